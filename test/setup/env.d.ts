@@ -1,0 +1,7 @@
+declare namespace Cloudflare {
+  /** What vitest.config.ts binds for the tests, beside the bindings of wrangler.toml. */
+  interface Env {
+    RATE_LIMIT: string;
+    TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
+  }
+}
