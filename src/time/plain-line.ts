@@ -1,0 +1,51 @@
+/**
+ * Text of users made fit for one line of a prompt, where it is data and must not pass for anything else.
+ */
+
+/**
+ * What a space takes the place of: control characters and line breaks (Cc, U+2028, U+2029), and everything
+ * that Unicode calls default-ignorable: bidirectional controls, which reorder what a reader sees (UTR 36),
+ * zero-width spaces, tag characters and variation selectors, which hide text from readers but not from
+ * models. Joiners, U+FE0E, U+FE0F and Mongolian's own selectors stay: scripts and emoji need them, and they
+ * carry no text.
+ */
+const UNSEEN = /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u180B-\u180F])[\p{Cc}\u2028\u2029\p{DI}\uFFF9-\uFFFB]/gu;
+const LONE_SURROGATE = /\p{Cs}/gu;
+const SPACES = / {2,}/g;
+
+/**
+ * Square brackets and what reads like them: full-width, white, lenticular, tortoise-shell, with quill and
+ * ticks, vertical forms.
+ */
+const OPENING =
+  /[[\u2045\u2772\u27E6\u27EC\u298B\u298D\u298F\u2997\u3010\u3014\u3016\u3018\u301A\uFE39\uFE3B\uFE47\uFE5D\uFF3B\u2E55\u2E57]/g;
+const CLOSING =
+  /[\]\u2046\u2773\u27E7\u27ED\u298C\u298E\u2990\u2998\u3011\u3015\u3017\u3019\u301B\uFE3A\uFE3C\uFE48\uFE5E\uFF3D\u2E56\u2E58]/g;
+
+/**
+ * Nothing but printable ASCII without square brackets and doubled spaces: the usual case, checked in one
+ * pass.
+ */
+const PLAIN = /^(?! )(?:[!-Z\\^-~]| (?! |$))*$/;
+
+/**
+ * One trimmed line: unseen characters and line breaks as spaces, runs of spaces as one, `open` and `close`
+ * for square brackets.
+ */
+export function plainLine(text: string, open: string, close: string): string {
+  if (PLAIN.test(text)) return text;
+  return text
+    .replace(LONE_SURROGATE, "\uFFFD")
+    .replace(UNSEEN, " ")
+    .replace(OPENING, open)
+    .replace(CLOSING, close)
+    .replace(SPACES, " ")
+    .replace(/^ | $/g, "");
+}
+
+/** The text, or its first `limit` − 1 code points and `…`. */
+export function cutText(text: string, limit: number): string {
+  if (text.length <= limit) return text; // A code point has at least one UTF-16 unit.
+  const points = Array.from(text);
+  return points.length <= limit ? text : `${points.slice(0, limit - 1).join("")}…`;
+}
