@@ -1,0 +1,93 @@
+// What a local run keeps between starts, all under .almanac/ (git-ignored; ALMANAC_HOME names another place).
+import { createHash, randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { ROOT } from "./wrangler.mjs";
+
+/**
+ * @typedef {object} LocalState
+ * @property {string} admin_token made once, unless ADMIN_TOKEN is set
+ * @property {string} encryption_key 32 random bytes as base64, made once
+ * @property {string} [demo_key] key of the app `demo`, kept when its user has been filled
+ * @property {string} [migrations] fingerprint of the migrations that the database has
+ */
+
+/** The folder of it all. */
+const FOLDER = resolve(ROOT, process.env.ALMANAC_HOME || ".almanac");
+
+export const places = {
+  /** D1, KV and queues, as the local runtime stores them. */
+  storage: join(FOLDER, "state"),
+  log: join(FOLDER, "server.log"),
+  running: join(FOLDER, "running.json"),
+  /** Given to wrangler as its env file, so that a stray .dev.vars doesn't replace our secrets. */
+  noEnv: join(FOLDER, "empty.env"),
+  /** Secrets and the demo's key: readable by their owner alone. */
+  secrets: join(FOLDER, "local.json"),
+};
+
+/** @returns {LocalState} with fresh secrets where none are kept yet */
+export function readState() {
+  mkdirSync(FOLDER, { recursive: true, mode: 0o700 });
+  writeFileSync(places.noEnv, "");
+  const kept = readJson(places.secrets) ?? {};
+  const state = {
+    ...kept,
+    admin_token: kept.admin_token ?? randomBytes(24).toString("base64url"),
+    encryption_key: kept.encryption_key ?? randomBytes(32).toString("base64"),
+  };
+  writeState(state);
+  return state;
+}
+
+/** @param {LocalState} state */
+export function writeState(state) {
+  // Renamed into place: a start that is interrupted leaves the old secrets, not half a file.
+  const draft = `${places.secrets}.new`;
+  writeFileSync(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(draft, 0o600);
+  renameSync(draft, places.secrets);
+}
+
+/** Forgets all of it; by name, since ALMANAC_HOME may be a folder that holds other things. */
+export function clearState() {
+  for (const place of Object.values(places)) rmSync(place, { recursive: true, force: true });
+}
+
+/** Names and contents of the migrations, as one word: while it stays, there is nothing to apply. */
+export function fingerprintMigrations() {
+  const hash = createHash("sha256");
+  const folder = join(ROOT, "migrations");
+  for (const name of readdirSync(folder).sort()) {
+    if (name.endsWith(".sql"))
+      hash
+        .update(name)
+        .update("\0")
+        .update(readFileSync(join(folder, name)));
+  }
+  return hash.digest("base64url");
+}
+
+/**
+ * The local run that holds this state at the moment, if any.
+ * @returns {{ pid: number, port: number } | null}
+ */
+export function runningNow() {
+  const running = readJson(places.running);
+  if (running === null) return null;
+  try {
+    process.kill(running.pid, 0);
+    return running;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} path */
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,276 @@
+// `npm start`: the whole service on this machine, with a demo user to talk to. `--logs` shows the server's log.
+//
+// Everything is simulated by the platform's own runtime: no account, no network. What it starts, it stops.
+import { spawn } from "node:child_process";
+import { openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { relative } from "node:path";
+import { prepareDemo } from "./demo.mjs";
+import { fingerprintMigrations, places, readState, runningNow, writeState } from "./local-state.mjs";
+import { QUIET, ROOT, runWrangler, wranglerCommand } from "./wrangler.mjs";
+
+/** How long the server may take until it answers, in milliseconds; it usually takes two seconds. */
+const READY_WITHIN = 60_000;
+/** How long it may take to stop before it is killed. */
+const STOP_WITHIN = 5_000;
+const MINUTE = 60_000;
+
+/** Settings that are passed on from the environment. None is a secret: they show in the process list. */
+const SETTINGS = [
+  "RATE_LIMIT",
+  "PUBLIC_URL",
+  "ALLOW_LOCAL_DELIVERY",
+  "TELEGRAM_API_BASE",
+  "SLACK_API_BASE",
+  "DISCORD_API_BASE",
+  "WHATSAPP_API_BASE",
+  "TWILIO_API_BASE",
+];
+
+/** Run in the server's process before wrangler. */
+const END_WHEN_ORPHANED = `process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))`;
+
+/** What the person at the terminal can act on: shown without a stack trace. */
+class Problem extends Error {}
+
+/** @type {import("node:child_process").ChildProcess | undefined} */
+let server;
+/** @type {NodeJS.Timeout | undefined} */
+let ticking;
+let stopping = false;
+const preparing = new AbortController();
+
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+  process.on(signal, () => stop(0, signal === "SIGINT" ? "\nStopping." : "Stopping."));
+}
+stopWithNpm();
+
+try {
+  await start();
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  await stop(1, `\n${message}\n`);
+}
+
+async function start() {
+  wranglerCommand();
+  const port = readPort(process.env.PORT || "8787");
+  const running = runningNow();
+  if (running !== null) {
+    throw new Problem(
+      `Almanac is already running on http://127.0.0.1:${running.port} (process ${running.pid}). Stop it with Ctrl-C there, or with \`kill ${running.pid}\`.`,
+    );
+  }
+  await expectFree(port);
+
+  const state = readState();
+  const adminToken = process.env.ADMIN_TOKEN || state.admin_token;
+  writeFileSync(places.running, JSON.stringify({ pid: process.pid, port }));
+
+  const migrations = fingerprintMigrations();
+  if (state.migrations !== migrations) {
+    console.log("Preparing the database …");
+    await migrate();
+    state.migrations = migrations;
+    writeState(state);
+  }
+
+  console.log("Starting …");
+  const address = `http://127.0.0.1:${port}`;
+  launch(port, {
+    ADMIN_TOKEN: adminToken,
+    ENCRYPTION_KEY: process.env.ENCRYPTION_KEY || state.encryption_key,
+  });
+  await untilReady(address);
+
+  const key = await prepareDemo(address, adminToken, state.demo_key);
+  if (key !== state.demo_key) writeState({ ...state, demo_key: key });
+  tickEveryMinute(address);
+  console.log(welcome(address, key));
+}
+
+/** @param {string} text */
+function readPort(text) {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new Problem(`PORT is "${text}": it should be a number from 1 to 65535, such as PORT=8787.`);
+}
+
+/** @param {number} port */
+function expectFree(port) {
+  const probe = createServer();
+  return new Promise((done, failed) => {
+    probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+      const why = error.code === "EACCES" ? "may not be used by you" : "is taken by another program";
+      failed(
+        new Problem(
+          `Port ${port} ${why}. Choose another one: PORT=${port < 1024 ? 8787 : port + 1} npm start`,
+        ),
+      );
+    });
+    probe.listen(port, "127.0.0.1", () => probe.close(done));
+  });
+}
+
+async function migrate() {
+  const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", places.storage];
+  const { code, output } = await runWrangler(args, { signal: preparing.signal });
+  if (stopping) return;
+  if (code !== 0) {
+    throw new Problem(
+      `The database couldn't be prepared. If its state is broken, \`npm run reset\` clears it.\n\n${output}`,
+    );
+  }
+}
+
+/**
+ * Starts the server. Secrets go by the environment, where other users of this machine don't see them.
+ * @param {number} port
+ * @param {{ ADMIN_TOKEN: string, ENCRYPTION_KEY: string }} secrets
+ */
+function launch(port, secrets) {
+  if (stopping) return;
+  const settings = SETTINGS.flatMap((name) => {
+    // One person on one machine needs no protection from herself.
+    const value = process.env[name] || (name === "RATE_LIMIT" ? "off" : undefined);
+    return value === undefined ? [] : ["--var", `${name}:${value}`];
+  });
+  const [file, ...first] = wranglerCommand(END_WHEN_ORPHANED);
+  const args = ["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
+  args.push(
+    "--persist-to",
+    places.storage,
+    "--env-file",
+    places.noEnv,
+    "--show-interactive-dev-session=false",
+  );
+  const log = openSync(places.log, "w", 0o600);
+  const shown = process.argv.includes("--logs");
+  server = spawn(file, [...first, ...args, ...settings], {
+    cwd: ROOT,
+    env: { ...process.env, ...QUIET, ...secrets },
+    // The channel is there to be closed: if this process is killed outright, the server hears of it and ends.
+    stdio: ["ignore", shown ? "inherit" : log, shown ? "inherit" : log, "ipc"],
+    // A group of its own: Ctrl-C reaches us alone, and we stop the server in order.
+    detached: process.platform !== "win32",
+  });
+  server.once("error", (error) => stop(1, `The server couldn't be started: ${error.message}`));
+  server.once("exit", (code) => {
+    if (stopping) return;
+    void stop(1, `\nThe server ended by itself (exit code ${code}). The end of its log:\n\n${endOfLog()}`);
+  });
+}
+
+/** @param {string} address */
+async function untilReady(address) {
+  const deadline = Date.now() + READY_WITHIN;
+  let last = "no answer yet";
+  while (!stopping && Date.now() < deadline) {
+    try {
+      const response = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(5_000) });
+      if (response.ok) return;
+      last = `/healthz answers ${response.status}: ${await response.text()}`;
+    } catch {
+      // Not listening yet.
+    }
+    // Code that doesn't build is reported, and then wrangler waits for it to be mended.
+    if (endOfLog().includes("Build failed")) throw new Problem(`The worker doesn't build.\n\n${endOfLog()}`);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  if (!stopping) throw new Problem(`The server isn't ready (${last}). The end of its log:\n\n${endOfLog()}`);
+}
+
+/**
+ * Cron Triggers don't fire by themselves on a local run: this does what the platform does, at every full minute.
+ * @param {string} address
+ */
+function tickEveryMinute(address) {
+  const next = Math.floor(Date.now() / MINUTE) * MINUTE + MINUTE;
+  ticking = setTimeout(async () => {
+    tickEveryMinute(address);
+    const response = await fetch(`${address}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*&time=${next}`).catch(
+      () => null,
+    );
+    if (!stopping && !response?.ok) {
+      console.error(
+        `The cron of ${new Date(next).toISOString()} failed: see ${relative(process.cwd(), places.log)}`,
+      );
+    }
+  }, next - Date.now());
+}
+
+/** @param {string} address @param {string} key */
+function welcome(address, key) {
+  const bold = (/** @type {string} */ text) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[0m` : text);
+  return `
+${bold("Almanac is running")}
+
+  Address   ${address}
+  Demo key  ${key}
+  Admin     ${process.env.ADMIN_TOKEN ? "the ADMIN_TOKEN of your environment" : `the token is in ${relative(process.cwd(), places.secrets)}`}
+  Log       ${relative(process.cwd(), places.log)}
+
+${bold("What the demo user's bot should know right now:")}
+
+  curl -s -H 'Authorization: Bearer ${key}' -H 'Accept: text/plain' '${address}/v1/users/demo/context'
+
+  Stop      Ctrl-C; what is stored stays for the next start
+  Reset     npm run reset
+  Docs      README.md, docs/
+`;
+}
+
+function endOfLog() {
+  if (process.argv.includes("--logs")) return "(shown above)";
+  return readFileSync(places.log, "utf8").trimEnd().split("\n").slice(-25).join("\n");
+}
+
+/**
+ * Stops what was started, and ends. An intended stop is no failure: the exit code is 0, and npm stays quiet.
+ * @param {number} code
+ * @param {string} message
+ */
+async function stop(code, message) {
+  if (stopping) return;
+  stopping = true;
+  if (code === 0) console.log(message);
+  else console.error(message);
+  clearTimeout(ticking);
+  preparing.abort();
+  await endServer();
+  if (runningNow()?.pid === process.pid) rmSync(places.running, { force: true });
+  process.exit(code);
+}
+
+async function endServer() {
+  const child = server;
+  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once("exit", done));
+  // wrangler stops its own children on this; the group is only for the case that it hangs.
+  child.kill("SIGTERM");
+  const late = setTimeout(() => killGroup(child), STOP_WITHIN);
+  await ended;
+  clearTimeout(late);
+}
+
+/** @param {import("node:child_process").ChildProcess} child */
+function killGroup(child) {
+  try {
+    if (process.platform === "win32" || child.pid === undefined) child.kill("SIGKILL");
+    else process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // Gone in the meantime.
+  }
+}
+
+/**
+ * A signal to `npm start` ends npm and its shell but doesn't reach their child. Whoever started us being gone is
+ * the sign. Only under npm: a script that puts `node scripts/start.mjs &` in the background may end before us.
+ */
+function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void stop(0, "Stopping, because npm has ended.");
+  }, 500).unref();
+}
