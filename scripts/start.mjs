@@ -148,7 +148,7 @@ function launch(port, secrets) {
   const shown = process.argv.includes("--logs");
   server = spawn(file, [...first, ...args, ...settings], {
     cwd: ROOT,
-    env: { ...process.env, ...QUIET, ...secrets },
+    env: { ...process.env, ...QUIET, ...secrets, ...(shown ? {} : { NO_COLOR: "1", FORCE_COLOR: "0" }) },
     // The channel is there to be closed: if this process is killed outright, the server hears of it and ends.
     stdio: ["ignore", shown ? "inherit" : log, shown ? "inherit" : log, "ipc"],
     // A group of its own: Ctrl-C reaches us alone, and we stop the server in order.
