@@ -1,0 +1,162 @@
+// What a deployment needs, what the account has, and what is missing: pure, so that it can be tested without one.
+
+/**
+ * @typedef {object} Config the parts of wrangler.toml that name things outside the worker
+ * @property {string} name
+ * @property {{ binding: string, database_name: string, database_id: string }[]} d1_databases
+ * @property {{ binding: string, id: string }[]} kv_namespaces
+ * @property {{ producers: { queue: string }[], consumers: { queue: string, dead_letter_queue?: string }[] }} queues
+ * @property {{ required: string[] }} secrets
+ *
+ * @typedef {object} Found what the account has
+ * @property {Map<string, string>} databases id by name
+ * @property {Map<string, string>} namespaces id by title
+ * @property {Set<string>} queues names
+ */
+
+/**
+ * The title of a namespace: the worker's name and the binding's.
+ * @param {Config} config @param {string} binding
+ */
+export function namespaceTitle(config, binding) {
+  return `${config.name}-${binding.toLowerCase()}`;
+}
+
+/**
+ * Every queue that the worker writes to, reads from, or gives up to. An automatic deployment wouldn't create
+ * those that only have a consumer.
+ * @param {Config} config
+ * @returns {string[]}
+ */
+export function queuesOf({ queues }) {
+  const names = [
+    ...queues.producers.map((producer) => producer.queue),
+    ...queues.consumers.flatMap(({ queue, dead_letter_queue: dead }) =>
+      dead === undefined ? [queue] : [queue, dead],
+    ),
+  ];
+  return [...new Set(names)];
+}
+
+/**
+ * The wrangler commands that create what is missing, each with the words that announce it.
+ * @param {Config} config @param {Found} found
+ * @returns {{ says: string, args: string[] }[]} empty when everything is there
+ */
+export function planCreation(config, found) {
+  const databases = config.d1_databases
+    .filter(({ database_name: name }) => !found.databases.has(name))
+    .map(({ database_name: name }) => ({ says: `database ${name}`, args: ["d1", "create", name] }));
+  const namespaces = config.kv_namespaces
+    .map(({ binding }) => namespaceTitle(config, binding))
+    .filter((title) => !found.namespaces.has(title))
+    .map((title) => ({ says: `namespace ${title}`, args: ["kv", "namespace", "create", title] }));
+  const queues = queuesOf(config)
+    .filter((name) => !found.queues.has(name))
+    .map((name) => ({ says: `queue ${name}`, args: ["queues", "create", name] }));
+  return [...databases, ...namespaces, ...queues];
+}
+
+/**
+ * The configuration with the ids that the account gave.
+ * @template {Config} T
+ * @param {T} config @param {Found} found
+ * @returns {T}
+ */
+export function fillIds(config, found) {
+  return {
+    ...config,
+    d1_databases: config.d1_databases.map((database) => ({
+      ...database,
+      database_id: known(found.databases, database.database_name),
+    })),
+    kv_namespaces: config.kv_namespaces.map((namespace) => ({
+      ...namespace,
+      id: known(found.namespaces, namespaceTitle(config, namespace.binding)),
+    })),
+  };
+}
+
+/** @param {Map<string, string>} ids @param {string} name */
+function known(ids, name) {
+  const id = ids.get(name);
+  if (id === undefined)
+    throw new Error(`${name} was created, but the account doesn't list it yet. Try again in a minute.`);
+  return id;
+}
+
+/**
+ * From `wrangler d1 list --json`.
+ * @param {string} stdout
+ * @returns {Map<string, string>} id by name
+ */
+export function readDatabases(stdout) {
+  return new Map(readArray(stdout).map(({ name, uuid }) => [name, uuid]));
+}
+
+/**
+ * From `wrangler kv namespace list`.
+ * @param {string} stdout
+ * @returns {Map<string, string>} id by title
+ */
+export function readNamespaces(stdout) {
+  return new Map(readArray(stdout).map(({ title, id }) => [title, id]));
+}
+
+/**
+ * From `wrangler queues list`, which only draws a table.
+ * @param {string} stdout
+ * @returns {string[]} names
+ */
+export function readQueues(stdout) {
+  const rows = stdout
+    .split("\n")
+    .filter((line) => line.includes("│"))
+    .map((line) => line.split("│").map((cell) => cell.trim()));
+  const column = rows[0]?.indexOf("name") ?? -1;
+  return rows
+    .slice(1)
+    .map((row) => row[column] ?? "")
+    .filter((name) => name !== "");
+}
+
+/**
+ * Which of the required secrets the deployed worker doesn't have yet, from `wrangler secret list`. Only a worker
+ * that doesn't exist has none: any other failure throws, for a secret set anew makes stored credentials unreadable.
+ * @param {Config} config
+ * @param {{ code: number, stdout: string, output: string }} answer
+ * @returns {string[]}
+ */
+export function missingSecrets(config, { code, stdout, output }) {
+  if (code !== 0) {
+    if (/Worker ".*" .*not found|Worker ".*" not found|\[code: 10007\]/.test(output))
+      return config.secrets.required;
+    throw new Error(`The secrets of ${config.name} can't be listed.\n\n${output}`);
+  }
+  const present = new Set(readArray(stdout).map(({ name }) => name));
+  return config.secrets.required.filter((name) => !present.has(name));
+}
+
+/**
+ * Where `wrangler deploy` says that the worker runs; null when it has no address of its own (workers.dev off).
+ * @param {string} output
+ * @returns {string | null}
+ */
+export function findAddress(output) {
+  return (
+    output
+      .match(/https?:\/\/[^\s]+/g)
+      ?.find((url) => !url.includes("dash.cloudflare.com") && !url.includes("developers.")) ?? null
+  );
+}
+
+/**
+ * wrangler may write a line or two before its JSON.
+ * @param {string} stdout
+ * @returns {{ name: string, uuid: string, title: string, id: string }[]} of these, those that the list has
+ */
+function readArray(stdout) {
+  const start = stdout.search(/^\[/m);
+  if (start < 0) throw new Error(`wrangler's answer isn't understood: ${stdout.slice(0, 300)}`);
+  return JSON.parse(stdout.slice(start));
+}

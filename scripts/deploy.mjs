@@ -1,0 +1,175 @@
+// `npm run deploy`: after `npx wrangler login`, everything from an empty account to a running service. Running it
+// again creates nothing twice: what is there is looked up by name each time. `--dry-run` only says what is missing.
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parse } from "smol-toml";
+import {
+  fillIds,
+  findAddress,
+  missingSecrets,
+  planCreation,
+  queuesOf,
+  readDatabases,
+  readNamespaces,
+  readQueues,
+} from "./deploy-plan.mjs";
+import { ROOT, runWrangler } from "./wrangler.mjs";
+
+/** wrangler.toml with this account's ids; git-ignored. Other wrangler commands take it with `--config`. */
+const DEPLOY_CONFIG = resolve(ROOT, process.env.ALMANAC_DEPLOY_CONFIG || "wrangler.deploy.json");
+
+/** A new address takes a moment until it answers everywhere, in milliseconds. */
+const ANSWERS_WITHIN = 30_000;
+
+/** @typedef {import("./deploy-plan.mjs").Config} Config */
+/** @typedef {import("./deploy-plan.mjs").Found} Found */
+
+try {
+  await deploy();
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}
+
+async function deploy() {
+  await expectLogin();
+  const config = /** @type {Config} */ (
+    /** @type {unknown} */ (parse(readFileSync(join(ROOT, "wrangler.toml"), "utf8")))
+  );
+
+  step("Looking at what the account has");
+  let found = await lookUp(config);
+  const missing = planCreation(config, found);
+  if (process.argv.includes("--dry-run")) {
+    for (const { says } of missing) console.log(`  would create the ${says}`);
+    console.log(missing.length === 0 ? "  Nothing is missing." : "  Nothing was changed.");
+    return;
+  }
+  if (missing.length === 0) console.log("  nothing is missing");
+  for (const { says, args } of missing) {
+    step(`Creating the ${says}`);
+    await wrangler(args);
+  }
+  if (missing.length > 0) found = await lookUp(config);
+  writeFileSync(DEPLOY_CONFIG, `${JSON.stringify(fillIds(config, found), null, 2)}\n`);
+
+  // Before the code that needs them; every migration leaves the running version working.
+  step("Applying the migrations");
+  await wrangler(["d1", "migrations", "apply", "DB", "--remote", "--config", DEPLOY_CONFIG], true);
+
+  const { output, made } = await upload(config);
+  const address = findAddress(output);
+  report(address, made);
+  if (address !== null) await untilHealthy(address);
+}
+
+async function expectLogin() {
+  const { code, output } = await runWrangler(["whoami", "--json"]);
+  if (code === 0) return;
+  if (/not authenticated|not logged in|wrangler login|"loggedIn":\s*false/i.test(output)) {
+    throw new Error(
+      "You aren't logged in to Cloudflare. Run `npx wrangler login`, then `npm run deploy` again.",
+    );
+  }
+  throw new Error(`wrangler can't say who you are.\n\n${output}`);
+}
+
+/**
+ * @param {Config} config
+ * @returns {Promise<Found>}
+ */
+async function lookUp(config) {
+  const databases = readDatabases((await wrangler(["d1", "list", "--json"])).stdout);
+  const namespaces = readNamespaces((await wrangler(["kv", "namespace", "list"])).stdout);
+  const queues = new Set();
+  const wanted = queuesOf(config);
+  // The list comes in pages and doesn't say how many there are.
+  for (let page = 1; ; page++) {
+    const before = queues.size;
+    for (const name of readQueues((await wrangler(["queues", "list", "--page", String(page)])).stdout))
+      queues.add(name);
+    if (queues.size === before || wanted.every((name) => queues.has(name))) break;
+  }
+  return { databases, namespaces, queues };
+}
+
+/**
+ * Deploys, with those secrets that the worker lacks: they come with the version that needs them.
+ * @param {Config} config
+ */
+async function upload(config) {
+  const missing = missingSecrets(config, await runWrangler(["secret", "list", "--config", DEPLOY_CONFIG]));
+  const made = Object.fromEntries(missing.map((name) => [name, process.env[name] || makeSecret(name)]));
+  // `--keep-vars`: settings made in the dashboard are the operator's.
+  const args = ["deploy", "--config", DEPLOY_CONFIG, "--keep-vars"];
+  if (process.env.PUBLIC_URL) args.push("--var", `PUBLIC_URL:${process.env.PUBLIC_URL}`);
+  if (missing.length === 0) {
+    step("Deploying");
+    return { ...(await wrangler(args, true)), made };
+  }
+  step(`Deploying, with new secrets: ${missing.join(", ")}`);
+  const folder = mkdtempSync(join(tmpdir(), "almanac-secrets-"));
+  try {
+    const file = join(folder, "secrets.json");
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+    return { ...(await wrangler([...args, "--secrets-file", file], true)), made };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {string} name */
+function makeSecret(name) {
+  // AES-256 takes exactly these 32 bytes; a token may be any text that is hard to guess.
+  return name === "ENCRYPTION_KEY"
+    ? randomBytes(32).toString("base64")
+    : randomBytes(32).toString("base64url");
+}
+
+/** @param {string | null} address @param {Record<string, string>} made */
+function report(address, made) {
+  step(
+    address === null
+      ? "Deployed; the address is the route that you gave the worker"
+      : `Almanac runs on ${address}`,
+  );
+  if (made.ADMIN_TOKEN !== undefined && made.ADMIN_TOKEN !== process.env.ADMIN_TOKEN) {
+    console.log(
+      `\n  Admin token, shown this once: ${made.ADMIN_TOKEN}\n  Keep it: it makes the keys of your apps.`,
+    );
+  }
+  const at = address ?? "https://<your address>";
+  console.log(`
+  The first key:
+  curl -s '${at}/v1/keys' -H "Authorization: Bearer $ADMIN_TOKEN" -H 'Content-Type: application/json' -d '{"app":"my-bot"}'`);
+}
+
+/** @param {string} address */
+async function untilHealthy(address) {
+  step("Waiting for its first answer");
+  const deadline = Date.now() + ANSWERS_WITHIN;
+  while (Date.now() < deadline) {
+    const response = await fetch(`${address}/healthz`).catch(() => null);
+    if (response?.ok) return console.log("  /healthz is ok");
+    await new Promise((done) => setTimeout(done, 1_000));
+  }
+  console.log(`  No answer yet: a new address can take some minutes. Try: curl ${address}/healthz`);
+}
+
+/**
+ * Runs wrangler and expects it to succeed.
+ * @param {string[]} args @param {boolean} [echo]
+ */
+async function wrangler(args, echo = false) {
+  const result = await runWrangler(args, { echo });
+  if (result.code === 0) return result;
+  const hint = "What was done so far stays: mend this and run `npm run deploy` again.";
+  throw new Error(`\`wrangler ${args.join(" ")}\` failed.\n\n${echo ? "" : result.output}\n${hint}`);
+}
+
+/** @param {string} words */
+function step(words) {
+  console.log(`→ ${words}`);
+}

@@ -1,0 +1,155 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+// `npm run deploy` against an account that is a JSON file: see fake-wrangler.mjs.
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const QUEUES = ["almanac-precompute", "almanac-deliveries", "almanac-inbound"];
+const ALL_QUEUES = [...QUEUES, ...QUEUES.map((name) => `${name}-dead`)];
+const EMPTY = { login: true, deployed: false, databases: [], namespaces: [], queues: [], secrets: {} };
+
+let healthy: Server;
+let address: string;
+let folder: string;
+
+beforeAll(async () => {
+  healthy = createServer((_, response) => response.end('{"status":"ok"}'));
+  await new Promise<void>((done) => healthy.listen(0, "127.0.0.1", done));
+  address = `http://127.0.0.1:${(healthy.address() as AddressInfo).port}`;
+});
+
+afterAll(() => healthy.close());
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "almanac-deploy-"));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+const file = (name: string) => join(folder, name);
+const readAccount = () => JSON.parse(readFileSync(file("account"), "utf8"));
+const setAccount = (account: object) =>
+  writeFileSync(file("account"), JSON.stringify({ address, ...account }));
+
+async function deploy(options: { args?: string[]; env?: Record<string, string> } = {}) {
+  rmSync(file("account.calls"), { force: true });
+  const child = spawn(process.execPath, ["scripts/deploy.mjs", ...(options.args ?? [])], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      WRANGLER: join(import.meta.dirname, "fake-wrangler.mjs"),
+      FAKE_ACCOUNT: file("account"),
+      ALMANAC_DEPLOY_CONFIG: file("deploy.json"),
+      ...options.env,
+    },
+  });
+  let output = "";
+  child.stdout.on("data", (text) => (output += text));
+  child.stderr.on("data", (text) => (output += text));
+  const code = await new Promise((done) => child.once("close", done));
+  const calls = existsSync(file("account.calls"))
+    ? readFileSync(file("account.calls"), "utf8").trim().split("\n")
+    : [];
+  return { code, output, calls, creations: calls.filter((call) => / create /.test(call)) };
+}
+
+it("makes everything in an empty account, and says where it runs", async () => {
+  setAccount(EMPTY);
+  const { code, output, calls, creations } = await deploy();
+  expect({ code, output }).toMatchObject({ code: 0 });
+  const queues = ALL_QUEUES.map((name) => `queues create ${name}`);
+  const expected = ["d1 create almanac", "kv namespace create almanac-digests", ...queues];
+  expect(creations.toSorted()).toEqual(expected.toSorted());
+
+  const account = readAccount();
+  expect(account.queues.toSorted()).toEqual(ALL_QUEUES.toSorted());
+  expect(account.config.d1_databases[0]).toMatchObject({ binding: "DB", database_id: "uuid-of-almanac" });
+  expect(account.config.kv_namespaces[0]).toMatchObject({ binding: "DIGESTS", id: "id-of-almanac-digests" });
+  expect(account.config.triggers.crons).toEqual(["* * * * *"]);
+  expect(Buffer.from(account.secrets.ENCRYPTION_KEY, "base64")).toHaveLength(32);
+  expect(account.secrets.ADMIN_TOKEN).toMatch(/^[\w-]{43}$/);
+
+  expect(output).toContain(`Almanac runs on ${address}`);
+  expect(output).toContain(account.secrets.ADMIN_TOKEN);
+  expect(output).toContain("/healthz is ok");
+  // Never shown: nobody needs it, and who has it reads every stored credential.
+  expect(output).not.toContain(account.secrets.ENCRYPTION_KEY);
+  expect(calls.join("\n")).not.toContain(account.secrets.ADMIN_TOKEN);
+
+  const order = ["d1 create", "queues create", "d1 migrations apply", "secret list", "deploy"];
+  const places = order.map((words) => calls.findLastIndex((call) => call.startsWith(words)));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+});
+
+it("creates nothing and changes no secret the second time", async () => {
+  setAccount(EMPTY);
+  await deploy();
+  const { secrets } = readAccount();
+  const { code, output, creations, calls } = await deploy();
+  expect({ code, creations }).toEqual({ code: 0, creations: [] });
+  expect(readAccount().secrets).toEqual(secrets);
+  expect(output).not.toContain("Admin token");
+  expect(calls.filter((call) => call.startsWith("deploy"))).toHaveLength(1);
+});
+
+it("goes on where an earlier run stopped, among the other things of an account", async () => {
+  setAccount({
+    ...EMPTY,
+    databases: [
+      { uuid: "u1", name: "shop" },
+      { uuid: "u2", name: "almanac" },
+    ],
+    namespaces: [{ id: "n1", title: "almanac-digests-old" }],
+    queues: ["mail", "thumbnails", "invoices", "search", "almanac-precompute", "almanac-deliveries-dead"],
+  });
+  const { code, creations } = await deploy();
+  expect(code).toBe(0);
+  expect(creations).not.toContain("d1 create almanac");
+  expect(creations).not.toContain("queues create almanac-precompute");
+  expect(creations).not.toContain("queues create almanac-deliveries-dead");
+  expect(creations).toHaveLength(1 + 4);
+  expect(readAccount().config.d1_databases[0].database_id).toBe("u2");
+});
+
+it("takes the admin token of the environment without showing it", async () => {
+  setAccount(EMPTY);
+  const { output } = await deploy({
+    env: { ADMIN_TOKEN: "my-own-token", PUBLIC_URL: "https://time.example" },
+  });
+  expect(readAccount().secrets.ADMIN_TOKEN).toBe("my-own-token");
+  expect(output).not.toContain("my-own-token");
+});
+
+it("says what it would do with --dry-run, and does nothing", async () => {
+  setAccount(EMPTY);
+  const { code, output, creations } = await deploy({ args: ["--dry-run"] });
+  expect({ code, creations }).toEqual({ code: 0, creations: [] });
+  expect(output).toContain("would create the queue almanac-inbound-dead");
+  expect(readAccount().deployed).toBe(false);
+});
+
+it("asks for a login where there is none", async () => {
+  setAccount({ ...EMPTY, login: false });
+  const { code, output, calls } = await deploy();
+  expect(code).toBe(1);
+  expect(output).toContain("npx wrangler login");
+  expect(calls).toEqual(["whoami --json"]);
+});
+
+it("sets no secret anew when the list of secrets can't be had", async () => {
+  setAccount({
+    ...EMPTY,
+    deployed: true,
+    secrets: { ADMIN_TOKEN: "a", ENCRYPTION_KEY: "b" },
+    fails: "secret",
+  });
+  const { code, output } = await deploy();
+  expect(code).toBe(1);
+  expect(output).toContain("can't be listed");
+  expect(readAccount().secrets).toEqual({ ADMIN_TOKEN: "a", ENCRYPTION_KEY: "b" });
+});
