@@ -74,9 +74,10 @@ function importCases(): Case[] {
         breaks: IMPORTS,
       });
     }
-    for (const errors of ["../errors", "../errors.ts"]) {
+    // What every room needs, such as errors, stands beside them and imports nothing.
+    for (const plain of ["../errors", "../errors.ts", "../seal"]) {
       const breaks = room === "time" ? IMPORTS : null;
-      cases.push({ room, code: `import { thing } from "${errors}";\nthing();\n`, breaks });
+      cases.push({ room, code: `import { thing } from "${plain}";\nthing();\n`, breaks });
     }
   }
   // Every way to name a module is a way through a wall.
@@ -146,20 +147,32 @@ function globalCases(): Case[] {
   ];
 }
 
-/** The two files that read the clock and know the bindings; they may do all of it. */
-const ENTRIES: Case[] = [
-  {
-    room: "",
-    code: `import { thing } from "./store/thing";\nthing(Date.now(), new Date(), crypto.randomUUID());\n`,
+/** The two files that read the clock and know the bindings may do all of it; the other modules of the root, nothing. */
+const ROOT_CASES: { path: string; code: string; breaks: string | null }[] = [
+  ...["src/env.ts", "src/index.ts"].map((path) => ({
+    path,
+    code: `import { thing } from "./store/thing";\nexport const a = (env: Env) => thing(env, Date.now(), new Date(), crypto.randomUUID());\n`,
     breaks: null,
+  })),
+  { path: "src/plain-1.ts", code: `export const a = crypto.subtle;\n`, breaks: null },
+  { path: "src/plain-2.ts", code: `import { thing } from "./plain-1";\nthing();\n`, breaks: null },
+  { path: "src/plain-3.ts", code: `import { thing } from "./store/thing";\nthing();\n`, breaks: IMPORTS },
+  {
+    path: "src/plain-4.ts",
+    code: `import type { Env } from "./env";\nexport const a = (env: Env) => env;\n`,
+    breaks: IMPORTS,
   },
-  { room: "", code: "export const a = (env: Env) => env;", breaks: null },
+  { path: "src/plain-5.ts", code: `import { sql } from "drizzle-orm";\nsql();\n`, breaks: IMPORTS },
+  { path: "src/plain-6.ts", code: "export const a = Date.now();\n", breaks: PLUGIN },
 ];
 
-const cases = [...importCases(), ...clockCases(), ...globalCases(), ...ENTRIES].map((one, index) => ({
-  ...one,
-  path: one.room === "" ? `src/${index % 2 === 0 ? "env" : "index"}.ts` : `src/${one.room}/case-${index}.ts`,
-}));
+const cases = [
+  ...[...importCases(), ...clockCases(), ...globalCases()].map((one, index) => ({
+    ...one,
+    path: `src/${one.room}/case-${index}.ts`,
+  })),
+  ...ROOT_CASES.map((one) => ({ ...one, room: "" })),
+];
 
 let copy: string;
 const found = new Map<string, Set<string>>();
