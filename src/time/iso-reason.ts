@@ -29,6 +29,10 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   ],
   [new RegExp(`^${DATE}[Tt ]${TIME}[+-]\\d\\d(?::?\\d\\d){2}`), "has seconds in its time zone offset"],
   [new RegExp(`^${DATE}[Tt ]${TIME}[+-]`), "has a time zone offset that is not of the form +03:00"],
+  [
+    new RegExp(`^${DATE}[Tt ]${TIME} \\d\\d:?\\d\\d$`),
+    "has a space where an offset has its sign: in a URL, + is written %2B",
+  ],
   [new RegExp(`^${DATE}[Tt ]${TIME} ${OFFSET}?`), "has a space within its time"],
   [new RegExp(`^${DATE}[Tt ]`), "has a time that is not of the form 09:00 or 09:00:00"],
   [new RegExp(`^${DATE}.+`, "s"), "separates date and time by something other than T or one space"],

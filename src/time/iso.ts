@@ -60,7 +60,7 @@ export function parseIso(text: string): ParseResult {
   const date = readDate(groups);
   if (date === null)
     return refuse(
-      isWeekDate(groups) ? "names a week that does not exist" : "names a day that does not exist",
+      isWeekDate(groups) ? "names a week or weekday that does not exist" : "names a day that does not exist",
     );
 
   const wrong = wrongNumber(groups);

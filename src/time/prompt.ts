@@ -39,7 +39,8 @@ export interface VolatileInput extends ClockInput {
   relevant: readonly RelevantMemory[];
 }
 
-const MAX_CODE_POINTS = 280;
+/** The longest that one memory may be in a prompt, in code points. */
+export const MAX_CODE_POINTS = 280;
 
 /**
  * Stored text as data for one line of a prompt: no line breaks, control or unseen characters, round brackets

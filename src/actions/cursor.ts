@@ -1,0 +1,17 @@
+/** Cursors: where a page ended, as text that says nothing to a caller. They hold numbers only, never a query. */
+
+export function writeCursor(position: number[]): string {
+  return btoa(JSON.stringify(position)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+}
+
+/** The position, or `null` for a text that no list of this length of position has made. */
+export function readCursor(text: string, length: number): number[] | null {
+  if (!/^[A-Za-z0-9_-]+$/.test(text)) return null;
+  try {
+    const position: unknown = JSON.parse(atob(text.replace(/-/g, "+").replace(/_/g, "/")));
+    if (!Array.isArray(position) || position.length !== length) return null;
+    return position.every((part) => Number.isSafeInteger(part)) ? (position as number[]) : null;
+  } catch {
+    return null;
+  }
+}

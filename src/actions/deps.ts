@@ -1,0 +1,34 @@
+import type { Freshness } from "../digest/freshness";
+import type { DigestStore } from "../digest/kv";
+import type { Sealer } from "../seal";
+import type { Database } from "../store/database";
+import type { Claim } from "../store/idempotency";
+
+/** What actions work with. Made at the worker's edge, once a request. */
+export interface Deps {
+  db: Database;
+  digests: DigestStore;
+  freshness: Freshness;
+  sealer: Sealer;
+  /** A new memory id: 8 random lower-case letters and digits without look-alikes. */
+  newId(): string;
+  /** Lets work go on after the answer; its failures are logged. */
+  background(work: Promise<unknown>): void;
+}
+
+/** Who calls, for whom, and when. */
+export interface Call {
+  app: string;
+  user: string;
+  /** Epoch seconds: the clock, or `at` on a read. */
+  now: number;
+  /** The clock in epoch milliseconds, also where `now` is `at`: when rows say they were written. */
+  nowMs: number;
+  /** The `Idempotency-Key` of a write. */
+  claim: Claim | null;
+}
+
+/** The clock in epoch seconds, whatever moment the call asks about. */
+export function clockOf(call: Call): number {
+  return Math.floor(call.nowMs / 1000);
+}

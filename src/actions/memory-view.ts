@@ -1,0 +1,33 @@
+import type { KnowledgeRow } from "../store/rows";
+import { displayDue, displayInstant } from "../time/display";
+
+/** What a caller sees of a memory: the stored fields, and every instant with its display fields (ADR 009). */
+export type MemoryView = Record<string, unknown>;
+
+export function viewMemory(row: Omit<KnowledgeRow, "pk">, zone: string, now: number): MemoryView {
+  return {
+    id: row.id,
+    content: row.content,
+    category: row.category,
+    entity: row.entity,
+    context: row.context,
+    source: row.source,
+    sensitive: row.sensitive === 1,
+    metadata: row.metadata === null ? null : (JSON.parse(row.metadata) as unknown),
+    due_kind: row.due_kind,
+    remind_before: row.remind_before,
+    superseded_by: row.superseded_by,
+    ...displayInstant("event_time", row.event_time, zone, now),
+    ...displayInstant("created_at", row.created_at, zone, now),
+    ...displayInstant("updated_at", row.updated_at, zone, now),
+    ...displayDue({ due_at: row.due_at, due_kind: row.due_kind }, zone, now),
+    ...displayInstant("reminded_at", row.reminded_at, zone, now),
+    ...displayInstant("completed_at", row.completed_at, zone, now),
+    ...displayInstant("snoozed_until", row.snoozed_until, zone, now),
+  };
+}
+
+/** What every result carries: the moment it speaks of, and the zone it speaks in. */
+export function viewNow(zone: string, now: number): Record<string, unknown> {
+  return { ...displayInstant("now", now, zone, now), time_zone: zone };
+}

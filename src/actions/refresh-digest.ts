@@ -1,0 +1,65 @@
+import { makeRecord, recordContent } from "../digest/record";
+import { sha256Hex } from "../hash";
+import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
+import type { Scope } from "../store/rows";
+import { confirmDigest } from "../store/users";
+import type { Deps } from "./deps";
+
+const MOST_TRIES = 4;
+
+export function freshnessKey({ app, user }: Scope): string {
+  return `${app}:${user}`;
+}
+
+/**
+ * Has the user's digest put in KV after the answer has gone out. D1 has committed; until KV follows, this isolate
+ * answers from D1, and a put that is lost is found by the cron.
+ */
+export function scheduleRefresh(deps: Deps, scope: Scope, revision: number, now: number): void {
+  const key = freshnessKey(scope);
+  deps.freshness.wrote(key, revision);
+  if (deps.freshness.begin(key)) deps.background(refresh(deps, scope, now, false));
+}
+
+/** The same after a read that found KV empty or behind: put even if the row believes that KV has it. */
+export function scheduleWriteBack(deps: Deps, scope: Scope, now: number): void {
+  if (deps.freshness.begin(freshnessKey(scope))) deps.background(refresh(deps, scope, now, true));
+}
+
+/**
+ * Waits for the key's turn, then reads, puts and confirms, until the row agrees that nobody was faster. Bursts of
+ * writes cost one put a second, and the last of them always lands.
+ */
+async function refresh(deps: Deps, scope: Scope, now: number, always: boolean): Promise<void> {
+  const key = freshnessKey(scope);
+  let must = always;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    await deps.freshness.turn(key);
+    const [source] = readDigestSources(await deps.db.batch(selectDigestSources([scope], false)));
+    if (source === undefined) return;
+    const record = makeRecord(inputOf(source), now);
+    const hash = await sha256Hex(recordContent(record));
+    const same = hash === source.user.digest_hash && !must;
+    if (!same) {
+      try {
+        await deps.digests.put(scope.app, scope.user, record);
+      } catch {
+        // Another place has used the key's second; the next turn tries again.
+        continue;
+      }
+    }
+    const [confirmed = []] = await deps.db.batch([confirmDigest(scope, record.revision, hash)]);
+    if (confirmed.length > 0) {
+      if (same) deps.freshness.unchanged(key, record.revision);
+      return;
+    }
+    // Somebody was faster. What stands in KV now may be the older of the two, so the next one is put in any case.
+    must = true;
+  }
+}
+
+/** The parts of a digest, from what D1 holds. */
+export function inputOf(source: DigestSource) {
+  const { revision, time_zone, items_time_zone } = source.user;
+  return { revision, time_zone, items_time_zone, items: source.items, stable: source.stable };
+}

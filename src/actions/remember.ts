@@ -1,0 +1,233 @@
+import * as z from "zod";
+import { invalid, type Result, success } from "../errors";
+import { sha256Hex } from "../hash";
+import { commit, commitOutcome } from "../store/commit";
+import { both, memoryExists, notSuperseded, zoneStill } from "../store/guards";
+import {
+  insertMemory,
+  type NewMemory,
+  noSameOpen,
+  selectByIds,
+  selectSameContent,
+  supersedeMemory,
+} from "../store/knowledge";
+import type { KnowledgeRow } from "../store/rows";
+import { resolveDue } from "../time/due";
+import { parseIso } from "../time/iso";
+import { checkArguments, instantOf, isoTime, label, memoryId, metadata, plainText } from "./arguments";
+import type { Call, Deps } from "./deps";
+import { claimTaken } from "./idempotency";
+import { type KnownUser, readAsUser } from "./known-user";
+import { type MemoryView, viewMemory, viewNow } from "./memory-view";
+import { scheduleRefresh } from "./refresh-digest";
+import { untilSettled } from "./until-settled";
+
+export const CATEGORIES = ["fact", "preference", "event", "task", "note", "skill", "profile"] as const;
+export const SOURCES = ["user", "assistant", "tool", "import"] as const;
+/** A leap year: no lead is longer. */
+export const MOST_LEAD = 31_622_400;
+
+export const remindBefore = z.int().min(0).max(MOST_LEAD);
+
+export const rememberSchema = z.strictObject({
+  content: plainText(4000).describe(
+    "What to remember, in one self-contained sentence, as the user would say it",
+  ),
+  due_at: isoTime
+    .optional()
+    .describe(
+      "When it is due, ISO 8601. Without an offset it is the user's local time; a date alone is an all-day item. Leave out for things without a deadline.",
+    ),
+  event_time: isoTime.optional().describe("When it happened or happens, ISO 8601; default now"),
+  category: z
+    .enum(CATEGORIES)
+    .default("fact")
+    .describe("profile and preference are shown in every prompt; task and event usually have due_at"),
+  entity: label(200).optional().describe("Who or what it is about, for example a person's name"),
+  context: label(100).optional().describe("A label to filter by, such as work or home"),
+  remind_before: remindBefore.optional().describe("Seconds before due_at at which to mention it once more"),
+  source: z.enum(SOURCES).optional().describe("Where it comes from"),
+  sensitive: z
+    .boolean()
+    .default(false)
+    .describe("True keeps it out of prompts, lists and digests unless asked for"),
+  metadata: metadata.optional().describe("Any JSON object up to 4 KB, for the bot's own use"),
+  supersedes: memoryId.optional().describe("The id of a memory that this one corrects; that one is closed"),
+});
+
+type RememberArguments = z.output<typeof rememberSchema>;
+
+export interface Remembered {
+  status: "stored" | "duplicate";
+  memory: MemoryView;
+  revision: number;
+}
+
+/**
+ * Stores a memory, unless an open one says the same: same content, category, due form and given event time. One read
+ * and one guarded batch; the guard is the duplicate rule once more, so two calls at once store one row.
+ */
+export async function remember(deps: Deps, call: Call, input: unknown): Promise<Result<Remembered>> {
+  const args = checkArguments(rememberSchema, input);
+  if (!args.ok) return args;
+  const contentKey = await sha256Hex(contentForm(args.value.content));
+  return await untilSettled(() => attempt(deps, call, args.value, contentKey));
+}
+
+async function attempt(
+  deps: Deps,
+  call: Call,
+  args: RememberArguments,
+  contentKey: string,
+): Promise<Result<Remembered> | null> {
+  const { user, rows } = await readAsUser(deps, call, [
+    selectSameContent(call, contentKey, args.category),
+    selectByIds(call, args.supersedes === undefined ? [] : [args.supersedes]),
+  ]);
+  const [sameContent = [], [old]] = rows as unknown as [KnowledgeRow[], KnowledgeRow[]];
+  if (args.supersedes !== undefined && old === undefined) return noSuchMemory(args.supersedes);
+  const memory = newMemory(args, call, user, deps.newId(), contentKey);
+  const same = sameContent.find((row) => isSame(row, memory) && mayRepeat(row, old));
+  if (same !== undefined) return await answerDuplicate(deps, call, user, same);
+  if (old !== undefined && old.superseded_by !== null) return alreadyCorrected(old);
+  return await store(deps, call, user, memory, old ?? null);
+}
+
+async function store(
+  deps: Deps,
+  call: Call,
+  user: KnownUser,
+  memory: NewMemory,
+  old: KnowledgeRow | null,
+): Promise<Result<Remembered> | null> {
+  const shows = user.row === null || showsInDigest(memory) || (old !== null && showsInDigest(old));
+  const outcome = {
+    status: "stored" as const,
+    memory: viewMemory({ ...memory, ...UNMARKED }, user.zone, call.now),
+    revision: 0,
+    ...warningsOf(memory, call.now),
+    ...viewNow(user.zone, call.now),
+  };
+  const fresh = old === null ? noSameOpen(call, memory) : notSuperseded(call, old.id);
+  const done = await commit(deps.db, {
+    scope: call,
+    now: call.now,
+    create: user.row === null ? { itemsTimeZone: user.zone, nowMs: call.nowMs } : null,
+    effects: [
+      ...insertMemory(call, memory, both(zoneStill(call, user.zone), fresh)),
+      ...(old === null ? [] : [supersedeMemory(call, old.id, memory.id, call.now)]),
+    ],
+    guard: memoryExists(call, memory.id),
+    digest: shows ? "changes" : "same",
+    claim: call.claim,
+    status: 201,
+    outcome,
+  });
+  if (done.kind === "claimed") return claimTaken();
+  if (done.kind !== "done") return null;
+  if (shows) scheduleRefresh(deps, call, done.revision, call.now);
+  return success({ ...outcome, revision: done.revision });
+}
+
+/** Whether a row can stand in a digest, as an item or in the stable part. */
+export function showsInDigest(row: Pick<KnowledgeRow, "due_at" | "category" | "sensitive">): boolean {
+  return (
+    row.sensitive === 0 &&
+    (row.due_at !== null || row.category === "profile" || row.category === "preference")
+  );
+}
+
+/** How contents are compared: NFC, case-folded, white space collapsed. */
+export function contentForm(content: string): string {
+  // Upper then lower case folds what lower case alone leaves apart, such as ß and ss.
+  return content.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC").replace(/\s+/gu, " ").trim();
+}
+
+const UNMARKED = { reminded_at: null, completed_at: null, snoozed_until: null, superseded_by: null };
+const NOT_DUE = { due_kind: null, due_at: null, deadline_at: null, due_local: null };
+
+function newMemory(
+  args: RememberArguments,
+  call: Call,
+  user: KnownUser,
+  id: string,
+  contentKey: string,
+): NewMemory {
+  const parsed = args.due_at === undefined ? null : parseIso(args.due_at);
+  const due = parsed?.ok ? resolveDue(parsed.value, user.zone) : NOT_DUE;
+  return {
+    id,
+    content: args.content,
+    content_key: contentKey,
+    category: args.category,
+    entity: args.entity ?? null,
+    context: args.context ?? null,
+    source: args.source ?? null,
+    sensitive: args.sensitive ? 1 : 0,
+    metadata: args.metadata === undefined ? null : JSON.stringify(args.metadata),
+    due_kind: due.due_kind,
+    due_local: due.due_local,
+    due_at: due.due_at,
+    deadline_at: due.deadline_at,
+    event_time: args.event_time === undefined ? call.now : instantOf(args.event_time, user.zone, call.now),
+    event_time_given: args.event_time === undefined ? 0 : 1,
+    remind_before: args.remind_before ?? null,
+    created_at: call.now,
+    updated_at: call.now,
+  };
+}
+
+function isSame(row: KnowledgeRow, memory: NewMemory): boolean {
+  const sameDue =
+    row.due_kind === memory.due_kind &&
+    row.due_local === memory.due_local &&
+    (row.due_local !== null || row.due_at === memory.due_at);
+  const sameTime =
+    row.event_time_given === memory.event_time_given &&
+    (memory.event_time_given === 0 || row.event_time === memory.event_time);
+  return sameDue && sameTime;
+}
+
+/** A correction is a repeat only of the correction that was already made; any other memory is left as it is. */
+function mayRepeat(row: KnowledgeRow, superseded: KnowledgeRow | undefined): boolean {
+  return superseded === undefined || superseded.superseded_by === row.id;
+}
+
+function noSuchMemory(id: string): Result<never> {
+  return invalid({
+    path: "supersedes",
+    message: `no memory has the id ${id}: search for the memory to correct, or leave it out`,
+  });
+}
+
+function alreadyCorrected(row: KnowledgeRow): Result<never> {
+  return invalid({
+    path: "supersedes",
+    message: `${row.id} was already corrected by ${row.superseded_by ?? ""}: send that id instead`,
+  });
+}
+
+async function answerDuplicate(
+  deps: Deps,
+  call: Call,
+  user: KnownUser,
+  row: KnowledgeRow,
+): Promise<Result<Remembered>> {
+  const outcome = {
+    status: "duplicate" as const,
+    memory: viewMemory(row, user.zone, call.now),
+    revision: user.revision,
+    ...viewNow(user.zone, call.now),
+  };
+  const kept = await commitOutcome(deps.db, call.claim, 200, outcome, call.now);
+  return kept === "done" ? success(outcome) : claimTaken();
+}
+
+function warningsOf(memory: NewMemory, now: number): { warnings?: string[] } {
+  if (memory.deadline_at === null || memory.deadline_at > now) return {};
+  return {
+    warnings: [
+      "due_at is in the past: it is stored and counts as overdue at once; send another due_at with update_memory if that was not meant",
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+import type { Hono } from "hono";
+import { getApp, patchApp } from "../actions/app-settings";
+import { createKey, listKeys, revokeKey } from "../actions/keys";
+import { failure, type Result, success } from "../errors";
+import type { HonoTypes } from "./edge";
+import { adminOnly, answer, queryArguments, type Request_, refuse, write } from "./request";
+
+/** No app can have this name: outcomes of the operator's writes are kept under it. */
+const OPERATOR = "*";
+
+/** Keys, which only the operator makes and ends, and an app's own settings. */
+export function addAdminRoutes(app: Hono<HonoTypes>): void {
+  app.post("/v1/keys", async (c) => {
+    const admin = adminOnly(c);
+    if (!admin.ok) return refuse(c, admin.failure);
+    const { edge } = c.env;
+    return await write(
+      c,
+      OPERATOR,
+      null,
+      (claim, body) => createKey(edge.deps, body, edge.newKey(), claim, seconds(c)),
+      () => 201,
+    );
+  });
+  app.get("/v1/keys", async (c) => {
+    const admin = adminOnly(c);
+    return admin.ok
+      ? answer(c, await listKeys(c.env.edge.deps, queryArguments(c), seconds(c)))
+      : refuse(c, admin.failure);
+  });
+  app.delete("/v1/keys/:id", async (c) => {
+    const admin = adminOnly(c);
+    if (!admin.ok) return refuse(c, admin.failure);
+    const { edge } = c.env;
+    edge.keys.clear();
+    return await write(c, OPERATOR, null, (claim) =>
+      revokeKey(edge.deps, c.req.param("id"), claim, seconds(c)),
+    );
+  });
+
+  app.get("/v1/apps/:app", async (c) => {
+    const name = ownApp(c);
+    return name.ok
+      ? answer(c, await getApp(c.env.edge.deps, name.value, seconds(c)))
+      : refuse(c, name.failure);
+  });
+  app.patch("/v1/apps/:app", async (c) => {
+    const name = ownApp(c);
+    if (!name.ok) return refuse(c, name.failure);
+    const { edge } = c.env;
+    const response = await write(c, name.value, null, (claim, body) =>
+      patchApp(edge.deps, name.value, body, claim, seconds(c)),
+    );
+    // Keys are remembered together with their app's defaults.
+    edge.keys.clear();
+    return response;
+  });
+}
+
+/** An app's settings are for its own keys and for the operator; a user's key doesn't reach them. */
+function ownApp(c: Request_): Result<string> {
+  const principal = c.get("principal");
+  const name = c.req.param("app") ?? "";
+  if (principal.kind === "admin") return success(name);
+  if (principal.app === name && principal.user === null) return success(name);
+  return failure("forbidden", "this key does not reach that app's settings");
+}
+
+function seconds(c: Request_): number {
+  return Math.floor(c.env.edge.nowMs / 1000);
+}

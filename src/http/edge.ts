@@ -1,0 +1,23 @@
+import type { KeyCache, Principal } from "../actions/authenticate";
+import type { Deps } from "../actions/deps";
+
+/** What one request gets from the worker's edge: the moment it came, fresh ids, the bindings behind actions. */
+export interface Edge {
+  requestId: string;
+  /** Epoch milliseconds, read once. */
+  nowMs: number;
+  /** Epoch milliseconds now: only to time the answer. */
+  clock(): number;
+  deps: Deps;
+  keys: KeyCache;
+  adminToken: string | null;
+  /** Whether the platform's limiter lets this key go on. */
+  allows(keyHash: string): Promise<boolean>;
+  newKey(): { id: string; secret: string };
+  log(entry: Record<string, unknown>): void;
+}
+
+export interface HonoTypes {
+  Bindings: { edge: Edge };
+  Variables: { principal: Principal };
+}

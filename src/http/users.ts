@@ -1,0 +1,147 @@
+import type { Hono } from "hono";
+import { assembleContext } from "../actions/assemble-context";
+import { forget } from "../actions/forget";
+import { getTimeline } from "../actions/get-timeline";
+import { getUpcoming } from "../actions/get-upcoming";
+import { getMemory, listMemories, noMemory } from "../actions/memories";
+import { remember } from "../actions/remember";
+import { searchMemory } from "../actions/search-memory";
+import { TOOLS } from "../actions/tools";
+import { updateMemory } from "../actions/update-memory";
+import { deleteUser, getUser, patchUser } from "../actions/user-profile";
+import { failure, invalid, type Result, success } from "../errors";
+import { MESSAGES_LIMIT } from "./body";
+import type { HonoTypes } from "./edge";
+import {
+  answer,
+  appOf,
+  jsonBody,
+  queryArguments,
+  type Request_,
+  readingOf,
+  refuse,
+  writeAsUser,
+} from "./request";
+
+/** The routes below `/v1/users/{user_id}`: tools, memories as nouns, and the readings. */
+export function addUserRoutes(app: Hono<HonoTypes>): void {
+  app.post("/v1/users/:user_id/tools/:tool", callTool);
+
+  app.get("/v1/users/:user_id/upcoming", (c) => read(c, getUpcoming));
+  app.get("/v1/users/:user_id/timeline", (c) => read(c, getTimeline));
+  app.get("/v1/users/:user_id/search", (c) => read(c, searchMemory));
+
+  app.get("/v1/users/:user_id/memories", (c) => read(c, listMemories));
+  app.post("/v1/users/:user_id/memories", (c) =>
+    writeAsUser(
+      c,
+      (call, body) => remember(c.env.edge.deps, call, body),
+      (value) => ((value as { status: string }).status === "stored" ? 201 : 200),
+    ),
+  );
+  app.get("/v1/users/:user_id/memories/:id", async (c) => {
+    const call = await readingOf(c);
+    return call.ok
+      ? answer(c, await getMemory(c.env.edge.deps, call.value, c.req.param("id")))
+      : refuse(c, call.failure);
+  });
+  app.patch("/v1/users/:user_id/memories/:id", (c) =>
+    writeAsUser(c, async (call, body) => {
+      const id = c.req.param("id");
+      const args = withId(body, id);
+      if (!args.ok) return args;
+      const result = await updateMemory(c.env.edge.deps, call, args.value);
+      if (!result.ok) return result;
+      const [memory] = result.value.updated;
+      return memory === undefined ? noMemory(id) : success({ ...memory, revision: result.value.revision });
+    }),
+  );
+  app.delete("/v1/users/:user_id/memories/:id", (c) =>
+    writeAsUser(c, async (call) => {
+      const id = c.req.param("id");
+      const result = await forget(c.env.edge.deps, call, { id });
+      return result.ok && result.value.status === "not_found" ? noMemory(id) : result;
+    }),
+  );
+
+  app.get("/v1/users/:user_id/context", async (c) => context(c, queryArguments(c), c.req.query("at")));
+  app.post("/v1/users/:user_id/context", async (c) => {
+    const body = await jsonBody(c, MESSAGES_LIMIT);
+    if (!body.ok) return refuse(c, body.failure);
+    const args = splitAt(body.value);
+    return await context(c, args.rest, args.at ?? c.req.query("at"));
+  });
+
+  app.get("/v1/users/:user_id", async (c) => {
+    const call = await readingOf(c);
+    return call.ok ? answer(c, await getUser(c.env.edge.deps, call.value)) : refuse(c, call.failure);
+  });
+  app.patch("/v1/users/:user_id", (c) =>
+    writeAsUser(c, (call, body) => patchUser(c.env.edge.deps, call, body)),
+  );
+  app.delete("/v1/users/:user_id", (c) => writeAsUser(c, (call) => deleteUser(c.env.edge.deps, call)));
+}
+
+type Reading = (
+  deps: Request_["env"]["edge"]["deps"],
+  call: Parameters<typeof getUpcoming>[1],
+  input: unknown,
+) => Promise<Result<unknown>>;
+
+async function read(c: Request_, action: Reading): Promise<Response> {
+  const call = await readingOf(c);
+  if (!call.ok) return refuse(c, call.failure);
+  return answer(c, await action(c.env.edge.deps, call.value, queryArguments(c)));
+}
+
+async function callTool(c: Request_): Promise<Response> {
+  const name = c.req.param("tool") ?? "";
+  const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
+  if (tool === undefined) {
+    return refuse(
+      c,
+      failure("not_found", `there is no such tool; there are ${Object.keys(TOOLS).join(", ")}`).failure,
+    );
+  }
+  const { deps } = c.env.edge;
+  if (tool.effect === "writes") return await writeAsUser(c, (call, body) => tool.run(deps, call, body));
+  const call = await readingOf(c);
+  if (!call.ok) return refuse(c, call.failure);
+  const body = await jsonBody(c);
+  return body.ok ? answer(c, await tool.run(deps, call.value, body.value)) : refuse(c, body.failure);
+}
+
+async function context(c: Request_, args: unknown, at: unknown): Promise<Response> {
+  if (at !== undefined && typeof at !== "string" && typeof at !== "number") {
+    return answer(c, invalid({ path: "at", message: "must be ISO 8601 text or epoch seconds" }));
+  }
+  const principal = appOf(c);
+  if (!principal.ok) return refuse(c, principal.failure);
+  const call = await readingOf(c, at === undefined ? undefined : String(at));
+  if (!call.ok) return refuse(c, call.failure);
+  const result = await assembleContext(c.env.edge.deps, call.value, principal.value.defaults, args);
+  if (!result.ok || !wantsText(c.req.header("accept"))) return answer(c, result);
+  return new Response(result.value.system, { headers: { "content-type": "text/plain; charset=utf-8" } });
+}
+
+/** Whether plain text is asked for before JSON. */
+function wantsText(accept: string | undefined): boolean {
+  const types = (accept ?? "").split(",").map((type) => type.split(";")[0]?.trim().toLowerCase());
+  const text = types.indexOf("text/plain");
+  const other = types.indexOf("application/json");
+  return text >= 0 && (other < 0 || text < other);
+}
+
+function splitAt(body: unknown): { at: unknown; rest: unknown } {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return { at: undefined, rest: body };
+  const { at, ...rest } = body as { at?: unknown };
+  return { at: at ?? undefined, rest };
+}
+
+/** The path names the memory; a body that names one too is a mistake. */
+function withId(body: unknown, id: string): Result<unknown> {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return success(body);
+  if ("id" in body || "ids" in body)
+    return invalid({ path: "id", message: "stands in the path: leave it out of the body" });
+  return /^[a-z0-9]{1,32}$/.test(id) ? success({ ...body, id }) : noMemory(id);
+}

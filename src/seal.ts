@@ -1,0 +1,50 @@
+/** Secrets at rest: AES-256-GCM under a key that only the worker has (RFC 5116; NIST SP 800-38D). */
+export interface Sealer {
+  /** Encrypts a text. `purpose` is bound to it: what was sealed for one use doesn't open for another. */
+  seal(text: string, purpose: string): Promise<string>;
+  /** The text, or `null` for one that was sealed under another key, for another purpose, or tampered with. */
+  open(sealed: string, purpose: string): Promise<string | null>;
+}
+
+const IV_BYTES = 12;
+
+/** `secret` is 32 bytes in base64. Throws for any other. */
+export function createSealer(secret: string): Sealer {
+  const bytes = fromBase64(secret);
+  if (bytes.length !== 32) throw new Error("ENCRYPTION_KEY must be 32 bytes in base64");
+  const key = crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+  const parameters = (iv: Uint8Array<ArrayBuffer>, purpose: string) => ({
+    name: "AES-GCM",
+    iv,
+    additionalData: new TextEncoder().encode(purpose),
+  });
+  return {
+    async seal(text, purpose) {
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+      const sealed = await crypto.subtle.encrypt(
+        parameters(iv, purpose),
+        await key,
+        new TextEncoder().encode(text),
+      );
+      return toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
+    },
+    async open(sealed, purpose) {
+      try {
+        const all = fromBase64(sealed);
+        const parts = parameters(all.slice(0, IV_BYTES), purpose);
+        return new TextDecoder().decode(await crypto.subtle.decrypt(parts, await key, all.slice(IV_BYTES)));
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** Throws for text that is no base64. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

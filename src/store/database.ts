@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { StoreUnavailable } from "../errors";
+
+/** A statement with its parameters, or a part of one. */
+export type Statement = SQL;
+
+/** Drizzle writes the SQL; D1 gets the statements as one batch, which drizzle's own client can't do for raw ones. */
+const dialect = new SQLiteAsyncDialect();
+
+/** One request's view of D1. Reads and writes of it are in order with each other, on whatever replica they land. */
+export interface Database {
+  /** Runs statements in one transaction and one round trip; the rows of each, in order. Throws `StoreUnavailable`. */
+  batch(statements: Statement[]): Promise<Row[][]>;
+  /** Where this view has come to: handed to the caller, who may read on from there. `null` before the first query. */
+  bookmark(): string | null;
+}
+
+/** Asks D1 for nothing, to see whether it answers. */
+export const PROBE: Statement = sql`SELECT 1`;
+
+export type Row = Record<string, unknown>;
+
+/** A write that met a row already there: its batch was rolled back whole. */
+export class UniqueConflict extends Error {
+  override readonly name = "UniqueConflict";
+}
+
+/**
+ * Opens D1 for one request. Without a bookmark the first query goes to the primary; with one (from an earlier
+ * answer's `x-d1-bookmark`) to any replica that has come at least that far.
+ */
+export function openDatabase(binding: D1Database, bookmark: string | null): Database {
+  const session = binding.withSession(bookmark ?? "first-primary");
+  return {
+    async batch(statements) {
+      if (statements.length === 0) return [];
+      const prepared = statements.map((statement) => {
+        const { sql: text, params } = dialect.sqlToQuery(statement);
+        return session.prepare(text).bind(...params);
+      });
+      try {
+        return (await session.batch<Row>(prepared)).map((result) => result.results);
+      } catch (error) {
+        throw classify(error);
+      }
+    },
+    bookmark: () => session.getBookmark(),
+  };
+}
+
+/** Drivers put statements and parameters into messages, so only the kind of an error leaves this room. */
+function classify(error: unknown): Error {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause.message.includes("UNIQUE constraint failed")) return new UniqueConflict(tableOf(cause.message));
+    if (/SQLITE_(ERROR|CONSTRAINT|MISMATCH|TOOBIG)|syntax error|no such (table|column)/.test(cause.message)) {
+      return new Error(`a statement was refused: ${kindOf(cause.message)}`);
+    }
+  }
+  return new StoreUnavailable("D1 did not answer");
+}
+
+function tableOf(message: string): string {
+  return /UNIQUE constraint failed: (\w+)/.exec(message)?.[1] ?? "";
+}
+
+function kindOf(message: string): string {
+  return /SQLITE_[A-Z]+|syntax error|no such (?:table|column)/.exec(message)?.[0] ?? "unknown";
+}

@@ -1,0 +1,194 @@
+import { type SQL, sql } from "drizzle-orm";
+import { memoryExists } from "./guards";
+import { KNOWLEDGE_COLUMNS, type KnowledgeRow, type Scope } from "./rows";
+import { indexTerms, withUser } from "./terms";
+
+const COLUMNS = sql.raw(KNOWLEDGE_COLUMNS);
+const OPEN = sql.raw("k.completed_at IS NULL AND k.superseded_by IS NULL");
+
+/** Leads up to here are met by the index on the due time alone; longer ones have an index of their own. */
+export const LONG_LEAD = 7 * 86_400;
+
+export function ownRows({ app, user }: Scope): SQL {
+  return sql`k.app_id = ${app} AND k.user_id = ${user}`;
+}
+
+/**
+ * A user's open items with a due time up to `until` (or within the app's default lead, if that is longer), and those
+ * with a lead of over a week that has begun by `now`. Marks and snoozes are judged in code, from the call's clock.
+ */
+export function selectCandidates(scope: Scope, now: number, horizon: number): SQL {
+  const own = ownRows(scope);
+  const until = sql`(SELECT ${now} + max(${horizon}, coalesce(default_remind_before, 0)) FROM apps WHERE id = ${scope.app})`;
+  return sql`SELECT ${COLUMNS} FROM knowledge k
+      WHERE ${own} AND ${OPEN} AND k.due_at IS NOT NULL AND k.due_at <= ${until}
+    UNION ALL SELECT ${COLUMNS} FROM knowledge k
+      WHERE ${own} AND k.completed_at IS NULL AND k.superseded_by IS NULL
+        AND k.remind_before > 604800 AND k.due_at > ${until} AND k.due_at - k.remind_before <= ${now}`;
+}
+
+/** Memories by id; an unknown id has no row. */
+export function selectByIds(scope: Scope, ids: string[]): SQL {
+  return sql`SELECT ${COLUMNS} FROM knowledge k
+    WHERE ${ownRows(scope)} AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}
+
+/** Open memories that say the same in the same category; the due form and the event time are compared in code. */
+export function selectSameContent(scope: Scope, contentKey: string, category: string): SQL {
+  return sql`SELECT ${COLUMNS} FROM knowledge k
+    WHERE ${ownRows(scope)} AND k.content_key = ${contentKey} AND ${OPEN} AND k.category = ${category}
+    ORDER BY k.pk LIMIT 100`;
+}
+
+/** A page of all memories, newest first. */
+export function selectPage(
+  scope: Scope,
+  before: { created_at: number; pk: number } | null,
+  limit: number,
+): SQL {
+  const from = before === null ? sql`1` : sql`(k.created_at, k.pk) < (${before.created_at}, ${before.pk})`;
+  return sql`SELECT ${COLUMNS} FROM knowledge k WHERE ${ownRows(scope)} AND ${from}
+    ORDER BY k.created_at DESC, k.pk DESC LIMIT ${limit}`;
+}
+
+export type NewMemory = Omit<
+  KnowledgeRow,
+  "pk" | "superseded_by" | "reminded_at" | "completed_at" | "snoozed_until"
+> & {
+  content_key: string;
+};
+
+/**
+ * Stores a memory with its index entries. The guard stands in the insert itself, so that two calls at once can't
+ * store the same thing twice; the statements after it act only where the row is there.
+ */
+export function insertMemory(scope: Scope, memory: NewMemory, guard: SQL): SQL[] {
+  const { app, user } = scope;
+  const entityKey = labelKey(memory.entity);
+  const content = sql`${indexTerms(memory.content)}`;
+  const entity = sql`${indexTerms(memory.entity ?? "")}`;
+  const pkOfUser = sql`(SELECT pk FROM users WHERE app_id = ${app} AND id = ${user})`;
+  return [
+    sql`INSERT INTO knowledge (app_id, user_id, id, content, content_key, category, entity, entity_key, context,
+        context_key, source, sensitive, metadata, due_kind, due_local, due_at, deadline_at, event_time,
+        event_time_given, remind_before, created_at, updated_at)
+      SELECT ${app}, ${user}, ${memory.id}, ${memory.content}, ${memory.content_key}, ${memory.category},
+        ${memory.entity}, ${entityKey}, ${memory.context}, ${labelKey(memory.context)}, ${memory.source},
+        ${memory.sensitive}, ${memory.metadata}, ${memory.due_kind}, ${memory.due_local}, ${memory.due_at},
+        ${memory.deadline_at}, ${memory.event_time}, ${memory.event_time_given}, ${memory.remind_before},
+        ${memory.created_at}, ${memory.updated_at}
+      WHERE ${guard} RETURNING pk`,
+    sql`INSERT INTO knowledge_fts (rowid, content, entity)
+      SELECT k.pk, ${withUser(pkOfUser, content)}, ${withUser(pkOfUser, entity)}
+      FROM knowledge k WHERE ${ownRows(scope)} AND k.id = ${memory.id}`,
+  ];
+}
+
+/** True in SQL while no open memory of the user has this content, category, due form and given event time. */
+export function noSameOpen(scope: Scope, memory: NewMemory): SQL {
+  const eventTime =
+    memory.event_time_given === 1
+      ? sql`k.event_time_given = 1 AND k.event_time = ${memory.event_time}`
+      : sql`k.event_time_given = 0`;
+  return sql`NOT EXISTS (SELECT 1 FROM knowledge k WHERE ${ownRows(scope)} AND ${OPEN}
+    AND k.content_key = ${memory.content_key} AND k.category = ${memory.category} AND k.due_kind IS ${memory.due_kind}
+    AND k.due_local IS ${memory.due_local} AND (k.due_local IS NOT NULL OR k.due_at IS ${memory.due_at}) AND ${eventTime})`;
+}
+
+/** Closes what a new memory corrects. */
+export function supersedeMemory({ app, user }: Scope, old: string, by: string, now: number): SQL {
+  return sql`UPDATE knowledge SET superseded_by = ${by}, updated_at = ${now}
+    WHERE app_id = ${app} AND user_id = ${user} AND id = ${old} AND superseded_by IS NULL
+      AND ${memoryExists({ app, user }, by)}`;
+}
+
+/** Column values to set on rows; a due time comes whole. `content_key` goes with `content`. */
+export type MemoryPatch = Partial<
+  Pick<
+    KnowledgeRow,
+    | "content"
+    | "category"
+    | "entity"
+    | "context"
+    | "sensitive"
+    | "metadata"
+    | "remind_before"
+    | "reminded_at"
+    | "completed_at"
+    | "snoozed_until"
+    | "due_kind"
+    | "due_local"
+    | "due_at"
+    | "deadline_at"
+  >
+> & { content_key?: string };
+
+/** Changes rows by id. Clearing marks where the due time really changes is decided by the caller, row by row. */
+export function updateMemories(
+  { app, user }: Scope,
+  ids: string[],
+  patch: MemoryPatch,
+  now: number,
+  guard: SQL,
+): SQL {
+  const values: Record<string, unknown> = { ...patch, updated_at: now };
+  if (patch.entity !== undefined) values["entity_key"] = labelKey(patch.entity);
+  if (patch.context !== undefined) values["context_key"] = labelKey(patch.context);
+  const sets = Object.entries(values).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
+  return sql`UPDATE knowledge SET ${sql.join(sets, sql`, `)}
+    WHERE app_id = ${app} AND user_id = ${user} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${guard}`;
+}
+
+/** Brings the index up to changed words. */
+export function reindexMemories(
+  scope: Scope,
+  ids: string[],
+  userPk: number,
+  patch: { content?: string; entity?: string | null },
+): SQL[] {
+  const sets: SQL[] = [];
+  const pk = sql`${userPk}`;
+  if (patch.content !== undefined)
+    sets.push(sql`content = ${withUser(pk, sql`${indexTerms(patch.content)}`)}`);
+  if (patch.entity !== undefined)
+    sets.push(sql`entity = ${withUser(pk, sql`${indexTerms(patch.entity ?? "")}`)}`);
+  if (sets.length === 0) return [];
+  return [sql`UPDATE knowledge_fts SET ${sql.join(sets, sql`, `)} WHERE rowid IN (${pksOf(scope, ids)})`];
+}
+
+/** Deletes rows and their index entries; what they superseded stays closed. */
+export function deleteMemories(scope: Scope, ids: string[]): SQL[] {
+  const { app, user } = scope;
+  return [
+    sql`DELETE FROM knowledge_fts WHERE rowid IN (${pksOf(scope, ids)})`,
+    sql`DELETE FROM knowledge WHERE app_id = ${app} AND user_id = ${user}
+      AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  ];
+}
+
+/** All items that keep a local form, open or not: what has to move with the user. */
+export function selectLocalItems(scope: Scope): SQL {
+  return sql`SELECT ${COLUMNS} FROM knowledge k
+    WHERE ${ownRows(scope)} AND k.due_at IS NOT NULL AND k.due_kind <> 'instant'`;
+}
+
+/** Sets moved instants, each row by its pk. */
+export function moveItems(
+  { app, user }: Scope,
+  moved: { pk: number; due_at: number; deadline_at: number }[],
+  guard: SQL,
+): SQL {
+  return sql`UPDATE knowledge SET due_at = m.value ->> 'due_at', deadline_at = m.value ->> 'deadline_at'
+    FROM json_each(${JSON.stringify(moved)}) m
+    WHERE knowledge.pk = m.value ->> 'pk' AND knowledge.app_id = ${app} AND knowledge.user_id = ${user} AND ${guard}`;
+}
+
+/** How labels and entities are compared: without regard to case, width and white space. */
+export function labelKey(label: string | null): string | null {
+  return label === null ? null : label.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
+}
+
+function pksOf(scope: Scope, ids: string[]): SQL {
+  return sql`SELECT k.pk FROM knowledge k
+    WHERE ${ownRows(scope)} AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}

@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** One bot. Every key, user and row belongs to exactly one app. */
+export const apps = sqliteTable("apps", {
+  id: text().primaryKey(),
+  default_time_zone: text(),
+  default_remind_before: integer(),
+  created_at: integer().notNull(),
+  updated_at: integer().notNull(),
+});
+
+export const api_keys = sqliteTable(
+  "api_keys",
+  {
+    id: text().primaryKey(),
+    /** SHA-256 of the key, hex. The key itself is shown once and kept nowhere. */
+    key_hash: text().notNull(),
+    app_id: text()
+      .notNull()
+      .references(() => apps.id),
+    /** Set for a key that reaches one user only. */
+    user_id: text(),
+    name: text(),
+    created_at: integer().notNull(),
+    expires_at: integer(),
+  },
+  (t) => [uniqueIndex("api_keys_by_hash").on(t.key_hash), index("api_keys_by_user").on(t.app_id, t.user_id)],
+);
+
+export const users = sqliteTable(
+  "users",
+  {
+    /** Never reused (AUTOINCREMENT in the migration): the prefix of the user's search terms. */
+    pk: integer().primaryKey({ autoIncrement: true }),
+    app_id: text()
+      .notNull()
+      .references(() => apps.id),
+    id: text().notNull(),
+    time_zone: text(),
+    display_name: text(),
+    /** The zone in which the stored instants of wall-clock and all-day items were computed. */
+    items_time_zone: text().notNull(),
+    /** Raised with every change, in the same batch; starts at the creation in epoch milliseconds. */
+    revision: integer().notNull(),
+    /** The revision for which the digest in KV is right; below `revision`, the cron repairs it. */
+    digest_revision: integer().notNull().default(0),
+    /** What the digest in KV says, hashed, so that an unchanged one isn't put again. */
+    digest_hash: text(),
+    created_at: integer().notNull(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex("users_by_app").on(t.app_id, t.id),
+    index("users_digest_behind").on(t.pk).where(sql`digest_revision < revision`),
+    index("users_without_zone").on(t.app_id, t.pk).where(sql`time_zone IS NULL`),
+  ],
+);
+
+const OPEN = sql`due_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`;
+
+export const knowledge = sqliteTable(
+  "knowledge",
+  {
+    pk: integer().primaryKey({ autoIncrement: true }),
+    app_id: text().notNull(),
+    user_id: text().notNull(),
+    id: text().notNull(),
+    content: text().notNull(),
+    /** Digest of the content as duplicates are told: NFC, case-folded, white space collapsed. */
+    content_key: text().notNull(),
+    category: text().notNull(),
+    entity: text(),
+    entity_key: text(),
+    context: text(),
+    context_key: text(),
+    source: text(),
+    sensitive: integer().notNull().default(0),
+    metadata: text(),
+    due_kind: text(),
+    /** The local form of an all-day or wall-clock item: what stays when its user moves. */
+    due_local: text(),
+    due_at: integer(),
+    deadline_at: integer(),
+    event_time: integer().notNull(),
+    /** 1 where the caller gave `event_time`; such a memory is a duplicate only of one at the same time. */
+    event_time_given: integer().notNull().default(0),
+    remind_before: integer(),
+    reminded_at: integer(),
+    completed_at: integer(),
+    snoozed_until: integer(),
+    superseded_by: text(),
+    created_at: integer().notNull(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex("knowledge_by_id").on(t.app_id, t.user_id, t.id),
+    index("knowledge_candidates").on(t.app_id, t.user_id, t.due_at).where(OPEN),
+    index("knowledge_sweep").on(t.due_at, t.pk, t.app_id, t.user_id).where(OPEN),
+    index("knowledge_long_lead")
+      .on(t.app_id, t.user_id, t.due_at)
+      .where(sql`remind_before > 604800 AND completed_at IS NULL AND superseded_by IS NULL`),
+    index("knowledge_timeline").on(t.app_id, t.user_id, t.event_time),
+    index("knowledge_due").on(t.app_id, t.user_id, t.due_at).where(sql`due_at IS NOT NULL`),
+    index("knowledge_reminded").on(t.app_id, t.user_id, t.reminded_at).where(sql`reminded_at IS NOT NULL`),
+    index("knowledge_completed").on(t.app_id, t.user_id, t.completed_at).where(sql`completed_at IS NOT NULL`),
+    index("knowledge_created").on(t.app_id, t.user_id, t.created_at),
+    index("knowledge_duplicates")
+      .on(t.app_id, t.user_id, t.content_key)
+      .where(sql`completed_at IS NULL AND superseded_by IS NULL`),
+    index("knowledge_profile")
+      .on(t.app_id, t.user_id, t.pk)
+      .where(sql`category IN ('profile', 'preference') AND completed_at IS NULL AND superseded_by IS NULL`),
+    check(
+      "knowledge_due_whole",
+      sql`(due_at IS NULL) = (due_kind IS NULL) AND (due_at IS NULL) = (deadline_at IS NULL)`,
+    ),
+  ],
+);
+
+/** The first outcome of a write that came with an `Idempotency-Key`, kept for a day. */
+export const idempotency = sqliteTable(
+  "idempotency",
+  {
+    app_id: text().notNull(),
+    key: text().notNull(),
+    /** SHA-256 over method, path and body: the same key with another request is refused. */
+    request_hash: text().notNull(),
+    /** Whose data the outcome shows; erased with the user. */
+    user_id: text(),
+    status: integer().notNull(),
+    outcome: text().notNull(),
+    created_at: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.app_id, t.key] }),
+    index("idempotency_by_age").on(t.created_at),
+    index("idempotency_by_user").on(t.app_id, t.user_id),
+  ],
+);
+
+/** How far the cron has come: one row a sweep. */
+export const checkpoints = sqliteTable("checkpoints", {
+  name: text().primaryKey(),
+  /** The instant up to which the sweep is done. */
+  at: integer().notNull(),
+});

@@ -1,0 +1,103 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * How text becomes search terms, for the index and for queries alike.
+ *
+ * FTS5's own tokenizer gets words that are already cut: it stems English (porter) and removes diacritics. Scripts
+ * written without spaces become overlapping pairs of characters (a trigram index misses 東京), a run's last character
+ * also stands alone, so that one character is found by prefix. Each pictograph becomes a word of its own.
+ *
+ * Every term begins with its user: `z`, the user's pk, `q`. Consonants only, because porter counts a word's vowels
+ * and must stem `z12qrunning` as it stems `running`. `~` holds that place until SQL knows the pk.
+ */
+const PLACEHOLDER = "~";
+
+const SPACELESS =
+  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々〆";
+const PIECES = new RegExp(
+  `(?<run>[${SPACELESS}][${SPACELESS}\\p{M}]*)|(?<emoji>\\p{Regional_Indicator}{2}|\\p{Extended_Pictographic})|(?<word>(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{Co}])(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}\\p{Co}])*)`,
+  "gu",
+);
+const HIRAGANA = /^\p{Script=Hiragana}+$/u;
+const MAX_QUERY_TERMS = 32;
+/** FTS5 stems nothing longer, and no word a person looks for is. */
+const MAX_WORD = 60;
+
+/** Words that say nothing about what is looked for. Dropped from queries, kept in the index. */
+const STOP_WORDS = new Set(
+  (
+    "a about after all am an and any are as at be been but by can could did do does for from had has have he her his how " +
+    "i if in into is it its me my of on or our she should so than that the their them then there these they this to was we " +
+    "were what when where which who why will with would you your der die das und ist ein eine zu den dem mit von für im am " +
+    "le la les un une des et est de du el los las y en es que o os as e da do que il lo gli di che"
+  ).split(" "),
+);
+
+type Piece = { kind: "run" | "word"; text: string } | { kind: "emoji"; text: string };
+
+/** The words of a text for the index, separated by spaces, each behind the placeholder. */
+export function indexTerms(text: string): string {
+  const terms: string[] = [];
+  for (const piece of pieces(text)) {
+    if (piece.kind === "run") terms.push(...pairs(piece.text), ...lastOf(piece.text));
+    else terms.push(piece.text);
+  }
+  return terms.map((term) => PLACEHOLDER + term).join(" ");
+}
+
+/**
+ * An FTS5 expression for any text a person may type, or `null` when it holds nothing to look for. Terms are quoted,
+ * so no operator of FTS5 can be written, and joined by OR, so that more words never find less.
+ */
+export function matchExpression(query: string): string | null {
+  const found = [...pieces(query)];
+  const words = found.filter((p) => p.kind === "word");
+  const telling = words.filter((p) => !STOP_WORDS.has(p.text));
+  const others = found.filter((p) => p.kind !== "word");
+  const kept = [...(telling.length > 0 || others.length > 0 ? telling : words), ...others];
+  const terms = kept.flatMap((piece) => (piece.kind === "run" ? runQuery(piece.text) : [quote(piece.text)]));
+  const unique = [...new Set(terms)].slice(0, MAX_QUERY_TERMS);
+  return unique.length === 0 ? null : unique.join(" OR ");
+}
+
+/** The SQL expression that puts the user (a pk in SQL) in the place held by the placeholder. */
+export function withUser(pk: SQL, terms: SQL): SQL {
+  return sql`replace(${terms}, ${PLACEHOLDER}, 'z' || CAST(${pk} AS INTEGER) || 'q')`;
+}
+
+function* pieces(text: string): Generator<Piece> {
+  for (const match of text.normalize("NFKC").toLowerCase().matchAll(PIECES)) {
+    const groups = match.groups ?? {};
+    if (groups["run"] !== undefined) yield { kind: "run", text: groups["run"] };
+    else if (groups["emoji"] !== undefined) yield { kind: "emoji", text: pictograph(groups["emoji"]) };
+    else if (groups["word"] !== undefined) yield { kind: "word", text: groups["word"].slice(0, MAX_WORD) };
+  }
+}
+
+function pictograph(emoji: string): string {
+  return `x${[...emoji].map((c) => (c.codePointAt(0) ?? 0).toString(16)).join("")}x`;
+}
+
+function pairs(run: string): string[] {
+  const characters = [...run];
+  return characters.slice(1).map((character, i) => `${characters[i] ?? ""}${character}`);
+}
+
+function lastOf(run: string): string[] {
+  return [...run].slice(-1);
+}
+
+/** A run's parts of one script: 東京のホテル is 東京, の and ホテル. Particles between others say nothing. */
+function runQuery(run: string): string[] {
+  const parts = run.match(/\p{Script=Hiragana}+|[^\p{Script=Hiragana}]+/gu) ?? [];
+  const telling = parts.filter((part) => !HIRAGANA.test(part));
+  return (telling.length > 0 ? telling : parts).flatMap((part) => {
+    const list = pairs(part);
+    if (list.length === 0) return [`${quote(part)}*`];
+    return list.length <= 2 ? [quote(...list)] : list.map((pair) => quote(pair));
+  });
+}
+
+function quote(...terms: string[]): string {
+  return `"${terms.map((term) => PLACEHOLDER + term).join(" ")}"`;
+}

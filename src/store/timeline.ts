@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import { labelKey, ownRows } from "./knowledge";
+import { KNOWLEDGE_COLUMNS, type KnowledgeRow, type Scope } from "./rows";
+
+export const TIMELINE_KINDS = ["memory", "due", "reminded", "completed"] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
+/** The column that says when an event of a kind was. */
+const COLUMN: Record<TimelineKind, string> = {
+  memory: "event_time",
+  due: "due_at",
+  reminded: "reminded_at",
+  completed: "completed_at",
+};
+
+/** Where a page ended: the event's instant, its kind's place in `TIMELINE_KINDS`, the memory's pk. */
+export type TimelinePosition = [at: number, kind: number, pk: number];
+
+export interface TimelineFilter {
+  kinds: readonly TimelineKind[];
+  after: number | null;
+  before: number | null;
+  entity: string | null;
+  category: string | null;
+  include_sensitive: boolean;
+}
+
+export type TimelineRow = KnowledgeRow & { at: number; kind_order: number };
+
+/**
+ * A page of what happened and what will, in order of time. Each kind walks its own index and stops at the page's
+ * length, so a page costs the same however long the timeline is.
+ */
+export function selectTimeline(
+  scope: Scope,
+  filter: TimelineFilter,
+  order: "asc" | "desc",
+  from: TimelinePosition | null,
+  limit: number,
+): SQL {
+  const direction = sql.raw(order === "asc" ? "ASC" : "DESC");
+  const parts = filter.kinds.map((kind) => {
+    const at = sql.raw(`k.${COLUMN[kind]}`);
+    const place = TIMELINE_KINDS.indexOf(kind);
+    const where = [ownRows(scope), sql`${at} IS NOT NULL`];
+    if (filter.after !== null) where.push(sql`${at} >= ${filter.after}`);
+    if (filter.before !== null) where.push(sql`${at} < ${filter.before}`);
+    if (filter.entity !== null) where.push(sql`k.entity_key = ${labelKey(filter.entity)}`);
+    if (filter.category !== null) where.push(sql`k.category = ${filter.category}`);
+    if (!filter.include_sensitive) where.push(sql`k.sensitive = 0`);
+    if (from !== null) where.push(beyond(at, place, order, from));
+    return sql`SELECT * FROM (SELECT ${sql.raw(KNOWLEDGE_COLUMNS)}, ${at} AS at, ${place} AS kind_order FROM knowledge k
+      WHERE ${sql.join(where, sql` AND `)} ORDER BY ${at} ${direction}, k.pk ${direction} LIMIT ${limit})`;
+  });
+  return sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY at ${direction}, kind_order ${direction}, pk ${direction} LIMIT ${limit}`;
+}
+
+function beyond(
+  at: SQL,
+  place: number,
+  order: "asc" | "desc",
+  [fromAt, fromKind, fromPk]: TimelinePosition,
+): SQL {
+  const sign = sql.raw(order === "asc" ? ">" : "<");
+  const later = sql`${at} ${sign} ${fromAt}`;
+  if (place === fromKind) return sql`(${later} OR (${at} = ${fromAt} AND k.pk ${sign} ${fromPk}))`;
+  const kindBeyond = order === "asc" ? place > fromKind : place < fromKind;
+  return kindBeyond ? sql`(${later} OR ${at} = ${fromAt})` : later;
+}

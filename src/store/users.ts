@@ -1,0 +1,93 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Row } from "./database";
+import type { Scope } from "./rows";
+
+/** A user joined with what its app says by default. */
+export interface UserRow {
+  pk: number;
+  time_zone: string | null;
+  display_name: string | null;
+  items_time_zone: string;
+  revision: number;
+  digest_revision: number;
+  digest_hash: string | null;
+  created_at: number;
+  updated_at: number;
+  default_time_zone: string | null;
+  default_remind_before: number | null;
+}
+
+/** The app's defaults, and the user beside them where there is one. No row at all: the app does not exist. */
+export function selectUser({ app, user }: Scope): SQL {
+  return sql`SELECT a.default_time_zone, a.default_remind_before, u.pk, u.time_zone, u.display_name, u.items_time_zone,
+      u.revision, u.digest_revision, u.digest_hash, u.created_at, u.updated_at
+    FROM apps a LEFT JOIN users u ON u.app_id = a.id AND u.id = ${user} WHERE a.id = ${app}`;
+}
+
+/** Makes the user with its first write; nothing happens when it is there. `now_ms` is where its revision starts. */
+export function insertUser({ app, user }: Scope, itemsTimeZone: string, nowMs: number): SQL {
+  const now = Math.floor(nowMs / 1000);
+  return sql`INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
+    SELECT ${app}, ${user}, ${itemsTimeZone}, ${nowMs}, ${now}, ${now}
+    WHERE NOT EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user})`;
+}
+
+/**
+ * Raises the user's revision and answers it. Where the change can't be seen in the digest, the digest in KV stays
+ * right, and the row says so instead of having it put again.
+ */
+export function raiseRevision(
+  { app, user }: Scope,
+  now: number,
+  digest: "changes" | "same",
+  guard: SQL,
+): SQL {
+  const digestRevision =
+    digest === "same"
+      ? sql`iif(digest_revision = revision, revision + 1, digest_revision)`
+      : sql`digest_revision`;
+  return sql`UPDATE users SET digest_revision = ${digestRevision}, revision = revision + 1, updated_at = ${now}
+    WHERE app_id = ${app} AND id = ${user} AND ${guard} RETURNING revision`;
+}
+
+export interface UserPatch {
+  time_zone?: string | null;
+  display_name?: string | null;
+}
+
+/** Sets what the patch names; the zone of the stored items goes along when the caller has moved them. */
+export function updateUser({ app, user }: Scope, patch: UserPatch, itemsTimeZone: string, guard: SQL): SQL {
+  const sets = Object.entries(patch).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
+  sets.push(sql`items_time_zone = ${itemsTimeZone}`);
+  return sql`UPDATE users SET ${sql.join(sets, sql`, `)} WHERE app_id = ${app} AND id = ${user} AND ${guard}`;
+}
+
+/** Notes that KV holds this digest, unless the user has changed since: no row returned means recompute. */
+export function confirmDigest({ app, user }: Scope, revision: number, hash: string): SQL {
+  return sql`UPDATE users SET digest_revision = ${revision}, digest_hash = ${hash}
+    WHERE app_id = ${app} AND id = ${user} AND revision = ${revision} RETURNING revision`;
+}
+
+/** Every trace of a user, its keys and the outcomes kept for its repeats included. */
+export function eraseUser({ app, user }: Scope): SQL[] {
+  return [
+    sql`DELETE FROM knowledge_fts WHERE rowid IN (SELECT pk FROM knowledge WHERE app_id = ${app} AND user_id = ${user})`,
+    sql`DELETE FROM knowledge WHERE app_id = ${app} AND user_id = ${user}`,
+    sql`DELETE FROM idempotency WHERE app_id = ${app} AND user_id = ${user}`,
+    sql`DELETE FROM api_keys WHERE app_id = ${app} AND user_id = ${user}`,
+    sql`DELETE FROM users WHERE app_id = ${app} AND id = ${user} RETURNING pk`,
+  ];
+}
+
+/** Reads `selectUser`'s row; a user that isn't there has no pk. */
+export function readUser(rows: Row[]): { defaults: Defaults; user: UserRow | null } | null {
+  const row = rows[0] as unknown as (UserRow & { pk: number | null }) | undefined;
+  if (row === undefined) return null;
+  const { default_time_zone, default_remind_before } = row;
+  return { defaults: { default_time_zone, default_remind_before }, user: row.pk === null ? null : row };
+}
+
+export interface Defaults {
+  default_time_zone: string | null;
+  default_remind_before: number | null;
+}
