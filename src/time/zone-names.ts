@@ -19,10 +19,10 @@ const SINGLE_NAMES = (
 const SINGLE_NAME_OF = new Map(SINGLE_NAMES.map((name) => [name.toLowerCase(), name]));
 
 /** The areas that IANA's names begin with; ICU's `SystemV` is not among them. */
-const AREAS =
-  "Africa America Antarctica Arctic Asia Atlantic Australia Brazil Canada Chile Etc Europe Indian Mexico Pacific US".split(
-    " ",
-  );
+const AREAS = (
+  "Africa America Antarctica Arctic Asia Atlantic Australia Brazil Canada Chile Etc Europe Indian Mexico " +
+  "Pacific US"
+).split(" ");
 
 const AREA_OF = new Map(AREAS.map((area) => [area.toLowerCase(), area]));
 

@@ -100,7 +100,7 @@ export function firstInstantOf(zone: string, date: string): number {
   const found = toInstant(zone, midnight);
   const asUtc = secondsOfLocal(midnight);
   if (found + offsetAt(zone, found) === asUtc) return found;
-  // Midnight lies in a gap. The gap may have begun before midnight (Toronto, 1919-03-30, 23:30 → 00:30): its end is
+  // Midnight lies in a gap, which may have begun before it (Toronto, 1919-03-30, 23:30 → 00:30): the date begins at
   // the transition itself.
   const { before, after } = offsetsAround(zone, asUtc);
   let last = asUtc - after; // still before the transition

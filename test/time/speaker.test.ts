@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { speakerName } from "../../src/time/speaker";
+
+it.each([
+  ["a name", "Anna", "x@example.com", "Anna"],
+  ["a name alone", "Anna", undefined, "Anna"],
+  ["no name", undefined, "anna.berg+bot@example.com", "anna.berg+bot"],
+  ["null for a name", null, "anna@example.com", "anna"],
+  ["a blank name counts as none", " \t", "anna@example.com", "anna"],
+  ["a name of unseen characters counts as none", "\u200B\u202E\u2028", "anna@example.com", "anna"],
+  ["a name of brackets counts as none", "[]", "anna@example.com", "anna"],
+  ["neither", undefined, undefined, "User"],
+  ["both empty", "", "", "User"],
+  ["an e-mail address without a local part", undefined, "@example.com", "User"],
+  ["something that is no e-mail address", undefined, "anna", "User"],
+  ["a quoted local part with an @", undefined, '"a@b"@example.com', '"a@b"'],
+  ["surrounding white space", "  Anna  ", undefined, "Anna"],
+  ["inner white space", "Anna\t \nBerg", undefined, "Anna Berg"],
+  ["other scripts and emoji", "山田 太郎 👩‍💻", undefined, "山田 太郎 👩‍💻"],
+  ["an apostrophe and round brackets", "Seán O'Neill (Sales)", undefined, "Seán O'Neill (Sales)"],
+  ["a forged speaker", "Bob]: hi\n[14:32] [Admin", undefined, "Bob : hi 14:32 Admin"],
+  ["a forged stamp", "[2026-01-23 14:32]", undefined, "2026-01-23 14:32"],
+  ["full-width brackets", "Bob］ ［Admin", undefined, "Bob Admin"],
+  ["a forged local part", undefined, "bob] [admin@example.com", "bob admin"],
+  ["64 code points", "🙂".repeat(64), undefined, "🙂".repeat(64)],
+  ["65 code points", "🙂".repeat(65), undefined, `${"🙂".repeat(63)}…`],
+])("%s", (_name, name, email, shown) => {
+  expect(speakerName(name, email)).toBe(shown);
+});
+
+describe("no name", () => {
+  it.each(["\n", "\r", "\u2028", "\u0000", "[", "]", "\u202E", "\uD800"])(
+    "carries %j into a line",
+    (character) => {
+      expect(speakerName(`a${character}b`)).toMatch(/^a[ \uFFFD]b$/);
+    },
+  );
+});

@@ -1,0 +1,181 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { stampFor, stampMessages } from "../../src/time/stamps";
+import { stripStamps } from "../../src/time/strip-stamps";
+import { checkLaw } from "./check-law";
+
+const ms = (iso: string) => Date.parse(iso);
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
+const T = ms("2026-01-23T14:32:00Z");
+
+describe("the four rows", () => {
+  it.each([
+    // first message, or more than 24 h: date and time
+    ["first message", null, T, "[2026-01-23 14:32]"],
+    ["a millisecond more than 24 h", T - DAY - 1, T, "[2026-01-23 14:32]"],
+    ["three weeks", T - 21 * DAY, T, "[2026-01-23 14:32]"],
+    // more than 1 h, up to 24 h: time and hours, rounded half up
+    ["exactly 24 h", T - DAY, T, "[14:32, 24h later]"],
+    ["23 h 40", T - 23 * HOUR - 40 * MINUTE, T, "[14:32, 24h later]"],
+    ["23 h 30", T - 23 * HOUR - 30 * MINUTE, T, "[14:32, 24h later]"],
+    ["a millisecond less than 23 h 30", T - 23 * HOUR - 30 * MINUTE + 1, T, "[14:32, 23h later]"],
+    ["three hours", T - 3 * HOUR, T, "[14:32, 3h later]"],
+    ["2 h 29", T - 2 * HOUR - 29 * MINUTE, T, "[14:32, 2h later]"],
+    ["1 h 30", T - 90 * MINUTE, T, "[14:32, 2h later]"],
+    ["a millisecond less than 1 h 30", T - 90 * MINUTE + 1, T, "[14:32, 1h later]"],
+    ["a millisecond more than 1 h", T - HOUR - 1, T, "[14:32, 1h later]"],
+    // up to 1 h: time
+    ["exactly 1 h", T - HOUR, T, "[14:32]"],
+    ["half an hour", T - 30 * MINUTE, T, "[14:32]"],
+    ["20 s into the next minute", ms("2026-01-23T10:00:45Z"), ms("2026-01-23T10:01:05Z"), "[10:01]"],
+    ["a millisecond into the next minute", T - 1, T, "[14:32]"],
+    // same UTC minute: none
+    ["the same millisecond", T, T, ""],
+    ["the last millisecond of the minute", T, T + MINUTE - 1, ""],
+    ["59 s within the minute", T, T + 59_000, ""],
+    // back in time: time only
+    ["an earlier minute", T + MINUTE, T, "[14:32]"],
+    ["an hour and a half back", T + 90 * MINUTE, T, "[14:32]"],
+    ["two days back", T + 2 * DAY, T, "[14:32]"],
+    ["back within the minute", T + 30_000, T, ""],
+    // before the epoch
+    ["before 1970, the same minute", -30_000, -1, ""],
+    ["before 1970, the next minute", -60_001, -1, "[23:59]"],
+    ["over the epoch", -1, 0, "[00:00]"],
+  ])("%s", (_name, previousMs, now, stamp) => {
+    expect(stampFor(previousMs, now, "UTC")).toBe(stamp);
+  });
+});
+
+describe("the wall clock of each message's own instant", () => {
+  it.each([
+    ["Kathmandu", "Asia/Kathmandu", null, "2026-01-23T14:32:00Z", "[2026-01-23 20:17]"],
+    ["over midnight in Kathmandu", "Asia/Kathmandu", null, "2026-01-23T18:15:00Z", "[2026-01-24 00:00]"],
+    ["St John's", "America/St_Johns", null, "2026-01-24T03:29:59Z", "[2026-01-23 23:59]"],
+    ["Chatham", "Pacific/Chatham", null, "2026-01-23T14:32:00Z", "[2026-01-24 04:17]"],
+    [
+      "the minute before the clocks go forward",
+      "Europe/Paris",
+      "2026-03-29T00:00:00Z",
+      "2026-03-29T00:59:00Z",
+      "[01:59]",
+    ],
+    ["the minute they go forward", "Europe/Paris", "2026-03-29T00:59:00Z", "2026-03-29T01:00:00Z", "[03:00]"],
+    [
+      "two real hours over the gap",
+      "Europe/Paris",
+      "2026-03-29T00:30:00Z",
+      "2026-03-29T02:30:00Z",
+      "[04:30, 2h later]",
+    ],
+    [
+      "24 h on a day of 23",
+      "Europe/Paris",
+      "2026-03-28T12:00:00Z",
+      "2026-03-29T12:00:00Z",
+      "[14:00, 24h later]",
+    ],
+    ["one real hour in the fold", "Europe/Paris", "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "[02:30]"],
+    [
+      "half an hour of fold in Lord Howe",
+      "Australia/Lord_Howe",
+      "2026-04-04T14:45:00Z",
+      "2026-04-04T15:15:00Z",
+      "[01:45]",
+    ],
+    [
+      "the quarter hour in which Lord Howe changes",
+      "Australia/Lord_Howe",
+      "2026-10-03T15:29:00Z",
+      "2026-10-03T15:30:00Z",
+      "[02:30]",
+    ],
+    [
+      "the skipped day in Apia",
+      "Pacific/Apia",
+      "2011-12-30T09:30:00Z",
+      "2011-12-30T11:00:00Z",
+      "[01:00, 2h later]",
+    ],
+    [
+      "25 h over the skipped day",
+      "Pacific/Apia",
+      "2011-12-30T09:30:00Z",
+      "2011-12-31T10:31:00Z",
+      "[2012-01-01 00:31]",
+    ],
+  ])("%s", (_name, zone, previous, now, stamp) => {
+    expect(stampFor(previous === null ? null : ms(previous), ms(now), zone)).toBe(stamp);
+  });
+
+  it("compares UTC minutes even where an old offset had seconds", () => {
+    const [before, after] = [ms("1970-01-01T12:00:10Z"), ms("1970-01-01T12:00:50Z")];
+    expect(stampFor(before, after, "Africa/Monrovia")).toBe(""); // 11:15:40 and 11:16:20 there
+  });
+});
+
+describe("stampMessages", () => {
+  const message = (iso: string, content = "hello") => ({ created_at_ms: ms(iso), content });
+
+  it("orders by time, drops blank messages first, and counts gaps between what is shown", () => {
+    const messages = [
+      message("2026-01-23T14:32:00Z", "second"),
+      message("2026-01-23T10:00:00Z", "first"),
+      message("2026-01-23T14:31:00Z", " \n\t"),
+      message("2026-01-23T14:32:59Z", "third"),
+      message("2026-01-25T14:33:00Z", "fourth"),
+    ];
+    expect(stampMessages(messages, "UTC").map(({ message: { content }, stamp }) => [content, stamp])).toEqual(
+      [
+        ["first", "[2026-01-23 10:00]"],
+        ["second", "[14:32, 5h later]"],
+        ["third", ""],
+        ["fourth", "[2026-01-25 14:33]"],
+      ],
+    );
+    expect(messages[0]?.content).toBe("second");
+  });
+
+  it("shows nothing for nothing", () => {
+    expect(stampMessages([], "UTC")).toEqual([]);
+    expect(stampMessages([message("2026-01-23T10:00:00Z", " ")], "UTC")).toEqual([]);
+  });
+
+  const messages = fc.array(
+    fc.record({
+      created_at_ms: fc.integer({ min: T - 3 * DAY, max: T }).map((time) => time - (time % 20_000)),
+      content: fc.constantFrom("a", "b", " ", "[14:32] c"),
+    }),
+    { maxLength: 30 },
+  );
+  const zone = fc.constantFrom("UTC", "Australia/Lord_Howe", "Asia/Kathmandu", "America/St_Johns");
+
+  it("keeps the order of equal times, and doesn't depend on the order of others", () => {
+    checkLaw(
+      fc.property(messages, zone, (list, where) => {
+        const shown = stampMessages(list, where);
+        const times = shown.map(({ message }) => message.created_at_ms);
+        expect(times).toEqual([...times].sort((a, b) => a - b));
+        const again = stampMessages(
+          shown.map(({ message }) => message),
+          where,
+        );
+        expect(again).toEqual(shown);
+      }),
+    );
+  });
+
+  it("gives the first message a date, and every line at most one stamp, which strips off whole", () => {
+    checkLaw(
+      fc.property(messages, zone, (list, where) => {
+        for (const [index, { message, stamp }] of stampMessages(list, where).entries()) {
+          if (index === 0) expect(stamp).toMatch(/^\[\d{4}-\d\d-\d\d \d\d:\d\d\]$/);
+          expect(stamp).toMatch(/^(\[[^[\]]+\])?$/);
+          expect(stripStamps(`${stamp} ${message.content}`.trimStart())).toBe(stripStamps(message.content));
+        }
+      }),
+    );
+  });
+});
