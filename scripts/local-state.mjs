@@ -20,6 +20,8 @@ export const places = {
   storage: join(FOLDER, "state"),
   log: join(FOLDER, "server.log"),
   running: join(FOLDER, "running.json"),
+  /** Where local workers find each other: of its own, so that two runs with two states don't meet. */
+  registry: join(FOLDER, "registry"),
   /** Given to wrangler as its env file, so that a stray .dev.vars doesn't replace our secrets. */
   noEnv: join(FOLDER, "empty.env"),
   /** Secrets and the demo's key: readable by their owner alone. */

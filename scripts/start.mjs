@@ -85,6 +85,8 @@ async function start() {
 
   const key = await prepareDemo(address, adminToken, state.demo_key);
   if (key !== state.demo_key) writeState({ ...state, demo_key: key });
+  // What the last stop interrupted, and what came due since, is caught up with before anybody asks.
+  await tick(address, startOfMinute());
   tickEveryMinute(address);
   console.log(welcome(address, key));
 }
@@ -148,7 +150,13 @@ function launch(port, secrets) {
   const shown = process.argv.includes("--logs");
   server = spawn(file, [...first, ...args, ...settings], {
     cwd: ROOT,
-    env: { ...process.env, ...QUIET, ...secrets, ...(shown ? {} : { NO_COLOR: "1", FORCE_COLOR: "0" }) },
+    env: {
+      ...process.env,
+      ...QUIET,
+      WRANGLER_REGISTRY_PATH: places.registry,
+      ...secrets,
+      ...(shown ? {} : { NO_COLOR: "1", FORCE_COLOR: "0" }),
+    },
     // The channel is there to be closed: if this process is killed outright, the server hears of it and ends.
     stdio: ["ignore", shown ? "inherit" : log, shown ? "inherit" : log, "ipc"],
     // A group of its own: Ctrl-C reaches us alone, and we stop the server in order.
@@ -185,18 +193,29 @@ async function untilReady(address) {
  * @param {string} address
  */
 function tickEveryMinute(address) {
-  const next = Math.floor(Date.now() / MINUTE) * MINUTE + MINUTE;
-  ticking = setTimeout(async () => {
+  const next = startOfMinute() + MINUTE;
+  ticking = setTimeout(() => {
     tickEveryMinute(address);
-    const response = await fetch(`${address}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*&time=${next}`).catch(
-      () => null,
-    );
-    if (!stopping && !response?.ok) {
-      console.error(
-        `The cron of ${new Date(next).toISOString()} failed: see ${relative(process.cwd(), places.log)}`,
-      );
-    }
+    void tick(address, next);
   }, next - Date.now());
+}
+
+/**
+ * Fires the cron as if it were `time` (epoch milliseconds).
+ * @param {string} address
+ * @param {number} time
+ */
+async function tick(address, time) {
+  const url = `${address}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*&time=${time}`;
+  const response = await fetch(url).catch(() => null);
+  if (stopping || response?.ok) return;
+  console.error(
+    `The cron of ${new Date(time).toISOString()} failed: see ${relative(process.cwd(), places.log)}`,
+  );
+}
+
+function startOfMinute() {
+  return Math.floor(Date.now() / MINUTE) * MINUTE;
 }
 
 /** @param {string} address @param {string} key */
