@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 
@@ -8,15 +7,12 @@ process.env.WRANGLER_SEND_ERROR_REPORTS = "false";
 process.env.WRANGLER_HIDE_BANNER = "true";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
-// The secrets of the tests; set here, so that a developer's own are never picked up.
-process.env.ADMIN_TOKEN = "test-admin-token";
-process.env.ENCRYPTION_KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
-
-// Until the worker's entry exists, the pure rooms are tested without it.
-const worker = existsSync("src/index.ts") ? { wrangler: { configPath: "./wrangler.toml" } } : {};
-const bare = existsSync("src/index.ts")
-  ? {}
-  : { compatibilityDate: "2026-10-01", d1Databases: ["DB"], kvNamespaces: ["DIGESTS"] };
+// The tests' own secrets. wrangler looks for them in the environment; bound, they also win over a .dev.vars.
+const secrets = {
+  ADMIN_TOKEN: "test-admin-token",
+  ENCRYPTION_KEY: "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+};
+Object.assign(process.env, secrets);
 
 export default defineConfig({
   test: {
@@ -25,12 +21,12 @@ export default defineConfig({
       {
         plugins: [
           cloudflareTest(async () => ({
-            ...worker,
+            wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
-              ...bare,
               bindings: {
+                ...secrets,
                 RATE_LIMIT: "off",
-                TEST_MIGRATIONS: existsSync("migrations") ? await readD1Migrations("migrations") : [],
+                TEST_MIGRATIONS: await readD1Migrations("migrations"),
               },
             },
           })),
