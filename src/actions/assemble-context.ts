@@ -1,98 +1,139 @@
 import * as z from "zod";
 import { type DigestItem, LONG_LEAD } from "../digest/record";
 import { invalid, type Result, StoreUnavailable, success } from "../errors";
-import { commit } from "../store/commit";
-import { ALWAYS } from "../store/guards";
-import { updateMemories } from "../store/knowledge";
-import { displayDue, displayInstant } from "../time/display";
 import { splitItems } from "../time/life-cycle";
-import { itemLabel, joinSystem, type RelevantMemory, renderVolatile } from "../time/prompt";
-import { estimateTokens } from "../time/token-estimate";
-import { checkArguments } from "./arguments";
+import type { RelevantMemory } from "../time/prompt";
+import { checkArguments, label } from "./arguments";
+import {
+  type Conversation,
+  readConversation,
+  sentConversation,
+  zoneOfConversation,
+} from "./context-messages";
 import { type AppDefaults, type ContextSource, readContextSource } from "./context-source";
-import type { Call, Deps } from "./deps";
+import { type Context, type ContextParts, viewContext } from "./context-view";
+import { conversationId } from "./conversations";
+import { type Call, clockOf, type Deps } from "./deps";
 import { groupLimit, withinDays } from "./get-upcoming";
-import { claimTaken } from "./idempotency";
 import { readAsUser } from "./known-user";
-import { viewNow } from "./memory-view";
-import { scheduleRefresh } from "./refresh-digest";
+import { markShown } from "./mark-shown";
+import { messageSchema } from "./message-schema";
 import { findMemories } from "./search-memory";
 
 export const contextSchema = z.strictObject({
   within_days: withinDays,
   limit: groupLimit,
-  q: z.string().max(1000).optional(),
-  min_revision: z.int().min(0).default(0),
+  q: z.string().max(1000).optional().describe("Adds the memories that fit these words"),
+  min_revision: z.int().min(0).default(0).describe("The answer shows this revision at least"),
   include_sensitive: z.boolean().default(false),
+  conversation_id: conversationId
+    .optional()
+    .describe("A stored conversation whose newest messages are returned"),
+  message_limit: z.int().min(1).max(500).default(50),
+  messages: z
+    .array(messageSchema)
+    .max(1000)
+    .optional()
+    .describe("Messages to stamp; nothing of them is stored"),
+  agent: label(200).optional().describe("The name of the agent whose turn it is"),
+  format: z.enum(["plain", "openai", "anthropic"]).default("plain"),
+  placement: z.enum(["system", "before_last_message"]).default("system"),
+  max_tokens: z.int().min(1).max(2_000_000).optional(),
   mark_shown: z.boolean().default(false),
 });
 
-type ContextArguments = z.output<typeof contextSchema>;
+export type ContextArguments = z.output<typeof contextSchema>;
 
-export type Context = Record<string, unknown> & { system: string };
+export interface ContextCall extends Call {
+  /** The user of a user's key; `null` for the app's own. */
+  asUser: string | null;
+  defaults: AppDefaults;
+}
 
 const MOST_RELEVANT = 5;
 
 /**
- * The prompt section for a user: what is stable, and what the clock decides now. One KV read on the hot path; with
- * `q`, or when KV can't answer, D1.
+ * The prompt section for a user: what is stable, and what the clock decides now, with the message list where one is
+ * asked for. One KV read on the hot path; with `q`, or when KV can't answer, D1.
  */
 export async function assembleContext(
   deps: Deps,
-  call: Call,
-  defaults: AppDefaults,
+  call: ContextCall,
   input: unknown,
 ): Promise<Result<Context>> {
   const checked = checkArguments(contextSchema, input);
   if (!checked.ok) return checked;
   const args = checked.value;
-  if (args.mark_shown && call.now !== Math.floor(call.nowMs / 1000)) {
+  const wrong = contradiction(args, call);
+  if (wrong !== null) return wrong;
+  const query = args.q?.trim() ?? "";
+  const [source, stored] = await Promise.all([
+    readContextSource(deps, call, call.defaults, {
+      until:
+        call.now + Math.max(args.within_days * 86_400, LONG_LEAD, call.defaults.default_remind_before ?? 0),
+      minRevision: args.min_revision,
+      includeSensitive: args.include_sensitive,
+      skipKv: query !== "" || args.include_sensitive,
+    }),
+    readStored(deps, call, args),
+  ]);
+  if (!stored.ok) return stored;
+  if (stored.value === "unavailable")
+    source.warnings.push("the database does not answer: the conversation is missing");
+  const conversation = conversationOf(args, call, source, stored.value);
+  const place = await zoneOfConversation(deps, call, call.defaults, conversation.messages, source);
+  const { overdue, upcoming } = splitItems(source.items, call.now, args.within_days);
+  const parts: ContextParts = {
+    overdue: overdue.slice(0, args.limit),
+    upcoming: upcoming.slice(0, args.limit),
+    overdueCount: overdue.length,
+    upcomingCount: upcoming.length,
+    relevant: [],
+    messages: conversation.messages,
+  };
+  if (query !== "") parts.relevant = await findRelevant(deps, call, args, query, source, parts);
+  const { context, shown } = viewContext(
+    args,
+    call.now,
+    source,
+    { ...place, pinned: conversation.pinnedZone },
+    parts,
+  );
+  return args.mark_shown ? await markShown(deps, call, context, shown) : success(context);
+}
+
+function contradiction(args: ContextArguments, call: ContextCall): Result<never> | null {
+  if (args.mark_shown && call.now !== clockOf(call)) {
     return invalid({ path: "mark_shown", message: "can't be sent with at: marks are set at the real time" });
   }
-  const query = args.q?.trim() ?? "";
-  const source = await readContextSource(deps, call, defaults, {
-    until: call.now + Math.max(args.within_days * 86_400, LONG_LEAD, defaults.default_remind_before ?? 0),
-    minRevision: args.min_revision,
-    includeSensitive: args.include_sensitive,
-    skipKv: query !== "" || args.include_sensitive,
-  });
-  const { overdue, upcoming } = splitItems(source.items, call.now, args.within_days);
-  const shown = { overdue: overdue.slice(0, args.limit), upcoming: upcoming.slice(0, args.limit) };
-  const relevant = query === "" ? [] : await findRelevant(deps, call, args, query, source, shown);
-  const volatile = renderVolatile({
-    now: call.now,
-    zone: source.zone,
-    unknownZone: source.unknownZone,
-    ...shown,
-    moreOverdue: overdue.length - shown.overdue.length,
-    moreUpcoming: upcoming.length - shown.upcoming.length,
-    digestSent: null,
-    relevant,
-  });
-  const system = joinSystem(source.stable, volatile);
-  const context: Context = {
-    system,
-    stable: source.stable,
-    volatile,
-    ...viewNow(source.zone, call.now),
-    items: [
-      ...shown.overdue.map((item) => viewItem(item, "overdue", source.zone, call.now)),
-      ...shown.upcoming.map((item) => viewItem(item, "due", source.zone, call.now)),
-    ],
-    overdue_count: overdue.length,
-    upcoming_count: upcoming.length,
-    messages: [],
-    estimated_tokens: estimateTokens(system),
-    digest: source.digest,
-    ...(source.warnings.length > 0 ? { warnings: source.warnings } : {}),
-  };
-  if (!args.mark_shown) return success(context);
-  return await markShown(
-    deps,
-    call,
-    context,
-    [...shown.overdue, ...shown.upcoming].map((item) => item.id),
-  );
+  if (args.messages !== undefined && args.conversation_id !== undefined) {
+    return invalid({ path: "messages", message: "send either messages or conversation_id" });
+  }
+  return null;
+}
+
+async function readStored(
+  deps: Deps,
+  call: ContextCall,
+  args: ContextArguments,
+): Promise<Result<Conversation | "unavailable" | null>> {
+  if (args.conversation_id === undefined) return success(null);
+  try {
+    return await readConversation(deps, call, args.conversation_id, args.message_limit);
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return success("unavailable");
+    throw error;
+  }
+}
+
+function conversationOf(
+  args: ContextArguments,
+  call: ContextCall,
+  source: ContextSource,
+  stored: Conversation | "unavailable" | null,
+): Conversation {
+  if (stored !== null && stored !== "unavailable") return stored;
+  return sentConversation(args.messages ?? [], source.zone, call);
 }
 
 /** Memories that fit the question; those that stand above as items are not repeated. */
@@ -128,47 +169,3 @@ const NO_FILTER = {
   include_completed: false,
   include_superseded: false,
 };
-
-/** Marks what was returned as mentioned now, for bots whose model can't call tools. */
-async function markShown(deps: Deps, call: Call, context: Context, ids: string[]): Promise<Result<Context>> {
-  if (ids.length === 0) return success(context);
-  const outcome = { ...context, revision: 0 };
-  const done = await commit(deps.db, {
-    scope: call,
-    now: call.now,
-    create: null,
-    effects: [updateMemories(call, ids, { reminded_at: call.now }, call.now, ALWAYS)],
-    guard: ALWAYS,
-    digest: "changes",
-    claim: call.claim,
-    status: 200,
-    outcome,
-  });
-  if (done.kind === "claimed") return claimTaken();
-  if (done.kind !== "done") return success(context);
-  scheduleRefresh(deps, call, done.revision, call.now);
-  return success({ ...outcome, revision: done.revision });
-}
-
-function viewItem(
-  item: DigestItem,
-  status: "overdue" | "due",
-  zone: string,
-  now: number,
-): Record<string, unknown> {
-  const { id, content, category, entity, context, due_kind, remind_before } = item;
-  return {
-    id,
-    content,
-    status,
-    label: itemLabel(item, status, zone),
-    category,
-    entity,
-    context,
-    due_kind,
-    remind_before,
-    ...displayDue(item, zone, now),
-    ...displayInstant("reminded_at", item.reminded_at, zone, now),
-    ...displayInstant("snoozed_until", item.snoozed_until, zone, now),
-  };
-}

@@ -19,6 +19,8 @@ export interface ContextSource {
   unknownZone: string | null;
   stable: string;
   items: DigestItem[];
+  /** The daily digest delivered in the last 24 hours. */
+  digestSent: { at: number; count: number } | null;
   digest: { source: "kv" | "d1" | "none"; computed_at: number | null; revision: number; stale: boolean };
   warnings: string[];
 }
@@ -93,6 +95,7 @@ function fromRecord(record: DigestRecord, defaults: AppDefaults): ContextSource 
     unknownZone,
     stable,
     items,
+    digestSent: null,
     digest: { source: "kv", computed_at, revision, stale: false },
     warnings: [],
   };
@@ -115,6 +118,7 @@ function fromSource(source: DigestSource, call: Call): ContextSource {
     ...resolveZone(user.time_zone, user.default_time_zone),
     stable: renderStable(source.stable),
     items: source.items.map((item) => withLead(item, user.default_remind_before)),
+    digestSent: null,
     digest: { source: "d1", computed_at: clockOf(call), revision: user.revision, stale: false },
     warnings: [],
   };
@@ -127,6 +131,7 @@ function unknownUser(defaults: AppDefaults): ContextSource {
     unknownZone,
     stable: "",
     items: [],
+    digestSent: null,
     digest: { source: "d1", computed_at: null, revision: 0, stale: false },
     warnings: [],
   };
@@ -139,6 +144,7 @@ function clockAlone(defaults: AppDefaults): ContextSource {
     unknownZone,
     stable: "",
     items: [],
+    digestSent: null,
     digest: { source: "none", computed_at: null, revision: 0, stale: true },
     warnings: [
       "neither the database nor the digest store answers: only the time is known, in the app's default zone",

@@ -105,6 +105,7 @@ export function endOf(text: string, zone: string): number {
   return resolveInstant(value.kind === "date" ? { kind: "date", date: addDays(value.date, 1) } : value, zone);
 }
 
-function rounded(score: number | null): number | null {
+/** A score as callers see it: six digits tell ranks apart. */
+export function rounded(score: number | null): number | null {
   return score === null ? null : Number(score.toPrecision(6));
 }

@@ -5,6 +5,7 @@ import { forget, forgetSchema } from "./forget";
 import { getTimeline, getTimelineSchema } from "./get-timeline";
 import { getUpcoming, getUpcomingSchema } from "./get-upcoming";
 import { remember, rememberSchema } from "./remember";
+import { searchConversations, searchConversationsSchema } from "./search-conversations";
 import { searchMemory, searchMemorySchema } from "./search-memory";
 import { updateMemory, updateMemorySchema } from "./update-memory";
 
@@ -45,6 +46,13 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     schema: getUpcomingSchema,
     effect: "reads",
     run: getUpcoming,
+  },
+  search_conversations: {
+    description:
+      "Look up what was said in earlier conversations, in the user's words and in the replies. Call it when the user refers to something you both said and no memory holds it; each hit comes with the message before and after.",
+    schema: searchConversationsSchema,
+    effect: "reads",
+    run: searchConversations,
   },
   update_memory: {
     description:

@@ -4,6 +4,7 @@ import { checkHealth } from "../actions/check-health";
 import { describeTools, type ToolFormat } from "../actions/tools";
 import { failure, invalid, StoreUnavailable } from "../errors";
 import { addAdminRoutes } from "./admin";
+import { addConversationRoutes } from "./conversations";
 import type { HonoTypes } from "./edge";
 import { answer, json, type Request_, refuse } from "./request";
 import { addUserRoutes } from "./users";
@@ -65,6 +66,7 @@ export function createHttpApp(): Hono<HonoTypes> {
     return answer(c, invalid({ path: "format", message: `must be one of ${FORMATS.join(", ")}` }));
   });
   addUserRoutes(app);
+  addConversationRoutes(app);
   addAdminRoutes(app);
 
   app.notFound((c) => {

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { assembleContext } from "../actions/assemble-context";
+import type { Call } from "../actions/deps";
 import { forget } from "../actions/forget";
 import { getTimeline } from "../actions/get-timeline";
 import { getUpcoming } from "../actions/get-upcoming";
@@ -65,12 +66,7 @@ export function addUserRoutes(app: Hono<HonoTypes>): void {
   );
 
   app.get("/v1/users/:user_id/context", async (c) => context(c, queryArguments(c), c.req.query("at")));
-  app.post("/v1/users/:user_id/context", async (c) => {
-    const body = await jsonBody(c, MESSAGES_LIMIT);
-    if (!body.ok) return refuse(c, body.failure);
-    const args = splitAt(body.value);
-    return await context(c, args.rest, args.at ?? c.req.query("at"));
-  });
+  app.post("/v1/users/:user_id/context", postContext);
 
   app.get("/v1/users/:user_id", async (c) => {
     const call = await readingOf(c);
@@ -111,17 +107,33 @@ async function callTool(c: Request_): Promise<Response> {
   return body.ok ? answer(c, await tool.run(deps, call.value, body.value)) : refuse(c, body.failure);
 }
 
+/** A context is a reading unless it marks what it shows: then a repeat must hear the same. */
+async function postContext(c: Request_): Promise<Response> {
+  if (c.req.header("idempotency-key") !== undefined) {
+    return await writeAsUser(c, (call, body) => assemble(c, call, body), undefined, MESSAGES_LIMIT);
+  }
+  const body = await jsonBody(c, MESSAGES_LIMIT);
+  if (!body.ok) return refuse(c, body.failure);
+  const { at, rest } = splitAt(body.value);
+  return await context(c, rest, at ?? c.req.query("at"));
+}
+
 async function context(c: Request_, args: unknown, at: unknown): Promise<Response> {
   if (at !== undefined && typeof at !== "string" && typeof at !== "number") {
     return answer(c, invalid({ path: "at", message: "must be ISO 8601 text or epoch seconds" }));
   }
-  const principal = appOf(c);
-  if (!principal.ok) return refuse(c, principal.failure);
   const call = await readingOf(c, at === undefined ? undefined : String(at));
   if (!call.ok) return refuse(c, call.failure);
-  const result = await assembleContext(c.env.edge.deps, call.value, principal.value.defaults, args);
+  const result = await assemble(c, call.value, args);
   if (!result.ok || !wantsText(c.req.header("accept"))) return answer(c, result);
   return new Response(result.value.system, { headers: { "content-type": "text/plain; charset=utf-8" } });
+}
+
+async function assemble(c: Request_, call: Call, args: unknown): ReturnType<typeof assembleContext> {
+  const principal = appOf(c);
+  if (!principal.ok) return principal;
+  const { user: asUser, defaults } = principal.value;
+  return await assembleContext(c.env.edge.deps, { ...call, asUser, defaults }, args);
 }
 
 /** Whether plain text is asked for before JSON. */

@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { type Database, type Row, UniqueConflict } from "./database";
+import { ALWAYS } from "./guards";
 import { type Claim, insertOutcome } from "./idempotency";
 import type { Scope } from "./rows";
 import { insertUser, raiseRevision } from "./users";
@@ -52,22 +53,26 @@ export async function commit(db: Database, change: Change): Promise<Committed> {
 }
 
 /** Runs statements that raise no user's revision, with the claim where there is one, in one transaction. */
-export async function commitWith(
+export async function commitRows(
   db: Database,
   effects: SQL[],
   claim: Claim | null,
   status: number,
   outcome: object,
   now: number,
-): Promise<"done" | "claimed"> {
-  const claims = claim === null ? [] : insertOutcome(claim, status, outcome, now, sql`1`, 0);
+): Promise<Row[][] | "claimed"> {
+  const claims = claim === null ? [] : insertOutcome(claim, status, outcome, now, ALWAYS, 0);
   try {
-    await db.batch([...effects, ...claims]);
-    return "done";
+    return await db.batch([...effects, ...claims]);
   } catch (error) {
     if (error instanceof UniqueConflict && error.message === "idempotency") return "claimed";
     throw error;
   }
+}
+
+/** The same for effects whose rows nobody needs. */
+export async function commitWith(...args: Parameters<typeof commitRows>): Promise<"done" | "claimed"> {
+  return (await commitRows(...args)) === "claimed" ? "claimed" : "done";
 }
 
 /** Keeps the outcome of a call that changed nothing, so that its repeats hear the same. */

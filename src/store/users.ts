@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Row } from "./database";
+import { eraseUserMessages } from "./messages";
 import type { Scope } from "./rows";
 
 /** A user joined with what its app says by default. */
@@ -71,6 +72,7 @@ export function confirmDigest({ app, user }: Scope, revision: number, hash: stri
 /** Every trace of a user, its keys and the outcomes kept for its repeats included. */
 export function eraseUser({ app, user }: Scope): SQL[] {
   return [
+    ...eraseUserMessages({ app, user }),
     sql`DELETE FROM knowledge_fts WHERE rowid IN (SELECT pk FROM knowledge WHERE app_id = ${app} AND user_id = ${user})`,
     sql`DELETE FROM knowledge WHERE app_id = ${app} AND user_id = ${user}`,
     sql`DELETE FROM idempotency WHERE app_id = ${app} AND user_id = ${user}`,

@@ -31,9 +31,14 @@ export function stampFor(previousMs: number | null, ms: number, zone: string): s
   return `[${time}]`;
 }
 
-/** Whether a message has nothing to show: its text is only white space. */
-export function isBlank(content: string): boolean {
-  return content.trim() === "";
+interface Shown {
+  content: string;
+  attachments?: readonly unknown[];
+}
+
+/** Whether a message has nothing to show: its text is only white space, and no picture or file comes with it. */
+export function isBlank({ content, attachments }: Shown): boolean {
+  return content.trim() === "" && (attachments ?? []).length === 0;
 }
 
 /**
@@ -41,11 +46,11 @@ export function isBlank(content: string): boolean {
  * order), each with its stamp. Blank ones are dropped first, so that no gap is counted from a message nobody
  * sees.
  */
-export function stampMessages<T extends { created_at_ms: number; content: string }>(
+export function stampMessages<T extends Shown & { created_at_ms: number }>(
   messages: readonly T[],
   zone: string,
 ): { message: T; stamp: string }[] {
-  const shown = messages.filter((message) => !isBlank(message.content));
+  const shown = messages.filter((message) => !isBlank(message));
   shown.sort((a, b) => a.created_at_ms - b.created_at_ms);
   let previousMs: number | null = null;
   return shown.map((message) => {

@@ -1,0 +1,139 @@
+import * as z from "zod";
+import { failure, invalid, type Result, success } from "../errors";
+import { commitRows } from "../store/commit";
+import type { Row } from "../store/database";
+import {
+  insertConversation,
+  insertMembers,
+  insertMessages,
+  type MessageRow,
+  type NewMessage,
+  selectByExternalIds,
+  selectLastPerson,
+} from "../store/messages";
+import { stripStamps } from "../time/strip-stamps";
+import { checkArguments } from "./arguments";
+import { type ConversationCall, reachConversation } from "./conversations";
+import type { Deps } from "./deps";
+import { claimTaken } from "./idempotency";
+import { resolveZone } from "./known-user";
+import { chatMessage, messageSchema } from "./message-schema";
+
+/** Messages in one request. */
+export const MOST_MESSAGES = 500;
+
+export const appendSchema = z.strictObject({ messages: z.array(messageSchema).min(1).max(MOST_MESSAGES) });
+
+export interface Appended {
+  stored: number;
+  duplicates: number;
+  results: { status: "stored" | "duplicate"; id: string | null; external_id: string | null }[];
+}
+
+/** Stores one message, or up to 500, in one batch. Those whose `external_id` is there already are duplicates. */
+export async function appendMessages(
+  deps: Deps,
+  call: ConversationCall,
+  input: unknown,
+): Promise<Result<Appended>> {
+  const single = typeof input === "object" && input !== null && !("messages" in input);
+  const args = checkArguments(appendSchema, single ? { messages: [input] } : input);
+  if (!args.ok) return single ? withoutIndex(args) : args;
+  const reach = await reachConversation(deps, call);
+  if (!reach.ok) return reach;
+  const { zone } = resolveZone(reach.value.timeZone, call.defaults.default_time_zone);
+  const messages: NewMessage[] = [];
+  for (const [index, value] of args.value.messages.entries()) {
+    const chat = chatMessage(value, zone, call.nowMs);
+    if (call.asUser !== null && (chat.role !== "user" || (chat.user_id ?? call.asUser) !== call.asUser)) {
+      return failure(
+        "forbidden",
+        `messages[${index}]: a user's key writes only as that user, with the role user`,
+      );
+    }
+    messages.push({
+      ...chat,
+      id: deps.newId(),
+      external_id: value.external_id ?? null,
+      user_id: chat.role === "user" ? (chat.user_id ?? call.asUser) : null,
+      owner_id: null,
+      content: chat.role === "assistant" ? stripStamps(chat.content) : chat.content,
+      attachments: chat.attachments.length === 0 ? null : JSON.stringify(chat.attachments),
+    });
+  }
+  return await storeMessages(deps, call, await withOwners(deps, call, messages));
+}
+
+/** Whose memory a message belongs to: its author's, or for a reply the person's who wrote last before it. */
+async function withOwners(deps: Deps, call: ConversationCall, messages: NewMessage[]): Promise<NewMessage[]> {
+  const ordered = messages.toSorted((a, b) => a.created_at_ms - b.created_at_ms);
+  let owner: string | null = null;
+  if (ordered[0] !== undefined && ordered[0].user_id === null) {
+    const [rows = []] = await deps.db.batch([selectLastPerson(call, ordered[0].created_at_ms)]);
+    owner = (rows[0] as { user_id: string } | undefined)?.user_id ?? null;
+  }
+  const owners = new Map<NewMessage, string | null>();
+  for (const message of ordered) {
+    owner = message.user_id ?? owner;
+    owners.set(message, owner);
+  }
+  return messages.map((message) => ({ ...message, owner_id: owners.get(message) ?? null }));
+}
+
+async function storeMessages(
+  deps: Deps,
+  call: ConversationCall,
+  messages: NewMessage[],
+): Promise<Result<Appended>> {
+  const people = [...new Set(messages.flatMap((message) => message.user_id ?? []))];
+  const { zone } = resolveZone(null, call.defaults.default_time_zone);
+  const known = selectByExternalIds(
+    call,
+    messages.flatMap((message) => message.external_id ?? []),
+  );
+  // The outcome is kept in the batch of the effects, so what will be stored has to be known before it.
+  const expected = call.claim === null ? null : outcomeOf(messages, null, (await deps.db.batch([known]))[0]);
+  const before = [insertConversation(call, call.now), ...insertMembers(call, people, zone, call.nowMs)];
+  const inserts = insertMessages(call, messages);
+  const effects = [...before, ...inserts, known];
+  const status = expected === null ? 201 : statusOf(expected);
+  const rows = await commitRows(deps.db, effects, call.claim, status, expected ?? {}, call.now);
+  if (rows === "claimed") return claimTaken();
+  const stored = rows.slice(before.length, before.length + inserts.length).flat();
+  return success(outcomeOf(messages, new Set(stored.map((row) => row["id"])), rows[effects.length - 1]));
+}
+
+/** What became of each message; without the stored ids, what will: those not known yet, the first of each. */
+function outcomeOf(
+  messages: NewMessage[],
+  stored: Set<unknown> | null,
+  knownRows: Row[] | undefined,
+): Appended {
+  const known = new Map((knownRows as unknown as MessageRow[]).map((row) => [row.external_id, row.id]));
+  const results = messages.map(({ id, external_id }) => {
+    const there = known.get(external_id);
+    const isStored = stored === null ? external_id === null || there === undefined : stored.has(id);
+    if (stored === null && isStored && external_id !== null) known.set(external_id, id);
+    return isStored
+      ? { status: "stored" as const, id, external_id }
+      : { status: "duplicate" as const, id: there ?? null, external_id };
+  });
+  const count = results.filter((result) => result.status === "stored").length;
+  return { stored: count, duplicates: results.length - count, results };
+}
+
+export function statusOf(outcome: Appended): 200 | 201 {
+  return outcome.stored > 0 ? 201 : 200;
+}
+
+/** A single message has no index: `messages[0].role` is its `role`. */
+function withoutIndex(result: {
+  ok: false;
+  failure: { errors?: { path: string; message: string }[] };
+}): Result<never> {
+  const errors = (result.failure.errors ?? []).map(({ path, message }) => ({
+    path: path.replace(/^messages\[0\]\.?/, ""),
+    message,
+  }));
+  return invalid(...errors);
+}

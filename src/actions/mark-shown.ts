@@ -1,0 +1,37 @@
+import { type Result, success } from "../errors";
+import { commit, commitOutcome } from "../store/commit";
+import { ALWAYS } from "../store/guards";
+import { updateMemories } from "../store/knowledge";
+import type { Context } from "./context-view";
+import type { Call, Deps } from "./deps";
+import { claimTaken } from "./idempotency";
+import { scheduleRefresh } from "./refresh-digest";
+
+/** Marks what a context returned as mentioned now, for bots whose model can't call tools. */
+export async function markShown(
+  deps: Deps,
+  call: Call,
+  context: Context,
+  ids: string[],
+): Promise<Result<Context>> {
+  if (ids.length === 0) {
+    const kept = await commitOutcome(deps.db, call.claim, 200, context, call.now);
+    return kept === "done" ? success(context) : claimTaken();
+  }
+  const outcome = { ...context, revision: 0 };
+  const done = await commit(deps.db, {
+    scope: call,
+    now: call.now,
+    create: null,
+    effects: [updateMemories(call, ids, { reminded_at: call.now }, call.now, ALWAYS)],
+    guard: ALWAYS,
+    digest: "changes",
+    claim: call.claim,
+    status: 200,
+    outcome,
+  });
+  if (done.kind === "claimed") return claimTaken();
+  if (done.kind !== "done") return success(context);
+  scheduleRefresh(deps, call, done.revision, call.now);
+  return success({ ...outcome, revision: done.revision });
+}

@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { invalid, type Result, success } from "../errors";
+import { type MessageHit, type MessageRow, searchMessages, selectNeighbours } from "../store/messages";
+import { matchExpression } from "../store/terms";
+import { checkArguments, instantOf, isoTime } from "./arguments";
+import { conversationId, viewMessage } from "./conversations";
+import type { Call, Deps } from "./deps";
+import { readAsUser } from "./known-user";
+import { viewNow } from "./memory-view";
+import { endOf, rounded } from "./search-memory";
+
+export const searchConversationsSchema = z.strictObject({
+  query: z.string().max(1000).optional().describe("Words to look for in what was said"),
+  after: isoTime.optional().describe("From this time on, ISO 8601"),
+  before: isoTime.optional().describe("Before this time, ISO 8601; a date alone includes that whole day"),
+  conversation_id: conversationId.optional().describe("Only in this conversation"),
+  limit: z.int().min(1).max(50).default(10),
+});
+
+export interface FoundMessages {
+  results: Record<string, unknown>[];
+  count: number;
+  has_more: boolean;
+}
+
+/** Full text over a user's stored messages and the replies to them, each hit between its neighbours. */
+export async function searchConversations(
+  deps: Deps,
+  call: Call,
+  input: unknown,
+): Promise<Result<FoundMessages>> {
+  const args = checkArguments(searchConversationsSchema, input);
+  if (!args.ok) return args;
+  const { after, before, conversation_id, limit } = args.value;
+  const query = args.value.query?.trim() ?? "";
+  if (query === "" && [after, before, conversation_id].every((filter) => filter === undefined)) {
+    return invalid({ path: "query", message: "send a query, or a filter: after, before or conversation_id" });
+  }
+  const { user } = await readAsUser(deps, call, []);
+  const expression = query === "" ? null : matchExpression(query);
+  const hits: MessageHit[] = [];
+  if (user.row !== null && (query === "" || expression !== null)) {
+    const filter = {
+      after_ms: after === undefined ? null : instantOf(after, user.zone, call.now) * 1000,
+      before_ms: before === undefined ? null : endOf(before, user.zone) * 1000,
+      conversation: conversation_id ?? null,
+    };
+    const [rows = []] = await deps.db.batch([
+      searchMessages(call, user.row.pk, expression, filter, limit + 1),
+    ]);
+    hits.push(...(rows as unknown as MessageHit[]));
+  }
+  const page = hits.slice(0, limit);
+  const neighbours = await deps.db.batch(page.flatMap((hit) => selectNeighbours(call.app, hit)));
+  const view = (row: MessageRow | undefined) =>
+    row === undefined ? null : viewMessage({ ...row, author_time_zone: null }, user.zone, call.now);
+  return success({
+    results: page.map((hit, index) => ({
+      ...view(hit),
+      score: rounded(hit.score),
+      message_before: view(neighbours[index * 2]?.[0] as MessageRow | undefined),
+      message_after: view(neighbours[index * 2 + 1]?.[0] as MessageRow | undefined),
+    })),
+    count: page.length,
+    has_more: hits.length > page.length,
+    ...viewNow(user.zone, call.now),
+  });
+}

@@ -1,0 +1,243 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Scope } from "./rows";
+import { indexTerms, withUser } from "./terms";
+
+export interface MessageRow {
+  pk: number;
+  id: string;
+  conversation_id: string;
+  external_id: string | null;
+  role: "user" | "assistant";
+  content: string;
+  name: string | null;
+  email: string | null;
+  user_id: string | null;
+  agent: string | null;
+  time_zone: string | null;
+  created_at_ms: number;
+  attachments: string | null;
+  thinking: string | null;
+  thinking_signature: string | null;
+}
+
+export type NewMessage = Omit<MessageRow, "pk" | "conversation_id"> & { owner_id: string | null };
+
+/** A conversation of an app. Both stand in every query. */
+export interface ConversationScope {
+  app: string;
+  conversation: string;
+}
+
+const COLUMNS = sql.raw(
+  `m.pk, m.id, m.conversation_id, m.external_id, m.role, m.content, m.name, m.email, m.user_id, m.agent, m.time_zone,
+  m.created_at_ms, m.attachments, m.thinking, m.thinking_signature`,
+);
+/** D1 takes texts of up to 2 MB; bulk rows go in as JSON of at most this many characters a statement. */
+const CHUNK = 500_000;
+
+export function selectConversation({ app, conversation }: ConversationScope): SQL {
+  return sql`SELECT id, time_zone, created_at FROM conversations WHERE app_id = ${app} AND id = ${conversation}`;
+}
+
+/** A row when the user has written in the conversation. */
+export function selectMembership({ app, conversation }: ConversationScope, user: string): SQL {
+  return sql`SELECT 1 AS member FROM conversation_members
+    WHERE app_id = ${app} AND conversation_id = ${conversation} AND user_id = ${user}`;
+}
+
+/** The last person with an id who wrote before a moment: whom a reply then answers. */
+export function selectLastPerson({ app, conversation }: ConversationScope, beforeMs: number): SQL {
+  return sql`SELECT user_id FROM messages
+    WHERE app_id = ${app} AND conversation_id = ${conversation} AND created_at_ms <= ${beforeMs} AND user_id IS NOT NULL
+    ORDER BY created_at_ms DESC LIMIT 1`;
+}
+
+export function insertConversation({ app, conversation }: ConversationScope, now: number): SQL {
+  return sql`INSERT INTO conversations (app_id, id, created_at) VALUES (${app}, ${conversation}, ${now})
+    ON CONFLICT DO NOTHING`;
+}
+
+/** Pins the zone of a conversation's stamps, making the conversation if need be. */
+export function pinZone({ app, conversation }: ConversationScope, zone: string | null, now: number): SQL {
+  return sql`INSERT INTO conversations (app_id, id, time_zone, created_at) VALUES (${app}, ${conversation}, ${zone}, ${now})
+    ON CONFLICT (app_id, id) DO UPDATE SET time_zone = excluded.time_zone`;
+}
+
+/** Makes the users who wrote, where they are new, as members of the conversation. */
+export function insertMembers(
+  { app, conversation }: ConversationScope,
+  users: string[],
+  zone: string,
+  nowMs: number,
+): SQL[] {
+  if (users.length === 0) return [];
+  const list = JSON.stringify(users);
+  const now = Math.floor(nowMs / 1000);
+  return [
+    sql`INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
+      SELECT ${app}, value, ${zone}, ${nowMs}, ${now}, ${now} FROM json_each(${list}) WHERE true ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO conversation_members (app_id, conversation_id, user_id)
+      SELECT ${app}, ${conversation}, value FROM json_each(${list}) WHERE true ON CONFLICT DO NOTHING`,
+  ];
+}
+
+/**
+ * Stores messages with their index entries: first the statements that insert (each answers the ids it stored, the
+ * others being there already or deleted), then those that index. Their count is the same.
+ */
+export function insertMessages({ app, conversation }: ConversationScope, messages: NewMessage[]): SQL[] {
+  const chunks = chunksOf(messages.map((message) => ({ ...message, terms: indexTerms(message.content) })));
+  const inserts = chunks.map(
+    (
+      rows,
+    ) => sql`INSERT INTO messages (app_id, conversation_id, id, external_id, role, content, name, email, user_id,
+        owner_id, agent, time_zone, created_at_ms, attachments, thinking, thinking_signature)
+      SELECT ${app}, ${conversation}, value ->> 'id', value ->> 'external_id', value ->> 'role', value ->> 'content',
+        value ->> 'name', value ->> 'email', value ->> 'user_id', value ->> 'owner_id', value ->> 'agent',
+        value ->> 'time_zone', value ->> 'created_at_ms', value ->> 'attachments', value ->> 'thinking',
+        value ->> 'thinking_signature'
+      FROM json_each(${rows})
+      WHERE NOT EXISTS (SELECT 1 FROM message_tombstones d WHERE d.app_id = ${app}
+        AND d.conversation_id = ${conversation} AND d.external_id = value ->> 'external_id')
+      ORDER BY json_each.key ON CONFLICT DO NOTHING RETURNING id`,
+  );
+  const indexes = chunks.map(
+    (rows) => sql`INSERT INTO messages_fts (rowid, content)
+      SELECT m.pk, ${withUser(sql.raw("u.pk"), sql.raw("value ->> 'terms'"))}
+      FROM json_each(${rows}) CROSS JOIN messages m ON m.app_id = ${app} AND m.conversation_id = ${conversation}
+        AND m.id = value ->> 'id'
+      JOIN users u ON u.app_id = ${app} AND u.id = m.owner_id`,
+  );
+  return [...inserts, ...indexes];
+}
+
+/** The ids of messages by the ids that their senders gave them. */
+export function selectByExternalIds({ app, conversation }: ConversationScope, externalIds: string[]): SQL {
+  return sql`SELECT ${COLUMNS} FROM messages m WHERE m.app_id = ${app} AND m.conversation_id = ${conversation}
+    AND m.external_id IN (SELECT value FROM json_each(${JSON.stringify(externalIds)}))`;
+}
+
+/** The newest messages of a conversation, newest first: reads as many rows as it returns. */
+export function selectLastMessages({ app, conversation }: ConversationScope, limit: number): SQL {
+  return sql`SELECT ${COLUMNS} FROM messages m WHERE m.app_id = ${app} AND m.conversation_id = ${conversation}
+    ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
+}
+
+export type ListedMessage = MessageRow & { author_time_zone: string | null };
+
+/** A page of a conversation, oldest first, each with its author's own zone. */
+export function selectMessagePage(
+  { app, conversation }: ConversationScope,
+  after: { created_at_ms: number; pk: number } | null,
+  limit: number,
+): SQL {
+  const from = after === null ? sql`1` : sql`(m.created_at_ms, m.pk) > (${after.created_at_ms}, ${after.pk})`;
+  return sql`SELECT ${COLUMNS}, u.time_zone AS author_time_zone FROM messages m
+    LEFT JOIN users u ON u.app_id = m.app_id AND u.id = m.user_id
+    WHERE m.app_id = ${app} AND m.conversation_id = ${conversation} AND ${from}
+    ORDER BY m.created_at_ms, m.pk LIMIT ${limit}`;
+}
+
+/** Deletes one message, and remembers its sender's id for it. Answers the id when it was there. */
+export function deleteMessage(scope: ConversationScope, id: string, now: number): SQL[] {
+  const { app, conversation } = scope;
+  const own = sql`m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = ${id}`;
+  return [
+    sql`INSERT INTO message_tombstones (app_id, conversation_id, external_id, deleted_at)
+      SELECT ${app}, ${conversation}, m.external_id, ${now} FROM messages m
+      WHERE ${own} AND m.external_id IS NOT NULL ON CONFLICT DO NOTHING`,
+    sql`DELETE FROM messages_fts WHERE rowid IN (SELECT m.pk FROM messages m WHERE ${own})`,
+    sql`DELETE FROM messages WHERE app_id = ${app} AND conversation_id = ${conversation} AND id = ${id} RETURNING id`,
+  ];
+}
+
+/** Deletes a conversation with all that is in it. */
+export function deleteConversation({ app, conversation }: ConversationScope): SQL[] {
+  return [
+    sql`DELETE FROM messages_fts WHERE rowid IN
+      (SELECT pk FROM messages WHERE app_id = ${app} AND conversation_id = ${conversation})`,
+    sql`DELETE FROM messages WHERE app_id = ${app} AND conversation_id = ${conversation}`,
+    sql`DELETE FROM message_tombstones WHERE app_id = ${app} AND conversation_id = ${conversation}`,
+    sql`DELETE FROM conversation_members WHERE app_id = ${app} AND conversation_id = ${conversation}`,
+    sql`DELETE FROM conversations WHERE app_id = ${app} AND id = ${conversation}`,
+  ];
+}
+
+/**
+ * A user's part of all conversations: whole conversations that nobody else took part in, and in the others what the
+ * user wrote and what was answered to it.
+ */
+export function eraseUserMessages({ app, user }: Scope): SQL[] {
+  const alone = sql`SELECT c.conversation_id FROM conversation_members c WHERE c.app_id = ${app} AND c.user_id = ${user}
+    AND NOT EXISTS (SELECT 1 FROM conversation_members o WHERE o.app_id = c.app_id
+      AND o.conversation_id = c.conversation_id AND o.user_id <> c.user_id)`;
+  const theirs = sql`app_id = ${app} AND (owner_id = ${user} OR conversation_id IN (${alone}))`;
+  return [
+    sql`DELETE FROM messages_fts WHERE rowid IN (SELECT pk FROM messages WHERE ${theirs})`,
+    sql`DELETE FROM messages WHERE ${theirs}`,
+    sql`DELETE FROM message_tombstones WHERE app_id = ${app} AND conversation_id IN (${alone})`,
+    sql`DELETE FROM conversations WHERE app_id = ${app} AND id IN (${alone})`,
+    sql`DELETE FROM conversation_members WHERE app_id = ${app} AND user_id = ${user}`,
+  ];
+}
+
+export interface MessageFilter {
+  after_ms: number | null;
+  before_ms: number | null;
+  conversation: string | null;
+}
+
+export type MessageHit = MessageRow & { score: number | null };
+
+/** A user's messages that match, best first; without an expression the newest first. */
+export function searchMessages(
+  { app, user }: Scope,
+  userPk: number,
+  expression: string | null,
+  filter: MessageFilter,
+  limit: number,
+): SQL {
+  const where = [sql`m.app_id = ${app} AND m.owner_id = ${user}`];
+  if (filter.after_ms !== null) where.push(sql`m.created_at_ms >= ${filter.after_ms}`);
+  if (filter.before_ms !== null) where.push(sql`m.created_at_ms < ${filter.before_ms}`);
+  if (filter.conversation !== null) where.push(sql`m.conversation_id = ${filter.conversation}`);
+  const conditions = sql.join(where, sql` AND `);
+  if (expression === null) {
+    return sql`SELECT ${COLUMNS}, NULL AS score FROM messages m WHERE ${conditions}
+      ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
+  }
+  return sql`SELECT ${COLUMNS}, -bm25(messages_fts) AS score
+    FROM messages_fts CROSS JOIN messages m ON m.pk = messages_fts.rowid
+    WHERE messages_fts MATCH ${withUser(sql`${userPk}`, sql`${expression}`)} AND ${conditions}
+    ORDER BY score DESC, m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
+}
+
+/** The message before and the one after each hit, in its conversation. */
+export function selectNeighbours(app: string, hit: MessageRow): SQL[] {
+  const own = sql`m.app_id = ${app} AND m.conversation_id = ${hit.conversation_id}`;
+  const place = sql`(${hit.created_at_ms}, ${hit.pk})`;
+  return [
+    sql`SELECT ${COLUMNS} FROM messages m WHERE ${own} AND (m.created_at_ms, m.pk) < ${place}
+      ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT 1`,
+    sql`SELECT ${COLUMNS} FROM messages m WHERE ${own} AND (m.created_at_ms, m.pk) > ${place}
+      ORDER BY m.created_at_ms, m.pk LIMIT 1`,
+  ];
+}
+
+function chunksOf(rows: object[]): string[] {
+  const chunks: string[] = [];
+  let parts: string[] = [];
+  let size = 0;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    if (size + text.length > CHUNK && parts.length > 0) {
+      chunks.push(`[${parts.join(",")}]`);
+      parts = [];
+      size = 0;
+    }
+    parts.push(text);
+    size += text.length;
+  }
+  if (parts.length > 0) chunks.push(`[${parts.join(",")}]`);
+  return chunks;
+}

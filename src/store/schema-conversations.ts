@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** A chat of an app: any number of people and agents. */
+export const conversations = sqliteTable(
+  "conversations",
+  {
+    app_id: text().notNull(),
+    id: text().notNull(),
+    /** Pinned for stamps, so that a cached history isn't rewritten when somebody moves. */
+    time_zone: text(),
+    created_at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.app_id, t.id] })],
+);
+
+/** Who wrote in a conversation: what a user's own key may reach. */
+export const conversation_members = sqliteTable(
+  "conversation_members",
+  {
+    app_id: text().notNull(),
+    conversation_id: text().notNull(),
+    user_id: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.app_id, t.conversation_id, t.user_id] }),
+    index("conversation_members_by_user").on(t.app_id, t.user_id),
+  ],
+);
+
+export const messages = sqliteTable(
+  "messages",
+  {
+    pk: integer().primaryKey({ autoIncrement: true }),
+    app_id: text().notNull(),
+    conversation_id: text().notNull(),
+    id: text().notNull(),
+    external_id: text(),
+    role: text().notNull(),
+    content: text().notNull(),
+    name: text(),
+    email: text(),
+    /** The person who wrote it; null for agents and for people without an id. */
+    user_id: text(),
+    /** Whose memory it belongs to: the author, or for a reply the person it answers. */
+    owner_id: text(),
+    agent: text(),
+    time_zone: text(),
+    created_at_ms: integer().notNull(),
+    attachments: text(),
+    thinking: text(),
+    thinking_signature: text(),
+  },
+  (t) => [
+    uniqueIndex("messages_by_id").on(t.app_id, t.conversation_id, t.id),
+    uniqueIndex("messages_by_external_id")
+      .on(t.app_id, t.conversation_id, t.external_id)
+      .where(sql`external_id IS NOT NULL`),
+    index("messages_in_order").on(t.app_id, t.conversation_id, t.created_at_ms),
+    index("messages_by_person")
+      .on(t.app_id, t.conversation_id, t.created_at_ms, t.user_id)
+      .where(sql`user_id IS NOT NULL`),
+    index("messages_by_owner").on(t.app_id, t.owner_id, t.created_at_ms).where(sql`owner_id IS NOT NULL`),
+  ],
+);
+
+/** Messages that were deleted: a late retry of their sender doesn't bring them back. */
+export const message_tombstones = sqliteTable(
+  "message_tombstones",
+  {
+    app_id: text().notNull(),
+    conversation_id: text().notNull(),
+    external_id: text().notNull(),
+    deleted_at: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.app_id, t.conversation_id, t.external_id] }),
+    index("message_tombstones_by_age").on(t.deleted_at),
+  ],
+);
