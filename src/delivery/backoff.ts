@@ -1,0 +1,42 @@
+/**
+ * When to try again: exponential backoff with jitter, over about a day.
+ *
+ *     attempt   2    3    4     5     6     7      8      9      10     11    12    13
+ *     after     20 s 40 s 80 s  160 s 320 s 640 s  21 min 43 min 85 min 3 h   6 h   11 h
+ *
+ * That is 22.75 h, ± a fifth. Minutes count early on, when a receiver is being deployed; hours later, when it is down.
+ */
+
+/** Attempts that a delivery gets; after the last it is dead until an operator replays it. */
+export const MAX_ATTEMPTS = 13;
+
+const FIRST_DELAY = 20;
+const JITTER = 0.2;
+/** The longest wait that a receiver is granted: a header can't put a delivery off for a month. */
+const LONGEST_ASKED = 6 * 3600;
+
+/**
+ * Seconds until the next attempt, or `null` where there is none. `attempts` counts those made, from 1; `random` is in
+ * [0, 1); `askedSeconds` is what the receiver asked for (Retry-After), or `null`. What it asks for is waited out, up
+ * to 6 hours, but is never a reason to come sooner than the backoff would: else `Retry-After: 1` spends all attempts
+ * in a quarter of a minute.
+ */
+export function nextDelay(attempts: number, random: number, askedSeconds: number | null): number | null {
+  if (attempts >= MAX_ATTEMPTS) return null;
+  const own = FIRST_DELAY * 2 ** (attempts - 1) * (1 - JITTER + 2 * JITTER * random);
+  return Math.ceil(Math.max(own, Math.min(askedSeconds ?? 0, LONGEST_ASKED)));
+}
+
+/**
+ * A Retry-After header in seconds (RFC 9110 section 10.2.3: seconds, or an HTTP date), or `null` for none that can be
+ * read. `now` is in epoch seconds. Fractions, which some senders write, are rounded up; a date in the past is 0.
+ */
+export function readRetryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const text = header.trim();
+  if (/^\d{1,9}(?:\.\d{1,6})?$/.test(text)) return Math.ceil(Number(text));
+  // Only the form with a zone: `Date.parse` reads much else, some of it in the zone of the machine.
+  if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), .+ GMT$/.test(text)) return null;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? null : Math.max(0, Math.ceil(date / 1000) - now);
+}
