@@ -1,0 +1,99 @@
+/**
+ * Real bindings with a witness: what was asked of D1 and KV is written down, and a test may step between a call and
+ * its answer, to let it fail, wait, or answer something old. Nothing is mocked: untouched calls go through.
+ */
+
+export interface KvCall {
+  operation: string;
+  key: string;
+}
+
+export interface Statement {
+  sql: string;
+  params: unknown[];
+}
+
+export interface Witness {
+  kv: KvCall[];
+  /** One entry a round trip. */
+  d1: Statement[][];
+  rowsRead: number;
+  rowsWritten: number;
+  /** Set to step in: call `go` to let the operation happen, throw to let it fail. */
+  onKv: (call: KvCall, go: () => Promise<unknown>) => Promise<unknown>;
+  onD1: (statements: Statement[], go: () => Promise<unknown>) => Promise<unknown>;
+}
+
+export function newWitness(): Witness {
+  return {
+    kv: [],
+    d1: [],
+    rowsRead: 0,
+    rowsWritten: 0,
+    onKv: (_call, go) => go(),
+    onD1: (_statements, go) => go(),
+  };
+}
+
+/** Forgets what was seen; what steps in stays. */
+export function forgetCalls(witness: Witness): void {
+  Object.assign(witness, { kv: [], d1: [], rowsRead: 0, rowsWritten: 0 });
+}
+
+export function watchKv(kv: KVNamespace, witness: Witness): KVNamespace {
+  return new Proxy(kv, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== "function") return method;
+      return (...args: unknown[]) => {
+        const call = { operation: String(name), key: String(args[0]) };
+        witness.kv.push(call);
+        return witness.onKv(call, async () => method.apply(target, args) as unknown);
+      };
+    },
+  });
+}
+
+interface Bound extends Statement {
+  real: D1PreparedStatement;
+}
+
+export function watchD1(db: D1Database, witness: Witness): D1Database {
+  const view = (session: D1Database | D1DatabaseSession) => ({
+    prepare: (sql: string) => boundOf(session.prepare(sql), sql, [], witness),
+    batch: (statements: Bound[]) =>
+      seen(witness, statements, async () => session.batch(statements.map((statement) => statement.real))),
+  });
+  return {
+    ...view(db),
+    withSession: (constraint?: string) => {
+      const session = db.withSession(constraint);
+      return { ...view(session), getBookmark: () => session.getBookmark() };
+    },
+  } as unknown as D1Database;
+}
+
+function boundOf(real: D1PreparedStatement, sql: string, params: unknown[], witness: Witness): Bound {
+  const one = (run: () => Promise<unknown>) => seen(witness, [{ sql, params }], run);
+  return {
+    sql,
+    params,
+    real,
+    bind: (...values: unknown[]) => boundOf(real.bind(...values), sql, values, witness),
+    all: () => one(() => real.all()),
+    run: () => one(() => real.run()),
+    first: () => one(() => real.first()),
+    raw: () => one(() => real.raw()),
+  } as Bound;
+}
+
+async function seen(witness: Witness, statements: Statement[], go: () => Promise<unknown>): Promise<unknown> {
+  const round = statements.map(({ sql, params }) => ({ sql, params }));
+  witness.d1.push(round);
+  const result = await witness.onD1(round, go);
+  for (const { meta } of [result].flat() as { meta?: D1Meta }[]) {
+    witness.rowsRead += meta?.rows_read ?? 0;
+    witness.rowsWritten += meta?.rows_written ?? 0;
+  }
+  return result;
+}

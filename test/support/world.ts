@@ -1,0 +1,187 @@
+import { env } from "cloudflare:workers";
+import { afterEach, vi } from "vitest";
+import worker from "../../src/index";
+import { forgetCalls, newWitness, type Witness, watchD1, watchKv } from "./watched-bindings";
+import type {
+  Body,
+  Context,
+  Forgotten,
+  Found,
+  NewKey,
+  Remembered,
+  Timeline,
+  Upcoming,
+  Updated,
+} from "./wire";
+
+/**
+ * The whole worker inside the real runtime, with a clock that stands still until a test moves it. Requests go through
+ * the worker's own `fetch` with real D1 and KV; only the clock and the timers are the test's.
+ */
+
+/** The admin token that vitest.config.ts gives the worker. */
+export const ADMIN = "test-admin-token";
+
+const ORIGIN = "https://almanac.test";
+const realTimeout = globalThis.setTimeout;
+let serial = 0;
+
+export interface Sending {
+  /** A bearer token; `null` sends none. Default: the app's key. */
+  key?: string | null;
+  headers?: Record<string, string>;
+  /** Sent as JSON; a string, bytes or a stream as they are. */
+  body?: unknown;
+}
+
+export interface World {
+  app: string;
+  /** The app's key. */
+  key: string;
+  witness: Witness;
+  /** What the worker has logged. */
+  logs: string[];
+  /** Sets the clock, to an ISO 8601 time with an offset or to epoch seconds. */
+  setClock(time: string | number): void;
+  /** Moves the clock on, and lets timers fire that come up. */
+  advance(seconds: number): Promise<void>;
+  /** Epoch seconds. */
+  now(): number;
+  send(method: string, path: string, sending?: Sending): Promise<Response>;
+  /** Sends with the admin token. */
+  admin(method: string, path: string, body?: unknown): Promise<Response>;
+  newKey(args?: Body): Promise<NewKey>;
+  user(id?: string, key?: string): UserClient;
+  /** Waits for what goes on after answers, timers included; the clock shows the same as before. */
+  settle(): Promise<void>;
+  /** Forgets the calls to D1 and KV that were seen so far. */
+  forgetCalls(): void;
+}
+
+/** Opens a world at `time` (ISO 8601 with an offset) with an app of its own and a key for it. */
+export async function openWorld(time = "2026-01-23T14:32:00Z"): Promise<World> {
+  serial += 1;
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.parse(time) });
+  const witness = newWitness();
+  const logs: string[] = [];
+  vi.spyOn(console, "log").mockImplementation((...parts: unknown[]) => void logs.push(parts.join(" ")));
+  const pending = new Set<Promise<unknown>>();
+  const bindings = { ...env, DB: watchD1(env.DB, witness), DIGESTS: watchKv(env.DIGESTS, witness) };
+  const context = {
+    waitUntil: (work: Promise<unknown>) => {
+      pending.add(work);
+      void work.then(
+        () => pending.delete(work),
+        () => pending.delete(work),
+      );
+    },
+    passThroughOnException: () => undefined,
+    props: {},
+  } as unknown as ExecutionContext;
+
+  const world: World = {
+    app: `app-${serial}`,
+    key: "",
+    witness,
+    logs,
+    setClock: (at) => void vi.setSystemTime(typeof at === "number" ? at * 1000 : Date.parse(at)),
+    advance: async (seconds) => void (await vi.advanceTimersByTimeAsync(seconds * 1000)),
+    now: () => Math.floor(Date.now() / 1000),
+    send: async (method, path, sending = {}) =>
+      await worker.fetch(requestOf(method, path, world.key, sending), bindings, context),
+    admin: (method, path, body) => world.send(method, path, { key: ADMIN, body }),
+    newKey: async (args = {}) =>
+      await bodyOf<NewKey>(await world.admin("POST", "/v1/keys", { app: world.app, ...args }), 201),
+    user: (id, key) => userClient(world, id ?? "ann", key),
+    settle: async () => {
+      const before = Date.now();
+      while (pending.size > 0) {
+        const tick = new Promise((resolve) => realTimeout(resolve, 5));
+        await Promise.race([Promise.allSettled([...pending]), tick]);
+        if (pending.size > 0) await vi.advanceTimersByTimeAsync(250);
+      }
+      vi.setSystemTime(before);
+    },
+    forgetCalls: () => forgetCalls(witness),
+  };
+  world.key = (await world.newKey()).key;
+  return world;
+}
+
+// What still waits for a timer then never wakes, so that no test's afterwork reaches into the next one.
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function requestOf(method: string, path: string, appKey: string, { key, headers, body }: Sending) {
+  const token = key === undefined ? appKey : key;
+  const raw = typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream;
+  return new Request<unknown, IncomingRequestCfProperties>(`${ORIGIN}${path}`, {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+  });
+}
+
+/** The JSON of an answer that must have this status; another status shows what it said. */
+export async function bodyOf<T = Body>(response: Response, status = 200): Promise<T> {
+  const text = await response.text();
+  if (response.status !== status) throw new Error(`expected ${status}, got ${response.status}: ${text}`);
+  return JSON.parse(text) as T;
+}
+
+/** Calls about one user, each expecting to succeed. */
+export interface UserClient {
+  id: string;
+  /** `/v1/users/{id}` and what follows. */
+  path(rest?: string): string;
+  send(method: string, rest: string, sending?: Sending): Promise<Response>;
+  get<T = Body>(rest: string, query?: Record<string, string | number>): Promise<T>;
+  tool<T = Body>(name: string, args: unknown, at?: string | number): Promise<T>;
+  remember(args: Body): Promise<Remembered>;
+  /** Remembers and gives the new memory's id. */
+  store(content: string, args?: Body): Promise<string>;
+  update(args: Body): Promise<Updated>;
+  forget(args: Body): Promise<Forgotten>;
+  search(args: Body, at?: string | number): Promise<Found>;
+  timeline(args?: Body, at?: string | number): Promise<Timeline>;
+  upcoming(args?: Body, at?: string | number): Promise<Upcoming>;
+  context(query?: Record<string, string | number>): Promise<Context>;
+  patch(settings: Body): Promise<Body>;
+}
+
+function userClient(world: World, id: string, key: string | undefined): UserClient {
+  const own = key === undefined ? {} : { key };
+  const client: UserClient = {
+    id,
+    path: (rest = "") => `/v1/users/${encodeURIComponent(id)}${rest}`,
+    send: (method, rest, sending = {}) => world.send(method, client.path(rest), { ...own, ...sending }),
+    get: async (rest, query = {}) => await bodyOf(await client.send("GET", rest + queryOf(query))),
+    tool: async (name, args, at) => {
+      const query = at === undefined ? "" : queryOf({ at });
+      return await bodyOf(await client.send("POST", `/tools/${name}${query}`, { body: args }));
+    },
+    remember: (args) => client.tool("remember", args),
+    store: async (content, args = {}) => (await client.remember({ content, ...args })).memory.id,
+    update: (args) => client.tool("update_memory", args),
+    forget: (args) => client.tool("forget", args),
+    search: (args, at) => client.tool("search_memory", args, at),
+    timeline: (args, at) => client.tool("get_timeline", args ?? {}, at),
+    upcoming: (args, at) => client.tool("get_upcoming", args ?? {}, at),
+    context: (query = {}) => client.get("/context", query),
+    patch: async (settings) => await bodyOf(await client.send("PATCH", "", { body: settings })),
+  };
+  return client;
+}
+
+export function queryOf(query: Record<string, string | number>): string {
+  const text = new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return text === "" ? "" : `?${text}`;
+}
