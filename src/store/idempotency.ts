@@ -26,7 +26,8 @@ export function selectOutcome(claim: Claim, now: number): SQL {
 /**
  * The claim and the outcome, in the batch of the effects: a second call with the key breaks on the primary key and
  * takes its whole batch along. `guard` is true in SQL when the effects took place; the revision, which only the
- * batch knows, is filled in there (`raise` is 1 where the batch raises it afterwards).
+ * batch knows, is filled in there (`raise` is 1 where the batch raises it afterwards; it is no parameter, because D1
+ * binds numbers as REAL, and the repeat would then say `7.0` where the first answer said `7`).
  */
 export function insertOutcome(
   claim: Claim,
@@ -39,7 +40,7 @@ export function insertOutcome(
   const text = JSON.stringify(outcome);
   const withRevision =
     "revision" in outcome && claim.user !== null
-      ? sql`json_set(${text}, '$.revision', coalesce((SELECT revision + ${raise} FROM users WHERE app_id = ${claim.app} AND id = ${claim.user}), 0))`
+      ? sql`json_set(${text}, '$.revision', coalesce((SELECT revision + ${sql.raw(String(raise))} FROM users WHERE app_id = ${claim.app} AND id = ${claim.user}), 0))`
       : sql`${text}`;
   return [
     sql`DELETE FROM idempotency WHERE app_id = ${claim.app} AND key = ${claim.key} AND created_at <= ${now - CLAIM_SECONDS}`,

@@ -22,6 +22,9 @@ export interface Witness {
   /** Set to step in: call `go` to let the operation happen, throw to let it fail. */
   onKv: (call: KvCall, go: () => Promise<unknown>) => Promise<unknown>;
   onD1: (statements: Statement[], go: () => Promise<unknown>) => Promise<unknown>;
+  /** Operations under way. */
+  open: Set<Promise<unknown>>;
+  closed: boolean;
 }
 
 export function newWitness(): Witness {
@@ -32,7 +35,27 @@ export function newWitness(): Witness {
     rowsWritten: 0,
     onKv: (_call, go) => go(),
     onD1: (_statements, go) => go(),
+    open: new Set(),
+    closed: false,
   };
+}
+
+/**
+ * Lets no operation begin any more, whose caller then waits for good, and waits for those under way: no test's
+ * afterwork reaches into the next one's storage.
+ */
+export async function closeBindings(witness: Witness): Promise<void> {
+  witness.closed = true;
+  await Promise.allSettled([...witness.open]);
+}
+
+function track(witness: Witness, operation: () => Promise<unknown>): Promise<unknown> {
+  if (witness.closed) return new Promise(() => undefined);
+  const running = operation();
+  witness.open.add(running);
+  const done = () => void witness.open.delete(running);
+  running.then(done, done);
+  return running;
 }
 
 /** Forgets what was seen; what steps in stays. */
@@ -48,7 +71,7 @@ export function watchKv(kv: KVNamespace, witness: Witness): KVNamespace {
       return (...args: unknown[]) => {
         const call = { operation: String(name), key: String(args[0]) };
         witness.kv.push(call);
-        return witness.onKv(call, async () => method.apply(target, args) as unknown);
+        return track(witness, () => witness.onKv(call, async () => method.apply(target, args) as unknown));
       };
     },
   });
@@ -87,13 +110,15 @@ function boundOf(real: D1PreparedStatement, sql: string, params: unknown[], witn
   } as Bound;
 }
 
-async function seen(witness: Witness, statements: Statement[], go: () => Promise<unknown>): Promise<unknown> {
+function seen(witness: Witness, statements: Statement[], go: () => Promise<unknown>): Promise<unknown> {
   const round = statements.map(({ sql, params }) => ({ sql, params }));
   witness.d1.push(round);
-  const result = await witness.onD1(round, go);
-  for (const { meta } of [result].flat() as { meta?: D1Meta }[]) {
-    witness.rowsRead += meta?.rows_read ?? 0;
-    witness.rowsWritten += meta?.rows_written ?? 0;
-  }
-  return result;
+  return track(witness, async () => {
+    const result = await witness.onD1(round, go);
+    for (const { meta } of [result].flat() as { meta?: D1Meta }[]) {
+      witness.rowsRead += meta?.rows_read ?? 0;
+      witness.rowsWritten += meta?.rows_written ?? 0;
+    }
+    return result;
+  });
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, vi } from "vitest";
 import worker from "../../src/index";
-import { forgetCalls, newWitness, type Witness, watchD1, watchKv } from "./watched-bindings";
+import { closeBindings, forgetCalls, newWitness, type Witness, watchD1, watchKv } from "./watched-bindings";
 import type {
   Body,
   Context,
@@ -54,6 +54,11 @@ export interface World {
   user(id?: string, key?: string): UserClient;
   /** Waits for what goes on after answers, timers included; the clock shows the same as before. */
   settle(): Promise<void>;
+  /** Rows of a statement that the worker doesn't see. */
+  sql<T = Body>(statement: string, ...params: unknown[]): Promise<T[]>;
+  /** The text of a user's digest in KV, `""` for none. */
+  kv(user?: string): Promise<string>;
+  putKv(text: string, user?: string): Promise<void>;
   /** Forgets the calls to D1 and KV that were seen so far. */
   forgetCalls(): void;
 }
@@ -63,6 +68,7 @@ export async function openWorld(time = "2026-01-23T14:32:00Z"): Promise<World> {
   serial += 1;
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.parse(time) });
   const witness = newWitness();
+  opened.add(witness);
   const logs: string[] = [];
   vi.spyOn(console, "log").mockImplementation((...parts: unknown[]) => void logs.push(parts.join(" ")));
   const pending = new Set<Promise<unknown>>();
@@ -102,14 +108,25 @@ export async function openWorld(time = "2026-01-23T14:32:00Z"): Promise<World> {
       }
       vi.setSystemTime(before);
     },
+    sql: async (statement, ...params) => {
+      const { results } = await env.DB.prepare(statement)
+        .bind(...params)
+        .all();
+      return results as never[];
+    },
+    kv: async (user = "ann") => (await env.DIGESTS.get(`digest:v1:${world.app}:${user}`)) ?? "",
+    putKv: async (text, user = "ann") => await env.DIGESTS.put(`digest:v1:${world.app}:${user}`, text),
     forgetCalls: () => forgetCalls(witness),
   };
   world.key = (await world.newKey()).key;
   return world;
 }
 
-// What still waits for a timer then never wakes, so that no test's afterwork reaches into the next one.
-afterEach(() => {
+const opened = new Set<Witness>();
+
+afterEach(async () => {
+  for (const witness of opened) await closeBindings(witness);
+  opened.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
