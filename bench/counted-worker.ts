@@ -1,0 +1,188 @@
+import worker from "../src/index";
+import { openDatabase } from "../src/store/database";
+import { ALWAYS } from "../src/store/guards";
+import { insertMemory, type NewMemory } from "../src/store/knowledge";
+
+/**
+ * The worker as it is, with its bindings wrapped: what D1 itself reports for each statement is added up, and every
+ * KV and queue operation is counted. Nothing of this is in the worker that is deployed or timed.
+ */
+interface Counts {
+  /** Round trips to D1: a batch is one. */
+  round_trips: number;
+  statements: number;
+  rows_read: number;
+  rows_written: number;
+  kv_reads: number;
+  kv_writes: number;
+  queue_messages: number;
+}
+
+const NONE: Counts = {
+  round_trips: 0,
+  statements: 0,
+  rows_read: 0,
+  rows_written: 0,
+  kv_reads: 0,
+  kv_writes: 0,
+  queue_messages: 0,
+};
+
+let counts = { ...NONE };
+/** Work that goes on after its answer. */
+let unfinished = 0;
+
+type Handlers = Required<Pick<ExportedHandler<Env>, "fetch">> & ExportedHandler<Env>;
+const inner = worker as unknown as Handlers;
+
+export default {
+  async fetch(request, env, context) {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/bench/counts") return Response.json({ ...take(), unfinished });
+    if (pathname === "/bench/seed") return await seed(request, env);
+    return await inner.fetch(request, countedEnv(env), countedContext(context));
+  },
+  async scheduled(controller, env, context) {
+    await inner.scheduled?.(controller, countedEnv(env), countedContext(context));
+  },
+  async queue(batch, env, context) {
+    await inner.queue?.(batch, countedEnv(env), countedContext(context));
+  },
+} satisfies ExportedHandler<Env>;
+
+function take(): Counts {
+  const taken = counts;
+  counts = { ...NONE };
+  return taken;
+}
+
+/**
+ * Stores `memories` for one user as `remember` would, many in a batch, for the rows that need a long history.
+ */
+async function seed(request: Request, env: Env): Promise<Response> {
+  const { app, user, memories } = await request.json<{ app: string; user: string; memories: NewMemory[] }>();
+  const db = openDatabase(env.DB, null);
+  for (let from = 0; from < memories.length; from += 100) {
+    const some = memories.slice(from, from + 100);
+    await db.batch(some.flatMap((memory) => insertMemory({ app, user }, memory, ALWAYS)));
+  }
+  return Response.json({ stored: memories.length });
+}
+
+function countedContext(context: ExecutionContext): ExecutionContext {
+  return wrap(context, {
+    waitUntil(promise: Promise<unknown>) {
+      unfinished += 1;
+      const done = () => {
+        unfinished -= 1;
+      };
+      context.waitUntil(promise.then(done, done));
+    },
+  });
+}
+
+function countedEnv(env: Env): Env {
+  const wrapped: Record<string, unknown> = {};
+  for (const [name, binding] of Object.entries(env)) wrapped[name] = countedBinding(binding);
+  return wrapped as unknown as Env;
+}
+
+function countedBinding(binding: unknown): unknown {
+  if (typeof binding !== "object" || binding === null) return binding;
+  if ("withSession" in binding) return countedD1(binding as D1Database);
+  if ("getWithMetadata" in binding) return countedKv(binding as KVNamespace);
+  if ("sendBatch" in binding) return countedQueue(binding as Queue);
+  return binding;
+}
+
+function countedD1(db: D1Database): D1Database {
+  const own = {
+    withSession(from?: string) {
+      const session = db.withSession(from);
+      return wrap(session, statementsOf(session));
+    },
+  };
+  return wrap(db, { ...statementsOf(db), ...own });
+}
+
+function statementsOf(db: D1Database | D1DatabaseSession) {
+  return {
+    prepare: (text: string) => countedStatement(db.prepare(text)),
+    async batch(statements: D1PreparedStatement[]) {
+      counts.round_trips += 1;
+      const results = await db.batch(statements.map((statement) => bare.get(statement) ?? statement));
+      for (const result of results) add(result);
+      return results;
+    },
+  };
+}
+
+/** The statements behind the counted ones: D1's batch takes no other. */
+const bare = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
+
+function countedStatement(statement: D1PreparedStatement): D1PreparedStatement {
+  const single = async (run: () => Promise<D1Result>) => {
+    counts.round_trips += 1;
+    const result = await run();
+    add(result);
+    return result;
+  };
+  const counted = wrap(statement, {
+    bind: (...values: unknown[]) => countedStatement(statement.bind(...values)),
+    all: () => single(() => statement.all()),
+    run: () => single(() => statement.run()),
+    async first(column?: string) {
+      const row = (await single(() => statement.all())).results[0] as Record<string, unknown> | undefined;
+      if (row === undefined) return null;
+      return column === undefined ? row : row[column];
+    },
+  });
+  bare.set(counted, statement);
+  return counted;
+}
+
+function add({ meta }: D1Result): void {
+  counts.statements += 1;
+  counts.rows_read += meta.rows_read;
+  counts.rows_written += meta.rows_written;
+}
+
+function countedKv(kv: KVNamespace): KVNamespace {
+  const counted = (name: "get" | "put" | "delete", counter: "kv_reads" | "kv_writes") => {
+    const operation = kv[name].bind(kv) as (...values: unknown[]) => unknown;
+    return (...values: unknown[]) => {
+      counts[counter] += 1;
+      return operation(...values);
+    };
+  };
+  return wrap(kv, {
+    get: counted("get", "kv_reads"),
+    put: counted("put", "kv_writes"),
+    delete: counted("delete", "kv_writes"),
+  });
+}
+
+function countedQueue(queue: Queue): Queue {
+  return wrap(queue, {
+    send(message: unknown, options?: QueueSendOptions) {
+      counts.queue_messages += 1;
+      return queue.send(message, options);
+    },
+    sendBatch(messages: Iterable<MessageSendRequest>, options?: QueueSendBatchOptions) {
+      const list = [...messages];
+      counts.queue_messages += list.length;
+      return queue.sendBatch(list, options);
+    },
+  });
+}
+
+/** An object with some methods of its own and, for the rest, those of `target`. */
+function wrap<T extends object>(target: T, own: object): T {
+  return new Proxy(target, {
+    get(_, name) {
+      if (Object.hasOwn(own, name)) return Reflect.get(own, name) as unknown;
+      const value = Reflect.get(target, name, target) as unknown;
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+}

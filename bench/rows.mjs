@@ -1,0 +1,197 @@
+// What is measured: each row a kind of request, with the users and memories that it needs.
+import { requestBytes } from "./load.mjs";
+
+/**
+ * @typedef {object} Row
+ * @property {string} name for `--only`
+ * @property {string} title
+ * @property {"floor" | "almanac"} worker
+ * @property {number[]} statuses
+ * @property {(key: string) => (count: number) => Buffer} requests gives the bytes of the n-th request
+ * @property {string} [beside] the row that it is compared with; `hello` if none is named
+ */
+
+export const APP = "bench";
+/** Reads are answered for one user with a typical digest. */
+const READER = "reader";
+/** Writes are spread over so many users. */
+const WRITERS = 200;
+const DAY = 86_400;
+
+const WORDS =
+  "dentist passport invoice garden train holiday recipe meeting birthday plumber library concert insurance laptop bicycle " +
+  "piano medicine report window kitchen airport parcel contract school marathon";
+const words = WORDS.split(" ");
+
+/** @param {number} n */
+const word = (n) => words[n % words.length];
+
+/** @param {number} n words of no meaning, of which each pair is rare */
+const sentence = (n) =>
+  `Note ${n}: ${word(n)} ${word(Math.floor(n / 25) + 7)} with person${n % 97} about topic${n % 389}`;
+
+/** @param {number} size */
+export const searcher = (size) => `searcher-${size}`;
+
+/** @param {string} path @param {string} user */
+const userPath = (user, path) => `/v1/users/${user}/${path}`;
+
+/**
+ * The rows; `sizes` are the numbers of memories that are searched.
+ * @param {number[]} sizes
+ * @returns {Row[]}
+ */
+export function rowsOf(sizes) {
+  let written = 0;
+  const writer = (/** @type {number} */ n) => `writer-${n % WRITERS}`;
+  return [
+    {
+      name: "hello",
+      title: "bare Hono hello",
+      worker: "floor",
+      statuses: [200],
+      requests: () => same(requestBytes("GET", "/hello")),
+    },
+    {
+      name: "hello-kv",
+      title: "hello + one KV read",
+      worker: "floor",
+      statuses: [200],
+      requests: () => same(requestBytes("GET", `/hello-kv/digest:v1:${APP}:${READER}`)),
+    },
+    {
+      name: "context",
+      title: "context, warm (KV)",
+      worker: "almanac",
+      beside: "hello-kv",
+      statuses: [200],
+      requests: (key) => same(requestBytes("GET", userPath(READER, "context"), { key })),
+    },
+    {
+      name: "context-d1",
+      title: "context from D1",
+      worker: "almanac",
+      statuses: [200],
+      // A caller that knows of a later revision than KV has is answered by D1.
+      requests: (key) =>
+        same(requestBytes("GET", userPath(READER, "context?min_revision=999999999999999"), { key })),
+    },
+    {
+      name: "upcoming",
+      title: "get_upcoming",
+      worker: "almanac",
+      statuses: [200],
+      requests: (key) =>
+        same(requestBytes("POST", userPath(READER, "tools/get_upcoming"), { key, body: {} })),
+    },
+    {
+      name: "remember",
+      title: "remember a fact",
+      worker: "almanac",
+      statuses: [200, 201],
+      requests: (key) => () => {
+        const n = written++;
+        return requestBytes("POST", userPath(writer(n), "tools/remember"), {
+          key,
+          body: { content: `${sentence(n)}, written ${n}` },
+        });
+      },
+    },
+    {
+      name: "remember-due",
+      title: "remember a task that is due",
+      worker: "almanac",
+      statuses: [200, 201],
+      requests: (key) => () => {
+        const n = written++;
+        const due = new Date((soon() + (n % 30) * DAY) * 1000).toISOString();
+        return requestBytes("POST", userPath(writer(n), "tools/remember"), {
+          key,
+          body: { content: `${sentence(n)}, due ${n}`, category: "task", due_at: due },
+        });
+      },
+    },
+    {
+      name: "mark",
+      title: "update_memory (mark as mentioned)",
+      worker: "almanac",
+      statuses: [200],
+      requests: (key) =>
+        same(
+          requestBytes("POST", userPath("marker", "tools/update_memory"), {
+            key,
+            body: { id: MARKED, reminded_at: "now" },
+          }),
+        ),
+    },
+    ...sizes.map((size) => ({
+      name: `search-${size}`,
+      title: `search, ${size.toLocaleString("en")} memories`,
+      worker: /** @type {const} */ ("almanac"),
+      statuses: [200],
+      requests: (/** @type {string} */ key) => (/** @type {number} */ n) =>
+        requestBytes("POST", userPath(searcher(size), "tools/search_memory"), {
+          key,
+          body: { query: `${word(n)} topic${n % 389}` },
+        }),
+    })),
+  ];
+}
+
+/** The memory that the marking row marks. */
+export const MARKED = "benchmrk";
+
+/** @param {Buffer} bytes */
+function same(bytes) {
+  return () => bytes;
+}
+
+function soon() {
+  return Math.floor(Date.now() / 1000) + DAY;
+}
+
+/** What the reader has told its bot, as arguments of `remember`. */
+export function readerMemories() {
+  const at = (/** @type {number} */ days) => new Date((soon() + days * DAY) * 1000).toISOString();
+  return [
+    { content: "Prefers the afternoon for appointments", category: "preference" },
+    { content: "Works early shifts as a nurse", category: "profile" },
+    { content: "Pay rent", category: "task", due_at: at(-4) },
+    { content: "Water the plants", category: "task", due_at: at(-2).slice(0, 10) },
+    { content: "Submit the report", category: "task", due_at: at(0).slice(0, 10) },
+    { content: "Dentist", category: "event", due_at: at(1) },
+    { content: "Call the plumber back about the kitchen", category: "task", due_at: at(2) },
+    { content: "Buy a birthday present", category: "task", due_at: at(4) },
+    { content: "Renew the passport", category: "task", due_at: at(45) },
+    { content: "School trip", category: "event", due_at: at(60) },
+    ...Array.from({ length: 10 }, (_, n) => ({ content: sentence(n) })),
+  ];
+}
+
+/**
+ * Rows of `knowledge` as `insertMemory` takes them.
+ * @param {number} count @param {{ due?: number }} [more] epoch seconds
+ */
+export function storedMemories(count, { due } = {}) {
+  const now = Math.floor(Date.now() / 1000);
+  return Array.from({ length: count }, (_, n) => ({
+    id: due === undefined ? `m${n.toString(36).padStart(7, "0")}` : MARKED,
+    content: sentence(n),
+    content_key: `bench-${n}`,
+    category: "note",
+    entity: `person${n % 97}`,
+    context: null,
+    source: null,
+    sensitive: 0,
+    metadata: null,
+    due_kind: due === undefined ? null : "instant",
+    due_local: null,
+    due_at: due ?? null,
+    deadline_at: due ?? null,
+    event_time: now - n * 3600,
+    event_time_given: 1,
+    remind_before: null,
+    created_at: now,
+    updated_at: now,
+  }));
+}

@@ -1,0 +1,125 @@
+// `npm run bench`: requests a second and latencies of the whole worker in the platform's own runtime, beside the least
+// that the platform and the framework cost; and what each operation reads and writes, as D1 itself counts it.
+//
+//   --quick          shorter rounds, and no search in 10,000 memories
+//   --only <row>     that row alone (several: --only context,remember), with what it is compared with
+//   --json           the figures as JSON on stdout; progress goes to stderr
+import { cpus } from "node:os";
+import { parseArgs } from "node:util";
+import { countOperations, prepareData } from "./counts.mjs";
+import { drive } from "./load.mjs";
+import { rowsOf } from "./rows.mjs";
+import { bundle, serve } from "./runtime.mjs";
+import { measureStamps } from "./stamps.mjs";
+import { summary, table } from "./table.mjs";
+
+/** Requests under way at any moment. */
+const CONNECTIONS = 16;
+
+const { values: flags } = parseArgs({
+  options: { quick: { type: "boolean" }, json: { type: "boolean" }, only: { type: "string" } },
+});
+const ROUNDS = flags.quick ? 3 : 8;
+const MILLISECONDS = flags.quick ? 400 : 1_000;
+
+const all = rowsOf(flags.quick ? [10, 1_000] : [10, 1_000, 10_000]);
+const wanted = choose(flags.only?.split(",") ?? null);
+
+try {
+  await main();
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : error}`);
+  process.exitCode = 1;
+}
+// Whatever a failure left running must not keep the process.
+process.exit();
+
+async function main() {
+  /** @type {Record<string, unknown>} */
+  const report = {
+    node: process.version,
+    cores: cpus().length,
+    cpu: cpus()[0]?.model,
+    connections: CONNECTIONS,
+  };
+  if (wanted.rows.length > 0) {
+    say("Bundling the worker …");
+    const [almanac, counted, floor] = await Promise.all([
+      bundle("src/index.ts"),
+      bundle("bench/counted-worker.ts"),
+      bundle("bench/floor-worker.ts"),
+    ]);
+
+    const counting = await serve({ counted });
+    say("Filling the database …");
+    const key = await prepareData(counting.ports.counted ?? 0, wanted.rows);
+    say("Counting rows and operations …");
+    const counts = await countOperations(counting.ports.counted ?? 0, key, wanted.rows);
+    await counting.stop();
+
+    const timing = await serve({ almanac, floor });
+    const speeds = await measure(timing.ports, key);
+    await timing.stop();
+    report.rows = summary(wanted.rows, speeds, counts);
+  }
+  if (wanted.stamps) {
+    say("Stamping messages …");
+    report.stamps = measureStamps({ messages: 200, milliseconds: flags.quick ? 500 : 2_000 });
+  }
+  clearLine();
+  console.log(flags.json ? JSON.stringify(report, null, 2) : table(report));
+}
+
+/**
+ * Rounds are short and interleaved, and every other one goes backwards, so that whatever else the machine does falls on
+ * all rows alike and ratios are fair.
+ * @param {Record<string, number>} ports @param {string} key
+ */
+async function measure(ports, key) {
+  const targets = wanted.rows.map((row) => ({
+    row,
+    port: ports[row.worker] ?? 0,
+    request: row.requests(key),
+    statuses: row.statuses,
+  }));
+  for (const target of targets) {
+    say(`Warming up: ${target.row.title}`);
+    await drive(target, { connections: CONNECTIONS, milliseconds: MILLISECONDS / 2 });
+  }
+  /** @type {Map<string, import("./load.mjs").Measured[]>} */
+  const speeds = new Map(wanted.rows.map(({ name }) => [name, []]));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const target of round % 2 === 0 ? targets : targets.toReversed()) {
+      say(`Round ${round + 1} of ${ROUNDS}: ${target.row.title}`);
+      speeds
+        .get(target.row.name)
+        ?.push(await drive(target, { connections: CONNECTIONS, milliseconds: MILLISECONDS }));
+    }
+  }
+  return speeds;
+}
+
+/** @param {string[] | null} names */
+function choose(names) {
+  if (names === null) return { rows: all, stamps: true };
+  const known = [...all.map(({ name }) => name), "stamps"];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    console.error(`There is no row ${unknown.join(", ")}; there are ${known.join(", ")}.`);
+    process.exit(1);
+  }
+  const needed = new Set(names);
+  for (const { name, beside = "hello" } of all) if (needed.has(name)) needed.add(beside);
+  const rows = all.filter(({ name }) => needed.has(name));
+  return { rows, stamps: needed.has("stamps") };
+}
+
+/** @param {string} progress */
+function say(progress) {
+  if (process.stderr.isTTY) process.stderr.write(`\r\x1b[2K${progress}`);
+  else if (!progress.startsWith("Round")) process.stderr.write(`${progress}\n`);
+}
+
+function clearLine() {
+  if (process.stderr.isTTY) process.stderr.write("\r\x1b[2K");
+}

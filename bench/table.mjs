@@ -1,0 +1,118 @@
+// From measurements to figures, and from figures to a table for a terminal.
+
+/** @typedef {import("./load.mjs").Measured} Measured */
+
+/**
+ * @param {import("./rows.mjs").Row[]} rows
+ * @param {Map<string, Measured[]>} speeds by row, one for each round
+ * @param {Map<string, import("./counts.mjs").Counts>} counts by row
+ */
+export function summary(rows, speeds, counts) {
+  return rows.map(({ name, title, beside = "hello" }) => {
+    const rounds = speeds.get(name) ?? [];
+    const latencies = rounds.flatMap((round) => round.latencies).sort((a, b) => a - b);
+    return {
+      name,
+      title,
+      requests_per_second: Math.round(median(rounds.map(rate))),
+      p50_ms: quantile(latencies, 0.5),
+      p99_ms: quantile(latencies, 0.99),
+      beside,
+      ratio: ratioOf(rounds, speeds.get(beside) ?? []),
+      ...(counts.get(name) ?? {}),
+    };
+  });
+}
+
+/** @param {Measured} round */
+function rate({ requests, seconds }) {
+  return requests / seconds;
+}
+
+/**
+ * The median over the rounds of how the two compared within one round.
+ * @param {Measured[]} rounds @param {Measured[]} others
+ */
+function ratioOf(rounds, others) {
+  return median(
+    rounds.flatMap((round, i) => (others[i] === undefined ? [] : [rate(round) / rate(others[i])])),
+  );
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return quantile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
+/** @param {number[]} sorted @param {number} share */
+function quantile(sorted, share) {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** @param {Record<string, any>} report */
+export function table(report) {
+  const parts = [`Node ${report.node}, ${report.cores} × ${report.cpu}, ${report.connections} connections`];
+  if (report.rows !== undefined) {
+    parts.push(
+      grid([
+        ["", "requests/s", "p50 ms", "p99 ms", "ratio", "beside"],
+        ...report.rows.map((/** @type {any} */ row) => [
+          row.title,
+          row.requests_per_second.toLocaleString("en"),
+          row.p50_ms.toFixed(2),
+          row.p99_ms.toFixed(2),
+          row.ratio.toFixed(2),
+          row.beside,
+        ]),
+      ]),
+    );
+    const counted = report.rows.filter((/** @type {any} */ row) => row.round_trips !== undefined);
+    if (counted.length > 0) {
+      parts.push(
+        `What one operation costs, the digest that it puts in KV after its answer included:`,
+        grid([
+          [
+            "",
+            "D1 round trips",
+            "statements",
+            "rows read",
+            "rows written",
+            "KV reads",
+            "KV writes",
+            "messages",
+          ],
+          ...counted.map((/** @type {any} */ row) => [
+            row.title,
+            ...[row.round_trips, row.statements, row.rows_read, row.rows_written],
+            ...[row.kv_reads, row.kv_writes, row.queue_messages],
+          ]),
+        ]),
+      );
+    }
+  }
+  if (report.stamps !== undefined) {
+    const { messages, ours, dateFns, faster } = report.stamps;
+    parts.push(
+      `Stamping a list of ${messages} messages: ${ours.toFixed(2)} µs a message; ` +
+        `with date-fns-tz ${dateFns.toFixed(2)} µs (${faster.toFixed(0)} times as long)`,
+    );
+  }
+  return parts.join("\n\n");
+}
+
+/** @param {(string | number)[][]} lines the first is the head */
+function grid(lines) {
+  const widths = (lines[0] ?? []).map((_, i) => Math.max(...lines.map((line) => String(line[i]).length)));
+  const draw = (/** @type {(string | number)[]} */ line) =>
+    line
+      .map((cell, i) =>
+        i === 0 ? String(cell).padEnd(widths[i] ?? 0) : String(cell).padStart(widths[i] ?? 0),
+      )
+      .join("  ")
+      .trimEnd();
+  const [head = [], ...rest] = lines.map(draw);
+  return [head, "─".repeat(widths.reduce((sum, width) => sum + width + 2, -2)), ...rest].join("\n");
+}
