@@ -2,6 +2,7 @@ import { createKeyCache } from "./actions/authenticate";
 import type { Deps } from "./actions/deps";
 import { createFreshness } from "./digest/freshness";
 import { openDigestStore } from "./digest/kv";
+import { nameError } from "./errors";
 import type { Edge } from "./http/edge";
 import { createSealer } from "./seal";
 import { openDatabase } from "./store/database";
@@ -10,6 +11,8 @@ import { openDatabase } from "./store/database";
 export type Bindings = Env & {
   /** `off` switches the rate limit off, as a local run does. */
   RATE_LIMIT?: string;
+  /** `true` lets channels point at loopback addresses: for local runs and tests only. */
+  ALLOW_LOCAL_DELIVERY?: string;
 };
 
 /** What this isolate remembers between requests. All of it can be lost at any time. */
@@ -32,21 +35,37 @@ export function makeDeps(env: Bindings, work: Work, bookmark: string | null): De
     digests: openDigestStore(env.DIGESTS),
     freshness: isolate.freshness,
     sealer: createSealer(env.ENCRYPTION_KEY),
+    queues: {
+      precompute: (messages) => sendAll(env.PRECOMPUTE_QUEUE, messages),
+      deliver: (messages) => sendAll(env.DELIVERY_QUEUE, messages),
+    },
+    delivery: { allowLocal: env.ALLOW_LOCAL_DELIVERY === "true" },
+    newDeliveryId: () => `dlv_${Date.now().toString(36)}${randomText(10)}`,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    random: () => Math.random(),
     newId: newMemoryId,
     background: (promise) =>
       work.waitUntil(
-        promise.catch((error: unknown) => log({ message: "background work failed", error: nameOf(error) })),
+        promise.catch((error: unknown) =>
+          log({ message: "background work failed", error: nameError(error) }),
+        ),
       ),
   };
 }
 
 /** Reads the clock, once, and makes what one HTTP request works with. */
 export function makeEdge(request: Request, env: Bindings, work: Work): Edge {
+  const bookmark = request.headers.get("x-d1-bookmark");
+  const knowsBookmark = bookmark === null || /^[0-9A-Za-z-]{1,200}$/.test(bookmark);
+  // A caller that names a revision must see it: its reads go to the primary, whatever bookmark it sends.
+  const follows =
+    knowsBookmark && !request.headers.has("almanac-revision") && !request.url.includes("min_revision=");
   return {
     requestId: crypto.randomUUID(),
     nowMs: Date.now(),
     clock: () => Date.now(),
-    deps: makeDeps(env, work, request.headers.get("x-d1-bookmark")),
+    deps: makeDeps(env, work, follows ? bookmark : null),
+    knowsBookmark,
     keys: isolate.keys,
     adminToken: env.ADMIN_TOKEN === undefined || env.ADMIN_TOKEN === "" ? null : env.ADMIN_TOKEN,
     allows: async (keyHash) =>
@@ -56,12 +75,15 @@ export function makeEdge(request: Request, env: Bindings, work: Work): Edge {
   };
 }
 
-export function log(entry: Record<string, unknown>): void {
-  console.log(JSON.stringify(entry));
+/** A queue takes 100 messages at once. */
+async function sendAll(queue: Queue, messages: unknown[]): Promise<void> {
+  for (let at = 0; at < messages.length; at += 100) {
+    await queue.sendBatch(messages.slice(at, at + 100).map((body) => ({ body })));
+  }
 }
 
-export function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error;
+export function log(entry: Record<string, unknown>): void {
+  console.log(JSON.stringify(entry));
 }
 
 /** Lower-case letters and digits without look-alikes (0 o, 1 i l): 31 of them. */

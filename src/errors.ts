@@ -50,6 +50,17 @@ export function invalid(...errors: FieldError[]): { ok: false; failure: Failure 
   return failure("invalid", detail, { errors });
 }
 
+/** A statement that D1 refused: a bug of ours. Its message names the kind only, never statement or parameters. */
+export class StatementRefused extends Error {
+  override readonly name = "StatementRefused";
+}
+
+/** What of an unknown error may stand in a log: its name, for its message may hold what a user said. */
+export function nameError(error: unknown): string {
+  if (error instanceof StatementRefused) return `${error.name}: ${error.message}`;
+  return error instanceof Error ? error.name : typeof error;
+}
+
 /**
  * A store that does not answer. Thrown by the rooms that talk to D1, caught by the doors, which answer 503. The cause
  * stays inside: drivers put statements and parameters into their messages.

@@ -1,8 +1,17 @@
-import { type Bindings, makeEdge } from "./env";
+import { type Bindings, log, makeDeps, makeEdge } from "./env";
 import { createHttpApp } from "./http/app";
+import { runCron, runQueue } from "./jobs/run";
 
 const http = createHttpApp();
 
 export default {
   fetch: (request, env, work) => http.fetch(request, { edge: makeEdge(request, env, work) }),
+  scheduled: (controller, env, work) =>
+    runCron(makeDeps(env, work, null), Math.floor(controller.scheduledTime / 1000), clock(), log),
+  queue: (batch, env, work) => runQueue(makeDeps(env, work, null), batch.queue, batch.messages, clock(), log),
 } satisfies ExportedHandler<Bindings>;
+
+/** Epoch seconds. */
+function clock(): number {
+  return Math.floor(Date.now() / 1000);
+}

@@ -48,6 +48,8 @@ export interface ContextCall extends Call {
   /** The user of a user's key; `null` for the app's own. */
   asUser: string | null;
   defaults: AppDefaults;
+  /** The revision that the answer must show at least, where the door was told one. */
+  minRevision: number;
 }
 
 const MOST_RELEVANT = 5;
@@ -71,7 +73,7 @@ export async function assembleContext(
     readContextSource(deps, call, call.defaults, {
       until:
         call.now + Math.max(args.within_days * 86_400, LONG_LEAD, call.defaults.default_remind_before ?? 0),
-      minRevision: args.min_revision,
+      minRevision: Math.max(args.min_revision, call.minRevision),
       includeSensitive: args.include_sensitive,
       skipKv: query !== "" || args.include_sensitive,
     }),

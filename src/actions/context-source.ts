@@ -5,7 +5,7 @@ import { moveDue } from "../time/due";
 import { renderStable } from "../time/prompt";
 import { type Call, clockOf, type Deps } from "./deps";
 import { readAsUser, resolveZone } from "./known-user";
-import { freshnessKey, scheduleWriteBack } from "./refresh-digest";
+import { freshnessKey, lastDigest, scheduleWriteBack } from "./refresh-digest";
 
 /** What the key's app says by default, known without asking D1. */
 export interface AppDefaults {
@@ -95,7 +95,7 @@ function fromRecord(record: DigestRecord, defaults: AppDefaults): ContextSource 
     unknownZone,
     stable,
     items,
-    digestSent: null,
+    digestSent: record.last_digest,
     digest: { source: "kv", computed_at, revision, stale: false },
     warnings: [],
   };
@@ -118,7 +118,7 @@ function fromSource(source: DigestSource, call: Call): ContextSource {
     ...resolveZone(user.time_zone, user.default_time_zone),
     stable: renderStable(source.stable),
     items: source.items.map((item) => withLead(item, user.default_remind_before)),
-    digestSent: null,
+    digestSent: lastDigest(user),
     digest: { source: "d1", computed_at: clockOf(call), revision: user.revision, stale: false },
     warnings: [],
   };

@@ -49,7 +49,7 @@ export function viewContext(
       upcoming: parts.upcoming.map(here),
       moreOverdue: all.overdueCount - parts.overdue.length,
       moreUpcoming: all.upcomingCount - parts.upcoming.length,
-      digestSent: source.digestSent,
+      digestSent: sentLately(source.digestSent, now),
       relevant: parts.relevant,
     });
   const measure = (parts: Parts<ChatMessage, RelevantMemory, DigestItem>) =>
@@ -89,6 +89,11 @@ export function viewContext(
     ...(source.warnings.length > 0 ? { warnings: source.warnings } : {}),
   };
   return { context, shown: [...parts.overdue, ...parts.upcoming].map((item) => item.id) };
+}
+
+/** A digest is spoken of for a day after it went out. */
+function sentLately(sent: ContextSource["digestSent"], now: number): ContextSource["digestSent"] {
+  return sent !== null && sent.at <= now && now - sent.at < 86_400 ? sent : null;
 }
 
 /** The volatile part as a message of its own before the newest human message, so that all before it can be cached. */

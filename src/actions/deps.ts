@@ -3,6 +3,8 @@ import type { DigestStore } from "../digest/kv";
 import type { Sealer } from "../seal";
 import type { Database } from "../store/database";
 import type { Claim } from "../store/idempotency";
+import type { DeliveryMessage } from "./claim-digests";
+import type { PrecomputeMessage } from "./precompute";
 
 /** What actions work with. Made at the worker's edge, once a request. */
 export interface Deps {
@@ -10,6 +12,19 @@ export interface Deps {
   digests: DigestStore;
   freshness: Freshness;
   sealer: Sealer;
+  queues: {
+    precompute(messages: PrecomputeMessage[]): Promise<void>;
+    deliver(messages: DeliveryMessage[]): Promise<void>;
+  };
+  delivery: {
+    /** Whether channels may point at this machine, as in a local run. */
+    allowLocal: boolean;
+  };
+  /** A new delivery's id: later ones sort after earlier ones. */
+  newDeliveryId(): string;
+  randomBytes(length: number): Uint8Array<ArrayBuffer>;
+  /** In [0, 1). */
+  random(): number;
   /** A new memory id: 8 random lower-case letters and digits without look-alikes. */
   newId(): string;
   /** Lets work go on after the answer; its failures are logged. */

@@ -7,6 +7,7 @@ import { readUser, selectUser, type UserRow, updateUser } from "../store/users";
 import { moveDue } from "../time/due";
 import { isKnownZone } from "../time/zone";
 import { type Call, clockOf, type Deps } from "./deps";
+import { nextDigestAt } from "./digest-settings";
 
 /** A user as the time rules need it: zone resolved, defaults at hand. `row` is null until the first write. */
 export interface KnownUser {
@@ -49,7 +50,15 @@ export async function readAsUser(
       scope: call,
       now: clockOf(call),
       create: null,
-      effects: [...effects, updateUser(call, {}, user.zone, guard)],
+      effects: [
+        ...effects,
+        updateUser(
+          call,
+          { next_digest_at: nextDigestAt(user.row, user.zone, clockOf(call)) },
+          user.zone,
+          guard,
+        ),
+      ],
       guard,
       digest: "changes",
       claim: null,

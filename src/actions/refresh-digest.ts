@@ -1,8 +1,8 @@
-import { makeRecord, recordContent } from "../digest/record";
+import { type DigestInput, makeRecord, recordContent } from "../digest/record";
 import { sha256Hex } from "../hash";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
 import type { Scope } from "../store/rows";
-import { confirmDigest } from "../store/users";
+import { confirmDigest, type UserRow } from "../store/users";
 import type { Deps } from "./deps";
 
 const MOST_TRIES = 4;
@@ -59,7 +59,13 @@ async function refresh(deps: Deps, scope: Scope, now: number, always: boolean): 
 }
 
 /** The parts of a digest, from what D1 holds. */
-export function inputOf(source: DigestSource) {
-  const { revision, time_zone, items_time_zone } = source.user;
-  return { revision, time_zone, items_time_zone, items: source.items, stable: source.stable };
+export function inputOf({ user, items, stable }: DigestSource): DigestInput {
+  const { revision, time_zone, items_time_zone } = user;
+  return { revision, time_zone, items_time_zone, items, stable, last_digest: lastDigest(user) };
+}
+
+export function lastDigest(user: UserRow): { at: number; count: number } | null {
+  return user.last_digest_at === null
+    ? null
+    : { at: user.last_digest_at, count: user.last_digest_count ?? 0 };
 }

@@ -7,7 +7,8 @@ import { displayInstant } from "../time/display";
 import { canonicalZone } from "../time/zone";
 import { checkArguments, label } from "./arguments";
 import { type Call, clockOf, type Deps } from "./deps";
-import { claimTaken } from "./idempotency";
+import { digestColumns, digestPatchSchema, nextDigestAt, viewDigest } from "./digest-settings";
+import { claimTaken, sealOutcome } from "./idempotency";
 import { type KnownUser, type Move, planMove, readAsUser, resolveZone } from "./known-user";
 import { freshnessKey, scheduleRefresh } from "./refresh-digest";
 import { untilSettled } from "./until-settled";
@@ -30,35 +31,45 @@ export const timeZone = z
 export const userPatchSchema = z.strictObject({
   time_zone: timeZone.nullable().optional().describe("IANA name; null follows the app's default"),
   display_name: label(200).nullable().optional(),
+  digest: digestPatchSchema.optional(),
 });
+
+type UserArguments = z.output<typeof userPatchSchema>;
 
 export type UserView = Record<string, unknown>;
 
 /** A user's settings; of one that was never written to, the defaults. */
 export async function getUser(deps: Deps, call: Call): Promise<Result<UserView>> {
   const { user } = await readAsUser(deps, call, []);
-  return success(viewUser(call, user));
+  return success(viewUser(call, user, user.row, null));
 }
 
 /** Changes a user's settings, making the user if need be. In another zone wall-clock items keep their local time. */
 export async function patchUser(deps: Deps, call: Call, input: unknown): Promise<Result<UserView>> {
   const args = checkArguments(userPatchSchema, input);
   if (!args.ok) return args;
-  const patch = Object.fromEntries(
-    Object.entries(args.value).filter(([, value]) => value !== undefined),
-  ) as UserPatch;
-  return await untilSettled(() => applyPatch(deps, call, patch));
+  return await untilSettled(() => applyPatch(deps, call, args.value));
 }
 
-async function applyPatch(deps: Deps, call: Call, patch: UserPatch): Promise<Result<UserView> | null> {
+async function applyPatch(deps: Deps, call: Call, args: UserArguments): Promise<Result<UserView> | null> {
   const { user } = await readAsUser(deps, call, []);
-  const own = patch.time_zone === undefined ? (user.row?.time_zone ?? null) : patch.time_zone;
+  const own = args.time_zone === undefined ? (user.row?.time_zone ?? null) : args.time_zone;
   const { zone, unknownZone } = resolveZone(own, user.defaultTimeZone);
+  const digest = await digestColumns(deps, call, args.digest ?? {}, zone, call.now);
+  if (!digest.ok) return digest;
+  const { columns, secret } = digest.value;
+  const row = { ...NEW_USER, ...user.row, ...columns, ...settingsOf(args) };
+  const reschedules = zone !== user.zone || args.digest !== undefined;
+  if (reschedules) row.next_digest_at = nextDigestAt(row, zone, call.now);
+  const patch = { ...columns, ...settingsOf(args), next_digest_at: row.next_digest_at };
+
   const moves = user.row !== null && zone !== user.zone;
   const move = moves && user.row !== null ? await planMove(deps, call, user.row, zone) : NO_MOVE;
-  const row: UserRow | null = user.row === null ? null : { ...user.row, ...patch };
-  const changed: KnownUser = { ...user, row, zone, unknownZone };
-  const outcome = { ...viewUser(call, changed, patch), revision: 0, items_moved: move.moved };
+  const outcome = {
+    ...viewUser(call, { ...user, zone, unknownZone }, row, secret),
+    revision: (user.row?.revision ?? call.nowMs) + 1,
+    items_moved: move.moved,
+  };
   const done = await commit(deps.db, {
     scope: call,
     now: call.now,
@@ -68,12 +79,33 @@ async function applyPatch(deps: Deps, call: Call, patch: UserPatch): Promise<Res
     digest: "changes",
     claim: call.claim,
     status: 200,
-    outcome,
+    outcome: secret === null || call.claim === null ? outcome : await sealOutcome(deps, outcome),
   });
   if (done.kind === "claimed") return claimTaken();
   if (done.kind !== "done") return null;
   scheduleRefresh(deps, call, done.revision, clockOf(call));
   return success({ ...outcome, revision: done.revision });
+}
+
+/** What a user is before its first write. */
+const NEW_USER = {
+  time_zone: null,
+  display_name: null,
+  digest_time: null,
+  digest_channel: null,
+  digest_send_empty: 0,
+  digest_days: null,
+  digest_paused_until: null,
+  digest_stopped: null,
+  next_digest_at: null,
+  last_digest_on: null,
+};
+
+function settingsOf({ time_zone, display_name }: UserArguments): UserPatch {
+  return {
+    ...(time_zone === undefined ? {} : { time_zone }),
+    ...(display_name === undefined ? {} : { display_name }),
+  };
 }
 
 const NO_MOVE: Move = { effects: [], guard: ALWAYS, moved: 0 };
@@ -97,14 +129,20 @@ export async function deleteUser(
   return success(outcome);
 }
 
-function viewUser(call: Call, user: KnownUser, patch: UserPatch = {}): UserView {
-  const { row, zone } = user;
-  const own = patch.time_zone === undefined ? row?.time_zone : patch.time_zone;
+function viewUser(
+  call: Call,
+  user: KnownUser,
+  row: Partial<UserRow> | null,
+  secret: string | null,
+): UserView {
+  const { zone } = user;
   return {
     user_id: call.user,
     time_zone: zone,
-    time_zone_source: sourceOf(own ?? null, user),
-    display_name: (patch.display_name === undefined ? row?.display_name : patch.display_name) ?? null,
+    time_zone_source: sourceOf(row?.time_zone ?? null, user),
+    display_name: row?.display_name ?? null,
+    digest: viewDigest(row, secret, zone, call.now),
+    ...displayInstant("next_digest_at", row?.next_digest_at ?? null, zone, call.now),
     revision: user.revision,
     ...displayInstant("created_at", row?.created_at ?? null, zone, call.now),
     ...displayInstant("updated_at", row?.updated_at ?? null, zone, call.now),

@@ -32,6 +32,8 @@ export interface DigestRecord {
   items_time_zone: string;
   stable: string;
   items: DigestItem[];
+  /** The newest daily digest that was delivered, for the prompt's line about it. */
+  last_digest: { at: number; count: number } | null;
 }
 
 /** Most items of a group (overdue, upcoming) in a record, and the room they may take. */
@@ -46,6 +48,7 @@ export interface DigestInput {
   items_time_zone: string;
   items: DigestItem[];
   stable: string[];
+  last_digest: { at: number; count: number } | null;
 }
 
 /** Makes a record from all open items of a user, in order of due time. */
@@ -62,6 +65,7 @@ export function makeRecord(input: DigestInput, now: number): DigestRecord {
     items_time_zone: input.items_time_zone,
     stable,
     items: kept,
+    last_digest: input.last_digest,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { getApp, patchApp } from "../actions/app-settings";
+import { listDeliveries, replayDelivery } from "../actions/deliveries";
 import { createKey, listKeys, revokeKey } from "../actions/keys";
 import { failure, type Result, success } from "../errors";
 import type { HonoTypes } from "./edge";
@@ -38,6 +39,8 @@ export function addAdminRoutes(app: Hono<HonoTypes>): void {
     );
   });
 
+  addDeliveryRoutes(app);
+
   app.get("/v1/apps/:app", async (c) => {
     const name = ownApp(c);
     return name.ok
@@ -55,6 +58,30 @@ export function addAdminRoutes(app: Hono<HonoTypes>): void {
     edge.keys.clear();
     return response;
   });
+}
+
+/** The ledger of deliveries: the operator sees all of it, an app its own. */
+function addDeliveryRoutes(app: Hono<HonoTypes>): void {
+  app.get("/v1/deliveries", async (c) => {
+    const owner = ledgerOf(c);
+    if (!owner.ok) return refuse(c, owner.failure);
+    return answer(c, await listDeliveries(c.env.edge.deps, owner.value, queryArguments(c), seconds(c)));
+  });
+  app.post("/v1/deliveries/:id/replay", async (c) => {
+    const owner = ledgerOf(c);
+    if (!owner.ok) return refuse(c, owner.failure);
+    const { deps } = c.env.edge;
+    return await write(c, owner.value ?? OPERATOR, null, (claim) =>
+      replayDelivery(deps, owner.value, c.req.param("id"), claim, seconds(c)),
+    );
+  });
+}
+
+function ledgerOf(c: Request_): Result<string | null> {
+  const principal = c.get("principal");
+  if (principal.kind === "admin") return success(null);
+  if (principal.user === null) return success(principal.app);
+  return failure("forbidden", "a user's key does not reach deliveries: send the app's key");
 }
 
 /** An app's settings are for its own keys and for the operator; a user's key doesn't reach them. */

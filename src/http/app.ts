@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { authenticate } from "../actions/authenticate";
 import { checkHealth } from "../actions/check-health";
 import { describeTools, type ToolFormat } from "../actions/tools";
-import { failure, invalid, StoreUnavailable } from "../errors";
+import { failure, invalid, nameError, StoreUnavailable } from "../errors";
 import { addAdminRoutes } from "./admin";
 import { addConversationRoutes } from "./conversations";
 import type { HonoTypes } from "./edge";
@@ -42,6 +42,15 @@ export function createHttpApp(): Hono<HonoTypes> {
 
   app.use("/v1/*", async (c, next) => {
     const { edge } = c.env;
+    if (!edge.knowsBookmark) {
+      return answer(
+        c,
+        invalid({
+          path: "x-d1-bookmark",
+          message: "is no bookmark: send the header of an earlier answer as it came, or none",
+        }),
+      );
+    }
     const principal = await authenticate(
       edge.deps.db,
       edge.keys,
@@ -87,7 +96,7 @@ export function createHttpApp(): Hono<HonoTypes> {
     edge.log({
       message: "unexpected error",
       request_id: edge.requestId,
-      error: error.name,
+      error: nameError(error),
       stack: frames(error),
     });
     return answer(c, failure("internal", "this is an error of the service: report the request_id"));

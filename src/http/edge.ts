@@ -9,6 +9,8 @@ export interface Edge {
   /** Epoch milliseconds now: only to time the answer. */
   clock(): number;
   deps: Deps;
+  /** False for an `x-d1-bookmark` that no answer has carried. */
+  knowsBookmark: boolean;
   keys: KeyCache;
   adminToken: string | null;
   /** Whether the platform's limiter lets this key go on. */

@@ -61,20 +61,32 @@ export function callOf(c: Request_): Result<Call> {
   return success({ app: principal.value.app, user, now: Math.floor(nowMs / 1000), nowMs, claim: null });
 }
 
+/** The revision that an answer must show at least; reads of D1 always show the newest. */
+export function minRevisionOf(c: Request_): Result<number> {
+  const text = c.req.query("min_revision") ?? c.req.header("almanac-revision") ?? "0";
+  if (/^\d{1,15}$/.test(text)) return success(Number(text));
+  return invalid({
+    path: "min_revision",
+    message: "must be a whole number: send the revision that a write returned",
+  });
+}
+
 /** A reading call: `at` moves its clock, not its data. */
 export async function readingOf(
   c: Request_,
   at: string | undefined = c.req.query("at"),
 ): Promise<Result<Call>> {
+  const revision = minRevisionOf(c);
+  if (!revision.ok) return revision;
   const call = callOf(c);
   if (!call.ok || at === undefined) return call;
   const now = await resolveAt(c.env.edge.deps, call.value, at);
   return now.ok ? success({ ...call.value, now: now.value }) : now;
 }
 
-/** The arguments of a GET: its query parameters but `at`. */
+/** The arguments of a GET: its query parameters but those that every read takes. */
 export function queryArguments(c: Request_): Record<string, string> {
-  const { at: _at, ...rest } = c.req.query();
+  const { at: _at, min_revision: _revision, ...rest } = c.req.query();
   return rest;
 }
 

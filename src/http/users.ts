@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { assembleContext } from "../actions/assemble-context";
+import { previewDigest } from "../actions/daily-digest";
 import type { Call } from "../actions/deps";
 import { forget } from "../actions/forget";
 import { getTimeline } from "../actions/get-timeline";
@@ -17,6 +18,7 @@ import {
   answer,
   appOf,
   jsonBody,
+  minRevisionOf,
   queryArguments,
   type Request_,
   readingOf,
@@ -68,6 +70,8 @@ export function addUserRoutes(app: Hono<HonoTypes>): void {
   app.get("/v1/users/:user_id/context", async (c) => context(c, queryArguments(c), c.req.query("at")));
   app.post("/v1/users/:user_id/context", postContext);
 
+  app.get("/v1/users/:user_id/digest", digest);
+
   app.get("/v1/users/:user_id", async (c) => {
     const call = await readingOf(c);
     return call.ok ? answer(c, await getUser(c.env.edge.deps, call.value)) : refuse(c, call.failure);
@@ -107,6 +111,17 @@ async function callTool(c: Request_): Promise<Response> {
   return body.ok ? answer(c, await tool.run(deps, call.value, body.value)) : refuse(c, body.failure);
 }
 
+async function digest(c: Request_): Promise<Response> {
+  const call = await readingOf(c);
+  if (!call.ok) return refuse(c, call.failure);
+  const result = await previewDigest(c.env.edge.deps, call.value, queryArguments(c));
+  if (!result.ok) return refuse(c, result.failure);
+  const { format, digest: said } = result.value;
+  if (format === "json") return answer(c, success(said));
+  const [text, type] = format === "text" ? [said.text, "text/plain"] : [said.markdown, "text/markdown"];
+  return new Response(text, { headers: { "content-type": `${type}; charset=utf-8` } });
+}
+
 /** A context is a reading unless it marks what it shows: then a repeat must hear the same. */
 async function postContext(c: Request_): Promise<Response> {
   if (c.req.header("idempotency-key") !== undefined) {
@@ -132,8 +147,14 @@ async function context(c: Request_, args: unknown, at: unknown): Promise<Respons
 async function assemble(c: Request_, call: Call, args: unknown): ReturnType<typeof assembleContext> {
   const principal = appOf(c);
   if (!principal.ok) return principal;
+  const revision = minRevisionOf(c);
+  if (!revision.ok) return revision;
   const { user: asUser, defaults } = principal.value;
-  return await assembleContext(c.env.edge.deps, { ...call, asUser, defaults }, args);
+  return await assembleContext(
+    c.env.edge.deps,
+    { ...call, asUser, defaults, minRevision: revision.value },
+    args,
+  );
 }
 
 /** Whether plain text is asked for before JSON. */

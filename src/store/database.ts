@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { StoreUnavailable } from "../errors";
+import { StatementRefused, StoreUnavailable } from "../errors";
 
 /** A statement with its parameters, or a part of one. */
 export type Statement = SQL;
@@ -54,7 +54,7 @@ function classify(error: unknown): Error {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes("UNIQUE constraint failed")) return new UniqueConflict(tableOf(cause.message));
     if (/SQLITE_(ERROR|CONSTRAINT|MISMATCH|TOOBIG)|syntax error|no such (table|column)/.test(cause.message)) {
-      return new Error(`a statement was refused: ${kindOf(cause.message)}`);
+      return new StatementRefused(kindOf(cause.message));
     }
   }
   return new StoreUnavailable("D1 did not answer");

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Row } from "./database";
 import type { DueRow, Scope } from "./rows";
-import type { UserRow } from "./users";
+import { USER_COLUMNS, type UserRow } from "./users";
 
 /** What a digest needs of an item: the life cycle's fields, and what a bot reads. */
 export type DigestItemRow = Pick<
@@ -42,8 +42,7 @@ export function selectDigestSources(scopes: Scope[], includeSensitive: boolean):
   const open = sql`k.completed_at IS NULL AND k.superseded_by IS NULL`;
   const shown = includeSensitive ? sql`1` : sql`k.sensitive = 0`;
   return [
-    sql`SELECT u.app_id, u.id AS user_id, a.default_time_zone, a.default_remind_before, u.pk, u.time_zone, u.display_name,
-        u.items_time_zone, u.revision, u.digest_revision, u.digest_hash, u.created_at, u.updated_at
+    sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
       FROM ${wanted} CROSS JOIN users u ON u.app_id = w.value ->> 0 AND u.id = w.value ->> 1
       JOIN apps a ON a.id = u.app_id`,
     sql`SELECT k.app_id, k.user_id, k.id, k.content, k.category, k.entity, k.context, k.due_kind, k.due_local, k.due_at,

@@ -47,10 +47,27 @@ export const users = sqliteTable(
     digest_revision: integer().notNull().default(0),
     /** What the digest in KV says, hashed, so that an unchanged one isn't put again. */
     digest_hash: text(),
+    /** Wall clock of the daily digest, `HH:MM`; null for none. */
+    digest_time: text(),
+    /** Where it is sent, as JSON; secrets in it are sealed. */
+    digest_channel: text(),
+    digest_send_empty: integer().notNull().default(0),
+    /** Weekdays on which it is sent, as JSON; null for every day. */
+    digest_days: text(),
+    digest_paused_until: integer(),
+    /** Why nothing can be sent there any more, once the receiver said so. */
+    digest_stopped: text(),
+    next_digest_at: integer(),
+    /** The local date of the newest claim. */
+    last_digest_on: text(),
+    /** The newest delivery: its moment and how many items it had. */
+    last_digest_at: integer(),
+    last_digest_count: integer(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
   },
   (t) => [
+    index("users_digest_due").on(t.next_digest_at, t.pk).where(sql`next_digest_at IS NOT NULL`),
     uniqueIndex("users_by_app").on(t.app_id, t.id),
     index("users_digest_behind").on(t.pk).where(sql`digest_revision < revision`),
     index("users_without_zone").on(t.app_id, t.pk).where(sql`time_zone IS NULL`),
@@ -144,4 +161,40 @@ export const checkpoints = sqliteTable("checkpoints", {
   name: text().primaryKey(),
   /** The instant up to which the sweep is done. */
   at: integer().notNull(),
+  /** Within that instant, the row up to which it is done. */
+  pk: integer().notNull().default(0),
 });
+
+/**
+ * The ledger of what is sent, and its outbox: one row a daily digest and local date (or a reminder), claimed once,
+ * tried until it is delivered or dead.
+ */
+export const deliveries = sqliteTable(
+  "deliveries",
+  {
+    /** The `webhook-id`: the same for every attempt. */
+    id: text().primaryKey(),
+    app_id: text().notNull(),
+    user_id: text().notNull(),
+    kind: text().notNull(),
+    /** What may be claimed only once: the local date, or the item and its due time. */
+    subject: text().notNull(),
+    /** The moment it speaks of. */
+    as_of: integer().notNull(),
+    status: text().notNull(),
+    attempts: integer().notNull().default(0),
+    /** When the next attempt is due, by the wall clock. */
+    next_attempt_at: integer(),
+    /** While an attempt is under way, the wall-clock time at which it counts as broken off. */
+    attempting_until: integer(),
+    last_error: text(),
+    created_at: integer().notNull(),
+    delivered_at: integer(),
+  },
+  (t) => [
+    uniqueIndex("deliveries_once").on(t.app_id, t.user_id, t.kind, t.subject),
+    index("deliveries_due").on(t.next_attempt_at, t.id).where(sql`status = 'pending'`),
+    index("deliveries_by_status").on(t.app_id, t.status, t.id),
+    index("deliveries_by_age").on(t.created_at),
+  ],
+);

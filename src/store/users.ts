@@ -12,17 +12,32 @@ export interface UserRow {
   revision: number;
   digest_revision: number;
   digest_hash: string | null;
+  digest_time: string | null;
+  digest_channel: string | null;
+  digest_send_empty: number;
+  digest_days: string | null;
+  digest_paused_until: number | null;
+  digest_stopped: string | null;
+  next_digest_at: number | null;
+  last_digest_on: string | null;
+  last_digest_at: number | null;
+  last_digest_count: number | null;
   created_at: number;
   updated_at: number;
   default_time_zone: string | null;
   default_remind_before: number | null;
 }
 
+export const USER_COLUMNS = sql.raw(
+  `a.default_time_zone, a.default_remind_before, u.pk, u.time_zone, u.display_name, u.items_time_zone, u.revision,
+  u.digest_revision, u.digest_hash, u.digest_time, u.digest_channel, u.digest_send_empty, u.digest_days,
+  u.digest_paused_until, u.digest_stopped, u.next_digest_at, u.last_digest_on, u.last_digest_at, u.last_digest_count,
+  u.created_at, u.updated_at`,
+);
+
 /** The app's defaults, and the user beside them where there is one. No row at all: the app does not exist. */
 export function selectUser({ app, user }: Scope): SQL {
-  return sql`SELECT a.default_time_zone, a.default_remind_before, u.pk, u.time_zone, u.display_name, u.items_time_zone,
-      u.revision, u.digest_revision, u.digest_hash, u.created_at, u.updated_at
-    FROM apps a LEFT JOIN users u ON u.app_id = a.id AND u.id = ${user} WHERE a.id = ${app}`;
+  return sql`SELECT ${USER_COLUMNS} FROM apps a LEFT JOIN users u ON u.app_id = a.id AND u.id = ${user} WHERE a.id = ${app}`;
 }
 
 /** Makes the user with its first write; nothing happens when it is there. `now_ms` is where its revision starts. */
@@ -51,10 +66,20 @@ export function raiseRevision(
     WHERE app_id = ${app} AND id = ${user} AND ${guard} RETURNING revision`;
 }
 
-export interface UserPatch {
-  time_zone?: string | null;
-  display_name?: string | null;
-}
+export type UserPatch = Partial<
+  Pick<
+    UserRow,
+    | "time_zone"
+    | "display_name"
+    | "digest_time"
+    | "digest_channel"
+    | "digest_send_empty"
+    | "digest_days"
+    | "digest_paused_until"
+    | "digest_stopped"
+    | "next_digest_at"
+  >
+>;
 
 /** Sets what the patch names; the zone of the stored items goes along when the caller has moved them. */
 export function updateUser({ app, user }: Scope, patch: UserPatch, itemsTimeZone: string, guard: SQL): SQL {
@@ -76,6 +101,7 @@ export function eraseUser({ app, user }: Scope): SQL[] {
     sql`DELETE FROM knowledge_fts WHERE rowid IN (SELECT pk FROM knowledge WHERE app_id = ${app} AND user_id = ${user})`,
     sql`DELETE FROM knowledge WHERE app_id = ${app} AND user_id = ${user}`,
     sql`DELETE FROM idempotency WHERE app_id = ${app} AND user_id = ${user}`,
+    sql`DELETE FROM deliveries WHERE app_id = ${app} AND user_id = ${user}`,
     sql`DELETE FROM api_keys WHERE app_id = ${app} AND user_id = ${user}`,
     sql`DELETE FROM users WHERE app_id = ${app} AND id = ${user} RETURNING pk`,
   ];

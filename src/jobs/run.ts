@@ -1,0 +1,96 @@
+import {
+  claimDueDigests,
+  type DeliveryMessage,
+  enqueueDueDeliveries,
+  tidyUp,
+} from "../actions/claim-digests";
+import type { Deps } from "../actions/deps";
+import { type PrecomputeMessage, precompute, sweepBehind, sweepEntering } from "../actions/precompute";
+import { bury, sendDelivery } from "../actions/send-delivery";
+
+import { nameError } from "../errors";
+
+export type Log = (entry: Record<string, unknown>) => void;
+
+/**
+ * One run of the cron: each sweep for itself, so that one that fails holds up no other; what it left is found by the
+ * next run. `now` is the time the run is for, `wall` the clock's (epoch seconds). Throws when a sweep failed, so that
+ * the platform shows it.
+ */
+export async function runCron(deps: Deps, now: number, wall: number, log: Log): Promise<void> {
+  const sweeps: Record<string, () => Promise<number | undefined>> = {
+    digests_claimed: () => claimDueDigests(deps, now, wall),
+    deliveries_enqueued: () => enqueueDueDeliveries(deps, now, wall),
+    items_entering: () => sweepEntering(deps, now),
+    digests_behind: () => sweepBehind(deps, now),
+    tidied: async () => void (await tidyUp(deps, wall)),
+  };
+  const counts: Record<string, number> = {};
+  const failed: string[] = [];
+  for (const [name, sweep] of Object.entries(sweeps)) {
+    try {
+      const count = await sweep();
+      if (typeof count === "number") counts[name] = count;
+    } catch (error) {
+      failed.push(`${name} (${nameError(error)})`);
+    }
+  }
+  log({ message: "cron", as_of: now, ...counts, ...(failed.length > 0 ? { failed } : {}) });
+  if (failed.length > 0) throw new Error(`sweeps failed: ${failed.join(", ")}`);
+}
+
+/** What the jobs need of a queue's message: its body, and how to say what became of it. */
+export interface QueueMessage {
+  body: unknown;
+  attempts: number;
+  ack(): void;
+  retry(options?: { delaySeconds?: number }): void;
+}
+
+/** Queues by the last part of their name. A message of a shape that nobody sends is dropped. */
+export async function runQueue(
+  deps: Deps,
+  queue: string,
+  messages: readonly QueueMessage[],
+  wall: number,
+  log: Log,
+): Promise<void> {
+  for (const message of messages) {
+    try {
+      await handle(deps, queue, message.body, wall, log);
+      message.ack();
+    } catch (error) {
+      log({
+        message: "queue message failed",
+        queue,
+        attempts: message.attempts,
+        error: nameError(error),
+      });
+      message.retry({ delaySeconds: Math.min(600, 5 * 2 ** message.attempts) });
+    }
+  }
+}
+
+async function handle(deps: Deps, queue: string, body: unknown, wall: number, log: Log): Promise<void> {
+  if (queue.endsWith("-precompute") && isPrecompute(body)) {
+    const { failed } = await precompute(deps, body);
+    // Their rows say that they are behind, so the cron has them recomputed.
+    if (failed > 0) log({ message: "digests failed", count: failed });
+  } else if (queue.endsWith("-deliveries") && isDelivery(body)) {
+    for (const id of body.ids) await sendDelivery(deps, id, wall);
+  } else if (queue.endsWith("-deliveries-dead") && isDelivery(body)) {
+    await bury(deps, body.ids);
+  } else {
+    log({ message: "queue message dropped", queue });
+  }
+}
+
+function isPrecompute(body: unknown): body is PrecomputeMessage {
+  const { as_of, users } = (body ?? {}) as Partial<PrecomputeMessage>;
+  return typeof as_of === "number" && Array.isArray(users);
+}
+
+function isDelivery(body: unknown): body is DeliveryMessage {
+  const { as_of, ids } = (body ?? {}) as Partial<DeliveryMessage>;
+  return typeof as_of === "number" && Array.isArray(ids);
+}

@@ -1,0 +1,148 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Scope } from "./rows";
+import { USER_COLUMNS, type UserRow } from "./users";
+
+export type DeliveryStatus = "pending" | "delivered" | "quiet" | "dead";
+
+export interface DeliveryRow {
+  id: string;
+  app_id: string;
+  user_id: string;
+  kind: "digest" | "reminder";
+  subject: string;
+  as_of: number;
+  status: DeliveryStatus;
+  attempts: number;
+  next_attempt_at: number | null;
+  last_error: string | null;
+  created_at: number;
+  delivered_at: number | null;
+}
+
+const COLUMNS = sql.raw(
+  `d.id, d.app_id, d.user_id, d.kind, d.subject, d.as_of, d.status, d.attempts, d.next_attempt_at, d.last_error,
+  d.created_at, d.delivered_at`,
+);
+
+export type DueUserRow = UserRow & { app_id: string; user_id: string; next_digest_at: number };
+
+/** Users whose daily digest is due, in order of the index that holds only those with one. */
+export function selectDueUsers(now: number, after: { at: number; pk: number }, limit: number): SQL {
+  return sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
+    FROM users u INDEXED BY users_digest_due CROSS JOIN apps a ON a.id = u.app_id
+    WHERE u.next_digest_at IS NOT NULL AND u.next_digest_at <= ${now}
+      AND (u.next_digest_at, u.pk) > (${after.at}, ${after.pk})
+    ORDER BY u.next_digest_at, u.pk LIMIT ${limit}`;
+}
+
+/** What becomes of a user whose digest was due: the claim, if there is one, and the next due time. */
+export interface Claimed {
+  app: string;
+  user: string;
+  was: number;
+  next_at: number | null;
+  /** The claimed local date, and the new row's id; both null where the digest was missed. */
+  on: string | null;
+  id: string | null;
+}
+
+/**
+ * Claims and next due times in one transaction. A user somebody else has moved on meanwhile is left alone, and the
+ * ledger's key lets no date be claimed twice. The first statement answers the claims that were made.
+ */
+export function claimDigests(claims: Claimed[], asOf: number, nowWall: number, lease: number): SQL[] {
+  const list = JSON.stringify(claims);
+  const same = sql`u.app_id = c.value ->> 'app' AND u.id = c.value ->> 'user' AND u.next_digest_at = c.value ->> 'was'`;
+  return [
+    sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, next_attempt_at, created_at)
+      SELECT c.value ->> 'id', u.app_id, u.id, 'digest', c.value ->> 'on', ${asOf}, 'pending', ${nowWall + lease}, ${nowWall}
+      FROM json_each(${list}) c CROSS JOIN users u ON ${same} WHERE c.value ->> 'id' IS NOT NULL
+      ON CONFLICT DO NOTHING RETURNING id`,
+    sql`UPDATE users SET next_digest_at = c.value ->> 'next_at',
+        last_digest_on = coalesce(c.value ->> 'on', last_digest_on)
+      FROM json_each(${list}) c
+      WHERE users.app_id = c.value ->> 'app' AND users.id = c.value ->> 'user'
+        AND users.next_digest_at = c.value ->> 'was'`,
+  ];
+}
+
+/** Deliveries whose next attempt is due: those that failed, and those that were claimed but never enqueued. */
+export function selectDueDeliveries(now: number, limit: number): SQL {
+  return sql`SELECT d.id FROM deliveries d INDEXED BY deliveries_due
+    WHERE d.status = 'pending' AND d.next_attempt_at <= ${now} ORDER BY d.next_attempt_at, d.id LIMIT ${limit}`;
+}
+
+/** Puts the next look at deliveries off, for as long as the queue may take to try them. */
+export function leaseDeliveries(ids: string[], until: number): SQL {
+  return sql`UPDATE deliveries SET next_attempt_at = ${until}
+    WHERE status = 'pending' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}
+
+/** Begins an attempt: counts it, and answers the row while it is pending and nobody else is trying it. */
+export function beginAttempt(id: string, wall: number, leaseUntil: number): SQL {
+  return sql`UPDATE deliveries SET attempts = attempts + 1, next_attempt_at = ${leaseUntil}, attempting_until = ${leaseUntil}
+    WHERE id = ${id} AND status = 'pending' AND coalesce(attempting_until, 0) <= ${wall}
+    RETURNING id, app_id, user_id, kind, subject, as_of, status, attempts, next_attempt_at, last_error, created_at,
+      delivered_at`;
+}
+
+/** Ends an attempt that was the last one, well or not. */
+export function endDelivery(id: string, status: DeliveryStatus, error: string | null, nowWall: number): SQL {
+  const deliveredAt = status === "delivered" ? nowWall : null;
+  return sql`UPDATE deliveries SET status = ${status}, next_attempt_at = NULL, attempting_until = NULL, last_error = ${error},
+      delivered_at = ${deliveredAt} WHERE id = ${id} AND status = 'pending'`;
+}
+
+/** Ends an attempt after which another one follows. */
+export function postponeDelivery(id: string, nextAttemptAt: number, error: string): SQL {
+  return sql`UPDATE deliveries SET next_attempt_at = ${nextAttemptAt}, attempting_until = NULL, last_error = ${error}
+    WHERE id = ${id} AND status = 'pending'`;
+}
+
+/** Gives up on deliveries that the queue itself has given up on. */
+export function buryDeliveries(ids: string[], error: string): SQL {
+  return sql`UPDATE deliveries SET status = 'dead', next_attempt_at = NULL, attempting_until = NULL, last_error = ${error}
+    WHERE status = 'pending' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}
+
+/** Notes on the user what was delivered and when, for the prompt's line about it. */
+export function noteDigest({ app, user }: Scope, asOf: number, count: number): SQL {
+  return sql`UPDATE users SET last_digest_at = ${asOf}, last_digest_count = ${count}
+    WHERE app_id = ${app} AND id = ${user}`;
+}
+
+/** Stops a user's channel: the receiver said that nobody is there any more. */
+export function stopChannel({ app, user }: Scope, reason: string): SQL {
+  return sql`UPDATE users SET digest_stopped = ${reason}, next_digest_at = NULL
+    WHERE app_id = ${app} AND id = ${user}`;
+}
+
+/** The ledger, newest first; of one app, or of all for the operator. */
+export function selectDeliveries(
+  app: string | null,
+  status: DeliveryStatus | null,
+  before: string | null,
+  limit: number,
+): SQL {
+  const where = [sql`1`];
+  if (app !== null) where.push(sql`d.app_id = ${app}`);
+  if (status !== null) where.push(sql`d.status = ${status}`);
+  if (before !== null) where.push(sql`d.id < ${before}`);
+  return sql`SELECT ${COLUMNS} FROM deliveries d WHERE ${sql.join(where, sql` AND `)} ORDER BY d.id DESC LIMIT ${limit}`;
+}
+
+export function selectDelivery(id: string): SQL {
+  return sql`SELECT ${COLUMNS} FROM deliveries d WHERE d.id = ${id}`;
+}
+
+/** Makes a dead delivery pending again, as if it had not been tried. */
+export function reviveDelivery(id: string, nextAttemptAt: number): SQL {
+  return sql`UPDATE deliveries SET status = 'pending', attempts = 0, next_attempt_at = ${nextAttemptAt}, last_error = NULL
+    WHERE id = ${id} AND status = 'dead' RETURNING id`;
+}
+
+/** Ledger rows older than the time in which a local date could be claimed again, a bounded number at a time. */
+export function deleteOldDeliveries(before: number): SQL {
+  return sql`DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries INDEXED BY deliveries_by_age
+    WHERE created_at < ${before} AND status <> 'pending' ORDER BY created_at LIMIT 500)`;
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Scope } from "./rows";
+
+/** A place in a sweep: an instant, and within it the row up to which it is done. */
+export interface SweepPosition {
+  at: number;
+  pk: number;
+}
+
+export type SweepRow = { app_id: string; user_id: string; due_at: number; pk: number };
+
+export function selectCheckpoint(name: string): SQL {
+  return sql`SELECT at, pk FROM checkpoints WHERE name = ${name}`;
+}
+
+/** Moves a checkpoint on; one that another run has moved further stays there. */
+export function moveCheckpoint(name: string, { at, pk }: SweepPosition): SQL {
+  return sql`INSERT INTO checkpoints (name, at, pk) VALUES (${name}, ${at}, ${pk})
+    ON CONFLICT (name) DO UPDATE SET at = excluded.at, pk = excluded.pk
+    WHERE (excluded.at, excluded.pk) > (checkpoints.at, checkpoints.pk)`;
+}
+
+/** Sets a checkpoint back or on: for a sweep that begins anew when it is through. */
+export function setCheckpoint(name: string, { at, pk }: SweepPosition): SQL {
+  return sql`INSERT INTO checkpoints (name, at, pk) VALUES (${name}, ${at}, ${pk})
+    ON CONFLICT (name) DO UPDATE SET at = excluded.at, pk = excluded.pk`;
+}
+
+/** Open items with a due time after a place and up to an instant, by the index that holds only those. */
+export function selectEntering(from: SweepPosition, until: number, limit: number): SQL {
+  return sql`SELECT k.app_id, k.user_id, k.due_at, k.pk FROM knowledge k INDEXED BY knowledge_sweep
+    WHERE k.due_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL
+      AND k.due_at <= ${until} AND (k.due_at, k.pk) > (${from.at}, ${from.pk})
+    ORDER BY k.due_at, k.pk LIMIT ${limit}`;
+}
+
+/** Users whose digest in KV is behind their row. */
+export function selectBehind(afterPk: number, limit: number): SQL {
+  return sql`SELECT u.pk, u.app_id, u.id AS user_id FROM users u INDEXED BY users_digest_behind
+    WHERE u.digest_revision < u.revision AND u.pk > ${afterPk} ORDER BY u.pk LIMIT ${limit}`;
+}
+
+/** Notes which digests KV holds now; users who have changed since are left for the next run. */
+export function confirmDigests(confirmed: (Scope & { revision: number; hash: string })[]): SQL {
+  return sql`UPDATE users SET digest_revision = c.value ->> 'revision', digest_hash = c.value ->> 'hash'
+    FROM json_each(${JSON.stringify(confirmed)}) c
+    WHERE users.app_id = c.value ->> 'app' AND users.id = c.value ->> 'user'
+      AND users.revision = c.value ->> 'revision'`;
+}
+
+/** Tombstones past the time in which a platform may send a message again, a bounded number at a time. */
+export function deleteOldTombstones(before: number): SQL {
+  return sql`DELETE FROM message_tombstones WHERE rowid IN
+    (SELECT rowid FROM message_tombstones WHERE deleted_at < ${before} ORDER BY deleted_at LIMIT 500)`;
+}

@@ -1,0 +1,117 @@
+/** The daily digest as people read it: in plain text and in Markdown. */
+import { parseDate, weekdayNameOf } from "./calendar";
+import { localMinute } from "./display";
+import type { DueKind } from "./due";
+import { promptText } from "./prompt";
+import { relativeDays, relativeWords } from "./relative";
+import { localDateOf, toLocal } from "./zone";
+
+export interface DigestLine {
+  content: string;
+  due_kind: DueKind;
+  due_at: number;
+}
+
+export interface DigestText {
+  /** Epoch seconds: what "today" and the relative words speak of. */
+  now: number;
+  zone: string;
+  /** How the user wants to be called; null for nobody in particular. */
+  name: string | null;
+  overdue: readonly DigestLine[];
+  today: readonly DigestLine[];
+  week: readonly DigestLine[];
+}
+
+/** Lines of a group; a message is to be read in one look. */
+const MOST_LINES = 15;
+
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+interface Style {
+  heading(text: string): string;
+  group(text: string): string;
+  item(when: string, content: string): string;
+}
+
+const PLAIN: Style = {
+  heading: (text) => text,
+  group: (text) => text,
+  item: (when, content) => `- ${content} (${when})`,
+};
+
+const MARKDOWN: Style = {
+  heading: (text) => `**${escapeMarkdown(text)}**`,
+  group: (text) => `### ${text}`,
+  item: (when, content) => `- ${escapeMarkdown(content)} _(${when})_`,
+};
+
+/** Plain text, one item a line, groups apart. */
+export function digestText(digest: DigestText): string {
+  return render(digest, PLAIN);
+}
+
+/** The same in Markdown; what users wrote is escaped. */
+export function digestMarkdown(digest: DigestText): string {
+  return render(digest, MARKDOWN);
+}
+
+function render(digest: DigestText, style: Style): string {
+  const parts = [style.heading(greeting(digest))];
+  const groups: [string, readonly DigestLine[], (line: DigestLine) => string][] = [
+    ["Overdue", digest.overdue, (line) => whenOverdue(line, digest)],
+    ["Today", digest.today, (line) => whenToday(line, digest)],
+    ["This week", digest.week, (line) => whenLater(line, digest)],
+  ];
+  for (const [title, lines, when] of groups) {
+    if (lines.length === 0) continue;
+    const shown = lines.slice(0, MOST_LINES).map((line) => style.item(when(line), promptText(line.content)));
+    if (lines.length > MOST_LINES) shown.push(`- and ${lines.length - MOST_LINES} more`);
+    parts.push([style.group(title), ...shown].join("\n"));
+  }
+  if (parts.length === 1) parts.push("Nothing is due today or this week.");
+  return parts.join("\n\n");
+}
+
+function greeting({ now, zone, name }: DigestText): string {
+  const { hour } = toLocal(zone, now);
+  const words = greetingAt(hour);
+  const date = localDateOf(zone, now);
+  const { year, month, day } = parseDate(date);
+  const who = name === null ? "" : `, ${promptText(name)}`;
+  return `${words}${who}. It is ${weekdayNameOf(date)}, ${day} ${MONTHS[month - 1] ?? ""} ${year}.`;
+}
+
+function greetingAt(hour: number): string {
+  if (hour >= 4 && hour < 12) return "Good morning";
+  return hour >= 12 && hour < 18 ? "Good afternoon" : "Good evening";
+}
+
+function whenOverdue(line: DigestLine, { now, zone }: DigestText): string {
+  if (line.due_kind !== "date")
+    return `${relativeWords(line.due_at, now)}, ${localMinute(zone, line.due_at)}`;
+  const date = localDateOf(zone, line.due_at);
+  return `${relativeDays(date, localDateOf(zone, now))}, ${date}`;
+}
+
+function whenToday(line: DigestLine, { now, zone }: DigestText): string {
+  if (line.due_kind === "date") return "today";
+  return `${clockOf(line, zone)}, ${relativeWords(line.due_at, now)}`;
+}
+
+function whenLater(line: DigestLine, { now, zone }: DigestText): string {
+  const date = localDateOf(zone, line.due_at);
+  const words = relativeDays(date, localDateOf(zone, now));
+  const day = `${weekdayNameOf(date)} ${date}`;
+  return line.due_kind === "date" ? `${day}, ${words}` : `${day} ${clockOf(line, zone)}, ${words}`;
+}
+
+function clockOf(line: DigestLine, zone: string): string {
+  return localMinute(zone, line.due_at).slice(-5);
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_#|~<>]/g, "\\$&");
+}

@@ -1,0 +1,89 @@
+/**
+ * Reading of what may be anything: a genuine call can still hold what no documentation foresees, and never may throw.
+ * Only own properties count, so that no name reaches a prototype, and every text is well-formed Unicode.
+ */
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** The JSON object of a body, or `null` for anything else. */
+export function readJson(body: Uint8Array): Payload | null {
+  try {
+    return objectOf(JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(body)));
+  } catch {
+    return null;
+  }
+}
+
+/** The JSON object in a text, or `null` for anything else. */
+export function parseObject(text: string): Payload | null {
+  try {
+    return objectOf(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The fields of a form body (application/x-www-form-urlencoded). */
+export function readForm(body: Uint8Array): URLSearchParams {
+  return new URLSearchParams(new TextDecoder().decode(body));
+}
+
+export function objectOf(value: unknown): Payload | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Payload) : null;
+}
+
+/** What stands at the end of a path of names, or `undefined`. */
+export function at(payload: Payload | null, ...path: string[]): unknown {
+  let value: unknown = payload;
+  for (const name of path) {
+    const object = objectOf(value);
+    if (object === null || !Object.hasOwn(object, name)) return undefined;
+    value = object[name];
+  }
+  return value;
+}
+
+export function objectAt(payload: Payload | null, ...path: string[]): Payload | null {
+  return objectOf(at(payload, ...path));
+}
+
+/** A list's objects; what else is in it is left out. */
+export function objectsAt(payload: Payload | null, ...path: string[]): Payload[] {
+  const value = at(payload, ...path);
+  if (!Array.isArray(value)) return [];
+  return value.map(objectOf).filter((object) => object !== null);
+}
+
+/** A text that is not empty. */
+export function textAt(payload: Payload | null, ...path: string[]): string | null {
+  const value = at(payload, ...path);
+  return typeof value === "string" && value !== "" ? value.toWellFormed() : null;
+}
+
+/** A text that has more than white space. */
+export function wordsAt(payload: Payload | null, ...path: string[]): string | null {
+  const text = textAt(payload, ...path);
+  return text === null || text.trim() === "" ? null : text;
+}
+
+/** An integer that JSON carried exactly: ids above 2⁵³ come as texts where they matter. */
+export function integerAt(payload: Payload | null, ...path: string[]): number | null {
+  const value = at(payload, ...path);
+  return Number.isSafeInteger(value) ? (value as number) : null;
+}
+
+/** An id that is a number in JSON (Telegram). */
+export function numericIdAt(payload: Payload | null, ...path: string[]): string | null {
+  const value = integerAt(payload, ...path);
+  return value === null ? null : String(value);
+}
+
+/** The end of the year 9999, in epoch seconds: later than that, nothing in the store can be. */
+const LAST_SECOND = 253_402_300_799;
+
+/** Epoch seconds, an integer or its digits, as epoch milliseconds; `null` for what no message can have been sent at. */
+export function millisecondsOf(seconds: unknown): number | null {
+  const value = typeof seconds === "string" && /^\d{1,12}$/.test(seconds) ? Number(seconds) : seconds;
+  if (typeof value !== "number" || !Number.isInteger(value) || value <= 0 || value > LAST_SECOND) return null;
+  return value * 1000;
+}

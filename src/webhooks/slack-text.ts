@@ -1,0 +1,59 @@
+/**
+ * Slack's mrkdwn as a person would read it (docs.slack.dev/messaging/formatting-message-text, "Retrieving messages"):
+ * mentions, links and dates stand in angle brackets, and `&`, `<`, `>` are escaped everywhere else.
+ */
+
+const SPECIAL = /<([^<>]*)>/g;
+const ENTITY = /&(amp|lt|gt);/g;
+const CHARACTERS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };
+
+/** The text without its markup. What stands in brackets is replaced before escapes are undone, and never again. */
+export function readableText(text: string): string {
+  let readable = "";
+  let end = 0;
+  for (const special of text.matchAll(SPECIAL)) {
+    readable += unescapeText(text.slice(end, special.index)) + unescapeText(spell(special[1] ?? ""));
+    end = special.index + special[0].length;
+  }
+  return readable + unescapeText(text.slice(end));
+}
+
+/** The text without a mention of this user at its start: who speaks to the bot need not be told so. */
+export function withoutMention(text: string, user: string | null): string {
+  if (user === null) return text;
+  const found = /^\s*<@([A-Z0-9]+)(?:\|[^<>]*)?>[\s,:]*/.exec(text);
+  return found?.[1] === user ? text.slice(found[0].length) : text;
+}
+
+export function mentions(text: string, user: string | null): boolean {
+  return user !== null && (text.includes(`<@${user}>`) || text.includes(`<@${user}|`));
+}
+
+/** One undoing: `&amp;lt;` is what a person wrote as `&lt;`. */
+function unescapeText(text: string): string {
+  return text.replace(ENTITY, (_, name: string) => CHARACTERS[name] ?? "");
+}
+
+function spell(inside: string): string {
+  const bar = inside.indexOf("|");
+  const target = bar === -1 ? inside : inside.slice(0, bar);
+  const label = bar === -1 ? "" : inside.slice(bar + 1);
+  if (target.startsWith("@")) return `@${withoutSign(label, "@") || target.slice(1)}`;
+  if (target.startsWith("#")) return `#${withoutSign(label, "#") || target.slice(1)}`;
+  if (target.startsWith("!")) return spellSpecial(target.slice(1), label);
+  const address = target.replace(/^(?:mailto|tel):/, "");
+  if (label === "" || label === address || `http://${label}` === target || `https://${label}` === target)
+    return label || address;
+  return `${label} (${address})`;
+}
+
+/** `!here`, `!subteam^S012|@team`, `!date^1392734382^{date}|18 February`. */
+function spellSpecial(target: string, label: string): string {
+  if (target.startsWith("date^")) return label;
+  if (label !== "") return `@${withoutSign(label, "@")}`;
+  return `@${target.replace(/^subteam\^/, "")}`;
+}
+
+function withoutSign(label: string, sign: string): string {
+  return label.startsWith(sign) ? label.slice(1) : label;
+}
