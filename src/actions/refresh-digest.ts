@@ -33,14 +33,20 @@ export function scheduleWriteBack(deps: Deps, scope: Scope, now: number): void {
 async function refresh(deps: Deps, scope: Scope, now: number, always: boolean): Promise<void> {
   const key = freshnessKey(scope);
   let must = always;
+  let put = false;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     await deps.freshness.turn(key);
     const [source] = readDigestSources(await deps.db.batch(selectDigestSources([scope], false)));
-    if (source === undefined) return;
+    if (source === undefined) {
+      // Erased meanwhile. What this call has put, perhaps after KV was cleared, goes too.
+      if (put) await removeDigest(deps, scope);
+      return;
+    }
     const record = makeRecord(inputOf(source), now);
     const hash = await sha256Hex(recordContent(record));
     const same = hash === source.user.digest_hash && !must;
     if (!same) {
+      put = true;
       try {
         await deps.digests.put(scope.app, scope.user, record);
       } catch {
@@ -55,6 +61,28 @@ async function refresh(deps: Deps, scope: Scope, now: number, always: boolean): 
     }
     // Somebody was faster. What stands in KV now may be the older of the two, so the next one is put in any case.
     must = true;
+  }
+}
+
+/** Takes an erased user's digest out of KV. A KV that fails now is asked again, so that no erasure fails with it. */
+export async function removeDigest(deps: Deps, scope: Scope): Promise<void> {
+  deps.freshness.forget(freshnessKey(scope));
+  try {
+    await deps.digests.delete(scope.app, scope.user);
+  } catch {
+    deps.background(removeLater(deps, scope));
+  }
+}
+
+async function removeLater(deps: Deps, scope: Scope): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await deps.freshness.turn(freshnessKey(scope));
+    try {
+      await deps.digests.delete(scope.app, scope.user);
+      return;
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error;
+    }
   }
 }
 

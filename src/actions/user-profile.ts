@@ -10,7 +10,7 @@ import { type Call, clockOf, type Deps } from "./deps";
 import { digestColumns, digestPatchSchema, nextDigestAt, viewDigest } from "./digest-settings";
 import { claimTaken, sealOutcome } from "./idempotency";
 import { type KnownUser, type Move, planMove, readAsUser, resolveZone } from "./known-user";
-import { freshnessKey, scheduleRefresh } from "./refresh-digest";
+import { removeDigest, scheduleRefresh } from "./refresh-digest";
 import { untilSettled } from "./until-settled";
 
 /** An IANA name, kept in its proper case. */
@@ -124,8 +124,7 @@ export async function deleteUser(
   const claim = call.claim === null ? null : { ...call.claim, user: null };
   const done = await commitWith(deps.db, eraseUser(call), claim, 200, outcome, call.now);
   if (done === "claimed") return claimTaken();
-  deps.freshness.forget(freshnessKey(call));
-  await deps.digests.delete(call.app, call.user);
+  await removeDigest(deps, call);
   return success(outcome);
 }
 

@@ -59,6 +59,7 @@ export interface World {
   /** The text of a user's digest in KV, `""` for none. */
   kv(user?: string): Promise<string>;
   putKv(text: string, user?: string): Promise<void>;
+  deleteKv(user?: string): Promise<void>;
   /** Forgets the calls to D1 and KV that were seen so far. */
   forgetCalls(): void;
 }
@@ -116,6 +117,7 @@ export async function openWorld(time = "2026-01-23T14:32:00Z"): Promise<World> {
     },
     kv: async (user = "ann") => (await env.DIGESTS.get(`digest:v1:${world.app}:${user}`)) ?? "",
     putKv: async (text, user = "ann") => await env.DIGESTS.put(`digest:v1:${world.app}:${user}`, text),
+    deleteKv: async (user = "ann") => await env.DIGESTS.delete(`digest:v1:${world.app}:${user}`),
     forgetCalls: () => forgetCalls(witness),
   };
   world.key = (await world.newKey()).key;

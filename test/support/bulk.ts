@@ -1,0 +1,50 @@
+import { env } from "cloudflare:workers";
+import { indexTerms } from "../../src/store/terms";
+
+/** A row of `knowledge` to put in directly; what is left out is plain. */
+export interface BulkMemory {
+  content: string;
+  due_at?: number;
+  remind_before?: number;
+  category?: string;
+  event_time?: number;
+  sensitive?: number;
+}
+
+/** Makes a user with many memories in a few statements, where a thousand calls would take too long. */
+export async function insertUser(app: string, user: string, memories: BulkMemory[]): Promise<void> {
+  const made = await env.DB.prepare(
+    `INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
+      VALUES (?, ?, 'UTC', 1, 1, 1) ON CONFLICT DO UPDATE SET revision = revision + 1 RETURNING pk`,
+  )
+    .bind(app, user)
+    .first<{ pk: number }>();
+  const owner = `z${made?.pk ?? 0}q`;
+  for (let start = 0; start < memories.length; start += 2000) {
+    const rows = memories.slice(start, start + 2000).map((memory, i) => ({
+      id: `b${(start + i).toString(36).padStart(7, "0")}`,
+      category: "fact",
+      event_time: 1_700_000_000 + start + i,
+      sensitive: 0,
+      ...memory,
+      terms: indexTerms(memory.content).replaceAll("~", owner),
+    }));
+    const list = JSON.stringify(rows);
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO knowledge (app_id, user_id, id, content, content_key, category, sensitive, due_kind, due_at,
+            deadline_at, event_time, remind_before, created_at, updated_at)
+          SELECT ?, ?, m.value ->> 'id', m.value ->> 'content', m.value ->> 'id', m.value ->> 'category',
+            m.value ->> 'sensitive', iif(m.value ->> 'due_at' IS NULL, NULL, 'instant'), m.value ->> 'due_at',
+            m.value ->> 'due_at', m.value ->> 'event_time', m.value ->> 'remind_before', m.value ->> 'event_time',
+            m.value ->> 'event_time'
+          FROM json_each(?) m`,
+      ).bind(app, user, list),
+      env.DB.prepare(
+        `INSERT INTO knowledge_fts (rowid, content, entity)
+          SELECT k.pk, m.value ->> 'terms', '' FROM json_each(?3) m
+            JOIN knowledge k ON k.app_id = ?1 AND k.user_id = ?2 AND k.id = m.value ->> 'id'`,
+      ).bind(app, user, list),
+    ]);
+  }
+}
