@@ -134,13 +134,13 @@ export async function write(
   if (!text.ok) return refuse(c, text.failure);
   const claim = await claimOf(c, app, scope, text.value);
   if (!claim.ok) return refuse(c, claim.failure);
-  const repeated = await replay(c, claim.value);
+  const repeated = await replay(c, claim.value, status);
   if (repeated !== null) return repeated;
   const body = parseJson(text.value);
   if (!body.ok) return refuse(c, body.failure);
   const result = await run(claim.value, body.value);
   if (!result.ok && result.failure.code === "conflict") {
-    return (await replay(c, claim.value)) ?? refuse(c, result.failure);
+    return (await replay(c, claim.value, status)) ?? refuse(c, result.failure);
   }
   return answer(c, result, result.ok ? status(result.value) : 200);
 }
@@ -170,7 +170,12 @@ async function claimOf(
   });
 }
 
-async function replay(c: Request_, claim: Call["claim"]): Promise<Response | null> {
+/** The first outcome once more. Its status is this route's: a tool's 200 is a noun's 201. */
+async function replay(
+  c: Request_,
+  claim: Call["claim"],
+  status: (value: unknown) => number,
+): Promise<Response | null> {
   if (claim === null) return null;
   const { edge } = c.env;
   const outcome = await findOutcome(edge.deps, claim, Math.floor(edge.nowMs / 1000));
@@ -187,7 +192,7 @@ async function replay(c: Request_, claim: Call["claim"]): Promise<Response | nul
       );
     case "repeat": {
       const headers = { "content-type": "application/json; charset=utf-8", "idempotency-replayed": "true" };
-      return new Response(outcome.body, { status: outcome.status, headers });
+      return new Response(outcome.body, { status: status(JSON.parse(outcome.body)), headers });
     }
   }
 }
