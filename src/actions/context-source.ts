@@ -1,4 +1,4 @@
-import { covers, type DigestItem, type DigestRecord } from "../digest/record";
+import { covers, type DigestItem, type DigestRecord, digestContent } from "../digest/record";
 import { StoreUnavailable } from "../errors";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
 import { moveDue } from "../time/due";
@@ -117,7 +117,9 @@ function fromSource(source: DigestSource, call: Call): ContextSource {
   return {
     ...resolveZone(user.time_zone, user.default_time_zone),
     stable: renderStable(source.stable),
-    items: source.items.map((item) => withLead(item, user.default_remind_before)),
+    items: source.items.map((item) =>
+      withLead({ ...item, content: digestContent(item.content) }, user.default_remind_before),
+    ),
     digestSent: lastDigest(user),
     digest: { source: "d1", computed_at: clockOf(call), revision: user.revision, stale: false },
     warnings: [],

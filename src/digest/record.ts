@@ -2,7 +2,7 @@ import type { DueKind } from "../time/due";
 import type { Item } from "../time/life-cycle";
 import { isOverdue, isSilentForever } from "../time/life-cycle";
 import { cutText } from "../time/plain-line";
-import { MAX_CODE_POINTS, renderStable } from "../time/prompt";
+import { MAX_CODE_POINTS, promptText, renderStable } from "../time/prompt";
 
 /** An item as a digest keeps it: what the life cycle judges and what a prompt shows. */
 export interface DigestItem extends Item {
@@ -119,12 +119,20 @@ function byteLength(text: string): number {
   return new TextEncoder().encode(text).length;
 }
 
+/**
+ * A content as a digest keeps it. What is longer than a prompt shows is cut as a prompt cuts it, after it was cleaned:
+ * cut before, it would come out shorter than the same content read from D1.
+ */
+export function digestContent(content: string): string {
+  return cutText(content, MAX_CODE_POINTS) === content ? content : promptText(content);
+}
+
 function itemOf(item: DigestItem): DigestItem {
   const { id, content, category, entity, context, due_kind, due_local, due_at, deadline_at } = item;
   const { reminded_at, snoozed_until, remind_before } = item;
   return {
     id,
-    content: cutText(content, MAX_CODE_POINTS),
+    content: digestContent(content),
     category,
     entity,
     context,
