@@ -12,7 +12,12 @@ const IV_BYTES = 12;
 export function createSealer(secret: string): Sealer {
   const bytes = fromBase64(secret);
   if (bytes.length !== 32) throw new Error("ENCRYPTION_KEY must be 32 bytes in base64");
-  const key = crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+  // Imported when it is first needed: most requests seal nothing, and this stands on the path of all of them.
+  let imported: Promise<CryptoKey> | null = null;
+  const key = () => {
+    imported ??= crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+    return imported;
+  };
   const parameters = (iv: Uint8Array<ArrayBuffer>, purpose: string) => ({
     name: "AES-GCM",
     iv,
@@ -23,7 +28,7 @@ export function createSealer(secret: string): Sealer {
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const sealed = await crypto.subtle.encrypt(
         parameters(iv, purpose),
-        await key,
+        await key(),
         new TextEncoder().encode(text),
       );
       return toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
@@ -32,7 +37,7 @@ export function createSealer(secret: string): Sealer {
       try {
         const all = fromBase64(sealed);
         const parts = parameters(all.slice(0, IV_BYTES), purpose);
-        return new TextDecoder().decode(await crypto.subtle.decrypt(parts, await key, all.slice(IV_BYTES)));
+        return new TextDecoder().decode(await crypto.subtle.decrypt(parts, await key(), all.slice(IV_BYTES)));
       } catch {
         return null;
       }

@@ -52,9 +52,10 @@ export function viewContext(
       digestSent: sentLately(source.digestSent, now),
       relevant: parts.relevant,
     });
+  const tokensOf = (volatile: string, lines: Line[]) =>
+    estimateTokens(joinSystem(source.stable, volatile)) + messageTokens(lines.map((l) => l.text));
   const measure = (parts: Parts<ChatMessage, RelevantMemory, DigestItem>) =>
-    estimateTokens(joinSystem(source.stable, volatileOf(parts))) +
-    messageTokens(linesOf(parts.messages).map((l) => l.text));
+    tokensOf(volatileOf(parts), linesOf(parts.messages));
 
   const { parts, trimmed } =
     args.max_tokens === undefined ? { parts: all, trimmed: null } : fitBudget(all, args.max_tokens, measure);
@@ -79,7 +80,7 @@ export function viewContext(
     overdue_count: all.overdueCount,
     upcoming_count: all.upcomingCount,
     messages: formatLines(placed.lines, args.format),
-    estimated_tokens: measure(parts),
+    estimated_tokens: tokensOf(volatile, lines),
     cache_hint: {
       system_characters: source.stable.length,
       messages: placed.at ?? Math.max(0, lines.length - 1),

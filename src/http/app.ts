@@ -19,7 +19,6 @@ export function createHttpApp(): Hono<HonoTypes> {
     const { edge } = c.env;
     await next();
     const milliseconds = edge.clock() - edge.nowMs;
-    c.res = new Response(c.res.body, c.res);
     c.res.headers.set("x-request-id", edge.requestId);
     c.res.headers.set("server-timing", `total;dur=${milliseconds}`);
     c.res.headers.set("cache-control", "no-store");
