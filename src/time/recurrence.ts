@@ -13,7 +13,6 @@
  * is the first of the two.
  */
 import {
-  civilOf,
   dayNumberOf,
   formatDate,
   formatLocal,
@@ -24,7 +23,7 @@ import {
   secondsOfLocal,
 } from "./calendar";
 import { datesOf, type WalkEnd } from "./recurrence-dates";
-import { MAX_OCCURRENCES, type RuleParts, readRule, writeRule } from "./recurrence-rule";
+import { MAX_OCCURRENCES, type RuleParts, readRule, type Until, writeRule } from "./recurrence-rule";
 import { firstInstantOf, MAX_INSTANT, offsetAt, toInstant } from "./zone";
 
 /** A series: where it begins (a date alone for all-day series), by which rule it goes on, and where. */
@@ -109,21 +108,26 @@ export function nextAfter(series: Series, instant: number): Occurrence | null {
  */
 export function latestUpTo(series: Series, instant: number): Occurrence | null {
   const open = openSeries(series);
-  const reach = wallOf(series.zone, instant) + LARGEST_SHIFT;
+  const reach = Math.min(wallOf(series.zone, instant) + LARGEST_SHIFT, open.lastWall);
   let day: number | null = Math.floor(reach / SECONDS_A_DAY);
   for (;;) {
     day = open.lastDateUpTo(day);
     if (day === null) return null;
-    let best: Occurrence | null = null;
-    for (const wall of open.from(day * SECONDS_A_DAY - LARGEST_SHIFT)) {
-      if (wall > reach) break;
-      const occurrence = open.occurrence(wall);
-      if (occurrence !== null && occurrence.at <= instant && (best === null || occurrence.at >= best.at))
-        best = occurrence;
-    }
+    const best = latestOf(open, day * SECONDS_A_DAY - LARGEST_SHIFT, reach, instant);
     if (best !== null) return best;
-    day -= 1;
+    day -= 1; // All of that day is still to come.
   }
+}
+
+function latestOf(open: OpenSeries, from: number, reach: number, instant: number): Occurrence | null {
+  let best: Occurrence | null = null;
+  for (const wall of open.from(from)) {
+    if (wall > reach) break;
+    const occurrence = open.occurrence(wall);
+    if (occurrence !== null && occurrence.at <= instant && (best === null || occurrence.at >= best.at))
+      best = occurrence;
+  }
+  return best;
 }
 
 /**
@@ -132,16 +136,12 @@ export function latestUpTo(series: Series, instant: number): Occurrence | null {
  */
 export function calendarRule(series: Series): string {
   const { parts, start, lastWall } = readSeries(series);
-  if (parts.until === null) return writeRule(parts);
-  const lastDate = civilOf(Math.floor(Math.min(lastWall, start.wall + 1e12) / SECONDS_A_DAY));
-  if (start.allDay && parts.until.kind !== "instant")
-    return writeRule({
-      ...parts,
-      until: { kind: "date", date: formatDate(lastDate.year, lastDate.month, lastDate.day) },
-    });
-  if (parts.until.kind === "instant") return writeRule(parts);
-  const at = toInstant(series.zone, localOfSeconds(lastWall));
-  return writeRule({ ...parts, until: { kind: "instant", at } });
+  if (parts.until === null || parts.until.kind === "instant") return writeRule(parts);
+  const last = localOfSeconds(lastWall);
+  const until: Until = start.allDay
+    ? { kind: "date", date: formatDate(last.year, last.month, last.day) }
+    : { kind: "instant", at: toInstant(series.zone, last) };
+  return writeRule({ ...parts, until });
 }
 
 interface OpenSeries {
@@ -149,7 +149,9 @@ interface OpenSeries {
   from(wall: number): Generator<number, WalkEnd>;
   /** null where UNTIL, given as an instant, has passed. */
   occurrence(wall: number): Occurrence | null;
+  /** The last date that may hold an occurrence, up to a day number. */
   lastDateUpTo(day: number): number | null;
+  lastWall: number;
   timesADay: number;
 }
 
@@ -176,22 +178,26 @@ function openSeries(series: Series): OpenSeries {
   // An all-day series has no times: RFC 5545 forbids them there, and they are passed over.
   const times = start.allDay ? [0] : timesOfDay(parts, start.wall - startDay * SECONDS_A_DAY);
 
-  function* from(wall: number): Generator<number, WalkEnd> {
-    // What COUNT counts begins with the series, so such a series is walked from there.
-    const firstDay = parts.count === null ? Math.floor(wall / SECONDS_A_DAY) : startDay;
-    let count = 0;
-    const days = dates.from(firstDay);
+  function* readingsFrom(day: number): Generator<number, WalkEnd> {
+    const days = dates.from(day);
     for (;;) {
       const step = days.next();
       if (step.done) return step.value;
       for (const time of times) {
         const reading = step.value * SECONDS_A_DAY + time;
-        if (reading < start.wall) continue;
-        if (reading > lastWall) return "ended";
-        if (reading >= wall) yield reading;
-        count += 1;
-        if (count === parts.count) return "ended";
+        if (reading >= start.wall) yield reading;
       }
+    }
+  }
+
+  function* from(wall: number): Generator<number, WalkEnd> {
+    // What COUNT counts begins with the series, so such a series is walked from there.
+    const readings = readingsFrom(parts.count === null ? Math.floor(wall / SECONDS_A_DAY) : startDay);
+    for (let count = 1; ; count += 1) {
+      const step = readings.next();
+      if (step.done) return step.value;
+      if (step.value > lastWall || count > (parts.count ?? count)) return "ended";
+      if (step.value >= wall) yield step.value;
     }
   }
 
@@ -203,7 +209,13 @@ function openSeries(series: Series): OpenSeries {
     return { local: start.allDay ? date : formatLocal(local), at };
   }
 
-  return { from, occurrence, lastDateUpTo: dates.lastUpTo, timesADay: times.length };
+  function lastDateUpTo(day: number): number | null {
+    if (parts.count === null) return dates.lastUpTo(day);
+    // Which date is the last of a counted series shows only by counting: all of them may hold it.
+    return day < startDay ? null : startDay;
+  }
+
+  return { from, occurrence, lastDateUpTo, lastWall, timesADay: times.length };
 }
 
 /** The times of day of a rule in seconds, ascending; what it doesn't say comes from its start. */

@@ -1,0 +1,189 @@
+/** Recurrence rules in English, as a user reads them: `every second Tuesday`. */
+
+import { twoDigits } from "./calendar";
+import { type Frequency, type RuleDay, type RuleParts, readRule, WEEKDAY_CODES } from "./recurrence-rule";
+
+const DAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const MONTH_NAMES = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+const SMALL_ORDINALS = [
+  "",
+  "",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+];
+const UNITS: Record<Frequency, string> = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" };
+const WORKING_DAYS = "MO,TU,WE,TH,FR";
+const WEEKEND = "SA,SU";
+
+/**
+ * The rule in words: `every weekday`, `every month on the last Friday`, `every 18 months on the 10th`. Times of
+ * day, COUNT and UNTIL are named after it. Throws RangeError for a rule that checkRule refuses.
+ */
+export function describeRule(rule: string): string {
+  const reading = readRule(rule);
+  if (!reading.ok) throw new RangeError("a rule that checkRule refuses");
+  const { parts } = reading;
+  return [describeDays(parts), describeTimes(parts), describeEnd(parts)]
+    .filter((words) => words !== "")
+    .join(" ");
+}
+
+function describeDays(parts: RuleParts): string {
+  const days = sortDays(parts.byDay);
+  const months = parts.byMonth.map((month) => MONTH_NAMES[month - 1] ?? "");
+  const inMonths = months.length > 0 ? `in ${list(months)}` : "";
+  if (parts.freq === "WEEKLY") return joined(describeWeekly(parts, days), inMonths);
+  if (parts.freq === "DAILY") {
+    const which = plainNames(days);
+    const monthDays = parts.byMonthDay.length > 0 ? `on ${describeMonthDays(parts.byMonthDay)}` : "";
+    return joined(
+      every(parts.interval, "day"),
+      which === "" ? "" : `that is a ${which}`,
+      monthDays,
+      inMonths,
+    );
+  }
+  if (isOneDateOfYear(parts)) {
+    const date = `${parts.byMonthDay[0]} ${months[0]}`;
+    return joined(every(parts.interval, "year"), `on ${date}`);
+  }
+  const on = describeDates(parts, days);
+  return joined(every(parts.interval, UNITS[parts.freq]), on === "" ? "" : `on ${on}`, inMonths);
+}
+
+function describeWeekly(parts: RuleParts, days: RuleDay[]): string {
+  if (days.length === 0) return every(parts.interval, "week");
+  const names = plainNames(days);
+  if (days.length === 1) return every(parts.interval, names);
+  if (parts.interval === 1) return `every ${names}`;
+  return `${every(parts.interval, "week")} on ${names}`;
+}
+
+function describeDates(parts: RuleParts, days: RuleDay[]): string {
+  const words: string[] = [];
+  const position = parts.bySetPos.map((nth) => ordinal(nth));
+  if (days.length > 0) {
+    const numbered = days.filter((day) => day.nth !== null);
+    const plain = plainNames(days.filter((day) => day.nth === null));
+    if (numbered.length > 0)
+      words.push(list(numbered.map((day) => `the ${ordinal(day.nth ?? 1)} ${nameOf(day)}`)));
+    if (plain !== "")
+      words.push(
+        position.length > 0 ? `the ${list(position)} ${plain.replace(" and ", " or ")}` : `every ${plain}`,
+      );
+  }
+  if (parts.byMonthDay.length > 0) {
+    const dates = describeMonthDays(parts.byMonthDay);
+    words.push(words.length > 0 ? `that is ${dates}` : dates);
+  }
+  if (parts.byYearDay.length > 0)
+    words.push(`${list(parts.byYearDay.map((day) => `the ${ordinal(day)}`))} day`);
+  if (parts.byWeekNo.length > 0) words.push(`in week ${list(parts.byWeekNo.map(String))}`);
+  if (position.length > 0 && days.length === 0) words.push(`(the ${list(position)} of them)`);
+  return words.join(" ");
+}
+
+function describeMonthDays(monthDays: number[]): string {
+  const fromStart = monthDays.filter((day) => day > 0);
+  const fromEnd = monthDays.filter((day) => day < 0).reverse();
+  const words = fromStart.map((day) => `the ${numeral(day)}`);
+  for (const day of fromEnd) words.push(day === -1 ? "the last day" : `the ${ordinal(day)} day`);
+  return list(words);
+}
+
+function describeTimes(parts: RuleParts): string {
+  if (parts.byHour.length === 0 && parts.byMinute.length === 0) return "";
+  const minutes = parts.byMinute.length > 0 ? parts.byMinute : [0];
+  if (parts.byHour.length === 0) return `at minute ${list(minutes.map(String))}`;
+  const times = parts.byHour.flatMap((hour) =>
+    minutes.map((minute) => `${twoDigits(hour)}:${twoDigits(minute)}`),
+  );
+  return `at ${list(times)}`;
+}
+
+function describeEnd(parts: RuleParts): string {
+  if (parts.count !== null) return parts.count === 1 ? "once" : `${parts.count} times`;
+  switch (parts.until?.kind) {
+    case "date":
+      return `until ${parts.until.date}`;
+    case "local":
+      return `until ${parts.until.local.slice(0, 16).replace("T", " ")}`;
+    case "instant":
+      return `until ${new Date(parts.until.at * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+    case undefined:
+      return "";
+  }
+}
+
+function isOneDateOfYear(parts: RuleParts): boolean {
+  if (parts.freq !== "YEARLY" || parts.byDay.length > 0 || parts.byMonth.length !== 1) return false;
+  return parts.byMonthDay.length === 1 && (parts.byMonthDay[0] ?? 0) > 0 && parts.bySetPos.length === 0;
+}
+
+function every(interval: number, what: string): string {
+  if (interval === 1) return `every ${what}`;
+  const word = SMALL_ORDINALS[interval];
+  return word === undefined ? `every ${numeral(interval)} ${what}` : `every ${word} ${what}`;
+}
+
+/** Names of days that have no number; working days and weekends by their own. */
+function plainNames(days: RuleDay[]): string {
+  const codes = days.map(({ day }) => day).join(",");
+  if (codes === WORKING_DAYS) return "weekday";
+  if (codes === WEEKEND) return "Saturday and Sunday";
+  return list(days.map(nameOf));
+}
+
+function nameOf({ day }: RuleDay): string {
+  return DAY_NAMES[WEEKDAY_CODES.indexOf(day)] ?? "";
+}
+
+/** From Monday to Sunday. */
+function sortDays(days: RuleDay[]): RuleDay[] {
+  const place = ({ day }: RuleDay) => (WEEKDAY_CODES.indexOf(day) + 6) % 7;
+  return [...days].sort((a, b) => place(a) - place(b) || (a.nth ?? 0) - (b.nth ?? 0));
+}
+
+/** `first`, `last`, `second-to-last`, `20th`. */
+function ordinal(nth: number): string {
+  if (nth === -1) return "last";
+  if (nth < 0) return `${ordinal(-nth)}-to-last`;
+  return nth === 1 ? "first" : (SMALL_ORDINALS[nth] ?? numeral(nth));
+}
+
+/** `1st`, `22nd`, `13th`. */
+function numeral(value: number): string {
+  const tens = value % 100;
+  const suffix = tens >= 11 && tens <= 13 ? "th" : (["th", "st", "nd", "rd"][value % 10] ?? "th");
+  return `${value}${suffix}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+function list(words: string[]): string {
+  if (words.length < 2) return words[0] ?? "";
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+function joined(...words: string[]): string {
+  return words.filter((word) => word !== "").join(" ");
+}
