@@ -16,13 +16,14 @@ export function ownRows({ app, user }: Scope): SQL {
 /**
  * A user's open items with a due time up to `until` (or within the app's default lead, if that is longer), and those
  * with a lead of over a week that has begun by `now`. Marks and snoozes are judged in code, from the call's clock.
+ * The indexes are named because SQLite prefers `knowledge_due`, which holds all that was ever done besides.
  */
 export function selectCandidates(scope: Scope, now: number, horizon: number): SQL {
   const own = ownRows(scope);
   const until = sql`(SELECT ${now} + max(${horizon}, coalesce(default_remind_before, 0)) FROM apps WHERE id = ${scope.app})`;
-  return sql`SELECT ${COLUMNS} FROM knowledge k
+  return sql`SELECT ${COLUMNS} FROM knowledge k INDEXED BY knowledge_candidates
       WHERE ${own} AND ${OPEN} AND k.due_at IS NOT NULL AND k.due_at <= ${until}
-    UNION ALL SELECT ${COLUMNS} FROM knowledge k
+    UNION ALL SELECT ${COLUMNS} FROM knowledge k INDEXED BY knowledge_long_lead
       WHERE ${own} AND k.completed_at IS NULL AND k.superseded_by IS NULL
         AND k.remind_before > 604800 AND k.due_at > ${until} AND k.due_at - k.remind_before <= ${now}`;
 }

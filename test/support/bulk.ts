@@ -9,6 +9,8 @@ export interface BulkMemory {
   category?: string;
   event_time?: number;
   sensitive?: number;
+  completed_at?: number;
+  id?: string;
 }
 
 /** Makes a user with many memories in a few statements, where a thousand calls would take too long. */
@@ -33,17 +35,17 @@ export async function insertUser(app: string, user: string, memories: BulkMemory
     await env.DB.batch([
       env.DB.prepare(
         `INSERT INTO knowledge (app_id, user_id, id, content, content_key, category, sensitive, due_kind, due_at,
-            deadline_at, event_time, remind_before, created_at, updated_at)
+            deadline_at, event_time, remind_before, completed_at, created_at, updated_at)
           SELECT ?, ?, m.value ->> 'id', m.value ->> 'content', m.value ->> 'id', m.value ->> 'category',
             m.value ->> 'sensitive', iif(m.value ->> 'due_at' IS NULL, NULL, 'instant'), m.value ->> 'due_at',
-            m.value ->> 'due_at', m.value ->> 'event_time', m.value ->> 'remind_before', m.value ->> 'event_time',
+            m.value ->> 'due_at', m.value ->> 'event_time', m.value ->> 'remind_before', m.value ->> 'completed_at', m.value ->> 'event_time',
             m.value ->> 'event_time'
           FROM json_each(?) m`,
       ).bind(app, user, list),
       env.DB.prepare(
         `INSERT INTO knowledge_fts (rowid, content, entity)
           SELECT k.pk, m.value ->> 'terms', '' FROM json_each(?3) m
-            JOIN knowledge k ON k.app_id = ?1 AND k.user_id = ?2 AND k.id = m.value ->> 'id'`,
+            CROSS JOIN knowledge k ON k.app_id = ?1 AND k.user_id = ?2 AND k.id = m.value ->> 'id'`,
       ).bind(app, user, list),
     ]);
   }

@@ -17,8 +17,7 @@ export interface Witness {
   kv: KvCall[];
   /** One entry a round trip. */
   d1: Statement[][];
-  rowsRead: number;
-  rowsWritten: number;
+  rows: { read: number; written: number };
   /** Set to step in: call `go` to let the operation happen, throw to let it fail. */
   onKv: (call: KvCall, go: () => Promise<unknown>) => Promise<unknown>;
   onD1: (statements: Statement[], go: () => Promise<unknown>) => Promise<unknown>;
@@ -31,8 +30,7 @@ export function newWitness(): Witness {
   return {
     kv: [],
     d1: [],
-    rowsRead: 0,
-    rowsWritten: 0,
+    rows: { read: 0, written: 0 },
     onKv: (_call, go) => go(),
     onD1: (_statements, go) => go(),
     open: new Set(),
@@ -49,18 +47,21 @@ export async function closeBindings(witness: Witness): Promise<void> {
   await Promise.allSettled([...witness.open]);
 }
 
-function track(witness: Witness, operation: () => Promise<unknown>): Promise<unknown> {
-  if (witness.closed) return new Promise(() => undefined);
+/** Carries an operation out, or, once closed, leaves its caller waiting. */
+async function carryOut(witness: Witness, operation: () => Promise<unknown>): Promise<unknown> {
+  if (witness.closed) return await new Promise(() => undefined);
   const running = operation();
   witness.open.add(running);
-  const done = () => void witness.open.delete(running);
-  running.then(done, done);
-  return running;
+  try {
+    return await running;
+  } finally {
+    witness.open.delete(running);
+  }
 }
 
-/** Forgets what was seen; what steps in stays. */
+/** Forgets what was seen; what steps in stays. An answer that is still to come counts for before. */
 export function forgetCalls(witness: Witness): void {
-  Object.assign(witness, { kv: [], d1: [], rowsRead: 0, rowsWritten: 0 });
+  Object.assign(witness, { kv: [], d1: [], rows: { read: 0, written: 0 } });
 }
 
 export function watchKv(kv: KVNamespace, witness: Witness): KVNamespace {
@@ -71,7 +72,7 @@ export function watchKv(kv: KVNamespace, witness: Witness): KVNamespace {
       return (...args: unknown[]) => {
         const call = { operation: String(name), key: String(args[0]) };
         witness.kv.push(call);
-        return track(witness, () => witness.onKv(call, async () => method.apply(target, args) as unknown));
+        return witness.onKv(call, () => carryOut(witness, async () => method.apply(target, args) as unknown));
       };
     },
   });
@@ -110,15 +111,14 @@ function boundOf(real: D1PreparedStatement, sql: string, params: unknown[], witn
   } as Bound;
 }
 
-function seen(witness: Witness, statements: Statement[], go: () => Promise<unknown>): Promise<unknown> {
+async function seen(witness: Witness, statements: Statement[], go: () => Promise<unknown>): Promise<unknown> {
   const round = statements.map(({ sql, params }) => ({ sql, params }));
+  const { rows } = witness;
   witness.d1.push(round);
-  return track(witness, async () => {
-    const result = await witness.onD1(round, go);
-    for (const { meta } of [result].flat() as { meta?: D1Meta }[]) {
-      witness.rowsRead += meta?.rows_read ?? 0;
-      witness.rowsWritten += meta?.rows_written ?? 0;
-    }
-    return result;
-  });
+  const result = await witness.onD1(round, () => carryOut(witness, go));
+  for (const { meta } of [result].flat() as { meta?: D1Meta }[]) {
+    rows.read += meta?.rows_read ?? 0;
+    rows.written += meta?.rows_written ?? 0;
+  }
+  return result;
 }

@@ -1,0 +1,83 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { openWorld, type World } from "../support/world";
+
+/** How SQLite would carry out every statement that a call made, one line a step. */
+async function plansOf(world: World, call: () => Promise<unknown>): Promise<string[]> {
+  await world.settle();
+  world.forgetCalls();
+  await call();
+  const statements = world.witness.d1.flat();
+  const plans: string[] = [];
+  for (const { sql, params } of statements) {
+    const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind(...params)
+      .all<{ detail: string }>();
+    plans.push(...results.map((row) => row.detail));
+  }
+  return plans;
+}
+
+describe("the plans of hot queries", () => {
+  it.each([
+    ["get_upcoming", "/upcoming", ["knowledge_candidates", "knowledge_long_lead"]],
+    [
+      "a context from D1",
+      "/context?min_revision=9000000000000",
+      ["knowledge_candidates", "knowledge_profile"],
+    ],
+    ["the newest memories", "/memories", ["knowledge_created"]],
+    [
+      "a page of the timeline",
+      "/timeline",
+      ["knowledge_timeline", "knowledge_due", "knowledge_reminded", "knowledge_completed"],
+    ],
+    ["a search by time", "/search?after=2026-01-01", ["knowledge_timeline"]],
+    ["a search by time of making", "/search?after=2026-01-01&time_field=created_at", ["knowledge_created"]],
+    ["a search by words", "/search?query=rent", ["knowledge_fts VIRTUAL TABLE", "USING INTEGER PRIMARY KEY"]],
+  ])("of %s use their indexes", async (_name, path, indexes) => {
+    const world = await openWorld();
+    const ann = world.user();
+    await ann.store("Pay rent", { due_at: "2026-01-24" });
+    const plans = await plansOf(world, () => ann.get(path));
+    for (const index of indexes)
+      expect(
+        plans.some((step) => step.includes(index)),
+        index,
+      ).toBe(true);
+    expectNoScan(plans);
+  });
+
+  it.each([
+    ["remember", { content: "Pay rent", due_at: "2026-01-24" }, "knowledge_duplicates"],
+    ["update_memory", { id: "aaaaaaaa", reminded_at: "now" }, "knowledge_by_id"],
+    ["forget", { id: "aaaaaaaa" }, "knowledge_by_id"],
+  ])("of %s use their indexes", async (tool, args, index) => {
+    const world = await openWorld();
+    const ann = world.user();
+    await ann.store("Feed the cat");
+    const plans = await plansOf(world, () => ann.tool(tool, args));
+    expect(
+      plans.some((step) => step.includes(index)),
+      index,
+    ).toBe(true);
+    expectNoScan(plans);
+  });
+
+  it("of a key and of a user are single look-ups", async () => {
+    const world = await openWorld();
+    const { key } = await world.newKey();
+    const ann = world.user("ann", key);
+    const plans = await plansOf(world, () => ann.get(""));
+    expect(plans.some((step) => step.includes("api_keys_by_hash"))).toBe(true);
+    expect(plans.some((step) => step.includes("users_by_app"))).toBe(true);
+    expectNoScan(plans);
+  });
+
+  /** Nothing reads a whole table but the lists that come as parameters, and one row of what was just found. */
+  function expectNoScan(plans: string[]): void {
+    const scans = plans.filter((step) => /^SCAN /.test(step));
+    const harmless = /^SCAN (json_each|w|m|i|CONSTANT ROW|\(subquery|knowledge_fts VIRTUAL TABLE INDEX 0:M)/;
+    expect(scans.filter((step) => !harmless.test(step))).toEqual([]);
+  }
+});

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { insertUser } from "../support/bulk";
+import { openWorld, type World } from "../support/world";
+
+const DAY = 86_400;
+
+/** Calls whose cost must follow from the user's own data alone. */
+const CALLS: [string, string, unknown?][] = [
+  ["GET", "/upcoming"],
+  ["GET", "/upcoming?include_reminded=true&within_days=366&limit=100"],
+  ["GET", "/search?query=rent"],
+  ["GET", "/search?query=invoice+number+seven"],
+  ["GET", "/search?query=%E6%9D%B1%E4%BA%AC"],
+  ["GET", "/search?after=2023-11-14"],
+  ["GET", "/timeline"],
+  ["GET", "/timeline?order=desc&limit=5"],
+  ["GET", "/memories?limit=5"],
+  ["GET", "/context?min_revision=9000000000000"],
+  ["GET", "/context?q=rent"],
+  ["POST", "/tools/remember", { content: "Feed the cat", due_at: "2026-01-24" }],
+  ["POST", "/tools/forget", { id: "b0000003" }],
+];
+
+let world: World;
+
+beforeEach(async () => {
+  world = await openWorld();
+});
+
+async function ownData(user: string, count: number): Promise<void> {
+  await insertUser(
+    world.app,
+    user,
+    Array.from({ length: count }, (_, i) => ({
+      content: i % 10 === 0 ? `Pay rent ${i} 東京都` : `Invoice number ${i}`,
+      ...(i % 4 === 0 ? { due_at: world.now() + i * 60 } : {}),
+    })),
+  );
+}
+
+async function othersData(): Promise<void> {
+  for (let user = 0; user < 10; user += 1) {
+    await insertUser(
+      world.app,
+      `other-${user}`,
+      Array.from({ length: 2000 }, (_, i) => ({
+        content: `Pay rent and invoice number seven ${i} 東京都`,
+        ...(i % 2 === 0 ? { due_at: world.now() + (i % 14) * DAY } : {}),
+      })),
+    );
+  }
+}
+
+/** Rows read and written by each call, before what follows the answer. */
+async function costs(user: string): Promise<Record<string, [read: number, written: number]>> {
+  const client = world.user(user);
+  await client.get("");
+  const found: Record<string, [number, number]> = {};
+  for (const [method, rest, body] of CALLS) {
+    // What goes on after the answer is not counted: it never gets to D1.
+    world.witness.onKv = async (call) =>
+      call.operation === "get" ? null : await new Promise(() => undefined);
+    world.forgetCalls();
+    const response = await client.send(method, rest, { body });
+    expect(response.status, await response.text()).toBeLessThan(300);
+    found[`${method} ${rest}`] = [world.witness.rows.read, world.witness.rows.written];
+  }
+  return found;
+}
+
+describe("rows read and written", () => {
+  it("are the same with 20,000 rows of other users as without them", async () => {
+    // A range's end is seen by the row that follows it: neighbours on both sides, so that there always is one.
+    for (const neighbour of ["aaa", "zzz"]) await ownData(neighbour, 8);
+    await ownData("ann", 200);
+    const alone = await costs("ann");
+    await othersData();
+    await ownData("bob", 200);
+    const amongOthers = await costs("bob");
+    expect(amongOthers).toEqual(alone);
+  });
+
+  it("of what is due follow what is open, however much was done before", async () => {
+    await ownData("ann", 40);
+    const before = await costs("ann");
+    await ownData("bob", 40);
+    await insertUser(
+      world.app,
+      "bob",
+      Array.from({ length: 500 }, (_, i) => ({ content: `Done ${i}`, due_at: world.now() - i * 60 })).map(
+        (memory, i) => ({ ...memory, id: `d${i}`, completed_at: 1 }),
+      ),
+    );
+    const after = await costs("bob");
+    for (const call of ["GET /upcoming", "GET /context?min_revision=9000000000000"])
+      expect(after[call]?.[0], call).toBeLessThanOrEqual((before[call]?.[0] ?? 0) + 2);
+  });
+
+  it("follow the answer where a page bounds it, and the user's own open items where they are judged", async () => {
+    await ownData("few", 40);
+    await ownData("many", 400);
+    const few = await costs("few");
+    const many = await costs("many");
+    for (const call of ["GET /timeline?order=desc&limit=5", "GET /memories?limit=5"]) {
+      expect(many[call]?.[0], call).toBeLessThanOrEqual((few[call]?.[0] ?? 0) + 10);
+    }
+    for (const call of ["GET /upcoming", "GET /search?query=rent"]) {
+      expect(many[call]?.[0], call).toBeLessThan((few[call]?.[0] ?? 0) * 12);
+    }
+    const writes = Object.keys(many).filter((call) => call.startsWith("POST"));
+    for (const call of writes) {
+      expect(many[call], call).toEqual(few[call]);
+      expect(many[call]?.[1], call).toBeLessThan(60);
+    }
+  });
+});
