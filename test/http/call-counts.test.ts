@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { openWorld, type UserClient, type World } from "../support/world";
+
+let world: World;
+let ann: UserClient;
+
+beforeEach(async () => {
+  world = await openWorld();
+  ann = world.user();
+  await ann.patch({ time_zone: "Europe/London" });
+  await ann.store("Pay rent", { due_at: "2026-01-24T09:00:00" });
+  await ann.store("Likes tea", { category: "preference" });
+  await world.settle();
+});
+
+/** Round trips to D1 as lists of what each statement begins with. */
+function rounds(): string[][] {
+  return world.witness.d1.map((round) => round.map(({ sql }) => sql.trim().split(/\s/)[0] ?? ""));
+}
+
+describe("a warm context", () => {
+  it.each(["", "?within_days=30&limit=5", "?at=2026-01-24T08:00:00Z", "?min_revision=1", "?max_tokens=500"])(
+    "%s is exactly one KV read and no D1 statement",
+    async (query) => {
+      await ann.context();
+      world.forgetCalls();
+      const response = await ann.send("GET", `/context${query}`);
+      expect(response.status).toBe(200);
+      await world.settle();
+      expect(world.witness.kv).toEqual([{ operation: "get", key: `digest:v1:${world.app}:ann` }]);
+      expect(world.witness.d1).toEqual([]);
+    },
+  );
+
+  it("with POST and as text too", async () => {
+    world.forgetCalls();
+    await ann.send("POST", "/context", { body: {}, headers: { accept: "text/plain" } });
+    expect([world.witness.kv.length, world.witness.d1.length]).toEqual([1, 0]);
+  });
+
+  it("stays one KV read from hour to hour, but for the key, which is asked for again after 30 s", async () => {
+    for (const at of ["2026-01-23T15:00:00Z", "2026-01-24T09:00:00Z", "2026-03-24T09:00:00Z"]) {
+      world.setClock(at);
+      world.forgetCalls();
+      await ann.context();
+      await world.settle();
+      expect(world.witness.kv).toHaveLength(1);
+      expect(rounds()).toEqual([["SELECT"]]);
+      expect(world.witness.d1[0]?.[0]?.sql).toContain("api_keys");
+    }
+  });
+});
+
+describe("a call's round trips before its answer", () => {
+  const first: [string, string, unknown, string[][]][] = [
+    ["POST", "/tools/remember", { content: "Feed the cat", due_at: "2026-01-25" }, [["read"], ["write"]]],
+    ["POST", "/tools/remember", { content: "Pay rent", due_at: "2026-01-24T09:00:00" }, [["read"]]],
+    ["POST", "/tools/get_upcoming", {}, [["read"]]],
+    ["POST", "/tools/search_memory", { query: "rent" }, [["read"], ["read"]]],
+    ["POST", "/tools/get_timeline", {}, [["read"], ["read"]]],
+    ["GET", "", undefined, [["read"]]],
+    ["GET", "/memories", undefined, [["read"]]],
+  ];
+
+  it.each(first)("%s %s %j", async (method, rest, body, expected) => {
+    world.forgetCalls();
+    const response = await ann.send(method, rest, { body });
+    const kinds = rounds().map((round) => (round.every((verb) => verb === "SELECT") ? "read" : "write"));
+    expect(response.status).toBeLessThan(300);
+    expect(kinds.slice(0, expected.length)).toEqual(expected.flat());
+    // What comes after the answer refreshes the digest: it reads the digest's source first.
+    expect(kinds[expected.length] ?? "read").toBe("read");
+  });
+
+  it("of update_memory and forget are one read and one guarded batch", async () => {
+    const id = (await ann.search({ query: "tea" })).results[0]?.id ?? "";
+    for (const [tool, args] of [
+      ["update_memory", { id, entity: "tea" }],
+      ["forget", { id }],
+    ] as const) {
+      world.witness.onKv = async () => await new Promise(() => undefined);
+      world.forgetCalls();
+      await ann.tool(tool, args);
+      const writes = rounds().map((round) => round.some((verb) => verb !== "SELECT"));
+      expect(writes.slice(0, 2)).toEqual([false, true]);
+      expect(writes.slice(2)).not.toContain(true);
+    }
+  });
+
+  it("of remember with an Idempotency-Key are one more read", async () => {
+    world.forgetCalls();
+    await ann.send("POST", "/tools/remember", {
+      body: { content: "Tea" },
+      headers: { "idempotency-key": "k" },
+    });
+    expect(
+      rounds()
+        .slice(0, 2)
+        .flat()
+        .every((verb) => verb === "SELECT"),
+    ).toBe(true);
+    expect(rounds()[2]).toContain("INSERT");
+  });
+});
