@@ -11,7 +11,6 @@ import {
   selectByExternalIds,
   selectLastPerson,
 } from "../store/messages";
-import { stripStamps } from "../time/strip-stamps";
 import { checkArguments } from "./arguments";
 import { type ConversationCall, reachConversation } from "./conversations";
 import type { Deps } from "./deps";
@@ -57,7 +56,6 @@ export async function appendMessages(
       external_id: value.external_id ?? null,
       user_id: chat.role === "user" ? (chat.user_id ?? call.asUser) : null,
       owner_id: null,
-      content: chat.role === "assistant" ? stripStamps(chat.content) : chat.content,
       attachments: chat.attachments.length === 0 ? null : JSON.stringify(chat.attachments),
     });
   }

@@ -1,6 +1,5 @@
 import { speakerName } from "../time/speaker";
 import { stampMessages } from "../time/stamps";
-import { stripStamps } from "../time/strip-stamps";
 import type { Attachment, ChatMessage } from "./message-schema";
 
 /** How a model call takes messages. */
@@ -40,7 +39,7 @@ function lineOf(message: ChatMessage, stamp: string, agent: string | null): Line
     const signed = thinking !== null && thinking_signature !== null;
     return {
       role: "assistant",
-      text: `${prefix}${stripStamps(message.content)}`,
+      text: `${prefix}${message.content}`,
       human: false,
       attachments,
       thinking: signed ? { text: thinking, signature: thinking_signature } : null,
@@ -55,11 +54,10 @@ function isPerson(message: ChatMessage): boolean {
   return message.role === "user" && message.agent === null;
 }
 
-/** An assistant's message without an agent's name belongs to whichever agent asks. */
+/** An agent is known by its name; an assistant's message without one belongs to whichever agent asks. */
 function isOwn(message: ChatMessage, agent: string | null): boolean {
-  return (
-    message.role === "assistant" && (agent === null || message.agent === null || message.agent === agent)
-  );
+  if (agent !== null && message.agent !== null) return message.agent === agent;
+  return message.role === "assistant";
 }
 
 /** The lines in the structure of a provider's message list. */

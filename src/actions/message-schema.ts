@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { parseAt, resolveInstant } from "../time/iso";
+import { stripStamps } from "../time/strip-stamps";
 import { timeMessage } from "./arguments";
 import { userId } from "./keys";
 
@@ -67,15 +68,17 @@ export interface ChatMessage {
 
 export type Attachment = z.output<typeof attachment>;
 
-/** `zone` is where times without an offset are read. */
+/** `zone` is where times without an offset are read. What agents wrote is cleaned of the stamps they echoed. */
 export function chatMessage(input: MessageInput, zone: string, nowMs: number): ChatMessage {
+  const agent = filled(input.agent);
+  const byPerson = input.role === "user" && agent === null;
   return {
     role: input.role,
-    content: input.content,
+    content: byPerson ? input.content : stripStamps(input.content),
     name: filled(input.name),
     email: filled(input.email),
     user_id: input.user_id ?? null,
-    agent: filled(input.agent),
+    agent,
     time_zone: filled(input.time_zone),
     created_at_ms: milliseconds(input.created_at ?? null, zone, nowMs),
     attachments: input.attachments ?? [],
@@ -104,7 +107,8 @@ function fraction(text: string): number {
 }
 
 function filled(text: string | null | undefined): string | null {
-  return text === null || text === undefined || text.trim() === "" ? null : text;
+  const trimmed = text?.trim() ?? "";
+  return trimmed === "" ? null : trimmed;
 }
 
 function problem(message: string): z.core.$ZodRawIssue {
