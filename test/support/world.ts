@@ -103,9 +103,9 @@ export async function openWorld(time = "2026-01-23T14:32:00Z"): Promise<World> {
     settle: async () => {
       const before = Date.now();
       while (pending.size > 0) {
-        const tick = new Promise((resolve) => realTimeout(resolve, 5));
+        const tick = new Promise((resolve) => realTimeout(resolve, 2));
         await Promise.race([Promise.allSettled([...pending]), tick]);
-        if (pending.size > 0) await vi.advanceTimersByTimeAsync(250);
+        if (pending.size > 0) await vi.advanceTimersByTimeAsync(600);
       }
       vi.setSystemTime(before);
     },

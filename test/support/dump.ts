@@ -1,0 +1,17 @@
+import { env } from "cloudflare:workers";
+
+/** Everything that D1 holds, as text: equal before and after a call that must store nothing. */
+export async function dumpD1(where: { app: string } | null = null): Promise<string> {
+  const { results: tables } = await env.DB.prepare(
+    `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'
+      AND name NOT LIKE '%\\_fts\\_%' ESCAPE '\\' AND name <> 'd1_migrations' ORDER BY name`,
+  ).all<{ name: string; sql: string }>();
+  const chosen = tables.filter(({ sql }) => where === null || /[`"]?app_id[`"]? /.test(sql));
+  const statements = chosen.map(({ name }) =>
+    where === null
+      ? env.DB.prepare(`SELECT * FROM "${name}"`)
+      : env.DB.prepare(`SELECT * FROM "${name}" WHERE app_id = ?`).bind(where.app),
+  );
+  const rows = await env.DB.batch(statements);
+  return JSON.stringify(Object.fromEntries(chosen.map(({ name }, i) => [name, rows[i]?.results])), null, 1);
+}
