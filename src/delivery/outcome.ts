@@ -1,6 +1,6 @@
 /**
  * What came of an attempt to deliver. Errors are written for the operator who reads them in a list: they never hold
- * a token, an address or what the other side answered in its own words beyond a short description.
+ * a token or an address.
  */
 
 /** The receiver is gone for good, or refuses us: the channel is to be stopped. */
@@ -26,8 +26,8 @@ export interface Retry {
 
 export type Undelivered = Gone | Failed | Retry;
 
-/** Any attempt's outcome, whatever the channel: what an outbox has to tell apart. */
-export type Outcome = { kind: "delivered" } | Undelivered;
+/** What a messaging platform made of a message: the ids of its parts, in the form in which their edits come in. */
+export type SendOutcome = { kind: "delivered"; external_ids: string[] } | Undelivered;
 
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
