@@ -83,7 +83,7 @@ export async function assembleContext(
   if (stored.value === "unavailable")
     source.warnings.push("the database does not answer: the conversation is missing");
   const conversation = conversationOf(args, call, source, stored.value);
-  const place = await zoneOfConversation(deps, call, call.defaults, conversation.messages, source);
+  const place = await zoneOfConversation(deps, call, conversation, source);
   const { overdue, upcoming } = splitItems(source.items, call.now, args.within_days);
   const parts: ContextParts = {
     overdue: overdue.slice(0, args.limit),

@@ -1,45 +1,75 @@
 import type { Result } from "../errors";
-import { success } from "../errors";
-import { type MessageRow, selectConversation, selectLastMessages, selectMembership } from "../store/messages";
-import { isKnownZone } from "../time/zone";
-import type { AppDefaults } from "./context-source";
+import { StoreUnavailable, success } from "../errors";
+import {
+  type MessageRow,
+  selectConversation,
+  selectLastMessages,
+  selectLastPerson,
+  selectMembership,
+} from "../store/messages";
+import { shownMessages } from "../time/stamps";
+import { canonicalZone } from "../time/zone";
+import type { AppDefaults, ContextSource } from "./context-source";
 import { notReached } from "./conversations";
 import type { Call, Deps } from "./deps";
 import { readAsUser, resolveZone } from "./known-user";
 import { lastPerson } from "./message-list";
 import { type Attachment, type ChatMessage, chatMessage, type MessageInput } from "./message-schema";
 
-/** The messages of a context call, and the zone they were pinned to. */
+/** The messages of a context call. */
 export interface Conversation {
+  /** What is shown: in order of time, without blank ones. */
   messages: ChatMessage[];
+  /** The person who wrote last, in a blank message or before those that are shown too. */
+  person: ChatMessage | null;
+  /** The zone that its stamps are pinned to. */
   pinnedZone: string | null;
+  isStored: boolean;
 }
+
+/** A context's caller: an app, or one user of it. */
+type Caller = Call & { asUser: string | null; defaults: AppDefaults };
 
 /** The newest messages of a stored conversation: as many rows are read as are shown, however long it is. */
 export async function readConversation(
   deps: Deps,
-  call: Call & { asUser: string | null },
+  call: Caller,
   conversation: string,
   limit: number,
 ): Promise<Result<Conversation>> {
   const scope = { app: call.app, conversation };
-  const [found = [], rows = [], member = []] = await deps.db.batch([
+  const [found = [], rows = [], people = [], member = []] = await deps.db.batch([
     selectConversation(scope),
     selectLastMessages(scope, limit),
+    selectLastPerson(scope, null),
     ...(call.asUser === null ? [] : [selectMembership(scope, call.asUser)]),
   ]);
   if (found.length > 0 && call.asUser !== null && member.length === 0) return notReached();
   const { time_zone = null } = (found[0] ?? {}) as { time_zone?: string | null };
+  const messages = (rows as unknown as MessageRow[]).map(fromRow).reverse();
+  const [older] = people as unknown as MessageRow[];
   return success({
-    messages: (rows as unknown as MessageRow[]).map(fromRow).reverse(),
+    messages: shownMessages(messages),
+    person: lastPerson(messages) ?? (older === undefined ? null : fromRow(older)),
     pinnedZone: time_zone,
+    isStored: true,
   });
 }
 
 /** Messages that came with the call; nothing of them is stored. */
 export function sentConversation(inputs: MessageInput[], zone: string, call: Call): Conversation {
-  const nowMs = call.now * 1000;
-  return { messages: inputs.map((input) => chatMessage(input, zone, nowMs)), pinnedZone: null };
+  const messages = inputs.map((input) => chatMessage(input, zone, call.now * 1000));
+  return {
+    messages: shownMessages(messages),
+    person: lastPerson(messages),
+    pinnedZone: null,
+    isStored: false,
+  };
+}
+
+interface Zone {
+  zone: string;
+  unknownZone: string | null;
 }
 
 /**
@@ -48,33 +78,39 @@ export function sentConversation(inputs: MessageInput[], zone: string, call: Cal
  */
 export async function zoneOfConversation(
   deps: Deps,
-  call: Call,
-  defaults: AppDefaults,
-  messages: ChatMessage[],
-  pathUser: { zone: string; unknownZone: string | null },
-): Promise<{ zone: string; unknownZone: string | null }> {
-  const person = lastPerson(messages);
+  call: Caller,
+  { person, isStored }: Conversation,
+  pathUser: ContextSource,
+): Promise<Zone> {
   if (person === null) return pathUser;
-  if (person.time_zone !== null && isKnownZone(person.time_zone))
-    return { zone: person.time_zone, unknownZone: null };
-  const own = await ownZone(deps, call, defaults, person, pathUser);
+  const named = person.time_zone === null ? null : canonicalZone(person.time_zone);
+  if (named !== null) return { zone: named, unknownZone: null };
+  const own = await ownZone(deps, call, person, isStored, pathUser);
   const fellBack = person.time_zone !== null && own.zone === "UTC" && own.unknownZone === null;
   return fellBack ? { zone: "UTC", unknownZone: person.time_zone } : own;
 }
 
 async function ownZone(
   deps: Deps,
-  call: Call,
-  defaults: AppDefaults,
+  call: Caller,
   person: ChatMessage,
-  pathUser: { zone: string; unknownZone: string | null },
-): Promise<{ zone: string; unknownZone: string | null }> {
+  isStored: boolean,
+  pathUser: ContextSource,
+): Promise<Zone> {
   const anonymous = person.name === null && person.email === null;
   const user = person.user_id ?? (anonymous ? call.user : null);
-  if (user === null) return resolveZone(null, defaults.default_time_zone);
   if (user === call.user) return pathUser;
-  const { user: known } = await readAsUser(deps, { ...call, user }, []);
-  return { zone: known.zone, unknownZone: known.unknownZone };
+  const appsOwn = resolveZone(null, call.defaults.default_time_zone);
+  // A message that a user's key sends along may name anybody: it must not tell where that one is.
+  if (user === null || (call.asUser !== null && !isStored)) return appsOwn;
+  try {
+    const { user: known } = await readAsUser(deps, { ...call, user }, []);
+    return { zone: known.zone, unknownZone: known.unknownZone };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    pathUser.warnings.push("the database does not answer: the time zone is the app's default");
+    return appsOwn;
+  }
 }
 
 function fromRow(row: MessageRow): ChatMessage {

@@ -45,11 +45,12 @@ export function selectMembership({ app, conversation }: ConversationScope, user:
     WHERE app_id = ${app} AND conversation_id = ${conversation} AND user_id = ${user}`;
 }
 
-/** The last person with an id who wrote before a moment: whom a reply then answers. */
-export function selectLastPerson({ app, conversation }: ConversationScope, beforeMs: number): SQL {
-  return sql`SELECT user_id FROM messages
-    WHERE app_id = ${app} AND conversation_id = ${conversation} AND created_at_ms <= ${beforeMs} AND user_id IS NOT NULL
-    ORDER BY created_at_ms DESC LIMIT 1`;
+/** The last message of a person with an id, up to a moment where one is given: whom a reply then answers. */
+export function selectLastPerson({ app, conversation }: ConversationScope, untilMs: number | null): SQL {
+  const until = untilMs === null ? sql`1` : sql`m.created_at_ms <= ${untilMs}`;
+  return sql`SELECT ${COLUMNS} FROM messages m
+    WHERE m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.user_id IS NOT NULL AND ${until}
+    ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT 1`;
 }
 
 export function insertConversation({ app, conversation }: ConversationScope, now: number): SQL {

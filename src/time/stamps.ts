@@ -41,19 +41,18 @@ export function isBlank({ content, attachments }: Shown): boolean {
   return content.trim() === "" && (attachments ?? []).length === 0;
 }
 
-/**
- * The messages that are shown, in order of time (`created_at_ms`, epoch milliseconds; equals keep their
- * order), each with its stamp. Blank ones are dropped first, so that no gap is counted from a message nobody
- * sees.
- */
+/** The messages that are not blank, in order of time (`created_at_ms`, epoch milliseconds; equals keep their order). */
+export function shownMessages<T extends Shown & { created_at_ms: number }>(messages: readonly T[]): T[] {
+  return messages.filter((message) => !isBlank(message)).sort((a, b) => a.created_at_ms - b.created_at_ms);
+}
+
+/** The messages that are shown, each with its stamp: no gap is counted from a message that nobody sees. */
 export function stampMessages<T extends Shown & { created_at_ms: number }>(
   messages: readonly T[],
   zone: string,
 ): { message: T; stamp: string }[] {
-  const shown = messages.filter((message) => !isBlank(message));
-  shown.sort((a, b) => a.created_at_ms - b.created_at_ms);
   let previousMs: number | null = null;
-  return shown.map((message) => {
+  return shownMessages(messages).map((message) => {
     const stamp = stampFor(previousMs, message.created_at_ms, zone);
     previousMs = message.created_at_ms;
     return { message, stamp };
