@@ -118,7 +118,8 @@ function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split("/");
   const parts = path.split("/");
   return (
-    wanted.length === parts.length && wanted.every((part, i) => part.startsWith(":") || part === parts[i])
+    wanted.length === parts.length &&
+    wanted.every((part, i) => (part.startsWith(":") ? parts[i] !== "" : part === parts[i]))
   );
 }
 
