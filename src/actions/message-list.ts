@@ -39,7 +39,7 @@ function lineOf(message: ChatMessage, stamp: string, agent: string | null): Line
     const signed = thinking !== null && thinking_signature !== null;
     return {
       role: "assistant",
-      text: `${prefix}${message.content}`,
+      text: message.content.trim() === "" ? stamp : `${prefix}${message.content}`,
       human: false,
       attachments,
       thinking: signed ? { text: thinking, signature: thinking_signature } : null,
@@ -84,7 +84,10 @@ function plain({ role, text, attachments, thinking }: Line): Record<string, unkn
 /** Chat Completions: pictures as `image_url`, which only a user's message may hold; other things by name. */
 function openai({ role, text, attachments }: Line): Record<string, unknown> {
   if (attachments.length === 0) return { role, content: text };
-  if (role === "assistant") return { role, content: [text, ...attachments.map(mention)].join("\n") };
+  if (role === "assistant") {
+    const parts = [text, ...attachments.map(mention)];
+    return { role, content: parts.filter((part) => part !== "").join("\n") };
+  }
   const parts = attachments.map((attachment) =>
     isImage(attachment)
       ? { type: "image_url", image_url: { url: attachment.url } }
@@ -93,7 +96,10 @@ function openai({ role, text, attachments }: Line): Record<string, unknown> {
   return { role, content: [{ type: "text", text }, ...parts] };
 }
 
-/** Messages API: signed thinking first, pictures and documents as blocks, which only a user's message may hold. */
+/**
+ * Messages API: signed thinking first, pictures and documents as blocks, which only a user's message may hold. It
+ * takes no empty text.
+ */
 function anthropic({ role, text, attachments, thinking }: Line): Record<string, unknown> {
   const signed =
     thinking === null ? [] : [{ type: "thinking", thinking: thinking.text, signature: thinking.signature }];
@@ -103,7 +109,8 @@ function anthropic({ role, text, attachments, thinking }: Line): Record<string, 
       : { type: "text", text: mention(attachment) },
   );
   if (signed.length === 0 && parts.length === 0) return { role, content: text };
-  return { role, content: [...signed, { type: "text", text }, ...parts] };
+  const texts = text === "" ? [] : [{ type: "text", text }];
+  return { role, content: [...signed, ...texts, ...parts] };
 }
 
 function block(attachment: Attachment): Record<string, unknown> | null {

@@ -83,7 +83,7 @@ export function chatMessage(input: MessageInput, zone: string, nowMs: number): C
     created_at_ms: milliseconds(input.created_at ?? null, zone, nowMs),
     attachments: input.attachments ?? [],
     thinking: input.thinking ?? null,
-    thinking_signature: input.thinking_signature ?? null,
+    thinking_signature: filled(input.thinking_signature),
   };
 }
 
