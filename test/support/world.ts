@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, vi } from "vitest";
+import type { Bindings } from "../../src/env";
 import worker from "../../src/index";
 import { closeBindings, forgetCalls, newWitness, type Witness, watchD1, watchKv } from "./watched-bindings";
 import type {
@@ -39,6 +40,9 @@ export interface World {
   /** The app's key. */
   key: string;
   witness: Witness;
+  /** What the worker is given, for tests that call its other handlers. */
+  bindings: Bindings;
+  context: ExecutionContext;
   /** What the worker has logged. */
   logs: string[];
   /** Sets the clock, to an ISO 8601 time with an offset or to epoch seconds. */
@@ -90,6 +94,8 @@ export async function openWorld(time = "2026-01-23T14:32:00Z"): Promise<World> {
     app: `app-${serial}`,
     key: "",
     witness,
+    bindings,
+    context,
     logs,
     setClock: (at) => void vi.setSystemTime(typeof at === "number" ? at * 1000 : Date.parse(at)),
     advance: async (seconds) => void (await vi.advanceTimersByTimeAsync(seconds * 1000)),

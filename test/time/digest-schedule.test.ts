@@ -7,6 +7,7 @@ import {
   type DigestSchedule,
   nextDigest,
 } from "../../src/time/digest-schedule";
+import { FULL_SIMULATION } from "../support/full-simulation";
 import { checkLaw } from "./check-law";
 import {
   datesFrom,
@@ -22,8 +23,6 @@ import {
  * The planner against Temporal. The grid around every change of the clocks in 2026 and 2027 always runs; with
  * `VITE_FULL_SIMULATION=1` so does every zone, every date of both years.
  */
-const FULL = import.meta.env["VITE_FULL_SIMULATION"] !== undefined;
-
 const DAY = 86_400;
 
 function schedule(changed: Partial<DigestSchedule> = {}): DigestSchedule {
@@ -80,7 +79,7 @@ describe("every zone the runtime knows", () => {
     expect(faults).toEqual([]);
   });
 
-  it.runIf(FULL)(
+  it.runIf(FULL_SIMULATION)(
     "has a digest on each of 730 local dates",
     () => {
       const dates = datesFrom("2026-01-01", 730);

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { FULL_SIMULATION } from "../support/full-simulation";
+import { localTime, timesAround, transitionsOf, ZONES } from "../time/digest-oracle";
+import { dismissAll, judge, type Outage, type Subscriber, seeded, simulate, subscribe } from "./simulation";
+import { openStage } from "./stage";
+
+/**
+ * The worker's own `scheduled` and `queue`, by a virtual clock, judged by Temporal. Zones with odd clocks always run,
+ * around each of their changes; every zone on 730 local dates does with `VITE_FULL_SIMULATION=1` (about an hour).
+ */
+const HOUR = 3600;
+const DAY = 86_400;
+
+const ODD_ZONES = [
+  "Africa/Cairo",
+  "Africa/Casablanca",
+  "America/Havana",
+  "America/New_York",
+  "America/Nuuk",
+  "America/Santiago",
+  "America/St_Johns",
+  "Antarctica/Troll",
+  "Asia/Beirut",
+  "Asia/Gaza",
+  "Australia/Lord_Howe",
+  "Europe/Dublin",
+  "Pacific/Chatham",
+];
+
+/** Changes of the clocks in those zones, those of neighbouring days together. */
+function changesOf2026(): { zone: string; transition: number }[][] {
+  const changes = ODD_ZONES.flatMap((zone) =>
+    transitionsOf(zone)
+      .filter((transition) => transition < Date.UTC(2027, 0, 1) / 1000)
+      .map((transition) => ({ zone, transition })),
+  ).sort((a, b) => a.transition - b.transition);
+  const groups: { zone: string; transition: number }[][] = [];
+  for (const change of changes) {
+    const group = groups.at(-1);
+    if (group?.[0] !== undefined && change.transition - group[0].transition < 2 * DAY) group.push(change);
+    else groups.push([change]);
+  }
+  return groups;
+}
+
+describe("cron and queue, around each change of the clocks in odd zones", () => {
+  it("claim one digest a user and local date, in its minute, and deliver it", async () => {
+    const stage = await openStage("2026-01-01T00:00:00Z");
+    let claims = 0;
+    for (const [k, group] of changesOf2026().entries()) {
+      const [first = 0, last = 0] = [group[0]?.transition, group.at(-1)?.transition];
+      const span = { from: first - 30 * HOUR, until: last + 30 * HOUR };
+      const people = group.flatMap(({ zone, transition }): Subscriber[] =>
+        [...new Set([...timesAround(zone, transition).slice(3, 6), "00:00", "08:00"])].map((time) => ({
+          id: `${zone.replace("/", ".")}-${time}-${k}`,
+          zone,
+          time,
+        })),
+      );
+      stage.setClock(span.from);
+      await subscribe(stage, people);
+      await simulate(stage, people, span);
+      claims += await judge(stage, people, span);
+      await dismissAll(stage);
+    }
+    expect(claims).toBeGreaterThan(250);
+  }, 60_000);
+});
+
+describe("cron and queue, when things go wrong", () => {
+  it("claim none twice and lose none, with outages of up to four hours and messages doubled and mixed up", async () => {
+    const stage = await openStage("2026-03-27T00:00:00Z");
+    const random = seeded(4);
+    const span = { from: stage.now(), until: stage.now() + 5 * DAY };
+    const people = ODD_ZONES.map(
+      (zone, i): Subscriber => ({
+        id: `u${i}`,
+        zone,
+        time: localTime("UTC", Math.floor(random() * 1440) * 60),
+      }),
+    );
+    const outages = Array.from({ length: 8 }, (): Outage => {
+      const from = span.from + Math.floor(random() * 4.5 * DAY);
+      return { from, until: from + Math.floor(random() * 4 * HOUR) };
+    });
+    stage.arrange = (messages) =>
+      [...messages, ...messages.map((message) => ({ ...message }))].sort(() => random() - 0.5);
+    await subscribe(stage, people);
+    await simulate(stage, people, span, merged(outages));
+    const claims = await judge(stage, people, span, merged(outages));
+    expect(claims).toBeGreaterThan(55);
+    expect(stage.posts).toHaveLength(claims);
+  }, 60_000);
+
+  it.runIf(FULL_SIMULATION)(
+    "in every zone, on 730 local dates",
+    async () => {
+      const stage = await openStage("2026-01-01T00:00:00Z");
+      const random = seeded(1);
+      const span = { from: stage.now() - DAY, until: Date.UTC(2028, 0, 1) / 1000 };
+      const people = ZONES.map(
+        (zone, i): Subscriber => ({
+          id: `u${i}`,
+          zone,
+          time: ["00:00", "02:30", "08:00", "23:45"][i % 4] ?? "08:00",
+        }),
+      );
+      const outages = merged(
+        Array.from({ length: 30 }, (): Outage => {
+          const from = span.from + Math.floor(random() * 729 * DAY);
+          return { from, until: from + Math.floor(random() * 4 * HOUR) };
+        }),
+      );
+      stage.setClock(span.from);
+      await subscribe(stage, people);
+      stage.arrange = (messages) =>
+        random() < 0.1 ? [...messages, ...messages.map((m) => ({ ...m }))] : messages;
+      let claims = 0;
+      // Month by month, so that the ledger that is judged stays small.
+      for (let from = span.from; from < span.until; from += 30 * DAY) {
+        const month = { from, until: Math.min(span.until, from + 30 * DAY) };
+        await simulate(stage, people, month, outages);
+        claims += await judge(stage, people, month, outages);
+        await stage.sql("DELETE FROM deliveries");
+        stage.posts.length = 0;
+        stage.sent.length = 0;
+        stage.forgetCalls();
+      }
+      expect(claims).toBeGreaterThan(ZONES.length * 725);
+    },
+    4 * HOUR * 1000,
+  );
+});
+
+/** Outages that meet become one. */
+function merged(outages: Outage[]): Outage[] {
+  const result: Outage[] = [];
+  for (const outage of outages.toSorted((a, b) => a.from - b.from)) {
+    const last = result.at(-1);
+    if (last !== undefined && outage.from <= last.until + 60) last.until = Math.max(last.until, outage.until);
+    else result.push({ ...outage });
+  }
+  return result;
+}

@@ -1,0 +1,216 @@
+import { createScheduledController } from "cloudflare:test";
+import { vi } from "vitest";
+import worker from "../../src/index";
+import { openWorld, type UserClient, type World } from "../support/world";
+
+/**
+ * A world whose cron and queues are in the test's hand. Ticks go through the worker's own `scheduled`, messages through
+ * its own `queue`, with D1 and KV as they are; between the two stands this file instead of the platform's queue, so that
+ * a test can lose, double, mix up and delay messages, and kill the consumer.
+ */
+
+export interface Message {
+  queue: string;
+  body: Record<string, unknown>;
+  /** Deliveries so far, this one included: as the platform counts, from 1. */
+  attempts: number;
+  /** Epoch seconds before which the queue doesn't hand it out. */
+  notBefore: number;
+}
+
+/** A signed call that went out. */
+export interface Post {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  data: Record<string, unknown> & {
+    user_id: string;
+    local_date: string;
+    text: string;
+    markdown: string;
+    items: (Record<string, unknown> & { content: string; group: string })[];
+  };
+  /** Epoch seconds by the clock. */
+  at: number;
+}
+
+export interface Stage extends World {
+  /** What waits in the queues, oldest first. */
+  waiting: Message[];
+  /** All that was ever sent to a queue. */
+  sent: Message[];
+  posts: Post[];
+  /** What the receivers of webhooks answer; 204 until a test says otherwise. */
+  receive: (post: Post) => Response | Promise<Response>;
+  /** Set to step in before messages are taken: throw to let the send fail. */
+  onSend: (queue: string, bodies: unknown[]) => void;
+  /** How the queue behaves; its order and repeats are the test's. */
+  arrange: (messages: Message[]) => Message[];
+  /** Puts the clock to `at` (epoch seconds) and fires the cron for that time. */
+  tick(at: number): Promise<void>;
+  /** Hands out what may be handed out by now, batch by batch, until nothing is left. */
+  drain(): Promise<void>;
+  /** A tick, and all the work that follows from it. */
+  run(at: number): Promise<void>;
+  /** Runs a batch through the consumer, and says what became of each message. */
+  consume(queue: string, bodies: unknown[], attempts?: number): Promise<("acked" | "retried")[]>;
+  /** A user whose digest goes to a receiver of its own. */
+  subscriber(id: string, settings?: Record<string, unknown>): Promise<UserClient>;
+  ledger(user?: string): Promise<LedgerRow[]>;
+}
+
+export interface LedgerRow {
+  id: string;
+  user_id: string;
+  subject: string;
+  as_of: number;
+  status: string;
+  attempts: number;
+  next_attempt_at: number | null;
+  last_error: string | null;
+  created_at: number;
+  delivered_at: number | null;
+}
+
+/** As wrangler.toml has it. */
+const BATCH_SIZES: Record<string, number> = { "almanac-precompute": 4, "almanac-deliveries": 10 };
+const MAX_RETRIES = 5;
+const MESSAGE_LIMIT = 128 * 1024;
+
+export async function openStage(time: string): Promise<Stage> {
+  const world = await openWorld(time);
+  const waiting: Message[] = [];
+  const sent: Message[] = [];
+  const posts: Post[] = [];
+
+  const producer = (queue: string) => ({
+    sendBatch: async (batch: Iterable<{ body: unknown }>) => {
+      const bodies = [...batch].map(({ body }) => body);
+      if (bodies.length > 100) throw new Error("a queue takes 100 messages at once");
+      stage.onSend(queue, bodies);
+      for (const body of bodies) {
+        const text = JSON.stringify(body);
+        if (text.length > MESSAGE_LIMIT) throw new Error("the message is too large");
+        const message = { queue, body: JSON.parse(text) as never, attempts: 0, notBefore: world.now() };
+        waiting.push(message);
+        sent.push(message);
+      }
+    },
+  });
+  const bindings = {
+    ...world.bindings,
+    PRECOMPUTE_QUEUE: producer("almanac-precompute") as unknown as Queue,
+    DELIVERY_QUEUE: producer("almanac-deliveries") as unknown as Queue,
+  };
+  Object.assign(world.bindings, bindings);
+
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const body = String(init?.body);
+    const headers = Object.fromEntries(new Headers(init?.headers));
+    const { data } = JSON.parse(body) as Pick<Post, "data">;
+    const post: Post = { url: String(input), headers, body, data, at: world.now() };
+    posts.push(post);
+    return await stage.receive(post);
+  });
+
+  async function deliver(queue: string, messages: Message[]): Promise<("acked" | "retried")[]> {
+    const outcomes: ("acked" | "retried")[] = messages.map(() => "acked");
+    const batch = messages.map((message, i) => {
+      message.attempts += 1;
+      return {
+        id: `message-${i}`,
+        timestamp: new Date(),
+        body: message.body,
+        attempts: message.attempts,
+        ack: () => undefined,
+        retry: (options?: { delaySeconds?: number }) => {
+          outcomes[i] = "retried";
+          message.notBefore = world.now() + (options?.delaySeconds ?? 0);
+        },
+      };
+    });
+    await worker.queue({ queue, messages: batch } as unknown as MessageBatch, bindings, world.context);
+    await world.settle();
+    return outcomes;
+  }
+
+  const stage: Stage = {
+    ...world,
+    waiting,
+    sent,
+    posts,
+    receive: () => new Response(null, { status: 204 }),
+    onSend: () => undefined,
+    arrange: (messages) => messages,
+    tick: async (at) => {
+      world.setClock(at);
+      const controller = createScheduledController({ scheduledTime: new Date(at * 1000), cron: "* * * * *" });
+      await worker.scheduled(controller, bindings, world.context);
+      await world.settle();
+    },
+    drain: async () => {
+      for (;;) {
+        const ready = waiting.filter((message) => message.notBefore <= world.now());
+        if (ready.length === 0) return;
+        for (const message of ready) waiting.splice(waiting.indexOf(message), 1);
+        for (const [queue, messages] of byQueue(stage.arrange(ready))) {
+          const outcomes = await deliver(queue, messages);
+          for (const [i, message] of messages.entries()) {
+            if (outcomes[i] === "acked") continue;
+            const dead = message.attempts > MAX_RETRIES;
+            waiting.push(dead ? { ...message, queue: `${queue}-dead`, attempts: 0 } : message);
+          }
+        }
+      }
+    },
+    run: async (at) => {
+      await stage.tick(at);
+      await stage.drain();
+    },
+    consume: (queue, bodies, attempts = 1) =>
+      deliver(
+        queue,
+        bodies.map((body) => ({
+          queue,
+          body: body as never,
+          attempts: attempts - 1,
+          notBefore: 0,
+        })),
+      ),
+    subscriber: async (id, settings = {}) => {
+      const user = world.user(id);
+      const { time_zone, display_name, ...digest } = settings;
+      await user.patch({
+        ...(time_zone === undefined ? {} : { time_zone }),
+        ...(display_name === undefined ? {} : { display_name }),
+        digest: {
+          time: "08:00",
+          channel: { type: "webhook", url: `https://hooks.example.com/${id}` },
+          ...digest,
+        },
+      });
+      return user;
+    },
+    ledger: (user) =>
+      user === undefined
+        ? world.sql("SELECT * FROM deliveries ORDER BY created_at, id")
+        : world.sql("SELECT * FROM deliveries WHERE user_id = ? ORDER BY subject", user),
+  };
+  return stage;
+}
+
+/** Batches as the platform makes them: of one queue, up to its size. */
+function byQueue(messages: Message[]): [string, Message[]][] {
+  const batches: [string, Message[]][] = [];
+  for (const queue of new Set(messages.map((message) => message.queue))) {
+    const own = messages.filter((message) => message.queue === queue);
+    const size = BATCH_SIZES[queue] ?? 10;
+    for (let at = 0; at < own.length; at += size) batches.push([queue, own.slice(at, at + size)]);
+  }
+  return batches;
+}
+
+/** Epoch seconds of an ISO 8601 time with an offset. */
+export function at(time: string): number {
+  return Date.parse(time) / 1000;
+}
