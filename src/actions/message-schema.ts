@@ -4,8 +4,9 @@ import { stripStamps } from "../time/strip-stamps";
 import { timeMessage } from "./arguments";
 import { userId } from "./keys";
 
-/** Bytes of a message's text. */
+/** Bytes of a message's text, and of its attachments as JSON: D1 takes rows of up to 2 MB. */
 const MOST_CONTENT = 32 * 1024;
+const MOST_ATTACHMENTS = 100 * 1024;
 
 const wellFormed = (ctx: z.core.ParsePayload<string>): void => {
   if (ctx.value.includes("\0") || /\p{Cs}/u.test(ctx.value)) {
@@ -30,6 +31,24 @@ const attachment = z.looseObject({
   media_type: z.string().max(100).optional(),
 });
 
+const attachments = z
+  .array(attachment)
+  .max(20)
+  .check((ctx) => {
+    if (bytesOf(ctx.value) > MOST_ATTACHMENTS) {
+      ctx.issues.push(problem(`are over ${MOST_ATTACHMENTS} bytes of JSON: send references to files`));
+    }
+  });
+
+/** What can't be written as JSON, being nested too deep, is too large. */
+function bytesOf(value: unknown): number {
+  try {
+    return new TextEncoder().encode(JSON.stringify(value)).length;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
 export const messageSchema = z.strictObject({
   role: z.enum(["user", "assistant"]),
   content: z.string().check(wellFormed, (ctx) => {
@@ -44,7 +63,7 @@ export const messageSchema = z.strictObject({
   time_zone: line(64).nullable().optional(),
   agent: line(200).nullable().optional(),
   external_id: line(200).min(1).nullable().optional(),
-  attachments: z.array(attachment).max(20).nullable().optional(),
+  attachments: attachments.nullable().optional(),
   thinking: line(200_000).nullable().optional(),
   thinking_signature: line(20_000).nullable().optional(),
 });
