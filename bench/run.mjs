@@ -109,7 +109,7 @@ function choose(names) {
     process.exit(1);
   }
   const needed = new Set(names);
-  for (const { name, beside = "hello" } of all) if (needed.has(name)) needed.add(beside);
+  for (const { name, beside = "hello" } of all.toReversed()) if (needed.has(name)) needed.add(beside);
   const rows = all.filter(({ name }) => needed.has(name));
   return { rows, stamps: needed.has("stamps") };
 }

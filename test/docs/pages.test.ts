@@ -1,0 +1,184 @@
+import { describe, expect, it } from "vitest";
+import manifest from "../../package.json";
+import { splitItems } from "../../src/time/life-cycle";
+import { joinSystem, type PromptItem, renderStable, renderVolatile } from "../../src/time/prompt";
+import { stampMessages } from "../../src/time/stamps";
+import { toInstant } from "../../src/time/zone";
+import { CONVERSATION } from "./conversation";
+
+const PAGES = import.meta.glob<string>(["/*.md", "/docs/**/*.md"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+/** What may be linked to. */
+const FILES = new Set(
+  Object.keys(
+    import.meta.glob([
+      "/*",
+      "/docs/**/*",
+      "/src/**/*",
+      "/test/**/*",
+      "/bench/**/*",
+      "/scripts/**/*",
+      "/migrations/*",
+    ]),
+  ),
+);
+const CI = Object.values(
+  import.meta.glob<string>(["/.ci/run", "/test/e2e/*.test.ts"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+).join("\n");
+
+const README = PAGES["/README.md"] ?? "";
+
+describe.each(Object.keys(PAGES))("%s", (path) => {
+  const page = PAGES[path] ?? "";
+  const prose = page.replace(/^```.*?^```/gms, "");
+
+  it("links to what is there", () => {
+    const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? "");
+    const broken = targets.filter((target) => !/^https?:/.test(target) && !leadsSomewhere(path, target));
+    expect(broken).toEqual([]);
+  });
+
+  it("names commands that are there", () => {
+    const commands = [...page.matchAll(/\bnpm run ([a-z:]+)/g)].map((match) => match[1] ?? "");
+    expect(commands.filter((name) => !Object.hasOwn(manifest.scripts, name))).toEqual([]);
+    const tools = [...page.matchAll(/\bnpx ([a-z-]+)/g)].map((match) => match[1] ?? "");
+    expect(tools.filter((name) => !Object.hasOwn(manifest.devDependencies, name))).toEqual([]);
+  });
+});
+
+it("CI runs the README's commands", () => {
+  const blocks = [...README.matchAll(/^```sh\n(.*?)^```/gms)].map((match) => match[1] ?? "");
+  const commands = blocks.flatMap((block) => block.split(/\n|&&/)).map((line) => line.trim());
+  const npm = commands.filter((command) => command.startsWith("npm "));
+  expect(npm).toEqual(expect.arrayContaining(["npm ci", "npm start", "npm test"]));
+  const unknown = npm.filter((command) => !CI.includes(command) && !CI.includes(asArguments(command)));
+  expect(unknown).toEqual([]);
+});
+
+it("the README's prompt is what the service makes", () => {
+  const zone = "Europe/London";
+  const now = at("2026-01-23T14:32:00", zone);
+  const items = [
+    item("k7m2x9qa", "Call the plumber back", "local", at("2026-01-23T12:32:00", zone)),
+    item("p4c8v2tz", "Submit the holiday request", "date", at("2026-01-23T00:00:00", zone)),
+    item("9hq3w7md", "Dentist", "local", at("2026-01-25T17:00:00", zone)),
+    item("w2r6j8fd", "Renew the passport", "date", at("2026-03-09T00:00:00", zone)),
+  ];
+  expect(README).toContain(prompt({ zone, now, items, limit: 10, digestSent: null, relevant: [] }));
+});
+
+it("the prompt of docs/context.md is what the service makes", () => {
+  const zone = "Europe/London";
+  const items = [
+    item("k7m2x9qa", "Pay rent", "local", at("2026-01-20T09:00:00", zone)),
+    item("w2r6j8fd", "Water the plants", "date", at("2026-01-22T00:00:00", zone)),
+    ...[1, 2, 3].map((n) => item(`late${n}`, "Late", "local", at("2026-01-23T09:00:00", zone))),
+    item("p4c8v2tz", "Submit the report", "date", at("2026-01-23T00:00:00", zone)),
+    item("9hq3w7md", "Dentist", "local", at("2026-01-25T17:00:00", zone)),
+    ...[1, 2].map((n) => item(`next${n}`, "Next", "local", at("2026-01-28T09:00:00", zone))),
+  ];
+  const text = prompt({
+    zone,
+    now: at("2026-01-23T14:32:00", zone),
+    items,
+    limit: 2,
+    digestSent: { at: at("2026-01-23T08:00:00", zone), count: 3 },
+    relevant: [
+      {
+        id: "t8w3n5kb",
+        content: "Prefers the afternoon for appointments",
+        event_time: at("2026-01-02T10:00:00", zone),
+      },
+    ],
+  });
+  expect(PAGES["/docs/context.md"]).toContain(text);
+});
+
+it("docs/context.md counts the stamps of the conversation right", () => {
+  const messages = CONVERSATION.map(([time, role, content]) => ({
+    role,
+    content,
+    created_at_ms: Date.parse(time),
+  }));
+  const stamps = stampMessages(messages, "Europe/London").filter(({ stamp }) => stamp !== "");
+  expect(PAGES["/docs/context.md"]).toContain(`they are ${stamps.length} stamps`);
+});
+
+function leadsSomewhere(from: string, target: string): boolean {
+  const { pathname, hash } = new URL(target, `file://${from}`);
+  const page = PAGES[pathname];
+  if (hash !== "" && page !== undefined) {
+    const headings = [...page.matchAll(/^#+ (.+)$/gm)].map((match) => anchorOf(match[1] ?? ""));
+    return headings.includes(hash.slice(1));
+  }
+  return FILES.has(pathname);
+}
+
+/** As the usual renderers make it. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .trim()
+    .replace(/\s/g, "-");
+}
+
+/** `npm start` as a test spawns it: `"npm", ["start"`. */
+function asArguments(command: string): string {
+  const [program, ...rest] = command.split(" ");
+  return `"${program}", [${rest.map((part) => `"${part}"`).join(", ")}`;
+}
+
+function at(local: string, zone: string): number {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = local.split(/[-T:]/).map(Number);
+  return toInstant(zone, { year, month, day, hour, minute, second });
+}
+
+function item(id: string, content: string, due_kind: "local" | "date", due_at: number): PromptItem {
+  const deadline_at = due_kind === "date" ? due_at + 86_400 : due_at;
+  return {
+    id,
+    content,
+    due_kind,
+    due_at,
+    deadline_at,
+    reminded_at: null,
+    snoozed_until: null,
+    remind_before: null,
+  };
+}
+
+function prompt(of: {
+  zone: string;
+  now: number;
+  items: PromptItem[];
+  limit: number;
+  digestSent: { at: number; count: number } | null;
+  relevant: { id: string; content: string; event_time: number }[];
+}): string {
+  const { zone, now, limit, digestSent, relevant } = of;
+  const { overdue, upcoming } = splitItems(of.items, now, 7);
+  const stable = renderStable([
+    "Works early shifts as a nurse and has two children",
+    "Prefers the afternoon for appointments",
+  ]);
+  const volatile = renderVolatile({
+    now,
+    zone,
+    unknownZone: null,
+    overdue: overdue.slice(0, limit),
+    upcoming: upcoming.slice(0, limit),
+    moreOverdue: Math.max(0, overdue.length - limit),
+    moreUpcoming: Math.max(0, upcoming.length - limit),
+    digestSent,
+    relevant,
+  });
+  return joinSystem(stable, volatile);
+}

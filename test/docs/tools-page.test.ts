@@ -1,0 +1,7 @@
+import { expect, it } from "vitest";
+import { renderToolsPage } from "./tools-page";
+
+// `npx vitest run test/docs -u` writes it anew.
+it("docs/tools.md says what the schemas check", async () => {
+  await expect(renderToolsPage()).toMatchFileSnapshot("../../docs/tools.md");
+});

@@ -1,0 +1,91 @@
+import { describeTools, TOOLS } from "../../src/actions/tools";
+
+interface Schema {
+  type?: string;
+  description?: string;
+  default?: unknown;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  items?: Schema;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+interface Definition {
+  name: string;
+  description: string;
+  schema: { properties: Record<string, Schema>; required?: string[] };
+}
+
+/** The reference of all tools, from the schemas that check their arguments. */
+export function renderToolsPage(): string {
+  const definitions = describeTools("json-schema") as Definition[];
+  return `${[INTRODUCTION, ...definitions.map(renderTool)].join("\n\n")}\n`;
+}
+
+const INTRODUCTION = `# Tools
+
+<!-- Written by the tests from the schemas in src/actions: npx vitest run test/docs -u -->
+
+Each is called with \`POST /v1/users/{user_id}/tools/{tool}\`, its arguments in the body. \`GET /v1/tools?format=openai\`,
+\`anthropic\` or \`json-schema\` answers the definitions for a model call. The texts here are those that a model reads.
+
+Every result carries \`now\` with its display fields, and \`time_zone\`. An argument that no tool knows is an error that
+names it. Times are ISO 8601: see [time.md](time.md).`;
+
+function renderTool({ name, description, schema }: Definition): string {
+  const required = new Set(schema.required ?? []);
+  const rows = Object.entries(schema.properties).map(
+    ([argument, property]) =>
+      `| \`${argument}\`${required.has(argument) ? " (required)" : ""} | ${cell(typeOf(property))} | ${cell(explain(property))} |`,
+  );
+  const effect =
+    TOOLS[name]?.effect === "writes"
+      ? "Writes: takes an `Idempotency-Key`."
+      : "Reads: takes `at` as a query parameter.";
+  return [
+    `## ${name}`,
+    "",
+    description,
+    "",
+    effect,
+    "",
+    "| argument | type | |",
+    "|---|---|---|",
+    ...rows,
+  ].join("\n");
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.anyOf !== undefined) return [...new Set(schema.anyOf.map(typeOf))].join(" or ");
+  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
+  if (schema.enum !== undefined) return schema.enum.map((value) => `\`${String(value)}\``).join(", ");
+  if (schema.type === "array")
+    return `list of ${schema.items === undefined ? "any" : typeOf(schema.items)}${range(schema)}`;
+  return `${schema.type ?? "any"}${range(schema)}`;
+}
+
+function range(schema: Schema): string {
+  const low = schema.minimum ?? schema.minLength ?? schema.minItems;
+  const high = schema.maximum ?? schema.maxLength ?? schema.maxItems;
+  // An integer without a bound of its own has JavaScript's.
+  if (high === undefined || high === Number.MAX_SAFE_INTEGER) return "";
+  const unit = schema.type === "string" ? " characters" : "";
+  return `, ${low === undefined || low < -1e15 ? "up to " : `${low} to `}${high}${unit}`;
+}
+
+function explain(schema: Schema): string {
+  const said = schema.description ?? "";
+  if (schema.default === undefined) return said;
+  const otherwise = `Default \`${JSON.stringify(schema.default)}\`.`;
+  return said === "" ? otherwise : `${said.replace(/\.?$/, ".")} ${otherwise}`;
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
+}
