@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { Bindings } from "../../src/env";
 import worker from "../../src/index";
 import { closeBindings, forgetCalls, newWitness, type Witness, watchD1, watchKv } from "./watched-bindings";
@@ -73,7 +73,12 @@ export async function openWorld(time = "2026-01-23T14:32:00Z"): Promise<World> {
   serial += 1;
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.parse(time) });
   const witness = newWitness();
-  opened.add(witness);
+  // Registered here and not in a hook: this module is loaded once for many files, a hook would run in the first only.
+  onTestFinished(async () => {
+    await closeBindings(witness);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
   const logs: string[] = [];
   vi.spyOn(console, "log").mockImplementation((...parts: unknown[]) => void logs.push(parts.join(" ")));
   const pending = new Set<Promise<unknown>>();
@@ -129,15 +134,6 @@ export async function openWorld(time = "2026-01-23T14:32:00Z"): Promise<World> {
   world.key = (await world.newKey()).key;
   return world;
 }
-
-const opened = new Set<Witness>();
-
-afterEach(async () => {
-  for (const witness of opened) await closeBindings(witness);
-  opened.clear();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 
 function requestOf(method: string, path: string, appKey: string, { key, headers, body }: Sending) {
   const token = key === undefined ? appKey : key;
