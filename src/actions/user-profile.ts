@@ -58,7 +58,8 @@ async function applyPatch(deps: Deps, call: Call, args: UserArguments): Promise<
   const digest = await digestColumns(deps, call, args.digest ?? {}, zone, call.now);
   if (!digest.ok) return digest;
   const { columns, secret } = digest.value;
-  const row = { ...NEW_USER, ...user.row, ...columns, ...settingsOf(args) };
+  const written = { created_at: user.row?.created_at ?? call.now, updated_at: call.now };
+  const row = { ...NEW_USER, ...user.row, ...columns, ...settingsOf(args), ...written };
   const reschedules = zone !== user.zone || args.digest !== undefined;
   if (reschedules) row.next_digest_at = nextDigestAt(row, zone, call.now);
   const patch = { ...columns, ...settingsOf(args), next_digest_at: row.next_digest_at };
