@@ -1,15 +1,14 @@
 import * as z from "zod";
 import { failure, invalid, type Result, success } from "../errors";
 import { commitRows } from "../store/commit";
-import type { Row } from "../store/database";
 import {
+  appendedOutcome,
   insertConversation,
   insertMembers,
   insertMessages,
-  type MessageRow,
   type NewMessage,
-  selectByExternalIds,
   selectLastPerson,
+  selectOutcome,
 } from "../store/messages";
 import { checkArguments } from "./arguments";
 import { type ConversationCall, reachConversation } from "./conversations";
@@ -85,39 +84,17 @@ async function storeMessages(
 ): Promise<Result<Appended>> {
   const people = [...new Set(messages.flatMap((message) => message.user_id ?? []))];
   const { zone } = resolveZone(null, call.defaults.default_time_zone);
-  const known = selectByExternalIds(
-    call,
-    messages.flatMap((message) => message.external_id ?? []),
-  );
-  // The outcome is kept in the batch of the effects, so what will be stored has to be known before it.
-  const expected = call.claim === null ? null : outcomeOf(messages, null, (await deps.db.batch([known]))[0]);
-  const before = [insertConversation(call, call.now), ...insertMembers(call, people, zone, call.nowMs)];
-  const inserts = insertMessages(call, messages);
-  const effects = [...before, ...inserts, known];
-  const status = expected === null ? 201 : statusOf(expected);
-  const rows = await commitRows(deps.db, effects, call.claim, status, expected ?? {}, call.now);
+  const outcome = appendedOutcome(call, messages);
+  const effects = [
+    insertConversation(call, call.now),
+    ...insertMembers(call, people, zone, call.nowMs),
+    ...insertMessages(call, messages),
+    selectOutcome(outcome),
+  ];
+  const rows = await commitRows(deps.db, effects, call.claim, 201, outcome, call.now);
   if (rows === "claimed") return claimTaken();
-  const stored = rows.slice(before.length, before.length + inserts.length).flat();
-  return success(outcomeOf(messages, new Set(stored.map((row) => row["id"])), rows[effects.length - 1]));
-}
-
-/** What became of each message; without the stored ids, what will: those not known yet, the first of each. */
-function outcomeOf(
-  messages: NewMessage[],
-  stored: Set<unknown> | null,
-  knownRows: Row[] | undefined,
-): Appended {
-  const known = new Map((knownRows as unknown as MessageRow[]).map((row) => [row.external_id, row.id]));
-  const results = messages.map(({ id, external_id }) => {
-    const there = known.get(external_id);
-    const isStored = stored === null ? external_id === null || there === undefined : stored.has(id);
-    if (stored === null && isStored && external_id !== null) known.set(external_id, id);
-    return isStored
-      ? { status: "stored" as const, id, external_id }
-      : { status: "duplicate" as const, id: there ?? null, external_id };
-  });
-  const count = results.filter((result) => result.status === "stored").length;
-  return { stored: count, duplicates: results.length - count, results };
+  const [row] = rows[effects.length - 1] as unknown as { outcome: string }[];
+  return success(JSON.parse(row?.outcome ?? "{}") as Appended);
 }
 
 export function statusOf(outcome: Appended): 200 | 201 {

@@ -9,6 +9,7 @@ import {
   pinZone,
   selectConversation,
   selectMembership,
+  selectMessage,
   selectMessagePage,
 } from "../store/messages";
 import { displayInstant } from "../time/display";
@@ -127,10 +128,18 @@ export async function removeMessage(
 ): Promise<Result<{ status: "deleted"; id: string }>> {
   const reach = await reachConversation(deps, call);
   if (!reach.ok) return reach;
-  const rows = await deps.db.batch(deleteMessage(call, id, call.now));
-  if ((rows.at(-1) ?? []).length === 0)
-    return failure("not_found", "this conversation has no message with this id");
-  return success({ status: "deleted", id });
+  const [found = []] = await deps.db.batch([selectMessage(call, id)]);
+  if (found.length === 0) return failure("not_found", "this conversation has no message with this id");
+  const outcome = { status: "deleted" as const, id };
+  const done = await commitWith(
+    deps.db,
+    deleteMessage(call, id, call.now),
+    call.claim,
+    200,
+    outcome,
+    call.now,
+  );
+  return done === "done" ? success(outcome) : claimTaken();
 }
 
 /** Deletes a conversation with all that was said in it. */

@@ -58,7 +58,7 @@ export async function commitRows(
   effects: SQL[],
   claim: Claim | null,
   status: number,
-  outcome: object,
+  outcome: object | SQL,
   now: number,
 ): Promise<Row[][] | "claimed"> {
   const claims = claim === null ? [] : insertOutcome(claim, status, outcome, now, ALWAYS, 0);

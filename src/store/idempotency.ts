@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { is, SQL, sql } from "drizzle-orm";
 
 /** An `Idempotency-Key` as it came: whose it is, and what it was sent with. */
 export interface Claim {
@@ -32,16 +32,16 @@ export function selectOutcome(claim: Claim, now: number): SQL {
 export function insertOutcome(
   claim: Claim,
   status: number,
-  outcome: object,
+  outcome: object | SQL,
   now: number,
   guard: SQL,
   raise: 0 | 1,
 ): SQL[] {
-  const text = JSON.stringify(outcome);
+  const text = is(outcome, SQL) ? outcome : sql`${JSON.stringify(outcome)}`;
   const withRevision =
     "revision" in outcome && claim.user !== null
       ? sql`json_set(${text}, '$.revision', coalesce((SELECT revision + ${sql.raw(String(raise))} FROM users WHERE app_id = ${claim.app} AND id = ${claim.user}), 0))`
-      : sql`${text}`;
+      : text;
   return [
     sql`DELETE FROM idempotency WHERE app_id = ${claim.app} AND key = ${claim.key} AND created_at <= ${now - CLAIM_SECONDS}`,
     sql`INSERT INTO idempotency (app_id, key, request_hash, user_id, status, outcome, created_at)

@@ -112,10 +112,23 @@ export function insertMessages({ app, conversation }: ConversationScope, message
   return [...inserts, ...indexes];
 }
 
-/** The ids of messages by the ids that their senders gave them. */
-export function selectByExternalIds({ app, conversation }: ConversationScope, externalIds: string[]): SQL {
-  return sql`SELECT ${COLUMNS} FROM messages m WHERE m.app_id = ${app} AND m.conversation_id = ${conversation}
-    AND m.external_id IN (SELECT value FROM json_each(${JSON.stringify(externalIds)}))`;
+/**
+ * What became of messages, after the statements that insert them, as the JSON that is answered: stored, or a
+ * duplicate of the one whose id it shows, or of one that was deleted and has none.
+ */
+export function appendedOutcome({ app, conversation }: ConversationScope, messages: NewMessage[]): SQL {
+  const list = JSON.stringify(messages.map(({ id, external_id }) => ({ id, external_id })));
+  return sql`(SELECT json_object('stored', count(m.pk), 'duplicates', count(*) - count(m.pk), 'results',
+      json_group_array(json_object('status', iif(m.pk IS NULL, 'duplicate', 'stored'), 'id', coalesce(m.id, d.id),
+        'external_id', value ->> 'external_id')))
+    FROM json_each(${list})
+    LEFT JOIN messages m ON m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = value ->> 'id'
+    LEFT JOIN messages d ON d.app_id = ${app} AND d.conversation_id = ${conversation}
+      AND d.external_id = value ->> 'external_id')`;
+}
+
+export function selectOutcome(outcome: SQL): SQL {
+  return sql`SELECT ${outcome} AS outcome`;
 }
 
 /** The newest messages of a conversation, newest first: reads as many rows as it returns. */
@@ -139,7 +152,13 @@ export function selectMessagePage(
     ORDER BY m.created_at_ms, m.pk LIMIT ${limit}`;
 }
 
-/** Deletes one message, and remembers its sender's id for it. Answers the id when it was there. */
+/** A message by its id. */
+export function selectMessage({ app, conversation }: ConversationScope, id: string): SQL {
+  return sql`SELECT ${COLUMNS} FROM messages m
+    WHERE m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = ${id}`;
+}
+
+/** Deletes one message, and remembers its sender's id for it. */
 export function deleteMessage(scope: ConversationScope, id: string, now: number): SQL[] {
   const { app, conversation } = scope;
   const own = sql`m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = ${id}`;
@@ -148,7 +167,7 @@ export function deleteMessage(scope: ConversationScope, id: string, now: number)
       SELECT ${app}, ${conversation}, m.external_id, ${now} FROM messages m
       WHERE ${own} AND m.external_id IS NOT NULL ON CONFLICT DO NOTHING`,
     sql`DELETE FROM messages_fts WHERE rowid IN (SELECT m.pk FROM messages m WHERE ${own})`,
-    sql`DELETE FROM messages WHERE app_id = ${app} AND conversation_id = ${conversation} AND id = ${id} RETURNING id`,
+    sql`DELETE FROM messages WHERE app_id = ${app} AND conversation_id = ${conversation} AND id = ${id}`,
   ];
 }
 
