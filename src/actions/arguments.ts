@@ -88,7 +88,8 @@ export function checkArguments<T extends z.ZodObject>(schema: T, input: unknown)
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
     return invalid({ path: "", message: "the body must be a JSON object with the arguments" });
   }
-  const parsed = schema.safeParse(loosen(schema, input as Record<string, unknown>));
+  // With its input an issue tells a missing argument from one of another type.
+  const parsed = schema.safeParse(loosen(schema, input as Record<string, unknown>), { reportInput: true });
   if (parsed.success) return success(parsed.data);
   return invalid(...parsed.error.issues.slice(0, 20).flatMap((found) => describe(found, schema)));
 }
