@@ -23,13 +23,15 @@ export interface DeliveryMessage {
 const PAGE = 200;
 /** Pages of one run; what is left is the next run's. */
 const MOST_PAGES = 20;
-const IDS_A_MESSAGE = 10;
-/** Seconds that the queue may take before the next run looks at a delivery again. */
+/** A consumer gets ten messages at once, and a delivery takes up to a dozen queries and ten seconds. */
+const IDS_A_MESSAGE = 5;
+/** Seconds that the queue may take before a run looks at a delivery again that it has enqueued anew. */
 const LEASE_SECONDS = 300;
+const SECONDS_A_DAY = 86_400;
 
 /**
  * Claims the daily digests that are due: the ledger row and the user's next due time in one transaction, then the
- * queue. A run that breaks off between the two leaves a pending row, which a later run finds. `now` is the tick's
+ * queue. A run that breaks off between the two leaves a pending row, which the next run finds. `now` is the tick's
  * time, `wall` the clock's; both in epoch seconds.
  */
 export async function claimDueDigests(deps: Deps, now: number, wall: number): Promise<number> {
@@ -39,8 +41,8 @@ export async function claimDueDigests(deps: Deps, now: number, wall: number): Pr
     const [rows = []] = await deps.db.batch([selectDueUsers(now, after, PAGE)]);
     const due = rows as unknown as DueUserRow[];
     if (due.length === 0) break;
-    const claims = due.map((user) => claimOf(deps, user, now));
-    const [made = []] = await deps.db.batch(claimDigests(claims, now, wall, LEASE_SECONDS));
+    const claims = due.map((user) => claimOrPass(deps, user, now));
+    const [made = []] = await deps.db.batch(claimDigests(claims, now, wall));
     await enqueueDeliveries(
       deps,
       now,
@@ -52,6 +54,16 @@ export async function claimDueDigests(deps: Deps, now: number, wall: number): Pr
     after = { at: last.next_digest_at, pk: last.pk };
   }
   return claimedCount;
+}
+
+/** A user whose settings can't be read is put off by a day: nobody else's digest waits for that. */
+function claimOrPass(deps: Deps, user: DueUserRow, now: number): Claimed {
+  try {
+    return claimOf(deps, user, now);
+  } catch {
+    const { app_id: app, user_id, next_digest_at: was } = user;
+    return { app, user: user_id, was, next_at: now + SECONDS_A_DAY, on: null, id: null };
+  }
 }
 
 function claimOf(deps: Deps, user: DueUserRow, now: number): Claimed {
@@ -69,14 +81,22 @@ function claimOf(deps: Deps, user: DueUserRow, now: number): Claimed {
   };
 }
 
-/** Enqueues deliveries whose next attempt is due, a bounded number at a time. */
+/**
+ * Enqueues deliveries whose next attempt is due: after a failure, or because an earlier run or the queue broke off.
+ * One that is in the queue already is tried once all the same: an attempt begins by taking the row.
+ */
 export async function enqueueDueDeliveries(deps: Deps, now: number, wall: number): Promise<number> {
-  const [rows = []] = await deps.db.batch([selectDueDeliveries(wall, PAGE)]);
-  const ids = rows.map((row) => String(row["id"]));
-  if (ids.length === 0) return 0;
-  await enqueueDeliveries(deps, now, ids);
-  await deps.db.batch([leaseDeliveries(ids, wall + LEASE_SECONDS)]);
-  return ids.length;
+  let count = 0;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const [rows = []] = await deps.db.batch([selectDueDeliveries(wall, PAGE)]);
+    const ids = rows.map((row) => String(row["id"]));
+    if (ids.length === 0) break;
+    await enqueueDeliveries(deps, now, ids);
+    await deps.db.batch([leaseDeliveries(ids, wall + LEASE_SECONDS)]);
+    count += ids.length;
+    if (ids.length < PAGE) break;
+  }
+  return count;
 }
 
 async function enqueueDeliveries(deps: Deps, now: number, ids: string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { nextDelay } from "../delivery/backoff";
+import { MAX_ATTEMPTS, nextDelay } from "../delivery/backoff";
 import { postWebhook } from "../delivery/post-webhook";
 import { commit } from "../store/commit";
 import type { Statement } from "../store/database";
@@ -32,6 +32,7 @@ export async function sendDelivery(deps: Deps, id: string, wall: number): Promis
   const row = rows[0] as unknown as DeliveryRow | undefined;
   // Delivered already, replayed elsewhere, or erased with its user.
   if (row === undefined) return;
+  if (row.attempts > MAX_ATTEMPTS) return await bury(deps, [id]);
   const scope = { app: row.app_id, user: row.user_id };
   const [source] = readDigestSources(await deps.db.batch(selectDigestSources([scope], false)));
   const channel = source?.user.digest_channel

@@ -19,8 +19,9 @@ export type Log = (entry: Record<string, unknown>) => void;
  */
 export async function runCron(deps: Deps, now: number, wall: number, log: Log): Promise<void> {
   const sweeps: Record<string, () => Promise<number | undefined>> = {
-    digests_claimed: () => claimDueDigests(deps, now, wall),
+    // Before the claims, which enqueue their own: what is due here was left by an earlier run.
     deliveries_enqueued: () => enqueueDueDeliveries(deps, now, wall),
+    digests_claimed: () => claimDueDigests(deps, now, wall),
     items_entering: () => sweepEntering(deps, now),
     digests_behind: () => sweepBehind(deps, now),
     tidied: async () => void (await tidyUp(deps, wall)),
@@ -77,11 +78,25 @@ async function handle(deps: Deps, queue: string, body: unknown, wall: number, lo
     // Their rows say that they are behind, so the cron has them recomputed.
     if (failed > 0) log({ message: "digests failed", count: failed });
   } else if (queue.endsWith("-deliveries") && isDelivery(body)) {
-    for (const id of body.ids) await sendDelivery(deps, id, wall);
+    await deliver(deps, body.ids, wall, log);
   } else if (queue.endsWith("-deliveries-dead") && isDelivery(body)) {
     await bury(deps, body.ids);
   } else {
     log({ message: "queue message dropped", queue });
+  }
+}
+
+/**
+ * Each delivery for itself. The ledger is what has them tried again, not the queue: its tries end after minutes, and an
+ * outage of D1 that lasts longer is no reason to give up.
+ */
+async function deliver(deps: Deps, ids: string[], wall: number, log: Log): Promise<void> {
+  for (const id of ids) {
+    try {
+      await sendDelivery(deps, id, wall);
+    } catch (error) {
+      log({ message: "delivery broke off", id, error: nameError(error) });
+    }
   }
 }
 

@@ -47,15 +47,16 @@ export interface Claimed {
 }
 
 /**
- * Claims and next due times in one transaction. A user somebody else has moved on meanwhile is left alone, and the
+ * Claims and next due times in one transaction. A claim is due at once, so that the next run finds one that was never
+ * enqueued. A user somebody else has moved on meanwhile is left alone, and the
  * ledger's key lets no date be claimed twice. The first statement answers the claims that were made.
  */
-export function claimDigests(claims: Claimed[], asOf: number, nowWall: number, lease: number): SQL[] {
+export function claimDigests(claims: Claimed[], asOf: number, nowWall: number): SQL[] {
   const list = JSON.stringify(claims);
   const same = sql`u.app_id = c.value ->> 'app' AND u.id = c.value ->> 'user' AND u.next_digest_at = c.value ->> 'was'`;
   return [
     sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, next_attempt_at, created_at)
-      SELECT c.value ->> 'id', u.app_id, u.id, 'digest', c.value ->> 'on', ${asOf}, 'pending', ${nowWall + lease}, ${nowWall}
+      SELECT c.value ->> 'id', u.app_id, u.id, 'digest', c.value ->> 'on', ${asOf}, 'pending', ${nowWall}, ${nowWall}
       FROM json_each(${list}) c CROSS JOIN users u ON ${same} WHERE c.value ->> 'id' IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING id`,
     sql`UPDATE users SET next_digest_at = c.value ->> 'next_at',
@@ -78,7 +79,10 @@ export function leaseDeliveries(ids: string[], until: number): SQL {
     WHERE status = 'pending' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
-/** Begins an attempt: counts it, and answers the row while it is pending and nobody else is trying it. */
+/**
+ * Begins an attempt: counts it, and answers the row while it is pending, nobody else is trying it and the time that
+ * the last attempt asked for is over, however many messages about it are in the queue.
+ */
 export function beginAttempt(id: string, wall: number, leaseUntil: number): SQL {
   return sql`UPDATE deliveries SET attempts = attempts + 1, next_attempt_at = ${leaseUntil}, attempting_until = ${leaseUntil}
     WHERE id = ${id} AND status = 'pending' AND coalesce(attempting_until, 0) <= ${wall}
@@ -93,9 +97,9 @@ export function endDelivery(id: string, status: DeliveryStatus, error: string | 
       delivered_at = ${deliveredAt} WHERE id = ${id} AND status = 'pending'`;
 }
 
-/** Ends an attempt after which another one follows. */
+/** Ends an attempt after which another one follows, and none before it. */
 export function postponeDelivery(id: string, nextAttemptAt: number, error: string): SQL {
-  return sql`UPDATE deliveries SET next_attempt_at = ${nextAttemptAt}, attempting_until = NULL, last_error = ${error}
+  return sql`UPDATE deliveries SET next_attempt_at = ${nextAttemptAt}, attempting_until = ${nextAttemptAt}, last_error = ${error}
     WHERE id = ${id} AND status = 'pending'`;
 }
 

@@ -52,6 +52,8 @@ export interface Stage extends World {
   drain(): Promise<void>;
   /** A tick, and all the work that follows from it. */
   run(at: number): Promise<void>;
+  /** Lets time pass until `at`: the cron of each minute, and messages as they come up. Ticks that fail are the test's. */
+  pass(at: number): Promise<void>;
   /** Runs a batch through the consumer, and says what became of each message. */
   consume(queue: string, bodies: unknown[], attempts?: number): Promise<("acked" | "retried")[]>;
   /** A user whose digest goes to a receiver of its own. */
@@ -158,7 +160,9 @@ export async function openStage(time: string): Promise<Stage> {
           for (const [i, message] of messages.entries()) {
             if (outcomes[i] === "acked") continue;
             const dead = message.attempts > MAX_RETRIES;
-            waiting.push(dead ? { ...message, queue: `${queue}-dead`, attempts: 0 } : message);
+            waiting.push(
+              dead ? { ...message, queue: `${queue}-dead`, attempts: 0, notBefore: world.now() } : message,
+            );
           }
         }
       }
@@ -166,6 +170,18 @@ export async function openStage(time: string): Promise<Stage> {
     run: async (at) => {
       await stage.tick(at);
       await stage.drain();
+    },
+    pass: async (until) => {
+      await stage.drain();
+      for (;;) {
+        const minute = (Math.floor(world.now() / 60) + 1) * 60;
+        const next = Math.min(minute, ...waiting.map((message) => message.notBefore));
+        if (next > until) break;
+        if (next === minute) await stage.tick(minute).catch(() => undefined);
+        else world.setClock(next);
+        await stage.drain();
+      }
+      world.setClock(until);
     },
     consume: (queue, bodies, attempts = 1) =>
       deliver(
