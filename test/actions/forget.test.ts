@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { dumpD1 } from "../support/dump";
+import { problemOf } from "../support/problem";
+import { openWorld, type UserClient, type World } from "../support/world";
+
+let world: World;
+let ann: UserClient;
+
+beforeEach(async () => {
+  world = await openWorld();
+  ann = world.user();
+});
+
+describe("what is forgotten", () => {
+  it("is gone from rows, index, lists and digest for good", async () => {
+    const id = await ann.store("Fly to Zanzibar", {
+      due_at: "2026-01-24",
+      entity: "Zanzibar",
+      metadata: { to: "Zanzibar" },
+    });
+    await ann.store("Pay rent", { due_at: "2026-01-24" });
+    await world.settle();
+    expect(await world.kv()).toContain("Zanzibar");
+    const answer = await ann.forget({ id });
+    expect(answer).toMatchObject({ status: "forgotten", forgotten: [id], not_found: [], time_zone: "UTC" });
+    await world.settle();
+
+    expect(await dumpD1()).not.toMatch(/zanzibar/i);
+    expect(await world.kv()).not.toContain("Zanzibar");
+    const blocks = await world.sql("SELECT hex(block) AS block FROM knowledge_fts_data");
+    expect(JSON.stringify(blocks)).not.toContain("7A616E7A69");
+    expect((await ann.search({ query: "zanzibar" })).count).toBe(0);
+    expect((await ann.timeline()).events.map((event) => event.content)).not.toContain("Fly to Zanzibar");
+    expect((await ann.upcoming()).items.map((item) => item.content)).toEqual(["Pay rent"]);
+    expect(await ann.forget({ id })).toMatchObject({ status: "not_found", not_found: [id] });
+  });
+
+  it("takes ids, each once, and names those that aren't there; a call without effect raises no revision", async () => {
+    const [one, two] = [await ann.store("One"), await ann.store("Two")];
+    const { revision } = await ann.upcoming();
+    const answer = await ann.forget({ ids: [two, "aaaaaaaa", one, two] });
+    expect(answer).toMatchObject({
+      status: "forgotten",
+      forgotten: [two, one],
+      not_found: ["aaaaaaaa"],
+      revision: revision + 1,
+    });
+    expect((await ann.forget({ ids: [one, two] })).revision).toBe(revision + 1);
+  });
+
+  it("leaves what it corrected closed", async () => {
+    const old = await ann.store("Dentist on Saturday", { due_at: "2026-01-24" });
+    const { memory } = await ann.remember({
+      content: "Dentist on Sunday",
+      due_at: "2026-01-25",
+      supersedes: old,
+    });
+    await ann.forget({ id: memory.id });
+    expect((await ann.upcoming()).items).toEqual([]);
+  });
+
+  it("is never another user's", async () => {
+    const id = await ann.store("Pay rent");
+    expect(await world.user("bob").forget({ id })).toMatchObject({ status: "not_found" });
+    expect(await ann.get(`/memories/${id}`)).toMatchObject({ content: "Pay rent" });
+  });
+
+  it("by two calls at once is forgotten once", async () => {
+    const id = await ann.store("Pay rent", { due_at: "2026-01-24" });
+    const answers = await Promise.all([
+      ann.forget({ id }),
+      ann.forget({ id }),
+      ann.update({ id, entity: "x" }),
+    ]);
+    expect(answers.map((answer) => answer.status)).toContain("forgotten");
+    expect(await world.sql("SELECT id FROM knowledge")).toEqual([]);
+    expect(await world.sql("SELECT count(*) AS n FROM knowledge_fts")).toEqual([{ n: 0 }]);
+  });
+
+  it.each([
+    [{}, "id"],
+    [{ id: "aaaaaaaa", ids: ["aaaaaaaa"] }, "ids"],
+    [{ ids: [] }, "ids"],
+    [{ ids: Array(101).fill("aaaaaaaa") }, "ids"],
+    [{ id: "*" }, "id"],
+    [{ all: true }, "all"],
+  ])("can't be said with %j", async (body, path) => {
+    await problemOf(await ann.send("POST", "/tools/forget", { body }), {
+      status: 422,
+      code: "invalid",
+      path,
+    });
+  });
+});
