@@ -15,6 +15,7 @@ import { type ConversationCall, reachConversation } from "./conversations";
 import type { Deps } from "./deps";
 import { claimTaken } from "./idempotency";
 import { resolveZone } from "./known-user";
+import { isPerson } from "./message-list";
 import { chatMessage, messageSchema } from "./message-schema";
 
 /** Messages in one request. */
@@ -43,17 +44,17 @@ export async function appendMessages(
   const messages: NewMessage[] = [];
   for (const [index, value] of args.value.messages.entries()) {
     const chat = chatMessage(value, zone, call.nowMs);
-    if (call.asUser !== null && (chat.role !== "user" || (chat.user_id ?? call.asUser) !== call.asUser)) {
+    if (call.asUser !== null && !(isPerson(chat) && (chat.user_id ?? call.asUser) === call.asUser)) {
       return failure(
         "forbidden",
-        `messages[${index}]: a user's key writes only as that user, with the role user`,
+        `messages[${index}]: a user's key writes only as that user, with the role user and without an agent`,
       );
     }
     messages.push({
       ...chat,
       id: deps.newId(),
       external_id: value.external_id ?? null,
-      user_id: chat.role === "user" ? (chat.user_id ?? call.asUser) : null,
+      user_id: isPerson(chat) ? (chat.user_id ?? call.asUser) : null,
       owner_id: null,
       attachments: chat.attachments.length === 0 ? null : JSON.stringify(chat.attachments),
     });

@@ -6,6 +6,7 @@ import {
   deleteConversation,
   deleteMessage,
   type ListedMessage,
+  type MessageRow,
   pinZone,
   selectConversation,
   selectMembership,
@@ -129,7 +130,10 @@ export async function removeMessage(
   const reach = await reachConversation(deps, call);
   if (!reach.ok) return reach;
   const [found = []] = await deps.db.batch([selectMessage(call, id)]);
-  if (found.length === 0) return failure("not_found", "this conversation has no message with this id");
+  const [message] = found as unknown as MessageRow[];
+  if (message === undefined) return failure("not_found", "this conversation has no message with this id");
+  if (call.asUser !== null && message.user_id !== call.asUser)
+    return failure("forbidden", "a user's key deletes only that user's messages");
   const outcome = { status: "deleted" as const, id };
   const done = await commitWith(
     deps.db,

@@ -50,8 +50,9 @@ function lineOf(message: ChatMessage, stamp: string, agent: string | null): Line
   return { role: "user", text, human: isPerson(message), attachments, thinking: null };
 }
 
-function isPerson(message: ChatMessage): boolean {
-  return message.role === "user" && message.agent === null;
+/** Whether a person wrote it, and no agent. */
+export function isPerson({ role, agent }: Pick<ChatMessage, "role" | "agent">): boolean {
+  return role === "user" && agent === null;
 }
 
 /** An agent is known by its name; an assistant's message without one belongs to whichever agent asks. */
