@@ -40,6 +40,8 @@ export default {
     const { pathname } = new URL(request.url);
     if (pathname === "/bench/counts") return Response.json({ ...take(), unfinished });
     if (pathname === "/bench/seed") return await seed(request, env);
+    if (pathname === "/bench/sql") return await runSql(request, env);
+    if (pathname === "/bench/cron") return await runCron(request, env, context);
     return await inner.fetch(request, countedEnv(env), countedContext(context));
   },
   async scheduled(controller, env, context) {
@@ -67,6 +69,23 @@ async function seed(request: Request, env: Env): Promise<Response> {
     await db.batch(some.flatMap((memory) => insertMemory({ app, user }, memory, ALWAYS)));
   }
   return Response.json({ stored: memories.length });
+}
+
+/** Any statement: to store more than the worker's own way could in a minute. It is not counted. */
+async function runSql(request: Request, env: Env): Promise<Response> {
+  const { text, values } = await request.json<{ text: string; values: unknown[] }>();
+  const { meta } = await env.DB.prepare(text)
+    .bind(...values)
+    .run();
+  return Response.json(meta);
+}
+
+/** One run of the cron for a moment, and what it costs; what it enqueues comes later. */
+async function runCron(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+  const { time } = await request.json<{ time: number }>();
+  const controller = { scheduledTime: time * 1000, cron: "* * * * *", noRetry() {} } as ScheduledController;
+  await inner.scheduled?.(controller, countedEnv(env), countedContext(context));
+  return Response.json(take());
 }
 
 function countedContext(context: ExecutionContext): ExecutionContext {

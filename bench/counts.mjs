@@ -1,6 +1,6 @@
 // Fills the users that the rows need, and counts what one operation of each row costs in D1 rows, KV and queue operations.
 
-import { APP, readerMemories, searcher, storedMemories } from "./rows.mjs";
+import { APP, CONVERSATION, messagesOf, readerMemories, searcher, storedMemories } from "./rows.mjs";
 import { ADMIN_TOKEN } from "./runtime.mjs";
 
 /**
@@ -39,6 +39,13 @@ export async function prepareData(port, rows) {
   // Writers are there already: the first write of a user costs more than any later one.
   for (let n = 0; n < 20; n += 1) await seed(`writer-${n}`, []);
   await seed("marker", storedMemories(1, { due: Math.floor(Date.now() / 1000) + 86_400 }));
+  await seed("forgetter", storedMemories(20));
+  if (rows.some(({ name }) => /context-messages|message|search_conversations/.test(name))) {
+    for (let from = 0; from < 10_000; from += 500) {
+      const body = { messages: messagesOf(from, 500) };
+      await call(key, "POST", `/v1/conversations/${CONVERSATION}/messages`, body);
+    }
+  }
   for (const { name } of rows) {
     const size = /^search-(\d+)$/.exec(name)?.[1];
     if (size !== undefined) await seed(searcher(Number(size)), storedMemories(Number(size)));
@@ -85,16 +92,17 @@ export async function countOperations(port, key, rows) {
 /**
  * Waits until no work goes on, and takes what was counted since the last time.
  * @param {number} port
+ * @param {number} [quiet] milliseconds in which nothing may happen: a queue's consumer comes by itself
  * @returns {Promise<Counts>}
  */
-async function settle(port) {
+export async function settle(port, quiet = 40) {
   /** @type {Record<string, number>} */
   const total = {};
-  for (let quiet = 0; quiet < 2; ) {
+  for (let last = performance.now(); performance.now() - last < quiet; ) {
     const answer = await fetch(`http://127.0.0.1:${port}/bench/counts`);
     const { unfinished, ...some } = /** @type {Record<string, number>} */ (await answer.json());
     for (const [name, count] of Object.entries(some)) total[name] = (total[name] ?? 0) + count;
-    quiet = unfinished === 0 ? quiet + 1 : 0;
+    if (unfinished > 0 || some.round_trips > 0) last = performance.now();
     await sleep(20);
   }
   return /** @type {Counts} */ (/** @type {unknown} */ (total));
@@ -126,7 +134,7 @@ async function send(port, bytes) {
 }
 
 /** @param {number} port */
-function caller(port) {
+export function caller(port) {
   return async (
     /** @type {string} */ token,
     /** @type {string} */ method,
@@ -145,6 +153,6 @@ function caller(port) {
 }
 
 /** @param {number} milliseconds */
-function sleep(milliseconds) {
+export function sleep(milliseconds) {
   return new Promise((done) => setTimeout(done, milliseconds));
 }

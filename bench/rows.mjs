@@ -9,6 +9,7 @@ import { requestBytes } from "./load.mjs";
  * @property {number[]} statuses
  * @property {(key: string) => (count: number) => Buffer} requests gives the bytes of the n-th request
  * @property {string} [beside] the row that it is compared with; `hello` if none is named
+ * @property {false} [timed] false for rows of which only the cost is counted
  */
 
 export const APP = "bench";
@@ -124,6 +125,14 @@ export function rowsOf(sizes) {
           }),
         ),
     },
+    {
+      name: "context-messages",
+      title: "context, last 50 of 10,000 messages",
+      worker: "almanac",
+      statuses: [200],
+      requests: (key) =>
+        same(requestBytes("GET", userPath(READER, `context?conversation_id=${CONVERSATION}`), { key })),
+    },
     ...sizes.map((size) => ({
       name: `search-${size}`,
       title: `search, ${size.toLocaleString("en")} memories`,
@@ -135,7 +144,71 @@ export function rowsOf(sizes) {
           body: { query: `${word(n)} topic${n % 389}` },
         }),
     })),
+    ...countedRows(),
   ];
+}
+
+/** Operations that nobody waits for in a hot loop. @returns {Row[]} */
+function countedRows() {
+  const tool = (
+    /** @type {string} */ name,
+    /** @type {string} */ title,
+    /** @type {(n: number) => object} */ body,
+    /** @type {string} */ user = READER,
+  ) => ({
+    name,
+    title,
+    worker: /** @type {const} */ ("almanac"),
+    timed: /** @type {const} */ (false),
+    statuses: [200],
+    requests: (/** @type {string} */ key) => (/** @type {number} */ n) =>
+      requestBytes("POST", userPath(user, `tools/${name}`), { key, body: body(n) }),
+  });
+  let sent = 0;
+  return [
+    {
+      name: "context-q",
+      title: "context with q",
+      worker: "almanac",
+      timed: false,
+      statuses: [200],
+      requests: (key) => same(requestBytes("GET", userPath(READER, "context?q=dentist"), { key })),
+    },
+    tool("get_timeline", "get_timeline", () => ({})),
+    tool("forget", "forget", (n) => ({ id: storedMemories(20)[n]?.id }), "forgetter"),
+    tool("search_conversations", "search_conversations", (n) => ({ query: `topic${n}` })),
+    {
+      name: "message",
+      title: "store one message",
+      worker: "almanac",
+      timed: false,
+      statuses: [201],
+      requests: (key) => () =>
+        requestBytes("POST", `/v1/conversations/${CONVERSATION}/messages`, {
+          key,
+          body: {
+            role: "user",
+            user_id: READER,
+            content: `${sentence(sent)} again`,
+            external_id: `x${sent++}`,
+          },
+        }),
+    },
+  ];
+}
+
+/** A long conversation. */
+export const CONVERSATION = "long";
+
+/** @param {number} from @param {number} count */
+export function messagesOf(from, count) {
+  const began = Date.now() / 1000 - 10_000 * 300;
+  return Array.from({ length: count }, (_, i) => ({
+    role: (from + i) % 2 === 0 ? "user" : "assistant",
+    ...((from + i) % 2 === 0 ? { user_id: READER, name: "Ann" } : {}),
+    content: sentence(from + i),
+    created_at: began + (from + i) * 300,
+  }));
 }
 
 /** The memory that the marking row marks. */

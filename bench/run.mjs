@@ -3,10 +3,12 @@
 //
 //   --quick          shorter rounds, and no search in 10,000 memories
 //   --only <row>     that row alone (several: --only context,remember), with what it is compared with
+//   --full           the cron with 100,000 users and 1,000,000 memories
 //   --json           the figures as JSON on stdout; progress goes to stderr
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { countOperations, prepareData } from "./counts.mjs";
+import { measureFleet } from "./fleet.mjs";
 import { drive } from "./load.mjs";
 import { rowsOf } from "./rows.mjs";
 import { bundle, serve } from "./runtime.mjs";
@@ -17,10 +19,17 @@ import { summary, table } from "./table.mjs";
 const CONNECTIONS = 16;
 
 const { values: flags } = parseArgs({
-  options: { quick: { type: "boolean" }, json: { type: "boolean" }, only: { type: "string" } },
+  options: {
+    quick: { type: "boolean" },
+    full: { type: "boolean" },
+    json: { type: "boolean" },
+    only: { type: "string" },
+  },
 });
 const ROUNDS = flags.quick ? 3 : 8;
 const MILLISECONDS = flags.quick ? 400 : 1_000;
+
+const FLEET = flags.full ? 100_000 : 1_000;
 
 const all = rowsOf(flags.quick ? [10, 1_000] : [10, 1_000, 10_000]);
 const wanted = choose(flags.only?.split(",") ?? null);
@@ -62,6 +71,12 @@ async function main() {
     await timing.stop();
     report.rows = summary(wanted.rows, speeds, counts);
   }
+  if (wanted.fleet) {
+    say("Bundling the worker …");
+    const counting = await serve({ counted: await bundle("bench/counted-worker.ts") });
+    report.fleet = await measureFleet(counting.ports.counted ?? 0, FLEET, (progress) => say(`${progress} …`));
+    await counting.stop();
+  }
   if (wanted.stamps) {
     say("Stamping messages …");
     report.stamps = measureStamps({ messages: 200, milliseconds: flags.quick ? 500 : 2_000 });
@@ -76,7 +91,8 @@ async function main() {
  * @param {Record<string, number>} ports @param {string} key
  */
 async function measure(ports, key) {
-  const targets = wanted.rows.map((row) => ({
+  const timed = wanted.rows.filter((row) => row.timed !== false);
+  const targets = timed.map((row) => ({
     row,
     port: ports[row.worker] ?? 0,
     request: row.requests(key),
@@ -87,7 +103,7 @@ async function measure(ports, key) {
     await drive(target, { connections: CONNECTIONS, milliseconds: MILLISECONDS / 2 });
   }
   /** @type {Map<string, import("./load.mjs").Measured[]>} */
-  const speeds = new Map(wanted.rows.map(({ name }) => [name, []]));
+  const speeds = new Map(timed.map(({ name }) => [name, []]));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const target of round % 2 === 0 ? targets : targets.toReversed()) {
       say(`Round ${round + 1} of ${ROUNDS}: ${target.row.title}`);
@@ -101,17 +117,18 @@ async function measure(ports, key) {
 
 /** @param {string[] | null} names */
 function choose(names) {
-  if (names === null) return { rows: all, stamps: true };
-  const known = [...all.map(({ name }) => name), "stamps"];
+  if (names === null) return { rows: all, fleet: true, stamps: true };
+  const known = [...all.map(({ name }) => name), "fleet", "stamps"];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no row ${unknown.join(", ")}; there are ${known.join(", ")}.`);
     process.exit(1);
   }
   const needed = new Set(names);
-  for (const { name, beside = "hello" } of all.toReversed()) if (needed.has(name)) needed.add(beside);
+  for (const { name, beside = "hello", timed } of all.toReversed())
+    if (needed.has(name) && timed !== false) needed.add(beside);
   const rows = all.filter(({ name }) => needed.has(name));
-  return { rows, stamps: needed.has("stamps") };
+  return { rows, fleet: needed.has("fleet"), stamps: needed.has("stamps") };
 }
 
 /** @param {string} progress */

@@ -52,6 +52,7 @@ export async function serve(sources) {
           ADMIN_TOKEN,
           ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
           RATE_LIMIT: "off",
+          ALLOW_LOCAL_DELIVERY: "true",
         },
         d1Databases: Object.fromEntries(config.d1_databases.map(({ binding }) => [binding, binding])),
         kvNamespaces: Object.fromEntries(config.kv_namespaces.map(({ binding }) => [binding, binding])),

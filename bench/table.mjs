@@ -9,7 +9,8 @@
  */
 export function summary(rows, speeds, counts) {
   return rows.map(({ name, title, beside = "hello" }) => {
-    const rounds = speeds.get(name) ?? [];
+    const rounds = speeds.get(name);
+    if (rounds === undefined) return { name, title, ...(counts.get(name) ?? {}) };
     const latencies = rounds.flatMap((round) => round.latencies).sort((a, b) => a - b);
     return {
       name,
@@ -56,10 +57,11 @@ function quantile(sorted, share) {
 export function table(report) {
   const parts = [`Node ${report.node}, ${report.cores} × ${report.cpu}, ${report.connections} connections`];
   if (report.rows !== undefined) {
+    const timed = report.rows.filter((/** @type {any} */ row) => row.requests_per_second !== undefined);
     parts.push(
       grid([
         ["", "requests/s", "p50 ms", "p99 ms", "ratio", "beside"],
-        ...report.rows.map((/** @type {any} */ row) => [
+        ...timed.map((/** @type {any} */ row) => [
           row.title,
           row.requests_per_second.toLocaleString("en"),
           row.p50_ms.toFixed(2),
@@ -72,26 +74,23 @@ export function table(report) {
     const counted = report.rows.filter((/** @type {any} */ row) => row.round_trips !== undefined);
     if (counted.length > 0) {
       parts.push(
-        `What one operation costs, the digest that it puts in KV after its answer included:`,
-        grid([
-          [
-            "",
-            "D1 round trips",
-            "statements",
-            "rows read",
-            "rows written",
-            "KV reads",
-            "KV writes",
-            "messages",
-          ],
-          ...counted.map((/** @type {any} */ row) => [
-            row.title,
-            ...[row.round_trips, row.statements, row.rows_read, row.rows_written],
-            ...[row.kv_reads, row.kv_writes, row.queue_messages],
-          ]),
-        ]),
+        "What one operation costs, the digest that it puts in KV after its answer included:",
+        costs(counted.map((/** @type {any} */ row) => [row.title, row])),
       );
     }
+  }
+  if (report.fleet !== undefined) {
+    const { users, memories, idle, entering, mornings } = report.fleet;
+    parts.push(
+      `What a run of the cron costs among ${users.toLocaleString("en")} users and ${memories.toLocaleString("en")} memories:`,
+      costs([
+        ["nothing to do", idle.cron],
+        [`${entering.items} items enter the horizon`, entering.cron],
+        ["  their users' digests, by queue", entering.consumers],
+        [`${mornings.items} daily digests`, mornings.cron],
+        ["  their deliveries, by queue", mornings.consumers],
+      ]),
+    );
   }
   if (report.stamps !== undefined) {
     const { messages, ours, dateFns, faster } = report.stamps;
@@ -101,6 +100,25 @@ export function table(report) {
     );
   }
   return parts.join("\n\n");
+}
+
+/** @param {[string, import("./counts.mjs").Counts][]} lines */
+function costs(lines) {
+  return grid([
+    ["", "D1 round trips", "statements", "rows read", "rows written", "KV reads", "KV writes", "messages"],
+    ...lines.map(([title, c]) => [
+      title,
+      ...[
+        c.round_trips,
+        c.statements,
+        c.rows_read,
+        c.rows_written,
+        c.kv_reads,
+        c.kv_writes,
+        c.queue_messages,
+      ],
+    ]),
+  ]);
 }
 
 /** @param {(string | number)[][]} lines the first is the head */
