@@ -70,7 +70,8 @@ function claimOf(deps: Deps, user: DueUserRow, now: number): Claimed {
   const base = { app: user.app_id, user: user.user_id, was: user.next_digest_at };
   const { zone } = resolveZone(user.time_zone, user.default_time_zone);
   const schedule = scheduleOf(user, zone);
-  if (schedule === null) return { ...base, next_at: null, on: null, id: null };
+  if (schedule === null || user.digest_stopped !== null)
+    return { ...base, next_at: null, on: null, id: null };
   const digest = user.digest_channel === null ? null : claimableDigest(schedule, user.next_digest_at, now);
   const next = nextDigest({ ...schedule, lastOn: digest?.on ?? schedule.lastOn }, now);
   return {

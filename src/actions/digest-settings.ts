@@ -4,7 +4,7 @@ import { makeSecret, NEW_SECRET_BYTES, secretFault } from "../delivery/standard-
 import { invalid, type Result, success } from "../errors";
 import type { UserPatch, UserRow } from "../store/users";
 import type { Weekday } from "../time/calendar";
-import { type DigestSchedule, nextDigest } from "../time/digest-schedule";
+import { claimableDigest, type DigestSchedule, nextDigest } from "../time/digest-schedule";
 import { displayInstant } from "../time/display";
 import { instantOf, isoTimeOrNow } from "./arguments";
 import type { Deps } from "./deps";
@@ -81,6 +81,24 @@ export function nextDigestAt(user: DigestFields, zone: string, now: number): num
   const schedule = scheduleOf(user, zone);
   if (schedule === null || user.digest_stopped !== null) return null;
   return nextDigest(schedule, now)?.at ?? null;
+}
+
+/**
+ * The same after a change of settings. A digest that is due and not yet claimed stays so where the new settings want
+ * it too; `before` is `null` for a user who is new or has moved, for whom nothing is due yet.
+ */
+export function rescheduled(
+  before: (DigestFields & { next_digest_at: number | null }) | null,
+  after: DigestFields,
+  zone: string,
+  now: number,
+): number | null {
+  const due = before?.next_digest_at ?? null;
+  const schedule = scheduleOf(after, zone);
+  if (due !== null && due <= now && schedule !== null && before?.digest_time === after.digest_time) {
+    if (claimableDigest(schedule, due, now) !== null) return due;
+  }
+  return nextDigestAt(after, zone, now);
 }
 
 export type DigestFields = Pick<

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { type Result, success } from "../errors";
 import { commit, commitWith } from "../store/commit";
-import { ALWAYS } from "../store/guards";
+import { ALWAYS, userStill } from "../store/guards";
 import { eraseUser, readUser, selectUser, type UserPatch, type UserRow, updateUser } from "../store/users";
 import { displayInstant } from "../time/display";
 import { canonicalZone } from "../time/zone";
 import { checkArguments, label } from "./arguments";
 import { type Call, clockOf, type Deps } from "./deps";
-import { digestColumns, digestPatchSchema, nextDigestAt, viewDigest } from "./digest-settings";
+import { digestColumns, digestPatchSchema, rescheduled, viewDigest } from "./digest-settings";
 import { claimTaken, sealOutcome } from "./idempotency";
-import { type KnownUser, type Move, planMove, readAsUser, resolveZone } from "./known-user";
+import { type KnownUser, planMove, readAsUser, resolveZone } from "./known-user";
 import { removeDigest, scheduleRefresh } from "./refresh-digest";
 import { untilSettled } from "./until-settled";
 
@@ -60,12 +60,19 @@ async function applyPatch(deps: Deps, call: Call, args: UserArguments): Promise<
   const { columns, secret } = digest.value;
   const written = { created_at: user.row?.created_at ?? call.now, updated_at: call.now };
   const row = { ...NEW_USER, ...user.row, ...columns, ...settingsOf(args), ...written };
-  const reschedules = zone !== user.zone || args.digest !== undefined;
-  if (reschedules) row.next_digest_at = nextDigestAt(row, zone, call.now);
-  const patch = { ...columns, ...settingsOf(args), next_digest_at: row.next_digest_at };
+  const moves = zone !== user.zone;
+  const reschedules = moves || args.digest !== undefined;
+  if (reschedules) row.next_digest_at = rescheduled(moves ? null : user.row, row, zone, call.now);
+  const patch = {
+    ...columns,
+    ...settingsOf(args),
+    ...(reschedules ? { next_digest_at: row.next_digest_at } : {}),
+  };
 
-  const moves = user.row !== null && zone !== user.zone;
-  const move = moves && user.row !== null ? await planMove(deps, call, user.row, zone) : NO_MOVE;
+  const move =
+    moves && user.row !== null ? await planMove(deps, call, user.row, zone) : { effects: [], moved: 0 };
+  // The next due time follows from all settings together, so none of them may have changed meanwhile.
+  const guard = reschedules ? userStill(call, user.row?.revision ?? call.nowMs) : ALWAYS;
   const outcome = {
     ...viewUser(call, { ...user, zone, unknownZone }, row, secret),
     revision: (user.row?.revision ?? call.nowMs) + 1,
@@ -75,8 +82,8 @@ async function applyPatch(deps: Deps, call: Call, args: UserArguments): Promise<
     scope: call,
     now: call.now,
     create: user.row === null ? { itemsTimeZone: zone, nowMs: call.nowMs } : null,
-    effects: [...move.effects, updateUser(call, patch, zone, move.guard)],
-    guard: move.guard,
+    effects: [...move.effects, updateUser(call, patch, zone, guard)],
+    guard,
     digest: "changes",
     claim: call.claim,
     status: 200,
@@ -108,8 +115,6 @@ function settingsOf({ time_zone, display_name }: UserArguments): UserPatch {
     ...(display_name === undefined ? {} : { display_name }),
   };
 }
-
-const NO_MOVE: Move = { effects: [], guard: ALWAYS, moved: 0 };
 
 /** Erases every trace of a user: rows, index entries, keys, kept outcomes, and the digest in KV. */
 export async function deleteUser(

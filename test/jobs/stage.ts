@@ -106,6 +106,8 @@ export async function openStage(time: string): Promise<Stage> {
   };
   Object.assign(world.bindings, bindings);
 
+  // Receivers answer at once, by the test's clock: real timers of attempts long past would only pile up.
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => new AbortController().signal);
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const body = String(init?.body);
     const headers = Object.fromEntries(new Headers(init?.headers));
