@@ -1,4 +1,6 @@
 import { createKeyCache } from "./actions/authenticate";
+import { apiBases } from "./actions/channel";
+import type { CredentialSchemas } from "./actions/connections";
 import type { Deps } from "./actions/deps";
 import { createFreshness } from "./digest/freshness";
 import { openDigestStore } from "./digest/kv";
@@ -6,6 +8,7 @@ import { nameError } from "./errors";
 import type { Edge } from "./http/edge";
 import { createSealer } from "./seal";
 import { openDatabase } from "./store/database";
+import { PLATFORMS } from "./webhooks/platforms";
 
 /** What a deployment may set beside its bindings: see docs/deploy.md. */
 export type Bindings = Env & {
@@ -13,6 +16,13 @@ export type Bindings = Env & {
   RATE_LIMIT?: string;
   /** `true` lets channels point at loopback addresses: for local runs and tests only. */
   ALLOW_LOCAL_DELIVERY?: string;
+  /** The deployment's own address, which some platforms sign. */
+  PUBLIC_URL?: string;
+  TELEGRAM_API_BASE?: string;
+  SLACK_API_BASE?: string;
+  DISCORD_API_BASE?: string;
+  WHATSAPP_API_BASE?: string;
+  TWILIO_API_BASE?: string;
 };
 
 /** What this isolate remembers between requests. All of it can be lost at any time. */
@@ -38,9 +48,20 @@ export function makeDeps(env: Bindings, work: Work, bookmark: string | null): De
     queues: {
       precompute: (messages) => sendAll(env.PRECOMPUTE_QUEUE, messages),
       deliver: (messages) => sendAll(env.DELIVERY_QUEUE, messages),
+      inbound: (messages) => sendAll(env.INBOUND_QUEUE, messages),
     },
-    delivery: { allowLocal: env.ALLOW_LOCAL_DELIVERY === "true" },
+    delivery: {
+      allowLocal: env.ALLOW_LOCAL_DELIVERY === "true",
+      bases: apiBases({
+        telegram: env.TELEGRAM_API_BASE,
+        slack: env.SLACK_API_BASE,
+        discord: env.DISCORD_API_BASE,
+        whatsapp: env.WHATSAPP_API_BASE,
+        twilio: env.TWILIO_API_BASE,
+      }),
+    },
     newDeliveryId: () => `dlv_${Date.now().toString(36)}${randomText(10)}`,
+    newConnectionId: () => `con_${randomText(16)}`,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     random: () => Math.random(),
     newId: newMemoryId,
@@ -67,12 +88,24 @@ export function makeEdge(request: Request, env: Bindings, work: Work): Edge {
     deps: makeDeps(env, work, follows ? bookmark : null),
     knowsBookmark,
     keys: isolate.keys,
+    publicUrl: publicUrlOf(request, env),
+    credentialSchemas: CREDENTIALS,
     adminToken: env.ADMIN_TOKEN === undefined || env.ADMIN_TOKEN === "" ? null : env.ADMIN_TOKEN,
     allows: async (keyHash) =>
       env.RATE_LIMIT === "off" || (await env.RATE_LIMITER.limit({ key: keyHash })).success,
     newKey: () => ({ id: randomText(12), secret: `alm_${randomText(40)}` }),
     log,
   };
+}
+
+const CREDENTIALS = Object.fromEntries(
+  Object.entries(PLATFORMS).map(([name, { credentials }]) => [name, credentials]),
+) as CredentialSchemas;
+
+/** PUBLIC_URL, else the address that the request came to. */
+export function publicUrlOf(request: Request, env: Bindings): string {
+  const given = env.PUBLIC_URL ?? "";
+  return given === "" ? new URL(request.url).origin : given.replace(/\/+$/, "");
 }
 
 /** A queue takes 100 messages at once. */

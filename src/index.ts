@@ -1,11 +1,19 @@
-import { type Bindings, log, makeDeps, makeEdge } from "./env";
+import { type Bindings, log, makeDeps, makeEdge, publicUrlOf } from "./env";
 import { createHttpApp } from "./http/app";
 import { runCron, runQueue } from "./jobs/run";
+import { receive } from "./webhooks/receive";
 
 const http = createHttpApp();
 
 export default {
-  fetch: (request, env, work) => http.fetch(request, { edge: makeEdge(request, env, work) }),
+  fetch: (request, env, work) =>
+    new URL(request.url).pathname.startsWith("/webhooks/")
+      ? receive(request, makeDeps(env, work, null), {
+          nowMs: Date.now(),
+          publicUrl: publicUrlOf(request, env),
+          log,
+        })
+      : http.fetch(request, { edge: makeEdge(request, env, work) }),
   scheduled: (controller, env, work) =>
     runCron(makeDeps(env, work, null), Math.floor(controller.scheduledTime / 1000), clock(), log),
   queue: (batch, env, work) => runQueue(makeDeps(env, work, null), batch.queue, batch.messages, clock(), log),

@@ -8,7 +8,7 @@ import { checkArguments } from "./arguments";
 import type { Deps } from "./deps";
 import { claimTaken } from "./idempotency";
 import { remindBefore } from "./remember";
-import { timeZone } from "./user-profile";
+import { timeZone } from "./user-settings";
 
 export const appPatchSchema = z.strictObject({
   default_time_zone: timeZone.nullable().optional(),

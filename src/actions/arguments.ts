@@ -66,6 +66,8 @@ export function idsOf(args: { id?: string | undefined; ids?: string[] | undefine
   return success([...new Set(args.ids ?? [args.id as string])]);
 }
 
+/** An answer names so many mistakes; a body may hold a hundred thousand. */
+const MOST_ERRORS = 20;
 const MOST_METADATA_BYTES = 4096;
 const MOST_DEPTH = 16;
 
@@ -91,7 +93,8 @@ export function checkArguments<T extends z.ZodObject>(schema: T, input: unknown)
   // With its input an issue tells a missing argument from one of another type.
   const parsed = schema.safeParse(loosen(schema, input as Record<string, unknown>), { reportInput: true });
   if (parsed.success) return success(parsed.data);
-  return invalid(...parsed.error.issues.slice(0, 20).flatMap((found) => describe(found, schema)));
+  const errors = parsed.error.issues.slice(0, MOST_ERRORS).flatMap((found) => describe(found, schema));
+  return invalid(...errors.slice(0, MOST_ERRORS));
 }
 
 function loosen(schema: z.ZodObject, input: Record<string, unknown>): Record<string, unknown> {

@@ -3,6 +3,7 @@ import { type DigestItem, LONG_LEAD } from "../digest/record";
 import { invalid, type Result, StoreUnavailable, success } from "../errors";
 import { splitItems } from "../time/life-cycle";
 import type { RelevantMemory } from "../time/prompt";
+import { currentOccurrence } from "../time/series";
 import { checkArguments, label } from "./arguments";
 import {
   type Conversation,
@@ -84,7 +85,11 @@ export async function assembleContext(
     source.warnings.push("the database does not answer: the conversation is missing");
   const conversation = conversationOf(args, call, source, stored.value);
   const place = await zoneOfConversation(deps, call, conversation, source);
-  const { overdue, upcoming } = splitItems(source.items, call.now, args.within_days);
+  const { overdue, upcoming } = splitItems(
+    source.items.map((item) => currentOccurrence(item, source.zone, call.now)),
+    call.now,
+    args.within_days,
+  );
   const parts: ContextParts = {
     overdue: overdue.slice(0, args.limit),
     upcoming: upcoming.slice(0, args.limit),
@@ -170,4 +175,5 @@ const NO_FILTER = {
   time_field: "event_time" as const,
   include_completed: false,
   include_superseded: false,
+  as_of: null,
 };

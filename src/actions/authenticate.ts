@@ -86,7 +86,7 @@ function principalOf({ keyHash, grant }: KnownKey, nowMs: number): Result<Princi
 }
 
 /** Compares texts of one length without stopping at the first difference. */
-function sameText(a: string, b: string): boolean {
+export function sameText(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < a.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
   return difference === 0;

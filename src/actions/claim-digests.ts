@@ -1,3 +1,4 @@
+import { deleteOldEvents } from "../store/connections";
 import {
   type Claimed,
   claimDigests,
@@ -26,7 +27,7 @@ const MOST_PAGES = 20;
 /** A consumer gets ten messages at once, and a delivery takes up to a dozen queries and ten seconds. */
 const IDS_A_MESSAGE = 5;
 /** Seconds that the queue may take before a run looks at a delivery again that it has enqueued anew. */
-const LEASE_SECONDS = 300;
+export const LEASE_SECONDS = 300;
 const SECONDS_A_DAY = 86_400;
 
 /**
@@ -100,7 +101,7 @@ export async function enqueueDueDeliveries(deps: Deps, now: number, wall: number
   return count;
 }
 
-async function enqueueDeliveries(deps: Deps, now: number, ids: string[]): Promise<void> {
+export async function enqueueDeliveries(deps: Deps, now: number, ids: string[]): Promise<void> {
   const messages: DeliveryMessage[] = [];
   for (let at = 0; at < ids.length; at += IDS_A_MESSAGE) {
     messages.push({ as_of: now, ids: ids.slice(at, at + IDS_A_MESSAGE) });
@@ -118,5 +119,6 @@ export async function tidyUp(deps: Deps, wall: number): Promise<void> {
     deleteOldOutcomes(wall),
     deleteOldTombstones(wall - TOMBSTONE_SECONDS),
     deleteOldDeliveries(wall - LEDGER_SECONDS),
+    deleteOldEvents(wall - TOMBSTONE_SECONDS),
   ]);
 }

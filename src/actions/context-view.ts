@@ -27,14 +27,14 @@ interface Place {
   pinned: string | null;
 }
 
-/** The answer, and the ids of the items it shows. */
+/** The answer, and the items it shows. */
 export function viewContext(
   args: ContextArguments,
   now: number,
   source: ContextSource,
   place: Place,
   all: ContextParts,
-): { context: Context; shown: string[] } {
+): { context: Context; shown: DigestItem[] } {
   const stampZone = place.pinned !== null && isKnownZone(place.pinned) ? place.pinned : place.zone;
   // A whole day has the same date for whoever reads of it.
   const here = (item: DigestItem) =>
@@ -89,7 +89,7 @@ export function viewContext(
     ...(trimmed === null ? {} : { trimmed: trimmed satisfies Trimmed }),
     ...(source.warnings.length > 0 ? { warnings: source.warnings } : {}),
   };
-  return { context, shown: [...parts.overdue, ...parts.upcoming].map((item) => item.id) };
+  return { context, shown: [...parts.overdue, ...parts.upcoming] };
 }
 
 /** A digest is spoken of for a day after it went out. */

@@ -22,7 +22,7 @@ import type { Deps } from "./deps";
 import { claimTaken } from "./idempotency";
 import { resolveZone } from "./known-user";
 import { notACursor, type Page } from "./memories";
-import { timeZone } from "./user-profile";
+import { timeZone } from "./user-settings";
 
 /** Who speaks of a conversation: an app, or one user of it, who reaches those that hold the user's messages. */
 export interface ConversationCall {

@@ -10,6 +10,7 @@ import { type DigestText, digestMarkdown, digestText } from "../time/digest-text
 import { displayDue } from "../time/display";
 import { isAsleep, isOverdue, isPending } from "../time/life-cycle";
 import { itemLabel } from "../time/prompt";
+import { currentOccurrence } from "../time/series";
 import { localDateOf } from "../time/zone";
 import { checkArguments } from "./arguments";
 import type { Call, Deps } from "./deps";
@@ -23,7 +24,7 @@ export interface DailyDigest {
   markdown: string;
   items: Record<string, unknown>[];
   /** Overdue and today's: what a delivery marks as mentioned. The week's are only announced. */
-  marked: string[];
+  marked: DigestItemRow[];
 }
 
 const WEEK_SECONDS = 7 * 86_400;
@@ -37,7 +38,8 @@ export function composeDigest(source: DigestSource, now: number): DailyDigest {
   const { zone } = resolveZone(user.time_zone, user.default_time_zone);
   const today = localDateOf(zone, now);
   const groups: Record<Group, DigestItemRow[]> = { overdue: [], today: [], week: [] };
-  for (const row of source.items) {
+  for (const stored of source.items) {
+    const row = currentOccurrence(stored, zone, now);
     const item = row.remind_before === null ? { ...row, remind_before: user.default_remind_before } : row;
     const group = groupOf(item, zone, today, now);
     if (group !== null) groups[group].push(row);
@@ -49,7 +51,7 @@ export function composeDigest(source: DigestSource, now: number): DailyDigest {
     text: digestText(words),
     markdown: digestMarkdown(words),
     items: [...view("overdue"), ...view("today"), ...view("week")],
-    marked: [...groups.overdue, ...groups.today].map((item) => item.id),
+    marked: [...groups.overdue, ...groups.today],
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ApiBases } from "../delivery/platforms";
 import type { Freshness } from "../digest/freshness";
 import type { DigestStore } from "../digest/kv";
 import type { Sealer } from "../seal";
@@ -5,6 +6,7 @@ import type { Database } from "../store/database";
 import type { Claim } from "../store/idempotency";
 import type { DeliveryMessage } from "./claim-digests";
 import type { PrecomputeMessage } from "./precompute";
+import type { InboundMessage } from "./receive-events";
 
 /** What actions work with. Made at the worker's edge, once a request. */
 export interface Deps {
@@ -15,13 +17,17 @@ export interface Deps {
   queues: {
     precompute(messages: PrecomputeMessage[]): Promise<void>;
     deliver(messages: DeliveryMessage[]): Promise<void>;
+    inbound(messages: InboundMessage[]): Promise<void>;
   };
   delivery: {
     /** Whether channels may point at this machine, as in a local run. */
     allowLocal: boolean;
+    /** Where the messaging platforms' APIs are. */
+    bases: ApiBases;
   };
   /** A new delivery's id: later ones sort after earlier ones. */
   newDeliveryId(): string;
+  newConnectionId(): string;
   randomBytes(length: number): Uint8Array<ArrayBuffer>;
   /** In [0, 1). */
   random(): number;

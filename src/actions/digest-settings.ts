@@ -2,11 +2,13 @@ import * as z from "zod";
 import { checkUrl } from "../delivery/public-address";
 import { makeSecret, NEW_SECRET_BYTES, secretFault } from "../delivery/standard-webhooks";
 import { invalid, type Result, success } from "../errors";
+import { selectConnection } from "../store/connections";
 import type { UserPatch, UserRow } from "../store/users";
 import type { Weekday } from "../time/calendar";
 import { claimableDigest, type DigestSchedule, nextDigest } from "../time/digest-schedule";
 import { displayInstant } from "../time/display";
 import { instantOf, isoTimeOrNow } from "./arguments";
+import { type PlatformChannel, platformChannel } from "./channel";
 import type { Deps } from "./deps";
 
 /** In the order of their numbers in `Weekday`. */
@@ -18,7 +20,7 @@ const webhookChannel = z.strictObject({
   secret: z.string().max(200).optional(),
 });
 
-export const channelSchema = z.discriminatedUnion("type", [webhookChannel]);
+export const channelSchema = z.discriminatedUnion("type", [webhookChannel, platformChannel]);
 
 export const digestPatchSchema = z.strictObject({
   time: z
@@ -35,7 +37,7 @@ export const digestPatchSchema = z.strictObject({
 export type DigestPatch = z.output<typeof digestPatchSchema>;
 
 /** Where a digest goes, as the row keeps it: a secret is sealed. */
-export type StoredChannel = { type: "webhook"; url: string; secret: string };
+export type StoredChannel = { type: "webhook"; url: string; secret: string } | PlatformChannel;
 
 /** What a secret in a channel is sealed for. */
 export function channelPurpose(app: string, user: string): string {
@@ -64,6 +66,16 @@ export async function digestColumns(
   if (patch.channel === undefined) return success({ columns, secret: null });
   columns.digest_stopped = null;
   if (patch.channel === null) return success({ columns: { ...columns, digest_channel: null }, secret: null });
+  if (patch.channel.type !== "webhook") {
+    const [rows = []] = await deps.db.batch([selectConnection(scope.app, patch.channel.connection_id)]);
+    if (rows[0]?.["platform"] !== patch.channel.type) {
+      return invalid({
+        path: "digest.channel.connection_id",
+        message: `is no ${patch.channel.type} connection of this app`,
+      });
+    }
+    return success({ columns: { ...columns, digest_channel: JSON.stringify(patch.channel) }, secret: null });
+  }
   const { url, secret: given } = patch.channel;
   const address = checkUrl(url, deps.delivery.allowLocal);
   if (!address.ok) return invalid({ path: "digest.channel.url", message: address.reason });
@@ -126,7 +138,7 @@ export function viewDigest(
 ): Record<string, unknown> {
   const channel = user?.digest_channel ? (JSON.parse(user.digest_channel) as StoredChannel) : null;
   const days = user?.digest_days ? (JSON.parse(user.digest_days) as number[]) : null;
-  const shown = channel === null ? null : { type: channel.type, url: channel.url };
+  const shown = channel?.type === "webhook" ? { type: channel.type, url: channel.url } : channel;
   return {
     time: user?.digest_time ?? null,
     channel:

@@ -1,19 +1,32 @@
 import * as z from "zod";
 import { type Result, success } from "../errors";
-import { selectTimeline, TIMELINE_KINDS, type TimelinePosition, type TimelineRow } from "../store/timeline";
+import {
+  kindAt,
+  selectTimeline,
+  TIMELINE_KINDS,
+  type TimelinePosition,
+  type TimelineRow,
+} from "../store/timeline";
 import { displayAllDay, displayInstant, isoUtc } from "../time/display";
 import { checkArguments, instantOf, isoTime, label } from "./arguments";
 import { readCursor, writeCursor } from "./cursor";
 import type { Call, Deps } from "./deps";
+import { phrase } from "./due-argument";
 import { readAsUser } from "./known-user";
 import { notACursor } from "./memories";
 import { viewNow } from "./memory-view";
+import { readRangeArguments } from "./range-arguments";
 import { CATEGORIES } from "./remember";
-import { endOf } from "./search-memory";
 
 export const getTimelineSchema = z.strictObject({
   after: isoTime.optional().describe("From this time on, ISO 8601"),
   before: isoTime.optional().describe("Before this time, ISO 8601; a date alone includes that whole day"),
+  when: phrase
+    .optional()
+    .describe(
+      'A time in the user\'s own words instead of after and before, such as "last week" or "yesterday evening"',
+    ),
+  as_of: isoTime.optional().describe("The timeline as it was believed at this time, ISO 8601"),
   entity: label(200).optional().describe("Only events about this person or thing"),
   category: z.enum(CATEGORIES).optional(),
   kinds: z
@@ -46,10 +59,13 @@ export async function getTimeline(deps: Deps, call: Call, input: unknown): Promi
     return notACursor();
   }
   const { user } = await readAsUser(deps, call, []);
+  const range = readRangeArguments(args.value, user, call.now);
+  if (!range.ok) return range;
   const filter = {
     kinds: [...new Set(args.value.kinds ?? TIMELINE_KINDS)],
-    after: args.value.after === undefined ? null : instantOf(args.value.after, user.zone, call.now),
-    before: args.value.before === undefined ? null : endOf(args.value.before, user.zone),
+    after: range.value.after,
+    before: range.value.before,
+    as_of: args.value.as_of === undefined ? null : instantOf(args.value.as_of, user.zone, call.now),
     entity: args.value.entity ?? null,
     category: args.value.category ?? null,
     include_sensitive: args.value.include_sensitive,
@@ -65,6 +81,7 @@ export async function getTimeline(deps: Deps, call: Call, input: unknown): Promi
     count: page.length,
     next_cursor:
       rows.length > limit && last !== undefined ? writeCursor([last.at, last.kind_order, last.pk]) : null,
+    ...range.value.echo,
     ...viewNow(user.zone, call.now),
   });
 }
@@ -77,7 +94,7 @@ function splitKinds(input: unknown): unknown {
 }
 
 function viewEvent(row: TimelineRow, zone: string, now: number): Record<string, unknown> {
-  const kind = TIMELINE_KINDS[row.kind_order] ?? "memory";
+  const kind = kindAt(row.kind_order);
   const allDay = kind === "due" && row.due_kind === "date";
   return {
     id: row.id,

@@ -4,6 +4,7 @@ import { LONG_LEAD, labelKey, selectCandidates } from "../store/knowledge";
 import type { DueRow } from "../store/rows";
 import { type Item, isAsleep, isOverdue, isUpcoming, splitItems } from "../time/life-cycle";
 import { itemLabel } from "../time/prompt";
+import { currentOccurrence } from "../time/series";
 import { checkArguments, label } from "./arguments";
 import type { Call, Deps } from "./deps";
 import { readAsUser } from "./known-user";
@@ -48,7 +49,8 @@ export async function getUpcoming(deps: Deps, call: Call, input: unknown): Promi
       ...row,
       own_remind_before: row.remind_before,
       remind_before: row.remind_before ?? lead,
-    }));
+    }))
+    .map((row) => currentOccurrence(row, user.zone, call.now));
   const { overdue, upcoming } = args.value.include_reminded
     ? openItems(candidates, call.now, within_days)
     : splitItems(candidates, call.now, within_days);

@@ -5,6 +5,7 @@ import { moveItems, selectLocalItems } from "../store/knowledge";
 import type { DueRow } from "../store/rows";
 import { readUser, selectUser, type UserRow, updateUser } from "../store/users";
 import { moveDue } from "../time/due";
+import type { DayHours } from "../time/phrases/read-phrase";
 import { isKnownZone } from "../time/zone";
 import { type Call, clockOf, type Deps } from "./deps";
 import { nextDigestAt } from "./digest-settings";
@@ -18,6 +19,9 @@ export interface KnownUser {
   defaultTimeZone: string | null;
   defaultRemindBefore: number | null;
   revision: number;
+  /** BCP 47, for phrases; `null` reads them as English. */
+  locale: string | null;
+  hours: Partial<DayHours>;
 }
 
 /** The zone of a user: its own, else the app's default, else UTC. A name no longer known falls back to UTC. */
@@ -77,6 +81,8 @@ export function knownUser(rows: Row[]): KnownUser {
     defaultTimeZone: read?.defaults.default_time_zone ?? null,
     defaultRemindBefore: read?.defaults.default_remind_before ?? null,
     revision: row?.revision ?? 0,
+    locale: row?.locale ?? null,
+    hours: row === null || row.day_hours === null ? {} : (JSON.parse(row.day_hours) as Partial<DayHours>),
   };
 }
 

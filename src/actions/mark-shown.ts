@@ -1,7 +1,8 @@
 import { type Result, success } from "../errors";
 import { commit, commitOutcome } from "../store/commit";
 import { ALWAYS } from "../store/guards";
-import { updateMemories } from "../store/knowledge";
+import { markShown as markItems } from "../store/knowledge";
+import type { Due } from "../time/due";
 import type { Context } from "./context-view";
 import type { Call, Deps } from "./deps";
 import { claimTaken } from "./idempotency";
@@ -12,9 +13,9 @@ export async function markShown(
   deps: Deps,
   call: Call,
   context: Context,
-  ids: string[],
+  items: (Due & { id: string })[],
 ): Promise<Result<Context>> {
-  if (ids.length === 0) {
+  if (items.length === 0) {
     const kept = await commitOutcome(deps.db, call.claim, 200, context, call.now);
     return kept === "done" ? success(context) : claimTaken();
   }
@@ -23,7 +24,7 @@ export async function markShown(
     scope: call,
     now: call.now,
     create: null,
-    effects: [updateMemories(call, ids, { reminded_at: call.now }, call.now, ALWAYS)],
+    effects: [markItems(call, items, call.now, call.now)],
     guard: ALWAYS,
     digest: "changes",
     claim: call.claim,

@@ -1,10 +1,16 @@
-import type { KnowledgeRow } from "../store/rows";
+import type { DueRow, KnowledgeRow } from "../store/rows";
 import { displayDue, displayInstant } from "../time/display";
+import { currentOccurrence } from "../time/series";
 
 /** What a caller sees of a memory: the stored fields, and every instant with its display fields (ADR 009). */
 export type MemoryView = Record<string, unknown>;
 
 export function viewMemory(row: Omit<KnowledgeRow, "pk">, zone: string, now: number): MemoryView {
+  return viewVersion(isOpenSeries(row) ? currentOccurrence(row, zone, now) : row, zone, now);
+}
+
+/** A memory as it was written: a series stands at the occurrence it stood at. */
+export function viewVersion(row: Omit<KnowledgeRow, "pk">, zone: string, now: number): MemoryView {
   return {
     id: row.id,
     content: row.content,
@@ -17,6 +23,7 @@ export function viewMemory(row: Omit<KnowledgeRow, "pk">, zone: string, now: num
     due_kind: row.due_kind,
     remind_before: row.remind_before,
     superseded_by: row.superseded_by,
+    recurrence: row.recurrence,
     ...displayInstant("event_time", row.event_time, zone, now),
     ...displayInstant("created_at", row.created_at, zone, now),
     ...displayInstant("updated_at", row.updated_at, zone, now),
@@ -25,6 +32,10 @@ export function viewMemory(row: Omit<KnowledgeRow, "pk">, zone: string, now: num
     ...displayInstant("completed_at", row.completed_at, zone, now),
     ...displayInstant("snoozed_until", row.snoozed_until, zone, now),
   };
+}
+
+function isOpenSeries(row: Omit<KnowledgeRow, "pk">): row is Omit<DueRow, "pk"> {
+  return row.recurrence !== null && row.due_at !== null && row.completed_at === null;
 }
 
 /** What every result carries: the moment it speaks of, and the zone it speaks in. */

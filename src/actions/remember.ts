@@ -2,7 +2,9 @@ import * as z from "zod";
 import { invalid, type Result, success } from "../errors";
 import { sha256Hex } from "../hash";
 import { commit, commitOutcome } from "../store/commit";
+import type { Statement } from "../store/database";
 import { both, memoryExists, notSuperseded, zoneStill } from "../store/guards";
+import { keepVersions } from "../store/history";
 import {
   insertMemory,
   type NewMemory,
@@ -12,13 +14,13 @@ import {
   supersedeMemory,
 } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
-import { resolveDue } from "../time/due";
-import { parseIso } from "../time/iso";
 import { checkArguments, instantOf, isoTime, label, memoryId, metadata, plainText } from "./arguments";
 import type { Call, Deps } from "./deps";
+import { type DueArgument, phrase, readDue, recurrenceRule, until } from "./due-argument";
 import { claimTaken } from "./idempotency";
 import { type KnownUser, readAsUser } from "./known-user";
 import { type MemoryView, viewMemory, viewNow } from "./memory-view";
+import { pushOf } from "./push-time";
 import { scheduleRefresh } from "./refresh-digest";
 import { untilSettled } from "./until-settled";
 
@@ -38,6 +40,15 @@ export const rememberSchema = z.strictObject({
     .describe(
       "When it is due, ISO 8601. Without an offset it is the user's local time; a date alone is an all-day item. Leave out for things without a deadline.",
     ),
+  due: phrase
+    .optional()
+    .describe(
+      'The due time in the user\'s own words instead, such as "in half an hour" or "every second Tuesday at 9"',
+    ),
+  recurrence: recurrenceRule
+    .optional()
+    .describe("RFC 5545 RRULE for what repeats, such as FREQ=WEEKLY;BYDAY=TU; due_at is its first time"),
+  until: until.optional(),
   event_time: isoTime.optional().describe("When it happened or happens, ISO 8601; default now"),
   category: z
     .enum(CATEGORIES)
@@ -86,24 +97,31 @@ async function attempt(
   ]);
   const [sameContent = [], [old]] = rows as unknown as [KnowledgeRow[], KnowledgeRow[]];
   if (args.supersedes !== undefined && old === undefined) return noSuchMemory(args.supersedes);
-  const memory = newMemory(args, call, user, deps.newId(), contentKey);
+  const due = readDue(args, user, call.now);
+  if (!due.ok) return due;
+  const memory = newMemory(args, call, user, { id: deps.newId(), contentKey, due: due.value });
   const same = sameContent.find((row) => isSame(row, memory) && mayRepeat(row, old));
-  if (same !== undefined) return await answerDuplicate(deps, call, user, same);
+  if (same !== undefined) return await answerDuplicate(deps, call, user, same, due.value?.understood ?? null);
   if (old !== undefined && old.superseded_by !== null) return alreadyCorrected(old);
-  return await store(deps, call, user, memory, old ?? null);
+  return await store(deps, call, user, {
+    memory,
+    old: old ?? null,
+    understood: due.value?.understood ?? null,
+  });
 }
 
 async function store(
   deps: Deps,
   call: Call,
   user: KnownUser,
-  memory: NewMemory,
-  old: KnowledgeRow | null,
+  { memory, old, understood }: { memory: NewMemory; old: KnowledgeRow | null; understood: string | null },
 ): Promise<Result<Remembered> | null> {
+  memory.push_at = pushOf({ ...memory, ...UNMARKED }, user, call.now);
   const shows = user.row === null || showsInDigest(memory) || (old !== null && showsInDigest(old));
   const outcome = {
     status: "stored" as const,
     memory: viewMemory({ ...memory, ...UNMARKED }, user.zone, call.now),
+    ...understoodAs(understood),
     revision: 0,
     ...warningsOf(memory, call.now),
     ...viewNow(user.zone, call.now),
@@ -115,7 +133,7 @@ async function store(
     create: user.row === null ? { itemsTimeZone: user.zone, nowMs: call.nowMs } : null,
     effects: [
       ...insertMemory(call, memory, both(zoneStill(call, user.zone), fresh)),
-      ...(old === null ? [] : [supersedeMemory(call, old.id, memory.id, call.now)]),
+      ...(old === null ? [] : superseding(call, old.id, memory)),
     ],
     guard: memoryExists(call, memory.id),
     digest: shows ? "changes" : "same",
@@ -150,15 +168,13 @@ function newMemory(
   args: RememberArguments,
   call: Call,
   user: KnownUser,
-  id: string,
-  contentKey: string,
+  made: { id: string; contentKey: string; due: DueArgument | null },
 ): NewMemory {
-  const parsed = args.due_at === undefined ? null : parseIso(args.due_at);
-  const due = parsed?.ok ? resolveDue(parsed.value, user.zone) : NOT_DUE;
+  const due = made.due?.due ?? NOT_DUE;
   return {
-    id,
+    id: made.id,
     content: args.content,
-    content_key: contentKey,
+    content_key: made.contentKey,
     category: args.category,
     entity: args.entity ?? null,
     context: args.context ?? null,
@@ -172,6 +188,8 @@ function newMemory(
     event_time: args.event_time === undefined ? call.now : instantOf(args.event_time, user.zone, call.now),
     event_time_given: args.event_time === undefined ? 0 : 1,
     remind_before: args.remind_before ?? null,
+    recurrence: made.due?.recurrence ?? null,
+    recurrence_start: made.due?.recurrence_start ?? null,
     created_at: call.now,
     updated_at: call.now,
   };
@@ -181,6 +199,7 @@ function isSame(row: KnowledgeRow, memory: NewMemory): boolean {
   const sameDue =
     row.due_kind === memory.due_kind &&
     row.due_local === memory.due_local &&
+    row.recurrence === memory.recurrence &&
     (row.due_local !== null || row.due_at === memory.due_at);
   const sameTime =
     row.event_time_given === memory.event_time_given &&
@@ -191,6 +210,22 @@ function isSame(row: KnowledgeRow, memory: NewMemory): boolean {
 /** A correction is a repeat only of the correction that was already made; any other memory is left as it is. */
 function mayRepeat(row: KnowledgeRow, superseded: KnowledgeRow | undefined): boolean {
   return superseded === undefined || superseded.superseded_by === row.id;
+}
+
+/** The old memory stays readable as what was believed until now. */
+function superseding(call: Call, old: string, memory: NewMemory): Statement[] {
+  const stored = memoryExists(call, memory.id);
+  const version = {
+    change: "superseded" as const,
+    changedBy: memory.source,
+    completedAt: null,
+    now: call.now,
+  };
+  return [...keepVersions(call, [old], version, stored), supersedeMemory(call, old, memory.id, call.now)];
+}
+
+function understoodAs(understood: string | null): { due_understood?: string } {
+  return understood === null ? {} : { due_understood: understood };
 }
 
 function noSuchMemory(id: string): Result<never> {
@@ -212,10 +247,12 @@ async function answerDuplicate(
   call: Call,
   user: KnownUser,
   row: KnowledgeRow,
+  understood: string | null,
 ): Promise<Result<Remembered>> {
   const outcome = {
     status: "duplicate" as const,
     memory: viewMemory(row, user.zone, call.now),
+    ...understoodAs(understood),
     revision: user.revision,
     ...viewNow(user.zone, call.now),
   };

@@ -7,7 +7,8 @@ import { conversationId, viewMessage } from "./conversations";
 import type { Call, Deps } from "./deps";
 import { readAsUser } from "./known-user";
 import { viewNow } from "./memory-view";
-import { endOf, rounded } from "./search-memory";
+import { endOf } from "./range-arguments";
+import { rounded } from "./search-memory";
 
 export const searchConversationsSchema = z.strictObject({
   query: z.string().max(1000).optional().describe("Words to look for in what was said"),

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { invalid, type Result, success } from "../errors";
 import { type SearchFilter, type SearchRow, searchMemories } from "../store/search";
 import { matchExpression } from "../store/terms";
-import { addDays } from "../time/calendar";
-import { parseIso, resolveInstant } from "../time/iso";
 import { checkArguments, instantOf, isoTime, label } from "./arguments";
 import type { Call, Deps } from "./deps";
+import { phrase } from "./due-argument";
 import { type KnownUser, readAsUser } from "./known-user";
 import { type MemoryView, viewMemory, viewNow } from "./memory-view";
+import { readRangeArguments } from "./range-arguments";
 import { CATEGORIES } from "./remember";
 
 export const searchMemorySchema = z.strictObject({
@@ -21,6 +21,10 @@ export const searchMemorySchema = z.strictObject({
   context: label(100).optional().describe("Only memories with this label"),
   after: isoTime.optional().describe("From this time on, ISO 8601"),
   before: isoTime.optional().describe("Before this time, ISO 8601; a date alone includes that whole day"),
+  when: phrase
+    .optional()
+    .describe('A time in the user\'s own words instead of after and before, such as "last week" or "in May"'),
+  as_of: isoTime.optional().describe("Searches what was believed at this time, ISO 8601"),
   time_field: z
     .enum(["event_time", "created_at", "due_at"])
     .default("event_time")
@@ -45,15 +49,27 @@ export async function searchMemory(deps: Deps, call: Call, input: unknown): Prom
   const args = checkArguments(searchMemorySchema, input);
   if (!args.ok) return args;
   const query = args.value.query?.trim() ?? "";
-  const { category, entity, context, after, before } = args.value;
-  if (query === "" && [category, entity, context, after, before].every((filter) => filter === undefined)) {
+  const { category, entity, context, after, before, when } = args.value;
+  if (
+    query === "" &&
+    [category, entity, context, after, before, when].every((filter) => filter === undefined)
+  ) {
     return invalid({
       path: "query",
-      message: "send a query, or a filter: category, entity, context, after or before",
+      message: "send a query, or a filter: category, entity, context, after, before or when",
     });
   }
   const { user } = await readAsUser(deps, call, []);
-  const rows = await findMemories(deps, call, user, query, filterOf(args.value, user, call.now), args.value);
+  const range = readRangeArguments(args.value, user, call.now);
+  if (!range.ok) return range;
+  const asOf = args.value.as_of === undefined ? null : instantOf(args.value.as_of, user.zone, call.now);
+  const filter = {
+    ...filterOf(args.value),
+    after: range.value.after,
+    before: range.value.before,
+    as_of: asOf,
+  };
+  const rows = await findMemories(deps, call, user, query, filter, args.value);
   const page = rows.slice(0, args.value.limit);
   return success({
     results: page.map(({ score, ...row }) => ({
@@ -62,6 +78,7 @@ export async function searchMemory(deps: Deps, call: Call, input: unknown): Prom
     })),
     count: page.length,
     has_more: rows.length > page.length,
+    ...range.value.echo,
     ...viewNow(user.zone, call.now),
   });
 }
@@ -83,26 +100,16 @@ export async function findMemories(
   return rows as unknown as SearchRow[];
 }
 
-function filterOf(args: SearchArguments, user: KnownUser, now: number): SearchFilter {
+function filterOf(args: SearchArguments): Omit<SearchFilter, "after" | "before" | "as_of"> {
   return {
     category: args.category ?? null,
     entity: args.entity ?? null,
     context: args.context ?? null,
-    after: args.after === undefined ? null : instantOf(args.after, user.zone, now),
-    before: args.before === undefined ? null : endOf(args.before, user.zone),
     time_field: args.time_field,
     include_completed: args.include_completed,
     include_superseded: args.include_superseded,
     include_sensitive: args.include_sensitive,
   };
-}
-
-/** An exclusive bound: the instant itself, or for a date alone the first moment of the next local date. */
-export function endOf(text: string, zone: string): number {
-  const parsed = parseIso(text);
-  if (!parsed.ok) throw new TypeError("an unchecked time reached an action");
-  const { value } = parsed;
-  return resolveInstant(value.kind === "date" ? { kind: "date", date: addDays(value.date, 1) } : value, zone);
 }
 
 /** A score as callers see it: six digits tell ranks apart. */

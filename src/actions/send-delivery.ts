@@ -1,7 +1,7 @@
 import { MAX_ATTEMPTS, nextDelay } from "../delivery/backoff";
+import type { Undelivered } from "../delivery/outcome";
 import { postWebhook } from "../delivery/post-webhook";
 import { commit } from "../store/commit";
-import type { Statement } from "../store/database";
 import {
   beginAttempt,
   buryDeliveries,
@@ -13,15 +13,27 @@ import {
 } from "../store/deliveries";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
 import { ALWAYS } from "../store/guards";
-import { updateMemories } from "../store/knowledge";
+import { markShown } from "../store/knowledge";
 import { isoUtc } from "../time/display";
-import { composeDigest, type DailyDigest } from "./daily-digest";
+import { type Said, sendToChannel } from "./channel";
+import { composeDigest } from "./daily-digest";
 import type { Deps } from "./deps";
 import { channelPurpose, type StoredChannel } from "./digest-settings";
 import { scheduleRefresh } from "./refresh-digest";
+import { composeReminder } from "./reminder";
 
 /** Longer than any attempt takes: a second message about the same row finds it taken until then. */
 const ATTEMPT_SECONDS = 60;
+
+/** What a delivery says: to a webhook as data, to a chat as text; and what it marks as mentioned. */
+export interface Composed {
+  type: "digest.daily" | "reminder.due";
+  data: Record<string, unknown>;
+  said: Said;
+  marked: DigestSource["items"];
+  /** Items of a daily digest; `null` for a reminder, of which the prompt says nothing. */
+  count: number | null;
+}
 
 /**
  * Tries one delivery of the ledger. What it says is composed now, for the moment it was claimed for, so what was
@@ -34,61 +46,80 @@ export async function sendDelivery(deps: Deps, id: string, wall: number): Promis
   if (row === undefined) return;
   if (row.attempts > MAX_ATTEMPTS) return await bury(deps, [id]);
   const scope = { app: row.app_id, user: row.user_id };
-  const [source] = readDigestSources(await deps.db.batch(selectDigestSources([scope], false)));
+  // A reminder of something sensitive was asked for by its user; a digest leaves it out.
+  const sensitive = row.kind === "reminder";
+  const [source] = readDigestSources(await deps.db.batch(selectDigestSources([scope], sensitive)));
   const channel = source?.user.digest_channel
     ? (JSON.parse(source.user.digest_channel) as StoredChannel)
     : null;
-  if (source === undefined || channel === null) {
-    await deps.db.batch([endDelivery(id, "dead", "the user has no channel any more", wall)]);
+  if (source === undefined || channel === null || source.user.digest_stopped !== null) {
+    await deps.db.batch([endDelivery(id, "dead", "the user has no channel that works", wall)]);
     return;
   }
-  const digest = composeDigest(source, row.as_of);
-  if (digest.items.length === 0 && source.user.digest_send_empty === 0) {
+  const composed = row.kind === "digest" ? digestOf(source, row) : composeReminder(source, row);
+  if (composed === null) {
     await deps.db.batch([endDelivery(id, "quiet", null, wall)]);
     return;
   }
-  const outcome = await post(deps, row, channel, digest, wall);
-  switch (outcome.kind) {
-    case "delivered":
-      return await markDelivered(deps, row, source, digest, wall);
-    case "gone":
-      await deps.db.batch([stopChannel(scope, outcome.error), endDelivery(id, "dead", outcome.error, wall)]);
-      return;
-    case "failed":
-      await deps.db.batch([endDelivery(id, "dead", outcome.error, wall)]);
-      return;
-    case "retry": {
-      const delay = nextDelay(row.attempts, deps.random(), outcome.after_seconds);
-      const step: Statement =
-        delay === null
-          ? endDelivery(id, "dead", outcome.error, wall)
-          : postponeDelivery(id, wall + delay, outcome.error);
-      await deps.db.batch([step]);
-    }
-  }
+  const outcome = await send(deps, row, channel, composed, wall);
+  if (outcome.kind === "delivered") await markDelivered(deps, row, source, composed, wall);
+  else await deps.db.batch(afterFailure(row, outcome, deps.random(), wall));
 }
 
-async function post(deps: Deps, row: DeliveryRow, channel: StoredChannel, digest: DailyDigest, wall: number) {
+/** Null when there is nothing to say and the user wants to hear nothing then. */
+function digestOf(source: DigestSource, row: DeliveryRow): Composed | null {
+  const digest = composeDigest(source, row.as_of);
+  if (digest.items.length === 0 && source.user.digest_send_empty === 0) return null;
+  return {
+    type: "digest.daily",
+    data: {
+      user_id: row.user_id,
+      local_date: row.subject,
+      time_zone: digest.zone,
+      text: digest.text,
+      markdown: digest.markdown,
+      items: digest.items,
+    },
+    said: { text: digest.text, headed: true },
+    marked: digest.marked,
+    count: digest.items.length,
+  };
+}
+
+type Sent = { kind: "delivered" } | Undelivered;
+
+async function send(
+  deps: Deps,
+  row: DeliveryRow,
+  channel: StoredChannel,
+  composed: Composed,
+  wall: number,
+): Promise<Sent> {
+  const scope = { app: row.app_id, user: row.user_id };
+  if (channel.type !== "webhook") return await sendToChannel(deps, scope, channel, composed.said, wall);
   const secret = await deps.sealer.open(channel.secret, channelPurpose(row.app_id, row.user_id));
   return await postWebhook({
     url: channel.url,
     secret: secret ?? "",
     id: row.id,
-    body: JSON.stringify({
-      type: "digest.daily",
-      timestamp: isoUtc(row.as_of),
-      data: {
-        user_id: row.user_id,
-        local_date: row.subject,
-        time_zone: digest.zone,
-        text: digest.text,
-        markdown: digest.markdown,
-        items: digest.items,
-      },
-    }),
+    body: JSON.stringify({ type: composed.type, timestamp: isoUtc(row.as_of), data: composed.data }),
     now: wall,
     allowLocal: deps.delivery.allowLocal,
   });
+}
+
+function afterFailure(row: DeliveryRow, outcome: Undelivered, random: number, wall: number) {
+  const dead = endDelivery(row.id, "dead", outcome.error, wall);
+  switch (outcome.kind) {
+    case "gone":
+      return [stopChannel({ app: row.app_id, user: row.user_id }, outcome.error), dead];
+    case "failed":
+      return [dead];
+    case "retry": {
+      const delay = nextDelay(row.attempts, random, outcome.after_seconds);
+      return [delay === null ? dead : postponeDelivery(row.id, wall + delay, outcome.error)];
+    }
+  }
 }
 
 /** The ledger, the marks and the prompt's line about it in one transaction: a crash before it means one more try. */
@@ -96,22 +127,19 @@ async function markDelivered(
   deps: Deps,
   row: DeliveryRow,
   source: DigestSource,
-  digest: DailyDigest,
+  composed: Composed,
   wall: number,
 ): Promise<void> {
   const { scope } = source;
-  const marks =
-    digest.marked.length === 0
-      ? []
-      : [updateMemories(scope, digest.marked, { reminded_at: row.as_of }, wall, ALWAYS)];
+  const { marked, count } = composed;
   const done = await commit(deps.db, {
     scope,
     now: wall,
     create: null,
     effects: [
       endDelivery(row.id, "delivered", null, wall),
-      noteDigest(scope, row.as_of, digest.items.length),
-      ...marks,
+      ...(count === null ? [] : [noteDigest(scope, row.as_of, count)]),
+      ...(marked.length === 0 ? [] : [markShown(scope, marked, row.as_of, wall)]),
     ],
     guard: ALWAYS,
     digest: "changes",

@@ -1,18 +1,15 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../errors";
-import { sha256Hex } from "../hash";
 import { commit, commitOutcome } from "../store/commit";
 import type { Statement } from "../store/database";
 import { zoneStill } from "../store/guards";
+import { keepVersions } from "../store/history";
 import { type MemoryPatch, reindexMemories, selectByIds, updateMemories } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
-import { resolveDue } from "../time/due";
-import { parseIso } from "../time/iso";
 import {
   checkArguments,
   idArguments,
   idsOf,
-  instantOf,
   isoTime,
   isoTimeOrNow,
   label,
@@ -20,11 +17,13 @@ import {
   plainText,
 } from "./arguments";
 import type { Call, Deps } from "./deps";
+import { phrase, recurrenceRule, until } from "./due-argument";
 import { claimTaken } from "./idempotency";
-import { type KnownUser, readAsUser } from "./known-user";
+import { readAsUser } from "./known-user";
+import { basePatch, type RowChange, rowChange } from "./memory-patch";
 import { type MemoryView, viewMemory, viewNow } from "./memory-view";
 import { scheduleRefresh } from "./refresh-digest";
-import { CATEGORIES, contentForm, remindBefore, showsInDigest } from "./remember";
+import { CATEGORIES, remindBefore, SOURCES, showsInDigest } from "./remember";
 import { untilSettled } from "./until-settled";
 
 const mark = isoTimeOrNow.nullable().optional();
@@ -32,6 +31,9 @@ const mark = isoTimeOrNow.nullable().optional();
 export const updateMemorySchema = z.strictObject({
   ...idArguments,
   content: plainText(4000).optional().describe("The new wording"),
+  due: phrase
+    .optional()
+    .describe('The new due time in the user\'s words, such as "tomorrow at 9" or "every second Tuesday"'),
   due_at: isoTime
     .nullable()
     .optional()
@@ -43,6 +45,16 @@ export const updateMemorySchema = z.strictObject({
   ),
   completed_at: mark.describe('"now" when it is done; null reopens it'),
   snoozed_until: mark.describe("Keep quiet about it until then, ISO 8601; null ends the snooze"),
+  snooze: phrase
+    .optional()
+    .describe('The same in the user\'s own words, such as "for an hour" or "until Monday"'),
+  recurrence: recurrenceRule.nullable().optional().describe("RFC 5545 RRULE; null ends the repetition"),
+  until: until.optional(),
+  skip: z
+    .literal(true)
+    .optional()
+    .describe("Lets this occurrence of a repeating item pass and goes on to the next"),
+  source: z.enum(SOURCES).optional().describe("Who makes the change"),
   remind_before: remindBefore
     .nullable()
     .optional()
@@ -70,7 +82,7 @@ export async function updateMemory(deps: Deps, call: Call, input: unknown): Prom
   const ids = idsOf(args.value);
   if (!ids.ok) return ids;
   const { id: _id, ids: _ids, ...changes } = args.value;
-  if (Object.values(changes).every((value) => value === undefined)) {
+  if (Object.entries(changes).every(([name, value]) => name === "source" || value === undefined)) {
     const known = Object.keys(updateMemorySchema.shape).slice(2).join(", ");
     return invalid({ path: "", message: `nothing to change was sent: send at least one of ${known}` });
   }
@@ -87,17 +99,20 @@ async function attempt(
   const { user, rows } = await readAsUser(deps, call, [selectByIds(call, ids)]);
   const found = new Map((rows[0] as unknown as KnowledgeRow[]).map((row) => [row.id, row]));
   const before = ids.flatMap((id) => found.get(id) ?? []);
-  const patch = await patchOf(changes, user, call.now);
-  const after = before.map((row) => ({
-    ...row,
-    ...patch,
-    ...(movesDue(row, patch) ? clearedBy(patch) : {}),
-    updated_at: call.now,
-  }));
+  const base = await basePatch(changes, user, call.now);
+  if (!base.ok) return base;
+  const planned: Planned[] = [];
+  for (const row of before) {
+    const change = rowChange(row, base.value.patch, changes, user, call.now);
+    if (!change.ok) return change;
+    planned.push({ row, ...change.value });
+  }
+  const after = planned.map(({ row, patch }) => ({ ...row, ...patch, updated_at: call.now }));
   const outcome = {
     status: before.length > 0 ? ("updated" as const) : ("not_found" as const),
     updated: after.map((row) => viewMemory(row, user.zone, call.now)),
     not_found: ids.filter((id) => !found.has(id)),
+    ...(base.value.understood === null ? {} : { due_understood: base.value.understood }),
     revision: user.revision,
     ...viewNow(user.zone, call.now),
   };
@@ -112,7 +127,7 @@ async function attempt(
     scope: call,
     now: call.now,
     create: null,
-    effects: changesOf(call, before, user.row.pk, patch, unmoved),
+    effects: effectsOf(call, planned, user.row.pk, base.value.patch, changes.source ?? null, unmoved),
     guard: unmoved,
     digest: shows ? "changes" : "same",
     claim: call.claim,
@@ -125,64 +140,36 @@ async function attempt(
   return success({ ...outcome, revision: done.revision });
 }
 
-function changesOf(
+type Planned = RowChange & { row: KnowledgeRow };
+
+/** The old versions, then the new values: memories that change alike share their statements. */
+function effectsOf(
   call: Call,
-  rows: KnowledgeRow[],
+  planned: Planned[],
   userPk: number,
-  patch: MemoryPatch,
+  base: MemoryPatch,
+  changedBy: string | null,
   guard: Statement,
 ): Statement[] {
-  const ids = rows.map((row) => row.id);
-  const moved = rows.filter((row) => movesDue(row, patch)).map((row) => row.id);
+  const alike = Map.groupBy(planned, ({ patch, change, completedAt }) =>
+    JSON.stringify([patch, change, completedAt]),
+  );
+  const groups = [...alike.values()].map((group) => ({ ...group[0], ids: group.map(({ row }) => row.id) }));
+  const now = call.now;
   return [
-    updateMemories(call, ids, patch, call.now, guard),
-    ...(moved.length === 0 ? [] : [updateMemories(call, moved, clearedBy(patch), call.now, guard)]),
-    ...reindexMemories(call, ids, userPk, patch),
+    ...groups.flatMap(({ ids, change = null, completedAt = null }) =>
+      change === null ? [] : keepVersions(call, ids, { change, changedBy, completedAt, now }, guard),
+    ),
+    ...groups.map(({ ids, patch = {}, change = null }) =>
+      updateMemories(call, ids, change === null ? patch : { ...patch, version_at: now }, now, guard),
+    ),
+    ...reindexMemories(
+      call,
+      planned.map(({ row }) => row.id),
+      userPk,
+      base,
+    ),
   ];
 }
 
-type Changes = Omit<UpdateArguments, "id" | "ids">;
-
-async function patchOf(
-  changes: Omit<UpdateArguments, "id" | "ids">,
-  user: KnownUser,
-  now: number,
-): Promise<MemoryPatch> {
-  const patch: MemoryPatch = {};
-  const { content, due_at, sensitive, metadata: data } = changes;
-  if (content !== undefined)
-    Object.assign(patch, { content, content_key: await sha256Hex(contentForm(content)) });
-  if (due_at !== undefined) Object.assign(patch, duePatch(due_at, user.zone));
-  for (const name of ["reminded_at", "completed_at", "snoozed_until"] as const) {
-    const value = changes[name];
-    if (value !== undefined) patch[name] = value === null ? null : instantOf(value, user.zone, now);
-  }
-  for (const name of ["remind_before", "category", "entity", "context"] as const) {
-    if (changes[name] !== undefined) Object.assign(patch, { [name]: changes[name] });
-  }
-  if (sensitive !== undefined) patch.sensitive = sensitive ? 1 : 0;
-  if (data !== undefined) patch.metadata = data === null ? null : JSON.stringify(data);
-  return patch;
-}
-
-function duePatch(due: string | null, zone: string): MemoryPatch {
-  if (due === null) return { due_kind: null, due_local: null, due_at: null, deadline_at: null };
-  const parsed = parseIso(due);
-  if (!parsed.ok) throw new TypeError("an unchecked time reached an action");
-  const { due_kind, due_local, due_at, deadline_at } = resolveDue(parsed.value, zone);
-  return { due_kind, due_local, due_at, deadline_at };
-}
-
-/** Sending the due time that an item has already is no change of it, and keeps its marks. */
-function movesDue(row: KnowledgeRow, patch: MemoryPatch): boolean {
-  if (patch.due_at === undefined) return false;
-  return row.due_at !== patch.due_at || row.due_kind !== patch.due_kind || row.due_local !== patch.due_local;
-}
-
-/** A moved item is new to the user: its marks go, unless the same call sets them. */
-function clearedBy(patch: MemoryPatch): MemoryPatch {
-  return {
-    ...(patch.reminded_at === undefined ? { reminded_at: null } : {}),
-    ...(patch.snoozed_until === undefined ? { snoozed_until: null } : {}),
-  };
-}
+export type Changes = Omit<UpdateArguments, "id" | "ids">;

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { type Result, success } from "../errors";
 import { commit, commitWith } from "../store/commit";
 import { ALWAYS, userStill } from "../store/guards";
+import { setPushes } from "../store/pushes";
 import { eraseUser, readUser, selectUser, type UserPatch, type UserRow, updateUser } from "../store/users";
 import { displayInstant } from "../time/display";
-import { canonicalZone } from "../time/zone";
 import { checkArguments, label } from "./arguments";
 import { type Call, clockOf, type Deps } from "./deps";
 import { digestColumns, digestPatchSchema, rescheduled, viewDigest } from "./digest-settings";
@@ -12,26 +12,21 @@ import { claimTaken, sealOutcome } from "./idempotency";
 import { type KnownUser, planMove, readAsUser, resolveZone } from "./known-user";
 import { removeDigest, scheduleRefresh } from "./refresh-digest";
 import { untilSettled } from "./until-settled";
-
-/** An IANA name, kept in its proper case. */
-export const timeZone = z
-  .string()
-  .max(64)
-  .check((ctx) => {
-    if (canonicalZone(ctx.value) === null) {
-      ctx.issues.push({
-        code: "custom",
-        input: "",
-        message: `${JSON.stringify(ctx.value.slice(0, 64))} is no IANA time zone: send a name such as Europe/London, not an offset`,
-      });
-    }
-  })
-  .overwrite((name) => canonicalZone(name) ?? name);
+import { dayHours, locale, timeZone } from "./user-settings";
 
 export const userPatchSchema = z.strictObject({
   time_zone: timeZone.nullable().optional().describe("IANA name; null follows the app's default"),
   display_name: label(200).nullable().optional(),
+  locale: locale.nullable().optional().describe("BCP 47: how phrases for times are read"),
+  day_hours: dayHours
+    .nullable()
+    .optional()
+    .describe("What morning, noon, afternoon, evening and tonight mean"),
   digest: digestPatchSchema.optional(),
+  reminders: z
+    .strictObject({ push: z.boolean() })
+    .optional()
+    .describe("push: items that fall due are also sent to digest.channel"),
 });
 
 type UserArguments = z.output<typeof userPatchSchema>;
@@ -82,7 +77,11 @@ async function applyPatch(deps: Deps, call: Call, args: UserArguments): Promise<
     scope: call,
     now: call.now,
     create: user.row === null ? { itemsTimeZone: zone, nowMs: call.nowMs } : null,
-    effects: [...move.effects, updateUser(call, patch, zone, guard)],
+    effects: [
+      ...move.effects,
+      updateUser(call, patch, zone, guard),
+      ...(args.reminders === undefined ? [] : [setPushes(call, args.reminders.push, call.now)]),
+    ],
     guard,
     digest: "changes",
     claim: call.claim,
@@ -107,10 +106,22 @@ const NEW_USER = {
   digest_stopped: null,
   next_digest_at: null,
   last_digest_on: null,
+  locale: null,
+  day_hours: null,
+  reminders_push: 0,
 };
 
-function settingsOf({ time_zone, display_name }: UserArguments): UserPatch {
+function settingsOf({
+  time_zone,
+  display_name,
+  locale: language,
+  day_hours,
+  reminders,
+}: UserArguments): UserPatch {
   return {
+    ...(reminders === undefined ? {} : { reminders_push: reminders.push ? 1 : 0 }),
+    ...(language === undefined ? {} : { locale: language }),
+    ...(day_hours === undefined ? {} : { day_hours: day_hours === null ? null : JSON.stringify(day_hours) }),
     ...(time_zone === undefined ? {} : { time_zone }),
     ...(display_name === undefined ? {} : { display_name }),
   };
@@ -146,6 +157,9 @@ function viewUser(
     time_zone: zone,
     time_zone_source: sourceOf(row?.time_zone ?? null, user),
     display_name: row?.display_name ?? null,
+    locale: row?.locale ?? null,
+    day_hours: row?.day_hours ? (JSON.parse(row.day_hours) as unknown) : null,
+    reminders: { push: row?.reminders_push === 1 },
     digest: viewDigest(row, secret, zone, call.now),
     ...displayInstant("next_digest_at", row?.next_digest_at ?? null, zone, call.now),
     revision: user.revision,

@@ -13,6 +13,8 @@ export interface DigestItem extends Item {
   context: string | null;
   due_kind: DueKind;
   due_local: string | null;
+  recurrence: string | null;
+  recurrence_start: string | null;
 }
 
 /**
@@ -54,7 +56,9 @@ export interface DigestInput {
 /** Makes a record from all open items of a user, in order of due time. */
 export function makeRecord(input: DigestInput, now: number): DigestRecord {
   const stable = renderStable(input.stable);
-  const lasting = input.items.filter((item) => !isSilentForever(item)).map(itemOf);
+  const lasting = input.items
+    .filter((item) => item.recurrence !== null || !isSilentForever(item))
+    .map(itemOf);
   const { kept, coversUntil } = choose(lasting, now, SIZE_LIMIT - byteLength(JSON.stringify(stable)));
   return {
     v: 1,
@@ -129,7 +133,7 @@ export function digestContent(content: string): string {
 
 function itemOf(item: DigestItem): DigestItem {
   const { id, content, category, entity, context, due_kind, due_local, due_at, deadline_at } = item;
-  const { reminded_at, snoozed_until, remind_before } = item;
+  const { reminded_at, snoozed_until, remind_before, recurrence, recurrence_start } = item;
   return {
     id,
     content: digestContent(content),
@@ -143,5 +147,7 @@ function itemOf(item: DigestItem): DigestItem {
     reminded_at,
     snoozed_until,
     remind_before,
+    recurrence,
+    recurrence_start,
   };
 }

@@ -4,6 +4,8 @@ import { checkHealth } from "../actions/check-health";
 import { describeTools, type ToolFormat } from "../actions/tools";
 import { failure, invalid, nameError, StoreUnavailable } from "../errors";
 import { addAdminRoutes } from "./admin";
+import { addCalendarFeed, addCalendarRoutes } from "./calendar";
+import { addConnectionRoutes } from "./connections";
 import { addConversationRoutes } from "./conversations";
 import type { HonoTypes } from "./edge";
 import { answer, json, type Request_, refuse } from "./request";
@@ -21,7 +23,7 @@ export function createHttpApp(): Hono<HonoTypes> {
     const milliseconds = edge.clock() - edge.nowMs;
     c.res.headers.set("x-request-id", edge.requestId);
     c.res.headers.set("server-timing", `total;dur=${milliseconds}`);
-    c.res.headers.set("cache-control", "no-store");
+    if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
     const bookmark = edge.deps.db.bookmark();
     if (bookmark !== null) c.res.headers.set("x-d1-bookmark", bookmark);
     edge.log({
@@ -38,6 +40,8 @@ export function createHttpApp(): Hono<HonoTypes> {
     const health = await checkHealth(c.env.edge.deps);
     return json(health.status === "ok" ? { status: "ok" } : health, health.status === "ok" ? 200 : 503);
   });
+
+  addCalendarFeed(app);
 
   app.use("/v1/*", async (c, next) => {
     const { edge } = c.env;
@@ -74,7 +78,9 @@ export function createHttpApp(): Hono<HonoTypes> {
     return answer(c, invalid({ path: "format", message: `must be one of ${FORMATS.join(", ")}` }));
   });
   addUserRoutes(app);
+  addCalendarRoutes(app);
   addConversationRoutes(app);
+  addConnectionRoutes(app);
   addAdminRoutes(app);
 
   app.notFound((c) => {

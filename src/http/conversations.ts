@@ -11,6 +11,7 @@ import {
   removeConversation,
   removeMessage,
 } from "../actions/conversations";
+import { parseTime } from "../actions/parse-time";
 import { invalid, type Result, success } from "../errors";
 import { parseAt, resolveInstant } from "../time/iso";
 import { stripStamps } from "../time/strip-stamps";
@@ -47,6 +48,20 @@ export function addConversationRoutes(app: Hono<HonoTypes>): void {
   app.delete("/v1/conversations/:conversation_id", (c) =>
     writeTo(c, (call) => removeConversation(c.env.edge.deps, call)),
   );
+
+  app.post("/v1/parse-time", async (c) => {
+    const principal = appOf(c);
+    if (!principal.ok) return refuse(c, principal.failure);
+    const body = await jsonBody(c);
+    if (!body.ok) return refuse(c, body.failure);
+    const { app: name, user: asUser, defaults } = principal.value;
+    const { deps, nowMs } = c.env.edge;
+    const at = c.req.query("at") === undefined ? null : parseAt(c.req.query("at") ?? "");
+    if (at !== null && !at.ok)
+      return answer(c, invalid({ path: "at", message: `${at.reason}; send ISO 8601 or epoch seconds` }));
+    const now = at === null ? Math.floor(nowMs / 1000) : resolveInstant(at.value, "UTC");
+    return answer(c, await parseTime(deps, { app: name, asUser, now, nowMs, defaults }, body.value));
+  });
 
   app.post("/v1/strip-stamps", async (c) => {
     const body = await jsonBody(c, MESSAGES_LIMIT);

@@ -1,4 +1,5 @@
 import type { KeyCache, Principal } from "../actions/authenticate";
+import type { CredentialSchemas } from "../actions/connections";
 import type { Deps } from "../actions/deps";
 
 /** What one request gets from the worker's edge: the moment it came, fresh ids, the bindings behind actions. */
@@ -12,6 +13,9 @@ export interface Edge {
   /** False for an `x-d1-bookmark` that no answer has carried. */
   knowsBookmark: boolean;
   keys: KeyCache;
+  /** The deployment's own address: PUBLIC_URL, else the one the request came to. */
+  publicUrl: string;
+  credentialSchemas: CredentialSchemas;
   adminToken: string | null;
   /** Whether the platform's limiter lets this key go on. */
   allows(keyHash: string): Promise<boolean>;

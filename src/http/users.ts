@@ -6,6 +6,7 @@ import { forget } from "../actions/forget";
 import { getTimeline } from "../actions/get-timeline";
 import { getUpcoming } from "../actions/get-upcoming";
 import { getMemory, listMemories, noMemory } from "../actions/memories";
+import { listOccurrences, memoryHistory } from "../actions/memory-history";
 import { remember } from "../actions/remember";
 import { searchMemory } from "../actions/search-memory";
 import { TOOLS } from "../actions/tools";
@@ -47,6 +48,19 @@ export function addUserRoutes(app: Hono<HonoTypes>): void {
     return call.ok
       ? answer(c, await getMemory(c.env.edge.deps, call.value, c.req.param("id")))
       : refuse(c, call.failure);
+  });
+  app.get("/v1/users/:user_id/memories/:id/history", async (c) => {
+    const call = await readingOf(c);
+    if (!call.ok) return refuse(c, call.failure);
+    return answer(c, await memoryHistory(c.env.edge.deps, call.value, c.req.param("id")));
+  });
+  app.get("/v1/users/:user_id/memories/:id/occurrences", async (c) => {
+    const call = await readingOf(c);
+    if (!call.ok) return refuse(c, call.failure);
+    return answer(
+      c,
+      await listOccurrences(c.env.edge.deps, call.value, c.req.param("id"), queryArguments(c)),
+    );
   });
   app.patch("/v1/users/:user_id/memories/:id", (c) =>
     writeAsUser(c, async (call, body) => {

@@ -1,3 +1,4 @@
+import { answerEvent } from "../actions/answer-event";
 import {
   claimDueDigests,
   type DeliveryMessage,
@@ -6,6 +7,8 @@ import {
 } from "../actions/claim-digests";
 import type { Deps } from "../actions/deps";
 import { type PrecomputeMessage, precompute, sweepBehind, sweepEntering } from "../actions/precompute";
+import { claimDuePushes } from "../actions/push-reminders";
+import type { InboundMessage } from "../actions/receive-events";
 import { bury, sendDelivery } from "../actions/send-delivery";
 
 import { nameError } from "../errors";
@@ -22,6 +25,7 @@ export async function runCron(deps: Deps, now: number, wall: number, log: Log): 
     // Before the claims, which enqueue their own: what is due here was left by an earlier run.
     deliveries_enqueued: () => enqueueDueDeliveries(deps, now, wall),
     digests_claimed: () => claimDueDigests(deps, now, wall),
+    reminders_claimed: () => claimDuePushes(deps, now, wall),
     items_entering: () => sweepEntering(deps, now),
     digests_behind: () => sweepBehind(deps, now),
     tidied: async () => void (await tidyUp(deps, wall)),
@@ -58,7 +62,7 @@ export async function runQueue(
 ): Promise<void> {
   for (const message of messages) {
     try {
-      await handle(deps, queue, message.body, wall, log);
+      await handle(deps, queue, message, wall, log);
       message.ack();
     } catch (error) {
       log({
@@ -72,13 +76,21 @@ export async function runQueue(
   }
 }
 
-async function handle(deps: Deps, queue: string, body: unknown, wall: number, log: Log): Promise<void> {
+async function handle(
+  deps: Deps,
+  queue: string,
+  { body, attempts }: QueueMessage,
+  wall: number,
+  log: Log,
+): Promise<void> {
   if (queue.endsWith("-precompute") && isPrecompute(body)) {
     const { failed } = await precompute(deps, body);
     // Their rows say that they are behind, so the cron has them recomputed.
     if (failed > 0) log({ message: "digests failed", count: failed });
   } else if (queue.endsWith("-deliveries") && isDelivery(body)) {
     await deliver(deps, body.ids, wall, log);
+  } else if (queue.endsWith("-inbound") && isInbound(body)) {
+    await answerEvent(deps, body, attempts, wall);
   } else if (queue.endsWith("-deliveries-dead") && isDelivery(body)) {
     await bury(deps, body.ids);
   } else {
@@ -103,6 +115,11 @@ async function deliver(deps: Deps, ids: string[], wall: number, log: Log): Promi
 function isPrecompute(body: unknown): body is PrecomputeMessage {
   const { as_of, users } = (body ?? {}) as Partial<PrecomputeMessage>;
   return typeof as_of === "number" && Array.isArray(users);
+}
+
+function isInbound(body: unknown): body is InboundMessage {
+  const { connection, event, as_of } = (body ?? {}) as Partial<InboundMessage>;
+  return typeof connection === "string" && typeof event === "object" && typeof as_of === "number";
 }
 
 function isDelivery(body: unknown): body is DeliveryMessage {

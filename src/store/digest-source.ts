@@ -18,6 +18,8 @@ export type DigestItemRow = Pick<
   | "reminded_at"
   | "snoozed_until"
   | "remind_before"
+  | "recurrence"
+  | "recurrence_start"
 >;
 
 /** All that a user's digest is made of. */
@@ -46,7 +48,7 @@ export function selectDigestSources(scopes: Scope[], includeSensitive: boolean):
       FROM ${wanted} CROSS JOIN users u ON u.app_id = w.value ->> 0 AND u.id = w.value ->> 1
       JOIN apps a ON a.id = u.app_id`,
     sql`SELECT k.app_id, k.user_id, k.id, k.content, k.category, k.entity, k.context, k.due_kind, k.due_local, k.due_at,
-        k.deadline_at, k.reminded_at, k.snoozed_until, k.remind_before
+        k.deadline_at, k.reminded_at, k.snoozed_until, k.remind_before, k.recurrence, k.recurrence_start
       FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_candidates
       WHERE ${own} AND k.due_at IS NOT NULL AND ${open} AND ${shown}
       ORDER BY w.key, k.due_at, k.id`,

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Due } from "../time/due";
 import { memoryExists } from "./guards";
+import { deleteVersions } from "./history";
 import { KNOWLEDGE_COLUMNS, type KnowledgeRow, type Scope } from "./rows";
 import { indexTerms, withUser } from "./terms";
 
 const COLUMNS = sql.raw(KNOWLEDGE_COLUMNS);
-const OPEN = sql.raw("k.completed_at IS NULL AND k.superseded_by IS NULL");
+export const OPEN = sql.raw("k.completed_at IS NULL AND k.superseded_by IS NULL");
 
 /** Leads up to here are met by the index on the due time alone; longer ones have an index of their own. */
 export const LONG_LEAD = 7 * 86_400;
@@ -72,12 +74,14 @@ export function insertMemory(scope: Scope, memory: NewMemory, guard: SQL): SQL[]
   return [
     sql`INSERT INTO knowledge (app_id, user_id, id, content, content_key, category, entity, entity_key, context,
         context_key, source, sensitive, metadata, due_kind, due_local, due_at, deadline_at, event_time,
-        event_time_given, remind_before, created_at, updated_at)
+        event_time_given, remind_before, recurrence, recurrence_start, created_at,
+        updated_at, version_at, push_at)
       SELECT ${app}, ${user}, ${memory.id}, ${memory.content}, ${memory.content_key}, ${memory.category},
         ${memory.entity}, ${entityKey}, ${memory.context}, ${labelKey(memory.context)}, ${memory.source},
         ${memory.sensitive}, ${memory.metadata}, ${memory.due_kind}, ${memory.due_local}, ${memory.due_at},
         ${memory.deadline_at}, ${memory.event_time}, ${memory.event_time_given}, ${memory.remind_before},
-        ${memory.created_at}, ${memory.updated_at}
+        ${memory.recurrence}, ${memory.recurrence_start}, ${memory.created_at}, ${memory.updated_at},
+        ${memory.created_at}, ${memory.push_at ?? null}
       WHERE ${guard} RETURNING pk`,
     sql`INSERT INTO knowledge_fts (rowid, content, entity)
       SELECT k.pk, ${withUser(pkOfUser, content)}, ${withUser(pkOfUser, entity)}
@@ -93,12 +97,12 @@ export function noSameOpen(scope: Scope, memory: NewMemory): SQL {
       : sql`k.event_time_given = 0`;
   return sql`NOT EXISTS (SELECT 1 FROM knowledge k WHERE ${ownRows(scope)} AND ${OPEN}
     AND k.content_key = ${memory.content_key} AND k.category = ${memory.category} AND k.due_kind IS ${memory.due_kind}
-    AND k.due_local IS ${memory.due_local} AND (k.due_local IS NOT NULL OR k.due_at IS ${memory.due_at}) AND ${eventTime})`;
+    AND k.due_local IS ${memory.due_local} AND k.recurrence IS ${memory.recurrence} AND (k.due_local IS NOT NULL OR k.due_at IS ${memory.due_at}) AND ${eventTime})`;
 }
 
 /** Closes what a new memory corrects. */
 export function supersedeMemory({ app, user }: Scope, old: string, by: string, now: number): SQL {
-  return sql`UPDATE knowledge SET superseded_by = ${by}, updated_at = ${now}
+  return sql`UPDATE knowledge SET superseded_by = ${by}, updated_at = ${now}, version_at = ${now}
     WHERE app_id = ${app} AND user_id = ${user} AND id = ${old} AND superseded_by IS NULL
       AND ${memoryExists({ app, user }, by)}`;
 }
@@ -121,6 +125,10 @@ export type MemoryPatch = Partial<
     | "due_local"
     | "due_at"
     | "deadline_at"
+    | "recurrence"
+    | "recurrence_start"
+    | "version_at"
+    | "push_at"
   >
 > & { content_key?: string };
 
@@ -138,6 +146,25 @@ export function updateMemories(
   const sets = Object.entries(values).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
   return sql`UPDATE knowledge SET ${sql.join(sets, sql`, `)}
     WHERE app_id = ${app} AND user_id = ${user} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${guard}`;
+}
+
+/** Marks items as mentioned. A series moves on to the occurrence that was shown. */
+export function markShown(scope: Scope, items: (Due & { id: string })[], at: number, now: number): SQL {
+  const { app, user } = scope;
+  const list = JSON.stringify(
+    items.map(({ id, due_kind, due_local, due_at, deadline_at }) => ({
+      id,
+      due_kind,
+      due_local,
+      due_at,
+      deadline_at,
+    })),
+  );
+  return sql`UPDATE knowledge SET reminded_at = ${at}, updated_at = ${now}, due_kind = m.value ->> 'due_kind',
+      due_local = m.value ->> 'due_local', due_at = m.value ->> 'due_at', deadline_at = m.value ->> 'deadline_at'
+    FROM json_each(${list}) m
+    WHERE knowledge.app_id = ${app} AND knowledge.user_id = ${user} AND knowledge.id = m.value ->> 'id'
+      AND knowledge.due_at IS NOT NULL AND (knowledge.recurrence IS NOT NULL OR knowledge.due_at = m.value ->> 'due_at')`;
 }
 
 /** Brings the index up to changed words. */
@@ -161,6 +188,7 @@ export function reindexMemories(
 export function deleteMemories(scope: Scope, ids: string[]): SQL[] {
   const { app, user } = scope;
   return [
+    ...deleteVersions(scope, ids),
     sql`DELETE FROM knowledge_fts WHERE rowid IN (${pksOf(scope, ids)})`,
     sql`DELETE FROM knowledge WHERE app_id = ${app} AND user_id = ${user}
       AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
@@ -179,7 +207,8 @@ export function moveItems(
   moved: { pk: number; due_at: number; deadline_at: number }[],
   guard: SQL,
 ): SQL {
-  return sql`UPDATE knowledge SET due_at = m.value ->> 'due_at', deadline_at = m.value ->> 'deadline_at'
+  return sql`UPDATE knowledge SET push_at = push_at + (m.value ->> 'due_at') - due_at,
+      due_at = m.value ->> 'due_at', deadline_at = m.value ->> 'deadline_at'
     FROM json_each(${JSON.stringify(moved)}) m
     WHERE knowledge.pk = m.value ->> 'pk' AND knowledge.app_id = ${app} AND knowledge.user_id = ${user} AND ${guard}`;
 }

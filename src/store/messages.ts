@@ -171,6 +171,37 @@ export function deleteMessage(scope: ConversationScope, id: string, now: number)
   ];
 }
 
+/** Deletes a message by its sender's id, and remembers that, also when the message never came. */
+export function deleteByExternalId(
+  { app, conversation }: ConversationScope,
+  externalId: string,
+  now: number,
+): SQL[] {
+  const own = sql`app_id = ${app} AND conversation_id = ${conversation} AND external_id = ${externalId}`;
+  return [
+    sql`INSERT INTO message_tombstones (app_id, conversation_id, external_id, deleted_at)
+      VALUES (${app}, ${conversation}, ${externalId}, ${now}) ON CONFLICT DO NOTHING`,
+    sql`DELETE FROM messages_fts WHERE rowid IN (SELECT pk FROM messages WHERE ${own})`,
+    sql`DELETE FROM messages WHERE ${own}`,
+  ];
+}
+
+/** Puts other words into a message, by its sender's id; the last statement answers it when it is there. */
+export function editMessage(
+  { app, conversation }: ConversationScope,
+  externalId: string,
+  content: string,
+): SQL[] {
+  const own = sql`m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.external_id = ${externalId}`;
+  return [
+    sql`UPDATE messages_fts SET content = (SELECT ${withUser(sql.raw("u.pk"), sql`${indexTerms(content)}`)} FROM messages m
+        JOIN users u ON u.app_id = m.app_id AND u.id = m.owner_id WHERE ${own})
+      WHERE rowid IN (SELECT m.pk FROM messages m WHERE ${own} AND m.owner_id IS NOT NULL)`,
+    sql`UPDATE messages SET content = ${content}
+      WHERE app_id = ${app} AND conversation_id = ${conversation} AND external_id = ${externalId} RETURNING id`,
+  ];
+}
+
 /** Deletes a conversation with all that is in it. */
 export function deleteConversation({ app, conversation }: ConversationScope): SQL[] {
   return [

@@ -22,8 +22,12 @@ export interface KnowledgeRow {
   completed_at: number | null;
   snoozed_until: number | null;
   superseded_by: string | null;
+  recurrence: string | null;
+  recurrence_start: string | null;
   created_at: number;
   updated_at: number;
+  version_at?: number;
+  push_at?: number | null;
 }
 
 /** A row with a due time: what the life cycle speaks of. */
@@ -35,7 +39,7 @@ export interface DueRow extends KnowledgeRow {
 
 export const KNOWLEDGE_COLUMNS = `k.pk, k.id, k.content, k.category, k.entity, k.context, k.source, k.sensitive, k.metadata,
   k.due_kind, k.due_local, k.due_at, k.deadline_at, k.event_time, k.event_time_given, k.remind_before, k.reminded_at,
-  k.completed_at, k.snoozed_until, k.superseded_by, k.created_at, k.updated_at`;
+  k.completed_at, k.snoozed_until, k.superseded_by, k.recurrence, k.recurrence_start, k.created_at, k.updated_at`;
 
 /** Whose rows a statement may touch. Every query of user data carries both. */
 export interface Scope {

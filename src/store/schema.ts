@@ -63,6 +63,14 @@ export const users = sqliteTable(
     /** The newest delivery: its moment and how many items it had. */
     last_digest_at: integer(),
     last_digest_count: integer(),
+    /** BCP 47: how the user writes dates and which words stand for times. */
+    locale: text(),
+    /** What morning, noon, afternoon, evening and tonight mean, as JSON. */
+    day_hours: text(),
+    /** 1 where items that fall due are also sent to the channel. */
+    reminders_push: integer().notNull().default(0),
+    /** SHA-256 of the token that opens the calendar feed. */
+    calendar_token_hash: text(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
   },
@@ -107,10 +115,24 @@ export const knowledge = sqliteTable(
     completed_at: integer(),
     snoozed_until: integer(),
     superseded_by: text(),
+    /** RRULE value (RFC 5545) of what repeats. */
+    recurrence: text(),
+    /** Where the series begins, on the wall clock; its rule counts from there. */
+    recurrence_start: text(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
+    /** When it is next sent to its user's channel; null where nothing is pushed. */
+    push_at: integer(),
+    /** When what it says last changed: marks alone make no new version. */
+    version_at: integer().notNull().default(0),
   },
   (t) => [
+    index("knowledge_push")
+      .on(t.push_at, t.pk)
+      .where(sql`push_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`),
+    index("knowledge_superseded")
+      .on(t.app_id, t.user_id, t.superseded_by)
+      .where(sql`superseded_by IS NOT NULL`),
     uniqueIndex("knowledge_by_id").on(t.app_id, t.user_id, t.id),
     index("knowledge_candidates").on(t.app_id, t.user_id, t.due_at).where(OPEN),
     index("knowledge_sweep").on(t.due_at, t.pk, t.app_id, t.user_id).where(OPEN),

@@ -19,6 +19,8 @@ export interface SearchFilter {
   include_completed: boolean;
   include_superseded: boolean;
   include_sensitive: boolean;
+  /** Epoch seconds: what was believed then, instead of what is now. */
+  as_of: number | null;
 }
 
 export type SearchRow = KnowledgeRow & { score: number | null };
@@ -45,14 +47,40 @@ export function searchMemories(
   if (!filter.include_completed) where.push(sql`k.completed_at IS NULL`);
   if (!filter.include_superseded) where.push(sql`k.superseded_by IS NULL`);
   if (!filter.include_sensitive) where.push(sql`k.sensitive = 0`);
-  const page = sql`LIMIT ${limit} OFFSET ${offset}`;
-  if (expression === null) {
-    return sql`SELECT ${COLUMNS}, NULL AS score FROM knowledge k WHERE ${sql.join(where, sql` AND `)}
-      ORDER BY ${time} DESC, k.pk DESC ${page}`;
-  }
-  // The cross join keeps the order of the loops: the user's postings first, then their rows by primary key.
-  return sql`SELECT ${COLUMNS}, -bm25(knowledge_fts, ${WEIGHTS}) AS score
-    FROM knowledge_fts CROSS JOIN knowledge k ON k.pk = knowledge_fts.rowid
-    WHERE knowledge_fts MATCH ${withUser(sql`${userPk}`, sql`${expression}`)} AND ${sql.join(where, sql` AND `)}
-    ORDER BY score DESC, k.event_time DESC, k.pk DESC ${page}`;
+  const source = { scope, userPk, expression, where: sql.join(where, sql` AND `) };
+  const parts =
+    filter.as_of === null
+      ? [memoriesIn(source, sql`knowledge`, sql`knowledge_fts`, null)]
+      : [
+          memoriesIn(
+            source,
+            sql`knowledge`,
+            sql`knowledge_fts`,
+            sql`k.created_at <= ${filter.as_of} AND k.version_at <= ${filter.as_of}`,
+          ),
+          memoriesIn(
+            source,
+            sql`memory_history`,
+            sql`memory_history_fts`,
+            sql`k.valid_from <= ${filter.as_of} AND k.valid_to > ${filter.as_of}`,
+          ),
+        ];
+  const order =
+    expression === null ? sql`sort_time DESC, pk DESC` : sql`score DESC, event_time DESC, pk DESC`;
+  return sql`SELECT *, ${time} AS sort_time FROM (${sql.join(parts, sql` UNION ALL `)}) k
+    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+}
+
+/** Memories of one table with their scores. The cross join keeps the order of the loops: postings, then rows. */
+function memoriesIn(
+  { userPk, expression, where }: { userPk: number; expression: string | null; where: SQL },
+  table: SQL,
+  index: SQL,
+  version: SQL | null,
+): SQL {
+  const conditions = version === null ? where : sql`${where} AND ${version}`;
+  if (expression === null) return sql`SELECT ${COLUMNS}, NULL AS score FROM ${table} k WHERE ${conditions}`;
+  return sql`SELECT ${COLUMNS}, -bm25(${index}, ${WEIGHTS}) AS score
+    FROM ${index} CROSS JOIN ${table} k ON k.pk = ${index}.rowid
+    WHERE ${index} MATCH ${withUser(sql`${userPk}`, sql`${expression}`)} AND ${conditions}`;
 }

@@ -23,6 +23,8 @@ export interface TimelineFilter {
   entity: string | null;
   category: string | null;
   include_sensitive: boolean;
+  /** Epoch seconds: the timeline as it was believed then. */
+  as_of: number | null;
 }
 
 export type TimelineRow = KnowledgeRow & { at: number; kind_order: number };
@@ -39,20 +41,60 @@ export function selectTimeline(
   limit: number,
 ): SQL {
   const direction = sql.raw(order === "asc" ? "ASC" : "DESC");
-  const parts = filter.kinds.map((kind) => {
-    const at = sql.raw(`k.${COLUMN[kind]}`);
-    const place = TIMELINE_KINDS.indexOf(kind);
-    const where = [ownRows(scope), sql`${at} IS NOT NULL`];
+  const places = filter.kinds.flatMap((kind) => placesOf(kind, filter.as_of));
+  const parts = places.map(({ table, column, place, version }) => {
+    const at = sql.raw(`k.${column}`);
+    const where = [ownRows(scope), sql`${at} IS NOT NULL`, version];
     if (filter.after !== null) where.push(sql`${at} >= ${filter.after}`);
     if (filter.before !== null) where.push(sql`${at} < ${filter.before}`);
     if (filter.entity !== null) where.push(sql`k.entity_key = ${labelKey(filter.entity)}`);
     if (filter.category !== null) where.push(sql`k.category = ${filter.category}`);
     if (!filter.include_sensitive) where.push(sql`k.sensitive = 0`);
     if (from !== null) where.push(beyond(at, place, order, from));
-    return sql`SELECT * FROM (SELECT ${sql.raw(KNOWLEDGE_COLUMNS)}, ${at} AS at, ${place} AS kind_order FROM knowledge k
-      WHERE ${sql.join(where, sql` AND `)} ORDER BY ${at} ${direction}, k.pk ${direction} LIMIT ${limit})`;
+    return sql`SELECT * FROM (SELECT ${sql.raw(KNOWLEDGE_COLUMNS)}, ${at} AS at, ${place} AS kind_order
+      FROM ${sql.raw(table)} k WHERE ${sql.join(where, sql` AND `)}
+      ORDER BY ${at} ${direction}, k.pk ${direction} LIMIT ${limit})`;
   });
   return sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY at ${direction}, kind_order ${direction}, pk ${direction} LIMIT ${limit}`;
+}
+
+interface Place {
+  table: "knowledge" | "memory_history";
+  column: string;
+  /** Tells events of one instant apart, and pages of different tables. */
+  place: number;
+  version: SQL;
+}
+
+/** Occurrences of series that were completed come after the other kinds. */
+const OCCURRENCES = TIMELINE_KINDS.length;
+/** Places of earlier versions, when the timeline is read as of an earlier day. */
+const EARLIER = 100;
+
+function placesOf(kind: TimelineKind, asOf: number | null): Place[] {
+  const column = COLUMN[kind];
+  const place = TIMELINE_KINDS.indexOf(kind);
+  const current = asOf === null ? sql`1` : sql`k.created_at <= ${asOf} AND k.version_at <= ${asOf}`;
+  const places: Place[] = [{ table: "knowledge", column, place, version: current }];
+  if (asOf !== null) {
+    const version = sql`k.valid_from <= ${asOf} AND k.valid_to > ${asOf}`;
+    places.push({ table: "memory_history", column, place: place + EARLIER, version });
+  }
+  if (kind === "completed") {
+    const done = asOf === null ? sql`1` : sql`k.valid_to <= ${asOf}`;
+    places.push({
+      table: "memory_history",
+      column: "done_at",
+      place: OCCURRENCES,
+      version: done,
+    });
+  }
+  return places;
+}
+
+/** The kind of an event, from the place that its row answers. */
+export function kindAt(place: number): TimelineKind {
+  return TIMELINE_KINDS[place % EARLIER] ?? "completed";
 }
 
 function beyond(

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Row } from "./database";
+import { deleteVersions } from "./history";
 import { eraseUserMessages } from "./messages";
 import type { Scope } from "./rows";
 
@@ -22,6 +23,9 @@ export interface UserRow {
   last_digest_on: string | null;
   last_digest_at: number | null;
   last_digest_count: number | null;
+  locale: string | null;
+  reminders_push: number;
+  day_hours: string | null;
   created_at: number;
   updated_at: number;
   default_time_zone: string | null;
@@ -31,7 +35,7 @@ export interface UserRow {
 export const USER_COLUMNS = sql.raw(
   `a.default_time_zone, a.default_remind_before, u.pk, u.time_zone, u.display_name, u.items_time_zone, u.revision,
   u.digest_revision, u.digest_hash, u.digest_time, u.digest_channel, u.digest_send_empty, u.digest_days,
-  u.digest_paused_until, u.digest_stopped, u.next_digest_at, u.last_digest_on, u.last_digest_at, u.last_digest_count,
+  u.digest_paused_until, u.digest_stopped, u.next_digest_at, u.last_digest_on, u.last_digest_at, u.last_digest_count, u.locale, u.day_hours, u.reminders_push,
   u.created_at, u.updated_at`,
 );
 
@@ -78,6 +82,9 @@ export type UserPatch = Partial<
     | "digest_paused_until"
     | "digest_stopped"
     | "next_digest_at"
+    | "locale"
+    | "day_hours"
+    | "reminders_push"
   >
 >;
 
@@ -98,6 +105,7 @@ export function confirmDigest({ app, user }: Scope, revision: number, hash: stri
 export function eraseUser({ app, user }: Scope): SQL[] {
   return [
     ...eraseUserMessages({ app, user }),
+    ...deleteVersions({ app, user }, null),
     sql`DELETE FROM knowledge_fts WHERE rowid IN (SELECT pk FROM knowledge WHERE app_id = ${app} AND user_id = ${user})`,
     sql`DELETE FROM knowledge WHERE app_id = ${app} AND user_id = ${user}`,
     sql`DELETE FROM idempotency WHERE app_id = ${app} AND user_id = ${user}`,

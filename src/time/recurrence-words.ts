@@ -115,10 +115,20 @@ function describeTimes(parts: RuleParts): string {
   if (parts.byHour.length === 0 && parts.byMinute.length === 0) return "";
   const minutes = parts.byMinute.length > 0 ? parts.byMinute : [0];
   if (parts.byHour.length === 0) return `at minute ${list(minutes.map(String))}`;
+  const step = stepOf(parts.byHour);
+  if (step !== null && minutes.length === 1)
+    return `${every(step, "hour")} from ${twoDigits(parts.byHour[0] ?? 0)}:${twoDigits(minutes[0] ?? 0)}`;
   const times = parts.byHour.flatMap((hour) =>
     minutes.map((minute) => `${twoDigits(hour)}:${twoDigits(minute)}`),
   );
   return `at ${list(times)}`;
+}
+
+/** How many hours apart, where the hours go evenly around the clock. */
+function stepOf(hours: number[]): number | null {
+  const step = 24 / hours.length;
+  if (hours.length < 3 || !Number.isInteger(step)) return null;
+  return hours.every((hour, index) => hour === (hours[0] ?? 0) + index * step) ? step : null;
 }
 
 function describeEnd(parts: RuleParts): string {

@@ -24,7 +24,7 @@ import {
 } from "./calendar";
 import { datesOf, type WalkEnd } from "./recurrence-dates";
 import { MAX_OCCURRENCES, type RuleParts, readRule, type Until, writeRule } from "./recurrence-rule";
-import { firstInstantOf, MAX_INSTANT, offsetAt, toInstant } from "./zone";
+import { firstInstantOf, localDateOf, MAX_INSTANT, offsetAt, toInstant } from "./zone";
 
 /** A series: where it begins (a date alone for all-day series), by which rule it goes on, and where. */
 export interface Series {
@@ -131,17 +131,36 @@ function latestOf(open: OpenSeries, from: number, reach: number, instant: number
 }
 
 /**
- * The rule as iCalendar wants it beside a DTSTART with a zone (RFC 5545 section 3.3.10): UNTIL in UTC, or a
- * date alone for an all-day series.
+ * The rule as iCalendar wants it of a series that begins at `first`, one of its occurrences (RFC 5545 section
+ * 3.3.10): COUNT counts what is left, UNTIL is in UTC, and that of an all-day series is a date alone, as its
+ * DTSTART is. Such a series has no times of day.
  */
-export function calendarRule(series: Series): string {
+export function calendarRule(series: Series, first: Occurrence): string {
   const { parts, start, lastWall } = readSeries(series);
-  if (parts.until === null || parts.until.kind === "instant") return writeRule(parts);
+  const count = parts.count === null ? null : readingsFrom(series, first);
+  if (!start.allDay)
+    return writeRule({ ...parts, count, until: utcUntil(parts.until, lastWall, series.zone) });
+  const until = dateUntil(parts.until, lastWall, series.zone);
+  return writeRule({ ...parts, count, until, byHour: [], byMinute: [], bySecond: [] });
+}
+
+function readingsFrom(series: Series, { local }: Occurrence): number {
+  const wall = local.includes("T") ? secondsOfLocal(parseLocal(local)) : secondsOfDate(local);
+  let count = 0;
+  for (const _reading of openSeries(series).from(wall)) count += 1;
+  return count;
+}
+
+function utcUntil(until: Until | null, lastWall: number, zone: string): Until | null {
+  if (until === null || until.kind === "instant") return until;
+  return { kind: "instant", at: toInstant(zone, localOfSeconds(lastWall)) };
+}
+
+function dateUntil(until: Until | null, lastWall: number, zone: string): Until | null {
+  if (until === null) return null;
+  if (until.kind === "instant") return { kind: "date", date: localDateOf(zone, until.at) };
   const last = localOfSeconds(lastWall);
-  const until: Until = start.allDay
-    ? { kind: "date", date: formatDate(last.year, last.month, last.day) }
-    : { kind: "instant", at: toInstant(series.zone, last) };
-  return writeRule({ ...parts, until });
+  return { kind: "date", date: formatDate(last.year, last.month, last.day) };
 }
 
 interface OpenSeries {
@@ -178,7 +197,7 @@ function openSeries(series: Series): OpenSeries {
   // An all-day series has no times: RFC 5545 forbids them there, and they are passed over.
   const times = start.allDay ? [0] : timesOfDay(parts, start.wall - startDay * SECONDS_A_DAY);
 
-  function* readingsFrom(day: number): Generator<number, WalkEnd> {
+  function* readingsOf(day: number): Generator<number, WalkEnd> {
     const days = dates.from(day);
     for (;;) {
       const step = days.next();
@@ -192,7 +211,7 @@ function openSeries(series: Series): OpenSeries {
 
   function* from(wall: number): Generator<number, WalkEnd> {
     // What COUNT counts begins with the series, so such a series is walked from there.
-    const readings = readingsFrom(parts.count === null ? Math.floor(wall / SECONDS_A_DAY) : startDay);
+    const readings = readingsOf(parts.count === null ? Math.floor(wall / SECONDS_A_DAY) : startDay);
     for (let count = 1; ; count += 1) {
       const step = readings.next();
       if (step.done) return step.value;

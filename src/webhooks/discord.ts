@@ -3,19 +3,11 @@
  * messages need a gateway connection and don't come this way. An answer is due within 3 s; what takes longer is
  * deferred here and follows by the interaction's token, for 15 minutes.
  */
+
+import type { Chat, InboundEvent, Person } from "../chat-events";
 import type { DiscordCredentials } from "./credentials";
 import { deferred, deferredUpdate, message, noChoices, pong } from "./discord-answers";
-import {
-  type Call,
-  type Chat,
-  happened,
-  type Inbound,
-  type InboundEvent,
-  ignored,
-  isId,
-  type Person,
-  type Verdict,
-} from "./inbound";
+import { type Call, happened, type Inbound, ignored, isId, type Verdict } from "./inbound";
 import { at, objectAt, objectsAt, type Payload, readJson, textAt, wordsAt } from "./payload";
 import { fromHex, prefixed } from "./signatures";
 

@@ -1,5 +1,6 @@
 /** What people do with Slack's buttons, shortcuts and slash commands; it comes as a form. */
-import { type Chat, type InboundEvent, isId, type Person } from "./inbound";
+import type { Chat, InboundEvent, Person } from "../chat-events";
+import { isId } from "./inbound";
 import { at, objectAt, objectsAt, type Payload, parseObject, textAt, wordsAt } from "./payload";
 import { readableText } from "./slack-text";
 

@@ -2,17 +2,16 @@
  * Slack: the Events API in JSON (docs.slack.dev/apis/events-api), slash commands and interactions as forms. All three
  * may come to one address. Slack waits for 3 s and retries events up to three times.
  */
+
+import type { Chat, InboundEvent, MessageEvent } from "../chat-events";
 import type { SlackCredentials } from "./credentials";
 import {
   type Call,
-  type Chat,
   happened,
   type Inbound,
-  type InboundEvent,
   ignored,
   isId,
   jsonAnswer,
-  type MessageEvent,
   readCommand,
   type Verdict,
 } from "./inbound";

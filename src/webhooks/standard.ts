@@ -3,18 +3,11 @@
  * `{type: "message.created" | "message.updated" | "message.deleted", timestamp, data: {conversation_id, external_id,
  * user_id, name?, content, created_at?}}`.
  */
+
+import type { InboundEvent } from "../chat-events";
 import { parseAt, resolveInstant } from "../time/iso";
 import { type StandardCredentials, secretBytes } from "./credentials";
-import {
-  type Call,
-  happened,
-  type Inbound,
-  type InboundEvent,
-  ignored,
-  isId,
-  readCommand,
-  type Verdict,
-} from "./inbound";
+import { type Call, happened, type Inbound, ignored, isId, readCommand, type Verdict } from "./inbound";
 import { at, objectAt, type Payload, readJson, textAt, wordsAt } from "./payload";
 import { fromBase64Of, isFresh, isHmac, prefixed } from "./signatures";
 

@@ -2,19 +2,10 @@
  * Telegram's Bot API by webhook (core.telegram.org/bots/api, "Getting updates"): one `Update` a call, retried until it
  * is answered with 2xx. Deletions are never told.
  */
+
+import type { Chat, InboundEvent, MessageEvent, Person } from "../chat-events";
 import type { TelegramCredentials } from "./credentials";
-import {
-  type Call,
-  type Chat,
-  happened,
-  type Inbound,
-  type InboundEvent,
-  ignored,
-  type MessageEvent,
-  type Person,
-  readCommand,
-  type Verdict,
-} from "./inbound";
+import { type Call, happened, type Inbound, ignored, readCommand, type Verdict } from "./inbound";
 import {
   at,
   integerAt,

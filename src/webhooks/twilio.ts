@@ -2,17 +2,10 @@
  * Twilio's incoming messages, SMS and WhatsApp (twilio.com/docs/messaging/guides/webhook-request): a form, answered with
  * TwiML; an empty `<Response/>` sends nothing back.
  */
+
+import type { InboundEvent } from "../chat-events";
 import type { TwilioCredentials } from "./credentials";
-import {
-  type Answer,
-  type Call,
-  happened,
-  type Inbound,
-  type InboundEvent,
-  isId,
-  readCommand,
-  type Verdict,
-} from "./inbound";
+import { type Answer, type Call, happened, type Inbound, isId, readCommand, type Verdict } from "./inbound";
 import { readForm } from "./payload";
 import { areEqual, fromBase64Of, isHmac, toHex, utf8 } from "./signatures";
 

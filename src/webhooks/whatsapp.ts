@@ -2,18 +2,10 @@
  * WhatsApp Cloud API webhooks (developers.facebook.com, "Webhooks reference: messages"). One call may hold several
  * messages; statuses of what was sent come the same way.
  */
+
+import type { InboundEvent, Person } from "../chat-events";
 import type { WhatsappCredentials } from "./credentials";
-import {
-  type Call,
-  EMPTY,
-  type Inbound,
-  type InboundEvent,
-  ignored,
-  isId,
-  type Person,
-  readCommand,
-  type Verdict,
-} from "./inbound";
+import { type Call, EMPTY, type Inbound, ignored, isId, readCommand, type Verdict } from "./inbound";
 import { at, millisecondsOf, objectAt, objectsAt, type Payload, readJson, textAt, wordsAt } from "./payload";
 import { areEqual, fromHex, isHmac, utf8 } from "./signatures";
 

@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm";
+import { OPEN, ownRows } from "./knowledge";
+import { KNOWLEDGE_COLUMNS, type Scope } from "./rows";
+
+/** What opens a user's calendar feed: one row of one column, or none for an unknown user. */
+export function selectCalendarToken({ app, user }: Scope): SQL {
+  return sql`SELECT calendar_token_hash FROM users WHERE app_id = ${app} AND id = ${user}`;
+}
+
+/** Sets what opens the feed (`null`: nothing does), and so ends what did. */
+export function setCalendarToken({ app, user }: Scope, tokenHash: string | null): SQL {
+  return sql`UPDATE users SET calendar_token_hash = ${tokenHash} WHERE app_id = ${app} AND id = ${user}`;
+}
+
+/**
+ * A user's open items that a calendar may show, in two groups of at most `limit`: the newest of those due before `now`
+ * (epoch seconds), and the next ones from then on.
+ */
+export function selectCalendarItems(scope: Scope, now: number, limit: number): SQL[] {
+  const items = (range: SQL, order: SQL) => sql`SELECT ${sql.raw(KNOWLEDGE_COLUMNS)}
+    FROM knowledge k INDEXED BY knowledge_candidates
+    WHERE ${ownRows(scope)} AND ${OPEN} AND k.due_at IS NOT NULL AND k.due_at > 0 AND ${range} AND k.sensitive = 0
+    ORDER BY k.due_at ${order} LIMIT ${limit}`;
+  return [items(sql`k.due_at < ${now}`, sql`DESC`), items(sql`k.due_at >= ${now}`, sql`ASC`)];
+}

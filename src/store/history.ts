@@ -1,0 +1,85 @@
+import { type SQL, sql } from "drizzle-orm";
+import { KNOWLEDGE_COLUMNS, type KnowledgeRow, type Scope } from "./rows";
+
+/** What ended a version of a memory. */
+export type Change =
+  | "updated"
+  | "completed"
+  | "reopened"
+  | "superseded"
+  | "occurrence_completed"
+  | "occurrence_skipped";
+
+export type HistoryRow = KnowledgeRow & {
+  valid_from: number;
+  valid_to: number;
+  change: Change;
+  changed_by: string | null;
+  done_at: number | null;
+};
+
+/** The columns that a version shares with its memory. */
+const SHARED = `id, content, category, entity, entity_key, context, context_key, source, sensitive, metadata, due_kind,
+  due_local, due_at, deadline_at, event_time, event_time_given, remind_before, reminded_at, completed_at,
+  snoozed_until, superseded_by, recurrence, recurrence_start, created_at, updated_at`;
+const COLUMNS = sql.raw(KNOWLEDGE_COLUMNS);
+
+/**
+ * Keeps memories as they are, before a change. `completedAt` is when a completed occurrence was done. Versions are
+ * searchable by the words they had.
+ */
+export function keepVersions(
+  { app, user }: Scope,
+  ids: string[],
+  version: { change: Change; changedBy: string | null; completedAt: number | null; now: number },
+  guard: SQL,
+): SQL[] {
+  const { change, changedBy, completedAt, now } = version;
+  const list = JSON.stringify(ids);
+  return [
+    sql`INSERT INTO memory_history (app_id, user_id, valid_from, valid_to, change, changed_by, done_at, ${sql.raw(SHARED)})
+      SELECT ${app}, ${user}, max(version_at, created_at), ${now}, ${change}, ${changedBy},
+        ${completedAt}, ${sql.raw(SHARED)}
+      FROM knowledge WHERE app_id = ${app} AND user_id = ${user}
+        AND id IN (SELECT value FROM json_each(${list})) AND ${guard}`,
+    sql`INSERT INTO memory_history_fts (rowid, content, entity)
+      SELECT h.pk, f.content, f.entity FROM json_each(${list}) j
+      CROSS JOIN memory_history h ON h.app_id = ${app} AND h.user_id = ${user} AND h.id = j.value AND h.valid_to = ${now}
+      JOIN knowledge k ON k.app_id = h.app_id AND k.user_id = h.user_id AND k.id = h.id
+      JOIN knowledge_fts f ON f.rowid = k.pk
+      WHERE NOT EXISTS (SELECT 1 FROM memory_history_fts x WHERE x.rowid = h.pk)`,
+  ];
+}
+
+/** The versions of some memories, oldest first. */
+export function selectVersions({ app, user }: Scope, ids: string[]): SQL {
+  return sql`SELECT ${COLUMNS}, k.valid_from, k.valid_to, k.change, k.changed_by, k.done_at FROM memory_history k
+    WHERE k.app_id = ${app} AND k.user_id = ${user} AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+    ORDER BY k.valid_from, k.pk`;
+}
+
+/** The chain of corrections that a memory stands in, forwards and backwards, at most a hundred links. */
+export function selectChain({ app, user }: Scope, id: string): SQL {
+  return sql`WITH RECURSIVE
+      newer (id, depth) AS (SELECT ${id}, 0 UNION SELECT k.superseded_by, depth + 1 FROM newer
+        JOIN knowledge k ON k.app_id = ${app} AND k.user_id = ${user} AND k.id = newer.id
+        WHERE k.superseded_by IS NOT NULL AND depth < 100),
+      older (id, depth) AS (SELECT ${id}, 0 UNION SELECT k.id, depth + 1 FROM older
+        JOIN knowledge k INDEXED BY knowledge_superseded ON k.app_id = ${app} AND k.user_id = ${user}
+          AND k.superseded_by = older.id AND k.superseded_by IS NOT NULL WHERE depth < 100)
+    SELECT ${COLUMNS} FROM knowledge k
+    WHERE k.app_id = ${app} AND k.user_id = ${user}
+      AND k.id IN (SELECT id FROM newer UNION SELECT id FROM older)
+    ORDER BY k.created_at, k.pk`;
+}
+
+export function deleteVersions({ app, user }: Scope, ids: string[] | null): SQL[] {
+  const which =
+    ids === null
+      ? sql`app_id = ${app} AND user_id = ${user}`
+      : sql`app_id = ${app} AND user_id = ${user} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+  return [
+    sql`DELETE FROM memory_history_fts WHERE rowid IN (SELECT pk FROM memory_history WHERE ${which})`,
+    sql`DELETE FROM memory_history WHERE ${which}`,
+  ];
+}

@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type DueRow, KNOWLEDGE_COLUMNS, type Scope } from "./rows";
+
+export type PushRow = DueRow & { app_id: string; user_id: string; push_at: number; zone: string };
+
+/** Items whose moment to be pushed has come, by the index that holds only those that are pushed at all. */
+export function selectDuePushes(now: number, after: { at: number; pk: number }, limit: number): SQL {
+  return sql`SELECT ${sql.raw(KNOWLEDGE_COLUMNS)}, k.app_id, k.user_id, k.push_at, u.items_time_zone AS zone
+    FROM knowledge k INDEXED BY knowledge_push CROSS JOIN users u ON u.app_id = k.app_id AND u.id = k.user_id
+    WHERE k.push_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL
+      AND k.push_at <= ${now} AND (k.push_at, k.pk) > (${after.at}, ${after.pk})
+    ORDER BY k.push_at, k.pk LIMIT ${limit}`;
+}
+
+export interface ClaimedPush {
+  pk: number;
+  app: string;
+  user: string;
+  was: number;
+  next: number | null;
+  subject: string;
+  /** The new row's id, null for a push that came too late. */
+  id: string | null;
+}
+
+/** Claims and next moments in one transaction; the first statement answers the claims that were made. */
+export function claimPushes(claims: ClaimedPush[], asOf: number, wall: number, lease: number): SQL[] {
+  const list = JSON.stringify(claims);
+  return [
+    sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, next_attempt_at, created_at)
+      SELECT c.value ->> 'id', k.app_id, k.user_id, 'reminder', c.value ->> 'subject', ${asOf}, 'pending',
+        ${wall + lease}, ${wall}
+      FROM json_each(${list}) c CROSS JOIN knowledge k ON k.pk = c.value ->> 'pk' AND k.push_at = c.value ->> 'was'
+        AND k.app_id = c.value ->> 'app' AND k.user_id = c.value ->> 'user'
+      WHERE c.value ->> 'id' IS NOT NULL ON CONFLICT DO NOTHING RETURNING id`,
+    sql`UPDATE knowledge SET push_at = c.value ->> 'next' FROM json_each(${list}) c
+      WHERE knowledge.pk = c.value ->> 'pk' AND knowledge.push_at = c.value ->> 'was'
+        AND knowledge.app_id = c.value ->> 'app' AND knowledge.user_id = c.value ->> 'user'`,
+  ];
+}
+
+/** Starts or ends pushing for all open items of a user; what is past is not pushed any more. */
+export function setPushes({ app, user }: Scope, on: boolean, now: number): SQL {
+  const moment = on ? sql`iif(due_kind <> 'date' AND due_at > ${now}, due_at, NULL)` : sql`NULL`;
+  return sql`UPDATE knowledge SET push_at = ${moment}
+    WHERE app_id = ${app} AND user_id = ${user} AND due_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`;
+}

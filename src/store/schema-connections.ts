@@ -1,0 +1,37 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** A bot of an app on a messaging platform. */
+export const connections = sqliteTable(
+  "connections",
+  {
+    id: text().primaryKey(),
+    app_id: text().notNull(),
+    platform: text().notNull(),
+    mode: text().notNull(),
+    time_zone: text(),
+    forward_url: text(),
+    /** Signs what is forwarded; sealed. */
+    forward_secret: text(),
+    /** JSON, sealed. */
+    credentials: text().notNull(),
+    /** WhatsApp's template for messages outside its 24 hours, as JSON. */
+    template: text(),
+    created_at: integer().notNull(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [index("connections_by_app").on(t.app_id, t.id)],
+);
+
+/** Events that were taken: a repeated delivery acts once. */
+export const inbound_events = sqliteTable(
+  "inbound_events",
+  {
+    connection_id: text().notNull(),
+    delivery_id: text().notNull(),
+    received_at: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.connection_id, t.delivery_id] }),
+    index("inbound_events_by_age").on(t.received_at),
+  ],
+);

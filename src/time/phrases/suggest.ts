@@ -1,0 +1,16 @@
+/** Refusals with two phrases that would be taken instead. */
+import { SECONDS_A_DAY } from "../calendar";
+import { type PhraseContext, type PhraseRefusal, type Problem, wallAt } from "./moment";
+import { dateOfDay } from "./settle-day";
+
+/** The problem as a refusal; what it doesn't suggest itself is a phrase and a date for tomorrow. */
+export function refuse(problem: Problem, at: PhraseContext): PhraseRefusal {
+  const { reason, message } = problem;
+  return { ok: false, reason, message, suggestions: problem.suggestions ?? suggestionsFor(reason, at) };
+}
+
+function suggestionsFor(reason: Problem["reason"], at: PhraseContext): [string, string] {
+  const tomorrow = dateOfDay(Math.floor(wallAt(at) / SECONDS_A_DAY) + 1);
+  if (reason === "unbounded") return ["every day at 09:00", `${tomorrow}T09:00`];
+  return ["tomorrow at 09:00", `${tomorrow}T09:00`];
+}

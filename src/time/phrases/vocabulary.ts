@@ -1,0 +1,128 @@
+/**
+ * What a language's words for time are, as sources of regular expressions.
+ *
+ * Sources are lower-case, as is the text; every run of white space is one space, and word boundaries are put
+ * around them where the language has them. They hold no capturing groups and no repetition without a small
+ * bound: a phrase must never be expensive to read.
+ */
+
+/** Fixed parts of a day. `smallHours` makes 3 o'clock the one before dawn (`3 Uhr nachts`, `凌晨3点`). */
+export type DayPart = "morning" | "noon" | "afternoon" | "evening" | "night" | "smallHours" | "midnight";
+
+export type Unit = "second" | "minute" | "hour" | "day" | "week" | "fortnight" | "month" | "year";
+
+/** A number and the words for it. */
+export type Numbered = readonly (readonly [value: number, source: string])[];
+
+/** Words before or after a weekday or unit: `next Friday`, `vendredi prochain`. */
+export interface Turn {
+  before?: string;
+  after?: string;
+}
+
+export interface RepeatWords {
+  /** `every`, before a unit, a weekday, a date or a part of the day. */
+  every?: string;
+  /** `other`: every second one. Ordinals count too. */
+  other?: string;
+  /** `daily`, `every other day`: a unit, how many of it, and the words. */
+  adverbs?: readonly (readonly [Unit, number, string])[];
+  /** Monday to Friday, after `every`. */
+  workday?: string;
+  /** Monday to Friday, alone: `on weekdays`. */
+  workdays?: string;
+  /** Saturday and Sunday, alone: `at weekends`. */
+  weekends?: string;
+  /** Sunday first: `on Sundays`. */
+  plurals?: readonly string[];
+  /** `of the month`, after a numbered weekday. */
+  ofMonth?: string;
+  /** `of every month`: what makes a numbered weekday or date repeat without `every` before it. */
+  everyMonth?: string;
+  /** `times`, after a number. */
+  times?: string;
+  starting?: string;
+}
+
+export interface RangeWords {
+  /** Before an amount: `the last`. */
+  past?: string;
+  /** Between number and unit: `les 3 derniers jours`. */
+  pastInside?: string;
+  /** Before an amount: `the next`. */
+  coming?: string;
+  since?: string;
+  /** Before the first of two times. */
+  from?: string;
+  /** Between two times. */
+  to?: string;
+  before?: string;
+  after?: string;
+}
+
+export interface Vocabulary {
+  /** Whether words are set apart by spaces; false for Chinese and Japanese. */
+  spaced: boolean;
+  numbers: Numbered;
+  /** `a`, `an`: one, before a unit but not as an hour. */
+  article?: string;
+  /** First to fifth, and −1 for the last. */
+  ordinals?: Numbered;
+  units: Partial<Record<Unit, string>>;
+  /** Durations that are said in another way than number and unit, in seconds. */
+  spans?: Numbered;
+  /** After number and unit: `and a half`. */
+  andHalf?: string;
+  and: string;
+  or?: string;
+  ahead: Turn;
+  ago?: Turn;
+  /** Between a duration and the day it is counted from: `a week from Friday`. */
+  countedFrom?: string;
+  now?: string;
+  /** Days counted from today. */
+  days: Numbered;
+  /** A day, counted from today, and a part of it in one expression: `tonight`. */
+  dayParts?: readonly (readonly [day: number, part: DayPart, source: string])[];
+  parts: Partial<Record<DayPart, string>>;
+  /** Sunday first. */
+  weekdays: readonly string[];
+  /** Parts of a day that are written in one word with a weekday: `Freitagabend`. */
+  joinedParts?: readonly (readonly [part: DayPart, source: string])[];
+  /** January first, standing alone (`in May`); dates with a month's name are chrono's. */
+  months?: readonly string[];
+  turns: { this?: Turn; next?: Turn; last?: Turn };
+  /** Whole weeks, months and years that are not a turn and a unit: `来月`. */
+  periods?: readonly (readonly [unit: "week" | "month" | "year", offset: number, source: string])[];
+  /** Whether `next Friday` is the Friday of next week; else it is the first one to come. */
+  nextIsNextWeek: boolean;
+  /** After a weekday, a week after it: `Friday week`. */
+  weekLater?: string;
+  weekend?: string;
+  /** `the end of`, before a unit. */
+  end?: string;
+  start?: string;
+  /** Before a clock time. */
+  at?: string;
+  oclock?: string;
+  /** Whole clock times with `{h}`, the minutes after it (negative: before it), or `{m}` and their sign. */
+  clocks?: readonly (readonly [source: string, minutes: number | "past" | "to"])[];
+  /** `am` after an hour, where it isn't a word of another meaning. */
+  am?: string;
+  /** Whether `24.2.` is a date. */
+  dottedDates: boolean;
+  /** A day of the month with `{d}`. */
+  dayOfMonth?: string;
+  /** Words that tie words for time together and mean nothing without them. */
+  links: string;
+  until?: string;
+  /** Before an amount: `for an hour`. */
+  lasting?: string;
+  repeat: RepeatWords;
+  range: RangeWords;
+}
+
+/** Numbers in a row from one on: `words("one two three")`. Alternatives are parted by a bar. */
+export function words(text: string): Numbered {
+  return text.split(" ").map((source, index) => [index + 1, source] as const);
+}

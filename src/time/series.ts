@@ -1,0 +1,54 @@
+/**
+ * Repeating items: which occurrence counts now. One row is the whole series; its due time is the occurrence that was
+ * looked at last, and reading moves on from there.
+ */
+import { type Due, resolveDue } from "./due";
+import { type Item, isOverdue } from "./life-cycle";
+import { latestUpTo, nextAfter, type Occurrence, type Series } from "./recurrence";
+
+export interface Repeating {
+  /** RRULE value (RFC 5545), or null for what happens once. */
+  recurrence: string | null;
+  /** Where the series begins, on the wall clock. */
+  recurrence_start: string | null;
+}
+
+/**
+ * The item at the occurrence that counts at `now` (epoch seconds). A series that missed many stands at the newest of
+ * them, as not yet mentioned; once that has been mentioned as overdue, it looks forward to the next.
+ */
+export function currentOccurrence<T extends Item & Repeating>(item: T, zone: string, now: number): T {
+  const series = seriesOf(item, zone);
+  if (series === null || !isOverdue(item, now)) return item;
+  const latest = latestUpTo(series, now);
+  const missed = latest !== null && latest.at > item.due_at ? at(item, latest, zone) : item;
+  const mark = item.reminded_at;
+  const mentioned = isOverdue(missed, now) && mark !== null && mark >= missed.deadline_at;
+  const next = mentioned ? nextAfter(series, now) : null;
+  return next === null ? missed : at(item, next, zone);
+}
+
+/** The occurrence after the one that the item stands at, and after `now`; null when the series is over. */
+export function nextOccurrence(item: Item & Repeating, zone: string, now: number): Due | null {
+  const series = seriesOf(item, zone);
+  const next = series === null ? null : nextAfter(series, Math.max(item.due_at, now));
+  return next === null ? null : dueOf(next, zone);
+}
+
+/** The series of an item, or null for what happens once. */
+export function seriesOf({ recurrence, recurrence_start }: Repeating, zone: string): Series | null {
+  if (recurrence === null || recurrence_start === null) return null;
+  return { rule: recurrence, start_local: recurrence_start, zone };
+}
+
+/** What is due at an occurrence: a day, or a moment of the wall clock. */
+export function dueOf({ local }: Occurrence, zone: string): Due {
+  return resolveDue(local.includes("T") ? { kind: "local", local } : { kind: "date", date: local }, zone);
+}
+
+/** A mark from before an occurrence spoke of an earlier one. */
+function at<T extends Item & Repeating>(item: T, occurrence: Occurrence, zone: string): T {
+  const due = dueOf(occurrence, zone);
+  const mark = item.reminded_at;
+  return { ...item, ...due, reminded_at: mark !== null && mark >= due.due_at ? mark : null };
+}

@@ -1,0 +1,87 @@
+import type { Deps } from "../actions/deps";
+import { findConnection, receiveEvents } from "../actions/receive-events";
+import { StoreUnavailable } from "../errors";
+import * as discord from "./discord-answers";
+import type { Answer } from "./inbound";
+import { isPlatform, PLATFORMS } from "./platforms";
+import { verifyChallenge } from "./whatsapp";
+
+/** No platform sends more in one call. */
+const BODY_LIMIT = 1024 * 1024;
+
+export interface ReceiveOptions {
+  /** Epoch milliseconds. */
+  nowMs: number;
+  /** The deployment's own address, which some signatures cover. */
+  publicUrl: string;
+  log(entry: Record<string, unknown>): void;
+}
+
+/**
+ * One inbound call: `/webhooks/{platform}/{connection_id}`. The body is read once and verified before anything looks
+ * into it. What isn't genuine is 401 and leaves no trace; what is genuine is always 2xx, understood or not.
+ */
+export async function receive(request: Request, deps: Deps, options: ReceiveOptions): Promise<Response> {
+  try {
+    return await handle(request, deps, options);
+  } catch (error) {
+    options.log({ message: "inbound call failed", error: error instanceof Error ? error.name : "unknown" });
+    // The platform sends it again.
+    const status = error instanceof StoreUnavailable ? 503 : 500;
+    return new Response(null, { status, headers: status === 503 ? { "retry-after": "5" } : {} });
+  }
+}
+
+async function handle(
+  request: Request,
+  deps: Deps,
+  { nowMs, publicUrl, log }: ReceiveOptions,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const [, , platform = "", id = "", ...rest] = pathname.split("/");
+  if (!isPlatform(platform) || rest.length > 0) return new Response(null, { status: 404 });
+  const found = await findConnection(deps, platform, id);
+  if (found === null) return new Response(null, { status: 404 });
+  const { connection, credentials } = found;
+  const url = `${publicUrl}${pathname}${search}`;
+  if (request.method === "GET" && platform === "whatsapp") {
+    const challenge = await verifyChallenge(url, (credentials as { verify_token: string }).verify_token);
+    return challenge === null
+      ? new Response(null, { status: 403 })
+      : new Response(challenge, { headers: { "content-type": "text/plain; charset=utf-8" } });
+  }
+  if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
+  const body = await readBody(request);
+  if (body === null) return new Response(null, { status: 413 });
+  const { verify, decode } = PLATFORMS[platform];
+  const { method, headers } = request;
+  if (
+    credentials === null ||
+    (await verify({ method, url, headers, body, credentials, nowMs })) !== "genuine"
+  ) {
+    return new Response(null, { status: 401 });
+  }
+  const inbound = decode(body, headers, nowMs);
+  log({
+    message: "inbound",
+    platform,
+    kind: inbound.kind,
+    ...(inbound.kind === "ignored" ? { why: inbound.why } : {}),
+  });
+  if (inbound.kind !== "events") return respond(inbound.response);
+  await receiveEvents(deps, connection, inbound.events, nowMs);
+  // A stored command is answered at once: "thinking" would stand there for ever.
+  const stored = platform === "discord" && connection.mode === "store";
+  return respond(stored ? discord.message("Noted.", true) : inbound.response);
+}
+
+function respond({ status, content_type, body }: Answer): Response {
+  const headers = content_type === null ? {} : { "content-type": content_type };
+  return new Response(status === 204 ? null : body, { status, headers });
+}
+
+async function readBody(request: Request): Promise<Uint8Array | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) return null;
+  const body = new Uint8Array(await request.arrayBuffer());
+  return body.length > BODY_LIMIT ? null : body;
+}
