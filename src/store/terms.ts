@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 /**
  * How text becomes search terms, for the index and for queries alike.
  *
- * FTS5's own tokenizer gets words that are already cut: it stems English (porter) and removes diacritics. Scripts
+ * FTS5's own tokenizer gets words that are already cut and without diacritics: it stems English (porter). Scripts
  * written without spaces become overlapping pairs of characters (a trigram index misses 東京), a run's last character
  * also stands alone, so that one character is found by prefix. Each pictograph becomes a word of its own.
  *
@@ -28,7 +28,7 @@ const STOP_WORDS = new Set(
   (
     "a about after all am an and any are as at be been but by can could did do does for from had has have he her his how " +
     "i if in into is it its me my of on or our she should so than that the their them then there these they this to was we " +
-    "were what when where which who why will with would you your der die das und ist ein eine zu den dem mit von für im am " +
+    "were what when where which who why will with would you your der die das und ist ein eine zu den dem mit von im am " +
     "le la les un une des et est de du el los las y en es que o os as e da do que il lo gli di che"
   ).split(" "),
 );
@@ -66,12 +66,20 @@ export function withUser(pk: SQL, terms: SQL): SQL {
 }
 
 function* pieces(text: string): Generator<Piece> {
-  for (const match of text.normalize("NFKC").toLowerCase().matchAll(PIECES)) {
+  for (const match of folded(text).matchAll(PIECES)) {
     const groups = match.groups ?? {};
     if (groups["run"] !== undefined) yield { kind: "run", text: groups["run"] };
     else if (groups["emoji"] !== undefined) yield { kind: "emoji", text: pictograph(groups["emoji"]) };
     else if (groups["word"] !== undefined) yield { kind: "word", text: groups["word"].slice(0, MAX_WORD) };
   }
+}
+
+/** FTS5 removes the marks of Latin letters only; people leave them out in these scripts as well. */
+const MARKED =
+  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu;
+
+function folded(text: string): string {
+  return text.normalize("NFKD").replace(MARKED, "$1").normalize("NFKC").toLowerCase();
 }
 
 function pictograph(emoji: string): string {
