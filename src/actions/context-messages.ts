@@ -1,6 +1,7 @@
 import type { Result } from "../errors";
 import { StoreUnavailable, success } from "../errors";
 import {
+  type ConversationScope,
   type MessageRow,
   selectConversation,
   selectLastMessages,
@@ -38,22 +39,27 @@ export async function readConversation(
   limit: number,
 ): Promise<Result<Conversation>> {
   const scope = { app: call.app, conversation };
-  const [found = [], rows = [], people = [], member = []] = await deps.db.batch([
+  const [found = [], rows = [], member = []] = await deps.db.batch([
     selectConversation(scope),
     selectLastMessages(scope, limit),
-    selectLastPerson(scope, null),
     ...(call.asUser === null ? [] : [selectMembership(scope, call.asUser)]),
   ]);
   if (found.length > 0 && call.asUser !== null && member.length === 0) return notReached();
   const { time_zone = null } = (found[0] ?? {}) as { time_zone?: string | null };
   const messages = (rows as unknown as MessageRow[]).map(fromRow).reverse();
-  const [older] = people as unknown as MessageRow[];
+  const isWhole = messages.length < limit;
   return success({
     messages: shownMessages(messages),
-    person: lastPerson(messages) ?? (older === undefined ? null : fromRow(older)),
+    person: lastPerson(messages) ?? (isWhole ? null : await readLastPerson(deps, scope)),
     pinnedZone: time_zone,
     isStored: true,
   });
+}
+
+async function readLastPerson(deps: Deps, scope: ConversationScope): Promise<ChatMessage | null> {
+  const [rows = []] = await deps.db.batch([selectLastPerson(scope, null)]);
+  const [row] = rows as unknown as MessageRow[];
+  return row === undefined ? null : fromRow(row);
 }
 
 /** Messages that came with the call; nothing of them is stored. */
