@@ -50,12 +50,10 @@ export function selectDigestSources(scopes: Scope[], includeSensitive: boolean):
     sql`SELECT k.app_id, k.user_id, k.id, k.content, k.category, k.entity, k.context, k.due_kind, k.due_local, k.due_at,
         k.deadline_at, k.reminded_at, k.snoozed_until, k.remind_before, k.recurrence, k.recurrence_start
       FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_candidates
-      WHERE ${own} AND k.due_at IS NOT NULL AND ${open} AND ${shown}
-      ORDER BY w.key, k.due_at, k.id`,
-    sql`SELECT k.app_id, k.user_id, k.content
+      WHERE ${own} AND k.due_at IS NOT NULL AND ${open} AND ${shown}`,
+    sql`SELECT k.app_id, k.user_id, k.pk, k.content
       FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_profile
-      WHERE ${own} AND k.category IN ('profile', 'preference') AND ${open} AND ${shown}
-      ORDER BY w.key, k.pk`,
+      WHERE ${own} AND k.category IN ('profile', 'preference') AND ${open} AND ${shown}`,
   ];
 }
 
@@ -65,8 +63,11 @@ export function readDigestSources([users = [], items = [], stable = []]: Row[][]
     const scope = scopeOf(row);
     sources.set(keyOf(row), { scope, user: row as unknown as UserRow, items: [], stable: [] });
   }
-  for (const row of items) sources.get(keyOf(row))?.items.push(row as unknown as DigestItemRow);
-  for (const row of stable) {
+  // Sorted here: D1 counts every row that it sorts as read once more.
+  const itemRows = items as unknown as (DigestItemRow & Row)[];
+  itemRows.sort((a, b) => a.due_at - b.due_at || (a.id < b.id ? -1 : 1));
+  for (const row of itemRows) sources.get(keyOf(row))?.items.push(row);
+  for (const row of stable.toSorted((a, b) => Number(a["pk"]) - Number(b["pk"]))) {
     const source = sources.get(keyOf(row));
     if (source !== undefined && source.stable.length < STABLE_LIMIT)
       source.stable.push(String(row["content"]));
