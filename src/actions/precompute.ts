@@ -4,6 +4,7 @@ import type { Row } from "../store/database";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
 import type { Scope } from "../store/rows";
 import {
+  type ConfirmedDigest,
   confirmDigests,
   moveCheckpoint,
   type SweepPosition,
@@ -15,7 +16,7 @@ import {
 } from "../store/sweeps";
 import type { Deps } from "./deps";
 import { readAsUser, resolveZone } from "./known-user";
-import { inputOf } from "./refresh-digest";
+import { inputOf, removeDigest } from "./refresh-digest";
 
 /** A message of the precompute queue: whose digests, and as of when (epoch seconds). Never what they say. */
 export interface PrecomputeMessage {
@@ -88,19 +89,32 @@ function scopeOf(row: Row): Scope {
  */
 export async function precompute(deps: Deps, message: PrecomputeMessage): Promise<{ failed: number }> {
   const sources = readDigestSources(await deps.db.batch(selectDigestSources(message.users, false)));
-  const confirmed: (Scope & { revision: number; hash: string })[] = [];
+  const done: ConfirmedDigest[] = [];
   let failed = 0;
   for (const source of sources) {
     try {
       const settled = await settle(deps, source, message.as_of);
-      const hash = await putDigest(deps, settled, message.as_of);
-      if (hash !== null) confirmed.push({ ...settled.scope, revision: settled.user.revision, hash });
+      const written = await putDigest(deps, settled, message.as_of);
+      if (written !== null) done.push({ ...settled.scope, revision: settled.user.revision, ...written });
     } catch {
       failed += 1;
     }
   }
-  if (confirmed.length > 0) await deps.db.batch([confirmDigests(confirmed)]);
+  const [rows = []] = done.length > 0 ? await deps.db.batch([confirmDigests(done)]) : [];
+  const known = new Set(sources.map(({ scope }) => keyOf(scope)));
+  const there = new Set(rows.map((row) => keyOf(scopeOf(row))));
+  // Erased before the message was read, or while it was worked on: a put, perhaps of an attempt that broke off, may have
+  // come after KV was cleared.
+  const erased = [
+    ...message.users.filter((scope) => !known.has(keyOf(scope))),
+    ...done.filter((digest) => digest.put && !there.has(keyOf(digest))),
+  ];
+  for (const scope of erased) await removeDigest(deps, scope);
   return { failed };
+}
+
+function keyOf({ app, user }: Scope): string {
+  return `${app}:${user}`;
 }
 
 /** A user whose app has another default zone by now is moved first. */
@@ -113,17 +127,21 @@ async function settle(deps: Deps, source: DigestSource, now: number): Promise<Di
   return moved ?? source;
 }
 
-/** The hash of the digest when the row has to be told of it; `null` when all is as the row says. */
+/**
+ * What the row has to be told; `null` when all is as it says. KV is looked at all the same: it may have lost the digest,
+ * or hold an older one that a put of before came late with.
+ */
 async function putDigest(
   deps: Deps,
   { scope, user, ...rest }: DigestSource,
   now: number,
-): Promise<string | null> {
+): Promise<{ hash: string; put: boolean } | null> {
   const record = makeRecord(inputOf({ scope, user, ...rest }), now);
-  const hash = await sha256Hex(recordContent(record));
-  const current = user.digest_revision >= user.revision;
-  if (hash === user.digest_hash && (await deps.digests.get(scope.app, scope.user)) !== null)
-    return current ? null : hash;
+  const content = recordContent(record);
+  const hash = await sha256Hex(content);
+  const kept = hash === user.digest_hash ? await deps.digests.get(scope.app, scope.user) : null;
+  if (kept !== null && recordContent(kept) === content)
+    return user.digest_revision >= user.revision ? null : { hash, put: false };
   await deps.digests.put(scope.app, scope.user, record);
-  return hash;
+  return { hash, put: true };
 }

@@ -2,7 +2,7 @@ import { type DigestInput, makeRecord, recordContent } from "../digest/record";
 import { sha256Hex } from "../hash";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
 import type { Scope } from "../store/rows";
-import { confirmDigest, type UserRow } from "../store/users";
+import { confirmDigest, doubtDigest, type UserRow } from "../store/users";
 import type { Deps } from "./deps";
 
 const MOST_TRIES = 4;
@@ -62,6 +62,8 @@ async function refresh(deps: Deps, scope: Scope, now: number, always: boolean): 
     // Somebody was faster. What stands in KV now may be the older of the two, so the next one is put in any case.
     must = true;
   }
+  // Others were faster each time, or KV refused: the cron takes it from here.
+  await deps.db.batch([doubtDigest(scope)]);
 }
 
 /** Takes an erased user's digest out of KV. A KV that fails now is asked again, so that no erasure fails with it. */

@@ -40,12 +40,24 @@ export function selectBehind(afterPk: number, limit: number): SQL {
     WHERE u.digest_revision < u.revision AND u.pk > ${afterPk} ORDER BY u.pk LIMIT ${limit}`;
 }
 
-/** Notes which digests KV holds now; users who have changed since are left for the next run. */
-export function confirmDigests(confirmed: (Scope & { revision: number; hash: string })[]): SQL {
-  return sql`UPDATE users SET digest_revision = c.value ->> 'revision', digest_hash = c.value ->> 'hash'
+export type ConfirmedDigest = Scope & {
+  revision: number;
+  hash: string;
+  /** Whether it was put just now, or found in KV. */
+  put: boolean;
+};
+
+/**
+ * Notes which digests KV holds now. Of a user who has changed since the digest was read, the older one that was put may
+ * stand in the place of a newer: the row says that nothing is known of KV, and the next run repairs it. Answers the
+ * rows it has set; a digest that was put and isn't among them belongs to nobody any more.
+ */
+export function confirmDigests(confirmed: ConfirmedDigest[]): SQL {
+  const same = sql`users.revision = c.value ->> 'revision'`;
+  return sql`UPDATE users SET digest_revision = iif(${same}, revision, 0), digest_hash = iif(${same}, c.value ->> 'hash', NULL)
     FROM json_each(${JSON.stringify(confirmed)}) c
-    WHERE users.app_id = c.value ->> 'app' AND users.id = c.value ->> 'user'
-      AND users.revision = c.value ->> 'revision'`;
+    WHERE users.app_id = c.value ->> 'app' AND users.id = c.value ->> 'user' AND (${same} OR c.value ->> 'put')
+    RETURNING app_id, id AS user_id`;
 }
 
 /** Tombstones past the time in which a platform may send a message again, a bounded number at a time. */

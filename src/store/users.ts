@@ -101,6 +101,11 @@ export function confirmDigest({ app, user }: Scope, revision: number, hash: stri
     WHERE app_id = ${app} AND id = ${user} AND revision = ${revision} RETURNING revision`;
 }
 
+/** Notes that nobody knows what KV holds, so that the cron puts it anew. */
+export function doubtDigest({ app, user }: Scope): SQL {
+  return sql`UPDATE users SET digest_revision = 0, digest_hash = NULL WHERE app_id = ${app} AND id = ${user}`;
+}
+
 /** Every trace of a user, its keys and the outcomes kept for its repeats included. */
 export function eraseUser({ app, user }: Scope): SQL[] {
   return [

@@ -232,3 +232,23 @@ function byQueue(messages: Message[]): [string, Message[]][] {
 export function at(time: string): number {
   return Date.parse(time) / 1000;
 }
+
+/** What D1 says that some work has read and written, in rows. */
+export async function countRows(
+  stage: Stage,
+  work: () => Promise<unknown>,
+): Promise<{ read: number; written: number }> {
+  const count = { read: 0, written: 0 };
+  const before = stage.witness.onD1;
+  stage.witness.onD1 = async (statements, go) => {
+    const result = await before(statements, go);
+    for (const { meta } of [result].flat() as { meta?: D1Meta }[]) {
+      count.read += meta?.rows_read ?? 0;
+      count.written += meta?.rows_written ?? 0;
+    }
+    return result;
+  };
+  await work();
+  stage.witness.onD1 = before;
+  return count;
+}
