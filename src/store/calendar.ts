@@ -14,12 +14,15 @@ export function setCalendarToken({ app, user }: Scope, tokenHash: string | null)
 
 /**
  * A user's open items that a calendar may show, in two groups of at most `limit`: the newest of those due before `now`
- * (epoch seconds), and the next ones from then on.
+ * (epoch seconds), and the next ones from then on. Programs show nothing before 1970.
  */
 export function selectCalendarItems(scope: Scope, now: number, limit: number): SQL[] {
   const items = (range: SQL, order: SQL) => sql`SELECT ${sql.raw(KNOWLEDGE_COLUMNS)}
     FROM knowledge k INDEXED BY knowledge_candidates
-    WHERE ${ownRows(scope)} AND ${OPEN} AND k.due_at IS NOT NULL AND k.due_at > 0 AND ${range} AND k.sensitive = 0
+    WHERE ${ownRows(scope)} AND ${OPEN} AND k.due_at IS NOT NULL AND ${range} AND k.sensitive = 0
     ORDER BY k.due_at ${order} LIMIT ${limit}`;
-  return [items(sql`k.due_at < ${now}`, sql`DESC`), items(sql`k.due_at >= ${now}`, sql`ASC`)];
+  return [
+    items(sql`k.due_at > 0 AND k.due_at < ${now}`, sql`DESC`),
+    items(sql`k.due_at >= ${Math.max(now, 1)}`, sql`ASC`),
+  ];
 }

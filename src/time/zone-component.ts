@@ -25,7 +25,7 @@ const STEP = 7 * SECONDS_A_DAY;
 /**
  * The zone as a VTIMEZONE (RFC 5545 section 3.6.5), right from the beginning of the year `from` to the end of the year
  * `to`. Where both changes of every year keep to one rule, such as the last Sunday of March, the rule is written, for
- * that is what Outlook reads; else each change by its date.
+ * that is what Outlook reads; else each change by itself, for not every program reads a list of dates.
  */
 export function zoneComponent(zone: string, from: number, to: number): string {
   // Southern summers begin in the year before.
@@ -33,17 +33,16 @@ export function zoneComponent(zone: string, from: number, to: number): string {
   const changes = clockChanges(zone, start, Date.UTC(to + 1, 0) / 1000);
   const kinds = [...Map.groupBy(changes, ({ before, after }) => `${before} ${after}`).values()];
   const rules = kinds.map((kind) => yearlyRule(kind, to - from + 2));
-  const regular = kinds.length === 2 && rules.every((rule) => rule !== null);
   const offset = offsetAt(zone, start);
+  const regular = kinds.length === 2 && rules.every((rule) => rule !== null);
   return [
     "BEGIN:VTIMEZONE",
     `TZID:${zone}`,
-    ...(regular ? [] : observance({ at: start, before: offset, after: offset }, [])),
-    ...kinds.flatMap(([first, ...others], i) => {
-      if (first === undefined) return [];
-      if (regular) return observance(first, [`RRULE:${rules[i]}`]);
-      return observance(first, others.length === 0 ? [] : [`RDATE:${others.map(wallClock).join(",")}`]);
-    }),
+    ...(regular
+      ? kinds.flatMap(([first], i) => (first === undefined ? [] : observance(first, rules[i] ?? null)))
+      : [{ at: start, before: offset, after: offset }, ...changes].flatMap((change) =>
+          observance(change, null),
+        )),
     "END:VTIMEZONE",
     "",
   ].join("\r\n");
@@ -96,14 +95,14 @@ function nthOf(dates: LocalTime[]): number | null {
   return weeks.size === 1 ? week : null;
 }
 
-function observance(change: ClockChange, repetition: string[]): string[] {
+function observance(change: ClockChange, rule: string | null): string[] {
   const name = change.after > change.before ? "DAYLIGHT" : "STANDARD";
   return [
     `BEGIN:${name}`,
     `DTSTART:${wallClock(change)}`,
     `TZOFFSETFROM:${utcOffset(change.before)}`,
     `TZOFFSETTO:${utcOffset(change.after)}`,
-    ...repetition,
+    ...(rule === null ? [] : [`RRULE:${rule}`]),
     `END:${name}`,
   ];
 }
