@@ -86,8 +86,7 @@ export async function readingOf(
 
 /** The arguments of a GET: its query parameters but those that every read takes. */
 export function queryArguments(c: Request_): Record<string, string> {
-  const query = Object.fromEntries(new URL(c.req.url).searchParams);
-  const { at: _at, min_revision: _revision, ...rest } = query;
+  const { at: _at, min_revision: _revision, ...rest } = c.req.query();
   return rest;
 }
 
