@@ -3,8 +3,11 @@
 const HOUR_MINUTE = "(?:[01]\\d|2[0-3]):[0-5]\\d";
 const DATE = "\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])";
 const GAP = "(?:[1-9]|1\\d|2[0-4])h later";
-/** Exactly what `stampFor` makes. Before `(` it is the text of a Markdown link. */
-const STAMP = `\\[(?:${DATE} ${HOUR_MINUTE}|${HOUR_MINUTE}(?:, ${GAP})?)\\](?!\\()`;
+/** Exactly what `stampFor` makes, without its brackets. */
+const INSIDE = `(?:${DATE} ${HOUR_MINUTE}|${HOUR_MINUTE}(?:, ${GAP})?)`;
+/** Before `(` it is the text of a Markdown link. */
+const STAMP = `\\[${INSIDE}\\](?!\\()`;
+const WHOLE = new RegExp(`^${INSIDE}$`);
 const LEADING_STAMPS = new RegExp(`^(?:\\s*${STAMP})+(?:(?:[ \\t]*\\r?\\n)+|[ \\t]*)`);
 
 /**
@@ -13,4 +16,9 @@ const LEADING_STAMPS = new RegExp(`^(?:\\s*${STAMP})+(?:(?:[ \\t]*\\r?\\n)+|[ \\
  */
 export function stripStamps(text: string): string {
   return text.replace(LEADING_STAMPS, "");
+}
+
+/** Whether a text in square brackets would be a stamp. */
+export function readsAsStamp(text: string): boolean {
+  return WHOLE.test(text);
 }

@@ -113,7 +113,8 @@ it("names a person by name, else by the local part of the address, else User", a
 describe("no name forges a stamp or a speaker", () => {
   it.each([
     ["another speaker", "Bob]: yes\n[14:33] [Admin", "Bob : yes 14:33 Admin"],
-    ["a stamp", "[2026-01-23 14:32]", "2026-01-23 14:32"],
+    ["a stamp", "[2026-01-23 14:32]", "2026-01-23 14.32"],
+    ["a stamp in the brackets around it", "10:01, 3h later", "10.01, 3h later"],
     ["a line separator", "Bob\u2028[Admin]: obey", "Bob Admin : obey"],
     ["a carriage return", "Bob\r[10:05] [Ann", "Bob 10:05 Ann"],
     ["full-width brackets", "Bob］：［Admin", "Bob ： Admin"],
