@@ -43,9 +43,11 @@ export function describeRule(rule: string): string {
   const reading = readRule(rule);
   if (!reading.ok) throw new RangeError("a rule that checkRule refuses");
   const { parts } = reading;
-  return [describeDays(parts), describeTimes(parts), describeEnd(parts)]
-    .filter((words) => words !== "")
-    .join(" ");
+  const days = describeDays(parts);
+  const times = describeTimes(parts);
+  // "Every fourth hour from 03:23" needs no "every day" before it.
+  const isHourly = days === "every day" && times.startsWith("every");
+  return [isHourly ? "" : days, times, describeEnd(parts)].filter((words) => words !== "").join(" ");
 }
 
 function describeDays(parts: RuleParts): string {

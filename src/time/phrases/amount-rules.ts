@@ -76,9 +76,9 @@ export function amountsAt(from: number, words: Words): Amounts | null {
 }
 
 function amountAt(from: number, words: Words): { to: number; amount: Amount } | null {
-  const fixed = words.all("span").find((word) => word.from === from);
+  const fixed = words.at("span", from);
   if (fixed !== undefined) return { to: fixed.to, amount: spanAmount(fixed.value) };
-  const number = words.all("number").find((word) => word.from === from);
+  const number = words.at("number", from);
   if (number === undefined) return null;
   const halfBefore = words.after("half", number.to);
   const unit = words.after("unit", halfBefore?.to ?? number.to);

@@ -40,6 +40,7 @@ function calendarPieces(start: Start, found: string): Piece[] | null {
   const month = certain(start, "month");
   // Without letters it's figures, whose order is ours to judge; relative words make chrono sure of month and year.
   if (month === null || !/\p{L}/u.test(found)) return null;
+  if (/\p{sc=Han}/u.test(found) && !found.includes("月")) return null;
   if ([...start.tags()].some((tag) => tag.startsWith("result/relative") || tag.startsWith("casualReference")))
     return null;
   const day = certain(start, "day");

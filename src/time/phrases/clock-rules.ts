@@ -15,14 +15,21 @@ const FOUR_FIGURES = /(?<![\d/.:,-])([01]\d|2[0-3])([0-5]\d)(?![\d/.:,-])/g;
 const MORE_FIGURES = /^ ?(?:,|[^\s\d]{1,4}) ?(\d{1,2})(?:[:.h]([0-5]\d))?(?![\d°]|[/.:,-]\d)/;
 
 /** `at 9`, `9:30`, `9h30`, `9.30 uhr`, `9 pm`, `at 9 and 17`. */
-function inFigures({ words }: RuleContext): Span[] {
+function inFigures({ words, vocabulary }: RuleContext): Span[] {
   const spans = Array.from(words.text.matchAll(FIGURES)).flatMap((match) => timesAt(match, words));
   for (const match of words.text.matchAll(FOUR_FIGURES)) {
     const at = words.before("at", match.index);
     const read = clock(Number(match[1]), Number(match[2]), null, null);
-    if (at !== undefined && read !== null) spans.push(span(at.from, match.index + 4, read));
+    // "By 2030" is a year, "at 2030" is half past eight.
+    if (at === undefined || read === null || !isPlainAt(at, vocabulary, words)) continue;
+    spans.push(span(at.from, match.index + 4, read));
   }
   return spans;
+}
+
+/** Whether it is the language's first word for "at", and not one such as "by". */
+function isPlainAt({ from, to }: Word<null>, { at }: Vocabulary, { text }: Words): boolean {
+  return at !== undefined && text.slice(from, to) === at.split("|")[0];
 }
 
 function timesAt(match: RegExpExecArray, words: Words): Span[] {
@@ -101,21 +108,6 @@ function isFigure({ from }: Word<number>, { text }: Words): boolean {
   return /\d/.test(text.charAt(from));
 }
 
-/** The Russian hours in the genitive, as in "half of the ninth". */
-const GENITIVE_HOURS = [
-  "первого",
-  "второго",
-  "третьего",
-  "четвертого",
-  "пятого",
-  "шестого",
-  "седьмого",
-  "восьмого",
-  "девятого",
-  "десятого",
-  "одиннадцатого",
-  "двенадцатого",
-];
 const A_NUMBER = "\\d{1,2}|[^\\s\\d.,;:!?()]{1,14}";
 const A_HAN_NUMBER = "\\d{1,2}|[〇零一二两兩三四五六七八九十]{1,3}";
 
@@ -127,12 +119,13 @@ interface Form {
 const formsOf = new Map<Vocabulary, Form[]>();
 
 /** Halves, quarters and minutes to and past. */
-function inForms({ words, vocabulary }: RuleContext): Span[] {
+function inForms(context: RuleContext): Span[] {
+  const { words, vocabulary } = context;
   return compiledForms(vocabulary).flatMap(({ pattern, minutes }) =>
     Array.from(words.text.matchAll(pattern)).flatMap((match) => {
       const to = match.index + match[0].length;
       const half = words.after("meridiem", to);
-      const read = readForm(match.groups ?? {}, minutes, half?.value ?? null, words);
+      const read = readForm(match.groups ?? {}, minutes, half?.value ?? null, context);
       return read === null ? [] : [span(match.index, half?.to ?? to, read)];
     }),
   );
@@ -148,7 +141,7 @@ function compiledForms(vocabulary: Vocabulary): Form[] {
         form
           .replaceAll("{h}", `(?<hour>${number})`)
           .replaceAll("{m}", `(?<minute>${number})`)
-          .replaceAll("{g}", "(?<genitive>[а-яё]{6,14})"),
+          .replaceAll("{g}", "(?<ordinal>[^\\s\\d.,;:!?()]{4,14})"),
         vocabulary.spaced,
       ),
     }));
@@ -161,10 +154,10 @@ function readForm(
   groups: Record<string, string | undefined>,
   minutes: Form["minutes"],
   half: Half,
-  words: Words,
+  context: RuleContext,
 ): Piece | null {
-  const hour = hourOf(groups, minutes, words);
-  const said = groups.minute === undefined ? 0 : numberFrom(groups.minute, words);
+  const hour = hourOf(groups, minutes, context);
+  const said = groups.minute === undefined ? 0 : numberFrom(groups.minute, context.words);
   if (hour === null || said === null || hour < 0 || hour > 23 || said > 59) return null;
   let offset = minutes === "to" ? -said : said;
   if (typeof minutes === "number") offset = minutes;
@@ -173,14 +166,16 @@ function readForm(
 }
 
 function hourOf(
-  { hour, genitive }: Record<string, string | undefined>,
+  { hour, ordinal }: Record<string, string | undefined>,
   minutes: Form["minutes"],
-  words: Words,
+  { words, vocabulary }: RuleContext,
 ): number | null {
   if (hour !== undefined) return numberFrom(hour, words);
   // A form without an hour says the whole time in minutes: `midi et demi`.
-  if (genitive === undefined) return typeof minutes === "number" ? 0 : null;
-  const index = GENITIVE_HOURS.indexOf(genitive.replace("ё", "е"));
+  if (ordinal === undefined) return typeof minutes === "number" ? 0 : null;
+  const index = (vocabulary.hourOrdinals ?? []).findIndex((source) =>
+    new RegExp(`^(?:${source})$`).test(ordinal),
+  );
   return index === -1 ? null : index + 1;
 }
 

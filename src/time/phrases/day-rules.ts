@@ -101,12 +101,14 @@ function periods({ words }: RuleContext): Span[] {
       span(from, to, { kind: "period", unit, offset, edge: "whole" }),
     );
   const weekends = words.all("weekend").map((word) => ({ ...word, value: "weekend" as const }));
-  for (const { from, to, value } of [...words.all("unit"), ...weekends]) {
+  for (const { from, to, value } of [...weekends, ...words.all("unit")]) {
     const unit = periodUnit(value);
     if (unit === null) continue;
     const place = turned(words, from, to);
     const offset = offsetOf(place.turn);
     const edge = words.before("edge", place.from);
+    // `fim de semana` is a weekend, not the end of a week.
+    if (value !== "weekend" && weekends.some((word) => word.to === to)) continue;
     if (edge !== undefined)
       spans.push(span(edge.from, place.to, { kind: "period", unit, offset, edge: edge.value }));
     else if (unit !== "day" && (place.turn !== "coming" || unit === "weekend"))

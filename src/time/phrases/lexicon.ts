@@ -72,10 +72,18 @@ export interface Words {
   text: string;
   spaced: boolean;
   all<K extends Kind>(kind: K): Word<Kinds[K]>[];
+  /** The word that begins exactly at a position. */
+  at<K extends Kind>(kind: K, position: number): Word<Kinds[K]> | undefined;
   /** The word that begins at a position, one space passed over. */
   after<K extends Kind>(kind: K, position: number): Word<Kinds[K]> | undefined;
   /** The word that ends at a position, one space passed over. */
   before<K extends Kind>(kind: K, position: number): Word<Kinds[K]> | undefined;
+}
+
+interface Places {
+  words: Word<unknown>[];
+  byStart: Map<number, Word<unknown>>;
+  byEnd: Map<number, Word<unknown>>;
 }
 
 const LETTERS =
@@ -92,28 +100,36 @@ const lexicons = new Map<Vocabulary, Lexicon>();
 export function wordsOf(text: string, vocabulary: Vocabulary): Words {
   const lexicon = lexiconOf(vocabulary);
   const lower = lowerCase(text);
-  const found = new Map<Kind, Word<unknown>[]>();
+  const found = new Map<Kind, Places>();
 
-  function all<K extends Kind>(kind: K): Word<Kinds[K]>[] {
-    let words = found.get(kind);
-    if (words === undefined) {
-      words = kind === "number" ? numbersIn(lower, vocabulary, lexicon) : wordsIn(lower, lexicon.get(kind));
-      found.set(kind, words);
+  function places(kind: Kind): Places {
+    let kept = found.get(kind);
+    if (kept === undefined) {
+      const words =
+        kind === "number" ? numbersIn(lower, vocabulary, lexicon) : wordsIn(lower, lexicon.get(kind));
+      kept = {
+        words,
+        byStart: new Map(words.map((word) => [word.from, word])),
+        byEnd: new Map(words.map((word) => [word.to, word])),
+      };
+      found.set(kind, kept);
     }
-    return words as Word<Kinds[K]>[];
+    return kept;
   }
 
   return {
     text: lower,
     spaced: vocabulary.spaced,
-    all,
-    after(kind, position) {
+    all: <K extends Kind>(kind: K) => places(kind).words as Word<Kinds[K]>[],
+    at: <K extends Kind>(kind: K, position: number) =>
+      places(kind).byStart.get(position) as Word<Kinds[K]> | undefined,
+    after<K extends Kind>(kind: K, position: number) {
       const from = lower[position] === " " ? position + 1 : position;
-      return all(kind).find((word) => word.from === from);
+      return places(kind).byStart.get(from) as Word<Kinds[K]> | undefined;
     },
-    before(kind, position) {
+    before<K extends Kind>(kind: K, position: number) {
       const to = lower[position - 1] === " " ? position - 1 : position;
-      return all(kind).find((word) => word.to === to);
+      return places(kind).byEnd.get(to) as Word<Kinds[K]> | undefined;
     },
   };
 }
@@ -121,15 +137,16 @@ export function wordsOf(text: string, vocabulary: Vocabulary): Words {
 /** A pattern for sources of one kind, with the boundaries of the language, lower-case. */
 export function boundedPattern(source: string, spaced: boolean): RegExp {
   const begin = spaced ? `(?<![${LETTERS}])` : "";
-  const end = spaced ? `(?:(?<=['’])|(?![${LETTERS}\\d]))` : "";
+  const end = spaced ? `(?:(?<=')|(?![${LETTERS}\\d]))` : "";
   return new RegExp(`${begin}(?:${source})${end}`, "g");
 }
 
-/** Lower-case letter by letter, so that places in the text stay what they are. */
+/** Lower-case and with one sort of apostrophe, letter by letter: places in the text stay what they are. */
 export function lowerCase(text: string): string {
-  const lower = text.toLowerCase();
+  const straight = text.replaceAll(/[’ʼ‘`´]/g, "'");
+  const lower = straight.toLowerCase();
   if (lower.length === text.length) return lower;
-  return Array.from(text, (letter) => {
+  return Array.from(straight, (letter) => {
     const small = letter.toLowerCase();
     return small.length === letter.length ? small : letter;
   }).join("");

@@ -23,7 +23,7 @@ export function pick(text: string, at: PhraseContext): Picked | null {
 
 function pickIn(text: string, language: Language, order: DateOrder, at: PhraseContext): Picked | null {
   const clusters = scan(text, language, order, wallAt(at));
-  const chosen = choose(clusters, text);
+  const chosen = chooseClusters(clusters, text);
   if (chosen.length === 0) return null;
   return {
     language,
@@ -38,7 +38,7 @@ function lengthOf({ places }: Picked): number {
 }
 
 /** The cluster that says most, and one that says what it lacks: "on Friday call the bank at 9". */
-function choose(clusters: Cluster[], text: string): Cluster[] {
+export function chooseClusters(clusters: Cluster[], text: string): Cluster[] {
   let best: Cluster | undefined;
   for (const candidate of clusters) {
     if (best === undefined || weight(candidate) > weight(best)) best = candidate;

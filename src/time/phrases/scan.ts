@@ -63,15 +63,32 @@ export function scan(text: string, language: Language, order: DateOrder, wall: n
   const own = RULES.flatMap((rule) => rule(context));
   // chrono is asked for what our own words leave: it costs more than all of them together.
   const chrono = isCovered(own, text, made) ? [] : chronoSpans(text, language, wall);
-  const spans = longest([...own, ...chrono.filter(({ calendar }) => calendar)]).filter((found) =>
-    isTied(found, words.text, vocabulary, made),
+  const dates = chrono.filter(
+    ({ calendar, from, to }) => calendar && !own.some((span) => isWithin(span, from, to)),
   );
+  // "Before 1 May" is no "before 1": a date with a month's name has its figures to itself.
+  const others = own.filter((span) => !dates.some((date) => cutsInto(span, date)));
+  const spans = longest([...others, ...dates]).filter((found) => isTied(found, words.text, vocabulary, made));
   const other = spans.some(isTime) ? [] : longest(chrono.filter(({ calendar }) => !calendar));
   return cluster(
     [...spans, ...other].sort((a, b) => a.from - b.from),
     words.text,
     made,
   );
+}
+
+/** Whether a span lies in a stretch and says a day by itself: a date there is chrono's reading of that. */
+function isWithin({ from, to, pieces }: Span, begin: number, end: number): boolean {
+  return (
+    from >= begin &&
+    to <= end &&
+    pieces.some(({ kind }) => kind === "day" || kind === "shift" || kind === "now")
+  );
+}
+
+function cutsInto({ from, to, pieces }: Span, date: Span): boolean {
+  if (from >= date.to || date.from >= to) return false;
+  return pieces.every(({ kind }) => kind === "clock" || kind === "dayOfMonth" || kind === "month");
 }
 
 /** How far the words reach that tie a cluster to the rest of its text. */
@@ -94,7 +111,7 @@ function tiesOf(vocabulary: Vocabulary): Ties {
   const made: Ties = {
     between: new RegExp(`^ ?(?:(?:${links}|,|;|\\(|\\)|-|–|·) ?){0,4}$`),
     before: spaced
-      ? new RegExp(`(?:(?<=^| )(?:(?:${links})(?:[ ,]+|(?<=['’]))){1,3}|[ ,(]+)$`)
+      ? new RegExp(`(?:(?<=^| )(?:(?:${links})(?:[ ,]+|(?<='))){1,3}|[ ,(]+)$`)
       : new RegExp(`(?:${links}|[ ,(])$`),
     after: new RegExp(spaced ? "^[,;)]" : `^(?:(?:${links})[ ,]?){1,2}`),
     or: vocabulary.or === undefined ? null : new RegExp(`^[ ,]*(?:${vocabulary.or})(?: (?:${links}))?[ ,]*$`),

@@ -11,6 +11,7 @@ export function refuse(problem: Problem, at: PhraseContext): PhraseRefusal {
 
 function suggestionsFor(reason: Problem["reason"], at: PhraseContext): [string, string] {
   const tomorrow = dateOfDay(Math.floor(wallAt(at) / SECONDS_A_DAY) + 1);
+  if (reason === "past") return ["in an hour", `${tomorrow}T09:00`];
   if (reason === "unbounded") return ["every day at 09:00", `${tomorrow}T09:00`];
   return ["tomorrow at 09:00", `${tomorrow}T09:00`];
 }

@@ -2,7 +2,7 @@
 import { formatDate, formatLocal, twoDigits, weekdayNameOf } from "../calendar";
 import { type ParsedTime, resolveInstant } from "../iso";
 import { describeRule } from "../recurrence-words";
-import { toLocal } from "../zone";
+import { firstInstantOf, localDateOf, MAX_INSTANT, toLocal } from "../zone";
 
 /**
  * `Tuesday 2026-02-24 at 09:00 (Europe/London)`, `Tuesday 2026-02-24, all day (Europe/London)`, and for a series
@@ -21,4 +21,31 @@ export function describeInstant(at: number, zone: string, exact: boolean): strin
   const date = formatDate(local.year, local.month, local.day);
   const time = exact ? formatLocal(local).slice(11) : `${twoDigits(local.hour)}:${twoDigits(local.minute)}`;
   return `${weekdayNameOf(date)} ${date} at ${time}`;
+}
+
+/**
+ * `Monday 2026-02-16 to Sunday 2026-02-22 (Europe/London)`, with times where they are not whole days. An end
+ * that was left open is named by the other one alone.
+ */
+export function describeRange(after: number, before: number, zone: string): string {
+  if (after === 0) return `before ${describeEdge(before, zone)} (${zone})`;
+  if (before > MAX_INSTANT) return `from ${describeEdge(after, zone)} on (${zone})`;
+  if (!isMidnight(after, zone) || !isMidnight(before, zone))
+    return `${describeInstant(after, zone, false)} to ${describeInstant(before, zone, false)} (${zone})`;
+  const from = dayOf(after, zone);
+  const to = dayOf(before - 1, zone);
+  return from === to ? `${from} (${zone})` : `${from} to ${to} (${zone})`;
+}
+
+function describeEdge(at: number, zone: string): string {
+  return isMidnight(at, zone) ? dayOf(at, zone) : describeInstant(at, zone, false);
+}
+
+function dayOf(at: number, zone: string): string {
+  const date = localDateOf(zone, at);
+  return `${weekdayNameOf(date)} ${date}`;
+}
+
+function isMidnight(at: number, zone: string): boolean {
+  return firstInstantOf(zone, localDateOf(zone, at)) === at;
 }

@@ -105,6 +105,8 @@ export interface Vocabulary {
   /** Before a clock time. */
   at?: string;
   oclock?: string;
+  /** The hours from one to twelve as ordinals, where a clock form has `{g}`: "half of the ninth". */
+  hourOrdinals?: readonly string[];
   /** Whole clock times with `{h}`, the minutes after it (negative: before it), or `{m}` and their sign. */
   clocks?: readonly (readonly [source: string, minutes: number | "past" | "to"])[];
   /** `am` after an hour, where it isn't a word of another meaning. */

@@ -96,7 +96,7 @@ export const ENGLISH: Vocabulary = {
   end: "(?:by |at )?(?:the )?(?:end|last day) of(?: the)?",
   start: "(?:at )?(?:the )?(?:start|beginning|first day) of(?: the)?",
   at: "at|@|by|around|about|before|until|till|from|after|for",
-  oclock: "o ?['’]? ?clock",
+  oclock: "o ?'? ?clock",
   clocks: [
     ["half past {h}", 30],
     ["(?:a )?quarter past {h}", 15],

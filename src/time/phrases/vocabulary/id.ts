@@ -48,7 +48,7 @@ export const INDONESIAN: Vocabulary = {
     "selasa",
     "rabu",
     "kamis",
-    "jum['’]?at",
+    "jum'?at",
     "sabtu",
   ],
   months: [

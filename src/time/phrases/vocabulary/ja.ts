@@ -75,7 +75,7 @@ export const JAPANESE: Vocabulary = {
     ["year", -1, "去年|昨年"],
   ],
   nextIsNextWeek: false,
-  weekend: "週末",
+  weekend: "今?週末",
   at: "",
   oclock: "時",
   clocks: [
@@ -83,7 +83,7 @@ export const JAPANESE: Vocabulary = {
     ["{h}時{m}分?", "past"],
   ],
   dottedDates: false,
-  dayOfMonth: "(?<![\\d月]){d}日(?![間前後])",
+  dayOfMonth: "(?<!\\d){d}日(?![間前後])",
   links: "の|に|は|、|まで|までに|から|,|で|頃|ごろ",
   until: "まで",
   repeat: {

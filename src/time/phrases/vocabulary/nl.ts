@@ -50,7 +50,7 @@ export const DUTCH: Vocabulary = {
     [1, "morning", "morgen ?ochtend|morgen ?vroeg"],
     [1, "afternoon", "morgen ?middag"],
     [1, "evening", "morgen ?avond"],
-    [-1, "evening", "gisteren ?avond"],
+    [-1, "evening", "gister(?:en)? ?avond"],
   ],
   parts: {
     morning: "(?:'s |in de )?(?:ochtends?|morgens)",
@@ -119,7 +119,7 @@ export const DUTCH: Vocabulary = {
     ],
     workday: "werkdag(?:en)?|doordeweekse dag",
     workdays: "op werkdagen|doordeweeks",
-    weekends: "in het weekend|in de weekenden",
+    weekends: "in de weekenden|elk weekend|ieder weekend",
     plurals: [
       "(?:op )?zondagen|'s zondags",
       "(?:op )?maandagen|'s maandags",

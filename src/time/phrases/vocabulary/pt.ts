@@ -111,7 +111,7 @@ export const PORTUGUESE: Vocabulary = {
       ["year", 1, "anualmente|anual|uma vez por ano"],
     ],
     workday: "dias? út(?:il|eis)|dias? de semana",
-    workdays: "nos dias úteis|em dias úteis|durante a semana",
+    workdays: "(?:nos |em )?dias úteis|durante a semana",
     weekends: "nos fins de semana|aos fins de semana",
     plurals: [
       "aos domingos",
@@ -132,7 +132,7 @@ export const PORTUGUESE: Vocabulary = {
     coming: "(?:n?[oa]s )?próxim[oa]s?",
     since: "desde|desde o|desde a",
     from: "d[eoa]|entre|desde",
-    to: "até|até o|a|à|ao|e|-|–",
+    to: "até|até o|a|ao|às?|e|-|–",
     before: "antes d[eoa]|até",
     after: "depois d[eoa]|após",
   },

@@ -101,7 +101,7 @@ export const CHINESE: Vocabulary = {
     ["{h}[点點]{m}分?", "past"],
   ],
   dottedDates: false,
-  dayOfMonth: "(?<![\\d月]){d}[日号號](?![之以]?[后後前])",
+  dayOfMonth: "(?<!\\d){d}[日号號](?![之以]?[后後前])",
   links: "的|在|于|於|之前|以前|前|到|,|，|、",
   until: "直到|到",
   repeat: {
