@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Result, success } from "../errors";
 import { commit, commitWith } from "../store/commit";
+import type { Statement } from "../store/database";
 import { ALWAYS, userStill } from "../store/guards";
 import { setPushes } from "../store/pushes";
 import { eraseUser, readUser, selectUser, type UserPatch, type UserRow, updateUser } from "../store/users";
@@ -77,11 +78,7 @@ async function applyPatch(deps: Deps, call: Call, args: UserArguments): Promise<
     scope: call,
     now: call.now,
     create: user.row === null ? { itemsTimeZone: zone, nowMs: call.nowMs } : null,
-    effects: [
-      ...move.effects,
-      updateUser(call, patch, zone, guard),
-      ...(args.reminders === undefined ? [] : [setPushes(call, args.reminders.push, call.now)]),
-    ],
+    effects: [...move.effects, updateUser(call, patch, zone, guard), ...pushEffects(call, args)],
     guard,
     digest: "changes",
     claim: call.claim,
@@ -92,6 +89,11 @@ async function applyPatch(deps: Deps, call: Call, args: UserArguments): Promise<
   if (done.kind !== "done") return null;
   scheduleRefresh(deps, call, done.revision, clockOf(call));
   return success({ ...outcome, revision: done.revision });
+}
+
+/** Pushing starts or ends for all open items at once. */
+function pushEffects(call: Call, { reminders }: UserArguments): Statement[] {
+  return reminders === undefined ? [] : [setPushes(call, reminders.push, call.now)];
 }
 
 /** What a user is before its first write. */

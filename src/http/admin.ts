@@ -33,10 +33,12 @@ export function addAdminRoutes(app: Hono<HonoTypes>): void {
     const admin = adminOnly(c);
     if (!admin.ok) return refuse(c, admin.failure);
     const { edge } = c.env;
-    edge.keys.clear();
-    return await write(c, OPERATOR, null, (claim) =>
+    const response = await write(c, OPERATOR, null, (claim) =>
       revokeKey(edge.deps, c.req.param("id"), claim, seconds(c)),
     );
+    // Not before: a request in between would have it remembered once more.
+    edge.keys.clear();
+    return response;
   });
 
   addDeliveryRoutes(app);
