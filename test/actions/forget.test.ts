@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dumpD1 } from "../support/dump";
-import { problemOf } from "../support/problem";
+import { expectRefusals } from "../support/refusals";
 import { openWorld, type UserClient, type World } from "../support/world";
 
 let world: World;
@@ -77,18 +77,17 @@ describe("what is forgotten", () => {
     expect(await world.sql("SELECT count(*) AS n FROM knowledge_fts")).toEqual([{ n: 0 }]);
   });
 
-  it.each([
-    [{}, "id"],
-    [{ id: "aaaaaaaa", ids: ["aaaaaaaa"] }, "ids"],
-    [{ ids: [] }, "ids"],
-    [{ ids: Array(101).fill("aaaaaaaa") }, "ids"],
-    [{ id: "*" }, "id"],
-    [{ all: true }, "all"],
-  ])("can't be said with %j", async (body, path) => {
-    await problemOf(await ann.send("POST", "/tools/forget", { body }), {
-      status: 422,
-      code: "invalid",
-      path,
-    });
+  it("can't be said in any other way", async () => {
+    await expectRefusals(
+      (body) => ann.send("POST", "/tools/forget", { body }),
+      [
+        [{}, "id"],
+        [{ id: "aaaaaaaa", ids: ["aaaaaaaa"] }, "ids"],
+        [{ ids: [] }, "ids"],
+        [{ ids: Array(101).fill("aaaaaaaa") }, "ids"],
+        [{ id: "*" }, "id"],
+        [{ all: true }, "all"],
+      ],
+    );
   });
 });

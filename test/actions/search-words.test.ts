@@ -87,14 +87,16 @@ describe("any text is a legal query", () => {
     "!?",
   ];
 
-  it.each(QUERIES)("%j", async (query) => {
+  it("and finds one's own at most", async () => {
     await ann.store("Pay rent");
     await world.user("bob").store("Pay rent twice");
-    const { results, count } = await ann.search({ query });
-    expect(results.length).toBe(count);
-    for (const memory of results) expect(memory.content).toBe("Pay rent");
-    const response = await ann.send("GET", `/search?${new URLSearchParams({ query })}`);
-    expect(response.status).toBe(200);
+    for (const query of QUERIES) {
+      const { results, count } = await ann.search({ query });
+      expect(results.length, query).toBe(count);
+      for (const memory of results) expect(memory.content).toBe("Pay rent");
+      const response = await ann.send("GET", `/search?${new URLSearchParams({ query })}`);
+      expect(response.status, query).toBe(200);
+    }
   });
 
   it("but nothing at all without a filter, and more than a thousand characters", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { dumpD1 } from "../support/dump";
 import { problemOf } from "../support/problem";
+import { expectRefusals } from "../support/refusals";
 import type { Body } from "../support/wire";
 import { openWorld, type UserClient, type World } from "../support/world";
 
@@ -120,41 +120,38 @@ describe("a change", () => {
 });
 
 describe("an update that can't be made is refused by name and changes nothing", () => {
-  it.each<[Body, string]>([
-    [{}, "id"],
-    [{ entity: "x" }, "id"],
-    [{ id: "{id}" }, ""],
-    [{ id: "{id}", content: undefined }, ""],
-    [{ id: "{id}", ids: ["{id}"], entity: "x" }, "ids"],
-    [{ ids: [], entity: "x" }, "ids"],
-    [{ ids: "{id}", entity: "x" }, "ids"],
-    [{ ids: ["{id}", 5], entity: "x" }, "ids[1]"],
-    [{ ids: ["{id}", "A B"], entity: "x" }, "ids[1]"],
-    [{ id: "", entity: "x" }, "id"],
-    [{ id: "K7M2X9QA", entity: "x" }, "id"],
-    [{ id: "{id}", content: "" }, "content"],
-    [{ id: "{id}", content: "x".repeat(4001) }, "content"],
-    [{ id: "{id}", due_at: "now" }, "due_at"],
-    [{ id: "{id}", due_at: "tomorrow" }, "due_at"],
-    [{ id: "{id}", reminded_at: "later" }, "reminded_at"],
-    [{ id: "{id}", reminded_at: "NOW" }, "reminded_at"],
-    [{ id: "{id}", completed_at: true }, "completed_at"],
-    [{ id: "{id}", snoozed_until: "in 2 hours" }, "snoozed_until"],
-    [{ id: "{id}", snoozed_until: 1_771_860_227 }, "snoozed_until"],
-    [{ id: "{id}", category: null, entity: "x", sensitive: "no" }, "sensitive"],
-    [{ id: "{id}", event_time: "2026-01-01" }, "event_time"],
-    [{ id: "{id}", supersedes: "aaaaaaaa" }, "supersedes"],
-    [{ id: "{id}", metadata: 5 }, "metadata"],
-  ])("%j", async (template, path) => {
+  it("whichever it is", async () => {
     await world.settle();
-    const before = await dumpD1();
-    const body = JSON.parse(JSON.stringify(template).replaceAll("{id}", id)) as Body;
-    await problemOf(await ann.send("POST", "/tools/update_memory", { body }), {
-      status: 422,
-      code: "invalid",
-      path,
-    });
-    expect(await dumpD1()).toBe(before);
+    const filled = (template: unknown) => JSON.parse(JSON.stringify(template).replaceAll("{id}", id)) as Body;
+    await expectRefusals(
+      (template) => ann.send("POST", "/tools/update_memory", { body: filled(template) }),
+      [
+        [{}, "id"],
+        [{ entity: "x" }, "id"],
+        [{ id: "{id}" }, ""],
+        [{ id: "{id}", content: undefined }, ""],
+        [{ id: "{id}", ids: ["{id}"], entity: "x" }, "ids"],
+        [{ ids: [], entity: "x" }, "ids"],
+        [{ ids: "{id}", entity: "x" }, "ids"],
+        [{ ids: ["{id}", 5], entity: "x" }, "ids[1]"],
+        [{ ids: ["{id}", "A B"], entity: "x" }, "ids[1]"],
+        [{ id: "", entity: "x" }, "id"],
+        [{ id: "K7M2X9QA", entity: "x" }, "id"],
+        [{ id: "{id}", content: "" }, "content"],
+        [{ id: "{id}", content: "x".repeat(4001) }, "content"],
+        [{ id: "{id}", due_at: "now" }, "due_at"],
+        [{ id: "{id}", due_at: "tomorrow" }, "due_at"],
+        [{ id: "{id}", reminded_at: "later" }, "reminded_at"],
+        [{ id: "{id}", reminded_at: "NOW" }, "reminded_at"],
+        [{ id: "{id}", completed_at: true }, "completed_at"],
+        [{ id: "{id}", snoozed_until: "in 2 hours" }, "snoozed_until"],
+        [{ id: "{id}", snoozed_until: 1_771_860_227 }, "snoozed_until"],
+        [{ id: "{id}", category: null, entity: "x", sensitive: "no" }, "sensitive"],
+        [{ id: "{id}", event_time: "2026-01-01" }, "event_time"],
+        [{ id: "{id}", supersedes: "aaaaaaaa" }, "supersedes"],
+        [{ id: "{id}", metadata: 5 }, "metadata"],
+      ],
+    );
   });
 });
 

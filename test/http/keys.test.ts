@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sha256Hex } from "../../src/hash";
 import { dumpD1 } from "../support/dump";
 import { problemOf } from "../support/problem";
+import { expectRefusals } from "../support/refusals";
 import type { Body, NewKey } from "../support/wire";
 import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
 
@@ -42,25 +43,26 @@ describe("a new key", () => {
     expect((await world.user("ann", second.key).search({ query: "rent" })).count).toBe(1);
   });
 
-  it.each([
-    [{}, "app"],
-    [{ app: "" }, "app"],
-    [{ app: "a:b" }, "app"],
-    [{ app: "a b" }, "app"],
-    [{ app: "*" }, "app"],
-    [{ app: "x".repeat(65) }, "app"],
-    [{ app: 1 }, "app"],
-    [{ app: "a", user_id: "a b" }, "user_id"],
-    [{ app: "a", user_id: "" }, "user_id"],
-    [{ app: "a", name: "a\nb" }, "name"],
-    [{ app: "a", name: "x".repeat(201) }, "name"],
-    [{ app: "a", expires_at: "tomorrow" }, "expires_at"],
-    [{ app: "a", expires_at: "2026-01-23T14:32:00Z" }, "expires_at"],
-    [{ app: "a", key: "alm_mine" }, "key"],
-  ])("with %j is refused by name", async (body, path) => {
-    const before = await dumpD1();
-    await problemOf(await world.admin("POST", "/v1/keys", body), { status: 422, code: "invalid", path });
-    expect(await dumpD1()).toBe(before);
+  it("that can't be made is refused by name", async () => {
+    await expectRefusals(
+      (body) => world.admin("POST", "/v1/keys", body),
+      [
+        [{}, "app"],
+        [{ app: "" }, "app"],
+        [{ app: "a:b" }, "app"],
+        [{ app: "a b" }, "app"],
+        [{ app: "*" }, "app"],
+        [{ app: "x".repeat(65) }, "app"],
+        [{ app: 1 }, "app"],
+        [{ app: "a", user_id: "a b" }, "user_id"],
+        [{ app: "a", user_id: "" }, "user_id"],
+        [{ app: "a", name: "a\nb" }, "name"],
+        [{ app: "a", name: "x".repeat(201) }, "name"],
+        [{ app: "a", expires_at: "tomorrow" }, "expires_at"],
+        [{ app: "a", expires_at: "2026-01-23T14:32:00Z" }, "expires_at"],
+        [{ app: "a", key: "alm_mine" }, "key"],
+      ],
+    );
   });
 });
 

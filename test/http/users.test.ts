@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dumpD1 } from "../support/dump";
-import { problemOf } from "../support/problem";
+import { expectRefusals } from "../support/refusals";
 import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
 
 let world: World;
@@ -70,25 +70,26 @@ describe("PATCH of a user", () => {
     expect(Number(second["revision"])).toBe(Number(first["revision"]) + 1);
   });
 
-  it.each([
-    [{ time_zone: "Mars/Base" }, "time_zone"],
-    [{ time_zone: "+03:00" }, "time_zone"],
-    [{ time_zone: "UTC+3" }, "time_zone"],
-    [{ time_zone: "PST" }, "time_zone"],
-    [{ time_zone: "" }, "time_zone"],
-    [{ time_zone: "Europe/London\u0000" }, "time_zone"],
-    [{ time_zone: "Europe/../London" }, "time_zone"],
-    [{ time_zone: 3 }, "time_zone"],
-    [{ display_name: "a\nb" }, "display_name"],
-    [{ display_name: "" }, "display_name"],
-    [{ display_name: "x".repeat(201) }, "display_name"],
-    [{ display_name: "\ud800" }, "display_name"],
-    [{ user_id: "bob" }, "user_id"],
-    [{ revision: 1 }, "revision"],
-  ])("refuses %j by name", async (body, path) => {
-    const before = await dumpD1();
-    await problemOf(await ann.send("PATCH", "", { body }), { status: 422, code: "invalid", path });
-    expect(await dumpD1()).toBe(before);
+  it("refuses what it can't take by name", async () => {
+    await expectRefusals(
+      (body) => ann.send("PATCH", "", { body }),
+      [
+        [{ time_zone: "Mars/Base" }, "time_zone"],
+        [{ time_zone: "+03:00" }, "time_zone"],
+        [{ time_zone: "UTC+3" }, "time_zone"],
+        [{ time_zone: "PST" }, "time_zone"],
+        [{ time_zone: "" }, "time_zone"],
+        [{ time_zone: "Europe/London\u0000" }, "time_zone"],
+        [{ time_zone: "Europe/../London" }, "time_zone"],
+        [{ time_zone: 3 }, "time_zone"],
+        [{ display_name: "a\nb" }, "display_name"],
+        [{ display_name: "" }, "display_name"],
+        [{ display_name: "x".repeat(201) }, "display_name"],
+        [{ display_name: "\ud800" }, "display_name"],
+        [{ user_id: "bob" }, "user_id"],
+        [{ revision: 1 }, "revision"],
+      ],
+    );
   });
 
   it("says how many items moved into another zone", async () => {

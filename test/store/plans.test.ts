@@ -64,6 +64,20 @@ describe("the plans of hot queries", () => {
     expectNoScan(plans);
   });
 
+  it("of the cron's sweep use the indexes that hold open items and digests that are behind", async () => {
+    const world = await openWorld();
+    await world.user().store("Pay rent", { due_at: "2026-01-24" });
+    await world.cron();
+    await world.advance(60);
+    const plans = await plansOf(world, () => world.cron());
+    for (const index of ["knowledge_sweep", "users_digest_behind"])
+      expect(
+        plans.some((step) => step.includes(index)),
+        index,
+      ).toBe(true);
+    expectNoScan(plans);
+  });
+
   it("of a key and of a user are single look-ups", async () => {
     const world = await openWorld();
     const { key } = await world.newKey();

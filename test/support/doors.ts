@@ -26,6 +26,7 @@ export const KEY_ID = "kkkkkkkkkkkk";
 export const MARKER = "hunter2-marker";
 
 const MEGABYTES = 4 * 1024 * 1024;
+const TELEGRAM = { bot_token: "123456:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", secret_token: "quiet" };
 const ann = "/v1/users/ann";
 const chat = "/v1/conversations/chat";
 
@@ -61,11 +62,18 @@ export const DOORS: Door[] = [
   reads("GET /v1/users/:user_id/memories", `${ann}/memories`),
   writes("POST /v1/users/:user_id/memories", `${ann}/memories`, { content: "Feed the cat" }),
   { ...reads("GET /v1/users/:user_id/memories/:id", `${ann}/memories/${MEMORY_ID}`), noArguments: true },
+  {
+    ...reads("GET /v1/users/:user_id/memories/:id/history", `${ann}/memories/${MEMORY_ID}/history`),
+    noArguments: true,
+  },
+  reads("GET /v1/users/:user_id/memories/:id/occurrences", `${ann}/memories/${MEMORY_ID}/occurrences`),
   writes("PATCH /v1/users/:user_id/memories/:id", `${ann}/memories/${MEMORY_ID}`, { reminded_at: "now" }),
   { ...writes("DELETE /v1/users/:user_id/memories/:id", `${ann}/memories/${MEMORY_ID}`), noArguments: true },
   reads("GET /v1/users/:user_id/context", `${ann}/context`),
   { ...reads("POST /v1/users/:user_id/context", `${ann}/context`, {}), limit: MEGABYTES },
   reads("GET /v1/users/:user_id/digest", `${ann}/digest`),
+  writes("POST /v1/users/:user_id/calendar", `${ann}/calendar`, {}),
+  writes("DELETE /v1/users/:user_id/calendar", `${ann}/calendar`),
   { ...reads("GET /v1/users/:user_id", ann), noArguments: true },
   writes("PATCH /v1/users/:user_id", ann, { display_name: "Ann" }),
   { ...writes("DELETE /v1/users/:user_id", ann), noArguments: true },
@@ -94,6 +102,7 @@ export const DOORS: Door[] = [
     limit: MEGABYTES,
     noArguments: true,
   },
+  reads("POST /v1/parse-time", "/v1/parse-time", { text: "tomorrow at 9", user_id: "ann" }),
   {
     ...reads("POST /v1/strip-stamps", "/v1/strip-stamps", { text: "hello" }),
     limit: MEGABYTES,
@@ -102,6 +111,14 @@ export const DOORS: Door[] = [
   { ...reads("GET /v1/tools", "/v1/tools"), opens: "everybody", noArguments: true },
   { ...reads("GET /v1/apps/:app", "/v1/apps/{app}"), opens: "apps", noArguments: true },
   { ...writes("PATCH /v1/apps/:app", "/v1/apps/{app}", { default_time_zone: "Asia/Tokyo" }), opens: "apps" },
+  {
+    ...writes("POST /v1/connections", "/v1/connections", { platform: "telegram", credentials: TELEGRAM }),
+    opens: "app",
+  },
+  { ...reads("GET /v1/connections", "/v1/connections"), opens: "app" },
+  { ...reads("GET /v1/connections/:id", "/v1/connections/con_nope"), opens: "app", noArguments: true },
+  { ...writes("PATCH /v1/connections/:id", "/v1/connections/con_nope", { mode: "store" }), opens: "app" },
+  { ...writes("DELETE /v1/connections/:id", "/v1/connections/con_nope"), opens: "app", noArguments: true },
   { ...reads("GET /v1/deliveries", "/v1/deliveries"), opens: "apps" },
   {
     ...writes("POST /v1/deliveries/:id/replay", "/v1/deliveries/nope/replay", {}),

@@ -1,3 +1,4 @@
+import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { onTestFinished, vi } from "vitest";
 import type { Bindings } from "../../src/env";
@@ -56,6 +57,8 @@ export interface World {
   admin(method: string, path: string, body?: unknown): Promise<Response>;
   newKey(args?: Body): Promise<NewKey>;
   user(id?: string, key?: string): UserClient;
+  /** Fires the cron for this moment. */
+  cron(): Promise<void>;
   /** Waits for what goes on after answers, timers included; the clock shows the same as before. */
   settle(): Promise<void>;
   /** Rows of a statement that the worker doesn't see. */
@@ -111,6 +114,10 @@ export async function openWorld(time = "2026-01-23T14:32:00Z"): Promise<World> {
     newKey: async (args = {}) =>
       await bodyOf<NewKey>(await world.admin("POST", "/v1/keys", { app: world.app, ...args }), 201),
     user: (id, key) => userClient(world, id ?? "ann", key),
+    cron: async () => {
+      const controller = createScheduledController({ scheduledTime: Date.now(), cron: "* * * * *" });
+      await worker.scheduled(controller, bindings, context);
+    },
     settle: async () => {
       const before = Date.now();
       while (pending.size > 0) {
