@@ -62,13 +62,47 @@ function take(): Counts {
  * Stores `memories` for one user as `remember` would, many in a batch, for the rows that need a long history.
  */
 async function seed(request: Request, env: Env): Promise<Response> {
-  const { app, user, memories } = await request.json<{ app: string; user: string; memories: NewMemory[] }>();
+  const { app, user, memories } = await request.json<{ app: string; user: string; memories: Seed[] }>();
   const db = openDatabase(env.DB, null);
   for (let from = 0; from < memories.length; from += 100) {
     const some = memories.slice(from, from + 100);
-    await db.batch(some.flatMap((memory) => insertMemory({ app, user }, memory, ALWAYS)));
+    await db.batch(some.flatMap((memory) => insertMemory({ app, user }, rowOf(memory), ALWAYS)));
   }
   return Response.json({ stored: memories.length });
+}
+
+interface Seed {
+  id: string;
+  content: string;
+  entity: string;
+  /** Epoch seconds, as `at`. */
+  due_at: number | null;
+  at: number;
+}
+
+function rowOf({ id, content, entity, due_at, at }: Seed): NewMemory {
+  return {
+    id,
+    content,
+    content_key: id,
+    category: "note",
+    entity,
+    context: null,
+    source: null,
+    sensitive: 0,
+    metadata: null,
+    due_kind: due_at === null ? null : "instant",
+    due_local: null,
+    due_at,
+    deadline_at: due_at,
+    event_time: at,
+    event_time_given: 1,
+    remind_before: null,
+    recurrence: null,
+    recurrence_start: null,
+    created_at: at,
+    updated_at: at,
+  };
 }
 
 /** Any statement: to store more than the worker's own way could in a minute. It is not counted. */

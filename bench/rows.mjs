@@ -242,7 +242,7 @@ export function readerMemories() {
 }
 
 /**
- * Rows of `knowledge` as `insertMemory` takes them.
+ * What is stored for a user without asking the worker, as its `/bench/seed` takes it.
  * @param {number} count @param {{ due?: number }} [more] epoch seconds
  */
 export function storedMemories(count, { due } = {}) {
@@ -250,21 +250,8 @@ export function storedMemories(count, { due } = {}) {
   return Array.from({ length: count }, (_, n) => ({
     id: due === undefined ? `m${n.toString(36).padStart(7, "0")}` : MARKED,
     content: sentence(n),
-    content_key: `bench-${n}`,
-    category: "note",
     entity: `person${n % 97}`,
-    context: null,
-    source: null,
-    sensitive: 0,
-    metadata: null,
-    due_kind: due === undefined ? null : "instant",
-    due_local: null,
     due_at: due ?? null,
-    deadline_at: due ?? null,
-    event_time: now - n * 3600,
-    event_time_given: 1,
-    remind_before: null,
-    created_at: now,
-    updated_at: now,
+    at: now - n * 3600,
   }));
 }
