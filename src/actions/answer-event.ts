@@ -162,6 +162,10 @@ function readToolCall(value: unknown): { name: string; args: unknown }[] {
   }
 }
 
+function happenedAt(event: Answered): number {
+  return event.type === "message" ? event.created_at_ms : event.pressed_at_ms;
+}
+
 /** Sends a reply, and stores it beside what it answers. A reply that must wait is tried again with its message. */
 async function reply(
   deps: Deps,
@@ -187,7 +191,8 @@ async function reply(
         asUser: null,
         defaults: connection,
         now: wall,
-        nowMs: wall * 1000,
+        // Also within one second it stands behind what it answers.
+        nowMs: Math.max(wall * 1000, happenedAt(event) + 1),
         claim: null,
       },
       {
