@@ -208,6 +208,21 @@ describe("D1 that fails", () => {
   );
 });
 
+describe("an error that nobody expected", () => {
+  it("is a 500 that tells neither what was said nor where it broke", async () => {
+    world.witness.onD1 = async (statements) => {
+      throw new Error(`D1_ERROR: near "hunter2": syntax error at ${statements[0]?.sql}: SQLITE_ERROR`);
+    };
+    const response = await ann.send("POST", "/tools/remember", { body: { content: "hunter2" } });
+    const problem = await problemOf(response, { status: 500, code: "internal" });
+    expect(JSON.stringify(problem)).not.toMatch(/hunter2|SELECT|SQLITE|\.ts|at /);
+    const logged = world.logs.join("\n");
+    expect(logged).toContain(problem.request_id);
+    expect(logged).toContain("unexpected error");
+    expect(logged).not.toMatch(/hunter2|SELECT/);
+  });
+});
+
 describe("puts", () => {
   it("refused twice by KV's second are tried again, and the last lands", async () => {
     let refusals = 2;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { DOORS, furnish, holdPuts, knock } from "../support/doors";
 import { dumpD1 } from "../support/dump";
 import { problemOf } from "../support/problem";
 import type { Body, NewKey } from "../support/wire";
@@ -78,6 +79,9 @@ async function send(write: Write, idempotencyKey: string, body = write.body): Pr
   });
 }
 
+/** Answered in another form than the action's: see below. */
+const OTHER_FORM = ["PATCH /v1/users/:user_id/memories/:id"];
+
 describe.each(WRITES)("$name $body", (write) => {
   it("is carried out once, and its repeat hears the first outcome byte for byte", async () => {
     const first = await send(write, "key-1");
@@ -123,6 +127,29 @@ describe.each(WRITES)("$name $body", (write) => {
     expect(await world.sql("SELECT count(*) AS n FROM idempotency")).toEqual([{ n: 1 }]);
   });
 });
+
+/** The doors at which there is something to write to. */
+const WRITING = DOORS.filter((door) => door.effect === "writes" && !/nope|messages\/1/.test(door.path));
+
+describe.each(WRITING.map((door) => ({ name: `${door.route} (${door.path})`, door })))(
+  "$name",
+  ({ door }) => {
+    it("is carried out once for an Idempotency-Key", async () => {
+      holdPuts(world);
+      await furnish(world);
+      const key = door.opens === "operator" ? ADMIN : world.key;
+      const headers = { "idempotency-key": "once" };
+      const first = await knock(door, world, { key, headers });
+      const text = await first.text();
+      expect(first.status, text).toBeLessThan(300);
+      const before = await dumpD1();
+      const again = await knock(door, world, { key, headers });
+      expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([first.status, "true"]);
+      if (!OTHER_FORM.includes(door.route)) expect(await again.text()).toBe(text);
+      expect(await dumpD1()).toBe(before);
+    });
+  },
+);
 
 describe("a noun's own form of the outcome", () => {
   it.fails.each([
