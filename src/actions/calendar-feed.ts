@@ -25,17 +25,17 @@ const TOKEN = /^cal_([A-Za-z0-9._-]{1,64})_[0-9a-f]{48}$/;
 
 export const calendarFeedSchema = z.strictObject({});
 
-/** Makes the address of a user's calendar feed, and ends the one before. `origin` is where this worker answers. */
+/** Makes the address of a user's calendar feed, and ends the one before. `publicUrl` is where this worker answers. */
 export async function openCalendarFeed(
   deps: Deps,
   call: Call,
   input: unknown,
-  origin: string,
+  publicUrl: string,
 ): Promise<Result<{ url: string; token: string }>> {
   const args = checkArguments(calendarFeedSchema, input);
   if (!args.ok) return args;
   const token = `cal_${call.app}_${hex(deps.randomBytes(TOKEN_BYTES))}`;
-  const url = `${origin}/v1/users/${encodeURIComponent(call.user)}/calendar.ics?token=${token}`;
+  const url = `${publicUrl}/v1/users/${encodeURIComponent(call.user)}/calendar.ics?token=${token}`;
   const outcome = { url, token };
   const kept = call.claim === null ? outcome : await sealOutcome(deps, outcome);
   const tokenHash = await sha256Hex(token);
@@ -64,11 +64,7 @@ interface Closed {
 }
 
 /** Ends a user's calendar feed; programs that know its address get nothing any more. */
-export async function closeCalendarFeed(
-  deps: Deps,
-  call: Call,
-  input: unknown,
-): Promise<Result<Closed>> {
+export async function closeCalendarFeed(deps: Deps, call: Call, input: unknown): Promise<Result<Closed>> {
   const args = checkArguments(calendarFeedSchema, input);
   if (!args.ok) return args;
   return await untilSettled<Closed>(async () => {

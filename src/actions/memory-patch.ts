@@ -71,7 +71,15 @@ function snoozePatch({ snooze, snoozed_until }: Changes, user: KnownUser, now: n
     return invalid({ path: "snooze", message: "send either snooze, a phrase, or snoozed_until" });
   const read = readDuePhrase("snooze", untilPhrase(snooze), user, now);
   if (!read.ok) return read;
-  return success({ patch: { snoozed_until: read.value.due.due_at }, understood: read.value.understood });
+  const { due, recurrence, understood } = read.value;
+  if (recurrence !== null || due.due_at <= now) {
+    const wrong = recurrence === null ? "names no later time" : "repeats, and a snooze ends once";
+    return invalid({
+      path: "snooze",
+      message: `${wrong}; send for example "for an hour" or "tomorrow at 9"`,
+    });
+  }
+  return success({ patch: { snoozed_until: due.due_at }, understood });
 }
 
 /** What a call does to one memory: a series moves on where an item is completed. */

@@ -15,7 +15,7 @@ export function addCalendarRoutes(app: Hono<HonoTypes>): void {
   app.post("/v1/users/:user_id/calendar", (c) =>
     writeAsUser(
       c,
-      (call, body) => openCalendarFeed(c.env.edge.deps, call, body, new URL(c.req.url).origin),
+      (call, body) => openCalendarFeed(c.env.edge.deps, call, body, c.env.edge.publicUrl),
       () => 201,
     ),
   );

@@ -56,11 +56,8 @@ export function addConversationRoutes(app: Hono<HonoTypes>): void {
     if (!body.ok) return refuse(c, body.failure);
     const { app: name, user: asUser, defaults } = principal.value;
     const { deps, nowMs } = c.env.edge;
-    const at = c.req.query("at") === undefined ? null : parseAt(c.req.query("at") ?? "");
-    if (at !== null && !at.ok)
-      return answer(c, invalid({ path: "at", message: `${at.reason}; send ISO 8601 or epoch seconds` }));
-    const now = at === null ? Math.floor(nowMs / 1000) : resolveInstant(at.value, "UTC");
-    return answer(c, await parseTime(deps, { app: name, asUser, now, nowMs, defaults }, body.value));
+    const at = c.req.query("at") ?? null;
+    return answer(c, await parseTime(deps, { app: name, asUser, at, nowMs, defaults }, body.value));
   });
 
   app.post("/v1/strip-stamps", async (c) => {
