@@ -109,10 +109,10 @@ export function buryDeliveries(ids: string[], error: string): SQL {
     WHERE status = 'pending' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
-/** Notes on the user what was delivered and when, for the prompt's line about it. */
+/** Notes on the user what was delivered and when, for the prompt's line about it; a late one replaces no newer. */
 export function noteDigest({ app, user }: Scope, asOf: number, count: number): SQL {
   return sql`UPDATE users SET last_digest_at = ${asOf}, last_digest_count = ${count}
-    WHERE app_id = ${app} AND id = ${user}`;
+    WHERE app_id = ${app} AND id = ${user} AND coalesce(last_digest_at, 0) <= ${asOf}`;
 }
 
 /** Stops a user's channel: the receiver said that nobody is there any more. */

@@ -99,12 +99,11 @@ export async function openStage(time: string): Promise<Stage> {
       }
     },
   });
-  const bindings = {
-    ...world.bindings,
-    PRECOMPUTE_QUEUE: producer("almanac-precompute") as unknown as Queue,
-    DELIVERY_QUEUE: producer("almanac-deliveries") as unknown as Queue,
-  };
-  Object.assign(world.bindings, bindings);
+  const { bindings } = world;
+  Object.assign(bindings, {
+    PRECOMPUTE_QUEUE: producer("almanac-precompute"),
+    DELIVERY_QUEUE: producer("almanac-deliveries"),
+  });
 
   // Receivers answer at once, by the test's clock: real timers of attempts long past would only pile up.
   vi.spyOn(AbortSignal, "timeout").mockImplementation(() => new AbortController().signal);
