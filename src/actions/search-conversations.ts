@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../errors";
-import { type MessageHit, type MessageRow, searchMessages, selectNeighbours } from "../store/messages";
+import {
+  type MessageHit,
+  type MessageRow,
+  type Neighbour,
+  searchMessages,
+  selectNeighbours,
+} from "../store/messages";
 import { matchExpression } from "../store/terms";
 import { checkArguments, instantOf, isoTime } from "./arguments";
 import { conversationId, viewMessage } from "./conversations";
@@ -52,15 +58,19 @@ export async function searchConversations(
     hits.push(...(rows as unknown as MessageHit[]));
   }
   const page = hits.slice(0, limit);
-  const neighbours = await deps.db.batch(page.flatMap((hit) => selectNeighbours(call.app, hit)));
-  const view = (row: MessageRow | undefined) =>
-    row === undefined ? null : viewMessage({ ...row, author_time_zone: null }, user.zone, call.now);
+  const [rows = []] = page.length === 0 ? [] : await deps.db.batch([selectNeighbours(call.app, page)]);
+  const neighbours = rows as unknown as Neighbour[];
+  const view = (row: MessageRow) => viewMessage({ ...row, author_time_zone: null }, user.zone, call.now);
+  const neighbour = (hit: MessageHit, side: Neighbour["side"]) => {
+    const row = neighbours.find((one) => one.hit === hit.pk && one.side === side);
+    return row === undefined ? null : view(row);
+  };
   return success({
-    results: page.map((hit, index) => ({
+    results: page.map((hit) => ({
       ...view(hit),
       score: rounded(hit.score),
-      message_before: view(neighbours[index * 2]?.[0] as MessageRow | undefined),
-      message_after: view(neighbours[index * 2 + 1]?.[0] as MessageRow | undefined),
+      message_before: neighbour(hit, "before"),
+      message_after: neighbour(hit, "after"),
     })),
     count: page.length,
     has_more: hits.length > page.length,

@@ -264,16 +264,22 @@ export function searchMessages(
     ORDER BY score DESC, m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
 }
 
-/** The message before and the one after each hit, in its conversation. */
-export function selectNeighbours(app: string, hit: MessageRow): SQL[] {
-  const own = sql`m.app_id = ${app} AND m.conversation_id = ${hit.conversation_id}`;
-  const place = sql`(${hit.created_at_ms}, ${hit.pk})`;
-  return [
-    sql`SELECT ${COLUMNS} FROM messages m WHERE ${own} AND (m.created_at_ms, m.pk) < ${place}
-      ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT 1`,
-    sql`SELECT ${COLUMNS} FROM messages m WHERE ${own} AND (m.created_at_ms, m.pk) > ${place}
-      ORDER BY m.created_at_ms, m.pk LIMIT 1`,
-  ];
+export type Neighbour = MessageRow & { hit: number; side: "before" | "after" };
+
+/** The message before and the one after each hit, in its conversation: one statement, however many hits. */
+export function selectNeighbours(app: string, hits: MessageRow[]): SQL {
+  const list = JSON.stringify(
+    hits.map(({ pk, conversation_id, created_at_ms }) => ({ pk, conversation_id, created_at_ms })),
+  );
+  const place = sql`(value ->> 'created_at_ms', value ->> 'pk')`;
+  const inConversation = sql`n.app_id = ${app} AND n.conversation_id = value ->> 'conversation_id'`;
+  return sql`SELECT value ->> 'pk' AS hit, 'before' AS side, ${COLUMNS} FROM json_each(${list}) JOIN messages m ON m.pk =
+      (SELECT n.pk FROM messages n WHERE ${inConversation} AND (n.created_at_ms, n.pk) < ${place}
+        ORDER BY n.created_at_ms DESC, n.pk DESC LIMIT 1)
+    UNION ALL
+    SELECT value ->> 'pk', 'after', ${COLUMNS} FROM json_each(${list}) JOIN messages m ON m.pk =
+      (SELECT n.pk FROM messages n WHERE ${inConversation} AND (n.created_at_ms, n.pk) > ${place}
+        ORDER BY n.created_at_ms, n.pk LIMIT 1)`;
 }
 
 function chunksOf(rows: object[]): string[] {

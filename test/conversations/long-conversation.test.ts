@@ -112,6 +112,26 @@ describe("a conversation of 10,000 messages", () => {
   });
 });
 
+it("asks D1 as often for fifty hits as for one", async () => {
+  await load(300);
+  await talk.post(...Array.from({ length: 60 }, (_, i) => says("ann", `zebra ${i}`, 1_769_000_000 + i * 60)));
+  const queriesOf = async (limit: number) => {
+    await world.settle();
+    world.forgetCalls();
+    const found = await world
+      .user("ann")
+      .tool<{ results: Record<string, { content: string }>[] }>("search_conversations", {
+        query: "zebra",
+        limit,
+      });
+    expect(found.results).toHaveLength(limit);
+    for (const hit of found.results) expect(hit["message_before"]?.content).toMatch(/^zebra|^message/);
+    return world.witness.d1.flat().length;
+  };
+  const one = await queriesOf(1);
+  expect(await queriesOf(50)).toBe(one);
+});
+
 it("costs the same beside other conversations, however long", async () => {
   await load(60);
   await talk.context(); // The first one writes the digest.
