@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import manifest from "../../package.json";
+import { createHttpApp } from "../../src/http/app";
+import { isoUtc } from "../../src/time/display";
+import { parseIso, resolveInstant } from "../../src/time/iso";
 import { splitItems } from "../../src/time/life-cycle";
+import { readPhrase } from "../../src/time/phrases/read-phrase";
 import { joinSystem, type PromptItem, renderStable, renderVolatile } from "../../src/time/prompt";
 import { stampMessages } from "../../src/time/stamps";
 import { toInstant } from "../../src/time/zone";
@@ -109,6 +113,52 @@ it("docs/context.md counts the stamps of the conversation right", () => {
   }));
   const stamps = stampMessages(messages, "Europe/London").filter(({ stamp }) => stamp !== "");
   expect(PAGES["/docs/context.md"]).toContain(`they are ${stamps.length} stamps`);
+});
+
+it("docs/http.md has every route", () => {
+  const routes = createHttpApp().routes.filter(({ method, path }) => method !== "ALL" && !path.includes("*"));
+  expect(routes.length).toBeGreaterThan(20);
+  const page = PAGES["/docs/http.md"] ?? "";
+  const missing = routes
+    .map(({ path }) => path.replace(/:(\w+)/g, "{$1}"))
+    .filter((path) => !page.includes(path));
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+/** The rows of the first table below a heading, without its head. */
+function tableBelow(path: string, heading: string): string[][] {
+  const [, rest = ""] = (PAGES[path] ?? "").split(`${heading}\n`);
+  const lines = rest.split("\n");
+  const from = lines.findIndex((line) => line.startsWith("|"));
+  const length = lines.slice(from).findIndex((line) => !line.startsWith("|"));
+  return lines.slice(from + 2, from + length).map((line) =>
+    line
+      .slice(1, -1)
+      .split("|")
+      .map((text) => text.trim()),
+  );
+}
+
+it("docs/time.md says how phrases are understood", () => {
+  const zone = "Europe/London";
+  const rows = tableBelow("/docs/time.md", "## Times as people say them");
+  expect(rows.length).toBeGreaterThan(9);
+  for (const [said = "", understood = ""] of rows) {
+    const text = /`(.*?)`/.exec(said)?.[1] ?? "";
+    const read = readPhrase(text, { now: at("2026-02-20T10:00:00", zone), zone, locale: "en-GB", hours: {} });
+    expect(read.ok && read.value.understood, text).toBe(understood.replaceAll("`", ""));
+  }
+});
+
+it("docs/time.md says what clock changes do", () => {
+  const rows = tableBelow("/docs/time.md", "## Clock changes");
+  expect(rows).toHaveLength(3);
+  for (const [where = "", written = "", result = ""] of rows) {
+    const zone = where.split(",")[0] ?? "";
+    const parsed = parseIso(written.replaceAll("`", ""));
+    if (!parsed.ok) throw new Error(`${written} ${parsed.reason}`);
+    expect(result).toContain(isoUtc(resolveInstant(parsed.value, zone)));
+  }
 });
 
 function leadsSomewhere(from: string, target: string): boolean {
