@@ -26,6 +26,7 @@ export const ADMIN = "test-admin-token";
 
 const ORIGIN = "https://almanac.test";
 const realTimeout = globalThis.setTimeout;
+const realClear = globalThis.clearTimeout;
 let serial = 0;
 
 export interface Sending {
@@ -121,8 +122,13 @@ export async function openWorld(time = "2026-01-23T14:32:00Z"): Promise<World> {
     settle: async () => {
       const before = Date.now();
       while (pending.size > 0) {
-        const tick = new Promise((resolve) => realTimeout(resolve, 2));
+        let timer: ReturnType<typeof setTimeout> | null = null;
+        const tick = new Promise((resolve) => {
+          timer = realTimeout(resolve, 2);
+        });
         await Promise.race([Promise.allSettled([...pending]), tick]);
+        // A runtime keeps ten thousand timers, and simulations settle more often than that.
+        realClear(timer);
         if (pending.size > 0) await vi.advanceTimersByTimeAsync(600);
       }
       vi.setSystemTime(before);
