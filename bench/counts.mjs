@@ -100,7 +100,7 @@ export async function settle(port, quiet = 40) {
   const total = {};
   for (let last = performance.now(); performance.now() - last < quiet; ) {
     const answer = await fetch(`http://127.0.0.1:${port}/bench/counts`);
-    const { unfinished, ...some } = /** @type {Record<string, number>} */ (await answer.json());
+    const { unfinished, ...some } = /** @type {Counts & { unfinished: number }} */ (await answer.json());
     for (const [name, count] of Object.entries(some)) total[name] = (total[name] ?? 0) + count;
     if (unfinished > 0 || some.round_trips > 0) last = performance.now();
     await sleep(20);
