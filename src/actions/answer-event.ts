@@ -3,19 +3,22 @@ import { postWebhook } from "../delivery/post-webhook";
 import { sha256Hex } from "../hash";
 import { selectConnectionById } from "../store/connections";
 import { zoneStill } from "../store/guards";
+import { selectLastMessages } from "../store/messages";
 import { updateUser } from "../store/users";
 import { isoUtc } from "../time/display";
 import { stripStamps } from "../time/strip-stamps";
+import { canonicalZone } from "../time/zone";
 import { appendMessages } from "./append-messages";
 import { assembleContext } from "./assemble-context";
-import { answerPress, answerRequest, requestOf } from "./assistant";
-import { type Said, sendThrough } from "./channel";
+import { answerPress, answerRequest, isKnown, requestOf, ZONE_QUESTION } from "./assistant";
+import { type Said, sendThrough, zoneOfPerson } from "./channel";
 import { openForwardSecret } from "./connections";
 import { type Call, clockOf, type Deps } from "./deps";
 import { nextDigestAt } from "./digest-settings";
 import { readAsUser } from "./known-user";
 import { type InboundMessage, type KnownConnection, userOf } from "./receive-events";
 import { describeTools, TOOLS } from "./tools";
+import { patchUser } from "./user-profile";
 
 /** The app's bot didn't answer; the queue tries again. */
 export class BotSilent extends Error {
@@ -40,11 +43,22 @@ export async function answerEvent(
   if (connection === undefined || (event.type !== "message" && event.type !== "pressed")) return;
   const user = userOf(connection, event.person);
   const call: Call = { app: connection.app_id, user, now: message.as_of, nowMs: wall * 1000, claim: null };
+  await learnZone(deps, connection, call, event.person.id);
   const said =
     connection.mode === "forward"
       ? await askBot(deps, connection, call, event, attempts, wall)
-      : await assist(deps, call, event);
+      : await assist(deps, call, event, `${connection.platform}:${event.chat.id}`);
   if (said !== null) await reply(deps, connection, call, event, said, wall);
+}
+
+/** Where the platform tells a person's zone when asked, it is asked before the first answer. */
+async function learnZone(deps: Deps, connection: KnownConnection, call: Call, person: string): Promise<void> {
+  if (connection.platform !== "slack") return;
+  const { user } = await readAsUser(deps, call, []);
+  if (user.row === null || user.row.time_zone !== null) return;
+  const told = await zoneOfPerson(deps, connection, person, clockOf(call));
+  const zone = (told === null ? null : canonicalZone(told)) ?? connection.time_zone;
+  if (zone !== null) await patchUser(deps, call, { time_zone: zone });
 }
 
 /** People of the assistant are greeted in the morning from their first message on. */
@@ -57,11 +71,24 @@ async function scheduleGreeting(deps: Deps, call: Call): Promise<void> {
 }
 
 /** Anything that asks for nothing is stored and not answered. */
-async function assist(deps: Deps, call: Call, event: Answered): Promise<Said | null> {
+async function assist(deps: Deps, call: Call, event: Answered, conversation: string): Promise<Said | null> {
   await scheduleGreeting(deps, call);
   if (event.type === "pressed") return await answerPress(deps, call, event.data);
   const request = requestOf(event.content, event.command);
-  return request === null ? null : await answerRequest(deps, call, request);
+  if (request === null) return null;
+  // In a group it may be for another bot. A call that waits for its answer is ours.
+  if (event.chat.kind === "group" && event.answer.token === null && !isKnown(request)) return null;
+  const said = await answerRequest(deps, call, request);
+  if (said.asks_zone !== true || (await hasAskedZone(deps, call, conversation))) return said;
+  return { ...said, text: `${said.text}\n\n${ZONE_QUESTION}` };
+}
+
+const MESSAGES_BACK = 100;
+
+/** Nobody is asked for a zone again and again. */
+async function hasAskedZone(deps: Deps, { app }: Call, conversation: string): Promise<boolean> {
+  const [rows = []] = await deps.db.batch([selectLastMessages({ app, conversation }, MESSAGES_BACK)]);
+  return rows.some((row) => row["role"] === "assistant" && String(row["content"]).includes(ZONE_QUESTION));
 }
 
 const BOT_ANSWER_LIMIT = 256 * 1024;

@@ -38,6 +38,9 @@ Say "remind me to pay rent on Friday", or:
 /** "Remind me to …" in the languages whose phrases are read. */
 const ASKS =
   /^\s*(?:please\s+|bitte\s+|por favor\s*,?\s*)?(?:remind me(?:\s+(?:to|that|about|of))?|erinnere? mich(?:\s+(?:daran|an))?|rappelle[- ]moi(?:\s+(?:de|d'))?|recu[ée]rdame(?:\s+(?:que|de))?|ricordami(?:\s+(?:di|che))?|lembra(?:r)?[- ]me(?:\s+(?:de|que))?|me lembr[ae](?:\s+(?:de|que))?)[\s,:]+(?<what>[\s\S]+)$/i;
+/** What may stand between the time and the matter: "remind me tomorrow to …", "erinnere mich morgen an die …". */
+const LINKS =
+  /^(?:(?:to|that|about|of|daran|dass|zu|an(?=\s+(?:das|de[mnr]|die|mein|unser))|de|que|di|che)\s+|d['’])/i;
 const ASKS_TIME =
   /^\s*what(?:'s| is) (?:the )?time(?: is it)?(?: for (?:me|you))?\s*\?*\s*$|^\s*what time is it(?: for (?:me|you))?\s*\?*\s*$/i;
 
@@ -49,9 +52,18 @@ export function requestOf(content: string, command: { name: string; text: string
   return ASKS_TIME.test(content) ? { name: "timezone", text: "" } : null;
 }
 
+/** Whether a command is one of the assistant's. */
+export function isKnown(request: Request): boolean {
+  return Object.hasOwn(COMMANDS, request.name);
+}
+
+/** What is said to people whose zone nobody has told. */
+export const ZONE_QUESTION =
+  "What is your time zone? Tell me a large city near you, such as: /timezone Berlin";
+
 /** Carries a request out, and says in the user's local time what was understood. */
 export async function answerRequest(deps: Deps, call: Call, request: Request): Promise<Said> {
-  const handler = COMMANDS[request.name];
+  const handler = isKnown(request) ? COMMANDS[request.name] : undefined;
   if (handler === undefined) return say(`I don't know /${request.name.slice(0, 32)}.\n\n${HELP}`);
   return await handler(deps, call, request.text.trim());
 }
@@ -81,7 +93,7 @@ async function remindMe(deps: Deps, call: Call, text: string): Promise<Said> {
     return say('What shall I remind you of, and when? For example: "/remind pay rent tomorrow at 9".');
   const { user } = await readAsUser(deps, call, []);
   const split = splitPhrase(text, { now: call.now, zone: user.zone, locale: user.locale, hours: user.hours });
-  const what = (split?.rest ?? text).replace(/^(?:to|that|about|daran|dass|zu)\s+/i, "").trim();
+  const what = (split?.rest ?? text).replace(LINKS, "").trim();
   if (split === null || split.phrase === "")
     return say(`When? Say it with a time, such as "remind me to ${text.slice(0, 80)} tomorrow at 9".`);
   if (what === "") return say(`What shall I remind you of ${split.phrase}?`);
@@ -95,6 +107,7 @@ async function remindMe(deps: Deps, call: Call, text: string): Promise<Said> {
   };
   const known = status === "duplicate" ? "I have that already" : "I will remind you";
   return {
+    asks_zone: user.row === null || user.row.time_zone === null,
     text: `${known}: ${memory.content}\n${due_understood ?? String(memory["due_at_local"])}`,
     buttons: buttonsFor(memory.id),
   };

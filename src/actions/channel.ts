@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Button, headedLines, messageTo, type OutboundMessage, plainLines } from "../delivery/message";
 import type { SendOutcome } from "../delivery/outcome";
-import { API_BASES, type ApiBases, type Sender, sendMessage } from "../delivery/platforms";
+import { API_BASES, type ApiBases, askTimeZone, type Sender, sendMessage } from "../delivery/platforms";
 import { type ConnectionRow, selectConnection, selectLastInbound } from "../store/connections";
 import { openCredentials } from "./connections";
 import type { Deps } from "./deps";
@@ -22,6 +22,8 @@ export interface Said {
   text: string;
   headed?: boolean;
   buttons?: Button[][];
+  /** Whether it names a time in a zone that is only assumed. */
+  asks_zone?: boolean;
 }
 
 /** Where a reply goes when it answers a call that is still open. */
@@ -76,6 +78,19 @@ export async function sendThrough(
     token: reply.token,
   };
   return await sendMessage(message, sender, { bases: deps.delivery.bases, now: about.now });
+}
+
+/** What the platform tells of a person's time zone, or null. */
+export async function zoneOfPerson(
+  deps: Deps,
+  connection: ConnectionRow,
+  person: string,
+  now: number,
+): Promise<string | null> {
+  const credentials = await openCredentials(deps, connection);
+  if (credentials === null) return null;
+  const sender = { platform: connection.platform, credentials } as Sender;
+  return await askTimeZone(person, sender, { bases: deps.delivery.bases, now });
 }
 
 async function windowOf(deps: Deps, connection: ConnectionRow, user: string) {

@@ -1,5 +1,11 @@
 import type { DeletedEvent, EditedEvent, InboundEvent, MessageEvent, Person } from "../chat-events";
-import { type ConnectionRow, claimEvent, fillUser, selectConnectionById } from "../store/connections";
+import {
+  type ConnectionRow,
+  claimEvent,
+  fillUser,
+  type PersonDefaults,
+  selectConnectionById,
+} from "../store/connections";
 import {
   deleteByExternalId,
   editMessage,
@@ -9,6 +15,7 @@ import {
   type NewMessage,
 } from "../store/messages";
 import { canonicalZone } from "../time/zone";
+import { requestOf } from "./assistant";
 import { openCredentials } from "./connections";
 import type { AppDefaults } from "./context-source";
 import type { Deps } from "./deps";
@@ -135,18 +142,33 @@ export function userOf(connection: ConnectionRow, person: Person): string {
   return `${connection.platform}:${person.id}`;
 }
 
-function defaultsOf(connection: ConnectionRow, { person, chat, ...event }: MessageEvent | EditedEvent) {
+/**
+ * What is known of a person from a call. Who asks the assistant for something in a group is answered there, and
+ * reminded alone: what it says later is nobody else's.
+ */
+function defaultsOf(connection: ConnectionRow, event: MessageEvent | EditedEvent): PersonDefaults {
+  const { person } = event;
   const told = person.time_zone === null ? null : canonicalZone(person.time_zone);
-  const greeted = connection.mode === "assistant" && chat.kind === "direct" && event.type === "message";
-  const to = event.type === "message" ? event.answer.to : chat.id;
-  const reachable = greeted && connection.platform !== "standard";
+  // Slack tells it when it is asked, which is done before the first answer.
+  const later = connection.platform === "slack" && connection.mode !== "store";
+  const to = channelTo(connection, event);
+  const direct = event.type === "message" && event.chat.kind === "direct";
   return {
-    time_zone: told ?? connection.time_zone,
+    time_zone: told ?? (later ? null : connection.time_zone),
     locale: person.locale,
     display_name: person.name,
-    channel: reachable
-      ? JSON.stringify({ type: connection.platform, connection_id: connection.id, to })
-      : null,
-    digest_time: reachable ? GREETING_TIME : null,
+    channel:
+      to === null ? null : JSON.stringify({ type: connection.platform, connection_id: connection.id, to }),
+    digest_time: to === null ? null : GREETING_TIME,
+    reachable_by: direct ? connection.id : null,
   };
+}
+
+/** Where the assistant reaches a person by itself; null for people it has nothing to do with, or can't reach. */
+function channelTo(connection: ConnectionRow, event: MessageEvent | EditedEvent): string | null {
+  if (connection.mode !== "assistant" || event.type !== "message") return null;
+  if (connection.platform === "standard") return null;
+  if (event.chat.kind === "direct") return event.answer.to;
+  if (!event.addressed && requestOf(event.content, event.command) === null) return null;
+  return connection.platform === "discord" ? `user:${event.person.id}` : event.person.id;
 }

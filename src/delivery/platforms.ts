@@ -40,16 +40,29 @@ export async function sendMessage(
   sender: Sender,
   options: SendOptions,
 ): Promise<SendOutcome> {
-  const via: Via = {
-    base: options.bases[sender.platform],
+  const outcome = await sendVia(message, sender, viaOf(sender, options));
+  return outcome.kind === "delivered"
+    ? outcome
+    : { ...outcome, error: `${NAMES[sender.platform]} ${outcome.error}` };
+}
+
+/** A person's time zone, where the platform tells it when it is asked. */
+export async function askTimeZone(
+  person: string,
+  sender: Pick<Sender, "platform" | "credentials">,
+  options: SendOptions,
+): Promise<string | null> {
+  if (sender.platform !== "slack") return null;
+  return await slack.lookUpTimeZone(person, sender.credentials as slack.SlackSender, viaOf(sender, options));
+}
+
+function viaOf({ platform }: Pick<Sender, "platform">, options: SendOptions): Via {
+  return {
+    base: options.bases[platform],
     now: options.now,
     send: options.send ?? ((input, init) => fetch(input, init)),
     ...(options.timeOutMs === undefined ? {} : { timeOutMs: options.timeOutMs }),
   };
-  const outcome = await sendVia(message, sender, via);
-  return outcome.kind === "delivered"
-    ? outcome
-    : { ...outcome, error: `${NAMES[sender.platform]} ${outcome.error}` };
 }
 
 const NAMES = {

@@ -77,17 +77,22 @@ export interface PersonDefaults {
   /** Set for people of the built-in assistant: where their reminders and digests go. */
   channel: string | null;
   digest_time: string | null;
+  /** The connection by which this person has just written alone: one whose channel had stopped is there again. */
+  reachable_by: string | null;
 }
 
 export function fillUser(app: string, user: string, person: PersonDefaults): SQL {
   const push = person.channel === null ? 0 : 1;
+  const back = sql`(digest_stopped IS NOT NULL AND digest_channel ->> 'connection_id' = ${person.reachable_by})`;
   return sql`UPDATE users SET time_zone = coalesce(time_zone, ${person.time_zone}),
       locale = coalesce(locale, ${person.locale}), display_name = coalesce(display_name, ${person.display_name}),
       reminders_push = iif(digest_channel IS NULL, ${push}, reminders_push),
       digest_time = iif(digest_channel IS NULL, coalesce(digest_time, ${person.digest_time}), digest_time),
-      digest_channel = coalesce(digest_channel, ${person.channel})
+      digest_channel = iif(${back}, coalesce(${person.channel}, digest_channel), coalesce(digest_channel, ${person.channel})),
+      digest_stopped = iif(${back}, NULL, digest_stopped)
     WHERE app_id = ${app} AND id = ${user}
-      AND (time_zone IS NULL OR locale IS NULL OR display_name IS NULL OR (digest_channel IS NULL AND ${push} = 1))`;
+      AND (time_zone IS NULL OR locale IS NULL OR display_name IS NULL OR (digest_channel IS NULL AND ${push} = 1)
+        OR ${back})`;
 }
 
 /** When a user last wrote, in epoch milliseconds: WhatsApp's 24 hours run from it. */

@@ -130,7 +130,7 @@ const slack: Bot = {
       .map((button) => String(button["value"])),
 };
 
-export function slackMessage({ text, n, at, person, chat }: Said): Fields {
+export function slackMessage({ text, n, at, person, chat }: Said) {
   const ts = slackTs(n, at);
   return {
     type: "message",
