@@ -3,10 +3,13 @@ import { invalid, type Result, success } from "../errors";
 import { type HistoryRow, selectChain, selectVersions } from "../store/history";
 import { selectByIds } from "../store/knowledge";
 import type { DueRow, KnowledgeRow } from "../store/rows";
-import { displayInstant } from "../time/display";
-import { occurrencesBetween } from "../time/recurrence";
+import { formatLocal } from "../time/calendar";
+import { displayDue, displayInstant } from "../time/display";
+import type { Due } from "../time/due";
+import { nextAfter, occurrencesBetween } from "../time/recurrence";
 import { MAX_OCCURRENCES } from "../time/recurrence-rule";
-import { seriesOf } from "../time/series";
+import { dueOf, seriesOf } from "../time/series";
+import { toLocal } from "../time/zone";
 import { checkArguments, instantOf, isoTime } from "./arguments";
 import type { Call, Deps } from "./deps";
 import { readAsUser } from "./known-user";
@@ -58,10 +61,16 @@ export async function memoryHistory(
 export const occurrencesSchema = z.strictObject({
   after: isoTime.optional(),
   before: isoTime.optional(),
-  limit: z.int().min(1).max(MAX_OCCURRENCES).default(100),
+  limit: z.int().min(1).max(MAX_OCCURRENCES).optional(),
 });
 
-/** The occurrences of a repeating memory from `after` (default now) up to `before` (default a year on). */
+/** As many occurrences are answered where neither `before` nor `limit` says how many. */
+const DEFAULT_LIMIT = 100;
+
+/**
+ * The occurrences of a repeating memory from `after` (default now) up to `before` (default a year on): all of them
+ * where `before` is given, else the first hundred, or as many as `limit`.
+ */
 export async function listOccurrences(
   deps: Deps,
   call: Call,
@@ -71,35 +80,50 @@ export async function listOccurrences(
   const args = checkArguments(occurrencesSchema, input);
   if (!args.ok) return args;
   const { user, rows } = await readAsUser(deps, call, [selectByIds(call, [id])]);
-  const row = rows[0]?.[0] as DueRow | undefined;
+  const row = rows[0]?.[0] as KnowledgeRow | undefined;
   if (row === undefined) return noMemory(id);
   const { after, before, limit } = args.value;
   const from = after === undefined ? call.now : instantOf(after, user.zone, call.now);
   const to = before === undefined ? from + 366 * 86_400 : endOf(before, user.zone);
-  const series = seriesOf(row, user.zone);
-  const found = series === null ? once(row, from, to) : occurrencesBetween(series, from, to, limit + 1);
-  if (found === "too_many") {
+  const most = limit ?? (before === undefined ? DEFAULT_LIMIT : MAX_OCCURRENCES);
+  const found = dueBetween(row, { from, to, most }, user.zone);
+  if (found === "too_many" || (found.more && before !== undefined && limit === undefined)) {
     return invalid({
       path: "before",
-      message: `asks for more than ${MAX_OCCURRENCES} occurrences: send a shorter span`,
+      message: `asks for more than ${MAX_OCCURRENCES} occurrences: send a shorter span, or limit`,
     });
   }
   return success({
     id,
     recurrence: row.recurrence,
-    data: found.slice(0, limit).map((occurrence) => ({
-      local: occurrence.local,
-      ...displayInstant("due_at", occurrence.at, user.zone, call.now),
+    data: found.due.map((due) => ({
+      local: due.due_local ?? formatLocal(toLocal(user.zone, due.due_at)),
+      ...displayDue(due, user.zone, call.now),
     })),
-    has_more: found.length > limit,
+    has_more: found.more,
     ...viewNow(user.zone, call.now),
   });
 }
 
-function once(
-  { due_at, due_local }: { due_at: number | null; due_local: string | null },
-  from: number,
-  to: number,
-) {
-  return due_at === null || due_at < from || due_at >= to ? [] : [{ local: due_local ?? "", at: due_at }];
+/** The occurrences in [from, to), at most `most` of them, and whether there are more. */
+function dueBetween(
+  row: KnowledgeRow,
+  { from, to, most }: { from: number; to: number; most: number },
+  zone: string,
+): { due: Due[]; more: boolean } | "too_many" {
+  const series = seriesOf(row, zone);
+  if (series === null)
+    return { due: hasDue(row) && row.due_at >= from && row.due_at < to ? [row] : [], more: false };
+  const found = occurrencesBetween(series, from, to, Math.min(most + 1, MAX_OCCURRENCES));
+  if (found === "too_many") return found;
+  const last = found.at(-1);
+  const next = last === undefined || found.length < MAX_OCCURRENCES ? null : nextAfter(series, last.at);
+  return {
+    due: found.slice(0, most).map((occurrence) => dueOf(occurrence, zone)),
+    more: found.length > most || (next !== null && next.at < to),
+  };
+}
+
+function hasDue(row: KnowledgeRow): row is DueRow {
+  return row.due_at !== null;
 }

@@ -14,6 +14,7 @@ import {
   supersedeMemory,
 } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
+import { isSameSeries } from "../time/series";
 import { checkArguments, instantOf, isoTime, label, memoryId, metadata, plainText } from "./arguments";
 import type { Call, Deps } from "./deps";
 import { type DueArgument, phrase, readDue, recurrenceRule, until } from "./due-argument";
@@ -100,7 +101,7 @@ async function attempt(
   const due = readDue(args, user, call.now);
   if (!due.ok) return due;
   const memory = newMemory(args, call, user, { id: deps.newId(), contentKey, due: due.value });
-  const same = sameContent.find((row) => isSame(row, memory) && mayRepeat(row, old));
+  const same = sameContent.find((row) => isSame(row, memory, user.zone) && mayRepeat(row, old));
   if (same !== undefined) return await answerDuplicate(deps, call, user, same, due.value?.understood ?? null);
   if (old !== undefined && old.superseded_by !== null) return alreadyCorrected(old);
   return await store(deps, call, user, {
@@ -195,16 +196,22 @@ function newMemory(
   };
 }
 
-function isSame(row: KnowledgeRow, memory: NewMemory): boolean {
-  const sameDue =
-    row.due_kind === memory.due_kind &&
-    row.due_local === memory.due_local &&
-    row.recurrence === memory.recurrence &&
-    (row.due_local !== null || row.due_at === memory.due_at);
+function isSame(row: KnowledgeRow, memory: NewMemory, zone: string): boolean {
   const sameTime =
     row.event_time_given === memory.event_time_given &&
     (memory.event_time_given === 0 || row.event_time === memory.event_time);
-  return sameDue && sameTime;
+  return sameTime && row.due_kind === memory.due_kind && isSameDue(row, memory, zone);
+}
+
+/** A series is the same wherever it has come to. */
+function isSameDue(row: KnowledgeRow, memory: NewMemory, zone: string): boolean {
+  const { due_at } = memory;
+  if (memory.recurrence !== null && due_at !== null) return isSameSeries(row, { ...memory, due_at }, zone);
+  return (
+    row.recurrence === null &&
+    row.due_local === memory.due_local &&
+    (row.due_local !== null || row.due_at === due_at)
+  );
 }
 
 /** A correction is a repeat only of the correction that was already made; any other memory is left as it is. */

@@ -95,9 +95,14 @@ export function noSameOpen(scope: Scope, memory: NewMemory): SQL {
     memory.event_time_given === 1
       ? sql`k.event_time_given = 1 AND k.event_time = ${memory.event_time}`
       : sql`k.event_time_given = 0`;
+  // A series moves on, its beginning stays.
+  const due =
+    memory.recurrence === null
+      ? sql`k.due_local IS ${memory.due_local} AND (k.due_local IS NOT NULL OR k.due_at IS ${memory.due_at})`
+      : sql`k.recurrence_start IS ${memory.recurrence_start}`;
   return sql`NOT EXISTS (SELECT 1 FROM knowledge k WHERE ${ownRows(scope)} AND ${OPEN}
     AND k.content_key = ${memory.content_key} AND k.category = ${memory.category} AND k.due_kind IS ${memory.due_kind}
-    AND k.due_local IS ${memory.due_local} AND k.recurrence IS ${memory.recurrence} AND (k.due_local IS NOT NULL OR k.due_at IS ${memory.due_at}) AND ${eventTime})`;
+    AND k.recurrence IS ${memory.recurrence} AND ${due} AND ${eventTime})`;
 }
 
 /** Closes what a new memory corrects. */

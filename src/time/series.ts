@@ -3,7 +3,7 @@
  * looked at last, and reading moves on from there.
  */
 import { type Due, resolveDue } from "./due";
-import { type Item, isOverdue } from "./life-cycle";
+import { type Item, isOverdue, isSilentForever } from "./life-cycle";
 import { latestUpTo, nextAfter, type Occurrence, type Series } from "./recurrence";
 
 export interface Repeating {
@@ -15,16 +15,14 @@ export interface Repeating {
 
 /**
  * The item at the occurrence that counts at `now` (epoch seconds). A series that missed many stands at the newest of
- * them, as not yet mentioned; once that has been mentioned as overdue, it looks forward to the next.
+ * them, as not yet mentioned; once that has been mentioned as overdue, and is not snoozed, it looks forward to the next.
  */
 export function currentOccurrence<T extends Item & Repeating>(item: T, zone: string, now: number): T {
   const series = seriesOf(item, zone);
   if (series === null || !isOverdue(item, now)) return item;
   const latest = latestUpTo(series, now);
   const missed = latest !== null && latest.at > item.due_at ? at(item, latest, zone) : item;
-  const mark = item.reminded_at;
-  const mentioned = isOverdue(missed, now) && mark !== null && mark >= missed.deadline_at;
-  const next = mentioned ? nextAfter(series, now) : null;
+  const next = isOverdue(missed, now) && isSilentForever(missed) ? nextAfter(series, now) : null;
   return next === null ? missed : at(item, next, zone);
 }
 
@@ -39,6 +37,18 @@ export function nextOccurrence(item: Item & Repeating, zone: string, now: number
 export function seriesOf({ recurrence, recurrence_start }: Repeating, zone: string): Series | null {
   if (recurrence === null || recurrence_start === null) return null;
   return { rule: recurrence, start_local: recurrence_start, zone };
+}
+
+/**
+ * Whether a series that is said again is one that is kept: by the same rule, from the same first time or from a later
+ * occurrence of it. One that is counted counts from its own beginning.
+ */
+export function isSameSeries(kept: Repeating, said: Repeating & { due_at: number }, zone: string): boolean {
+  if (kept.recurrence !== said.recurrence) return false;
+  if (kept.recurrence_start === said.recurrence_start) return true;
+  const series = seriesOf(kept, zone);
+  if (series === null || series.rule.includes("COUNT=")) return false;
+  return nextAfter(series, said.due_at - 1)?.at === said.due_at;
 }
 
 /** What is due at an occurrence: a day, or a moment of the wall clock. */
