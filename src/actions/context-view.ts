@@ -83,7 +83,7 @@ export function viewContext(
     estimated_tokens: tokensOf(volatile, lines),
     cache_hint: {
       system_characters: source.stable.length,
-      messages: placed.at ?? Math.max(0, lines.length - 1),
+      messages: placed.at ?? 0,
     },
     digest: source.digest,
     ...(trimmed === null ? {} : { trimmed: trimmed satisfies Trimmed }),

@@ -101,7 +101,8 @@ describe("placement=before_last_message", () => {
 describe("cache_hint", () => {
   it("says how much of the system prompt and how many messages stay", async () => {
     const inSystem = await talk.context();
-    expect(inSystem.cache_hint).toEqual({ system_characters: inSystem.stable.length, messages: 2 });
+    // The clock stands in the system prompt, before all messages: none of them can be cached.
+    expect(inSystem.cache_hint).toEqual({ system_characters: inSystem.stable.length, messages: 0 });
     expect(inSystem.system.slice(0, inSystem.cache_hint.system_characters)).toBe(inSystem.stable);
     const before = await apart();
     expect(before.cache_hint).toEqual({ system_characters: before.system.length, messages: 2 });
