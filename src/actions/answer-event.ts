@@ -48,7 +48,13 @@ export async function answerEvent(
     connection.mode === "forward"
       ? await askBot(deps, connection, call, event, attempts, wall)
       : await assist(deps, call, event, `${connection.platform}:${event.chat.id}`);
-  if (said !== null) await reply(deps, connection, call, event, said, wall);
+  const heard = said ?? silenceOf(connection, event);
+  if (heard !== null) await reply(deps, connection, call, event, heard, wall);
+}
+
+/** Discord shows "… is thinking" until a command is answered. */
+function silenceOf({ platform }: KnownConnection, event: Answered): Said | null {
+  return platform === "discord" && event.type === "message" ? { text: "Noted." } : null;
 }
 
 /** Where the platform tells a person's zone when asked, it is asked before the first answer. */

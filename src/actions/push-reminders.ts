@@ -37,7 +37,7 @@ function claimOf(deps: Deps, row: PushRow, now: number): ClaimedPush {
     app: row.app_id,
     user: row.user_id,
     was: row.push_at,
-    next: nextPush(row, row.zone, now),
+    next: nextPush({ ...row, remind_before: row.remind_before ?? row.default_remind_before }, row.zone, now),
     subject: `${row.id}:${row.push_at}`,
     id: late ? null : deps.newDeliveryId(),
   };

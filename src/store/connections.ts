@@ -84,7 +84,10 @@ export interface PersonDefaults {
 export function fillUser(app: string, user: string, person: PersonDefaults): SQL {
   const push = person.channel === null ? 0 : 1;
   const back = sql`(digest_stopped IS NOT NULL AND digest_channel ->> 'connection_id' = ${person.reachable_by})`;
-  return sql`UPDATE users SET time_zone = coalesce(time_zone, ${person.time_zone}),
+  // A digest that stands in KV shows the zone and the name.
+  const shown = sql`(digest_revision > 0 AND ((time_zone IS NULL AND ${person.time_zone} IS NOT NULL)
+    OR (display_name IS NULL AND ${person.display_name} IS NOT NULL)))`;
+  return sql`UPDATE users SET revision = revision + ${shown}, time_zone = coalesce(time_zone, ${person.time_zone}),
       locale = coalesce(locale, ${person.locale}), display_name = coalesce(display_name, ${person.display_name}),
       reminders_push = iif(digest_channel IS NULL, ${push}, reminders_push),
       digest_time = iif(digest_channel IS NULL, coalesce(digest_time, ${person.digest_time}), digest_time),

@@ -1,12 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type DueRow, KNOWLEDGE_COLUMNS, type Scope } from "./rows";
 
-export type PushRow = DueRow & { app_id: string; user_id: string; push_at: number; zone: string };
+export type PushRow = DueRow & {
+  app_id: string;
+  user_id: string;
+  push_at: number;
+  zone: string;
+  default_remind_before: number | null;
+};
 
 /** Items whose moment to be pushed has come, by the index that holds only those that are pushed at all. */
 export function selectDuePushes(now: number, after: { at: number; pk: number }, limit: number): SQL {
-  return sql`SELECT ${sql.raw(KNOWLEDGE_COLUMNS)}, k.app_id, k.user_id, k.push_at, u.items_time_zone AS zone
+  return sql`SELECT ${sql.raw(KNOWLEDGE_COLUMNS)}, k.app_id, k.user_id, k.push_at, u.items_time_zone AS zone,
+      a.default_remind_before
     FROM knowledge k INDEXED BY knowledge_push CROSS JOIN users u ON u.app_id = k.app_id AND u.id = k.user_id
+    JOIN apps a ON a.id = k.app_id
     WHERE k.push_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL
       AND k.push_at <= ${now} AND (k.push_at, k.pk) > (${after.at}, ${after.pk})
     ORDER BY k.push_at, k.pk LIMIT ${limit}`;
@@ -39,9 +47,15 @@ export function claimPushes(claims: ClaimedPush[], asOf: number, wall: number, l
   ];
 }
 
+/** A moment so long past that the next run sends nothing and passes on to what comes next of a series. */
+const LONG_PAST = 1;
+
 /** Starts or ends pushing for all open items of a user; what is past is not pushed any more. */
 export function setPushes({ app, user }: Scope, on: boolean, now: number): SQL {
-  const moment = on ? sql`iif(due_kind <> 'date' AND due_at > ${now}, due_at, NULL)` : sql`NULL`;
-  return sql`UPDATE knowledge SET push_at = ${moment}
+  const lead = sql`due_at - coalesce(remind_before, (SELECT default_remind_before FROM apps WHERE id = ${app}), 0)`;
+  const moment = sql`CASE WHEN snoozed_until > ${now} THEN snoozed_until WHEN due_kind = 'date' THEN NULL
+    WHEN ${lead} > ${now} THEN ${lead} WHEN due_at > ${now} THEN due_at
+    WHEN recurrence IS NOT NULL THEN ${LONG_PAST} END`;
+  return sql`UPDATE knowledge SET push_at = ${on ? moment : sql`NULL`}
     WHERE app_id = ${app} AND user_id = ${user} AND due_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`;
 }
