@@ -88,6 +88,8 @@ interface Places {
 
 const LETTERS =
   "a-z_\\u00aa\\u00b5\\u00ba\\u00c0-\\u1fff\\u2c00-\\u2fef\\u3040-\\ud7ff\\uf900-\\ufdcf\\ufe70-\\uffdc";
+/** A source that is no word: it stands right after one, too. */
+const SIGN = /^[,;&\-–—~〜、，・]$/;
 const HAN_NUMBER = /[〇零一二两兩三四五六七八九十]{1,3}/g;
 const FIGURES = /\d{1,4}(?:[.,]\d{1,2}(?!\d|[.,:/-]\d))?(?!\d)/g;
 
@@ -198,14 +200,25 @@ function lexiconOf(vocabulary: Vocabulary): Lexicon {
     if (alternatives.length === 0) continue;
     // The longer ones first, so that a short one doesn't cut a long one off.
     alternatives.sort((a, b) => b.part.length - a.part.length);
-    const source = alternatives.map(({ part }) => `(${part})`).join("|");
+    const ofLetters = alternatives.filter(({ part }) => !SIGN.test(part));
+    const ofSigns = alternatives.filter(({ part }) => SIGN.test(part));
     lexicon.set(kind, {
-      pattern: boundedPattern(source, vocabulary.spaced),
-      values: alternatives.map(({ value }) => value),
+      pattern: new RegExp(
+        [
+          ...(ofLetters.length > 0 ? [boundedPattern(groups(ofLetters), vocabulary.spaced).source] : []),
+          ...(ofSigns.length > 0 ? [groups(ofSigns)] : []),
+        ].join("|"),
+        "g",
+      ),
+      values: [...ofLetters, ...ofSigns].map(({ value }) => value),
     });
   }
   lexicons.set(vocabulary, lexicon);
   return lexicon;
+}
+
+function groups(alternatives: { part: string }[]): string {
+  return alternatives.map(({ part }) => `(${part})`).join("|");
 }
 
 /** The alternatives of a source, without those inside its groups. */

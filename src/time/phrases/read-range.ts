@@ -31,6 +31,8 @@ const YEAR = /^(?:\p{L}{1,7} ){0,3}((?:19|20)\d\d)年?$/u;
 const STRONG_TO = new Set(["to", "through", "bis", "tot", "t/m", "hasta", "até", "до", "по", "till"]);
 /** Of the words between two times; a text with more of them is no range. */
 const MOST_TRIES = 4;
+/** No time that is one end of a range is longer. */
+const LONGEST_SIDE = 80;
 const HOUR_ALONE = /^\d{1,2}$/;
 const DAY_ALONE = /^(\d{1,2})(?:\.|st|nd|rd|th|er|º|°|e)?$/;
 
@@ -77,6 +79,7 @@ function readBetween(phrase: string, language: Language, at: RangePhraseContext)
   const words = wordsOf(phrase, language.vocabulary);
   const start = words.all("from").find(({ from }) => from === 0);
   for (const { from, to } of words.all("to").slice(0, MOST_TRIES)) {
+    if (from > LONGEST_SIDE || phrase.length - to > LONGEST_SIDE) continue;
     const word = words.text.slice(from, to);
     if (start === undefined && words.spaced && /\p{L}/u.test(word) && !STRONG_TO.has(word)) continue;
     const second = readSide(phrase.slice(to).trim(), start !== undefined, language, at);

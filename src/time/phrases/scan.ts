@@ -88,7 +88,11 @@ function isWithin({ from, to, pieces }: Span, begin: number, end: number): boole
 
 function cutsInto({ from, to, pieces }: Span, date: Span): boolean {
   if (from >= date.to || date.from >= to) return false;
-  return pieces.every(({ kind }) => kind === "clock" || kind === "dayOfMonth" || kind === "month");
+  // "Next May" is more than "May".
+  const shorter = to - from < date.to - date.from;
+  return pieces.every(
+    ({ kind }) => kind === "clock" || kind === "dayOfMonth" || (kind === "month" && shorter),
+  );
 }
 
 /** How far the words reach that tie a cluster to the rest of its text. */

@@ -60,9 +60,9 @@ export function settleRange(pieces: readonly Piece[], context: RangeContext): Ou
     case "starting":
       return settled({ after, before: Math.max(context.now + 1, before) });
     case "until":
-      return settled({ after: BEGINNING, before });
+      return settled({ after: Math.min(BEGINNING, before - 1), before });
     case "before":
-      return settled({ after: BEGINNING, before: after });
+      return settled({ after: Math.min(BEGINNING, after - 1), before: after });
     case "after":
       return settled({ after: before, before: END });
   }

@@ -31,6 +31,7 @@ export const FRENCH: Vocabulary = {
     [900, "un quart d[' ]heure"],
     [2700, "trois quarts d[' ]heure"],
     [5400, "une heure et demie"],
+    // In French eight days are a week and fifteen are two.
     [604_800, "huit jours"],
     [1_209_600, "quinze jours|une quinzaine(?: de jours)?"],
   ],

@@ -1,0 +1,140 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readPhrase } from "../../../src/time/phrases/read-phrase";
+import { readRange } from "../../../src/time/phrases/read-range";
+import { splitPhrase } from "../../../src/time/phrases/split-phrase";
+import { checkLaw } from "../check-law";
+
+const LOCALES = [
+  ...[
+    "en",
+    "de",
+    "fr",
+    "es",
+    "it",
+    "pt",
+    "nl",
+    "ja",
+    "zh",
+    "zh-TW",
+    "ru",
+    "uk",
+    "sv",
+    "fi",
+    "id",
+    "vi",
+    "ar",
+  ],
+];
+
+/** Pieces that make patterns backtrack: repeated, and cut at 500 characters. */
+const HOSTILE = [
+  "1 ",
+  "1",
+  "1.",
+  "1:",
+  "1/",
+  "1-",
+  "a ",
+  "in ",
+  "at 9 ",
+  "friday ",
+  "may ",
+  "1 may ",
+  "1h ",
+  "1u ",
+  "in 1 day ",
+  "1 day ",
+  "1 hour and ",
+  "tomorrow at 9 ",
+  ",",
+  "每",
+  "一",
+  "十二月",
+  "1点1分",
+  "明日",
+  "every ",
+  "every second tuesday and ",
+  "every monday and tuesday and wednesday ",
+  "завтра ",
+  "the 1st of ",
+  "half past ",
+  "half an hour ",
+  "until ",
+  "from 1 to 2 ",
+  "monday to ",
+  "lun mar mer ",
+  "2026-01-01T00:00[",
+  "e\u0301",
+  "🎂",
+  "غدا ",
+  "om de week op maandag ",
+  "alle 2 wochen am montag und ",
+  "am um im ",
+  " ",
+  `1${" ".repeat(498)}x`,
+  "ngày 1 tháng 1 ",
+];
+
+function measure(work: () => unknown): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+describe("no phrase under 500 characters takes over 20 ms", () => {
+  for (const locale of LOCALES) {
+    it(locale, () => {
+      const at = { now: 1_771_860_227, zone: "Europe/London", locale };
+      // The patterns of a language are made with its first phrase.
+      for (const text of ["tomorrow 1 x", "x 3 may"])
+        for (const read of [readPhrase, readRange]) read(text, at);
+      for (const piece of HOSTILE) {
+        const text = piece.repeat(Math.ceil(499 / piece.length)).slice(0, 499);
+        for (const read of [readPhrase, readRange, splitPhrase]) {
+          // Of five tries the best: the machine may be busy with something else.
+          const tries = Array.from({ length: 5 }, () => measure(() => read(text, at)));
+          expect({ piece, name: read.name, ms: Math.min(...tries) < 20 || tries }).toMatchObject({
+            ms: true,
+          });
+        }
+      }
+    });
+  }
+});
+
+describe("any text", () => {
+  it("is read without an exception, and what is read is not in the past", () => {
+    const words = fc.constantFrom(
+      ..."tomorrow every in at on 9 12 31 2026 monday friday next last the of may february first last and until for 3 weeks hours half past to am pm 03/04 29 noon midnight tonight ago morgen um halb jeden demain tous les 明天 下午 毎日 завтра каждый".split(
+        " ",
+      ),
+    );
+    const text = fc.oneof(
+      fc.string({ maxLength: 60 }),
+      fc.array(words, { maxLength: 8 }).map((list) => list.join(" ")),
+    );
+    const locale = fc.constantFrom(...LOCALES, null, "xx", "en-US");
+    const zone = fc.constantFrom(
+      "UTC",
+      "Europe/Berlin",
+      "America/New_York",
+      "Australia/Lord_Howe",
+      "Pacific/Apia",
+    );
+    const now = fc.integer({ min: 0, max: 4_102_444_800 });
+    checkLaw(
+      fc.property(text, locale, zone, now, (said, spoken, where, when) => {
+        const at = { now: when, zone: where, locale: spoken };
+        const read = readPhrase(said, at);
+        if (read.ok && read.value.parsed.kind === "instant")
+          expect(read.value.parsed.at).toBeGreaterThanOrEqual(when);
+        const range = readRange(said, at);
+        if (range.ok) expect(range.value.after).toBeLessThan(range.value.before);
+        const { phrase, rest } = splitPhrase(said, at);
+        expect(phrase.length + rest.length).toBeLessThanOrEqual(said.normalize("NFC").length + 2);
+      }),
+      1500,
+    );
+  });
+});

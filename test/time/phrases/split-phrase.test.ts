@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { readPhrase } from "../../../src/time/phrases/read-phrase";
+import { splitPhrase } from "../../../src/time/phrases/split-phrase";
+
+const NOW = 1_771_860_227;
+
+/** locale, what was said, the words for time, what is to be done */
+const SPLITS: readonly (readonly [locale: string, text: string, phrase: string, rest: string])[] = [
+  ["en-GB", "pay rent on Friday", "on Friday", "pay rent"],
+  ["en-GB", "pay rent tomorrow at 9", "tomorrow at 9", "pay rent"],
+  ["en-GB", "tomorrow at 9 pay rent", "tomorrow at 9", "pay rent"],
+  ["en-GB", "Tomorrow at 9, pay rent", "Tomorrow at 9", "pay rent"],
+  ["en-GB", "pay rent (tomorrow)", "tomorrow", "pay rent"],
+  ["en-GB", "on Friday call the bank at 9", "on Friday at 9", "call the bank"],
+  ["en-GB", "call the bank in half an hour, please", "in half an hour", "call the bank please"],
+  ["en-GB", "water the plants every 3 days", "every 3 days", "water the plants"],
+  ["en-GB", "take out the bins every second Tuesday at 7", "every second Tuesday at 7", "take out the bins"],
+  ["en-GB", "send the report by the end of the month.", "by the end of the month", "send the report."],
+  ["en-GB", "buy 12 eggs tomorrow", "tomorrow", "buy 12 eggs"],
+  ["en-GB", "  Renew   passport  before 1 May  ", "before 1 May", "Renew passport"],
+  ["en-GB", "tomorrow", "tomorrow", ""],
+  ["en-GB", "pay rent", "", "pay rent"],
+  ["en-GB", "", "", ""],
+  ["de-DE", "Miete zahlen am Freitag", "am Freitag", "Miete zahlen"],
+  ["de-DE", "Mama anrufen in 20 Minuten", "in 20 Minuten", "Mama anrufen"],
+  ["de-DE", "übermorgen um halb neun zum Arzt", "übermorgen um halb neun", "zum Arzt"],
+  ["de-DE", "jeden Montag um 9 Müll rausbringen", "jeden Montag um 9", "Müll rausbringen"],
+  ["fr-FR", "payer le loyer vendredi", "vendredi", "payer le loyer"],
+  ["fr-FR", "appeler maman demain à 9h", "demain à 9h", "appeler maman"],
+  ["es-ES", "pagar el alquiler el viernes", "el viernes", "pagar el alquiler"],
+  ["es-ES", "llamar a mamá mañana a las 9", "mañana a las 9", "llamar a mamá"],
+  ["it-IT", "pagare l'affitto venerdì", "venerdì", "pagare l'affitto"],
+  ["pt-BR", "pagar o aluguel na sexta", "na sexta", "pagar o aluguel"],
+  ["nl-NL", "huur betalen op vrijdag", "op vrijdag", "huur betalen"],
+  ["ja-JP", "金曜日に家賃を払う", "金曜日に", "家賃を払う"],
+  ["ja-JP", "明日9時に母に電話する", "明日9時に", "母に電話する"],
+  ["zh-CN", "明天9点给妈妈打电话", "明天9点", "给妈妈打电话"],
+  ["zh-TW", "星期五交房租", "星期五", "交房租"],
+  ["ru-RU", "заплатить за квартиру в пятницу", "в пятницу", "заплатить за квартиру"],
+  ["uk-UA", "заплатити за квартиру у п'ятницю", "у п'ятницю", "заплатити за квартиру"],
+  ["sv-SE", "betala hyran på fredag", "på fredag", "betala hyran"],
+  ["fi-FI", "maksa vuokra perjantaina", "perjantaina", "maksa vuokra"],
+  ["id-ID", "bayar sewa hari jumat", "hari jumat", "bayar sewa"],
+];
+
+describe("what is to be done, apart from when", () => {
+  it("is what the words for time leave", () => {
+    for (const [locale, text, phrase, rest] of SPLITS) {
+      const found = splitPhrase(text, { now: NOW, zone: "Europe/London", locale });
+      expect({ text, ...found }).toEqual({ text, phrase, rest });
+    }
+  });
+
+  it("leaves words for time that mean the same alone", () => {
+    for (const [locale, text, phrase] of SPLITS) {
+      if (phrase === "") continue;
+      const at = { now: NOW, zone: "Europe/London", locale };
+      const alone = readPhrase(phrase, at);
+      expect({ phrase, read: alone }).toEqual({ phrase, read: readPhrase(text, at) });
+      expect(alone.ok).toBe(true);
+    }
+  });
+
+  it("reads no text above 500 characters", () => {
+    const text = `${"pay ".repeat(130)}tomorrow`;
+    expect(splitPhrase(text, { now: NOW, zone: "UTC", locale: "en" })).toEqual({ phrase: "", rest: text });
+  });
+});
