@@ -4,7 +4,7 @@ import type { Change } from "../store/history";
 import type { MemoryPatch } from "../store/knowledge";
 import type { DueRow, KnowledgeRow } from "../store/rows";
 import type { Due } from "../time/due";
-import { currentOccurrence, nextOccurrence } from "../time/series";
+import { currentOccurrence, newestOccurrence, nextOccurrence } from "../time/series";
 import { instantOf } from "./arguments";
 import { readDue, readDuePhrase, startSeries } from "./due-argument";
 import type { KnownUser } from "./known-user";
@@ -18,6 +18,8 @@ export interface RowChange {
   change: Change | null;
   /** When the occurrence of a series was done. */
   completedAt: number | null;
+  /** Where a series has come to: the history shall keep the occurrence that was done, not an older one. */
+  standing: MemoryPatch;
 }
 
 /** The same for every memory of the call. */
@@ -110,7 +112,7 @@ function planRow(
   if (row.recurrence === null || row.due_at === null || patch.due_at !== undefined) {
     if (changes.skip === true)
       return invalid({ path: "skip", message: `${row.id} does not repeat: complete or move it instead` });
-    return success({ patch, change: changeOf(row, patch), completedAt: null });
+    return success({ patch, change: changeOf(row, patch), completedAt: null, standing: {} });
   }
   return success(ofSeries(row as DueRow, patch, changes, user.zone, now));
 }
@@ -118,20 +120,25 @@ function planRow(
 function ofSeries(row: DueRow, patch: MemoryPatch, changes: Changes, zone: string, now: number): RowChange {
   const done = patch.completed_at ?? null;
   if (done !== null || changes.skip === true) {
-    const next = nextOccurrence(row, zone, now);
-    if (next === null)
-      return { patch: { ...patch, completed_at: done ?? now }, change: "completed", completedAt: null };
+    const newest = newestOccurrence(row, zone, now);
+    const standing = newest.due_at === row.due_at ? {} : dueColumns(newest);
+    const next = nextOccurrence(newest, zone, now);
+    if (next === null) {
+      const closed = { ...patch, ...standing, completed_at: done ?? now };
+      return { patch: closed, change: "completed", completedAt: null, standing };
+    }
     const { completed_at: _done, ...rest } = patch;
     return {
       patch: { ...rest, ...dueColumns(next), reminded_at: null, snoozed_until: null },
       change: done === null ? "occurrence_skipped" : "occurrence_completed",
       completedAt: done,
+      standing,
     };
   }
   // A mark speaks of the occurrence that was shown, so the row moves on to that one with it.
   const current = typeof patch.reminded_at === "number" ? currentOccurrence(row, zone, now) : row;
   const moved = current.due_at === row.due_at ? {} : dueColumns(current);
-  return { patch: { ...patch, ...moved }, change: changeOf(row, patch), completedAt: null };
+  return { patch: { ...patch, ...moved }, change: changeOf(row, patch), completedAt: null, standing: {} };
 }
 
 /** A repetition that is given, ended or taken away without a new due time. */

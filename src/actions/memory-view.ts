@@ -5,8 +5,14 @@ import { currentOccurrence } from "../time/series";
 /** What a caller sees of a memory: the stored fields, and every instant with its display fields (ADR 009). */
 export type MemoryView = Record<string, unknown>;
 
-export function viewMemory(row: Omit<KnowledgeRow, "pk">, zone: string, now: number): MemoryView {
-  return viewVersion(isOpenSeries(row) ? currentOccurrence(row, zone, now) : row, zone, now);
+/** `standing` is the moment at which an open series is looked at, where that is not `now`. */
+export function viewMemory(
+  row: Omit<KnowledgeRow, "pk">,
+  zone: string,
+  now: number,
+  standing: number = now,
+): MemoryView {
+  return viewVersion(isOpenSeries(row) ? currentOccurrence(row, zone, standing) : row, zone, now);
 }
 
 /** A memory as it was written: a series stands at the occurrence it stood at. */

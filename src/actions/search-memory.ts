@@ -73,7 +73,7 @@ export async function searchMemory(deps: Deps, call: Call, input: unknown): Prom
   const page = rows.slice(0, args.value.limit);
   return success({
     results: page.map(({ score, ...row }) => ({
-      ...viewMemory(row, user.zone, call.now),
+      ...viewMemory(row, user.zone, call.now, asOf ?? call.now),
       score: rounded(score),
     })),
     count: page.length,

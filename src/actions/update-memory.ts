@@ -151,12 +151,15 @@ function effectsOf(
   changedBy: string | null,
   guard: Statement,
 ): Statement[] {
-  const alike = Map.groupBy(planned, ({ patch, change, completedAt }) =>
-    JSON.stringify([patch, change, completedAt]),
+  const alike = Map.groupBy(planned, ({ patch, change, completedAt, standing }) =>
+    JSON.stringify([patch, change, completedAt, standing]),
   );
   const groups = [...alike.values()].map((group) => ({ ...group[0], ids: group.map(({ row }) => row.id) }));
   const now = call.now;
   return [
+    ...groups.flatMap(({ ids, standing = {} }) =>
+      Object.keys(standing).length === 0 ? [] : [updateMemories(call, ids, standing, now, guard)],
+    ),
     ...groups.flatMap(({ ids, change = null, completedAt = null }) =>
       change === null ? [] : keepVersions(call, ids, { change, changedBy, completedAt, now }, guard),
     ),

@@ -55,7 +55,21 @@ export function selectTimeline(
       FROM ${sql.raw(table)} k WHERE ${sql.join(where, sql` AND `)}
       ORDER BY ${at} ${direction}, k.pk ${direction} LIMIT ${limit})`;
   });
-  return sql`${sql.join(parts, sql` UNION ALL `)} ORDER BY at ${direction}, kind_order ${direction}, pk ${direction} LIMIT ${limit}`;
+  const all = sql.join(inCompounds(parts), sql` UNION ALL `);
+  return sql`${all} ORDER BY at ${direction}, kind_order ${direction}, pk ${direction} LIMIT ${limit}`;
+}
+
+/** D1 takes at most five SELECTs in one compound, so more of them stand in compounds of their own. */
+const COMPOUND_LIMIT = 5;
+
+function inCompounds(parts: SQL[]): SQL[] {
+  if (parts.length <= COMPOUND_LIMIT) return parts;
+  const groups: SQL[] = [];
+  for (let start = 0; start < parts.length; start += COMPOUND_LIMIT) {
+    const group = sql.join(parts.slice(start, start + COMPOUND_LIMIT), sql` UNION ALL `);
+    groups.push(sql`SELECT * FROM (${group})`);
+  }
+  return groups;
 }
 
 interface Place {

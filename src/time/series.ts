@@ -20,10 +20,16 @@ export interface Repeating {
 export function currentOccurrence<T extends Item & Repeating>(item: T, zone: string, now: number): T {
   const series = seriesOf(item, zone);
   if (series === null || !isOverdue(item, now)) return item;
-  const latest = latestUpTo(series, now);
-  const missed = latest !== null && latest.at > item.due_at ? at(item, latest, zone) : item;
-  const next = isOverdue(missed, now) && isSilentForever(missed) ? nextAfter(series, now) : null;
-  return next === null ? missed : at(item, next, zone);
+  const newest = newestOccurrence(item, zone, now);
+  const next = isOverdue(newest, now) && isSilentForever(newest) ? nextAfter(series, now) : null;
+  return next === null ? newest : at(item, next, zone);
+}
+
+/** The item at the newest occurrence that has come, or at its own where that is still to come: what a user completes. */
+export function newestOccurrence<T extends Item & Repeating>(item: T, zone: string, now: number): T {
+  const series = seriesOf(item, zone);
+  const latest = series === null || !isOverdue(item, now) ? null : latestUpTo(series, now);
+  return latest !== null && latest.at > item.due_at ? at(item, latest, zone) : item;
 }
 
 /** The occurrence after the one that the item stands at, and after `now`; null when the series is over. */
