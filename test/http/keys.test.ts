@@ -128,6 +128,27 @@ describe("a user's key", () => {
   });
 });
 
+describe("a key that asks too often", () => {
+  it("is told when to come back; others go on, and the prompt of a bot is no exception", async () => {
+    const asked: string[] = [];
+    const limiter = {
+      limit: async ({ key }: { key: string }) => {
+        asked.push(key);
+        return { success: asked.filter((other) => other === key).length <= 2 };
+      },
+    };
+    const busy = await openWorld(undefined, { RATE_LIMIT: "", RATE_LIMITER: limiter as RateLimit });
+    const other = await busy.newKey();
+    const ann = busy.user();
+    for (let i = 0; i < 2; i += 1) expect((await ann.send("GET", "/context")).status).toBe(200);
+    const refused = await ann.send("GET", "/context");
+    expect(refused.headers.get("retry-after")).toBe("1");
+    await problemOf(refused, { status: 429, code: "rate_limited" });
+    expect((await busy.user("ann", other.key).send("GET", "/context")).status).toBe(200);
+    expect(JSON.stringify(asked)).not.toContain(busy.key);
+  });
+});
+
 describe("the list of keys", () => {
   it("comes in pages, each key once", async () => {
     for (let i = 0; i < 7; i += 1) await world.newKey({ name: `key ${i}` });

@@ -62,10 +62,7 @@ export const DOORS: Door[] = [
   reads("GET /v1/users/:user_id/memories", `${ann}/memories`),
   writes("POST /v1/users/:user_id/memories", `${ann}/memories`, { content: "Feed the cat" }),
   { ...reads("GET /v1/users/:user_id/memories/:id", `${ann}/memories/${MEMORY_ID}`), noArguments: true },
-  {
-    ...reads("GET /v1/users/:user_id/memories/:id/history", `${ann}/memories/${MEMORY_ID}/history`),
-    noArguments: true,
-  },
+  reads("GET /v1/users/:user_id/memories/:id/history", `${ann}/memories/${MEMORY_ID}/history`),
   reads("GET /v1/users/:user_id/memories/:id/occurrences", `${ann}/memories/${MEMORY_ID}/occurrences`),
   writes("PATCH /v1/users/:user_id/memories/:id", `${ann}/memories/${MEMORY_ID}`, { reminded_at: "now" }),
   { ...writes("DELETE /v1/users/:user_id/memories/:id", `${ann}/memories/${MEMORY_ID}`), noArguments: true },

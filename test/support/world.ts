@@ -72,8 +72,11 @@ export interface World {
   forgetCalls(): void;
 }
 
-/** Opens a world at `time` (ISO 8601 with an offset) with an app of its own and a key for it. */
-export async function openWorld(time = "2026-01-23T14:32:00Z"): Promise<World> {
+/** Opens a world at `time` (ISO 8601 with an offset) with an app of its own and a key for it; `changed` bindings win. */
+export async function openWorld(
+  time = "2026-01-23T14:32:00Z",
+  changed: Partial<Cloudflare.Env> = {},
+): Promise<World> {
   serial += 1;
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.parse(time) });
   const witness = newWitness();
@@ -86,7 +89,12 @@ export async function openWorld(time = "2026-01-23T14:32:00Z"): Promise<World> {
   const logs: string[] = [];
   vi.spyOn(console, "log").mockImplementation((...parts: unknown[]) => void logs.push(parts.join(" ")));
   const pending = new Set<Promise<unknown>>();
-  const bindings = { ...env, DB: watchD1(env.DB, witness), DIGESTS: watchKv(env.DIGESTS, witness) };
+  const bindings = {
+    ...env,
+    DB: watchD1(env.DB, witness),
+    DIGESTS: watchKv(env.DIGESTS, witness),
+    ...changed,
+  };
   const context = {
     waitUntil: (work: Promise<unknown>) => {
       pending.add(work);
