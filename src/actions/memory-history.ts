@@ -17,45 +17,67 @@ import { noMemory } from "./memories";
 import { viewMemory, viewNow, viewVersion } from "./memory-view";
 import { endOf } from "./range-arguments";
 
+export const historySchema = z.strictObject({ limit: z.int().min(1).max(1000).default(200) });
+
 /**
  * What was believed about something, and when it changed: the versions of a memory and of those it corrected or was
- * corrected by, oldest first. The last of each is what it says now.
+ * corrected by, oldest first. The last of each is what it says now. Of very many the newest are answered.
  */
 export async function memoryHistory(
   deps: Deps,
   call: Call,
   id: string,
+  input: unknown,
 ): Promise<Result<Record<string, unknown>>> {
+  const args = checkArguments(historySchema, input);
+  if (!args.ok) return args;
+  const { limit } = args.value;
   const { user, rows } = await readAsUser(deps, call, [selectChain(call, id)]);
-  const chain = rows[0] as unknown as KnowledgeRow[];
+  const chain = rows[0] as unknown as (KnowledgeRow & { version_at: number })[];
   const memory = chain.find((row) => row.id === id);
   if (memory === undefined) return noMemory(id);
-  const [kept = []] = await deps.db.batch([
-    selectVersions(
-      call,
-      chain.map((row) => row.id),
-    ),
+  const ids = chain.map((row) => row.id);
+  const [kept = []] = await deps.db.batch([selectVersions(call, ids, limit)]);
+  const ended = (kept as unknown as HistoryRow[]).reverse();
+  const versions = chain.flatMap((row) => [
+    ...ended
+      .filter((version) => version.id === row.id)
+      .map((version) => viewEnded(version, user.zone, call.now)),
+    viewLasting(row, user.zone, call.now),
   ]);
-  const versions = kept as unknown as HistoryRow[];
-  const { zone } = user;
-  const view = (row: KnowledgeRow, from: number, ended: HistoryRow | null) => ({
-    ...(ended === null ? viewMemory : viewVersion)(row, zone, call.now),
-    ...displayInstant("valid_from", from, zone, call.now),
-    ...displayInstant("valid_to", ended?.valid_to ?? null, zone, call.now),
-    change: ended?.change ?? null,
-    changed_by: ended?.changed_by ?? null,
-    ...displayInstant("done_at", ended?.done_at ?? null, zone, call.now),
-  });
   return success({
     id,
-    chain: chain.map((row) => row.id),
-    versions: chain.flatMap((row) => {
-      const own = versions.filter((version) => version.id === row.id);
-      const since = own.at(-1)?.valid_to ?? row.created_at;
-      return [...own.map((version) => view(version, version.valid_from, version)), view(row, since, null)];
-    }),
-    ...viewNow(zone, call.now),
+    chain: ids,
+    versions: versions.slice(-limit),
+    has_more: versions.length > limit || ended.length === limit,
+    ...viewNow(user.zone, call.now),
   });
+}
+
+function viewEnded(version: HistoryRow, zone: string, now: number): Record<string, unknown> {
+  return {
+    ...viewVersion(version, zone, now),
+    ...displayInstant("valid_from", version.valid_from, zone, now),
+    ...displayInstant("valid_to", version.valid_to, zone, now),
+    change: version.change,
+    changed_by: version.changed_by,
+    ...displayInstant("done_at", version.done_at, zone, now),
+  };
+}
+
+function viewLasting(
+  row: KnowledgeRow & { version_at: number },
+  zone: string,
+  now: number,
+): Record<string, unknown> {
+  return {
+    ...viewMemory(row, zone, now),
+    ...displayInstant("valid_from", Math.max(row.version_at, row.created_at), zone, now),
+    ...displayInstant("valid_to", null, zone, now),
+    change: null,
+    changed_by: null,
+    ...displayInstant("done_at", null, zone, now),
+  };
 }
 
 export const occurrencesSchema = z.strictObject({

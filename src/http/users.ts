@@ -52,7 +52,7 @@ export function addUserRoutes(app: Hono<HonoTypes>): void {
   app.get("/v1/users/:user_id/memories/:id/history", async (c) => {
     const call = await readingOf(c);
     if (!call.ok) return refuse(c, call.failure);
-    return answer(c, await memoryHistory(c.env.edge.deps, call.value, c.req.param("id")));
+    return answer(c, await memoryHistory(c.env.edge.deps, call.value, c.req.param("id"), queryArguments(c)));
   });
   app.get("/v1/users/:user_id/memories/:id/occurrences", async (c) => {
     const call = await readingOf(c);

@@ -51,14 +51,17 @@ export function keepVersions(
   ];
 }
 
-/** The versions of some memories, oldest first. */
-export function selectVersions({ app, user }: Scope, ids: string[]): SQL {
+/** The newest versions of some memories, at most `limit`, newest first. */
+export function selectVersions({ app, user }: Scope, ids: string[], limit: number): SQL {
   return sql`SELECT ${COLUMNS}, k.valid_from, k.valid_to, k.change, k.changed_by, k.done_at FROM memory_history k
     WHERE k.app_id = ${app} AND k.user_id = ${user} AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-    ORDER BY k.valid_from, k.pk`;
+    ORDER BY k.valid_from DESC, k.pk DESC LIMIT ${limit}`;
 }
 
-/** The chain of corrections that a memory stands in, forwards and backwards, at most a hundred links. */
+/**
+ * The chain of corrections that a memory stands in, forwards and backwards, at most a hundred links each way, with the
+ * moment since when each says what it says.
+ */
 export function selectChain({ app, user }: Scope, id: string): SQL {
   return sql`WITH RECURSIVE
       newer (id, depth) AS (SELECT ${id}, 0 UNION SELECT k.superseded_by, depth + 1 FROM newer
@@ -67,7 +70,7 @@ export function selectChain({ app, user }: Scope, id: string): SQL {
       older (id, depth) AS (SELECT ${id}, 0 UNION SELECT k.id, depth + 1 FROM older
         JOIN knowledge k INDEXED BY knowledge_superseded ON k.app_id = ${app} AND k.user_id = ${user}
           AND k.superseded_by = older.id AND k.superseded_by IS NOT NULL WHERE depth < 100)
-    SELECT ${COLUMNS} FROM knowledge k
+    SELECT ${COLUMNS}, k.version_at FROM knowledge k
     WHERE k.app_id = ${app} AND k.user_id = ${user}
       AND k.id IN (SELECT id FROM newer UNION SELECT id FROM older)
     ORDER BY k.created_at, k.pk`;

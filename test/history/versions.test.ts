@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dumpD1 } from "../support/dump";
+import { expectRefusals } from "../support/refusals";
 import type { Body } from "../support/wire";
 import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
 
@@ -237,6 +238,33 @@ describe("the history of a memory", () => {
       ["occurrence_completed", "2026-01-27 07:00:00 UTC", seconds("2026-01-27T09:00:00Z")],
       [null, "2026-02-03 07:00:00 UTC", null],
     ]);
+  });
+
+  it("answers the newest of very many, and says that there are more", async () => {
+    const id = await ann.store("Version 0");
+    for (let i = 1; i <= 12; i += 1) {
+      world.setClock(world.now() + 60);
+      await ann.update({ id, content: `Version ${i}` });
+    }
+    const all = await historyOf(id);
+    expect(all.versions.map((version) => version.content)).toEqual(
+      Array.from({ length: 13 }, (_, i) => `Version ${i}`),
+    );
+    expect(all["has_more"]).toBe(false);
+    const some = await ann.get<History>(`/memories/${id}/history`, { limit: 5 });
+    expect(some).toMatchObject({ has_more: true, versions: all.versions.slice(-5) });
+    const one = await ann.get<History>(`/memories/${id}/history`, { limit: 1 });
+    expect(one).toMatchObject({ has_more: true, versions: all.versions.slice(-1) });
+    const exact = await ann.get<History>(`/memories/${id}/history`, { limit: 13 });
+    expect(exact).toMatchObject({ has_more: false, versions: all.versions });
+    await expectRefusals(
+      (query) => ann.send("GET", `/memories/${id}/history?${String(query)}`),
+      [
+        ["limit=0", "limit"],
+        ["limit=1001", "limit"],
+        ["before=2026-01-01", "before"],
+      ],
+    );
   });
 
   it("is one user's own, and an unknown memory has none", async () => {
