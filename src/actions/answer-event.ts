@@ -113,9 +113,11 @@ async function askBot(
 ): Promise<Said | null> {
   const secret = await openForwardSecret(deps, connection);
   const conversation = `${connection.platform}:${event.chat.id}`;
+  // An older digest would miss what the message before this one has changed.
+  const { user } = await readAsUser(deps, call, []);
   const context = await assembleContext(
     deps,
-    { ...call, asUser: null, defaults: connection, minRevision: 0 },
+    { ...call, asUser: null, defaults: connection, minRevision: user.revision },
     { conversation_id: conversation },
   );
   const outcome = await postWebhook({
