@@ -20,6 +20,8 @@ export interface RowChange {
   completedAt: number | null;
   /** Where a series has come to: the history shall keep the occurrence that was done, not an older one. */
   standing: MemoryPatch;
+  /** The due time that the row was read with, where the call ends that occurrence: twice at once it ends once. */
+  occurrence: number | null;
 }
 
 /** The same for every memory of the call. */
@@ -112,10 +114,12 @@ function planRow(
   if (row.recurrence === null || row.due_at === null || patch.due_at !== undefined) {
     if (changes.skip === true)
       return invalid({ path: "skip", message: `${row.id} does not repeat: complete or move it instead` });
-    return success({ patch, change: changeOf(row, patch), completedAt: null, standing: {} });
+    return success({ patch, change: changeOf(row, patch), ...NO_SERIES });
   }
   return success(ofSeries(row as DueRow, patch, changes, user.zone, now));
 }
+
+const NO_SERIES = { completedAt: null, standing: {}, occurrence: null };
 
 function ofSeries(row: DueRow, patch: MemoryPatch, changes: Changes, zone: string, now: number): RowChange {
   const done = patch.completed_at ?? null;
@@ -125,7 +129,7 @@ function ofSeries(row: DueRow, patch: MemoryPatch, changes: Changes, zone: strin
     const next = nextOccurrence(newest, zone, now);
     if (next === null) {
       const closed = { ...patch, ...standing, completed_at: done ?? now };
-      return { patch: closed, change: "completed", completedAt: null, standing };
+      return { patch: closed, change: "completed", completedAt: null, standing, occurrence: row.due_at };
     }
     const { completed_at: _done, ...rest } = patch;
     return {
@@ -133,12 +137,13 @@ function ofSeries(row: DueRow, patch: MemoryPatch, changes: Changes, zone: strin
       change: done === null ? "occurrence_skipped" : "occurrence_completed",
       completedAt: done,
       standing,
+      occurrence: row.due_at,
     };
   }
   // A mark speaks of the occurrence that was shown, so the row moves on to that one with it.
   const current = typeof patch.reminded_at === "number" ? currentOccurrence(row, zone, now) : row;
   const moved = current.due_at === row.due_at ? {} : dueColumns(current);
-  return { patch: { ...patch, ...moved }, change: changeOf(row, patch), completedAt: null, standing: {} };
+  return { patch: { ...patch, ...moved }, change: changeOf(row, patch), ...NO_SERIES };
 }
 
 /** A repetition that is given, ended or taken away without a new due time. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { invalid, type Result, success } from "../errors";
 import { commit, commitOutcome } from "../store/commit";
 import type { Statement } from "../store/database";
-import { zoneStill } from "../store/guards";
+import { both, dueStill, zoneStill } from "../store/guards";
 import { keepVersions } from "../store/history";
 import { type MemoryPatch, reindexMemories, selectByIds, updateMemories } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
@@ -151,19 +151,24 @@ function effectsOf(
   changedBy: string | null,
   guard: Statement,
 ): Statement[] {
-  const alike = Map.groupBy(planned, ({ patch, change, completedAt, standing }) =>
-    JSON.stringify([patch, change, completedAt, standing]),
-  );
-  const groups = [...alike.values()].map((group) => ({ ...group[0], ids: group.map(({ row }) => row.id) }));
+  const alike = Map.groupBy(planned, ({ row: _row, ...change }) => JSON.stringify(change));
   const now = call.now;
+  const groups = [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [{ ...first, ids: group.map(({ row }) => row.id) }];
+  });
   return [
-    ...groups.flatMap(({ ids, standing = {} }) =>
-      Object.keys(standing).length === 0 ? [] : [updateMemories(call, ids, standing, now, guard)],
+    ...groups.flatMap(({ ids, standing, occurrence }) =>
+      Object.keys(standing).length === 0
+        ? []
+        : [updateMemories(call, ids, standing, now, both(guard, dueStill(occurrence)))],
     ),
-    ...groups.flatMap(({ ids, change = null, completedAt = null }) =>
-      change === null ? [] : keepVersions(call, ids, { change, changedBy, completedAt, now }, guard),
-    ),
-    ...groups.map(({ ids, patch = {}, change = null }) =>
+    ...groups.flatMap(({ ids, change, completedAt, standing, occurrence }) => {
+      if (change === null) return [];
+      const stands = dueStill(occurrence === null ? null : (standing.due_at ?? occurrence));
+      return keepVersions(call, ids, { change, changedBy, completedAt, now }, both(guard, stands));
+    }),
+    ...groups.map(({ ids, patch, change }) =>
       updateMemories(call, ids, change === null ? patch : { ...patch, version_at: now }, now, guard),
     ),
     ...reindexMemories(

@@ -27,6 +27,11 @@ export function notSuperseded({ app, user }: Scope, id: string): SQL {
     WHERE app_id = ${app} AND user_id = ${user} AND id = ${id} AND superseded_by IS NULL)`;
 }
 
+/** The row of `knowledge` that the statement looks at still has this due time; `null` takes any. */
+export function dueStill(dueAt: number | null): SQL {
+  return dueAt === null ? ALWAYS : sql`due_at = ${dueAt}`;
+}
+
 export function both(first: SQL, second: SQL): SQL {
   return sql`${first} AND ${second}`;
 }
