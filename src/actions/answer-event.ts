@@ -117,7 +117,7 @@ async function askBot(
   const { user } = await readAsUser(deps, call, []);
   const context = await assembleContext(
     deps,
-    { ...call, asUser: null, defaults: connection, minRevision: user.revision },
+    { ...call, asUser: null, defaults: connection, minRevision: user.revision, otherMoment: false },
     { conversation_id: conversation },
   );
   const outcome = await postWebhook({

@@ -14,7 +14,7 @@ import {
 import { type AppDefaults, type ContextSource, readContextSource } from "./context-source";
 import { type Context, type ContextParts, viewContext } from "./context-view";
 import { conversationId } from "./conversations";
-import { type Call, clockOf, type Deps } from "./deps";
+import type { Call, Deps } from "./deps";
 import { groupLimit, withinDays } from "./get-upcoming";
 import { readAsUser } from "./known-user";
 import { markShown } from "./mark-shown";
@@ -51,6 +51,8 @@ export interface ContextCall extends Call {
   defaults: AppDefaults;
   /** The revision that the answer must show at least, where the door was told one. */
   minRevision: number;
+  /** Whether `at` was sent, even if it names this very second. */
+  otherMoment: boolean;
 }
 
 const MOST_RELEVANT = 5;
@@ -110,7 +112,7 @@ export async function assembleContext(
 }
 
 function contradiction(args: ContextArguments, call: ContextCall): Result<never> | null {
-  if (args.mark_shown && call.now !== clockOf(call)) {
+  if (args.mark_shown && call.otherMoment) {
     return invalid({ path: "mark_shown", message: "can't be sent with at: marks are set at the real time" });
   }
   if (args.messages !== undefined && args.conversation_id !== undefined) {

@@ -20,7 +20,7 @@ export function addAdminRoutes(app: Hono<HonoTypes>): void {
       OPERATOR,
       null,
       (claim, body) => createKey(edge.deps, body, edge.newKey(), claim, seconds(c)),
-      () => 201,
+      { status: () => 201 },
     );
   });
   app.get("/v1/keys", async (c) => {

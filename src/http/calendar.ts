@@ -13,11 +13,9 @@ export function addCalendarFeed(app: Hono<HonoTypes>): void {
 /** Making and ending a feed's address. */
 export function addCalendarRoutes(app: Hono<HonoTypes>): void {
   app.post("/v1/users/:user_id/calendar", (c) =>
-    writeAsUser(
-      c,
-      (call, body) => openCalendarFeed(c.env.edge.deps, call, body, c.env.edge.publicUrl),
-      () => 201,
-    ),
+    writeAsUser(c, (call, body) => openCalendarFeed(c.env.edge.deps, call, body, c.env.edge.publicUrl), {
+      status: () => 201,
+    }),
   );
   app.delete("/v1/users/:user_id/calendar", (c) =>
     writeAsUser(c, (call, body) => closeCalendarFeed(c.env.edge.deps, call, body)),

@@ -9,7 +9,7 @@ import {
 } from "../actions/connections";
 import { failure, type Result, success } from "../errors";
 import type { HonoTypes } from "./edge";
-import { answer, appOf, queryArguments, type Request_, refuse, write } from "./request";
+import { answer, appOf, type Form, queryArguments, type Request_, refuse, write } from "./request";
 
 /** An app's bots on messaging platforms. */
 export function addConnectionRoutes(app: Hono<HonoTypes>): void {
@@ -17,7 +17,7 @@ export function addConnectionRoutes(app: Hono<HonoTypes>): void {
     writeAsApp(
       c,
       (call, body) => createConnection(c.env.edge.deps, c.env.edge.credentialSchemas, call, body),
-      () => 201,
+      { status: () => 201 },
     ),
   );
   app.get("/v1/connections", async (c) => {
@@ -54,9 +54,9 @@ function connectionCall(c: Request_): Result<ConnectionCall> {
 async function writeAsApp(
   c: Request_,
   run: (call: ConnectionCall, body: unknown) => Promise<Result<unknown>>,
-  status?: () => number,
+  form: Form = {},
 ): Promise<Response> {
   const call = connectionCall(c);
   if (!call.ok) return refuse(c, call.failure);
-  return await write(c, call.value.app, null, (claim, body) => run({ ...call.value, claim }, body), status);
+  return await write(c, call.value.app, null, (claim, body) => run({ ...call.value, claim }, body), form);
 }

@@ -17,18 +17,16 @@ import { parseAt, resolveInstant } from "../time/iso";
 import { stripStamps } from "../time/strip-stamps";
 import { MESSAGES_LIMIT } from "./body";
 import type { HonoTypes } from "./edge";
-import { answer, appOf, jsonBody, queryArguments, type Request_, refuse, write } from "./request";
+import { answer, appOf, type Form, jsonBody, queryArguments, type Request_, refuse, write } from "./request";
 
 const stripSchema = z.strictObject({ text: z.string() });
 
 /** Stored conversations, and the cleaning of replies. */
 export function addConversationRoutes(app: Hono<HonoTypes>): void {
   app.post("/v1/conversations/:conversation_id/messages", (c) =>
-    writeTo(
-      c,
-      (call, body) => appendMessages(c.env.edge.deps, call, body),
-      (value) => statusOf(value as Parameters<typeof statusOf>[0]),
-    ),
+    writeTo(c, (call, body) => appendMessages(c.env.edge.deps, call, body), {
+      status: (value) => statusOf(value as Parameters<typeof statusOf>[0]),
+    }),
   );
   app.get("/v1/conversations/:conversation_id/messages", async (c) => {
     const call = conversationOf(c, c.req.query("at"));
@@ -98,18 +96,14 @@ function conversationOf(c: Request_, at?: string): Result<ConversationCall> {
 async function writeTo(
   c: Request_,
   run: (call: ConversationCall, body: unknown) => Promise<Result<unknown>>,
-  status?: (value: unknown) => number,
+  form: Form = {},
 ): Promise<Response> {
   const call = conversationOf(c);
   if (!call.ok) return refuse(c, call.failure);
   // The outcome holds what a user said, so it is erased with the user whose key wrote it.
   const scope = call.value.asUser === null ? null : { user: call.value.asUser };
-  return await write(
-    c,
-    call.value.app,
-    scope,
-    (claim, body) => run({ ...call.value, claim }, body),
-    status,
-    MESSAGES_LIMIT,
-  );
+  return await write(c, call.value.app, scope, (claim, body) => run({ ...call.value, claim }, body), {
+    ...form,
+    limit: MESSAGES_LIMIT,
+  });
 }

@@ -96,23 +96,26 @@ export async function jsonBody(c: Request_, limit = BODY_LIMIT): Promise<Result<
   return text.ok ? parseJson(text.value) : text;
 }
 
+/** How a route answers what its action has done. */
+export interface Form {
+  /** Default 200. */
+  status?: (value: unknown) => number;
+  /** Most bytes of a body. */
+  limit?: number;
+  /** The route's own form of the action's outcome, for the first answer and for its repeats. */
+  view?: (value: unknown) => Result<unknown>;
+}
+
 /** A write about the user in the path: body, `Idempotency-Key`, and the rule that nobody writes in another time. */
 export async function writeAsUser(
   c: Request_,
   run: (call: Call, body: unknown) => Promise<Result<unknown>>,
-  status: (value: unknown) => number = () => 200,
-  limit = BODY_LIMIT,
+  form: Form = {},
 ): Promise<Response> {
   const call = callOf(c);
   if (!call.ok) return refuse(c, call.failure);
-  return await write(
-    c,
-    call.value.app,
-    call.value,
-    (claim, body) => run({ ...call.value, claim }, body),
-    status,
-    limit,
-  );
+  const { app } = call.value;
+  return await write(c, app, call.value, (claim, body) => run({ ...call.value, claim }, body), form);
 }
 
 /** Any write: carried out once for an `Idempotency-Key`, whose repeats hear the first outcome. */
@@ -121,8 +124,7 @@ export async function write(
   app: string,
   scope: { user: string } | null,
   run: (claim: Call["claim"], body: unknown) => Promise<Result<unknown>>,
-  status: (value: unknown) => number = () => 200,
-  limit = BODY_LIMIT,
+  form: Form = {},
 ): Promise<Response> {
   if (c.req.query("at") !== undefined) {
     return answer(
@@ -130,19 +132,23 @@ export async function write(
       invalid({ path: "at", message: "is for reads: a write happens at the real time, so leave it out" }),
     );
   }
-  const text = await readText(c.req.raw, limit);
+  const text = await readText(c.req.raw, form.limit ?? BODY_LIMIT);
   if (!text.ok) return refuse(c, text.failure);
   const claim = await claimOf(c, app, scope, text.value);
   if (!claim.ok) return refuse(c, claim.failure);
-  const repeated = await replay(c, claim.value, status);
+  const repeated = await replay(c, claim.value, form);
   if (repeated !== null) return repeated;
   const body = parseJson(text.value);
   if (!body.ok) return refuse(c, body.failure);
   const result = await run(claim.value, body.value);
   if (!result.ok && result.failure.code === "conflict") {
-    return (await replay(c, claim.value, status)) ?? refuse(c, result.failure);
+    return (await replay(c, claim.value, form)) ?? refuse(c, result.failure);
   }
-  return answer(c, result, result.ok ? status(result.value) : 200);
+  return result.ok ? answerAs(c, form, result.value) : refuse(c, result.failure);
+}
+
+function answerAs(c: Request_, { status, view }: Form, value: unknown): Response {
+  return answer(c, view === undefined ? success(value) : view(value), status?.(value) ?? 200);
 }
 
 async function claimOf(
@@ -170,12 +176,8 @@ async function claimOf(
   });
 }
 
-/** The first outcome once more. Its status is this route's: a tool's 200 is a noun's 201. */
-async function replay(
-  c: Request_,
-  claim: Call["claim"],
-  status: (value: unknown) => number,
-): Promise<Response | null> {
+/** The first outcome once more, as this route puts it: a tool's 200 is a noun's 201. */
+async function replay(c: Request_, claim: Call["claim"], form: Form): Promise<Response | null> {
   if (claim === null) return null;
   const { edge } = c.env;
   const outcome = await findOutcome(edge.deps, claim, Math.floor(edge.nowMs / 1000));
@@ -191,8 +193,9 @@ async function replay(
         }),
       );
     case "repeat": {
-      const headers = { "content-type": "application/json; charset=utf-8", "idempotency-replayed": "true" };
-      return new Response(outcome.body, { status: status(JSON.parse(outcome.body)), headers });
+      const response = answerAs(c, form, JSON.parse(outcome.body));
+      response.headers.set("idempotency-replayed", "true");
+      return response;
     }
   }
 }

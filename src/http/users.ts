@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import { assembleContext } from "../actions/assemble-context";
 import { previewDigest } from "../actions/daily-digest";
 import type { Call } from "../actions/deps";
-import { forget } from "../actions/forget";
+import { type Forgotten, forget } from "../actions/forget";
 import { getTimeline } from "../actions/get-timeline";
 import { getUpcoming } from "../actions/get-upcoming";
 import { getMemory, listMemories, noMemory } from "../actions/memories";
@@ -10,7 +10,7 @@ import { listOccurrences, memoryHistory } from "../actions/memory-history";
 import { remember } from "../actions/remember";
 import { searchMemory } from "../actions/search-memory";
 import { TOOLS } from "../actions/tools";
-import { updateMemory } from "../actions/update-memory";
+import { type Updated, updateMemory } from "../actions/update-memory";
 import { deleteUser, getUser, patchUser } from "../actions/user-profile";
 import { failure, invalid, type Result, success } from "../errors";
 import { MESSAGES_LIMIT } from "./body";
@@ -37,11 +37,9 @@ export function addUserRoutes(app: Hono<HonoTypes>): void {
 
   app.get("/v1/users/:user_id/memories", (c) => read(c, listMemories));
   app.post("/v1/users/:user_id/memories", (c) =>
-    writeAsUser(
-      c,
-      (call, body) => remember(c.env.edge.deps, call, body),
-      (value) => ((value as { status: string }).status === "stored" ? 201 : 200),
-    ),
+    writeAsUser(c, (call, body) => remember(c.env.edge.deps, call, body), {
+      status: (value) => ((value as { status: string }).status === "stored" ? 201 : 200),
+    }),
   );
   app.get("/v1/users/:user_id/memories/:id", async (c) => {
     const call = await readingOf(c);
@@ -63,25 +61,34 @@ export function addUserRoutes(app: Hono<HonoTypes>): void {
     );
   });
   app.patch("/v1/users/:user_id/memories/:id", (c) =>
-    writeAsUser(c, async (call, body) => {
-      const id = c.req.param("id");
-      const args = withId(body, id);
-      if (!args.ok) return args;
-      const result = await updateMemory(c.env.edge.deps, call, args.value);
-      if (!result.ok) return result;
-      const [memory] = result.value.updated;
-      return memory === undefined ? noMemory(id) : success({ ...memory, revision: result.value.revision });
-    }),
+    writeAsUser(
+      c,
+      async (call, body) => {
+        const args = withId(body, c.req.param("id"));
+        return args.ok ? await updateMemory(c.env.edge.deps, call, args.value) : args;
+      },
+      {
+        view: (value) => {
+          const { updated, revision } = value as Updated;
+          const [memory] = updated;
+          return memory === undefined ? noMemory(c.req.param("id")) : success({ ...memory, revision });
+        },
+      },
+    ),
   );
   app.delete("/v1/users/:user_id/memories/:id", (c) =>
-    writeAsUser(c, async (call) => {
-      const id = c.req.param("id");
-      const result = await forget(c.env.edge.deps, call, { id });
-      return result.ok && result.value.status === "not_found" ? noMemory(id) : result;
+    writeAsUser(c, (call) => forget(c.env.edge.deps, call, { id: c.req.param("id") }), {
+      view: (value) =>
+        (value as Forgotten).status === "not_found" ? noMemory(c.req.param("id")) : success(value),
     }),
   );
 
-  app.get("/v1/users/:user_id/context", async (c) => context(c, queryArguments(c), c.req.query("at")));
+  app.get("/v1/users/:user_id/context", async (c) => {
+    const args = queryArguments(c);
+    return "mark_shown" in args
+      ? answer(c, invalid({ path: "mark_shown", message: "is for POST: a GET changes nothing" }))
+      : await context(c, args, c.req.query("at"));
+  });
   app.post("/v1/users/:user_id/context", postContext);
 
   app.get("/v1/users/:user_id/digest", digest);
@@ -93,7 +100,12 @@ export function addUserRoutes(app: Hono<HonoTypes>): void {
   app.patch("/v1/users/:user_id", (c) =>
     writeAsUser(c, (call, body) => patchUser(c.env.edge.deps, call, body)),
   );
-  app.delete("/v1/users/:user_id", (c) => writeAsUser(c, (call) => deleteUser(c.env.edge.deps, call)));
+  app.delete("/v1/users/:user_id", async (c) => {
+    const response = await writeAsUser(c, (call) => deleteUser(c.env.edge.deps, call));
+    // A key of the user's own went with the rest, and would else make the user anew.
+    c.env.edge.keys.clear();
+    return response;
+  });
 }
 
 type Reading = (
@@ -139,7 +151,7 @@ async function digest(c: Request_): Promise<Response> {
 /** A context is a reading unless it marks what it shows: then a repeat must hear the same. */
 async function postContext(c: Request_): Promise<Response> {
   if (c.req.header("idempotency-key") !== undefined) {
-    return await writeAsUser(c, (call, body) => assemble(c, call, body), undefined, MESSAGES_LIMIT);
+    return await writeAsUser(c, (call, body) => assemble(c, call, body, false), { limit: MESSAGES_LIMIT });
   }
   const body = await jsonBody(c, MESSAGES_LIMIT);
   if (!body.ok) return refuse(c, body.failure);
@@ -153,12 +165,17 @@ async function context(c: Request_, args: unknown, at: unknown): Promise<Respons
   }
   const call = await readingOf(c, at === undefined ? undefined : String(at));
   if (!call.ok) return refuse(c, call.failure);
-  const result = await assemble(c, call.value, args);
+  const result = await assemble(c, call.value, args, at !== undefined);
   if (!result.ok || !wantsText(c.req.header("accept"))) return answer(c, result);
   return new Response(result.value.system, { headers: { "content-type": "text/plain; charset=utf-8" } });
 }
 
-async function assemble(c: Request_, call: Call, args: unknown): ReturnType<typeof assembleContext> {
+async function assemble(
+  c: Request_,
+  call: Call,
+  args: unknown,
+  otherMoment: boolean,
+): ReturnType<typeof assembleContext> {
   const principal = appOf(c);
   if (!principal.ok) return principal;
   const revision = minRevisionOf(c);
@@ -166,7 +183,7 @@ async function assemble(c: Request_, call: Call, args: unknown): ReturnType<type
   const { user: asUser, defaults } = principal.value;
   return await assembleContext(
     c.env.edge.deps,
-    { ...call, asUser, defaults, minRevision: revision.value },
+    { ...call, asUser, defaults, minRevision: revision.value, otherMoment },
     args,
   );
 }

@@ -23,6 +23,7 @@ export interface Door {
 
 export const MEMORY_ID = "mmmmmmmm";
 export const KEY_ID = "kkkkkkkkkkkk";
+export const CONNECTION_ID = "con_cccccccccccccccc";
 export const MARKER = "hunter2-marker";
 
 const MEGABYTES = 4 * 1024 * 1024;
@@ -116,6 +117,28 @@ export const DOORS: Door[] = [
   { ...reads("GET /v1/connections/:id", "/v1/connections/con_nope"), opens: "app", noArguments: true },
   { ...writes("PATCH /v1/connections/:id", "/v1/connections/con_nope", { mode: "store" }), opens: "app" },
   { ...writes("DELETE /v1/connections/:id", "/v1/connections/con_nope"), opens: "app", noArguments: true },
+  {
+    ...writes("POST /v1/connections", "/v1/connections", {
+      platform: "telegram",
+      credentials: { bot_token: "123456:ABC", secret_token: MARKER },
+    }),
+    opens: "app",
+  },
+  { ...reads("GET /v1/connections", "/v1/connections"), opens: "app" },
+  {
+    ...reads("GET /v1/connections/:id", `/v1/connections/${CONNECTION_ID}`),
+    opens: "app",
+    noArguments: true,
+  },
+  {
+    ...writes("PATCH /v1/connections/:id", `/v1/connections/${CONNECTION_ID}`, { mode: "store" }),
+    opens: "app",
+  },
+  {
+    ...writes("DELETE /v1/connections/:id", `/v1/connections/${CONNECTION_ID}`),
+    opens: "app",
+    noArguments: true,
+  },
   { ...reads("GET /v1/deliveries", "/v1/deliveries"), opens: "apps" },
   {
     ...writes("POST /v1/deliveries/:id/replay", "/v1/deliveries/nope/replay", {}),
@@ -159,6 +182,17 @@ export async function furnish(world: World): Promise<void> {
   await world.sql("UPDATE knowledge SET id = ? WHERE id = ?", MEMORY_ID, due);
   const { id } = await world.newKey({ name: MARKER });
   await world.sql("UPDATE api_keys SET id = ? WHERE id = ?", KEY_ID, id);
+  const credentials = { bot_token: "123456:ABC", secret_token: MARKER };
+  const made = await world.send("POST", "/v1/connections", {
+    body: {
+      platform: "telegram",
+      credentials,
+      mode: "forward",
+      forward_url: `https://${MARKER}.example.com/`,
+    },
+  });
+  const connection = await bodyOf<{ id: string }>(made, 201);
+  await world.sql("UPDATE connections SET id = ? WHERE id = ?", CONNECTION_ID, connection.id);
   const message = { role: "user", content: `hello ${MARKER}`, user_id: "ann", external_id: "1" };
   await bodyOf(await world.send("POST", `${chat}/messages`, { body: message }), 201);
 }
