@@ -38,6 +38,8 @@ export default defineConfig({
           setupFiles: ["test/setup/fresh-storage.ts"],
           isolate: false,
           maxWorkers: 1,
+          // Tests of a few seconds take several times that on a machine that does other work besides.
+          testTimeout: 30_000,
           sequence: { groupOrder: 0 },
         },
       },
