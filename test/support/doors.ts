@@ -192,7 +192,7 @@ export async function furnish(world: World): Promise<void> {
     },
   });
   const connection = await bodyOf<{ id: string }>(made, 201);
-  await world.sql("UPDATE connections SET id = ? WHERE id = ?", CONNECTION_ID, connection.id);
+  await world.sql("UPDATE OR REPLACE connections SET id = ? WHERE id = ?", CONNECTION_ID, connection.id);
   const message = { role: "user", content: `hello ${MARKER}`, user_id: "ann", external_id: "1" };
   await bodyOf(await world.send("POST", `${chat}/messages`, { body: message }), 201);
 }
