@@ -11,8 +11,8 @@ import { type Frequency, type RuleParts, writeRule } from "./recurrence-rule";
 
 /** Longer than the eight years from the leap day of 1896 to that of 1904, counted in days. */
 const MAX_EMPTY_PERIODS = 3000;
-/** About 0.1 s. In units of a day's or week's work for the library; months and years hold more days to try. */
-const WALK_ALLOWANCE = 20_000;
+/** About 50 ms. In units of a day's or week's work for the library; months and years hold more days to try. */
+const WALK_ALLOWANCE = 12_000;
 const WORK: Record<Frequency, { days: number; cost: number }> = {
   DAILY: { days: 1, cost: 1 },
   WEEKLY: { days: 7, cost: 1 },

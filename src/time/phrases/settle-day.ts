@@ -7,6 +7,8 @@ export interface DayContext {
   today: number;
   /** Whether a time of day was said that has passed today. */
   passedToday: boolean;
+  /** Whether a day that has passed may be meant; else it is no reading worth asking about. */
+  pastCounts: boolean;
   nextIsNextWeek: boolean;
 }
 
@@ -28,7 +30,7 @@ export function settleDay(pieces: readonly Piece[], context: DayContext): Outcom
   const nth = find(pieces, "nthWeekday");
   if (nth !== undefined) return settled(settleNth(nth, pieces, context));
   const day = find(pieces, "day");
-  if (day !== undefined) return agreeing(day.day, pieces);
+  if (day !== undefined) return agreeing(day.day, pieces, context);
   const weekday = find(pieces, "weekday");
   if (weekday !== undefined) return settled(settleWeekday(weekday, pieces, context));
   const ofMonth = find(pieces, "dayOfMonth");
@@ -96,12 +98,17 @@ function shiftMonths(day: number, months: number): number {
 }
 
 /** The day itself, unless a weekday was said beside it that it isn't. */
-function agreeing(day: number, pieces: readonly Piece[]): Outcome<number> {
+function agreeing(day: number, pieces: readonly Piece[], context: DayContext): Outcome<number> {
   const weekday = find(pieces, "weekday");
   if (weekday === undefined || weekday.weekdays.includes(weekdayOfDay(day))) return settled(day);
+  if (!mayBeMeant(day, context)) return settled(day);
   const date = dateOfDay(day);
   const named = firstWeekday(weekday.weekdays, day);
   return failed("ambiguous", `names a weekday that ${date} is not`, [date, dateOfDay(named)]);
+}
+
+function mayBeMeant(day: number, { today, pastCounts }: DayContext): boolean {
+  return pastCounts || day >= today;
 }
 
 function settleCalendar(
@@ -115,10 +122,11 @@ function settleCalendar(
     calendar.year ?? (period === undefined ? null : civilOf(yearStart(context.today, period.offset)).year);
   const first = calendarDay(month, day, year, context.today);
   const second = other === null ? null : calendarDay(other.month, other.day, year, context.today);
-  if (first === null) return failed("no_time", `names a day that does not exist`);
-  if (second === null) return agreeing(first, pieces);
-  const fitting = [first, second].filter((reading) => agreeing(reading, pieces).ok);
-  if (fitting.length === 1) return settled(fitting[0] ?? first);
+  if (first === null) return failed("no_time", "names a day that does not exist");
+  if (second === null) return agreeing(first, pieces, context);
+  const readings = [first, second].filter((reading) => mayBeMeant(reading, context));
+  const fitting = readings.filter((reading) => agreeing(reading, pieces, context).ok);
+  if (readings.length < 2 || fitting.length === 1) return settled(fitting[0] ?? readings[0] ?? first);
   return failed("ambiguous", "can be read with the day or the month first", [
     dateOfDay(first),
     dateOfDay(second),

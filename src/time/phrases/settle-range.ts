@@ -156,7 +156,12 @@ function yearOffset(turn: TurnKind, lean: Lean, { from, to }: Days, today: numbe
 
 /** A day as it is read for a due time, but turned to the past where the range leans there. */
 function leaningDay(pieces: readonly Piece[], today: number, context: RangeContext): Outcome<number | null> {
-  const dayContext: DayContext = { today, passedToday: false, nextIsNextWeek: context.nextIsNextWeek };
+  const dayContext: DayContext = {
+    today,
+    passedToday: false,
+    pastCounts: true,
+    nextIsNextWeek: context.nextIsNextWeek,
+  };
   const weekday = find(pieces, "weekday");
   const inWeek = find(pieces, "period", ({ unit }) => unit === "week") !== undefined;
   const named = pieces.some(({ kind }) => kind === "day" || kind === "calendar");

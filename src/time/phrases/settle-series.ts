@@ -2,7 +2,14 @@
 import { civilOf, formatLocal, localOfSeconds, SECONDS_A_DAY, type Weekday } from "../calendar";
 import type { ParsedTime } from "../iso";
 import { nextAfter } from "../recurrence";
-import { emptyParts, type Frequency, type RuleParts, WEEKDAY_CODES, writeRule } from "../recurrence-rule";
+import {
+  emptyParts,
+  type Frequency,
+  type RuleParts,
+  readRule,
+  WEEKDAY_CODES,
+  writeRule,
+} from "../recurrence-rule";
 import { failed, instantOfWall, type Outcome, settled, wallAt, wallOfDay } from "./moment";
 import type { Every, Piece } from "./pieces";
 import { type SettleContext, splitAmounts } from "./settle";
@@ -40,16 +47,17 @@ export function settleSeries(pieces: readonly Piece[], context: SettleContext): 
   const parts = every.unit === "hour" ? hourly(every, times, wall) : ruleOf(every, said);
   if (!parts.ok) return parts;
   setTimes(parts.value, times);
+  const interval = every.unit === "hour" ? 1 : every.interval;
+  const checked = readRule(writeRule({ ...parts.value, interval }));
+  if (!checked.ok) return failed("no_time", checked.reason);
+  const rule = checked.parts;
 
   const base = dayOf(starting, today, context);
   if (!base.ok) return base;
-  const first = firstOf(parts.value, base.value ?? today, startTime(every, times, wall), context);
+  const first = firstOf(rule, base.value ?? today, startTime(every, times, wall), context);
   if (first === null) return failed("no_time", "never comes");
-  parts.value.interval = every.unit === "hour" ? 1 : every.interval;
-
-  const end = endOf(parts.value, said, until, first, { today, context });
-  if (!end.ok) return end;
-  return settled({ first, rule: writeRule(parts.value) });
+  const end = endOf(rule, said, until, first, { today, context });
+  return end.ok ? settled({ first, rule: writeRule(rule) }) : end;
 }
 
 function everyOf(pieces: readonly Piece[]): Every | null {
@@ -174,7 +182,12 @@ function startTime(every: Every, times: readonly SettledTime[], wall: number): n
 }
 
 function dayOf(pieces: readonly Piece[], today: number, context: SettleContext): Outcome<number | null> {
-  return settleDay(pieces, { today, passedToday: false, nextIsNextWeek: context.nextIsNextWeek });
+  return settleDay(pieces, {
+    today,
+    passedToday: false,
+    pastCounts: false,
+    nextIsNextWeek: context.nextIsNextWeek,
+  });
 }
 
 /** The first occurrence from a day on that has not passed. Its interval doesn't matter yet: it begins with it. */

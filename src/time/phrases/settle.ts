@@ -65,7 +65,7 @@ function settleAny(pieces: readonly Piece[], context: SettleContext): Outcome<Se
 
   const passedToday = time !== null && instantOfWall(context.zone, wallOf(today, time)) <= context.now;
   const { nextIsNextWeek } = context;
-  const day = settleDay(pieces, { today, passedToday, nextIsNextWeek });
+  const day = settleDay(pieces, { today, passedToday, pastCounts: false, nextIsNextWeek });
   if (!day.ok) return day;
   if (day.value === null && time === null) return failed("no_time", "names no time");
   if (time === null)

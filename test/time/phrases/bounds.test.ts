@@ -1,8 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readPhrase } from "../../../src/time/phrases/read-phrase";
+import { resolveInstant } from "../../../src/time/iso";
+import { type PhraseValue, readPhrase } from "../../../src/time/phrases/read-phrase";
 import { readRange } from "../../../src/time/phrases/read-range";
 import { splitPhrase } from "../../../src/time/phrases/split-phrase";
+import { checkRule, nextAfter } from "../../../src/time/recurrence";
+import { localDateOf } from "../../../src/time/zone";
 import { checkLaw } from "../check-law";
 
 const LOCALES = [
@@ -103,10 +106,24 @@ describe("no phrase under 500 characters takes over 20 ms", () => {
   }
 });
 
+/** Nothing that has passed, and of a series an accepted rule whose first occurrence it is. */
+function expectSound(
+  { parsed, recurrence }: PhraseValue,
+  { now, zone }: { now: number; zone: string },
+): void {
+  const at = resolveInstant(parsed, zone);
+  if (parsed.kind !== "date") expect(at).toBeGreaterThanOrEqual(now);
+  if (recurrence === null) return;
+  expect(checkRule(recurrence)).toEqual({ ok: true, rule: recurrence });
+  expect(parsed.kind).not.toBe("instant");
+  const start_local = parsed.kind === "local" ? parsed.local : localDateOf(zone, at);
+  expect(nextAfter({ rule: recurrence, start_local, zone }, at - 1)?.local).toBe(start_local);
+}
+
 describe("any text", () => {
   it("is read without an exception, and what is read is not in the past", () => {
     const words = fc.constantFrom(
-      ..."tomorrow every in at on 9 12 31 2026 monday friday next last the of may february first last and until for 3 weeks hours half past to am pm 03/04 29 noon midnight tonight ago morgen um halb jeden demain tous les 明天 下午 毎日 завтра каждый".split(
+      ..."tomorrow every daily monthly weekly in at on 9 12 31 2026 monday friday next last the of may february first last and until for 3 weeks hours half past to am pm 03/04 29 noon midnight tonight ago morgen um halb jeden demain tous les 明天 下午 毎日 завтра каждый".split(
         " ",
       ),
     );
@@ -127,8 +144,8 @@ describe("any text", () => {
       fc.property(text, locale, zone, now, (said, spoken, where, when) => {
         const at = { now: when, zone: where, locale: spoken };
         const read = readPhrase(said, at);
-        if (read.ok && read.value.parsed.kind === "instant")
-          expect(read.value.parsed.at).toBeGreaterThanOrEqual(when);
+        if (read.ok) expectSound(read.value, at);
+        else for (const suggestion of read.suggestions) expect(readPhrase(suggestion, at).ok).toBe(true);
         const range = readRange(said, at);
         if (range.ok) expect(range.value.after).toBeLessThan(range.value.before);
         const { phrase, rest } = splitPhrase(said, at);

@@ -260,6 +260,8 @@ version 1.2.3 => no_time
 every 5 minutes => unbounded
 every second => unbounded
 every 7 hours => unbounded
+every February 99 => no_time
+Friday 10 February 2026 => past
 in 9999 years => unbounded
 `,
   },
