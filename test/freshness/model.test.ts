@@ -85,7 +85,10 @@ class Run {
   private before: unknown = null;
   private count = 0;
 
-  constructor(private readonly world: World) {
+  private readonly world: World;
+
+  constructor(world: World) {
+    this.world = world;
     world.witness.onKv = async ({ operation, key }, go) => {
       if (!key.startsWith("digest:")) return await go();
       if (operation === "put" && this.fault === "lose") return undefined;
