@@ -9,6 +9,10 @@ const PURE = /[\\/]test[\\/](?:time|webhooks|delivery)[\\/]/;
 // (`isolate: false`): this reset costs about 14 ms, a runtime for each file over half a second.
 beforeEach(async ({ task }) => {
   if (PURE.test(task.file.filepath)) return;
-  await reset();
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+  // What the test before left running may still write while its storage is taken away: then once more.
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await reset();
+    await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+    if ((await env.DB.prepare("SELECT count(*) AS left FROM apps").first("left")) === 0) return;
+  }
 });
