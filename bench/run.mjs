@@ -11,7 +11,7 @@ import { countOperations, prepareData } from "./counts.mjs";
 import { measureFleet } from "./fleet.mjs";
 import { drive } from "./load.mjs";
 import { rowsOf } from "./rows.mjs";
-import { bundle, serve } from "./runtime.mjs";
+import { bundle, serve, serveApart } from "./runtime.mjs";
 import { measureStamps } from "./stamps.mjs";
 import { summary, table } from "./table.mjs";
 
@@ -66,7 +66,7 @@ async function main() {
     const counts = await countOperations(counting.ports.counted ?? 0, key, wanted.rows);
     await counting.stop();
 
-    const timing = await serve({ almanac, floor });
+    const timing = await serveApart({ almanac, floor });
     const speeds = await measure(timing.ports, key);
     await timing.stop();
     report.rows = summary(wanted.rows, speeds, counts);

@@ -1,4 +1,5 @@
 // The workers of the benchmark on Miniflare's direct sockets: no proxy stands between the load and the runtime.
+import { fork } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,8 +15,9 @@ export const ADMIN_TOKEN = "bench-admin-token";
 /** @typedef {{ port: number, name: string }} Served */
 
 /** Bundles and stored state live here until the end of the run. */
-export const workshop = mkdtempSync(join(tmpdir(), "almanac-bench-"));
-process.on("exit", () => rmSync(workshop, { recursive: true, force: true }));
+const given = process.env.ALMANAC_BENCH_WORKSHOP;
+const workshop = given ?? mkdtempSync(join(tmpdir(), "almanac-bench-"));
+if (given === undefined) process.on("exit", () => rmSync(workshop, { recursive: true, force: true }));
 
 /**
  * Bundles a worker as a deployment would.
@@ -72,6 +74,30 @@ export async function serve(sources) {
     ),
   );
   return { ports, stop: () => runtime.dispose() };
+}
+
+/**
+ * The same in a process of its own.
+ * @param {Record<string, string>} sources
+ * @returns {ReturnType<typeof serve>}
+ */
+export async function serveApart(sources) {
+  const child = fork(join(import.meta.dirname, "runtime-process.mjs"), {
+    env: { ...process.env, ALMANAC_BENCH_WORKSHOP: workshop },
+  });
+  const ended = new Promise((done) => child.once("exit", done));
+  child.send(sources);
+  const ports = await new Promise((done, failed) => {
+    child.once("message", done);
+    void ended.then(() => failed(new Error("the runtime's process ended before it was ready")));
+  });
+  return {
+    ports,
+    stop: async () => {
+      child.send("stop");
+      await ended;
+    },
+  };
 }
 
 /**
