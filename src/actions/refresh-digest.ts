@@ -56,7 +56,9 @@ async function refresh(deps: Deps, scope: Scope, now: number, always: boolean): 
     }
     const [confirmed = []] = await deps.db.batch([confirmDigest(scope, record.revision, hash)]);
     if (confirmed.length > 0) {
-      if (same) deps.freshness.unchanged(key, record.revision);
+      if (!same) deps.freshness.put(key, record.revision);
+      // Where the row was in step already, another place has put what this one wrote, and reads here may not show it yet.
+      else if (source.user.digest_revision < record.revision) deps.freshness.unchanged(key, record.revision);
       return;
     }
     // Somebody was faster. What stands in KV now may be the older of the two, so the next one is put in any case.

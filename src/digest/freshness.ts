@@ -7,7 +7,12 @@ export interface Freshness {
   wrote(key: string, revision: number): void;
   /** The revision that a record must have to be served here; 0 when nothing is known. */
   floor(key: string): number;
-  /** The digest came out the same: the record in KV is right although its revision is older. */
+  /** This isolate has put the digest of this revision: KV holds it or a newer one. */
+  put(key: string, revision: number): void;
+  /**
+   * The digest came out the same: the record in KV is right although its revision is older. What this isolate has put
+   * before stays the least that is served here: a read may still answer what was there before that.
+   */
   unchanged(key: string, revision: number): void;
   forget(key: string): void;
   /**
@@ -21,6 +26,8 @@ export interface Freshness {
 
 interface Entry {
   revision: number;
+  /** The newest revision that this isolate has put. */
+  put: number;
   /** Epoch milliseconds of the next put that KV would take. */
   nextPut: number;
   waitingSince: number | null;
@@ -37,7 +44,7 @@ export function createFreshness(clock: () => number, sleep: (ms: number) => Prom
   const entries = new Map<string, Entry>();
 
   function entryOf(key: string): Entry {
-    const entry = entries.get(key) ?? { revision: 0, nextPut: 0, waitingSince: null };
+    const entry = entries.get(key) ?? { revision: 0, put: 0, nextPut: 0, waitingSince: null };
     // Insertion order is the order of use: the first key is the one that was idle longest.
     entries.delete(key);
     entries.set(key, entry);
@@ -52,9 +59,13 @@ export function createFreshness(clock: () => number, sleep: (ms: number) => Prom
       entry.revision = Math.max(entry.revision, revision);
     },
     floor: (key) => entries.get(key)?.revision ?? 0,
+    put(key, revision) {
+      const entry = entryOf(key);
+      entry.put = Math.max(entry.put, revision);
+    },
     unchanged(key, revision) {
       const entry = entries.get(key);
-      if (entry !== undefined && entry.revision <= revision) entry.revision = 0;
+      if (entry !== undefined && entry.revision <= revision) entry.revision = entry.put;
     },
     forget: (key) => void entries.delete(key),
     begin(key) {

@@ -1,0 +1,73 @@
+import { Temporal } from "temporal-polyfill";
+
+/** What a bot's user should be told: section by section of docs/reminders.md, in plain objects, without any storage. */
+
+export const ZONE = "Europe/Berlin";
+
+export interface ModelItem {
+  id: string;
+  /** Epoch seconds. */
+  due: number;
+  deadline: number;
+  lead: number | null;
+  mark: number | null;
+  snoozedUntil: number | null;
+  done: boolean;
+}
+
+export interface Prompt {
+  /** Ids with `overdue` or `due` in front, in the order of the prompt. */
+  items: string[];
+  overdue: number;
+  upcoming: number;
+}
+
+/** An item that is due at an instant. */
+export function timedItem(id: string, due: number, lead: number | null): ModelItem {
+  return { id, due, deadline: due, lead, mark: null, snoozedUntil: null, done: false };
+}
+
+/** An item of a whole day: overdue once the day is over. */
+export function dayItem(id: string, date: string): ModelItem {
+  const day = Temporal.PlainDate.from(date);
+  const start = (of: Temporal.PlainDate) => of.toZonedDateTime(ZONE).epochMilliseconds / 1000;
+  return { ...timedItem(id, start(day), null), deadline: start(day.add({ days: 1 })) };
+}
+
+export function dateAt(instant: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant * 1000)
+    .toZonedDateTimeISO(ZONE)
+    .toPlainDate()
+    .toString();
+}
+
+export function promptOf(items: Iterable<ModelItem>, now: number, withinDays: number): Prompt {
+  const open = [...items].filter((item) => !item.done);
+  const overdue = open.filter((item) => item.deadline <= now && isToBeMentioned(item, now)).sort(byDue);
+  const upcoming = open
+    .filter((item) => item.deadline > now && isNear(item, now, withinDays) && isToBeMentioned(item, now))
+    .sort(byDue);
+  return {
+    items: [...overdue.map(({ id }) => `overdue ${id}`), ...upcoming.map(({ id }) => `due ${id}`)],
+    overdue: overdue.length,
+    upcoming: upcoming.length,
+  };
+}
+
+function isNear(item: ModelItem, now: number, withinDays: number): boolean {
+  return item.due <= now + Math.max(withinDays * 86_400, item.lead ?? 0);
+}
+
+function isToBeMentioned(item: ModelItem, now: number): boolean {
+  const { snoozedUntil, mark } = item;
+  if (snoozedUntil !== null && snoozedUntil > now) return false;
+  if (mark === null) return true;
+  if (snoozedUntil !== null && mark < snoozedUntil) return true;
+  if (item.deadline <= now) return mark < item.deadline;
+  if (item.lead === null) return false;
+  return mark < item.due - item.lead && item.due - item.lead <= now;
+}
+
+function byDue(a: ModelItem, b: ModelItem): number {
+  return a.due - b.due || (a.id < b.id ? -1 : 1);
+}
