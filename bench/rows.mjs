@@ -9,6 +9,7 @@ import { requestBytes } from "./load.mjs";
  * @property {number[]} statuses
  * @property {(key: string) => (count: number) => Buffer} requests gives the bytes of the n-th request
  * @property {string} [beside] the row that it is compared with; `hello` if none is named
+ * @property {true} [writes] true for rows whose digests are still being put when their answers are there
  * @property {false} [timed] false for rows of which only the cost is counted
  */
 
@@ -89,6 +90,7 @@ export function rowsOf(sizes) {
       name: "remember",
       title: "remember a fact",
       worker: "almanac",
+      writes: true,
       statuses: [200, 201],
       requests: (key) => () => {
         const n = written++;
@@ -102,6 +104,7 @@ export function rowsOf(sizes) {
       name: "remember-due",
       title: "remember a task that is due",
       worker: "almanac",
+      writes: true,
       statuses: [200, 201],
       requests: (key) => () => {
         const n = written++;
@@ -116,6 +119,7 @@ export function rowsOf(sizes) {
       name: "mark",
       title: "update_memory (mark as mentioned)",
       worker: "almanac",
+      writes: true,
       statuses: [200],
       requests: (key) =>
         same(
