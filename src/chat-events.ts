@@ -84,6 +84,8 @@ export interface PressedEvent extends Happened {
   data: string;
   /** The `external_id` of the message that it hangs on. */
   message_ref: string | null;
+  /** Where a press stands in the chat as what the person wrote (WhatsApp): that message. */
+  said: { external_id: string; content: string } | null;
   pressed_at_ms: number;
   answer: AnswerTo;
 }

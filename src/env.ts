@@ -48,7 +48,7 @@ export function makeDeps(env: Bindings, work: Work, bookmark: string | null): De
     queues: {
       precompute: (messages) => sendAll(env.PRECOMPUTE_QUEUE, messages),
       deliver: (messages) => sendAll(env.DELIVERY_QUEUE, messages),
-      inbound: (messages) => sendAll(env.INBOUND_QUEUE, messages),
+      inbound: (messages, delaySeconds) => sendAll(env.INBOUND_QUEUE, messages, delaySeconds),
     },
     delivery: {
       allowLocal: env.ALLOW_LOCAL_DELIVERY === "true",
@@ -109,9 +109,9 @@ export function publicUrlOf(request: Request, env: Bindings): string {
 }
 
 /** A queue takes 100 messages at once. */
-async function sendAll(queue: Queue, messages: unknown[]): Promise<void> {
+async function sendAll(queue: Queue, messages: unknown[], delaySeconds = 0): Promise<void> {
   for (let at = 0; at < messages.length; at += 100) {
-    await queue.sendBatch(messages.slice(at, at + 100).map((body) => ({ body })));
+    await queue.sendBatch(messages.slice(at, at + 100).map((body) => ({ body, delaySeconds })));
   }
 }
 

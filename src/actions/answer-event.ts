@@ -1,23 +1,16 @@
-import type { MessageEvent, PressedEvent } from "../chat-events";
-import { postWebhook } from "../delivery/post-webhook";
-import { sha256Hex } from "../hash";
-import { selectConnectionById } from "../store/connections";
+import { selectConnectionById, type Taker, takeEvent, updateConnection } from "../store/connections";
 import { zoneStill } from "../store/guards";
 import { selectLastMessages } from "../store/messages";
 import { updateUser } from "../store/users";
-import { isoUtc } from "../time/display";
-import { stripStamps } from "../time/strip-stamps";
 import { canonicalZone } from "../time/zone";
-import { appendMessages } from "./append-messages";
-import { assembleContext } from "./assemble-context";
+import { type Answered, askBot, SORRY } from "./ask-bot";
 import { answerPress, answerRequest, isKnown, requestOf, ZONE_QUESTION } from "./assistant";
-import { type Said, sendThrough, zoneOfPerson } from "./channel";
-import { openForwardSecret } from "./connections";
+import { nameOfBot, type Said, zoneOfPerson } from "./channel";
 import { type Call, clockOf, type Deps } from "./deps";
 import { nextDigestAt } from "./digest-settings";
 import { readAsUser } from "./known-user";
 import { type InboundMessage, type KnownConnection, userOf } from "./receive-events";
-import { describeTools, TOOLS } from "./tools";
+import { sendReply } from "./send-reply";
 import { patchUser } from "./user-profile";
 
 /** The app's bot didn't answer; the queue tries again. */
@@ -25,31 +18,59 @@ export class BotSilent extends Error {
   override readonly name = "BotSilent";
 }
 
-type Answered = MessageEvent | PressedEvent;
+/** Which message of the queue an event is answered for, and when. */
+export interface Attempt extends Taker {
+  /** The clock in epoch seconds. */
+  wall: number;
+}
 
 /**
- * Answers an event: the built-in assistant by itself, in `forward` mode the app's own bot. `attempts` counts from 1;
- * `wall` is the clock in epoch seconds.
+ * Answers an event: the built-in assistant by itself, in `forward` mode the app's own bot. Only one message of the queue
+ * answers an event, however often the platform told of it. Returns why the answer will never arrive, for the operator's
+ * log; null when all is well. Throws `BotSilent` where the queue is to try again.
  */
 export async function answerEvent(
   deps: Deps,
   message: InboundMessage,
-  attempts: number,
-  wall: number,
-): Promise<void> {
-  const [rows = []] = await deps.db.batch([selectConnectionById(message.connection)]);
+  attempt: Attempt,
+): Promise<string | null> {
+  const { event, reply } = message;
+  if (event.type !== "message" && event.type !== "pressed") return null;
+  const { wall } = attempt;
+  const [rows = [], taken = []] = await deps.db.batch([
+    selectConnectionById(message.connection),
+    ...(reply === undefined ? [takeEvent(message.connection, eventId(event), attempt, wall)] : []),
+  ]);
   const connection = rows[0] as unknown as KnownConnection | undefined;
-  const { event } = message;
-  if (connection === undefined || (event.type !== "message" && event.type !== "pressed")) return;
+  if (connection === undefined || (reply === undefined && taken.length === 0)) return null;
   const user = userOf(connection, event.person);
   const call: Call = { app: connection.app_id, user, now: message.as_of, nowMs: wall * 1000, claim: null };
-  await learnZone(deps, connection, call, event.person.id);
+  if (reply !== undefined) return await sendReply(deps, connection, call, event, reply, wall);
+  await learnZone(deps, connection, call, event.person.id, attempt);
   const said =
     connection.mode === "forward"
-      ? await askBot(deps, connection, call, event, attempts, wall)
-      : await assist(deps, call, event, `${connection.platform}:${event.chat.id}`);
+      ? await forward(deps, connection, call, event, attempt)
+      : await assist(deps, connection, call, event);
   const heard = said ?? silenceOf(connection, event);
-  if (heard !== null) await reply(deps, connection, call, event, heard, wall);
+  return heard === null ? null : await answer(deps, connection, call, event, heard, wall);
+}
+
+function answer(
+  deps: Deps,
+  connection: KnownConnection,
+  call: Call,
+  event: Answered,
+  said: Said,
+  wall: number,
+): Promise<string | null> {
+  return sendReply(deps, connection, call, event, { said, skip_parts: 0, tries: 1 }, wall);
+}
+
+/** Slack tells of a mention twice, as two events about one message. */
+function eventId(event: Answered): string {
+  return event.type === "message"
+    ? `message:${event.chat.id}:${event.external_id}`
+    : `press:${event.delivery_id}`;
 }
 
 /** Discord shows "… is thinking" until a command is answered. */
@@ -57,11 +78,24 @@ function silenceOf({ platform }: KnownConnection, event: Answered): Said | null 
   return platform === "discord" && event.type === "message" ? { text: "Noted." } : null;
 }
 
-/** Where the platform tells a person's zone when asked, it is asked before the first answer. */
-async function learnZone(deps: Deps, connection: KnownConnection, call: Call, person: string): Promise<void> {
+/**
+ * Where the platform tells a person's zone when asked, it is asked before the first answer; where it told none, not
+ * again for as long as events are kept.
+ */
+async function learnZone(
+  deps: Deps,
+  connection: KnownConnection,
+  call: Call,
+  person: string,
+  attempt: Attempt,
+): Promise<void> {
   if (connection.platform !== "slack") return;
   const { user } = await readAsUser(deps, call, []);
   if (user.row === null || user.row.time_zone !== null) return;
+  const [first = []] = await deps.db.batch([
+    takeEvent(connection.id, `zone:${person}`, attempt, attempt.wall),
+  ]);
+  if (first.length === 0) return;
   const told = await zoneOfPerson(deps, connection, person, clockOf(call));
   const zone = (told === null ? null : canonicalZone(told)) ?? connection.time_zone;
   if (zone !== null) await patchUser(deps, call, { time_zone: zone });
@@ -77,16 +111,40 @@ async function scheduleGreeting(deps: Deps, call: Call): Promise<void> {
 }
 
 /** Anything that asks for nothing is stored and not answered. */
-async function assist(deps: Deps, call: Call, event: Answered, conversation: string): Promise<Said | null> {
+async function assist(
+  deps: Deps,
+  connection: KnownConnection,
+  call: Call,
+  event: Answered,
+): Promise<Said | null> {
   await scheduleGreeting(deps, call);
   if (event.type === "pressed") return await answerPress(deps, call, event.data);
   const request = requestOf(event.content, event.command);
   if (request === null) return null;
   // In a group it may be for another bot. A call that waits for its answer is ours.
-  if (event.chat.kind === "group" && event.answer.token === null && !isKnown(request)) return null;
+  if (event.chat.kind === "group" && event.answer.token === null) {
+    if (!isKnown(request)) return null;
+    const named = event.command?.bot ?? null;
+    if (named !== null && !(await isOurName(deps, connection, named, clockOf(call)))) return null;
+  }
   const said = await answerRequest(deps, call, request);
+  const conversation = `${connection.platform}:${event.chat.id}`;
   if (said.asks_zone !== true || (await hasAskedZone(deps, call, conversation))) return said;
   return { ...said, text: `${said.text}\n\n${ZONE_QUESTION}` };
+}
+
+/** Whether a command that names its bot (`/help@AlmanacBot`) is for this one. Asked for once; unknown, it is taken as ours. */
+async function isOurName(
+  deps: Deps,
+  connection: KnownConnection,
+  named: string,
+  now: number,
+): Promise<boolean> {
+  const own = connection.bot_name ?? (await nameOfBot(deps, connection, now));
+  if (own === null) return true;
+  if (connection.bot_name === null)
+    await deps.db.batch([updateConnection(connection.app_id, connection.id, { bot_name: own }, now)]);
+  return own.toLowerCase() === named.toLowerCase();
 }
 
 const MESSAGES_BACK = 100;
@@ -97,147 +155,23 @@ async function hasAskedZone(deps: Deps, { app }: Call, conversation: string): Pr
   return rows.some((row) => row["role"] === "assistant" && String(row["content"]).includes(ZONE_QUESTION));
 }
 
-const BOT_ANSWER_LIMIT = 256 * 1024;
 /** After this many attempts, some forty seconds, the user hears that it takes longer. */
 const NOTICE_AFTER = 2;
 const MOST_ATTEMPTS = 5;
 
-/** Hands the message, the assembled context and the tools to the app's bot, and carries out its answer. */
-async function askBot(
+/** The app's own bot: it is asked again for a while, and the person hears that it takes longer. */
+async function forward(
   deps: Deps,
   connection: KnownConnection,
   call: Call,
   event: Answered,
-  attempts: number,
-  wall: number,
+  { count, wall }: Attempt,
 ): Promise<Said | null> {
-  const secret = await openForwardSecret(deps, connection);
-  const conversation = `${connection.platform}:${event.chat.id}`;
-  // An older digest would miss what the message before this one has changed.
-  const { user } = await readAsUser(deps, call, []);
-  const context = await assembleContext(
-    deps,
-    { ...call, asUser: null, defaults: connection, minRevision: user.revision, otherMoment: false },
-    { conversation_id: conversation },
-  );
-  const outcome = await postWebhook({
-    url: connection.forward_url ?? "",
-    secret: secret ?? "",
-    id: `msg_${(await sha256Hex(`${connection.id}:${event.delivery_id}`)).slice(0, 32)}`,
-    body: JSON.stringify({
-      type: event.type === "message" ? "message.created" : "button.pressed",
-      timestamp: isoUtc(call.now),
-      data: {
-        connection_id: connection.id,
-        platform: connection.platform,
-        conversation_id: conversation,
-        user_id: call.user,
-        message: messageOf(event),
-        context: context.ok ? context.value : null,
-        tools: describeTools("json-schema"),
-      },
-    }),
-    now: wall,
-    allowLocal: deps.delivery.allowLocal,
-    answerLimit: BOT_ANSWER_LIMIT,
-  });
-  if (outcome.kind === "delivered") return await carryOut(deps, call, outcome.answer);
-  if (outcome.kind !== "retry" || attempts >= MOST_ATTEMPTS)
-    return { text: "Sorry, I can't answer right now. Please try again later." };
-  if (attempts === NOTICE_AFTER) {
-    await reply(deps, connection, call, event, { text: "One moment: this takes a little longer." }, wall);
+  const asked = await askBot(deps, connection, call, event, wall);
+  if (asked.kind === "answered") return asked.said;
+  if (count >= MOST_ATTEMPTS) return SORRY;
+  if (count === NOTICE_AFTER) {
+    await answer(deps, connection, call, event, { text: "One moment: this takes a little longer." }, wall);
   }
-  throw new BotSilent(outcome.error);
-}
-
-function messageOf(event: Answered): Record<string, unknown> {
-  if (event.type === "pressed") return { external_id: event.message_ref, button: event.data };
-  const { external_id, content, created_at_ms, command, reply_to, addressed } = event;
-  return { external_id, content, created_at_ms, name: event.person.name, command, reply_to, addressed };
-}
-
-/** Tool calls first, so that the reply is true when it arrives. An answer that can't be read is no answer. */
-async function carryOut(deps: Deps, call: Call, text: string | null): Promise<Said | null> {
-  const answer = readAnswer(text);
-  for (const { name, args } of answer.toolCalls) {
-    const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
-    if (tool !== undefined) await tool.run(deps, call, args);
-  }
-  const reply = stripStamps(answer.reply).trim();
-  return reply === "" ? null : { text: reply };
-}
-
-const MOST_TOOL_CALLS = 20;
-
-function readAnswer(text: string | null): { reply: string; toolCalls: { name: string; args: unknown }[] } {
-  try {
-    const { reply, tool_calls } = JSON.parse(text ?? "{}") as { reply?: unknown; tool_calls?: unknown };
-    const calls = Array.isArray(tool_calls) ? tool_calls.slice(0, MOST_TOOL_CALLS) : [];
-    return { reply: typeof reply === "string" ? reply : "", toolCalls: calls.flatMap(readToolCall) };
-  } catch {
-    return { reply: "", toolCalls: [] };
-  }
-}
-
-/** `{name, arguments}`, and what OpenAI's (`function.arguments` as text) and Anthropic's (`input`) models return. */
-function readToolCall(value: unknown): { name: string; args: unknown }[] {
-  const call = (value ?? {}) as {
-    name?: unknown;
-    arguments?: unknown;
-    input?: unknown;
-    function?: { name?: unknown; arguments?: unknown };
-  };
-  const name = call.name ?? call.function?.name;
-  const given = call.arguments ?? call.input ?? call.function?.arguments ?? {};
-  if (typeof name !== "string") return [];
-  try {
-    return [{ name, args: typeof given === "string" ? (JSON.parse(given) as unknown) : given }];
-  } catch {
-    return [];
-  }
-}
-
-function happenedAt(event: Answered): number {
-  return event.type === "message" ? event.created_at_ms : event.pressed_at_ms;
-}
-
-/** Sends a reply, and stores it beside what it answers. A reply that must wait is tried again with its message. */
-async function reply(
-  deps: Deps,
-  connection: KnownConnection,
-  call: Call,
-  event: Answered,
-  said: Said,
-  wall: number,
-): Promise<void> {
-  const { to, thread, token } = event.answer;
-  const outcome = await sendThrough(deps, connection, { to, thread, token }, said, {
-    user: call.user,
-    now: wall,
-  });
-  const conversation = `${connection.platform}:${event.chat.id}`;
-  if (outcome.kind === "delivered" || connection.platform === "standard") {
-    const external = outcome.kind === "delivered" ? outcome.external_ids[0] : undefined;
-    await appendMessages(
-      deps,
-      {
-        app: call.app,
-        conversation,
-        asUser: null,
-        defaults: connection,
-        now: wall,
-        // Also within one second it stands behind what it answers.
-        nowMs: Math.max(wall * 1000, happenedAt(event) + 1),
-        claim: null,
-      },
-      {
-        role: "assistant",
-        content: said.text,
-        agent: "almanac",
-        ...(external === undefined ? {} : { external_id: external }),
-      },
-    );
-  } else if (outcome.kind === "retry") {
-    throw new BotSilent(outcome.error);
-  }
+  throw new BotSilent(asked.error);
 }

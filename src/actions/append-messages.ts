@@ -54,6 +54,7 @@ export async function appendMessages(
       ...chat,
       id: deps.newId(),
       external_id: value.external_id ?? null,
+      connection_id: "",
       user_id: isPerson(chat) ? (chat.user_id ?? call.asUser) : null,
       owner_id: null,
       attachments: chat.attachments.length === 0 ? null : JSON.stringify(chat.attachments),
@@ -78,7 +79,8 @@ async function withOwners(deps: Deps, call: ConversationCall, messages: NewMessa
   return messages.map((message) => ({ ...message, owner_id: owners.get(message) ?? null }));
 }
 
-async function storeMessages(
+/** Stores messages whose owners are known. */
+export async function storeMessages(
   deps: Deps,
   call: ConversationCall,
   messages: NewMessage[],

@@ -1,18 +1,21 @@
 import type { Button } from "../delivery/message";
 import type { Failure } from "../errors";
+import { selectByIds } from "../store/knowledge";
+import type { DueRow, KnowledgeRow } from "../store/rows";
 import { addDays, parseLocal } from "../time/calendar";
 import { zoneOfCity } from "../time/city";
 import { isoUtc } from "../time/display";
 import { splitPhrase } from "../time/phrases/split-phrase";
+import { newestOccurrence } from "../time/series";
 import { localDateOf, toInstant } from "../time/zone";
 import type { Said } from "./channel";
-
 import { previewDigest } from "./daily-digest";
 import type { Call, Deps } from "./deps";
 import { forget } from "./forget";
 import { getTimeline } from "./get-timeline";
 import { getUpcoming } from "./get-upcoming";
 import { type KnownUser, readAsUser } from "./known-user";
+import { viewMemory } from "./memory-view";
 import { remember } from "./remember";
 import { searchMemory } from "./search-memory";
 import { updateMemory } from "./update-memory";
@@ -109,7 +112,7 @@ async function remindMe(deps: Deps, call: Call, text: string): Promise<Said> {
   return {
     asks_zone: user.row === null || user.row.time_zone === null,
     text: `${known}: ${memory.content}\n${due_understood ?? String(memory["due_at_local"])}`,
-    buttons: buttonsFor(memory.id),
+    buttons: buttonsFor(memory as unknown as Occurring),
   };
 }
 
@@ -261,33 +264,64 @@ async function exportAll(deps: Deps, call: Call): Promise<Said> {
   return say(lines.length === 0 ? "I know nothing about you." : [...lines, ...more].join("\n"));
 }
 
-/** What a button carries: what to do, and with which memory. */
-export function buttonsFor(id: string): Button[][] {
+/**
+ * What a button carries: what to do, with which memory, and of a repeating one with which occurrence, so that a second
+ * press of Done leaves the next one alone.
+ */
+export function buttonsFor({ id, recurrence, due_at }: Occurring): Button[][] {
+  const done = recurrence === null ? `done:${id}` : `done:${id}:${due_at}`;
   return [
     [
-      { label: "Done", data: `done:${id}` },
+      { label: "Done", data: done },
       { label: "In an hour", data: `hour:${id}` },
       { label: "Tomorrow", data: `tomorrow:${id}` },
     ],
   ];
 }
 
+interface Occurring {
+  id: string;
+  recurrence: string | null;
+  due_at: number;
+}
+
 /** Carries out a pressed button; `null` for one that is none of ours. */
 export async function answerPress(deps: Deps, call: Call, data: string): Promise<Said | null> {
-  const [what = "", id = ""] = data.split(":");
-  if (!["done", "hour", "tomorrow"].includes(what) || !/^[a-z0-9]{1,32}$/.test(id)) return null;
-  if (what === "done") {
-    const result = await updateMemory(deps, call, { id, completed_at: "now", source: "user" });
-    if (!result.ok) return say(inWords(result.failure));
-    const [memory] = result.value.updated as Memory[];
-    return say(memory === undefined ? "That is gone already." : `Done: ${memory.content}`);
-  }
+  const found = /^(?<what>done|hour|tomorrow):(?<id>[a-z0-9]{1,32})(?::(?<due>\d{1,12}))?$/.exec(
+    data,
+  )?.groups;
+  const { what, id, due } = found ?? {};
+  if (what === undefined || id === undefined) return null;
+  if (what === "done") return await pressDone(deps, call, id, due === undefined ? null : Number(due));
   const until = what === "hour" ? call.now + 3600 : await tomorrowMorning(deps, call);
   const result = await updateMemory(deps, call, { id, snoozed_until: isoUtc(until), source: "user" });
   if (!result.ok) return say(inWords(result.failure));
   const [memory] = result.value.updated as Memory[];
-  if (memory === undefined) return say("That is gone already.");
+  if (memory === undefined) return say(GONE);
   return say(`I will come back to it at ${String(memory["snoozed_until_local"])}: ${memory.content}`);
+}
+
+const GONE = "That is gone already.";
+
+async function pressDone(deps: Deps, call: Call, id: string, due: number | null): Promise<Said> {
+  if (due !== null) {
+    const next = await occurrenceAfter(deps, call, id, due);
+    if (next !== null) return say(`That one is over: ${next.content}\nThe next is ${next.due_at_local}.`);
+  }
+  const result = await updateMemory(deps, call, { id, completed_at: "now", source: "user" });
+  if (!result.ok) return say(inWords(result.failure));
+  const [memory] = result.value.updated as Memory[];
+  return say(memory === undefined ? GONE : `Done: ${memory.content}`);
+}
+
+/** The series of a button as it stands, once it has gone past the button's occurrence; else null. */
+async function occurrenceAfter(deps: Deps, call: Call, id: string, due: number) {
+  const { user, rows } = await readAsUser(deps, call, [selectByIds(call, [id])]);
+  const row = rows[0]?.[0] as KnowledgeRow | undefined;
+  if (row === undefined || row.due_at === null || row.completed_at !== null) return null;
+  if (newestOccurrence(row as DueRow, user.zone, call.now).due_at <= due) return null;
+  const { due_at_local } = viewMemory(row, user.zone, call.now);
+  return { content: row.content, due_at_local: String(due_at_local) };
 }
 
 async function tomorrowMorning(deps: Deps, call: Call): Promise<number> {

@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { type Button, headedLines, messageTo, type OutboundMessage, plainLines } from "../delivery/message";
 import type { SendOutcome } from "../delivery/outcome";
-import { API_BASES, type ApiBases, askTimeZone, type Sender, sendMessage } from "../delivery/platforms";
+import {
+  API_BASES,
+  type ApiBases,
+  askOwnName,
+  askTimeZone,
+  type Sender,
+  sendMessage,
+} from "../delivery/platforms";
 import { type ConnectionRow, selectConnection, selectLastInbound } from "../store/connections";
 import { openCredentials } from "./connections";
 import type { Deps } from "./deps";
@@ -31,6 +38,8 @@ export interface ReplyTo {
   to: string;
   thread: string | null;
   token: string | null;
+  /** Parts of the message that are there already. */
+  skip_parts?: number;
 }
 
 /** Sends to a user's channel. A connection that is gone or of another platform fails for good. */
@@ -76,6 +85,7 @@ export async function sendThrough(
     ...messageTo(reply.to, lines, said.buttons ?? []),
     thread: reply.thread,
     token: reply.token,
+    skip_parts: reply.skip_parts ?? 0,
   };
   return await sendMessage(message, sender, { bases: deps.delivery.bases, now: about.now });
 }
@@ -91,6 +101,14 @@ export async function zoneOfPerson(
   if (credentials === null) return null;
   const sender = { platform: connection.platform, credentials } as Sender;
   return await askTimeZone(person, sender, { bases: deps.delivery.bases, now });
+}
+
+/** The bot's own name on its platform, where commands can be addressed to one by name; else null. */
+export async function nameOfBot(deps: Deps, connection: ConnectionRow, now: number): Promise<string | null> {
+  const credentials = await openCredentials(deps, connection);
+  if (credentials === null) return null;
+  const sender = { platform: connection.platform, credentials } as Sender;
+  return await askOwnName(sender, { bases: deps.delivery.bases, now });
 }
 
 async function windowOf(deps: Deps, connection: ConnectionRow, user: string) {

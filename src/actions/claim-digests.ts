@@ -24,7 +24,7 @@ export interface DeliveryMessage {
 const PAGE = 200;
 /** Pages of one run; what is left is the next run's. */
 const MOST_PAGES = 20;
-/** A consumer gets ten messages at once, and a delivery takes up to a dozen queries and ten seconds. */
+/** Tried side by side: a worker has six connections at once. */
 const IDS_A_MESSAGE = 5;
 /** Seconds that the queue may take before a run looks at a delivery again that it has enqueued anew. */
 export const LEASE_SECONDS = 300;

@@ -85,6 +85,7 @@ export async function createConnection(
     ...forward.value.columns,
     credentials: await deps.sealer.seal(JSON.stringify(credentials.value), purposeOf(call.app, id)),
     template: args.value.template ? JSON.stringify(args.value.template) : null,
+    bot_name: null,
     created_at: call.now,
     updated_at: call.now,
   };
@@ -148,6 +149,7 @@ async function planPatch(
     const checked = checkCredentials(schemas, row.platform as PlatformName, credentials);
     if (!checked.ok) return checked;
     patch.credentials = await deps.sealer.seal(JSON.stringify(checked.value), purposeOf(row.app_id, row.id));
+    patch.bot_name = null;
   }
   if (mode !== undefined) patch.mode = mode;
   if (time_zone !== undefined) patch.time_zone = time_zone;

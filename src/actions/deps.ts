@@ -17,7 +17,8 @@ export interface Deps {
   queues: {
     precompute(messages: PrecomputeMessage[]): Promise<void>;
     deliver(messages: DeliveryMessage[]): Promise<void>;
-    inbound(messages: InboundMessage[]): Promise<void>;
+    /** `delaySeconds`: how long the queue keeps them back. */
+    inbound(messages: InboundMessage[], delaySeconds?: number): Promise<void>;
   };
   delivery: {
     /** Whether channels may point at this machine, as in a local run. */

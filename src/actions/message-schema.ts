@@ -5,8 +5,14 @@ import { timeMessage } from "./arguments";
 import { userId } from "./keys";
 
 /** Bytes of a message's text, and of its attachments as JSON: D1 takes rows of up to 2 MB. */
-const MOST_CONTENT = 32 * 1024;
+export const MOST_CONTENT = 32 * 1024;
 const MOST_ATTACHMENTS = 100 * 1024;
+
+/** As much of a text as fits in so many bytes, in whole characters. */
+export function cutBytes(text: string, most: number): string {
+  if (text.length * 3 <= most) return text;
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(most)).read);
+}
 
 const wellFormed = (ctx: z.core.ParsePayload<string>): void => {
   if (ctx.value.includes("\0") || /\p{Cs}/u.test(ctx.value)) {

@@ -1,7 +1,6 @@
-import type { DeletedEvent, EditedEvent, InboundEvent, MessageEvent, Person } from "../chat-events";
+import type { EditedEvent, InboundEvent, MessageEvent, Person, PressedEvent } from "../chat-events";
 import {
   type ConnectionRow,
-  claimEvent,
   fillUser,
   type PersonDefaults,
   selectConnectionById,
@@ -13,13 +12,17 @@ import {
   insertMembers,
   insertMessages,
   type NewMessage,
+  type PlatformMessage,
+  selectByExternalId,
 } from "../store/messages";
 import { canonicalZone } from "../time/zone";
 import { requestOf } from "./assistant";
+import type { Said } from "./channel";
 import { openCredentials } from "./connections";
 import type { AppDefaults } from "./context-source";
 import type { Deps } from "./deps";
 import { resolveZone } from "./known-user";
+import { cutBytes, MOST_CONTENT } from "./message-schema";
 
 /** A message of the inbound queue: what the platform has been told is done, and has to be. */
 export interface InboundMessage {
@@ -27,6 +30,17 @@ export interface InboundMessage {
   event: InboundEvent;
   /** Epoch seconds at which it came in. */
   as_of: number;
+  /** Set once the event has been carried out and only its answer is still to be sent. */
+  reply?: WaitingReply;
+}
+
+/** An answer that the platform has put off. */
+export interface WaitingReply {
+  said: Said;
+  /** Parts that are there already. */
+  skip_parts: number;
+  /** How often it was tried. */
+  tries: number;
 }
 
 export type KnownConnection = ConnectionRow & AppDefaults;
@@ -49,7 +63,8 @@ const GREETING_TIME = "08:00";
 
 /**
  * Takes the events of a genuine call: messages, edits and deletions are stored at once, so that nothing is lost, and
- * what has to be answered goes into the queue. An event that came before does nothing.
+ * what has to be answered goes into the queue. It may go there more than once, since a platform sends again what broke
+ * off here: who answers takes it for one of those alone.
  */
 export async function receiveEvents(
   deps: Deps,
@@ -57,36 +72,67 @@ export async function receiveEvents(
   events: InboundEvent[],
   nowMs: number,
 ): Promise<void> {
-  const now = Math.floor(nowMs / 1000);
+  const as_of = Math.floor(nowMs / 1000);
   const queued: InboundMessage[] = [];
-  for (const event of events) {
-    const fresh = await takeEvent(deps, connection, event, now, nowMs);
+  for (const whole of events) {
+    const event = bounded(whole);
+    const stands = await storeEvent(deps, connection, event, nowMs);
     const answered = event.type === "message" || event.type === "pressed";
-    if (fresh && answered && connection.mode !== "store")
-      queued.push({ connection: connection.id, event, as_of: now });
+    if (stands && answered && connection.mode !== "store")
+      queued.push({ connection: connection.id, event, as_of });
   }
   if (queued.length > 0) await deps.queues.inbound(queued);
 }
 
-async function takeEvent(
+/** UTF-16 code units of what a message replies to, which is there for reference. */
+const MOST_QUOTED = 1000;
+
+/** No longer than what may be posted: a message of the queue has 128 KB. */
+function bounded(event: InboundEvent): InboundEvent {
+  if (event.type === "deleted" || event.type === "pressed") return event;
+  const content = cutBytes(event.content, MOST_CONTENT);
+  const person = { ...event.person, name: event.person.name?.slice(0, 200).toWellFormed() ?? null };
+  if (event.type === "edited") return { ...event, person, content };
+  const { command, reply_to } = event;
+  return {
+    ...event,
+    person,
+    content,
+    command: command === null ? null : { ...command, text: cutBytes(command.text, MOST_CONTENT) },
+    reply_to:
+      reply_to === null
+        ? null
+        : { ...reply_to, content: reply_to.content?.slice(0, MOST_QUOTED).toWellFormed() ?? null },
+  };
+}
+
+/** Whether what happened stands: a message that was deleted before it came doesn't. */
+async function storeEvent(
   deps: Deps,
   connection: KnownConnection,
   event: InboundEvent,
-  now: number,
   nowMs: number,
 ): Promise<boolean> {
-  const scope = { app: connection.app_id, conversation: `${connection.platform}:${event.chat.id}` };
+  const at = {
+    app: connection.app_id,
+    conversation: `${connection.platform}:${event.chat.id}`,
+    connection: connection.id,
+  };
   switch (event.type) {
     case "message":
-      return await storeMessage(deps, connection, scope, event, nowMs);
+      return await storeMessage(deps, connection, { ...at, externalId: event.external_id }, event, nowMs);
     case "edited":
-      return await storeEdit(deps, connection, scope, event, nowMs);
+      return await storeEdit(deps, connection, { ...at, externalId: event.external_id }, event, nowMs);
     case "deleted":
-      await deps.db.batch(deleteByExternalId(scope, (event satisfies DeletedEvent).external_id, now));
+      await deps.db.batch(
+        deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(nowMs / 1000)),
+      );
       return true;
     case "pressed": {
-      const [rows = []] = await deps.db.batch([claimEvent(connection.id, event.delivery_id, now)]);
-      return rows.length > 0;
+      const { said } = event;
+      if (said !== null)
+        await storeMessage(deps, connection, { ...at, externalId: said.external_id }, event, nowMs);
+      return true;
     }
   }
 }
@@ -94,48 +140,51 @@ async function takeEvent(
 async function storeMessage(
   deps: Deps,
   connection: KnownConnection,
-  scope: { app: string; conversation: string },
-  event: MessageEvent | EditedEvent,
+  at: PlatformMessage,
+  event: MessageEvent | EditedEvent | PressedEvent,
   nowMs: number,
 ): Promise<boolean> {
   const user = userOf(connection, event.person);
   const { zone } = resolveZone(null, connection.default_time_zone);
+  const pressed = event.type === "pressed";
   const message: NewMessage = {
     id: deps.newId(),
-    external_id: event.external_id,
+    external_id: at.externalId,
+    connection_id: at.connection,
     role: "user",
-    content: event.content,
+    content: pressed ? (event.said?.content ?? "") : event.content,
     name: event.person.name,
     email: null,
     user_id: user,
     owner_id: user,
     agent: null,
     time_zone: null,
-    created_at_ms: event.created_at_ms,
+    created_at_ms: pressed ? event.pressed_at_ms : event.created_at_ms,
     attachments: null,
     thinking: null,
     thinking_signature: null,
   };
-  const before = [
-    insertConversation(scope, Math.floor(nowMs / 1000)),
-    ...insertMembers(scope, [user], zone, nowMs),
-    fillUser(scope.app, user, defaultsOf(connection, event)),
-  ];
-  const rows = await deps.db.batch([...before, ...insertMessages(scope, [message])]);
-  return (rows[before.length] ?? []).length > 0;
+  const rows = await deps.db.batch([
+    insertConversation(at, Math.floor(nowMs / 1000)),
+    ...insertMembers(at, [user], zone, nowMs),
+    ...(pressed ? [] : [fillUser(at.app, user, defaultsOf(connection, event))]),
+    ...insertMessages(at, [message]),
+    selectByExternalId(at),
+  ]);
+  return (rows.at(-1) ?? []).length > 0;
 }
 
 /** An edit keeps the time at which the message was first written; one of a message never seen stores it. */
 async function storeEdit(
   deps: Deps,
   connection: KnownConnection,
-  scope: { app: string; conversation: string },
+  at: PlatformMessage,
   event: EditedEvent,
   nowMs: number,
 ): Promise<boolean> {
-  const rows = await deps.db.batch(editMessage(scope, event.external_id, event.content));
+  const rows = await deps.db.batch(editMessage(at, event.content));
   if ((rows.at(-1) ?? []).length > 0) return true;
-  return await storeMessage(deps, connection, scope, event, nowMs);
+  return await storeMessage(deps, connection, at, event, nowMs);
 }
 
 export function userOf(connection: ConnectionRow, person: Person): string {

@@ -43,7 +43,7 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
         ...displayDue(item, zone, row.as_of),
       },
     },
-    said: { text, buttons: buttonsFor(item.id) },
+    said: { text, buttons: buttonsFor(item) },
     marked: [item],
     count: null,
   };

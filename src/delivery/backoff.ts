@@ -27,6 +27,21 @@ export function nextDelay(attempts: number, random: number, askedSeconds: number
   return Math.ceil(Math.max(own, Math.min(askedSeconds ?? 0, LONGEST_ASKED)));
 }
 
+const MOST_REPLY_TRIES = 8;
+const FIRST_REPLY_DELAY = 2;
+/** An answer that comes an hour late answers nobody. */
+const LONGEST_REPLY_DELAY = 900;
+
+/**
+ * Seconds until an answer in a chat is tried again, or `null` when it is too late for it. `tries` counts those made, from
+ * 1; what the platform asks for is waited out to the second, since somebody waits too.
+ */
+export function nextReplyDelay(tries: number, askedSeconds: number | null): number | null {
+  if (tries >= MOST_REPLY_TRIES) return null;
+  const delay = askedSeconds ?? FIRST_REPLY_DELAY * 2 ** (tries - 1);
+  return delay > LONGEST_REPLY_DELAY ? null : Math.max(1, delay);
+}
+
 /**
  * A Retry-After header in seconds (RFC 9110 section 10.2.3: seconds, or an HTTP date), or `null` for none that can be
  * read. `now` is in epoch seconds. Fractions, which some senders write, are rounded up; a date in the past is 0.

@@ -56,6 +56,15 @@ export async function askTimeZone(
   return await slack.lookUpTimeZone(person, sender.credentials as slack.SlackSender, viaOf(sender, options));
 }
 
+/** A bot's own name, where commands can be addressed to one by name. */
+export async function askOwnName(
+  sender: Pick<Sender, "platform" | "credentials">,
+  options: SendOptions,
+): Promise<string | null> {
+  if (sender.platform !== "telegram") return null;
+  return await telegram.lookUpOwnName(sender.credentials as telegram.TelegramSender, viaOf(sender, options));
+}
+
 function viaOf({ platform }: Pick<Sender, "platform">, options: SendOptions): Via {
   return {
     base: options.bases[platform],

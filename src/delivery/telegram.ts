@@ -74,6 +74,15 @@ export async function send(
   );
 }
 
+const ownNameSchema = z.object({ ok: z.literal(true), result: z.object({ username: z.string() }) });
+
+/** The bot's user name (`getMe`), without its `@`; null when Telegram doesn't tell it now. */
+export async function lookUpOwnName({ bot_token }: TelegramSender, via: Via): Promise<string | null> {
+  const answer = await callApi({ path: `/bot${bot_token}/getMe`, body: {} }, via);
+  const read = ownNameSchema.safeParse(isAnswer(answer) ? answer.json : null);
+  return read.success ? read.data.result.username : null;
+}
+
 interface Moved {
   /** A group that became a supergroup has another id. */
   moved_to?: number;

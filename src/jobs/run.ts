@@ -46,14 +46,34 @@ export async function runCron(deps: Deps, now: number, wall: number, log: Log): 
 
 /** What the jobs need of a queue's message: its body, and how to say what became of it. */
 export interface QueueMessage {
+  /** The same each time the queue hands it out. */
+  id: string;
   body: unknown;
   attempts: number;
   ack(): void;
   retry(options?: { delaySeconds?: number }): void;
 }
 
-/** Queues by the last part of their name. A message of a shape that nobody sends is dropped. */
+/**
+ * Queues by the last part of their name. Messages about one chat are handled one after the other, those about several
+ * side by side: a bot that doesn't answer holds up nobody else. A message of a shape that nobody sends is dropped.
+ */
 export async function runQueue(
+  deps: Deps,
+  queue: string,
+  messages: readonly QueueMessage[],
+  wall: number,
+  log: Log,
+): Promise<void> {
+  const lines = Map.groupBy(messages, ({ body }) => (isInbound(body) ? chatOf(body) : ""));
+  await Promise.all([...lines.values()].map((line) => handleAll(deps, queue, line, wall, log)));
+}
+
+function chatOf({ connection, event }: InboundMessage): string {
+  return `${connection} ${event.chat.id}`;
+}
+
+async function handleAll(
   deps: Deps,
   queue: string,
   messages: readonly QueueMessage[],
@@ -79,7 +99,7 @@ export async function runQueue(
 async function handle(
   deps: Deps,
   queue: string,
-  { body, attempts }: QueueMessage,
+  { id, body, attempts }: QueueMessage,
   wall: number,
   log: Log,
 ): Promise<void> {
@@ -90,7 +110,8 @@ async function handle(
   } else if (queue.endsWith("-deliveries") && isDelivery(body)) {
     await deliver(deps, body.ids, wall, log);
   } else if (queue.endsWith("-inbound") && isInbound(body)) {
-    await answerEvent(deps, body, attempts, wall);
+    const lost = await answerEvent(deps, body, { id, count: attempts, wall });
+    if (lost !== null) log({ message: "answer not delivered", connection: body.connection, error: lost });
   } else if (queue.endsWith("-deliveries-dead") && isDelivery(body)) {
     await bury(deps, body.ids);
   } else {
@@ -99,17 +120,20 @@ async function handle(
 }
 
 /**
- * Each delivery for itself. The ledger is what has them tried again, not the queue: its tries end after minutes, and an
- * outage of D1 that lasts longer is no reason to give up.
+ * Each delivery for itself, and side by side: one receiver that doesn't answer puts nobody's reminder off. The ledger is
+ * what has them tried again, not the queue: its tries end after minutes, and an outage of D1 that lasts longer is no
+ * reason to give up.
  */
 async function deliver(deps: Deps, ids: string[], wall: number, log: Log): Promise<void> {
-  for (const id of ids) {
-    try {
-      await sendDelivery(deps, id, wall);
-    } catch (error) {
-      log({ message: "delivery broke off", id, error: nameError(error) });
-    }
-  }
+  await Promise.all(
+    ids.map(async (id) => {
+      try {
+        await sendDelivery(deps, id, wall);
+      } catch (error) {
+        log({ message: "delivery broke off", id, error: nameError(error) });
+      }
+    }),
+  );
 }
 
 function isPrecompute(body: unknown): body is PrecomputeMessage {
@@ -119,7 +143,7 @@ function isPrecompute(body: unknown): body is PrecomputeMessage {
 
 function isInbound(body: unknown): body is InboundMessage {
   const { connection, event, as_of } = (body ?? {}) as Partial<InboundMessage>;
-  return typeof connection === "string" && typeof event === "object" && typeof as_of === "number";
+  return typeof connection === "string" && typeof event?.chat?.id === "string" && typeof as_of === "number";
 }
 
 function isDelivery(body: unknown): body is DeliveryMessage {

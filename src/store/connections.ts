@@ -10,12 +10,13 @@ export interface ConnectionRow {
   forward_secret: string | null;
   credentials: string;
   template: string | null;
+  bot_name: string | null;
   created_at: number;
   updated_at: number;
 }
 
 const COLUMNS = sql.raw(
-  "c.id, c.app_id, c.platform, c.mode, c.time_zone, c.forward_url, c.forward_secret, c.credentials, c.template, c.created_at, c.updated_at",
+  "c.id, c.app_id, c.platform, c.mode, c.time_zone, c.forward_url, c.forward_secret, c.credentials, c.template, c.bot_name, c.created_at, c.updated_at",
 );
 
 /** By the id in an inbound address: it is what tells the app. */
@@ -34,13 +35,16 @@ export function selectConnections(app: string, after: string | null, limit: numb
 
 export function insertConnection(row: ConnectionRow): SQL {
   return sql`INSERT INTO connections (id, app_id, platform, mode, time_zone, forward_url, forward_secret, credentials,
-      template, created_at, updated_at)
+      template, bot_name, created_at, updated_at)
     VALUES (${row.id}, ${row.app_id}, ${row.platform}, ${row.mode}, ${row.time_zone}, ${row.forward_url},
-      ${row.forward_secret}, ${row.credentials}, ${row.template}, ${row.created_at}, ${row.updated_at})`;
+      ${row.forward_secret}, ${row.credentials}, ${row.template}, ${row.bot_name}, ${row.created_at}, ${row.updated_at})`;
 }
 
 export type ConnectionPatch = Partial<
-  Pick<ConnectionRow, "mode" | "time_zone" | "forward_url" | "forward_secret" | "credentials" | "template">
+  Pick<
+    ConnectionRow,
+    "mode" | "time_zone" | "forward_url" | "forward_secret" | "credentials" | "template" | "bot_name"
+  >
 >;
 
 export function updateConnection(app: string, id: string, patch: ConnectionPatch, now: number): SQL {
@@ -57,10 +61,21 @@ export function deleteConnection(app: string, id: string): SQL[] {
   ];
 }
 
-/** Takes an event: a row comes back for the first delivery of it only. */
-export function claimEvent(connection: string, deliveryId: string, now: number): SQL {
-  return sql`INSERT INTO inbound_events (connection_id, delivery_id, received_at)
-    VALUES (${connection}, ${deliveryId}, ${now}) ON CONFLICT DO NOTHING RETURNING delivery_id`;
+/** The message of the queue that an event is taken for; its attempts count from 1. */
+export interface Taker {
+  id: string;
+  count: number;
+}
+
+/**
+ * Takes an event: a row comes back for the first message of the queue that asks for it, and for that one again at a
+ * later attempt.
+ */
+export function takeEvent(connection: string, deliveryId: string, { id, count }: Taker, now: number): SQL {
+  return sql`INSERT INTO inbound_events (connection_id, delivery_id, taken_by, attempt, received_at)
+    VALUES (${connection}, ${deliveryId}, ${id}, ${count}, ${now})
+    ON CONFLICT DO UPDATE SET attempt = excluded.attempt
+      WHERE taken_by = excluded.taken_by AND attempt < excluded.attempt RETURNING delivery_id`;
 }
 
 /** Events older than any platform's retries, a bounded number at a time. */

@@ -20,7 +20,11 @@ export interface MessageRow {
   thinking_signature: string | null;
 }
 
-export type NewMessage = Omit<MessageRow, "pk" | "conversation_id"> & { owner_id: string | null };
+export type NewMessage = Omit<MessageRow, "pk" | "conversation_id"> & {
+  owner_id: string | null;
+  /** The connection whose platform gave it its `external_id`; empty for one that was posted. */
+  connection_id: string;
+};
 
 /** A conversation of an app. Both stand in every query. */
 export interface ConversationScope {
@@ -92,15 +96,15 @@ export function insertMessages({ app, conversation }: ConversationScope, message
   const inserts = chunks.map(
     (
       rows,
-    ) => sql`INSERT INTO messages (app_id, conversation_id, id, external_id, role, content, name, email, user_id,
+    ) => sql`INSERT INTO messages (app_id, conversation_id, id, external_id, connection_id, role, content, name, email, user_id,
         owner_id, agent, time_zone, created_at_ms, attachments, thinking, thinking_signature)
-      SELECT ${app}, ${conversation}, value ->> 'id', value ->> 'external_id', value ->> 'role', value ->> 'content',
-        value ->> 'name', value ->> 'email', value ->> 'user_id', value ->> 'owner_id', value ->> 'agent',
-        value ->> 'time_zone', value ->> 'created_at_ms', value ->> 'attachments', value ->> 'thinking',
+      SELECT ${app}, ${conversation}, value ->> 'id', value ->> 'external_id', value ->> 'connection_id',
+        value ->> 'role', value ->> 'content', value ->> 'name', value ->> 'email', value ->> 'user_id',
+        value ->> 'owner_id', value ->> 'agent', value ->> 'time_zone', value ->> 'created_at_ms', value ->> 'attachments', value ->> 'thinking',
         value ->> 'thinking_signature'
       FROM json_each(${rows})
-      WHERE NOT EXISTS (SELECT 1 FROM message_tombstones d WHERE d.app_id = ${app}
-        AND d.conversation_id = ${conversation} AND d.external_id = value ->> 'external_id')
+      WHERE NOT EXISTS (SELECT 1 FROM message_tombstones d WHERE ${isTheSame(app, conversation)})
+        AND NOT EXISTS (SELECT 1 FROM messages d WHERE ${isTheSame(app, conversation)})
       ORDER BY json_each.key ON CONFLICT DO NOTHING RETURNING id`,
   );
   const indexes = chunks.map(
@@ -114,18 +118,28 @@ export function insertMessages({ app, conversation }: ConversationScope, message
 }
 
 /**
+ * Whether `d` is what the message `value` is or was. Two bots in one chat count their messages each for itself; what
+ * an app posted under a platform's id is the platform's message.
+ */
+function isTheSame(app: string, conversation: string): SQL {
+  return sql`d.app_id = ${app} AND d.conversation_id = ${conversation} AND d.external_id = value ->> 'external_id'
+    AND (d.connection_id = value ->> 'connection_id' OR d.connection_id = '' OR value ->> 'connection_id' = '')`;
+}
+
+/**
  * What became of messages, after the statements that insert them, as the JSON that is answered: stored, or a
  * duplicate of the one whose id it shows, or of one that was deleted and has none.
  */
 export function appendedOutcome({ app, conversation }: ConversationScope, messages: NewMessage[]): SQL {
-  const list = JSON.stringify(messages.map(({ id, external_id }) => ({ id, external_id })));
+  const list = JSON.stringify(
+    messages.map(({ id, external_id, connection_id }) => ({ id, external_id, connection_id })),
+  );
   return sql`(SELECT json_object('stored', count(m.pk), 'duplicates', count(*) - count(m.pk), 'results',
-      json_group_array(json_object('status', iif(m.pk IS NULL, 'duplicate', 'stored'), 'id', coalesce(m.id, d.id),
+      json_group_array(json_object('status', iif(m.pk IS NULL, 'duplicate', 'stored'), 'id', coalesce(m.id,
+        (SELECT d.id FROM messages d WHERE ${isTheSame(app, conversation)} LIMIT 1)),
         'external_id', value ->> 'external_id')))
     FROM json_each(${list})
-    LEFT JOIN messages m ON m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = value ->> 'id'
-    LEFT JOIN messages d ON d.app_id = ${app} AND d.conversation_id = ${conversation}
-      AND d.external_id = value ->> 'external_id')`;
+    LEFT JOIN messages m ON m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = value ->> 'id')`;
 }
 
 export function selectOutcome(outcome: SQL): SQL {
@@ -164,43 +178,53 @@ export function deleteMessage(scope: ConversationScope, id: string, now: number)
   const { app, conversation } = scope;
   const own = sql`m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = ${id}`;
   return [
-    sql`INSERT INTO message_tombstones (app_id, conversation_id, external_id, deleted_at)
-      SELECT ${app}, ${conversation}, m.external_id, ${now} FROM messages m
+    sql`INSERT INTO message_tombstones (app_id, conversation_id, external_id, connection_id, deleted_at)
+      SELECT ${app}, ${conversation}, m.external_id, m.connection_id, ${now} FROM messages m
       WHERE ${own} AND m.external_id IS NOT NULL ON CONFLICT DO NOTHING`,
     sql`DELETE FROM messages_fts WHERE rowid IN (SELECT m.pk FROM messages m WHERE ${own})`,
     sql`DELETE FROM messages WHERE app_id = ${app} AND conversation_id = ${conversation} AND id = ${id}`,
   ];
 }
 
-/** Deletes a message by its sender's id, and remembers that, also when the message never came. */
-export function deleteByExternalId(
-  { app, conversation }: ConversationScope,
-  externalId: string,
-  now: number,
-): SQL[] {
-  const own = sql`app_id = ${app} AND conversation_id = ${conversation} AND external_id = ${externalId}`;
+/** A message by the id that its platform gave it, in a conversation that a connection hears. */
+export interface PlatformMessage extends ConversationScope {
+  connection: string;
+  externalId: string;
+}
+
+/** An app may have posted it before the platform told of it. */
+function isPlatformMessage({ app, conversation, connection, externalId }: PlatformMessage): SQL {
+  return sql`m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.external_id = ${externalId}
+    AND m.connection_id IN (${connection}, '')`;
+}
+
+/** Deletes a message by its platform's id, and remembers that, also when the message never came. */
+export function deleteByExternalId(message: PlatformMessage, now: number): SQL[] {
+  const { app, conversation, connection, externalId } = message;
+  const own = sql`SELECT m.pk FROM messages m WHERE ${isPlatformMessage(message)}`;
   return [
-    sql`INSERT INTO message_tombstones (app_id, conversation_id, external_id, deleted_at)
-      VALUES (${app}, ${conversation}, ${externalId}, ${now}) ON CONFLICT DO NOTHING`,
-    sql`DELETE FROM messages_fts WHERE rowid IN (SELECT pk FROM messages WHERE ${own})`,
-    sql`DELETE FROM messages WHERE ${own}`,
+    sql`INSERT INTO message_tombstones (app_id, conversation_id, external_id, connection_id, deleted_at)
+      VALUES (${app}, ${conversation}, ${externalId}, ${connection}, ${now}) ON CONFLICT DO NOTHING`,
+    sql`DELETE FROM messages_fts WHERE rowid IN (${own})`,
+    sql`DELETE FROM messages WHERE pk IN (${own})`,
   ];
 }
 
-/** Puts other words into a message, by its sender's id; the last statement answers it when it is there. */
-export function editMessage(
-  { app, conversation }: ConversationScope,
-  externalId: string,
-  content: string,
-): SQL[] {
-  const own = sql`m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.external_id = ${externalId}`;
+/** Puts other words into a message, by its platform's id; the last statement answers it when it is there. */
+export function editMessage(message: PlatformMessage, content: string): SQL[] {
+  const own = isPlatformMessage(message);
   return [
     sql`UPDATE messages_fts SET content = (SELECT ${withUser(sql.raw("u.pk"), sql`${indexTerms(content)}`)} FROM messages m
-        JOIN users u ON u.app_id = m.app_id AND u.id = m.owner_id WHERE ${own})
+        JOIN users u ON u.app_id = m.app_id AND u.id = m.owner_id WHERE m.pk = messages_fts.rowid)
       WHERE rowid IN (SELECT m.pk FROM messages m WHERE ${own} AND m.owner_id IS NOT NULL)`,
     sql`UPDATE messages SET content = ${content}
-      WHERE app_id = ${app} AND conversation_id = ${conversation} AND external_id = ${externalId} RETURNING id`,
+      WHERE pk IN (SELECT m.pk FROM messages m WHERE ${own}) RETURNING id`,
   ];
+}
+
+/** Whether a message is there, by its platform's id. */
+export function selectByExternalId(message: PlatformMessage): SQL {
+  return sql`SELECT m.id FROM messages m WHERE ${isPlatformMessage(message)}`;
 }
 
 /** Deletes a conversation with all that is in it. */

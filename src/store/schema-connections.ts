@@ -16,18 +16,22 @@ export const connections = sqliteTable(
     credentials: text().notNull(),
     /** WhatsApp's template for messages outside its 24 hours, as JSON. */
     template: text(),
+    /** The bot's own name on its platform, once it has been asked for: Telegram's user name. */
+    bot_name: text(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
   },
   (t) => [index("connections_by_app").on(t.app_id, t.id)],
 );
 
-/** Events that were taken: a repeated delivery acts once. */
+/** Events that were taken, and for which attempt of which message of the queue: a repeated delivery acts once. */
 export const inbound_events = sqliteTable(
   "inbound_events",
   {
     connection_id: text().notNull(),
     delivery_id: text().notNull(),
+    taken_by: text().notNull().default(""),
+    attempt: integer().notNull().default(0),
     received_at: integer().notNull(),
   },
   (t) => [

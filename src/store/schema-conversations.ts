@@ -36,6 +36,8 @@ export const messages = sqliteTable(
     conversation_id: text().notNull(),
     id: text().notNull(),
     external_id: text(),
+    /** The connection it came by, whose platform gave it its `external_id`; empty for one that was posted. */
+    connection_id: text().notNull().default(""),
     role: text().notNull(),
     content: text().notNull(),
     name: text(),
@@ -54,7 +56,7 @@ export const messages = sqliteTable(
   (t) => [
     uniqueIndex("messages_by_id").on(t.app_id, t.conversation_id, t.id),
     uniqueIndex("messages_by_external_id")
-      .on(t.app_id, t.conversation_id, t.external_id)
+      .on(t.app_id, t.conversation_id, t.external_id, t.connection_id)
       .where(sql`external_id IS NOT NULL`),
     index("messages_in_order").on(t.app_id, t.conversation_id, t.created_at_ms),
     index("messages_by_person")
@@ -71,10 +73,11 @@ export const message_tombstones = sqliteTable(
     app_id: text().notNull(),
     conversation_id: text().notNull(),
     external_id: text().notNull(),
+    connection_id: text().notNull().default(""),
     deleted_at: integer().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.app_id, t.conversation_id, t.external_id] }),
+    primaryKey({ columns: [t.app_id, t.conversation_id, t.external_id, t.connection_id] }),
     index("message_tombstones_by_age").on(t.deleted_at),
   ],
 );

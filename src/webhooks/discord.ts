@@ -181,6 +181,7 @@ function readButton(interaction: Payload, known: Known): InboundEvent | string {
     // A menu's items carry the data; a button has nothing but its own id.
     data: typeof chosen === "string" && chosen !== "" ? chosen.toWellFormed() : id,
     message_ref: textAt(interaction, "message", "id"),
+    said: null,
     pressed_at_ms: known.at_ms,
     answer: { to: known.chat.id, thread: null, token: known.token },
   };

@@ -54,10 +54,11 @@ export function objectsAt(payload: Payload | null, ...path: string[]): Payload[]
   return value.map(objectOf).filter((object) => object !== null);
 }
 
-/** A text that is not empty. */
+/** A text that is not empty; a NUL, which no text store keeps, is left out. */
 export function textAt(payload: Payload | null, ...path: string[]): string | null {
   const value = at(payload, ...path);
-  return typeof value === "string" && value !== "" ? value.toWellFormed() : null;
+  const text = typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : "";
+  return text === "" ? null : text;
 }
 
 /** A text that has more than white space. */

@@ -77,6 +77,7 @@ function readAction(payload: Payload, { person, chat, nowMs }: Known): InboundEv
     chat,
     data,
     message_ref: message === null ? null : `${chat.id}:${message}`,
+    said: null,
     pressed_at_ms: timeOf(textAt(action, "action_ts")) ?? nowMs,
     answer: {
       to: chat.id,

@@ -99,6 +99,7 @@ function readCallback(query: Payload, deliveryId: string, nowMs: number): Inboun
     chat,
     data,
     message_ref: externalIdOf(message),
+    said: null,
     pressed_at_ms: nowMs,
     answer: { to: chat.id, thread: threadOf(message), token: textAt(query, "id") },
   };

@@ -77,6 +77,7 @@ function readMessage(form: URLSearchParams, nowMs: number): InboundEvent | strin
   const chat = { id: from, kind: "direct" as const };
   const answer = { to: from, thread: null, token: null };
   const original = field("OriginalRepliedMessageSid");
+  const content = form.get("Body")?.toWellFormed().replaceAll("\0", "") ?? "";
   const data = field("ButtonPayload");
   if (data !== null)
     return {
@@ -86,10 +87,10 @@ function readMessage(form: URLSearchParams, nowMs: number): InboundEvent | strin
       chat,
       data,
       message_ref: original,
+      said: content.trim() === "" ? null : { external_id: id, content },
       pressed_at_ms: nowMs,
       answer,
     };
-  const content = form.get("Body")?.toWellFormed() ?? "";
   if (content.trim() === "") return "the message has no text";
   return {
     type: "message",

@@ -83,7 +83,9 @@ function readMessage(message: Payload, { id, at_ms, person, number }: Known): In
     case "button": {
       const data = buttonOf(message);
       if (data === null) return null;
-      const pressed = { data, message_ref: context, pressed_at_ms: at_ms };
+      const label = labelOf(message);
+      const said = label === null ? null : { external_id: id, content: label };
+      const pressed = { data, message_ref: context, said, pressed_at_ms: at_ms };
       return { type: "pressed", delivery_id: id, person, chat, ...pressed, answer };
     }
     default: {
@@ -119,6 +121,15 @@ function buttonOf(message: Payload): string | null {
     textAt(message, "interactive", "button_reply", "id") ??
     textAt(message, "interactive", "list_reply", "id") ??
     textAt(message, "button", "payload")
+  );
+}
+
+/** What stands in the chat when it is pressed. */
+function labelOf(message: Payload): string | null {
+  return (
+    wordsAt(message, "interactive", "button_reply", "title") ??
+    wordsAt(message, "interactive", "list_reply", "title") ??
+    wordsAt(message, "button", "text")
   );
 }
 

@@ -10,6 +10,8 @@ import { openWorld, type UserClient, type World } from "../support/world";
  */
 
 export interface Message {
+  /** The queue's own: the same each time it hands the message out. */
+  id: string;
   queue: string;
   body: Record<string, unknown>;
   /** Deliveries so far, this one included: as the platform counts, from 1. */
@@ -85,15 +87,22 @@ export async function openStage(time: string): Promise<Stage> {
   const sent: Message[] = [];
   const posts: Post[] = [];
 
+  let serial = 0;
+  const newId = () => {
+    serial += 1;
+    return `message-${serial}`;
+  };
   const producer = (queue: string) => ({
-    sendBatch: async (batch: Iterable<{ body: unknown }>) => {
-      const bodies = [...batch].map(({ body }) => body);
+    sendBatch: async (batch: Iterable<{ body: unknown; delaySeconds?: number }>) => {
+      const requests = [...batch];
+      const bodies = requests.map(({ body }) => body);
       if (bodies.length > 100) throw new Error("a queue takes 100 messages at once");
       stage.onSend(queue, bodies);
-      for (const body of bodies) {
+      for (const { body, delaySeconds = 0 } of requests) {
         const text = JSON.stringify(body);
         if (text.length > MESSAGE_LIMIT) throw new Error("the message is too large");
-        const message = { queue, body: JSON.parse(text) as never, attempts: 0, notBefore: world.now() };
+        const notBefore = world.now() + delaySeconds;
+        const message = { id: newId(), queue, body: JSON.parse(text) as never, attempts: 0, notBefore };
         waiting.push(message);
         sent.push(message);
       }
@@ -103,6 +112,7 @@ export async function openStage(time: string): Promise<Stage> {
   Object.assign(bindings, {
     PRECOMPUTE_QUEUE: producer("almanac-precompute"),
     DELIVERY_QUEUE: producer("almanac-deliveries"),
+    INBOUND_QUEUE: producer("almanac-inbound"),
   });
 
   // Receivers answer at once, by the test's clock: real timers of attempts long past would only pile up.
@@ -121,7 +131,7 @@ export async function openStage(time: string): Promise<Stage> {
     const batch = messages.map((message, i) => {
       message.attempts += 1;
       return {
-        id: `message-${i}`,
+        id: message.id,
         timestamp: new Date(),
         body: message.body,
         attempts: message.attempts,
@@ -188,6 +198,7 @@ export async function openStage(time: string): Promise<Stage> {
       deliver(
         queue,
         bodies.map((body) => ({
+          id: newId(),
           queue,
           body: body as never,
           attempts: attempts - 1,

@@ -89,23 +89,6 @@ export async function openChat(
   const calls: ApiCall[] = [];
   let heardUpTo = 0;
   let serial = 0;
-  // The stage has its own queues but this one.
-  stage.bindings.INBOUND_QUEUE = {
-    sendBatch: async (batch: Iterable<{ body: unknown }>) => {
-      for (const { body } of batch) {
-        const text = JSON.stringify(body);
-        const message = {
-          queue: "almanac-inbound",
-          body: JSON.parse(text),
-          attempts: 0,
-          notBefore: stage.now(),
-        };
-        stage.waiting.push(message);
-        stage.sent.push(message);
-      }
-    },
-  } as unknown as Queue;
-
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const url = String(input);
     const headers = new Headers(init?.headers);

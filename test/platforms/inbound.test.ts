@@ -64,7 +64,6 @@ describe.each(ALL)("a message of %s", (platform) => {
     await chat.stage.drain();
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await chat.messages()).filter(({ role }) => role === "user")).toHaveLength(1);
-    expect(inbound(chat)).toHaveLength(1);
     expect(chat.heard()).toHaveLength(platform === "standard" ? 0 : 1);
     const { items } = await chat.stage.user(`${platform}:${chat.bot.person}`).upcoming();
     expect(items.map(({ content }) => content)).toEqual(["Pay rent"]);
@@ -276,6 +275,12 @@ describe("Slack", () => {
     expect(user["time_zone"]).toBe("Europe/Berlin");
   });
 
+  it("is asked for a zone once, also where it tells none and the connection has none", async () => {
+    const chat = await openChat("slack", {});
+    for (const text of ["hello", "/upcoming", "/today"]) await chat.say(text);
+    expect(chat.calls.filter(({ url }) => url.endsWith("/users.info"))).toHaveLength(1);
+  });
+
   it("tells the bot's own messages, which are ignored", async () => {
     const chat = await openChat("slack");
     const own = { ...slackMessage(chat.said({ text: "remind me to pay rent tomorrow at 9" })) };
@@ -349,6 +354,30 @@ describe("a group", () => {
     const chat = await openChat("telegram");
     expect(await chat.say("/weather Berlin", { chat: group })).toEqual([]);
     expect(await chat.say("/weather Berlin")).toHaveLength(1);
+  });
+
+  it("answers commands that name its own bot, whose name it asks for once", async () => {
+    const chat = await openChat("telegram");
+    chat.onCall = ({ url }) =>
+      url.endsWith("/getMe") ? Response.json({ ok: true, result: { username: "AlmanacBot" } }) : null;
+    expect(await chat.say("/help@OtherBot", { chat: group })).toEqual([]);
+    expect(await chat.say("/help@almanacbot", { chat: group })).toHaveLength(1);
+    expect(await chat.say("/upcoming", { chat: group })).toHaveLength(1);
+    expect(chat.calls.filter(({ url }) => url.endsWith("/getMe"))).toHaveLength(1);
+    await chat.patch({ credentials: { bot_token: "777:OTHER", secret_token: "the_secret-token" } });
+    await chat.say("/help@AlmanacBot", { chat: group });
+    expect(chat.calls.findLast(({ url }) => url.endsWith("/getMe"))?.url).toContain("777:OTHER");
+  });
+
+  it("keeps an answer with whom it answers, whoever writes meanwhile", async () => {
+    const chat = await openChat("telegram");
+    await chat.send("remind me to pay rent tomorrow at 9", { chat: group, person: "1" });
+    await chat.send("the roof leaks", { chat: group, person: "2" });
+    await chat.stage.drain();
+    expect(await foundBy(chat, "rent", "telegram:1")).toEqual(
+      expect.arrayContaining([expect.stringContaining("I will remind you")]),
+    );
+    expect(await foundBy(chat, "rent", "telegram:2")).toEqual([]);
   });
 
   it.each([

@@ -330,6 +330,18 @@ describe("WhatsApp's 24 hours", () => {
     );
   });
 
+  it("begin anew with a pressed button, which stands in the chat as what was said", async () => {
+    const chat = await openChat("whatsapp");
+    await chat.say("remind me to pay rent today at 20:00");
+    await chat.say("remind me to call the bank tomorrow at 18:00");
+    await chat.stage.run(at("2026-01-23T19:00:00Z"));
+    const done = chat.buttons().find((data) => data.startsWith("done:")) ?? "";
+    expect(await chat.press(done)).toEqual(["Done: Pay rent"]);
+    expect((await chat.messages()).map(({ content }) => content)).toContain("Done");
+    await chat.stage.run(at("2026-01-24T17:00:00Z"));
+    expect(chat.heard()).toEqual([expect.stringContaining("Reminder: Call the bank")]);
+  });
+
   it("end with a template in that", async () => {
     const template = { name: "reminder", language: "en", parameters: ["{text}"] };
     const chat = await openChat("whatsapp", { time_zone: "Europe/Berlin", template });

@@ -201,6 +201,7 @@ describe("a button", () => {
       chat: { id: "645027906669510667", kind: "group" },
       data: "done:k7m2x9qa",
       message_ref: "998877665544332211",
+      said: null,
       pressed_at_ms: AT_MS,
       answer: { to: "645027906669510667", thread: null, token: "A_UNIQUE_TOKEN" },
     });

@@ -336,6 +336,7 @@ describe("forms", () => {
       chat: { id: "D1", kind: "direct" },
       data: "done:k7m2x9qa",
       message_ref: `D1:${TS}`,
+      said: null,
       pressed_at_ms: 1769178790_250,
       answer: { to: "D1", thread: null, token: interaction.response_url },
     });

@@ -175,6 +175,7 @@ describe("other updates", () => {
       chat: { id: "4242", kind: "direct" },
       data: "done:k7m2x9qa",
       message_ref: "4242:1366",
+      said: null,
       pressed_at_ms: NOW_MS,
       answer: { to: "4242", thread: null, token: "4382bfdwdsb323b2d9" },
     });

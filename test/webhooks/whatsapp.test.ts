@@ -141,6 +141,7 @@ describe("a button", () => {
       chat,
       data: "done:1",
       message_ref: "wamid.0",
+      said: { external_id: "wamid.b", content: "Done" },
       pressed_at_ms: 1769178790_000,
       answer,
     });
