@@ -1,5 +1,6 @@
 DROP INDEX `messages_by_external_id`;--> statement-breakpoint
 ALTER TABLE `messages` ADD `connection_id` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `messages` ADD `edited_at_ms` integer;--> statement-breakpoint
 CREATE UNIQUE INDEX `messages_by_external_id` ON `messages` (`app_id`,`conversation_id`,`external_id`,`connection_id`) WHERE external_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `__new_message_tombstones` (
 	`app_id` text NOT NULL,

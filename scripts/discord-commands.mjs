@@ -38,7 +38,8 @@ const SLASH = [
   {
     name: "forget",
     description: "Forget something",
-    text: "A word of it; without one, what was mentioned last",
+    text: "Words of it",
+    required: true,
   },
   { name: "forget-me", description: "Erase everything I know about you", text: "yes, to really do it" },
   { name: "export", description: "List what I know about you" },

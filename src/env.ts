@@ -108,11 +108,24 @@ export function publicUrlOf(request: Request, env: Bindings): string {
   return given === "" ? new URL(request.url).origin : given.replace(/\/+$/, "");
 }
 
-/** A queue takes 100 messages at once. */
+/** A queue takes 100 messages at once, and 256 KB; the largest of ours have up to 128 KB. */
+const BATCH_BYTES = 120_000;
+
 async function sendAll(queue: Queue, messages: unknown[], delaySeconds = 0): Promise<void> {
-  for (let at = 0; at < messages.length; at += 100) {
-    await queue.sendBatch(messages.slice(at, at + 100).map((body) => ({ body, delaySeconds })));
+  let batch: unknown[] = [];
+  let size = 0;
+  const flush = async () => {
+    if (batch.length > 0) await queue.sendBatch(batch.map((body) => ({ body, delaySeconds })));
+    batch = [];
+    size = 0;
+  };
+  for (const message of messages) {
+    const bytes = new TextEncoder().encode(JSON.stringify(message)).length;
+    if (batch.length === 100 || size + bytes > BATCH_BYTES) await flush();
+    batch.push(message);
+    size += bytes;
   }
+  await flush();
 }
 
 export function log(entry: Record<string, unknown>): void {

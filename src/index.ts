@@ -16,7 +16,7 @@ export default {
       : http.fetch(request, { edge: makeEdge(request, env, work) }),
   scheduled: (controller, env, work) =>
     runCron(makeDeps(env, work, null), Math.floor(controller.scheduledTime / 1000), clock(), log),
-  queue: (batch, env, work) => runQueue(makeDeps(env, work, null), batch.queue, batch.messages, clock(), log),
+  queue: (batch, env, work) => runQueue(makeDeps(env, work, null), batch.queue, batch.messages, clock, log),
 } satisfies ExportedHandler<Bindings>;
 
 /** Epoch seconds. */

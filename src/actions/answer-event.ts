@@ -1,15 +1,17 @@
+import type { MessageEvent } from "../chat-events";
+import { sha256Hex } from "../hash";
 import { selectConnectionById, type Taker, takeEvent, updateConnection } from "../store/connections";
-import { zoneStill } from "../store/guards";
 import { selectLastMessages } from "../store/messages";
-import { updateUser } from "../store/users";
+import { zoneOfCity } from "../time/city";
 import { canonicalZone } from "../time/zone";
 import { type Answered, askBot, SORRY } from "./ask-bot";
-import { answerPress, answerRequest, isKnown, requestOf, ZONE_QUESTION } from "./assistant";
+import { answerPress, answerRequest, isKnown, ZONE_QUESTION } from "./assistant";
 import { nameOfBot, type Said, zoneOfPerson } from "./channel";
+import { type Request, requestOf } from "./chat-request";
 import { type Call, clockOf, type Deps } from "./deps";
-import { nextDigestAt } from "./digest-settings";
 import { readAsUser } from "./known-user";
 import { type InboundMessage, type KnownConnection, userOf } from "./receive-events";
+import { scheduleGreeting } from "./schedule-greeting";
 import { sendReply } from "./send-reply";
 import { patchUser } from "./user-profile";
 
@@ -39,7 +41,7 @@ export async function answerEvent(
   const { wall } = attempt;
   const [rows = [], taken = []] = await deps.db.batch([
     selectConnectionById(message.connection),
-    ...(reply === undefined ? [takeEvent(message.connection, eventId(event), attempt, wall)] : []),
+    ...(reply === undefined ? [takeEvent(message.connection, await eventId(event), attempt, wall)] : []),
   ]);
   const connection = rows[0] as unknown as KnownConnection | undefined;
   if (connection === undefined || (reply === undefined && taken.length === 0)) return null;
@@ -66,11 +68,10 @@ function answer(
   return sendReply(deps, connection, call, event, { said, skip_parts: 0, tries: 1 }, wall);
 }
 
-/** Slack tells of a mention twice, as two events about one message. */
-function eventId(event: Answered): string {
-  return event.type === "message"
-    ? `message:${event.chat.id}:${event.external_id}`
-    : `press:${event.delivery_id}`;
+/** Slack tells of a mention twice, as two events about one message. Hashed: it outlives the person's data for a while. */
+async function eventId(event: Answered): Promise<string> {
+  const id = event.type === "message" ? `${event.chat.id} ${event.external_id}` : event.delivery_id;
+  return (await sha256Hex(`${event.type} ${id}`)).slice(0, 32);
 }
 
 /** Discord shows "… is thinking" until a command is answered. */
@@ -93,7 +94,7 @@ async function learnZone(
   const { user } = await readAsUser(deps, call, []);
   if (user.row === null || user.row.time_zone !== null) return;
   const [first = []] = await deps.db.batch([
-    takeEvent(connection.id, `zone:${person}`, attempt, attempt.wall),
+    takeEvent(connection.id, await zoneId(person), attempt, attempt.wall),
   ]);
   if (first.length === 0) return;
   const told = await zoneOfPerson(deps, connection, person, clockOf(call));
@@ -101,13 +102,8 @@ async function learnZone(
   if (zone !== null) await patchUser(deps, call, { time_zone: zone });
 }
 
-/** People of the assistant are greeted in the morning from their first message on. */
-async function scheduleGreeting(deps: Deps, call: Call): Promise<void> {
-  const { user } = await readAsUser(deps, call, []);
-  if (user.row === null || user.row.next_digest_at !== null) return;
-  const next = nextDigestAt(user.row, user.zone, clockOf(call));
-  if (next !== null)
-    await deps.db.batch([updateUser(call, { next_digest_at: next }, user.zone, zoneStill(call, user.zone))]);
+async function zoneId(person: string): Promise<string> {
+  return (await sha256Hex(`zone ${person}`)).slice(0, 32);
 }
 
 /** Anything that asks for nothing is stored and not answered. */
@@ -119,18 +115,47 @@ async function assist(
 ): Promise<Said | null> {
   await scheduleGreeting(deps, call);
   if (event.type === "pressed") return await answerPress(deps, call, event.data);
-  const request = requestOf(event.content, event.command);
+  const conversation = `${connection.platform}:${event.chat.id}`;
+  const request =
+    requestOf(event.content, event.command) ?? (await zoneAnswer(deps, call, event, conversation));
   if (request === null) return null;
-  // In a group it may be for another bot. A call that waits for its answer is ours.
-  if (event.chat.kind === "group" && event.answer.token === null) {
+  // A call that waits for its answer is ours, and nobody else sees that.
+  const overheard = event.chat.kind === "group" && event.answer.token === null;
+  if (overheard) {
+    // It may be for another bot.
     if (!isKnown(request)) return null;
     const named = event.command?.bot ?? null;
     if (named !== null && !(await isOurName(deps, connection, named, clockOf(call)))) return null;
   }
-  const said = await answerRequest(deps, call, request);
-  const conversation = `${connection.platform}:${event.chat.id}`;
-  if (said.asks_zone !== true || (await hasAskedZone(deps, call, conversation))) return said;
-  return { ...said, text: `${said.text}\n\n${ZONE_QUESTION}` };
+  const said = await answerRequest(deps, call, request, overheard);
+  return said.asks_zone === true ? await askZone(deps, connection, call, said, conversation) : said;
+}
+
+/** Once, where nobody has told a person's zone, and times are taken to be in the connection's or the app's. */
+async function askZone(
+  deps: Deps,
+  connection: KnownConnection,
+  call: Call,
+  said: Said,
+  conversation: string,
+): Promise<Said> {
+  const { user } = await readAsUser(deps, call, []);
+  const known = user.row?.time_zone ?? null;
+  const assumed = known === null || (known === connection.time_zone && connection.platform !== "slack");
+  if (!assumed || (await hasAskedZone(deps, call, conversation))) return said;
+  return { ...said, text: `${said.text}\n\nI take times to be in ${user.zone}. ${ZONE_QUESTION}` };
+}
+
+/** "Berlin", to the question for a zone, is the answer. */
+async function zoneAnswer(
+  deps: Deps,
+  call: Call,
+  event: MessageEvent,
+  conversation: string,
+): Promise<Request | null> {
+  if (event.chat.kind !== "direct" || event.content.length > 60 || zoneOfCity(event.content) === null)
+    return null;
+  return (await hasAskedZone(deps, call, conversation)) ? { name: "timezone", text: event.content } : null;
 }
 
 /** Whether a command that names its bot (`/help@AlmanacBot`) is for this one. Asked for once; unknown, it is taken as ours. */

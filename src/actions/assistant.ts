@@ -3,12 +3,13 @@ import type { Failure } from "../errors";
 import { selectByIds } from "../store/knowledge";
 import type { DueRow, KnowledgeRow } from "../store/rows";
 import { addDays, parseLocal } from "../time/calendar";
-import { zoneOfCity } from "../time/city";
-import { isoUtc } from "../time/display";
+import { zoneOfCity, zonesShowing } from "../time/city";
+import { isoUtc, localMinute } from "../time/display";
 import { splitPhrase } from "../time/phrases/split-phrase";
 import { newestOccurrence } from "../time/series";
 import { localDateOf, toInstant } from "../time/zone";
 import type { Said } from "./channel";
+import type { Request } from "./chat-request";
 import { previewDigest } from "./daily-digest";
 import type { Call, Deps } from "./deps";
 import { forget } from "./forget";
@@ -16,16 +17,11 @@ import { getTimeline } from "./get-timeline";
 import { getUpcoming } from "./get-upcoming";
 import { type KnownUser, readAsUser } from "./known-user";
 import { viewMemory } from "./memory-view";
+import { namedBy } from "./name-memory";
 import { remember } from "./remember";
 import { searchMemory } from "./search-memory";
 import { updateMemory } from "./update-memory";
 import { deleteUser, patchUser } from "./user-profile";
-
-/** What a person asked the built-in assistant: a command, or words that ask for a reminder. */
-export interface Request {
-  name: string;
-  text: string;
-}
 
 type Memory = Record<string, unknown> & { id: string; content: string };
 
@@ -38,23 +34,9 @@ Say "remind me to pay rent on Friday", or:
 /timezone Berlin, /digest 08:00 or /digest off
 /forget pay rent, /forget-me, /export`;
 
-/** "Remind me to …" in the languages whose phrases are read. */
-const ASKS =
-  /^\s*(?:please\s+|bitte\s+|por favor\s*,?\s*)?(?:remind me(?:\s+(?:to|that|about|of))?|erinnere? mich(?:\s+(?:daran|an))?|rappelle[- ]moi(?:\s+(?:de|d'))?|recu[ée]rdame(?:\s+(?:que|de))?|ricordami(?:\s+(?:di|che))?|lembra(?:r)?[- ]me(?:\s+(?:de|que))?|me lembr[ae](?:\s+(?:de|que))?)[\s,:]+(?<what>[\s\S]+)$/i;
 /** What may stand between the time and the matter: "remind me tomorrow to …", "erinnere mich morgen an die …". */
 const LINKS =
   /^(?:(?:to|that|about|of|daran|dass|zu|an(?=\s+(?:das|de[mnr]|die|mein|unser))|de|que|di|che)\s+|d['’])/i;
-const ASKS_TIME =
-  /^\s*what(?:'s| is) (?:the )?time(?: is it)?(?: for (?:me|you))?\s*\?*\s*$|^\s*what time is it(?: for (?:me|you))?\s*\?*\s*$/i;
-
-/** What a message asks for; `null` for everything that is just said. */
-export function requestOf(content: string, command: { name: string; text: string } | null): Request | null {
-  if (command !== null) return { name: command.name.replace(/_/g, "-"), text: command.text };
-  const what = ASKS.exec(content)?.groups?.["what"];
-  if (what !== undefined) return { name: "remind", text: what };
-  return ASKS_TIME.test(content) ? { name: "timezone", text: "" } : null;
-}
-
 /** Whether a command is one of the assistant's. */
 export function isKnown(request: Request): boolean {
   return Object.hasOwn(COMMANDS, request.name);
@@ -62,10 +44,19 @@ export function isKnown(request: Request): boolean {
 
 /** What is said to people whose zone nobody has told. */
 export const ZONE_QUESTION =
-  "What is your time zone? Tell me a large city near you, such as: /timezone Berlin";
+  "What time is it for you, or which large city is near you? Tell me: /timezone 14:30, or /timezone Berlin";
 
-/** Carries a request out, and says in the user's local time what was understood. */
-export async function answerRequest(deps: Deps, call: Call, request: Request): Promise<Said> {
+/**
+ * Carries a request out, and says in the user's local time what was understood. `overheard` where others read the
+ * answer too.
+ */
+export async function answerRequest(
+  deps: Deps,
+  call: Call,
+  request: Request,
+  overheard: boolean,
+): Promise<Said> {
+  if (overheard && request.name === "export") return say("That is for you alone: ask me in a private chat.");
   const handler = isKnown(request) ? COMMANDS[request.name] : undefined;
   if (handler === undefined) return say(`I don't know /${request.name.slice(0, 32)}.\n\n${HELP}`);
   return await handler(deps, call, request.text.trim());
@@ -110,7 +101,7 @@ async function remindMe(deps: Deps, call: Call, text: string): Promise<Said> {
   };
   const known = status === "duplicate" ? "I have that already" : "I will remind you";
   return {
-    asks_zone: user.row === null || user.row.time_zone === null,
+    asks_zone: true,
     text: `${known}: ${memory.content}\n${due_understood ?? String(memory["due_at_local"])}`,
     buttons: buttonsFor(memory as unknown as Occurring),
   };
@@ -122,15 +113,15 @@ async function rememberThis(deps: Deps, call: Call, text: string): Promise<Said>
 }
 
 async function listUpcoming(deps: Deps, call: Call): Promise<Said> {
-  const result = await getUpcoming(deps, call, { include_reminded: true, within_days: 30 });
+  const result = await getUpcoming(deps, call, { include_reminded: true, within_days: 30, limit: 20 });
   if (!result.ok) return say(inWords(result.failure));
   const items = result.value.items as Memory[];
   if (items.length === 0) return say("Nothing is due in the next 30 days.");
-  return say(
-    items
-      .map((item) => `${String(item["label"])} ${item.content} (${String(item["due_at_relative"])})`)
-      .join("\n"),
+  const lines = items.map(
+    (item) => `${String(item["label"])} ${item.content} (${String(item["due_at_relative"])})`,
   );
+  const left = result.value.overdue_count + result.value.upcoming_count - items.length;
+  return say([...lines, ...(left > 0 ? [`and ${left} more`] : [])].join("\n"));
 }
 
 async function today(deps: Deps, call: Call): Promise<Said> {
@@ -166,11 +157,17 @@ async function timeline(deps: Deps, call: Call, text: string): Promise<Said> {
   return say(lines.length === 0 ? "Nothing happened then that I know of." : lines.join("\n"));
 }
 
-/** Done or forgotten: by id, by words, or the item that was mentioned last. */
+/** Done or forgotten: by id, by words, or for what is done the item that was mentioned last. */
 async function onMemory(deps: Deps, call: Call, text: string, what: "done" | "forget"): Promise<Said> {
-  const memory = await findOpen(deps, call, text);
-  if (memory === null)
+  if (text === "" && what === "forget") return say('Which one? For example: "/forget pay rent".');
+  const found = await findOpen(deps, call, text);
+  const [memory, ...others] = found;
+  if (memory === undefined)
     return say(text === "" ? "Which one? Add a word of it." : "I found nothing like that.");
+  if (others.length > 0)
+    return say(
+      ["Which one?", ...found.slice(0, 8).map(({ id, content }) => `/${what} ${id} (${content})`)].join("\n"),
+    );
   const result =
     what === "done"
       ? await updateMemory(deps, call, { id: memory.id, completed_at: "now", source: "user" })
@@ -180,8 +177,8 @@ async function onMemory(deps: Deps, call: Call, text: string, what: "done" | "fo
 }
 
 async function snoozeLast(deps: Deps, call: Call, text: string): Promise<Said> {
-  const memory = await findOpen(deps, call, "");
-  if (memory === null) return say("There is nothing to snooze.");
+  const [memory] = await findOpen(deps, call, "");
+  if (memory === undefined) return say("There is nothing to snooze.");
   return await snooze(deps, call, memory, text === "" ? "for an hour" : text);
 }
 
@@ -192,29 +189,31 @@ async function snooze(deps: Deps, call: Call, memory: Memory, phrase: string): P
   return say(`I will come back to it at ${until}: ${memory.content}`);
 }
 
-/** Without words: what was mentioned last, else what is due first. */
-async function findOpen(deps: Deps, call: Call, text: string): Promise<Memory | null> {
+/** Without words: what was mentioned last, else what is due first. With words: all that they name. */
+async function findOpen(deps: Deps, call: Call, text: string): Promise<Memory[]> {
   const upcoming = await getUpcoming(deps, call, { include_reminded: true, within_days: 366, limit: 100 });
   const items = (upcoming.ok ? upcoming.value.items : []) as Memory[];
   if (text === "") {
     const byMark = items.toSorted((a, b) => Number(b["reminded_at"] ?? 0) - Number(a["reminded_at"] ?? 0));
-    return byMark[0] ?? null;
+    return byMark.slice(0, 1);
   }
-  const wanted = text.toLowerCase();
-  const named = items.find((item) => item.id === text || item.content.toLowerCase().includes(wanted));
-  if (named !== undefined) return named;
-  const found = await searchMemory(deps, call, { query: text, limit: 1 });
-  return found.ok ? ((found.value.results[0] as unknown as Memory | undefined) ?? null) : null;
+  const named = namedBy(items, text);
+  if (named.length > 0) return named;
+  const found = await searchMemory(deps, call, { query: text, limit: 50, include_sensitive: true });
+  return found.ok ? namedBy(found.value.results as unknown as Memory[], text) : [];
 }
 
 async function setTimeZone(deps: Deps, call: Call, text: string): Promise<Said> {
   if (text === "") {
     const { user } = await readAsUser(deps, call, []);
     return say(
-      `Your time zone is ${user.zone}. To change it: /timezone Berlin, or /timezone America/New_York.`,
+      `It is ${localMinute(user.zone, call.now)} for you. Your time zone is ${user.zone}. To change it: /timezone Berlin, or /timezone America/New_York.`,
     );
   }
-  const result = await patchUser(deps, call, { time_zone: zoneOfCity(text) ?? text });
+  const clock = readClock(text);
+  if (clock !== null) return say(whereItIs(clock, call.now));
+  const zone = zoneOfCity(text) ?? zoneOfCity(text.split(",")[0] ?? "") ?? text;
+  const result = await patchUser(deps, call, { time_zone: zone });
   if (!result.ok)
     return say(
       `I don't know the time zone of "${text.slice(0, 60)}". Send a large city near you, or a name such as Europe/Berlin.`,
@@ -224,12 +223,34 @@ async function setTimeZone(deps: Deps, call: Call, text: string): Promise<Said> 
   );
 }
 
+/** Several zones have the same time now, and part when clocks change: the person picks one. */
+function whereItIs(minutes: number, now: number): string {
+  const zones = zonesShowing(minutes, now);
+  if (zones.length === 0)
+    return "It is that time in no large city that I know. Send a large city near you, such as: /timezone Berlin";
+  return ["It is that time in these. Which is yours?", ...zones.map((zone) => `/timezone ${zone}`)].join(
+    "\n",
+  );
+}
+
+/** Minutes since midnight of `8`, `08:00`, `8.30`, `8am` or `8:30 pm`; null for anything else. */
+function readClock(text: string): number | null {
+  const found = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim());
+  if (found === null) return null;
+  const half = found[3]?.toLowerCase();
+  const hour = Number(found[1]);
+  const minute = Number(found[2] ?? 0);
+  if (minute > 59 || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return null;
+  return (half === undefined ? hour : (hour % 12) + (half === "p" ? 12 : 0)) * 60 + minute;
+}
+
 async function setDigest(deps: Deps, call: Call, text: string): Promise<Said> {
   const off = /^(off|no|stop|never|aus)$/i.test(text);
-  const time = /^(\d{1,2})(?::(\d{2}))?$/.exec(text);
+  const time = readClock(text);
   if (!off && time === null)
     return say('When shall I greet you? For example "/digest 08:00", or "/digest off".');
-  const wanted = off ? null : `${(time?.[1] ?? "").padStart(2, "0")}:${time?.[2] ?? "00"}`;
+  const two = (part: number) => String(part).padStart(2, "0");
+  const wanted = off || time === null ? null : `${two(Math.floor(time / 60))}:${two(time % 60)}`;
   const result = await patchUser(deps, call, { digest: { time: wanted } });
   if (!result.ok) return say(inWords(result.failure));
   return say(
@@ -243,7 +264,10 @@ async function forgetMe(deps: Deps, call: Call, text: string): Promise<Said> {
   if (text.toLowerCase() !== "yes")
     return say('This erases everything I know about you. To do it, send "/forget-me yes".');
   const result = await deleteUser(deps, call);
-  return say(result.ok ? "I have forgotten everything about you." : inWords(result.failure));
+  return {
+    ...say(result.ok ? "I have forgotten everything about you." : inWords(result.failure)),
+    leaves_no_trace: true,
+  };
 }
 
 const EXPORT_LINES = 200;
@@ -261,7 +285,8 @@ async function exportAll(deps: Deps, call: Call): Promise<Said> {
   );
   const more =
     next_cursor === null ? [] : [`There is more than these ${EXPORT_LINES}: ask the operator for the whole.`];
-  return say(lines.length === 0 ? "I know nothing about you." : [...lines, ...more].join("\n"));
+  const text = lines.length === 0 ? "I know nothing about you." : [...lines, ...more].join("\n");
+  return { text, leaves_no_trace: true };
 }
 
 /**
@@ -301,7 +326,7 @@ export async function answerPress(deps: Deps, call: Call, data: string): Promise
   return say(`I will come back to it at ${String(memory["snoozed_until_local"])}: ${memory.content}`);
 }
 
-const GONE = "That is gone already.";
+const GONE = "That is not there any more, or is somebody else's.";
 
 async function pressDone(deps: Deps, call: Call, id: string, due: number | null): Promise<Said> {
   if (due !== null) {

@@ -31,6 +31,8 @@ export interface Said {
   buttons?: Button[][];
   /** Whether it names a time in a zone that is only assumed. */
   asks_zone?: boolean;
+  /** Whether it is left out of the stored conversation: what was erased, or is too private to stand there. */
+  leaves_no_trace?: boolean;
 }
 
 /** Where a reply goes when it answers a call that is still open. */

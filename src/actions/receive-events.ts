@@ -15,14 +15,17 @@ import {
   type PlatformMessage,
   selectByExternalId,
 } from "../store/messages";
+import { setPushes } from "../store/pushes";
 import { canonicalZone } from "../time/zone";
-import { requestOf } from "./assistant";
 import type { Said } from "./channel";
+import { requestOf } from "./chat-request";
 import { openCredentials } from "./connections";
 import type { AppDefaults } from "./context-source";
-import type { Deps } from "./deps";
+import type { Call, Deps } from "./deps";
 import { resolveZone } from "./known-user";
 import { cutBytes, MOST_CONTENT } from "./message-schema";
+import { scheduleGreeting } from "./schedule-greeting";
+import { locale } from "./user-settings";
 
 /** A message of the inbound queue: what the platform has been told is done, and has to be. */
 export interface InboundMessage {
@@ -164,14 +167,26 @@ async function storeMessage(
     thinking: null,
     thinking_signature: null,
   };
-  const rows = await deps.db.batch([
-    insertConversation(at, Math.floor(nowMs / 1000)),
-    ...insertMembers(at, [user], zone, nowMs),
-    ...(pressed ? [] : [fillUser(at.app, user, defaultsOf(connection, event))]),
-    ...insertMessages(at, [message]),
-    selectByExternalId(at),
-  ]);
-  return (rows.at(-1) ?? []).length > 0;
+  const now = Math.floor(nowMs / 1000);
+  const person = pressed ? null : defaultsOf(connection, event);
+  const [there = [], filled = []] = (
+    await deps.db.batch([
+      insertConversation(at, now),
+      ...insertMembers(at, [user], zone, nowMs),
+      ...insertMessages(at, [message]),
+      ...(person === null ? [] : [fillUser(at.app, user, person)]),
+      selectByExternalId(at),
+    ])
+  ).toReversed();
+  if (person !== null && filled.length > 0)
+    await takeUp(deps, { app: at.app, user, now, nowMs, claim: null }, filled[0]?.["reminders_push"] === 1);
+  return there.length > 0;
+}
+
+/** What was said of a person has changed: what is due by that channel from now on. */
+async function takeUp(deps: Deps, call: Call, pushes: boolean): Promise<void> {
+  if (pushes) await deps.db.batch([setPushes(call, true, call.now)]);
+  await scheduleGreeting(deps, call);
 }
 
 /** An edit keeps the time at which the message was first written; one of a message never seen stores it. */
@@ -182,9 +197,15 @@ async function storeEdit(
   event: EditedEvent,
   nowMs: number,
 ): Promise<boolean> {
-  const rows = await deps.db.batch(editMessage(at, event.content));
+  const rows = await deps.db.batch(editMessage(at, event.content, event.edited_at_ms));
   if ((rows.at(-1) ?? []).length > 0) return true;
   return await storeMessage(deps, connection, at, event, nowMs);
+}
+
+/** Platforms pass on what people's apps say of themselves. */
+function knownLocale(tag: string): string | null {
+  const read = locale.safeParse(tag);
+  return read.success ? (read.data ?? null) : null;
 }
 
 export function userOf(connection: ConnectionRow, person: Person): string {
@@ -204,7 +225,7 @@ function defaultsOf(connection: ConnectionRow, event: MessageEvent | EditedEvent
   const direct = event.type === "message" && event.chat.kind === "direct";
   return {
     time_zone: told ?? (later ? null : connection.time_zone),
-    locale: person.locale,
+    locale: person.locale === null ? null : knownLocale(person.locale),
     display_name: person.name,
     channel:
       to === null ? null : JSON.stringify({ type: connection.platform, connection_id: connection.id, to }),

@@ -24,7 +24,9 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
   const overdue = isOverdue(item, row.as_of);
   const status = overdue ? "overdue" : "due";
   const when = `${localMinute(zone, item.due_at)}, ${overdue && item.due_at === row.as_of ? "now" : relativeWords(item.due_at, row.as_of)}`;
-  const text = `Reminder: ${promptText(item.content)}\n${when}`;
+  // A message may be read over somebody's shoulder.
+  const content = item.sensitive === 1 ? "Something private" : item.content;
+  const text = `Reminder: ${promptText(content)}\n${when}`;
   return {
     type: "reminder.due",
     data: {
@@ -33,12 +35,12 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
       text,
       item: {
         id: item.id,
-        content: item.content,
+        content,
         status,
         label: itemLabel(item, status, zone),
         category: item.category,
-        entity: item.entity,
-        context: item.context,
+        entity: item.sensitive === 1 ? null : item.entity,
+        context: item.sensitive === 1 ? null : item.context,
         due_kind: item.due_kind,
         ...displayDue(item, zone, row.as_of),
       },

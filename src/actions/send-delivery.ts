@@ -46,7 +46,7 @@ export async function sendDelivery(deps: Deps, id: string, wall: number): Promis
   if (row === undefined) return;
   if (row.attempts > MAX_ATTEMPTS) return await bury(deps, [id]);
   const scope = { app: row.app_id, user: row.user_id };
-  // A reminder of something sensitive was asked for by its user; a digest leaves it out.
+  // A reminder of something sensitive goes out without its words; a digest leaves it out.
   const sensitive = row.kind === "reminder";
   const [source] = readDigestSources(await deps.db.batch(selectDigestSources([scope], sensitive)));
   const channel = source?.user.digest_channel

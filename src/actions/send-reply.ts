@@ -1,7 +1,7 @@
 import { nextReplyDelay } from "../delivery/backoff";
 import { storeMessages } from "./append-messages";
 import type { Answered } from "./ask-bot";
-import { sendThrough } from "./channel";
+import { type Said, sendThrough } from "./channel";
 import type { Call, Deps } from "./deps";
 import type { KnownConnection, WaitingReply } from "./receive-events";
 
@@ -29,11 +29,11 @@ export async function sendReply(
     now: wall,
   });
   if (outcome.kind === "delivered") {
-    await storeReply(deps, connection, call, event, said.text, outcome.external_ids[0] ?? null);
+    await storeReply(deps, connection, call, event, said, outcome.external_ids[0] ?? null);
     return null;
   }
   if (connection.platform === "standard") {
-    await storeReply(deps, connection, call, event, said.text, null);
+    await storeReply(deps, connection, call, event, said, null);
     return null;
   }
   const delay = outcome.kind === "retry" ? nextReplyDelay(tries, outcome.after_seconds) : null;
@@ -49,9 +49,10 @@ async function storeReply(
   connection: KnownConnection,
   call: Call,
   event: Answered,
-  content: string,
+  said: Said,
   externalId: string | null,
 ): Promise<void> {
+  if (said.leaves_no_trace === true) return;
   const conversation = {
     app: call.app,
     conversation: `${connection.platform}:${event.chat.id}`,
@@ -67,7 +68,7 @@ async function storeReply(
       external_id: externalId,
       connection_id: connection.id,
       role: "assistant",
-      content,
+      content: said.text,
       name: null,
       email: null,
       user_id: null,

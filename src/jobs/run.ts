@@ -56,17 +56,17 @@ export interface QueueMessage {
 
 /**
  * Queues by the last part of their name. Messages about one chat are handled one after the other, those about several
- * side by side: a bot that doesn't answer holds up nobody else. A message of a shape that nobody sends is dropped.
+ * side by side: a bot that doesn't answer holds up nobody else. The clock (epoch seconds) is read for each, which may come to it late. A message of a shape that nobody sends is dropped.
  */
 export async function runQueue(
   deps: Deps,
   queue: string,
   messages: readonly QueueMessage[],
-  wall: number,
+  clock: () => number,
   log: Log,
 ): Promise<void> {
   const lines = Map.groupBy(messages, ({ body }) => (isInbound(body) ? chatOf(body) : ""));
-  await Promise.all([...lines.values()].map((line) => handleAll(deps, queue, line, wall, log)));
+  await Promise.all([...lines.values()].map((line) => handleAll(deps, queue, line, clock, log)));
 }
 
 function chatOf({ connection, event }: InboundMessage): string {
@@ -77,12 +77,12 @@ async function handleAll(
   deps: Deps,
   queue: string,
   messages: readonly QueueMessage[],
-  wall: number,
+  clock: () => number,
   log: Log,
 ): Promise<void> {
   for (const message of messages) {
     try {
-      await handle(deps, queue, message, wall, log);
+      await handle(deps, queue, message, clock, log);
       message.ack();
     } catch (error) {
       log({
@@ -100,7 +100,7 @@ async function handle(
   deps: Deps,
   queue: string,
   { id, body, attempts }: QueueMessage,
-  wall: number,
+  clock: () => number,
   log: Log,
 ): Promise<void> {
   if (queue.endsWith("-precompute") && isPrecompute(body)) {
@@ -108,9 +108,9 @@ async function handle(
     // Their rows say that they are behind, so the cron has them recomputed.
     if (failed > 0) log({ message: "digests failed", count: failed });
   } else if (queue.endsWith("-deliveries") && isDelivery(body)) {
-    await deliver(deps, body.ids, wall, log);
+    await deliver(deps, body.ids, clock, log);
   } else if (queue.endsWith("-inbound") && isInbound(body)) {
-    const lost = await answerEvent(deps, body, { id, count: attempts, wall });
+    const lost = await answerEvent(deps, body, { id, count: attempts, wall: clock() });
     if (lost !== null) log({ message: "answer not delivered", connection: body.connection, error: lost });
   } else if (queue.endsWith("-deliveries-dead") && isDelivery(body)) {
     await bury(deps, body.ids);
@@ -124,11 +124,11 @@ async function handle(
  * what has them tried again, not the queue: its tries end after minutes, and an outage of D1 that lasts longer is no
  * reason to give up.
  */
-async function deliver(deps: Deps, ids: string[], wall: number, log: Log): Promise<void> {
+async function deliver(deps: Deps, ids: string[], clock: () => number, log: Log): Promise<void> {
   await Promise.all(
     ids.map(async (id) => {
       try {
-        await sendDelivery(deps, id, wall);
+        await sendDelivery(deps, id, clock());
       } catch (error) {
         log({ message: "delivery broke off", id, error: nameError(error) });
       }

@@ -110,7 +110,8 @@ export function fillUser(app: string, user: string, person: PersonDefaults): SQL
       digest_stopped = iif(${back}, NULL, digest_stopped)
     WHERE app_id = ${app} AND id = ${user}
       AND (time_zone IS NULL OR locale IS NULL OR display_name IS NULL OR (digest_channel IS NULL AND ${push} = 1)
-        OR ${back})`;
+        OR ${back})
+    RETURNING reminders_push`;
 }
 
 /** When a user last wrote, in epoch milliseconds: WhatsApp's 24 hours run from it. */

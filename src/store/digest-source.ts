@@ -11,6 +11,7 @@ export type DigestItemRow = Pick<
   | "category"
   | "entity"
   | "context"
+  | "sensitive"
   | "due_kind"
   | "due_local"
   | "due_at"
@@ -47,8 +48,8 @@ export function selectDigestSources(scopes: Scope[], includeSensitive: boolean):
     sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
       FROM ${wanted} CROSS JOIN users u ON u.app_id = w.value ->> 0 AND u.id = w.value ->> 1
       JOIN apps a ON a.id = u.app_id`,
-    sql`SELECT k.app_id, k.user_id, k.id, k.content, k.category, k.entity, k.context, k.due_kind, k.due_local, k.due_at,
-        k.deadline_at, k.reminded_at, k.snoozed_until, k.remind_before, k.recurrence, k.recurrence_start
+    sql`SELECT k.app_id, k.user_id, k.id, k.content, k.category, k.entity, k.context, k.sensitive, k.due_kind, k.due_local,
+        k.due_at, k.deadline_at, k.reminded_at, k.snoozed_until, k.remind_before, k.recurrence, k.recurrence_start
       FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_candidates
       WHERE ${own} AND k.due_at IS NOT NULL AND ${open} AND ${shown}`,
     sql`SELECT k.app_id, k.user_id, k.pk, k.content

@@ -210,15 +210,20 @@ export function deleteByExternalId(message: PlatformMessage, now: number): SQL[]
   ];
 }
 
-/** Puts other words into a message, by its platform's id; the last statement answers it when it is there. */
-export function editMessage(message: PlatformMessage, content: string): SQL[] {
+/**
+ * Puts other words into a message, by its platform's id, unless a later edit has been there; the last statement answers
+ * it when it is there.
+ */
+export function editMessage(message: PlatformMessage, content: string, editedAtMs: number): SQL[] {
   const own = isPlatformMessage(message);
+  const older = sql`coalesce(m.edited_at_ms, 0) <= ${editedAtMs}`;
   return [
     sql`UPDATE messages_fts SET content = (SELECT ${withUser(sql.raw("u.pk"), sql`${indexTerms(content)}`)} FROM messages m
         JOIN users u ON u.app_id = m.app_id AND u.id = m.owner_id WHERE m.pk = messages_fts.rowid)
-      WHERE rowid IN (SELECT m.pk FROM messages m WHERE ${own} AND m.owner_id IS NOT NULL)`,
-    sql`UPDATE messages SET content = ${content}
-      WHERE pk IN (SELECT m.pk FROM messages m WHERE ${own}) RETURNING id`,
+      WHERE rowid IN (SELECT m.pk FROM messages m WHERE ${own} AND ${older} AND m.owner_id IS NOT NULL)`,
+    sql`UPDATE messages SET content = ${content}, edited_at_ms = ${editedAtMs}
+      WHERE pk IN (SELECT m.pk FROM messages m WHERE ${own} AND ${older})`,
+    selectByExternalId(message),
   ];
 }
 

@@ -49,6 +49,8 @@ export const messages = sqliteTable(
     agent: text(),
     time_zone: text(),
     created_at_ms: integer().notNull(),
+    /** When its platform last changed its words; an older edit that comes later changes nothing. */
+    edited_at_ms: integer(),
     attachments: text(),
     thinking: text(),
     thinking_signature: text(),

@@ -39,7 +39,9 @@ type Piece = { kind: "run" | "word"; text: string } | { kind: "emoji"; text: str
 export function indexTerms(text: string): string {
   const terms: string[] = [];
   for (const piece of pieces(text)) {
-    if (piece.kind === "run") terms.push(...pairs(piece.text), ...lastOf(piece.text));
+    // One by one: a run may have more of them than a call has arguments.
+    if (piece.kind === "run")
+      for (const term of [...pairs(piece.text), ...lastOf(piece.text)]) terms.push(term);
     else terms.push(piece.text);
   }
   return terms.map((term) => PLACEHOLDER + term).join(" ");

@@ -1,5 +1,5 @@
 /** The time zone that people mean by the name of a city. */
-import { canonicalZone, isKnownZone } from "./zone";
+import { canonicalZone, isKnownZone, toLocal } from "./zone";
 
 /** Cities whose zone has another city's name. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -68,4 +68,30 @@ export function zoneOfCity(text: string): string | null {
   const city = `/${name.replaceAll(" ", "_")}`;
   const zone = Intl.supportedValuesOf("timeZone").find((known) => known.toLowerCase().endsWith(city));
   return zone !== undefined && isKnownZone(zone) ? zone : null;
+}
+
+/** One zone for each clock that many people live by, from west to east. */
+const COMMON = [
+  ..."Pacific/Honolulu America/Anchorage America/Los_Angeles America/Phoenix America/Denver".split(" "),
+  ..."America/Mexico_City America/Chicago America/Bogota America/New_York America/Caracas".split(" "),
+  ..."America/Halifax America/St_Johns America/Sao_Paulo America/Argentina/Buenos_Aires".split(" "),
+  ..."Atlantic/Azores Africa/Accra Europe/London Europe/Lisbon Africa/Lagos Europe/Berlin".split(" "),
+  ..."Europe/Paris Europe/Madrid Africa/Johannesburg Africa/Cairo Europe/Athens Europe/Kyiv".split(" "),
+  ..."Asia/Jerusalem Europe/Istanbul Europe/Moscow Africa/Nairobi Asia/Riyadh Asia/Tehran".split(" "),
+  ..."Asia/Dubai Asia/Kabul Asia/Karachi Asia/Kolkata Asia/Kathmandu Asia/Dhaka Asia/Yangon".split(" "),
+  ..."Asia/Bangkok Asia/Jakarta Asia/Shanghai Asia/Singapore Australia/Perth Asia/Tokyo".split(" "),
+  ..."Asia/Seoul Australia/Darwin Australia/Adelaide Australia/Brisbane Australia/Sydney".split(" "),
+  ..."Pacific/Auckland Pacific/Chatham Pacific/Tongatapu".split(" "),
+];
+const MINUTES_A_DAY = 1440;
+/** A clock that is read and typed is a few minutes off; zones are at least a quarter of an hour apart. */
+const TOLERANCE = 7;
+
+/** Common zones whose clocks show `minutes` since midnight at `now` (epoch seconds), give or take a few. */
+export function zonesShowing(minutes: number, now: number): string[] {
+  return COMMON.filter((zone) => {
+    const { hour, minute } = toLocal(zone, now);
+    const apart = Math.abs(hour * 60 + minute - minutes);
+    return Math.min(apart, MINUTES_A_DAY - apart) <= TOLERANCE;
+  });
 }

@@ -82,7 +82,10 @@ function readKnown(interaction: Payload): Known | null {
   if (!isId(channel) || !isId(userId)) return null;
   const nick = wordsAt(interaction, "member", "nick");
   const name = nick ?? wordsAt(user, "global_name") ?? wordsAt(user, "username");
-  const group = textAt(interaction, "guild_id") !== null || at(interaction, "channel", "type") === GROUP_DM;
+  const context = at(interaction, "context");
+  const elsewhere = context !== undefined && context !== BOT_DM;
+  const group =
+    elsewhere || textAt(interaction, "guild_id") !== null || at(interaction, "channel", "type") === GROUP_DM;
   return {
     id,
     at_ms,
@@ -93,6 +96,8 @@ function readKnown(interaction: Payload): Known | null {
 }
 
 const GROUP_DM = 3;
+/** "Interaction context types": a chat with the bot; another is a server's, or one between people. */
+const BOT_DM = 1;
 
 /** Milliseconds since Discord's epoch, the first second of 2015, are a snowflake's upper 42 bits. */
 export function snowflakeTime(snowflake: string): number | null {

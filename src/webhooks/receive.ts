@@ -6,8 +6,8 @@ import type { Answer } from "./inbound";
 import { isPlatform, PLATFORMS } from "./platforms";
 import { verifyChallenge } from "./whatsapp";
 
-/** No platform sends more in one call. */
-const BODY_LIMIT = 1024 * 1024;
+/** WhatsApp sends up to 3 MB in one call, the others less. */
+const BODY_LIMIT = 4 * 1024 * 1024;
 
 export interface ReceiveOptions {
   /** Epoch milliseconds. */
@@ -80,8 +80,21 @@ function respond({ status, content_type, body }: Answer): Response {
   return new Response(status === 204 ? null : body, { status, headers });
 }
 
+/** The bytes; null for more than the limit, of which the rest is never read. */
 async function readBody(request: Request): Promise<Uint8Array | null> {
   if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) return null;
-  const body = new Uint8Array(await request.arrayBuffer());
-  return body.length > BODY_LIMIT ? null : body;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > BODY_LIMIT) return null;
+    chunks.push(chunk);
+  }
+  const body = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, at);
+    at += chunk.length;
+  }
+  return body;
 }

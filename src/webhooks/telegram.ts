@@ -107,6 +107,10 @@ function readCallback(query: Payload, deliveryId: string, nowMs: number): Inboun
 
 /** Bots don't see their own messages, but in groups they may see other bots': two that answer each other never end. */
 function readPerson(from: Payload): Person | string {
+  // Who writes as a channel or as an anonymous administrator: a stand-in of Telegram's is named as the sender.
+  const face = numericIdAt(from, "sender_chat", "id");
+  if (face !== null && at(from, "from", "is_bot") === true)
+    return { id: face, name: wordsAt(from, "sender_chat", "title"), locale: null, time_zone: null };
   const id = numericIdAt(from, "from", "id");
   if (id === null) return "nobody is named as its sender";
   if (at(from, "from", "is_bot") === true) return "its sender is a bot";

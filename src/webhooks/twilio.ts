@@ -65,6 +65,15 @@ export function decode(body: Uint8Array, _headers: Headers, nowMs: number): Inbo
   return happened(readMessage(readForm(body), nowMs), NOTHING_TO_SAY);
 }
 
+/**
+ * "STOP" and its like (twilio.com/docs/messaging/tutorials/advanced-opt-out): Twilio itself keeps them, and lets nothing
+ * through any more. Its person is not to be greeted for having sent it.
+ */
+function isOptOut(word: string | null, from: string): boolean {
+  if (word === null || from.startsWith("whatsapp:")) return false;
+  return /^(?:stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)$/i.test(word);
+}
+
 function readMessage(form: URLSearchParams, nowMs: number): InboundEvent | string {
   const field = (name: string) => form.get(name)?.toWellFormed().trim() || null;
   // Status callbacks name the same fields for what was sent; only "received" came in.
@@ -77,6 +86,7 @@ function readMessage(form: URLSearchParams, nowMs: number): InboundEvent | strin
   const chat = { id: from, kind: "direct" as const };
   const answer = { to: from, thread: null, token: null };
   const original = field("OriginalRepliedMessageSid");
+  if (isOptOut(field("OptOutType") ?? field("Body"), from)) return "it is for Twilio: a wish to hear nothing";
   const content = form.get("Body")?.toWellFormed().replaceAll("\0", "") ?? "";
   const data = field("ButtonPayload");
   if (data !== null)

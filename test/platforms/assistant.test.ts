@@ -40,6 +40,11 @@ describe("a wish to be reminded", () => {
       "2026-01-24 09:00",
       "de",
     ],
+    ["@AlmanacBot remind me to pay rent tomorrow at 9", "Pay rent", "2026-01-24 09:00"],
+    ["Hey, can you please remind me to pay rent tomorrow at 9", "Pay rent", "2026-01-24 09:00"],
+    ["“remind me to pay rent tomorrow at 9”", "Pay rent", "2026-01-24 09:00"],
+    ["Herinner me morgen om 9 uur de huur te betalen", "Huur te betalen", "2026-01-24 09:00", "nl"],
+    ["Напомни мне заплатить за квартиру завтра в 9", "Заплатить за квартиру", "2026-01-24 09:00", "ru"],
     ["Rappelle-moi de payer le loyer demain à 9h", "Payer le loyer", "2026-01-24 09:00", "fr"],
   ])("%s", async (text, content, due, locale = "en") => {
     await ann().patch({ locale, time_zone: "Europe/Berlin" });
@@ -52,7 +57,8 @@ describe("a wish to be reminded", () => {
 
   it("without a time is asked for one, and without a matter for that", async () => {
     expect(await answerTo("remind me to pay rent")).toContain("When?");
-    expect(await answerTo("/remind")).toContain("What shall I remind you of");
+    for (const text of ["/remind", "remind me", "Remind me!"])
+      expect(await answerTo(text)).toContain("What shall I remind you of");
     expect(await answerTo("/remind tomorrow at 9")).toContain("What shall I remind you of");
     expect((await ann().upcoming()).items).toEqual([]);
   });
@@ -138,6 +144,27 @@ describe("/done, /snooze and /forget", () => {
     expect(await answerTo("/done zebra")).toBe("I found nothing like that.");
   });
 
+  it("take whole words, and ask where several things are named", async () => {
+    await answerTo("remind me to call my parents at 17:00");
+    await answerTo("remind me to buy 20 eggs at 17:30");
+    await answerTo("remind me to buy milk at 17:40");
+    expect(await answerTo("/done 2")).toBe("I found nothing like that.");
+    expect(await answerTo("/forget e")).toBe("I found nothing like that.");
+    const asked = await answerTo("/done buy");
+    expect(asked).toMatch(/^Which one\?\n\/done \w{8} \(Buy 20 eggs\)\n\/done \w{8} \(Buy milk\)$/);
+    const [, eggs = ""] = /\/done (\w{8}) \(Buy 20 eggs/.exec(asked) ?? [];
+    expect(await answerTo(`/done ${eggs}`)).toBe("Done: Buy 20 eggs");
+    expect(await answerTo("/done the rent")).toBe("Done: Pay rent");
+    expect(await answerTo("/upcoming")).toContain("Call my parents");
+  });
+
+  it("forget nothing that was not named", async () => {
+    await ann().store("Anna's birthday is 4 May");
+    expect(await answerTo("/forget")).toContain("Which one?");
+    expect(await answerTo("/forget dentist with Anna")).toBe("I found nothing like that.");
+    expect(await answerTo("/forget Anna's birthday")).toBe("Forgotten: Anna's birthday is 4 May");
+  });
+
   it("take what was mentioned last", async () => {
     await chat.stage.run(at("2026-01-23T17:00:00Z"));
     expect(chat.heard()).toHaveLength(1);
@@ -155,14 +182,16 @@ describe("/done, /snooze and /forget", () => {
     const [tomorrow = ""] = await chat.press(data[2] ?? "");
     expect(tomorrow).toMatch(/2026-01-24 09:00.*Feed the cat/);
     await answerTo("/forget cat");
-    expect(await chat.press(data[0] ?? "")).toEqual(["That is gone already."]);
+    expect(await chat.press(data[0] ?? "")).toEqual(["That is not there any more, or is somebody else's."]);
     expect(await chat.press("nonsense")).toEqual([]);
     expect(await chat.press("done:'; DROP TABLE users")).toEqual([]);
   });
 
   it("by somebody else's button touch nothing", async () => {
     const [done = ""] = chat.buttons();
-    expect(await chat.press(done, { person: "77", chat: "77" })).toEqual(["That is gone already."]);
+    expect(await chat.press(done, { person: "77", chat: "77" })).toEqual([
+      "That is not there any more, or is somebody else's.",
+    ]);
     expect((await ann().upcoming()).items).toHaveLength(2);
   });
 });
@@ -194,7 +223,33 @@ describe("/timezone", () => {
   it("of an unknown place changes nothing", async () => {
     expect(await answerTo("/timezone Atlantis")).toContain("I don't know the time zone");
     expect(await answerTo("/timezone")).toContain("Europe/Berlin");
-    expect(await answerTo("what time is it for you?")).toContain("Europe/Berlin");
+    expect(await answerTo("what time is it for you?")).toMatch(
+      /^It is 2026-01-23 15:32 for you\. .*Europe\/Berlin/,
+    );
+  });
+
+  it.each([
+    ["15:31", "/timezone Europe/Berlin"],
+    ["8:02 PM", "/timezone Asia/Kolkata"],
+    ["20:17", "/timezone Asia/Kathmandu"],
+    ["9.34", "/timezone America/New_York"],
+    ["12:01", "no large city"],
+  ])("by the time that it is there: %s", async (said, answer) => {
+    expect(await answerTo(`/timezone ${said}`)).toContain(answer);
+    expect((await ann().get(""))["time_zone"]).toBe("Europe/Berlin");
+  });
+
+  it("is asked for once where it is only the connection's, and a city alone answers", async () => {
+    expect(await answerTo("remind me to pay rent tomorrow at 9")).toContain(
+      "I take times to be in Europe/Berlin. What time is it for you",
+    );
+    expect(await answerTo("Tokyo")).toContain("Asia/Tokyo");
+    expect(await answerTo("remind me to buy milk tomorrow at 9")).not.toContain("/timezone");
+  });
+
+  it("is not a city that is only mentioned", async () => {
+    await chat.say("hello");
+    expect(await chat.say("Tokyo")).toEqual([]);
   });
 });
 
@@ -215,8 +270,18 @@ describe("/digest", () => {
 
   it("of another form is asked again", async () => {
     expect(await answerTo("/digest")).toContain("When shall I greet you?");
-    expect(await answerTo("/digest 25:00")).toContain("must be");
-    expect(await answerTo("/digest soon")).toContain("When shall I greet you?");
+    for (const text of ["25:00", "13pm", "8:61", "soon"])
+      expect(await answerTo(`/digest ${text}`)).toContain("When shall I greet you?");
+  });
+
+  it.each([
+    ["8", "08:00"],
+    ["8am", "08:00"],
+    ["12 am", "00:00"],
+    ["9.30", "09:30"],
+    ["6:45 PM", "18:45"],
+  ])("takes %s for %s", async (said, time) => {
+    expect(await answerTo(`/digest ${said}`)).toContain(time);
   });
 });
 
@@ -231,6 +296,7 @@ describe("/forget-me", () => {
     const left = await chat.stage.sql("SELECT * FROM knowledge");
     expect(left).toEqual([]);
     expect(await chat.stage.sql("SELECT * FROM users WHERE id = 'telegram:4242'")).toEqual([]);
+    expect(await chat.messages()).toEqual([]);
     await chat.stage.run(at("2026-01-24T08:00:00Z"));
     expect(chat.heard()).toEqual([]);
   });
@@ -242,6 +308,21 @@ describe("/export, /help and the rest", () => {
     await answerTo("remind me to pay rent tomorrow at 9");
     expect(await answerTo("/export")).toContain("Pay rent");
     expect(await chat.say("/export", { person: "77", chat: "77" })).toEqual(["I know nothing about you."]);
+    expect((await chat.messages()).filter(({ content }) => content.includes("2026-01-23"))).toEqual([]);
+  });
+
+  it("/export tells nothing where others read it", async () => {
+    await ann().store("The test result is with Dr Smith", { sensitive: true });
+    expect(await chat.say("/export", { chat: "-100123" })).toEqual([expect.stringContaining("private chat")]);
+    expect(await answerTo("/export")).toContain("Dr Smith");
+  });
+
+  it("/upcoming says what it leaves out", async () => {
+    for (let n = 0; n < 24; n += 1) await ann().store(`Errand ${n}`, { due_at: "2026-01-25T09:00:00" });
+    expect((await answerTo("/upcoming")).split("\n").slice(-2)).toEqual([
+      expect.stringContaining("Errand"),
+      "and 4 more",
+    ]);
   });
 
   it("/help, /start and what is unknown tell the commands", async () => {

@@ -176,7 +176,7 @@ it("a flood of forged calls writes nothing and reads one row each", async () => 
 
 it("a body of megabytes is refused", async () => {
   const chat = await openChat("standard");
-  await refused(chat, () => chat.post(`{"a":"${"x".repeat(1024 * 1024)}"}`), 413);
+  await refused(chat, () => chat.post(`{"a":"${"x".repeat(4 * 1024 * 1024)}"}`), 413);
 });
 
 describe("WhatsApp's verification", () => {

@@ -426,6 +426,57 @@ it("Discord's Remember this keeps the message", async () => {
   expect(results.map(({ content }) => content)).toEqual(["The door code is 1234"]);
 });
 
+it("an edit that comes late doesn't undo a later one", async () => {
+  const chat = await openChat("slack");
+  const said = chat.said({ text: "meet at 3", at: AT });
+  await chat.post(chat.bot.message(said));
+  const { edit } = CHANGES.slack ?? expect.fail("Slack has edits");
+  const later = JSON.stringify(edit({ ...said, n: said.n }, "meet at 5")).replaceAll(
+    /"ts":"1769178800\.\d+"/g,
+    '"ts":"1769178900.000100"',
+  );
+  expect(later).toContain("1769178900");
+  await chat.post(later);
+  await chat.post(JSON.stringify(edit(said, "meet at 4")));
+  expect((await chat.messages()).map(({ content }) => content)).toEqual(["meet at 5"]);
+});
+
+it("STOP by SMS is Twilio's to keep, and subscribes nobody", async () => {
+  const chat = await openChat("twilio");
+  for (const text of ["STOP", "unsubscribe"]) await chat.say(text);
+  expect(await chat.messages()).toEqual([]);
+  expect((await chat.stage.user("twilio:+15552223333").get(""))["digest"]).toMatchObject({ channel: null });
+});
+
+it("who writes as a channel or as an anonymous administrator is that channel or group", async () => {
+  const chat = await openChat("telegram");
+  const message = {
+    ...telegramMessage(chat.said({ text: "the boiler is old", chat: "-100123" })),
+    from: { id: 1087968824, is_bot: true, first_name: "Group", username: "GroupAnonymousBot" },
+    sender_chat: { id: -100123, type: "supergroup", title: "Flat" },
+  };
+  await chat.post(JSON.stringify({ update_id: 5, message }));
+  expect(await chat.messages("telegram:-100123")).toMatchObject([
+    { user_id: "telegram:-100123", name: "Flat", content: "the boiler is old" },
+  ]);
+});
+
+it("what people's apps say of their language is checked", async () => {
+  const chat = await openChat("telegram");
+  const message = telegramMessage(chat.said({ text: "hello" }));
+  const from = { ...(message["from"] as Body), language_code: "zz_@@" };
+  await chat.post(JSON.stringify({ update_id: 5, message: { ...message, from } }));
+  expect((await chat.stage.user("telegram:4242").get(""))["locale"]).toBeNull();
+});
+
+it("what was stored before the first chat is pushed from then on", async () => {
+  const chat = await openChat("telegram");
+  await chat.stage.user("telegram:4242").store("Pay rent", { due_at: "2026-01-23T16:00:00Z" });
+  await chat.say("hello");
+  await chat.stage.run(Date.parse("2026-01-23T16:00:00Z") / 1000);
+  expect(chat.heard()).toEqual([expect.stringContaining("Reminder: Pay rent")]);
+});
+
 it("a press that comes again is acted on once", async () => {
   const chat = await openChat("telegram");
   await chat.say("remind me to pay rent tomorrow at 9");

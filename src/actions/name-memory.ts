@@ -1,0 +1,30 @@
+/** Words that people put around the name of a thing. */
+const FILLERS = new Set(["a", "an", "the", "my", "to", "of", "and", "der", "die", "das", "le", "la", "el"]);
+/** Scripts that write no space between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
+
+/**
+ * Those that are named by words: one that says exactly that, or else all that hold every word of it as a whole word
+ * ("rent" is no part of "parents"). Nothing is guessed: what is named may be completed or forgotten for good.
+ */
+export function namedBy<T extends { id: string; content: string }>(things: readonly T[], text: string): T[] {
+  const wanted = fold(text);
+  const exact = things.filter(({ id, content }) => id === wanted || fold(content) === wanted);
+  if (exact.length > 0) return exact;
+  const all = wordsOf(wanted);
+  const telling = all.filter((word) => !FILLERS.has(word));
+  const words = telling.length > 0 ? telling : all;
+  if (words.length === 0) return [];
+  return things.filter(({ content }) => {
+    const has = new Set(wordsOf(fold(content)));
+    return words.every((word) => has.has(word) || (UNSPACED.test(word) && fold(content).includes(word)));
+  });
+}
+
+function fold(text: string): string {
+  return text.normalize("NFC").toLowerCase().trim();
+}
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+}
