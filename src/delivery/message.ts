@@ -41,6 +41,16 @@ export function messageTo(
 
 const MOST_BUTTON_BYTES = 64;
 
+/**
+ * Of the rest a reader sees nothing, zero-width spaces and the blank of Braille for two: Telegram refuses a text of it
+ * as empty, as all refuse white space.
+ */
+const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+function isBlank(line: Line): boolean {
+  return !line.some((span) => SEEN.test(span.text));
+}
+
 export function plainLines(text: string): Line[] {
   return text.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => [{ text: line, bold: false }]);
 }
@@ -49,7 +59,7 @@ export function plainLines(text: string): Line[] {
 export function headedLines(text: string): Line[] {
   let heading = true;
   return plainLines(text).map((line) => {
-    const blank = line.every((span) => span.text.trim() === "");
+    const blank = isBlank(line);
     const bold = heading && !blank;
     heading = blank;
     return line.map((span) => ({ ...span, bold }));
@@ -59,14 +69,13 @@ export function headedLines(text: string): Line[] {
 /** What can't be sent of a message, for an operator; null for nothing. */
 export function messageFault(message: OutboundMessage): string | null {
   if (message.to === "" || !message.to.isWellFormed()) return "it goes to nobody";
-  if (message.lines.every((line) => line.every((span) => span.text.trim() === "")))
-    return "there is no text in it";
+  if (message.lines.every(isBlank)) return "there is no text in it";
   const encoder = new TextEncoder();
   for (const { data, label } of message.buttons.flat()) {
     const bytes = encoder.encode(data).length;
     if (bytes === 0 || bytes > MOST_BUTTON_BYTES)
       return `a button carries ${bytes} bytes, not 1 to ${MOST_BUTTON_BYTES}`;
-    if (label.trim() === "") return "a button has no label";
+    if (!SEEN.test(label)) return "a button has no label";
   }
   return null;
 }
@@ -115,7 +124,7 @@ export function splitLines(lines: readonly Line[], markup: Markup): Line[][] {
 function markUp(line: Line, { escapeText, bold }: Markup): string {
   return line
     .map(({ text, bold: isBold }) =>
-      isBold && text.trim() !== "" ? bold[0] + escapeText(text) + bold[1] : escapeText(text),
+      isBold && SEEN.test(text) ? bold[0] + escapeText(text) + bold[1] : escapeText(text),
     )
     .join("");
 }
@@ -139,7 +148,8 @@ function breakText(text: string, room: number, escapeText: Markup["escapeText"])
   let size = 0;
   for (const character of text) {
     const length = escapeText(character).length;
-    if (size + length > room && piece !== "") {
+    // Twice at most: what a cut at a space leaves may still be too much beside this one.
+    while (size + length > room && piece !== "") {
       const space = piece.lastIndexOf(" ");
       const end = space > 0 ? space : piece.length;
       pieces.push(piece.slice(0, end));
@@ -154,7 +164,6 @@ function breakText(text: string, room: number, escapeText: Markup["escapeText"])
 }
 
 function withoutBlankEnds(lines: Line[]): Line[] {
-  const isText = (line: Line) => line.some((span) => span.text.trim() !== "");
-  const first = lines.findIndex(isText);
-  return first === -1 ? [] : lines.slice(first, lines.findLastIndex(isText) + 1);
+  const first = lines.findIndex((line) => !isBlank(line));
+  return first === -1 ? [] : lines.slice(first, lines.findLastIndex((line) => !isBlank(line)) + 1);
 }
