@@ -6,6 +6,8 @@ process.env.WRANGLER_SEND_METRICS = "false";
 process.env.WRANGLER_SEND_ERROR_REPORTS = "false";
 process.env.WRANGLER_HIDE_BANNER = "true";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
+// A line for each batch of a queue tells a reader of the tests nothing.
+process.env.WRANGLER_LOG = "warn";
 
 // The tests' own secrets. wrangler looks for them in the environment; bound, they also win over a .dev.vars.
 const secrets = {

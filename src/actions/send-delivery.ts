@@ -37,9 +37,11 @@ export interface Composed {
 
 /**
  * Tries one delivery of the ledger. What it says is composed now, for the moment it was claimed for, so what was
- * completed meanwhile is not in it. `wall` (epoch seconds) times the signature and the retries.
+ * completed meanwhile is not in it. `clock` (epoch seconds) is read when the attempt begins, which times its signature,
+ * and when it is over, from which its receiver counts how long to stay away.
  */
-export async function sendDelivery(deps: Deps, id: string, wall: number): Promise<void> {
+export async function sendDelivery(deps: Deps, id: string, clock: () => number): Promise<void> {
+  const wall = clock();
   const [rows = []] = await deps.db.batch([beginAttempt(id, wall, wall + ATTEMPT_SECONDS)]);
   const row = rows[0] as unknown as DeliveryRow | undefined;
   // Delivered already, replayed elsewhere, or erased with its user.
@@ -62,8 +64,9 @@ export async function sendDelivery(deps: Deps, id: string, wall: number): Promis
     return;
   }
   const outcome = await send(deps, row, channel, composed, wall);
-  if (outcome.kind === "delivered") await markDelivered(deps, row, source, composed, wall);
-  else await deps.db.batch(afterFailure(row, outcome, deps.random(), wall));
+  const over = clock();
+  if (outcome.kind === "delivered") await markDelivered(deps, row, source, composed, over);
+  else await deps.db.batch(afterFailure(row, outcome, deps.random(), over));
 }
 
 /** Null when there is nothing to say and the user wants to hear nothing then. */

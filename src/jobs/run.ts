@@ -10,8 +10,8 @@ import { type PrecomputeMessage, precompute, sweepBehind, sweepEntering } from "
 import { claimDuePushes } from "../actions/push-reminders";
 import type { InboundMessage } from "../actions/receive-events";
 import { bury, sendDelivery } from "../actions/send-delivery";
-
 import { nameError } from "../errors";
+import { type Lanes, openLanes } from "./lanes";
 
 export type Log = (entry: Record<string, unknown>) => void;
 
@@ -55,8 +55,15 @@ export interface QueueMessage {
 }
 
 /**
- * Queues by the last part of their name. Messages about one chat are handled one after the other, those about several
- * side by side: a bot that doesn't answer holds up nobody else. The clock (epoch seconds) is read for each, which may come to it late. A message of a shape that nobody sends is dropped.
+ * How many messages and deliveries of a batch are worked on at once, so that a receiver that hangs holds up nobody
+ * else. An invocation may wait for six connections: a seventh's time-out would run while it waits for its turn. One is
+ * left for what goes on in the background.
+ */
+const LANES = 5;
+
+/**
+ * Queues by the last part of their name. A message of a shape that nobody sends is dropped. `clock` (epoch seconds) is
+ * read anew for each message: a batch takes minutes where receivers are slow.
  */
 export async function runQueue(
   deps: Deps,
@@ -65,52 +72,59 @@ export async function runQueue(
   clock: () => number,
   log: Log,
 ): Promise<void> {
-  const lines = Map.groupBy(messages, ({ body }) => (isInbound(body) ? chatOf(body) : ""));
-  await Promise.all([...lines.values()].map((line) => handleAll(deps, queue, line, clock, log)));
+  const job: Job = { deps, queue, clock, log, lanes: openLanes(LANES) };
+  const lines = Map.groupBy(messages, ({ body }) => lineOf(queue, body));
+  await Promise.all(
+    [...lines.values()].map(async (line) => {
+      for (const message of line) await handleOrRetry(job, message);
+    }),
+  );
 }
 
-function chatOf({ connection, event }: InboundMessage): string {
-  return `${connection} ${event.chat.id}`;
+/** One batch of a queue. */
+interface Job {
+  deps: Deps;
+  queue: string;
+  clock: () => number;
+  log: Log;
+  lanes: Lanes;
 }
 
-async function handleAll(
-  deps: Deps,
-  queue: string,
-  messages: readonly QueueMessage[],
-  clock: () => number,
-  log: Log,
-): Promise<void> {
-  for (const message of messages) {
-    try {
-      await handle(deps, queue, message, clock, log);
-      message.ack();
-    } catch (error) {
-      log({
-        message: "queue message failed",
-        queue,
-        attempts: message.attempts,
-        error: nameError(error),
-      });
-      message.retry({ delaySeconds: Math.min(600, 5 * 2 ** message.attempts) });
-    }
+/**
+ * Messages that stand in one line are worked on one after the other: what a chat has said, in its order, and everything
+ * that waits for no receiver.
+ */
+function lineOf(queue: string, body: unknown): unknown {
+  if (queue.endsWith("-inbound") && isInbound(body)) return `${body.connection} ${body.event.chat.id}`;
+  return queue.endsWith("-deliveries") ? body : null;
+}
+
+async function handleOrRetry(job: Job, message: QueueMessage): Promise<void> {
+  try {
+    await handle(job, message);
+    message.ack();
+  } catch (error) {
+    const { queue, log } = job;
+    log({
+      message: "queue message failed",
+      queue,
+      attempts: message.attempts,
+      error: nameError(error),
+    });
+    message.retry({ delaySeconds: Math.min(600, 5 * 2 ** message.attempts) });
   }
 }
 
-async function handle(
-  deps: Deps,
-  queue: string,
-  { id, body, attempts }: QueueMessage,
-  clock: () => number,
-  log: Log,
-): Promise<void> {
+async function handle(job: Job, { id, body, attempts }: QueueMessage): Promise<void> {
+  const { deps, queue, clock, log, lanes } = job;
   if (queue.endsWith("-precompute") && isPrecompute(body)) {
     const { failed } = await precompute(deps, body);
     // Their rows say that they are behind, so the cron has them recomputed.
     if (failed > 0) log({ message: "digests failed", count: failed });
   } else if (queue.endsWith("-deliveries") && isDelivery(body)) {
-    await deliver(deps, body.ids, clock, log);
+    await Promise.all(body.ids.map((one) => lanes(() => deliver(job, one))));
   } else if (queue.endsWith("-inbound") && isInbound(body)) {
-    const lost = await answerEvent(deps, body, { id, count: attempts, wall: clock() });
+    const lost = await lanes(() => answerEvent(deps, body, { id, count: attempts, wall: clock() }));
     if (lost !== null) log({ message: "answer not delivered", connection: body.connection, error: lost });
   } else if (queue.endsWith("-deliveries-dead") && isDelivery(body)) {
     await bury(deps, body.ids);
@@ -120,20 +134,15 @@ async function handle(
 }
 
 /**
- * Each delivery for itself, and side by side: one receiver that doesn't answer puts nobody's reminder off. The ledger is
- * what has them tried again, not the queue: its tries end after minutes, and an outage of D1 that lasts longer is no
- * reason to give up.
+ * Each delivery for itself. The ledger is what has them tried again, not the queue: its tries end after minutes, and an
+ * outage of D1 that lasts longer is no reason to give up.
  */
-async function deliver(deps: Deps, ids: string[], clock: () => number, log: Log): Promise<void> {
-  await Promise.all(
-    ids.map(async (id) => {
-      try {
-        await sendDelivery(deps, id, clock());
-      } catch (error) {
-        log({ message: "delivery broke off", id, error: nameError(error) });
-      }
-    }),
-  );
+async function deliver({ deps, clock, log }: Job, id: string): Promise<void> {
+  try {
+    await sendDelivery(deps, id, clock);
+  } catch (error) {
+    log({ message: "delivery broke off", id, error: nameError(error) });
+  }
 }
 
 function isPrecompute(body: unknown): body is PrecomputeMessage {

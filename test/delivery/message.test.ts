@@ -42,7 +42,16 @@ const plain = fc.constantFrom("a", "b", "-", "é", "日", "🌍");
 const grown = fc.constantFrom("&", "<", "*", "_", "\\");
 const joined = fc.constantFrom("e\u0301", "👩\u200d👩\u200d👧", "🇺🇦", "❤\ufe0f", "กำ", "\u0301");
 const white = fc.constantFrom(" ", " ", "\t", "\u00a0", "\u3000", "\ufeff");
-const unseen = fc.constantFrom("\u200b", "\u200d", "\u0085", "\u0001", "\u00ad", "\u2060", "\u2800", "\u3164");
+const unseen = fc.constantFrom(
+  "\u200b",
+  "\u200d",
+  "\u0085",
+  "\u0001",
+  "\u00ad",
+  "\u2060",
+  "\u2800",
+  "\u3164",
+);
 const unit = fc.oneof(
   { arbitrary: plain, weight: 8 },
   { arbitrary: grown, weight: 4 },

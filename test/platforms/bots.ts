@@ -1,6 +1,14 @@
-import type { PlatformName } from "../../src/actions/connections";
 import { base64, bytes, hex, hmac } from "../webhooks/calls";
-import type { ApiCall } from "./chat";
+
+/** Loads in workerd and in Node: Web APIs alone, and no type of either's. */
+
+type PlatformName = "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+
+/** As much of a call to a platform's API as tells what it shows. */
+export interface ShownCall {
+  url: string;
+  body: Record<string, unknown>;
+}
 
 /** What a test needs to know of a platform to speak as it does: its calls in, and how its API is called. */
 export interface Bot {
@@ -17,9 +25,9 @@ export interface Bot {
   sign(body: string, url: string, now: number): Promise<Record<string, string>>;
   externalId(said: Said): string;
   /** The text of an API call that shows one to people; null for other calls. */
-  textOf(call: ApiCall): string | null;
+  textOf(call: ShownCall): string | null;
   /** What the buttons of an API call carry. */
-  buttonsOf(call: ApiCall): string[];
+  buttonsOf(call: ShownCall): string[];
 }
 
 export interface Said {
@@ -34,6 +42,8 @@ export interface Said {
 
 export interface Press extends Omit<Said, "text"> {
   data: string;
+  /** Where Slack takes answers, if not at its own address. */
+  responses?: string;
 }
 
 type Fields = Record<string, unknown>;
@@ -100,7 +110,7 @@ const slack: Bot = {
   person: "U2147483697",
   chat: "D024BE91L",
   message: (said) => JSON.stringify(slackEnvelope(slackMessage(said), `Ev${said.n}`)),
-  press: ({ data, n, person, chat, at }) =>
+  press: ({ data, n, person, chat, at, responses = "https://hooks.slack.com" }) =>
     new URLSearchParams({
       payload: JSON.stringify({
         type: "block_actions",
@@ -109,7 +119,7 @@ const slack: Bot = {
         container: { type: "message", message_ts: "1769178720.000900", channel_id: chat },
         channel: { id: chat, name: chat.startsWith("D") ? "directmessage" : "general" },
         message: { type: "message", ts: "1769178720.000900", text: "Reminder" },
-        response_url: `https://hooks.slack.com/actions/T1/${n}/xyz`,
+        response_url: `${responses}/actions/T1/${n}/xyz`,
         actions: [
           { action_id: "b0.0", block_id: "b", type: "button", value: data, action_ts: slackTs(n, at) },
         ],
@@ -121,9 +131,7 @@ const slack: Bot = {
   }),
   externalId: ({ chat, n, at }) => `${chat}:${slackTs(n, at)}`,
   textOf: ({ url, body }) =>
-    /\/chat\.(postMessage|update)$/.test(url) || url.startsWith("https://hooks.slack.com/")
-      ? unescapeXml(String(body["text"]))
-      : null,
+    /\/chat\.(postMessage|update)$|\/actions\/T1\//.test(url) ? unescapeXml(String(body["text"])) : null,
   buttonsOf: ({ body }) =>
     list(body["blocks"])
       .flatMap((block) => (block["type"] === "actions" ? list(block["elements"]) : []))
@@ -160,11 +168,16 @@ function slackTs(n: number, at: number): string {
   return `${Math.floor(at / 1000)}.${String(123_000 + n).padStart(6, "0")}`;
 }
 
-let discordKeys: { pair: CryptoKeyPair; publicKey: string } | null = null;
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+let discordKeys: { pair: { privateKey: Key; publicKey: Key }; publicKey: string } | null = null;
 
 async function discordKey() {
   if (discordKeys === null) {
-    const pair = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
+    const pair = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as {
+      privateKey: Key;
+      publicKey: Key;
+    };
     const raw = (await crypto.subtle.exportKey("raw", pair.publicKey)) as ArrayBuffer;
     discordKeys = { pair, publicKey: hex(new Uint8Array(raw)) };
   }

@@ -187,6 +187,39 @@ describe("a bot that is silent", () => {
   });
 });
 
+describe("a bot that hangs in one chat", () => {
+  const messageOf = ({ body }: ApiCall) => (body["data"] as { message: Body }).message["content"];
+
+  it("holds up no other chat of the batch", async () => {
+    const others = Promise.withResolvers<void>();
+    chat.onCall = async (call) => {
+      if (call.url !== URL_OF_BOT) return null;
+      if (messageOf(call) === "hang") await others.promise;
+      else others.resolve();
+      return Response.json({ reply: `You said ${String(messageOf(call))}` });
+    };
+    await chat.send("hang");
+    await chat.send("hello", { person: "7", chat: "7" });
+    await chat.stage.drain();
+    expect(chat.heard()).toEqual(["You said hello", "You said hang"]);
+  });
+
+  it("hears what is said there one after the other", async () => {
+    const order: unknown[] = [];
+    chat.onCall = async (call) => {
+      if (call.url !== URL_OF_BOT) return null;
+      order.push(`${String(messageOf(call))} asked`);
+      if (messageOf(call) === "first") for (let turn = 0; turn < 50; turn += 1) await scheduler.wait(0);
+      order.push(`${String(messageOf(call))} answered`);
+      return Response.json({});
+    };
+    await chat.send("first");
+    await chat.send("second");
+    await chat.stage.drain();
+    expect(order).toEqual(["first asked", "first answered", "second asked", "second answered"]);
+  });
+});
+
 it("a Discord command is answered also where the bot says nothing", async () => {
   chat = await openChat("discord", { mode: "forward", forward_url: URL_OF_BOT });
   chat.onCall = (call) => (call.url === URL_OF_BOT ? Response.json({}) : null);

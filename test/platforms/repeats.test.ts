@@ -173,22 +173,3 @@ it("a message as long as a book is taken, and kept as far as a message may go", 
   expect(new TextEncoder().encode(message?.content).length).toBe(32 * 1024);
   expect(chat.stage.waiting).toEqual([]);
 });
-
-it("a chat whose bot doesn't answer holds up no other", async () => {
-  const bot = "https://bot.example.com/";
-  const chat = await openChat("telegram", { mode: "forward", forward_url: bot });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  chat.onCall = async ({ url, raw }) => {
-    if (url !== bot) return null;
-    if (raw.includes("slow")) await held;
-    else release();
-    return Response.json({ reply: raw.includes("slow") ? "late" : "at once" });
-  };
-  await chat.send("slow");
-  await chat.send("fast", { person: "77", chat: "77" });
-  await chat.stage.drain();
-  expect(chat.heard()).toEqual(["at once", "late"]);
-});

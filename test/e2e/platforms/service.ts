@@ -1,0 +1,68 @@
+import { resolve } from "node:path";
+import { createTestHarness } from "wrangler";
+
+/** The whole service on a port of its own: the worker, D1, KV, queues and cron of the local runtime, and empty storage. */
+
+export interface Service {
+  url: string;
+  /** A call with the app's key. Throws for an answer that is no 2xx. */
+  send<Body>(method: string, path: string, body?: unknown): Promise<Body>;
+  /** The same as the operator. */
+  operate<Body>(method: string, path: string, body?: unknown): Promise<Body>;
+  /** Fires the cron as the platform would at `time` (epoch milliseconds): what is due by then is claimed. */
+  cron(time: number): Promise<void>;
+  /** What the worker has logged. */
+  logs(): string[];
+  stop(): Promise<void>;
+}
+
+/** How often the cron fires by itself: a minute is long for a test, and a run with nothing to do costs nothing. */
+const TICK_MS = 500;
+
+export async function startService(vars: Record<string, string>): Promise<Service> {
+  const { ADMIN_TOKEN = "", ENCRYPTION_KEY = "" } = process.env;
+  const harness = createTestHarness({
+    root: resolve(import.meta.dirname, "../../.."),
+    workers: [
+      {
+        configPath: "wrangler.toml",
+        vars: { RATE_LIMIT: "off", ALLOW_LOCAL_DELIVERY: "true", ...vars },
+        secrets: { ADMIN_TOKEN, ENCRYPTION_KEY },
+      },
+    ],
+  });
+  const { url } = await harness.listen();
+  await harness.getWorker().applyD1Migrations("DB");
+
+  async function call<Body>(key: string, method: string, path: string, body?: unknown): Promise<Body> {
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const request = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    const response = await fetch(new URL(path, url), request);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Body;
+  }
+  async function cron(time: number): Promise<void> {
+    const response = await fetch(new URL(`/cdn-cgi/handler/scheduled?cron=*+*+*+*+*&time=${time}`, url));
+    if (!response.ok) throw new Error(`the cron answered ${response.status}: ${await response.text()}`);
+  }
+
+  const { key } = await call<{ key: string }>(ADMIN_TOKEN, "POST", "/v1/keys", { app: "bots" });
+  let stopped = false;
+  const ticking = (async () => {
+    while (!stopped) {
+      await cron(Date.now());
+      await new Promise((done) => setTimeout(done, TICK_MS));
+    }
+  })();
+  return {
+    url: url.origin,
+    send: (method, path, body) => call(key, method, path, body),
+    operate: (method, path, body) => call(ADMIN_TOKEN, method, path, body),
+    cron,
+    logs: () => harness.getLogs().map(({ message }) => message),
+    stop: async () => {
+      stopped = true;
+      await ticking.finally(() => harness.close());
+    },
+  };
+}
