@@ -13,7 +13,7 @@ export function createSealer(secret: string): Sealer {
   const bytes = fromBase64(secret);
   if (bytes.length !== 32) throw new Error("ENCRYPTION_KEY must be 32 bytes in base64");
   // Imported when it is first needed: most requests seal nothing, and this stands on the path of all of them.
-  let imported: Promise<CryptoKey> | null = null;
+  let imported: ReturnType<typeof crypto.subtle.importKey> | null = null;
   const key = () => {
     imported ??= crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
     return imported;

@@ -86,6 +86,8 @@ export async function send(
 ): Promise<SendOutcome> {
   const fault = messageFault(message);
   if (fault !== null) return failed(fault);
+  const { last_inbound_at, template } = window;
+  const fallback = template === null ? {} : templated(message.lines, template);
   const post = async (body: Record<string, unknown>): Promise<PartOutcome> => {
     const number = message.thread ?? sender.phone_number_id;
     const answer = await callApi(
@@ -96,9 +98,11 @@ export async function send(
       },
       via,
     );
+    // The window counts for each number, and what a person has taken back counts in ours alone: WhatsApp knows best.
+    if (isAnswer(answer) && template !== null && body !== fallback && isOutsideWindow(answer))
+      return await post(fallback);
     return isAnswer(answer) ? outcomeOf(answer, via.now, sender.access_token) : answer;
   };
-  const { last_inbound_at, template } = window;
   const open = last_inbound_at !== null && via.now - last_inbound_at < WINDOW_SECONDS;
   if (!open && template === null)
     return failed(
@@ -110,7 +114,7 @@ export async function send(
         (text, i, all) =>
           i === all.length - 1 && buttons.length > 0 ? interactive(text, buttons) : plainText(text),
       )
-    : [templated(message.lines, template ?? { name: "", language: "", parameters: [] })];
+    : [fallback];
   return await sendParts(parts, message.skip_parts, post);
 }
 
@@ -143,6 +147,11 @@ function inOneLine(lines: readonly Line[]): string {
     .map((line) => line.replace(/^- /, "").replace(/\s+/g, " ").trim())
     .filter((line) => line !== "")
     .join(" • ");
+}
+
+function isOutsideWindow({ json }: ApiAnswer): boolean {
+  const { success, data } = answerSchema.safeParse(json);
+  return success && data.error?.code === OUTSIDE_WINDOW;
 }
 
 function outcomeOf(answer: ApiAnswer, now: number, token: string): PartOutcome {

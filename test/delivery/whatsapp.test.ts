@@ -94,6 +94,17 @@ describe("outside 24 hours", () => {
     });
   });
 
+  it("a template goes out also where only WhatsApp knows that the window is closed", async () => {
+    const { via, seen } = stub(refused(131047, "Re-engagement message"), sent());
+    expect(await send(message, sender, via, { ...open, template })).toMatchObject({ kind: "delivered" });
+    expect(seen.map(({ body }) => body["type"])).toEqual(["text", "template"]);
+    const refusing = stub(refused(131047, "Re-engagement message"));
+    expect(await send(message, sender, refusing.via, { ...open, template })).toMatchObject({
+      kind: "failed",
+    });
+    expect(refusing.seen).toHaveLength(2);
+  });
+
   it("a template takes the message in one line", async () => {
     const { via, seen } = stub(sent());
     const parameters = ["there", "Today: {text}"];

@@ -5,6 +5,15 @@ import type { IncomingHttpHeaders } from "node:http";
 export type Platform = "telegram" | "slack" | "discord" | "whatsapp" | "twilio";
 export type Fields = Record<string, unknown>;
 
+/** What stands in each platform's credentials for the right to send. */
+export const TOKENS = {
+  telegram: "bot_token",
+  slack: "bot_token",
+  discord: "bot_token",
+  whatsapp: "access_token",
+  twilio: "auth_token",
+};
+
 /** A call as it came over the wire. */
 export interface ApiCall {
   method: string;
