@@ -79,10 +79,15 @@ const HOSTILE = [
   "ngày 1 tháng 1 ",
 ];
 
-function measure(work: () => unknown): number {
-  const began = performance.now();
-  work();
-  return performance.now() - began;
+/** Milliseconds of each try, until one is under `limit`; five at most: the machine may be busy with something else. */
+function measureUntilUnder(limit: number, work: () => unknown): number[] {
+  const tries: number[] = [];
+  while (tries.length < 5 && !tries.some((ms) => ms < limit)) {
+    const began = performance.now();
+    work();
+    tries.push(performance.now() - began);
+  }
+  return tries;
 }
 
 describe("no phrase under 500 characters takes over 20 ms", () => {
@@ -95,8 +100,7 @@ describe("no phrase under 500 characters takes over 20 ms", () => {
       for (const piece of HOSTILE) {
         const text = piece.repeat(Math.ceil(499 / piece.length)).slice(0, 499);
         for (const read of [readPhrase, readRange, splitPhrase]) {
-          // Of five tries the best: the machine may be busy with something else.
-          const tries = Array.from({ length: 5 }, () => measure(() => read(text, at)));
+          const tries = measureUntilUnder(20, () => read(text, at));
           expect({ piece, name: read.name, ms: Math.min(...tries) < 20 || tries }).toMatchObject({
             ms: true,
           });
