@@ -42,8 +42,8 @@ export function messageTo(
 const MOST_BUTTON_BYTES = 64;
 
 /**
- * Of the rest a reader sees nothing, zero-width spaces and the blank of Braille for two: Telegram refuses a text of it
- * as empty, as all refuse white space.
+ * Of the rest a reader sees nothing, zero-width spaces and the blank of Braille for two. Telegram refuses a text of
+ * most of it as it does white space (tdlib's `is_empty_string`), and of the others would show an empty bubble.
  */
 const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
