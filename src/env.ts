@@ -1,14 +1,14 @@
-import { createKeyCache } from "./actions/authenticate";
-import { apiBases } from "./actions/channel";
-import type { CredentialSchemas } from "./actions/connections";
-import type { Deps } from "./actions/deps";
+import { createKeyCache } from "./apps/authenticate";
+import type { CredentialSchemas } from "./connections/connections";
+import { apiBases } from "./connections/send-through";
+import { nameError } from "./core/errors";
+import { createSealer } from "./core/seal";
 import { createFreshness } from "./digest/freshness";
 import { openDigestStore } from "./digest/kv";
-import { nameError } from "./errors";
-import type { Edge } from "./http/edge";
-import { createSealer } from "./seal";
+import type { Edge } from "./doors/http/edge";
+import type { Deps } from "./operation/deps";
+import { PLATFORMS } from "./platforms/receiving";
 import { openDatabase } from "./store/database";
-import { PLATFORMS } from "./webhooks/platforms";
 
 /** What a deployment may set beside its bindings: see docs/deploy.md. */
 export type Bindings = Env & {

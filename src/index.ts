@@ -1,7 +1,7 @@
+import { createHttpApp } from "./doors/http/app";
+import { runCron, runQueue } from "./doors/jobs/run";
+import { receive } from "./doors/webhooks/receive";
 import { type Bindings, log, makeDeps, makeEdge, publicUrlOf } from "./env";
-import { createHttpApp } from "./http/app";
-import { runCron, runQueue } from "./jobs/run";
-import { receive } from "./webhooks/receive";
 
 const http = createHttpApp();
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
-import { StatementRefused, StoreUnavailable } from "../errors";
+import { StatementRefused, StoreUnavailable } from "../core/errors";
 
 /** A statement with its parameters, or a part of one. */
 export type Statement = SQL;

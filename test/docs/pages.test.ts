@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import manifest from "../../package.json";
-import { createHttpApp } from "../../src/http/app";
+import { createHttpApp } from "../../src/doors/http/app";
 import { isoUtc } from "../../src/time/display";
 import { parseIso, resolveInstant } from "../../src/time/iso";
 import { splitItems } from "../../src/time/life-cycle";

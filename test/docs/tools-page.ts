@@ -1,4 +1,4 @@
-import { describeTools, TOOLS } from "../../src/actions/tools";
+import { describeTools, TOOLS } from "../../src/tools";
 
 interface Schema {
   type?: string;

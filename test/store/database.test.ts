@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { StatementRefused, StoreUnavailable } from "../../src/errors";
+import { StatementRefused, StoreUnavailable } from "../../src/core/errors";
 import { openDatabase, UniqueConflict } from "../../src/store/database";
 
 const SECRET = "hunter2";

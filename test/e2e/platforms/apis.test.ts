@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { messageTo, type OutboundMessage, plainLines } from "../../../src/delivery/message";
-import { type ApiBases, type Sender, sendMessage } from "../../../src/delivery/platforms";
-import { BOTS } from "../../platforms/bots";
+import { messageTo, type OutboundMessage, plainLines } from "../../../src/platforms/message";
+import { type ApiBases, type Sender, sendMessage } from "../../../src/platforms/sending";
+import { BOTS } from "../../chat/bots";
 import { type Platform, TOKENS } from "./platform-api";
 import { type Stubs, startStubs } from "./stubs";
 

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { BOTS, credentialsOf } from "../../platforms/bots";
+import { BOTS, credentialsOf } from "../../chat/bots";
 import { openMeeting, pickDays } from "./clock";
 import { directChannelOf } from "./discord-api";
 import { type Connection, type Meet, PATIENCE, type Someone, startMeeting } from "./people";

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { BOTS, type Bot, type Press } from "../../platforms/bots";
+import { BOTS, type Bot, type Press } from "../../chat/bots";
 import type { Platform } from "./platform-api";
 import type { Seen, Stubs } from "./stubs";
 

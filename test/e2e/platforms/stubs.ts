@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { BOTS } from "../../platforms/bots";
+import { BOTS } from "../../chat/bots";
 import { discordApi } from "./discord-api";
 import type { Answer, ApiCall, Fields, Known, Platform, PlatformApi } from "./platform-api";
 import { slackApi } from "./slack-api";

@@ -1,0 +1,93 @@
+import type { AppDefaults } from "../context/context-source";
+import { failure, type Result, success } from "../core/errors";
+import { sha256Hex } from "../core/hash";
+import type { Database } from "../store/database";
+import { type KeyGrantRow, selectGrant } from "../store/keys";
+
+/** Who a request comes from: the operator, an app, or one user of an app. */
+export type Principal =
+  | { kind: "admin" }
+  | { kind: "app"; app: string; user: string | null; keyHash: string; defaults: AppDefaults };
+
+/** A key that was found valid, and what it opens. */
+interface KnownKey {
+  keyHash: string;
+  grant: KeyGrantRow;
+}
+
+/** What an isolate remembers of keys, so that a request costs no D1 read and no hashing. Only valid keys get in. */
+export interface KeyCache {
+  get(token: string, nowMs: number): KnownKey | null;
+  set(token: string, key: KnownKey, nowMs: number): void;
+  /** Drops what is known of an app's keys, whose defaults or rights have changed. */
+  clear(): void;
+}
+
+/** A revoked key works for this long at most in an isolate that knew it. */
+const LIFETIME_MS = 30_000;
+const MOST_KEYS = 10_000;
+
+export function createKeyCache(): KeyCache {
+  const entries = new Map<string, { key: KnownKey; until: number }>();
+  return {
+    get(token, nowMs) {
+      const entry = entries.get(token);
+      return entry !== undefined && nowMs < entry.until ? entry.key : null;
+    },
+    set(token, key, nowMs) {
+      if (entries.size >= MOST_KEYS) entries.clear();
+      entries.set(token, { key, until: nowMs + LIFETIME_MS });
+    },
+    clear: () => entries.clear(),
+  };
+}
+
+const NO_KEY = failure(
+  "unauthorized",
+  "send the header Authorization: Bearer <key>, with a key that is valid",
+);
+
+/**
+ * Tells who a bearer token belongs to. Tokens are compared as SHA-256, the admin's in constant time, and keys by
+ * an index lookup of their hash, so no comparison tells how much of a guess was right. A key that this isolate has
+ * found valid is known by its text: hashing it again on every call was a twentieth of the hot path.
+ */
+export async function authenticate(
+  db: Database,
+  cache: KeyCache,
+  adminToken: string | null,
+  authorization: string | null,
+  nowMs: number,
+): Promise<Result<Principal>> {
+  const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1];
+  if (token === undefined) return NO_KEY;
+  const known = cache.get(token, nowMs);
+  if (known !== null) return principalOf(known, nowMs);
+  const keyHash = await sha256Hex(token);
+  if (adminToken !== null && sameText(keyHash, await sha256Hex(adminToken)))
+    return success({ kind: "admin" });
+  const [rows = []] = await db.batch([selectGrant(keyHash)]);
+  const grant = rows[0] as unknown as KeyGrantRow | undefined;
+  if (grant === undefined) return NO_KEY;
+  cache.set(token, { keyHash, grant }, nowMs);
+  return principalOf({ keyHash, grant }, nowMs);
+}
+
+function principalOf({ keyHash, grant }: KnownKey, nowMs: number): Result<Principal> {
+  const { app_id, user_id, expires_at, default_time_zone, default_remind_before } = grant;
+  if (expires_at !== null && expires_at * 1000 <= nowMs) return NO_KEY;
+  return success({
+    kind: "app",
+    app: app_id,
+    user: user_id,
+    keyHash,
+    defaults: { default_time_zone, default_remind_before },
+  });
+}
+
+/** Compares texts of one length without stopping at the first difference. */
+export function sameText(a: string, b: string): boolean {
+  let difference = a.length ^ b.length;
+  for (let i = 0; i < a.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
+  return difference === 0;
+}

@@ -1,0 +1,202 @@
+import { nameOfBot, type Said, zoneOfPerson } from "../connections/send-through";
+import { sha256Hex } from "../core/hash";
+import { type Call, clockOf, type Deps } from "../operation/deps";
+import type { MessageEvent } from "../platforms/events";
+import { scheduleGreeting } from "../reminders/schedule-greeting";
+import { selectConnectionById, type Taker, takeEvent, updateConnection } from "../store/connections";
+import { selectLastMessages } from "../store/messages";
+import { zoneOfCity } from "../time/city";
+import { canonicalZone } from "../time/zone";
+import { readAsUser } from "../users/known-user";
+import { patchUser } from "../users/user-profile";
+import { type Answered, askBot, SORRY } from "./ask-bot";
+import { answerPress, answerRequest, isKnown, ZONE_QUESTION } from "./assistant";
+import { type Request, requestOf } from "./chat-request";
+import { type InboundMessage, type KnownConnection, userOf } from "./receive-events";
+import { sendReply } from "./send-reply";
+
+/** The app's bot didn't answer; the queue tries again. */
+export class BotSilent extends Error {
+  override readonly name = "BotSilent";
+}
+
+/** Which message of the queue an event is answered for, and when. */
+export interface Attempt extends Taker {
+  /** The clock in epoch seconds. */
+  wall: number;
+}
+
+/**
+ * Answers an event: the built-in assistant by itself, in `forward` mode the app's own bot. Only one message of the queue
+ * answers an event, however often the platform told of it. Returns why the answer will never arrive, for the operator's
+ * log; null when all is well. Throws `BotSilent` where the queue is to try again.
+ */
+export async function answerEvent(
+  deps: Deps,
+  message: InboundMessage,
+  attempt: Attempt,
+): Promise<string | null> {
+  const { event, reply } = message;
+  if (event.type !== "message" && event.type !== "pressed") return null;
+  const { wall } = attempt;
+  const [rows = [], taken = []] = await deps.db.batch([
+    selectConnectionById(message.connection),
+    ...(reply === undefined ? [takeEvent(message.connection, await eventId(event), attempt, wall)] : []),
+  ]);
+  const connection = rows[0] as unknown as KnownConnection | undefined;
+  if (connection === undefined || (reply === undefined && taken.length === 0)) return null;
+  const user = userOf(connection, event.person);
+  const call: Call = { app: connection.app_id, user, now: message.as_of, nowMs: wall * 1000, claim: null };
+  if (reply !== undefined) return await sendReply(deps, connection, call, event, reply, wall);
+  await learnZone(deps, connection, call, event.person.id, attempt);
+  const said =
+    connection.mode === "forward"
+      ? await forward(deps, connection, call, event, attempt)
+      : await assist(deps, connection, call, event);
+  const heard = said ?? silenceOf(connection, event);
+  return heard === null ? null : await answer(deps, connection, call, event, heard, wall);
+}
+
+function answer(
+  deps: Deps,
+  connection: KnownConnection,
+  call: Call,
+  event: Answered,
+  said: Said,
+  wall: number,
+): Promise<string | null> {
+  return sendReply(deps, connection, call, event, { said, skip_parts: 0, tries: 1 }, wall);
+}
+
+/** Slack tells of a mention twice, as two events about one message. Hashed: it outlives the person's data for a while. */
+async function eventId(event: Answered): Promise<string> {
+  const id = event.type === "message" ? `${event.chat.id} ${event.external_id}` : event.delivery_id;
+  return (await sha256Hex(`${event.type} ${id}`)).slice(0, 32);
+}
+
+/** Discord shows "… is thinking" until a command is answered. */
+function silenceOf({ platform }: KnownConnection, event: Answered): Said | null {
+  return platform === "discord" && event.type === "message" ? { text: "Noted." } : null;
+}
+
+/**
+ * Where the platform tells a person's zone when asked, it is asked before the first answer; where it told none, not
+ * again for as long as events are kept.
+ */
+async function learnZone(
+  deps: Deps,
+  connection: KnownConnection,
+  call: Call,
+  person: string,
+  attempt: Attempt,
+): Promise<void> {
+  if (connection.platform !== "slack") return;
+  const { user } = await readAsUser(deps, call, []);
+  if (user.row === null || user.row.time_zone !== null) return;
+  const [first = []] = await deps.db.batch([
+    takeEvent(connection.id, await zoneId(person), attempt, attempt.wall),
+  ]);
+  if (first.length === 0) return;
+  const told = await zoneOfPerson(deps, connection, person, clockOf(call));
+  const zone = (told === null ? null : canonicalZone(told)) ?? connection.time_zone;
+  if (zone !== null) await patchUser(deps, call, { time_zone: zone });
+}
+
+async function zoneId(person: string): Promise<string> {
+  return (await sha256Hex(`zone ${person}`)).slice(0, 32);
+}
+
+/** Anything that asks for nothing is stored and not answered. */
+async function assist(
+  deps: Deps,
+  connection: KnownConnection,
+  call: Call,
+  event: Answered,
+): Promise<Said | null> {
+  await scheduleGreeting(deps, call);
+  if (event.type === "pressed") return await answerPress(deps, call, event.data);
+  const conversation = `${connection.platform}:${event.chat.id}`;
+  const request =
+    requestOf(event.content, event.command) ?? (await zoneAnswer(deps, call, event, conversation));
+  if (request === null) return null;
+  // A call that waits for its answer is ours, and nobody else sees that.
+  const overheard = event.chat.kind === "group" && event.answer.token === null;
+  if (overheard) {
+    // It may be for another bot.
+    if (!isKnown(request)) return null;
+    const named = event.command?.bot ?? null;
+    if (named !== null && !(await isOurName(deps, connection, named, clockOf(call)))) return null;
+  }
+  const said = await answerRequest(deps, call, request, overheard);
+  return said.asks_zone === true ? await askZone(deps, connection, call, said, conversation) : said;
+}
+
+/** Once, where nobody has told a person's zone, and times are taken to be in the connection's or the app's. */
+async function askZone(
+  deps: Deps,
+  connection: KnownConnection,
+  call: Call,
+  said: Said,
+  conversation: string,
+): Promise<Said> {
+  const { user } = await readAsUser(deps, call, []);
+  const known = user.row?.time_zone ?? null;
+  const assumed = known === null || (known === connection.time_zone && connection.platform !== "slack");
+  if (!assumed || (await hasAskedZone(deps, call, conversation))) return said;
+  return { ...said, text: `${said.text}\n\nI take times to be in ${user.zone}. ${ZONE_QUESTION}` };
+}
+
+/** "Berlin", to the question for a zone, is the answer. */
+async function zoneAnswer(
+  deps: Deps,
+  call: Call,
+  event: MessageEvent,
+  conversation: string,
+): Promise<Request | null> {
+  if (event.chat.kind !== "direct" || event.content.length > 60 || zoneOfCity(event.content) === null)
+    return null;
+  return (await hasAskedZone(deps, call, conversation)) ? { name: "timezone", text: event.content } : null;
+}
+
+/** Whether a command that names its bot (`/help@AlmanacBot`) is for this one. Asked for once; unknown, it is taken as ours. */
+async function isOurName(
+  deps: Deps,
+  connection: KnownConnection,
+  named: string,
+  now: number,
+): Promise<boolean> {
+  const own = connection.bot_name ?? (await nameOfBot(deps, connection, now));
+  if (own === null) return true;
+  if (connection.bot_name === null)
+    await deps.db.batch([updateConnection(connection.app_id, connection.id, { bot_name: own }, now)]);
+  return own.toLowerCase() === named.toLowerCase();
+}
+
+const MESSAGES_BACK = 100;
+
+/** Nobody is asked for a zone again and again. */
+async function hasAskedZone(deps: Deps, { app }: Call, conversation: string): Promise<boolean> {
+  const [rows = []] = await deps.db.batch([selectLastMessages({ app, conversation }, MESSAGES_BACK)]);
+  return rows.some((row) => row["role"] === "assistant" && String(row["content"]).includes(ZONE_QUESTION));
+}
+
+/** After this many attempts, some forty seconds, the user hears that it takes longer. */
+const NOTICE_AFTER = 2;
+const MOST_ATTEMPTS = 5;
+
+/** The app's own bot: it is asked again for a while, and the person hears that it takes longer. */
+async function forward(
+  deps: Deps,
+  connection: KnownConnection,
+  call: Call,
+  event: Answered,
+  { count, wall }: Attempt,
+): Promise<Said | null> {
+  const asked = await askBot(deps, connection, call, event, wall);
+  if (asked.kind === "answered") return asked.said;
+  if (count >= MOST_ATTEMPTS) return SORRY;
+  if (count === NOTICE_AFTER) {
+    await answer(deps, connection, call, event, { text: "One moment: this takes a little longer." }, wall);
+  }
+  throw new BotSilent(asked.error);
+}

@@ -1,0 +1,114 @@
+import { openForwardSecret } from "../connections/connections";
+import type { Said } from "../connections/send-through";
+import { assembleContext } from "../context/assemble-context";
+import { cutBytes, MOST_CONTENT } from "../conversations/message-schema";
+import { sha256Hex } from "../core/hash";
+import type { Call, Deps } from "../operation/deps";
+import { postWebhook } from "../outbound/post-webhook";
+import type { MessageEvent, PressedEvent } from "../platforms/events";
+import { isoUtc } from "../time/display";
+import { stripStamps } from "../time/strip-stamps";
+import { describeTools, TOOLS } from "../tools";
+import { readAsUser } from "../users/known-user";
+import type { KnownConnection } from "./receive-events";
+
+/** What can be answered. */
+export type Answered = MessageEvent | PressedEvent;
+
+/** What came of asking the app's bot: nothing yet where it is worth another try. */
+export type BotAnswer = { kind: "answered"; said: Said | null } | { kind: "silent"; error: string };
+
+const BOT_ANSWER_LIMIT = 256 * 1024;
+/** Hands the message, the assembled context and the tools to the app's bot, and carries out its answer. */
+export async function askBot(
+  deps: Deps,
+  connection: KnownConnection,
+  call: Call,
+  event: Answered,
+  wall: number,
+): Promise<BotAnswer> {
+  const secret = await openForwardSecret(deps, connection);
+  const conversation = `${connection.platform}:${event.chat.id}`;
+  // An older digest would miss what the message before this one has changed.
+  const { user } = await readAsUser(deps, call, []);
+  const context = await assembleContext(
+    deps,
+    { ...call, asUser: null, defaults: connection, minRevision: user.revision, otherMoment: false },
+    { conversation_id: conversation },
+  );
+  const outcome = await postWebhook({
+    url: connection.forward_url ?? "",
+    secret: secret ?? "",
+    id: `msg_${(await sha256Hex(`${connection.id}:${event.delivery_id}`)).slice(0, 32)}`,
+    body: JSON.stringify({
+      type: event.type === "message" ? "message.created" : "button.pressed",
+      timestamp: isoUtc(call.now),
+      data: {
+        connection_id: connection.id,
+        platform: connection.platform,
+        conversation_id: conversation,
+        user_id: call.user,
+        message: messageOf(event),
+        context: context.ok ? context.value : null,
+        tools: describeTools("json-schema"),
+      },
+    }),
+    now: wall,
+    allowLocal: deps.delivery.allowLocal,
+    answerLimit: BOT_ANSWER_LIMIT,
+  });
+  if (outcome.kind === "delivered")
+    return { kind: "answered", said: await carryOut(deps, call, outcome.answer) };
+  if (outcome.kind === "retry") return { kind: "silent", error: outcome.error };
+  return { kind: "answered", said: SORRY };
+}
+
+/** What people hear when the bot can't be reached. */
+export const SORRY: Said = { text: "Sorry, I can't answer right now. Please try again later." };
+
+function messageOf(event: Answered): Record<string, unknown> {
+  if (event.type === "pressed") return { external_id: event.message_ref, button: event.data };
+  const { external_id, content, created_at_ms, command, reply_to, addressed } = event;
+  return { external_id, content, created_at_ms, name: event.person.name, command, reply_to, addressed };
+}
+
+/** Tool calls first, so that the reply is true when it arrives. An answer that can't be read is no answer. */
+async function carryOut(deps: Deps, call: Call, text: string | null): Promise<Said | null> {
+  const answer = readAnswer(text);
+  for (const { name, args } of answer.toolCalls) {
+    const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
+    if (tool !== undefined) await tool.run(deps, call, args);
+  }
+  const reply = stripStamps(answer.reply).trim();
+  return reply === "" ? null : { text: cutBytes(reply, MOST_CONTENT) };
+}
+
+const MOST_TOOL_CALLS = 20;
+
+function readAnswer(text: string | null): { reply: string; toolCalls: { name: string; args: unknown }[] } {
+  try {
+    const { reply, tool_calls } = JSON.parse(text ?? "{}") as { reply?: unknown; tool_calls?: unknown };
+    const calls = Array.isArray(tool_calls) ? tool_calls.slice(0, MOST_TOOL_CALLS) : [];
+    return { reply: typeof reply === "string" ? reply : "", toolCalls: calls.flatMap(readToolCall) };
+  } catch {
+    return { reply: "", toolCalls: [] };
+  }
+}
+
+/** `{name, arguments}`, and what OpenAI's (`function.arguments` as text) and Anthropic's (`input`) models return. */
+function readToolCall(value: unknown): { name: string; args: unknown }[] {
+  const call = (value ?? {}) as {
+    name?: unknown;
+    arguments?: unknown;
+    input?: unknown;
+    function?: { name?: unknown; arguments?: unknown };
+  };
+  const name = call.name ?? call.function?.name;
+  const given = call.arguments ?? call.input ?? call.function?.arguments ?? {};
+  if (typeof name !== "string") return [];
+  try {
+    return [{ name, args: typeof given === "string" ? (JSON.parse(given) as unknown) : given }];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,370 @@
+import type { Said } from "../connections/send-through";
+import type { Failure } from "../core/errors";
+import { forget } from "../memories/forget";
+import { getTimeline } from "../memories/get-timeline";
+import { getUpcoming } from "../memories/get-upcoming";
+import { viewMemory } from "../memories/memory-view";
+import { remember } from "../memories/remember";
+import { searchMemory } from "../memories/search-memory";
+import { updateMemory } from "../memories/update-memory";
+import type { Call, Deps } from "../operation/deps";
+import type { Button } from "../platforms/message";
+import { previewDigest } from "../reminders/daily-digest";
+import { selectByIds } from "../store/knowledge";
+import type { DueRow, KnowledgeRow } from "../store/rows";
+import { addDays, parseLocal } from "../time/calendar";
+import { zoneOfCity, zonesShowing } from "../time/city";
+import { isoUtc, localMinute } from "../time/display";
+import { splitPhrase } from "../time/phrases/split-phrase";
+import { newestOccurrence } from "../time/series";
+import { localDateOf, toInstant } from "../time/zone";
+import { type KnownUser, readAsUser } from "../users/known-user";
+import { deleteUser, patchUser } from "../users/user-profile";
+import type { Request } from "./chat-request";
+import { namedBy } from "./name-memory";
+
+type Memory = Record<string, unknown> & { id: string; content: string };
+
+const HELP = `I remember things for you and remind you in time.
+Say "remind me to pay rent on Friday", or:
+/remind pay rent tomorrow at 9
+/upcoming what is due, /today what today holds
+/done pay rent, /snooze until Monday
+/search rent, /timeline last week
+/timezone Berlin, /digest 08:00 or /digest off
+/forget pay rent, /forget-me, /export`;
+
+/** What may stand between the time and the matter: "remind me tomorrow to …", "erinnere mich morgen an die …". */
+const LINKS =
+  /^(?:(?:to|that|about|of|daran|dass|zu|an(?=\s+(?:das|de[mnr]|die|mein|unser))|de|que|di|che)\s+|d['’])/i;
+/** Whether a command is one of the assistant's. */
+export function isKnown(request: Request): boolean {
+  return Object.hasOwn(COMMANDS, request.name);
+}
+
+/** What is said to people whose zone nobody has told. */
+export const ZONE_QUESTION =
+  "What time is it for you, or which large city is near you? Tell me: /timezone 14:30, or /timezone Berlin";
+
+/**
+ * Carries a request out, and says in the user's local time what was understood. `overheard` where others read the
+ * answer too.
+ */
+export async function answerRequest(
+  deps: Deps,
+  call: Call,
+  request: Request,
+  overheard: boolean,
+): Promise<Said> {
+  if (overheard && request.name === "export") return say("That is for you alone: ask me in a private chat.");
+  const handler = isKnown(request) ? COMMANDS[request.name] : undefined;
+  if (handler === undefined) return say(`I don't know /${request.name.slice(0, 32)}.\n\n${HELP}`);
+  return await handler(deps, call, request.text.trim());
+}
+
+type Handler = (deps: Deps, call: Call, text: string) => Promise<Said>;
+
+const COMMANDS: Readonly<Record<string, Handler>> = {
+  start: async () => say(HELP),
+  help: async () => say(HELP),
+  remind: remindMe,
+  remember: rememberThis,
+  upcoming: listUpcoming,
+  today,
+  done: (deps, call, text) => onMemory(deps, call, text, "done"),
+  snooze: snoozeLast,
+  search,
+  timeline,
+  timezone: setTimeZone,
+  digest: setDigest,
+  forget: (deps, call, text) => onMemory(deps, call, text, "forget"),
+  "forget-me": forgetMe,
+  export: exportAll,
+};
+
+async function remindMe(deps: Deps, call: Call, text: string): Promise<Said> {
+  if (text === "")
+    return say('What shall I remind you of, and when? For example: "/remind pay rent tomorrow at 9".');
+  const { user } = await readAsUser(deps, call, []);
+  const split = splitPhrase(text, { now: call.now, zone: user.zone, locale: user.locale, hours: user.hours });
+  const what = (split?.rest ?? text).replace(LINKS, "").trim();
+  if (split === null || split.phrase === "")
+    return say(`When? Say it with a time, such as "remind me to ${text.slice(0, 80)} tomorrow at 9".`);
+  if (what === "") return say(`What shall I remind you of ${split.phrase}?`);
+  const content = what.charAt(0).toUpperCase() + what.slice(1);
+  const result = await remember(deps, call, { content, due: split.phrase, category: "task", source: "user" });
+  if (!result.ok) return say(inWords(result.failure));
+  const { memory, status, due_understood } = result.value as unknown as {
+    memory: Memory;
+    status: string;
+    due_understood?: string;
+  };
+  const known = status === "duplicate" ? "I have that already" : "I will remind you";
+  return {
+    asks_zone: true,
+    text: `${known}: ${memory.content}\n${due_understood ?? String(memory["due_at_local"])}`,
+    buttons: buttonsFor(memory as unknown as Occurring),
+  };
+}
+
+async function rememberThis(deps: Deps, call: Call, text: string): Promise<Said> {
+  const result = await remember(deps, call, { content: text, source: "user" });
+  return say(result.ok ? "I will remember that." : inWords(result.failure));
+}
+
+async function listUpcoming(deps: Deps, call: Call): Promise<Said> {
+  const result = await getUpcoming(deps, call, { include_reminded: true, within_days: 30, limit: 20 });
+  if (!result.ok) return say(inWords(result.failure));
+  const items = result.value.items as Memory[];
+  if (items.length === 0) return say("Nothing is due in the next 30 days.");
+  const lines = items.map(
+    (item) => `${String(item["label"])} ${item.content} (${String(item["due_at_relative"])})`,
+  );
+  const left = result.value.overdue_count + result.value.upcoming_count - items.length;
+  return say([...lines, ...(left > 0 ? [`and ${left} more`] : [])].join("\n"));
+}
+
+async function today(deps: Deps, call: Call): Promise<Said> {
+  const result = await previewDigest(deps, call, {});
+  return result.ok ? { text: result.value.digest.text, headed: true } : say(inWords(result.failure));
+}
+
+async function search(deps: Deps, call: Call, text: string): Promise<Said> {
+  if (text === "") return say('What shall I look for? For example: "/search dentist".');
+  const result = await searchMemory(deps, call, { query: text, limit: 8, include_completed: true });
+  if (!result.ok) return say(inWords(result.failure));
+  const found = result.value.results as unknown as Memory[];
+  return say(
+    found.length === 0
+      ? "I found nothing about that."
+      : found
+          .map((memory) => `- ${memory.content} (${String(memory["event_time_local"]).slice(0, 10)})`)
+          .join("\n"),
+  );
+}
+
+async function timeline(deps: Deps, call: Call, text: string): Promise<Said> {
+  const result = await getTimeline(
+    deps,
+    call,
+    text === "" ? { order: "desc", limit: 15 } : { when: text, limit: 15 },
+  );
+  if (!result.ok) return say(inWords(result.failure));
+  const lines = result.value.events.map(
+    (event) =>
+      `${String(event["event_time_local"]).slice(0, 16)} ${String(event["kind"])}: ${String(event["content"])}`,
+  );
+  return say(lines.length === 0 ? "Nothing happened then that I know of." : lines.join("\n"));
+}
+
+/** Done or forgotten: by id, by words, or for what is done the item that was mentioned last. */
+async function onMemory(deps: Deps, call: Call, text: string, what: "done" | "forget"): Promise<Said> {
+  if (text === "" && what === "forget") return say('Which one? For example: "/forget pay rent".');
+  const found = await findOpen(deps, call, text);
+  const [memory, ...others] = found;
+  if (memory === undefined)
+    return say(text === "" ? "Which one? Add a word of it." : "I found nothing like that.");
+  if (others.length > 0)
+    return say(
+      ["Which one?", ...found.slice(0, 8).map(({ id, content }) => `/${what} ${id} (${content})`)].join("\n"),
+    );
+  const result =
+    what === "done"
+      ? await updateMemory(deps, call, { id: memory.id, completed_at: "now", source: "user" })
+      : await forget(deps, call, { id: memory.id });
+  if (!result.ok) return say(inWords(result.failure));
+  return say(what === "done" ? `Done: ${memory.content}` : `Forgotten: ${memory.content}`);
+}
+
+async function snoozeLast(deps: Deps, call: Call, text: string): Promise<Said> {
+  const [memory] = await findOpen(deps, call, "");
+  if (memory === undefined) return say("There is nothing to snooze.");
+  return await snooze(deps, call, memory, text === "" ? "for an hour" : text);
+}
+
+async function snooze(deps: Deps, call: Call, memory: Memory, phrase: string): Promise<Said> {
+  const result = await updateMemory(deps, call, { id: memory.id, snooze: phrase, source: "user" });
+  if (!result.ok) return say(inWords(result.failure));
+  const until = String((result.value.updated[0] as Memory | undefined)?.["snoozed_until_local"] ?? "");
+  return say(`I will come back to it at ${until}: ${memory.content}`);
+}
+
+/** Without words: what was mentioned last, else what is due first. With words: all that they name. */
+async function findOpen(deps: Deps, call: Call, text: string): Promise<Memory[]> {
+  const upcoming = await getUpcoming(deps, call, { include_reminded: true, within_days: 366, limit: 100 });
+  const items = (upcoming.ok ? upcoming.value.items : []) as Memory[];
+  if (text === "") {
+    const byMark = items.toSorted((a, b) => Number(b["reminded_at"] ?? 0) - Number(a["reminded_at"] ?? 0));
+    return byMark.slice(0, 1);
+  }
+  const named = namedBy(items, text);
+  if (named.length > 0) return named;
+  const found = await searchMemory(deps, call, { query: text, limit: 50, include_sensitive: true });
+  return found.ok ? namedBy(found.value.results as unknown as Memory[], text) : [];
+}
+
+async function setTimeZone(deps: Deps, call: Call, text: string): Promise<Said> {
+  if (text === "") {
+    const { user } = await readAsUser(deps, call, []);
+    return say(
+      `It is ${localMinute(user.zone, call.now)} for you. Your time zone is ${user.zone}. To change it: /timezone Berlin, or /timezone America/New_York.`,
+    );
+  }
+  const clock = readClock(text);
+  if (clock !== null) return say(whereItIs(clock, call.now));
+  const zone = zoneOfCity(text) ?? zoneOfCity(text.split(",")[0] ?? "") ?? text;
+  const result = await patchUser(deps, call, { time_zone: zone });
+  if (!result.ok)
+    return say(
+      `I don't know the time zone of "${text.slice(0, 60)}". Send a large city near you, or a name such as Europe/Berlin.`,
+    );
+  return say(
+    `Your time zone is now ${String(result.value["time_zone"])}; it is ${String(result.value["now_local"]).slice(0, 16)} for you.`,
+  );
+}
+
+/** Several zones have the same time now, and part when clocks change: the person picks one. */
+function whereItIs(minutes: number, now: number): string {
+  const zones = zonesShowing(minutes, now);
+  if (zones.length === 0)
+    return "It is that time in no large city that I know. Send a large city near you, such as: /timezone Berlin";
+  return ["It is that time in these. Which is yours?", ...zones.map((zone) => `/timezone ${zone}`)].join(
+    "\n",
+  );
+}
+
+/** Minutes since midnight of `8`, `08:00`, `8.30`, `8am` or `8:30 pm`; null for anything else. */
+function readClock(text: string): number | null {
+  const found = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(?:([ap])\.?m\.?)?$/i.exec(text.trim());
+  if (found === null) return null;
+  const half = found[3]?.toLowerCase();
+  const hour = Number(found[1]);
+  const minute = Number(found[2] ?? 0);
+  if (minute > 59 || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return null;
+  return (half === undefined ? hour : (hour % 12) + (half === "p" ? 12 : 0)) * 60 + minute;
+}
+
+async function setDigest(deps: Deps, call: Call, text: string): Promise<Said> {
+  const off = /^(off|no|stop|never|aus)$/i.test(text);
+  const time = readClock(text);
+  if (!off && time === null)
+    return say('When shall I greet you? For example "/digest 08:00", or "/digest off".');
+  const two = (part: number) => String(part).padStart(2, "0");
+  const wanted = off || time === null ? null : `${two(Math.floor(time / 60))}:${two(time % 60)}`;
+  const result = await patchUser(deps, call, { digest: { time: wanted } });
+  if (!result.ok) return say(inWords(result.failure));
+  return say(
+    off
+      ? "No more morning messages."
+      : `I will write every day at ${wanted ?? ""} when there is something to say.`,
+  );
+}
+
+async function forgetMe(deps: Deps, call: Call, text: string): Promise<Said> {
+  if (text.toLowerCase() !== "yes")
+    return say('This erases everything I know about you. To do it, send "/forget-me yes".');
+  const result = await deleteUser(deps, call);
+  return {
+    ...say(result.ok ? "I have forgotten everything about you." : inWords(result.failure)),
+    leaves_no_trace: true,
+  };
+}
+
+const EXPORT_LINES = 200;
+
+async function exportAll(deps: Deps, call: Call): Promise<Said> {
+  const result = await getTimeline(deps, call, {
+    kinds: ["memory"],
+    include_sensitive: true,
+    limit: EXPORT_LINES,
+  });
+  if (!result.ok) return say(inWords(result.failure));
+  const { events, next_cursor } = result.value;
+  const lines = events.map(
+    (event) => `${String(event["event_time_local"]).slice(0, 16)} ${String(event["content"])}`,
+  );
+  const more =
+    next_cursor === null ? [] : [`There is more than these ${EXPORT_LINES}: ask the operator for the whole.`];
+  const text = lines.length === 0 ? "I know nothing about you." : [...lines, ...more].join("\n");
+  return { text, leaves_no_trace: true };
+}
+
+/**
+ * What a button carries: what to do, with which memory, and of a repeating one with which occurrence, so that a second
+ * press of Done leaves the next one alone.
+ */
+export function buttonsFor({ id, recurrence, due_at }: Occurring): Button[][] {
+  const done = recurrence === null ? `done:${id}` : `done:${id}:${due_at}`;
+  return [
+    [
+      { label: "Done", data: done },
+      { label: "In an hour", data: `hour:${id}` },
+      { label: "Tomorrow", data: `tomorrow:${id}` },
+    ],
+  ];
+}
+
+interface Occurring {
+  id: string;
+  recurrence: string | null;
+  due_at: number;
+}
+
+/** Carries out a pressed button; `null` for one that is none of ours. */
+export async function answerPress(deps: Deps, call: Call, data: string): Promise<Said | null> {
+  const found = /^(?<what>done|hour|tomorrow):(?<id>[a-z0-9]{1,32})(?::(?<due>\d{1,12}))?$/.exec(
+    data,
+  )?.groups;
+  const { what, id, due } = found ?? {};
+  if (what === undefined || id === undefined) return null;
+  if (what === "done") return await pressDone(deps, call, id, due === undefined ? null : Number(due));
+  const until = what === "hour" ? call.now + 3600 : await tomorrowMorning(deps, call);
+  const result = await updateMemory(deps, call, { id, snoozed_until: isoUtc(until), source: "user" });
+  if (!result.ok) return say(inWords(result.failure));
+  const [memory] = result.value.updated as Memory[];
+  if (memory === undefined) return say(GONE);
+  return say(`I will come back to it at ${String(memory["snoozed_until_local"])}: ${memory.content}`);
+}
+
+const GONE = "That is not there any more, or is somebody else's.";
+
+async function pressDone(deps: Deps, call: Call, id: string, due: number | null): Promise<Said> {
+  if (due !== null) {
+    const next = await occurrenceAfter(deps, call, id, due);
+    if (next !== null) return say(`That one is over: ${next.content}\nThe next is ${next.due_at_local}.`);
+  }
+  const result = await updateMemory(deps, call, { id, completed_at: "now", source: "user" });
+  if (!result.ok) return say(inWords(result.failure));
+  const [memory] = result.value.updated as Memory[];
+  return say(memory === undefined ? GONE : `Done: ${memory.content}`);
+}
+
+/** The series of a button as it stands, once it has gone past the button's occurrence; else null. */
+async function occurrenceAfter(deps: Deps, call: Call, id: string, due: number) {
+  const { user, rows } = await readAsUser(deps, call, [selectByIds(call, [id])]);
+  const row = rows[0]?.[0] as KnowledgeRow | undefined;
+  if (row === undefined || row.due_at === null || row.completed_at !== null) return null;
+  if (newestOccurrence(row as DueRow, user.zone, call.now).due_at <= due) return null;
+  const { due_at_local } = viewMemory(row, user.zone, call.now);
+  return { content: row.content, due_at_local: String(due_at_local) };
+}
+
+async function tomorrowMorning(deps: Deps, call: Call): Promise<number> {
+  const { user } = await readAsUser(deps, call, []);
+  return morningAfter(user, call.now);
+}
+
+function morningAfter(user: KnownUser, now: number): number {
+  const date = addDays(localDateOf(user.zone, now), 1);
+  return toInstant(user.zone, parseLocal(`${date}T${user.hours.morning ?? "09:00"}:00`));
+}
+
+function say(text: string): Said {
+  return { text };
+}
+
+/** The same words that a model sees, without the names of arguments. */
+function inWords({ detail, errors }: Failure): string {
+  const [first] = errors ?? [];
+  return first === undefined ? detail : `I did not get that: ${first.message}`;
+}

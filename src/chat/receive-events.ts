@@ -1,0 +1,244 @@
+import { openCredentials } from "../connections/connections";
+import type { Said } from "../connections/send-through";
+import type { AppDefaults } from "../context/context-source";
+import { cutBytes, MOST_CONTENT } from "../conversations/message-schema";
+import type { Call, Deps } from "../operation/deps";
+import { locale } from "../operation/user-settings";
+import type { EditedEvent, InboundEvent, MessageEvent, Person, PressedEvent } from "../platforms/events";
+import { scheduleGreeting } from "../reminders/schedule-greeting";
+import {
+  type ConnectionRow,
+  fillUser,
+  type PersonDefaults,
+  selectConnectionById,
+} from "../store/connections";
+import {
+  deleteByExternalId,
+  editMessage,
+  insertConversation,
+  insertMembers,
+  insertMessages,
+  type NewMessage,
+  type PlatformMessage,
+  selectByExternalId,
+} from "../store/messages";
+import { setPushes } from "../store/pushes";
+import { canonicalZone } from "../time/zone";
+import { resolveZone } from "../users/known-user";
+import { requestOf } from "./chat-request";
+
+/** A message of the inbound queue: what the platform has been told is done, and has to be. */
+export interface InboundMessage {
+  connection: string;
+  event: InboundEvent;
+  /** Epoch seconds at which it came in. */
+  as_of: number;
+  /** Set once the event has been carried out and only its answer is still to be sent. */
+  reply?: WaitingReply;
+}
+
+/** An answer that the platform has put off. */
+export interface WaitingReply {
+  said: Said;
+  /** Parts that are there already. */
+  skip_parts: number;
+  /** How often it was tried. */
+  tries: number;
+}
+
+export type KnownConnection = ConnectionRow & AppDefaults;
+
+/** A connection with its opened credentials, by the id in its address; `null` when there is none. */
+export async function findConnection(
+  deps: Deps,
+  platform: string,
+  id: string,
+): Promise<{ connection: KnownConnection; credentials: unknown } | null> {
+  if (!/^con_[a-z0-9]{1,40}$/.test(id)) return null;
+  const [rows = []] = await deps.db.batch([selectConnectionById(id)]);
+  const connection = rows[0] as unknown as KnownConnection | undefined;
+  if (connection === undefined || connection.platform !== platform) return null;
+  return { connection, credentials: await openCredentials(deps, connection) };
+}
+
+/** The morning hour at which people of the built-in assistant are greeted until they say otherwise. */
+const GREETING_TIME = "08:00";
+
+/**
+ * Takes the events of a genuine call: messages, edits and deletions are stored at once, so that nothing is lost, and
+ * what has to be answered goes into the queue. It may go there more than once, since a platform sends again what broke
+ * off here: who answers takes it for one of those alone.
+ */
+export async function receiveEvents(
+  deps: Deps,
+  connection: KnownConnection,
+  events: InboundEvent[],
+  nowMs: number,
+): Promise<void> {
+  const as_of = Math.floor(nowMs / 1000);
+  const queued: InboundMessage[] = [];
+  for (const whole of events) {
+    const event = bounded(whole);
+    const stands = await storeEvent(deps, connection, event, nowMs);
+    const answered = event.type === "message" || event.type === "pressed";
+    if (stands && answered && connection.mode !== "store")
+      queued.push({ connection: connection.id, event, as_of });
+  }
+  if (queued.length > 0) await deps.queues.inbound(queued);
+}
+
+/** UTF-16 code units of what a message replies to, which is there for reference. */
+const MOST_QUOTED = 1000;
+
+/** No longer than what may be posted: a message of the queue has 128 KB. */
+function bounded(event: InboundEvent): InboundEvent {
+  if (event.type === "deleted" || event.type === "pressed") return event;
+  const content = cutBytes(event.content, MOST_CONTENT);
+  const person = { ...event.person, name: event.person.name?.slice(0, 200).toWellFormed() ?? null };
+  if (event.type === "edited") return { ...event, person, content };
+  const { command, reply_to } = event;
+  return {
+    ...event,
+    person,
+    content,
+    command: command === null ? null : { ...command, text: cutBytes(command.text, MOST_CONTENT) },
+    reply_to:
+      reply_to === null
+        ? null
+        : { ...reply_to, content: reply_to.content?.slice(0, MOST_QUOTED).toWellFormed() ?? null },
+  };
+}
+
+/** Whether what happened stands: a message that was deleted before it came doesn't. */
+async function storeEvent(
+  deps: Deps,
+  connection: KnownConnection,
+  event: InboundEvent,
+  nowMs: number,
+): Promise<boolean> {
+  const at = {
+    app: connection.app_id,
+    conversation: `${connection.platform}:${event.chat.id}`,
+    connection: connection.id,
+  };
+  switch (event.type) {
+    case "message":
+      return await storeMessage(deps, connection, { ...at, externalId: event.external_id }, event, nowMs);
+    case "edited":
+      return await storeEdit(deps, connection, { ...at, externalId: event.external_id }, event, nowMs);
+    case "deleted":
+      await deps.db.batch(
+        deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(nowMs / 1000)),
+      );
+      return true;
+    case "pressed": {
+      const { said } = event;
+      if (said !== null)
+        await storeMessage(deps, connection, { ...at, externalId: said.external_id }, event, nowMs);
+      return true;
+    }
+  }
+}
+
+async function storeMessage(
+  deps: Deps,
+  connection: KnownConnection,
+  at: PlatformMessage,
+  event: MessageEvent | EditedEvent | PressedEvent,
+  nowMs: number,
+): Promise<boolean> {
+  const user = userOf(connection, event.person);
+  const { zone } = resolveZone(null, connection.default_time_zone);
+  const pressed = event.type === "pressed";
+  const message: NewMessage = {
+    id: deps.newId(),
+    external_id: at.externalId,
+    connection_id: at.connection,
+    role: "user",
+    content: pressed ? (event.said?.content ?? "") : event.content,
+    name: event.person.name,
+    email: null,
+    user_id: user,
+    owner_id: user,
+    agent: null,
+    time_zone: null,
+    created_at_ms: pressed ? event.pressed_at_ms : event.created_at_ms,
+    attachments: null,
+    thinking: null,
+    thinking_signature: null,
+  };
+  const now = Math.floor(nowMs / 1000);
+  const person = pressed ? null : defaultsOf(connection, event);
+  const [there = [], filled = []] = (
+    await deps.db.batch([
+      insertConversation(at, now),
+      ...insertMembers(at, [user], zone, nowMs),
+      ...insertMessages(at, [message]),
+      ...(person === null ? [] : [fillUser(at.app, user, person)]),
+      selectByExternalId(at),
+    ])
+  ).toReversed();
+  if (person !== null && filled.length > 0)
+    await takeUp(deps, { app: at.app, user, now, nowMs, claim: null }, filled[0]?.["reminders_push"] === 1);
+  return there.length > 0;
+}
+
+/** What was said of a person has changed: what is due by that channel from now on. */
+async function takeUp(deps: Deps, call: Call, pushes: boolean): Promise<void> {
+  if (pushes) await deps.db.batch([setPushes(call, true, call.now)]);
+  await scheduleGreeting(deps, call);
+}
+
+/** An edit keeps the time at which the message was first written; one of a message never seen stores it. */
+async function storeEdit(
+  deps: Deps,
+  connection: KnownConnection,
+  at: PlatformMessage,
+  event: EditedEvent,
+  nowMs: number,
+): Promise<boolean> {
+  const rows = await deps.db.batch(editMessage(at, event.content, event.edited_at_ms));
+  if ((rows.at(-1) ?? []).length > 0) return true;
+  return await storeMessage(deps, connection, at, event, nowMs);
+}
+
+/** Platforms pass on what people's apps say of themselves. */
+function knownLocale(tag: string): string | null {
+  const read = locale.safeParse(tag);
+  return read.success ? (read.data ?? null) : null;
+}
+
+export function userOf(connection: ConnectionRow, person: Person): string {
+  return `${connection.platform}:${person.id}`;
+}
+
+/**
+ * What is known of a person from a call. Who asks the assistant for something in a group is answered there, and
+ * reminded alone: what it says later is nobody else's.
+ */
+function defaultsOf(connection: ConnectionRow, event: MessageEvent | EditedEvent): PersonDefaults {
+  const { person } = event;
+  const told = person.time_zone === null ? null : canonicalZone(person.time_zone);
+  // Slack tells it when it is asked, which is done before the first answer.
+  const later = connection.platform === "slack" && connection.mode !== "store";
+  const to = channelTo(connection, event);
+  const direct = event.type === "message" && event.chat.kind === "direct";
+  return {
+    time_zone: told ?? (later ? null : connection.time_zone),
+    locale: person.locale === null ? null : knownLocale(person.locale),
+    display_name: person.name,
+    channel:
+      to === null ? null : JSON.stringify({ type: connection.platform, connection_id: connection.id, to }),
+    digest_time: to === null ? null : GREETING_TIME,
+    reachable_by: direct ? connection.id : null,
+  };
+}
+
+/** Where the assistant reaches a person by itself; null for people it has nothing to do with, or can't reach. */
+function channelTo(connection: ConnectionRow, event: MessageEvent | EditedEvent): string | null {
+  if (connection.mode !== "assistant" || event.type !== "message") return null;
+  if (connection.platform === "standard") return null;
+  if (event.chat.kind === "direct") return event.answer.to;
+  if (!event.addressed && requestOf(event.content, event.command) === null) return null;
+  return connection.platform === "discord" ? `user:${event.person.id}` : event.person.id;
+}

@@ -1,0 +1,181 @@
+import * as z from "zod";
+import { conversationId } from "../conversations/conversations";
+import { messageSchema } from "../conversations/message-schema";
+import { invalid, type Result, StoreUnavailable, success } from "../core/errors";
+import { type DigestItem, LONG_LEAD } from "../digest/record";
+import { groupLimit, withinDays } from "../memories/get-upcoming";
+import { findMemories } from "../memories/search-memory";
+import { checkArguments, label } from "../operation/arguments";
+import type { Call, Deps } from "../operation/deps";
+import { splitItems } from "../time/life-cycle";
+import type { RelevantMemory } from "../time/prompt";
+import { currentOccurrence } from "../time/series";
+import { readAsUser } from "../users/known-user";
+import {
+  type Conversation,
+  readConversation,
+  sentConversation,
+  zoneOfConversation,
+} from "./context-messages";
+import { type AppDefaults, type ContextSource, readContextSource } from "./context-source";
+import { type Context, type ContextParts, viewContext } from "./context-view";
+import { markShown } from "./mark-shown";
+
+export const contextSchema = z.strictObject({
+  within_days: withinDays,
+  limit: groupLimit,
+  q: z.string().max(1000).optional().describe("Adds the memories that fit these words"),
+  min_revision: z.int().min(0).default(0).describe("The answer shows this revision at least"),
+  include_sensitive: z.boolean().default(false),
+  conversation_id: conversationId
+    .optional()
+    .describe("A stored conversation whose newest messages are returned"),
+  message_limit: z.int().min(1).max(500).default(50),
+  messages: z
+    .array(messageSchema)
+    .max(1000)
+    .optional()
+    .describe("Messages to stamp; nothing of them is stored"),
+  agent: label(200).optional().describe("The name of the agent whose turn it is"),
+  format: z.enum(["plain", "openai", "anthropic"]).default("plain"),
+  placement: z.enum(["system", "before_last_message"]).default("system"),
+  max_tokens: z.int().min(1).max(2_000_000).optional(),
+  mark_shown: z.boolean().default(false),
+});
+
+export type ContextArguments = z.output<typeof contextSchema>;
+
+export interface ContextCall extends Call {
+  /** The user of a user's key; `null` for the app's own. */
+  asUser: string | null;
+  defaults: AppDefaults;
+  /** The revision that the answer must show at least, where the door was told one. */
+  minRevision: number;
+  /** Whether `at` was sent, even if it names this very second. */
+  otherMoment: boolean;
+}
+
+const MOST_RELEVANT = 5;
+
+/**
+ * The prompt section for a user: what is stable, and what the clock decides now, with the message list where one is
+ * asked for. One KV read on the hot path; with `q`, or when KV can't answer, D1.
+ */
+export async function assembleContext(
+  deps: Deps,
+  call: ContextCall,
+  input: unknown,
+): Promise<Result<Context>> {
+  const checked = checkArguments(contextSchema, input);
+  if (!checked.ok) return checked;
+  const args = checked.value;
+  const wrong = contradiction(args, call);
+  if (wrong !== null) return wrong;
+  const query = args.q?.trim() ?? "";
+  const [source, stored] = await Promise.all([
+    readContextSource(deps, call, call.defaults, {
+      until:
+        call.now + Math.max(args.within_days * 86_400, LONG_LEAD, call.defaults.default_remind_before ?? 0),
+      minRevision: Math.max(args.min_revision, call.minRevision),
+      includeSensitive: args.include_sensitive,
+      skipKv: query !== "" || args.include_sensitive,
+    }),
+    readStored(deps, call, args),
+  ]);
+  if (!stored.ok) return stored;
+  if (stored.value === "unavailable")
+    source.warnings.push("the database does not answer: the conversation is missing");
+  const conversation = conversationOf(args, call, source, stored.value);
+  const place = await zoneOfConversation(deps, call, conversation, source);
+  const { overdue, upcoming } = splitItems(
+    source.items.map((item) => currentOccurrence(item, source.zone, call.now)),
+    call.now,
+    args.within_days,
+  );
+  const parts: ContextParts = {
+    overdue: overdue.slice(0, args.limit),
+    upcoming: upcoming.slice(0, args.limit),
+    overdueCount: overdue.length,
+    upcomingCount: upcoming.length,
+    relevant: [],
+    messages: conversation.messages,
+  };
+  if (query !== "") parts.relevant = await findRelevant(deps, call, args, query, source, parts);
+  const { context, shown } = viewContext(
+    args,
+    call.now,
+    source,
+    { ...place, pinned: conversation.pinnedZone },
+    parts,
+  );
+  return args.mark_shown ? await markShown(deps, call, context, shown) : success(context);
+}
+
+function contradiction(args: ContextArguments, call: ContextCall): Result<never> | null {
+  if (args.mark_shown && call.otherMoment) {
+    return invalid({ path: "mark_shown", message: "can't be sent with at: marks are set at the real time" });
+  }
+  if (args.messages !== undefined && args.conversation_id !== undefined) {
+    return invalid({ path: "messages", message: "send either messages or conversation_id" });
+  }
+  return null;
+}
+
+async function readStored(
+  deps: Deps,
+  call: ContextCall,
+  args: ContextArguments,
+): Promise<Result<Conversation | "unavailable" | null>> {
+  if (args.conversation_id === undefined) return success(null);
+  try {
+    return await readConversation(deps, call, args.conversation_id, args.message_limit);
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return success("unavailable");
+    throw error;
+  }
+}
+
+function conversationOf(
+  args: ContextArguments,
+  call: ContextCall,
+  source: ContextSource,
+  stored: Conversation | "unavailable" | null,
+): Conversation {
+  if (stored !== null && stored !== "unavailable") return stored;
+  return sentConversation(args.messages ?? [], source.zone, call);
+}
+
+/** Memories that fit the question; those that stand above as items are not repeated. */
+async function findRelevant(
+  deps: Deps,
+  call: Call,
+  args: ContextArguments,
+  query: string,
+  source: ContextSource,
+  shown: { overdue: DigestItem[]; upcoming: DigestItem[] },
+): Promise<RelevantMemory[]> {
+  const listed = new Set([...shown.overdue, ...shown.upcoming].map((item) => item.id));
+  const filter = { ...NO_FILTER, include_sensitive: args.include_sensitive };
+  try {
+    const { user } = await readAsUser(deps, call, []);
+    const page = { limit: MOST_RELEVANT + listed.size, offset: 0 };
+    const rows = await findMemories(deps, call, user, query, filter, page);
+    return rows.filter((row) => !listed.has(row.id)).slice(0, MOST_RELEVANT);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    source.warnings.push("the database does not answer: q was not searched");
+    return [];
+  }
+}
+
+const NO_FILTER = {
+  category: null,
+  entity: null,
+  context: null,
+  after: null,
+  before: null,
+  time_field: "event_time" as const,
+  include_completed: false,
+  include_superseded: false,
+  as_of: null,
+};

@@ -1,0 +1,137 @@
+import { notReached } from "../conversations/conversations";
+import {
+  type Attachment,
+  type ChatMessage,
+  chatMessage,
+  type MessageInput,
+} from "../conversations/message-schema";
+import type { Result } from "../core/errors";
+import { StoreUnavailable, success } from "../core/errors";
+import type { Call, Deps } from "../operation/deps";
+import {
+  type ConversationScope,
+  type MessageRow,
+  selectConversation,
+  selectLastMessages,
+  selectLastPerson,
+  selectMembership,
+} from "../store/messages";
+import { shownMessages } from "../time/stamps";
+import { canonicalZone } from "../time/zone";
+import { readAsUser, resolveZone } from "../users/known-user";
+import type { AppDefaults, ContextSource } from "./context-source";
+import { lastPerson } from "./message-list";
+
+/** The messages of a context call. */
+export interface Conversation {
+  /** What is shown: in order of time, without blank ones. */
+  messages: ChatMessage[];
+  /** The person who wrote last, in a blank message or before those that are shown too. */
+  person: ChatMessage | null;
+  /** The zone that its stamps are pinned to. */
+  pinnedZone: string | null;
+  isStored: boolean;
+}
+
+/** A context's caller: an app, or one user of it. */
+type Caller = Call & { asUser: string | null; defaults: AppDefaults };
+
+/** The newest messages of a stored conversation: as many rows are read as are shown, however long it is. */
+export async function readConversation(
+  deps: Deps,
+  call: Caller,
+  conversation: string,
+  limit: number,
+): Promise<Result<Conversation>> {
+  const scope = { app: call.app, conversation };
+  const [found = [], rows = [], member = []] = await deps.db.batch([
+    selectConversation(scope),
+    selectLastMessages(scope, limit),
+    ...(call.asUser === null ? [] : [selectMembership(scope, call.asUser)]),
+  ]);
+  if (found.length > 0 && call.asUser !== null && member.length === 0) return notReached();
+  const { time_zone = null } = (found[0] ?? {}) as { time_zone?: string | null };
+  const messages = (rows as unknown as MessageRow[]).map(fromRow).reverse();
+  const isWhole = messages.length < limit;
+  return success({
+    messages: shownMessages(messages),
+    person: lastPerson(messages) ?? (isWhole ? null : await readLastPerson(deps, scope)),
+    pinnedZone: time_zone,
+    isStored: true,
+  });
+}
+
+async function readLastPerson(deps: Deps, scope: ConversationScope): Promise<ChatMessage | null> {
+  const [rows = []] = await deps.db.batch([selectLastPerson(scope, null)]);
+  const [row] = rows as unknown as MessageRow[];
+  return row === undefined ? null : fromRow(row);
+}
+
+/** Messages that came with the call; nothing of them is stored. */
+export function sentConversation(inputs: MessageInput[], zone: string, call: Call): Conversation {
+  const messages = inputs.map((input) => chatMessage(input, zone, call.now * 1000));
+  return {
+    messages: shownMessages(messages),
+    person: lastPerson(messages),
+    pinnedZone: null,
+    isStored: false,
+  };
+}
+
+interface Zone {
+  zone: string;
+  unknownZone: string | null;
+}
+
+/**
+ * The zone of an answer: that of the person who wrote last (the message's own, else the user's, else the app's), or
+ * of the user in the path when no person has written.
+ */
+export async function zoneOfConversation(
+  deps: Deps,
+  call: Caller,
+  { person, isStored }: Conversation,
+  pathUser: ContextSource,
+): Promise<Zone> {
+  if (person === null) return pathUser;
+  const named = person.time_zone === null ? null : canonicalZone(person.time_zone);
+  if (named !== null) return { zone: named, unknownZone: null };
+  const own = await ownZone(deps, call, person, isStored, pathUser);
+  const fellBack = person.time_zone !== null && own.zone === "UTC" && own.unknownZone === null;
+  return fellBack ? { zone: "UTC", unknownZone: person.time_zone } : own;
+}
+
+async function ownZone(
+  deps: Deps,
+  call: Caller,
+  person: ChatMessage,
+  isStored: boolean,
+  pathUser: ContextSource,
+): Promise<Zone> {
+  const anonymous = person.name === null && person.email === null;
+  const user = person.user_id ?? (anonymous ? call.user : null);
+  if (user === call.user) return pathUser;
+  const appsOwn = resolveZone(null, call.defaults.default_time_zone);
+  // A message that a user's key sends along may name anybody: it must not tell where that one is.
+  if (user === null || (call.asUser !== null && !isStored)) return appsOwn;
+  try {
+    const { user: known } = await readAsUser(deps, { ...call, user }, []);
+    return { zone: known.zone, unknownZone: known.unknownZone };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    pathUser.warnings.push("the database does not answer: the time zone is the app's default");
+    return appsOwn;
+  }
+}
+
+function fromRow(row: MessageRow): ChatMessage {
+  const {
+    pk: _pk,
+    id: _id,
+    conversation_id: _conversation,
+    external_id: _external,
+    attachments,
+    ...rest
+  } = row;
+  return { ...rest, attachments: attachments === null ? [] : (JSON.parse(attachments) as Attachment[]) };
+}

@@ -1,0 +1,159 @@
+import { StoreUnavailable } from "../core/errors";
+import { covers, type DigestItem, type DigestRecord, digestContent } from "../digest/record";
+import { type Call, clockOf, type Deps } from "../operation/deps";
+import { freshnessKey, lastDigest, scheduleWriteBack } from "../operation/refresh-digest";
+import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
+import { moveDue } from "../time/due";
+import { renderStable } from "../time/prompt";
+import { readAsUser, resolveZone } from "../users/known-user";
+
+/** What the key's app says by default, known without asking D1. */
+export interface AppDefaults {
+  default_time_zone: string | null;
+  default_remind_before: number | null;
+}
+
+/** What a prompt is made from, and where it came from. */
+export interface ContextSource {
+  zone: string;
+  unknownZone: string | null;
+  stable: string;
+  items: DigestItem[];
+  /** The daily digest delivered in the last 24 hours. */
+  digestSent: { at: number; count: number } | null;
+  digest: { source: "kv" | "d1" | "none"; computed_at: number | null; revision: number; stale: boolean };
+  warnings: string[];
+}
+
+export interface Question {
+  /** Items due after this instant are not asked for. */
+  until: number;
+  /** The answer must show this revision at least. */
+  minRevision: number;
+  includeSensitive: boolean;
+  /** The call asks D1 anyway, so KV is not read. */
+  skipKv: boolean;
+}
+
+/**
+ * The user's items and stable text, from KV when its digest answers the question, else from D1, which is then written
+ * back. When D1 is down an older digest is better than none, and when both are, the clock still is known.
+ */
+export async function readContextSource(
+  deps: Deps,
+  call: Call,
+  defaults: AppDefaults,
+  question: Question,
+): Promise<ContextSource> {
+  const key = freshnessKey(call);
+  const floor = Math.max(question.minRevision, deps.freshness.floor(key));
+  const read = question.skipKv ? UNREAD : await readRecord(deps, call);
+  const { record } = read;
+  if (record !== null && record.revision >= floor && covers(record, question.until)) {
+    const answer = fromRecord(record, defaults);
+    if (answer.zone === record.items_time_zone) return answer;
+  }
+  try {
+    const source = await readSource(deps, call, question.includeSensitive);
+    const behind = source !== null && (record === null || record.revision < source.user.revision);
+    if (behind && !question.skipKv) scheduleWriteBack(deps, call, clockOf(call));
+    return source === null ? unknownUser(defaults) : fromSource(source, call);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    const fallback = question.skipKv ? (await readRecord(deps, call)).record : record;
+    return fallback === null ? clockAlone(defaults) : staleRecord(fallback, defaults);
+  }
+}
+
+const UNREAD = { record: null };
+
+async function readRecord(deps: Deps, call: Call): Promise<{ record: DigestRecord | null }> {
+  try {
+    return { record: await deps.digests.get(call.app, call.user) };
+  } catch {
+    // KV that fails is KV that has nothing: D1 answers.
+    return UNREAD;
+  }
+}
+
+async function readSource(deps: Deps, call: Call, includeSensitive: boolean): Promise<DigestSource | null> {
+  for (let settled = false; ; settled = true) {
+    const [source] = readDigestSources(await deps.db.batch(selectDigestSources([call], includeSensitive)));
+    if (source === undefined) return null;
+    const { zone } = resolveZone(source.user.time_zone, source.user.default_time_zone);
+    if (settled || zone === source.user.items_time_zone) return source;
+    await readAsUser(deps, call, []);
+  }
+}
+
+function fromRecord(record: DigestRecord, defaults: AppDefaults): ContextSource {
+  const { zone, unknownZone } = resolveZone(record.time_zone, defaults.default_time_zone);
+  const { revision, computed_at, stable } = record;
+  const items = record.items.map((item) => withLead(item, defaults.default_remind_before));
+  return {
+    zone,
+    unknownZone,
+    stable,
+    items,
+    digestSent: record.last_digest,
+    digest: { source: "kv", computed_at, revision, stale: false },
+    warnings: [],
+  };
+}
+
+/** The record may be older than what was asked for, or computed in another zone; its local forms are still right. */
+function staleRecord(record: DigestRecord, defaults: AppDefaults): ContextSource {
+  const source = fromRecord(record, defaults);
+  return {
+    ...source,
+    items: source.items.map((item) => ({ ...item, ...moveDue(item, source.zone) })),
+    digest: { ...source.digest, stale: true },
+    warnings: ["the database does not answer: the items may lack the latest changes"],
+  };
+}
+
+function fromSource(source: DigestSource, call: Call): ContextSource {
+  const { user } = source;
+  return {
+    ...resolveZone(user.time_zone, user.default_time_zone),
+    stable: renderStable(source.stable),
+    items: source.items.map((item) =>
+      withLead({ ...item, content: digestContent(item.content) }, user.default_remind_before),
+    ),
+    digestSent: lastDigest(user),
+    digest: { source: "d1", computed_at: clockOf(call), revision: user.revision, stale: false },
+    warnings: [],
+  };
+}
+
+function unknownUser(defaults: AppDefaults): ContextSource {
+  const { zone, unknownZone } = resolveZone(null, defaults.default_time_zone);
+  return {
+    zone,
+    unknownZone,
+    stable: "",
+    items: [],
+    digestSent: null,
+    digest: { source: "d1", computed_at: null, revision: 0, stale: false },
+    warnings: [],
+  };
+}
+
+function clockAlone(defaults: AppDefaults): ContextSource {
+  const { zone, unknownZone } = resolveZone(null, defaults.default_time_zone);
+  return {
+    zone,
+    unknownZone,
+    stable: "",
+    items: [],
+    digestSent: null,
+    digest: { source: "none", computed_at: null, revision: 0, stale: true },
+    warnings: [
+      "neither the database nor the digest store answers: only the time is known, in the app's default zone",
+    ],
+  };
+}
+
+function withLead(item: DigestItem, lead: number | null): DigestItem {
+  return item.remind_before === null ? { ...item, remind_before: lead } : item;
+}

@@ -1,0 +1,124 @@
+import type { ChatMessage } from "../conversations/message-schema";
+import type { DigestItem } from "../digest/record";
+import { viewNow } from "../memories/memory-view";
+import { displayDue, displayInstant } from "../time/display";
+import { moveDue } from "../time/due";
+import { isOverdue } from "../time/life-cycle";
+import { itemLabel, joinSystem, type RelevantMemory, renderVolatile } from "../time/prompt";
+import { estimateTokens } from "../time/token-estimate";
+import { isKnownZone } from "../time/zone";
+import type { ContextArguments } from "./assemble-context";
+import type { ContextSource } from "./context-source";
+import { formatLines, type Line, lineMessages } from "./message-list";
+import { fitBudget, messageTokens, type Parts, type Trimmed } from "./token-budget";
+
+export type Context = Record<string, unknown> & { system: string };
+
+/** What a prompt shows, before a budget shortens it. */
+export interface ContextParts extends Parts<ChatMessage, RelevantMemory, DigestItem> {
+  overdueCount: number;
+  upcomingCount: number;
+}
+
+/** Where the answer's times are: the zone of whoever wrote last, and the one its stamps are pinned to. */
+interface Place {
+  zone: string;
+  unknownZone: string | null;
+  pinned: string | null;
+}
+
+/** The answer, and the items it shows. */
+export function viewContext(
+  args: ContextArguments,
+  now: number,
+  source: ContextSource,
+  place: Place,
+  all: ContextParts,
+): { context: Context; shown: DigestItem[] } {
+  const stampZone = place.pinned !== null && isKnownZone(place.pinned) ? place.pinned : place.zone;
+  // A whole day has the same date for whoever reads of it.
+  const here = (item: DigestItem) =>
+    item.due_kind === "date" ? { ...item, ...moveDue(item, place.zone) } : item;
+  const linesOf = (messages: ChatMessage[]) => lineMessages(messages, stampZone, args.agent ?? null);
+  const volatileOf = (parts: Parts<unknown, RelevantMemory, DigestItem>) =>
+    renderVolatile({
+      now,
+      zone: place.zone,
+      unknownZone: place.unknownZone,
+      overdue: parts.overdue.map(here),
+      upcoming: parts.upcoming.map(here),
+      moreOverdue: all.overdueCount - parts.overdue.length,
+      moreUpcoming: all.upcomingCount - parts.upcoming.length,
+      digestSent: sentLately(source.digestSent, now),
+      relevant: parts.relevant,
+    });
+  const tokensOf = (volatile: string, lines: Line[]) =>
+    estimateTokens(joinSystem(source.stable, volatile)) + messageTokens(lines.map((l) => l.text));
+  const measure = (parts: Parts<ChatMessage, RelevantMemory, DigestItem>) =>
+    tokensOf(volatileOf(parts), linesOf(parts.messages));
+
+  const { parts, trimmed } =
+    args.max_tokens === undefined ? { parts: all, trimmed: null } : fitBudget(all, args.max_tokens, measure);
+  const volatile = volatileOf(parts);
+  const lines = linesOf(parts.messages);
+  const apart = args.placement === "before_last_message" && lines.length > 0;
+  const system = apart ? source.stable : joinSystem(source.stable, volatile);
+  const placed = apart ? placeBeforeLast(lines, volatile) : { lines, at: null };
+  const context: Context = {
+    system,
+    stable: source.stable,
+    volatile,
+    ...viewNow(place.zone, now),
+    items: [
+      ...parts.overdue.map((item) =>
+        viewItem(item, itemLabel(here(item), "overdue", place.zone), source.zone, now),
+      ),
+      ...parts.upcoming.map((item) =>
+        viewItem(item, itemLabel(here(item), "due", place.zone), source.zone, now),
+      ),
+    ],
+    overdue_count: all.overdueCount,
+    upcoming_count: all.upcomingCount,
+    messages: formatLines(placed.lines, args.format),
+    estimated_tokens: tokensOf(volatile, lines),
+    cache_hint: {
+      system_characters: source.stable.length,
+      messages: placed.at ?? 0,
+    },
+    digest: source.digest,
+    ...(trimmed === null ? {} : { trimmed: trimmed satisfies Trimmed }),
+    ...(source.warnings.length > 0 ? { warnings: source.warnings } : {}),
+  };
+  return { context, shown: [...parts.overdue, ...parts.upcoming] };
+}
+
+/** A digest is spoken of for a day after it went out. */
+function sentLately(sent: ContextSource["digestSent"], now: number): ContextSource["digestSent"] {
+  return sent !== null && sent.at <= now && now - sent.at < 86_400 ? sent : null;
+}
+
+/** The volatile part as a message of its own before the newest human message, so that all before it can be cached. */
+function placeBeforeLast(lines: Line[], volatile: string): { lines: Line[]; at: number } {
+  const newest = lines.findLastIndex((line) => line.human);
+  const at = newest === -1 ? lines.length : newest;
+  const message: Line = { role: "user", text: volatile, human: false, attachments: [], thinking: null };
+  return { lines: lines.toSpliced(at, 0, message), at };
+}
+
+function viewItem(item: DigestItem, text: string, zone: string, now: number): Record<string, unknown> {
+  const { id, content, category, entity, context, due_kind, remind_before } = item;
+  return {
+    id,
+    content,
+    status: isOverdue(item, now) ? "overdue" : "due",
+    label: text,
+    category,
+    entity,
+    context,
+    due_kind,
+    remind_before,
+    ...displayDue(item, zone, now),
+    ...displayInstant("reminded_at", item.reminded_at, zone, now),
+    ...displayInstant("snoozed_until", item.snoozed_until, zone, now),
+  };
+}

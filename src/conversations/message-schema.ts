@@ -1,0 +1,141 @@
+import * as z from "zod";
+import { userId } from "../apps/keys";
+import { timeMessage } from "../operation/arguments";
+import { parseAt, resolveInstant } from "../time/iso";
+import { stripStamps } from "../time/strip-stamps";
+
+/** Bytes of a message's text, and of its attachments as JSON: D1 takes rows of up to 2 MB. */
+export const MOST_CONTENT = 32 * 1024;
+const MOST_ATTACHMENTS = 100 * 1024;
+
+/** As much of a text as fits in so many bytes, in whole characters. */
+export function cutBytes(text: string, most: number): string {
+  if (text.length * 3 <= most) return text;
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(most)).read);
+}
+
+const wellFormed = (ctx: z.core.ParsePayload<string>): void => {
+  if (ctx.value.includes("\0") || /\p{Cs}/u.test(ctx.value)) {
+    ctx.issues.push(problem("has a NUL or half a surrogate pair: send well-formed Unicode text"));
+  }
+};
+
+const line = (max: number) => z.string().max(max).check(wellFormed);
+
+/** ISO 8601 or epoch seconds, with or without a fraction. */
+const messageTime = z.union([z.number().min(0).max(253_402_300_799), z.string()]).check((ctx) => {
+  if (typeof ctx.value !== "string") return;
+  const parsed = parseAt(wholeSeconds(ctx.value));
+  if (!parsed.ok) ctx.issues.push(problem(timeMessage(ctx.value, parsed.reason)));
+});
+
+/** A reference to something outside: kept as it came, and put into a provider's form where its type is known. */
+const attachment = z.looseObject({
+  type: z.string().min(1).max(40),
+  url: z.string().max(4096).optional(),
+  name: line(200).optional(),
+  media_type: z.string().max(100).optional(),
+});
+
+const attachments = z
+  .array(attachment)
+  .max(20)
+  .check((ctx) => {
+    if (bytesOf(ctx.value) > MOST_ATTACHMENTS) {
+      ctx.issues.push(problem(`are over ${MOST_ATTACHMENTS} bytes of JSON: send references to files`));
+    }
+  });
+
+/** What can't be written as JSON, being nested too deep, is too large. */
+function bytesOf(value: unknown): number {
+  try {
+    return new TextEncoder().encode(JSON.stringify(value)).length;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+export const messageSchema = z.strictObject({
+  role: z.enum(["user", "assistant"]),
+  content: z.string().check(wellFormed, (ctx) => {
+    if (ctx.value.length * 3 > MOST_CONTENT && new TextEncoder().encode(ctx.value).length > MOST_CONTENT) {
+      ctx.issues.push(problem(`is over ${MOST_CONTENT} bytes: send a shorter message`));
+    }
+  }),
+  created_at: messageTime.nullable().optional(),
+  user_id: userId.nullable().optional(),
+  name: line(200).nullable().optional(),
+  email: line(320).nullable().optional(),
+  time_zone: line(64).nullable().optional(),
+  agent: line(200).nullable().optional(),
+  external_id: line(200).min(1).nullable().optional(),
+  attachments: attachments.nullable().optional(),
+  thinking: line(200_000).nullable().optional(),
+  thinking_signature: line(20_000).nullable().optional(),
+});
+
+export type MessageInput = z.output<typeof messageSchema>;
+
+/** A message as the list is made from it, from storage or from a call's body. */
+export interface ChatMessage {
+  role: "user" | "assistant";
+  content: string;
+  name: string | null;
+  email: string | null;
+  user_id: string | null;
+  agent: string | null;
+  time_zone: string | null;
+  created_at_ms: number;
+  attachments: Attachment[];
+  thinking: string | null;
+  thinking_signature: string | null;
+}
+
+export type Attachment = z.output<typeof attachment>;
+
+/** `zone` is where times without an offset are read. What agents wrote is cleaned of the stamps they echoed. */
+export function chatMessage(input: MessageInput, zone: string, nowMs: number): ChatMessage {
+  const agent = filled(input.agent);
+  const byPerson = input.role === "user" && agent === null;
+  return {
+    role: input.role,
+    content: byPerson ? input.content : stripStamps(input.content),
+    name: filled(input.name),
+    email: filled(input.email),
+    user_id: input.user_id ?? null,
+    agent,
+    time_zone: filled(input.time_zone),
+    created_at_ms: milliseconds(input.created_at ?? null, zone, nowMs),
+    attachments: input.attachments ?? [],
+    thinking: input.thinking ?? null,
+    thinking_signature: filled(input.thinking_signature),
+  };
+}
+
+/** Epoch milliseconds; the fraction is kept to the millisecond. */
+function milliseconds(value: number | string | null, zone: string, nowMs: number): number {
+  if (value === null) return nowMs;
+  if (typeof value === "number") return Math.floor(value * 1000 + 1e-4);
+  const parsed = parseAt(wholeSeconds(value));
+  if (!parsed.ok) throw new TypeError("an unchecked time reached an action");
+  return resolveInstant(parsed.value, zone) * 1000 + fraction(value);
+}
+
+/** Epoch seconds may have a fraction here, which ISO times bring themselves. */
+function wholeSeconds(text: string): string {
+  return /^\d{9,12}\.\d+$/.test(text) ? text.slice(0, text.indexOf(".")) : text;
+}
+
+function fraction(text: string): number {
+  const digits = /\d[.,](\d+)/.exec(text)?.[1];
+  return digits === undefined ? 0 : Number(digits.slice(0, 3).padEnd(3, "0"));
+}
+
+function filled(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? "";
+  return trimmed === "" ? null : trimmed;
+}
+
+function problem(message: string): z.core.$ZodRawIssue {
+  return { code: "custom", input: "", message, continue: true };
+}

@@ -1,0 +1,100 @@
+import { findConnection, receiveEvents } from "../../chat/receive-events";
+import { StoreUnavailable } from "../../core/errors";
+import type { Deps } from "../../operation/deps";
+import * as discord from "../../platforms/discord/answers";
+import type { Answer } from "../../platforms/inbound";
+import { isPlatform, PLATFORMS } from "../../platforms/receiving";
+import { verifyChallenge } from "../../platforms/whatsapp/receive";
+
+/** WhatsApp sends up to 3 MB in one call, the others less. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+export interface ReceiveOptions {
+  /** Epoch milliseconds. */
+  nowMs: number;
+  /** The deployment's own address, which some signatures cover. */
+  publicUrl: string;
+  log(entry: Record<string, unknown>): void;
+}
+
+/**
+ * One inbound call: `/webhooks/{platform}/{connection_id}`. The body is read once and verified before anything looks
+ * into it. What isn't genuine is 401 and leaves no trace; what is genuine is always 2xx, understood or not.
+ */
+export async function receive(request: Request, deps: Deps, options: ReceiveOptions): Promise<Response> {
+  try {
+    return await handle(request, deps, options);
+  } catch (error) {
+    options.log({ message: "inbound call failed", error: error instanceof Error ? error.name : "unknown" });
+    // The platform sends it again.
+    const status = error instanceof StoreUnavailable ? 503 : 500;
+    return new Response(null, { status, headers: status === 503 ? { "retry-after": "5" } : {} });
+  }
+}
+
+async function handle(
+  request: Request,
+  deps: Deps,
+  { nowMs, publicUrl, log }: ReceiveOptions,
+): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const [, , platform = "", id = "", ...rest] = pathname.split("/");
+  if (!isPlatform(platform) || rest.length > 0) return new Response(null, { status: 404 });
+  const found = await findConnection(deps, platform, id);
+  if (found === null) return new Response(null, { status: 404 });
+  const { connection, credentials } = found;
+  const url = `${publicUrl}${pathname}${search}`;
+  if (request.method === "GET" && platform === "whatsapp") {
+    const challenge = await verifyChallenge(url, (credentials as { verify_token: string }).verify_token);
+    return challenge === null
+      ? new Response(null, { status: 403 })
+      : new Response(challenge, { headers: { "content-type": "text/plain; charset=utf-8" } });
+  }
+  if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
+  const body = await readBody(request);
+  if (body === null) return new Response(null, { status: 413 });
+  const { verify, decode } = PLATFORMS[platform];
+  const { method, headers } = request;
+  if (
+    credentials === null ||
+    (await verify({ method, url, headers, body, credentials, nowMs })) !== "genuine"
+  ) {
+    return new Response(null, { status: 401 });
+  }
+  const inbound = decode(body, headers, nowMs);
+  log({
+    message: "inbound",
+    platform,
+    kind: inbound.kind,
+    ...(inbound.kind === "ignored" ? { why: inbound.why } : {}),
+  });
+  if (inbound.kind !== "events") return respond(inbound.response);
+  await receiveEvents(deps, connection, inbound.events, nowMs);
+  // A stored command is answered at once: "thinking" would stand there for ever.
+  const stored = platform === "discord" && connection.mode === "store";
+  return respond(stored ? discord.message("Noted.", true) : inbound.response);
+}
+
+function respond({ status, content_type, body }: Answer): Response {
+  const headers = content_type === null ? {} : { "content-type": content_type };
+  return new Response(status === 204 ? null : body, { status, headers });
+}
+
+/** The bytes; null for more than the limit, of which the rest is never read. */
+async function readBody(request: Request): Promise<Uint8Array | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > BODY_LIMIT) return null;
+    chunks.push(chunk);
+  }
+  const body = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    body.set(chunk, at);
+    at += chunk.length;
+  }
+  return body;
+}

@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { invalid, type Result, success } from "../core/errors";
+import { isoTime } from "../operation/arguments";
+import { formatLocal } from "../time/calendar";
+import { type Due, resolveDue } from "../time/due";
+import { parseIso } from "../time/iso";
+import { readPhrase } from "../time/phrases/read-phrase";
+import { checkRule, nextAfter } from "../time/recurrence";
+import { dueOf } from "../time/series";
+import { toLocal } from "../time/zone";
+import type { KnownUser } from "../users/known-user";
+
+/** A phrase for a time, as people say it, in the user's language. */
+export const phrase = z.string().min(1).max(500);
+
+export const recurrenceRule = z.string().max(500);
+
+export const until = isoTime.describe("When a repeating item ends, ISO 8601; a date includes that day");
+
+/** A due time with its repetition, and how it was understood where it came as a phrase. */
+export interface DueArgument {
+  due: Due;
+  recurrence: string | null;
+  recurrence_start: string | null;
+  understood: string | null;
+}
+
+/** What the arguments about a due time say together; `null` when they say nothing. */
+export function readDue(
+  args: {
+    due?: string | undefined;
+    due_at?: string | undefined;
+    recurrence?: string | undefined;
+    until?: string | undefined;
+  },
+  user: KnownUser,
+  now: number,
+): Result<DueArgument | null> {
+  if (args.due !== undefined && args.due_at !== undefined) {
+    return invalid({ path: "due", message: "send either due, a phrase, or due_at, ISO 8601" });
+  }
+  const said = args.due === undefined ? null : readDuePhrase("due", args.due, user, now);
+  if (said !== null && !said.ok) return said;
+  const parsed = args.due_at === undefined ? null : parseIso(args.due_at);
+  const due = said?.value.due ?? (parsed?.ok ? resolveDue(parsed.value, user.zone) : null);
+  const rule = args.recurrence ?? said?.value.recurrence ?? null;
+  if (due === null) {
+    if (rule === null && args.until === undefined) return success(null);
+    const path = args.recurrence === undefined ? "until" : "recurrence";
+    return invalid({ path, message: "needs a first time: send due_at or due with it" });
+  }
+  const understood = said?.value.understood ?? null;
+  if (rule === null) {
+    if (args.until !== undefined)
+      return invalid({ path: "until", message: "is for repeating items: send recurrence with it" });
+    return success({ due, recurrence: null, recurrence_start: null, understood });
+  }
+  const series = startSeries(rule, due, args.until, user.zone);
+  return series.ok ? success({ ...series.value, understood }) : series;
+}
+
+/** A phrase that stands for one time. */
+export function readDuePhrase(
+  path: string,
+  text: string,
+  user: Pick<KnownUser, "zone" | "locale" | "hours">,
+  now: number,
+): Result<{ due: Due; recurrence: string | null; understood: string }> {
+  const read = readPhrase(text, { now, zone: user.zone, locale: user.locale, hours: user.hours });
+  if (!read.ok)
+    return invalid({
+      path,
+      message: `${read.message}; send for example ${read.suggestions.map((s) => `"${s}"`).join(" or ")}`,
+    });
+  const { parsed, recurrence, understood } = read.value;
+  return success({ due: resolveDue(parsed, user.zone), recurrence, understood });
+}
+
+/** A series from its first time on: what repeats is kept on the wall clock, also where an offset was given. */
+export function startSeries(
+  rule: string,
+  first: Due,
+  untilText: string | undefined,
+  zone: string,
+): Result<Omit<DueArgument, "understood">> {
+  const whole = untilText === undefined ? rule : withUntil(rule, untilText, zone);
+  const checked = checkRule(whole);
+  if (!checked.ok) {
+    return invalid({
+      path: "recurrence",
+      message: `${checked.reason}; send an RFC 5545 RRULE such as FREQ=WEEKLY;BYDAY=TU`,
+    });
+  }
+  const start = first.due_local ?? formatLocal(toLocal(zone, first.due_at));
+  const series = { rule: checked.rule, start_local: start, zone };
+  const occurrence = nextAfter(series, first.due_at - 1);
+  if (occurrence === null)
+    return invalid({
+      path: "recurrence",
+      message: "has no occurrence from the due time on: send a rule or an end that allows one",
+    });
+  return success({ due: dueOf(occurrence, zone), recurrence: checked.rule, recurrence_start: start });
+}
+
+/** RFC 5545 section 3.3.10: UNTIL takes the place of an end that the rule had. */
+function withUntil(rule: string, text: string, zone: string): string {
+  const parsed = parseIso(text);
+  if (!parsed.ok) throw new TypeError("an unchecked time reached an action");
+  const open = rule
+    .split(";")
+    .filter((part) => !/^(UNTIL|COUNT)=/i.test(part))
+    .join(";");
+  const { value } = parsed;
+  if (value.kind === "date") return `${open};UNTIL=${value.date.replaceAll("-", "")}`;
+  const local = value.kind === "local" ? value.local : formatLocal(toLocal(zone, value.at));
+  return `${open};UNTIL=${local.replace(/[-:]/g, "")}`;
+}

@@ -1,0 +1,13 @@
+import type { KnowledgeRow } from "../store/rows";
+import type { Item } from "../time/life-cycle";
+import { nextPush } from "../time/push";
+import type { Repeating } from "../time/series";
+import type { KnownUser } from "../users/known-user";
+
+/** When a memory is next sent to its user's channel; `null` for users who want no pushes, and for what is closed. */
+export function pushOf(row: Omit<KnowledgeRow, "pk">, user: KnownUser, now: number): number | null {
+  const closed = row.completed_at !== null || row.superseded_by !== null || row.due_at === null;
+  if (user.row?.reminders_push !== 1 || closed) return null;
+  const item = { ...row, remind_before: row.remind_before ?? user.defaultRemindBefore } as Item & Repeating;
+  return nextPush(item, user.zone, now);
+}

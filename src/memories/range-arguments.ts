@@ -1,0 +1,53 @@
+import { invalid, type Result, success } from "../core/errors";
+import { instantOf } from "../operation/arguments";
+import { addDays } from "../time/calendar";
+import { displayInstant } from "../time/display";
+import { parseIso, resolveInstant } from "../time/iso";
+import { readRange } from "../time/phrases/read-range";
+import type { KnownUser } from "../users/known-user";
+
+/** A span of time that a reading asks about: `after` inclusive, `before` exclusive, in epoch seconds. */
+export interface Range {
+  after: number | null;
+  before: number | null;
+  /** How a phrase was understood, for the answer. */
+  echo: Record<string, unknown>;
+}
+
+/** The span that `after` and `before`, or a phrase in `when`, stand for. */
+export function readRangeArguments(
+  args: { after?: string | undefined; before?: string | undefined; when?: string | undefined },
+  user: KnownUser,
+  now: number,
+): Result<Range> {
+  if (args.when === undefined) {
+    return success({
+      after: args.after === undefined ? null : instantOf(args.after, user.zone, now),
+      before: args.before === undefined ? null : endOf(args.before, user.zone),
+      echo: {},
+    });
+  }
+  if (args.after !== undefined || args.before !== undefined) {
+    return invalid({ path: "when", message: "send either when, a phrase, or after and before" });
+  }
+  const read = readRange(args.when, { now, zone: user.zone, locale: user.locale, hours: user.hours });
+  if (!read.ok) {
+    const examples = read.suggestions.map((suggestion) => `"${suggestion}"`).join(" or ");
+    return invalid({ path: "when", message: `${read.message}; send for example ${examples}` });
+  }
+  const { after, before, understood } = read.value;
+  const echo = {
+    when_understood: understood,
+    ...displayInstant("after", after, user.zone, now),
+    ...displayInstant("before", before, user.zone, now),
+  };
+  return success({ after, before, echo });
+}
+
+/** An exclusive bound: the instant itself, or for a date alone the first moment of the next local date. */
+export function endOf(text: string, zone: string): number {
+  const parsed = parseIso(text);
+  if (!parsed.ok) throw new TypeError("an unchecked time reached an action");
+  const { value } = parsed;
+  return resolveInstant(value.kind === "date" ? { kind: "date", date: addDays(value.date, 1) } : value, zone);
+}

@@ -1,0 +1,285 @@
+import * as z from "zod";
+import { invalid, type Result, success } from "../core/errors";
+import { sha256Hex } from "../core/hash";
+import {
+  checkArguments,
+  instantOf,
+  isoTime,
+  label,
+  memoryId,
+  metadata,
+  plainText,
+} from "../operation/arguments";
+import type { Call, Deps } from "../operation/deps";
+import { claimTaken } from "../operation/idempotency";
+import { scheduleRefresh } from "../operation/refresh-digest";
+import { untilSettled } from "../operation/until-settled";
+import { commit, commitOutcome } from "../store/commit";
+import type { Statement } from "../store/database";
+import { both, memoryExists, notSuperseded, zoneStill } from "../store/guards";
+import { keepVersions } from "../store/history";
+import {
+  insertMemory,
+  type NewMemory,
+  noSameOpen,
+  selectByIds,
+  selectSameContent,
+  supersedeMemory,
+} from "../store/knowledge";
+import type { KnowledgeRow } from "../store/rows";
+import { isSameSeries } from "../time/series";
+import { type KnownUser, readAsUser } from "../users/known-user";
+import { type DueArgument, phrase, readDue, recurrenceRule, until } from "./due-argument";
+import { type MemoryView, viewMemory, viewNow } from "./memory-view";
+import { pushOf } from "./push-time";
+
+export const CATEGORIES = ["fact", "preference", "event", "task", "note", "skill", "profile"] as const;
+export const SOURCES = ["user", "assistant", "tool", "import"] as const;
+/** A leap year: no lead is longer. */
+export const MOST_LEAD = 31_622_400;
+
+export const remindBefore = z.int().min(0).max(MOST_LEAD);
+
+export const rememberSchema = z.strictObject({
+  content: plainText(4000).describe(
+    "What to remember, in one self-contained sentence, as the user would say it",
+  ),
+  due_at: isoTime
+    .optional()
+    .describe(
+      "When it is due, ISO 8601. Without an offset it is the user's local time; a date alone is an all-day item. Leave out for things without a deadline.",
+    ),
+  due: phrase
+    .optional()
+    .describe(
+      'The due time in the user\'s own words instead, such as "in half an hour" or "every second Tuesday at 9"',
+    ),
+  recurrence: recurrenceRule
+    .optional()
+    .describe("RFC 5545 RRULE for what repeats, such as FREQ=WEEKLY;BYDAY=TU; due_at is its first time"),
+  until: until.optional(),
+  event_time: isoTime.optional().describe("When it happened or happens, ISO 8601; default now"),
+  category: z
+    .enum(CATEGORIES)
+    .default("fact")
+    .describe("profile and preference are shown in every prompt; task and event usually have due_at"),
+  entity: label(200).optional().describe("Who or what it is about, for example a person's name"),
+  context: label(100).optional().describe("A label to filter by, such as work or home"),
+  remind_before: remindBefore.optional().describe("Seconds before due_at at which to mention it once more"),
+  source: z.enum(SOURCES).optional().describe("Where it comes from"),
+  sensitive: z
+    .boolean()
+    .default(false)
+    .describe("True keeps it out of prompts, lists and digests unless asked for"),
+  metadata: metadata.optional().describe("Any JSON object up to 4 KB, for the bot's own use"),
+  supersedes: memoryId.optional().describe("The id of a memory that this one corrects; that one is closed"),
+});
+
+type RememberArguments = z.output<typeof rememberSchema>;
+
+export interface Remembered {
+  status: "stored" | "duplicate";
+  memory: MemoryView;
+  revision: number;
+}
+
+/**
+ * Stores a memory, unless an open one says the same: same content, category, due form and given event time. One read
+ * and one guarded batch; the guard is the duplicate rule once more, so two calls at once store one row.
+ */
+export async function remember(deps: Deps, call: Call, input: unknown): Promise<Result<Remembered>> {
+  const args = checkArguments(rememberSchema, input);
+  if (!args.ok) return args;
+  const contentKey = await sha256Hex(contentForm(args.value.content));
+  return await untilSettled(() => attempt(deps, call, args.value, contentKey));
+}
+
+async function attempt(
+  deps: Deps,
+  call: Call,
+  args: RememberArguments,
+  contentKey: string,
+): Promise<Result<Remembered> | null> {
+  const { user, rows } = await readAsUser(deps, call, [
+    selectSameContent(call, contentKey, args.category),
+    selectByIds(call, args.supersedes === undefined ? [] : [args.supersedes]),
+  ]);
+  const [sameContent = [], [old]] = rows as unknown as [KnowledgeRow[], KnowledgeRow[]];
+  if (args.supersedes !== undefined && old === undefined) return noSuchMemory(args.supersedes);
+  const due = readDue(args, user, call.now);
+  if (!due.ok) return due;
+  const memory = newMemory(args, call, user, { id: deps.newId(), contentKey, due: due.value });
+  const same = sameContent.find((row) => isSame(row, memory, user.zone) && mayRepeat(row, old));
+  if (same !== undefined) return await answerDuplicate(deps, call, user, same, due.value?.understood ?? null);
+  if (old !== undefined && old.superseded_by !== null) return alreadyCorrected(old);
+  return await store(deps, call, user, {
+    memory,
+    old: old ?? null,
+    understood: due.value?.understood ?? null,
+  });
+}
+
+async function store(
+  deps: Deps,
+  call: Call,
+  user: KnownUser,
+  { memory, old, understood }: { memory: NewMemory; old: KnowledgeRow | null; understood: string | null },
+): Promise<Result<Remembered> | null> {
+  memory.push_at = pushOf({ ...memory, ...UNMARKED }, user, call.now);
+  const shows = user.row === null || showsInDigest(memory) || (old !== null && showsInDigest(old));
+  const outcome = {
+    status: "stored" as const,
+    memory: viewMemory({ ...memory, ...UNMARKED }, user.zone, call.now),
+    ...understoodAs(understood),
+    revision: 0,
+    ...warningsOf(memory, call.now),
+    ...viewNow(user.zone, call.now),
+  };
+  const fresh = old === null ? noSameOpen(call, memory) : notSuperseded(call, old.id);
+  const done = await commit(deps.db, {
+    scope: call,
+    now: call.now,
+    create: user.row === null ? { itemsTimeZone: user.zone, nowMs: call.nowMs } : null,
+    effects: [
+      ...insertMemory(call, memory, both(zoneStill(call, user.zone), fresh)),
+      ...(old === null ? [] : superseding(call, old.id, memory)),
+    ],
+    guard: memoryExists(call, memory.id),
+    digest: shows ? "changes" : "same",
+    claim: call.claim,
+    status: 201,
+    outcome,
+  });
+  if (done.kind === "claimed") return claimTaken();
+  if (done.kind !== "done") return null;
+  if (shows) scheduleRefresh(deps, call, done.revision, call.now);
+  return success({ ...outcome, revision: done.revision });
+}
+
+/** Whether a row can stand in a digest, as an item or in the stable part. */
+export function showsInDigest(row: Pick<KnowledgeRow, "due_at" | "category" | "sensitive">): boolean {
+  return (
+    row.sensitive === 0 &&
+    (row.due_at !== null || row.category === "profile" || row.category === "preference")
+  );
+}
+
+/** How contents are compared: NFC, case-folded, white space collapsed. */
+export function contentForm(content: string): string {
+  // Upper then lower case folds what lower case alone leaves apart, such as ß and ss.
+  return content.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC").replace(/\s+/gu, " ").trim();
+}
+
+const UNMARKED = { reminded_at: null, completed_at: null, snoozed_until: null, superseded_by: null };
+const NOT_DUE = { due_kind: null, due_at: null, deadline_at: null, due_local: null };
+
+function newMemory(
+  args: RememberArguments,
+  call: Call,
+  user: KnownUser,
+  made: { id: string; contentKey: string; due: DueArgument | null },
+): NewMemory {
+  const due = made.due?.due ?? NOT_DUE;
+  return {
+    id: made.id,
+    content: args.content,
+    content_key: made.contentKey,
+    category: args.category,
+    entity: args.entity ?? null,
+    context: args.context ?? null,
+    source: args.source ?? null,
+    sensitive: args.sensitive ? 1 : 0,
+    metadata: args.metadata === undefined ? null : JSON.stringify(args.metadata),
+    due_kind: due.due_kind,
+    due_local: due.due_local,
+    due_at: due.due_at,
+    deadline_at: due.deadline_at,
+    event_time: args.event_time === undefined ? call.now : instantOf(args.event_time, user.zone, call.now),
+    event_time_given: args.event_time === undefined ? 0 : 1,
+    remind_before: args.remind_before ?? null,
+    recurrence: made.due?.recurrence ?? null,
+    recurrence_start: made.due?.recurrence_start ?? null,
+    created_at: call.now,
+    updated_at: call.now,
+  };
+}
+
+function isSame(row: KnowledgeRow, memory: NewMemory, zone: string): boolean {
+  const sameTime =
+    row.event_time_given === memory.event_time_given &&
+    (memory.event_time_given === 0 || row.event_time === memory.event_time);
+  return sameTime && row.due_kind === memory.due_kind && isSameDue(row, memory, zone);
+}
+
+/** A series is the same wherever it has come to. */
+function isSameDue(row: KnowledgeRow, memory: NewMemory, zone: string): boolean {
+  const { due_at } = memory;
+  if (memory.recurrence !== null && due_at !== null) return isSameSeries(row, { ...memory, due_at }, zone);
+  return (
+    row.recurrence === null &&
+    row.due_local === memory.due_local &&
+    (row.due_local !== null || row.due_at === due_at)
+  );
+}
+
+/** A correction is a repeat only of the correction that was already made; any other memory is left as it is. */
+function mayRepeat(row: KnowledgeRow, superseded: KnowledgeRow | undefined): boolean {
+  return superseded === undefined || superseded.superseded_by === row.id;
+}
+
+/** The old memory stays readable as what was believed until now. */
+function superseding(call: Call, old: string, memory: NewMemory): Statement[] {
+  const stored = memoryExists(call, memory.id);
+  const version = {
+    change: "superseded" as const,
+    changedBy: memory.source,
+    completedAt: null,
+    now: call.now,
+  };
+  return [...keepVersions(call, [old], version, stored), supersedeMemory(call, old, memory.id, call.now)];
+}
+
+function understoodAs(understood: string | null): { due_understood?: string } {
+  return understood === null ? {} : { due_understood: understood };
+}
+
+function noSuchMemory(id: string): Result<never> {
+  return invalid({
+    path: "supersedes",
+    message: `no memory has the id ${id}: search for the memory to correct, or leave it out`,
+  });
+}
+
+function alreadyCorrected(row: KnowledgeRow): Result<never> {
+  return invalid({
+    path: "supersedes",
+    message: `${row.id} was already corrected by ${row.superseded_by ?? ""}: send that id instead`,
+  });
+}
+
+async function answerDuplicate(
+  deps: Deps,
+  call: Call,
+  user: KnownUser,
+  row: KnowledgeRow,
+  understood: string | null,
+): Promise<Result<Remembered>> {
+  const outcome = {
+    status: "duplicate" as const,
+    memory: viewMemory(row, user.zone, call.now),
+    ...understoodAs(understood),
+    revision: user.revision,
+    ...viewNow(user.zone, call.now),
+  };
+  const kept = await commitOutcome(deps.db, call.claim, 200, outcome, call.now);
+  return kept === "done" ? success(outcome) : claimTaken();
+}
+
+function warningsOf(memory: NewMemory, now: number): { warnings?: string[] } {
+  if (memory.deadline_at === null || memory.deadline_at > now) return {};
+  return {
+    warnings: [
+      "due_at is in the past: it is stored and counts as overdue at once; send another due_at with update_memory if that was not meant",
+    ],
+  };
+}

@@ -1,0 +1,118 @@
+import * as z from "zod";
+import { invalid, type Result, success } from "../core/errors";
+import { checkArguments, instantOf, isoTime, label } from "../operation/arguments";
+import type { Call, Deps } from "../operation/deps";
+import { type SearchFilter, type SearchRow, searchMemories } from "../store/search";
+import { matchExpression } from "../store/terms";
+import { type KnownUser, readAsUser } from "../users/known-user";
+import { phrase } from "./due-argument";
+import { type MemoryView, viewMemory, viewNow } from "./memory-view";
+import { readRangeArguments } from "./range-arguments";
+import { CATEGORIES } from "./remember";
+
+export const searchMemorySchema = z.strictObject({
+  query: z
+    .string()
+    .max(1000)
+    .optional()
+    .describe("Words to look for, in any language; more words never find less"),
+  category: z.enum(CATEGORIES).optional(),
+  entity: label(200).optional().describe("Only memories about this person or thing"),
+  context: label(100).optional().describe("Only memories with this label"),
+  after: isoTime.optional().describe("From this time on, ISO 8601"),
+  before: isoTime.optional().describe("Before this time, ISO 8601; a date alone includes that whole day"),
+  when: phrase
+    .optional()
+    .describe('A time in the user\'s own words instead of after and before, such as "last week" or "in May"'),
+  as_of: isoTime.optional().describe("Searches what was believed at this time, ISO 8601"),
+  time_field: z
+    .enum(["event_time", "created_at", "due_at"])
+    .default("event_time")
+    .describe("Which time after and before speak of"),
+  include_completed: z.boolean().default(false),
+  include_superseded: z.boolean().default(false).describe("True finds memories that were corrected since"),
+  include_sensitive: z.boolean().default(false),
+  limit: z.int().min(1).max(100).default(10),
+  offset: z.int().min(0).max(10_000).default(0),
+});
+
+type SearchArguments = z.output<typeof searchMemorySchema>;
+
+export interface Found {
+  results: (MemoryView & { score: number | null })[];
+  count: number;
+  has_more: boolean;
+}
+
+/** Full text and filters over a user's memories; without a query the newest first. */
+export async function searchMemory(deps: Deps, call: Call, input: unknown): Promise<Result<Found>> {
+  const args = checkArguments(searchMemorySchema, input);
+  if (!args.ok) return args;
+  const query = args.value.query?.trim() ?? "";
+  const { category, entity, context, after, before, when } = args.value;
+  if (
+    query === "" &&
+    [category, entity, context, after, before, when].every((filter) => filter === undefined)
+  ) {
+    return invalid({
+      path: "query",
+      message: "send a query, or a filter: category, entity, context, after, before or when",
+    });
+  }
+  const { user } = await readAsUser(deps, call, []);
+  const range = readRangeArguments(args.value, user, call.now);
+  if (!range.ok) return range;
+  const asOf = args.value.as_of === undefined ? null : instantOf(args.value.as_of, user.zone, call.now);
+  const filter = {
+    ...filterOf(args.value),
+    after: range.value.after,
+    before: range.value.before,
+    as_of: asOf,
+  };
+  const rows = await findMemories(deps, call, user, query, filter, args.value);
+  const page = rows.slice(0, args.value.limit);
+  return success({
+    results: page.map(({ score, ...row }) => ({
+      ...viewMemory(row, user.zone, call.now, asOf ?? call.now),
+      score: rounded(score),
+    })),
+    count: page.length,
+    has_more: rows.length > page.length,
+    ...range.value.echo,
+    ...viewNow(user.zone, call.now),
+  });
+}
+
+/** One row more than the page holds tells whether there is another page. */
+export async function findMemories(
+  deps: Deps,
+  call: Call,
+  user: KnownUser,
+  query: string,
+  filter: SearchFilter,
+  page: { limit: number; offset: number },
+): Promise<SearchRow[]> {
+  const expression = query === "" ? null : matchExpression(query);
+  const nothingToFind = query !== "" && expression === null;
+  if (user.row === null || nothingToFind) return [];
+  const statement = searchMemories(call, user.row.pk, expression, filter, page.limit + 1, page.offset);
+  const [rows = []] = await deps.db.batch([statement]);
+  return rows as unknown as SearchRow[];
+}
+
+function filterOf(args: SearchArguments): Omit<SearchFilter, "after" | "before" | "as_of"> {
+  return {
+    category: args.category ?? null,
+    entity: args.entity ?? null,
+    context: args.context ?? null,
+    time_field: args.time_field,
+    include_completed: args.include_completed,
+    include_superseded: args.include_superseded,
+    include_sensitive: args.include_sensitive,
+  };
+}
+
+/** A score as callers see it: six digits tell ranks apart. */
+export function rounded(score: number | null): number | null {
+  return score === null ? null : Number(score.toPrecision(6));
+}

@@ -1,0 +1,183 @@
+import * as z from "zod";
+import { invalid, type Result, success } from "../core/errors";
+import {
+  checkArguments,
+  idArguments,
+  idsOf,
+  isoTime,
+  isoTimeOrNow,
+  label,
+  metadata,
+  plainText,
+} from "../operation/arguments";
+import type { Call, Deps } from "../operation/deps";
+import { claimTaken } from "../operation/idempotency";
+import { scheduleRefresh } from "../operation/refresh-digest";
+import { untilSettled } from "../operation/until-settled";
+import { commit, commitOutcome } from "../store/commit";
+import type { Statement } from "../store/database";
+import { both, dueStill, zoneStill } from "../store/guards";
+import { keepVersions } from "../store/history";
+import { type MemoryPatch, reindexMemories, selectByIds, updateMemories } from "../store/knowledge";
+import type { KnowledgeRow } from "../store/rows";
+import { readAsUser } from "../users/known-user";
+import { phrase, recurrenceRule, until } from "./due-argument";
+import { basePatch, type RowChange, rowChange } from "./memory-patch";
+import { type MemoryView, viewMemory, viewNow } from "./memory-view";
+import { CATEGORIES, remindBefore, SOURCES, showsInDigest } from "./remember";
+
+const mark = isoTimeOrNow.nullable().optional();
+
+export const updateMemorySchema = z.strictObject({
+  ...idArguments,
+  content: plainText(4000).optional().describe("The new wording"),
+  due: phrase
+    .optional()
+    .describe('The new due time in the user\'s words, such as "tomorrow at 9" or "every second Tuesday"'),
+  due_at: isoTime
+    .nullable()
+    .optional()
+    .describe(
+      "The new due time, ISO 8601; a date alone is all-day; null makes it a memory without a due time. Clears reminded_at and snoozed_until.",
+    ),
+  reminded_at: mark.describe(
+    '"now" once you have mentioned it to the user, so that it is not repeated; null to mention it again',
+  ),
+  completed_at: mark.describe('"now" when it is done; null reopens it'),
+  snoozed_until: mark.describe("Keep quiet about it until then, ISO 8601; null ends the snooze"),
+  snooze: phrase
+    .optional()
+    .describe('The same in the user\'s own words, such as "for an hour" or "until Monday"'),
+  recurrence: recurrenceRule.nullable().optional().describe("RFC 5545 RRULE; null ends the repetition"),
+  until: until.optional(),
+  skip: z
+    .literal(true)
+    .optional()
+    .describe("Lets this occurrence of a repeating item pass and goes on to the next"),
+  source: z.enum(SOURCES).optional().describe("Who makes the change"),
+  remind_before: remindBefore
+    .nullable()
+    .optional()
+    .describe("Seconds before due_at at which to mention it once more; null for the app's default"),
+  category: z.enum(CATEGORIES).optional(),
+  entity: label(200).nullable().optional(),
+  context: label(100).nullable().optional(),
+  sensitive: z.boolean().optional(),
+  metadata: metadata.nullable().optional(),
+});
+
+type UpdateArguments = z.output<typeof updateMemorySchema>;
+
+export interface Updated {
+  status: "updated" | "not_found";
+  updated: MemoryView[];
+  not_found: string[];
+  revision: number;
+}
+
+/** Changes memories: marks them as mentioned or done, moves or rewords them. One read and one guarded batch. */
+export async function updateMemory(deps: Deps, call: Call, input: unknown): Promise<Result<Updated>> {
+  const args = checkArguments(updateMemorySchema, input);
+  if (!args.ok) return args;
+  const ids = idsOf(args.value);
+  if (!ids.ok) return ids;
+  const { id: _id, ids: _ids, ...changes } = args.value;
+  if (Object.entries(changes).every(([name, value]) => name === "source" || value === undefined)) {
+    const known = Object.keys(updateMemorySchema.shape).slice(2).join(", ");
+    return invalid({ path: "", message: `nothing to change was sent: send at least one of ${known}` });
+  }
+
+  return await untilSettled(() => attempt(deps, call, ids.value, changes));
+}
+
+async function attempt(
+  deps: Deps,
+  call: Call,
+  ids: string[],
+  changes: Changes,
+): Promise<Result<Updated> | null> {
+  const { user, rows } = await readAsUser(deps, call, [selectByIds(call, ids)]);
+  const found = new Map((rows[0] as unknown as KnowledgeRow[]).map((row) => [row.id, row]));
+  const before = ids.flatMap((id) => found.get(id) ?? []);
+  const base = await basePatch(changes, user, call.now);
+  if (!base.ok) return base;
+  const planned: Planned[] = [];
+  for (const row of before) {
+    const change = rowChange(row, base.value.patch, changes, user, call.now);
+    if (!change.ok) return change;
+    planned.push({ row, ...change.value });
+  }
+  const after = planned.map(({ row, patch }) => ({ ...row, ...patch, updated_at: call.now }));
+  const outcome = {
+    status: before.length > 0 ? ("updated" as const) : ("not_found" as const),
+    updated: after.map((row) => viewMemory(row, user.zone, call.now)),
+    not_found: ids.filter((id) => !found.has(id)),
+    ...(base.value.understood === null ? {} : { due_understood: base.value.understood }),
+    revision: user.revision,
+    ...viewNow(user.zone, call.now),
+  };
+  if (user.row === null || before.length === 0) {
+    const kept = await commitOutcome(deps.db, call.claim, 200, outcome, call.now);
+    return kept === "done" ? success(outcome) : claimTaken();
+  }
+
+  const shows = [...before, ...after].some(showsInDigest);
+  const unmoved = zoneStill(call, user.zone);
+  const done = await commit(deps.db, {
+    scope: call,
+    now: call.now,
+    create: null,
+    effects: effectsOf(call, planned, user.row.pk, base.value.patch, changes.source ?? null, unmoved),
+    guard: unmoved,
+    digest: shows ? "changes" : "same",
+    claim: call.claim,
+    status: 200,
+    outcome,
+  });
+  if (done.kind === "claimed") return claimTaken();
+  if (done.kind !== "done") return null;
+  if (shows) scheduleRefresh(deps, call, done.revision, call.now);
+  return success({ ...outcome, revision: done.revision });
+}
+
+type Planned = RowChange & { row: KnowledgeRow };
+
+/** The old versions, then the new values: memories that change alike share their statements. */
+function effectsOf(
+  call: Call,
+  planned: Planned[],
+  userPk: number,
+  base: MemoryPatch,
+  changedBy: string | null,
+  guard: Statement,
+): Statement[] {
+  const alike = Map.groupBy(planned, ({ row: _row, ...change }) => JSON.stringify(change));
+  const now = call.now;
+  const groups = [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [{ ...first, ids: group.map(({ row }) => row.id) }];
+  });
+  return [
+    ...groups.flatMap(({ ids, standing, occurrence }) =>
+      Object.keys(standing).length === 0
+        ? []
+        : [updateMemories(call, ids, standing, now, both(guard, dueStill(occurrence)))],
+    ),
+    ...groups.flatMap(({ ids, change, completedAt, standing, occurrence }) => {
+      if (change === null) return [];
+      const stands = dueStill(occurrence === null ? null : (standing.due_at ?? occurrence));
+      return keepVersions(call, ids, { change, changedBy, completedAt, now }, both(guard, stands));
+    }),
+    ...groups.map(({ ids, patch, change }) =>
+      updateMemories(call, ids, change === null ? patch : { ...patch, version_at: now }, now, guard),
+    ),
+    ...reindexMemories(
+      call,
+      planned.map(({ row }) => row.id),
+      userPk,
+      base,
+    ),
+  ];
+}
+
+export type Changes = Omit<UpdateArguments, "id" | "ids">;

@@ -1,0 +1,76 @@
+/** One outbound call and what came back, whoever it goes to. */
+import type { Fetch } from "./outcome";
+
+/** Seconds that a receiver has to answer, its body included. */
+export const TIME_OUT_SECONDS = 10;
+/** What is read of an answer that nobody needs whole. */
+export const ANSWER_LIMIT = 4 * 1024;
+
+export type Exchange =
+  /** `text` is null where the body is over its limit or broke off: what the status says holds all the same. */
+  | { kind: "answered"; status: number; headers: Headers; text: string | null }
+  | { kind: "silent"; error: string };
+
+export interface OutboundRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** Bytes. */
+  answerLimit?: number;
+  timeOutMs?: number;
+}
+
+/** The network itself. Looked up at each call, so that a test can put another one in its place. */
+export const overNetwork: Fetch = (input, init) => fetch(input, init);
+
+/**
+ * Sends, and reads the answer up to its limit. Redirects come back as they are: following one would take a checked
+ * address elsewhere, and a body and its secrets with it. An error names what happened and nothing of the request: what
+ * `fetch` throws may hold the URL, and some platforms want a token there.
+ */
+export async function exchange(request: OutboundRequest, send: Fetch): Promise<Exchange> {
+  const timeOutMs = request.timeOutMs ?? TIME_OUT_SECONDS * 1000;
+  const signal = AbortSignal.timeout(timeOutMs);
+  try {
+    const response = await send(request.url, {
+      method: request.method,
+      headers: { "user-agent": "Almanac", ...request.headers },
+      body: request.body ?? null,
+      redirect: "manual",
+      signal,
+    });
+    const text = await readUpTo(response, request.answerLimit ?? ANSWER_LIMIT, signal);
+    return { kind: "answered", status: response.status, headers: response.headers, text };
+  } catch {
+    const error = signal.aborted ? `no answer within ${timeOutMs / 1000} s` : "could not be reached";
+    return { kind: "silent", error };
+  }
+}
+
+/** The body as text; null for one that is over the limit, of which the rest is never fetched, or breaks off. */
+async function readUpTo(response: Response, limit: number, signal: AbortSignal): Promise<string | null> {
+  if (response.body === null) return "";
+  const reader = response.body.getReader();
+  // Not every fetch ties a body that stalls to the signal.
+  const timedOut = new Promise<null>((settle) => {
+    signal.addEventListener("abort", () => settle(null), { once: true });
+  });
+  const decoder = new TextDecoder();
+  let size = 0;
+  let text = "";
+  try {
+    for (;;) {
+      const chunk = await Promise.race([reader.read(), timedOut]);
+      if (chunk === null) return null;
+      if (chunk.done) return text + decoder.decode();
+      size += chunk.value.length;
+      if (size > limit) return null;
+      text += decoder.decode(chunk.value, { stream: true });
+    }
+  } catch {
+    return null;
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}

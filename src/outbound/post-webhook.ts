@@ -1,0 +1,61 @@
+import { readRetryAfter } from "./backoff";
+import { ANSWER_LIMIT, type Exchange, exchange, overNetwork } from "./exchange";
+import { type Fetch, failed, gone, retry, type Undelivered } from "./outcome";
+import { checkUrl } from "./public-address";
+import { secretFault, signWebhook } from "./standard-webhooks";
+
+export interface WebhookDelivery {
+  url: string;
+  /** `whsec_…` */
+  secret: string;
+  /** The same at every attempt, so that a receiver can drop repeats. Without a full stop: it is signed between two. */
+  id: string;
+  /** JSON, exactly as it is signed and sent. */
+  body: string;
+  /** When it is sent, epoch seconds. */
+  now: number;
+  /** ALLOW_LOCAL_DELIVERY. */
+  allowLocal: boolean;
+  /** Bytes of an answer that is wanted whole; by default a few KB. */
+  answerLimit?: number;
+  timeOutMs?: number;
+}
+
+export type WebhookOutcome =
+  /** `answer` is what the receiver said, or `null` where it is over the limit or broke off. */
+  { kind: "delivered"; answer: string | null } | Undelivered;
+
+/**
+ * Delivers one signed body. 2xx is success; 410 says that nobody is there any more; an address that is not allowed
+ * fails at once; everything else, a redirect too, is worth another try.
+ */
+export async function postWebhook(
+  delivery: WebhookDelivery,
+  send: Fetch = overNetwork,
+): Promise<WebhookOutcome> {
+  const address = checkUrl(delivery.url, delivery.allowLocal);
+  if (!address.ok) return failed(`the address is not allowed: it ${address.reason}`);
+  if (secretFault(delivery.secret) !== null) return failed("the channel has no usable secret: set it again");
+  const signature = await signWebhook(delivery.secret, delivery.id, delivery.now, delivery.body);
+  const reply = await exchange(
+    {
+      url: address.url.href,
+      method: "POST",
+      headers: { "content-type": "application/json", ...signature },
+      body: delivery.body,
+      answerLimit: delivery.answerLimit ?? ANSWER_LIMIT,
+      ...(delivery.timeOutMs === undefined ? {} : { timeOutMs: delivery.timeOutMs }),
+    },
+    send,
+  );
+  return outcomeOf(reply, delivery.now);
+}
+
+function outcomeOf(reply: Exchange, now: number): WebhookOutcome {
+  if (reply.kind === "silent") return retry(reply.error);
+  const { status } = reply;
+  if (status >= 200 && status < 300) return { kind: "delivered", answer: reply.text };
+  if (status === 410) return gone("answered 410: nobody is there any more");
+  if (status >= 300 && status < 400) return retry(`answered ${status}: redirects are not followed`);
+  return retry(`answered ${status}`, readRetryAfter(reply.headers.get("retry-after"), now));
+}

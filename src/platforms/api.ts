@@ -1,0 +1,113 @@
+/** Calls to the platforms' APIs: what they have in common. */
+
+import { readRetryAfter } from "../outbound/backoff";
+import { exchange } from "../outbound/exchange";
+import { type Fetch, failed, retry, type SendOutcome, type Undelivered } from "../outbound/outcome";
+import { cutText, plainLine } from "../time/plain-line";
+
+/** How to reach a platform. */
+export interface Via {
+  /** Where its API is, without a slash at the end. */
+  base: string;
+  /** Epoch seconds. */
+  now: number;
+  send: Fetch;
+  timeOutMs?: number;
+}
+
+export interface ApiCall {
+  method?: "POST" | "PATCH";
+  /** Below the base, or a whole address. It may hold a token: it stands in no error. */
+  path: string;
+  headers?: Record<string, string>;
+  /** JSON, or a form. */
+  body: Record<string, unknown> | URLSearchParams;
+}
+
+export interface ApiAnswer {
+  status: number;
+  headers: Headers;
+  /** The answer's JSON; null for none. */
+  json: unknown;
+}
+
+/** More than any platform answers to a message. */
+const ANSWER_LIMIT = 64 * 1024;
+
+/** Calls an API; no answer, and an answer without a meaning of its own, are worth another try. */
+export async function callApi(call: ApiCall, via: Via): Promise<ApiAnswer | Undelivered> {
+  const isForm = call.body instanceof URLSearchParams;
+  const reply = await exchange(
+    {
+      url: /^https?:\/\//.test(call.path) ? call.path : `${via.base.replace(/\/+$/, "")}${call.path}`,
+      method: call.method ?? "POST",
+      headers: {
+        "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json; charset=utf-8",
+        ...call.headers,
+      },
+      body: isForm ? String(call.body) : JSON.stringify(call.body),
+      answerLimit: ANSWER_LIMIT,
+      ...(via.timeOutMs === undefined ? {} : { timeOutMs: via.timeOutMs }),
+    },
+    via.send,
+  );
+  if (reply.kind === "silent") return retry(reply.error);
+  return { status: reply.status, headers: reply.headers, json: readJson(reply.text) };
+}
+
+/**
+ * What a status says where the platform's own code says nothing: 429 and 5xx pass, other errors stay until somebody
+ * changes something. `words` is the platform's own description, already safe to show.
+ */
+export function outcomeByStatus(answer: ApiAnswer, now: number, words: string | null): Undelivered {
+  const { status, headers } = answer;
+  const error = words === null ? `answered ${status}` : `answered ${status}: ${words}`;
+  if (status === 429 || status === 408 || status >= 500)
+    return retry(error, readRetryAfter(headers.get("retry-after"), now));
+  if (status === 401 || status === 403) return failed(`${error}: check the connection's credentials`);
+  if (status >= 300 && status < 400) return failed(`${error}: redirects are not followed`);
+  // A 2xx without the answer that belongs to it: whether anything was sent is unknown.
+  if (status < 300) return retry(error);
+  return failed(error);
+}
+
+/** A platform's description of an error, as one short line in which none of these secrets stands. */
+export function safeWords(text: string | undefined, secrets: readonly string[]): string | null {
+  if (text === undefined) return null;
+  const scrubbed = secrets
+    .filter((secret) => secret !== "")
+    .reduce((all, one) => all.replaceAll(one, "…"), text);
+  const line = cutText(plainLine(scrubbed, "(", ")"), 200);
+  return line === "" ? null : line;
+}
+
+export type PartOutcome = { kind: "delivered"; external_id: string | null } | Undelivered;
+
+/** Sends parts one after the other, and stops at the first that isn't delivered. */
+export async function sendParts<Part>(
+  parts: readonly Part[],
+  skip: number,
+  sendPart: (part: Part, position: { first: boolean; last: boolean }) => Promise<PartOutcome>,
+): Promise<SendOutcome> {
+  const externalIds: string[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (index < skip) continue;
+    const outcome = await sendPart(part, { first: index === 0, last: index === parts.length - 1 });
+    if (outcome.kind === "retry") return { ...outcome, parts_sent: index };
+    if (outcome.kind !== "delivered") return outcome;
+    if (outcome.external_id !== null) externalIds.push(outcome.external_id);
+  }
+  return { kind: "delivered", external_ids: externalIds };
+}
+
+export function isAnswer(result: ApiAnswer | Undelivered): result is ApiAnswer {
+  return "status" in result;
+}
+
+function readJson(text: string | null): unknown {
+  try {
+    return text === null ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+}

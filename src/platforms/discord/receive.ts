@@ -1,0 +1,209 @@
+/**
+ * Discord's interactions by HTTP (docs.discord.com, "Receiving and Responding"): commands, buttons and modals. Ordinary
+ * messages need a gateway connection and don't come this way. An answer is due within 3 s; what takes longer is
+ * deferred here and follows by the interaction's token, for 15 minutes.
+ */
+
+import type { DiscordCredentials } from "../credentials";
+import type { Chat, InboundEvent, Person } from "../events";
+import { type Call, happened, type Inbound, ignored, isId, type Verdict } from "../inbound";
+import { at, objectAt, objectsAt, type Payload, readJson, textAt, wordsAt } from "../payload";
+import { fromHex, prefixed } from "../signatures";
+import { deferred, deferredUpdate, message, noChoices, pong } from "./answers";
+
+/** `X-Signature-Ed25519` over `X-Signature-Timestamp` and the body. Discord sets no limit to its age, and neither do we. */
+export async function verify({ headers, body, credentials }: Call<DiscordCredentials>): Promise<Verdict> {
+  const signature = fromHex(headers.get("x-signature-ed25519") ?? "", 64);
+  const timestamp = headers.get("x-signature-timestamp") ?? "";
+  const bytes = fromHex(credentials.public_key, 32);
+  if (signature === null || bytes === null || timestamp === "") return "forged";
+  try {
+    const key = await crypto.subtle.importKey("raw", bytes, "Ed25519", false, ["verify"]);
+    const genuine = await crypto.subtle.verify("Ed25519", key, signature, prefixed(timestamp, body));
+    return genuine ? "genuine" : "forged";
+  } catch {
+    return "forged"; // 32 bytes that are no point of the curve.
+  }
+}
+
+/** Interaction types. */
+const PING = 1;
+const COMMAND = 2;
+const COMPONENT = 3;
+const AUTOCOMPLETE = 4;
+const MODAL = 5;
+
+/** Command types: one that is typed, one on a message. */
+const CHAT_INPUT = 1;
+const ON_MESSAGE = 3;
+
+export function decode(body: Uint8Array): Inbound {
+  const interaction = readJson(body);
+  if (interaction === null) return ignored("the body is not a JSON object");
+  const type = at(interaction, "type");
+  if (type === PING) return { kind: "challenge", response: pong() };
+  if (type === AUTOCOMPLETE) return ignored("nothing is completed while it is typed", noChoices());
+  const known = readKnown(interaction);
+  // Discord shows "The application did not respond" for anything that is no answer.
+  if (known === null) return ignored("it lacks its id, user or channel", message("That didn't work.", true));
+  const hidden = known.chat.kind === "group";
+  switch (type) {
+    case COMMAND:
+      return orSay(readCommandOf(interaction, known), deferred(hidden));
+    case COMPONENT:
+      return orSay(readButton(interaction, known), deferredUpdate());
+    case MODAL:
+      return orSay(readModal(interaction, known), deferred(hidden));
+    default:
+      return ignored("the interaction is of another type", message("That is not known here.", true));
+  }
+}
+
+function orSay(event: InboundEvent | string, response: ReturnType<typeof deferred>): Inbound {
+  return happened(event, typeof event === "string" ? message("There is no text in that.", true) : response);
+}
+
+interface Known {
+  id: string;
+  at_ms: number;
+  person: Person;
+  chat: Chat;
+  token: string | null;
+}
+
+function readKnown(interaction: Payload): Known | null {
+  const id = textAt(interaction, "id");
+  const at_ms = id === null ? null : snowflakeTime(id);
+  const channel = textAt(interaction, "channel_id") ?? textAt(interaction, "channel", "id");
+  // In a server the user stands inside the member, elsewhere alone.
+  const user = objectAt(interaction, "member", "user") ?? objectAt(interaction, "user");
+  const userId = textAt(user, "id");
+  if (id === null || at_ms === null || channel === null || userId === null) return null;
+  if (!isId(channel) || !isId(userId)) return null;
+  const nick = wordsAt(interaction, "member", "nick");
+  const name = nick ?? wordsAt(user, "global_name") ?? wordsAt(user, "username");
+  const context = at(interaction, "context");
+  const elsewhere = context !== undefined && context !== BOT_DM;
+  const group =
+    elsewhere || textAt(interaction, "guild_id") !== null || at(interaction, "channel", "type") === GROUP_DM;
+  return {
+    id,
+    at_ms,
+    person: { id: userId, name, locale: textAt(interaction, "locale"), time_zone: null },
+    chat: { id: channel, kind: group ? "group" : "direct" },
+    token: textAt(interaction, "token"),
+  };
+}
+
+const GROUP_DM = 3;
+/** "Interaction context types": a chat with the bot; another is a server's, or one between people. */
+const BOT_DM = 1;
+
+/** Milliseconds since Discord's epoch, the first second of 2015, are a snowflake's upper 42 bits. */
+export function snowflakeTime(snowflake: string): number | null {
+  if (!/^\d{1,20}$/.test(snowflake)) return null;
+  const value = BigInt(snowflake);
+  return value < 1n << 64n && value > 0n ? Number(value >> 22n) + 1_420_070_400_000 : null;
+}
+
+function readCommandOf(interaction: Payload, known: Known): InboundEvent | string {
+  const name = textAt(interaction, "data", "name");
+  if (name === null) return "the command has no name";
+  switch (at(interaction, "data", "type") ?? CHAT_INPUT) {
+    case CHAT_INPUT: {
+      const text = wordsOf(objectsAt(interaction, "data", "options"), 0)
+        .join(" ")
+        .trim();
+      return command(known, { name: name.toLowerCase(), text, said: `/${name} ${text}`.trim() });
+    }
+    case ON_MESSAGE: {
+      const target = textAt(interaction, "data", "target_id") ?? "";
+      const said = wordsAt(interaction, "data", "resolved", "messages", target, "content");
+      if (said === null) return "the message has no text";
+      return command(known, { name: firstWord(name), text: said, said, on: target });
+    }
+    default:
+      return "the command is of another type";
+  }
+}
+
+/** "Remember this" is `remember`, which is also what the typed command is called. */
+function firstWord(name: string): string {
+  return (name.trim().split(/\s+/)[0] ?? "").toLowerCase();
+}
+
+/** What the options hold, in the order of the command; a sub-command's name comes before its own options. */
+function wordsOf(options: Payload[], depth: number): string[] {
+  return options.flatMap((option) => {
+    const nested = objectsAt(option, "options");
+    const type = at(option, "type");
+    if (type === SUB_COMMAND || type === SUB_COMMAND_GROUP)
+      return [textAt(option, "name") ?? "", ...(depth < 2 ? wordsOf(nested, depth + 1) : [])];
+    const value = at(option, "value");
+    return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+      ? [String(value).toWellFormed()]
+      : [];
+  });
+}
+
+const SUB_COMMAND = 1;
+const SUB_COMMAND_GROUP = 2;
+
+interface Said {
+  name: string;
+  text: string;
+  said: string;
+  /** The id of the message that the command was used on. */
+  on?: string;
+}
+
+function command(known: Known, { name, text, said, on }: Said): InboundEvent {
+  return {
+    type: "message",
+    delivery_id: known.id,
+    person: known.person,
+    chat: known.chat,
+    external_id: known.id,
+    content: said,
+    created_at_ms: known.at_ms,
+    command: { name, text, bot: null },
+    addressed: true,
+    reply_to: on === undefined ? null : { external_id: on, content: text },
+    answer: { to: known.chat.id, thread: null, token: known.token },
+  };
+}
+
+function readButton(interaction: Payload, known: Known): InboundEvent | string {
+  const id = textAt(interaction, "data", "custom_id");
+  if (id === null) return "the button carries nothing";
+  const values = at(interaction, "data", "values");
+  const chosen: unknown = Array.isArray(values) ? values[0] : undefined;
+  return {
+    type: "pressed",
+    delivery_id: known.id,
+    person: known.person,
+    chat: known.chat,
+    // A menu's items carry the data; a button has nothing but its own id.
+    data: typeof chosen === "string" && chosen !== "" ? chosen.toWellFormed() : id,
+    message_ref: textAt(interaction, "message", "id"),
+    said: null,
+    pressed_at_ms: known.at_ms,
+    answer: { to: known.chat.id, thread: null, token: known.token },
+  };
+}
+
+/** A modal is a command whose name is its `custom_id`, up to a colon, and whose text is what was filled in. */
+function readModal(interaction: Payload, known: Known): InboundEvent | string {
+  const id = textAt(interaction, "data", "custom_id");
+  if (id === null) return "the modal has no id";
+  const inputs = objectsAt(interaction, "data", "components").flatMap((row) => {
+    const inside = objectAt(row, "component"); // A label holds one, an action row a list.
+    return inside === null ? objectsAt(row, "components") : [inside];
+  });
+  const text = inputs
+    .map((input) => wordsAt(input, "value"))
+    .filter((value) => value !== null)
+    .join("\n");
+  if (text === "") return "the modal is empty";
+  return command(known, { name: (id.split(":")[0] ?? id).toLowerCase(), text, said: text });
+}

@@ -1,0 +1,129 @@
+/** What people do with Slack's buttons, shortcuts and slash commands; it comes as a form. */
+import type { Chat, InboundEvent, Person } from "../events";
+import { isId } from "../inbound";
+import { at, objectAt, objectsAt, type Payload, parseObject, textAt, wordsAt } from "../payload";
+import { readableText } from "./text";
+
+/**
+ * A slash command (docs.slack.dev/interactivity/implementing-slash-commands). It is no message and has no `ts`: its
+ * `trigger_id`, which is unique, stands in its place.
+ */
+export function readSlashCommand(form: URLSearchParams, nowMs: number): InboundEvent | string {
+  const field = (name: string) => form.get(name)?.toWellFormed() || null;
+  const name = field("command");
+  const trigger = field("trigger_id");
+  const user = field("user_id");
+  const channel = field("channel_id");
+  if (name === null || trigger === null || user === null || channel === null)
+    return "the command lacks a part";
+  if (!isId(user) || !isId(channel)) return "the command lacks a part";
+  const text = readableText(field("text") ?? "").trim();
+  const chat = chatOf(channel, field("channel_name"));
+  return {
+    type: "message",
+    delivery_id: trigger,
+    person: personOf(user, field("user_name")),
+    chat,
+    external_id: `${channel}:${trigger}`,
+    content: text === "" ? name : `${name} ${text}`,
+    created_at_ms: nowMs,
+    command: { name: name.replace(/^\//, "").toLowerCase(), text, bot: null },
+    addressed: true,
+    reply_to: null,
+    answer: { to: channel, thread: null, token: field("response_url") },
+  };
+}
+
+/** `block_actions` (a button) and `message_action` (a shortcut on a message, such as "Remember this"). */
+export function readInteraction(text: string, nowMs: number): InboundEvent | string {
+  const payload = parseObject(text);
+  if (payload === null) return "the interaction is not a JSON object";
+  const user = textAt(payload, "user", "id");
+  const channel = textAt(payload, "channel", "id");
+  if (user === null || !isId(user) || channel === null || !isId(channel))
+    return "the interaction lacks its user or channel";
+  const known = {
+    person: personOf(user, textAt(payload, "user", "name") ?? textAt(payload, "user", "username")),
+    chat: chatOf(channel, textAt(payload, "channel", "name")),
+    nowMs,
+  };
+  switch (at(payload, "type")) {
+    case "block_actions":
+      return readAction(payload, known);
+    case "message_action":
+      return readShortcut(payload, known);
+    default:
+      return "the interaction is of another type";
+  }
+}
+
+interface Known {
+  person: Person;
+  chat: Chat;
+  nowMs: number;
+}
+
+function readAction(payload: Payload, { person, chat, nowMs }: Known): InboundEvent | string {
+  const action = objectsAt(payload, "actions")[0] ?? null;
+  const data =
+    textAt(action, "value") ?? textAt(action, "selected_option", "value") ?? textAt(action, "action_id");
+  const message = textAt(payload, "container", "message_ts") ?? textAt(payload, "message", "ts");
+  const id = textAt(payload, "trigger_id") ?? textAt(action, "action_ts");
+  if (data === null || id === null) return "the interaction has no action";
+  return {
+    type: "pressed",
+    delivery_id: id,
+    person,
+    chat,
+    data,
+    message_ref: message === null ? null : `${chat.id}:${message}`,
+    said: null,
+    pressed_at_ms: timeOf(textAt(action, "action_ts")) ?? nowMs,
+    answer: {
+      to: chat.id,
+      thread: textAt(payload, "message", "thread_ts"),
+      token: textAt(payload, "response_url"),
+    },
+  };
+}
+
+/** The message's text becomes the argument of a command that is named by the shortcut's `callback_id`. */
+function readShortcut(payload: Payload, { person, chat, nowMs }: Known): InboundEvent | string {
+  const name = textAt(payload, "callback_id");
+  const id = textAt(payload, "trigger_id");
+  const written = wordsAt(objectAt(payload, "message"), "text");
+  if (name === null || id === null || written === null) return "the shortcut has no message with text";
+  const text = readableText(written).trim();
+  const ts = textAt(payload, "message", "ts");
+  return {
+    type: "message",
+    delivery_id: id,
+    person,
+    chat,
+    external_id: `${chat.id}:${id}`,
+    content: text,
+    created_at_ms: timeOf(textAt(payload, "action_ts")) ?? nowMs,
+    command: { name: name.toLowerCase(), text, bot: null },
+    addressed: true,
+    reply_to: ts === null ? null : { external_id: `${chat.id}:${ts}`, content: text },
+    answer: { to: chat.id, thread: null, token: textAt(payload, "response_url") },
+  };
+}
+
+/**
+ * A Slack time stamp, `1531420618.000234`, in epoch milliseconds, cut; `null` for what is none. Read as two integers:
+ * as a floating-point number it would lose the digits that make it unique.
+ */
+export function timeOf(ts: string | null): number | null {
+  const found = /^(\d{1,11})(?:\.(\d{1,9}))?$/.exec(ts ?? "");
+  const seconds = Number(found?.[1] ?? 0);
+  return seconds > 0 ? seconds * 1000 + Number((found?.[2] ?? "").slice(0, 3).padEnd(3, "0")) : null;
+}
+
+function chatOf(id: string, name: string | null): Chat {
+  return { id, kind: name === "directmessage" || id.startsWith("D") ? "direct" : "group" };
+}
+
+function personOf(id: string, name: string | null): Person {
+  return { id, name, locale: null, time_zone: null };
+}

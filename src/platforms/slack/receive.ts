@@ -1,0 +1,171 @@
+/**
+ * Slack: the Events API in JSON (docs.slack.dev/apis/events-api), slash commands and interactions as forms. All three
+ * may come to one address. Slack waits for 3 s and retries events up to three times.
+ */
+
+import type { SlackCredentials } from "../credentials";
+import type { Chat, InboundEvent, MessageEvent } from "../events";
+import {
+  type Call,
+  happened,
+  type Inbound,
+  ignored,
+  isId,
+  jsonAnswer,
+  readCommand,
+  type Verdict,
+} from "../inbound";
+import { at, objectAt, objectsAt, type Payload, readForm, readJson, textAt, wordsAt } from "../payload";
+import { fromHex, isFresh, isHmac, prefixed, utf8 } from "../signatures";
+import { readInteraction, readSlashCommand, timeOf } from "./interactions";
+import { mentions, readableText, withoutMention } from "./text";
+
+/**
+ * `X-Slack-Signature`: `v0=` and HMAC-SHA256 of `v0:{timestamp}:{body}`
+ * (docs.slack.dev/authentication/verifying-requests-from-slack).
+ */
+export async function verify({
+  headers,
+  body,
+  credentials,
+  nowMs,
+}: Call<SlackCredentials>): Promise<Verdict> {
+  const timestamp = headers.get("x-slack-request-timestamp") ?? "";
+  const header = headers.get("x-slack-signature") ?? "";
+  if (!isFresh(timestamp, nowMs) || !header.startsWith("v0=")) return "forged";
+  const signed = prefixed(`v0:${timestamp}:`, body);
+  const signature = fromHex(header.slice("v0=".length), 32);
+  return (await isHmac("SHA-256", utf8(credentials.signing_secret), signed, signature))
+    ? "genuine"
+    : "forged";
+}
+
+export function decode(body: Uint8Array, _headers: Headers, nowMs: number): Inbound {
+  const payload = readJson(body);
+  if (payload === null) {
+    const form = readForm(body);
+    const interaction = form.get("payload");
+    if (interaction !== null) return happened(readInteraction(interaction, nowMs));
+    return happened(readSlashCommand(form, nowMs));
+  }
+  if (at(payload, "type") === "url_verification") {
+    const challenge = textAt(payload, "challenge") ?? "";
+    return { kind: "challenge", response: jsonAnswer({ challenge }) };
+  }
+  const event = objectAt(payload, "event");
+  if (at(payload, "type") !== "event_callback" || event === null)
+    return ignored("the call is of another kind");
+  return happened(readEvent(payload, event));
+}
+
+/** Subtypes of `message` that a person wrote; the others are notices, or bots'. */
+const WRITTEN = [undefined, "file_share", "me_message", "thread_broadcast"];
+
+function readEvent(payload: Payload, event: Payload): InboundEvent | string {
+  const type = at(event, "type");
+  if (type !== "message" && type !== "app_mention") return "the event is of another type";
+  const chat = readChat(event);
+  if (chat === null) return "the event lacks its channel";
+  const bot = botOf(payload);
+  const eventId = textAt(payload, "event_id");
+  switch (at(event, "subtype")) {
+    case "message_changed":
+      return readChange(event, { chat, bot, eventId });
+    case "message_deleted":
+      return deletion(chat, textAt(event, "deleted_ts"), eventId);
+    default:
+      if (!WRITTEN.includes(at(event, "subtype") as string | undefined)) return "the event is a notice";
+      return readMessage(event, { chat, bot, eventId }, type === "app_mention");
+  }
+}
+
+interface Known {
+  chat: Chat;
+  /** The user that the app is in this workspace, where the event tells. */
+  bot: string | null;
+  eventId: string | null;
+}
+
+/** A message that mentions the app comes twice, as `message` and as `app_mention`: both give the same event but for its id. */
+function readMessage(message: Payload, known: Known, mentioned: boolean): MessageEvent | string {
+  const { chat, bot, eventId } = known;
+  const user = writerOf(message, bot);
+  if (user === null) return "its sender is a bot or not named";
+  const ts = textAt(message, "ts");
+  const created_at_ms = timeOf(ts);
+  if (ts === null || created_at_ms === null) return "the message has no ts";
+  const text = wordsAt(message, "text");
+  const content = text === null ? "" : readableText(withoutMention(text, bot)).trim();
+  if (text === null || content === "") return "the message has no text";
+  const external_id = `${chat.id}:${ts}`;
+  const thread = textAt(message, "thread_ts");
+  const command = readCommand(content);
+  return {
+    type: "message",
+    delivery_id: eventId ?? external_id,
+    person: { id: user, name: null, locale: null, time_zone: null },
+    chat,
+    external_id,
+    content,
+    created_at_ms,
+    command,
+    addressed: chat.kind === "direct" || mentioned || mentions(text, bot) || command !== null,
+    reply_to:
+      thread === null || thread === ts ? null : { external_id: `${chat.id}:${thread}`, content: null },
+    answer: { to: chat.id, thread, token: null },
+  };
+}
+
+/**
+ * A change: of the text, or of what hangs on it (a link's preview, a reply's count), which changes nothing here.
+ * Deleting what has replies leaves a tombstone.
+ */
+function readChange(event: Payload, known: Known): InboundEvent | string {
+  const message = objectAt(event, "message");
+  if (message === null) return "the change has no message";
+  const ts = textAt(message, "ts");
+  if (at(message, "subtype") === "tombstone") return deletion(known.chat, ts, known.eventId);
+  if (!WRITTEN.includes(at(message, "subtype") as string | undefined))
+    return "the changed message is a notice";
+  const before = objectAt(event, "previous_message");
+  if (before !== null && at(before, "text") === at(message, "text")) return "the text has not changed";
+  const read = readMessage(message, known, false);
+  if (typeof read === "string") return read;
+  const edited = timeOf(textAt(message, "edited", "ts")) ?? timeOf(textAt(event, "event_ts"));
+  return {
+    type: "edited",
+    delivery_id: read.delivery_id,
+    person: read.person,
+    chat: read.chat,
+    external_id: read.external_id,
+    content: read.content,
+    created_at_ms: read.created_at_ms,
+    edited_at_ms: edited ?? read.created_at_ms,
+  };
+}
+
+function deletion(chat: Chat, ts: string | null, eventId: string | null): InboundEvent | string {
+  if (ts === null || timeOf(ts) === null) return "the deletion names no message";
+  const external_id = `${chat.id}:${ts}`;
+  return { type: "deleted", delivery_id: eventId ?? `deleted:${external_id}`, chat, external_id };
+}
+
+function readChat(event: Payload): Chat | null {
+  const id = textAt(event, "channel");
+  if (id === null || !isId(id)) return null;
+  // `app_mention` has no channel_type; ids of direct messages begin with D.
+  const direct = at(event, "channel_type") === "im" || id.startsWith("D");
+  return { id, kind: direct ? "direct" : "group" };
+}
+
+/** The person who wrote it; null for apps, the bot itself among them, and for Slackbot. */
+function writerOf(message: Payload, bot: string | null): string | null {
+  const user = textAt(message, "user");
+  if (user === null || !isId(user) || user === bot || user === "USLACKBOT") return null;
+  return at(message, "bot_id") === undefined || at(message, "bot_id") === null ? user : null;
+}
+
+function botOf(payload: Payload): string | null {
+  const authorization = objectsAt(payload, "authorizations").find((one) => at(one, "is_bot") === true);
+  return textAt(authorization ?? null, "user_id");
+}

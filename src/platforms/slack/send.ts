@@ -1,0 +1,167 @@
+/** Slack's Web API (docs.slack.dev/reference/methods/chat.postMessage) and response URLs. */
+import * as z from "zod";
+import { readRetryAfter } from "../../outbound/backoff";
+import { failed, gone, retry, type SendOutcome } from "../../outbound/outcome";
+import { cutText } from "../../time/plain-line";
+import {
+  type ApiAnswer,
+  callApi,
+  isAnswer,
+  outcomeByStatus,
+  type PartOutcome,
+  safeWords,
+  sendParts,
+  type Via,
+} from "../api";
+import { type Line, type Markup, messageFault, type OutboundMessage, splitLines } from "../message";
+
+export interface SlackSender {
+  bot_token: string;
+}
+
+/**
+ * The three characters that mean something to Slack ("Escaping text"). The others of its markup can't be escaped, so
+ * the text itself goes in a `rich_text` block, which is taken literally; `text` is what notifications show.
+ */
+const MARKUP: Markup = {
+  limit: 3000,
+  escapeText: (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+  bold: ["", ""],
+};
+
+const MOST_LABEL = 75;
+
+/** The channel, or the person in it, is not there for us any more. */
+const GONE = new Set([
+  "channel_not_found",
+  "is_archived",
+  "not_in_channel",
+  "user_not_found",
+  "user_disabled",
+  "cannot_dm_bot",
+  "messages_tab_disabled",
+]);
+const PASSING = new Set([
+  "ratelimited",
+  "rate_limited",
+  "internal_error",
+  "fatal_error",
+  "service_unavailable",
+  "request_timeout",
+  "team_added_to_org",
+]);
+
+const answerSchema = z.object({
+  ok: z.boolean(),
+  error: z.string().optional(),
+  channel: z.string().optional().catch(undefined),
+  ts: z.string().optional().catch(undefined),
+});
+
+export async function send(message: OutboundMessage, sender: SlackSender, via: Via): Promise<SendOutcome> {
+  const fault = messageFault(message);
+  if (fault !== null) return failed(fault);
+  if (message.token !== null && !isSlack(message.token, via.base))
+    return failed("the response URL is not Slack's");
+  return await sendParts(splitLines(message.lines, MARKUP), message.skip_parts, async (lines, position) => {
+    const body = {
+      text: lines.map((line) => MARKUP.escapeText(textOf(line))).join("\n"),
+      blocks: [richText(lines), ...(position.last ? actionsOf(message) : [])],
+      unfurl_links: false,
+      unfurl_media: false,
+    };
+    const replaced = position.first ? message.replaces : null;
+    if (message.token !== null) {
+      const how = { replace_original: replaced !== null, response_type: "ephemeral" };
+      return await respond(message.token, { ...body, ...how }, via);
+    }
+    const ts = replaced?.split(":")[1];
+    const where = { channel: message.to, ...(message.thread === null ? {} : { thread_ts: message.thread }) };
+    if (ts !== undefined) return await post("chat.update", { ...body, channel: message.to, ts }, sender, via);
+    return await post("chat.postMessage", { ...body, ...where }, sender, via);
+  });
+}
+
+const userSchema = z.object({ ok: z.literal(true), user: z.object({ tz: z.string() }) });
+
+/** A person's time zone as Slack knows it (users.info, scope users:read), or null where it doesn't tell. */
+export async function lookUpTimeZone(user: string, sender: SlackSender, via: Via): Promise<string | null> {
+  const body = new URLSearchParams({ user });
+  const answer = await callApi({ path: "/users.info", headers: authorization(sender), body }, via);
+  if (!isAnswer(answer)) return null;
+  const { success, data } = userSchema.safeParse(answer.json);
+  return success ? data.user.tz : null;
+}
+
+async function post(
+  method: string,
+  body: Record<string, unknown>,
+  sender: SlackSender,
+  via: Via,
+): Promise<PartOutcome> {
+  const answer = await callApi({ path: `/${method}`, headers: authorization(sender), body }, via);
+  return isAnswer(answer) ? outcomeOf(answer, via.now, sender.bot_token) : answer;
+}
+
+/** A response URL is good for 30 minutes and five answers; it needs no token, being one. */
+async function respond(url: string, body: Record<string, unknown>, via: Via): Promise<PartOutcome> {
+  const answer = await callApi({ path: url, body }, via);
+  if (!isAnswer(answer)) return answer;
+  if (answer.status >= 200 && answer.status < 300) return { kind: "delivered", external_id: null };
+  if (answer.status === 404 || answer.status === 403) return failed("the time to answer this call is over");
+  return outcomeByStatus(answer, via.now, null);
+}
+
+function outcomeOf(answer: ApiAnswer, now: number, token: string): PartOutcome {
+  const { success, data } = answerSchema.safeParse(answer.json);
+  if (!success) return outcomeByStatus(answer, now, null);
+  if (data.ok) {
+    const { channel, ts } = data;
+    return { kind: "delivered", external_id: channel && ts ? `${channel}:${ts}` : null };
+  }
+  const code = data.error ?? "";
+  const words = safeWords(code, [token]) ?? "no reason given";
+  if (GONE.has(code)) return gone(`refused: ${words}`);
+  if (PASSING.has(code) || answer.status === 429 || answer.status >= 500)
+    return retry(`refused: ${words}`, readRetryAfter(answer.headers.get("retry-after"), now));
+  return failed(`refused: ${words}`);
+}
+
+function authorization({ bot_token }: SlackSender): Record<string, string> {
+  return { authorization: `Bearer ${bot_token}` };
+}
+
+/** Response URLs come from Slack's own calls; the base stands in for it in tests. */
+function isSlack(url: string, base: string): boolean {
+  const parsed = URL.parse(url);
+  if (parsed === null) return false;
+  if (parsed.origin === URL.parse(base)?.origin) return true;
+  return parsed.protocol === "https:" && /(?:^|\.)slack(?:-gov)?\.com$/.test(parsed.hostname);
+}
+
+function textOf(line: Line): string {
+  return line.map((span) => span.text).join("");
+}
+
+function richText(lines: readonly Line[]) {
+  const elements = lines.flatMap((line, i) => {
+    const spans = line
+      .filter((span) => span.text !== "")
+      .map((span) => ({ type: "text", text: span.text, ...(span.bold ? { style: { bold: true } } : {}) }));
+    return i === 0 ? spans : [{ type: "text", text: "\n" }, ...spans];
+  });
+  return { type: "rich_text", elements: [{ type: "rich_text_section", elements }] };
+}
+
+/** Ids of actions are unique in a message; what a button carries stands in its value. */
+function actionsOf({ buttons }: OutboundMessage) {
+  return buttons.slice(0, 40).map((row, i) => ({
+    type: "actions",
+    elements: row.slice(0, 25).map(({ label, data }, j) => ({
+      type: "button",
+      action_id: `b${i}.${j}`,
+      text: { type: "plain_text", text: cutText(label, MOST_LABEL) },
+      value: data,
+    })),
+  }));
+}

@@ -1,0 +1,167 @@
+/**
+ * Telegram's Bot API by webhook (core.telegram.org/bots/api, "Getting updates"): one `Update` a call, retried until it
+ * is answered with 2xx. Deletions are never told.
+ */
+
+import type { TelegramCredentials } from "../credentials";
+import type { Chat, InboundEvent, MessageEvent, Person } from "../events";
+import { type Call, happened, type Inbound, ignored, readCommand, type Verdict } from "../inbound";
+import {
+  at,
+  integerAt,
+  millisecondsOf,
+  numericIdAt,
+  objectAt,
+  objectsAt,
+  type Payload,
+  readJson,
+  textAt,
+  wordsAt,
+} from "../payload";
+import { areEqual } from "../signatures";
+
+/** `X-Telegram-Bot-Api-Secret-Token` is the `secret_token` that was given to `setWebhook`. */
+export async function verify({ headers, credentials }: Call<TelegramCredentials>): Promise<Verdict> {
+  const token = headers.get("x-telegram-bot-api-secret-token");
+  return token !== null && (await areEqual(token, credentials.secret_token)) ? "genuine" : "forged";
+}
+
+export function decode(body: Uint8Array, _headers: Headers, nowMs: number): Inbound {
+  const update = readJson(body);
+  if (update === null) return ignored("the body is not a JSON object");
+  const deliveryId = numericIdAt(update, "update_id");
+  if (deliveryId === null) return ignored("the update has no id");
+  const message = objectAt(update, "message");
+  if (message !== null) return happened(readMessage(message, deliveryId));
+  const edited = objectAt(update, "edited_message");
+  if (edited !== null) return happened(readEdit(edited, deliveryId));
+  const query = objectAt(update, "callback_query");
+  if (query !== null) return happened(readCallback(query, deliveryId, nowMs));
+  return ignored("the update is of another kind");
+}
+
+function readMessage(message: Payload, deliveryId: string): MessageEvent | string {
+  const person = readPerson(message);
+  if (typeof person === "string") return person;
+  const chat = readChat(message);
+  const externalId = externalIdOf(message);
+  const createdAt = millisecondsOf(at(message, "date"));
+  if (chat === null || externalId === null || createdAt === null)
+    return "the message lacks its chat, id or date";
+  const content = contentOf(message);
+  if (content === null) return "the message has no text";
+  const command = readCommand(content);
+  return {
+    type: "message",
+    delivery_id: deliveryId,
+    person,
+    chat,
+    external_id: externalId,
+    content,
+    created_at_ms: createdAt,
+    command,
+    addressed: chat.kind === "direct" || command !== null || speaksToBot(message),
+    reply_to: readReply(message),
+    answer: { to: chat.id, thread: threadOf(message), token: null },
+  };
+}
+
+function readEdit(message: Payload, deliveryId: string): InboundEvent | string {
+  const read = readMessage(message, deliveryId);
+  if (typeof read === "string") return read;
+  const { person, chat, external_id, content, created_at_ms } = read;
+  const edited_at_ms = millisecondsOf(at(message, "edit_date")) ?? created_at_ms;
+  return {
+    type: "edited",
+    delivery_id: deliveryId,
+    person,
+    chat,
+    external_id,
+    content,
+    created_at_ms,
+    edited_at_ms,
+  };
+}
+
+/** "callback_query": a button below a message that the bot sent. */
+function readCallback(query: Payload, deliveryId: string, nowMs: number): InboundEvent | string {
+  const person = readPerson(query);
+  if (typeof person === "string") return person;
+  const message = objectAt(query, "message");
+  const data = textAt(query, "data");
+  if (message === null || data === null) return "the button has no message or no data";
+  const chat = readChat(message);
+  if (chat === null) return "the button's message lacks its chat";
+  return {
+    type: "pressed",
+    delivery_id: deliveryId,
+    person,
+    chat,
+    data,
+    message_ref: externalIdOf(message),
+    said: null,
+    pressed_at_ms: nowMs,
+    answer: { to: chat.id, thread: threadOf(message), token: textAt(query, "id") },
+  };
+}
+
+/** Bots don't see their own messages, but in groups they may see other bots': two that answer each other never end. */
+function readPerson(from: Payload): Person | string {
+  // Who writes as a channel or as an anonymous administrator: a stand-in of Telegram's is named as the sender.
+  const face = numericIdAt(from, "sender_chat", "id");
+  if (face !== null && at(from, "from", "is_bot") === true)
+    return { id: face, name: wordsAt(from, "sender_chat", "title"), locale: null, time_zone: null };
+  const id = numericIdAt(from, "from", "id");
+  if (id === null) return "nobody is named as its sender";
+  if (at(from, "from", "is_bot") === true) return "its sender is a bot";
+  const names = [wordsAt(from, "from", "first_name"), wordsAt(from, "from", "last_name")];
+  const name = names.filter((part) => part !== null).join(" ");
+  return {
+    id,
+    name: name === "" ? wordsAt(from, "from", "username") : name,
+    locale: textAt(from, "from", "language_code"),
+    time_zone: null,
+  };
+}
+
+function readChat(message: Payload): Chat | null {
+  const id = numericIdAt(message, "chat", "id");
+  if (id === null) return null;
+  if (at(message, "chat", "type") === "channel") return null;
+  // People have positive ids, groups negative ones (core.telegram.org/api/bots/ids).
+  return { id, kind: id.startsWith("-") ? "group" : "direct" };
+}
+
+function externalIdOf(message: Payload): string | null {
+  const chat = numericIdAt(message, "chat", "id");
+  const id = numericIdAt(message, "message_id");
+  return chat === null || id === null ? null : `${chat}:${id}`;
+}
+
+function contentOf(message: Payload): string | null {
+  return wordsAt(message, "text") ?? wordsAt(message, "caption");
+}
+
+/** A topic of a forum. A plain reply has a `message_thread_id` too, to which nothing can be sent. */
+function threadOf(message: Payload): string | null {
+  return at(message, "is_topic_message") === true ? numericIdAt(message, "message_thread_id") : null;
+}
+
+function readReply(message: Payload): MessageEvent["reply_to"] {
+  const original = objectAt(message, "reply_to_message");
+  const externalId = original === null ? null : externalIdOf(original);
+  return externalId === null ? null : { external_id: externalId, content: original && contentOf(original) };
+}
+
+/** In a group: a reply to a bot, or a mention of one. Every bot's user name ends in "bot" (core.telegram.org/bots/features). */
+function speaksToBot(message: Payload): boolean {
+  if (at(message, "reply_to_message", "from", "is_bot") === true) return true;
+  const text = contentOf(message) ?? "";
+  const entities = [...objectsAt(message, "entities"), ...objectsAt(message, "caption_entities")];
+  return entities.some((entity) => {
+    const offset = integerAt(entity, "offset");
+    const length = integerAt(entity, "length");
+    if (at(entity, "type") !== "mention" || offset === null || length === null) return false;
+    return /bot$/i.test(text.slice(offset, offset + length));
+  });
+}

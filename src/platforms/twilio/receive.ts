@@ -1,0 +1,118 @@
+/**
+ * Twilio's incoming messages, SMS and WhatsApp (twilio.com/docs/messaging/guides/webhook-request): a form, answered with
+ * TwiML; an empty `<Response/>` sends nothing back.
+ */
+
+import type { TwilioCredentials } from "../credentials";
+import type { InboundEvent } from "../events";
+import { type Answer, type Call, happened, type Inbound, isId, readCommand, type Verdict } from "../inbound";
+import { readForm } from "../payload";
+import { areEqual, fromBase64Of, isHmac, toHex, utf8 } from "../signatures";
+
+const NOTHING_TO_SAY: Answer = {
+  status: 200,
+  content_type: "text/xml",
+  body: '<?xml version="1.0" encoding="UTF-8"?><Response/>',
+};
+
+/**
+ * `X-Twilio-Signature`: HMAC-SHA1, under the auth token, of the public URL and the form's names and values, sorted by
+ * name (twilio.com/docs/usage/webhooks/webhooks-security). Where the URL has `bodySHA256` it must be the body's own
+ * digest, and the form may be left out of what is signed, as it is for JSON.
+ */
+export async function verify({ url, headers, body, credentials }: Call<TwilioCredentials>): Promise<Verdict> {
+  const signature = fromBase64Of(headers.get("x-twilio-signature") ?? "", 20);
+  const hash = URL.parse(url)?.searchParams.get("bodySHA256") ?? null;
+  if (signature === null || (hash !== null && !(await isDigest(body, hash)))) return "forged";
+  const form = sortedForm(readForm(body));
+  const key = utf8(credentials.auth_token);
+  for (const address of spellings(url)) {
+    if (await isHmac("SHA-1", key, utf8(address + form), signature)) return "genuine";
+    if (hash !== null && (await isHmac("SHA-1", key, utf8(address), signature))) return "genuine";
+  }
+  return "forged";
+}
+
+async function isDigest(body: Uint8Array, hash: string): Promise<boolean> {
+  return await areEqual(
+    toHex(await crypto.subtle.digest("SHA-256", Uint8Array.from(body))),
+    hash.toLowerCase(),
+  );
+}
+
+/** As Twilio's own library: names sorted by code unit, each with its distinct values, sorted. */
+function sortedForm(form: URLSearchParams): string {
+  const names = [...new Set(form.keys())].sort();
+  return names
+    .flatMap((name) => [...new Set(form.getAll(name))].sort().map((value) => name + value))
+    .join("");
+}
+
+/** Twilio's back ends differ in whether they sign the port: its own library tries both. */
+function spellings(address: string): Set<string> {
+  const url = URL.parse(address);
+  if (url === null) return new Set([address]);
+  const rest = `${url.pathname}${url.search}${url.hash}`;
+  const port = url.port || (url.protocol === "https:" ? "443" : "80");
+  return new Set([
+    address,
+    `${url.protocol}//${url.hostname}${rest}`,
+    `${url.protocol}//${url.hostname}:${port}${rest}`,
+  ]);
+}
+
+export function decode(body: Uint8Array, _headers: Headers, nowMs: number): Inbound {
+  return happened(readMessage(readForm(body), nowMs), NOTHING_TO_SAY);
+}
+
+/**
+ * "STOP" and its like (twilio.com/docs/messaging/tutorials/advanced-opt-out): Twilio itself keeps them, and lets nothing
+ * through any more. Its person is not to be greeted for having sent it.
+ */
+function isOptOut(word: string | null, from: string): boolean {
+  if (word === null || from.startsWith("whatsapp:")) return false;
+  return /^(?:stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)$/i.test(word);
+}
+
+function readMessage(form: URLSearchParams, nowMs: number): InboundEvent | string {
+  const field = (name: string) => form.get(name)?.toWellFormed().trim() || null;
+  // Status callbacks name the same fields for what was sent; only "received" came in.
+  const status = field("SmsStatus") ?? field("MessageStatus");
+  if (status !== null && status !== "received") return "it tells the status of a message";
+  const from = field("From");
+  const id = field("MessageSid") ?? field("SmsSid");
+  if (from === null || !isId(from) || id === null || !isId(id)) return "it lacks its sender or id";
+  const person = { id: from, name: field("ProfileName"), locale: null, time_zone: null };
+  const chat = { id: from, kind: "direct" as const };
+  const answer = { to: from, thread: null, token: null };
+  const original = field("OriginalRepliedMessageSid");
+  if (isOptOut(field("OptOutType") ?? field("Body"), from)) return "it is for Twilio: a wish to hear nothing";
+  const content = form.get("Body")?.toWellFormed().replaceAll("\0", "") ?? "";
+  const data = field("ButtonPayload");
+  if (data !== null)
+    return {
+      type: "pressed",
+      delivery_id: id,
+      person,
+      chat,
+      data,
+      message_ref: original,
+      said: content.trim() === "" ? null : { external_id: id, content },
+      pressed_at_ms: nowMs,
+      answer,
+    };
+  if (content.trim() === "") return "the message has no text";
+  return {
+    type: "message",
+    delivery_id: id,
+    person,
+    chat,
+    external_id: id,
+    content,
+    created_at_ms: nowMs,
+    command: readCommand(content),
+    addressed: true,
+    reply_to: original === null ? null : { external_id: original, content: null },
+    answer,
+  };
+}

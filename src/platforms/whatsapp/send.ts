@@ -1,0 +1,175 @@
+/** WhatsApp's Cloud API (developers.facebook.com, "Messages"): text, reply buttons, and templates outside the window. */
+import * as z from "zod";
+import { readRetryAfter } from "../../outbound/backoff";
+import { failed, gone, retry, type SendOutcome } from "../../outbound/outcome";
+import { cutText } from "../../time/plain-line";
+import {
+  type ApiAnswer,
+  callApi,
+  isAnswer,
+  outcomeByStatus,
+  type PartOutcome,
+  safeWords,
+  sendParts,
+  type Via,
+} from "../api";
+import { type Line, messageFault, type OutboundMessage, plainMarkup, splitMessage } from "../message";
+
+export interface WhatsappSender {
+  access_token: string;
+  phone_number_id: string;
+}
+
+/** An approved template of the account; in each parameter of its body, `{text}` stands for the message. */
+export interface WhatsappTemplate {
+  name: string;
+  /** As the template has it, such as `en` or `en_GB`. */
+  language: string;
+  parameters: readonly string[];
+}
+
+export const templateSchema = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[a-z0-9_]{1,512}$/, "must be the template's name: lower-case letters, digits and _"),
+  language: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(?:_[A-Za-z]{2,4})?$/, "must be the template's language, such as en or en_GB"),
+  parameters: z.array(z.string().min(1).max(1024)).max(20).default(["{text}"]),
+});
+
+/** What WhatsApp allows to be sent depends on when this person last wrote. */
+export interface WhatsappWindow {
+  /** Epoch seconds; null for never, or unknown. */
+  last_inbound_at: number | null;
+  template: WhatsappTemplate | null;
+}
+
+/** "When a user messages you, a 24-hour timer starts": a minute less, for the way there. */
+const WINDOW_SECONDS = 24 * 3600 - 60;
+
+const TEXT_LIMIT = 4096;
+/** Of a body with buttons below it. */
+const INTERACTIVE_LIMIT = 1024;
+const MOST_BUTTONS = 3;
+const MOST_LABEL = 20;
+/** A template's body has 1,024 characters in all; some are the template's own. */
+const PARAMETER_LIMIT = 800;
+
+/** "Cloud API error codes". */
+const PASSING = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 133004]);
+const NOT_ON_WHATSAPP = 131026;
+const OPTED_OUT = 131050;
+const OUTSIDE_WINDOW = 131047;
+const TOKEN_EXPIRED = 190;
+
+const answerSchema = z.object({
+  messages: z
+    .array(z.object({ id: z.string() }))
+    .optional()
+    .catch(undefined),
+  error: z
+    .object({
+      code: z.number(),
+      message: z.string().optional(),
+      error_data: z.object({ details: z.string().optional() }).optional().catch(undefined),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+export async function send(
+  message: OutboundMessage,
+  sender: WhatsappSender,
+  via: Via,
+  window: WhatsappWindow,
+): Promise<SendOutcome> {
+  const fault = messageFault(message);
+  if (fault !== null) return failed(fault);
+  const { last_inbound_at, template } = window;
+  const fallback = template === null ? {} : templated(message.lines, template);
+  const post = async (body: Record<string, unknown>): Promise<PartOutcome> => {
+    const number = message.thread ?? sender.phone_number_id;
+    const answer = await callApi(
+      {
+        path: `/${encodeURIComponent(number)}/messages`,
+        headers: { authorization: `Bearer ${sender.access_token}` },
+        body: { messaging_product: "whatsapp", recipient_type: "individual", to: message.to, ...body },
+      },
+      via,
+    );
+    // The window counts for each number, and what a person has taken back counts in ours alone: WhatsApp knows best.
+    if (isAnswer(answer) && template !== null && body !== fallback && isOutsideWindow(answer))
+      return await post(fallback);
+    return isAnswer(answer) ? outcomeOf(answer, via.now, sender.access_token) : answer;
+  };
+  const open = last_inbound_at !== null && via.now - last_inbound_at < WINDOW_SECONDS;
+  if (!open && template === null)
+    return failed(
+      "this person last wrote over 24 h ago, when WhatsApp takes nothing but a template, and the connection has none",
+    );
+  const buttons = message.buttons.flat().slice(0, MOST_BUTTONS);
+  const parts = open
+    ? splitMessage(message.lines, plainMarkup(buttons.length > 0 ? INTERACTIVE_LIMIT : TEXT_LIMIT)).map(
+        (text, i, all) =>
+          i === all.length - 1 && buttons.length > 0 ? interactive(text, buttons) : plainText(text),
+      )
+    : [fallback];
+  return await sendParts(parts, message.skip_parts, post);
+}
+
+function plainText(body: string) {
+  return { type: "text", text: { body, preview_url: false } };
+}
+
+function interactive(text: string, buttons: readonly { label: string; data: string }[]) {
+  const replies = buttons.map(({ label, data }) => ({
+    type: "reply",
+    reply: { id: data, title: cutText(label, MOST_LABEL) },
+  }));
+  return {
+    type: "interactive",
+    interactive: { type: "button", body: { text }, action: { buttons: replies } },
+  };
+}
+
+function templated(lines: readonly Line[], { name, language, parameters }: WhatsappTemplate) {
+  const text = cutText(inOneLine(lines), PARAMETER_LIMIT);
+  const values = parameters.map((value) => ({ type: "text", text: value.replaceAll("{text}", () => text) }));
+  const components = values.length === 0 ? [] : [{ type: "body", parameters: values }];
+  return { type: "template", template: { name, language: { code: language }, components } };
+}
+
+/** "Param text cannot have new-line/tab characters or more than 4 consecutive spaces." */
+function inOneLine(lines: readonly Line[]): string {
+  return lines
+    .map((line) => line.map((span) => span.text).join(""))
+    .map((line) => line.replace(/^- /, "").replace(/\s+/g, " ").trim())
+    .filter((line) => line !== "")
+    .join(" • ");
+}
+
+function isOutsideWindow({ json }: ApiAnswer): boolean {
+  const { success, data } = answerSchema.safeParse(json);
+  return success && data.error?.code === OUTSIDE_WINDOW;
+}
+
+function outcomeOf(answer: ApiAnswer, now: number, token: string): PartOutcome {
+  const { success, data } = answerSchema.safeParse(answer.json);
+  const { error, messages } = success ? data : {};
+  if (error === undefined) {
+    if (answer.status >= 200 && answer.status < 300)
+      return { kind: "delivered", external_id: messages?.[0]?.id ?? null };
+    return outcomeByStatus(answer, now, null);
+  }
+  // Meta repeats a token that it doesn't understand.
+  if (error.code === TOKEN_EXPIRED) return failed("refused (190): the access token is not valid any more");
+  const words = safeWords(error.error_data?.details ?? error.message, [token]);
+  const said = `refused (${error.code})${words === null ? "" : `: ${words}`}`;
+  if (error.code === NOT_ON_WHATSAPP || error.code === OPTED_OUT) return gone(said);
+  if (error.code === OUTSIDE_WINDOW)
+    return failed(`${said}: over 24 h after a person's last message only a template is taken`);
+  if (PASSING.has(error.code) || answer.status === 429)
+    return retry(said, readRetryAfter(answer.headers.get("retry-after"), now));
+  return answer.status >= 500 ? retry(said) : failed(said);
+}

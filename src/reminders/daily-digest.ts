@@ -1,0 +1,117 @@
+import * as z from "zod";
+import { type Result, success } from "../core/errors";
+import { viewNow } from "../memories/memory-view";
+import { checkArguments } from "../operation/arguments";
+import type { Call, Deps } from "../operation/deps";
+import {
+  type DigestItemRow,
+  type DigestSource,
+  readDigestSources,
+  selectDigestSources,
+} from "../store/digest-source";
+import { type DigestText, digestMarkdown, digestText } from "../time/digest-text";
+import { displayDue } from "../time/display";
+import { isAsleep, isOverdue, isPending } from "../time/life-cycle";
+import { itemLabel } from "../time/prompt";
+import { currentOccurrence } from "../time/series";
+import { localDateOf } from "../time/zone";
+import { readAsUser, resolveZone } from "../users/known-user";
+
+/** What a daily digest says at one moment. */
+export interface DailyDigest {
+  zone: string;
+  text: string;
+  markdown: string;
+  items: Record<string, unknown>[];
+  /** Overdue and today's: what a delivery marks as mentioned. The week's are only announced. */
+  marked: DigestItemRow[];
+}
+
+const WEEK_SECONDS = 7 * 86_400;
+
+/**
+ * All open, awake overdue items and today's, mentioned or not, then the week's that are pending. `now` is the moment
+ * it speaks of.
+ */
+export function composeDigest(source: DigestSource, now: number): DailyDigest {
+  const { user } = source;
+  const { zone } = resolveZone(user.time_zone, user.default_time_zone);
+  const today = localDateOf(zone, now);
+  const groups: Record<Group, DigestItemRow[]> = { overdue: [], today: [], week: [] };
+  for (const stored of source.items) {
+    const row = currentOccurrence(stored, zone, now);
+    const item = row.remind_before === null ? { ...row, remind_before: user.default_remind_before } : row;
+    const group = groupOf(item, zone, today, now);
+    if (group !== null) groups[group].push(row);
+  }
+  const words: DigestText = { now, zone, name: user.display_name, ...groups };
+  const view = (group: Group) => groups[group].map((item) => viewItem(item, group, zone, now));
+  return {
+    zone,
+    text: digestText(words),
+    markdown: digestMarkdown(words),
+    items: [...view("overdue"), ...view("today"), ...view("week")],
+    marked: [...groups.overdue, ...groups.today],
+  };
+}
+
+type Group = "overdue" | "today" | "week";
+
+function groupOf(item: DigestItemRow, zone: string, today: string, now: number): Group | null {
+  if (isAsleep(item, now)) return null;
+  if (isOverdue(item, now)) return "overdue";
+  if (localDateOf(zone, item.due_at) === today) return "today";
+  return item.due_at <= now + WEEK_SECONDS && isPending(item, now) ? "week" : null;
+}
+
+function viewItem(item: DigestItemRow, group: Group, zone: string, now: number): Record<string, unknown> {
+  const status = group === "overdue" ? "overdue" : "due";
+  return {
+    id: item.id,
+    content: item.content,
+    status,
+    group,
+    label: itemLabel(item, status, zone),
+    category: item.category,
+    entity: item.entity,
+    context: item.context,
+    due_kind: item.due_kind,
+    ...displayDue(item, zone, now),
+  };
+}
+
+export const digestSchema = z.strictObject({ format: z.enum(["json", "text", "markdown"]).default("json") });
+
+/** What the daily digest would say now. A user without a row has an empty one. */
+export async function previewDigest(
+  deps: Deps,
+  call: Call,
+  input: unknown,
+): Promise<
+  Result<{
+    format: "json" | "text" | "markdown";
+    digest: Record<string, unknown> & { text: string; markdown: string };
+  }>
+> {
+  const args = checkArguments(digestSchema, input);
+  if (!args.ok) return args;
+  const { user } = await readAsUser(deps, call, []);
+  const [source] = readDigestSources(await deps.db.batch(selectDigestSources([call], false)));
+  const digest = source === undefined ? emptyDigest(user.zone, call.now) : composeDigest(source, call.now);
+  return success({
+    format: args.value.format,
+    digest: {
+      user_id: call.user,
+      local_date: localDateOf(digest.zone, call.now),
+      text: digest.text,
+      markdown: digest.markdown,
+      items: digest.items,
+      ...viewNow(digest.zone, call.now),
+    },
+  });
+}
+
+function emptyDigest(zone: string, now: number): DailyDigest {
+  const words: DigestText = { now, zone, name: null, overdue: [], today: [], week: [] };
+  return { zone, text: digestText(words), markdown: digestMarkdown(words), items: [], marked: [] };
+}

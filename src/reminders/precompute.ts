@@ -1,0 +1,147 @@
+import { sha256Hex } from "../core/hash";
+import { makeRecord, recordContent } from "../digest/record";
+import type { Deps } from "../operation/deps";
+import { inputOf, removeDigest } from "../operation/refresh-digest";
+import type { Row } from "../store/database";
+import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
+import type { Scope } from "../store/rows";
+import {
+  type ConfirmedDigest,
+  confirmDigests,
+  moveCheckpoint,
+  type SweepPosition,
+  type SweepRow,
+  selectBehind,
+  selectCheckpoint,
+  selectEntering,
+  setCheckpoint,
+} from "../store/sweeps";
+import { readAsUser, resolveZone } from "../users/known-user";
+
+/** A message of the precompute queue: whose digests, and as of when (epoch seconds). Never what they say. */
+export interface PrecomputeMessage {
+  as_of: number;
+  users: Scope[];
+}
+
+/** A day over the default horizon, so that a digest is there before its items are. */
+const HORIZON_SECONDS = 8 * 86_400;
+const USERS_A_MESSAGE = 100;
+const PAGE = 500;
+/** Pages of one run; what is left is the next run's. */
+const MOST_PAGES = 20;
+
+const ENTERING = "entering";
+const BEHIND = "behind";
+
+/**
+ * Enqueues the users whose items came within the horizon since the checkpoint. It moves only when the work is in the
+ * queue: a run that breaks off is done again, and a run beside another does the same work to the same effect.
+ */
+export async function sweepEntering(deps: Deps, now: number): Promise<number> {
+  const [rows = []] = await deps.db.batch([selectCheckpoint(ENTERING)]);
+  const until = now + HORIZON_SECONDS;
+  let from = (rows[0] as unknown as SweepPosition | undefined) ?? { at: until - 60, pk: 0 };
+  let found = 0;
+  for (let page = 0; page < MOST_PAGES && from.at <= until; page += 1) {
+    const [entering = []] = await deps.db.batch([selectEntering(from, until, PAGE)]);
+    await enqueue(deps, now, entering);
+    found += entering.length;
+    const last = entering.at(-1) as SweepRow | undefined;
+    const full = entering.length === PAGE && last !== undefined;
+    from = full ? { at: last.due_at, pk: last.pk } : { at: until, pk: Number.MAX_SAFE_INTEGER };
+    await deps.db.batch([moveCheckpoint(ENTERING, from)]);
+    if (!full) break;
+  }
+  return found;
+}
+
+/** Enqueues users whose digest is behind their row, round and round, so that none can stand in the others' way. */
+export async function sweepBehind(deps: Deps, now: number): Promise<number> {
+  const [rows = []] = await deps.db.batch([selectCheckpoint(BEHIND)]);
+  const after = (rows[0] as unknown as SweepPosition | undefined)?.pk ?? 0;
+  const [behind = []] = await deps.db.batch([selectBehind(after, PAGE)]);
+  await enqueue(deps, now, behind);
+  const pk = behind.length === PAGE ? Number(behind.at(-1)?.["pk"] ?? 0) : 0;
+  if (pk !== after) await deps.db.batch([setCheckpoint(BEHIND, { at: now, pk })]);
+  return behind.length;
+}
+
+async function enqueue(deps: Deps, now: number, rows: Row[]): Promise<void> {
+  const users = new Map(
+    rows.map((row) => [`${String(row["app_id"])}:${String(row["user_id"])}`, scopeOf(row)]),
+  );
+  const list = [...users.values()];
+  const messages: PrecomputeMessage[] = [];
+  for (let at = 0; at < list.length; at += USERS_A_MESSAGE) {
+    messages.push({ as_of: now, users: list.slice(at, at + USERS_A_MESSAGE) });
+  }
+  if (messages.length > 0) await deps.queues.precompute(messages);
+}
+
+function scopeOf(row: Row): Scope {
+  return { app: String(row["app_id"]), user: String(row["user_id"]) };
+}
+
+/**
+ * Recomputes the digests of a message: one read for all users, a put for each whose digest is not what KV holds, and
+ * one write that says so. A user that fails doesn't hold up the others; the number of those is returned.
+ */
+export async function precompute(deps: Deps, message: PrecomputeMessage): Promise<{ failed: number }> {
+  const sources = readDigestSources(await deps.db.batch(selectDigestSources(message.users, false)));
+  const done: ConfirmedDigest[] = [];
+  let failed = 0;
+  for (const source of sources) {
+    try {
+      const settled = await settle(deps, source, message.as_of);
+      const written = await putDigest(deps, settled, message.as_of);
+      if (written !== null) done.push({ ...settled.scope, revision: settled.user.revision, ...written });
+    } catch {
+      failed += 1;
+    }
+  }
+  const [rows = []] = done.length > 0 ? await deps.db.batch([confirmDigests(done)]) : [];
+  const known = new Set(sources.map(({ scope }) => keyOf(scope)));
+  const there = new Set(rows.map((row) => keyOf(scopeOf(row))));
+  // Erased before the message was read, or while it was worked on: a put, perhaps of an attempt that broke off, may have
+  // come after KV was cleared.
+  const erased = [
+    ...message.users.filter((scope) => !known.has(keyOf(scope))),
+    ...done.filter((digest) => digest.put && !there.has(keyOf(digest))),
+  ];
+  for (const scope of erased) await removeDigest(deps, scope);
+  return { failed };
+}
+
+function keyOf({ app, user }: Scope): string {
+  return `${app}:${user}`;
+}
+
+/** A user whose app has another default zone by now is moved first. */
+async function settle(deps: Deps, source: DigestSource, now: number): Promise<DigestSource> {
+  const { user, scope } = source;
+  const { zone } = resolveZone(user.time_zone, user.default_time_zone);
+  if (zone === user.items_time_zone) return source;
+  await readAsUser(deps, { ...scope, now, nowMs: now * 1000, claim: null }, []);
+  const [moved] = readDigestSources(await deps.db.batch(selectDigestSources([scope], false)));
+  return moved ?? source;
+}
+
+/**
+ * What the row has to be told; `null` when all is as it says. KV is looked at all the same: it may have lost the digest,
+ * or hold an older one that a put of before came late with.
+ */
+async function putDigest(
+  deps: Deps,
+  { scope, user, ...rest }: DigestSource,
+  now: number,
+): Promise<{ hash: string; put: boolean } | null> {
+  const record = makeRecord(inputOf({ scope, user, ...rest }), now);
+  const content = recordContent(record);
+  const hash = await sha256Hex(content);
+  const kept = hash === user.digest_hash ? await deps.digests.get(scope.app, scope.user) : null;
+  if (kept !== null && recordContent(kept) === content)
+    return user.digest_revision >= user.revision ? null : { hash, put: false };
+  await deps.digests.put(scope.app, scope.user, record);
+  return { hash, put: true };
+}

@@ -1,0 +1,58 @@
+import { buttonsFor } from "../chat/assistant";
+import type { DeliveryRow } from "../store/deliveries";
+import type { DigestSource } from "../store/digest-source";
+import { displayDue, localMinute } from "../time/display";
+import { isAsleep, isOverdue, leadInstant } from "../time/life-cycle";
+import { itemLabel, promptText } from "../time/prompt";
+import { relativeWords } from "../time/relative";
+import { currentOccurrence } from "../time/series";
+import { resolveZone } from "../users/known-user";
+import type { Composed } from "./send-delivery";
+
+/**
+ * A pushed reminder, composed when it is sent: null for an item that was completed, forgotten, snoozed or moved
+ * since it was claimed.
+ */
+export function composeReminder(source: DigestSource, row: DeliveryRow): Composed | null {
+  const [id = "", pushAt = "0"] = row.subject.split(":");
+  const stored = source.items.find((item) => item.id === id);
+  if (stored === undefined) return null;
+  const { zone } = resolveZone(source.user.time_zone, source.user.default_time_zone);
+  const current = currentOccurrence(stored, zone, row.as_of);
+  const item = { ...current, remind_before: current.remind_before ?? source.user.default_remind_before };
+  if (isAsleep(item, row.as_of) || !isItsMoment(item, Number(pushAt), row.as_of)) return null;
+  const overdue = isOverdue(item, row.as_of);
+  const status = overdue ? "overdue" : "due";
+  const when = `${localMinute(zone, item.due_at)}, ${overdue && item.due_at === row.as_of ? "now" : relativeWords(item.due_at, row.as_of)}`;
+  // A message may be read over somebody's shoulder.
+  const content = item.sensitive === 1 ? "Something private" : item.content;
+  const text = `Reminder: ${promptText(content)}\n${when}`;
+  return {
+    type: "reminder.due",
+    data: {
+      user_id: row.user_id,
+      time_zone: zone,
+      text,
+      item: {
+        id: item.id,
+        content,
+        status,
+        label: itemLabel(item, status, zone),
+        category: item.category,
+        entity: item.sensitive === 1 ? null : item.entity,
+        context: item.sensitive === 1 ? null : item.context,
+        due_kind: item.due_kind,
+        ...displayDue(item, zone, row.as_of),
+      },
+    },
+    said: { text, buttons: buttonsFor(item) },
+    marked: [item],
+    count: null,
+  };
+}
+
+/** Whether the claimed moment is still one of this item's: its due time has come, its lead begun or its snooze ended. */
+function isItsMoment(item: Parameters<typeof leadInstant>[0], pushAt: number, now: number): boolean {
+  const lead = leadInstant(item);
+  return item.due_at <= now || (lead !== null && lead <= now) || item.snoozed_until === pushAt;
+}

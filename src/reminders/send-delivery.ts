@@ -1,0 +1,161 @@
+import { type Said, sendToChannel } from "../connections/send-through";
+import type { Deps } from "../operation/deps";
+import { scheduleRefresh } from "../operation/refresh-digest";
+import { MAX_ATTEMPTS, nextDelay } from "../outbound/backoff";
+import type { Undelivered } from "../outbound/outcome";
+import { postWebhook } from "../outbound/post-webhook";
+import { commit } from "../store/commit";
+import {
+  beginAttempt,
+  buryDeliveries,
+  type DeliveryRow,
+  endDelivery,
+  noteDigest,
+  postponeDelivery,
+  stopChannel,
+} from "../store/deliveries";
+import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
+import { ALWAYS } from "../store/guards";
+import { markShown } from "../store/knowledge";
+import { isoUtc } from "../time/display";
+import { channelPurpose, type StoredChannel } from "../users/digest-settings";
+import { composeDigest } from "./daily-digest";
+import { composeReminder } from "./reminder";
+
+/** Longer than any attempt takes: a second message about the same row finds it taken until then. */
+const ATTEMPT_SECONDS = 60;
+
+/** What a delivery says: to a webhook as data, to a chat as text; and what it marks as mentioned. */
+export interface Composed {
+  type: "digest.daily" | "reminder.due";
+  data: Record<string, unknown>;
+  said: Said;
+  marked: DigestSource["items"];
+  /** Items of a daily digest; `null` for a reminder, of which the prompt says nothing. */
+  count: number | null;
+}
+
+/**
+ * Tries one delivery of the ledger. What it says is composed now, for the moment it was claimed for, so what was
+ * completed meanwhile is not in it. `clock` (epoch seconds) is read when the attempt begins, which times its signature,
+ * and when it is over, from which its receiver counts how long to stay away.
+ */
+export async function sendDelivery(deps: Deps, id: string, clock: () => number): Promise<void> {
+  const wall = clock();
+  const [rows = []] = await deps.db.batch([beginAttempt(id, wall, wall + ATTEMPT_SECONDS)]);
+  const row = rows[0] as unknown as DeliveryRow | undefined;
+  // Delivered already, replayed elsewhere, or erased with its user.
+  if (row === undefined) return;
+  if (row.attempts > MAX_ATTEMPTS) return await bury(deps, [id]);
+  const scope = { app: row.app_id, user: row.user_id };
+  // A reminder of something sensitive goes out without its words; a digest leaves it out.
+  const sensitive = row.kind === "reminder";
+  const [source] = readDigestSources(await deps.db.batch(selectDigestSources([scope], sensitive)));
+  const channel = source?.user.digest_channel
+    ? (JSON.parse(source.user.digest_channel) as StoredChannel)
+    : null;
+  if (source === undefined || channel === null || source.user.digest_stopped !== null) {
+    await deps.db.batch([endDelivery(id, "dead", "the user has no channel that works", wall)]);
+    return;
+  }
+  const composed = row.kind === "digest" ? digestOf(source, row) : composeReminder(source, row);
+  if (composed === null) {
+    await deps.db.batch([endDelivery(id, "quiet", null, wall)]);
+    return;
+  }
+  const outcome = await send(deps, row, channel, composed, wall);
+  const over = clock();
+  if (outcome.kind === "delivered") await markDelivered(deps, row, source, composed, over);
+  else await deps.db.batch(afterFailure(row, outcome, deps.random(), over));
+}
+
+/** Null when there is nothing to say and the user wants to hear nothing then. */
+function digestOf(source: DigestSource, row: DeliveryRow): Composed | null {
+  const digest = composeDigest(source, row.as_of);
+  if (digest.items.length === 0 && source.user.digest_send_empty === 0) return null;
+  return {
+    type: "digest.daily",
+    data: {
+      user_id: row.user_id,
+      local_date: row.subject,
+      time_zone: digest.zone,
+      text: digest.text,
+      markdown: digest.markdown,
+      items: digest.items,
+    },
+    said: { text: digest.text, headed: true },
+    marked: digest.marked,
+    count: digest.items.length,
+  };
+}
+
+type Sent = { kind: "delivered" } | Undelivered;
+
+async function send(
+  deps: Deps,
+  row: DeliveryRow,
+  channel: StoredChannel,
+  composed: Composed,
+  wall: number,
+): Promise<Sent> {
+  const scope = { app: row.app_id, user: row.user_id };
+  if (channel.type !== "webhook") return await sendToChannel(deps, scope, channel, composed.said, wall);
+  const secret = await deps.sealer.open(channel.secret, channelPurpose(row.app_id, row.user_id));
+  return await postWebhook({
+    url: channel.url,
+    secret: secret ?? "",
+    id: row.id,
+    body: JSON.stringify({ type: composed.type, timestamp: isoUtc(row.as_of), data: composed.data }),
+    now: wall,
+    allowLocal: deps.delivery.allowLocal,
+  });
+}
+
+function afterFailure(row: DeliveryRow, outcome: Undelivered, random: number, wall: number) {
+  const dead = endDelivery(row.id, "dead", outcome.error, wall);
+  switch (outcome.kind) {
+    case "gone":
+      return [stopChannel({ app: row.app_id, user: row.user_id }, outcome.error), dead];
+    case "failed":
+      return [dead];
+    case "retry": {
+      const delay = nextDelay(row.attempts, random, outcome.after_seconds);
+      return [delay === null ? dead : postponeDelivery(row.id, wall + delay, outcome.error)];
+    }
+  }
+}
+
+/** The ledger, the marks and the prompt's line about it in one transaction: a crash before it means one more try. */
+async function markDelivered(
+  deps: Deps,
+  row: DeliveryRow,
+  source: DigestSource,
+  composed: Composed,
+  wall: number,
+): Promise<void> {
+  const { scope } = source;
+  const { marked, count } = composed;
+  const done = await commit(deps.db, {
+    scope,
+    now: wall,
+    create: null,
+    effects: [
+      endDelivery(row.id, "delivered", null, wall),
+      ...(count === null ? [] : [noteDigest(scope, row.as_of, count)]),
+      ...(marked.length === 0 ? [] : [markShown(scope, marked, row.as_of, wall)]),
+    ],
+    guard: ALWAYS,
+    digest: "changes",
+    claim: null,
+    status: 200,
+    outcome: {},
+  });
+  if (done.kind === "done") scheduleRefresh(deps, scope, done.revision, wall);
+}
+
+/** Marks deliveries as dead that the queue has given up on: nothing else reads a dead-letter queue. */
+export async function bury(deps: Deps, ids: string[]): Promise<void> {
+  await deps.db.batch([
+    buryDeliveries(ids, "its attempts broke off again and again: replay it once the cause is gone"),
+  ]);
+}

@@ -1,0 +1,156 @@
+import * as z from "zod";
+import { type PlatformChannel, platformChannel } from "../connections/send-through";
+import { invalid, type Result, success } from "../core/errors";
+import { instantOf, isoTimeOrNow } from "../operation/arguments";
+import type { Deps } from "../operation/deps";
+import { checkUrl } from "../outbound/public-address";
+import { makeSecret, NEW_SECRET_BYTES, secretFault } from "../outbound/standard-webhooks";
+import { selectConnection } from "../store/connections";
+import type { UserPatch, UserRow } from "../store/users";
+import type { Weekday } from "../time/calendar";
+import { claimableDigest, type DigestSchedule, nextDigest } from "../time/digest-schedule";
+import { displayInstant } from "../time/display";
+
+/** In the order of their numbers in `Weekday`. */
+const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
+
+const webhookChannel = z.strictObject({
+  type: z.literal("webhook"),
+  url: z.string().min(1).max(2048),
+  secret: z.string().max(200).optional(),
+});
+
+export const channelSchema = z.discriminatedUnion("type", [webhookChannel, platformChannel]);
+
+export const digestPatchSchema = z.strictObject({
+  time: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a wall-clock time such as "08:00"')
+    .nullable()
+    .optional(),
+  channel: channelSchema.nullable().optional(),
+  send_empty: z.boolean().optional(),
+  days: z.array(z.enum(DAYS)).min(1).max(7).nullable().optional(),
+  paused_until: isoTimeOrNow.nullable().optional(),
+});
+
+export type DigestPatch = z.output<typeof digestPatchSchema>;
+
+/** Where a digest goes, as the row keeps it: a secret is sealed. */
+export type StoredChannel = { type: "webhook"; url: string; secret: string } | PlatformChannel;
+
+/** What a secret in a channel is sealed for. */
+export function channelPurpose(app: string, user: string): string {
+  return `channel:${app}:${user}`;
+}
+
+/** The columns that a patch sets, and the secret that is shown this once. */
+export async function digestColumns(
+  deps: Deps,
+  scope: { app: string; user: string },
+  patch: DigestPatch,
+  zone: string,
+  now: number,
+): Promise<Result<{ columns: UserPatch; secret: string | null }>> {
+  const columns: UserPatch = {};
+  if (patch.time !== undefined) columns.digest_time = patch.time;
+  if (patch.send_empty !== undefined) columns.digest_send_empty = patch.send_empty ? 1 : 0;
+  if (patch.days !== undefined) {
+    columns.digest_days =
+      patch.days === null ? null : JSON.stringify(patch.days.map((day) => DAYS.indexOf(day)));
+  }
+  if (patch.paused_until !== undefined) {
+    columns.digest_paused_until =
+      patch.paused_until === null ? null : instantOf(patch.paused_until, zone, now);
+  }
+  if (patch.channel === undefined) return success({ columns, secret: null });
+  columns.digest_stopped = null;
+  if (patch.channel === null) return success({ columns: { ...columns, digest_channel: null }, secret: null });
+  if (patch.channel.type !== "webhook") {
+    const [rows = []] = await deps.db.batch([selectConnection(scope.app, patch.channel.connection_id)]);
+    if (rows[0]?.["platform"] !== patch.channel.type) {
+      return invalid({
+        path: "digest.channel.connection_id",
+        message: `is no ${patch.channel.type} connection of this app`,
+      });
+    }
+    return success({ columns: { ...columns, digest_channel: JSON.stringify(patch.channel) }, secret: null });
+  }
+  const { url, secret: given } = patch.channel;
+  const address = checkUrl(url, deps.delivery.allowLocal);
+  if (!address.ok) return invalid({ path: "digest.channel.url", message: address.reason });
+  const fault = given === undefined ? null : secretFault(given);
+  if (fault !== null)
+    return invalid({ path: "digest.channel.secret", message: `${fault}; or leave it out and one is made` });
+  const secret = given ?? makeSecret(deps.randomBytes(NEW_SECRET_BYTES));
+  const sealed = await deps.sealer.seal(secret, channelPurpose(scope.app, scope.user));
+  const stored: StoredChannel = { type: "webhook", url, secret: sealed };
+  return success({ columns: { ...columns, digest_channel: JSON.stringify(stored) }, secret });
+}
+
+/** When a user's next digest is due, by the user's settings; `null` for none. */
+export function nextDigestAt(user: DigestFields, zone: string, now: number): number | null {
+  const schedule = scheduleOf(user, zone);
+  if (schedule === null || user.digest_stopped !== null) return null;
+  return nextDigest(schedule, now)?.at ?? null;
+}
+
+/**
+ * The same after a change of settings. A digest that is due and not yet claimed stays so where the new settings want
+ * it too; `before` is `null` for a user who is new or has moved, for whom nothing is due yet.
+ */
+export function rescheduled(
+  before: (DigestFields & { next_digest_at: number | null }) | null,
+  after: DigestFields,
+  zone: string,
+  now: number,
+): number | null {
+  const due = before?.next_digest_at ?? null;
+  const schedule = scheduleOf(after, zone);
+  if (due !== null && due <= now && schedule !== null && before?.digest_time === after.digest_time) {
+    if (claimableDigest(schedule, due, now) !== null) return due;
+  }
+  return nextDigestAt(after, zone, now);
+}
+
+export type DigestFields = Pick<
+  UserRow,
+  "digest_time" | "digest_days" | "digest_paused_until" | "last_digest_on" | "digest_stopped"
+>;
+
+export function scheduleOf(user: DigestFields, zone: string): DigestSchedule | null {
+  if (user.digest_time === null) return null;
+  return {
+    zone,
+    time: user.digest_time,
+    days: user.digest_days === null ? null : (JSON.parse(user.digest_days) as Weekday[]),
+    pausedUntil: user.digest_paused_until,
+    lastOn: user.last_digest_on,
+  };
+}
+
+/** The settings as a caller sees them; a secret only in the answer to the call that set it. */
+export function viewDigest(
+  user: Partial<UserRow> | null,
+  secret: string | null,
+  zone: string,
+  now: number,
+): Record<string, unknown> {
+  const channel = user?.digest_channel ? (JSON.parse(user.digest_channel) as StoredChannel) : null;
+  const days = user?.digest_days ? (JSON.parse(user.digest_days) as number[]) : null;
+  const shown = channel?.type === "webhook" ? { type: channel.type, url: channel.url } : channel;
+  return {
+    time: user?.digest_time ?? null,
+    channel:
+      shown === null
+        ? null
+        : {
+            ...shown,
+            ...(secret === null ? {} : { secret }),
+            ...(user?.digest_stopped ? { stopped: user.digest_stopped } : {}),
+          },
+    send_empty: user?.digest_send_empty === 1,
+    days: days === null ? null : days.map((day) => DAYS[day]),
+    ...displayInstant("paused_until", user?.digest_paused_until ?? null, zone, now),
+  };
+}

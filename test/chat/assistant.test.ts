@@ -1,0 +1,340 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { at } from "../reminders/stage";
+import { type Chat, openChat } from "./chat";
+
+/** What the built-in assistant makes of what people write to it. In Berlin, on Friday 23 January 2026, 15:32. */
+
+let chat: Chat;
+
+beforeEach(async () => {
+  chat = await openChat("telegram");
+});
+
+const ann = () => chat.stage.user("telegram:4242");
+
+async function answerTo(text: string): Promise<string> {
+  const [answer, ...more] = await chat.say(text);
+  expect(more).toEqual([]);
+  expect(answer, text).toBeDefined();
+  return answer ?? "";
+}
+
+async function dueOf(content: string): Promise<unknown> {
+  const { items } = await ann().upcoming({ include_reminded: true, within_days: 60 });
+  return items.find((item) => item.content === content)?.due_at_local;
+}
+
+describe("a wish to be reminded", () => {
+  it.each([
+    ["remind me to pay rent tomorrow at 9", "Pay rent", "2026-01-24 09:00"],
+    ["Remind me tomorrow at 9 to pay rent", "Pay rent", "2026-01-24 09:00"],
+    ["please remind me to call mum on Monday at 18:30", "Call mum", "2026-01-26 18:30"],
+    ["/remind pay rent tomorrow at 9", "Pay rent", "2026-01-24 09:00"],
+    ["/remind@AlmanacBot pay rent in 2 hours", "Pay rent", "2026-01-23 17:32"],
+    ["remind me about the milk in 20 minutes", "The milk", "2026-01-23 15:52"],
+    ["Remind me to take the bins out every Monday at 7am", "Take the bins out", "2026-01-26 07:00"],
+    ["Erinnere mich morgen um 9 Uhr an die Miete", "Die Miete", "2026-01-24 09:00", "de"],
+    [
+      "Erinnere mich daran, morgen um 9 Uhr die Miete zu zahlen",
+      "Die Miete zu zahlen",
+      "2026-01-24 09:00",
+      "de",
+    ],
+    ["@AlmanacBot remind me to pay rent tomorrow at 9", "Pay rent", "2026-01-24 09:00"],
+    ["Hey, can you please remind me to pay rent tomorrow at 9", "Pay rent", "2026-01-24 09:00"],
+    ["“remind me to pay rent tomorrow at 9”", "Pay rent", "2026-01-24 09:00"],
+    ["Herinner me morgen om 9 uur de huur te betalen", "Huur te betalen", "2026-01-24 09:00", "nl"],
+    ["Напомни мне заплатить за квартиру завтра в 9", "Заплатить за квартиру", "2026-01-24 09:00", "ru"],
+    ["Rappelle-moi de payer le loyer demain à 9h", "Payer le loyer", "2026-01-24 09:00", "fr"],
+  ])("%s", async (text, content, due, locale = "en") => {
+    await ann().patch({ locale, time_zone: "Europe/Berlin" });
+    const answer = await answerTo(text);
+    expect(answer).toContain(`I will remind you: ${content}\n`);
+    expect(await dueOf(content)).toContain(due);
+    expect(answer).toContain(due.slice(11));
+    expect(chat.buttons().map((data) => data.split(":")[0])).toEqual(["done", "hour", "tomorrow"]);
+  });
+
+  it("without a time is asked for one, and without a matter for that", async () => {
+    expect(await answerTo("remind me to pay rent")).toContain("When?");
+    for (const text of ["/remind", "remind me", "Remind me!"])
+      expect(await answerTo(text)).toContain("What shall I remind you of");
+    expect(await answerTo("/remind tomorrow at 9")).toContain("What shall I remind you of");
+    expect((await ann().upcoming()).items).toEqual([]);
+  });
+
+  it("that is said again is had already", async () => {
+    await answerTo("remind me to pay rent tomorrow at 9");
+    expect(await answerTo("remind me to pay rent tomorrow at 9")).toContain("I have that already: Pay rent");
+    expect((await ann().upcoming()).items).toHaveLength(1);
+  });
+
+  it("of something past is not taken for one", async () => {
+    const answer = await answerTo("remind me to pay rent yesterday at 9");
+    expect(answer).not.toContain("I will remind you: Pay rent\nin");
+  });
+
+  it("by somebody whose zone nobody knows asks for it, once", async () => {
+    chat = await openChat("telegram", {});
+    const answer = await answerTo("remind me to pay rent tomorrow at 9");
+    expect(answer).toContain("UTC");
+    expect(answer).toContain("/timezone");
+    expect(await answerTo("remind me to feed the cat tomorrow at 10")).not.toContain("/timezone");
+    await answerTo("/timezone Berlin");
+    expect(await dueOf("Pay rent")).toContain("2026-01-24 09:00");
+  });
+});
+
+describe("what asks for nothing", () => {
+  it.each([
+    "hello",
+    "thanks!",
+    "I paid the rent",
+    "He said: remind me to pay rent tomorrow",
+    "rent / water",
+    "/",
+    "//",
+  ])("%s: is stored and not answered", async (text) => {
+    expect(await chat.say(text)).toEqual([]);
+    expect((await chat.messages()).map(({ content }) => content)).toEqual([text]);
+  });
+});
+
+describe("lists", () => {
+  it("/upcoming and /today say what is due, in local time", async () => {
+    expect(await answerTo("/upcoming")).toBe("Nothing is due in the next 30 days.");
+    expect(await answerTo("/today")).not.toBe("");
+    await answerTo("remind me to pay rent tomorrow at 9");
+    await answerTo("remind me to feed the cat at 18:00");
+    const upcoming = await answerTo("/upcoming");
+    expect(upcoming.split("\n")).toHaveLength(2);
+    expect(upcoming).toMatch(/18:00.*Feed the cat[\s\S]*09:00.*Pay rent/);
+    expect(await answerTo("/today")).toMatch(/Feed the cat/);
+  });
+
+  it("/search finds, also what is done", async () => {
+    expect(await answerTo("/search")).toContain("What shall I look for?");
+    expect(await answerTo("/search rent")).toBe("I found nothing about that.");
+    await answerTo("remind me to pay rent tomorrow at 9");
+    await answerTo("/done rent");
+    expect(await answerTo("/search rent")).toContain("- Pay rent");
+  });
+
+  it("/timeline tells what happened, newest first or at a time", async () => {
+    expect(await answerTo("/timeline")).toBe("Nothing happened then that I know of.");
+    await answerTo("remind me to pay rent tomorrow at 9");
+    expect(await answerTo("/timeline")).toContain("Pay rent");
+    expect(await answerTo("/timeline today")).toContain("2026-01-23 15:32");
+    expect(await answerTo("/timeline last year")).toBe("Nothing happened then that I know of.");
+    expect(await answerTo("/timeline blah blah")).toContain("I did not get that");
+  });
+});
+
+describe("/done, /snooze and /forget", () => {
+  beforeEach(async () => {
+    await answerTo("remind me to pay rent tomorrow at 9");
+    await answerTo("remind me to feed the cat at 18:00");
+  });
+
+  it("take an item by a word of it", async () => {
+    expect(await answerTo("/done rent")).toBe("Done: Pay rent");
+    expect(await answerTo("/upcoming")).not.toContain("rent");
+    expect(await answerTo("/forget CAT")).toBe("Forgotten: Feed the cat");
+    expect(await answerTo("/search cat")).toBe("I found nothing about that.");
+    expect(await answerTo("/done zebra")).toBe("I found nothing like that.");
+  });
+
+  it("take whole words, and ask where several things are named", async () => {
+    await answerTo("remind me to call my parents at 17:00");
+    await answerTo("remind me to buy 20 eggs at 17:30");
+    await answerTo("remind me to buy milk at 17:40");
+    expect(await answerTo("/done 2")).toBe("I found nothing like that.");
+    expect(await answerTo("/forget e")).toBe("I found nothing like that.");
+    const asked = await answerTo("/done buy");
+    expect(asked).toMatch(/^Which one\?\n\/done \w{8} \(Buy 20 eggs\)\n\/done \w{8} \(Buy milk\)$/);
+    const [, eggs = ""] = /\/done (\w{8}) \(Buy 20 eggs/.exec(asked) ?? [];
+    expect(await answerTo(`/done ${eggs}`)).toBe("Done: Buy 20 eggs");
+    expect(await answerTo("/done the rent")).toBe("Done: Pay rent");
+    expect(await answerTo("/upcoming")).toContain("Call my parents");
+  });
+
+  it("forget nothing that was not named", async () => {
+    await ann().store("Anna's birthday is 4 May");
+    expect(await answerTo("/forget")).toContain("Which one?");
+    expect(await answerTo("/forget dentist with Anna")).toBe("I found nothing like that.");
+    expect(await answerTo("/forget Anna's birthday")).toBe("Forgotten: Anna's birthday is 4 May");
+  });
+
+  it("take what was mentioned last", async () => {
+    await chat.stage.run(at("2026-01-23T17:00:00Z"));
+    expect(chat.heard()).toHaveLength(1);
+    expect(await answerTo("/snooze")).toMatch(/19:00.*Feed the cat/);
+    await chat.stage.run(at("2026-01-23T18:00:30Z"));
+    expect(chat.heard()).toEqual([expect.stringContaining("Reminder: Feed the cat")]);
+    expect(await answerTo("/done")).toBe("Done: Feed the cat");
+    expect(await answerTo("/snooze until Monday")).toMatch(/2026-01-26.*Pay rent/);
+  });
+
+  it("by button snooze for an hour or to tomorrow morning", async () => {
+    const data = chat.buttons();
+    const [hour = ""] = await chat.press(data[1] ?? "");
+    expect(hour).toMatch(/16:32.*Feed the cat/);
+    const [tomorrow = ""] = await chat.press(data[2] ?? "");
+    expect(tomorrow).toMatch(/2026-01-24 09:00.*Feed the cat/);
+    await answerTo("/forget cat");
+    expect(await chat.press(data[0] ?? "")).toEqual(["That is not there any more, or is somebody else's."]);
+    expect(await chat.press("nonsense")).toEqual([]);
+    expect(await chat.press("done:'; DROP TABLE users")).toEqual([]);
+  });
+
+  it("by somebody else's button touch nothing", async () => {
+    const [done = ""] = chat.buttons();
+    expect(await chat.press(done, { person: "77", chat: "77" })).toEqual([
+      "That is not there any more, or is somebody else's.",
+    ]);
+    expect((await ann().upcoming()).items).toHaveLength(2);
+  });
+});
+
+describe("/timezone", () => {
+  it.each([
+    ["Berlin", "Europe/Berlin"],
+    ["new york", "America/New_York"],
+    ["NEW YORK", "America/New_York"],
+    ["São Paulo", "America/Sao_Paulo"],
+    ["Zürich", "Europe/Zurich"],
+    ["Munich", "Europe/Berlin"],
+    ["asia/tokyo", "Asia/Tokyo"],
+    ["America/New_York", "America/New_York"],
+  ])("%s", async (city, zone) => {
+    const answer = await answerTo(`/timezone ${city}`);
+    expect(answer).toContain(zone);
+    expect((await ann().get(""))["time_zone"]).toBe(zone);
+  });
+
+  it("moves what is remembered along", async () => {
+    await answerTo("remind me to pay rent tomorrow at 9");
+    await answerTo("/timezone Tokyo");
+    expect(await dueOf("Pay rent")).toContain("2026-01-24 09:00");
+    await chat.stage.run(at("2026-01-24T00:00:00Z"));
+    expect(chat.heard().filter((text) => text.startsWith("Reminder: Pay rent"))).toHaveLength(1);
+  });
+
+  it("of an unknown place changes nothing", async () => {
+    expect(await answerTo("/timezone Atlantis")).toContain("I don't know the time zone");
+    expect(await answerTo("/timezone")).toContain("Europe/Berlin");
+    expect(await answerTo("what time is it for you?")).toMatch(
+      /^It is 2026-01-23 15:32 for you\. .*Europe\/Berlin/,
+    );
+  });
+
+  it.each([
+    ["15:31", "/timezone Europe/Berlin"],
+    ["8:02 PM", "/timezone Asia/Kolkata"],
+    ["20:17", "/timezone Asia/Kathmandu"],
+    ["9.34", "/timezone America/New_York"],
+    ["12:01", "no large city"],
+  ])("by the time that it is there: %s", async (said, answer) => {
+    expect(await answerTo(`/timezone ${said}`)).toContain(answer);
+    expect((await ann().get(""))["time_zone"]).toBe("Europe/Berlin");
+  });
+
+  it("is asked for once where it is only the connection's, and a city alone answers", async () => {
+    expect(await answerTo("remind me to pay rent tomorrow at 9")).toContain(
+      "I take times to be in Europe/Berlin. What time is it for you",
+    );
+    expect(await answerTo("Tokyo")).toContain("Asia/Tokyo");
+    expect(await answerTo("remind me to buy milk tomorrow at 9")).not.toContain("/timezone");
+  });
+
+  it("is not a city that is only mentioned", async () => {
+    await chat.say("hello");
+    expect(await chat.say("Tokyo")).toEqual([]);
+  });
+});
+
+describe("/digest", () => {
+  it("sets the hour, and ends it", async () => {
+    expect((await ann().get("")).digest).toBeDefined();
+    expect(await answerTo("/digest 7:15")).toContain("07:15");
+    await answerTo("remind me to pay rent tomorrow at 9");
+    await chat.stage.run(at("2026-01-24T06:15:00Z"));
+    expect(chat.heard()).toEqual([expect.stringContaining("Pay rent")]);
+    expect(await answerTo("/digest off")).toContain("No more");
+    await chat.stage.run(at("2026-01-25T06:15:00Z"));
+    await chat.stage.run(at("2026-01-25T07:00:00Z"));
+    expect(chat.heard()).toEqual([]);
+    await chat.say("hello");
+    expect(((await ann().get(""))["digest"] as Record<string, unknown>)["time"]).toBeNull();
+  });
+
+  it("of another form is asked again", async () => {
+    expect(await answerTo("/digest")).toContain("When shall I greet you?");
+    for (const text of ["25:00", "13pm", "8:61", "soon"])
+      expect(await answerTo(`/digest ${text}`)).toContain("When shall I greet you?");
+  });
+
+  it.each([
+    ["8", "08:00"],
+    ["8am", "08:00"],
+    ["12 am", "00:00"],
+    ["9.30", "09:30"],
+    ["6:45 PM", "18:45"],
+  ])("takes %s for %s", async (said, time) => {
+    expect(await answerTo(`/digest ${said}`)).toContain(time);
+  });
+});
+
+describe("/forget-me", () => {
+  it("asks first, and then erases everything", async () => {
+    await answerTo("remind me to pay rent tomorrow at 9");
+    expect(await answerTo("/forget-me")).toContain("/forget-me yes");
+    expect((await ann().upcoming()).items).toHaveLength(1);
+    expect(await answerTo("/forget_me yes")).toContain("I have forgotten everything");
+    expect(JSON.stringify(await chat.messages())).not.toContain("rent");
+    expect((await ann().upcoming()).items).toEqual([]);
+    const left = await chat.stage.sql("SELECT * FROM knowledge");
+    expect(left).toEqual([]);
+    expect(await chat.stage.sql("SELECT * FROM users WHERE id = 'telegram:4242'")).toEqual([]);
+    expect(await chat.messages()).toEqual([]);
+    await chat.stage.run(at("2026-01-24T08:00:00Z"));
+    expect(chat.heard()).toEqual([]);
+  });
+});
+
+describe("/export, /help and the rest", () => {
+  it("/export lists what is known, to its own person only", async () => {
+    expect(await answerTo("/export")).toBe("I know nothing about you.");
+    await answerTo("remind me to pay rent tomorrow at 9");
+    expect(await answerTo("/export")).toContain("Pay rent");
+    expect(await chat.say("/export", { person: "77", chat: "77" })).toEqual(["I know nothing about you."]);
+    expect((await chat.messages()).filter(({ content }) => content.includes("2026-01-23"))).toEqual([]);
+  });
+
+  it("/export tells nothing where others read it", async () => {
+    await ann().store("The test result is with Dr Smith", { sensitive: true });
+    expect(await chat.say("/export", { chat: "-100123" })).toEqual([expect.stringContaining("private chat")]);
+    expect(await answerTo("/export")).toContain("Dr Smith");
+  });
+
+  it("/upcoming says what it leaves out", async () => {
+    for (let n = 0; n < 24; n += 1) await ann().store(`Errand ${n}`, { due_at: "2026-01-25T09:00:00" });
+    expect((await answerTo("/upcoming")).split("\n").slice(-2)).toEqual([
+      expect.stringContaining("Errand"),
+      "and 4 more",
+    ]);
+  });
+
+  it("/help, /start and what is unknown tell the commands", async () => {
+    for (const text of ["/help", "/start", "/start deep_link", "/HELP"])
+      expect(await answerTo(text)).toContain("/upcoming");
+    expect(await answerTo("/dance")).toContain("I don't know /dance.");
+    expect(await answerTo("/constructor")).toContain("I don't know /constructor.");
+  });
+});
+
+it("markup in what people write is shown as it is", async () => {
+  const answer = await answerTo("remind me to read <b>bold</b> & *stars* tomorrow at 9");
+  expect(answer).toContain("Read <b>bold</b> & *stars*");
+  expect(chat.calls.at(-1)?.body["text"]).toContain("&lt;b&gt;bold&lt;/b&gt; &amp; *stars*");
+});

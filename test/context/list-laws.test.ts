@@ -1,0 +1,222 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { lineMessages } from "../../src/context/message-list";
+import { fitBudget, type Parts } from "../../src/context/token-budget";
+import type { ChatMessage } from "../../src/conversations/message-schema";
+import { stripStamps } from "../../src/time/strip-stamps";
+import { openTalk, postContext, type Sent } from "../conversations/talk";
+import { openWorld } from "../support/world";
+import { checkLaw } from "../time/check-law";
+
+const T = Date.parse("2026-03-29T03:00:00Z");
+const HOUR = 3_600_000;
+
+const STAMP = /\[(?:\d{4}-\d\d-\d\d )?\d\d:\d\d(?:, \d+h later)?\]/g;
+/** A line as the list makes it: at most one stamp, then a name for whoever is somebody else. */
+const LINE = {
+  user: /^(?:\[(?:\d{4}-\d\d-\d\d )?\d\d:\d\d(?:, \d{1,2}h later)?\] )?\[[^[\]\r\n\u2028\u2029]+\]: /,
+  assistant: /^(?:\[(?:\d{4}-\d\d-\d\d )?\d\d:\d\d(?:, \d{1,2}h later)?\] )?/,
+};
+
+const zone = fc.constantFrom(
+  "UTC",
+  "Europe/Paris",
+  "Asia/Kathmandu",
+  "America/St_Johns",
+  "Australia/Lord_Howe",
+);
+const agent = fc.constantFrom(null, "Scout", "Critic");
+const text = fc.constantFrom(
+  "hello",
+  "",
+  " \n",
+  "[14:32] hi",
+  "[x] done",
+  "two\nlines",
+  "[2026-01-01 00:00]",
+  "漢字 🎉",
+);
+const name = fc.constantFrom("Ann", null, "[Bob]", "A]: x\n[14:32] [B", "\u2028", "[2026-01-23 14:32]", "  ");
+const time = fc
+  .record({ hours: fc.integer({ min: -80, max: 80 }), seconds: fc.integer({ min: 0, max: 200 }) })
+  .map(({ hours, seconds }) => T + hours * HOUR + seconds * 1000);
+
+const message: fc.Arbitrary<ChatMessage> = fc
+  .record({
+    role: fc.constantFrom("user" as const, "assistant" as const),
+    agent,
+    name,
+    content: text,
+    created_at_ms: time,
+  })
+  .map((drawn) => ({
+    ...drawn,
+    content: drawn.role === "user" && drawn.agent === null ? drawn.content : stripStamps(drawn.content),
+    email: null,
+    user_id: null,
+    time_zone: null,
+    attachments: [],
+    thinking: null,
+    thinking_signature: null,
+  }));
+const messages = fc.array(message, { maxLength: 25 });
+
+describe("the list of an agent", () => {
+  it("has every message that is not blank, in order of time", () => {
+    checkLaw(
+      fc.property(messages, zone, agent, (list, where, turn) => {
+        const lines = lineMessages(list, where, turn);
+        const shown = list
+          .filter(({ content }) => content.trim() !== "")
+          .sort((a, b) => a.created_at_ms - b.created_at_ms);
+        expect(lines).toHaveLength(shown.length);
+        for (const [i, { content }] of shown.entries()) expect(lines[i]?.text.endsWith(content)).toBe(true);
+      }),
+    );
+  });
+
+  it("does not depend on the order in which messages of different times came", () => {
+    const distinct = fc.uniqueArray(message, {
+      maxLength: 15,
+      selector: ({ created_at_ms }) => created_at_ms,
+    });
+    checkLaw(
+      fc.property(distinct, fc.infiniteStream(fc.nat()), zone, agent, (list, keys, where, turn) => {
+        const shuffled = list
+          .map((one) => ({ one, key: keys.next().value ?? 0 }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ one }) => one);
+        expect(lineMessages(shuffled, where, turn)).toEqual(lineMessages(list, where, turn));
+      }),
+    );
+  });
+
+  it("has at most one stamp a line that this product made, and a name that forges none", () => {
+    checkLaw(
+      fc.property(messages, zone, agent, (list, where, turn) => {
+        for (const line of lineMessages(list, where, turn)) {
+          const prefix = LINE[line.role].exec(line.text)?.[0];
+          expect(prefix).toBeDefined();
+          expect((prefix ?? "").match(STAMP)?.length ?? 0).toBeLessThanOrEqual(1);
+        }
+      }),
+      300,
+    );
+  });
+
+  it("gives the first line a date, and the next of the same minute nothing", () => {
+    checkLaw(
+      fc.property(messages, zone, agent, (list, where, turn) => {
+        const lines = lineMessages(list, where, turn);
+        if (lines[0] !== undefined) expect(lines[0].text).toMatch(/^\[\d{4}-\d\d-\d\d \d\d:\d\d\] /);
+      }),
+    );
+  });
+
+  it("gives a model nothing to echo that stripping does not take off, once and for all", () => {
+    checkLaw(
+      fc.property(messages, zone, agent, (list, where, turn) => {
+        for (const { role, text: line } of lineMessages(list, where, turn)) {
+          const stripped = stripStamps(line);
+          expect(stripStamps(stripped)).toBe(stripped);
+          if (role === "user") expect(stripped).toMatch(/^\[[^[\]]+\]: /);
+          else expect(stripped).not.toMatch(/^\[(?:\d{4}-\d\d-\d\d )?\d\d:\d\d/);
+        }
+      }),
+    );
+  });
+
+  it("stays the same when what an agent wrote comes back with its stamps", () => {
+    checkLaw(
+      fc.property(messages, zone, (list, where) => {
+        const lines = lineMessages(list, where, null);
+        const shown = list
+          .filter(({ content }) => content.trim() !== "")
+          .sort((a, b) => a.created_at_ms - b.created_at_ms);
+        const echoed = shown.map((one, i) => ({
+          ...one,
+          content: one.role === "assistant" ? stripStamps(lines[i]?.text ?? "") : one.content,
+        }));
+        expect(lineMessages(echoed, where, null)).toEqual(lines);
+      }),
+    );
+  });
+
+  it("is everybody's once: what is one agent's own is another's under a name", () => {
+    checkLaw(
+      fc.property(messages, zone, (list, where) => {
+        const named = list.filter((one) => one.agent !== null);
+        const scout = lineMessages(named, where, "Scout");
+        const critic = lineMessages(named, where, "Critic");
+        for (const [i, line] of scout.entries()) expect(line.role).not.toBe(critic[i]?.role);
+      }),
+    );
+  });
+});
+
+describe("a budget", () => {
+  const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 12 });
+  const parts = fc.record({ messages: sizes, relevant: sizes, upcoming: sizes, overdue: sizes });
+  const measure = (shown: Parts<number, number, number>) =>
+    30 + Object.values(shown).reduce((sum, list: number[]) => sum + list.reduce((a, b) => a + b, 0), 0);
+
+  it("is kept, or nothing more can go; what is left is the end of the messages and the start of the rest", () => {
+    checkLaw(
+      fc.property(parts, fc.integer({ min: 1, max: 2500 }), (all, budget) => {
+        const { parts: left, trimmed } = fitBudget(all, budget, measure);
+        const least =
+          left.messages.length <= 1 &&
+          left.relevant.length + left.upcoming.length + left.overdue.length === 0;
+        expect(measure(left) <= budget || least).toBe(true);
+        expect(left.messages).toEqual(all.messages.slice(all.messages.length - left.messages.length));
+        for (const part of ["relevant", "upcoming", "overdue"] as const) {
+          expect(left[part]).toEqual(all[part].slice(0, left[part].length));
+        }
+        for (const part of ["messages", "relevant", "upcoming", "overdue"] as const) {
+          expect(trimmed[part]).toBe(all[part].length - left[part].length);
+        }
+      }),
+      500,
+    );
+  });
+
+  it("that is larger leaves no less of any part", () => {
+    checkLaw(
+      fc.property(parts, fc.integer({ min: 1, max: 2500 }), fc.nat(500), (all, budget, more) => {
+        const small = fitBudget(all, budget, measure).parts;
+        const large = fitBudget(all, budget + more, measure).parts;
+        for (const part of ["messages", "relevant", "upcoming", "overdue"] as const) {
+          expect(large[part].length).toBeGreaterThanOrEqual(small[part].length);
+        }
+      }),
+      500,
+    );
+  });
+});
+
+it("is the same from storage as from the body", async () => {
+  const world = await openWorld("2026-06-15T12:00:00Z");
+  let run = 0;
+  const sent = fc.record({
+    role: fc.constantFrom("user", "assistant"),
+    content: text,
+    name,
+    agent,
+    created_at: time.map((ms) => ms / 1000),
+    time_zone: fc.constantFrom(null, "Europe/Paris", "Mars/Base", "Asia/Kathmandu"),
+    user_id: fc.constantFrom(null, "ann", "bob"),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(sent, { minLength: 1, maxLength: 12 }), agent, async (list: Sent[], turn) => {
+      run += 1;
+      const talk = openTalk(world, `law-${run}`);
+      await talk.post(...list);
+      const args = { placement: "before_last_message", ...(turn === null ? {} : { agent: turn }) };
+      const stored = await talk.context(args);
+      const body = await postContext(world, "ann", { messages: list, ...args });
+      expect(stored.messages).toEqual(body.messages);
+      expect(stored.time_zone).toBe(body.time_zone);
+    }),
+    { numRuns: 40 },
+  );
+}, 30_000);

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { createHttpApp } from "../../src/doors/http/app";
+import { TOOLS } from "../../src/tools";
+import { DOORS, type Door, furnish, holdPuts, knock, MARKER, TOOL_DOORS } from "../support/doors";
+import { dumpD1 } from "../support/dump";
+import { problemOf } from "../support/problem";
+import { ADMIN, openWorld, type World } from "../support/world";
+
+it("the table of doors has every route and every tool", () => {
+  const routes = createHttpApp()
+    .routes.filter((route) => route.method !== "ALL")
+    .map((route) => `${route.method} ${route.path}`);
+  // A calendar's address opens by its own token: see test/calendar.
+  const open = ["GET /healthz", "GET /v1/users/:user_id/calendar.ics"];
+  expect([...new Set([...DOORS.map((door) => door.route), ...open])].sort()).toEqual(
+    [...new Set(routes)].sort(),
+  );
+  expect(TOOL_DOORS.map((door) => door.path.split("/").at(-1)).sort()).toEqual(Object.keys(TOOLS).sort());
+});
+
+const nameOf = (door: Door) => `${door.route} (${door.path})`;
+
+describe.each(DOORS.map((door) => ({ name: nameOf(door), door })))("$name", ({ door }) => {
+  let world: World;
+  let before: string;
+
+  beforeEach(async () => {
+    world = await openWorld();
+    holdPuts(world);
+    await furnish(world);
+    before = await dumpD1();
+  });
+
+  async function expectRefused(
+    status: number,
+    code: string,
+    sending: Parameters<World["send"]>[2],
+  ): Promise<void> {
+    const response = await knock(door, world, sending);
+    if (status === 401) expect(response.headers.get("www-authenticate")).toBe('Bearer realm="almanac"');
+    const problem = await problemOf(response, { status, code });
+    expect(JSON.stringify(problem)).not.toContain(MARKER);
+    expect(await dumpD1()).toBe(before);
+  }
+
+  it("is closed to everybody who has no business there, and shows another app nothing", async () => {
+    for (const key of [null, "alm_wrong", `${world.key}x`]) await expectRefused(401, "unauthorized", { key });
+    for (const authorization of [
+      world.key,
+      `Basic ${btoa(`a:${world.key}`)}`,
+      "Bearer",
+      `Bearer  ${world.key}`,
+    ])
+      await expectRefused(401, "unauthorized", { key: null, headers: { authorization } });
+
+    const expired = await world.newKey({ expires_at: "2026-01-23T14:32:10Z" });
+    const revoked = await world.newKey();
+    await world.send("GET", "/v1/tools", { key: expired.key });
+    await world.send("GET", "/v1/tools", { key: revoked.key });
+    await world.admin("DELETE", `/v1/keys/${revoked.id}`);
+    const bob = await world.newKey({ user_id: "bob" });
+    await world.putKv(MARKER);
+    before = await dumpD1();
+    await expectRefused(401, "unauthorized", { key: revoked.key });
+    if (door.opens !== "everybody") await expectRefused(403, "forbidden", { key: bob.key });
+    if (door.opens === "users" || door.opens === "app") await expectRefused(403, "forbidden", { key: ADMIN });
+    world.setClock("2026-01-23T14:32:10Z");
+    await expectRefused(401, "unauthorized", { key: expired.key });
+
+    world.setClock("2026-01-23T14:32:00Z");
+    const { key } = await world.newKey({ app: "mallory" });
+    const own = await dumpD1({ app: world.app });
+    const response = await knock(door, world, { key });
+    const text = await response.text();
+    expect(text).not.toContain(MARKER);
+    expect(response.status).toBeLessThan(500);
+    if (door.path.includes("{app}") || door.opens === "operator") expect(response.status).toBe(403);
+    expect(await dumpD1({ app: world.app })).toBe(own);
+    expect(await world.kv()).toBe(MARKER);
+  });
+
+  it("is open to the right key, and logs neither keys nor contents", async () => {
+    const { key: annsKey } = await world.newKey({ user_id: "ann" });
+    const keys = { users: annsKey, app: world.key, apps: world.key, operator: ADMIN, everybody: annsKey };
+    const response = await knock(door, world, { key: keys[door.opens] });
+    const missing = door.path.includes("/messages/1") || door.path.includes("nope");
+    expect(response.status, await response.clone().text()).toBeLessThan(missing ? 405 : 300);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("server-timing")).toMatch(/^total;dur=\d+$/);
+    await knock(door, world, { key: "alm_wrong" });
+
+    const logged = world.logs.join("\n");
+    expect(logged).toContain(door.route.split(" ")[1]);
+    for (const secret of [MARKER, world.key, annsKey, ADMIN, "alm_wrong", "Feed the cat", "rent"])
+      expect(logged).not.toContain(secret);
+    for (const line of world.logs) expect(JSON.parse(line)).toMatchObject({ message: expect.any(String) });
+  });
+});

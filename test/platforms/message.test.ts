@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  headedLines,
+  type Markup,
+  messageFault,
+  messageTo,
+  plainLines,
+  plainMarkup,
+  splitMessage,
+} from "../../src/platforms/message";
+
+const html: Markup = {
+  limit: 20,
+  escapeText: (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"),
+  bold: ["<b>", "</b>"],
+};
+
+const markdown: Markup = {
+  limit: 20,
+  escapeText: (text) => text.replaceAll(/[\\*_]/g, "\\$&"),
+  bold: ["**", "**"],
+};
+
+/** The text again. An escape that is cut in two is none, and stays as it is. */
+function readHtml(part: string): string {
+  return part
+    .replaceAll(/<\/?b>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&");
+}
+
+function readMarkdown(part: string): string {
+  return part.replaceAll(/\\([\\*_])|\*\*/g, "$1");
+}
+
+/** What a reader sees something of. */
+const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+// Words around the length of a part, in which every character may be one that grows; and what is white or unseen.
+const plain = fc.constantFrom("a", "b", "-", "é", "日", "🌍");
+const grown = fc.constantFrom("&", "<", "*", "_", "\\");
+const joined = fc.constantFrom("e\u0301", "👩\u200d👩\u200d👧", "🇺🇦", "❤\ufe0f", "กำ", "\u0301");
+const white = fc.constantFrom(" ", " ", "\t", "\u00a0", "\u3000", "\ufeff");
+const unseen = fc.constantFrom(
+  "\u200b",
+  "\u200d",
+  "\u0085",
+  "\u0001",
+  "\u00ad",
+  "\u2060",
+  "\u2800",
+  "\u3164",
+);
+const unit = fc.oneof(
+  { arbitrary: plain, weight: 8 },
+  { arbitrary: grown, weight: 4 },
+  { arbitrary: white, weight: 3 },
+  { arbitrary: joined, weight: 1 },
+  { arbitrary: unseen, weight: 1 },
+);
+const spans = fc.array(
+  fc.record({
+    text: fc.oneof(
+      fc.string({ unit, maxLength: 60 }),
+      fc.string({ unit: fc.oneof(plain, grown), minLength: 15, maxLength: 45 }),
+      fc.string({ unit: fc.oneof(white, unseen), maxLength: 45 }),
+    ),
+    bold: fc.boolean(),
+  }),
+  { maxLength: 3 },
+);
+
+const split = (text: string, limit: number) => splitMessage(plainLines(text), plainMarkup(limit));
+
+describe("splitMessage", () => {
+  it.each([
+    ["what fits is one part", "one\ntwo", 10, ["one\ntwo"]],
+    ["what fits to the last character", "one\ntwo", 7, ["one\ntwo"]],
+    ["at a line end", "one\ntwo\nthree", 8, ["one\ntwo", "three"]],
+    ["lines of a full part each", "12345\n67890", 5, ["12345", "67890"]],
+    ["blank lines at the ends of parts go", "one\n\ntwo\n\n\nthree", 5, ["one", "two", "three"]],
+    ["blank lines inside stay", "one\n\ntwo", 20, ["one\n\ntwo"]],
+    ["a long line at spaces", "the quick brown fox", 10, ["the quick", "brown fox"]],
+    ["a long word between characters", "abcdefghij", 4, ["abcd", "efgh", "ij"]],
+    ["a long line joins with what follows", "the quick brown\nfox", 10, ["the quick", "brown\nfox"]],
+    ["no emoji in half", "🌍🌍🌍", 5, ["🌍🌍", "🌍"]],
+    ["nothing of nothing", "", 5, []],
+    ["nothing of white space", " \n \n", 5, []],
+    ["nothing of what nobody sees", "\u200b\n\u2060\u00ad\n\u0001\u0085\n\u2800", 5, []],
+    ["no part for a long line of what nobody sees", `one\n${"\u200b".repeat(12)}\ntwo`, 5, ["one", "two"]],
+  ])("%s", (_, text, limit, parts) => {
+    expect(split(text, limit)).toEqual(parts);
+  });
+
+  it("counts what escaping and bold type add", () => {
+    expect(splitMessage(plainLines("a & b & c & d"), html)).toEqual(["a &amp; b &amp; c", "&amp; d"]);
+    const heading = [[{ text: "a heading & more", bold: true }]];
+    expect(splitMessage(heading, html)).toEqual([
+      "<b>a heading</b>",
+      "<b> &amp; more</b>".replace("> ", ">"),
+    ]);
+  });
+
+  it.each([
+    ["a &&&", ["<b>a</b>", "<b>&amp;&amp;</b>", "<b>&amp;</b>"]],
+    ["a bbbbbbbbbbb&", ["<b>a</b>", "<b>bbbbbbbbbbb</b>", "<b>&amp;</b>"]],
+    ["a bbbbbbbb&", ["<b>a</b>", "<b>bbbbbbbb&amp;</b>"]],
+  ])("cuts a word again that has grown too long for a part of its own: %s", (text, parts) => {
+    expect(splitMessage([[{ text, bold: true }]], html)).toEqual(parts);
+  });
+
+  describe("never makes a part too long or blank, cuts no character and loses nothing that is seen", () => {
+    it.each([
+      ["as it is", plainMarkup(20), (part: string) => part],
+      ["as HTML", html, readHtml],
+      ["as Markdown", markdown, readMarkdown],
+    ])("%s", (_, markup, read) => {
+      fc.assert(
+        fc.property(fc.array(spans, { maxLength: 6 }), (lines) => {
+          const content = lines.map((line) => line.map((span) => span.text).join("")).join("\n");
+          let rest = content.replaceAll(/\s/g, "");
+          for (const part of splitMessage(lines, markup)) {
+            expect(part.length).toBeLessThanOrEqual(markup.limit);
+            const shown = read(part).replaceAll(/\s/g, "");
+            expect(shown).toMatch(SEEN);
+            expect(shown.isWellFormed()).toBe(true);
+            const at = rest.indexOf(shown);
+            expect(at).not.toBe(-1);
+            expect(rest.slice(0, at)).not.toMatch(SEEN);
+            rest = rest.slice(at + shown.length);
+          }
+          expect(rest).not.toMatch(SEEN);
+        }),
+        { numRuns: 300 },
+      );
+    });
+  });
+});
+
+describe("headedLines", () => {
+  it("sets the first line of every paragraph in bold", () => {
+    const lines = headedLines("Good morning.\n\nOverdue\n- Pay rent\n- Call\n\n\nToday\n- Report");
+    const bold = lines.filter((line) => line.some((span) => span.bold)).map((line) => line[0]?.text);
+    expect(bold).toEqual(["Good morning.", "Overdue", "Today"]);
+  });
+});
+
+describe("messageFault", () => {
+  const lines = plainLines("hi");
+  it.each([
+    ["nothing", messageTo("1", lines, [[{ label: "Done", data: "x".repeat(64) }]]), null],
+    ["no text", messageTo("1", plainLines(" \n ")), "no text"],
+    ["no text that anybody sees", messageTo("1", plainLines("\u200b\n\u2060")), "no text"],
+    ["no lines", messageTo("1", []), "no text"],
+    ["nobody", messageTo("", lines), "goes to nobody"],
+    ["half a character", messageTo("\ud800", lines), "goes to nobody"],
+    ["too much in a button", messageTo("1", lines, [[{ label: "Done", data: "é".repeat(33) }]]), "66 bytes"],
+    ["nothing in a button", messageTo("1", lines, [[{ label: "Done", data: "" }]]), "0 bytes"],
+    ["nothing on a button", messageTo("1", lines, [[{ label: " ", data: "x" }]]), "no label"],
+    ["nothing to see on a button", messageTo("1", lines, [[{ label: "\u200b", data: "x" }]]), "no label"],
+  ])("finds %s", (_, message, fault) => {
+    if (fault === null) expect(messageFault(message)).toBeNull();
+    else expect(messageFault(message)).toContain(fault);
+  });
+});
