@@ -1,24 +1,14 @@
-import * as z from "zod";
 import { searchConversations, searchConversationsSchema } from "./conversations/search-conversations";
-import type { Result } from "./core/errors";
 import { forget, forgetSchema } from "./memories/forget";
 import { getTimeline, getTimelineSchema } from "./memories/get-timeline";
 import { getUpcoming, getUpcomingSchema } from "./memories/get-upcoming";
+import { updateMemorySchema } from "./memories/memory-changes";
 import { remember, rememberSchema } from "./memories/remember";
 import { searchMemory, searchMemorySchema } from "./memories/search-memory";
-import { updateMemory, updateMemorySchema } from "./memories/update-memory";
-import type { Call, Deps } from "./operation/deps";
+import { updateMemory } from "./memories/update-memory";
+import type { Tools } from "./operation/tool";
 
-/** A function that a language model can call. Every door offers the same ones. */
-export interface Tool {
-  description: string;
-  schema: z.ZodObject;
-  /** Readings take `at`; writings take an `Idempotency-Key`. */
-  effect: "reads" | "writes";
-  run(deps: Deps, call: Call, input: unknown): Promise<Result<object>>;
-}
-
-export const TOOLS: Readonly<Record<string, Tool>> = {
+export const TOOLS: Tools = {
   remember: {
     description:
       "Store something the user told you that will matter later: a fact, a preference, an event, or a task. Give due_at when there is a time by which it matters; the user is then reminded once. Call it as soon as you learn it, one call for each thing.",
@@ -68,23 +58,4 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     effect: "writes",
     run: forget,
   },
-};
-
-export type ToolFormat = "openai" | "anthropic" | "json-schema";
-
-/** The definitions as a model call of that provider takes them. */
-export function describeTools(format: ToolFormat): object[] {
-  return Object.entries(TOOLS).map(([name, { description, schema }]) => {
-    const { $schema: _dialect, ...parameters } = z.toJSONSchema(schema, { io: "input" });
-    return WRAP[format](name, description, parameters);
-  });
-}
-
-const WRAP: Record<ToolFormat, (name: string, description: string, parameters: object) => object> = {
-  openai: (name, description, parameters) => ({
-    type: "function",
-    function: { name, description, parameters },
-  }),
-  anthropic: (name, description, parameters) => ({ name, description, input_schema: parameters }),
-  "json-schema": (name, description, parameters) => ({ name, description, schema: parameters }),
 };

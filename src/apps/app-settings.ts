@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { failure, type Result, success } from "../core/errors";
-import { remindBefore } from "../memories/remember";
 import { checkArguments } from "../operation/arguments";
 import type { Deps } from "../operation/deps";
+import { remindBefore, timeZone } from "../operation/fields";
 import { claimTaken } from "../operation/idempotency";
-import { timeZone } from "../operation/user-settings";
 import { type AppPatch, type AppRow, selectApp, touchUsersWithoutZone, updateApp } from "../store/apps";
 import { commitWith } from "../store/commit";
 import type { Claim } from "../store/idempotency";

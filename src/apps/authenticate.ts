@@ -1,6 +1,6 @@
-import type { AppDefaults } from "../context/context-source";
 import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
+import type { AppDefaults } from "../store/apps";
 import type { Database } from "../store/database";
 import { type KeyGrantRow, selectGrant } from "../store/keys";
 

@@ -1,21 +1,16 @@
 import * as z from "zod";
 import { failure, invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import type { Page } from "../memories/memories";
-import { checkArguments, instantOf, isoTime, label } from "../operation/arguments";
+import { checkArguments } from "../operation/arguments";
 import type { Deps } from "../operation/deps";
+import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
 import { claimTaken, sealOutcome } from "../operation/idempotency";
+import type { Page } from "../operation/page";
 import { insertApp } from "../store/apps";
 import { commitWith } from "../store/commit";
 import type { Claim } from "../store/idempotency";
 import { deleteKey, insertKey, type KeyRow, selectKey, selectKeys } from "../store/keys";
 import { displayInstant } from "../time/display";
-
-/** An app's id: no colon, which parts it from the user in KV's keys. */
-export const appId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 . _ -");
-export const userId = z
-  .string()
-  .regex(/^[A-Za-z0-9._:@+-]{1,128}$/, "must be 1 to 128 of A-Z a-z 0-9 . _ : @ + -");
 
 export const newKeySchema = z.strictObject({
   app: appId,

@@ -1,7 +1,11 @@
-import { nameOfBot, type Said, zoneOfPerson } from "../connections/send-through";
+import { nameOfBot, zoneOfPerson } from "../connections/send-through";
 import { sha256Hex } from "../core/hash";
-import { type Call, clockOf, type Deps } from "../operation/deps";
+import { type Call, clockOf } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import type { InboundMessage } from "../operation/queues";
+import type { Tools } from "../operation/tool";
 import type { MessageEvent } from "../platforms/events";
+import type { Said } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
 import { selectConnectionById, type Taker, takeEvent, updateConnection } from "../store/connections";
 import { selectLastMessages } from "../store/messages";
@@ -12,7 +16,7 @@ import { patchUser } from "../users/user-profile";
 import { type Answered, askBot, SORRY } from "./ask-bot";
 import { answerPress, answerRequest, isKnown, ZONE_QUESTION } from "./assistant";
 import { type Request, requestOf } from "./chat-request";
-import { type InboundMessage, type KnownConnection, userOf } from "./receive-events";
+import { type KnownConnection, userOf } from "./connection";
 import { sendReply } from "./send-reply";
 
 /** The app's bot didn't answer; the queue tries again. */
@@ -20,10 +24,11 @@ export class BotSilent extends Error {
   override readonly name = "BotSilent";
 }
 
-/** Which message of the queue an event is answered for, and when. */
+/** Which message of the queue an event is answered for, when, and what an app's bot may call. */
 export interface Attempt extends Taker {
   /** The clock in epoch seconds. */
   wall: number;
+  tools: Tools;
 }
 
 /**
@@ -190,9 +195,10 @@ async function forward(
   connection: KnownConnection,
   call: Call,
   event: Answered,
-  { count, wall }: Attempt,
+  attempt: Attempt,
 ): Promise<Said | null> {
-  const asked = await askBot(deps, connection, call, event, wall);
+  const { count, wall } = attempt;
+  const asked = await askBot(deps, connection, call, event, attempt);
   if (asked.kind === "answered") return asked.said;
   if (count >= MOST_ATTEMPTS) return SORRY;
   if (count === NOTICE_AFTER) {

@@ -1,16 +1,17 @@
 import { openForwardSecret } from "../connections/connections";
-import type { Said } from "../connections/send-through";
 import { assembleContext } from "../context/assemble-context";
 import { cutBytes, MOST_CONTENT } from "../conversations/message-schema";
 import { sha256Hex } from "../core/hash";
-import type { Call, Deps } from "../operation/deps";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import { describeTools, type Tools } from "../operation/tool";
 import { postWebhook } from "../outbound/post-webhook";
 import type { MessageEvent, PressedEvent } from "../platforms/events";
+import type { Said } from "../platforms/said";
 import { isoUtc } from "../time/display";
 import { stripStamps } from "../time/strip-stamps";
-import { describeTools, TOOLS } from "../tools";
 import { readAsUser } from "../users/known-user";
-import type { KnownConnection } from "./receive-events";
+import type { KnownConnection } from "./connection";
 
 /** What can be answered. */
 export type Answered = MessageEvent | PressedEvent;
@@ -25,7 +26,7 @@ export async function askBot(
   connection: KnownConnection,
   call: Call,
   event: Answered,
-  wall: number,
+  { wall, tools }: { wall: number; tools: Tools },
 ): Promise<BotAnswer> {
   const secret = await openForwardSecret(deps, connection);
   const conversation = `${connection.platform}:${event.chat.id}`;
@@ -50,7 +51,7 @@ export async function askBot(
         user_id: call.user,
         message: messageOf(event),
         context: context.ok ? context.value : null,
-        tools: describeTools("json-schema"),
+        tools: describeTools(tools, "json-schema"),
       },
     }),
     now: wall,
@@ -58,7 +59,7 @@ export async function askBot(
     answerLimit: BOT_ANSWER_LIMIT,
   });
   if (outcome.kind === "delivered")
-    return { kind: "answered", said: await carryOut(deps, call, outcome.answer) };
+    return { kind: "answered", said: await carryOut(deps, call, tools, outcome.answer) };
   if (outcome.kind === "retry") return { kind: "silent", error: outcome.error };
   return { kind: "answered", said: SORRY };
 }
@@ -73,10 +74,10 @@ function messageOf(event: Answered): Record<string, unknown> {
 }
 
 /** Tool calls first, so that the reply is true when it arrives. An answer that can't be read is no answer. */
-async function carryOut(deps: Deps, call: Call, text: string | null): Promise<Said | null> {
+async function carryOut(deps: Deps, call: Call, tools: Tools, text: string | null): Promise<Said | null> {
   const answer = readAnswer(text);
   for (const { name, args } of answer.toolCalls) {
-    const tool = Object.hasOwn(TOOLS, name) ? TOOLS[name] : undefined;
+    const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
     if (tool !== undefined) await tool.run(deps, call, args);
   }
   const reply = stripStamps(answer.reply).trim();

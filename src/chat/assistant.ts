@@ -1,4 +1,3 @@
-import type { Said } from "../connections/send-through";
 import type { Failure } from "../core/errors";
 import { forget } from "../memories/forget";
 import { getTimeline } from "../memories/get-timeline";
@@ -7,8 +6,10 @@ import { viewMemory } from "../memories/memory-view";
 import { remember } from "../memories/remember";
 import { searchMemory } from "../memories/search-memory";
 import { updateMemory } from "../memories/update-memory";
-import type { Call, Deps } from "../operation/deps";
-import type { Button } from "../platforms/message";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import type { Said } from "../platforms/said";
+import { buttonsFor, type Occurring } from "../reminders/buttons";
 import { previewDigest } from "../reminders/daily-digest";
 import { selectByIds } from "../store/knowledge";
 import type { DueRow, KnowledgeRow } from "../store/rows";
@@ -287,27 +288,6 @@ async function exportAll(deps: Deps, call: Call): Promise<Said> {
     next_cursor === null ? [] : [`There is more than these ${EXPORT_LINES}: ask the operator for the whole.`];
   const text = lines.length === 0 ? "I know nothing about you." : [...lines, ...more].join("\n");
   return { text, leaves_no_trace: true };
-}
-
-/**
- * What a button carries: what to do, with which memory, and of a repeating one with which occurrence, so that a second
- * press of Done leaves the next one alone.
- */
-export function buttonsFor({ id, recurrence, due_at }: Occurring): Button[][] {
-  const done = recurrence === null ? `done:${id}` : `done:${id}:${due_at}`;
-  return [
-    [
-      { label: "Done", data: done },
-      { label: "In an hour", data: `hour:${id}` },
-      { label: "Tomorrow", data: `tomorrow:${id}` },
-    ],
-  ];
-}
-
-interface Occurring {
-  id: string;
-  recurrence: string | null;
-  due_at: number;
 }
 
 /** Carries out a pressed button; `null` for one that is none of ours. */

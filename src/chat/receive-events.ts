@@ -1,17 +1,11 @@
-import { openCredentials } from "../connections/connections";
-import type { Said } from "../connections/send-through";
-import type { AppDefaults } from "../context/context-source";
 import { cutBytes, MOST_CONTENT } from "../conversations/message-schema";
-import type { Call, Deps } from "../operation/deps";
-import { locale } from "../operation/user-settings";
-import type { EditedEvent, InboundEvent, MessageEvent, Person, PressedEvent } from "../platforms/events";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import { locale } from "../operation/fields";
+import type { InboundMessage } from "../operation/queues";
+import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../platforms/events";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
-import {
-  type ConnectionRow,
-  fillUser,
-  type PersonDefaults,
-  selectConnectionById,
-} from "../store/connections";
+import { type ConnectionRow, fillUser, type PersonDefaults } from "../store/connections";
 import {
   deleteByExternalId,
   editMessage,
@@ -23,43 +17,11 @@ import {
   selectByExternalId,
 } from "../store/messages";
 import { setPushes } from "../store/pushes";
+import { resolveZone } from "../time/user-zone";
 import { canonicalZone } from "../time/zone";
-import { resolveZone } from "../users/known-user";
 import { requestOf } from "./chat-request";
-
-/** A message of the inbound queue: what the platform has been told is done, and has to be. */
-export interface InboundMessage {
-  connection: string;
-  event: InboundEvent;
-  /** Epoch seconds at which it came in. */
-  as_of: number;
-  /** Set once the event has been carried out and only its answer is still to be sent. */
-  reply?: WaitingReply;
-}
-
-/** An answer that the platform has put off. */
-export interface WaitingReply {
-  said: Said;
-  /** Parts that are there already. */
-  skip_parts: number;
-  /** How often it was tried. */
-  tries: number;
-}
-
-export type KnownConnection = ConnectionRow & AppDefaults;
-
-/** A connection with its opened credentials, by the id in its address; `null` when there is none. */
-export async function findConnection(
-  deps: Deps,
-  platform: string,
-  id: string,
-): Promise<{ connection: KnownConnection; credentials: unknown } | null> {
-  if (!/^con_[a-z0-9]{1,40}$/.test(id)) return null;
-  const [rows = []] = await deps.db.batch([selectConnectionById(id)]);
-  const connection = rows[0] as unknown as KnownConnection | undefined;
-  if (connection === undefined || connection.platform !== platform) return null;
-  return { connection, credentials: await openCredentials(deps, connection) };
-}
+import type { KnownConnection } from "./connection";
+import { userOf } from "./connection";
 
 /** The morning hour at which people of the built-in assistant are greeted until they say otherwise. */
 const GREETING_TIME = "08:00";
@@ -206,10 +168,6 @@ async function storeEdit(
 function knownLocale(tag: string): string | null {
   const read = locale.safeParse(tag);
   return read.success ? (read.data ?? null) : null;
-}
-
-export function userOf(connection: ConnectionRow, person: Person): string {
-  return `${connection.platform}:${person.id}`;
 }
 
 /**

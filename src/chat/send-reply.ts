@@ -1,9 +1,12 @@
-import { type Said, sendThrough } from "../connections/send-through";
+import { sendThrough } from "../connections/send-through";
 import { storeMessages } from "../conversations/append-messages";
-import type { Call, Deps } from "../operation/deps";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import type { WaitingReply } from "../operation/queues";
 import { nextReplyDelay } from "../outbound/backoff";
+import type { Said } from "../platforms/said";
 import type { Answered } from "./ask-bot";
-import type { KnownConnection, WaitingReply } from "./receive-events";
+import type { KnownConnection } from "./connection";
 
 function happenedAt(event: Answered): number {
   return event.type === "message" ? event.created_at_ms : event.pressed_at_ms;

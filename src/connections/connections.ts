@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { type FieldError, failure, invalid, type Result, success } from "../core/errors";
-import type { Page } from "../memories/memories";
 import { checkArguments, pathOf } from "../operation/arguments";
 import type { Deps } from "../operation/deps";
+import { timeZone } from "../operation/fields";
 import { claimTaken, sealOutcome } from "../operation/idempotency";
-import { timeZone } from "../operation/user-settings";
+import type { Page } from "../operation/page";
 import { checkUrl } from "../outbound/public-address";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
 import { templateSchema } from "../platforms/whatsapp/send";

@@ -1,7 +1,7 @@
-import * as z from "zod";
 import type { Deps } from "../operation/deps";
 import type { SendOutcome } from "../outbound/outcome";
-import { type Button, headedLines, messageTo, type OutboundMessage, plainLines } from "../platforms/message";
+import { headedLines, messageTo, type OutboundMessage, plainLines } from "../platforms/message";
+import type { Said } from "../platforms/said";
 import {
   API_BASES,
   type ApiBases,
@@ -11,29 +11,8 @@ import {
   sendMessage,
 } from "../platforms/sending";
 import { type ConnectionRow, selectConnection, selectLastInbound } from "../store/connections";
+import type { PlatformChannel } from "../users/channel";
 import { openCredentials } from "./connections";
-
-/** A chat of a messaging platform, reached through one of the app's connections. */
-export const platformChannel = z.strictObject({
-  type: z.enum(["telegram", "slack", "discord", "whatsapp", "twilio"]),
-  connection_id: z
-    .string()
-    .regex(/^con_[a-z0-9]{1,40}$/, "is no connection's id: send the id that POST /v1/connections returned"),
-  to: z.string().min(1).max(200),
-});
-
-export type PlatformChannel = z.output<typeof platformChannel>;
-
-/** What is said in a chat: text, whose paragraphs may have headings, and buttons where the platform has them. */
-export interface Said {
-  text: string;
-  headed?: boolean;
-  buttons?: Button[][];
-  /** Whether it names a time in a zone that is only assumed. */
-  asks_zone?: boolean;
-  /** Whether it is left out of the stored conversation: what was erased, or is too private to stand there. */
-  leaves_no_trace?: boolean;
-}
 
 /** Where a reply goes when it answers a call that is still open. */
 export interface ReplyTo {

@@ -1,59 +1,24 @@
-import * as z from "zod";
-import { conversationId } from "../conversations/conversations";
-import { messageSchema } from "../conversations/message-schema";
 import { invalid, type Result, StoreUnavailable, success } from "../core/errors";
 import { type DigestItem, LONG_LEAD } from "../digest/record";
-import { groupLimit, withinDays } from "../memories/get-upcoming";
 import { findMemories } from "../memories/search-memory";
-import { checkArguments, label } from "../operation/arguments";
-import type { Call, Deps } from "../operation/deps";
+import { checkArguments } from "../operation/arguments";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
 import { splitItems } from "../time/life-cycle";
 import type { RelevantMemory } from "../time/prompt";
 import { currentOccurrence } from "../time/series";
 import { readAsUser } from "../users/known-user";
+import type { ContextArguments, ContextCall } from "./context-arguments";
+import { contextSchema } from "./context-arguments";
 import {
   type Conversation,
   readConversation,
   sentConversation,
   zoneOfConversation,
 } from "./context-messages";
-import { type AppDefaults, type ContextSource, readContextSource } from "./context-source";
+import { type ContextSource, readContextSource } from "./context-source";
 import { type Context, type ContextParts, viewContext } from "./context-view";
 import { markShown } from "./mark-shown";
-
-export const contextSchema = z.strictObject({
-  within_days: withinDays,
-  limit: groupLimit,
-  q: z.string().max(1000).optional().describe("Adds the memories that fit these words"),
-  min_revision: z.int().min(0).default(0).describe("The answer shows this revision at least"),
-  include_sensitive: z.boolean().default(false),
-  conversation_id: conversationId
-    .optional()
-    .describe("A stored conversation whose newest messages are returned"),
-  message_limit: z.int().min(1).max(500).default(50),
-  messages: z
-    .array(messageSchema)
-    .max(1000)
-    .optional()
-    .describe("Messages to stamp; nothing of them is stored"),
-  agent: label(200).optional().describe("The name of the agent whose turn it is"),
-  format: z.enum(["plain", "openai", "anthropic"]).default("plain"),
-  placement: z.enum(["system", "before_last_message"]).default("system"),
-  max_tokens: z.int().min(1).max(2_000_000).optional(),
-  mark_shown: z.boolean().default(false),
-});
-
-export type ContextArguments = z.output<typeof contextSchema>;
-
-export interface ContextCall extends Call {
-  /** The user of a user's key; `null` for the app's own. */
-  asUser: string | null;
-  defaults: AppDefaults;
-  /** The revision that the answer must show at least, where the door was told one. */
-  minRevision: number;
-  /** Whether `at` was sent, even if it names this very second. */
-  otherMoment: boolean;
-}
 
 const MOST_RELEVANT = 5;
 

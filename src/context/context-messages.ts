@@ -7,7 +7,9 @@ import {
 } from "../conversations/message-schema";
 import type { Result } from "../core/errors";
 import { StoreUnavailable, success } from "../core/errors";
-import type { Call, Deps } from "../operation/deps";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import type { AppDefaults } from "../store/apps";
 import {
   type ConversationScope,
   type MessageRow,
@@ -17,9 +19,10 @@ import {
   selectMembership,
 } from "../store/messages";
 import { shownMessages } from "../time/stamps";
+import { resolveZone } from "../time/user-zone";
 import { canonicalZone } from "../time/zone";
-import { readAsUser, resolveZone } from "../users/known-user";
-import type { AppDefaults, ContextSource } from "./context-source";
+import { readAsUser } from "../users/known-user";
+import type { ContextSource } from "./context-source";
 import { lastPerson } from "./message-list";
 
 /** The messages of a context call. */

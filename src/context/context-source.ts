@@ -1,17 +1,14 @@
 import { StoreUnavailable } from "../core/errors";
 import { covers, type DigestItem, type DigestRecord, digestContent } from "../digest/record";
-import { type Call, clockOf, type Deps } from "../operation/deps";
+import { type Call, clockOf } from "../operation/call";
+import type { Deps } from "../operation/deps";
 import { freshnessKey, lastDigest, scheduleWriteBack } from "../operation/refresh-digest";
+import type { AppDefaults } from "../store/apps";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
 import { moveDue } from "../time/due";
 import { renderStable } from "../time/prompt";
-import { readAsUser, resolveZone } from "../users/known-user";
-
-/** What the key's app says by default, known without asking D1. */
-export interface AppDefaults {
-  default_time_zone: string | null;
-  default_remind_before: number | null;
-}
+import { resolveZone } from "../time/user-zone";
+import { readAsUser } from "../users/known-user";
 
 /** What a prompt is made from, and where it came from. */
 export interface ContextSource {

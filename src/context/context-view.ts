@@ -7,7 +7,7 @@ import { isOverdue } from "../time/life-cycle";
 import { itemLabel, joinSystem, type RelevantMemory, renderVolatile } from "../time/prompt";
 import { estimateTokens } from "../time/token-estimate";
 import { isKnownZone } from "../time/zone";
-import type { ContextArguments } from "./assemble-context";
+import type { ContextArguments } from "./context-arguments";
 import type { ContextSource } from "./context-source";
 import { formatLines, type Line, lineMessages } from "./message-list";
 import { fitBudget, messageTokens, type Parts, type Trimmed } from "./token-budget";

@@ -1,5 +1,6 @@
 import { type Result, success } from "../core/errors";
-import type { Call, Deps } from "../operation/deps";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
 import { claimTaken } from "../operation/idempotency";
 import { scheduleRefresh } from "../operation/refresh-digest";
 import { commit, commitOutcome } from "../store/commit";

@@ -1,4 +1,5 @@
 import type { Attachment, ChatMessage } from "../conversations/message-schema";
+import { isPerson } from "../conversations/message-schema";
 import { speakerName } from "../time/speaker";
 import { stampMessages } from "../time/stamps";
 
@@ -48,11 +49,6 @@ function lineOf(message: ChatMessage, stamp: string, agent: string | null): Line
   const name = speakerName(isPerson(message) ? message.name : (message.agent ?? message.name), message.email);
   const text = `${prefix}[${name}]: ${message.content}`;
   return { role: "user", text, human: isPerson(message), attachments, thinking: null };
-}
-
-/** Whether a person wrote it, and no agent. */
-export function isPerson({ role, agent }: Pick<ChatMessage, "role" | "agent">): boolean {
-  return role === "user" && agent === null;
 }
 
 /** An agent is known by its name; an assistant's message without one belongs to whichever agent asks. */

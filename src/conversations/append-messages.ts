@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { isPerson } from "../context/message-list";
 import { failure, invalid, type Result, success } from "../core/errors";
 import { checkArguments } from "../operation/arguments";
 import type { Deps } from "../operation/deps";
@@ -14,9 +13,9 @@ import {
   selectLastPerson,
   selectOutcome,
 } from "../store/messages";
-import { resolveZone } from "../users/known-user";
+import { resolveZone } from "../time/user-zone";
 import { type ConversationCall, reachConversation } from "./conversations";
-import { chatMessage, messageSchema } from "./message-schema";
+import { chatMessage, isPerson, messageSchema } from "./message-schema";
 
 /** Messages in one request. */
 export const MOST_MESSAGES = 500;

@@ -1,12 +1,11 @@
 import * as z from "zod";
-import type { AppDefaults } from "../context/context-source";
 import { failure, type Result, success } from "../core/errors";
-import { notACursor, type Page } from "../memories/memories";
 import { checkArguments } from "../operation/arguments";
-import { readCursor, writeCursor } from "../operation/cursor";
 import type { Deps } from "../operation/deps";
+import { timeZone } from "../operation/fields";
 import { claimTaken } from "../operation/idempotency";
-import { timeZone } from "../operation/user-settings";
+import { notACursor, type Page, readCursor, writeCursor } from "../operation/page";
+import type { AppDefaults } from "../store/apps";
 import { commitWith } from "../store/commit";
 import type { Claim } from "../store/idempotency";
 import {
@@ -21,8 +20,8 @@ import {
   selectMessagePage,
 } from "../store/messages";
 import { displayInstant } from "../time/display";
+import { resolveZone } from "../time/user-zone";
 import { isKnownZone } from "../time/zone";
-import { resolveZone } from "../users/known-user";
 
 /** Who speaks of a conversation: an app, or one user of it, who reaches those that hold the user's messages. */
 export interface ConversationCall {

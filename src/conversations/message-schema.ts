@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { userId } from "../apps/keys";
-import { timeMessage } from "../operation/arguments";
+import { issue, timeMessage, userId, wellFormed } from "../operation/fields";
 import { parseAt, resolveInstant } from "../time/iso";
 import { stripStamps } from "../time/strip-stamps";
 
@@ -14,19 +13,13 @@ export function cutBytes(text: string, most: number): string {
   return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(most)).read);
 }
 
-const wellFormed = (ctx: z.core.ParsePayload<string>): void => {
-  if (ctx.value.includes("\0") || /\p{Cs}/u.test(ctx.value)) {
-    ctx.issues.push(problem("has a NUL or half a surrogate pair: send well-formed Unicode text"));
-  }
-};
-
 const line = (max: number) => z.string().max(max).check(wellFormed);
 
 /** ISO 8601 or epoch seconds, with or without a fraction. */
 const messageTime = z.union([z.number().min(0).max(253_402_300_799), z.string()]).check((ctx) => {
   if (typeof ctx.value !== "string") return;
   const parsed = parseAt(wholeSeconds(ctx.value));
-  if (!parsed.ok) ctx.issues.push(problem(timeMessage(ctx.value, parsed.reason)));
+  if (!parsed.ok) ctx.issues.push(issue(timeMessage(ctx.value, parsed.reason)));
 });
 
 /** A reference to something outside: kept as it came, and put into a provider's form where its type is known. */
@@ -42,7 +35,7 @@ const attachments = z
   .max(20)
   .check((ctx) => {
     if (bytesOf(ctx.value) > MOST_ATTACHMENTS) {
-      ctx.issues.push(problem(`are over ${MOST_ATTACHMENTS} bytes of JSON: send references to files`));
+      ctx.issues.push(issue(`are over ${MOST_ATTACHMENTS} bytes of JSON: send references to files`));
     }
   });
 
@@ -59,7 +52,7 @@ export const messageSchema = z.strictObject({
   role: z.enum(["user", "assistant"]),
   content: z.string().check(wellFormed, (ctx) => {
     if (ctx.value.length * 3 > MOST_CONTENT && new TextEncoder().encode(ctx.value).length > MOST_CONTENT) {
-      ctx.issues.push(problem(`is over ${MOST_CONTENT} bytes: send a shorter message`));
+      ctx.issues.push(issue(`is over ${MOST_CONTENT} bytes: send a shorter message`));
     }
   }),
   created_at: messageTime.nullable().optional(),
@@ -112,6 +105,11 @@ export function chatMessage(input: MessageInput, zone: string, nowMs: number): C
   };
 }
 
+/** Whether a person wrote it, and no agent. */
+export function isPerson({ role, agent }: Pick<ChatMessage, "role" | "agent">): boolean {
+  return role === "user" && agent === null;
+}
+
 /** Epoch milliseconds; the fraction is kept to the millisecond. */
 function milliseconds(value: number | string | null, zone: string, nowMs: number): number {
   if (value === null) return nowMs;
@@ -134,8 +132,4 @@ function fraction(text: string): number {
 function filled(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? "";
   return trimmed === "" ? null : trimmed;
-}
-
-function problem(message: string): z.core.$ZodRawIssue {
-  return { code: "custom", input: "", message, continue: true };
 }

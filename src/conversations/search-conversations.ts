@@ -3,8 +3,10 @@ import { invalid, type Result, success } from "../core/errors";
 import { viewNow } from "../memories/memory-view";
 import { endOf } from "../memories/range-arguments";
 import { rounded } from "../memories/search-memory";
-import { checkArguments, instantOf, isoTime } from "../operation/arguments";
-import type { Call, Deps } from "../operation/deps";
+import { checkArguments } from "../operation/arguments";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import { instantOf, isoTime } from "../operation/fields";
 import {
   type MessageHit,
   type MessageRow,

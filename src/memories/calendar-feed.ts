@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { sameText } from "../apps/authenticate";
-import { userId } from "../apps/keys";
 import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { checkArguments } from "../operation/arguments";
-import { type Call, clockOf, type Deps } from "../operation/deps";
+import { type Call, clockOf } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import { userId } from "../operation/fields";
 import { claimTaken, sealOutcome } from "../operation/idempotency";
 import { scheduleRefresh } from "../operation/refresh-digest";
 import { untilSettled } from "../operation/until-settled";

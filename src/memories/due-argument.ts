@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
-import { isoTime } from "../operation/arguments";
+import { isoTime } from "../operation/fields";
 import { formatLocal } from "../time/calendar";
 import { type Due, resolveDue } from "../time/due";
 import { parseIso } from "../time/iso";

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { failure, type Result, success } from "../core/errors";
-import { checkArguments, idArguments, idsOf } from "../operation/arguments";
-import type { Call, Deps } from "../operation/deps";
+import { checkArguments } from "../operation/arguments";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
 import { claimTaken } from "../operation/idempotency";
 import { scheduleRefresh } from "../operation/refresh-digest";
 import { commit, commitOutcome } from "../store/commit";
@@ -9,6 +10,7 @@ import { ALWAYS } from "../store/guards";
 import { deleteMemories, selectByIds } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import { readAsUser } from "../users/known-user";
+import { idArguments, idsOf } from "./memory-fields";
 import { viewNow } from "./memory-view";
 import { showsInDigest } from "./remember";
 

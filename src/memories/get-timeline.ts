@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { type Result, success } from "../core/errors";
-import { checkArguments, instantOf, isoTime, label } from "../operation/arguments";
-import { readCursor, writeCursor } from "../operation/cursor";
-import type { Call, Deps } from "../operation/deps";
+import { checkArguments } from "../operation/arguments";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import { instantOf, isoTime, label } from "../operation/fields";
+import { notACursor, readCursor, writeCursor } from "../operation/page";
 import {
   kindAt,
   selectTimeline,
@@ -13,10 +15,9 @@ import {
 import { displayAllDay, displayInstant, isoUtc } from "../time/display";
 import { readAsUser } from "../users/known-user";
 import { phrase } from "./due-argument";
-import { notACursor } from "./memories";
+import { CATEGORIES } from "./memory-fields";
 import { viewNow } from "./memory-view";
 import { readRangeArguments } from "./range-arguments";
-import { CATEGORIES } from "./remember";
 
 export const getTimelineSchema = z.strictObject({
   after: isoTime.optional().describe("From this time on, ISO 8601"),

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { type Result, success } from "../core/errors";
-import { checkArguments, label } from "../operation/arguments";
-import type { Call, Deps } from "../operation/deps";
+import { checkArguments } from "../operation/arguments";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import { label } from "../operation/fields";
 import { LONG_LEAD, labelKey, selectCandidates } from "../store/knowledge";
 import type { DueRow } from "../store/rows";
 import { type Item, isAsleep, isOverdue, isUpcoming, splitItems } from "../time/life-cycle";

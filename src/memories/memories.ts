@@ -1,8 +1,10 @@
 import * as z from "zod";
-import { failure, invalid, type Result, success } from "../core/errors";
+import { failure, type Result, success } from "../core/errors";
 import { checkArguments } from "../operation/arguments";
-import { readCursor, writeCursor } from "../operation/cursor";
-import type { Call, Deps } from "../operation/deps";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import type { Page } from "../operation/page";
+import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { selectByIds, selectPage } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import { readAsUser } from "../users/known-user";
@@ -12,11 +14,6 @@ export const listSchema = z.strictObject({
   limit: z.int().min(1).max(100).default(50),
   cursor: z.string().max(200).optional(),
 });
-
-export interface Page<T> {
-  data: T[];
-  next_cursor: string | null;
-}
 
 /** All memories of a user, newest first, whatever their state. */
 export async function listMemories(
@@ -38,13 +35,6 @@ export async function listMemories(
   return success({
     data: page.map((row) => viewMemory(row, user.zone, call.now)),
     next_cursor: found.length > limit && last !== undefined ? writeCursor([last.created_at, last.pk]) : null,
-  });
-}
-
-export function notACursor(): Result<never> {
-  return invalid({
-    path: "cursor",
-    message: "is no cursor of this list: send next_cursor as it came, or leave it out",
   });
 }
 

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
-import { checkArguments, instantOf, isoTime } from "../operation/arguments";
-import type { Call, Deps } from "../operation/deps";
+import { checkArguments } from "../operation/arguments";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import { instantOf, isoTime } from "../operation/fields";
 import { type HistoryRow, selectChain, selectVersions } from "../store/history";
 import { selectByIds } from "../store/knowledge";
 import type { DueRow, KnowledgeRow } from "../store/rows";

@@ -1,6 +1,6 @@
 import { invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { instantOf } from "../operation/arguments";
+import { instantOf } from "../operation/fields";
 import type { Change } from "../store/history";
 import type { MemoryPatch } from "../store/knowledge";
 import type { DueRow, KnowledgeRow } from "../store/rows";
@@ -8,9 +8,9 @@ import type { Due } from "../time/due";
 import { currentOccurrence, newestOccurrence, nextOccurrence } from "../time/series";
 import type { KnownUser } from "../users/known-user";
 import { readDue, readDuePhrase, startSeries } from "./due-argument";
+import type { Changes } from "./memory-changes";
 import { pushOf } from "./push-time";
 import { contentForm } from "./remember";
-import type { Changes } from "./update-memory";
 
 /** What a call changes in one memory, and what that ends in its history (`null`: a mark is no new version). */
 export interface RowChange {

@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { userId } from "../apps/keys";
-import type { AppDefaults } from "../context/context-source";
 import { failure, invalid, type Result, success } from "../core/errors";
-import { checkArguments, timeMessage } from "../operation/arguments";
+import { checkArguments } from "../operation/arguments";
 import type { Deps } from "../operation/deps";
-import { locale, timeZone } from "../operation/user-settings";
+import { locale, timeMessage, timeZone, userId } from "../operation/fields";
+import type { AppDefaults } from "../store/apps";
 import { displayDue } from "../time/display";
 import { parseAt, resolveInstant } from "../time/iso";
-import { type KnownUser, readAsUser, resolveZone } from "../users/known-user";
+import { resolveZone } from "../time/user-zone";
+import { type KnownUser, readAsUser } from "../users/known-user";
 import { phrase, readDuePhrase } from "./due-argument";
 import { viewNow } from "./memory-view";
 

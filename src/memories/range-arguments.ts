@@ -1,5 +1,5 @@
 import { invalid, type Result, success } from "../core/errors";
-import { instantOf } from "../operation/arguments";
+import { instantOf } from "../operation/fields";
 import { addDays } from "../time/calendar";
 import { displayInstant } from "../time/display";
 import { parseIso, resolveInstant } from "../time/iso";

@@ -1,16 +1,10 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import {
-  checkArguments,
-  instantOf,
-  isoTime,
-  label,
-  memoryId,
-  metadata,
-  plainText,
-} from "../operation/arguments";
-import type { Call, Deps } from "../operation/deps";
+import { checkArguments } from "../operation/arguments";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import { instantOf, isoTime, label, plainText, remindBefore } from "../operation/fields";
 import { claimTaken } from "../operation/idempotency";
 import { scheduleRefresh } from "../operation/refresh-digest";
 import { untilSettled } from "../operation/until-settled";
@@ -30,15 +24,9 @@ import type { KnowledgeRow } from "../store/rows";
 import { isSameSeries } from "../time/series";
 import { type KnownUser, readAsUser } from "../users/known-user";
 import { type DueArgument, phrase, readDue, recurrenceRule, until } from "./due-argument";
+import { CATEGORIES, memoryId, metadata, SOURCES } from "./memory-fields";
 import { type MemoryView, viewMemory, viewNow } from "./memory-view";
 import { pushOf } from "./push-time";
-
-export const CATEGORIES = ["fact", "preference", "event", "task", "note", "skill", "profile"] as const;
-export const SOURCES = ["user", "assistant", "tool", "import"] as const;
-/** A leap year: no lead is longer. */
-export const MOST_LEAD = 31_622_400;
-
-export const remindBefore = z.int().min(0).max(MOST_LEAD);
 
 export const rememberSchema = z.strictObject({
   content: plainText(4000).describe(

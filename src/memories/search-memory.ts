@@ -1,14 +1,16 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
-import { checkArguments, instantOf, isoTime, label } from "../operation/arguments";
-import type { Call, Deps } from "../operation/deps";
+import { checkArguments } from "../operation/arguments";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import { instantOf, isoTime, label } from "../operation/fields";
 import { type SearchFilter, type SearchRow, searchMemories } from "../store/search";
 import { matchExpression } from "../store/terms";
 import { type KnownUser, readAsUser } from "../users/known-user";
 import { phrase } from "./due-argument";
+import { CATEGORIES } from "./memory-fields";
 import { type MemoryView, viewMemory, viewNow } from "./memory-view";
 import { readRangeArguments } from "./range-arguments";
-import { CATEGORIES } from "./remember";
 
 export const searchMemorySchema = z.strictObject({
   query: z

@@ -1,16 +1,7 @@
-import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
-import {
-  checkArguments,
-  idArguments,
-  idsOf,
-  isoTime,
-  isoTimeOrNow,
-  label,
-  metadata,
-  plainText,
-} from "../operation/arguments";
-import type { Call, Deps } from "../operation/deps";
+import { checkArguments } from "../operation/arguments";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
 import { claimTaken } from "../operation/idempotency";
 import { scheduleRefresh } from "../operation/refresh-digest";
 import { untilSettled } from "../operation/until-settled";
@@ -21,52 +12,12 @@ import { keepVersions } from "../store/history";
 import { type MemoryPatch, reindexMemories, selectByIds, updateMemories } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import { readAsUser } from "../users/known-user";
-import { phrase, recurrenceRule, until } from "./due-argument";
+import type { Changes } from "./memory-changes";
+import { updateMemorySchema } from "./memory-changes";
+import { idsOf } from "./memory-fields";
 import { basePatch, type RowChange, rowChange } from "./memory-patch";
 import { type MemoryView, viewMemory, viewNow } from "./memory-view";
-import { CATEGORIES, remindBefore, SOURCES, showsInDigest } from "./remember";
-
-const mark = isoTimeOrNow.nullable().optional();
-
-export const updateMemorySchema = z.strictObject({
-  ...idArguments,
-  content: plainText(4000).optional().describe("The new wording"),
-  due: phrase
-    .optional()
-    .describe('The new due time in the user\'s words, such as "tomorrow at 9" or "every second Tuesday"'),
-  due_at: isoTime
-    .nullable()
-    .optional()
-    .describe(
-      "The new due time, ISO 8601; a date alone is all-day; null makes it a memory without a due time. Clears reminded_at and snoozed_until.",
-    ),
-  reminded_at: mark.describe(
-    '"now" once you have mentioned it to the user, so that it is not repeated; null to mention it again',
-  ),
-  completed_at: mark.describe('"now" when it is done; null reopens it'),
-  snoozed_until: mark.describe("Keep quiet about it until then, ISO 8601; null ends the snooze"),
-  snooze: phrase
-    .optional()
-    .describe('The same in the user\'s own words, such as "for an hour" or "until Monday"'),
-  recurrence: recurrenceRule.nullable().optional().describe("RFC 5545 RRULE; null ends the repetition"),
-  until: until.optional(),
-  skip: z
-    .literal(true)
-    .optional()
-    .describe("Lets this occurrence of a repeating item pass and goes on to the next"),
-  source: z.enum(SOURCES).optional().describe("Who makes the change"),
-  remind_before: remindBefore
-    .nullable()
-    .optional()
-    .describe("Seconds before due_at at which to mention it once more; null for the app's default"),
-  category: z.enum(CATEGORIES).optional(),
-  entity: label(200).nullable().optional(),
-  context: label(100).nullable().optional(),
-  sensitive: z.boolean().optional(),
-  metadata: metadata.nullable().optional(),
-});
-
-type UpdateArguments = z.output<typeof updateMemorySchema>;
+import { showsInDigest } from "./remember";
 
 export interface Updated {
   status: "updated" | "not_found";
@@ -179,5 +130,3 @@ function effectsOf(
     ),
   ];
 }
-
-export type Changes = Omit<UpdateArguments, "id" | "ids">;

@@ -1,12 +1,9 @@
-import type { InboundMessage } from "../chat/receive-events";
 import type { Sealer } from "../core/seal";
 import type { Freshness } from "../digest/freshness";
 import type { DigestStore } from "../digest/kv";
 import type { ApiBases } from "../platforms/sending";
-import type { DeliveryMessage } from "../reminders/claim-digests";
-import type { PrecomputeMessage } from "../reminders/precompute";
 import type { Database } from "../store/database";
-import type { Claim } from "../store/idempotency";
+import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "./queues";
 
 /** What actions work with. Made at the worker's edge, once a request. */
 export interface Deps {
@@ -36,21 +33,4 @@ export interface Deps {
   newId(): string;
   /** Lets work go on after the answer; its failures are logged. */
   background(work: Promise<unknown>): void;
-}
-
-/** Who calls, for whom, and when. */
-export interface Call {
-  app: string;
-  user: string;
-  /** Epoch seconds: the clock, or `at` on a read. */
-  now: number;
-  /** The clock in epoch milliseconds, also where `now` is `at`: when rows say they were written. */
-  nowMs: number;
-  /** The `Idempotency-Key` of a write. */
-  claim: Claim | null;
-}
-
-/** The clock in epoch seconds, whatever moment the call asks about. */
-export function clockOf(call: Call): number {
-  return Math.floor(call.nowMs / 1000);
 }

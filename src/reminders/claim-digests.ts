@@ -1,4 +1,5 @@
 import type { Deps } from "../operation/deps";
+import type { DeliveryMessage } from "../operation/queues";
 import { deleteOldEvents } from "../store/connections";
 import {
   type Claimed,
@@ -12,14 +13,8 @@ import {
 import { deleteOldOutcomes } from "../store/idempotency";
 import { deleteOldTombstones } from "../store/sweeps";
 import { claimableDigest, nextDigest } from "../time/digest-schedule";
+import { resolveZone } from "../time/user-zone";
 import { scheduleOf } from "../users/digest-settings";
-import { resolveZone } from "../users/known-user";
-
-/** A message of the delivery queue: ledger rows to try. What they say is read when they are tried. */
-export interface DeliveryMessage {
-  as_of: number;
-  ids: string[];
-}
 
 const PAGE = 200;
 /** Pages of one run; what is left is the next run's. */

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { type Result, success } from "../core/errors";
 import { viewNow } from "../memories/memory-view";
 import { checkArguments } from "../operation/arguments";
-import type { Call, Deps } from "../operation/deps";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
 import {
   type DigestItemRow,
   type DigestSource,
@@ -14,8 +15,9 @@ import { displayDue } from "../time/display";
 import { isAsleep, isOverdue, isPending } from "../time/life-cycle";
 import { itemLabel } from "../time/prompt";
 import { currentOccurrence } from "../time/series";
+import { resolveZone } from "../time/user-zone";
 import { localDateOf } from "../time/zone";
-import { readAsUser, resolveZone } from "../users/known-user";
+import { readAsUser } from "../users/known-user";
 
 /** What a daily digest says at one moment. */
 export interface DailyDigest {

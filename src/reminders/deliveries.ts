@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { failure, type Result, success } from "../core/errors";
-import type { Page } from "../memories/memories";
 import { checkArguments } from "../operation/arguments";
 import type { Deps } from "../operation/deps";
 import { claimTaken } from "../operation/idempotency";
+import type { Page } from "../operation/page";
 import { commitWith } from "../store/commit";
 import { type DeliveryRow, reviveDelivery, selectDeliveries, selectDelivery } from "../store/deliveries";
 import type { Claim } from "../store/idempotency";

@@ -1,6 +1,7 @@
 import { sha256Hex } from "../core/hash";
 import { makeRecord, recordContent } from "../digest/record";
 import type { Deps } from "../operation/deps";
+import type { PrecomputeMessage } from "../operation/queues";
 import { inputOf, removeDigest } from "../operation/refresh-digest";
 import type { Row } from "../store/database";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
@@ -16,13 +17,8 @@ import {
   selectEntering,
   setCheckpoint,
 } from "../store/sweeps";
-import { readAsUser, resolveZone } from "../users/known-user";
-
-/** A message of the precompute queue: whose digests, and as of when (epoch seconds). Never what they say. */
-export interface PrecomputeMessage {
-  as_of: number;
-  users: Scope[];
-}
+import { resolveZone } from "../time/user-zone";
+import { readAsUser } from "../users/known-user";
 
 /** A day over the default horizon, so that a digest is there before its items are. */
 const HORIZON_SECONDS = 8 * 86_400;

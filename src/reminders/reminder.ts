@@ -1,4 +1,3 @@
-import { buttonsFor } from "../chat/assistant";
 import type { DeliveryRow } from "../store/deliveries";
 import type { DigestSource } from "../store/digest-source";
 import { displayDue, localMinute } from "../time/display";
@@ -6,8 +5,9 @@ import { isAsleep, isOverdue, leadInstant } from "../time/life-cycle";
 import { itemLabel, promptText } from "../time/prompt";
 import { relativeWords } from "../time/relative";
 import { currentOccurrence } from "../time/series";
-import { resolveZone } from "../users/known-user";
-import type { Composed } from "./send-delivery";
+import { resolveZone } from "../time/user-zone";
+import { buttonsFor } from "./buttons";
+import type { Composed } from "./composed";
 
 /**
  * A pushed reminder, composed when it is sent: null for an item that was completed, forgotten, snoozed or moved

@@ -1,4 +1,5 @@
-import { type Call, clockOf, type Deps } from "../operation/deps";
+import { type Call, clockOf } from "../operation/call";
+import type { Deps } from "../operation/deps";
 import { zoneStill } from "../store/guards";
 import { updateUser } from "../store/users";
 import { nextDigestAt } from "../users/digest-settings";

@@ -1,4 +1,4 @@
-import { type Said, sendToChannel } from "../connections/send-through";
+import { sendToChannel } from "../connections/send-through";
 import type { Deps } from "../operation/deps";
 import { scheduleRefresh } from "../operation/refresh-digest";
 import { MAX_ATTEMPTS, nextDelay } from "../outbound/backoff";
@@ -19,21 +19,12 @@ import { ALWAYS } from "../store/guards";
 import { markShown } from "../store/knowledge";
 import { isoUtc } from "../time/display";
 import { channelPurpose, type StoredChannel } from "../users/digest-settings";
+import type { Composed } from "./composed";
 import { composeDigest } from "./daily-digest";
 import { composeReminder } from "./reminder";
 
 /** Longer than any attempt takes: a second message about the same row finds it taken until then. */
 const ATTEMPT_SECONDS = 60;
-
-/** What a delivery says: to a webhook as data, to a chat as text; and what it marks as mentioned. */
-export interface Composed {
-  type: "digest.daily" | "reminder.due";
-  data: Record<string, unknown>;
-  said: Said;
-  marked: DigestSource["items"];
-  /** Items of a daily digest; `null` for a reminder, of which the prompt says nothing. */
-  count: number | null;
-}
 
 /**
  * Tries one delivery of the ledger. What it says is composed now, for the moment it was claimed for, so what was

@@ -8,6 +8,9 @@ export interface AppRow {
   updated_at: number;
 }
 
+/** What an app says by default of its users. */
+export type AppDefaults = Pick<AppRow, "default_time_zone" | "default_remind_before">;
+
 export interface AppPatch {
   default_time_zone?: string | null;
   default_remind_before?: number | null;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { AppDefaults } from "./apps";
 import type { Row } from "./database";
 import { deleteVersions } from "./history";
 import { eraseUserMessages } from "./messages";
@@ -121,14 +122,9 @@ export function eraseUser({ app, user }: Scope): SQL[] {
 }
 
 /** Reads `selectUser`'s row; a user that isn't there has no pk. */
-export function readUser(rows: Row[]): { defaults: Defaults; user: UserRow | null } | null {
+export function readUser(rows: Row[]): { defaults: AppDefaults; user: UserRow | null } | null {
   const row = rows[0] as unknown as (UserRow & { pk: number | null }) | undefined;
   if (row === undefined) return null;
   const { default_time_zone, default_remind_before } = row;
   return { defaults: { default_time_zone, default_remind_before }, user: row.pk === null ? null : row };
-}
-
-export interface Defaults {
-  default_time_zone: string | null;
-  default_remind_before: number | null;
 }

@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { type PlatformChannel, platformChannel } from "../connections/send-through";
 import { invalid, type Result, success } from "../core/errors";
-import { instantOf, isoTimeOrNow } from "../operation/arguments";
 import type { Deps } from "../operation/deps";
+import { instantOf, isoTimeOrNow, wallClock } from "../operation/fields";
 import { checkUrl } from "../outbound/public-address";
 import { makeSecret, NEW_SECRET_BYTES, secretFault } from "../outbound/standard-webhooks";
 import { selectConnection } from "../store/connections";
@@ -10,6 +9,7 @@ import type { UserPatch, UserRow } from "../store/users";
 import type { Weekday } from "../time/calendar";
 import { claimableDigest, type DigestSchedule, nextDigest } from "../time/digest-schedule";
 import { displayInstant } from "../time/display";
+import { type PlatformChannel, platformChannel } from "./channel";
 
 /** In the order of their numbers in `Weekday`. */
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
@@ -23,11 +23,7 @@ const webhookChannel = z.strictObject({
 export const channelSchema = z.discriminatedUnion("type", [webhookChannel, platformChannel]);
 
 export const digestPatchSchema = z.strictObject({
-  time: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a wall-clock time such as "08:00"')
-    .nullable()
-    .optional(),
+  time: wallClock("08:00").nullable().optional(),
   channel: channelSchema.nullable().optional(),
   send_empty: z.boolean().optional(),
   days: z.array(z.enum(DAYS)).min(1).max(7).nullable().optional(),

@@ -1,4 +1,5 @@
-import { type Call, clockOf, type Deps } from "../operation/deps";
+import { type Call, clockOf } from "../operation/call";
+import type { Deps } from "../operation/deps";
 import { commit } from "../store/commit";
 import type { Row, Statement } from "../store/database";
 import { userStill } from "../store/guards";
@@ -7,7 +8,7 @@ import type { DueRow } from "../store/rows";
 import { readUser, selectUser, type UserRow, updateUser } from "../store/users";
 import { moveDue } from "../time/due";
 import type { DayHours } from "../time/phrases/read-phrase";
-import { isKnownZone } from "../time/zone";
+import { resolveZone } from "../time/user-zone";
 import { nextDigestAt } from "./digest-settings";
 
 /** A user as the time rules need it: zone resolved, defaults at hand. `row` is null until the first write. */
@@ -22,15 +23,6 @@ export interface KnownUser {
   /** BCP 47, for phrases; `null` reads them as English. */
   locale: string | null;
   hours: Partial<DayHours>;
-}
-
-/** The zone of a user: its own, else the app's default, else UTC. A name no longer known falls back to UTC. */
-export function resolveZone(
-  own: string | null,
-  appDefault: string | null,
-): { zone: string; unknownZone: string | null } {
-  const name = own ?? appDefault ?? "UTC";
-  return isKnownZone(name) ? { zone: name, unknownZone: null } : { zone: "UTC", unknownZone: name };
 }
 
 const MOST_MOVES = 3;

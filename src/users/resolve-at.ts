@@ -1,6 +1,7 @@
 import { invalid, type Result, success } from "../core/errors";
-import { timeMessage } from "../operation/arguments";
-import type { Call, Deps } from "../operation/deps";
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import { timeMessage } from "../operation/fields";
 import { parseAt, resolveInstant } from "../time/iso";
 import { readAsUser } from "./known-user";
 

@@ -1,19 +1,22 @@
 import * as z from "zod";
 import { type Result, success } from "../core/errors";
-import { checkArguments, label } from "../operation/arguments";
-import { type Call, clockOf, type Deps } from "../operation/deps";
+import { checkArguments } from "../operation/arguments";
+import { type Call, clockOf } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import { label, locale, timeZone } from "../operation/fields";
 import { claimTaken, sealOutcome } from "../operation/idempotency";
 import { removeDigest, scheduleRefresh } from "../operation/refresh-digest";
 import { untilSettled } from "../operation/until-settled";
-import { dayHours, locale, timeZone } from "../operation/user-settings";
 import { commit, commitWith } from "../store/commit";
 import type { Statement } from "../store/database";
 import { ALWAYS, userStill } from "../store/guards";
 import { setPushes } from "../store/pushes";
 import { eraseUser, readUser, selectUser, type UserPatch, type UserRow, updateUser } from "../store/users";
 import { displayInstant } from "../time/display";
+import { resolveZone } from "../time/user-zone";
+import { dayHours } from "./day-hours";
 import { digestColumns, digestPatchSchema, rescheduled, viewDigest } from "./digest-settings";
-import { type KnownUser, planMove, readAsUser, resolveZone } from "./known-user";
+import { type KnownUser, planMove, readAsUser } from "./known-user";
 
 export const userPatchSchema = z.strictObject({
   time_zone: timeZone.nullable().optional().describe("IANA name; null follows the app's default"),

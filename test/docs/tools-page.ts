@@ -1,4 +1,5 @@
-import { describeTools, TOOLS } from "../../src/tools";
+import { describeTools } from "../../src/operation/tool";
+import { TOOLS } from "../../src/tools";
 
 interface Schema {
   type?: string;
@@ -24,13 +25,13 @@ interface Definition {
 
 /** The reference of all tools, from the schemas that check their arguments. */
 export function renderToolsPage(): string {
-  const definitions = describeTools("json-schema") as Definition[];
+  const definitions = describeTools(TOOLS, "json-schema") as Definition[];
   return `${[INTRODUCTION, ...definitions.map(renderTool)].join("\n\n")}\n`;
 }
 
 const INTRODUCTION = `# Tools
 
-<!-- Written by the tests from the schemas in src/actions: npx vitest run test/docs -u -->
+<!-- Written by the tests from the schemas of the tools: npx vitest run test/docs -u -->
 
 Each is called with \`POST /v1/users/{user_id}/tools/{tool}\`, its arguments in the body. \`GET /v1/tools?format=openai\`,
 \`anthropic\` or \`json-schema\` answers the definitions for a model call. The texts here are those that a model reads.

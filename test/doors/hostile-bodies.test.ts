@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { appPatchSchema } from "../../src/apps/app-settings";
 import { newKeySchema } from "../../src/apps/keys";
-import { contextSchema } from "../../src/context/assemble-context";
+import { contextSchema } from "../../src/context/context-arguments";
 import { conversationPatchSchema } from "../../src/conversations/conversations";
 import { messageSchema } from "../../src/conversations/message-schema";
 import { TOOLS } from "../../src/tools";

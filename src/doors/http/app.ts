@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import { authenticate } from "../../apps/authenticate";
 import { checkHealth } from "../../apps/check-health";
 import { failure, invalid, nameError, StoreUnavailable } from "../../core/errors";
-import { describeTools, type ToolFormat } from "../../tools";
+import { describeTools, type ToolFormat } from "../../operation/tool";
+import { TOOLS } from "../../tools";
 import { addAdminRoutes } from "./admin";
 import { addCalendarFeed, addCalendarRoutes } from "./calendar";
 import { addConnectionRoutes } from "./connections";
@@ -74,7 +75,7 @@ export function createHttpApp(): Hono<HonoTypes> {
 
   app.get("/v1/tools", (c) => {
     const format = c.req.query("format") ?? "json-schema";
-    if (FORMATS.includes(format)) return json(describeTools(format as ToolFormat));
+    if (FORMATS.includes(format)) return json(describeTools(TOOLS, format as ToolFormat));
     return answer(c, invalid({ path: "format", message: `must be one of ${FORMATS.join(", ")}` }));
   });
   addUserRoutes(app);

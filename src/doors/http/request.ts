@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { Principal } from "../../apps/authenticate";
-import { userId } from "../../apps/keys";
 import { type Failure, failure, invalid, type Result, success } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
-import type { Call } from "../../operation/deps";
+import type { Call } from "../../operation/call";
+import { userId } from "../../operation/fields";
 import { findOutcome } from "../../operation/idempotency";
 import { resolveAt } from "../../users/resolve-at";
 import { BODY_LIMIT, parseJson, readText } from "./body";

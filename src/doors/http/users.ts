@@ -9,7 +9,7 @@ import { listOccurrences, memoryHistory } from "../../memories/memory-history";
 import { remember } from "../../memories/remember";
 import { searchMemory } from "../../memories/search-memory";
 import { type Updated, updateMemory } from "../../memories/update-memory";
-import type { Call } from "../../operation/deps";
+import type { Call } from "../../operation/call";
 import { previewDigest } from "../../reminders/daily-digest";
 import { TOOLS } from "../../tools";
 import { deleteUser, getUser, patchUser } from "../../users/user-profile";

@@ -1,16 +1,12 @@
 import { answerEvent } from "../../chat/answer-event";
-import type { InboundMessage } from "../../chat/receive-events";
 import { nameError } from "../../core/errors";
 import type { Deps } from "../../operation/deps";
-import {
-  claimDueDigests,
-  type DeliveryMessage,
-  enqueueDueDeliveries,
-  tidyUp,
-} from "../../reminders/claim-digests";
-import { type PrecomputeMessage, precompute, sweepBehind, sweepEntering } from "../../reminders/precompute";
+import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "../../operation/queues";
+import { claimDueDigests, enqueueDueDeliveries, tidyUp } from "../../reminders/claim-digests";
+import { precompute, sweepBehind, sweepEntering } from "../../reminders/precompute";
 import { claimDuePushes } from "../../reminders/push-reminders";
 import { bury, sendDelivery } from "../../reminders/send-delivery";
+import { TOOLS } from "../../tools";
 import { type Lanes, openLanes } from "./lanes";
 
 export type Log = (entry: Record<string, unknown>) => void;
@@ -124,7 +120,9 @@ async function handle(job: Job, { id, body, attempts }: QueueMessage): Promise<v
   } else if (queue.endsWith("-deliveries") && isDelivery(body)) {
     await Promise.all(body.ids.map((one) => lanes(() => deliver(job, one))));
   } else if (queue.endsWith("-inbound") && isInbound(body)) {
-    const lost = await lanes(() => answerEvent(deps, body, { id, count: attempts, wall: clock() }));
+    const lost = await lanes(() =>
+      answerEvent(deps, body, { id, count: attempts, wall: clock(), tools: TOOLS }),
+    );
     if (lost !== null) log({ message: "answer not delivered", connection: body.connection, error: lost });
   } else if (queue.endsWith("-deliveries-dead") && isDelivery(body)) {
     await bury(deps, body.ids);

@@ -1,4 +1,5 @@
-import { findConnection, receiveEvents } from "../../chat/receive-events";
+import { findConnection } from "../../chat/connection";
+import { receiveEvents } from "../../chat/receive-events";
 import { StoreUnavailable } from "../../core/errors";
 import type { Deps } from "../../operation/deps";
 import * as discord from "../../platforms/discord/answers";

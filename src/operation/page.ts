@@ -1,5 +1,19 @@
-/** Cursors: where a page ended, as text that says nothing to a caller. They hold numbers only, never a query. */
+import { invalid, type Result } from "../core/errors";
 
+/** One page of a list. */
+export interface Page<T> {
+  data: T[];
+  next_cursor: string | null;
+}
+
+export function notACursor(): Result<never> {
+  return invalid({
+    path: "cursor",
+    message: "is no cursor of this list: send next_cursor as it came, or leave it out",
+  });
+}
+
+/** Where a page ended, as text that says nothing to a caller: numbers only, never a query. */
 export function writeCursor(position: number[]): string {
   return btoa(JSON.stringify(position)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }

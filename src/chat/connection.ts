@@ -1,0 +1,25 @@
+import { openCredentials } from "../connections/connections";
+import type { Deps } from "../operation/deps";
+import type { Person } from "../platforms/events";
+import type { AppDefaults } from "../store/apps";
+import { type ConnectionRow, selectConnectionById } from "../store/connections";
+
+export type KnownConnection = ConnectionRow & AppDefaults;
+
+/** A connection with its opened credentials, by the id in its address; `null` when there is none. */
+export async function findConnection(
+  deps: Deps,
+  platform: string,
+  id: string,
+): Promise<{ connection: KnownConnection; credentials: unknown } | null> {
+  if (!/^con_[a-z0-9]{1,40}$/.test(id)) return null;
+  const [rows = []] = await deps.db.batch([selectConnectionById(id)]);
+  const connection = rows[0] as unknown as KnownConnection | undefined;
+  if (connection === undefined || connection.platform !== platform) return null;
+  return { connection, credentials: await openCredentials(deps, connection) };
+}
+
+/** The user that a person of a platform is. */
+export function userOf(connection: ConnectionRow, person: Person): string {
+  return `${connection.platform}:${person.id}`;
+}

@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { parseIso, resolveInstant } from "../time/iso";
+import { canonicalZone } from "../time/zone";
+
+/** The building blocks of argument schemas: one schema an operation, from which every door's validation and docs come. */
+
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+export const TIME_EXAMPLE = "2026-03-01T09:00:00, 2026-03-01T09:00:00+02:00, or 2026-03-01 for a whole day";
+
+/** Text of any kind that D1 and JSON can hold as it is. */
+export function plainText(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, "is empty: send some text")
+    .check(wellFormed, longest(max))
+    .meta({ minLength: 1, maxLength: max });
+}
+
+/** A short label on one line. */
+export function label(max: number) {
+  return plainText(max).check((ctx) => {
+    if (CONTROL.test(ctx.value)) ctx.issues.push(issue("has control characters: send one line of text"));
+  });
+}
+
+/** A point in time as ISO 8601; it is resolved later, in the user's zone. */
+export const isoTime = z.string().check((ctx) => {
+  const parsed = parseIso(ctx.value);
+  if (!parsed.ok) ctx.issues.push(issue(timeMessage(ctx.value, parsed.reason)));
+});
+
+/** The same, or the moment of the call. */
+export const isoTimeOrNow = z.union([z.literal("now"), isoTime]);
+
+export function timeMessage(value: string, reason: string): string {
+  return `${JSON.stringify(value.slice(0, 40))} ${reason}; send ISO 8601, such as ${TIME_EXAMPLE}`;
+}
+
+/** Epoch seconds of an argument that `isoTime` has checked. */
+export function instantOf(text: string, zone: string, now: number): number {
+  if (text === "now") return now;
+  const parsed = parseIso(text);
+  if (!parsed.ok) throw new TypeError("an unchecked time reached an action");
+  return resolveInstant(parsed.value, zone);
+}
+
+/** An app's id: no colon, which parts it from the user in KV's keys. */
+export const appId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 . _ -");
+
+export const userId = z
+  .string()
+  .regex(/^[A-Za-z0-9._:@+-]{1,128}$/, "must be 1 to 128 of A-Z a-z 0-9 . _ : @ + -");
+
+/** An IANA name, kept in its proper case. */
+export const timeZone = z
+  .string()
+  .max(64)
+  .check((ctx) => {
+    if (canonicalZone(ctx.value) === null) {
+      ctx.issues.push(
+        issue(
+          `${JSON.stringify(ctx.value.slice(0, 64))} is no IANA time zone: send a name such as Europe/London, not an offset`,
+        ),
+      );
+    }
+  })
+  .overwrite((name) => canonicalZone(name) ?? name);
+
+/** A BCP 47 language tag. */
+export const locale = z
+  .string()
+  .max(35)
+  .check((ctx) => {
+    try {
+      new Intl.Locale(ctx.value);
+    } catch {
+      ctx.issues.push(issue("is no BCP 47 language tag: send one such as en-GB or de"));
+    }
+  });
+
+/** `HH:MM` of a user's wall clock. `example` stands in the message. */
+export function wallClock(example: string) {
+  return z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `must be a wall-clock time such as "${example}"`);
+}
+
+/** A leap year: no lead is longer. */
+export const MOST_LEAD = 31_622_400;
+
+export const remindBefore = z.int().min(0).max(MOST_LEAD);
+
+/** An issue in our own words; what was sent is not repeated with it. */
+export function issue(message: string): z.core.$ZodRawIssue {
+  return { code: "custom", input: "", message, continue: true };
+}
+
+/** Refuses what D1 and JSON can't hold as it is. */
+export function wellFormed(ctx: z.core.ParsePayload<string>): void {
+  if (ctx.value.includes("\0") || /\p{Cs}/u.test(ctx.value)) {
+    ctx.issues.push(issue("has a NUL or half a surrogate pair: send well-formed Unicode text"));
+  }
+}
+
+function longest(max: number) {
+  return (ctx: z.core.ParsePayload<string>): void => {
+    if (ctx.value.length > max && [...ctx.value].length > max) {
+      ctx.issues.push(issue(`is longer than ${max} characters: send a shorter text`));
+    }
+  };
+}

@@ -1,0 +1,14 @@
+import { isKnownZone } from "./zone";
+
+/** The zone in which times are shown and read, and the stored name where this runtime doesn't know it. */
+export interface ResolvedZone {
+  zone: string;
+  /** A stored name that is no zone any more; `zone` is UTC then. */
+  unknownZone: string | null;
+}
+
+/** The zone of a user: its own, else the app's default, else UTC. A name no longer known falls back to UTC. */
+export function resolveZone(own: string | null, appDefault: string | null): ResolvedZone {
+  const name = own ?? appDefault ?? "UTC";
+  return isKnownZone(name) ? { zone: name, unknownZone: null } : { zone: "UTC", unknownZone: name };
+}

@@ -1,0 +1,12 @@
+import * as z from "zod";
+
+/** A chat of a messaging platform, reached through one of the app's connections. */
+export const platformChannel = z.strictObject({
+  type: z.enum(["telegram", "slack", "discord", "whatsapp", "twilio"]),
+  connection_id: z
+    .string()
+    .regex(/^con_[a-z0-9]{1,40}$/, "is no connection's id: send the id that POST /v1/connections returned"),
+  to: z.string().min(1).max(200),
+});
+
+export type PlatformChannel = z.output<typeof platformChannel>;

@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { wallClock } from "../operation/fields";
+
+const hour = wallClock("09:00");
+
+/** What the words for times of day mean to a user. */
+export const dayHours = z.strictObject({
+  morning: hour.optional(),
+  noon: hour.optional(),
+  afternoon: hour.optional(),
+  evening: hour.optional(),
+  tonight: hour.optional(),
+});

@@ -1,0 +1,243 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, relative, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import floors from "../../lint/floors.json" with { type: "json" };
+
+// lint/floors.json lists the rooms from the top down. An import, of a type too, may stay in its room or go to a floor
+// below; it never goes up, and never to the room beside it. No file imports itself in a circle.
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** File by path below `src`, and its text. */
+type Tree = ReadonlyMap<string, string>;
+
+/** Every way to name another module: `from "…"`, `import "…"`, `import("…")`. */
+const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)["'](\.{1,2}\/[^"']+)["']/g;
+
+function importsOf(tree: Tree, file: string): string[] {
+  return [...(tree.get(file) ?? "").matchAll(IMPORT)].map(([, specifier = ""]) => {
+    const path = relative("/", resolve("/", dirname(file), specifier));
+    return [path, `${path}.ts`].find((candidate) => tree.has(candidate)) ?? path;
+  });
+}
+
+/** The room that a file stands in, and how far down that is; -1 for a room that the list lacks. */
+function roomOf(file: string): { name: string; floor: number } {
+  const isIn = (room: string) => file === room || file.startsWith(`${room}/`);
+  const floor = floors.findIndex(({ rooms }) => rooms.some(isIn));
+  return { name: floors[floor]?.rooms.find(isIn) ?? file, floor };
+}
+
+function crossedWalls(tree: Tree): string[] {
+  return [...tree.keys()].flatMap((file) => {
+    const from = roomOf(file);
+    if (from.floor === -1) return [`${file} stands in no room of lint/floors.json`];
+    return importsOf(tree, file).flatMap((target) => {
+      const to = roomOf(target);
+      const entry = from.floor === 0 && to.floor === 0;
+      return to.name === from.name || to.floor > from.floor || entry ? [] : [`${file} imports ${target}`];
+    });
+  });
+}
+
+/** Each circle of imports once, as the files that it goes through. */
+function circles(tree: Tree): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const visit = (file: string, path: string[]): void => {
+    const at = path.indexOf(file);
+    if (at !== -1) found.push([...path.slice(at), file].join(" → "));
+    if (at !== -1 || done.has(file)) return;
+    for (const target of importsOf(tree, file)) visit(target, [...path, file]);
+    done.add(file);
+  };
+  for (const file of tree.keys()) visit(file, []);
+  return found;
+}
+
+async function readTree(): Promise<Tree> {
+  const src = join(root, "src");
+  const files = (await readdir(src, { recursive: true })).filter((name) => name.endsWith(".ts"));
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => [file, await readFile(join(src, file), "utf8")] as [string, string]),
+    ),
+  );
+}
+
+describe("the rooms", () => {
+  it("import downwards only, types included", async () => {
+    expect(crossedWalls(await readTree())).toEqual([]);
+  });
+
+  it("hold no circle of imports, types included", async () => {
+    expect(circles(await readTree())).toEqual([]);
+  });
+
+  it("are all there", async () => {
+    const files = [...(await readTree()).keys()];
+    const missing = floors
+      .flatMap(({ rooms }) => rooms)
+      .filter((room) => !files.some((file) => roomOf(file).name === room));
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    ["up", "store/a.ts", 'import { b } from "../users/b";'],
+    ["up, for a type", "store/a.ts", 'import type { B } from "../users/b";'],
+    ["up, to pass it on", "store/a.ts", 'export { b } from "../users/b";'],
+    ["up, for what it does", "store/a.ts", 'import "../users/b";'],
+    ["up, when it runs", "store/a.ts", 'const b = await import("../users/b");'],
+    ["beside", "apps/a.ts", 'import { b } from "../users/b";'],
+    ["to the entry", "users/a.ts", 'import { log } from "../env";'],
+  ])("show a wall that is crossed %s", (_way, file, text) => {
+    const tree = new Map([
+      [file, text],
+      ["users/b.ts", ""],
+      ["env.ts", ""],
+    ]);
+    expect(crossedWalls(tree)).toHaveLength(1);
+  });
+
+  it("show a circle, of types too, and a room that nobody listed", () => {
+    const circle = new Map([
+      ["time/a.ts", 'import type { B } from "./b";'],
+      ["time/b.ts", 'import { a } from "./c";'],
+      ["time/c.ts", 'import { b } from "./a";'],
+    ]);
+    expect(circles(circle)).toEqual(["time/a.ts → time/b.ts → time/c.ts → time/a.ts"]);
+    expect(crossedWalls(new Map([["attic/a.ts", ""]]))).toHaveLength(1);
+  });
+});
+
+// A lint rule that no longer matches says nothing. Here every rule about packages and globals is broken once, in a copy
+// of the configuration, and must say so; and what is allowed must pass.
+
+const ROOMS = floors.flatMap(({ rooms }) => rooms).filter((room) => !room.endsWith(".ts"));
+const ALL_PACKAGES = [
+  "hono",
+  "hono/cors",
+  "drizzle-orm",
+  "drizzle-orm/d1",
+  "zod",
+  "cloudflare:workers",
+  "node:fs",
+];
+const OWN_PACKAGES: Record<string, string[]> = {
+  time: ["chrono-node"],
+  store: ["drizzle-orm", "drizzle-orm/d1"],
+  "doors/http": ["hono", "hono/cors", "zod"],
+};
+
+const IMPORTS = "lint/style/noRestrictedImports";
+const GLOBALS = "lint/style/noRestrictedGlobals";
+const PLUGIN = "plugin";
+
+interface Case {
+  path: string;
+  code: string;
+  breaks: string | null;
+}
+
+const CLOCK = [
+  "export const a = Date.now();",
+  "export const a = Date.now;",
+  `export const a = Date["now"]();`,
+  "export const a = new Date();",
+  "export const a = new Date;",
+  "export const a = Date();",
+  "export const a = (now = Date.now()) => now;",
+  "const { now } = Date;\nexport const a = now();",
+  "export const a = crypto.randomUUID();",
+  "const { randomUUID } = crypto;\nexport const a = randomUUID();",
+  "export const a = Math.random();",
+];
+
+const NOWHERE = [
+  "export const a = globalThis.Date.now();",
+  "export const a = performance.now();",
+  "export const a = () => console.log('');",
+  "export const a = () => setTimeout(f, 1);",
+  "export const a = (env: Env) => env;",
+  "export const a = (env: Cloudflare.Env) => env;",
+  "export const a = process.version;",
+];
+
+function casesOf(room: string): Omit<Case, "path">[] {
+  const own = OWN_PACKAGES[room] ?? ["zod"];
+  const fetches = room === "outbound" ? null : GLOBALS;
+  return [
+    ...[...ALL_PACKAGES, "chrono-node"].map((name) => ({
+      code: `import * as thing from "${name}";\nthing.run();\n`,
+      breaks: own.includes(name) ? null : IMPORTS,
+    })),
+    { code: `import { z } from "zod";\nz.string();\n`, breaks: IMPORTS },
+    { code: `import { thing } from "./thing";\nthing();\n`, breaks: null },
+    { code: `export type A = import("./thing").A;\n`, breaks: PLUGIN },
+    ...CLOCK.map((code) => ({ code, breaks: PLUGIN })),
+    ...NOWHERE.map((code) => ({ code, breaks: GLOBALS })),
+    { code: "export const a = new Date(0).getTime() + Date.UTC(2026, 1, 1);", breaks: null },
+    { code: "export const a = () => fetch('https://example.com');", breaks: fetches },
+  ];
+}
+
+const PURE = ["crypto.subtle", "caches.default", "queueMicrotask(f)", "new WebSocket('')"];
+
+const CASES: Case[] = [
+  ...ROOMS.flatMap((room) =>
+    casesOf(room).map((one, index) => ({ ...one, path: `src/${room}/case-${index}.ts` })),
+  ),
+  ...PURE.map((code, index) => ({
+    path: `src/time/pure-${index}.ts`,
+    code: `export const a = () => ${code};`,
+    breaks: GLOBALS,
+  })),
+  ...["src/env.ts", "src/index.ts"].map((path) => ({
+    path,
+    code: `import { thing } from "./store/thing";\nexport const a = (env: Env) => thing(env, Date.now(), new Date(), crypto.randomUUID());\n`,
+    breaks: null,
+  })),
+];
+
+describe("lint", () => {
+  let copy: string;
+  const found = new Map<string, Set<string>>();
+
+  beforeAll(async () => {
+    copy = await mkdtemp(join(tmpdir(), "almanac-walls-"));
+    for (const part of ["biome.json", "lint", "package.json"]) {
+      await cp(join(root, part), join(copy, part), { recursive: true });
+    }
+    for (const { path, code } of CASES) {
+      await mkdir(dirname(join(copy, path)), { recursive: true });
+      await writeFile(join(copy, path), code);
+    }
+    const biome = join(root, "node_modules/.bin/biome");
+    const flags = ["lint", "--vcs-enabled=false", "--max-diagnostics=none", "--reporter=json", "src"];
+    const { stdout } = await promisify(execFile)(biome, flags, { cwd: copy, maxBuffer: 64 << 20 }).catch(
+      (failed) => failed,
+    );
+    for (const { category, location } of JSON.parse(stdout).diagnostics) {
+      const path = location.path?.file ?? location.path;
+      found.set(path, (found.get(path) ?? new Set()).add(category));
+    }
+  });
+
+  afterAll(() => rm(copy, { recursive: true, force: true }));
+
+  it.each([...ROOMS, ""])("keeps packages and globals out of src/%s", (room) => {
+    const own = CASES.filter(({ path }) => dirname(path) === join("src", room));
+    const stands = ({ path, code, breaks }: Case) => {
+      const said = [...(found.get(path) ?? [])].filter((rule) => [IMPORTS, GLOBALS, PLUGIN].includes(rule));
+      const asExpected = breaks === null ? said.length === 0 : said.includes(breaks);
+      return asExpected
+        ? ""
+        : `${code.trim()} → expected ${breaks ?? "nothing"}, got ${said.join() || "nothing"}`;
+    };
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.map(stands).filter(Boolean)).toEqual([]);
+  });
+});
