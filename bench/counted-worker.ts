@@ -102,6 +102,7 @@ function rowOf({ id, content, entity, due_at, at }: Seed): NewMemory {
     recurrence_start: null,
     created_at: at,
     updated_at: at,
+    push_at: null,
   };
 }
 

@@ -15,8 +15,8 @@ export const appPatchSchema = z.strictObject({
 });
 
 export async function getApp(deps: Deps, app: string, now: number): Promise<Result<Record<string, unknown>>> {
-  const [rows = []] = await deps.db.batch([selectApp(app)]);
-  return viewApp(app, rows[0] as unknown as AppRow | undefined, now);
+  const [rows] = await deps.db.batch([selectApp(app)]);
+  return viewApp(app, rows[0], now);
 }
 
 /** Changes an app's defaults. Users who follow its zone are moved when they are next looked at. */
@@ -32,13 +32,15 @@ export async function patchApp(
   const patch = Object.fromEntries(
     Object.entries(args.value).filter(([, value]) => value !== undefined),
   ) as AppPatch;
-  const [rows = []] = await deps.db.batch([selectApp(app)]);
-  const row = rows[0] as unknown as AppRow | undefined;
+  const [rows] = await deps.db.batch([selectApp(app)]);
+  const row = rows[0];
   const view = viewApp(app, row && { ...row, ...patch, updated_at: now }, now);
   if (!view.ok || row === undefined) return view;
   const moves = patch.default_time_zone !== undefined && patch.default_time_zone !== row.default_time_zone;
   const effects = [updateApp(app, patch, now), ...(moves ? [touchUsersWithoutZone(app)] : [])];
-  return (await commitWith(deps.db, effects, claim, 200, view.value, now)) === "done" ? view : claimTaken();
+  return (await commitWith(deps.db, effects, { claim, status: 200, outcome: view.value, now })) === "done"
+    ? view
+    : claimTaken();
 }
 
 function viewApp(app: string, row: AppRow | undefined, now: number): Result<Record<string, unknown>> {

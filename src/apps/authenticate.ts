@@ -66,8 +66,8 @@ export async function authenticate(
   const keyHash = await sha256Hex(token);
   if (adminToken !== null && sameText(keyHash, await sha256Hex(adminToken)))
     return success({ kind: "admin" });
-  const [rows = []] = await db.batch([selectGrant(keyHash)]);
-  const grant = rows[0] as unknown as KeyGrantRow | undefined;
+  const [rows] = await db.batch([selectGrant(keyHash)]);
+  const grant = rows[0];
   if (grant === undefined) return NO_KEY;
   cache.set(token, { keyHash, grant }, nowMs);
   return principalOf({ keyHash, grant }, nowMs);

@@ -53,7 +53,7 @@ export async function createKey(
   const view = { id: key.id, key: made.secret, ...viewKey(key, now) };
   const effects = [insertApp(app, now), insertKey(key, await sha256Hex(made.secret))];
   const kept = claim === null ? view : await sealOutcome(deps, view);
-  return (await commitWith(deps.db, effects, claim, 201, kept, now)) === "done"
+  return (await commitWith(deps.db, effects, { claim, status: 201, outcome: kept, now })) === "done"
     ? success(view)
     : claimTaken();
 }
@@ -67,8 +67,8 @@ export async function listKeys(
   const args = checkArguments(keyListSchema, input);
   if (!args.ok) return args;
   const { limit, cursor } = args.value;
-  const [rows = []] = await deps.db.batch([selectKeys(cursor ?? null, limit + 1)]);
-  const page = (rows as unknown as KeyRow[]).slice(0, limit);
+  const [rows] = await deps.db.batch([selectKeys(cursor ?? null, limit + 1)]);
+  const page = rows.slice(0, limit);
   return success({
     data: page.map((key) => viewKey(key, now)),
     next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
@@ -82,10 +82,10 @@ export async function revokeKey(
   claim: Claim | null,
   now: number,
 ): Promise<Result<{ id: string; status: "revoked" }>> {
-  const [rows = []] = await deps.db.batch([selectKey(id)]);
+  const [rows] = await deps.db.batch([selectKey(id)]);
   if (rows.length === 0) return failure("not_found", "there is no key with this id");
   const outcome = { id, status: "revoked" as const };
-  return (await commitWith(deps.db, [deleteKey(id)], claim, 200, outcome, now)) === "done"
+  return (await commitWith(deps.db, [deleteKey(id)], { claim, status: 200, outcome, now })) === "done"
     ? success(outcome)
     : claimTaken();
 }

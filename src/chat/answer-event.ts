@@ -44,12 +44,12 @@ export async function answerEvent(
   const { event, reply } = message;
   if (event.type !== "message" && event.type !== "pressed") return null;
   const { wall } = attempt;
-  const [rows = [], taken = []] = await deps.db.batch([
+  const [rows, taken] = await deps.db.batch([
     selectConnectionById(message.connection),
     ...(reply === undefined ? [takeEvent(message.connection, await eventId(event), attempt, wall)] : []),
   ]);
-  const connection = rows[0] as unknown as KnownConnection | undefined;
-  if (connection === undefined || (reply === undefined && taken.length === 0)) return null;
+  const connection = rows[0];
+  if (connection === undefined || (reply === undefined && taken?.length === 0)) return null;
   const user = userOf(connection, event.person);
   const call: Call = { app: connection.app_id, user, now: message.as_of, nowMs: wall * 1000, claim: null };
   if (reply !== undefined) return await sendReply(deps, connection, call, event, reply, wall);
@@ -98,7 +98,7 @@ async function learnZone(
   if (connection.platform !== "slack") return;
   const { user } = await readAsUser(deps, call, []);
   if (user.row === null || user.row.time_zone !== null) return;
-  const [first = []] = await deps.db.batch([
+  const [first] = await deps.db.batch([
     takeEvent(connection.id, await zoneId(person), attempt, attempt.wall),
   ]);
   if (first.length === 0) return;
@@ -181,8 +181,8 @@ const MESSAGES_BACK = 100;
 
 /** Nobody is asked for a zone again and again. */
 async function hasAskedZone(deps: Deps, { app }: Call, conversation: string): Promise<boolean> {
-  const [rows = []] = await deps.db.batch([selectLastMessages({ app, conversation }, MESSAGES_BACK)]);
-  return rows.some((row) => row["role"] === "assistant" && String(row["content"]).includes(ZONE_QUESTION));
+  const [rows] = await deps.db.batch([selectLastMessages({ app, conversation }, MESSAGES_BACK)]);
+  return rows.some((row) => row.role === "assistant" && row.content.includes(ZONE_QUESTION));
 }
 
 /** After this many attempts, some forty seconds, the user hears that it takes longer. */

@@ -12,7 +12,7 @@ import type { Said } from "../platforms/said";
 import { buttonsFor, type Occurring } from "../reminders/buttons";
 import { previewDigest } from "../reminders/daily-digest";
 import { selectByIds } from "../store/knowledge";
-import type { DueRow, KnowledgeRow } from "../store/rows";
+import { hasDue } from "../store/rows";
 import { addDays, parseLocal } from "../time/calendar";
 import { zoneOfCity, zonesShowing } from "../time/city";
 import { isoUtc, localMinute } from "../time/display";
@@ -322,9 +322,9 @@ async function pressDone(deps: Deps, call: Call, id: string, due: number | null)
 /** The series of a button as it stands, once it has gone past the button's occurrence; else null. */
 async function occurrenceAfter(deps: Deps, call: Call, id: string, due: number) {
   const { user, rows } = await readAsUser(deps, call, [selectByIds(call, [id])]);
-  const row = rows[0]?.[0] as KnowledgeRow | undefined;
-  if (row === undefined || row.due_at === null || row.completed_at !== null) return null;
-  if (newestOccurrence(row as DueRow, user.zone, call.now).due_at <= due) return null;
+  const [[row]] = rows;
+  if (row === undefined || !hasDue(row) || row.completed_at !== null) return null;
+  if (newestOccurrence(row, user.zone, call.now).due_at <= due) return null;
   const { due_at_local } = viewMemory(row, user.zone, call.now);
   return { content: row.content, due_at_local: String(due_at_local) };
 }

@@ -13,8 +13,8 @@ export async function findConnection(
   id: string,
 ): Promise<{ connection: KnownConnection; credentials: unknown } | null> {
   if (!/^con_[a-z0-9]{1,40}$/.test(id)) return null;
-  const [rows = []] = await deps.db.batch([selectConnectionById(id)]);
-  const connection = rows[0] as unknown as KnownConnection | undefined;
+  const [rows] = await deps.db.batch([selectConnectionById(id)]);
+  const connection = rows[0];
   if (connection === undefined || connection.platform !== platform) return null;
   return { connection, credentials: await openCredentials(deps, connection) };
 }

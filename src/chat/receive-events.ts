@@ -6,6 +6,7 @@ import type { InboundMessage } from "../operation/queues";
 import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../platforms/events";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
 import { type ConnectionRow, fillUser, type PersonDefaults } from "../store/connections";
+import { batchEndingIn } from "../store/database";
 import {
   deleteByExternalId,
   editMessage,
@@ -131,17 +132,17 @@ async function storeMessage(
   };
   const now = Math.floor(nowMs / 1000);
   const person = pressed ? null : defaultsOf(connection, event);
-  const [there = [], filled = []] = (
-    await deps.db.batch([
-      insertConversation(at, now),
-      ...insertMembers(at, [user], zone, nowMs),
-      ...insertMessages(at, [message]),
-      ...(person === null ? [] : [fillUser(at.app, user, person)]),
-      selectByExternalId(at),
-    ])
-  ).toReversed();
-  if (person !== null && filled.length > 0)
-    await takeUp(deps, { app: at.app, user, now, nowMs, claim: null }, filled[0]?.["reminders_push"] === 1);
+  const stored = [
+    insertConversation(at, now),
+    ...insertMembers(at, [user], zone, nowMs),
+    ...insertMessages(at, [message]),
+  ];
+  const [there, [filled] = []] = await batchEndingIn(deps.db, stored, [
+    selectByExternalId(at),
+    ...(person === null ? [] : [fillUser(at.app, user, person)]),
+  ]);
+  if (filled !== undefined)
+    await takeUp(deps, { app: at.app, user, now, nowMs, claim: null }, filled.reminders_push === 1);
   return there.length > 0;
 }
 

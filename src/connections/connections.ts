@@ -91,7 +91,12 @@ export async function createConnection(
   };
   const view = viewConnection(row, call, forward.value.secret);
   const kept = call.claim === null ? view : await sealOutcome(deps, view);
-  const done = await commitWith(deps.db, [insertConnection(row)], call.claim, 201, kept, call.now);
+  const done = await commitWith(deps.db, [insertConnection(row)], {
+    claim: call.claim,
+    status: 201,
+    outcome: kept,
+    now: call.now,
+  });
   return done === "done" ? success(view) : claimTaken();
 }
 
@@ -103,8 +108,8 @@ export async function listConnections(
   const args = checkArguments(connectionListSchema, input);
   if (!args.ok) return args;
   const { limit, cursor } = args.value;
-  const [rows = []] = await deps.db.batch([selectConnections(call.app, cursor ?? null, limit + 1)]);
-  const page = (rows as unknown as ConnectionRow[]).slice(0, limit);
+  const [rows] = await deps.db.batch([selectConnections(call.app, cursor ?? null, limit + 1)]);
+  const page = rows.slice(0, limit);
   return success({
     data: page.map((row) => viewConnection(row, call, null)),
     next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
@@ -133,7 +138,12 @@ export async function patchConnection(
   const view = viewConnection({ ...row, ...patch, updated_at: call.now }, call, secret);
   const kept = call.claim === null || secret === null ? view : await sealOutcome(deps, view);
   const effects = [updateConnection(call.app, id, patch, call.now)];
-  const done = await commitWith(deps.db, effects, call.claim, 200, kept, call.now);
+  const done = await commitWith(deps.db, effects, {
+    claim: call.claim,
+    status: 200,
+    outcome: kept,
+    now: call.now,
+  });
   return done === "done" ? success(view) : claimTaken();
 }
 
@@ -165,7 +175,12 @@ async function planPatch(
 export async function removeConnection(deps: Deps, call: ConnectionCall, id: string): Promise<Result<View>> {
   if ((await readConnection(deps, call.app, id)) === null) return noConnection();
   const outcome = { status: "deleted", id };
-  const done = await commitWith(deps.db, deleteConnection(call.app, id), call.claim, 200, outcome, call.now);
+  const done = await commitWith(deps.db, deleteConnection(call.app, id), {
+    claim: call.claim,
+    status: 200,
+    outcome,
+    now: call.now,
+  });
   return done === "done" ? success(outcome) : claimTaken();
 }
 
@@ -180,8 +195,8 @@ export async function openForwardSecret(deps: Deps, row: ConnectionRow): Promise
 }
 
 async function readConnection(deps: Deps, app: string, id: string): Promise<ConnectionRow | null> {
-  const [rows = []] = await deps.db.batch([selectConnection(app, id)]);
-  return (rows[0] as unknown as ConnectionRow | undefined) ?? null;
+  const [rows] = await deps.db.batch([selectConnection(app, id)]);
+  return rows[0] ?? null;
 }
 
 function checkCredentials(schemas: CredentialSchemas, name: PlatformName, input: unknown): Result<unknown> {

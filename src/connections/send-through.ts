@@ -31,8 +31,8 @@ export async function sendToChannel(
   said: Said,
   now: number,
 ): Promise<SendOutcome> {
-  const [rows = []] = await deps.db.batch([selectConnection(scope.app, channel.connection_id)]);
-  const connection = rows[0] as unknown as ConnectionRow | undefined;
+  const [rows] = await deps.db.batch([selectConnection(scope.app, channel.connection_id)]);
+  const connection = rows[0];
   if (connection === undefined || connection.platform !== channel.type) {
     return { kind: "failed", error: "the channel's connection is gone: set the channel again" };
   }
@@ -93,7 +93,7 @@ export async function nameOfBot(deps: Deps, connection: ConnectionRow, now: numb
 }
 
 async function windowOf(deps: Deps, connection: ConnectionRow, user: string) {
-  const [rows = []] = await deps.db.batch([selectLastInbound(connection.app_id, user)]);
+  const [rows] = await deps.db.batch([selectLastInbound(connection.app_id, user)]);
   const at = (rows[0] as { at: number | null } | undefined)?.at ?? null;
   return {
     last_inbound_at: at === null ? null : Math.floor(at / 1000),

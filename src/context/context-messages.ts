@@ -47,26 +47,25 @@ export async function readConversation(
   limit: number,
 ): Promise<Result<Conversation>> {
   const scope = { app: call.app, conversation };
-  const [found = [], rows = [], member = []] = await deps.db.batch([
+  const [found, rows, member] = await deps.db.batch([
     selectConversation(scope),
     selectLastMessages(scope, limit),
     ...(call.asUser === null ? [] : [selectMembership(scope, call.asUser)]),
   ]);
-  if (found.length > 0 && call.asUser !== null && member.length === 0) return notReached();
-  const { time_zone = null } = (found[0] ?? {}) as { time_zone?: string | null };
-  const messages = (rows as unknown as MessageRow[]).map(fromRow).reverse();
+  if (found.length > 0 && member?.length === 0) return notReached();
+  const messages = rows.map(fromRow).reverse();
   const isWhole = messages.length < limit;
   return success({
     messages: shownMessages(messages),
     person: lastPerson(messages) ?? (isWhole ? null : await readLastPerson(deps, scope)),
-    pinnedZone: time_zone,
+    pinnedZone: found[0]?.time_zone ?? null,
     isStored: true,
   });
 }
 
 async function readLastPerson(deps: Deps, scope: ConversationScope): Promise<ChatMessage | null> {
-  const [rows = []] = await deps.db.batch([selectLastPerson(scope, null)]);
-  const [row] = rows as unknown as MessageRow[];
+  const [rows] = await deps.db.batch([selectLastPerson(scope, null)]);
+  const [row] = rows;
   return row === undefined ? null : fromRow(row);
 }
 

@@ -2,9 +2,10 @@ import { StoreUnavailable } from "../core/errors";
 import { covers, type DigestItem, type DigestRecord, digestContent } from "../digest/record";
 import { type Call, clockOf } from "../operation/call";
 import type { Deps } from "../operation/deps";
-import { freshnessKey, lastDigest, scheduleWriteBack } from "../operation/refresh-digest";
+import { lastDigest, scheduleWriteBack } from "../operation/refresh-digest";
 import type { AppDefaults } from "../store/apps";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
+import { scopeKey } from "../store/rows";
 import { moveDue } from "../time/due";
 import { renderStable } from "../time/prompt";
 import { resolveZone } from "../time/user-zone";
@@ -42,7 +43,7 @@ export async function readContextSource(
   defaults: AppDefaults,
   question: Question,
 ): Promise<ContextSource> {
-  const key = freshnessKey(call);
+  const key = scopeKey(call);
   const floor = Math.max(question.minRevision, deps.freshness.floor(key));
   const read = question.skipKv ? UNREAD : await readRecord(deps, call);
   const { record } = read;

@@ -17,7 +17,12 @@ export async function markShown(
   items: (Due & { id: string })[],
 ): Promise<Result<Context>> {
   if (items.length === 0) {
-    const kept = await commitOutcome(deps.db, call.claim, 200, context, call.now);
+    const kept = await commitOutcome(deps.db, {
+      claim: call.claim,
+      status: 200,
+      outcome: context,
+      now: call.now,
+    });
     return kept === "done" ? success(context) : claimTaken();
   }
   const outcome = { ...context, revision: 0 };

@@ -67,7 +67,7 @@ async function withOwners(deps: Deps, call: ConversationCall, messages: NewMessa
   const ordered = messages.toSorted((a, b) => a.created_at_ms - b.created_at_ms);
   let owner: string | null = null;
   if (ordered[0] !== undefined && ordered[0].user_id === null) {
-    const [rows = []] = await deps.db.batch([selectLastPerson(call, ordered[0].created_at_ms)]);
+    const [rows] = await deps.db.batch([selectLastPerson(call, ordered[0].created_at_ms)]);
     owner = (rows[0] as { user_id: string } | undefined)?.user_id ?? null;
   }
   const owners = new Map<NewMessage, string | null>();
@@ -91,11 +91,11 @@ export async function storeMessages(
     insertConversation(call, call.now),
     ...insertMembers(call, people, zone, call.nowMs),
     ...insertMessages(call, messages),
-    selectOutcome(outcome),
   ];
-  const rows = await commitRows(deps.db, effects, call.claim, 201, outcome, call.now);
+  const kept = { claim: call.claim, status: 201, outcome, now: call.now };
+  const rows = await commitRows(deps.db, effects, [selectOutcome(outcome)], kept);
   if (rows === "claimed") return claimTaken();
-  const [row] = rows[effects.length - 1] as unknown as { outcome: string }[];
+  const [[row]] = rows;
   return success(JSON.parse(row?.outcome ?? "{}") as Appended);
 }
 

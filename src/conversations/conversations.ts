@@ -12,7 +12,6 @@ import {
   deleteConversation,
   deleteMessage,
   type ListedMessage,
-  type MessageRow,
   pinZone,
   selectConversation,
   selectMembership,
@@ -57,12 +56,12 @@ export async function reachConversation(
   deps: Deps,
   call: Omit<ConversationCall, "claim">,
 ): Promise<Result<Reach>> {
-  const [found = [], member = []] = await deps.db.batch([
+  const [found, member] = await deps.db.batch([
     selectConversation(call),
     ...(call.asUser === null ? [] : [selectMembership(call, call.asUser)]),
   ]);
-  const row = found[0] as { time_zone: string | null } | undefined;
-  if (row !== undefined && call.asUser !== null && member.length === 0) return notReached();
+  const [row] = found;
+  if (row !== undefined && member?.length === 0) return notReached();
   return success({ exists: row !== undefined, timeZone: row?.time_zone ?? null });
 }
 
@@ -84,8 +83,8 @@ export async function listMessages(
   const after = createdAt === undefined || pk === undefined ? null : { created_at_ms: createdAt, pk };
   const reach = await reachConversation(deps, call);
   if (!reach.ok) return reach;
-  const [rows = []] = await deps.db.batch([selectMessagePage(call, after, limit + 1)]);
-  const found = rows as unknown as ListedMessage[];
+  const [rows] = await deps.db.batch([selectMessagePage(call, after, limit + 1)]);
+  const found = rows;
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return success({
@@ -116,7 +115,7 @@ export async function patchConversation(
   if (call.asUser !== null && !reach.value.exists) return notReached();
   const outcome = { conversation_id: call.conversation, time_zone: args.value.time_zone };
   const effects = [pinZone(call, args.value.time_zone, call.now)];
-  const done = await commitWith(deps.db, effects, call.claim, 200, outcome, call.now);
+  const done = await commitWith(deps.db, effects, { claim: call.claim, status: 200, outcome, now: call.now });
   return done === "done" ? success(outcome) : claimTaken();
 }
 
@@ -128,20 +127,18 @@ export async function removeMessage(
 ): Promise<Result<{ status: "deleted"; id: string }>> {
   const reach = await reachConversation(deps, call);
   if (!reach.ok) return reach;
-  const [found = []] = await deps.db.batch([selectMessage(call, id)]);
-  const [message] = found as unknown as MessageRow[];
+  const [found] = await deps.db.batch([selectMessage(call, id)]);
+  const [message] = found;
   if (message === undefined) return failure("not_found", "this conversation has no message with this id");
   if (call.asUser !== null && message.user_id !== call.asUser)
     return failure("forbidden", "a user's key deletes only that user's messages");
   const outcome = { status: "deleted" as const, id };
-  const done = await commitWith(
-    deps.db,
-    deleteMessage(call, id, call.now),
-    call.claim,
-    200,
+  const done = await commitWith(deps.db, deleteMessage(call, id, call.now), {
+    claim: call.claim,
+    status: 200,
     outcome,
-    call.now,
-  );
+    now: call.now,
+  });
   return done === "done" ? success(outcome) : claimTaken();
 }
 
@@ -156,7 +153,12 @@ export async function removeConversation(
   if (!reach.ok) return reach;
   if (!reach.value.exists) return failure("not_found", "there is no such conversation");
   const outcome = { status: "deleted" as const, conversation_id: call.conversation };
-  const done = await commitWith(deps.db, deleteConversation(call), call.claim, 200, outcome, call.now);
+  const done = await commitWith(deps.db, deleteConversation(call), {
+    claim: call.claim,
+    status: 200,
+    outcome,
+    now: call.now,
+  });
   return done === "done" ? success(outcome) : claimTaken();
 }
 

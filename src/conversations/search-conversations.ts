@@ -54,14 +54,12 @@ export async function searchConversations(
       before_ms: before === undefined ? null : endOf(before, user.zone) * 1000,
       conversation: conversation_id ?? null,
     };
-    const [rows = []] = await deps.db.batch([
-      searchMessages(call, user.row.pk, expression, filter, limit + 1),
-    ]);
-    hits.push(...(rows as unknown as MessageHit[]));
+    const [rows] = await deps.db.batch([searchMessages(call, user.row.pk, expression, filter, limit + 1)]);
+    hits.push(...rows);
   }
   const page = hits.slice(0, limit);
   const [rows = []] = page.length === 0 ? [] : await deps.db.batch([selectNeighbours(call.app, page)]);
-  const neighbours = rows as unknown as Neighbour[];
+  const neighbours = rows;
   const view = (row: MessageRow) => viewMessage({ ...row, author_time_zone: null }, user.zone, call.now);
   const neighbour = (hit: MessageHit, side: Neighbour["side"]) => {
     const row = neighbours.find((one) => one.hit === hit.pk && one.side === side);

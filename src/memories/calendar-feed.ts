@@ -12,7 +12,6 @@ import { untilSettled } from "../operation/until-settled";
 import { selectCalendarItems, selectCalendarToken, setCalendarToken } from "../store/calendar";
 import { commit, commitOutcome } from "../store/commit";
 import { ALWAYS } from "../store/guards";
-import type { DueRow } from "../store/rows";
 import { renderCalendar } from "../time/icalendar";
 import { currentOccurrence } from "../time/series";
 import { readAsUser } from "../users/known-user";
@@ -71,7 +70,7 @@ export async function closeCalendarFeed(deps: Deps, call: Call, input: unknown):
   return await untilSettled<Closed>(async () => {
     if ((await tokenHashOf(deps, call)) === null) {
       const outcome = { status: "not_found" as const };
-      const kept = await commitOutcome(deps.db, call.claim, 200, outcome, call.now);
+      const kept = await commitOutcome(deps.db, { claim: call.claim, status: 200, outcome, now: call.now });
       return kept === "done" ? success(outcome) : claimTaken();
     }
     const outcome = { status: "revoked" as const };
@@ -110,7 +109,7 @@ export async function readCalendarFeed(
   if (!now.ok) return now;
   const call = { ...clock, now: now.value };
   const { user: known, rows } = await readAsUser(deps, call, selectCalendarItems(call, call.now, MOST_ITEMS));
-  const [due = [], next = []] = rows as unknown as [DueRow[], DueRow[]];
+  const [due, next] = rows;
   const items = [...due.reverse(), ...next].map((row) => currentOccurrence(row, known.zone, call.now));
   const owner = (await sha256Hex(JSON.stringify([app, call.user]))).slice(0, 16);
   return success(renderCalendar({ name: `Almanac ${app}`, owner, zone: known.zone, items }, call.now));
@@ -122,8 +121,8 @@ const NO_FEED = failure(
 );
 
 async function tokenHashOf(deps: Deps, call: Call): Promise<string | null> {
-  const [rows = []] = await deps.db.batch([selectCalendarToken(call)]);
-  return (rows[0]?.["calendar_token_hash"] as string | null | undefined) ?? null;
+  const [rows] = await deps.db.batch([selectCalendarToken(call)]);
+  return rows[0]?.calendar_token_hash ?? null;
 }
 
 function hex(bytes: Uint8Array): string {

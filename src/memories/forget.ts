@@ -8,7 +8,6 @@ import { scheduleRefresh } from "../operation/refresh-digest";
 import { commit, commitOutcome } from "../store/commit";
 import { ALWAYS } from "../store/guards";
 import { deleteMemories, selectByIds } from "../store/knowledge";
-import type { KnowledgeRow } from "../store/rows";
 import { readAsUser } from "../users/known-user";
 import { idArguments, idsOf } from "./memory-fields";
 import { viewNow } from "./memory-view";
@@ -30,7 +29,7 @@ export async function forget(deps: Deps, call: Call, input: unknown): Promise<Re
   const ids = idsOf(args.value);
   if (!ids.ok) return ids;
   const { user, rows } = await readAsUser(deps, call, [selectByIds(call, ids.value)]);
-  const found = rows[0] as unknown as KnowledgeRow[];
+  const found = rows[0];
   const known = new Set(found.map((row) => row.id));
   const outcome = {
     status: known.size > 0 ? ("forgotten" as const) : ("not_found" as const),
@@ -41,7 +40,8 @@ export async function forget(deps: Deps, call: Call, input: unknown): Promise<Re
   };
   const first = claimTaken();
   if (known.size === 0) {
-    return (await commitOutcome(deps.db, call.claim, 200, outcome, call.now)) === "done"
+    return (await commitOutcome(deps.db, { claim: call.claim, status: 200, outcome, now: call.now })) ===
+      "done"
       ? success(outcome)
       : first;
   }

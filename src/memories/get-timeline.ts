@@ -71,10 +71,10 @@ export async function getTimeline(deps: Deps, call: Call, input: unknown): Promi
     category: args.value.category ?? null,
     include_sensitive: args.value.include_sensitive,
   };
-  const [found = []] = await deps.db.batch([
+  const [found] = await deps.db.batch([
     selectTimeline(call, filter, order, from as TimelinePosition | null, limit + 1),
   ]);
-  const rows = found as unknown as TimelineRow[];
+  const rows = found;
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return success({

@@ -5,7 +5,6 @@ import type { Call } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import { label } from "../operation/fields";
 import { LONG_LEAD, labelKey, selectCandidates } from "../store/knowledge";
-import type { DueRow } from "../store/rows";
 import { type Item, isAsleep, isOverdue, isUpcoming, splitItems } from "../time/life-cycle";
 import { itemLabel } from "../time/prompt";
 import { currentOccurrence } from "../time/series";
@@ -44,7 +43,7 @@ export async function getUpcoming(deps: Deps, call: Call, input: unknown): Promi
   ]);
   const lead = user.defaultRemindBefore;
   const wanted = labelKey(context ?? null);
-  const candidates = (rows[0] as unknown as DueRow[])
+  const candidates = rows[0]
     .filter((row) => args.value.include_sensitive || row.sensitive === 0)
     .filter((row) => wanted === null || labelKey(row.context) === wanted)
     .map((row) => ({

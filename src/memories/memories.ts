@@ -6,7 +6,6 @@ import type { Deps } from "../operation/deps";
 import type { Page } from "../operation/page";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { selectByIds, selectPage } from "../store/knowledge";
-import type { KnowledgeRow } from "../store/rows";
 import { readAsUser } from "../users/known-user";
 import { type MemoryView, viewMemory } from "./memory-view";
 
@@ -29,7 +28,7 @@ export async function listMemories(
   if (cursor !== undefined && (createdAt === undefined || pk === undefined)) return notACursor();
   const before = createdAt === undefined || pk === undefined ? null : { created_at: createdAt, pk };
   const { user, rows } = await readAsUser(deps, call, [selectPage(call, before, limit + 1)]);
-  const found = rows[0] as unknown as KnowledgeRow[];
+  const found = rows[0];
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return success({
@@ -41,7 +40,7 @@ export async function listMemories(
 /** One memory, in any state. */
 export async function getMemory(deps: Deps, call: Call, id: string): Promise<Result<MemoryView>> {
   const { user, rows } = await readAsUser(deps, call, [selectByIds(call, [id])]);
-  const row = rows[0]?.[0] as KnowledgeRow | undefined;
+  const [[row]] = rows;
   return row === undefined ? noMemory(id) : success(viewMemory(row, user.zone, call.now));
 }
 

@@ -6,7 +6,8 @@ import type { Deps } from "../operation/deps";
 import { instantOf, isoTime } from "../operation/fields";
 import { type HistoryRow, selectChain, selectVersions } from "../store/history";
 import { selectByIds } from "../store/knowledge";
-import type { DueRow, KnowledgeRow } from "../store/rows";
+import type { KnowledgeRow } from "../store/rows";
+import { hasDue } from "../store/rows";
 import { formatLocal } from "../time/calendar";
 import { displayDue, displayInstant } from "../time/display";
 import type { Due } from "../time/due";
@@ -35,12 +36,12 @@ export async function memoryHistory(
   if (!args.ok) return args;
   const { limit } = args.value;
   const { user, rows } = await readAsUser(deps, call, [selectChain(call, id)]);
-  const chain = rows[0] as unknown as (KnowledgeRow & { version_at: number })[];
+  const chain = rows[0];
   const memory = chain.find((row) => row.id === id);
   if (memory === undefined) return noMemory(id);
   const ids = chain.map((row) => row.id);
-  const [kept = []] = await deps.db.batch([selectVersions(call, ids, limit)]);
-  const ended = (kept as unknown as HistoryRow[]).reverse();
+  const [kept] = await deps.db.batch([selectVersions(call, ids, limit)]);
+  const ended = kept.reverse();
   const versions = chain.flatMap((row) => [
     ...ended
       .filter((version) => version.id === row.id)
@@ -104,7 +105,7 @@ export async function listOccurrences(
   const args = checkArguments(occurrencesSchema, input);
   if (!args.ok) return args;
   const { user, rows } = await readAsUser(deps, call, [selectByIds(call, [id])]);
-  const row = rows[0]?.[0] as KnowledgeRow | undefined;
+  const [[row]] = rows;
   if (row === undefined) return noMemory(id);
   const { after, before, limit } = args.value;
   const from = after === undefined ? call.now : instantOf(after, user.zone, call.now);
@@ -146,8 +147,4 @@ function dueBetween(
     due: found.slice(0, most).map((occurrence) => dueOf(occurrence, zone)),
     more: found.length > most || (next !== null && next.at < to),
   };
-}
-
-function hasDue(row: KnowledgeRow): row is DueRow {
-  return row.due_at !== null;
 }

@@ -1,9 +1,10 @@
 import { invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { instantOf } from "../operation/fields";
-import type { Change } from "../store/history";
 import type { MemoryPatch } from "../store/knowledge";
 import type { DueRow, KnowledgeRow } from "../store/rows";
+import { hasDue } from "../store/rows";
+import type { VersionEnd } from "../store/tables/memories";
 import type { Due } from "../time/due";
 import { currentOccurrence, newestOccurrence, nextOccurrence } from "../time/series";
 import type { KnownUser } from "../users/known-user";
@@ -15,7 +16,7 @@ import { contentForm } from "./remember";
 /** What a call changes in one memory, and what that ends in its history (`null`: a mark is no new version). */
 export interface RowChange {
   patch: MemoryPatch;
-  change: Change | null;
+  change: VersionEnd | null;
   /** When the occurrence of a series was done. */
   completedAt: number | null;
   /** Where a series has come to: the history shall keep the occurrence that was done, not an older one. */
@@ -111,12 +112,12 @@ function planRow(
   if (!series.ok) return series;
   const patch: MemoryPatch = { ...base, ...series.value };
   if (movesDue(row, patch)) Object.assign(patch, clearedBy(base));
-  if (row.recurrence === null || row.due_at === null || patch.due_at !== undefined) {
+  if (row.recurrence === null || !hasDue(row) || patch.due_at !== undefined) {
     if (changes.skip === true)
       return invalid({ path: "skip", message: `${row.id} does not repeat: complete or move it instead` });
     return success({ patch, change: changeOf(row, patch), ...NO_SERIES });
   }
-  return success(ofSeries(row as DueRow, patch, changes, user.zone, now));
+  return success(ofSeries(row, patch, changes, user.zone, now));
 }
 
 const NO_SERIES = { completedAt: null, standing: {}, occurrence: null };
@@ -157,20 +158,20 @@ function seriesPatch(
   if (base.due_at !== undefined || (recurrence === undefined && until === undefined)) return success({});
   if (recurrence === null) return success({ recurrence: null, recurrence_start: null });
   const rule = recurrence ?? row.recurrence;
-  if (rule === null || row.due_at === null) {
+  if (rule === null || !hasDue(row)) {
     const path = recurrence === undefined ? "until" : "recurrence";
     return invalid({
       path,
       message: `${row.id} has no ${rule === null ? "recurrence" : "due time"}: send ${rule === null ? "recurrence" : "due_at"} too`,
     });
   }
-  const started = startSeries(rule, row as DueRow, until, user.zone);
+  const started = startSeries(rule, row, until, user.zone);
   if (!started.ok) return started;
   const { due, ...series } = started.value;
   return success({ ...dueColumns(due), ...series });
 }
 
-function changeOf(row: KnowledgeRow, patch: MemoryPatch): Change | null {
+function changeOf(row: KnowledgeRow, patch: MemoryPatch): VersionEnd | null {
   const { reminded_at: _mark, push_at: _push, ...said } = patch;
   if (Object.keys(said).length === 0) return null;
   if (patch.completed_at === undefined) return "updated";

@@ -92,7 +92,7 @@ async function attempt(
     selectSameContent(call, contentKey, args.category),
     selectByIds(call, args.supersedes === undefined ? [] : [args.supersedes]),
   ]);
-  const [sameContent = [], [old]] = rows as unknown as [KnowledgeRow[], KnowledgeRow[]];
+  const [sameContent, [old]] = rows;
   if (args.supersedes !== undefined && old === undefined) return noSuchMemory(args.supersedes);
   const due = readDue(args, user, call.now);
   if (!due.ok) return due;
@@ -189,6 +189,7 @@ function newMemory(
     recurrence_start: made.due?.recurrence_start ?? null,
     created_at: call.now,
     updated_at: call.now,
+    push_at: null,
   };
 }
 
@@ -259,7 +260,7 @@ async function answerDuplicate(
     revision: user.revision,
     ...viewNow(user.zone, call.now),
   };
-  const kept = await commitOutcome(deps.db, call.claim, 200, outcome, call.now);
+  const kept = await commitOutcome(deps.db, { claim: call.claim, status: 200, outcome, now: call.now });
   return kept === "done" ? success(outcome) : claimTaken();
 }
 

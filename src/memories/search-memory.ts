@@ -98,8 +98,8 @@ export async function findMemories(
   const nothingToFind = query !== "" && expression === null;
   if (user.row === null || nothingToFind) return [];
   const statement = searchMemories(call, user.row.pk, expression, filter, page.limit + 1, page.offset);
-  const [rows = []] = await deps.db.batch([statement]);
-  return rows as unknown as SearchRow[];
+  const [rows] = await deps.db.batch([statement]);
+  return rows;
 }
 
 function filterOf(args: SearchArguments): Omit<SearchFilter, "after" | "before" | "as_of"> {

@@ -48,7 +48,7 @@ async function attempt(
   changes: Changes,
 ): Promise<Result<Updated> | null> {
   const { user, rows } = await readAsUser(deps, call, [selectByIds(call, ids)]);
-  const found = new Map((rows[0] as unknown as KnowledgeRow[]).map((row) => [row.id, row]));
+  const found = new Map(rows[0].map((row) => [row.id, row]));
   const before = ids.flatMap((id) => found.get(id) ?? []);
   const base = await basePatch(changes, user, call.now);
   if (!base.ok) return base;
@@ -68,7 +68,7 @@ async function attempt(
     ...viewNow(user.zone, call.now),
   };
   if (user.row === null || before.length === 0) {
-    const kept = await commitOutcome(deps.db, call.claim, 200, outcome, call.now);
+    const kept = await commitOutcome(deps.db, { claim: call.claim, status: 200, outcome, now: call.now });
     return kept === "done" ? success(outcome) : claimTaken();
   }
 

@@ -1,5 +1,5 @@
 import { failure, type Result } from "../core/errors";
-import { type Claim, type OutcomeRow, selectOutcome } from "../store/idempotency";
+import { type Claim, selectOutcome } from "../store/idempotency";
 import type { Deps } from "./deps";
 
 export type Outcome =
@@ -9,8 +9,8 @@ export type Outcome =
 
 /** What became of an earlier call with the same `Idempotency-Key`. */
 export async function findOutcome(deps: Deps, claim: Claim, now: number): Promise<Outcome> {
-  const [rows = []] = await deps.db.batch([selectOutcome(claim, now)]);
-  const row = rows[0] as unknown as OutcomeRow | undefined;
+  const [rows] = await deps.db.batch([selectOutcome(claim, now)]);
+  const row = rows[0];
   if (row === undefined) return { kind: "new" };
   if (row.request_hash !== claim.request_hash) return { kind: "other_request" };
   const { sealed } = JSON.parse(row.outcome) as { sealed?: string };

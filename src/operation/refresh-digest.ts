@@ -2,28 +2,25 @@ import { sha256Hex } from "../core/hash";
 import { type DigestInput, makeRecord, recordContent } from "../digest/record";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
 import type { Scope } from "../store/rows";
+import { scopeKey } from "../store/rows";
 import { confirmDigest, doubtDigest, type UserRow } from "../store/users";
 import type { Deps } from "./deps";
 
 const MOST_TRIES = 4;
-
-export function freshnessKey({ app, user }: Scope): string {
-  return `${app}:${user}`;
-}
 
 /**
  * Has the user's digest put in KV after the answer has gone out. D1 has committed; until KV follows, this isolate
  * answers from D1, and a put that is lost is found by the cron.
  */
 export function scheduleRefresh(deps: Deps, scope: Scope, revision: number, now: number): void {
-  const key = freshnessKey(scope);
+  const key = scopeKey(scope);
   deps.freshness.wrote(key, revision);
   if (deps.freshness.begin(key)) deps.background(refresh(deps, scope, now, false));
 }
 
 /** The same after a read that found KV empty or behind: put even if the row believes that KV has it. */
 export function scheduleWriteBack(deps: Deps, scope: Scope, now: number): void {
-  if (deps.freshness.begin(freshnessKey(scope))) deps.background(refresh(deps, scope, now, true));
+  if (deps.freshness.begin(scopeKey(scope))) deps.background(refresh(deps, scope, now, true));
 }
 
 /**
@@ -31,7 +28,7 @@ export function scheduleWriteBack(deps: Deps, scope: Scope, now: number): void {
  * writes cost one put a second, and the last of them always lands.
  */
 async function refresh(deps: Deps, scope: Scope, now: number, always: boolean): Promise<void> {
-  const key = freshnessKey(scope);
+  const key = scopeKey(scope);
   let must = always;
   let put = false;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -54,7 +51,7 @@ async function refresh(deps: Deps, scope: Scope, now: number, always: boolean): 
         continue;
       }
     }
-    const [confirmed = []] = await deps.db.batch([confirmDigest(scope, record.revision, hash)]);
+    const [confirmed] = await deps.db.batch([confirmDigest(scope, record.revision, hash)]);
     if (confirmed.length > 0) {
       if (!same) deps.freshness.put(key, record.revision);
       // Where the row was in step already, another place has put what this one wrote, and reads here may not show it yet.
@@ -70,7 +67,7 @@ async function refresh(deps: Deps, scope: Scope, now: number, always: boolean): 
 
 /** Takes an erased user's digest out of KV. A KV that fails now is asked again, so that no erasure fails with it. */
 export async function removeDigest(deps: Deps, scope: Scope): Promise<void> {
-  deps.freshness.forget(freshnessKey(scope));
+  deps.freshness.forget(scopeKey(scope));
   try {
     await deps.digests.delete(scope.app, scope.user);
   } catch {
@@ -80,7 +77,7 @@ export async function removeDigest(deps: Deps, scope: Scope): Promise<void> {
 
 async function removeLater(deps: Deps, scope: Scope): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    await deps.freshness.turn(freshnessKey(scope));
+    await deps.freshness.turn(scopeKey(scope));
     try {
       await deps.digests.delete(scope.app, scope.user);
       return;

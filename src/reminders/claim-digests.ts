@@ -34,15 +34,15 @@ export async function claimDueDigests(deps: Deps, now: number, wall: number): Pr
   let after = { at: 0, pk: 0 };
   let claimedCount = 0;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const [rows = []] = await deps.db.batch([selectDueUsers(now, after, PAGE)]);
-    const due = rows as unknown as DueUserRow[];
+    const [rows] = await deps.db.batch([selectDueUsers(now, after, PAGE)]);
+    const due = rows;
     if (due.length === 0) break;
     const claims = due.map((user) => claimOrPass(deps, user, now));
-    const [made = []] = await deps.db.batch(claimDigests(claims, now, wall));
+    const [made] = await deps.db.batch(claimDigests(claims, now, wall));
     await enqueueDeliveries(
       deps,
       now,
-      made.map((row) => String(row["id"])),
+      made.map((row) => row.id),
     );
     claimedCount += made.length;
     const last = due.at(-1);
@@ -85,8 +85,8 @@ function claimOf(deps: Deps, user: DueUserRow, now: number): Claimed {
 export async function enqueueDueDeliveries(deps: Deps, now: number, wall: number): Promise<number> {
   let count = 0;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const [rows = []] = await deps.db.batch([selectDueDeliveries(wall, PAGE)]);
-    const ids = rows.map((row) => String(row["id"]));
+    const [rows] = await deps.db.batch([selectDueDeliveries(wall, PAGE)]);
+    const ids = rows.map((row) => row.id);
     if (ids.length === 0) break;
     await enqueueDeliveries(deps, now, ids);
     await deps.db.batch([leaseDeliveries(ids, wall + LEASE_SECONDS)]);

@@ -28,8 +28,8 @@ export async function listDeliveries(
   const args = checkArguments(deliveryListSchema, input);
   if (!args.ok) return args;
   const { status, limit, cursor } = args.value;
-  const [rows = []] = await deps.db.batch([selectDeliveries(app, status ?? null, cursor ?? null, limit + 1)]);
-  const page = (rows as unknown as DeliveryRow[]).slice(0, limit);
+  const [rows] = await deps.db.batch([selectDeliveries(app, status ?? null, cursor ?? null, limit + 1)]);
+  const page = rows.slice(0, limit);
   return success({
     data: page.map((row) => viewDelivery(row, now)),
     next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
@@ -44,8 +44,8 @@ export async function replayDelivery(
   claim: Claim | null,
   now: number,
 ): Promise<Result<Record<string, unknown>>> {
-  const [rows = []] = await deps.db.batch([selectDelivery(id)]);
-  const row = rows[0] as unknown as DeliveryRow | undefined;
+  const [rows] = await deps.db.batch([selectDelivery(id)]);
+  const row = rows[0];
   if (row === undefined || (app !== null && row.app_id !== app)) {
     return failure("not_found", "there is no delivery with this id");
   }
@@ -59,7 +59,10 @@ export async function replayDelivery(
     last_error: null,
   };
   const view = viewDelivery(revived, now);
-  if ((await commitWith(deps.db, [reviveDelivery(id, now)], claim, 200, view, now)) === "claimed")
+  if (
+    (await commitWith(deps.db, [reviveDelivery(id, now)], { claim, status: 200, outcome: view, now })) ===
+    "claimed"
+  )
     return claimTaken();
   // The row is due now: where the queue fails, the next run of the cron finds it.
   await deps.queues.deliver([{ as_of: row.as_of, ids: [id] }]).catch(() => undefined);

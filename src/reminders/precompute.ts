@@ -3,14 +3,13 @@ import { makeRecord, recordContent } from "../digest/record";
 import type { Deps } from "../operation/deps";
 import type { PrecomputeMessage } from "../operation/queues";
 import { inputOf, removeDigest } from "../operation/refresh-digest";
-import type { Row } from "../store/database";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
-import type { Scope } from "../store/rows";
+import { type Scope, scopeKey } from "../store/rows";
 import {
   type ConfirmedDigest,
   confirmDigests,
   moveCheckpoint,
-  type SweepPosition,
+  type Owned,
   type SweepRow,
   selectBehind,
   selectCheckpoint,
@@ -35,12 +34,12 @@ const BEHIND = "behind";
  * queue: a run that breaks off is done again, and a run beside another does the same work to the same effect.
  */
 export async function sweepEntering(deps: Deps, now: number): Promise<number> {
-  const [rows = []] = await deps.db.batch([selectCheckpoint(ENTERING)]);
+  const [rows] = await deps.db.batch([selectCheckpoint(ENTERING)]);
   const until = now + HORIZON_SECONDS;
-  let from = (rows[0] as unknown as SweepPosition | undefined) ?? { at: until - 60, pk: 0 };
+  let from = rows[0] ?? { at: until - 60, pk: 0 };
   let found = 0;
   for (let page = 0; page < MOST_PAGES && from.at <= until; page += 1) {
-    const [entering = []] = await deps.db.batch([selectEntering(from, until, PAGE)]);
+    const [entering] = await deps.db.batch([selectEntering(from, until, PAGE)]);
     await enqueue(deps, now, entering);
     found += entering.length;
     const last = entering.at(-1) as SweepRow | undefined;
@@ -54,19 +53,17 @@ export async function sweepEntering(deps: Deps, now: number): Promise<number> {
 
 /** Enqueues users whose digest is behind their row, round and round, so that none can stand in the others' way. */
 export async function sweepBehind(deps: Deps, now: number): Promise<number> {
-  const [rows = []] = await deps.db.batch([selectCheckpoint(BEHIND)]);
-  const after = (rows[0] as unknown as SweepPosition | undefined)?.pk ?? 0;
-  const [behind = []] = await deps.db.batch([selectBehind(after, PAGE)]);
+  const [rows] = await deps.db.batch([selectCheckpoint(BEHIND)]);
+  const after = rows[0]?.pk ?? 0;
+  const [behind] = await deps.db.batch([selectBehind(after, PAGE)]);
   await enqueue(deps, now, behind);
-  const pk = behind.length === PAGE ? Number(behind.at(-1)?.["pk"] ?? 0) : 0;
+  const pk = behind.length === PAGE ? (behind.at(-1)?.pk ?? 0) : 0;
   if (pk !== after) await deps.db.batch([setCheckpoint(BEHIND, { at: now, pk })]);
   return behind.length;
 }
 
-async function enqueue(deps: Deps, now: number, rows: Row[]): Promise<void> {
-  const users = new Map(
-    rows.map((row) => [`${String(row["app_id"])}:${String(row["user_id"])}`, scopeOf(row)]),
-  );
+async function enqueue(deps: Deps, now: number, rows: Owned[]): Promise<void> {
+  const users = new Map(rows.map(scopeOf).map((scope) => [scopeKey(scope), scope]));
   const list = [...users.values()];
   const messages: PrecomputeMessage[] = [];
   for (let at = 0; at < list.length; at += USERS_A_MESSAGE) {
@@ -75,8 +72,8 @@ async function enqueue(deps: Deps, now: number, rows: Row[]): Promise<void> {
   if (messages.length > 0) await deps.queues.precompute(messages);
 }
 
-function scopeOf(row: Row): Scope {
-  return { app: String(row["app_id"]), user: String(row["user_id"]) };
+function scopeOf({ app_id, user_id }: Owned): Scope {
+  return { app: app_id, user: user_id };
 }
 
 /**
@@ -97,20 +94,16 @@ export async function precompute(deps: Deps, message: PrecomputeMessage): Promis
     }
   }
   const [rows = []] = done.length > 0 ? await deps.db.batch([confirmDigests(done)]) : [];
-  const known = new Set(sources.map(({ scope }) => keyOf(scope)));
-  const there = new Set(rows.map((row) => keyOf(scopeOf(row))));
+  const known = new Set(sources.map(({ scope }) => scopeKey(scope)));
+  const there = new Set(rows.map((row) => scopeKey(scopeOf(row))));
   // Erased before the message was read, or while it was worked on: a put, perhaps of an attempt that broke off, may have
   // come after KV was cleared.
   const erased = [
-    ...message.users.filter((scope) => !known.has(keyOf(scope))),
-    ...done.filter((digest) => digest.put && !there.has(keyOf(digest))),
+    ...message.users.filter((scope) => !known.has(scopeKey(scope))),
+    ...done.filter((digest) => digest.put && !there.has(scopeKey(digest))),
   ];
   for (const scope of erased) await removeDigest(deps, scope);
   return { failed };
-}
-
-function keyOf({ app, user }: Scope): string {
-  return `${app}:${user}`;
 }
 
 /** A user whose app has another default zone by now is moved first. */

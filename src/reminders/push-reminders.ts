@@ -12,15 +12,15 @@ export async function claimDuePushes(deps: Deps, now: number, wall: number): Pro
   let after = { at: 0, pk: 0 };
   let count = 0;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const [rows = []] = await deps.db.batch([selectDuePushes(now, after, PAGE)]);
-    const due = rows as unknown as PushRow[];
+    const [rows] = await deps.db.batch([selectDuePushes(now, after, PAGE)]);
+    const due = rows;
     if (due.length === 0) break;
     const claims = due.map((row) => claimOf(deps, row, now));
-    const [made = []] = await deps.db.batch(claimPushes(claims, now, wall, LEASE_SECONDS));
+    const [made] = await deps.db.batch(claimPushes(claims, now, wall, LEASE_SECONDS));
     await enqueueDeliveries(
       deps,
       now,
-      made.map((row) => String(row["id"])),
+      made.map((row) => row.id),
     );
     count += made.length;
     const last = due.at(-1);

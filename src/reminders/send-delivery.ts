@@ -33,8 +33,8 @@ const ATTEMPT_SECONDS = 60;
  */
 export async function sendDelivery(deps: Deps, id: string, clock: () => number): Promise<void> {
   const wall = clock();
-  const [rows = []] = await deps.db.batch([beginAttempt(id, wall, wall + ATTEMPT_SECONDS)]);
-  const row = rows[0] as unknown as DeliveryRow | undefined;
+  const [rows] = await deps.db.batch([beginAttempt(id, wall, wall + ATTEMPT_SECONDS)]);
+  const row = rows[0];
   // Delivered already, replayed elsewhere, or erased with its user.
   if (row === undefined) return;
   if (row.attempts > MAX_ATTEMPTS) return await bury(deps, [id]);

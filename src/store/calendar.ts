@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { OPEN, ownRows } from "./knowledge";
-import { KNOWLEDGE_COLUMNS, type Scope } from "./rows";
+import { type DueRow, MEMORY, type Scope } from "./rows";
 
 /** What opens a user's calendar feed: one row of one column, or none for an unknown user. */
-export function selectCalendarToken({ app, user }: Scope): SQL {
+export function selectCalendarToken({ app, user }: Scope): SQL<{ calendar_token_hash: string | null }> {
   return sql`SELECT calendar_token_hash FROM users WHERE app_id = ${app} AND id = ${user}`;
 }
 
 /** Sets what opens the feed (`null`: nothing does), and so ends what did. */
-export function setCalendarToken({ app, user }: Scope, tokenHash: string | null): SQL {
+export function setCalendarToken({ app, user }: Scope, tokenHash: string | null): SQL<never> {
   return sql`UPDATE users SET calendar_token_hash = ${tokenHash} WHERE app_id = ${app} AND id = ${user}`;
 }
 
@@ -16,8 +16,8 @@ export function setCalendarToken({ app, user }: Scope, tokenHash: string | null)
  * A user's open items that a calendar may show, in two groups of at most `limit`: the newest of those due before `now`
  * (epoch seconds), and the next ones from then on. Programs show nothing before 1970.
  */
-export function selectCalendarItems(scope: Scope, now: number, limit: number): SQL[] {
-  const items = (range: SQL, order: SQL) => sql`SELECT ${sql.raw(KNOWLEDGE_COLUMNS)}
+export function selectCalendarItems(scope: Scope, now: number, limit: number): [SQL<DueRow>, SQL<DueRow>] {
+  const items = (range: SQL, order: SQL) => sql<DueRow>`SELECT ${MEMORY}
     FROM knowledge k INDEXED BY knowledge_candidates
     WHERE ${ownRows(scope)} AND ${OPEN} AND k.due_at IS NOT NULL AND ${range} AND k.sensitive = 0
     ORDER BY k.due_at ${order} LIMIT ${limit}`;

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import { type Database, type Row, UniqueConflict } from "./database";
+import { batchEndingIn, type Database, type Rows, rowsOf, type Statement, UniqueConflict } from "./database";
 import { ALWAYS } from "./guards";
 import { type Claim, insertOutcome } from "./idempotency";
 import type { Scope } from "./rows";
@@ -11,7 +11,7 @@ export interface Change {
   now: number;
   /** Set when the user may have to be made: the zone its items are computed in, and the clock in milliseconds. */
   create: { itemsTimeZone: string; nowMs: number } | null;
-  effects: SQL[];
+  effects: readonly Statement[];
   /** True in SQL after the effects when they took place; else nothing is counted as done. */
   guard: SQL;
   /** Whether the change can show in the digest. */
@@ -23,7 +23,7 @@ export interface Change {
 }
 
 export type Committed =
-  | { kind: "done"; revision: number; rows: Row[][] }
+  | { kind: "done"; revision: number }
   /** The guard didn't hold: somebody changed what the call had read. Read again. */
   | { kind: "lost" }
   /** Another call with the same `Idempotency-Key` was first. */
@@ -37,51 +37,53 @@ export async function commit(db: Database, change: Change): Promise<Committed> {
   const before = create === null ? [] : [insertUser(scope, create.itemsTimeZone, create.nowMs)];
   const outcome = claim === null ? [] : insertOutcome(claim, change.status, change.outcome, now, guard, 1);
   try {
-    const rows = await db.batch([
-      ...before,
-      ...effects,
-      ...outcome,
-      raiseRevision(scope, now, change.digest, guard),
-    ]);
-    const effectRows = rows.slice(before.length, before.length + effects.length);
-    const revision = rows.at(-1)?.[0]?.["revision"];
-    return typeof revision === "number" ? { kind: "done", revision, rows: effectRows } : { kind: "lost" };
+    const raise = raiseRevision(scope, now, change.digest, guard);
+    const [[raised]] = await batchEndingIn(db, [...before, ...effects, ...outcome], [raise]);
+    return raised === undefined ? { kind: "lost" } : { kind: "done", revision: raised.revision };
   } catch (error) {
     if (!(error instanceof UniqueConflict)) throw error;
     return { kind: error.message === "idempotency" ? "claimed" : "taken" };
   }
 }
 
-/** Runs statements that raise no user's revision, with the claim where there is one, in one transaction. */
-export async function commitRows(
+/** What is kept of a call for its repeats. */
+export interface Kept {
+  claim: Claim | null;
+  status: number;
+  outcome: object | SQL;
+  now: number;
+}
+
+/**
+ * Runs statements that raise no user's revision, with the claim where there is one, in one transaction: the effects, and
+ * then what is asked, whose rows are answered.
+ */
+export async function commitRows<const T extends readonly Statement[]>(
   db: Database,
-  effects: SQL[],
-  claim: Claim | null,
-  status: number,
-  outcome: object | SQL,
-  now: number,
-): Promise<Row[][] | "claimed"> {
+  effects: readonly Statement[],
+  questions: T,
+  { claim, status, outcome, now }: Kept,
+): Promise<Rows<T> | "claimed"> {
   const claims = claim === null ? [] : insertOutcome(claim, status, outcome, now, ALWAYS, 0);
   try {
-    return await db.batch([...effects, ...claims]);
+    const rows: readonly unknown[][] = await db.batch([...effects, ...questions, ...claims]);
+    return rowsOf(questions, rows.slice(effects.length));
   } catch (error) {
     if (error instanceof UniqueConflict && error.message === "idempotency") return "claimed";
     throw error;
   }
 }
 
-/** The same for effects whose rows nobody needs. */
-export async function commitWith(...args: Parameters<typeof commitRows>): Promise<"done" | "claimed"> {
-  return (await commitRows(...args)) === "claimed" ? "claimed" : "done";
+/** The same where nothing is asked. */
+export async function commitWith(
+  db: Database,
+  effects: readonly Statement[],
+  kept: Kept,
+): Promise<"done" | "claimed"> {
+  return (await commitRows(db, effects, [], kept)) === "claimed" ? "claimed" : "done";
 }
 
 /** Keeps the outcome of a call that changed nothing, so that its repeats hear the same. */
-export async function commitOutcome(
-  db: Database,
-  claim: Claim | null,
-  status: number,
-  outcome: object,
-  now: number,
-): Promise<"done" | "claimed"> {
-  return claim === null ? "done" : await commitWith(db, [], claim, status, outcome, now);
+export async function commitOutcome(db: Database, kept: Kept): Promise<"done" | "claimed"> {
+  return kept.claim === null ? "done" : await commitWith(db, [], kept);
 }

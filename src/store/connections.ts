@@ -1,43 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { AppDefaults } from "./apps";
+import { assignments, insertion, listOf, namesOf } from "./columns";
+import { connections } from "./tables/connections";
 
-export interface ConnectionRow {
-  id: string;
-  app_id: string;
-  platform: string;
-  mode: "assistant" | "forward" | "store";
-  time_zone: string | null;
-  forward_url: string | null;
-  forward_secret: string | null;
-  credentials: string;
-  template: string | null;
-  bot_name: string | null;
-  created_at: number;
-  updated_at: number;
-}
+export type ConnectionRow = typeof connections.$inferSelect;
 
-const COLUMNS = sql.raw(
-  "c.id, c.app_id, c.platform, c.mode, c.time_zone, c.forward_url, c.forward_secret, c.credentials, c.template, c.bot_name, c.created_at, c.updated_at",
-);
+const NAMES = namesOf(connections);
+const COLUMNS = listOf("c", NAMES);
 
 /** By the id in an inbound address: it is what tells the app. */
-export function selectConnectionById(id: string): SQL {
+export function selectConnectionById(id: string): SQL<ConnectionRow & AppDefaults> {
   return sql`SELECT ${COLUMNS}, a.default_time_zone, a.default_remind_before
     FROM connections c JOIN apps a ON a.id = c.app_id WHERE c.id = ${id}`;
 }
 
-export function selectConnection(app: string, id: string): SQL {
+export function selectConnection(app: string, id: string): SQL<ConnectionRow> {
   return sql`SELECT ${COLUMNS} FROM connections c WHERE c.app_id = ${app} AND c.id = ${id}`;
 }
 
-export function selectConnections(app: string, after: string | null, limit: number): SQL {
+export function selectConnections(app: string, after: string | null, limit: number): SQL<ConnectionRow> {
   return sql`SELECT ${COLUMNS} FROM connections c WHERE c.app_id = ${app} AND c.id > ${after ?? ""} ORDER BY c.id LIMIT ${limit}`;
 }
 
-export function insertConnection(row: ConnectionRow): SQL {
-  return sql`INSERT INTO connections (id, app_id, platform, mode, time_zone, forward_url, forward_secret, credentials,
-      template, bot_name, created_at, updated_at)
-    VALUES (${row.id}, ${row.app_id}, ${row.platform}, ${row.mode}, ${row.time_zone}, ${row.forward_url},
-      ${row.forward_secret}, ${row.credentials}, ${row.template}, ${row.bot_name}, ${row.created_at}, ${row.updated_at})`;
+export function insertConnection(row: ConnectionRow): SQL<never> {
+  const { columns, values } = insertion<typeof connections>(row);
+  return sql`INSERT INTO connections (${columns}) VALUES (${values})`;
 }
 
 export type ConnectionPatch = Partial<
@@ -47,13 +34,12 @@ export type ConnectionPatch = Partial<
   >
 >;
 
-export function updateConnection(app: string, id: string, patch: ConnectionPatch, now: number): SQL {
-  const sets = Object.entries(patch).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
-  sets.push(sql`updated_at = ${now}`);
-  return sql`UPDATE connections SET ${sql.join(sets, sql`, `)} WHERE app_id = ${app} AND id = ${id}`;
+export function updateConnection(app: string, id: string, patch: ConnectionPatch, now: number): SQL<never> {
+  return sql`UPDATE connections SET ${assignments<typeof connections>({ ...patch, updated_at: now })}
+    WHERE app_id = ${app} AND id = ${id}`;
 }
 
-export function deleteConnection(app: string, id: string): SQL[] {
+export function deleteConnection(app: string, id: string): SQL<never>[] {
   return [
     sql`DELETE FROM inbound_events WHERE connection_id = ${id}
       AND EXISTS (SELECT 1 FROM connections WHERE app_id = ${app} AND id = ${id})`,
@@ -71,7 +57,12 @@ export interface Taker {
  * Takes an event: a row comes back for the first message of the queue that asks for it, and for that one again at a
  * later attempt.
  */
-export function takeEvent(connection: string, deliveryId: string, { id, count }: Taker, now: number): SQL {
+export function takeEvent(
+  connection: string,
+  deliveryId: string,
+  { id, count }: Taker,
+  now: number,
+): SQL<{ delivery_id: string }> {
   return sql`INSERT INTO inbound_events (connection_id, delivery_id, taken_by, attempt, received_at)
     VALUES (${connection}, ${deliveryId}, ${id}, ${count}, ${now})
     ON CONFLICT DO UPDATE SET attempt = excluded.attempt
@@ -79,7 +70,7 @@ export function takeEvent(connection: string, deliveryId: string, { id, count }:
 }
 
 /** Events older than any platform's retries, a bounded number at a time. */
-export function deleteOldEvents(before: number): SQL {
+export function deleteOldEvents(before: number): SQL<never> {
   return sql`DELETE FROM inbound_events WHERE rowid IN
     (SELECT rowid FROM inbound_events WHERE received_at < ${before} ORDER BY received_at LIMIT 500)`;
 }
@@ -96,7 +87,7 @@ export interface PersonDefaults {
   reachable_by: string | null;
 }
 
-export function fillUser(app: string, user: string, person: PersonDefaults): SQL {
+export function fillUser(app: string, user: string, person: PersonDefaults): SQL<{ reminders_push: number }> {
   const push = person.channel === null ? 0 : 1;
   const back = sql`(digest_stopped IS NOT NULL AND digest_channel ->> 'connection_id' = ${person.reachable_by})`;
   // A digest that stands in KV shows the zone and the name.
@@ -115,7 +106,7 @@ export function fillUser(app: string, user: string, person: PersonDefaults): SQL
 }
 
 /** When a user last wrote, in epoch milliseconds: WhatsApp's 24 hours run from it. */
-export function selectLastInbound(app: string, user: string): SQL {
+export function selectLastInbound(app: string, user: string): SQL<{ at: number | null }> {
   return sql`SELECT max(m.created_at_ms) AS at FROM messages m INDEXED BY messages_by_owner
     WHERE m.app_id = ${app} AND m.owner_id = ${user} AND m.user_id = ${user}`;
 }

@@ -1,33 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
+import { listOf, namesIn, namesOf } from "./columns";
 import type { Scope } from "./rows";
+import { type DeliveryStatus, deliveries } from "./tables/deliveries";
 import { USER_COLUMNS, type UserRow } from "./users";
 
-export type DeliveryStatus = "pending" | "delivered" | "quiet" | "dead";
+/** A delivery as the ledger shows it; how long an attempt may last is the ledger's own business. */
+export type DeliveryRow = Omit<typeof deliveries.$inferSelect, "attempting_until">;
 
-export interface DeliveryRow {
-  id: string;
-  app_id: string;
-  user_id: string;
-  kind: "digest" | "reminder";
-  subject: string;
-  as_of: number;
-  status: DeliveryStatus;
-  attempts: number;
-  next_attempt_at: number | null;
-  last_error: string | null;
-  created_at: number;
-  delivered_at: number | null;
-}
-
-const COLUMNS = sql.raw(
-  `d.id, d.app_id, d.user_id, d.kind, d.subject, d.as_of, d.status, d.attempts, d.next_attempt_at, d.last_error,
-  d.created_at, d.delivered_at`,
-);
+const NAMES = namesOf(deliveries, ["attempting_until"]);
 
 export type DueUserRow = UserRow & { app_id: string; user_id: string; next_digest_at: number };
 
 /** Users whose daily digest is due, in order of the index that holds only those with one. */
-export function selectDueUsers(now: number, after: { at: number; pk: number }, limit: number): SQL {
+export function selectDueUsers(
+  now: number,
+  after: { at: number; pk: number },
+  limit: number,
+): SQL<DueUserRow> {
   return sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
     FROM users u INDEXED BY users_digest_due CROSS JOIN apps a ON a.id = u.app_id
     WHERE u.next_digest_at IS NOT NULL AND u.next_digest_at <= ${now}
@@ -51,7 +40,11 @@ export interface Claimed {
  * enqueued. A user somebody else has moved on meanwhile is left alone, and the
  * ledger's key lets no date be claimed twice. The first statement answers the claims that were made.
  */
-export function claimDigests(claims: Claimed[], asOf: number, nowWall: number): SQL[] {
+export function claimDigests(
+  claims: Claimed[],
+  asOf: number,
+  nowWall: number,
+): [SQL<{ id: string }>, SQL<never>] {
   const list = JSON.stringify(claims);
   const same = sql`u.app_id = c.value ->> 'app' AND u.id = c.value ->> 'user' AND u.next_digest_at = c.value ->> 'was'`;
   return [
@@ -68,13 +61,13 @@ export function claimDigests(claims: Claimed[], asOf: number, nowWall: number): 
 }
 
 /** Deliveries whose next attempt is due: those that failed, and those that were claimed but never enqueued. */
-export function selectDueDeliveries(now: number, limit: number): SQL {
+export function selectDueDeliveries(now: number, limit: number): SQL<{ id: string }> {
   return sql`SELECT d.id FROM deliveries d INDEXED BY deliveries_due
     WHERE d.status = 'pending' AND d.next_attempt_at <= ${now} ORDER BY d.next_attempt_at, d.id LIMIT ${limit}`;
 }
 
 /** Puts the next look at deliveries off, for as long as the queue may take to try them. */
-export function leaseDeliveries(ids: string[], until: number): SQL {
+export function leaseDeliveries(ids: string[], until: number): SQL<never> {
   return sql`UPDATE deliveries SET next_attempt_at = ${until}
     WHERE status = 'pending' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
@@ -83,40 +76,44 @@ export function leaseDeliveries(ids: string[], until: number): SQL {
  * Begins an attempt: counts it, and answers the row while it is pending, nobody else is trying it and the time that
  * the last attempt asked for is over, however many messages about it are in the queue.
  */
-export function beginAttempt(id: string, wall: number, leaseUntil: number): SQL {
+export function beginAttempt(id: string, wall: number, leaseUntil: number): SQL<DeliveryRow> {
   return sql`UPDATE deliveries SET attempts = attempts + 1, next_attempt_at = ${leaseUntil}, attempting_until = ${leaseUntil}
     WHERE id = ${id} AND status = 'pending' AND coalesce(attempting_until, 0) <= ${wall}
-    RETURNING id, app_id, user_id, kind, subject, as_of, status, attempts, next_attempt_at, last_error, created_at,
-      delivered_at`;
+    RETURNING ${namesIn(NAMES)}`;
 }
 
 /** Ends an attempt that was the last one, well or not. */
-export function endDelivery(id: string, status: DeliveryStatus, error: string | null, nowWall: number): SQL {
+export function endDelivery(
+  id: string,
+  status: DeliveryStatus,
+  error: string | null,
+  nowWall: number,
+): SQL<never> {
   const deliveredAt = status === "delivered" ? nowWall : null;
   return sql`UPDATE deliveries SET status = ${status}, next_attempt_at = NULL, attempting_until = NULL, last_error = ${error},
       delivered_at = ${deliveredAt} WHERE id = ${id} AND status = 'pending'`;
 }
 
 /** Ends an attempt after which another one follows, and none before it. */
-export function postponeDelivery(id: string, nextAttemptAt: number, error: string): SQL {
+export function postponeDelivery(id: string, nextAttemptAt: number, error: string): SQL<never> {
   return sql`UPDATE deliveries SET next_attempt_at = ${nextAttemptAt}, attempting_until = ${nextAttemptAt}, last_error = ${error}
     WHERE id = ${id} AND status = 'pending'`;
 }
 
 /** Gives up on deliveries that the queue itself has given up on. */
-export function buryDeliveries(ids: string[], error: string): SQL {
+export function buryDeliveries(ids: string[], error: string): SQL<never> {
   return sql`UPDATE deliveries SET status = 'dead', next_attempt_at = NULL, attempting_until = NULL, last_error = ${error}
     WHERE status = 'pending' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
 /** Notes on the user what was delivered and when, for the prompt's line about it; a late one replaces no newer. */
-export function noteDigest({ app, user }: Scope, asOf: number, count: number): SQL {
+export function noteDigest({ app, user }: Scope, asOf: number, count: number): SQL<never> {
   return sql`UPDATE users SET last_digest_at = ${asOf}, last_digest_count = ${count}
     WHERE app_id = ${app} AND id = ${user} AND coalesce(last_digest_at, 0) <= ${asOf}`;
 }
 
 /** Stops a user's channel: the receiver said that nobody is there any more. */
-export function stopChannel({ app, user }: Scope, reason: string): SQL {
+export function stopChannel({ app, user }: Scope, reason: string): SQL<never> {
   return sql`UPDATE users SET digest_stopped = ${reason}, next_digest_at = NULL
     WHERE app_id = ${app} AND id = ${user}`;
 }
@@ -127,26 +124,26 @@ export function selectDeliveries(
   status: DeliveryStatus | null,
   before: string | null,
   limit: number,
-): SQL {
+): SQL<DeliveryRow> {
   const where = [sql`1`];
   if (app !== null) where.push(sql`d.app_id = ${app}`);
   if (status !== null) where.push(sql`d.status = ${status}`);
   if (before !== null) where.push(sql`d.id < ${before}`);
-  return sql`SELECT ${COLUMNS} FROM deliveries d WHERE ${sql.join(where, sql` AND `)} ORDER BY d.id DESC LIMIT ${limit}`;
+  return sql`SELECT ${listOf("d", NAMES)} FROM deliveries d WHERE ${sql.join(where, sql` AND `)} ORDER BY d.id DESC LIMIT ${limit}`;
 }
 
-export function selectDelivery(id: string): SQL {
-  return sql`SELECT ${COLUMNS} FROM deliveries d WHERE d.id = ${id}`;
+export function selectDelivery(id: string): SQL<DeliveryRow> {
+  return sql`SELECT ${listOf("d", NAMES)} FROM deliveries d WHERE d.id = ${id}`;
 }
 
 /** Makes a dead delivery pending again, as if it had not been tried. */
-export function reviveDelivery(id: string, nextAttemptAt: number): SQL {
+export function reviveDelivery(id: string, nextAttemptAt: number): SQL<{ id: string }> {
   return sql`UPDATE deliveries SET status = 'pending', attempts = 0, next_attempt_at = ${nextAttemptAt}, last_error = NULL
     WHERE id = ${id} AND status = 'dead' RETURNING id`;
 }
 
 /** Ledger rows older than the time in which a local date could be claimed again, a bounded number at a time. */
-export function deleteOldDeliveries(before: number): SQL {
+export function deleteOldDeliveries(before: number): SQL<never> {
   return sql`DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries INDEXED BY deliveries_by_age
     WHERE created_at < ${before} AND status <> 'pending' ORDER BY created_at LIMIT 500)`;
 }

@@ -1,27 +1,42 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Row } from "./database";
-import type { DueRow, Scope } from "./rows";
+import { listOf } from "./columns";
+import type { Rows } from "./database";
+import { type DueRow, type Scope, scopeKey } from "./rows";
 import { USER_COLUMNS, type UserRow } from "./users";
 
+const ITEM = [
+  "id",
+  "content",
+  "category",
+  "entity",
+  "context",
+  "sensitive",
+  "due_kind",
+  "due_local",
+  "due_at",
+  "deadline_at",
+  "reminded_at",
+  "snoozed_until",
+  "remind_before",
+  "recurrence",
+  "recurrence_start",
+] as const satisfies readonly (keyof DueRow)[];
+
 /** What a digest needs of an item: the life cycle's fields, and what a bot reads. */
-export type DigestItemRow = Pick<
-  DueRow,
-  | "id"
-  | "content"
-  | "category"
-  | "entity"
-  | "context"
-  | "sensitive"
-  | "due_kind"
-  | "due_local"
-  | "due_at"
-  | "deadline_at"
-  | "reminded_at"
-  | "snoozed_until"
-  | "remind_before"
-  | "recurrence"
-  | "recurrence_start"
->;
+export type DigestItemRow = Pick<DueRow, (typeof ITEM)[number]>;
+
+/** Whose a row is: the sources of many users are read at once. */
+interface Owned {
+  app_id: string;
+  user_id: string;
+}
+
+type Statements = [SQL<UserRow & Owned>, SQL<DigestItemRow & Owned>, SQL<StableRow & Owned>];
+
+interface StableRow {
+  pk: number;
+  content: string;
+}
 
 /** All that a user's digest is made of. */
 export interface DigestSource {
@@ -38,7 +53,7 @@ export const STABLE_LIMIT = 20;
  * The statements that read the digests of any number of users in one round trip: their rows, their open items by
  * due time, and what is known about them. Users without a row have no source.
  */
-export function selectDigestSources(scopes: Scope[], includeSensitive: boolean): SQL[] {
+export function selectDigestSources(scopes: Scope[], includeSensitive: boolean): Statements {
   const list = JSON.stringify(scopes.map(({ app, user }) => [app, user]));
   const wanted = sql`json_each(${list}) w`;
   const own = sql`k.app_id = w.value ->> 0 AND k.user_id = w.value ->> 1`;
@@ -48,8 +63,7 @@ export function selectDigestSources(scopes: Scope[], includeSensitive: boolean):
     sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
       FROM ${wanted} CROSS JOIN users u ON u.app_id = w.value ->> 0 AND u.id = w.value ->> 1
       JOIN apps a ON a.id = u.app_id`,
-    sql`SELECT k.app_id, k.user_id, k.id, k.content, k.category, k.entity, k.context, k.sensitive, k.due_kind, k.due_local,
-        k.due_at, k.deadline_at, k.reminded_at, k.snoozed_until, k.remind_before, k.recurrence, k.recurrence_start
+    sql`SELECT k.app_id, k.user_id, ${listOf("k", ITEM)}
       FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_candidates
       WHERE ${own} AND k.due_at IS NOT NULL AND ${open} AND ${shown}`,
     sql`SELECT k.app_id, k.user_id, k.pk, k.content
@@ -58,28 +72,22 @@ export function selectDigestSources(scopes: Scope[], includeSensitive: boolean):
   ];
 }
 
-export function readDigestSources([users = [], items = [], stable = []]: Row[][]): DigestSource[] {
+export function readDigestSources([users, items, stable]: Rows<Statements>): DigestSource[] {
   const sources = new Map<string, DigestSource>();
-  for (const row of users) {
-    const scope = scopeOf(row);
-    sources.set(keyOf(row), { scope, user: row as unknown as UserRow, items: [], stable: [] });
+  for (const user of users) {
+    const scope = { app: user.app_id, user: user.user_id };
+    sources.set(keyOf(user), { scope, user, items: [], stable: [] });
   }
   // Sorted here: D1 counts every row that it sorts as read once more.
-  const itemRows = items as unknown as (DigestItemRow & Row)[];
-  itemRows.sort((a, b) => a.due_at - b.due_at || (a.id < b.id ? -1 : 1));
-  for (const row of itemRows) sources.get(keyOf(row))?.items.push(row);
-  for (const row of stable.toSorted((a, b) => Number(a["pk"]) - Number(b["pk"]))) {
+  items.sort((a, b) => a.due_at - b.due_at || (a.id < b.id ? -1 : 1));
+  for (const row of items) sources.get(keyOf(row))?.items.push(row);
+  for (const row of stable.toSorted((a, b) => a.pk - b.pk)) {
     const source = sources.get(keyOf(row));
-    if (source !== undefined && source.stable.length < STABLE_LIMIT)
-      source.stable.push(String(row["content"]));
+    if (source !== undefined && source.stable.length < STABLE_LIMIT) source.stable.push(row.content);
   }
   return [...sources.values()];
 }
 
-function scopeOf(row: Row): Scope {
-  return { app: String(row["app_id"]), user: String(row["user_id"]) };
-}
-
-function keyOf(row: Row): string {
-  return `${String(row["app_id"])}:${String(row["user_id"])}`;
+function keyOf({ app_id, user_id }: Owned): string {
+  return scopeKey({ app: app_id, user: user_id });
 }

@@ -1,28 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
-import { KNOWLEDGE_COLUMNS, type KnowledgeRow, type Scope } from "./rows";
+import { namesIn, namesOf } from "./columns";
+import { type KnowledgeRow, MEMORY, type Scope } from "./rows";
+import { memory_history, type VersionEnd } from "./tables/memories";
 
-/** What ended a version of a memory. */
-export type Change =
-  | "updated"
-  | "completed"
-  | "reopened"
-  | "superseded"
-  | "occurrence_completed"
-  | "occurrence_skipped";
+export type HistoryRow = KnowledgeRow &
+  Pick<typeof memory_history.$inferSelect, "valid_from" | "valid_to" | "change" | "changed_by" | "done_at">;
 
-export type HistoryRow = KnowledgeRow & {
-  valid_from: number;
-  valid_to: number;
-  change: Change;
-  changed_by: string | null;
-  done_at: number | null;
-};
-
-/** The columns that a version shares with its memory. */
-const SHARED = `id, content, category, entity, entity_key, context, context_key, source, sensitive, metadata, due_kind,
-  due_local, due_at, deadline_at, event_time, event_time_given, remind_before, reminded_at, completed_at,
-  snoozed_until, superseded_by, recurrence, recurrence_start, created_at, updated_at`;
-const COLUMNS = sql.raw(KNOWLEDGE_COLUMNS);
+/** What a version takes over from its memory. */
+const OWN = namesOf(memory_history, [
+  "pk",
+  "app_id",
+  "user_id",
+  "valid_from",
+  "valid_to",
+  "change",
+  "changed_by",
+  "done_at",
+]);
+const SHARED = namesIn(OWN);
 
 /**
  * Keeps memories as they are, before a change. `completedAt` is when a completed occurrence was done. Versions are
@@ -31,15 +26,15 @@ const COLUMNS = sql.raw(KNOWLEDGE_COLUMNS);
 export function keepVersions(
   { app, user }: Scope,
   ids: string[],
-  version: { change: Change; changedBy: string | null; completedAt: number | null; now: number },
+  version: { change: VersionEnd; changedBy: string | null; completedAt: number | null; now: number },
   guard: SQL,
-): SQL[] {
+): SQL<never>[] {
   const { change, changedBy, completedAt, now } = version;
   const list = JSON.stringify(ids);
   return [
-    sql`INSERT INTO memory_history (app_id, user_id, valid_from, valid_to, change, changed_by, done_at, ${sql.raw(SHARED)})
+    sql`INSERT INTO memory_history (app_id, user_id, valid_from, valid_to, change, changed_by, done_at, ${SHARED})
       SELECT ${app}, ${user}, max(version_at, created_at), ${now}, ${change}, ${changedBy},
-        ${completedAt}, ${sql.raw(SHARED)}
+        ${completedAt}, ${SHARED}
       FROM knowledge WHERE app_id = ${app} AND user_id = ${user}
         AND id IN (SELECT value FROM json_each(${list})) AND ${guard}`,
     sql`INSERT INTO memory_history_fts (rowid, content, entity)
@@ -52,8 +47,8 @@ export function keepVersions(
 }
 
 /** The newest versions of some memories, at most `limit`, newest first. */
-export function selectVersions({ app, user }: Scope, ids: string[], limit: number): SQL {
-  return sql`SELECT ${COLUMNS}, k.valid_from, k.valid_to, k.change, k.changed_by, k.done_at FROM memory_history k
+export function selectVersions({ app, user }: Scope, ids: string[], limit: number): SQL<HistoryRow> {
+  return sql`SELECT ${MEMORY}, k.valid_from, k.valid_to, k.change, k.changed_by, k.done_at FROM memory_history k
     WHERE k.app_id = ${app} AND k.user_id = ${user} AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
     ORDER BY k.valid_from DESC, k.pk DESC LIMIT ${limit}`;
 }
@@ -62,7 +57,7 @@ export function selectVersions({ app, user }: Scope, ids: string[], limit: numbe
  * The chain of corrections that a memory stands in, forwards and backwards, at most a hundred links each way, with the
  * moment since when each says what it says.
  */
-export function selectChain({ app, user }: Scope, id: string): SQL {
+export function selectChain({ app, user }: Scope, id: string): SQL<KnowledgeRow & { version_at: number }> {
   return sql`WITH RECURSIVE
       newer (id, depth) AS (SELECT ${id}, 0 UNION SELECT k.superseded_by, depth + 1 FROM newer
         JOIN knowledge k ON k.app_id = ${app} AND k.user_id = ${user} AND k.id = newer.id
@@ -70,13 +65,13 @@ export function selectChain({ app, user }: Scope, id: string): SQL {
       older (id, depth) AS (SELECT ${id}, 0 UNION SELECT k.id, depth + 1 FROM older
         JOIN knowledge k INDEXED BY knowledge_superseded ON k.app_id = ${app} AND k.user_id = ${user}
           AND k.superseded_by = older.id AND k.superseded_by IS NOT NULL WHERE depth < 100)
-    SELECT ${COLUMNS}, k.version_at FROM knowledge k
+    SELECT ${MEMORY}, k.version_at FROM knowledge k
     WHERE k.app_id = ${app} AND k.user_id = ${user}
       AND k.id IN (SELECT id FROM newer UNION SELECT id FROM older)
     ORDER BY k.created_at, k.pk`;
 }
 
-export function deleteVersions({ app, user }: Scope, ids: string[] | null): SQL[] {
+export function deleteVersions({ app, user }: Scope, ids: string[] | null): SQL<never>[] {
   const which =
     ids === null
       ? sql`app_id = ${app} AND user_id = ${user}`

@@ -1,4 +1,5 @@
 import { is, SQL, sql } from "drizzle-orm";
+import type { idempotency } from "./tables/idempotency";
 
 /** An `Idempotency-Key` as it came: whose it is, and what it was sent with. */
 export interface Claim {
@@ -9,16 +10,12 @@ export interface Claim {
   user: string | null;
 }
 
-export interface OutcomeRow {
-  request_hash: string;
-  status: number;
-  outcome: string;
-}
+export type OutcomeRow = Pick<typeof idempotency.$inferSelect, "request_hash" | "status" | "outcome">;
 
 /** Outcomes are kept for a day. */
 export const CLAIM_SECONDS = 86_400;
 
-export function selectOutcome(claim: Claim, now: number): SQL {
+export function selectOutcome(claim: Claim, now: number): SQL<OutcomeRow> {
   return sql`SELECT request_hash, status, outcome FROM idempotency
     WHERE app_id = ${claim.app} AND key = ${claim.key} AND created_at > ${now - CLAIM_SECONDS}`;
 }
@@ -36,7 +33,7 @@ export function insertOutcome(
   now: number,
   guard: SQL,
   raise: 0 | 1,
-): SQL[] {
+): SQL<never>[] {
   const text = is(outcome, SQL) ? outcome : sql`${JSON.stringify(outcome)}`;
   const withRevision =
     "revision" in outcome && claim.user !== null
@@ -51,7 +48,7 @@ export function insertOutcome(
 }
 
 /** Outcomes past their day, a bounded number at a time. */
-export function deleteOldOutcomes(now: number): SQL {
+export function deleteOldOutcomes(now: number): SQL<never> {
   return sql`DELETE FROM idempotency WHERE rowid IN
     (SELECT rowid FROM idempotency WHERE created_at <= ${now - CLAIM_SECONDS} ORDER BY created_at LIMIT 500)`;
 }

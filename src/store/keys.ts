@@ -1,43 +1,34 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { AppDefaults } from "./apps";
+import { insertion, listOf, namesIn, namesOf } from "./columns";
+import { api_keys } from "./tables/apps";
 
-export interface KeyRow {
-  id: string;
-  app_id: string;
-  user_id: string | null;
-  name: string | null;
-  created_at: number;
-  expires_at: number | null;
-}
+export type KeyRow = Omit<typeof api_keys.$inferSelect, "key_hash">;
 
 /** What a key opens, with the app's defaults, which the hot path needs and would else have to ask for. */
-export interface KeyGrantRow {
-  id: string;
-  app_id: string;
-  user_id: string | null;
-  expires_at: number | null;
-  default_time_zone: string | null;
-  default_remind_before: number | null;
-}
+export type KeyGrantRow = Pick<KeyRow, "id" | "app_id" | "user_id" | "expires_at"> & AppDefaults;
 
-export function selectGrant(keyHash: string): SQL {
-  return sql`SELECT k.id, k.app_id, k.user_id, k.expires_at, a.default_time_zone, a.default_remind_before
+const GRANT = listOf("k", ["id", "app_id", "user_id", "expires_at"] satisfies (keyof KeyRow)[]);
+const COLUMNS = namesIn(namesOf(api_keys, ["key_hash"]));
+
+export function selectGrant(keyHash: string): SQL<KeyGrantRow> {
+  return sql`SELECT ${GRANT}, a.default_time_zone, a.default_remind_before
     FROM api_keys k JOIN apps a ON a.id = k.app_id WHERE k.key_hash = ${keyHash}`;
 }
 
-export function insertKey(key: KeyRow, keyHash: string): SQL {
-  return sql`INSERT INTO api_keys (id, key_hash, app_id, user_id, name, created_at, expires_at)
-    VALUES (${key.id}, ${keyHash}, ${key.app_id}, ${key.user_id}, ${key.name}, ${key.created_at}, ${key.expires_at})`;
+export function insertKey(key: KeyRow, keyHash: string): SQL<never> {
+  const { columns, values } = insertion<typeof api_keys>({ ...key, key_hash: keyHash });
+  return sql`INSERT INTO api_keys (${columns}) VALUES (${values})`;
 }
 
-export function selectKeys(after: string | null, limit: number): SQL {
-  return sql`SELECT id, app_id, user_id, name, created_at, expires_at FROM api_keys
-    WHERE id > ${after ?? ""} ORDER BY id LIMIT ${limit}`;
+export function selectKeys(after: string | null, limit: number): SQL<KeyRow> {
+  return sql`SELECT ${COLUMNS} FROM api_keys WHERE id > ${after ?? ""} ORDER BY id LIMIT ${limit}`;
 }
 
-export function deleteKey(id: string): SQL {
+export function deleteKey(id: string): SQL<never> {
   return sql`DELETE FROM api_keys WHERE id = ${id}`;
 }
 
-export function selectKey(id: string): SQL {
+export function selectKey(id: string): SQL<{ id: string }> {
   return sql`SELECT id FROM api_keys WHERE id = ${id}`;
 }

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Due } from "../time/due";
+import { assignments, insertion } from "./columns";
 import { memoryExists } from "./guards";
 import { deleteVersions } from "./history";
-import { KNOWLEDGE_COLUMNS, type KnowledgeRow, type Scope } from "./rows";
+import { type DueRow, type KnowledgeRow, MEMORY, type Scope } from "./rows";
+import type { knowledge } from "./tables/memories";
 import { indexTerms, withUser } from "./terms";
 
-const COLUMNS = sql.raw(KNOWLEDGE_COLUMNS);
 export const OPEN = sql.raw("k.completed_at IS NULL AND k.superseded_by IS NULL");
 
 /** Leads up to here are met by the index on the due time alone; longer ones have an index of their own. */
@@ -20,25 +21,25 @@ export function ownRows({ app, user }: Scope): SQL {
  * with a lead of over a week that has begun by `now`. Marks and snoozes are judged in code, from the call's clock.
  * The indexes are named because SQLite prefers `knowledge_due`, which holds all that was ever done besides.
  */
-export function selectCandidates(scope: Scope, now: number, horizon: number): SQL {
+export function selectCandidates(scope: Scope, now: number, horizon: number): SQL<DueRow> {
   const own = ownRows(scope);
   const until = sql`(SELECT ${now} + max(${horizon}, coalesce(default_remind_before, 0)) FROM apps WHERE id = ${scope.app})`;
-  return sql`SELECT ${COLUMNS} FROM knowledge k INDEXED BY knowledge_candidates
+  return sql`SELECT ${MEMORY} FROM knowledge k INDEXED BY knowledge_candidates
       WHERE ${own} AND ${OPEN} AND k.due_at IS NOT NULL AND k.due_at <= ${until}
-    UNION ALL SELECT ${COLUMNS} FROM knowledge k INDEXED BY knowledge_long_lead
+    UNION ALL SELECT ${MEMORY} FROM knowledge k INDEXED BY knowledge_long_lead
       WHERE ${own} AND k.completed_at IS NULL AND k.superseded_by IS NULL
         AND k.remind_before > 604800 AND k.due_at > ${until} AND k.due_at - k.remind_before <= ${now}`;
 }
 
 /** Memories by id; an unknown id has no row. */
-export function selectByIds(scope: Scope, ids: string[]): SQL {
-  return sql`SELECT ${COLUMNS} FROM knowledge k
+export function selectByIds(scope: Scope, ids: string[]): SQL<KnowledgeRow> {
+  return sql`SELECT ${MEMORY} FROM knowledge k
     WHERE ${ownRows(scope)} AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
 /** Open memories that say the same in the same category; the due form and the event time are compared in code. */
-export function selectSameContent(scope: Scope, contentKey: string, category: string): SQL {
-  return sql`SELECT ${COLUMNS} FROM knowledge k
+export function selectSameContent(scope: Scope, contentKey: string, category: string): SQL<KnowledgeRow> {
+  return sql`SELECT ${MEMORY} FROM knowledge k
     WHERE ${ownRows(scope)} AND k.content_key = ${contentKey} AND ${OPEN} AND k.category = ${category}
     ORDER BY k.pk LIMIT 100`;
 }
@@ -48,41 +49,38 @@ export function selectPage(
   scope: Scope,
   before: { created_at: number; pk: number } | null,
   limit: number,
-): SQL {
+): SQL<KnowledgeRow> {
   const from = before === null ? sql`1` : sql`(k.created_at, k.pk) < (${before.created_at}, ${before.pk})`;
-  return sql`SELECT ${COLUMNS} FROM knowledge k WHERE ${ownRows(scope)} AND ${from}
+  return sql`SELECT ${MEMORY} FROM knowledge k WHERE ${ownRows(scope)} AND ${from}
     ORDER BY k.created_at DESC, k.pk DESC LIMIT ${limit}`;
 }
 
+/** A memory that nothing has happened to yet. */
 export type NewMemory = Omit<
   KnowledgeRow,
   "pk" | "superseded_by" | "reminded_at" | "completed_at" | "snoozed_until"
-> & {
-  content_key: string;
-};
+> &
+  Pick<typeof knowledge.$inferSelect, "content_key" | "push_at">;
 
 /**
  * Stores a memory with its index entries. The guard stands in the insert itself, so that two calls at once can't
  * store the same thing twice; the statements after it act only where the row is there.
  */
-export function insertMemory(scope: Scope, memory: NewMemory, guard: SQL): SQL[] {
+export function insertMemory(scope: Scope, memory: NewMemory, guard: SQL): [SQL<{ pk: number }>, SQL<never>] {
   const { app, user } = scope;
-  const entityKey = labelKey(memory.entity);
+  const { columns, values } = insertion<typeof knowledge>({
+    app_id: app,
+    user_id: user,
+    ...memory,
+    entity_key: labelKey(memory.entity),
+    context_key: labelKey(memory.context),
+    version_at: memory.created_at,
+  });
   const content = sql`${indexTerms(memory.content)}`;
   const entity = sql`${indexTerms(memory.entity ?? "")}`;
   const pkOfUser = sql`(SELECT pk FROM users WHERE app_id = ${app} AND id = ${user})`;
   return [
-    sql`INSERT INTO knowledge (app_id, user_id, id, content, content_key, category, entity, entity_key, context,
-        context_key, source, sensitive, metadata, due_kind, due_local, due_at, deadline_at, event_time,
-        event_time_given, remind_before, recurrence, recurrence_start, created_at,
-        updated_at, version_at, push_at)
-      SELECT ${app}, ${user}, ${memory.id}, ${memory.content}, ${memory.content_key}, ${memory.category},
-        ${memory.entity}, ${entityKey}, ${memory.context}, ${labelKey(memory.context)}, ${memory.source},
-        ${memory.sensitive}, ${memory.metadata}, ${memory.due_kind}, ${memory.due_local}, ${memory.due_at},
-        ${memory.deadline_at}, ${memory.event_time}, ${memory.event_time_given}, ${memory.remind_before},
-        ${memory.recurrence}, ${memory.recurrence_start}, ${memory.created_at}, ${memory.updated_at},
-        ${memory.created_at}, ${memory.push_at ?? null}
-      WHERE ${guard} RETURNING pk`,
+    sql`INSERT INTO knowledge (${columns}) SELECT ${values} WHERE ${guard} RETURNING pk`,
     sql`INSERT INTO knowledge_fts (rowid, content, entity)
       SELECT k.pk, ${withUser(pkOfUser, content)}, ${withUser(pkOfUser, entity)}
       FROM knowledge k WHERE ${ownRows(scope)} AND k.id = ${memory.id}`,
@@ -106,7 +104,7 @@ export function noSameOpen(scope: Scope, memory: NewMemory): SQL {
 }
 
 /** Closes what a new memory corrects. */
-export function supersedeMemory({ app, user }: Scope, old: string, by: string, now: number): SQL {
+export function supersedeMemory({ app, user }: Scope, old: string, by: string, now: number): SQL<never> {
   return sql`UPDATE knowledge SET superseded_by = ${by}, updated_at = ${now}, version_at = ${now}
     WHERE app_id = ${app} AND user_id = ${user} AND id = ${old} AND superseded_by IS NULL
       AND ${memoryExists({ app, user }, by)}`;
@@ -114,28 +112,11 @@ export function supersedeMemory({ app, user }: Scope, old: string, by: string, n
 
 /** Column values to set on rows; a due time comes whole. `content_key` goes with `content`. */
 export type MemoryPatch = Partial<
-  Pick<
-    KnowledgeRow,
-    | "content"
-    | "category"
-    | "entity"
-    | "context"
-    | "sensitive"
-    | "metadata"
-    | "remind_before"
-    | "reminded_at"
-    | "completed_at"
-    | "snoozed_until"
-    | "due_kind"
-    | "due_local"
-    | "due_at"
-    | "deadline_at"
-    | "recurrence"
-    | "recurrence_start"
-    | "version_at"
-    | "push_at"
+  Omit<
+    typeof knowledge.$inferSelect,
+    "pk" | "id" | "app_id" | "user_id" | "entity_key" | "context_key" | "created_at" | "updated_at"
   >
-> & { content_key?: string };
+>;
 
 /** Changes rows by id. Clearing marks where the due time really changes is decided by the caller, row by row. */
 export function updateMemories(
@@ -144,17 +125,25 @@ export function updateMemories(
   patch: MemoryPatch,
   now: number,
   guard: SQL,
-): SQL {
-  const values: Record<string, unknown> = { ...patch, updated_at: now };
-  if (patch.entity !== undefined) values["entity_key"] = labelKey(patch.entity);
-  if (patch.context !== undefined) values["context_key"] = labelKey(patch.context);
-  const sets = Object.entries(values).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
-  return sql`UPDATE knowledge SET ${sql.join(sets, sql`, `)}
+): SQL<never> {
+  const { entity, context } = patch;
+  const sets = assignments<typeof knowledge>({
+    ...patch,
+    updated_at: now,
+    ...(entity === undefined ? {} : { entity_key: labelKey(entity) }),
+    ...(context === undefined ? {} : { context_key: labelKey(context) }),
+  });
+  return sql`UPDATE knowledge SET ${sets}
     WHERE app_id = ${app} AND user_id = ${user} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${guard}`;
 }
 
 /** Marks items as mentioned. A series moves on to the occurrence that was shown. */
-export function markShown(scope: Scope, items: (Due & { id: string })[], at: number, now: number): SQL {
+export function markShown(
+  scope: Scope,
+  items: (Due & { id: string })[],
+  at: number,
+  now: number,
+): SQL<never> {
   const { app, user } = scope;
   const list = JSON.stringify(
     items.map(({ id, due_kind, due_local, due_at, deadline_at }) => ({
@@ -178,7 +167,7 @@ export function reindexMemories(
   ids: string[],
   userPk: number,
   patch: { content?: string; entity?: string | null },
-): SQL[] {
+): SQL<never>[] {
   const sets: SQL[] = [];
   const pk = sql`${userPk}`;
   if (patch.content !== undefined)
@@ -190,7 +179,7 @@ export function reindexMemories(
 }
 
 /** Deletes rows and their index entries; what they superseded stays closed. */
-export function deleteMemories(scope: Scope, ids: string[]): SQL[] {
+export function deleteMemories(scope: Scope, ids: string[]): SQL<never>[] {
   const { app, user } = scope;
   return [
     ...deleteVersions(scope, ids),
@@ -201,8 +190,8 @@ export function deleteMemories(scope: Scope, ids: string[]): SQL[] {
 }
 
 /** All items that keep a local form, open or not: what has to move with the user. */
-export function selectLocalItems(scope: Scope): SQL {
-  return sql`SELECT ${COLUMNS} FROM knowledge k
+export function selectLocalItems(scope: Scope): SQL<DueRow> {
+  return sql`SELECT ${MEMORY} FROM knowledge k
     WHERE ${ownRows(scope)} AND k.due_at IS NOT NULL AND k.due_kind <> 'instant'`;
 }
 
@@ -211,7 +200,7 @@ export function moveItems(
   { app, user }: Scope,
   moved: { pk: number; due_at: number; deadline_at: number }[],
   guard: SQL,
-): SQL {
+): SQL<never> {
   return sql`UPDATE knowledge SET push_at = push_at + (m.value ->> 'due_at') - due_at,
       due_at = m.value ->> 'due_at', deadline_at = m.value ->> 'deadline_at'
     FROM json_each(${JSON.stringify(moved)}) m

@@ -1,24 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { listOf, namesIn, namesOf } from "./columns";
 import type { Scope } from "./rows";
+import { conversations, messages } from "./tables/conversations";
 import { indexTerms, withUser } from "./terms";
 
-export interface MessageRow {
-  pk: number;
-  id: string;
-  conversation_id: string;
-  external_id: string | null;
-  role: "user" | "assistant";
-  content: string;
-  name: string | null;
-  email: string | null;
-  user_id: string | null;
-  agent: string | null;
-  time_zone: string | null;
-  created_at_ms: number;
-  attachments: string | null;
-  thinking: string | null;
-  thinking_signature: string | null;
-}
+const INTERNAL = ["app_id", "connection_id", "owner_id", "edited_at_ms"] as const;
+
+/** A message as callers see it; whose memory it is and how it came here stays in the store. */
+export type MessageRow = Omit<typeof messages.$inferSelect, (typeof INTERNAL)[number]>;
 
 export type NewMessage = Omit<MessageRow, "pk" | "conversation_id"> & {
   owner_id: string | null;
@@ -32,25 +21,29 @@ export interface ConversationScope {
   conversation: string;
 }
 
-const COLUMNS = sql.raw(
-  `m.pk, m.id, m.conversation_id, m.external_id, m.role, m.content, m.name, m.email, m.user_id, m.agent, m.time_zone,
-  m.created_at_ms, m.attachments, m.thinking, m.thinking_signature`,
-);
+const CONVERSATION = namesIn(namesOf(conversations));
+const COLUMNS = listOf("m", namesOf(messages, INTERNAL));
 /** D1 takes texts of up to 2 MB; bulk rows go in as JSON of at most this many characters a statement. */
 const CHUNK = 500_000;
 
-export function selectConversation({ app, conversation }: ConversationScope): SQL {
-  return sql`SELECT id, time_zone, created_at FROM conversations WHERE app_id = ${app} AND id = ${conversation}`;
+export function selectConversation({
+  app,
+  conversation,
+}: ConversationScope): SQL<typeof conversations.$inferSelect> {
+  return sql`SELECT ${CONVERSATION} FROM conversations WHERE app_id = ${app} AND id = ${conversation}`;
 }
 
 /** A row when the user has written in the conversation. */
-export function selectMembership({ app, conversation }: ConversationScope, user: string): SQL {
+export function selectMembership({ app, conversation }: ConversationScope, user: string): SQL<{ member: 1 }> {
   return sql`SELECT 1 AS member FROM conversation_members
     WHERE app_id = ${app} AND conversation_id = ${conversation} AND user_id = ${user}`;
 }
 
 /** The last message of a person with an id, up to a moment where one is given: whom a reply then answers. */
-export function selectLastPerson({ app, conversation }: ConversationScope, untilMs: number | null): SQL {
+export function selectLastPerson(
+  { app, conversation }: ConversationScope,
+  untilMs: number | null,
+): SQL<MessageRow> {
   const until = untilMs === null ? sql`1` : sql`m.created_at_ms <= ${untilMs}`;
   // By the index of people's messages alone: the planner would rather walk past all that agents wrote since.
   return sql`SELECT ${COLUMNS} FROM messages m INDEXED BY messages_by_person
@@ -58,13 +51,17 @@ export function selectLastPerson({ app, conversation }: ConversationScope, until
     ORDER BY m.created_at_ms DESC LIMIT 1`;
 }
 
-export function insertConversation({ app, conversation }: ConversationScope, now: number): SQL {
+export function insertConversation({ app, conversation }: ConversationScope, now: number): SQL<never> {
   return sql`INSERT INTO conversations (app_id, id, created_at) VALUES (${app}, ${conversation}, ${now})
     ON CONFLICT DO NOTHING`;
 }
 
 /** Pins the zone of a conversation's stamps, making the conversation if need be. */
-export function pinZone({ app, conversation }: ConversationScope, zone: string | null, now: number): SQL {
+export function pinZone(
+  { app, conversation }: ConversationScope,
+  zone: string | null,
+  now: number,
+): SQL<never> {
   return sql`INSERT INTO conversations (app_id, id, time_zone, created_at) VALUES (${app}, ${conversation}, ${zone}, ${now})
     ON CONFLICT (app_id, id) DO UPDATE SET time_zone = excluded.time_zone`;
 }
@@ -75,7 +72,7 @@ export function insertMembers(
   users: string[],
   zone: string,
   nowMs: number,
-): SQL[] {
+): [] | [SQL<never>, SQL<never>] {
   if (users.length === 0) return [];
   const list = JSON.stringify(users);
   const now = Math.floor(nowMs / 1000);
@@ -91,31 +88,31 @@ export function insertMembers(
  * Stores messages with their index entries: first the statements that insert (each answers the ids it stored, the
  * others being there already or deleted), then those that index. Their count is the same.
  */
-export function insertMessages({ app, conversation }: ConversationScope, messages: NewMessage[]): SQL[] {
-  const chunks = chunksOf(messages.map((message) => ({ ...message, terms: indexTerms(message.content) })));
+export function insertMessages(
+  { app, conversation }: ConversationScope,
+  rows: NewMessage[],
+): SQL<{ id: string }>[] {
+  const chunks = chunksOf(rows.map((message) => ({ ...message, terms: indexTerms(message.content) })));
   const inserts = chunks.map(
-    (
-      rows,
-    ) => sql`INSERT INTO messages (app_id, conversation_id, id, external_id, connection_id, role, content, name, email, user_id,
-        owner_id, agent, time_zone, created_at_ms, attachments, thinking, thinking_signature)
-      SELECT ${app}, ${conversation}, value ->> 'id', value ->> 'external_id', value ->> 'connection_id',
-        value ->> 'role', value ->> 'content', value ->> 'name', value ->> 'email', value ->> 'user_id',
-        value ->> 'owner_id', value ->> 'agent', value ->> 'time_zone', value ->> 'created_at_ms', value ->> 'attachments', value ->> 'thinking',
-        value ->> 'thinking_signature'
-      FROM json_each(${rows})
+    (chunk) => sql<{ id: string }>`INSERT INTO messages (app_id, conversation_id, ${namesIn(SENT)})
+      SELECT ${app}, ${conversation}, ${FROM_JSON} FROM json_each(${chunk})
       WHERE NOT EXISTS (SELECT 1 FROM message_tombstones d WHERE ${isTheSame(app, conversation)})
         AND NOT EXISTS (SELECT 1 FROM messages d WHERE ${isTheSame(app, conversation)})
       ORDER BY json_each.key ON CONFLICT DO NOTHING RETURNING id`,
   );
   const indexes = chunks.map(
-    (rows) => sql`INSERT INTO messages_fts (rowid, content)
+    (chunk) => sql<never>`INSERT INTO messages_fts (rowid, content)
       SELECT m.pk, ${withUser(sql.raw("u.pk"), sql.raw("value ->> 'terms'"))}
-      FROM json_each(${rows}) CROSS JOIN messages m ON m.app_id = ${app} AND m.conversation_id = ${conversation}
+      FROM json_each(${chunk}) CROSS JOIN messages m ON m.app_id = ${app} AND m.conversation_id = ${conversation}
         AND m.id = value ->> 'id'
       JOIN users u ON u.app_id = ${app} AND u.id = m.owner_id`,
   );
   return [...inserts, ...indexes];
 }
+
+/** What a new message brings, each from its place in the JSON of a bulk insert. */
+const SENT = namesOf(messages, ["pk", "app_id", "conversation_id", "edited_at_ms"]);
+const FROM_JSON = sql.raw(SENT.map((name) => `value ->> '${name}'`).join(", "));
 
 /**
  * Whether `d` is what the message `value` is or was. Two bots in one chat count their messages each for itself; what
@@ -142,12 +139,12 @@ export function appendedOutcome({ app, conversation }: ConversationScope, messag
     LEFT JOIN messages m ON m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = value ->> 'id')`;
 }
 
-export function selectOutcome(outcome: SQL): SQL {
+export function selectOutcome(outcome: SQL): SQL<{ outcome: string }> {
   return sql`SELECT ${outcome} AS outcome`;
 }
 
 /** The newest messages of a conversation, newest first: reads as many rows as it returns. */
-export function selectLastMessages({ app, conversation }: ConversationScope, limit: number): SQL {
+export function selectLastMessages({ app, conversation }: ConversationScope, limit: number): SQL<MessageRow> {
   return sql`SELECT ${COLUMNS} FROM messages m WHERE m.app_id = ${app} AND m.conversation_id = ${conversation}
     ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
 }
@@ -159,7 +156,7 @@ export function selectMessagePage(
   { app, conversation }: ConversationScope,
   after: { created_at_ms: number; pk: number } | null,
   limit: number,
-): SQL {
+): SQL<ListedMessage> {
   const from = after === null ? sql`1` : sql`(m.created_at_ms, m.pk) > (${after.created_at_ms}, ${after.pk})`;
   return sql`SELECT ${COLUMNS}, u.time_zone AS author_time_zone FROM messages m
     LEFT JOIN users u ON u.app_id = m.app_id AND u.id = m.user_id
@@ -168,13 +165,13 @@ export function selectMessagePage(
 }
 
 /** A message by its id. */
-export function selectMessage({ app, conversation }: ConversationScope, id: string): SQL {
+export function selectMessage({ app, conversation }: ConversationScope, id: string): SQL<MessageRow> {
   return sql`SELECT ${COLUMNS} FROM messages m
     WHERE m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = ${id}`;
 }
 
 /** Deletes one message, and remembers its sender's id for it. */
-export function deleteMessage(scope: ConversationScope, id: string, now: number): SQL[] {
+export function deleteMessage(scope: ConversationScope, id: string, now: number): SQL<never>[] {
   const { app, conversation } = scope;
   const own = sql`m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = ${id}`;
   return [
@@ -199,7 +196,7 @@ function isPlatformMessage({ app, conversation, connection, externalId }: Platfo
 }
 
 /** Deletes a message by its platform's id, and remembers that, also when the message never came. */
-export function deleteByExternalId(message: PlatformMessage, now: number): SQL[] {
+export function deleteByExternalId(message: PlatformMessage, now: number): SQL<never>[] {
   const { app, conversation, connection, externalId } = message;
   const own = sql`SELECT m.pk FROM messages m WHERE ${isPlatformMessage(message)}`;
   return [
@@ -214,7 +211,11 @@ export function deleteByExternalId(message: PlatformMessage, now: number): SQL[]
  * Puts other words into a message, by its platform's id, unless a later edit has been there; the last statement answers
  * it when it is there.
  */
-export function editMessage(message: PlatformMessage, content: string, editedAtMs: number): SQL[] {
+export function editMessage(
+  message: PlatformMessage,
+  content: string,
+  editedAtMs: number,
+): [SQL<never>, SQL<never>, SQL<{ id: string }>] {
   const own = isPlatformMessage(message);
   const older = sql`coalesce(m.edited_at_ms, 0) <= ${editedAtMs}`;
   return [
@@ -228,12 +229,12 @@ export function editMessage(message: PlatformMessage, content: string, editedAtM
 }
 
 /** Whether a message is there, by its platform's id. */
-export function selectByExternalId(message: PlatformMessage): SQL {
+export function selectByExternalId(message: PlatformMessage): SQL<{ id: string }> {
   return sql`SELECT m.id FROM messages m WHERE ${isPlatformMessage(message)}`;
 }
 
 /** Deletes a conversation with all that is in it. */
-export function deleteConversation({ app, conversation }: ConversationScope): SQL[] {
+export function deleteConversation({ app, conversation }: ConversationScope): SQL<never>[] {
   return [
     sql`DELETE FROM messages_fts WHERE rowid IN
       (SELECT pk FROM messages WHERE app_id = ${app} AND conversation_id = ${conversation})`,
@@ -248,7 +249,7 @@ export function deleteConversation({ app, conversation }: ConversationScope): SQ
  * A user's part of all conversations: whole conversations that nobody else took part in, and in the others what the
  * user wrote and what was answered to it.
  */
-export function eraseUserMessages({ app, user }: Scope): SQL[] {
+export function eraseUserMessages({ app, user }: Scope): SQL<never>[] {
   const alone = sql`SELECT c.conversation_id FROM conversation_members c WHERE c.app_id = ${app} AND c.user_id = ${user}
     AND NOT EXISTS (SELECT 1 FROM conversation_members o WHERE o.app_id = c.app_id
       AND o.conversation_id = c.conversation_id AND o.user_id <> c.user_id)`;
@@ -277,7 +278,7 @@ export function searchMessages(
   expression: string | null,
   filter: MessageFilter,
   limit: number,
-): SQL {
+): SQL<MessageHit> {
   const where = [sql`m.app_id = ${app} AND m.owner_id = ${user}`];
   if (filter.after_ms !== null) where.push(sql`m.created_at_ms >= ${filter.after_ms}`);
   if (filter.before_ms !== null) where.push(sql`m.created_at_ms < ${filter.before_ms}`);
@@ -296,7 +297,7 @@ export function searchMessages(
 export type Neighbour = MessageRow & { hit: number; side: "before" | "after" };
 
 /** The message before and the one after each hit, in its conversation: one statement, however many hits. */
-export function selectNeighbours(app: string, hits: MessageRow[]): SQL {
+export function selectNeighbours(app: string, hits: MessageRow[]): SQL<Neighbour> {
   const list = JSON.stringify(
     hits.map(({ pk, conversation_id, created_at_ms }) => ({ pk, conversation_id, created_at_ms })),
   );

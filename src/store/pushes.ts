@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type DueRow, KNOWLEDGE_COLUMNS, type Scope } from "./rows";
+import { type DueRow, MEMORY, type Scope } from "./rows";
 
 export type PushRow = DueRow & {
   app_id: string;
@@ -10,8 +10,8 @@ export type PushRow = DueRow & {
 };
 
 /** Items whose moment to be pushed has come, by the index that holds only those that are pushed at all. */
-export function selectDuePushes(now: number, after: { at: number; pk: number }, limit: number): SQL {
-  return sql`SELECT ${sql.raw(KNOWLEDGE_COLUMNS)}, k.app_id, k.user_id, k.push_at, u.items_time_zone AS zone,
+export function selectDuePushes(now: number, after: { at: number; pk: number }, limit: number): SQL<PushRow> {
+  return sql`SELECT ${MEMORY}, k.app_id, k.user_id, k.push_at, u.items_time_zone AS zone,
       a.default_remind_before
     FROM knowledge k INDEXED BY knowledge_push CROSS JOIN users u ON u.app_id = k.app_id AND u.id = k.user_id
     JOIN apps a ON a.id = k.app_id
@@ -32,7 +32,12 @@ export interface ClaimedPush {
 }
 
 /** Claims and next moments in one transaction; the first statement answers the claims that were made. */
-export function claimPushes(claims: ClaimedPush[], asOf: number, wall: number, lease: number): SQL[] {
+export function claimPushes(
+  claims: ClaimedPush[],
+  asOf: number,
+  wall: number,
+  lease: number,
+): [SQL<{ id: string }>, SQL<never>] {
   const list = JSON.stringify(claims);
   return [
     sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, next_attempt_at, created_at)
@@ -51,7 +56,7 @@ export function claimPushes(claims: ClaimedPush[], asOf: number, wall: number, l
 const LONG_PAST = 1;
 
 /** Starts or ends pushing for all open items of a user; what is past is not pushed any more. */
-export function setPushes({ app, user }: Scope, on: boolean, now: number): SQL {
+export function setPushes({ app, user }: Scope, on: boolean, now: number): SQL<never> {
   const lead = sql`due_at - coalesce(remind_before, (SELECT default_remind_before FROM apps WHERE id = ${app}), 0)`;
   const moment = sql`CASE WHEN snoozed_until > ${now} THEN snoozed_until WHEN due_kind = 'date' THEN NULL
     WHEN ${lead} > ${now} THEN ${lead} WHEN due_at > ${now} THEN due_at

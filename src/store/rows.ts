@@ -1,48 +1,43 @@
-import type { DueKind } from "../time/due";
-
-/** A row of `knowledge` as D1 returns it. Instants are epoch seconds, booleans 0 or 1, metadata is JSON text. */
-export interface KnowledgeRow {
-  pk: number;
-  id: string;
-  content: string;
-  category: string;
-  entity: string | null;
-  context: string | null;
-  source: string | null;
-  sensitive: number;
-  metadata: string | null;
-  due_kind: DueKind | null;
-  due_local: string | null;
-  due_at: number | null;
-  deadline_at: number | null;
-  event_time: number;
-  event_time_given: number;
-  remind_before: number | null;
-  reminded_at: number | null;
-  completed_at: number | null;
-  snoozed_until: number | null;
-  superseded_by: string | null;
-  recurrence: string | null;
-  recurrence_start: string | null;
-  created_at: number;
-  updated_at: number;
-  version_at?: number;
-  push_at?: number | null;
-}
-
-/** A row with a due time: what the life cycle speaks of. */
-export interface DueRow extends KnowledgeRow {
-  due_kind: DueKind;
-  due_at: number;
-  deadline_at: number;
-}
-
-export const KNOWLEDGE_COLUMNS = `k.pk, k.id, k.content, k.category, k.entity, k.context, k.source, k.sensitive, k.metadata,
-  k.due_kind, k.due_local, k.due_at, k.deadline_at, k.event_time, k.event_time_given, k.remind_before, k.reminded_at,
-  k.completed_at, k.snoozed_until, k.superseded_by, k.recurrence, k.recurrence_start, k.created_at, k.updated_at`;
+import { listOf, namesOf } from "./columns";
+import { knowledge } from "./tables/memories";
 
 /** Whose rows a statement may touch. Every query of user data carries both. */
 export interface Scope {
   app: string;
   user: string;
+}
+
+/** A user among all users, as one text: no app's id has a colon. */
+export function scopeKey({ app, user }: Scope): string {
+  return `${app}:${user}`;
+}
+
+/** What the store keeps for itself: owners, keys of comparisons, and what only a sweep asks for. */
+const INTERNAL = [
+  "app_id",
+  "user_id",
+  "content_key",
+  "entity_key",
+  "context_key",
+  "push_at",
+  "version_at",
+] as const;
+
+/** A row of `knowledge` as D1 returns it. Instants are epoch seconds, booleans 0 or 1, metadata is JSON text. */
+export type KnowledgeRow = Omit<typeof knowledge.$inferSelect, (typeof INTERNAL)[number]>;
+
+/** A row with a due time: what the life cycle speaks of. */
+export type DueRow = KnowledgeRow & WithDue;
+
+/** A row has all three or none: the table checks it. */
+type WithDue = { [K in "due_kind" | "due_at" | "deadline_at"]: NonNullable<KnowledgeRow[K]> };
+
+/** The columns of a memory, or of an earlier version of one, where the statement calls its table `k`. */
+export const MEMORY = listOf("k", namesOf(knowledge, INTERNAL));
+
+/** Whether a row has a due time. */
+export function hasDue<T extends Pick<KnowledgeRow, "due_kind" | "due_at" | "deadline_at">>(
+  row: T,
+): row is T & WithDue {
+  return row.due_at !== null;
 }

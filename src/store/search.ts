@@ -1,9 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { labelKey, ownRows } from "./knowledge";
-import { KNOWLEDGE_COLUMNS, type KnowledgeRow, type Scope } from "./rows";
+import { type KnowledgeRow, MEMORY, type Scope } from "./rows";
 import { withUser } from "./terms";
 
-const COLUMNS = sql.raw(KNOWLEDGE_COLUMNS);
 /** A hit in the entity says more than one in the content: it is who or what the memory is about. */
 const WEIGHTS = sql.raw("1.0, 4.0");
 
@@ -36,7 +35,7 @@ export function searchMemories(
   filter: SearchFilter,
   limit: number,
   offset: number,
-): SQL {
+): SQL<SearchRow> {
   const time = sql.raw(`k.${filter.time_field}`);
   const where: SQL[] = [ownRows(scope)];
   if (filter.category !== null) where.push(sql`k.category = ${filter.category}`);
@@ -79,8 +78,8 @@ function memoriesIn(
   version: SQL | null,
 ): SQL {
   const conditions = version === null ? where : sql`${where} AND ${version}`;
-  if (expression === null) return sql`SELECT ${COLUMNS}, NULL AS score FROM ${table} k WHERE ${conditions}`;
-  return sql`SELECT ${COLUMNS}, -bm25(${index}, ${WEIGHTS}) AS score
+  if (expression === null) return sql`SELECT ${MEMORY}, NULL AS score FROM ${table} k WHERE ${conditions}`;
+  return sql`SELECT ${MEMORY}, -bm25(${index}, ${WEIGHTS}) AS score
     FROM ${index} CROSS JOIN ${table} k ON k.pk = ${index}.rowid
     WHERE ${index} MATCH ${withUser(sql`${userPk}`, sql`${expression}`)} AND ${conditions}`;
 }

@@ -7,27 +7,33 @@ export interface SweepPosition {
   pk: number;
 }
 
-export type SweepRow = { app_id: string; user_id: string; due_at: number; pk: number };
+/** Whose a row is that a sweep has found. */
+export interface Owned {
+  app_id: string;
+  user_id: string;
+}
 
-export function selectCheckpoint(name: string): SQL {
+export type SweepRow = Owned & { due_at: number; pk: number };
+
+export function selectCheckpoint(name: string): SQL<SweepPosition> {
   return sql`SELECT at, pk FROM checkpoints WHERE name = ${name}`;
 }
 
 /** Moves a checkpoint on; one that another run has moved further stays there. */
-export function moveCheckpoint(name: string, { at, pk }: SweepPosition): SQL {
+export function moveCheckpoint(name: string, { at, pk }: SweepPosition): SQL<never> {
   return sql`INSERT INTO checkpoints (name, at, pk) VALUES (${name}, ${at}, ${pk})
     ON CONFLICT (name) DO UPDATE SET at = excluded.at, pk = excluded.pk
     WHERE (excluded.at, excluded.pk) > (checkpoints.at, checkpoints.pk)`;
 }
 
 /** Sets a checkpoint back or on: for a sweep that begins anew when it is through. */
-export function setCheckpoint(name: string, { at, pk }: SweepPosition): SQL {
+export function setCheckpoint(name: string, { at, pk }: SweepPosition): SQL<never> {
   return sql`INSERT INTO checkpoints (name, at, pk) VALUES (${name}, ${at}, ${pk})
     ON CONFLICT (name) DO UPDATE SET at = excluded.at, pk = excluded.pk`;
 }
 
 /** Open items with a due time after a place and up to an instant, by the index that holds only those. */
-export function selectEntering(from: SweepPosition, until: number, limit: number): SQL {
+export function selectEntering(from: SweepPosition, until: number, limit: number): SQL<SweepRow> {
   return sql`SELECT k.app_id, k.user_id, k.due_at, k.pk FROM knowledge k INDEXED BY knowledge_sweep
     WHERE k.due_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL
       AND k.due_at <= ${until} AND (k.due_at, k.pk) > (${from.at}, ${from.pk})
@@ -35,7 +41,7 @@ export function selectEntering(from: SweepPosition, until: number, limit: number
 }
 
 /** Users whose digest in KV is behind their row. */
-export function selectBehind(afterPk: number, limit: number): SQL {
+export function selectBehind(afterPk: number, limit: number): SQL<Owned & { pk: number }> {
   return sql`SELECT u.pk, u.app_id, u.id AS user_id FROM users u INDEXED BY users_digest_behind
     WHERE u.digest_revision < u.revision AND u.pk > ${afterPk} ORDER BY u.pk LIMIT ${limit}`;
 }
@@ -52,7 +58,7 @@ export type ConfirmedDigest = Scope & {
  * stand in the place of a newer: the row says that nothing is known of KV, and the next run repairs it. Answers the
  * rows it has set; a digest that was put and isn't among them belongs to nobody any more.
  */
-export function confirmDigests(confirmed: ConfirmedDigest[]): SQL {
+export function confirmDigests(confirmed: ConfirmedDigest[]): SQL<Owned> {
   const same = sql`users.revision = c.value ->> 'revision'`;
   return sql`UPDATE users SET digest_revision = iif(${same}, revision, 0), digest_hash = iif(${same}, c.value ->> 'hash', NULL)
     FROM json_each(${JSON.stringify(confirmed)}) c
@@ -61,7 +67,7 @@ export function confirmDigests(confirmed: ConfirmedDigest[]): SQL {
 }
 
 /** Tombstones past the time in which a platform may send a message again, a bounded number at a time. */
-export function deleteOldTombstones(before: number): SQL {
+export function deleteOldTombstones(before: number): SQL<never> {
   return sql`DELETE FROM message_tombstones WHERE rowid IN
     (SELECT rowid FROM message_tombstones WHERE deleted_at < ${before} ORDER BY deleted_at LIMIT 500)`;
 }

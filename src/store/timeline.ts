@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { labelKey, ownRows } from "./knowledge";
-import { KNOWLEDGE_COLUMNS, type KnowledgeRow, type Scope } from "./rows";
+import { type KnowledgeRow, MEMORY, type Scope } from "./rows";
 
 export const TIMELINE_KINDS = ["memory", "due", "reminded", "completed"] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
@@ -39,7 +39,7 @@ export function selectTimeline(
   order: "asc" | "desc",
   from: TimelinePosition | null,
   limit: number,
-): SQL {
+): SQL<TimelineRow> {
   const direction = sql.raw(order === "asc" ? "ASC" : "DESC");
   const places = filter.kinds.flatMap((kind) => placesOf(kind, filter.as_of));
   const parts = places.map(({ table, column, place, version }) => {
@@ -51,7 +51,7 @@ export function selectTimeline(
     if (filter.category !== null) where.push(sql`k.category = ${filter.category}`);
     if (!filter.include_sensitive) where.push(sql`k.sensitive = 0`);
     if (from !== null) where.push(beyond(at, place, order, from));
-    return sql`SELECT * FROM (SELECT ${sql.raw(KNOWLEDGE_COLUMNS)}, ${at} AS at, ${place} AS kind_order
+    return sql`SELECT * FROM (SELECT ${MEMORY}, ${at} AS at, ${place} AS kind_order
       FROM ${sql.raw(table)} k WHERE ${sql.join(where, sql` AND `)}
       ORDER BY ${at} ${direction}, k.pk ${direction} LIMIT ${limit})`;
   });

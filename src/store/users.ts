@@ -1,52 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppDefaults } from "./apps";
-import type { Row } from "./database";
+import { assignments, listOf, namesOf } from "./columns";
 import { deleteVersions } from "./history";
 import { eraseUserMessages } from "./messages";
 import type { Scope } from "./rows";
+import { users } from "./tables/users";
+
+const INTERNAL = ["app_id", "id", "calendar_token_hash"] as const;
 
 /** A user joined with what its app says by default. */
-export interface UserRow {
-  pk: number;
-  time_zone: string | null;
-  display_name: string | null;
-  items_time_zone: string;
-  revision: number;
-  digest_revision: number;
-  digest_hash: string | null;
-  digest_time: string | null;
-  digest_channel: string | null;
-  digest_send_empty: number;
-  digest_days: string | null;
-  digest_paused_until: number | null;
-  digest_stopped: string | null;
-  next_digest_at: number | null;
-  last_digest_on: string | null;
-  last_digest_at: number | null;
-  last_digest_count: number | null;
-  locale: string | null;
-  reminders_push: number;
-  day_hours: string | null;
-  created_at: number;
-  updated_at: number;
-  default_time_zone: string | null;
-  default_remind_before: number | null;
-}
+export type UserRow = Omit<typeof users.$inferSelect, (typeof INTERNAL)[number]> & AppDefaults;
 
-export const USER_COLUMNS = sql.raw(
-  `a.default_time_zone, a.default_remind_before, u.pk, u.time_zone, u.display_name, u.items_time_zone, u.revision,
-  u.digest_revision, u.digest_hash, u.digest_time, u.digest_channel, u.digest_send_empty, u.digest_days,
-  u.digest_paused_until, u.digest_stopped, u.next_digest_at, u.last_digest_on, u.last_digest_at, u.last_digest_count, u.locale, u.day_hours, u.reminders_push,
-  u.created_at, u.updated_at`,
-);
+export const USER_COLUMNS = sql`a.default_time_zone, a.default_remind_before, ${listOf("u", namesOf(users, INTERNAL))}`;
+
+/** The app's defaults alone, where the user isn't there yet. */
+type NoUser = { [K in Exclude<keyof UserRow, keyof AppDefaults>]: null } & AppDefaults;
 
 /** The app's defaults, and the user beside them where there is one. No row at all: the app does not exist. */
-export function selectUser({ app, user }: Scope): SQL {
+export function selectUser({ app, user }: Scope): SQL<UserRow | NoUser> {
   return sql`SELECT ${USER_COLUMNS} FROM apps a LEFT JOIN users u ON u.app_id = a.id AND u.id = ${user} WHERE a.id = ${app}`;
 }
 
 /** Makes the user with its first write; nothing happens when it is there. `now_ms` is where its revision starts. */
-export function insertUser({ app, user }: Scope, itemsTimeZone: string, nowMs: number): SQL {
+export function insertUser({ app, user }: Scope, itemsTimeZone: string, nowMs: number): SQL<never> {
   const now = Math.floor(nowMs / 1000);
   return sql`INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
     SELECT ${app}, ${user}, ${itemsTimeZone}, ${nowMs}, ${now}, ${now}
@@ -62,7 +38,7 @@ export function raiseRevision(
   now: number,
   digest: "changes" | "same",
   guard: SQL,
-): SQL {
+): SQL<{ revision: number }> {
   const digestRevision =
     digest === "same"
       ? sql`iif(digest_revision = revision, revision + 1, digest_revision)`
@@ -90,25 +66,32 @@ export type UserPatch = Partial<
 >;
 
 /** Sets what the patch names; the zone of the stored items goes along when the caller has moved them. */
-export function updateUser({ app, user }: Scope, patch: UserPatch, itemsTimeZone: string, guard: SQL): SQL {
-  const sets = Object.entries(patch).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`);
-  sets.push(sql`items_time_zone = ${itemsTimeZone}`);
-  return sql`UPDATE users SET ${sql.join(sets, sql`, `)} WHERE app_id = ${app} AND id = ${user} AND ${guard}`;
+export function updateUser(
+  { app, user }: Scope,
+  patch: UserPatch,
+  itemsTimeZone: string,
+  guard: SQL,
+): SQL<never> {
+  return sql`UPDATE users SET ${assignments<typeof users>({ ...patch, items_time_zone: itemsTimeZone })} WHERE app_id = ${app} AND id = ${user} AND ${guard}`;
 }
 
 /** Notes that KV holds this digest, unless the user has changed since: no row returned means recompute. */
-export function confirmDigest({ app, user }: Scope, revision: number, hash: string): SQL {
+export function confirmDigest(
+  { app, user }: Scope,
+  revision: number,
+  hash: string,
+): SQL<{ revision: number }> {
   return sql`UPDATE users SET digest_revision = ${revision}, digest_hash = ${hash}
     WHERE app_id = ${app} AND id = ${user} AND revision = ${revision} RETURNING revision`;
 }
 
 /** Notes that nobody knows what KV holds, so that the cron puts it anew. */
-export function doubtDigest({ app, user }: Scope): SQL {
+export function doubtDigest({ app, user }: Scope): SQL<never> {
   return sql`UPDATE users SET digest_revision = 0, digest_hash = NULL WHERE app_id = ${app} AND id = ${user}`;
 }
 
 /** Every trace of a user, its keys and the outcomes kept for its repeats included. */
-export function eraseUser({ app, user }: Scope): SQL[] {
+export function eraseUser({ app, user }: Scope): SQL<never>[] {
   return [
     ...eraseUserMessages({ app, user }),
     ...deleteVersions({ app, user }, null),
@@ -117,13 +100,15 @@ export function eraseUser({ app, user }: Scope): SQL[] {
     sql`DELETE FROM idempotency WHERE app_id = ${app} AND user_id = ${user}`,
     sql`DELETE FROM deliveries WHERE app_id = ${app} AND user_id = ${user}`,
     sql`DELETE FROM api_keys WHERE app_id = ${app} AND user_id = ${user}`,
-    sql`DELETE FROM users WHERE app_id = ${app} AND id = ${user} RETURNING pk`,
+    sql`DELETE FROM users WHERE app_id = ${app} AND id = ${user}`,
   ];
 }
 
-/** Reads `selectUser`'s row; a user that isn't there has no pk. */
-export function readUser(rows: Row[]): { defaults: AppDefaults; user: UserRow | null } | null {
-  const row = rows[0] as unknown as (UserRow & { pk: number | null }) | undefined;
+/** Reads `selectUser`'s row: `null` where the app isn't there; a user that isn't there has no pk. */
+export function readUser([row]: (UserRow | NoUser)[]): {
+  defaults: AppDefaults;
+  user: UserRow | null;
+} | null {
   if (row === undefined) return null;
   const { default_time_zone, default_remind_before } = row;
   return { defaults: { default_time_zone, default_remind_before }, user: row.pk === null ? null : row };

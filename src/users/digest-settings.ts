@@ -63,13 +63,12 @@ export async function digestColumns(
   columns.digest_stopped = null;
   if (patch.channel === null) return success({ columns: { ...columns, digest_channel: null }, secret: null });
   if (patch.channel.type !== "webhook") {
-    const [rows = []] = await deps.db.batch([selectConnection(scope.app, patch.channel.connection_id)]);
-    if (rows[0]?.["platform"] !== patch.channel.type) {
+    const [rows] = await deps.db.batch([selectConnection(scope.app, patch.channel.connection_id)]);
+    if (rows[0]?.platform !== patch.channel.type)
       return invalid({
         path: "digest.channel.connection_id",
         message: `is no ${patch.channel.type} connection of this app`,
       });
-    }
     return success({ columns: { ...columns, digest_channel: JSON.stringify(patch.channel) }, secret: null });
   }
   const { url, secret: given } = patch.channel;

@@ -1,10 +1,9 @@
 import { type Call, clockOf } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import { commit } from "../store/commit";
-import type { Row, Statement } from "../store/database";
+import { type Rows, rowsOf, type Statement } from "../store/database";
 import { userStill } from "../store/guards";
 import { moveItems, selectLocalItems } from "../store/knowledge";
-import type { DueRow } from "../store/rows";
 import { readUser, selectUser, type UserRow, updateUser } from "../store/users";
 import { moveDue } from "../time/due";
 import type { DayHours } from "../time/phrases/read-phrase";
@@ -31,14 +30,15 @@ const MOST_MOVES = 3;
  * Reads the user, and whatever else the action needs, in one round trip. Items still computed in another zone (the
  * app's default has changed since) are moved first, and the read is done again.
  */
-export async function readAsUser(
+export async function readAsUser<const T extends readonly Statement[]>(
   deps: Deps,
   call: Call,
-  more: Statement[],
-): Promise<{ user: KnownUser; rows: Row[][] }> {
+  more: T,
+): Promise<{ user: KnownUser; rows: Rows<T> }> {
   for (let attempt = 0; ; attempt += 1) {
-    const [head = [], ...rows] = await deps.db.batch([selectUser(call), ...more]);
+    const [head, ...rest] = await deps.db.batch([selectUser(call), ...more]);
     const user = knownUser(head);
+    const rows = rowsOf(more, rest);
     if (user.row === null || user.row.items_time_zone === user.zone || attempt === MOST_MOVES)
       return { user, rows };
     const { effects, guard } = await planMove(deps, call, user.row, user.zone);
@@ -64,7 +64,7 @@ export async function readAsUser(
   }
 }
 
-export function knownUser(rows: Row[]): KnownUser {
+export function knownUser(rows: Parameters<typeof readUser>[0]): KnownUser {
   const read = readUser(rows);
   const row = read?.user ?? null;
   return {
@@ -91,8 +91,8 @@ export interface Move {
  * with the zone, and only while the user is as it was read.
  */
 export async function planMove(deps: Deps, call: Call, row: UserRow, zone: string): Promise<Move> {
-  const [items = []] = await deps.db.batch([selectLocalItems(call)]);
-  const moved = (items as unknown as DueRow[])
+  const [items] = await deps.db.batch([selectLocalItems(call)]);
+  const moved = items
     .map((item) => ({ before: item, pk: item.pk, ...moveDue(item, zone) }))
     .filter(
       ({ before, due_at, deadline_at }) => before.due_at !== due_at || before.deadline_at !== deadline_at,

@@ -137,14 +137,14 @@ export async function deleteUser(
   deps: Deps,
   call: Call,
 ): Promise<Result<{ status: "erased" | "not_found"; user_id: string }>> {
-  const [rows = []] = await deps.db.batch([selectUser(call)]);
+  const [rows] = await deps.db.batch([selectUser(call)]);
   const outcome = {
     status: readUser(rows)?.user ? ("erased" as const) : ("not_found" as const),
     user_id: call.user,
   };
   // The outcome names the user, so it is kept for nobody: only a repeat by the same caller hears it.
   const claim = call.claim === null ? null : { ...call.claim, user: null };
-  const done = await commitWith(deps.db, eraseUser(call), claim, 200, outcome, call.now);
+  const done = await commitWith(deps.db, eraseUser(call), { claim, status: 200, outcome, now: call.now });
   if (done === "claimed") return claimTaken();
   await removeDigest(deps, call);
   return success(outcome);

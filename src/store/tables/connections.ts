@@ -7,7 +7,7 @@ export const connections = sqliteTable(
     id: text().primaryKey(),
     app_id: text().notNull(),
     platform: text().notNull(),
-    mode: text().notNull(),
+    mode: text().$type<"assistant" | "forward" | "store">().notNull(),
     time_zone: text(),
     forward_url: text(),
     /** Signs what is forwarded; sealed. */

@@ -38,7 +38,7 @@ export const messages = sqliteTable(
     external_id: text(),
     /** The connection it came by, whose platform gave it its `external_id`; empty for one that was posted. */
     connection_id: text().notNull().default(""),
-    role: text().notNull(),
+    role: text().$type<"user" | "assistant">().notNull(),
     content: text().notNull(),
     name: text(),
     email: text(),

@@ -1,0 +1,28 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** One bot. Every key, user and row belongs to exactly one app. */
+export const apps = sqliteTable("apps", {
+  id: text().primaryKey(),
+  default_time_zone: text(),
+  default_remind_before: integer(),
+  created_at: integer().notNull(),
+  updated_at: integer().notNull(),
+});
+
+export const api_keys = sqliteTable(
+  "api_keys",
+  {
+    id: text().primaryKey(),
+    /** SHA-256 of the key, hex. The key itself is shown once and kept nowhere. */
+    key_hash: text().notNull(),
+    app_id: text()
+      .notNull()
+      .references(() => apps.id),
+    /** Set for a key that reaches one user only. */
+    user_id: text(),
+    name: text(),
+    created_at: integer().notNull(),
+    expires_at: integer(),
+  },
+  (t) => [uniqueIndex("api_keys_by_hash").on(t.key_hash), index("api_keys_by_user").on(t.app_id, t.user_id)],
+);

@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { DueKind } from "../../time/due";
+
+/** What ended a version of a memory. */
+export type VersionEnd =
+  | "updated"
+  | "completed"
+  | "reopened"
+  | "superseded"
+  | "occurrence_completed"
+  | "occurrence_skipped";
+
+/** Whose a memory is, and what it says: the columns that a memory and its earlier versions share. */
+const said = () => ({
+  app_id: text().notNull(),
+  user_id: text().notNull(),
+  id: text().notNull(),
+  content: text().notNull(),
+  category: text().notNull(),
+  entity: text(),
+  entity_key: text(),
+  context: text(),
+  context_key: text(),
+  source: text(),
+  sensitive: integer().notNull().default(0),
+  metadata: text(),
+  due_kind: text().$type<DueKind>(),
+  /** The local form of an all-day or wall-clock item: what stays when its user moves. */
+  due_local: text(),
+  due_at: integer(),
+  deadline_at: integer(),
+  event_time: integer().notNull(),
+  /** 1 where the caller gave `event_time`; such a memory is a duplicate only of one at the same time. */
+  event_time_given: integer().notNull().default(0),
+  remind_before: integer(),
+  reminded_at: integer(),
+  completed_at: integer(),
+  snoozed_until: integer(),
+  superseded_by: text(),
+  /** RRULE value (RFC 5545) of what repeats. */
+  recurrence: text(),
+  /** Where the series begins, on the wall clock; its rule counts from there. */
+  recurrence_start: text(),
+  created_at: integer().notNull(),
+  updated_at: integer().notNull(),
+});
+
+const OPEN = sql`due_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`;
+
+export const knowledge = sqliteTable(
+  "knowledge",
+  {
+    pk: integer().primaryKey({ autoIncrement: true }),
+    ...said(),
+    /** Digest of the content as duplicates are told: NFC, case-folded, white space collapsed. */
+    content_key: text().notNull(),
+    /** When it is next sent to its user's channel; null where nothing is pushed. */
+    push_at: integer(),
+    /** When what it says last changed: marks alone make no new version. */
+    version_at: integer().notNull().default(0),
+  },
+  (t) => [
+    index("knowledge_push")
+      .on(t.push_at, t.pk)
+      .where(sql`push_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`),
+    index("knowledge_superseded")
+      .on(t.app_id, t.user_id, t.superseded_by)
+      .where(sql`superseded_by IS NOT NULL`),
+    uniqueIndex("knowledge_by_id").on(t.app_id, t.user_id, t.id),
+    index("knowledge_candidates").on(t.app_id, t.user_id, t.due_at).where(OPEN),
+    index("knowledge_sweep").on(t.due_at, t.pk, t.app_id, t.user_id).where(OPEN),
+    index("knowledge_long_lead")
+      .on(t.app_id, t.user_id, t.due_at)
+      .where(sql`remind_before > 604800 AND completed_at IS NULL AND superseded_by IS NULL`),
+    index("knowledge_timeline").on(t.app_id, t.user_id, t.event_time),
+    index("knowledge_due").on(t.app_id, t.user_id, t.due_at).where(sql`due_at IS NOT NULL`),
+    index("knowledge_reminded").on(t.app_id, t.user_id, t.reminded_at).where(sql`reminded_at IS NOT NULL`),
+    index("knowledge_completed").on(t.app_id, t.user_id, t.completed_at).where(sql`completed_at IS NOT NULL`),
+    index("knowledge_created").on(t.app_id, t.user_id, t.created_at),
+    index("knowledge_duplicates")
+      .on(t.app_id, t.user_id, t.content_key)
+      .where(sql`completed_at IS NULL AND superseded_by IS NULL`),
+    index("knowledge_profile")
+      .on(t.app_id, t.user_id, t.pk)
+      .where(sql`category IN ('profile', 'preference') AND completed_at IS NULL AND superseded_by IS NULL`),
+    check(
+      "knowledge_due_whole",
+      sql`(due_at IS NULL) = (due_kind IS NULL) AND (due_at IS NULL) = (deadline_at IS NULL)`,
+    ),
+  ],
+);
+
+/** Versions of memories that were believed once: from `valid_from` up to `valid_to`. */
+export const memory_history = sqliteTable(
+  "memory_history",
+  {
+    pk: integer().primaryKey({ autoIncrement: true }),
+    ...said(),
+    valid_from: integer().notNull(),
+    valid_to: integer().notNull(),
+    /** What ended this version. */
+    change: text().$type<VersionEnd>().notNull(),
+    /** Who ended it. */
+    changed_by: text(),
+    /** When the occurrence was done, for a version that its completion ended. */
+    done_at: integer(),
+  },
+  (t) => [
+    index("memory_history_by_id").on(t.app_id, t.user_id, t.id, t.valid_from),
+    index("memory_history_done").on(t.app_id, t.user_id, t.done_at).where(sql`done_at IS NOT NULL`),
+  ],
+);

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { apps } from "./apps";
+
+/** The people that an app's bot talks to. */
+export const users = sqliteTable(
+  "users",
+  {
+    /** Never reused (AUTOINCREMENT in the migration): the prefix of the user's search terms. */
+    pk: integer().primaryKey({ autoIncrement: true }),
+    app_id: text()
+      .notNull()
+      .references(() => apps.id),
+    id: text().notNull(),
+    time_zone: text(),
+    display_name: text(),
+    /** The zone in which the stored instants of wall-clock and all-day items were computed. */
+    items_time_zone: text().notNull(),
+    /** Raised with every change, in the same batch; starts at the creation in epoch milliseconds. */
+    revision: integer().notNull(),
+    /** The revision for which the digest in KV is right; below `revision`, the cron repairs it. */
+    digest_revision: integer().notNull().default(0),
+    /** What the digest in KV says, hashed, so that an unchanged one isn't put again. */
+    digest_hash: text(),
+    /** Wall clock of the daily digest, `HH:MM`; null for none. */
+    digest_time: text(),
+    /** Where it is sent, as JSON; secrets in it are sealed. */
+    digest_channel: text(),
+    digest_send_empty: integer().notNull().default(0),
+    /** Weekdays on which it is sent, as JSON; null for every day. */
+    digest_days: text(),
+    digest_paused_until: integer(),
+    /** Why nothing can be sent there any more, once the receiver said so. */
+    digest_stopped: text(),
+    next_digest_at: integer(),
+    /** The local date of the newest claim. */
+    last_digest_on: text(),
+    /** The newest delivery: its moment and how many items it had. */
+    last_digest_at: integer(),
+    last_digest_count: integer(),
+    /** BCP 47: how the user writes dates and which words stand for times. */
+    locale: text(),
+    /** What morning, noon, afternoon, evening and tonight mean, as JSON. */
+    day_hours: text(),
+    /** 1 where items that fall due are also sent to the channel. */
+    reminders_push: integer().notNull().default(0),
+    /** SHA-256 of the token that opens the calendar feed. */
+    calendar_token_hash: text(),
+    created_at: integer().notNull(),
+    updated_at: integer().notNull(),
+  },
+  (t) => [
+    index("users_digest_due").on(t.next_digest_at, t.pk).where(sql`next_digest_at IS NOT NULL`),
+    uniqueIndex("users_by_app").on(t.app_id, t.id),
+    index("users_digest_behind").on(t.pk).where(sql`digest_revision < revision`),
+    index("users_without_zone").on(t.app_id, t.pk).where(sql`time_zone IS NULL`),
+  ],
+);
