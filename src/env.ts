@@ -1,5 +1,4 @@
 import { createKeyCache } from "./apps/authenticate";
-import type { CredentialSchemas } from "./connections/connections";
 import { apiBases } from "./connections/send-through";
 import { nameError } from "./core/errors";
 import { createSealer } from "./core/seal";
@@ -7,7 +6,6 @@ import { createFreshness } from "./digest/freshness";
 import { openDigestStore } from "./digest/kv";
 import type { Edge } from "./doors/http/edge";
 import type { Deps } from "./operation/deps";
-import { PLATFORMS } from "./platforms/receiving";
 import { openDatabase } from "./store/database";
 
 /** What a deployment may set beside its bindings: see docs/deploy.md. */
@@ -38,8 +36,14 @@ export interface Work {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** What actions need, for one request, one cron run or one queue message. */
-export function makeDeps(env: Bindings, work: Work, bookmark: string | null): Deps {
+interface Asked {
+  /** From where D1 is read on; `null` reads from the primary. */
+  bookmark: string | null;
+  publicUrl: string;
+}
+
+/** What operations need, for one request, one cron run or one queue message. */
+export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Asked): Deps {
   return {
     db: openDatabase(env.DB, bookmark),
     digests: openDigestStore(env.DIGESTS),
@@ -61,6 +65,9 @@ export function makeDeps(env: Bindings, work: Work, bookmark: string | null): De
       }),
     },
     newDeliveryId: () => `dlv_${Date.now().toString(36)}${randomText(10)}`,
+    newKey: () => ({ id: randomText(12), secret: `alm_${randomText(40)}` }),
+    keys: isolate.keys,
+    publicUrl,
     newConnectionId: () => `con_${randomText(16)}`,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     random: () => Math.random(),
@@ -85,27 +92,20 @@ export function makeEdge(request: Request, env: Bindings, work: Work): Edge {
     requestId: crypto.randomUUID(),
     nowMs: Date.now(),
     clock: () => Date.now(),
-    deps: makeDeps(env, work, follows ? bookmark : null),
+    deps: makeDeps(env, work, { bookmark: follows ? bookmark : null, publicUrl: publicUrlOf(request, env) }),
     knowsBookmark,
-    keys: isolate.keys,
-    publicUrl: publicUrlOf(request, env),
-    credentialSchemas: CREDENTIALS,
     adminToken: env.ADMIN_TOKEN === undefined || env.ADMIN_TOKEN === "" ? null : env.ADMIN_TOKEN,
     allows: async (keyHash) =>
       env.RATE_LIMIT === "off" || (await env.RATE_LIMITER.limit({ key: keyHash })).success,
-    newKey: () => ({ id: randomText(12), secret: `alm_${randomText(40)}` }),
     log,
   };
 }
 
-const CREDENTIALS = Object.fromEntries(
-  Object.entries(PLATFORMS).map(([name, { credentials }]) => [name, credentials]),
-) as CredentialSchemas;
-
-/** PUBLIC_URL, else the address that the request came to. */
-export function publicUrlOf(request: Request, env: Bindings): string {
+/** PUBLIC_URL, else the address that the request came to; where no request came, there is none. */
+export function publicUrlOf(request: Request | null, env: Bindings): string {
   const given = env.PUBLIC_URL ?? "";
-  return given === "" ? new URL(request.url).origin : given.replace(/\/+$/, "");
+  if (given !== "") return given.replace(/\/+$/, "");
+  return request === null ? "" : new URL(request.url).origin;
 }
 
 /** A queue takes 100 messages at once, and 256 KB; the largest of ours have up to 128 KB. */

@@ -1,23 +1,24 @@
 import { createHttpApp } from "./doors/http/app";
 import { runCron, runQueue } from "./doors/jobs/run";
 import { receive } from "./doors/webhooks/receive";
-import { type Bindings, log, makeDeps, makeEdge, publicUrlOf } from "./env";
+import { type Bindings, log, makeDeps, makeEdge, publicUrlOf, type Work } from "./env";
+import { OPERATIONS } from "./operations";
 
-const http = createHttpApp();
+const http = createHttpApp(OPERATIONS);
 
 export default {
   fetch: (request, env, work) =>
     new URL(request.url).pathname.startsWith("/webhooks/")
-      ? receive(request, makeDeps(env, work, null), {
-          nowMs: Date.now(),
-          publicUrl: publicUrlOf(request, env),
-          log,
-        })
+      ? receive(request, depsOf(env, work, request), { nowMs: Date.now(), log })
       : http.fetch(request, { edge: makeEdge(request, env, work) }),
   scheduled: (controller, env, work) =>
-    runCron(makeDeps(env, work, null), Math.floor(controller.scheduledTime / 1000), clock(), log),
-  queue: (batch, env, work) => runQueue(makeDeps(env, work, null), batch.queue, batch.messages, clock, log),
+    runCron(depsOf(env, work, null), Math.floor(controller.scheduledTime / 1000), clock(), log),
+  queue: (batch, env, work) => runQueue(depsOf(env, work, null), batch.queue, batch.messages, clock, log),
 } satisfies ExportedHandler<Bindings>;
+
+function depsOf(env: Bindings, work: Work, request: Request | null) {
+  return makeDeps(env, work, { bookmark: null, publicUrl: publicUrlOf(request, env) });
+}
 
 /** Epoch seconds. */
 function clock(): number {

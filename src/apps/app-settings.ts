@@ -1,56 +1,86 @@
 import * as z from "zod";
 import { failure, type Result, success } from "../core/errors";
-import { checkArguments } from "../operation/arguments";
+import { instant } from "../operation/answers";
+import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { remindBefore, timeZone } from "../operation/fields";
-import { claimTaken } from "../operation/idempotency";
+import { keepOutcome } from "../operation/write";
 import { type AppPatch, type AppRow, selectApp, touchUsersWithoutZone, updateApp } from "../store/apps";
-import { commitWith } from "../store/commit";
-import type { Claim } from "../store/idempotency";
 import { displayInstant } from "../time/display";
 
-export const appPatchSchema = z.strictObject({
-  default_time_zone: timeZone.nullable().optional(),
-  default_remind_before: remindBefore.nullable().optional(),
+const appSchema = z.strictObject({
+  app: z.string(),
+  default_time_zone: z.string().nullable().describe("IANA name"),
+  default_remind_before: z.number().nullable().describe("Seconds"),
+  ...instant("created_at"),
+  ...instant("updated_at"),
 });
 
-export async function getApp(deps: Deps, app: string, now: number): Promise<Result<Record<string, unknown>>> {
-  const [rows] = await deps.db.batch([selectApp(app)]);
-  return viewApp(app, rows[0], now);
-}
+export const getApp = operation({
+  name: "get_app",
+  summary: "Shows an app's defaults",
+  about: "settings",
+  effect: "reads",
+  input: z.strictObject({}),
+  output: appSchema,
+  routes: [{ method: "GET", path: "/v1/apps/{app}" }],
+  example: {},
+  run: async (deps, call) => {
+    const row = await readApp(deps, call.app);
+    return row.ok ? success(viewApp(row.value, call.now)) : row;
+  },
+});
 
 /** Changes an app's defaults. Users who follow its zone are moved when they are next looked at. */
-export async function patchApp(
-  deps: Deps,
-  app: string,
-  input: unknown,
-  claim: Claim | null,
-  now: number,
-): Promise<Result<Record<string, unknown>>> {
-  const args = checkArguments(appPatchSchema, input);
-  if (!args.ok) return args;
-  const patch = Object.fromEntries(
-    Object.entries(args.value).filter(([, value]) => value !== undefined),
-  ) as AppPatch;
+export const patchApp = operation({
+  name: "update_app",
+  summary: "Changes an app's defaults",
+  about: "settings",
+  effect: "writes",
+  input: z.strictObject({
+    default_time_zone: timeZone
+      .nullable()
+      .optional()
+      .describe("IANA name: the zone of users who have none of their own"),
+    default_remind_before: remindBefore
+      .nullable()
+      .optional()
+      .describe("Seconds before its due time at which an item is brought up"),
+  }),
+  output: appSchema,
+  routes: [{ method: "PATCH", path: "/v1/apps/{app}" }],
+  example: { default_time_zone: "Europe/Paris", default_remind_before: 3600 },
+  run: async (deps, { app, ...call }, args) => {
+    const patch = Object.fromEntries(
+      Object.entries(args).filter(([, value]) => value !== undefined),
+    ) as AppPatch;
+    const found = await readApp(deps, app);
+    if (!found.ok) return found;
+    const row = found.value;
+    const view = viewApp({ ...row, ...patch, updated_at: call.now }, call.now);
+    const moves = patch.default_time_zone !== undefined && patch.default_time_zone !== row.default_time_zone;
+    const effects = [updateApp(app, patch, call.now), ...(moves ? [touchUsersWithoutZone(app)] : [])];
+    const done = await keepOutcome(deps, call, effects, view);
+    // Keys are remembered together with their app's defaults.
+    deps.keys.clear();
+    return done;
+  },
+});
+
+async function readApp(deps: Deps, app: string): Promise<Result<AppRow>> {
   const [rows] = await deps.db.batch([selectApp(app)]);
   const row = rows[0];
-  const view = viewApp(app, row && { ...row, ...patch, updated_at: now }, now);
-  if (!view.ok || row === undefined) return view;
-  const moves = patch.default_time_zone !== undefined && patch.default_time_zone !== row.default_time_zone;
-  const effects = [updateApp(app, patch, now), ...(moves ? [touchUsersWithoutZone(app)] : [])];
-  return (await commitWith(deps.db, effects, { claim, status: 200, outcome: view.value, now })) === "done"
-    ? view
-    : claimTaken();
+  return row === undefined
+    ? failure("not_found", `there is no app ${app}: an app is made with its first key`)
+    : success(row);
 }
 
-function viewApp(app: string, row: AppRow | undefined, now: number): Result<Record<string, unknown>> {
-  if (row === undefined)
-    return failure("not_found", `there is no app ${app}: an app is made with its first key`);
-  return success({
+function viewApp(row: AppRow, now: number): z.output<typeof appSchema> {
+  return {
     app: row.id,
     default_time_zone: row.default_time_zone,
     default_remind_before: row.default_remind_before,
     ...displayInstant("created_at", row.created_at, "UTC", now),
     ...displayInstant("updated_at", row.updated_at, "UTC", now),
-  });
+  };
 }

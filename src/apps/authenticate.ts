@@ -1,27 +1,8 @@
 import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import type { AppDefaults } from "../store/apps";
+import type { Caller, KeyCache, KnownKey } from "../operation/caller";
 import type { Database } from "../store/database";
-import { type KeyGrantRow, selectGrant } from "../store/keys";
-
-/** Who a request comes from: the operator, an app, or one user of an app. */
-export type Principal =
-  | { kind: "admin" }
-  | { kind: "app"; app: string; user: string | null; keyHash: string; defaults: AppDefaults };
-
-/** A key that was found valid, and what it opens. */
-interface KnownKey {
-  keyHash: string;
-  grant: KeyGrantRow;
-}
-
-/** What an isolate remembers of keys, so that a request costs no D1 read and no hashing. Only valid keys get in. */
-export interface KeyCache {
-  get(token: string, nowMs: number): KnownKey | null;
-  set(token: string, key: KnownKey, nowMs: number): void;
-  /** Drops what is known of an app's keys, whose defaults or rights have changed. */
-  clear(): void;
-}
+import { selectGrant } from "../store/keys";
 
 /** A revoked key works for this long at most in an isolate that knew it. */
 const LIFETIME_MS = 30_000;
@@ -58,22 +39,22 @@ export async function authenticate(
   adminToken: string | null,
   authorization: string | null,
   nowMs: number,
-): Promise<Result<Principal>> {
+): Promise<Result<Caller>> {
   const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) return NO_KEY;
   const known = cache.get(token, nowMs);
-  if (known !== null) return principalOf(known, nowMs);
+  if (known !== null) return callerOf(known, nowMs);
   const keyHash = await sha256Hex(token);
   if (adminToken !== null && sameText(keyHash, await sha256Hex(adminToken)))
-    return success({ kind: "admin" });
+    return success({ kind: "operator" });
   const [rows] = await db.batch([selectGrant(keyHash)]);
   const grant = rows[0];
   if (grant === undefined) return NO_KEY;
   cache.set(token, { keyHash, grant }, nowMs);
-  return principalOf({ keyHash, grant }, nowMs);
+  return callerOf({ keyHash, grant }, nowMs);
 }
 
-function principalOf({ keyHash, grant }: KnownKey, nowMs: number): Result<Principal> {
+function callerOf({ keyHash, grant }: KnownKey, nowMs: number): Result<Caller> {
   const { app_id, user_id, expires_at, default_time_zone, default_remind_before } = grant;
   if (expires_at !== null && expires_at * 1000 <= nowMs) return NO_KEY;
   return success({

@@ -1,102 +1,114 @@
 import * as z from "zod";
-import { failure, invalid, type Result, success } from "../core/errors";
+import { failure, invalid, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { checkArguments } from "../operation/arguments";
-import type { Deps } from "../operation/deps";
+import { instant, pageOf, secret } from "../operation/answers";
+import { operation } from "../operation/declare";
 import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
-import { claimTaken, sealOutcome } from "../operation/idempotency";
-import type { Page } from "../operation/page";
+import { keepOutcome } from "../operation/write";
 import { insertApp } from "../store/apps";
-import { commitWith } from "../store/commit";
-import type { Claim } from "../store/idempotency";
 import { deleteKey, insertKey, type KeyRow, selectKey, selectKeys } from "../store/keys";
 import { displayInstant } from "../time/display";
 
-export const newKeySchema = z.strictObject({
-  app: appId,
-  user_id: userId.optional(),
-  name: label(200).optional(),
-  expires_at: isoTime.optional(),
+const keySchema = z.strictObject({
+  id: z.string(),
+  app: z.string(),
+  user_id: z.string().nullable().describe("Set for a key that reaches one user only"),
+  name: z.string().nullable(),
+  ...instant("created_at"),
+  ...instant("expires_at"),
 });
 
-export const keyListSchema = z.strictObject({
-  limit: z.int().min(1).max(100).default(50),
-  cursor: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, "is no cursor of this list")
-    .optional(),
+/** Makes a key, and the app with its first one. */
+export const createKey = operation({
+  name: "create_key",
+  summary: "Makes a key of an app, or of one of its users; the app is made with its first key",
+  about: "operator",
+  effect: "writes",
+  input: z.strictObject({
+    app: appId,
+    user_id: userId.optional().describe("Set for a key that reaches one user only"),
+    name: label(200).optional(),
+    expires_at: isoTime.optional().describe("ISO 8601"),
+  }),
+  output: keySchema.extend({ key: secret("The key itself, shown once") }),
+  routes: [{ method: "POST", path: "/v1/keys" }],
+  example: { app: "my-bot", name: "server" },
+  made: () => true,
+  run: async (deps, call, { app, user_id, name, expires_at }) => {
+    const { now } = call;
+    const expires = expires_at === undefined ? null : instantOf(expires_at, "UTC", now);
+    if (expires !== null && expires <= now) {
+      return invalid({ path: "expires_at", message: "is in the past: send a later time, or leave it out" });
+    }
+    const made = deps.newKey();
+    const row: KeyRow = {
+      id: made.id,
+      app_id: app,
+      user_id: user_id ?? null,
+      name: name ?? null,
+      created_at: now,
+      expires_at: expires,
+    };
+    const { id, ...shown } = viewKey(row, now);
+    const view = { id, key: made.secret, ...shown };
+    const effects = [insertApp(app, now), insertKey(row, await sha256Hex(made.secret))];
+    return await keepOutcome(deps, call, effects, view);
+  },
 });
-
-/** `secret` is the new key's text, made at the worker's edge from 32 random bytes. */
-export async function createKey(
-  deps: Deps,
-  input: unknown,
-  made: { id: string; secret: string },
-  claim: Claim | null,
-  now: number,
-): Promise<Result<Record<string, unknown>>> {
-  const args = checkArguments(newKeySchema, input);
-  if (!args.ok) return args;
-  const { app, user_id, name, expires_at } = args.value;
-  const expires = expires_at === undefined ? null : instantOf(expires_at, "UTC", now);
-  if (expires !== null && expires <= now) {
-    return invalid({ path: "expires_at", message: "is in the past: send a later time, or leave it out" });
-  }
-  const key: KeyRow = {
-    id: made.id,
-    app_id: app,
-    user_id: user_id ?? null,
-    name: name ?? null,
-    created_at: now,
-    expires_at: expires,
-  };
-  const view = { id: key.id, key: made.secret, ...viewKey(key, now) };
-  const effects = [insertApp(app, now), insertKey(key, await sha256Hex(made.secret))];
-  const kept = claim === null ? view : await sealOutcome(deps, view);
-  return (await commitWith(deps.db, effects, { claim, status: 201, outcome: kept, now })) === "done"
-    ? success(view)
-    : claimTaken();
-}
 
 /** All keys, without the keys themselves, which nobody has. */
-export async function listKeys(
-  deps: Deps,
-  input: unknown,
-  now: number,
-): Promise<Result<Page<Record<string, unknown>>>> {
-  const args = checkArguments(keyListSchema, input);
-  if (!args.ok) return args;
-  const { limit, cursor } = args.value;
-  const [rows] = await deps.db.batch([selectKeys(cursor ?? null, limit + 1)]);
-  const page = rows.slice(0, limit);
-  return success({
-    data: page.map((key) => viewKey(key, now)),
-    next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  });
-}
+export const listKeys = operation({
+  name: "list_keys",
+  summary: "Lists the keys of all apps",
+  about: "operator",
+  effect: "reads",
+  input: z.strictObject({
+    limit: z.int().min(1).max(100).default(50),
+    cursor: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, "is no cursor of this list")
+      .optional(),
+  }),
+  output: pageOf(keySchema),
+  routes: [{ method: "GET", path: "/v1/keys" }],
+  example: { limit: 10 },
+  run: async (deps, { now }, { limit, cursor }) => {
+    const [rows] = await deps.db.batch([selectKeys(cursor ?? null, limit + 1)]);
+    const page = rows.slice(0, limit);
+    return success({
+      data: page.map((row) => viewKey(row, now)),
+      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    });
+  },
+});
 
 /** Ends a key; isolates that know it forget it within 30 seconds. */
-export async function revokeKey(
-  deps: Deps,
-  id: string,
-  claim: Claim | null,
-  now: number,
-): Promise<Result<{ id: string; status: "revoked" }>> {
-  const [rows] = await deps.db.batch([selectKey(id)]);
-  if (rows.length === 0) return failure("not_found", "there is no key with this id");
-  const outcome = { id, status: "revoked" as const };
-  return (await commitWith(deps.db, [deleteKey(id)], { claim, status: 200, outcome, now })) === "done"
-    ? success(outcome)
-    : claimTaken();
-}
+export const revokeKey = operation({
+  name: "revoke_key",
+  summary: "Ends a key",
+  about: "operator",
+  effect: "erases",
+  input: z.strictObject({ id: z.string() }),
+  output: z.strictObject({ id: z.string(), status: z.literal("revoked") }),
+  routes: [{ method: "DELETE", path: "/v1/keys/{id}" }],
+  example: { id: "kkkkkkkkkkkk" },
+  run: async (deps, call, { id }) => {
+    const [rows] = await deps.db.batch([selectKey(id)]);
+    if (rows.length === 0) return failure("not_found", "there is no key with this id");
+    const done = await keepOutcome(deps, call, [deleteKey(id)], { id, status: "revoked" as const });
+    // Not before: a request in between would have it remembered once more.
+    deps.keys.clear();
+    return done;
+  },
+});
 
-function viewKey(key: KeyRow, now: number): Record<string, unknown> {
+function viewKey(row: KeyRow, now: number): z.output<typeof keySchema> {
   return {
-    id: key.id,
-    app: key.app_id,
-    user_id: key.user_id,
-    name: key.name,
-    ...displayInstant("created_at", key.created_at, "UTC", now),
-    ...displayInstant("expires_at", key.expires_at, "UTC", now),
+    id: row.id,
+    app: row.app_id,
+    user_id: row.user_id,
+    name: row.name,
+    ...displayInstant("created_at", row.created_at, "UTC", now),
+    ...displayInstant("expires_at", row.expires_at, "UTC", now),
   };
 }

@@ -1,9 +1,10 @@
 import { nameOfBot, zoneOfPerson } from "../connections/send-through";
 import { sha256Hex } from "../core/hash";
-import { type Call, clockOf } from "../operation/call";
+import { clockOf, type UserCall } from "../operation/call";
+import { perform } from "../operation/carry-out";
+import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import type { InboundMessage } from "../operation/queues";
-import type { Tools } from "../operation/tool";
 import type { MessageEvent } from "../platforms/events";
 import type { Said } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
@@ -28,7 +29,7 @@ export class BotSilent extends Error {
 export interface Attempt extends Taker {
   /** The clock in epoch seconds. */
   wall: number;
-  tools: Tools;
+  tools: readonly AnyOperation[];
 }
 
 /**
@@ -51,7 +52,17 @@ export async function answerEvent(
   const connection = rows[0];
   if (connection === undefined || (reply === undefined && taken?.length === 0)) return null;
   const user = userOf(connection, event.person);
-  const call: Call = { app: connection.app_id, user, now: message.as_of, nowMs: wall * 1000, claim: null };
+  const call: UserCall = {
+    app: connection.app_id,
+    user,
+    asUser: null,
+    defaults: connection,
+    now: message.as_of,
+    nowMs: wall * 1000,
+    claim: null,
+    minRevision: 0,
+    otherMoment: false,
+  };
   if (reply !== undefined) return await sendReply(deps, connection, call, event, reply, wall);
   await learnZone(deps, connection, call, event.person.id, attempt);
   const said =
@@ -65,7 +76,7 @@ export async function answerEvent(
 function answer(
   deps: Deps,
   connection: KnownConnection,
-  call: Call,
+  call: UserCall,
   event: Answered,
   said: Said,
   wall: number,
@@ -91,7 +102,7 @@ function silenceOf({ platform }: KnownConnection, event: Answered): Said | null 
 async function learnZone(
   deps: Deps,
   connection: KnownConnection,
-  call: Call,
+  call: UserCall,
   person: string,
   attempt: Attempt,
 ): Promise<void> {
@@ -104,7 +115,7 @@ async function learnZone(
   if (first.length === 0) return;
   const told = await zoneOfPerson(deps, connection, person, clockOf(call));
   const zone = (told === null ? null : canonicalZone(told)) ?? connection.time_zone;
-  if (zone !== null) await patchUser(deps, call, { time_zone: zone });
+  if (zone !== null) await perform(patchUser, deps, call, { time_zone: zone });
 }
 
 async function zoneId(person: string): Promise<string> {
@@ -115,7 +126,7 @@ async function zoneId(person: string): Promise<string> {
 async function assist(
   deps: Deps,
   connection: KnownConnection,
-  call: Call,
+  call: UserCall,
   event: Answered,
 ): Promise<Said | null> {
   await scheduleGreeting(deps, call);
@@ -140,7 +151,7 @@ async function assist(
 async function askZone(
   deps: Deps,
   connection: KnownConnection,
-  call: Call,
+  call: UserCall,
   said: Said,
   conversation: string,
 ): Promise<Said> {
@@ -154,7 +165,7 @@ async function askZone(
 /** "Berlin", to the question for a zone, is the answer. */
 async function zoneAnswer(
   deps: Deps,
-  call: Call,
+  call: UserCall,
   event: MessageEvent,
   conversation: string,
 ): Promise<Request | null> {
@@ -180,7 +191,7 @@ async function isOurName(
 const MESSAGES_BACK = 100;
 
 /** Nobody is asked for a zone again and again. */
-async function hasAskedZone(deps: Deps, { app }: Call, conversation: string): Promise<boolean> {
+async function hasAskedZone(deps: Deps, { app }: UserCall, conversation: string): Promise<boolean> {
   const [rows] = await deps.db.batch([selectLastMessages({ app, conversation }, MESSAGES_BACK)]);
   return rows.some((row) => row.role === "assistant" && row.content.includes(ZONE_QUESTION));
 }
@@ -193,7 +204,7 @@ const MOST_ATTEMPTS = 5;
 async function forward(
   deps: Deps,
   connection: KnownConnection,
-  call: Call,
+  call: UserCall,
   event: Answered,
   attempt: Attempt,
 ): Promise<Said | null> {

@@ -1,10 +1,12 @@
 import { openForwardSecret } from "../connections/connections";
-import { assembleContext } from "../context/assemble-context";
+import { getContext } from "../context/get-context";
 import { cutBytes, MOST_CONTENT } from "../conversations/message-schema";
 import { sha256Hex } from "../core/hash";
-import type { Call } from "../operation/call";
+import type { UserCall } from "../operation/call";
+import { perform } from "../operation/carry-out";
+import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { describeTools, type Tools } from "../operation/tool";
+import { describeTools, toolsOf } from "../operation/tools";
 import { postWebhook } from "../outbound/post-webhook";
 import type { MessageEvent, PressedEvent } from "../platforms/events";
 import type { Said } from "../platforms/said";
@@ -24,17 +26,18 @@ const BOT_ANSWER_LIMIT = 256 * 1024;
 export async function askBot(
   deps: Deps,
   connection: KnownConnection,
-  call: Call,
+  call: UserCall,
   event: Answered,
-  { wall, tools }: { wall: number; tools: Tools },
+  { wall, tools }: { wall: number; tools: readonly AnyOperation[] },
 ): Promise<BotAnswer> {
   const secret = await openForwardSecret(deps, connection);
   const conversation = `${connection.platform}:${event.chat.id}`;
   // An older digest would miss what the message before this one has changed.
   const { user } = await readAsUser(deps, call, []);
-  const context = await assembleContext(
+  const context = await perform(
+    getContext,
     deps,
-    { ...call, asUser: null, defaults: connection, minRevision: user.revision, otherMoment: false },
+    { ...call, minRevision: user.revision },
     { conversation_id: conversation },
   );
   const outcome = await postWebhook({
@@ -74,11 +77,16 @@ function messageOf(event: Answered): Record<string, unknown> {
 }
 
 /** Tool calls first, so that the reply is true when it arrives. An answer that can't be read is no answer. */
-async function carryOut(deps: Deps, call: Call, tools: Tools, text: string | null): Promise<Said | null> {
+async function carryOut(
+  deps: Deps,
+  call: UserCall,
+  tools: readonly AnyOperation[],
+  text: string | null,
+): Promise<Said | null> {
   const answer = readAnswer(text);
   for (const { name, args } of answer.toolCalls) {
-    const tool = Object.hasOwn(tools, name) ? tools[name] : undefined;
-    if (tool !== undefined) await tool.run(deps, call, args);
+    const tool = toolsOf(tools).find((one) => one.name === name);
+    if (tool !== undefined) await perform(tool, deps, call, args);
   }
   const reply = stripStamps(answer.reply).trim();
   return reply === "" ? null : { text: cutBytes(reply, MOST_CONTENT) };

@@ -2,15 +2,17 @@ import type { Failure } from "../core/errors";
 import { forget } from "../memories/forget";
 import { getTimeline } from "../memories/get-timeline";
 import { getUpcoming } from "../memories/get-upcoming";
+import type { MemoryView } from "../memories/memory-schema";
 import { viewMemory } from "../memories/memory-view";
 import { remember } from "../memories/remember";
 import { searchMemory } from "../memories/search-memory";
 import { updateMemory } from "../memories/update-memory";
-import type { Call } from "../operation/call";
+import type { UserCall } from "../operation/call";
+import { perform } from "../operation/carry-out";
 import type { Deps } from "../operation/deps";
 import type { Said } from "../platforms/said";
-import { buttonsFor, type Occurring } from "../reminders/buttons";
-import { previewDigest } from "../reminders/daily-digest";
+import { buttonsFor } from "../reminders/buttons";
+import { getDigest } from "../reminders/get-digest";
 import { selectByIds } from "../store/knowledge";
 import { hasDue } from "../store/rows";
 import { addDays, parseLocal } from "../time/calendar";
@@ -23,8 +25,6 @@ import { type KnownUser, readAsUser } from "../users/known-user";
 import { deleteUser, patchUser } from "../users/user-profile";
 import type { Request } from "./chat-request";
 import { namedBy } from "./name-memory";
-
-type Memory = Record<string, unknown> & { id: string; content: string };
 
 const HELP = `I remember things for you and remind you in time.
 Say "remind me to pay rent on Friday", or:
@@ -53,7 +53,7 @@ export const ZONE_QUESTION =
  */
 export async function answerRequest(
   deps: Deps,
-  call: Call,
+  call: UserCall,
   request: Request,
   overheard: boolean,
 ): Promise<Said> {
@@ -63,7 +63,7 @@ export async function answerRequest(
   return await handler(deps, call, request.text.trim());
 }
 
-type Handler = (deps: Deps, call: Call, text: string) => Promise<Said>;
+type Handler = (deps: Deps, call: UserCall, text: string) => Promise<Said>;
 
 const COMMANDS: Readonly<Record<string, Handler>> = {
   start: async () => say(HELP),
@@ -83,7 +83,7 @@ const COMMANDS: Readonly<Record<string, Handler>> = {
   export: exportAll,
 };
 
-async function remindMe(deps: Deps, call: Call, text: string): Promise<Said> {
+async function remindMe(deps: Deps, call: UserCall, text: string): Promise<Said> {
   if (text === "")
     return say('What shall I remind you of, and when? For example: "/remind pay rent tomorrow at 9".');
   const { user } = await readAsUser(deps, call, []);
@@ -93,73 +93,74 @@ async function remindMe(deps: Deps, call: Call, text: string): Promise<Said> {
     return say(`When? Say it with a time, such as "remind me to ${text.slice(0, 80)} tomorrow at 9".`);
   if (what === "") return say(`What shall I remind you of ${split.phrase}?`);
   const content = what.charAt(0).toUpperCase() + what.slice(1);
-  const result = await remember(deps, call, { content, due: split.phrase, category: "task", source: "user" });
+  const result = await perform(remember, deps, call, {
+    content,
+    due: split.phrase,
+    category: "task",
+    source: "user",
+  });
   if (!result.ok) return say(inWords(result.failure));
-  const { memory, status, due_understood } = result.value as unknown as {
-    memory: Memory;
-    status: string;
-    due_understood?: string;
-  };
+  const { memory, status, due_understood } = result.value;
   const known = status === "duplicate" ? "I have that already" : "I will remind you";
   return {
     asks_zone: true,
-    text: `${known}: ${memory.content}\n${due_understood ?? String(memory["due_at_local"])}`,
-    buttons: buttonsFor(memory as unknown as Occurring),
+    text: `${known}: ${memory.content}\n${due_understood ?? memory.due_at_local}`,
+    buttons: buttonsFor({ ...memory, due_at: memory.due_at ?? 0 }),
   };
 }
 
-async function rememberThis(deps: Deps, call: Call, text: string): Promise<Said> {
-  const result = await remember(deps, call, { content: text, source: "user" });
+async function rememberThis(deps: Deps, call: UserCall, text: string): Promise<Said> {
+  const result = await perform(remember, deps, call, { content: text, source: "user" });
   return say(result.ok ? "I will remember that." : inWords(result.failure));
 }
 
-async function listUpcoming(deps: Deps, call: Call): Promise<Said> {
-  const result = await getUpcoming(deps, call, { include_reminded: true, within_days: 30, limit: 20 });
+async function listUpcoming(deps: Deps, call: UserCall): Promise<Said> {
+  const result = await perform(getUpcoming, deps, call, {
+    include_reminded: true,
+    within_days: 30,
+    limit: 20,
+  });
   if (!result.ok) return say(inWords(result.failure));
-  const items = result.value.items as Memory[];
+  const { items } = result.value;
   if (items.length === 0) return say("Nothing is due in the next 30 days.");
-  const lines = items.map(
-    (item) => `${String(item["label"])} ${item.content} (${String(item["due_at_relative"])})`,
-  );
+  const lines = items.map((item) => `${item.label} ${item.content} (${item.due_at_relative})`);
   const left = result.value.overdue_count + result.value.upcoming_count - items.length;
   return say([...lines, ...(left > 0 ? [`and ${left} more`] : [])].join("\n"));
 }
 
-async function today(deps: Deps, call: Call): Promise<Said> {
-  const result = await previewDigest(deps, call, {});
-  return result.ok ? { text: result.value.digest.text, headed: true } : say(inWords(result.failure));
+async function today(deps: Deps, call: UserCall): Promise<Said> {
+  const result = await perform(getDigest, deps, call, {});
+  return result.ok ? { text: result.value.text, headed: true } : say(inWords(result.failure));
 }
 
-async function search(deps: Deps, call: Call, text: string): Promise<Said> {
+async function search(deps: Deps, call: UserCall, text: string): Promise<Said> {
   if (text === "") return say('What shall I look for? For example: "/search dentist".');
-  const result = await searchMemory(deps, call, { query: text, limit: 8, include_completed: true });
+  const result = await perform(searchMemory, deps, call, { query: text, limit: 8, include_completed: true });
   if (!result.ok) return say(inWords(result.failure));
-  const found = result.value.results as unknown as Memory[];
+  const found = result.value.results;
   return say(
     found.length === 0
       ? "I found nothing about that."
-      : found
-          .map((memory) => `- ${memory.content} (${String(memory["event_time_local"]).slice(0, 10)})`)
-          .join("\n"),
+      : found.map((memory) => `- ${memory.content} (${memory.event_time_local.slice(0, 10)})`).join("\n"),
   );
 }
 
-async function timeline(deps: Deps, call: Call, text: string): Promise<Said> {
-  const result = await getTimeline(
+async function timeline(deps: Deps, call: UserCall, text: string): Promise<Said> {
+  const result = await perform(
+    getTimeline,
     deps,
     call,
     text === "" ? { order: "desc", limit: 15 } : { when: text, limit: 15 },
   );
   if (!result.ok) return say(inWords(result.failure));
   const lines = result.value.events.map(
-    (event) =>
-      `${String(event["event_time_local"]).slice(0, 16)} ${String(event["kind"])}: ${String(event["content"])}`,
+    (event) => `${event.event_time_local.slice(0, 16)} ${event.kind}: ${event.content}`,
   );
   return say(lines.length === 0 ? "Nothing happened then that I know of." : lines.join("\n"));
 }
 
 /** Done or forgotten: by id, by words, or for what is done the item that was mentioned last. */
-async function onMemory(deps: Deps, call: Call, text: string, what: "done" | "forget"): Promise<Said> {
+async function onMemory(deps: Deps, call: UserCall, text: string, what: "done" | "forget"): Promise<Said> {
   if (text === "" && what === "forget") return say('Which one? For example: "/forget pay rent".');
   const found = await findOpen(deps, call, text);
   const [memory, ...others] = found;
@@ -171,40 +172,44 @@ async function onMemory(deps: Deps, call: Call, text: string, what: "done" | "fo
     );
   const result =
     what === "done"
-      ? await updateMemory(deps, call, { id: memory.id, completed_at: "now", source: "user" })
-      : await forget(deps, call, { id: memory.id });
+      ? await perform(updateMemory, deps, call, { id: memory.id, completed_at: "now", source: "user" })
+      : await perform(forget, deps, call, { id: memory.id });
   if (!result.ok) return say(inWords(result.failure));
   return say(what === "done" ? `Done: ${memory.content}` : `Forgotten: ${memory.content}`);
 }
 
-async function snoozeLast(deps: Deps, call: Call, text: string): Promise<Said> {
+async function snoozeLast(deps: Deps, call: UserCall, text: string): Promise<Said> {
   const [memory] = await findOpen(deps, call, "");
   if (memory === undefined) return say("There is nothing to snooze.");
   return await snooze(deps, call, memory, text === "" ? "for an hour" : text);
 }
 
-async function snooze(deps: Deps, call: Call, memory: Memory, phrase: string): Promise<Said> {
-  const result = await updateMemory(deps, call, { id: memory.id, snooze: phrase, source: "user" });
+async function snooze(deps: Deps, call: UserCall, memory: MemoryView, phrase: string): Promise<Said> {
+  const result = await perform(updateMemory, deps, call, { id: memory.id, snooze: phrase, source: "user" });
   if (!result.ok) return say(inWords(result.failure));
-  const until = String((result.value.updated[0] as Memory | undefined)?.["snoozed_until_local"] ?? "");
+  const until = result.value.updated[0]?.snoozed_until_local ?? "";
   return say(`I will come back to it at ${until}: ${memory.content}`);
 }
 
 /** Without words: what was mentioned last, else what is due first. With words: all that they name. */
-async function findOpen(deps: Deps, call: Call, text: string): Promise<Memory[]> {
-  const upcoming = await getUpcoming(deps, call, { include_reminded: true, within_days: 366, limit: 100 });
-  const items = (upcoming.ok ? upcoming.value.items : []) as Memory[];
+async function findOpen(deps: Deps, call: UserCall, text: string): Promise<MemoryView[]> {
+  const upcoming = await perform(getUpcoming, deps, call, {
+    include_reminded: true,
+    within_days: 366,
+    limit: 100,
+  });
+  const items = upcoming.ok ? upcoming.value.items : [];
   if (text === "") {
-    const byMark = items.toSorted((a, b) => Number(b["reminded_at"] ?? 0) - Number(a["reminded_at"] ?? 0));
+    const byMark = items.toSorted((a, b) => (b.reminded_at ?? 0) - (a.reminded_at ?? 0));
     return byMark.slice(0, 1);
   }
   const named = namedBy(items, text);
   if (named.length > 0) return named;
-  const found = await searchMemory(deps, call, { query: text, limit: 50, include_sensitive: true });
-  return found.ok ? namedBy(found.value.results as unknown as Memory[], text) : [];
+  const found = await perform(searchMemory, deps, call, { query: text, limit: 50, include_sensitive: true });
+  return found.ok ? namedBy(found.value.results, text) : [];
 }
 
-async function setTimeZone(deps: Deps, call: Call, text: string): Promise<Said> {
+async function setTimeZone(deps: Deps, call: UserCall, text: string): Promise<Said> {
   if (text === "") {
     const { user } = await readAsUser(deps, call, []);
     return say(
@@ -214,13 +219,13 @@ async function setTimeZone(deps: Deps, call: Call, text: string): Promise<Said> 
   const clock = readClock(text);
   if (clock !== null) return say(whereItIs(clock, call.now));
   const zone = zoneOfCity(text) ?? zoneOfCity(text.split(",")[0] ?? "") ?? text;
-  const result = await patchUser(deps, call, { time_zone: zone });
+  const result = await perform(patchUser, deps, call, { time_zone: zone });
   if (!result.ok)
     return say(
       `I don't know the time zone of "${text.slice(0, 60)}". Send a large city near you, or a name such as Europe/Berlin.`,
     );
   return say(
-    `Your time zone is now ${String(result.value["time_zone"])}; it is ${String(result.value["now_local"]).slice(0, 16)} for you.`,
+    `Your time zone is now ${result.value.time_zone}; it is ${result.value.now_local.slice(0, 16)} for you.`,
   );
 }
 
@@ -245,14 +250,14 @@ function readClock(text: string): number | null {
   return (half === undefined ? hour : (hour % 12) + (half === "p" ? 12 : 0)) * 60 + minute;
 }
 
-async function setDigest(deps: Deps, call: Call, text: string): Promise<Said> {
+async function setDigest(deps: Deps, call: UserCall, text: string): Promise<Said> {
   const off = /^(off|no|stop|never|aus)$/i.test(text);
   const time = readClock(text);
   if (!off && time === null)
     return say('When shall I greet you? For example "/digest 08:00", or "/digest off".');
   const two = (part: number) => String(part).padStart(2, "0");
   const wanted = off || time === null ? null : `${two(Math.floor(time / 60))}:${two(time % 60)}`;
-  const result = await patchUser(deps, call, { digest: { time: wanted } });
+  const result = await perform(patchUser, deps, call, { digest: { time: wanted } });
   if (!result.ok) return say(inWords(result.failure));
   return say(
     off
@@ -261,10 +266,10 @@ async function setDigest(deps: Deps, call: Call, text: string): Promise<Said> {
   );
 }
 
-async function forgetMe(deps: Deps, call: Call, text: string): Promise<Said> {
+async function forgetMe(deps: Deps, call: UserCall, text: string): Promise<Said> {
   if (text.toLowerCase() !== "yes")
     return say('This erases everything I know about you. To do it, send "/forget-me yes".');
-  const result = await deleteUser(deps, call);
+  const result = await perform(deleteUser, deps, call, {});
   return {
     ...say(result.ok ? "I have forgotten everything about you." : inWords(result.failure)),
     leaves_no_trace: true,
@@ -273,17 +278,15 @@ async function forgetMe(deps: Deps, call: Call, text: string): Promise<Said> {
 
 const EXPORT_LINES = 200;
 
-async function exportAll(deps: Deps, call: Call): Promise<Said> {
-  const result = await getTimeline(deps, call, {
+async function exportAll(deps: Deps, call: UserCall): Promise<Said> {
+  const result = await perform(getTimeline, deps, call, {
     kinds: ["memory"],
     include_sensitive: true,
     limit: EXPORT_LINES,
   });
   if (!result.ok) return say(inWords(result.failure));
   const { events, next_cursor } = result.value;
-  const lines = events.map(
-    (event) => `${String(event["event_time_local"]).slice(0, 16)} ${String(event["content"])}`,
-  );
+  const lines = events.map((event) => `${event.event_time_local.slice(0, 16)} ${event.content}`);
   const more =
     next_cursor === null ? [] : [`There is more than these ${EXPORT_LINES}: ask the operator for the whole.`];
   const text = lines.length === 0 ? "I know nothing about you." : [...lines, ...more].join("\n");
@@ -291,7 +294,7 @@ async function exportAll(deps: Deps, call: Call): Promise<Said> {
 }
 
 /** Carries out a pressed button; `null` for one that is none of ours. */
-export async function answerPress(deps: Deps, call: Call, data: string): Promise<Said | null> {
+export async function answerPress(deps: Deps, call: UserCall, data: string): Promise<Said | null> {
   const found = /^(?<what>done|hour|tomorrow):(?<id>[a-z0-9]{1,32})(?::(?<due>\d{1,12}))?$/.exec(
     data,
   )?.groups;
@@ -299,37 +302,41 @@ export async function answerPress(deps: Deps, call: Call, data: string): Promise
   if (what === undefined || id === undefined) return null;
   if (what === "done") return await pressDone(deps, call, id, due === undefined ? null : Number(due));
   const until = what === "hour" ? call.now + 3600 : await tomorrowMorning(deps, call);
-  const result = await updateMemory(deps, call, { id, snoozed_until: isoUtc(until), source: "user" });
+  const result = await perform(updateMemory, deps, call, {
+    id,
+    snoozed_until: isoUtc(until),
+    source: "user",
+  });
   if (!result.ok) return say(inWords(result.failure));
-  const [memory] = result.value.updated as Memory[];
+  const [memory] = result.value.updated;
   if (memory === undefined) return say(GONE);
-  return say(`I will come back to it at ${String(memory["snoozed_until_local"])}: ${memory.content}`);
+  return say(`I will come back to it at ${memory.snoozed_until_local}: ${memory.content}`);
 }
 
 const GONE = "That is not there any more, or is somebody else's.";
 
-async function pressDone(deps: Deps, call: Call, id: string, due: number | null): Promise<Said> {
+async function pressDone(deps: Deps, call: UserCall, id: string, due: number | null): Promise<Said> {
   if (due !== null) {
     const next = await occurrenceAfter(deps, call, id, due);
     if (next !== null) return say(`That one is over: ${next.content}\nThe next is ${next.due_at_local}.`);
   }
-  const result = await updateMemory(deps, call, { id, completed_at: "now", source: "user" });
+  const result = await perform(updateMemory, deps, call, { id, completed_at: "now", source: "user" });
   if (!result.ok) return say(inWords(result.failure));
-  const [memory] = result.value.updated as Memory[];
+  const [memory] = result.value.updated;
   return say(memory === undefined ? GONE : `Done: ${memory.content}`);
 }
 
 /** The series of a button as it stands, once it has gone past the button's occurrence; else null. */
-async function occurrenceAfter(deps: Deps, call: Call, id: string, due: number) {
+async function occurrenceAfter(deps: Deps, call: UserCall, id: string, due: number) {
   const { user, rows } = await readAsUser(deps, call, [selectByIds(call, [id])]);
   const [[row]] = rows;
   if (row === undefined || !hasDue(row) || row.completed_at !== null) return null;
   if (newestOccurrence(row, user.zone, call.now).due_at <= due) return null;
   const { due_at_local } = viewMemory(row, user.zone, call.now);
-  return { content: row.content, due_at_local: String(due_at_local) };
+  return { content: row.content, due_at_local };
 }
 
-async function tomorrowMorning(deps: Deps, call: Call): Promise<number> {
+async function tomorrowMorning(deps: Deps, call: UserCall): Promise<number> {
   const { user } = await readAsUser(deps, call, []);
   return morningAfter(user, call.now);
 }

@@ -1,6 +1,6 @@
 import { sendThrough } from "../connections/send-through";
 import { storeMessages } from "../conversations/append-messages";
-import type { Call } from "../operation/call";
+import type { UserCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import type { WaitingReply } from "../operation/queues";
 import { nextReplyDelay } from "../outbound/backoff";
@@ -20,7 +20,7 @@ function happenedAt(event: Answered): number {
 export async function sendReply(
   deps: Deps,
   connection: KnownConnection,
-  call: Call,
+  call: UserCall,
   event: Answered,
   reply: WaitingReply,
   wall: number,
@@ -50,7 +50,7 @@ export async function sendReply(
 async function storeReply(
   deps: Deps,
   connection: KnownConnection,
-  call: Call,
+  call: UserCall,
   event: Answered,
   said: Said,
   externalId: string | null,

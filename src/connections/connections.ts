@@ -1,14 +1,12 @@
 import * as z from "zod";
-import { type FieldError, failure, invalid, type Result, success } from "../core/errors";
-import { checkArguments, pathOf } from "../operation/arguments";
+import { failure, invalid, type Result, success } from "../core/errors";
+import { pageOf } from "../operation/answers";
+import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { timeZone } from "../operation/fields";
-import { claimTaken, sealOutcome } from "../operation/idempotency";
-import type { Page } from "../operation/page";
+import { keepOutcome } from "../operation/write";
 import { checkUrl } from "../outbound/public-address";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
-import { templateSchema } from "../platforms/whatsapp/send";
-import { commitWith } from "../store/commit";
+import type { PlatformName } from "../platforms/receiving";
 import {
   type ConnectionPatch,
   type ConnectionRow,
@@ -18,145 +16,132 @@ import {
   selectConnections,
   updateConnection,
 } from "../store/connections";
-import type { Claim } from "../store/idempotency";
-import { displayInstant } from "../time/display";
-
-const platform = z.enum(["telegram", "slack", "discord", "whatsapp", "twilio", "standard"]);
-export type PlatformName = z.output<typeof platform>;
-
-/** What a platform's credentials must look like; the door knows, for it verifies with them. */
-export type CredentialSchemas = Readonly<Record<PlatformName, z.ZodType>>;
-
-const settings = {
-  mode: z.enum(["assistant", "forward", "store"]).optional(),
-  time_zone: timeZone.nullable().optional(),
-  forward_url: z.string().min(1).max(2048).nullable().optional(),
-  template: templateSchema.nullable().optional(),
-};
-
-export const newConnectionSchema = z.strictObject({
-  platform,
-  credentials: z.record(z.string(), z.unknown()),
-  ...settings,
-});
-export const connectionPatchSchema = z.strictObject({
-  credentials: z.record(z.string(), z.unknown()).optional(),
-  ...settings,
-});
-export const connectionListSchema = z.strictObject({
-  limit: z.int().min(1).max(100).default(50),
-  cursor: z
-    .string()
-    .regex(/^con_[a-z0-9]{1,40}$/, "is no cursor of this list")
-    .optional(),
-});
-
-export interface ConnectionCall {
-  app: string;
-  now: number;
-  /** The deployment's own address. */
-  publicUrl: string;
-  claim: Claim | null;
-}
-
-type View = Record<string, unknown>;
+import {
+  changedConnectionSchema,
+  checkCredentials,
+  connectionSchema,
+  credentialsArgument,
+  platformArgument,
+  settingsArguments,
+  viewConnection,
+} from "./connection-schema";
 
 /** Connects a bot of the app. Its credentials are sealed, and never shown again. */
-export async function createConnection(
-  deps: Deps,
-  schemas: CredentialSchemas,
-  call: ConnectionCall,
-  input: unknown,
-): Promise<Result<View>> {
-  const args = checkArguments(newConnectionSchema, input);
-  if (!args.ok) return args;
-  const credentials = checkCredentials(schemas, args.value.platform, args.value.credentials);
-  if (!credentials.ok) return credentials;
-  const mode = args.value.mode ?? "assistant";
-  const forward = await forwardColumns(deps, args.value.forward_url ?? null, mode);
-  if (!forward.ok) return forward;
-  const id = deps.newConnectionId();
-  const row: ConnectionRow = {
-    id,
-    app_id: call.app,
-    platform: args.value.platform,
-    mode,
-    time_zone: args.value.time_zone ?? null,
-    ...forward.value.columns,
-    credentials: await deps.sealer.seal(JSON.stringify(credentials.value), purposeOf(call.app, id)),
-    template: args.value.template ? JSON.stringify(args.value.template) : null,
-    bot_name: null,
-    created_at: call.now,
-    updated_at: call.now,
-  };
-  const view = viewConnection(row, call, forward.value.secret);
-  const kept = call.claim === null ? view : await sealOutcome(deps, view);
-  const done = await commitWith(deps.db, [insertConnection(row)], {
-    claim: call.claim,
-    status: 201,
-    outcome: kept,
-    now: call.now,
-  });
-  return done === "done" ? success(view) : claimTaken();
-}
+export const createConnection = operation({
+  name: "create_connection",
+  summary: "Connects a bot on a messaging platform",
+  about: "app",
+  effect: "writes",
+  input: z.strictObject({
+    platform: platformArgument,
+    credentials: credentialsArgument,
+    ...settingsArguments,
+  }),
+  output: changedConnectionSchema,
+  routes: [{ method: "POST", path: "/v1/connections" }],
+  example: {
+    platform: "telegram",
+    credentials: { bot_token: "123456:ABC-DEF", secret_token: "a-secret-of-your-own" },
+  },
+  made: () => true,
+  run: async (deps, call, { platform, mode = "assistant", time_zone, forward_url, template, ...args }) => {
+    const credentials = checkCredentials(platform, args.credentials);
+    if (!credentials.ok) return credentials;
+    const forward = await forwardColumns(deps, forward_url ?? null, mode);
+    if (!forward.ok) return forward;
+    const id = deps.newConnectionId();
+    const row: ConnectionRow = {
+      id,
+      app_id: call.app,
+      platform,
+      mode,
+      time_zone: time_zone ?? null,
+      ...forward.value.columns,
+      credentials: await deps.sealer.seal(JSON.stringify(credentials.value), purposeOf(call.app, id)),
+      template: template ? JSON.stringify(template) : null,
+      bot_name: null,
+      created_at: call.now,
+      updated_at: call.now,
+    };
+    const view = viewConnection(row, deps.publicUrl, call.now, forward.value.secret);
+    return await keepOutcome(deps, call, [insertConnection(row)], view);
+  },
+});
 
-export async function listConnections(
-  deps: Deps,
-  call: ConnectionCall,
-  input: unknown,
-): Promise<Result<Page<View>>> {
-  const args = checkArguments(connectionListSchema, input);
-  if (!args.ok) return args;
-  const { limit, cursor } = args.value;
-  const [rows] = await deps.db.batch([selectConnections(call.app, cursor ?? null, limit + 1)]);
-  const page = rows.slice(0, limit);
-  return success({
-    data: page.map((row) => viewConnection(row, call, null)),
-    next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  });
-}
+export const listConnections = operation({
+  name: "list_connections",
+  summary: "Lists the app's connections",
+  about: "app",
+  effect: "reads",
+  input: z.strictObject({
+    limit: z.int().min(1).max(100).default(50),
+    cursor: z
+      .string()
+      .regex(/^con_[a-z0-9]{1,40}$/, "is no cursor of this list")
+      .optional(),
+  }),
+  output: pageOf(connectionSchema),
+  routes: [{ method: "GET", path: "/v1/connections" }],
+  example: { limit: 10 },
+  run: async (deps, call, { limit, cursor }) => {
+    const [rows] = await deps.db.batch([selectConnections(call.app, cursor ?? null, limit + 1)]);
+    const page = rows.slice(0, limit);
+    return success({
+      data: page.map((row) => viewConnection(row, deps.publicUrl, call.now, null)),
+      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    });
+  },
+});
 
-export async function getConnection(deps: Deps, call: ConnectionCall, id: string): Promise<Result<View>> {
-  const row = await readConnection(deps, call.app, id);
-  return row === null ? noConnection() : success(viewConnection(row, call, null));
-}
+export const getConnection = operation({
+  name: "get_connection",
+  summary: "Shows a connection",
+  about: "app",
+  effect: "reads",
+  input: z.strictObject({ id: z.string() }),
+  output: connectionSchema,
+  routes: [{ method: "GET", path: "/v1/connections/{id}" }],
+  example: { id: "con_cccccccccccccccc" },
+  run: async (deps, call, { id }) => {
+    const row = await readConnection(deps, call.app, id);
+    return row === null ? noConnection() : success(viewConnection(row, deps.publicUrl, call.now, null));
+  },
+});
 
-export async function patchConnection(
-  deps: Deps,
-  schemas: CredentialSchemas,
-  call: ConnectionCall,
-  id: string,
-  input: unknown,
-): Promise<Result<View>> {
-  const args = checkArguments(connectionPatchSchema, input);
-  if (!args.ok) return args;
-  const row = await readConnection(deps, call.app, id);
-  if (row === null) return noConnection();
-  const planned = await planPatch(deps, schemas, row, args.value);
-  if (!planned.ok) return planned;
-  const { patch, secret } = planned.value;
-  const view = viewConnection({ ...row, ...patch, updated_at: call.now }, call, secret);
-  const kept = call.claim === null || secret === null ? view : await sealOutcome(deps, view);
-  const effects = [updateConnection(call.app, id, patch, call.now)];
-  const done = await commitWith(deps.db, effects, {
-    claim: call.claim,
-    status: 200,
-    outcome: kept,
-    now: call.now,
-  });
-  return done === "done" ? success(view) : claimTaken();
-}
+const patchArguments = z.strictObject({
+  id: z.string(),
+  credentials: credentialsArgument.optional(),
+  ...settingsArguments,
+});
+
+export const patchConnection = operation({
+  name: "update_connection",
+  summary: "Changes a connection",
+  about: "app",
+  effect: "writes",
+  input: patchArguments,
+  output: changedConnectionSchema,
+  routes: [{ method: "PATCH", path: "/v1/connections/{id}" }],
+  example: { id: "con_cccccccccccccccc", mode: "store" },
+  run: async (deps, call, args) => {
+    const row = await readConnection(deps, call.app, args.id);
+    if (row === null) return noConnection();
+    const planned = await planPatch(deps, row, args);
+    if (!planned.ok) return planned;
+    const { patch, secret } = planned.value;
+    const view = viewConnection({ ...row, ...patch, updated_at: call.now }, deps.publicUrl, call.now, secret);
+    return await keepOutcome(deps, call, [updateConnection(call.app, row.id, patch, call.now)], view);
+  },
+});
 
 async function planPatch(
   deps: Deps,
-  schemas: CredentialSchemas,
   row: ConnectionRow,
-  args: z.output<typeof connectionPatchSchema>,
+  { credentials, mode, time_zone, forward_url, template }: z.output<typeof patchArguments>,
 ): Promise<Result<{ patch: ConnectionPatch; secret: string | null }>> {
-  const { credentials, mode, time_zone, forward_url, template } = args;
   const patch: ConnectionPatch = {};
   if (credentials !== undefined) {
-    const checked = checkCredentials(schemas, row.platform as PlatformName, credentials);
+    const checked = checkCredentials(row.platform as PlatformName, credentials);
     if (!checked.ok) return checked;
     patch.credentials = await deps.sealer.seal(JSON.stringify(checked.value), purposeOf(row.app_id, row.id));
     patch.bot_name = null;
@@ -172,17 +157,21 @@ async function planPatch(
   return success({ patch: { ...patch, ...forward.value.columns }, secret: forward.value.secret });
 }
 
-export async function removeConnection(deps: Deps, call: ConnectionCall, id: string): Promise<Result<View>> {
-  if ((await readConnection(deps, call.app, id)) === null) return noConnection();
-  const outcome = { status: "deleted", id };
-  const done = await commitWith(deps.db, deleteConnection(call.app, id), {
-    claim: call.claim,
-    status: 200,
-    outcome,
-    now: call.now,
-  });
-  return done === "done" ? success(outcome) : claimTaken();
-}
+export const removeConnection = operation({
+  name: "delete_connection",
+  summary: "Deletes a connection for good",
+  about: "app",
+  effect: "erases",
+  input: z.strictObject({ id: z.string() }),
+  output: z.strictObject({ status: z.literal("deleted"), id: z.string() }),
+  routes: [{ method: "DELETE", path: "/v1/connections/{id}" }],
+  example: { id: "con_cccccccccccccccc" },
+  run: async (deps, call, { id }) => {
+    if ((await readConnection(deps, call.app, id)) === null) return noConnection();
+    const outcome = { status: "deleted" as const, id };
+    return await keepOutcome(deps, call, deleteConnection(call.app, id), outcome);
+  },
+});
 
 /** A connection's credentials, or `null` where they can't be opened. */
 export async function openCredentials(deps: Deps, row: ConnectionRow): Promise<unknown> {
@@ -197,21 +186,6 @@ export async function openForwardSecret(deps: Deps, row: ConnectionRow): Promise
 async function readConnection(deps: Deps, app: string, id: string): Promise<ConnectionRow | null> {
   const [rows] = await deps.db.batch([selectConnection(app, id)]);
   return rows[0] ?? null;
-}
-
-function checkCredentials(schemas: CredentialSchemas, name: PlatformName, input: unknown): Result<unknown> {
-  const parsed = schemas[name].safeParse(input);
-  if (parsed.success) return success(parsed.data);
-  // Only paths and our own words: what was sent is a secret.
-  const errors: FieldError[] = parsed.error.issues.slice(0, 20).map((found) => ({
-    path: pathOf([
-      "credentials",
-      ...found.path,
-      ...(found.code === "unrecognized_keys" ? found.keys.slice(0, 1) : []),
-    ]),
-    message: found.code === "unrecognized_keys" ? "is not known here" : found.message,
-  }));
-  return invalid(...errors);
 }
 
 async function forwardColumns(
@@ -234,21 +208,6 @@ async function forwardColumns(
   const secret = makeSecret(deps.randomBytes(NEW_SECRET_BYTES));
   const sealed = await deps.sealer.seal(secret, "forward");
   return success({ columns: { forward_url: url, forward_secret: sealed }, secret });
-}
-
-function viewConnection(row: ConnectionRow, call: ConnectionCall, secret: string | null): View {
-  return {
-    id: row.id,
-    platform: row.platform,
-    webhook_url: `${call.publicUrl}/webhooks/${row.platform}/${row.id}`,
-    mode: row.mode,
-    time_zone: row.time_zone,
-    forward_url: row.forward_url,
-    ...(secret === null ? {} : { forward_secret: secret }),
-    template: row.template === null ? null : (JSON.parse(row.template) as unknown),
-    ...displayInstant("created_at", row.created_at, "UTC", call.now),
-    ...displayInstant("updated_at", row.updated_at, "UTC", call.now),
-  };
 }
 
 function purposeOf(app: string, id: string): string {

@@ -1,23 +1,22 @@
 import { invalid, type Result, StoreUnavailable, success } from "../core/errors";
 import { type DigestItem, LONG_LEAD } from "../digest/record";
 import { findMemories } from "../memories/search-memory";
-import { checkArguments } from "../operation/arguments";
-import type { Call } from "../operation/call";
+import type { Call, UserCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import { splitItems } from "../time/life-cycle";
 import type { RelevantMemory } from "../time/prompt";
 import { currentOccurrence } from "../time/series";
 import { readAsUser } from "../users/known-user";
-import type { ContextArguments, ContextCall } from "./context-arguments";
-import { contextSchema } from "./context-arguments";
+import type { ContextArguments } from "./context-arguments";
 import {
   type Conversation,
   readConversation,
   sentConversation,
   zoneOfConversation,
 } from "./context-messages";
+import type { Context } from "./context-schema";
 import { type ContextSource, readContextSource } from "./context-source";
-import { type Context, type ContextParts, viewContext } from "./context-view";
+import { type ContextParts, viewContext } from "./context-view";
 import { markShown } from "./mark-shown";
 
 const MOST_RELEVANT = 5;
@@ -28,12 +27,9 @@ const MOST_RELEVANT = 5;
  */
 export async function assembleContext(
   deps: Deps,
-  call: ContextCall,
-  input: unknown,
+  call: UserCall,
+  args: ContextArguments,
 ): Promise<Result<Context>> {
-  const checked = checkArguments(contextSchema, input);
-  if (!checked.ok) return checked;
-  const args = checked.value;
   const wrong = contradiction(args, call);
   if (wrong !== null) return wrong;
   const query = args.q?.trim() ?? "";
@@ -76,7 +72,7 @@ export async function assembleContext(
   return args.mark_shown ? await markShown(deps, call, context, shown) : success(context);
 }
 
-function contradiction(args: ContextArguments, call: ContextCall): Result<never> | null {
+function contradiction(args: ContextArguments, call: UserCall): Result<never> | null {
   if (args.mark_shown && call.otherMoment) {
     return invalid({ path: "mark_shown", message: "can't be sent with at: marks are set at the real time" });
   }
@@ -88,7 +84,7 @@ function contradiction(args: ContextArguments, call: ContextCall): Result<never>
 
 async function readStored(
   deps: Deps,
-  call: ContextCall,
+  call: UserCall,
   args: ContextArguments,
 ): Promise<Result<Conversation | "unavailable" | null>> {
   if (args.conversation_id === undefined) return success(null);
@@ -102,7 +98,7 @@ async function readStored(
 
 function conversationOf(
   args: ContextArguments,
-  call: ContextCall,
+  call: UserCall,
   source: ContextSource,
   stored: Conversation | "unavailable" | null,
 ): Conversation {

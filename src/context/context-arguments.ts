@@ -1,10 +1,7 @@
 import * as z from "zod";
-import { conversationId } from "../conversations/conversations";
 import { messageSchema } from "../conversations/message-schema";
 import { groupLimit, withinDays } from "../memories/get-upcoming";
-import type { Call } from "../operation/call";
-import { label } from "../operation/fields";
-import type { AppDefaults } from "../store/apps";
+import { conversationId, label } from "../operation/fields";
 
 export const contextSchema = z.strictObject({
   within_days: withinDays,
@@ -29,13 +26,3 @@ export const contextSchema = z.strictObject({
 });
 
 export type ContextArguments = z.output<typeof contextSchema>;
-
-export interface ContextCall extends Call {
-  /** The user of a user's key; `null` for the app's own. */
-  asUser: string | null;
-  defaults: AppDefaults;
-  /** The revision that the answer must show at least, where the door was told one. */
-  minRevision: number;
-  /** Whether `at` was sent, even if it names this very second. */
-  otherMoment: boolean;
-}

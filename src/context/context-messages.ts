@@ -1,4 +1,4 @@
-import { notReached } from "../conversations/conversations";
+import { notReached } from "../conversations/conversation-reach";
 import {
   type Attachment,
   type ChatMessage,

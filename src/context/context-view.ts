@@ -1,6 +1,6 @@
 import type { ChatMessage } from "../conversations/message-schema";
 import type { DigestItem } from "../digest/record";
-import { viewNow } from "../memories/memory-view";
+import { viewNow } from "../operation/answers";
 import { displayDue, displayInstant } from "../time/display";
 import { moveDue } from "../time/due";
 import { isOverdue } from "../time/life-cycle";
@@ -8,11 +8,10 @@ import { itemLabel, joinSystem, type RelevantMemory, renderVolatile } from "../t
 import { estimateTokens } from "../time/token-estimate";
 import { isKnownZone } from "../time/zone";
 import type { ContextArguments } from "./context-arguments";
+import type { Context, ItemView } from "./context-schema";
 import type { ContextSource } from "./context-source";
 import { formatLines, type Line, lineMessages } from "./message-list";
 import { fitBudget, messageTokens, type Parts, type Trimmed } from "./token-budget";
-
-export type Context = Record<string, unknown> & { system: string };
 
 /** What a prompt shows, before a budget shortens it. */
 export interface ContextParts extends Parts<ChatMessage, RelevantMemory, DigestItem> {
@@ -105,7 +104,7 @@ function placeBeforeLast(lines: Line[], volatile: string): { lines: Line[]; at: 
   return { lines: lines.toSpliced(at, 0, message), at };
 }
 
-function viewItem(item: DigestItem, text: string, zone: string, now: number): Record<string, unknown> {
+function viewItem(item: DigestItem, text: string, zone: string, now: number): ItemView {
   const { id, content, category, entity, context, due_kind, remind_before } = item;
   return {
     id,

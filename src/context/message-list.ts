@@ -2,6 +2,7 @@ import type { Attachment, ChatMessage } from "../conversations/message-schema";
 import { isPerson } from "../conversations/message-schema";
 import { speakerName } from "../time/speaker";
 import { stampMessages } from "../time/stamps";
+import type { ContentPart, ListedMessage } from "./context-schema";
 
 /** How a model call takes messages. */
 export type ListFormat = "plain" | "openai" | "anthropic";
@@ -58,7 +59,7 @@ function isOwn(message: ChatMessage, agent: string | null): boolean {
 }
 
 /** The lines in the structure of a provider's message list. */
-export function formatLines(lines: Line[], format: ListFormat): Record<string, unknown>[] {
+export function formatLines(lines: Line[], format: ListFormat): ListedMessage[] {
   switch (format) {
     case "plain":
       return lines.map(plain);
@@ -69,7 +70,7 @@ export function formatLines(lines: Line[], format: ListFormat): Record<string, u
   }
 }
 
-function plain({ role, text, attachments, thinking }: Line): Record<string, unknown> {
+function plain({ role, text, attachments, thinking }: Line): ListedMessage {
   return {
     role,
     content: text,
@@ -79,16 +80,17 @@ function plain({ role, text, attachments, thinking }: Line): Record<string, unkn
 }
 
 /** Chat Completions: pictures as `image_url`, which only a user's message may hold; other things by name. */
-function openai({ role, text, attachments }: Line): Record<string, unknown> {
+function openai({ role, text, attachments }: Line): ListedMessage {
   if (attachments.length === 0) return { role, content: text };
   if (role === "assistant") {
     const parts = [text, ...attachments.map(mention)];
     return { role, content: parts.filter((part) => part !== "").join("\n") };
   }
-  const parts = attachments.map((attachment) =>
-    isImage(attachment)
-      ? { type: "image_url", image_url: { url: attachment.url } }
-      : { type: "text", text: mention(attachment) },
+  const parts = attachments.map(
+    (attachment): ContentPart =>
+      isImage(attachment)
+        ? { type: "image_url", image_url: { url: attachment.url } }
+        : { type: "text", text: mention(attachment) },
   );
   return { role, content: [{ type: "text", text }, ...parts] };
 }
@@ -97,28 +99,24 @@ function openai({ role, text, attachments }: Line): Record<string, unknown> {
  * Messages API: signed thinking first, pictures and documents as blocks, which only a user's message may hold. It
  * takes no empty text.
  */
-function anthropic({ role, text, attachments, thinking }: Line): Record<string, unknown> {
-  const signed =
+function anthropic({ role, text, attachments, thinking }: Line): ListedMessage {
+  const signed: ContentPart[] =
     thinking === null ? [] : [{ type: "thinking", thinking: thinking.text, signature: thinking.signature }];
-  const parts = attachments.map((attachment) =>
-    role === "user"
-      ? (block(attachment) ?? { type: "text", text: mention(attachment) })
-      : { type: "text", text: mention(attachment) },
+  const parts = attachments.map(
+    (attachment): ContentPart =>
+      (role === "user" ? block(attachment) : null) ?? { type: "text", text: mention(attachment) },
   );
   if (signed.length === 0 && parts.length === 0) return { role, content: text };
-  const texts = text === "" ? [] : [{ type: "text", text }];
+  const texts: ContentPart[] = text === "" ? [] : [{ type: "text", text }];
   return { role, content: [...signed, ...texts, ...parts] };
 }
 
-function block(attachment: Attachment): Record<string, unknown> | null {
+function block(attachment: Attachment): ContentPart | null {
   const type = blockType(attachment);
   if (type === null || attachment.url === undefined) return null;
   const data = /^data:([a-z0-9.+/-]+);base64,(.*)$/is.exec(attachment.url);
-  const source =
-    data === null
-      ? { type: "url", url: attachment.url }
-      : { type: "base64", media_type: data[1] ?? "", data: data[2] ?? "" };
-  return { type, source };
+  if (data === null) return { type, source: { type: "url", url: attachment.url } };
+  return { type, source: { type: "base64", media_type: data[1] ?? "", data: data[2] ?? "" } };
 }
 
 function blockType(attachment: Attachment): "image" | "document" | null {
@@ -126,7 +124,8 @@ function blockType(attachment: Attachment): "image" | "document" | null {
   return isDocument(attachment) ? "document" : null;
 }
 
-function isImage({ type, url, media_type }: Attachment): boolean {
+function isImage(attachment: Attachment): attachment is Attachment & { url: string } {
+  const { type, url, media_type } = attachment;
   return url !== undefined && (type === "image" || (media_type ?? "").startsWith("image/"));
 }
 

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { failure, invalid, type Result, success } from "../core/errors";
-import { checkArguments } from "../operation/arguments";
+import { failure, type Result, success } from "../core/errors";
+import type { ConversationCall } from "../operation/call";
+import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { claimTaken } from "../operation/idempotency";
+import { claimTaken } from "../operation/write";
 import { commitRows } from "../store/commit";
 import {
   appendedOutcome,
@@ -14,61 +15,73 @@ import {
   selectOutcome,
 } from "../store/messages";
 import { resolveZone } from "../time/user-zone";
-import { type ConversationCall, reachConversation } from "./conversations";
+import { reachConversation } from "./conversation-reach";
 import { chatMessage, isPerson, messageSchema } from "./message-schema";
 
 /** Messages in one request. */
-export const MOST_MESSAGES = 500;
+const MOST_MESSAGES = 500;
 
-export const appendSchema = z.strictObject({ messages: z.array(messageSchema).min(1).max(MOST_MESSAGES) });
+const appendedSchema = z.strictObject({
+  stored: z.number(),
+  duplicates: z.number(),
+  results: z.array(
+    z.strictObject({
+      status: z.enum(["stored", "duplicate"]),
+      id: z.string().nullable().describe("Null for a duplicate of a message that was deleted"),
+      external_id: z.string().nullable(),
+    }),
+  ),
+});
 
-export interface Appended {
-  stored: number;
-  duplicates: number;
-  results: { status: "stored" | "duplicate"; id: string | null; external_id: string | null }[];
-}
+type Appended = z.output<typeof appendedSchema>;
 
 /** Stores one message, or up to 500, in one batch. Those whose `external_id` is there already are duplicates. */
-export async function appendMessages(
-  deps: Deps,
-  call: ConversationCall,
-  input: unknown,
-): Promise<Result<Appended>> {
-  const single = typeof input === "object" && input !== null && !("messages" in input);
-  const args = checkArguments(appendSchema, single ? { messages: [input] } : input);
-  if (!args.ok) return single ? withoutIndex(args) : args;
-  const reach = await reachConversation(deps, call);
-  if (!reach.ok) return reach;
-  const { zone } = resolveZone(reach.value.timeZone, call.defaults.default_time_zone);
-  const messages: NewMessage[] = [];
-  for (const [index, value] of args.value.messages.entries()) {
-    const chat = chatMessage(value, zone, call.nowMs);
-    if (call.asUser !== null && !(isPerson(chat) && (chat.user_id ?? call.asUser) === call.asUser)) {
-      return failure(
-        "forbidden",
-        `messages[${index}]: a user's key writes only as that user, with the role user and without an agent`,
-      );
+export const appendMessages = operation({
+  name: "append_messages",
+  summary: "Stores one message of a conversation, or up to 500",
+  about: "conversation",
+  effect: "writes",
+  input: z.strictObject({ messages: z.array(messageSchema).min(1).max(MOST_MESSAGES) }),
+  wrap: "messages",
+  output: appendedSchema,
+  routes: [{ method: "POST", path: "/v1/conversations/{conversation_id}/messages" }],
+  example: { messages: [{ role: "user", content: "See you tomorrow at 9", user_id: "ann" }] },
+  limit: MESSAGES_LIMIT,
+  made: (value) => value.stored > 0,
+  run: async (deps, call, args) => {
+    const reach = await reachConversation(deps, call);
+    if (!reach.ok) return reach;
+    const { zone } = resolveZone(reach.value.timeZone, call.defaults.default_time_zone);
+    const messages: NewMessage[] = [];
+    for (const [index, input] of args.messages.entries()) {
+      const chat = chatMessage(input, zone, call.nowMs);
+      if (call.asUser !== null && !(isPerson(chat) && (chat.user_id ?? call.asUser) === call.asUser)) {
+        return failure(
+          "forbidden",
+          `messages[${index}]: a user's key writes only as that user, with the role user and without an agent`,
+        );
+      }
+      messages.push({
+        ...chat,
+        id: deps.newId(),
+        external_id: input.external_id ?? null,
+        connection_id: "",
+        user_id: isPerson(chat) ? (chat.user_id ?? call.asUser) : null,
+        owner_id: null,
+        attachments: chat.attachments.length === 0 ? null : JSON.stringify(chat.attachments),
+      });
     }
-    messages.push({
-      ...chat,
-      id: deps.newId(),
-      external_id: value.external_id ?? null,
-      connection_id: "",
-      user_id: isPerson(chat) ? (chat.user_id ?? call.asUser) : null,
-      owner_id: null,
-      attachments: chat.attachments.length === 0 ? null : JSON.stringify(chat.attachments),
-    });
-  }
-  return await storeMessages(deps, call, await withOwners(deps, call, messages));
-}
+    return await storeMessages(deps, call, await withOwners(deps, call, messages));
+  },
+});
 
 /** Whose memory a message belongs to: its author's, or for a reply the person's who wrote last before it. */
 async function withOwners(deps: Deps, call: ConversationCall, messages: NewMessage[]): Promise<NewMessage[]> {
   const ordered = messages.toSorted((a, b) => a.created_at_ms - b.created_at_ms);
   let owner: string | null = null;
   if (ordered[0] !== undefined && ordered[0].user_id === null) {
-    const [rows] = await deps.db.batch([selectLastPerson(call, ordered[0].created_at_ms)]);
-    owner = (rows[0] as { user_id: string } | undefined)?.user_id ?? null;
+    const [[row]] = await deps.db.batch([selectLastPerson(call, ordered[0].created_at_ms)]);
+    owner = row?.user_id ?? null;
   }
   const owners = new Map<NewMessage, string | null>();
   for (const message of ordered) {
@@ -78,7 +91,7 @@ async function withOwners(deps: Deps, call: ConversationCall, messages: NewMessa
   return messages.map((message) => ({ ...message, owner_id: owners.get(message) ?? null }));
 }
 
-/** Stores messages whose owners are known. */
+/** Stores messages whose owners are known. What became of them is told by the store itself, in the same batch. */
 export async function storeMessages(
   deps: Deps,
   call: ConversationCall,
@@ -92,25 +105,9 @@ export async function storeMessages(
     ...insertMembers(call, people, zone, call.nowMs),
     ...insertMessages(call, messages),
   ];
-  const kept = { claim: call.claim, status: 201, outcome, now: call.now };
+  const kept = { claim: call.claim, outcome, now: call.now };
   const rows = await commitRows(deps.db, effects, [selectOutcome(outcome)], kept);
   if (rows === "claimed") return claimTaken();
   const [[row]] = rows;
   return success(JSON.parse(row?.outcome ?? "{}") as Appended);
-}
-
-export function statusOf(outcome: Appended): 200 | 201 {
-  return outcome.stored > 0 ? 201 : 200;
-}
-
-/** A single message has no index: `messages[0].role` is its `role`. */
-function withoutIndex(result: {
-  ok: false;
-  failure: { errors?: { path: string; message: string }[] };
-}): Result<never> {
-  const errors = (result.failure.errors ?? []).map(({ path, message }) => ({
-    path: path.replace(/^messages\[0\]\.?/, ""),
-    message,
-  }));
-  return invalid(...errors);
 }

@@ -23,7 +23,7 @@ const messageTime = z.union([z.number().min(0).max(253_402_300_799), z.string()]
 });
 
 /** A reference to something outside: kept as it came, and put into a provider's form where its type is known. */
-const attachment = z.looseObject({
+export const attachment = z.looseObject({
   type: z.string().min(1).max(40),
   url: z.string().max(4096).optional(),
   name: line(200).optional(),

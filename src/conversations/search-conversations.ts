@@ -1,12 +1,10 @@
 import * as z from "zod";
-import { invalid, type Result, success } from "../core/errors";
-import { viewNow } from "../memories/memory-view";
+import { invalid, success } from "../core/errors";
 import { endOf } from "../memories/range-arguments";
 import { rounded } from "../memories/search-memory";
-import { checkArguments } from "../operation/arguments";
-import type { Call } from "../operation/call";
-import type { Deps } from "../operation/deps";
-import { instantOf, isoTime } from "../operation/fields";
+import { nowFields, viewNow } from "../operation/answers";
+import { operation } from "../operation/declare";
+import { conversationId, instantOf, isoTime } from "../operation/fields";
 import {
   type MessageHit,
   type MessageRow,
@@ -16,64 +14,78 @@ import {
 } from "../store/messages";
 import { matchExpression } from "../store/terms";
 import { readAsUser } from "../users/known-user";
-import { conversationId, viewMessage } from "./conversations";
+import { storedMessageSchema, viewMessage } from "./message-view";
 
-export const searchConversationsSchema = z.strictObject({
-  query: z.string().max(1000).optional().describe("Words to look for in what was said"),
-  after: isoTime.optional().describe("From this time on, ISO 8601"),
-  before: isoTime.optional().describe("Before this time, ISO 8601; a date alone includes that whole day"),
-  conversation_id: conversationId.optional().describe("Only in this conversation"),
-  limit: z.int().min(1).max(50).default(10),
+const found = z.strictObject({
+  results: z.array(
+    z.strictObject({
+      ...storedMessageSchema.shape,
+      score: z.number().nullable().describe("How well the words fit; null without words"),
+      message_before: storedMessageSchema.nullable(),
+      message_after: storedMessageSchema.nullable(),
+    }),
+  ),
+  count: z.number(),
+  has_more: z.boolean(),
+  ...nowFields,
 });
 
-export interface FoundMessages {
-  results: Record<string, unknown>[];
-  count: number;
-  has_more: boolean;
-}
-
 /** Full text over a user's stored messages and the replies to them, each hit between its neighbours. */
-export async function searchConversations(
-  deps: Deps,
-  call: Call,
-  input: unknown,
-): Promise<Result<FoundMessages>> {
-  const args = checkArguments(searchConversationsSchema, input);
-  if (!args.ok) return args;
-  const { after, before, conversation_id, limit } = args.value;
-  const query = args.value.query?.trim() ?? "";
-  if (query === "" && [after, before, conversation_id].every((filter) => filter === undefined)) {
-    return invalid({ path: "query", message: "send a query, or a filter: after, before or conversation_id" });
-  }
-  const { user } = await readAsUser(deps, call, []);
-  const expression = query === "" ? null : matchExpression(query);
-  const hits: MessageHit[] = [];
-  if (user.row !== null && (query === "" || expression !== null)) {
-    const filter = {
-      after_ms: after === undefined ? null : instantOf(after, user.zone, call.now) * 1000,
-      before_ms: before === undefined ? null : endOf(before, user.zone) * 1000,
-      conversation: conversation_id ?? null,
+export const searchConversations = operation({
+  name: "search_conversations",
+  summary: "Searches what a user and the agents said in conversations",
+  tool: "Look up what was said in earlier conversations, in the user's words and in the replies. Call it when the user refers to something you both said and no memory holds it; each hit comes with the message before and after.",
+  about: "user",
+  effect: "reads",
+  input: z.strictObject({
+    query: z.string().max(1000).optional().describe("Words to look for in what was said"),
+    after: isoTime.optional().describe("From this time on, ISO 8601"),
+    before: isoTime.optional().describe("Before this time, ISO 8601; a date alone includes that whole day"),
+    conversation_id: conversationId.optional().describe("Only in this conversation"),
+    limit: z.int().min(1).max(50).default(10),
+  }),
+  output: found,
+  routes: [],
+  example: { query: "coffee" },
+  run: async (deps, call, args) => {
+    const { after, before, conversation_id, limit } = args;
+    const query = args.query?.trim() ?? "";
+    if (query === "" && [after, before, conversation_id].every((filter) => filter === undefined)) {
+      return invalid({
+        path: "query",
+        message: "send a query, or a filter: after, before or conversation_id",
+      });
+    }
+    const { user } = await readAsUser(deps, call, []);
+    const expression = query === "" ? null : matchExpression(query);
+    const hits: MessageHit[] = [];
+    if (user.row !== null && (query === "" || expression !== null)) {
+      const filter = {
+        after_ms: after === undefined ? null : instantOf(after, user.zone, call.now) * 1000,
+        before_ms: before === undefined ? null : endOf(before, user.zone) * 1000,
+        conversation: conversation_id ?? null,
+      };
+      const [rows] = await deps.db.batch([searchMessages(call, user.row.pk, expression, filter, limit + 1)]);
+      hits.push(...rows);
+    }
+    const page = hits.slice(0, limit);
+    const [neighbours = []] =
+      page.length === 0 ? [] : await deps.db.batch([selectNeighbours(call.app, page)]);
+    const view = (row: MessageRow) => viewMessage(row, user.zone, call.now);
+    const neighbour = (hit: MessageHit, side: Neighbour["side"]) => {
+      const row = neighbours.find((one) => one.hit === hit.pk && one.side === side);
+      return row === undefined ? null : view(row);
     };
-    const [rows] = await deps.db.batch([searchMessages(call, user.row.pk, expression, filter, limit + 1)]);
-    hits.push(...rows);
-  }
-  const page = hits.slice(0, limit);
-  const [rows = []] = page.length === 0 ? [] : await deps.db.batch([selectNeighbours(call.app, page)]);
-  const neighbours = rows;
-  const view = (row: MessageRow) => viewMessage({ ...row, author_time_zone: null }, user.zone, call.now);
-  const neighbour = (hit: MessageHit, side: Neighbour["side"]) => {
-    const row = neighbours.find((one) => one.hit === hit.pk && one.side === side);
-    return row === undefined ? null : view(row);
-  };
-  return success({
-    results: page.map((hit) => ({
-      ...view(hit),
-      score: rounded(hit.score),
-      message_before: neighbour(hit, "before"),
-      message_after: neighbour(hit, "after"),
-    })),
-    count: page.length,
-    has_more: hits.length > page.length,
-    ...viewNow(user.zone, call.now),
-  });
-}
+    return success({
+      results: page.map((hit) => ({
+        ...view(hit),
+        score: rounded(hit.score),
+        message_before: neighbour(hit, "before"),
+        message_after: neighbour(hit, "after"),
+      })),
+      count: page.length,
+      has_more: hits.length > page.length,
+      ...viewNow(user.zone, call.now),
+    });
+  },
+});

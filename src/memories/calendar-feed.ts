@@ -2,20 +2,17 @@ import * as z from "zod";
 import { sameText } from "../apps/authenticate";
 import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { checkArguments } from "../operation/arguments";
-import { type Call, clockOf } from "../operation/call";
+import { secret } from "../operation/answers";
+import { resolveAt } from "../operation/at";
+import type { Call } from "../operation/call";
+import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { userId } from "../operation/fields";
-import { claimTaken, sealOutcome } from "../operation/idempotency";
-import { scheduleRefresh } from "../operation/refresh-digest";
-import { untilSettled } from "../operation/until-settled";
+import { write } from "../operation/write";
 import { selectCalendarItems, selectCalendarToken, setCalendarToken } from "../store/calendar";
-import { commit, commitOutcome } from "../store/commit";
-import { ALWAYS } from "../store/guards";
 import { renderCalendar } from "../time/icalendar";
 import { currentOccurrence } from "../time/series";
 import { readAsUser } from "../users/known-user";
-import { resolveAt } from "../users/resolve-at";
 
 /** Most items of each group, what is due and what comes up. */
 const MOST_ITEMS = 500;
@@ -23,72 +20,52 @@ const TOKEN_BYTES = 24;
 /** The app stands in the token, because a user's id is one app's own and the feed's readers have no key. */
 const TOKEN = /^cal_([A-Za-z0-9._-]{1,64})_[0-9a-f]{48}$/;
 
-export const calendarFeedSchema = z.strictObject({});
-
-/** Makes the address of a user's calendar feed, and ends the one before. `publicUrl` is where this worker answers. */
-export async function openCalendarFeed(
-  deps: Deps,
-  call: Call,
-  input: unknown,
-  publicUrl: string,
-): Promise<Result<{ url: string; token: string }>> {
-  const args = checkArguments(calendarFeedSchema, input);
-  if (!args.ok) return args;
-  const token = `cal_${call.app}_${hex(deps.randomBytes(TOKEN_BYTES))}`;
-  const url = `${publicUrl}/v1/users/${encodeURIComponent(call.user)}/calendar.ics?token=${token}`;
-  const outcome = { url, token };
-  const kept = call.claim === null ? outcome : await sealOutcome(deps, outcome);
-  const tokenHash = await sha256Hex(token);
-  return await untilSettled(async () => {
-    const { user } = await readAsUser(deps, call, []);
-    const done = await commit(deps.db, {
-      scope: call,
-      now: call.now,
-      create: user.row === null ? { itemsTimeZone: user.zone, nowMs: call.nowMs } : null,
-      effects: [setCalendarToken(call, tokenHash)],
-      guard: ALWAYS,
-      digest: user.row === null ? "changes" : "same",
-      claim: call.claim,
-      status: 201,
-      outcome: kept,
+/** Makes the address of a user's calendar feed, and ends the one before. */
+export const openCalendarFeed = operation({
+  name: "open_calendar_feed",
+  summary: "Makes the address of a user's calendar feed, and ends the one before",
+  about: "user",
+  effect: "writes",
+  input: z.strictObject({}),
+  output: z.strictObject({
+    url: secret("What a calendar program subscribes to"),
+    token: secret("What opens it"),
+  }),
+  routes: [{ method: "POST", path: "/v1/users/{user_id}/calendar" }],
+  example: {},
+  made: () => true,
+  run: async (deps, call) => {
+    const token = `cal_${call.app}_${hex(deps.randomBytes(TOKEN_BYTES))}`;
+    const url = `${deps.publicUrl}/v1/users/${encodeURIComponent(call.user)}/calendar.ics?token=${token}`;
+    const effects = [setCalendarToken(call, await sha256Hex(token))];
+    return await write(deps, call, async () => {
+      const { user } = await readAsUser(deps, call, []);
+      const isNew = user.row === null;
+      const change = { effects, create: isNew ? user.zone : null, shows: isNew };
+      return success({ outcome: { url, token }, change });
     });
-    if (done.kind === "claimed") return claimTaken();
-    if (done.kind !== "done") return null;
-    if (user.row === null) scheduleRefresh(deps, call, done.revision, clockOf(call));
-    return success(outcome);
-  });
-}
+  },
+});
 
-interface Closed {
-  status: "revoked" | "not_found";
-}
+const closedSchema = z.strictObject({ status: z.enum(["revoked", "not_found"]) });
 
 /** Ends a user's calendar feed; programs that know its address get nothing any more. */
-export async function closeCalendarFeed(deps: Deps, call: Call, input: unknown): Promise<Result<Closed>> {
-  const args = checkArguments(calendarFeedSchema, input);
-  if (!args.ok) return args;
-  return await untilSettled<Closed>(async () => {
-    if ((await tokenHashOf(deps, call)) === null) {
-      const outcome = { status: "not_found" as const };
-      const kept = await commitOutcome(deps.db, { claim: call.claim, status: 200, outcome, now: call.now });
-      return kept === "done" ? success(outcome) : claimTaken();
-    }
-    const outcome = { status: "revoked" as const };
-    const done = await commit(deps.db, {
-      scope: call,
-      now: call.now,
-      create: null,
-      effects: [setCalendarToken(call, null)],
-      guard: ALWAYS,
-      digest: "same",
-      claim: call.claim,
-      status: 200,
-      outcome,
-    });
-    if (done.kind === "claimed") return claimTaken();
-    return done.kind === "done" ? success(outcome) : null;
-  });
-}
+export const closeCalendarFeed = operation({
+  name: "close_calendar_feed",
+  summary: "Ends a user's calendar feed",
+  about: "user",
+  effect: "writes",
+  input: z.strictObject({}),
+  output: closedSchema,
+  routes: [{ method: "DELETE", path: "/v1/users/{user_id}/calendar" }],
+  example: {},
+  run: async (deps, call) =>
+    await write<z.output<typeof closedSchema>>(deps, call, async () => {
+      if ((await tokenHashOf(deps, call)) === null) return success({ outcome: { status: "not_found" } });
+      const change = { effects: [setCalendarToken(call, null)], shows: false };
+      return success({ outcome: { status: "revoked" }, change });
+    }),
+});
 
 /**
  * The calendar that a token opens, as iCalendar text: a user's open items that aren't sensitive, a series from its

@@ -1,64 +1,59 @@
 import * as z from "zod";
-import { failure, type Result, success } from "../core/errors";
-import { checkArguments } from "../operation/arguments";
-import type { Call } from "../operation/call";
-import type { Deps } from "../operation/deps";
-import { claimTaken } from "../operation/idempotency";
-import { scheduleRefresh } from "../operation/refresh-digest";
-import { commit, commitOutcome } from "../store/commit";
-import { ALWAYS } from "../store/guards";
+import { success } from "../core/errors";
+import { nowFields, viewNow } from "../operation/answers";
+import { operation } from "../operation/declare";
+import { write } from "../operation/write";
 import { deleteMemories, selectByIds } from "../store/knowledge";
 import { readAsUser } from "../users/known-user";
 import { idArguments, idsOf } from "./memory-fields";
-import { viewNow } from "./memory-view";
-import { showsInDigest } from "./remember";
+import { noMemory } from "./no-memory";
+import { showsInDigest } from "./shows-in-digest";
 
-export const forgetSchema = z.strictObject(idArguments);
-
-export interface Forgotten {
-  status: "forgotten" | "not_found";
-  forgotten: string[];
-  not_found: string[];
-  revision: number;
-}
+const forgotten = z.strictObject({
+  status: z.enum(["forgotten", "not_found"]),
+  forgotten: z.array(z.string()),
+  not_found: z.array(z.string()),
+  revision: z.number(),
+  ...nowFields,
+});
 
 /** Deletes memories for good: row, index entries and place in the digest. */
-export async function forget(deps: Deps, call: Call, input: unknown): Promise<Result<Forgotten>> {
-  const args = checkArguments(forgetSchema, input);
-  if (!args.ok) return args;
-  const ids = idsOf(args.value);
-  if (!ids.ok) return ids;
-  const { user, rows } = await readAsUser(deps, call, [selectByIds(call, ids.value)]);
-  const found = rows[0];
-  const known = new Set(found.map((row) => row.id));
-  const outcome = {
-    status: known.size > 0 ? ("forgotten" as const) : ("not_found" as const),
-    forgotten: ids.value.filter((id) => known.has(id)),
-    not_found: ids.value.filter((id) => !known.has(id)),
-    revision: user.revision,
-    ...viewNow(user.zone, call.now),
-  };
-  const first = claimTaken();
-  if (known.size === 0) {
-    return (await commitOutcome(deps.db, { claim: call.claim, status: 200, outcome, now: call.now })) ===
-      "done"
-      ? success(outcome)
-      : first;
-  }
-  const shows = found.some(showsInDigest);
-  const done = await commit(deps.db, {
-    scope: call,
-    now: call.now,
-    create: null,
-    effects: deleteMemories(call, [...known]),
-    guard: ALWAYS,
-    digest: shows ? "changes" : "same",
-    claim: call.claim,
-    status: 200,
-    outcome,
-  });
-  if (done.kind === "claimed") return first;
-  if (done.kind !== "done") return failure("not_found", "the user was erased meanwhile");
-  if (shows) scheduleRefresh(deps, call, done.revision, call.now);
-  return success({ ...outcome, revision: done.revision });
-}
+export const forget = operation({
+  name: "forget",
+  summary: "Deletes memories for good",
+  tool: "Delete memories for good, by id. Call it only when the user asks for something to be forgotten; for what is done use update_memory with completed_at, for what was wrong use remember with supersedes.",
+  about: "user",
+  effect: "erases",
+  input: z.strictObject(idArguments),
+  output: forgotten,
+  routes: [
+    {
+      method: "DELETE",
+      path: "/v1/users/{user_id}/memories/{id}",
+      view: {
+        output: forgotten,
+        of: (value, { path }) => (value.status === "not_found" ? noMemory(path["id"] ?? "") : success(value)),
+      },
+    },
+  ],
+  example: { id: "k7m2x9qa" },
+  run: async (deps, call, args) => {
+    const ids = idsOf(args);
+    if (!ids.ok) return ids;
+    return await write(deps, call, async () => {
+      const { user, rows } = await readAsUser(deps, call, [selectByIds(call, ids.value)]);
+      const [found] = rows;
+      const known = new Set(found.map((row) => row.id));
+      const outcome = {
+        status: known.size > 0 ? ("forgotten" as const) : ("not_found" as const),
+        forgotten: ids.value.filter((id) => known.has(id)),
+        not_found: ids.value.filter((id) => !known.has(id)),
+        revision: user.revision,
+        ...viewNow(user.zone, call.now),
+      };
+      if (known.size === 0) return success({ outcome });
+      const shows = found.some(showsInDigest);
+      return success({ outcome, change: { effects: deleteMemories(call, [...known]), shows } });
+    });
+  },
+});

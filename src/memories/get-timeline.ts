@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { type Result, success } from "../core/errors";
-import { checkArguments } from "../operation/arguments";
-import type { Call } from "../operation/call";
-import type { Deps } from "../operation/deps";
+import { success } from "../core/errors";
+import { instant, nowFields, viewNow } from "../operation/answers";
+import { operation } from "../operation/declare";
 import { instantOf, isoTime, label } from "../operation/fields";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import {
@@ -16,10 +15,9 @@ import { displayAllDay, displayInstant, isoUtc } from "../time/display";
 import { readAsUser } from "../users/known-user";
 import { phrase } from "./due-argument";
 import { CATEGORIES } from "./memory-fields";
-import { viewNow } from "./memory-view";
-import { readRangeArguments } from "./range-arguments";
+import { readRangeArguments, whenFields } from "./range-arguments";
 
-export const getTimelineSchema = z.strictObject({
+const input = z.strictObject({
   after: isoTime.optional().describe("From this time on, ISO 8601"),
   before: isoTime.optional().describe("Before this time, ISO 8601; a date alone includes that whole day"),
   when: phrase
@@ -44,57 +42,67 @@ export const getTimelineSchema = z.strictObject({
   cursor: z.string().max(200).optional().describe("next_cursor of the page before"),
 });
 
-export interface Timeline {
-  events: Record<string, unknown>[];
-  count: number;
-  next_cursor: string | null;
-}
+const event = z.strictObject({
+  id: z.string(),
+  kind: z.enum(TIMELINE_KINDS),
+  timestamp: z.string().describe("RFC 3339 in UTC"),
+  ...instant("event_time"),
+  content: z.string(),
+  category: z.string(),
+  entity: z.string().nullable(),
+  context: z.string().nullable(),
+});
 
 /** What happened and what will, in order of time, each event with the display fields of its own instant. */
-export async function getTimeline(deps: Deps, call: Call, input: unknown): Promise<Result<Timeline>> {
-  const args = checkArguments(getTimelineSchema, splitKinds(input));
-  if (!args.ok) return args;
-  const { order, limit, cursor } = args.value;
-  const from = cursor === undefined ? null : readCursor(cursor, 3);
-  if (cursor !== undefined && from === null) {
-    return notACursor();
-  }
-  const { user } = await readAsUser(deps, call, []);
-  const range = readRangeArguments(args.value, user, call.now);
-  if (!range.ok) return range;
-  const filter = {
-    kinds: [...new Set(args.value.kinds ?? TIMELINE_KINDS)],
-    after: range.value.after,
-    before: range.value.before,
-    as_of: args.value.as_of === undefined ? null : instantOf(args.value.as_of, user.zone, call.now),
-    entity: args.value.entity ?? null,
-    category: args.value.category ?? null,
-    include_sensitive: args.value.include_sensitive,
-  };
-  const [found] = await deps.db.batch([
-    selectTimeline(call, filter, order, from as TimelinePosition | null, limit + 1),
-  ]);
-  const rows = found;
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return success({
-    events: page.map((row) => viewEvent(row, user.zone, call.now)),
-    count: page.length,
-    next_cursor:
-      rows.length > limit && last !== undefined ? writeCursor([last.at, last.kind_order, last.pk]) : null,
-    ...range.value.echo,
-    ...viewNow(user.zone, call.now),
-  });
-}
+export const getTimeline = operation({
+  name: "get_timeline",
+  summary: "Lists what happened and what is due, in order of time",
+  tool: "List what happened and what will happen in order of time. Call it for questions such as what did I do last week, or when did we last speak about the flat.",
+  about: "user",
+  effect: "reads",
+  input,
+  output: z.strictObject({
+    events: z.array(event),
+    count: z.number().describe("Of this page"),
+    next_cursor: z.string().nullable(),
+    ...whenFields,
+    ...nowFields,
+  }),
+  routes: [{ method: "GET", path: "/v1/users/{user_id}/timeline" }],
+  example: { order: "desc", limit: 10 },
+  run: async (deps, call, args) => {
+    const { order, limit, cursor } = args;
+    const from = cursor === undefined ? null : readCursor(cursor, 3);
+    if (cursor !== undefined && from === null) return notACursor();
+    const { user } = await readAsUser(deps, call, []);
+    const range = readRangeArguments(args, user, call.now);
+    if (!range.ok) return range;
+    const filter = {
+      kinds: [...new Set(args.kinds ?? TIMELINE_KINDS)],
+      after: range.value.after,
+      before: range.value.before,
+      as_of: args.as_of === undefined ? null : instantOf(args.as_of, user.zone, call.now),
+      entity: args.entity ?? null,
+      category: args.category ?? null,
+      include_sensitive: args.include_sensitive,
+    };
+    const [rows] = await deps.db.batch([
+      selectTimeline(call, filter, order, from as TimelinePosition | null, limit + 1),
+    ]);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return success({
+      events: page.map((row) => viewEvent(row, user.zone, call.now)),
+      count: page.length,
+      next_cursor:
+        rows.length > limit && last !== undefined ? writeCursor([last.at, last.kind_order, last.pk]) : null,
+      ...range.value.echo,
+      ...viewNow(user.zone, call.now),
+    });
+  },
+});
 
-/** In a query string the kinds stand in one value, separated by commas. */
-function splitKinds(input: unknown): unknown {
-  if (typeof input !== "object" || input === null || Array.isArray(input)) return input;
-  const { kinds } = input as { kinds?: unknown };
-  return typeof kinds === "string" ? { ...input, kinds: kinds.split(",") } : input;
-}
-
-function viewEvent(row: TimelineRow, zone: string, now: number): Record<string, unknown> {
+function viewEvent(row: TimelineRow, zone: string, now: number): z.output<typeof event> {
   const kind = kindAt(row.kind_order);
   const allDay = kind === "due" && row.due_kind === "date";
   return {

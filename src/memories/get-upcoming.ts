@@ -1,20 +1,20 @@
 import * as z from "zod";
-import { type Result, success } from "../core/errors";
-import { checkArguments } from "../operation/arguments";
-import type { Call } from "../operation/call";
-import type { Deps } from "../operation/deps";
+import { success } from "../core/errors";
+import { nowFields, viewNow } from "../operation/answers";
+import { operation } from "../operation/declare";
 import { label } from "../operation/fields";
 import { LONG_LEAD, labelKey, selectCandidates } from "../store/knowledge";
 import { type Item, isAsleep, isOverdue, isUpcoming, splitItems } from "../time/life-cycle";
 import { itemLabel } from "../time/prompt";
 import { currentOccurrence } from "../time/series";
 import { readAsUser } from "../users/known-user";
-import { type MemoryView, viewMemory, viewNow } from "./memory-view";
+import { memorySchema } from "./memory-schema";
+import { viewMemory } from "./memory-view";
 
 export const withinDays = z.int().min(0).max(366).default(7);
 export const groupLimit = z.int().min(1).max(100).default(10);
 
-export const getUpcomingSchema = z.strictObject({
+const input = z.strictObject({
   within_days: withinDays.describe("How many days ahead to look"),
   include_overdue: z.boolean().default(true).describe("Whether to list what is past its due time too"),
   include_reminded: z
@@ -26,52 +26,60 @@ export const getUpcomingSchema = z.strictObject({
   limit: groupLimit.describe("Most items of each group, overdue and upcoming"),
 });
 
-export interface Upcoming {
-  items: MemoryView[];
-  overdue_count: number;
-  upcoming_count: number;
-  revision: number;
-}
-
 /** What is overdue and what comes up, and by default has not been mentioned yet. One round trip to D1. */
-export async function getUpcoming(deps: Deps, call: Call, input: unknown): Promise<Result<Upcoming>> {
-  const args = checkArguments(getUpcomingSchema, input);
-  if (!args.ok) return args;
-  const { within_days, limit, context } = args.value;
-  const { user, rows } = await readAsUser(deps, call, [
-    selectCandidates(call, call.now, Math.max(within_days * 86_400, LONG_LEAD)),
-  ]);
-  const lead = user.defaultRemindBefore;
-  const wanted = labelKey(context ?? null);
-  const candidates = rows[0]
-    .filter((row) => args.value.include_sensitive || row.sensitive === 0)
-    .filter((row) => wanted === null || labelKey(row.context) === wanted)
-    .map((row) => ({
-      ...row,
-      own_remind_before: row.remind_before,
-      remind_before: row.remind_before ?? lead,
-    }))
-    .map((row) => currentOccurrence(row, user.zone, call.now));
-  const { overdue, upcoming } = args.value.include_reminded
-    ? openItems(candidates, call.now, within_days)
-    : splitItems(candidates, call.now, within_days);
-  const shownOverdue = args.value.include_overdue ? overdue : [];
-  const view = (row: (typeof candidates)[number], status: "overdue" | "due") => ({
-    ...viewMemory({ ...row, remind_before: row.own_remind_before }, user.zone, call.now),
-    status,
-    label: itemLabel(row, status, user.zone),
-  });
-  return success({
-    items: [
-      ...shownOverdue.slice(0, limit).map((row) => view(row, "overdue")),
-      ...upcoming.slice(0, limit).map((row) => view(row, "due")),
-    ],
-    overdue_count: shownOverdue.length,
-    upcoming_count: upcoming.length,
-    revision: user.revision,
-    ...viewNow(user.zone, call.now),
-  });
-}
+export const getUpcoming = operation({
+  name: "get_upcoming",
+  summary: "Lists what is overdue and what comes up",
+  tool: "List what is overdue and what comes up. By default only what was not mentioned to the user yet; with include_reminded every open item. Call it when the user asks what is due, or when the prompt says that there is more.",
+  about: "user",
+  effect: "reads",
+  input,
+  output: z.strictObject({
+    items: z.array(memorySchema.extend({ status: z.enum(["overdue", "due"]), label: z.string() })),
+    overdue_count: z.number(),
+    upcoming_count: z.number(),
+    revision: z.number(),
+    ...nowFields,
+  }),
+  routes: [{ method: "GET", path: "/v1/users/{user_id}/upcoming" }],
+  example: { within_days: 7 },
+  run: async (deps, call, args) => {
+    const { within_days, limit, context } = args;
+    const { user, rows } = await readAsUser(deps, call, [
+      selectCandidates(call, call.now, Math.max(within_days * 86_400, LONG_LEAD)),
+    ]);
+    const lead = user.defaultRemindBefore;
+    const wanted = labelKey(context ?? null);
+    const candidates = rows[0]
+      .filter((row) => args.include_sensitive || row.sensitive === 0)
+      .filter((row) => wanted === null || labelKey(row.context) === wanted)
+      .map((row) => ({
+        ...row,
+        own_remind_before: row.remind_before,
+        remind_before: row.remind_before ?? lead,
+      }))
+      .map((row) => currentOccurrence(row, user.zone, call.now));
+    const { overdue, upcoming } = args.include_reminded
+      ? openItems(candidates, call.now, within_days)
+      : splitItems(candidates, call.now, within_days);
+    const shownOverdue = args.include_overdue ? overdue : [];
+    const view = (row: (typeof candidates)[number], status: "overdue" | "due") => ({
+      ...viewMemory({ ...row, remind_before: row.own_remind_before }, user.zone, call.now),
+      status,
+      label: itemLabel(row, status, user.zone),
+    });
+    return success({
+      items: [
+        ...shownOverdue.slice(0, limit).map((row) => view(row, "overdue")),
+        ...upcoming.slice(0, limit).map((row) => view(row, "due")),
+      ],
+      overdue_count: shownOverdue.length,
+      upcoming_count: upcoming.length,
+      revision: user.revision,
+      ...viewNow(user.zone, call.now),
+    });
+  },
+});
 
 /** Every awake item inside the horizon, mentioned or not. */
 function openItems<T extends Item & { id: string }>(

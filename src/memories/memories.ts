@@ -1,49 +1,56 @@
 import * as z from "zod";
-import { failure, type Result, success } from "../core/errors";
-import { checkArguments } from "../operation/arguments";
-import type { Call } from "../operation/call";
-import type { Deps } from "../operation/deps";
-import type { Page } from "../operation/page";
+import { success } from "../core/errors";
+import { pageOf } from "../operation/answers";
+import { operation } from "../operation/declare";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { selectByIds, selectPage } from "../store/knowledge";
 import { readAsUser } from "../users/known-user";
-import { type MemoryView, viewMemory } from "./memory-view";
-
-export const listSchema = z.strictObject({
-  limit: z.int().min(1).max(100).default(50),
-  cursor: z.string().max(200).optional(),
-});
+import { memorySchema } from "./memory-schema";
+import { viewMemory } from "./memory-view";
+import { noMemory } from "./no-memory";
 
 /** All memories of a user, newest first, whatever their state. */
-export async function listMemories(
-  deps: Deps,
-  call: Call,
-  input: unknown,
-): Promise<Result<Page<MemoryView>>> {
-  const args = checkArguments(listSchema, input);
-  if (!args.ok) return args;
-  const { limit, cursor } = args.value;
-  const position = cursor === undefined ? null : readCursor(cursor, 2);
-  const [createdAt, pk] = position ?? [];
-  if (cursor !== undefined && (createdAt === undefined || pk === undefined)) return notACursor();
-  const before = createdAt === undefined || pk === undefined ? null : { created_at: createdAt, pk };
-  const { user, rows } = await readAsUser(deps, call, [selectPage(call, before, limit + 1)]);
-  const found = rows[0];
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return success({
-    data: page.map((row) => viewMemory(row, user.zone, call.now)),
-    next_cursor: found.length > limit && last !== undefined ? writeCursor([last.created_at, last.pk]) : null,
-  });
-}
+export const listMemories = operation({
+  name: "list_memories",
+  summary: "Lists all memories of a user, newest first",
+  about: "user",
+  effect: "reads",
+  input: z.strictObject({
+    limit: z.int().min(1).max(100).default(50),
+    cursor: z.string().max(200).optional(),
+  }),
+  output: pageOf(memorySchema),
+  routes: [{ method: "GET", path: "/v1/users/{user_id}/memories" }],
+  example: { limit: 20 },
+  run: async (deps, call, { limit, cursor }) => {
+    const [createdAt, pk] = (cursor === undefined ? null : readCursor(cursor, 2)) ?? [];
+    if (cursor !== undefined && (createdAt === undefined || pk === undefined)) return notACursor();
+    const before = createdAt === undefined || pk === undefined ? null : { created_at: createdAt, pk };
+    const { user, rows } = await readAsUser(deps, call, [selectPage(call, before, limit + 1)]);
+    const [found] = rows;
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return success({
+      data: page.map((row) => viewMemory(row, user.zone, call.now)),
+      next_cursor:
+        found.length > limit && last !== undefined ? writeCursor([last.created_at, last.pk]) : null,
+    });
+  },
+});
 
 /** One memory, in any state. */
-export async function getMemory(deps: Deps, call: Call, id: string): Promise<Result<MemoryView>> {
-  const { user, rows } = await readAsUser(deps, call, [selectByIds(call, [id])]);
-  const [[row]] = rows;
-  return row === undefined ? noMemory(id) : success(viewMemory(row, user.zone, call.now));
-}
-
-export function noMemory(id: string): Result<never> {
-  return failure("not_found", `no memory of this user has the id ${JSON.stringify(id.slice(0, 40))}`);
-}
+export const getMemory = operation({
+  name: "get_memory",
+  summary: "Shows one memory",
+  about: "user",
+  effect: "reads",
+  input: z.strictObject({ id: z.string().describe("The memory's id") }),
+  output: memorySchema,
+  routes: [{ method: "GET", path: "/v1/users/{user_id}/memories/{id}" }],
+  example: { id: "k7m2x9qa" },
+  run: async (deps, call, { id }) => {
+    const { user, rows } = await readAsUser(deps, call, [selectByIds(call, [id])]);
+    const [[row]] = rows;
+    return row === undefined ? noMemory(id) : success(viewMemory(row, user.zone, call.now));
+  },
+});

@@ -8,10 +8,10 @@ import type { VersionEnd } from "../store/tables/memories";
 import type { Due } from "../time/due";
 import { currentOccurrence, newestOccurrence, nextOccurrence } from "../time/series";
 import type { KnownUser } from "../users/known-user";
+import { contentForm } from "./content-form";
 import { readDue, readDuePhrase, startSeries } from "./due-argument";
 import type { Changes } from "./memory-changes";
 import { pushOf } from "./push-time";
-import { contentForm } from "./remember";
 
 /** What a call changes in one memory, and what that ends in its history (`null`: a mark is no new version). */
 export interface RowChange {

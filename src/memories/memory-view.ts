@@ -1,11 +1,12 @@
 import type { DueRow, KnowledgeRow } from "../store/rows";
 import { displayDue, displayInstant } from "../time/display";
 import { currentOccurrence } from "../time/series";
+import type { MemoryView } from "./memory-schema";
 
-/** What a caller sees of a memory: the stored fields, and every instant with its display fields (ADR 009). */
-export type MemoryView = Record<string, unknown>;
-
-/** `standing` is the moment at which an open series is looked at, where that is not `now`. */
+/**
+ * What a caller sees of a memory: the stored fields, and every instant with its display fields (ADR 009).
+ * `standing` is the moment at which an open series is looked at, where that is not `now`.
+ */
 export function viewMemory(
   row: Omit<KnowledgeRow, "pk">,
   zone: string,
@@ -25,7 +26,7 @@ export function viewVersion(row: Omit<KnowledgeRow, "pk">, zone: string, now: nu
     context: row.context,
     source: row.source,
     sensitive: row.sensitive === 1,
-    metadata: row.metadata === null ? null : (JSON.parse(row.metadata) as unknown),
+    metadata: row.metadata === null ? null : (JSON.parse(row.metadata) as MemoryView["metadata"]),
     due_kind: row.due_kind,
     remind_before: row.remind_before,
     superseded_by: row.superseded_by,
@@ -42,9 +43,4 @@ export function viewVersion(row: Omit<KnowledgeRow, "pk">, zone: string, now: nu
 
 function isOpenSeries(row: Omit<KnowledgeRow, "pk">): row is Omit<DueRow, "pk"> {
   return row.recurrence !== null && row.due_at !== null && row.completed_at === null;
-}
-
-/** What every result carries: the moment it speaks of, and the zone it speaks in. */
-export function viewNow(zone: string, now: number): Record<string, unknown> {
-  return { ...displayInstant("now", now, zone, now), time_zone: zone };
 }

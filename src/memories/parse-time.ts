@@ -1,55 +1,64 @@
 import * as z from "zod";
-import { failure, invalid, type Result, success } from "../core/errors";
-import { checkArguments } from "../operation/arguments";
+import { failure, invalid, success } from "../core/errors";
+import { instant, nowFields, viewNow } from "../operation/answers";
+import { clockOf } from "../operation/call";
+import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { locale, timeMessage, timeZone, userId } from "../operation/fields";
-import type { AppDefaults } from "../store/apps";
 import { displayDue } from "../time/display";
 import { parseAt, resolveInstant } from "../time/iso";
 import { resolveZone } from "../time/user-zone";
 import { type KnownUser, readAsUser } from "../users/known-user";
 import { phrase, readDuePhrase } from "./due-argument";
-import { viewNow } from "./memory-view";
-
-export const parseTimeSchema = z.strictObject({
-  text: phrase.describe("A time as people say it, such as tomorrow at 9"),
-  user_id: userId.optional().describe("Whose zone, language and hours count"),
-  time_zone: timeZone.optional(),
-  locale: locale.optional(),
-});
 
 /** What a phrase means, for a user or for a zone, without storing anything. `at` moves the clock, as on any read. */
-export async function parseTime(
-  deps: Deps,
-  call: { app: string; asUser: string | null; at: string | null; nowMs: number; defaults: AppDefaults },
-  input: unknown,
-): Promise<Result<Record<string, unknown>>> {
-  const args = checkArguments(parseTimeSchema, input);
-  if (!args.ok) return args;
-  const { text, user_id, time_zone } = args.value;
-  const { asUser } = call;
-  if (asUser !== null && user_id !== undefined && user_id !== asUser)
-    return failure("forbidden", "this key belongs to another user");
-  const user = asUser ?? user_id ?? null;
-  const known = user === null ? NOBODY : await knownTo(deps, { ...call, user });
-  const fallback = user === null ? resolveZone(null, call.defaults.default_time_zone).zone : known.zone;
-  const zone = time_zone ?? fallback;
-  const at = call.at === null ? null : parseAt(call.at);
-  if (at !== null && !at.ok) return invalid({ path: "at", message: timeMessage(call.at ?? "", at.reason) });
-  const now = at === null ? Math.floor(call.nowMs / 1000) : resolveInstant(at.value, zone);
-  const reader = { zone, locale: args.value.locale ?? known.locale, hours: known.hours };
-  const read = readDuePhrase("text", text, reader, now);
-  if (!read.ok) return read;
-  const { due, recurrence, understood } = read.value;
-  return success({
-    due_understood: understood,
-    due_kind: due.due_kind,
-    due_local: due.due_local,
-    ...displayDue(due, zone, now),
-    recurrence,
-    ...viewNow(zone, now),
-  });
-}
+export const parseTime = operation({
+  name: "parse_time",
+  summary: "Says what a phrase such as tomorrow at 9 means, and stores nothing",
+  about: "time",
+  effect: "reads",
+  input: z.strictObject({
+    text: phrase.describe("A time as people say it, such as tomorrow at 9"),
+    user_id: userId.optional().describe("Whose zone, language and hours count"),
+    time_zone: timeZone.optional(),
+    locale: locale.optional(),
+  }),
+  output: z.strictObject({
+    due_understood: z.string().describe("The time in words, to be read back to the user"),
+    due_kind: z.enum(["instant", "local", "date"]),
+    due_local: z.string().nullable(),
+    ...instant("due_at"),
+    recurrence: z.string().nullable().describe("RFC 5545 RRULE"),
+    ...nowFields,
+  }),
+  routes: [{ method: "POST", path: "/v1/parse-time" }],
+  example: { text: "tomorrow at 9", user_id: "ann" },
+  run: async (deps, call, args) => {
+    const { text, user_id, time_zone } = args;
+    const { asUser } = call;
+    if (asUser !== null && user_id !== undefined && user_id !== asUser)
+      return failure("forbidden", "this key belongs to another user");
+    const user = asUser ?? user_id ?? null;
+    const known = user === null ? NOBODY : await knownTo(deps, { ...call, user });
+    const fallback = user === null ? resolveZone(null, call.defaults.default_time_zone).zone : known.zone;
+    const zone = time_zone ?? fallback;
+    const at = call.at === null ? null : parseAt(call.at);
+    if (at !== null && !at.ok) return invalid({ path: "at", message: timeMessage(call.at ?? "", at.reason) });
+    const now = at === null ? clockOf(call) : resolveInstant(at.value, zone);
+    const reader = { zone, locale: args.locale ?? known.locale, hours: known.hours };
+    const read = readDuePhrase("text", text, reader, now);
+    if (!read.ok) return read;
+    const { due, recurrence, understood } = read.value;
+    return success({
+      due_understood: understood,
+      due_kind: due.due_kind,
+      due_local: due.due_local,
+      ...displayDue(due, zone, now),
+      recurrence,
+      ...viewNow(zone, now),
+    });
+  },
+});
 
 async function knownTo(
   deps: Deps,

@@ -1,4 +1,6 @@
+import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
+import { instant } from "../operation/answers";
 import { instantOf } from "../operation/fields";
 import { addDays } from "../time/calendar";
 import { displayInstant } from "../time/display";
@@ -11,8 +13,17 @@ export interface Range {
   after: number | null;
   before: number | null;
   /** How a phrase was understood, for the answer. */
-  echo: Record<string, unknown>;
+  echo: Partial<z.output<typeof whenSchema>>;
 }
+
+const whenSchema = z.object({
+  when_understood: z.string().describe("How a phrase in when was read"),
+  ...instant("after"),
+  ...instant("before"),
+});
+
+/** What an answer says of a phrase in `when`; absent where none was sent. */
+export const whenFields = whenSchema.partial().shape;
 
 /** The span that `after` and `before`, or a phrase in `when`, stand for. */
 export function readRangeArguments(

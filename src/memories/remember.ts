@@ -1,14 +1,13 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { checkArguments } from "../operation/arguments";
+import { nowFields, viewNow } from "../operation/answers";
 import type { Call } from "../operation/call";
+import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { instantOf, isoTime, label, plainText, remindBefore } from "../operation/fields";
-import { claimTaken } from "../operation/idempotency";
-import { scheduleRefresh } from "../operation/refresh-digest";
-import { untilSettled } from "../operation/until-settled";
-import { commit, commitOutcome } from "../store/commit";
+import type { Plan } from "../operation/write";
+import { write } from "../operation/write";
 import type { Statement } from "../store/database";
 import { both, memoryExists, notSuperseded, zoneStill } from "../store/guards";
 import { keepVersions } from "../store/history";
@@ -23,12 +22,15 @@ import {
 import type { KnowledgeRow } from "../store/rows";
 import { isSameSeries } from "../time/series";
 import { type KnownUser, readAsUser } from "../users/known-user";
+import { contentForm } from "./content-form";
 import { type DueArgument, phrase, readDue, recurrenceRule, until } from "./due-argument";
 import { CATEGORIES, memoryId, metadata, SOURCES } from "./memory-fields";
-import { type MemoryView, viewMemory, viewNow } from "./memory-view";
+import { memorySchema } from "./memory-schema";
+import { viewMemory } from "./memory-view";
 import { pushOf } from "./push-time";
+import { showsInDigest } from "./shows-in-digest";
 
-export const rememberSchema = z.strictObject({
+const input = z.strictObject({
   content: plainText(4000).describe(
     "What to remember, in one self-contained sentence, as the user would say it",
   ),
@@ -63,31 +65,46 @@ export const rememberSchema = z.strictObject({
   supersedes: memoryId.optional().describe("The id of a memory that this one corrects; that one is closed"),
 });
 
-type RememberArguments = z.output<typeof rememberSchema>;
+type RememberArguments = z.output<typeof input>;
 
-export interface Remembered {
-  status: "stored" | "duplicate";
-  memory: MemoryView;
-  revision: number;
-}
+const remembered = z.strictObject({
+  status: z.enum(["stored", "duplicate"]),
+  memory: memorySchema,
+  due_understood: z.string().optional().describe("How a phrase in due was read"),
+  revision: z.number(),
+  warnings: z.array(z.string()).optional(),
+  ...nowFields,
+});
+
+type Remembered = z.output<typeof remembered>;
 
 /**
  * Stores a memory, unless an open one says the same: same content, category, due form and given event time. One read
  * and one guarded batch; the guard is the duplicate rule once more, so two calls at once store one row.
  */
-export async function remember(deps: Deps, call: Call, input: unknown): Promise<Result<Remembered>> {
-  const args = checkArguments(rememberSchema, input);
-  if (!args.ok) return args;
-  const contentKey = await sha256Hex(contentForm(args.value.content));
-  return await untilSettled(() => attempt(deps, call, args.value, contentKey));
-}
+export const remember = operation({
+  name: "remember",
+  summary: "Stores a memory, with its due time where it has one",
+  tool: "Store something the user told you that will matter later: a fact, a preference, an event, or a task. Give due_at when there is a time by which it matters; the user is then reminded once. Call it as soon as you learn it, one call for each thing.",
+  about: "user",
+  effect: "writes",
+  input,
+  output: remembered,
+  routes: [{ method: "POST", path: "/v1/users/{user_id}/memories" }],
+  example: { content: "Dentist", due: "Sunday at 5pm" },
+  made: ({ status }) => status === "stored",
+  run: async (deps, call, args) => {
+    const contentKey = await sha256Hex(contentForm(args.content));
+    return await write(deps, call, () => plan(deps, call, args, contentKey));
+  },
+});
 
-async function attempt(
+async function plan(
   deps: Deps,
   call: Call,
   args: RememberArguments,
   contentKey: string,
-): Promise<Result<Remembered> | null> {
+): Promise<Result<Plan<Remembered>>> {
   const { user, rows } = await readAsUser(deps, call, [
     selectSameContent(call, contentKey, args.category),
     selectByIds(call, args.supersedes === undefined ? [] : [args.supersedes]),
@@ -98,23 +115,18 @@ async function attempt(
   if (!due.ok) return due;
   const memory = newMemory(args, call, user, { id: deps.newId(), contentKey, due: due.value });
   const same = sameContent.find((row) => isSame(row, memory, user.zone) && mayRepeat(row, old));
-  if (same !== undefined) return await answerDuplicate(deps, call, user, same, due.value?.understood ?? null);
+  const understood = due.value?.understood ?? null;
+  if (same !== undefined) return success({ outcome: duplicateOf(call, user, same, understood) });
   if (old !== undefined && old.superseded_by !== null) return alreadyCorrected(old);
-  return await store(deps, call, user, {
-    memory,
-    old: old ?? null,
-    understood: due.value?.understood ?? null,
-  });
+  return success(storing(call, user, { memory, old: old ?? null, understood }));
 }
 
-async function store(
-  deps: Deps,
+function storing(
   call: Call,
   user: KnownUser,
   { memory, old, understood }: { memory: NewMemory; old: KnowledgeRow | null; understood: string | null },
-): Promise<Result<Remembered> | null> {
+): Plan<Remembered> {
   memory.push_at = pushOf({ ...memory, ...UNMARKED }, user, call.now);
-  const shows = user.row === null || showsInDigest(memory) || (old !== null && showsInDigest(old));
   const outcome = {
     status: "stored" as const,
     memory: viewMemory({ ...memory, ...UNMARKED }, user.zone, call.now),
@@ -124,38 +136,18 @@ async function store(
     ...viewNow(user.zone, call.now),
   };
   const fresh = old === null ? noSameOpen(call, memory) : notSuperseded(call, old.id);
-  const done = await commit(deps.db, {
-    scope: call,
-    now: call.now,
-    create: user.row === null ? { itemsTimeZone: user.zone, nowMs: call.nowMs } : null,
-    effects: [
-      ...insertMemory(call, memory, both(zoneStill(call, user.zone), fresh)),
-      ...(old === null ? [] : superseding(call, old.id, memory)),
-    ],
-    guard: memoryExists(call, memory.id),
-    digest: shows ? "changes" : "same",
-    claim: call.claim,
-    status: 201,
+  return {
     outcome,
-  });
-  if (done.kind === "claimed") return claimTaken();
-  if (done.kind !== "done") return null;
-  if (shows) scheduleRefresh(deps, call, done.revision, call.now);
-  return success({ ...outcome, revision: done.revision });
-}
-
-/** Whether a row can stand in a digest, as an item or in the stable part. */
-export function showsInDigest(row: Pick<KnowledgeRow, "due_at" | "category" | "sensitive">): boolean {
-  return (
-    row.sensitive === 0 &&
-    (row.due_at !== null || row.category === "profile" || row.category === "preference")
-  );
-}
-
-/** How contents are compared: NFC, case-folded, white space collapsed. */
-export function contentForm(content: string): string {
-  // Upper then lower case folds what lower case alone leaves apart, such as ß and ss.
-  return content.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC").replace(/\s+/gu, " ").trim();
+    change: {
+      create: user.row === null ? user.zone : null,
+      effects: [
+        ...insertMemory(call, memory, both(zoneStill(call, user.zone), fresh)),
+        ...(old === null ? [] : superseding(call, old.id, memory)),
+      ],
+      guard: memoryExists(call, memory.id),
+      shows: user.row === null || showsInDigest(memory) || (old !== null && showsInDigest(old)),
+    },
+  };
 }
 
 const UNMARKED = { reminded_at: null, completed_at: null, snoozed_until: null, superseded_by: null };
@@ -246,22 +238,14 @@ function alreadyCorrected(row: KnowledgeRow): Result<never> {
   });
 }
 
-async function answerDuplicate(
-  deps: Deps,
-  call: Call,
-  user: KnownUser,
-  row: KnowledgeRow,
-  understood: string | null,
-): Promise<Result<Remembered>> {
-  const outcome = {
-    status: "duplicate" as const,
+function duplicateOf(call: Call, user: KnownUser, row: KnowledgeRow, understood: string | null): Remembered {
+  return {
+    status: "duplicate",
     memory: viewMemory(row, user.zone, call.now),
     ...understoodAs(understood),
     revision: user.revision,
     ...viewNow(user.zone, call.now),
   };
-  const kept = await commitOutcome(deps.db, { claim: call.claim, status: 200, outcome, now: call.now });
-  return kept === "done" ? success(outcome) : claimTaken();
 }
 
 function warningsOf(memory: NewMemory, now: number): { warnings?: string[] } {

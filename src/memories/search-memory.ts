@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { invalid, type Result, success } from "../core/errors";
-import { checkArguments } from "../operation/arguments";
+import { invalid, success } from "../core/errors";
+import { nowFields, viewNow } from "../operation/answers";
 import type { Call } from "../operation/call";
+import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { instantOf, isoTime, label } from "../operation/fields";
 import { type SearchFilter, type SearchRow, searchMemories } from "../store/search";
@@ -9,10 +10,11 @@ import { matchExpression } from "../store/terms";
 import { type KnownUser, readAsUser } from "../users/known-user";
 import { phrase } from "./due-argument";
 import { CATEGORIES } from "./memory-fields";
-import { type MemoryView, viewMemory, viewNow } from "./memory-view";
-import { readRangeArguments } from "./range-arguments";
+import { memorySchema } from "./memory-schema";
+import { viewMemory } from "./memory-view";
+import { readRangeArguments, whenFields } from "./range-arguments";
 
-export const searchMemorySchema = z.strictObject({
+const input = z.strictObject({
   query: z
     .string()
     .max(1000)
@@ -38,52 +40,61 @@ export const searchMemorySchema = z.strictObject({
   offset: z.int().min(0).max(10_000).default(0),
 });
 
-type SearchArguments = z.output<typeof searchMemorySchema>;
-
-export interface Found {
-  results: (MemoryView & { score: number | null })[];
-  count: number;
-  has_more: boolean;
-}
+type SearchArguments = z.output<typeof input>;
 
 /** Full text and filters over a user's memories; without a query the newest first. */
-export async function searchMemory(deps: Deps, call: Call, input: unknown): Promise<Result<Found>> {
-  const args = checkArguments(searchMemorySchema, input);
-  if (!args.ok) return args;
-  const query = args.value.query?.trim() ?? "";
-  const { category, entity, context, after, before, when } = args.value;
-  if (
-    query === "" &&
-    [category, entity, context, after, before, when].every((filter) => filter === undefined)
-  ) {
-    return invalid({
-      path: "query",
-      message: "send a query, or a filter: category, entity, context, after, before or when",
+export const searchMemory = operation({
+  name: "search_memory",
+  summary: "Finds memories by words and filters",
+  tool: "Look up what you know about the user, by words or by filters such as category, entity or time. Call it before you say that you don't know something, and to find the id of a memory to change.",
+  about: "user",
+  effect: "reads",
+  input,
+  output: z.strictObject({
+    results: z.array(memorySchema.extend({ score: z.number().nullable() })),
+    count: z.number().describe("Of this page"),
+    has_more: z.boolean(),
+    ...whenFields,
+    ...nowFields,
+  }),
+  routes: [{ method: "GET", path: "/v1/users/{user_id}/search" }],
+  example: { query: "rent" },
+  run: async (deps, call, args) => {
+    const query = args.query?.trim() ?? "";
+    const { category, entity, context, after, before, when } = args;
+    if (
+      query === "" &&
+      [category, entity, context, after, before, when].every((filter) => filter === undefined)
+    ) {
+      return invalid({
+        path: "query",
+        message: "send a query, or a filter: category, entity, context, after, before or when",
+      });
+    }
+    const { user } = await readAsUser(deps, call, []);
+    const range = readRangeArguments(args, user, call.now);
+    if (!range.ok) return range;
+    const asOf = args.as_of === undefined ? null : instantOf(args.as_of, user.zone, call.now);
+    const filter = {
+      ...filterOf(args),
+      after: range.value.after,
+      before: range.value.before,
+      as_of: asOf,
+    };
+    const rows = await findMemories(deps, call, user, query, filter, args);
+    const page = rows.slice(0, args.limit);
+    return success({
+      results: page.map(({ score, ...row }) => ({
+        ...viewMemory(row, user.zone, call.now, asOf ?? call.now),
+        score: rounded(score),
+      })),
+      count: page.length,
+      has_more: rows.length > page.length,
+      ...range.value.echo,
+      ...viewNow(user.zone, call.now),
     });
-  }
-  const { user } = await readAsUser(deps, call, []);
-  const range = readRangeArguments(args.value, user, call.now);
-  if (!range.ok) return range;
-  const asOf = args.value.as_of === undefined ? null : instantOf(args.value.as_of, user.zone, call.now);
-  const filter = {
-    ...filterOf(args.value),
-    after: range.value.after,
-    before: range.value.before,
-    as_of: asOf,
-  };
-  const rows = await findMemories(deps, call, user, query, filter, args.value);
-  const page = rows.slice(0, args.value.limit);
-  return success({
-    results: page.map(({ score, ...row }) => ({
-      ...viewMemory(row, user.zone, call.now, asOf ?? call.now),
-      score: rounded(score),
-    })),
-    count: page.length,
-    has_more: rows.length > page.length,
-    ...range.value.echo,
-    ...viewNow(user.zone, call.now),
-  });
-}
+  },
+});
 
 /** One row more than the page holds tells whether there is another page. */
 export async function findMemories(

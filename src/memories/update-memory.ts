@@ -1,11 +1,12 @@
+import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
-import { checkArguments } from "../operation/arguments";
+import { nowFields, viewNow } from "../operation/answers";
 import type { Call } from "../operation/call";
+import type { Asked } from "../operation/declare";
+import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { claimTaken } from "../operation/idempotency";
-import { scheduleRefresh } from "../operation/refresh-digest";
-import { untilSettled } from "../operation/until-settled";
-import { commit, commitOutcome } from "../store/commit";
+import type { Plan } from "../operation/write";
+import { write } from "../operation/write";
 import type { Statement } from "../store/database";
 import { both, dueStill, zoneStill } from "../store/guards";
 import { keepVersions } from "../store/history";
@@ -16,37 +17,56 @@ import type { Changes } from "./memory-changes";
 import { updateMemorySchema } from "./memory-changes";
 import { idsOf } from "./memory-fields";
 import { basePatch, type RowChange, rowChange } from "./memory-patch";
-import { type MemoryView, viewMemory, viewNow } from "./memory-view";
-import { showsInDigest } from "./remember";
+import { memorySchema } from "./memory-schema";
+import { viewMemory } from "./memory-view";
+import { noMemory } from "./no-memory";
+import { showsInDigest } from "./shows-in-digest";
 
-export interface Updated {
-  status: "updated" | "not_found";
-  updated: MemoryView[];
-  not_found: string[];
-  revision: number;
-}
+const updated = z.strictObject({
+  status: z.enum(["updated", "not_found"]),
+  updated: z.array(memorySchema),
+  not_found: z.array(z.string()),
+  due_understood: z.string().optional().describe("How a phrase in due or snooze was read"),
+  revision: z.number(),
+  ...nowFields,
+});
+
+type Updated = z.output<typeof updated>;
 
 /** Changes memories: marks them as mentioned or done, moves or rewords them. One read and one guarded batch. */
-export async function updateMemory(deps: Deps, call: Call, input: unknown): Promise<Result<Updated>> {
-  const args = checkArguments(updateMemorySchema, input);
-  if (!args.ok) return args;
-  const ids = idsOf(args.value);
-  if (!ids.ok) return ids;
-  const { id: _id, ids: _ids, ...changes } = args.value;
-  if (Object.entries(changes).every(([name, value]) => name === "source" || value === undefined)) {
-    const known = Object.keys(updateMemorySchema.shape).slice(2).join(", ");
-    return invalid({ path: "", message: `nothing to change was sent: send at least one of ${known}` });
-  }
+export const updateMemory = operation({
+  name: "update_memory",
+  summary: "Changes memories: marks, moves, rewords or completes them",
+  tool: 'Change memories by id. Send reminded_at="now" right after you mentioned an item, so that it is not repeated; completed_at="now" when it is done; snoozed_until when the user wants to hear of it later; due_at to move it.',
+  about: "user",
+  effect: "writes",
+  input: updateMemorySchema,
+  output: updated,
+  routes: [
+    {
+      method: "PATCH",
+      path: "/v1/users/{user_id}/memories/{id}",
+      view: { output: memorySchema.extend({ revision: z.number() }), of: theOne },
+    },
+  ],
+  example: { id: "k7m2x9qa", reminded_at: "now" },
+  run: async (deps, call, { id, ids: several, ...changes }) => {
+    const ids = idsOf({ id, ids: several });
+    if (!ids.ok) return ids;
+    if (Object.entries(changes).every(([name, value]) => name === "source" || value === undefined)) {
+      const known = Object.keys(updateMemorySchema.shape).slice(2).join(", ");
+      return invalid({ path: "", message: `nothing to change was sent: send at least one of ${known}` });
+    }
+    return await write(deps, call, () => plan(deps, call, ids.value, changes));
+  },
+});
 
-  return await untilSettled(() => attempt(deps, call, ids.value, changes));
+/** As a noun, a memory is answered alone. */
+function theOne({ updated: [memory], revision }: Updated, { path }: Asked) {
+  return memory === undefined ? noMemory(path["id"] ?? "") : success({ ...memory, revision });
 }
 
-async function attempt(
-  deps: Deps,
-  call: Call,
-  ids: string[],
-  changes: Changes,
-): Promise<Result<Updated> | null> {
+async function plan(deps: Deps, call: Call, ids: string[], changes: Changes): Promise<Result<Plan<Updated>>> {
   const { user, rows } = await readAsUser(deps, call, [selectByIds(call, ids)]);
   const found = new Map(rows[0].map((row) => [row.id, row]));
   const before = ids.flatMap((id) => found.get(id) ?? []);
@@ -67,28 +87,16 @@ async function attempt(
     revision: user.revision,
     ...viewNow(user.zone, call.now),
   };
-  if (user.row === null || before.length === 0) {
-    const kept = await commitOutcome(deps.db, { claim: call.claim, status: 200, outcome, now: call.now });
-    return kept === "done" ? success(outcome) : claimTaken();
-  }
-
-  const shows = [...before, ...after].some(showsInDigest);
+  if (user.row === null || before.length === 0) return success({ outcome });
   const unmoved = zoneStill(call, user.zone);
-  const done = await commit(deps.db, {
-    scope: call,
-    now: call.now,
-    create: null,
-    effects: effectsOf(call, planned, user.row.pk, base.value.patch, changes.source ?? null, unmoved),
-    guard: unmoved,
-    digest: shows ? "changes" : "same",
-    claim: call.claim,
-    status: 200,
+  return success({
     outcome,
+    change: {
+      effects: effectsOf(call, planned, user.row.pk, base.value.patch, changes.source ?? null, unmoved),
+      guard: unmoved,
+      shows: [...before, ...after].some(showsInDigest),
+    },
   });
-  if (done.kind === "claimed") return claimTaken();
-  if (done.kind !== "done") return null;
-  if (shows) scheduleRefresh(deps, call, done.revision, call.now);
-  return success({ ...outcome, revision: done.revision });
 }
 
 type Planned = RowChange & { row: KnowledgeRow };

@@ -7,15 +7,22 @@ const MOST_ERRORS = 20;
 /**
  * Checks arguments against a schema. Numbers and booleans that arrive as strings are accepted, as small models and
  * query strings send them, and `null` for an optional argument counts as absent.
+ * `inPath` are those that the address has given: nobody is told to send them.
  */
-export function checkArguments<T extends z.ZodObject>(schema: T, input: unknown): Result<z.output<T>> {
+export function checkArguments<T extends z.ZodObject>(
+  schema: T,
+  input: unknown,
+  inPath: ReadonlySet<string> = new Set(),
+): Result<z.output<T>> {
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
     return invalid({ path: "", message: "the body must be a JSON object with the arguments" });
   }
   // With its input an issue tells a missing argument from one of another type.
   const parsed = schema.safeParse(loosen(schema, input as Record<string, unknown>), { reportInput: true });
   if (parsed.success) return success(parsed.data);
-  const errors = parsed.error.issues.slice(0, MOST_ERRORS).flatMap((found) => describe(found, schema));
+  const errors = parsed.error.issues
+    .slice(0, MOST_ERRORS)
+    .flatMap((found) => describe(found, schema, inPath));
   return invalid(...errors.slice(0, MOST_ERRORS));
 }
 
@@ -35,6 +42,8 @@ function fromString(field: z.ZodType, value: string): unknown {
   const type = innerType(field);
   if (type instanceof z.ZodNumber && /^-?\d{1,15}$/.test(value)) return Number(value);
   if (type instanceof z.ZodBoolean && /^(true|false)$/i.test(value)) return value.toLowerCase() === "true";
+  // In a query string a list of words stands in one value.
+  if (type instanceof z.ZodArray && type.element instanceof z.ZodEnum) return value.split(",");
   return value;
 }
 
@@ -46,22 +55,30 @@ function innerType(field: z.ZodType): z.ZodType {
   return type as z.ZodType;
 }
 
-function describe(found: z.core.$ZodIssue, schema: z.ZodObject): FieldError[] {
+function describe(found: z.core.$ZodIssue, schema: z.ZodObject, inPath: ReadonlySet<string>): FieldError[] {
   const path = pathOf(found.path);
   if (found.code === "unrecognized_keys") {
-    const known = Object.keys(schema.shape).join(", ");
+    const known = Object.keys(schema.shape)
+      .filter((name) => !inPath.has(name))
+      .join(", ");
     return found.keys.map((key) => ({
       path: pathOf([...found.path, key.slice(0, 64)]),
-      message: path === "" ? `is not an argument here; known are ${known}` : "is not known here",
+      message: path === "" ? unknownArgument(known) : "is not known here",
     }));
   }
   if (found.code === "invalid_union") {
     const last = found.errors.at(-1)?.[0];
     if (last !== undefined)
-      return describe({ ...last, path: [...found.path, ...last.path] } as z.core.$ZodIssue, schema);
+      return describe({ ...last, path: [...found.path, ...last.path] } as z.core.$ZodIssue, schema, inPath);
   }
   if (found.code === "invalid_type" && found.input === undefined) return [{ path, message: "is required" }];
   return [{ path, message: found.message }];
+}
+
+function unknownArgument(known: string): string {
+  return known === ""
+    ? "is not an argument: this call takes none"
+    : `is not an argument here; known are ${known}`;
 }
 
 /** `messages[3].role` */

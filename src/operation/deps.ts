@@ -3,9 +3,10 @@ import type { Freshness } from "../digest/freshness";
 import type { DigestStore } from "../digest/kv";
 import type { ApiBases } from "../platforms/sending";
 import type { Database } from "../store/database";
+import type { KeyCache } from "./caller";
 import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "./queues";
 
-/** What actions work with. Made at the worker's edge, once a request. */
+/** What operations work with. Made at the worker's edge, once a request. */
 export interface Deps {
   db: Database;
   digests: DigestStore;
@@ -26,6 +27,12 @@ export interface Deps {
   /** A new delivery's id: later ones sort after earlier ones. */
   newDeliveryId(): string;
   newConnectionId(): string;
+  /** A new key's id and its text, made of 40 random letters and digits. */
+  newKey(): { id: string; secret: string };
+  /** What this isolate remembers of keys. */
+  keys: KeyCache;
+  /** The deployment's own address, without a slash at the end. */
+  publicUrl: string;
   randomBytes(length: number): Uint8Array<ArrayBuffer>;
   /** In [0, 1). */
   random(): number;

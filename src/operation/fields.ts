@@ -48,6 +48,10 @@ export function instantOf(text: string, zone: string, now: number): number {
 /** An app's id: no colon, which parts it from the user in KV's keys. */
 export const appId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 . _ -");
 
+export const conversationId = z
+  .string()
+  .regex(/^[A-Za-z0-9._:@+-]{1,200}$/, "must be 1 to 200 of A-Z a-z 0-9 . _ : @ + -");
+
 export const userId = z
   .string()
   .regex(/^[A-Za-z0-9._:@+-]{1,128}$/, "must be 1 to 128 of A-Z a-z 0-9 . _ : @ + -");

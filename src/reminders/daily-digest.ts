@@ -1,15 +1,6 @@
 import * as z from "zod";
-import { type Result, success } from "../core/errors";
-import { viewNow } from "../memories/memory-view";
-import { checkArguments } from "../operation/arguments";
-import type { Call } from "../operation/call";
-import type { Deps } from "../operation/deps";
-import {
-  type DigestItemRow,
-  type DigestSource,
-  readDigestSources,
-  selectDigestSources,
-} from "../store/digest-source";
+import { instant } from "../operation/answers";
+import type { DigestItemRow, DigestSource } from "../store/digest-source";
 import { type DigestText, digestMarkdown, digestText } from "../time/digest-text";
 import { displayDue } from "../time/display";
 import { isAsleep, isOverdue, isPending } from "../time/life-cycle";
@@ -17,14 +8,28 @@ import { itemLabel } from "../time/prompt";
 import { currentOccurrence } from "../time/series";
 import { resolveZone } from "../time/user-zone";
 import { localDateOf } from "../time/zone";
-import { readAsUser } from "../users/known-user";
+
+export const digestItemSchema = z.strictObject({
+  id: z.string(),
+  content: z.string(),
+  status: z.enum(["overdue", "due"]),
+  group: z.enum(["overdue", "today", "week"]),
+  label: z.string(),
+  category: z.string(),
+  entity: z.string().nullable(),
+  context: z.string().nullable(),
+  due_kind: z.enum(["instant", "local", "date"]),
+  ...instant("due_at"),
+});
+
+type DigestItemView = z.output<typeof digestItemSchema>;
 
 /** What a daily digest says at one moment. */
 export interface DailyDigest {
   zone: string;
   text: string;
   markdown: string;
-  items: Record<string, unknown>[];
+  items: DigestItemView[];
   /** Overdue and today's: what a delivery marks as mentioned. The week's are only announced. */
   marked: DigestItemRow[];
 }
@@ -66,7 +71,7 @@ function groupOf(item: DigestItemRow, zone: string, today: string, now: number):
   return item.due_at <= now + WEEK_SECONDS && isPending(item, now) ? "week" : null;
 }
 
-function viewItem(item: DigestItemRow, group: Group, zone: string, now: number): Record<string, unknown> {
+function viewItem(item: DigestItemRow, group: Group, zone: string, now: number): DigestItemView {
   const status = group === "overdue" ? "overdue" : "due";
   return {
     id: item.id,
@@ -82,38 +87,8 @@ function viewItem(item: DigestItemRow, group: Group, zone: string, now: number):
   };
 }
 
-export const digestSchema = z.strictObject({ format: z.enum(["json", "text", "markdown"]).default("json") });
-
-/** What the daily digest would say now. A user without a row has an empty one. */
-export async function previewDigest(
-  deps: Deps,
-  call: Call,
-  input: unknown,
-): Promise<
-  Result<{
-    format: "json" | "text" | "markdown";
-    digest: Record<string, unknown> & { text: string; markdown: string };
-  }>
-> {
-  const args = checkArguments(digestSchema, input);
-  if (!args.ok) return args;
-  const { user } = await readAsUser(deps, call, []);
-  const [source] = readDigestSources(await deps.db.batch(selectDigestSources([call], false)));
-  const digest = source === undefined ? emptyDigest(user.zone, call.now) : composeDigest(source, call.now);
-  return success({
-    format: args.value.format,
-    digest: {
-      user_id: call.user,
-      local_date: localDateOf(digest.zone, call.now),
-      text: digest.text,
-      markdown: digest.markdown,
-      items: digest.items,
-      ...viewNow(digest.zone, call.now),
-    },
-  });
-}
-
-function emptyDigest(zone: string, now: number): DailyDigest {
+/** What a user hears who has nothing, and may not even be there. */
+export function emptyDigest(zone: string, now: number): DailyDigest {
   const words: DigestText = { now, zone, name: null, overdue: [], today: [], week: [] };
   return { zone, text: digestText(words), markdown: digestMarkdown(words), items: [], marked: [] };
 }

@@ -1,75 +1,92 @@
 import * as z from "zod";
-import { failure, type Result, success } from "../core/errors";
-import { checkArguments } from "../operation/arguments";
-import type { Deps } from "../operation/deps";
-import { claimTaken } from "../operation/idempotency";
-import type { Page } from "../operation/page";
-import { commitWith } from "../store/commit";
+import { failure, success } from "../core/errors";
+import { instant, pageOf } from "../operation/answers";
+import { operation } from "../operation/declare";
+import { keepOutcome } from "../operation/write";
 import { type DeliveryRow, reviveDelivery, selectDeliveries, selectDelivery } from "../store/deliveries";
-import type { Claim } from "../store/idempotency";
 import { displayInstant } from "../time/display";
 
-export const deliveryListSchema = z.strictObject({
-  status: z.enum(["pending", "delivered", "quiet", "dead"]).optional(),
-  limit: z.int().min(1).max(100).default(50),
-  cursor: z
-    .string()
-    .regex(/^dlv_[a-z0-9]{1,40}$/, "is no cursor of this list: send next_cursor as it came")
-    .optional(),
+const status = z.enum(["pending", "delivered", "quiet", "dead"]);
+
+const deliverySchema = z.strictObject({
+  id: z.string(),
+  app: z.string(),
+  user_id: z.string(),
+  kind: z.enum(["digest", "reminder"]),
+  local_date: z.string().optional().describe("The date of a digest"),
+  status,
+  attempts: z.number(),
+  last_error: z.string().nullable(),
+  ...instant("as_of"),
+  ...instant("next_attempt_at"),
+  ...instant("created_at"),
+  ...instant("delivered_at"),
 });
 
-/** The ledger of deliveries, newest first: an app's own, or (`app` null) everybody's for the operator. */
-export async function listDeliveries(
-  deps: Deps,
-  app: string | null,
-  input: unknown,
-  now: number,
-): Promise<Result<Page<Record<string, unknown>>>> {
-  const args = checkArguments(deliveryListSchema, input);
-  if (!args.ok) return args;
-  const { status, limit, cursor } = args.value;
-  const [rows] = await deps.db.batch([selectDeliveries(app, status ?? null, cursor ?? null, limit + 1)]);
-  const page = rows.slice(0, limit);
-  return success({
-    data: page.map((row) => viewDelivery(row, now)),
-    next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  });
-}
+/** The ledger of deliveries, newest first: an app's own, or everybody's for the operator. */
+export const listDeliveries = operation({
+  name: "list_deliveries",
+  summary: "Lists digests and reminders that were sent or are to be sent, newest first",
+  about: "ledger",
+  effect: "reads",
+  input: z.strictObject({
+    status: status.optional(),
+    limit: z.int().min(1).max(100).default(50),
+    cursor: z
+      .string()
+      .regex(/^dlv_[a-z0-9]{1,40}$/, "is no cursor of this list: send next_cursor as it came")
+      .optional(),
+  }),
+  output: pageOf(deliverySchema),
+  routes: [{ method: "GET", path: "/v1/deliveries" }],
+  example: { status: "dead" },
+  run: async (deps, { app, now }, args) => {
+    const { limit, cursor } = args;
+    const [rows] = await deps.db.batch([
+      selectDeliveries(app, args.status ?? null, cursor ?? null, limit + 1),
+    ]);
+    const page = rows.slice(0, limit);
+    return success({
+      data: page.map((row) => viewDelivery(row, now)),
+      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    });
+  },
+});
 
 /** Has a dead delivery tried again, at once and with all its attempts. */
-export async function replayDelivery(
-  deps: Deps,
-  app: string | null,
-  id: string,
-  claim: Claim | null,
-  now: number,
-): Promise<Result<Record<string, unknown>>> {
-  const [rows] = await deps.db.batch([selectDelivery(id)]);
-  const row = rows[0];
-  if (row === undefined || (app !== null && row.app_id !== app)) {
-    return failure("not_found", "there is no delivery with this id");
-  }
-  if (row.status !== "dead")
-    return failure("conflict", `this delivery is ${row.status}: only a dead one can be replayed`);
-  const revived: DeliveryRow = {
-    ...row,
-    status: "pending",
-    attempts: 0,
-    next_attempt_at: now,
-    last_error: null,
-  };
-  const view = viewDelivery(revived, now);
-  if (
-    (await commitWith(deps.db, [reviveDelivery(id, now)], { claim, status: 200, outcome: view, now })) ===
-    "claimed"
-  )
-    return claimTaken();
-  // The row is due now: where the queue fails, the next run of the cron finds it.
-  await deps.queues.deliver([{ as_of: row.as_of, ids: [id] }]).catch(() => undefined);
-  return success(view);
-}
+export const replayDelivery = operation({
+  name: "replay_delivery",
+  summary: "Has a dead delivery tried again",
+  about: "ledger",
+  effect: "writes",
+  input: z.strictObject({ id: z.string() }),
+  output: deliverySchema,
+  routes: [{ method: "POST", path: "/v1/deliveries/{id}/replay" }],
+  example: { id: "dlv_dddddddddddd" },
+  run: async (deps, call, { id }) => {
+    const { app, now } = call;
+    const [rows] = await deps.db.batch([selectDelivery(id)]);
+    const row = rows[0];
+    if (row === undefined || (app !== null && row.app_id !== app)) {
+      return failure("not_found", "there is no delivery with this id");
+    }
+    if (row.status !== "dead")
+      return failure("conflict", `this delivery is ${row.status}: only a dead one can be replayed`);
+    const revived: DeliveryRow = {
+      ...row,
+      status: "pending",
+      attempts: 0,
+      next_attempt_at: now,
+      last_error: null,
+    };
+    const done = await keepOutcome(deps, call, [reviveDelivery(id, now)], viewDelivery(revived, now));
+    // The row is due now: where the queue fails, the next run of the cron finds it.
+    if (done.ok) await deps.queues.deliver([{ as_of: row.as_of, ids: [id] }]).catch(() => undefined);
+    return done;
+  },
+});
 
-function viewDelivery(row: DeliveryRow, now: number): Record<string, unknown> {
+function viewDelivery(row: DeliveryRow, now: number): z.output<typeof deliverySchema> {
   return {
     id: row.id,
     app: row.app_id,

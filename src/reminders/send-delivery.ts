@@ -138,7 +138,6 @@ async function markDelivered(
     guard: ALWAYS,
     digest: "changes",
     claim: null,
-    status: 200,
     outcome: {},
   });
   if (done.kind === "done") scheduleRefresh(deps, scope, done.revision, wall);

@@ -17,7 +17,6 @@ export interface Change {
   /** Whether the change can show in the digest. */
   digest: "changes" | "same";
   claim: Claim | null;
-  status: number;
   /** The answer, kept for repeats of the call; its `revision` is filled in by the batch. */
   outcome: object;
 }
@@ -35,7 +34,7 @@ export type Committed =
 export async function commit(db: Database, change: Change): Promise<Committed> {
   const { scope, now, create, effects, guard, claim } = change;
   const before = create === null ? [] : [insertUser(scope, create.itemsTimeZone, create.nowMs)];
-  const outcome = claim === null ? [] : insertOutcome(claim, change.status, change.outcome, now, guard, 1);
+  const outcome = claim === null ? [] : insertOutcome(claim, change.outcome, now, guard, 1);
   try {
     const raise = raiseRevision(scope, now, change.digest, guard);
     const [[raised]] = await batchEndingIn(db, [...before, ...effects, ...outcome], [raise]);
@@ -49,7 +48,6 @@ export async function commit(db: Database, change: Change): Promise<Committed> {
 /** What is kept of a call for its repeats. */
 export interface Kept {
   claim: Claim | null;
-  status: number;
   outcome: object | SQL;
   now: number;
 }
@@ -62,9 +60,9 @@ export async function commitRows<const T extends readonly Statement[]>(
   db: Database,
   effects: readonly Statement[],
   questions: T,
-  { claim, status, outcome, now }: Kept,
+  { claim, outcome, now }: Kept,
 ): Promise<Rows<T> | "claimed"> {
-  const claims = claim === null ? [] : insertOutcome(claim, status, outcome, now, ALWAYS, 0);
+  const claims = claim === null ? [] : insertOutcome(claim, outcome, now, ALWAYS, 0);
   try {
     const rows: readonly unknown[][] = await db.batch([...effects, ...questions, ...claims]);
     return rowsOf(questions, rows.slice(effects.length));
@@ -81,9 +79,4 @@ export async function commitWith(
   kept: Kept,
 ): Promise<"done" | "claimed"> {
   return (await commitRows(db, effects, [], kept)) === "claimed" ? "claimed" : "done";
-}
-
-/** Keeps the outcome of a call that changed nothing, so that its repeats hear the same. */
-export async function commitOutcome(db: Database, kept: Kept): Promise<"done" | "claimed"> {
-  return kept.claim === null ? "done" : await commitWith(db, [], kept);
 }

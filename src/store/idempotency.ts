@@ -10,13 +10,16 @@ export interface Claim {
   user: string | null;
 }
 
-export type OutcomeRow = Pick<typeof idempotency.$inferSelect, "request_hash" | "status" | "outcome">;
+export type OutcomeRow = Pick<typeof idempotency.$inferSelect, "request_hash" | "outcome">;
+
+/** Each route says its own status of an outcome; the column is from before, when it was kept. */
+const STATUS = 200;
 
 /** Outcomes are kept for a day. */
 export const CLAIM_SECONDS = 86_400;
 
 export function selectOutcome(claim: Claim, now: number): SQL<OutcomeRow> {
-  return sql`SELECT request_hash, status, outcome FROM idempotency
+  return sql`SELECT request_hash, outcome FROM idempotency
     WHERE app_id = ${claim.app} AND key = ${claim.key} AND created_at > ${now - CLAIM_SECONDS}`;
 }
 
@@ -28,7 +31,6 @@ export function selectOutcome(claim: Claim, now: number): SQL<OutcomeRow> {
  */
 export function insertOutcome(
   claim: Claim,
-  status: number,
   outcome: object | SQL,
   now: number,
   guard: SQL,
@@ -42,7 +44,7 @@ export function insertOutcome(
   return [
     sql`DELETE FROM idempotency WHERE app_id = ${claim.app} AND key = ${claim.key} AND created_at <= ${now - CLAIM_SECONDS}`,
     sql`INSERT INTO idempotency (app_id, key, request_hash, user_id, status, outcome, created_at)
-      SELECT ${claim.app}, ${claim.key}, ${claim.request_hash}, ${claim.user}, ${status}, ${withRevision}, ${now}
+      SELECT ${claim.app}, ${claim.key}, ${claim.request_hash}, ${claim.user}, ${STATUS}, ${withRevision}, ${now}
       WHERE ${guard}`,
   ];
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
+import { instant, secret } from "../operation/answers";
 import type { Deps } from "../operation/deps";
 import { instantOf, isoTimeOrNow, wallClock } from "../operation/fields";
 import { checkUrl } from "../outbound/public-address";
@@ -28,6 +29,33 @@ export const digestPatchSchema = z.strictObject({
   send_empty: z.boolean().optional(),
   days: z.array(z.enum(DAYS)).min(1).max(7).nullable().optional(),
   paused_until: isoTimeOrNow.nullable().optional(),
+});
+
+const stopped = z.string().optional().describe("Why nothing can be sent there any more");
+const shownWebhook = z.strictObject({ type: z.literal("webhook"), url: z.string(), stopped });
+const shownPlatform = platformChannel.extend({ connection_id: z.string(), to: z.string(), stopped });
+const shownSettings = {
+  time: z.string().nullable().describe("HH:MM; null for no digest"),
+  send_empty: z.boolean(),
+  days: z.array(z.enum(DAYS)).nullable().describe("null for every day"),
+  ...instant("paused_until"),
+};
+
+/** The settings as they are read. */
+export const digestSchema = z.strictObject({
+  ...shownSettings,
+  channel: z.discriminatedUnion("type", [shownWebhook, shownPlatform]).nullable(),
+});
+
+/** The settings as the call that changes them answers. */
+export const changedDigestSchema = z.strictObject({
+  ...shownSettings,
+  channel: z
+    .discriminatedUnion("type", [
+      shownWebhook.extend({ secret: secret("Shown once: it signs what is sent").optional() }),
+      shownPlatform,
+    ])
+    .nullable(),
 });
 
 export type DigestPatch = z.output<typeof digestPatchSchema>;
@@ -130,9 +158,9 @@ export function viewDigest(
   secret: string | null,
   zone: string,
   now: number,
-): Record<string, unknown> {
+): z.output<typeof changedDigestSchema> {
   const channel = user?.digest_channel ? (JSON.parse(user.digest_channel) as StoredChannel) : null;
-  const days = user?.digest_days ? (JSON.parse(user.digest_days) as number[]) : null;
+  const days = user?.digest_days ? (JSON.parse(user.digest_days) as Weekday[]) : null;
   const shown = channel?.type === "webhook" ? { type: channel.type, url: channel.url } : channel;
   return {
     time: user?.digest_time ?? null,

@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { type Result, success } from "../core/errors";
-import { checkArguments } from "../operation/arguments";
-import { type Call, clockOf } from "../operation/call";
+import { instant } from "../operation/answers";
+import type { Call } from "../operation/call";
+import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label, locale, timeZone } from "../operation/fields";
-import { claimTaken, sealOutcome } from "../operation/idempotency";
-import { removeDigest, scheduleRefresh } from "../operation/refresh-digest";
-import { untilSettled } from "../operation/until-settled";
-import { commit, commitWith } from "../store/commit";
+import { removeDigest } from "../operation/refresh-digest";
+import { keepOutcome, type Plan, write } from "../operation/write";
 import type { Statement } from "../store/database";
 import { ALWAYS, userStill } from "../store/guards";
 import { setPushes } from "../store/pushes";
@@ -15,10 +14,17 @@ import { eraseUser, readUser, selectUser, type UserPatch, type UserRow, updateUs
 import { displayInstant } from "../time/display";
 import { resolveZone } from "../time/user-zone";
 import { dayHours } from "./day-hours";
-import { digestColumns, digestPatchSchema, rescheduled, viewDigest } from "./digest-settings";
+import {
+  changedDigestSchema,
+  digestColumns,
+  digestPatchSchema,
+  digestSchema,
+  rescheduled,
+  viewDigest,
+} from "./digest-settings";
 import { type KnownUser, planMove, readAsUser } from "./known-user";
 
-export const userPatchSchema = z.strictObject({
+const userPatchSchema = z.strictObject({
   time_zone: timeZone.nullable().optional().describe("IANA name; null follows the app's default"),
   display_name: label(200).nullable().optional(),
   locale: locale.nullable().optional().describe("BCP 47: how phrases for times are read"),
@@ -35,22 +41,59 @@ export const userPatchSchema = z.strictObject({
 
 type UserArguments = z.output<typeof userPatchSchema>;
 
-export type UserView = Record<string, unknown>;
+const userSchema = z.strictObject({
+  user_id: z.string(),
+  time_zone: z.string().describe("IANA name"),
+  time_zone_source: z.enum(["user", "app", "default"]),
+  display_name: z.string().nullable(),
+  locale: z.string().nullable(),
+  day_hours: dayHours.nullable(),
+  reminders: z.strictObject({ push: z.boolean() }),
+  digest: digestSchema,
+  ...instant("next_digest_at"),
+  revision: z.number(),
+  ...instant("created_at"),
+  ...instant("updated_at"),
+  ...instant("now"),
+});
+
+const changedUserSchema = userSchema.extend({
+  digest: changedDigestSchema,
+  items_moved: z.number().describe("Items that got another instant with the new zone"),
+});
+
+type ChangedUser = z.output<typeof changedUserSchema>;
 
 /** A user's settings; of one that was never written to, the defaults. */
-export async function getUser(deps: Deps, call: Call): Promise<Result<UserView>> {
-  const { user } = await readAsUser(deps, call, []);
-  return success(viewUser(call, user, user.row, null));
-}
+export const getUser = operation({
+  name: "get_user",
+  summary: "Shows a user's settings",
+  about: "user",
+  effect: "reads",
+  input: z.strictObject({}),
+  output: userSchema,
+  routes: [{ method: "GET", path: "/v1/users/{user_id}" }],
+  example: {},
+  run: async (deps, call) => {
+    const { user } = await readAsUser(deps, call, []);
+    return success(viewUser(call, user, user.row, null));
+  },
+});
 
 /** Changes a user's settings, making the user if need be. In another zone wall-clock items keep their local time. */
-export async function patchUser(deps: Deps, call: Call, input: unknown): Promise<Result<UserView>> {
-  const args = checkArguments(userPatchSchema, input);
-  if (!args.ok) return args;
-  return await untilSettled(() => applyPatch(deps, call, args.value));
-}
+export const patchUser = operation({
+  name: "update_user",
+  summary: "Changes a user's settings, and makes the user if need be",
+  about: "user",
+  effect: "writes",
+  input: userPatchSchema,
+  output: changedUserSchema,
+  routes: [{ method: "PATCH", path: "/v1/users/{user_id}" }],
+  example: { time_zone: "Europe/Paris", locale: "fr", digest: { time: "08:00" } },
+  run: (deps, call, args) => write(deps, call, () => planPatch(deps, call, args)),
+});
 
-async function applyPatch(deps: Deps, call: Call, args: UserArguments): Promise<Result<UserView> | null> {
+async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<Result<Plan<ChangedUser>>> {
   const { user } = await readAsUser(deps, call, []);
   const own = args.time_zone === undefined ? (user.row?.time_zone ?? null) : args.time_zone;
   const { zone, unknownZone } = resolveZone(own, user.defaultTimeZone);
@@ -77,21 +120,15 @@ async function applyPatch(deps: Deps, call: Call, args: UserArguments): Promise<
     revision: (user.row?.revision ?? call.nowMs) + 1,
     items_moved: move.moved,
   };
-  const done = await commit(deps.db, {
-    scope: call,
-    now: call.now,
-    create: user.row === null ? { itemsTimeZone: zone, nowMs: call.nowMs } : null,
-    effects: [...move.effects, updateUser(call, patch, zone, guard), ...pushEffects(call, args)],
-    guard,
-    digest: "changes",
-    claim: call.claim,
-    status: 200,
-    outcome: secret === null || call.claim === null ? outcome : await sealOutcome(deps, outcome),
+  return success({
+    outcome,
+    change: {
+      effects: [...move.effects, updateUser(call, patch, zone, guard), ...pushEffects(call, args)],
+      guard,
+      create: user.row === null ? zone : null,
+      shows: true,
+    },
   });
-  if (done.kind === "claimed") return claimTaken();
-  if (done.kind !== "done") return null;
-  scheduleRefresh(deps, call, done.revision, clockOf(call));
-  return success({ ...outcome, revision: done.revision });
 }
 
 /** Pushing starts or ends for all open items at once. */
@@ -133,29 +170,37 @@ function settingsOf({
 }
 
 /** Erases every trace of a user: rows, index entries, keys, kept outcomes, and the digest in KV. */
-export async function deleteUser(
-  deps: Deps,
-  call: Call,
-): Promise<Result<{ status: "erased" | "not_found"; user_id: string }>> {
-  const [rows] = await deps.db.batch([selectUser(call)]);
-  const outcome = {
-    status: readUser(rows)?.user ? ("erased" as const) : ("not_found" as const),
-    user_id: call.user,
-  };
-  // The outcome names the user, so it is kept for nobody: only a repeat by the same caller hears it.
-  const claim = call.claim === null ? null : { ...call.claim, user: null };
-  const done = await commitWith(deps.db, eraseUser(call), { claim, status: 200, outcome, now: call.now });
-  if (done === "claimed") return claimTaken();
-  await removeDigest(deps, call);
-  return success(outcome);
-}
+export const deleteUser = operation({
+  name: "erase_user",
+  summary: "Erases every trace of a user for good",
+  about: "user",
+  effect: "erases",
+  input: z.strictObject({}),
+  output: z.strictObject({ status: z.enum(["erased", "not_found"]), user_id: z.string() }),
+  routes: [{ method: "DELETE", path: "/v1/users/{user_id}" }],
+  example: {},
+  run: async (deps, call) => {
+    const [rows] = await deps.db.batch([selectUser(call)]);
+    const outcome = {
+      status: readUser(rows)?.user ? ("erased" as const) : ("not_found" as const),
+      user_id: call.user,
+    };
+    // The outcome names the user, so it is kept for nobody: only a repeat by the same caller hears it.
+    const claim = call.claim === null ? null : { ...call.claim, user: null };
+    const done = await keepOutcome(deps, { ...call, claim }, eraseUser(call), outcome);
+    if (done.ok) await removeDigest(deps, call);
+    // The user's own keys went with the rest: an isolate that remembers one would make the user once more.
+    deps.keys.clear();
+    return done;
+  },
+});
 
 function viewUser(
   call: Call,
   user: KnownUser,
   row: Partial<UserRow> | null,
   secret: string | null,
-): UserView {
+): Omit<ChangedUser, "items_moved"> {
   const { zone } = user;
   return {
     user_id: call.user,
@@ -163,7 +208,7 @@ function viewUser(
     time_zone_source: sourceOf(row?.time_zone ?? null, user),
     display_name: row?.display_name ?? null,
     locale: row?.locale ?? null,
-    day_hours: row?.day_hours ? (JSON.parse(row.day_hours) as unknown) : null,
+    day_hours: row?.day_hours ? (JSON.parse(row.day_hours) as z.output<typeof dayHours>) : null,
     reminders: { push: row?.reminders_push === 1 },
     digest: viewDigest(row, secret, zone, call.now),
     ...displayInstant("next_digest_at", row?.next_digest_at ?? null, zone, call.now),

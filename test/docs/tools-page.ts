@@ -1,5 +1,5 @@
-import { describeTools } from "../../src/operation/tool";
-import { TOOLS } from "../../src/tools";
+import { describeTools } from "../../src/operation/tools";
+import { OPERATIONS } from "../../src/operations";
 
 interface Schema {
   type?: string;
@@ -25,7 +25,7 @@ interface Definition {
 
 /** The reference of all tools, from the schemas that check their arguments. */
 export function renderToolsPage(): string {
-  const definitions = describeTools(TOOLS, "json-schema") as Definition[];
+  const definitions = describeTools(OPERATIONS, "json-schema") as Definition[];
   return `${[INTRODUCTION, ...definitions.map(renderTool)].join("\n\n")}\n`;
 }
 
@@ -46,7 +46,7 @@ function renderTool({ name, description, schema }: Definition): string {
       `| \`${argument}\`${required.has(argument) ? " (required)" : ""} | ${cell(typeOf(property))} | ${cell(explain(property))} |`,
   );
   const effect =
-    TOOLS[name]?.effect === "writes"
+    OPERATIONS.find((operation) => operation.name === name)?.effect !== "reads"
       ? "Writes: takes an `Idempotency-Key`."
       : "Reads: takes `at` as a query parameter.";
   return [

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { TOOLS } from "../../src/tools";
+import { toolsOf } from "../../src/operation/tools";
+import { OPERATIONS } from "../../src/operations";
 import { problemOf } from "../support/problem";
 import type { Body } from "../support/wire";
 import { bodyOf, openWorld } from "../support/world";
@@ -28,7 +29,9 @@ const FORMS: [string, (definition: Body) => { name: unknown; description: unknow
 
 it.each(FORMS)("the definitions of GET /v1/tools%s are ready to paste", async (query, read) => {
   const found = await definitions(query);
-  expect(found.map((definition) => read(definition).name)).toEqual(Object.keys(TOOLS));
+  expect(found.map((definition) => read(definition).name)).toEqual(
+    toolsOf(OPERATIONS).map((tool) => tool.name),
+  );
   for (const definition of found) {
     const { name, description, schema } = read(definition);
     expect(name).toMatch(/^[a-z_]{1,64}$/);

@@ -1,14 +1,20 @@
+import type { AnyOperation, Subject } from "../../src/operation/declare";
+import { DEFAULT_LIMIT } from "../../src/operation/declare";
+import { placeholdersOf, routesOf } from "../../src/operation/routes";
+import { OPERATIONS } from "../../src/operations";
 import type { Body } from "./wire";
 import { bodyOf, type World } from "./world";
 
 /**
- * Every door of the HTTP API, for the suites that each of them must pass. A new route or tool is one more line here;
- * a test sees to it that none is missing.
+ * Every door of the HTTP API, for the suites that each of them must pass. Doors come from the declarations of the
+ * operations, and what knocks at them from their examples: a new operation is in these suites by itself.
  */
 export interface Door {
-  /** As the worker declares it. */
+  operation: AnyOperation;
+  method: string;
+  /** As it is declared, with its placeholders. */
   route: string;
-  /** A call that is in order, but for who sends it. */
+  /** A call that is in order, but for who sends it; `{app}` stands for the world's own. */
   path: string;
   /** A body that is in order. */
   body?: Body;
@@ -16,142 +22,62 @@ export interface Door {
   /** Whose key opens it; `users` are an app's key and the key of that user, `apps` an app's key and the admin token. */
   opens: "users" | "app" | "apps" | "operator" | "everybody";
   /** Most bytes of a body. */
-  limit?: number;
-  /** Set where unknown query parameters and fields are not looked at, because the call has no arguments. */
-  noArguments?: true;
+  limit: number;
+  /** The arguments that it takes beside those in its path. */
+  fields: string[];
 }
 
-export const MEMORY_ID = "mmmmmmmm";
+/** What `furnish` puts behind the doors, by the ids that the examples name. */
+export const MEMORY_ID = "k7m2x9qa";
 export const KEY_ID = "kkkkkkkkkkkk";
 export const CONNECTION_ID = "con_cccccccccccccccc";
+export const MESSAGE_ID = "m3w8r5tc";
+export const DELIVERY_ID = "dlv_dddddddddddd";
 export const MARKER = "hunter2-marker";
 
-const MEGABYTES = 4 * 1024 * 1024;
-const TELEGRAM = { bot_token: "123456:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", secret_token: "quiet" };
-const ann = "/v1/users/ann";
-const chat = "/v1/conversations/chat";
+const OPENS: Record<Subject, Door["opens"]> = {
+  user: "users",
+  conversation: "users",
+  time: "users",
+  app: "app",
+  settings: "apps",
+  ledger: "apps",
+  operator: "operator",
+  anybody: "everybody",
+};
 
-const reads = (route: string, path: string, body?: Body): Door => ({
-  route,
-  path,
-  effect: "reads",
-  opens: "users",
-  ...(body === undefined ? {} : { body }),
-});
-const writes = (route: string, path: string, body?: Body): Door => ({
-  ...reads(route, path, body),
-  effect: "writes",
-});
+/** Whom the calls are about. */
+const NAMED: Record<string, string> = { user_id: "ann", conversation_id: "chat", app: "{app}" };
 
-const TOOL = "POST /v1/users/:user_id/tools/:tool";
+export function doorsOf(operations: readonly AnyOperation[]): Door[] {
+  return operations.flatMap((operation) => routesOf(operation).map((route) => doorOf(operation, route)));
+}
 
-export const TOOL_DOORS: Door[] = [
-  writes(TOOL, `${ann}/tools/remember`, { content: "Feed the cat", due_at: "2026-01-24" }),
-  reads(TOOL, `${ann}/tools/search_memory`, { query: "rent" }),
-  reads(TOOL, `${ann}/tools/get_timeline`, {}),
-  reads(TOOL, `${ann}/tools/get_upcoming`, {}),
-  writes(TOOL, `${ann}/tools/update_memory`, { id: MEMORY_ID, reminded_at: "now" }),
-  reads(TOOL, `${ann}/tools/search_conversations`, { query: "hello" }),
-  writes(TOOL, `${ann}/tools/forget`, { id: MEMORY_ID }),
-];
+function doorOf(operation: AnyOperation, { method, path }: { method: string; path: string }): Door {
+  const example = operation.example as Record<string, unknown>;
+  const inPath = placeholdersOf(path);
+  const args = Object.entries(example).filter(([name]) => !inPath.includes(name));
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => NAMED[name] ?? String(example[name]));
+  const query = new URLSearchParams(args.map(([name, value]) => [name, String(value)])).toString();
+  const { about, effect, limit = DEFAULT_LIMIT, appOnly } = operation;
+  const aliases = inPath.includes("id") ? ["id", "ids"] : inPath;
+  return {
+    operation,
+    method,
+    route: path,
+    path: method === "GET" && query !== "" ? `${filled}?${query}` : filled,
+    ...(method === "GET" || method === "DELETE" ? {} : { body: Object.fromEntries(args) }),
+    effect: effect === "reads" ? "reads" : "writes",
+    opens: appOnly === undefined ? OPENS[about] : "app",
+    limit,
+    fields: Object.keys(operation.input.shape).filter((name) => !aliases.includes(name)),
+  };
+}
 
-export const DOORS: Door[] = [
-  ...TOOL_DOORS,
-  reads("GET /v1/users/:user_id/upcoming", `${ann}/upcoming`),
-  reads("GET /v1/users/:user_id/timeline", `${ann}/timeline`),
-  reads("GET /v1/users/:user_id/search", `${ann}/search?query=rent`),
-  reads("GET /v1/users/:user_id/memories", `${ann}/memories`),
-  writes("POST /v1/users/:user_id/memories", `${ann}/memories`, { content: "Feed the cat" }),
-  { ...reads("GET /v1/users/:user_id/memories/:id", `${ann}/memories/${MEMORY_ID}`), noArguments: true },
-  reads("GET /v1/users/:user_id/memories/:id/history", `${ann}/memories/${MEMORY_ID}/history`),
-  reads("GET /v1/users/:user_id/memories/:id/occurrences", `${ann}/memories/${MEMORY_ID}/occurrences`),
-  writes("PATCH /v1/users/:user_id/memories/:id", `${ann}/memories/${MEMORY_ID}`, { reminded_at: "now" }),
-  { ...writes("DELETE /v1/users/:user_id/memories/:id", `${ann}/memories/${MEMORY_ID}`), noArguments: true },
-  reads("GET /v1/users/:user_id/context", `${ann}/context`),
-  { ...reads("POST /v1/users/:user_id/context", `${ann}/context`, {}), limit: MEGABYTES },
-  reads("GET /v1/users/:user_id/digest", `${ann}/digest`),
-  writes("POST /v1/users/:user_id/calendar", `${ann}/calendar`, {}),
-  writes("DELETE /v1/users/:user_id/calendar", `${ann}/calendar`),
-  { ...reads("GET /v1/users/:user_id", ann), noArguments: true },
-  writes("PATCH /v1/users/:user_id", ann, { display_name: "Ann" }),
-  { ...writes("DELETE /v1/users/:user_id", ann), noArguments: true },
-  {
-    ...writes("POST /v1/conversations/:conversation_id/messages", `${chat}/messages`, {
-      role: "user",
-      content: "hello",
-      user_id: "ann",
-    }),
-    limit: MEGABYTES,
-  },
-  reads("GET /v1/conversations/:conversation_id/messages", `${chat}/messages`),
-  {
-    ...writes("DELETE /v1/conversations/:conversation_id/messages/:id", `${chat}/messages/1`),
-    limit: MEGABYTES,
-    noArguments: true,
-  },
-  { ...reads("GET /v1/conversations/:conversation_id", chat), noArguments: true },
-  {
-    ...writes("PATCH /v1/conversations/:conversation_id", chat, { time_zone: "Europe/Paris" }),
-    limit: MEGABYTES,
-  },
-  {
-    ...writes("DELETE /v1/conversations/:conversation_id", chat),
-    opens: "app",
-    limit: MEGABYTES,
-    noArguments: true,
-  },
-  reads("POST /v1/parse-time", "/v1/parse-time", { text: "tomorrow at 9", user_id: "ann" }),
-  {
-    ...reads("POST /v1/strip-stamps", "/v1/strip-stamps", { text: "hello" }),
-    limit: MEGABYTES,
-    opens: "everybody",
-  },
-  { ...reads("GET /v1/tools", "/v1/tools"), opens: "everybody", noArguments: true },
-  { ...reads("GET /v1/apps/:app", "/v1/apps/{app}"), opens: "apps", noArguments: true },
-  { ...writes("PATCH /v1/apps/:app", "/v1/apps/{app}", { default_time_zone: "Asia/Tokyo" }), opens: "apps" },
-  {
-    ...writes("POST /v1/connections", "/v1/connections", { platform: "telegram", credentials: TELEGRAM }),
-    opens: "app",
-  },
-  { ...reads("GET /v1/connections", "/v1/connections"), opens: "app" },
-  { ...reads("GET /v1/connections/:id", "/v1/connections/con_nope"), opens: "app", noArguments: true },
-  { ...writes("PATCH /v1/connections/:id", "/v1/connections/con_nope", { mode: "store" }), opens: "app" },
-  { ...writes("DELETE /v1/connections/:id", "/v1/connections/con_nope"), opens: "app", noArguments: true },
-  {
-    ...writes("POST /v1/connections", "/v1/connections", {
-      platform: "telegram",
-      credentials: { bot_token: "123456:ABC", secret_token: MARKER },
-    }),
-    opens: "app",
-  },
-  { ...reads("GET /v1/connections", "/v1/connections"), opens: "app" },
-  {
-    ...reads("GET /v1/connections/:id", `/v1/connections/${CONNECTION_ID}`),
-    opens: "app",
-    noArguments: true,
-  },
-  {
-    ...writes("PATCH /v1/connections/:id", `/v1/connections/${CONNECTION_ID}`, { mode: "store" }),
-    opens: "app",
-  },
-  {
-    ...writes("DELETE /v1/connections/:id", `/v1/connections/${CONNECTION_ID}`),
-    opens: "app",
-    noArguments: true,
-  },
-  { ...reads("GET /v1/deliveries", "/v1/deliveries"), opens: "apps" },
-  {
-    ...writes("POST /v1/deliveries/:id/replay", "/v1/deliveries/nope/replay", {}),
-    opens: "apps",
-    noArguments: true,
-  },
-  { ...writes("POST /v1/keys", "/v1/keys", { app: "another" }), opens: "operator" },
-  { ...reads("GET /v1/keys", "/v1/keys"), opens: "operator" },
-  { ...writes("DELETE /v1/keys/:id", `/v1/keys/${KEY_ID}`), opens: "operator", noArguments: true },
-];
+export const DOORS: Door[] = doorsOf(OPERATIONS);
 
-export function methodOf(door: Door): string {
-  return door.route.slice(0, door.route.indexOf(" "));
+export function nameOf(door: Door): string {
+  return `${door.method} ${door.route}`;
 }
 
 export function pathOf(door: Door, world: World): string {
@@ -165,7 +91,7 @@ export function knock(
   sending: Parameters<World["send"]>[2] = {},
 ): Promise<Response> {
   const body = door.body === undefined ? {} : { body: door.body };
-  return world.send(methodOf(door), pathOf(door, world), { ...body, ...sending });
+  return world.send(door.method, pathOf(door, world), { ...body, ...sending });
 }
 
 /** Lets no digest get to KV, so that nothing is written after an answer. */
@@ -194,5 +120,12 @@ export async function furnish(world: World): Promise<void> {
   const connection = await bodyOf<{ id: string }>(made, 201);
   await world.sql("UPDATE OR REPLACE connections SET id = ? WHERE id = ?", CONNECTION_ID, connection.id);
   const message = { role: "user", content: `hello ${MARKER}`, user_id: "ann", external_id: "1" };
-  await bodyOf(await world.send("POST", `${chat}/messages`, { body: message }), 201);
+  await bodyOf(await world.send("POST", "/v1/conversations/chat/messages", { body: message }), 201);
+  await world.sql("UPDATE messages SET id = ? WHERE app_id = ?", MESSAGE_ID, world.app);
+  await world.sql(
+    `INSERT OR REPLACE INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, created_at)
+     VALUES (?, ?, 'ann', 'digest', '2026-01-22', 0, 'dead', 0)`,
+    DELIVERY_ID,
+    world.app,
+  );
 }

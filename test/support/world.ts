@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { onTestFinished, vi } from "vitest";
 import type { Bindings } from "../../src/env";
 import worker from "../../src/index";
+import { checkShape } from "./shapes";
 import { closeBindings, forgetCalls, newWitness, type Witness, watchD1, watchKv } from "./watched-bindings";
 import type {
   Body,
@@ -117,8 +118,10 @@ export async function openWorld(
     setClock: (at) => void vi.setSystemTime(typeof at === "number" ? at * 1000 : Date.parse(at)),
     advance: async (seconds) => void (await vi.advanceTimersByTimeAsync(seconds * 1000)),
     now: () => Math.floor(Date.now() / 1000),
-    send: async (method, path, sending = {}) =>
-      await worker.fetch(requestOf(method, path, world.key, sending), bindings, context),
+    send: async (method, path, sending = {}) => {
+      const request = requestOf(method, path, world.key, sending);
+      return await checkShape(method, path, await worker.fetch(request, bindings, context));
+    },
     admin: (method, path, body) => world.send(method, path, { key: ADMIN, body }),
     newKey: async (args = {}) =>
       await bodyOf<NewKey>(await world.admin("POST", "/v1/keys", { app: world.app, ...args }), 201),

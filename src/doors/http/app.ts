@@ -1,22 +1,18 @@
 import { Hono } from "hono";
 import { authenticate } from "../../apps/authenticate";
-import { checkHealth } from "../../apps/check-health";
 import { failure, invalid, nameError, StoreUnavailable } from "../../core/errors";
-import { describeTools, type ToolFormat } from "../../operation/tool";
-import { TOOLS } from "../../tools";
-import { addAdminRoutes } from "./admin";
-import { addCalendarFeed, addCalendarRoutes } from "./calendar";
-import { addConnectionRoutes } from "./connections";
-import { addConversationRoutes } from "./conversations";
+import type { AnyOperation } from "../../operation/declare";
+import { routesOf, UNKNOWN_TOOL_PATH } from "../../operation/routes";
+import { toolsOf } from "../../operation/tools";
+import { answer, refuse } from "./answer";
+import { carryOutRoute } from "./carry-out-route";
 import type { HonoTypes } from "./edge";
-import { answer, json, type Request_, refuse } from "./request";
-import { addUserRoutes } from "./users";
+import { OPEN_ROUTES } from "./open-routes";
 
-const FORMATS = ["openai", "anthropic", "json-schema"];
-
-/** The HTTP door: who calls is settled first, then a route decodes, one action acts, and the answer is encoded. */
-export function createHttpApp(): Hono<HonoTypes> {
+/** The HTTP door: who calls is settled first, then the operation of the address is carried out. */
+export function createHttpApp(operations: readonly AnyOperation[]): Hono<HonoTypes> {
   const app = new Hono<HonoTypes>();
+  const table = tableOf(operations);
 
   app.use(async (c, next) => {
     const { edge } = c.env;
@@ -31,18 +27,14 @@ export function createHttpApp(): Hono<HonoTypes> {
       message: "request",
       request_id: edge.requestId,
       method: c.req.method,
-      route: routeOf(app, c),
+      route:
+        table.find(({ method, path }) => method === c.req.method && matches(path, c.req.path))?.path ?? "",
       status: c.res.status,
       ms: milliseconds,
     });
   });
 
-  app.get("/healthz", async (c) => {
-    const health = await checkHealth(c.env.edge.deps);
-    return json(health.status === "ok" ? { status: "ok" } : health, health.status === "ok" ? 200 : 503);
-  });
-
-  addCalendarFeed(app);
+  for (const { method, path, handle } of OPEN_ROUTES) app.on(method, honoPath(path), handle);
 
   app.use("/v1/*", async (c, next) => {
     const { edge } = c.env;
@@ -55,37 +47,32 @@ export function createHttpApp(): Hono<HonoTypes> {
         }),
       );
     }
-    const principal = await authenticate(
-      edge.deps.db,
-      edge.keys,
-      edge.adminToken,
-      c.req.header("authorization") ?? null,
-      edge.nowMs,
-    );
-    if (!principal.ok) return refuse(c, principal.failure);
-    if (principal.value.kind === "app" && !(await edge.allows(principal.value.keyHash))) {
+    const { db, keys } = edge.deps;
+    const header = c.req.header("authorization") ?? null;
+    const caller = await authenticate(db, keys, edge.adminToken, header, edge.nowMs);
+    if (!caller.ok) return refuse(c, caller.failure);
+    if (caller.value.kind === "app" && !(await edge.allows(caller.value.keyHash))) {
       return answer(
         c,
         failure("rate_limited", "too many requests with this key: wait a second", { retry_after: 1 }),
       );
     }
-    c.set("principal", principal.value);
+    c.set("caller", caller.value);
     return await next();
   });
 
-  app.get("/v1/tools", (c) => {
-    const format = c.req.query("format") ?? "json-schema";
-    if (FORMATS.includes(format)) return json(describeTools(TOOLS, format as ToolFormat));
-    return answer(c, invalid({ path: "format", message: `must be one of ${FORMATS.join(", ")}` }));
-  });
-  addUserRoutes(app);
-  addCalendarRoutes(app);
-  addConversationRoutes(app);
-  addConnectionRoutes(app);
-  addAdminRoutes(app);
+  for (const operation of operations) {
+    for (const route of routesOf(operation)) {
+      app.on(route.method, honoPath(route.path), (c) => carryOutRoute(operation, route, c));
+    }
+  }
+  const names = toolsOf(operations).map(({ name }) => name);
+  app.post(honoPath(UNKNOWN_TOOL_PATH), (c) =>
+    answer(c, failure("not_found", `there is no such tool; there are ${names.join(", ")}`)),
+  );
 
   app.notFound((c) => {
-    const methods = methodsOf(app, c.req.path);
+    const methods = methodsOf(table, c.req.path);
     if (methods.length === 0)
       return answer(c, failure("not_found", "there is no such route: see docs/http.md"));
     const response = answer(c, failure("method_not_allowed", `this route takes ${methods.join(", ")}`));
@@ -110,15 +97,25 @@ export function createHttpApp(): Hono<HonoTypes> {
   return app;
 }
 
-function routeOf(app: Hono<HonoTypes>, c: Request_): string {
-  return (
-    app.routes.find((route) => matches(route.path, c.req.path) && route.method === c.req.method)?.path ?? ""
-  );
+interface Served {
+  method: string;
+  path: string;
 }
 
-function methodsOf(app: Hono<HonoTypes>, path: string): string[] {
-  const found = app.routes.filter((route) => route.method !== "ALL" && matches(route.path, path));
-  return [...new Set(found.map((route) => route.method))];
+/** All addresses that are served: what a log line names, and what a 405 says is taken. */
+export function tableOf(operations: readonly AnyOperation[]): Served[] {
+  return [...OPEN_ROUTES, ...operations.flatMap(routesOf), { method: "POST", path: UNKNOWN_TOOL_PATH }];
+}
+
+const METHODS = ["GET", "POST", "PATCH", "DELETE"];
+
+function methodsOf(table: readonly Served[], path: string): string[] {
+  const served = new Set(table.filter((route) => matches(route.path, path)).map((route) => route.method));
+  return METHODS.filter((method) => served.has(method));
+}
+
+function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
 function matches(pattern: string, path: string): boolean {
@@ -126,7 +123,7 @@ function matches(pattern: string, path: string): boolean {
   const parts = path.split("/");
   return (
     wanted.length === parts.length &&
-    wanted.every((part, i) => (part.startsWith(":") ? parts[i] !== "" : part === parts[i]))
+    wanted.every((part, i) => (part.startsWith("{") ? parts[i] !== "" : part === parts[i]))
   );
 }
 

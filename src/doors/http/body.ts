@@ -1,9 +1,5 @@
 import { failure, type Result, success } from "../../core/errors";
 
-/** Bytes of a body: for most calls, and for those that carry conversations. */
-export const BODY_LIMIT = 256 * 1024;
-export const MESSAGES_LIMIT = 4 * 1024 * 1024;
-
 /** Reads a body as text, and stops reading where it gets too large. */
 export async function readText(request: Request, limit: number): Promise<Result<string>> {
   const tooLarge = failure("too_large", `the body is over ${limit} bytes: send less at once`);

@@ -1,8 +1,8 @@
-import type { KeyCache, Principal } from "../../apps/authenticate";
-import type { CredentialSchemas } from "../../connections/connections";
+import type { Context } from "hono";
+import type { Caller } from "../../operation/caller";
 import type { Deps } from "../../operation/deps";
 
-/** What one request gets from the worker's edge: the moment it came, fresh ids, the bindings behind actions. */
+/** What one request gets from the worker's edge: the moment it came, and the bindings behind operations. */
 export interface Edge {
   requestId: string;
   /** Epoch milliseconds, read once. */
@@ -12,18 +12,15 @@ export interface Edge {
   deps: Deps;
   /** False for an `x-d1-bookmark` that no answer has carried. */
   knowsBookmark: boolean;
-  keys: KeyCache;
-  /** The deployment's own address: PUBLIC_URL, else the one the request came to. */
-  publicUrl: string;
-  credentialSchemas: CredentialSchemas;
   adminToken: string | null;
   /** Whether the platform's limiter lets this key go on. */
   allows(keyHash: string): Promise<boolean>;
-  newKey(): { id: string; secret: string };
   log(entry: Record<string, unknown>): void;
 }
 
 export interface HonoTypes {
   Bindings: { edge: Edge };
-  Variables: { principal: Principal };
+  Variables: { caller: Caller };
 }
+
+export type HttpContext = Context<HonoTypes>;

@@ -2,11 +2,11 @@ import { answerEvent } from "../../chat/answer-event";
 import { nameError } from "../../core/errors";
 import type { Deps } from "../../operation/deps";
 import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "../../operation/queues";
+import { OPERATIONS } from "../../operations";
 import { claimDueDigests, enqueueDueDeliveries, tidyUp } from "../../reminders/claim-digests";
 import { precompute, sweepBehind, sweepEntering } from "../../reminders/precompute";
 import { claimDuePushes } from "../../reminders/push-reminders";
 import { bury, sendDelivery } from "../../reminders/send-delivery";
-import { TOOLS } from "../../tools";
 import { type Lanes, openLanes } from "./lanes";
 
 export type Log = (entry: Record<string, unknown>) => void;
@@ -121,7 +121,7 @@ async function handle(job: Job, { id, body, attempts }: QueueMessage): Promise<v
     await Promise.all(body.ids.map((one) => lanes(() => deliver(job, one))));
   } else if (queue.endsWith("-inbound") && isInbound(body)) {
     const lost = await lanes(() =>
-      answerEvent(deps, body, { id, count: attempts, wall: clock(), tools: TOOLS }),
+      answerEvent(deps, body, { id, count: attempts, wall: clock(), tools: OPERATIONS }),
     );
     if (lost !== null) log({ message: "answer not delivered", connection: body.connection, error: lost });
   } else if (queue.endsWith("-deliveries-dead") && isDelivery(body)) {

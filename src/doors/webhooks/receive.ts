@@ -13,8 +13,6 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 export interface ReceiveOptions {
   /** Epoch milliseconds. */
   nowMs: number;
-  /** The deployment's own address, which some signatures cover. */
-  publicUrl: string;
   log(entry: Record<string, unknown>): void;
 }
 
@@ -33,18 +31,15 @@ export async function receive(request: Request, deps: Deps, options: ReceiveOpti
   }
 }
 
-async function handle(
-  request: Request,
-  deps: Deps,
-  { nowMs, publicUrl, log }: ReceiveOptions,
-): Promise<Response> {
+async function handle(request: Request, deps: Deps, { nowMs, log }: ReceiveOptions): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const [, , platform = "", id = "", ...rest] = pathname.split("/");
   if (!isPlatform(platform) || rest.length > 0) return new Response(null, { status: 404 });
   const found = await findConnection(deps, platform, id);
   if (found === null) return new Response(null, { status: 404 });
   const { connection, credentials } = found;
-  const url = `${publicUrl}${pathname}${search}`;
+  // Some signatures cover the address, as the platform was told it.
+  const url = `${deps.publicUrl}${pathname}${search}`;
   if (request.method === "GET" && platform === "whatsapp") {
     const challenge = await verifyChallenge(url, (credentials as { verify_token: string }).verify_token);
     return challenge === null

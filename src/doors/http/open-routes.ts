@@ -1,36 +1,39 @@
-import type { Hono } from "hono";
+import { checkHealth } from "../../apps/check-health";
 import { failure } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
-import { closeCalendarFeed, openCalendarFeed, readCalendarFeed } from "../../memories/calendar-feed";
-import type { HonoTypes } from "./edge";
-import { type Request_, refuse, writeAsUser } from "./request";
+import { readCalendarFeed } from "../../memories/calendar-feed";
+import { json, refuse } from "./answer";
+import type { HttpContext } from "./edge";
 
-/** The feed itself. Calendar programs send no key: the token in the address is all they have. */
-export function addCalendarFeed(app: Hono<HonoTypes>): void {
-  app.get("/v1/users/:user_id/calendar.ics", feed);
+/** What answers without a key. */
+export const OPEN_ROUTES = [
+  {
+    method: "GET",
+    path: "/healthz",
+    summary: "Answers whether D1 and KV answer; says which does not",
+    handle: health,
+  },
+  {
+    method: "GET",
+    path: "/v1/users/{user_id}/calendar.ics",
+    summary: "The calendar feed itself: its address holds a token, for calendar programs send no key",
+    handle: feed,
+  },
+] as const;
+
+async function health(c: HttpContext): Promise<Response> {
+  const found = await checkHealth(c.env.edge.deps);
+  return found.status === "ok" ? json({ status: "ok" }) : json(found, 503);
 }
 
-/** Making and ending a feed's address. */
-export function addCalendarRoutes(app: Hono<HonoTypes>): void {
-  app.post("/v1/users/:user_id/calendar", (c) =>
-    writeAsUser(c, (call, body) => openCalendarFeed(c.env.edge.deps, call, body, c.env.edge.publicUrl), {
-      status: () => 201,
-    }),
-  );
-  app.delete("/v1/users/:user_id/calendar", (c) =>
-    writeAsUser(c, (call, body) => closeCalendarFeed(c.env.edge.deps, call, body)),
-  );
-}
-
-async function feed(c: Request_): Promise<Response> {
+async function feed(c: HttpContext): Promise<Response> {
   const { edge } = c.env;
   const token = c.req.query("token") ?? "";
   if (!(await edge.allows(await sha256Hex(token)))) {
-    return refuse(
-      c,
-      failure("rate_limited", "too many requests for this calendar: wait a second", { retry_after: 1 })
-        .failure,
-    );
+    const busy = failure("rate_limited", "too many requests for this calendar: wait a second", {
+      retry_after: 1,
+    });
+    return refuse(c, busy.failure);
   }
   const text = await readCalendarFeed(edge.deps, {
     user: c.req.param("user_id") ?? "",

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { type FieldError, invalid, type Result, success } from "../core/errors";
+import { instant, secret } from "../operation/answers";
+import { pathOf } from "../operation/arguments";
+import { timeZone } from "../operation/fields";
+import { PLATFORMS, type PlatformName } from "../platforms/receiving";
+import { templateSchema } from "../platforms/whatsapp/send";
+import type { ConnectionRow } from "../store/connections";
+import { displayInstant } from "../time/display";
+
+const MODES = ["assistant", "forward", "store"] as const;
+
+export const platformArgument = z.enum(Object.keys(PLATFORMS) as PlatformName[]);
+
+/** What a platform wants to know stands in docs/platforms; it is checked once the platform is known. */
+export const credentialsArgument = z.record(z.string(), z.unknown());
+
+/** The arguments that making and changing a connection have in common. */
+export const settingsArguments = {
+  mode: z.enum(MODES).optional(),
+  time_zone: timeZone
+    .nullable()
+    .optional()
+    .describe("IANA name: the zone of people who have none of their own"),
+  forward_url: z
+    .string()
+    .min(1)
+    .max(2048)
+    .nullable()
+    .optional()
+    .describe("Your bot's address, for mode forward"),
+  template: templateSchema
+    .nullable()
+    .optional()
+    .describe("WhatsApp's template for messages outside its 24 hours"),
+};
+
+/** A connection as callers see it, without its credentials. */
+export const connectionSchema = z.strictObject({
+  id: z.string(),
+  platform: platformArgument,
+  webhook_url: z.string().describe("Where the platform is to send its events"),
+  mode: z.enum(MODES),
+  time_zone: z.string().nullable(),
+  forward_url: z.string().nullable(),
+  template: templateSchema.nullable(),
+  ...instant("created_at"),
+  ...instant("updated_at"),
+});
+
+/** A connection as the call that sets its `forward_url` answers. */
+export const changedConnectionSchema = connectionSchema.extend({
+  forward_secret: secret("Shown once: it signs what is forwarded").optional(),
+});
+
+export function viewConnection(
+  row: ConnectionRow,
+  publicUrl: string,
+  now: number,
+  forwardSecret: string | null,
+): z.output<typeof changedConnectionSchema> {
+  return {
+    id: row.id,
+    platform: row.platform as PlatformName,
+    webhook_url: `${publicUrl}/webhooks/${row.platform}/${row.id}`,
+    mode: row.mode,
+    time_zone: row.time_zone,
+    forward_url: row.forward_url,
+    ...(forwardSecret === null ? {} : { forward_secret: forwardSecret }),
+    template: row.template === null ? null : (JSON.parse(row.template) as z.output<typeof templateSchema>),
+    ...displayInstant("created_at", row.created_at, "UTC", now),
+    ...displayInstant("updated_at", row.updated_at, "UTC", now),
+  };
+}
+
+/** Checks credentials against the form that their platform gives them. */
+export function checkCredentials(name: PlatformName, input: unknown): Result<unknown> {
+  const parsed = PLATFORMS[name].credentials.safeParse(input);
+  if (parsed.success) return success(parsed.data);
+  // Only paths and our own words: what was sent is a secret.
+  const errors: FieldError[] = parsed.error.issues.slice(0, 20).map((found) => ({
+    path: pathOf([
+      "credentials",
+      ...found.path,
+      ...(found.code === "unrecognized_keys" ? found.keys.slice(0, 1) : []),
+    ]),
+    message: found.code === "unrecognized_keys" ? "is not known here" : found.message,
+  }));
+  return invalid(...errors);
+}

@@ -1,0 +1,36 @@
+import { type Asked, MESSAGES_LIMIT, operation, type Text } from "../operation/declare";
+import { assembleContext } from "./assemble-context";
+import { contextSchema } from "./context-arguments";
+import { type Context, contextAnswer } from "./context-schema";
+
+/** The prompt section, ready to be put before a model call. */
+export const getContext = operation({
+  name: "get_context",
+  summary: "Answers the prompt section of a user: the clock, what is due, what is known",
+  about: "user",
+  effect: "reads",
+  input: contextSchema,
+  output: contextAnswer,
+  routes: [
+    { method: "GET", path: "/v1/users/{user_id}/context", text: systemAlone },
+    { method: "POST", path: "/v1/users/{user_id}/context", text: systemAlone },
+  ],
+  example: { limit: 5 },
+  limit: MESSAGES_LIMIT,
+  atInBody: true,
+  marks: "mark_shown",
+  run: assembleContext,
+});
+
+/** `Accept: text/plain` gets the prompt section alone. */
+function systemAlone({ system }: Context, { accept }: Asked): Text | null {
+  return wantsText(accept) ? { type: "text/plain", text: system } : null;
+}
+
+/** Whether plain text is asked for before JSON. */
+function wantsText(accept: string | undefined): boolean {
+  const types = (accept ?? "").split(",").map((type) => type.split(";")[0]?.trim().toLowerCase());
+  const text = types.indexOf("text/plain");
+  const other = types.indexOf("application/json");
+  return text >= 0 && (other < 0 || text < other);
+}

@@ -1,0 +1,29 @@
+import * as z from "zod";
+import { failure } from "../core/errors";
+import { MESSAGES_LIMIT, operation } from "../operation/declare";
+import { keepOutcome } from "../operation/write";
+import { deleteMessage, selectMessage } from "../store/messages";
+import { reachConversation } from "./conversation-reach";
+
+/** Deletes one message for good; a late retry of its sender doesn't bring it back. */
+export const removeMessage = operation({
+  name: "delete_message",
+  summary: "Deletes one message of a conversation for good",
+  about: "conversation",
+  effect: "erases",
+  input: z.strictObject({ id: z.string().describe("The message's id, as its list shows it") }),
+  output: z.strictObject({ status: z.literal("deleted"), id: z.string() }),
+  routes: [{ method: "DELETE", path: "/v1/conversations/{conversation_id}/messages/{id}" }],
+  example: { id: "m3w8r5tc" },
+  limit: MESSAGES_LIMIT,
+  run: async (deps, call, { id }) => {
+    const reach = await reachConversation(deps, call);
+    if (!reach.ok) return reach;
+    const [[message]] = await deps.db.batch([selectMessage(call, id)]);
+    if (message === undefined) return failure("not_found", "this conversation has no message with this id");
+    if (call.asUser !== null && message.user_id !== call.asUser)
+      return failure("forbidden", "a user's key deletes only that user's messages");
+    const outcome = { status: "deleted" as const, id };
+    return await keepOutcome(deps, call, deleteMessage(call, id, call.now), outcome);
+  },
+});

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { success } from "../core/errors";
+import { pageOf } from "../operation/answers";
+import type { ConversationCall } from "../operation/call";
+import { operation } from "../operation/declare";
+import { notACursor, readCursor, writeCursor } from "../operation/page";
+import { type ListedMessage, selectMessagePage } from "../store/messages";
+import { resolveZone } from "../time/user-zone";
+import { isKnownZone } from "../time/zone";
+import { type Reach, reachConversation } from "./conversation-reach";
+import { storedMessageSchema, viewMessage } from "./message-view";
+
+/** A conversation's messages, oldest first. */
+export const listMessages = operation({
+  name: "list_messages",
+  summary: "Lists a conversation's messages, oldest first",
+  about: "conversation",
+  effect: "reads",
+  input: z.strictObject({
+    limit: z.int().min(1).max(500).default(50),
+    cursor: z.string().max(200).optional(),
+  }),
+  output: pageOf(storedMessageSchema),
+  routes: [{ method: "GET", path: "/v1/conversations/{conversation_id}/messages" }],
+  example: { limit: 20 },
+  run: async (deps, call, { limit, cursor }) => {
+    const [createdAt, pk] = (cursor === undefined ? null : readCursor(cursor, 2)) ?? [];
+    if (cursor !== undefined && (createdAt === undefined || pk === undefined)) return notACursor();
+    const after = createdAt === undefined || pk === undefined ? null : { created_at_ms: createdAt, pk };
+    const reach = await reachConversation(deps, call);
+    if (!reach.ok) return reach;
+    const [found] = await deps.db.batch([selectMessagePage(call, after, limit + 1)]);
+    const page = found.slice(0, limit);
+    const last = page.at(-1);
+    return success({
+      data: page.map((row) => viewMessage(row, zoneOf(row, reach.value, call), call.now)),
+      next_cursor:
+        found.length > limit && last !== undefined ? writeCursor([last.created_at_ms, last.pk]) : null,
+    });
+  },
+});
+
+/** The pinned zone, else the author's, else the app's. */
+function zoneOf(row: ListedMessage, reach: Reach, call: ConversationCall): string {
+  const known = [reach.timeZone, row.time_zone, row.author_time_zone].find(
+    (zone) => zone !== null && isKnownZone(zone),
+  );
+  return known ?? resolveZone(null, call.defaults.default_time_zone).zone;
+}

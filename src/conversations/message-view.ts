@@ -1,0 +1,46 @@
+import * as z from "zod";
+import { instant } from "../operation/answers";
+import type { MessageRow } from "../store/messages";
+import { displayInstant } from "../time/display";
+import { type Attachment, attachment } from "./message-schema";
+
+/** A stored message as callers see it. */
+export const storedMessageSchema = z.strictObject({
+  id: z.string(),
+  conversation_id: z.string(),
+  external_id: z.string().nullable(),
+  role: z.enum(["user", "assistant"]),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  user_id: z.string().nullable(),
+  agent: z.string().nullable(),
+  time_zone: z.string().nullable(),
+  content: z.string(),
+  ...instant("created_at"),
+  created_at_ms: z.number().describe("Epoch milliseconds"),
+  attachments: z.array(attachment),
+  thinking: z.string().nullable(),
+  thinking_signature: z.string().nullable(),
+});
+
+type MessageView = z.output<typeof storedMessageSchema>;
+
+export function viewMessage(row: MessageRow, zone: string, now: number): MessageView {
+  return {
+    id: row.id,
+    conversation_id: row.conversation_id,
+    external_id: row.external_id,
+    role: row.role,
+    name: row.name,
+    email: row.email,
+    user_id: row.user_id,
+    agent: row.agent,
+    time_zone: row.time_zone,
+    content: row.content,
+    ...displayInstant("created_at", Math.floor(row.created_at_ms / 1000), zone, now),
+    created_at_ms: row.created_at_ms,
+    attachments: row.attachments === null ? [] : (JSON.parse(row.attachments) as Attachment[]),
+    thinking: row.thinking,
+    thinking_signature: row.thinking_signature,
+  };
+}

@@ -1,0 +1,67 @@
+import { type Result, success } from "../../core/errors";
+import { type Ask, type CarriedOut, carryOut, type Sent } from "../../operation/carry-out";
+import type { AnyOperation, Asked } from "../../operation/declare";
+import { type AnyRoute, placeholdersOf } from "../../operation/routes";
+import { answer, refuse } from "./answer";
+import { parseJson, readText } from "./body";
+import type { HttpContext } from "./edge";
+
+/** Decodes a request to one of an operation's addresses, has it carried out, and encodes what came of it. */
+export async function carryOutRoute(
+  operation: AnyOperation,
+  route: AnyRoute,
+  c: HttpContext,
+): Promise<Response> {
+  const ask = askOf(route, c);
+  const done = await carryOut(operation, c.env.edge.deps, ask);
+  if (!done.ok) return refuse(c, done.failure);
+  const response = encode(route, c, done.value, {
+    path: ask.path,
+    query: c.req.query(),
+    accept: c.req.header("accept"),
+  });
+  if (done.value.replayed) response.headers.set("idempotency-replayed", "true");
+  return response;
+}
+
+function askOf(route: AnyRoute, c: HttpContext): Ask {
+  const { edge } = c.env;
+  const readOnly = route.method === "GET";
+  return {
+    caller: c.get("caller"),
+    path: Object.fromEntries(placeholdersOf(route.path).map((name) => [name, c.req.param(name) ?? ""])),
+    at: c.req.query("at"),
+    minRevision: c.req.query("min_revision") ?? c.req.header("almanac-revision"),
+    idempotencyKey: c.req.header("idempotency-key"),
+    readOnly,
+    nowMs: edge.nowMs,
+    read: (limit) => (readOnly ? readQuery(c) : readBody(c, limit)),
+  };
+}
+
+/** The arguments of a GET: its query parameters but those that every read takes. */
+async function readQuery(c: HttpContext): Promise<Result<Sent>> {
+  const { at: _at, min_revision: _revision, ...args } = c.req.query();
+  return success({ fingerprint: "", parse: () => success(args) });
+}
+
+async function readBody(c: HttpContext, limit: number): Promise<Result<Sent>> {
+  const text = await readText(c.req.raw, limit);
+  if (!text.ok) return text;
+  const { pathname } = new URL(c.req.url);
+  return success({
+    fingerprint: JSON.stringify([c.req.method, pathname, text.value]),
+    parse: () => parseJson(text.value),
+  });
+}
+
+function encode(route: AnyRoute, c: HttpContext, { value, made }: CarriedOut, asked: Asked): Response {
+  const text = route.text?.(value, asked) ?? null;
+  if (text !== null)
+    return new Response(text.text, { headers: { "content-type": `${text.type}; charset=utf-8` } });
+  return answer(
+    c,
+    route.view === undefined ? success(value) : route.view.of(value, asked),
+    route.status ?? (made ? 201 : 200),
+  );
+}

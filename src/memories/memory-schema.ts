@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { instant } from "../operation/answers";
+import { CATEGORIES, SOURCES } from "./memory-fields";
+
+/** A memory as callers see it. */
+export const memorySchema = z.strictObject({
+  id: z.string(),
+  content: z.string(),
+  category: z.string().describe(CATEGORIES.join(", ")),
+  entity: z.string().nullable(),
+  context: z.string().nullable(),
+  source: z.string().nullable().describe(SOURCES.join(", ")),
+  sensitive: z.boolean(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  due_kind: z.enum(["instant", "local", "date"]).nullable(),
+  remind_before: z.number().nullable().describe("Seconds"),
+  superseded_by: z.string().nullable(),
+  recurrence: z.string().nullable().describe("RFC 5545 RRULE"),
+  ...instant("event_time"),
+  ...instant("created_at"),
+  ...instant("updated_at"),
+  ...instant("due_at"),
+  ...instant("reminded_at"),
+  ...instant("completed_at"),
+  ...instant("snoozed_until"),
+});
+
+export type MemoryView = z.output<typeof memorySchema>;

@@ -1,0 +1,272 @@
+import { invalid, type Result, success } from "../core/errors";
+import { sha256Hex } from "../core/hash";
+import { selectOutcome } from "../store/idempotency";
+import { showsSecret } from "./answers";
+import { checkArguments } from "./arguments";
+import { resolveAt } from "./at";
+import type { Call, KeptClaim, KeyCall, Moment } from "./call";
+import type { Caller } from "./caller";
+import { type AnyOperation, DEFAULT_LIMIT } from "./declare";
+import type { Deps } from "./deps";
+import { reach } from "./reach";
+import { SEALED_FOR } from "./write";
+
+/** A call as a door hands it in. Nothing of it has been checked, but who calls. */
+export interface Ask {
+  caller: Caller;
+  /** What the address names. */
+  path: Readonly<Record<string, string>>;
+  /** The moment asked about; `undefined` for now. */
+  at: unknown;
+  /** The revision that the answer must show at least, as text. */
+  minRevision: string | undefined;
+  idempotencyKey: string | undefined;
+  /** Whether the door may only read, as a GET. */
+  readOnly: boolean;
+  /** The clock in epoch milliseconds. */
+  nowMs: number;
+  /** Reads the arguments, of at most so many bytes. It is called once, after it is known that the caller may call. */
+  read(limit: number): Promise<Result<Sent>>;
+}
+
+/** Arguments as they came. */
+export interface Sent {
+  /** Tells this request from every other: the same key with another one is refused. */
+  fingerprint: string;
+  parse(): Result<unknown>;
+}
+
+export interface CarriedOut {
+  value: object;
+  /** Whether something was made. */
+  made: boolean;
+  /** Whether an earlier call with the same key has done it, and this is its outcome once more. */
+  replayed: boolean;
+}
+
+/**
+ * Carries an operation out for whichever door: who may call it, the moment it is about, its arguments, and each write
+ * once for an `Idempotency-Key`.
+ */
+export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): Promise<Result<CarriedOut>> {
+  const reached = reach(operation, ask.caller, ask.path);
+  if (!reached.ok) return reached;
+  const moment: Moment = { now: Math.floor(ask.nowMs / 1000), nowMs: ask.nowMs, claim: null };
+  const asWrite =
+    operation.effect !== "reads" || (operation.marks !== undefined && ask.idempotencyKey !== undefined);
+  const call = { ...reached.value, ...moment };
+  return asWrite
+    ? await carryOutWrite(operation, deps, ask, call)
+    : await carryOutRead(operation, deps, ask, call);
+}
+
+/** Checks arguments and runs an operation, for a caller inside the service who knows whom it is about. */
+export async function perform<C extends Moment, V extends object>(
+  operation: { input: AnyOperation["input"]; run(deps: Deps, call: C, input: never): Promise<Result<V>> },
+  deps: Deps,
+  call: C,
+  args: unknown,
+): Promise<Result<V>> {
+  const checked = checkArguments(operation.input, args);
+  return checked.ok ? await operation.run(deps, call, checked.value as never) : checked;
+}
+
+type Reached = Partial<KeyCall> & Moment;
+
+async function carryOutRead(
+  operation: AnyOperation,
+  deps: Deps,
+  ask: Ask,
+  reached: Reached,
+): Promise<Result<CarriedOut>> {
+  const sent = await ask.read(operation.limit ?? DEFAULT_LIMIT);
+  if (!sent.ok) return sent;
+  const given = sent.value.parse();
+  if (!given.ok) return given;
+  const wrong = ask.readOnly ? refuseMark(operation, given.value) : null;
+  if (wrong !== null) return wrong;
+  const { at, args } =
+    operation.atInBody === true ? splitAt(given.value) : { at: undefined, args: given.value };
+  const call = await atMoment(operation, deps, reached, { ...ask, at: at ?? ask.at });
+  if (!call.ok) return call;
+  return await run(operation, deps, call.value, placed(operation, args, ask.path));
+}
+
+async function carryOutWrite(
+  operation: AnyOperation,
+  deps: Deps,
+  ask: Ask,
+  reached: Reached,
+): Promise<Result<CarriedOut>> {
+  if (ask.at !== undefined) {
+    return invalid({
+      path: "at",
+      message: "is for reads: a write happens at the real time, so leave it out",
+    });
+  }
+  const revision = minRevisionOf(operation.marks === undefined ? undefined : ask.minRevision);
+  if (!revision.ok) return revision;
+  const sent = await ask.read(operation.limit ?? DEFAULT_LIMIT);
+  if (!sent.ok) return sent;
+  const claim = await claimOf(operation, ask, reached, sent.value.fingerprint);
+  if (!claim.ok) return claim;
+  const repeated = await replay(operation, deps, claim.value, reached.now);
+  if (repeated !== null) return repeated;
+  const given = sent.value.parse();
+  if (!given.ok) return given;
+  const call = { ...reached, claim: claim.value, minRevision: revision.value, otherMoment: false };
+  const done = await run(operation, deps, call, placed(operation, given.value, ask.path));
+  if (done.ok || done.failure.code !== "conflict") return done;
+  // Another call with the key was first: what it did is the outcome of this one too.
+  return (await replay(operation, deps, claim.value, reached.now)) ?? done;
+}
+
+async function run(
+  operation: AnyOperation,
+  deps: Deps,
+  call: Moment,
+  args: Result<{ value: unknown; given: ReadonlySet<string> }>,
+): Promise<Result<CarriedOut>> {
+  if (!args.ok) return args;
+  const checked = checkSent(operation, args.value.value, args.value.given);
+  if (!checked.ok) return checked;
+  // What a call holds is what `reach` gives for the operation's subject.
+  const result = await operation.run(deps, call as KeyCall, checked.value);
+  return result.ok ? success(carriedOut(operation, result.value, false)) : result;
+}
+
+/** Checks arguments; a lone element of `wrap` is checked as a list of one, and errors name its fields alone. */
+function checkSent(
+  { input, wrap }: AnyOperation,
+  value: unknown,
+  given: ReadonlySet<string>,
+): Result<object> {
+  if (wrap === undefined || typeof value !== "object" || value === null || wrap in value)
+    return checkArguments(input, value, given);
+  const checked = checkArguments(input, { [wrap]: [value] }, given);
+  if (checked.ok) return checked;
+  const first = `${wrap}[0]`;
+  const errors = (checked.failure.errors ?? []).map(({ path, message }) => ({
+    path: path.startsWith(first) ? path.slice(first.length).replace(/^\./, "") : path,
+    message,
+  }));
+  return invalid(...errors);
+}
+
+function carriedOut(operation: AnyOperation, value: object, replayed: boolean): CarriedOut {
+  return { value, made: operation.made?.(value) ?? false, replayed };
+}
+
+/** The moment that a read asks about, and what else it may ask for. */
+async function atMoment(
+  { about }: AnyOperation,
+  deps: Deps,
+  reached: Reached,
+  { at, minRevision }: Ask,
+): Promise<Result<Moment>> {
+  if (at !== undefined && typeof at !== "string" && typeof at !== "number")
+    return invalid({ path: "at", message: "must be ISO 8601 text or epoch seconds" });
+  if (about === "time") return success({ ...reached, at: at === undefined ? null : String(at) });
+  if (about !== "user" && about !== "conversation") return success(reached);
+  const revision = minRevisionOf(about === "user" ? minRevision : undefined);
+  if (!revision.ok) return revision;
+  const call = { ...reached, minRevision: revision.value, otherMoment: at !== undefined };
+  if (at === undefined) return success(call);
+  const now = await resolveAt(deps, about === "user" ? (reached as Call) : null, String(at));
+  return now.ok ? success({ ...call, now: now.value }) : now;
+}
+
+/** The revision that an answer must show at least; reads of D1 always show the newest. */
+function minRevisionOf(text = "0"): Result<number> {
+  if (/^\d{1,15}$/.test(text)) return success(Number(text));
+  return invalid({
+    path: "min_revision",
+    message: "must be a whole number: send the revision that a write returned",
+  });
+}
+
+/** Puts what the address names beside the arguments, where it is one. */
+function placed(
+  operation: AnyOperation,
+  args: unknown,
+  path: Ask["path"],
+): Result<{ value: unknown; given: ReadonlySet<string> }> {
+  const names = Object.keys(path).filter((name) => Object.hasOwn(operation.input.shape, name));
+  const given = new Set(names);
+  if (typeof args !== "object" || args === null || Array.isArray(args))
+    return success({ value: args, given });
+  const [twice] = names.flatMap((name) => aliasesOf(name)).filter((name) => Object.hasOwn(args, name));
+  if (twice !== undefined)
+    return invalid({ path: names[0] ?? twice, message: "stands in the path: leave it out of the body" });
+  return success({
+    value: { ...args, ...Object.fromEntries(names.map((name) => [name, path[name]])) },
+    given,
+  });
+}
+
+/** A path that names one memory leaves no room for several. */
+function aliasesOf(name: string): string[] {
+  return name === "id" ? ["id", "ids"] : [name];
+}
+
+function refuseMark({ marks }: AnyOperation, args: unknown): Result<never> | null {
+  const isSent =
+    marks !== undefined && typeof args === "object" && args !== null && Object.hasOwn(args, marks);
+  return isSent ? invalid({ path: marks, message: "is for POST: a GET changes nothing" }) : null;
+}
+
+function splitAt(body: unknown): { at: unknown; args: unknown } {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return { at: undefined, args: body };
+  const { at, ...args } = body as { at?: unknown };
+  return { at: at ?? undefined, args };
+}
+
+/** Whose outcomes the operator's writes are kept under: no app can have this name. */
+const OPERATOR = "*";
+
+async function claimOf(
+  operation: AnyOperation,
+  { caller, idempotencyKey }: Ask,
+  { app, asUser, user }: Reached & { user?: string },
+  fingerprint: string,
+): Promise<Result<KeptClaim | null>> {
+  if (idempotencyKey === undefined) return success(null);
+  if (!/^[\x20-\x7e]{1,255}$/.test(idempotencyKey)) {
+    return invalid({
+      path: "Idempotency-Key",
+      message: "must be 1 to 255 printable ASCII characters, such as a UUID",
+    });
+  }
+  const owner = caller.kind === "app" ? (caller.user ?? "") : "";
+  return success({
+    app: app ?? OPERATOR,
+    key: await sha256Hex(JSON.stringify([owner, idempotencyKey])),
+    request_hash: await sha256Hex(fingerprint),
+    // The outcome holds what a user said, so it is erased with that user.
+    user: user ?? asUser ?? null,
+    isSecret: (outcome) => showsSecret(operation.output, outcome),
+  });
+}
+
+/** The first outcome once more; `null` where there is none yet. */
+async function replay(
+  operation: AnyOperation,
+  deps: Deps,
+  claim: KeptClaim | null,
+  now: number,
+): Promise<Result<CarriedOut> | null> {
+  if (claim === null) return null;
+  const [[row]] = await deps.db.batch([selectOutcome(claim, now)]);
+  if (row === undefined) return null;
+  const text = row.request_hash === claim.request_hash ? await opened(deps, row.outcome) : null;
+  if (text !== null) return success(carriedOut(operation, JSON.parse(text) as object, true));
+  return invalid({
+    path: "Idempotency-Key",
+    message: "was used for another request: send a new key with each new request",
+  });
+}
+
+async function opened(deps: Deps, outcome: string): Promise<string | null> {
+  const { sealed } = JSON.parse(outcome) as { sealed?: string };
+  return sealed === undefined ? outcome : await deps.sealer.open(sealed, SEALED_FOR);
+}

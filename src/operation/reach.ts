@@ -1,0 +1,88 @@
+import { failure, invalid, type Result, success } from "../core/errors";
+import type { KeyCall, Moment } from "./call";
+import type { AppCaller, Caller } from "./caller";
+import type { AnyOperation, Calls, Subject } from "./declare";
+import { conversationId, userId } from "./fields";
+
+/** Whose data a call may touch, before its moment is known. */
+type Reached<S extends Subject> = Omit<Calls[S], keyof Moment | "minRevision" | "otherMoment" | "at">;
+
+type Path = Readonly<Record<string, string>>;
+
+/** Whether a caller may call an operation about what the address names, and about whom the call then is. */
+export function reach(
+  { about, appOnly }: Pick<AnyOperation, "about" | "appOnly">,
+  caller: Caller,
+  path: Path,
+): Result<Partial<KeyCall>> {
+  const reached = REACH[about](caller, path);
+  const isUsers = caller.kind === "app" && caller.user !== null;
+  return reached.ok && appOnly !== undefined && isUsers ? failure("forbidden", appOnly) : reached;
+}
+
+const REACH: { [S in Subject]: (caller: Caller, path: Path) => Result<Reached<S>> } = {
+  user: reachUser,
+  conversation: reachConversation,
+  time: (caller) => withKey(caller, keyed),
+  app: (caller) =>
+    withKey(caller, ({ app, user }) =>
+      user === null
+        ? success({ app })
+        : failure("forbidden", "a user's key does not reach connections: send the app's key"),
+    ),
+  settings: reachSettings,
+  ledger: reachLedger,
+  operator: (caller) =>
+    caller.kind === "operator"
+      ? success({})
+      : failure("forbidden", "only the admin token (ADMIN_TOKEN) may do this"),
+  anybody: () => success({}),
+};
+
+/** The caller's app; an operator's token belongs to none. */
+function withKey<T>(caller: Caller, then: (caller: AppCaller) => Result<T>): Result<T> {
+  if (caller.kind === "app") return then(caller);
+  return failure(
+    "forbidden",
+    "the admin token reaches keys and apps only: make a key with POST /v1/keys and send that",
+  );
+}
+
+function keyed({ app, user, defaults }: AppCaller): Result<Reached<"time">> {
+  return success({ app, asUser: user, defaults });
+}
+
+function reachUser(caller: Caller, path: Path): Result<Reached<"user">> {
+  return withKey(caller, ({ app, user: asUser, defaults }) => {
+    const checked = userId.safeParse(path["user_id"]);
+    if (!checked.success)
+      return invalid({ path: "user_id", message: checked.error.issues[0]?.message ?? "is no user id" });
+    const user = checked.data;
+    if (asUser !== null && asUser !== user) return failure("forbidden", "this key belongs to another user");
+    return success({ app, user, asUser, defaults });
+  });
+}
+
+function reachConversation(caller: Caller, path: Path): Result<Reached<"conversation">> {
+  return withKey(caller, ({ app, user: asUser, defaults }) => {
+    const checked = conversationId.safeParse(path["conversation_id"]);
+    if (!checked.success) {
+      const message = checked.error.issues[0]?.message ?? "is no conversation id";
+      return invalid({ path: "conversation_id", message });
+    }
+    return success({ app, conversation: checked.data, asUser, defaults });
+  });
+}
+
+/** An app's settings are for its own keys and for the operator; a user's key doesn't reach them. */
+function reachSettings(caller: Caller, path: Path): Result<Reached<"settings">> {
+  const app = path["app"] ?? "";
+  if (caller.kind === "operator" || (caller.app === app && caller.user === null)) return success({ app });
+  return failure("forbidden", "this key does not reach that app's settings");
+}
+
+function reachLedger(caller: Caller): Result<Reached<"ledger">> {
+  if (caller.kind === "operator") return success({ app: null });
+  if (caller.user === null) return success({ app: caller.app });
+  return failure("forbidden", "a user's key does not reach deliveries: send the app's key");
+}

@@ -1,0 +1,20 @@
+import type { AnyOperation } from "./declare";
+
+export type AnyRoute = AnyOperation["routes"][number];
+
+const TOOLS_PATH = "/v1/users/{user_id}/tools";
+
+/** Where a tool that isn't there would be. */
+export const UNKNOWN_TOOL_PATH = `${TOOLS_PATH}/{tool}`;
+
+/** All addresses of an operation; each tool has one of its own. */
+export function routesOf({ name, tool, routes }: AnyOperation): AnyRoute[] {
+  const asTool: AnyRoute[] =
+    tool === undefined ? [] : [{ method: "POST", path: `${TOOLS_PATH}/${name}`, status: 200 }];
+  return [...asTool, ...routes];
+}
+
+/** The names of a path's placeholders. */
+export function placeholdersOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}

@@ -1,0 +1,76 @@
+import { getApp, patchApp } from "./apps/app-settings";
+import { createKey, listKeys, revokeKey } from "./apps/keys";
+import {
+  createConnection,
+  getConnection,
+  listConnections,
+  patchConnection,
+  removeConnection,
+} from "./connections/connections";
+import { getContext } from "./context/get-context";
+import { appendMessages } from "./conversations/append-messages";
+import { getConversation, patchConversation, removeConversation } from "./conversations/conversations";
+import { removeMessage } from "./conversations/delete-message";
+import { listMessages } from "./conversations/list-messages";
+import { searchConversations } from "./conversations/search-conversations";
+import { stripReply } from "./conversations/strip-stamps";
+import { closeCalendarFeed, openCalendarFeed } from "./memories/calendar-feed";
+import { forget } from "./memories/forget";
+import { getTimeline } from "./memories/get-timeline";
+import { getUpcoming } from "./memories/get-upcoming";
+import { listOccurrences } from "./memories/list-occurrences";
+import { getMemory, listMemories } from "./memories/memories";
+import { memoryHistory } from "./memories/memory-history";
+import { parseTime } from "./memories/parse-time";
+import { remember } from "./memories/remember";
+import { searchMemory } from "./memories/search-memory";
+import { updateMemory } from "./memories/update-memory";
+import type { AnyOperation } from "./operation/declare";
+import { listTools } from "./operation/tools";
+import { listDeliveries, replayDelivery } from "./reminders/deliveries";
+import { getDigest } from "./reminders/get-digest";
+import { deleteUser, getUser, patchUser } from "./users/user-profile";
+
+const DECLARED: readonly AnyOperation[] = [
+  remember,
+  searchMemory,
+  getTimeline,
+  getUpcoming,
+  searchConversations,
+  updateMemory,
+  forget,
+  listMemories,
+  getMemory,
+  memoryHistory,
+  listOccurrences,
+  getContext,
+  getDigest,
+  openCalendarFeed,
+  closeCalendarFeed,
+  getUser,
+  patchUser,
+  deleteUser,
+  appendMessages,
+  listMessages,
+  removeMessage,
+  getConversation,
+  patchConversation,
+  removeConversation,
+  parseTime,
+  stripReply,
+  getApp,
+  patchApp,
+  createConnection,
+  listConnections,
+  getConnection,
+  patchConnection,
+  removeConnection,
+  listDeliveries,
+  replayDelivery,
+  createKey,
+  listKeys,
+  revokeKey,
+];
+
+/** Everything that callers can do. A door is made from this list and from nothing else. */
+export const OPERATIONS: readonly AnyOperation[] = [...DECLARED, listTools(DECLARED)];

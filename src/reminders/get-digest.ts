@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { success } from "../core/errors";
+import { nowFields, viewNow } from "../operation/answers";
+import { type Asked, operation, type Text } from "../operation/declare";
+import { readDigestSources, selectDigestSources } from "../store/digest-source";
+import { localDateOf } from "../time/zone";
+import { readAsUser } from "../users/known-user";
+import { composeDigest, digestItemSchema, emptyDigest } from "./daily-digest";
+
+const digest = z.strictObject({
+  user_id: z.string(),
+  local_date: z.string(),
+  text: z.string(),
+  markdown: z.string(),
+  items: z.array(digestItemSchema),
+  ...nowFields,
+});
+
+/** What the daily digest would say now. A user without a row has an empty one. */
+export const getDigest = operation({
+  name: "get_digest",
+  summary: "Answers what the daily digest would say now",
+  about: "user",
+  effect: "reads",
+  input: z.strictObject({ format: z.enum(["json", "text", "markdown"]).default("json") }),
+  output: digest,
+  routes: [{ method: "GET", path: "/v1/users/{user_id}/digest", text: inFormat }],
+  example: { format: "text" },
+  run: async (deps, call) => {
+    const { user } = await readAsUser(deps, call, []);
+    const [source] = readDigestSources(await deps.db.batch(selectDigestSources([call], false)));
+    const said = source === undefined ? emptyDigest(user.zone, call.now) : composeDigest(source, call.now);
+    return success({
+      user_id: call.user,
+      local_date: localDateOf(said.zone, call.now),
+      text: said.text,
+      markdown: said.markdown,
+      items: said.items,
+      ...viewNow(said.zone, call.now),
+    });
+  },
+});
+
+function inFormat({ text, markdown }: z.output<typeof digest>, { query }: Asked): Text | null {
+  if (query["format"] === "text") return { type: "text/plain", text };
+  return query["format"] === "markdown" ? { type: "text/markdown", text: markdown } : null;
+}
