@@ -4,15 +4,18 @@ import { clockOf, type UserCall } from "../operation/call";
 import { perform } from "../operation/carry-out";
 import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
+import type { KnownUser } from "../operation/known-user";
+import { knownUser } from "../operation/known-user";
 import type { InboundMessage } from "../operation/queues";
 import type { MessageEvent } from "../platforms/events";
 import type { Said } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
 import { selectConnectionById, type Taker, takeEvent, updateConnection } from "../store/connections";
 import { selectLastMessages } from "../store/messages";
+import { selectUserHeard } from "../store/users";
 import { zoneOfCity } from "../time/city";
 import { canonicalZone } from "../time/zone";
-import { readAsUser } from "../users/known-user";
+import { isSettled, settleUser } from "../users/settle-user";
 import { patchUser } from "../users/user-profile";
 import { type Answered, askBot, SORRY } from "./ask-bot";
 import { answerPress, answerRequest, isKnown, ZONE_QUESTION } from "./assistant";
@@ -45,8 +48,9 @@ export async function answerEvent(
   const { event, reply } = message;
   if (event.type !== "message" && event.type !== "pressed") return null;
   const { wall } = attempt;
-  const [rows, taken] = await deps.db.batch([
+  const [rows, heard, taken] = await deps.db.batch([
     selectConnectionById(message.connection),
+    selectUserHeard(message.connection, event.person.id),
     ...(reply === undefined ? [takeEvent(message.connection, await eventId(event), attempt, wall)] : []),
   ]);
   const connection = rows[0];
@@ -62,15 +66,21 @@ export async function answerEvent(
     claim: null,
     minRevision: 0,
     otherMoment: false,
+    known: settledOrNone(knownUser(heard)),
   };
   if (reply !== undefined) return await sendReply(deps, connection, call, event, reply, wall);
-  await learnZone(deps, connection, call, event.person.id, attempt);
+  if (await learnZone(deps, connection, call, event.person.id, attempt)) call.known = undefined;
   const said =
     connection.mode === "forward"
       ? await forward(deps, connection, call, event, attempt)
       : await assist(deps, connection, call, event);
-  const heard = said ?? silenceOf(connection, event);
-  return heard === null ? null : await answer(deps, connection, call, event, heard, wall);
+  const words = said ?? silenceOf(connection, event);
+  return words === null ? null : await answer(deps, connection, call, event, words, wall);
+}
+
+/** A user who can be handed on. One whose items stand in another zone is read again, where they are moved first. */
+function settledOrNone(user: KnownUser): KnownUser | undefined {
+  return isSettled(user) ? user : undefined;
 }
 
 function answer(
@@ -97,7 +107,7 @@ function silenceOf({ platform }: KnownConnection, event: Answered): Said | null 
 
 /**
  * Where the platform tells a person's zone when asked, it is asked before the first answer; where it told none, not
- * again for as long as events are kept.
+ * again for as long as events are kept. Answers whether a zone was set.
  */
 async function learnZone(
   deps: Deps,
@@ -105,17 +115,17 @@ async function learnZone(
   call: UserCall,
   person: string,
   attempt: Attempt,
-): Promise<void> {
-  if (connection.platform !== "slack") return;
-  const { user } = await readAsUser(deps, call, []);
-  if (user.row === null || user.row.time_zone !== null) return;
+): Promise<boolean> {
+  if (connection.platform !== "slack") return false;
+  const { user } = await settleUser(deps, call, []);
+  if (user.row === null || user.row.time_zone !== null) return false;
   const [first] = await deps.db.batch([
     takeEvent(connection.id, await zoneId(person), attempt, attempt.wall),
   ]);
-  if (first.length === 0) return;
+  if (first.length === 0) return false;
   const told = await zoneOfPerson(deps, connection, person, clockOf(call));
   const zone = (told === null ? null : canonicalZone(told)) ?? connection.time_zone;
-  if (zone !== null) await perform(patchUser, deps, call, { time_zone: zone });
+  return zone !== null && (await perform(patchUser, deps, call, { time_zone: zone })).ok;
 }
 
 async function zoneId(person: string): Promise<string> {
@@ -155,7 +165,7 @@ async function askZone(
   said: Said,
   conversation: string,
 ): Promise<Said> {
-  const { user } = await readAsUser(deps, call, []);
+  const { user } = await settleUser(deps, call, []);
   const known = user.row?.time_zone ?? null;
   const assumed = known === null || (known === connection.time_zone && connection.platform !== "slack");
   if (!assumed || (await hasAskedZone(deps, call, conversation))) return said;

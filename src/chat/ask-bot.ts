@@ -12,7 +12,7 @@ import type { MessageEvent, PressedEvent } from "../platforms/events";
 import type { Said } from "../platforms/said";
 import { isoUtc } from "../time/display";
 import { stripStamps } from "../time/strip-stamps";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import type { KnownConnection } from "./connection";
 
 /** What can be answered. */
@@ -33,7 +33,7 @@ export async function askBot(
   const secret = await openForwardSecret(deps, connection);
   const conversation = `${connection.platform}:${event.chat.id}`;
   // An older digest would miss what the message before this one has changed.
-  const { user } = await readAsUser(deps, call, []);
+  const { user } = await settleUser(deps, call, []);
   const context = await perform(
     getContext,
     deps,

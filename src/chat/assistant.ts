@@ -10,6 +10,7 @@ import { updateMemory } from "../memories/update-memory";
 import type { UserCall } from "../operation/call";
 import { perform } from "../operation/carry-out";
 import type { Deps } from "../operation/deps";
+import type { KnownUser } from "../operation/known-user";
 import type { Said } from "../platforms/said";
 import { buttonsFor } from "../reminders/buttons";
 import { getDigest } from "../reminders/get-digest";
@@ -21,7 +22,7 @@ import { isoUtc, localMinute } from "../time/display";
 import { splitPhrase } from "../time/phrases/split-phrase";
 import { newestOccurrence } from "../time/series";
 import { localDateOf, toInstant } from "../time/zone";
-import { type KnownUser, readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import { deleteUser, patchUser } from "../users/user-profile";
 import type { Request } from "./chat-request";
 import { namedBy } from "./name-memory";
@@ -86,7 +87,7 @@ const COMMANDS: Readonly<Record<string, Handler>> = {
 async function remindMe(deps: Deps, call: UserCall, text: string): Promise<Said> {
   if (text === "")
     return say('What shall I remind you of, and when? For example: "/remind pay rent tomorrow at 9".');
-  const { user } = await readAsUser(deps, call, []);
+  const { user } = await settleUser(deps, call, []);
   const split = splitPhrase(text, { now: call.now, zone: user.zone, locale: user.locale, hours: user.hours });
   const what = (split?.rest ?? text).replace(LINKS, "").trim();
   if (split === null || split.phrase === "")
@@ -211,7 +212,7 @@ async function findOpen(deps: Deps, call: UserCall, text: string): Promise<Memor
 
 async function setTimeZone(deps: Deps, call: UserCall, text: string): Promise<Said> {
   if (text === "") {
-    const { user } = await readAsUser(deps, call, []);
+    const { user } = await settleUser(deps, call, []);
     return say(
       `It is ${localMinute(user.zone, call.now)} for you. Your time zone is ${user.zone}. To change it: /timezone Berlin, or /timezone America/New_York.`,
     );
@@ -328,7 +329,7 @@ async function pressDone(deps: Deps, call: UserCall, id: string, due: number | n
 
 /** The series of a button as it stands, once it has gone past the button's occurrence; else null. */
 async function occurrenceAfter(deps: Deps, call: UserCall, id: string, due: number) {
-  const { user, rows } = await readAsUser(deps, call, [selectByIds(call, [id])]);
+  const { user, rows } = await settleUser(deps, call, [selectByIds(call, [id])]);
   const [[row]] = rows;
   if (row === undefined || !hasDue(row) || row.completed_at !== null) return null;
   if (newestOccurrence(row, user.zone, call.now).due_at <= due) return null;
@@ -337,7 +338,7 @@ async function occurrenceAfter(deps: Deps, call: UserCall, id: string, due: numb
 }
 
 async function tomorrowMorning(deps: Deps, call: UserCall): Promise<number> {
-  const { user } = await readAsUser(deps, call, []);
+  const { user } = await settleUser(deps, call, []);
   return morningAfter(user, call.now);
 }
 

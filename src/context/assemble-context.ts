@@ -6,7 +6,7 @@ import type { Deps } from "../operation/deps";
 import { splitItems } from "../time/life-cycle";
 import type { RelevantMemory } from "../time/prompt";
 import { currentOccurrence } from "../time/series";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import type { ContextArguments } from "./context-arguments";
 import {
   type Conversation,
@@ -118,7 +118,7 @@ async function findRelevant(
   const listed = new Set([...shown.overdue, ...shown.upcoming].map((item) => item.id));
   const filter = { ...NO_FILTER, include_sensitive: args.include_sensitive };
   try {
-    const { user } = await readAsUser(deps, call, []);
+    const { user } = await settleUser(deps, call, []);
     const page = { limit: MOST_RELEVANT + listed.size, offset: 0 };
     const rows = await findMemories(deps, call, user, query, filter, page);
     return rows.filter((row) => !listed.has(row.id)).slice(0, MOST_RELEVANT);

@@ -21,7 +21,7 @@ import {
 import { shownMessages } from "../time/stamps";
 import { resolveZone } from "../time/user-zone";
 import { canonicalZone } from "../time/zone";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import type { ContextSource } from "./context-source";
 import { lastPerson } from "./message-list";
 
@@ -117,7 +117,7 @@ async function ownZone(
   // A message that a user's key sends along may name anybody: it must not tell where that one is.
   if (user === null || (call.asUser !== null && !isStored)) return appsOwn;
   try {
-    const { user: known } = await readAsUser(deps, { ...call, user }, []);
+    const { user: known } = await settleUser(deps, { ...call, user }, []);
     return { zone: known.zone, unknownZone: known.unknownZone };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;

@@ -9,7 +9,7 @@ import { scopeKey } from "../store/rows";
 import { moveDue } from "../time/due";
 import { renderStable } from "../time/prompt";
 import { resolveZone } from "../time/user-zone";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 
 /** What a prompt is made from, and where it came from. */
 export interface ContextSource {
@@ -80,7 +80,7 @@ async function readSource(deps: Deps, call: Call, includeSensitive: boolean): Pr
     if (source === undefined) return null;
     const { zone } = resolveZone(source.user.time_zone, source.user.default_time_zone);
     if (settled || zone === source.user.items_time_zone) return source;
-    await readAsUser(deps, call, []);
+    await settleUser(deps, call, []);
   }
 }
 

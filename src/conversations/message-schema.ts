@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { issue, timeMessage, userId, wellFormed } from "../operation/fields";
-import { parseAt, resolveInstant } from "../time/iso";
+import { type ParsedTime, parseAt, resolveInstant } from "../time/iso";
 import { stripStamps } from "../time/strip-stamps";
+import { MAX_INSTANT } from "../time/zone";
 
 /** Bytes of a message's text, and of its attachments as JSON: D1 takes rows of up to 2 MB. */
 export const MOST_CONTENT = 32 * 1024;
@@ -15,12 +16,26 @@ export function cutBytes(text: string, most: number): string {
 
 const line = (max: number) => z.string().max(max).check(wellFormed);
 
-/** ISO 8601 or epoch seconds, with or without a fraction. */
-const messageTime = z.union([z.number().min(0).max(253_402_300_799), z.string()]).check((ctx) => {
-  if (typeof ctx.value !== "string") return;
-  const parsed = parseAt(wholeSeconds(ctx.value));
-  if (!parsed.ok) ctx.issues.push(issue(timeMessage(ctx.value, parsed.reason)));
-});
+/** When a message was written, as it was sent: to the second in some zone, and the milliseconds beyond. */
+interface MessageTime {
+  time: ParsedTime;
+  /** 0 to 999. */
+  ms: number;
+}
+
+/** ISO 8601 or epoch seconds, with or without a fraction, which is cut to the millisecond. */
+const messageTime = z
+  .union([z.number().min(0).max(MAX_INSTANT), z.string()])
+  .transform((value, ctx): MessageTime => {
+    if (typeof value === "number") {
+      const all = Math.floor(value * 1000 + 1e-4);
+      return { time: { kind: "instant", at: Math.floor(all / 1000) }, ms: all % 1000 };
+    }
+    const parsed = parseAt(wholeSeconds(value));
+    if (parsed.ok) return { time: parsed.value, ms: fraction(value) };
+    ctx.issues.push(issue(timeMessage(value, parsed.reason)));
+    return z.NEVER;
+  });
 
 /** A reference to something outside: kept as it came, and put into a provider's form where its type is known. */
 export const attachment = z.looseObject({
@@ -98,7 +113,7 @@ export function chatMessage(input: MessageInput, zone: string, nowMs: number): C
     user_id: input.user_id ?? null,
     agent,
     time_zone: filled(input.time_zone),
-    created_at_ms: milliseconds(input.created_at ?? null, zone, nowMs),
+    created_at_ms: input.created_at ? millisecondsOf(input.created_at, zone) : nowMs,
     attachments: input.attachments ?? [],
     thinking: input.thinking ?? null,
     thinking_signature: filled(input.thinking_signature),
@@ -110,13 +125,8 @@ export function isPerson({ role, agent }: Pick<ChatMessage, "role" | "agent">): 
   return role === "user" && agent === null;
 }
 
-/** Epoch milliseconds; the fraction is kept to the millisecond. */
-function milliseconds(value: number | string | null, zone: string, nowMs: number): number {
-  if (value === null) return nowMs;
-  if (typeof value === "number") return Math.floor(value * 1000 + 1e-4);
-  const parsed = parseAt(wholeSeconds(value));
-  if (!parsed.ok) throw new TypeError("an unchecked time reached an action");
-  return resolveInstant(parsed.value, zone) * 1000 + fraction(value);
+function millisecondsOf({ time, ms }: MessageTime, zone: string): number {
+  return resolveInstant(time, zone) * 1000 + ms;
 }
 
 /** Epoch seconds may have a fraction here, which ISO times bring themselves. */

@@ -13,7 +13,7 @@ import {
   selectNeighbours,
 } from "../store/messages";
 import { matchExpression } from "../store/terms";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import { storedMessageSchema, viewMessage } from "./message-view";
 
 const found = z.strictObject({
@@ -56,7 +56,7 @@ export const searchConversations = operation({
         message: "send a query, or a filter: after, before or conversation_id",
       });
     }
-    const { user } = await readAsUser(deps, call, []);
+    const { user } = await settleUser(deps, call, []);
     const expression = query === "" ? null : matchExpression(query);
     const hits: MessageHit[] = [];
     if (user.row !== null && (query === "" || expression !== null)) {

@@ -12,7 +12,7 @@ import { write } from "../operation/write";
 import { selectCalendarItems, selectCalendarToken, setCalendarToken } from "../store/calendar";
 import { renderCalendar } from "../time/icalendar";
 import { currentOccurrence } from "../time/series";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 
 /** Most items of each group, what is due and what comes up. */
 const MOST_ITEMS = 500;
@@ -38,8 +38,8 @@ export const openCalendarFeed = operation({
     const token = `cal_${call.app}_${hex(deps.randomBytes(TOKEN_BYTES))}`;
     const url = `${deps.publicUrl}/v1/users/${encodeURIComponent(call.user)}/calendar.ics?token=${token}`;
     const effects = [setCalendarToken(call, await sha256Hex(token))];
-    return await write(deps, call, async () => {
-      const { user } = await readAsUser(deps, call, []);
+    return await write(deps, call, async (current) => {
+      const { user } = await settleUser(deps, current, []);
       const isNew = user.row === null;
       const change = { effects, create: isNew ? user.zone : null, shows: isNew };
       return success({ outcome: { url, token }, change });
@@ -60,10 +60,11 @@ export const closeCalendarFeed = operation({
   routes: [{ method: "DELETE", path: "/v1/users/{user_id}/calendar" }],
   example: {},
   run: async (deps, call) =>
-    await write<z.output<typeof closedSchema>>(deps, call, async () => {
-      if ((await tokenHashOf(deps, call)) === null) return success({ outcome: { status: "not_found" } });
-      const change = { effects: [setCalendarToken(call, null)], shows: false };
-      return success({ outcome: { status: "revoked" }, change });
+    await write(deps, call, async () => {
+      const isOpen = (await tokenHashOf(deps, call)) !== null;
+      const outcome: z.output<typeof closedSchema> = { status: isOpen ? "revoked" : "not_found" };
+      if (!isOpen) return success({ outcome });
+      return success({ outcome, change: { effects: [setCalendarToken(call, null)], shows: false } });
     }),
 });
 
@@ -85,7 +86,7 @@ export async function readCalendarFeed(
   const now = request.at === undefined ? success(clock.now) : await resolveAt(deps, clock, request.at);
   if (!now.ok) return now;
   const call = { ...clock, now: now.value };
-  const { user: known, rows } = await readAsUser(deps, call, selectCalendarItems(call, call.now, MOST_ITEMS));
+  const { user: known, rows } = await settleUser(deps, call, selectCalendarItems(call, call.now, MOST_ITEMS));
   const [due, next] = rows;
   const items = [...due.reverse(), ...next].map((row) => currentOccurrence(row, known.zone, call.now));
   const owner = (await sha256Hex(JSON.stringify([app, call.user]))).slice(0, 16);

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
 import { isoTime } from "../operation/fields";
+import type { KnownUser } from "../operation/known-user";
 import { formatLocal } from "../time/calendar";
 import { type Due, resolveDue } from "../time/due";
-import { parseIso } from "../time/iso";
+import type { ParsedTime } from "../time/iso";
 import { readPhrase } from "../time/phrases/read-phrase";
 import { checkRule, nextAfter } from "../time/recurrence";
 import { dueOf } from "../time/series";
 import { toLocal } from "../time/zone";
-import type { KnownUser } from "../users/known-user";
 
 /** A phrase for a time, as people say it, in the user's language. */
 export const phrase = z.string().min(1).max(500);
@@ -29,9 +29,9 @@ export interface DueArgument {
 export function readDue(
   args: {
     due?: string | undefined;
-    due_at?: string | undefined;
+    due_at?: ParsedTime | undefined;
     recurrence?: string | undefined;
-    until?: string | undefined;
+    until?: ParsedTime | undefined;
   },
   user: KnownUser,
   now: number,
@@ -41,8 +41,8 @@ export function readDue(
   }
   const said = args.due === undefined ? null : readDuePhrase("due", args.due, user, now);
   if (said !== null && !said.ok) return said;
-  const parsed = args.due_at === undefined ? null : parseIso(args.due_at);
-  const due = said?.value.due ?? (parsed?.ok ? resolveDue(parsed.value, user.zone) : null);
+  const given = args.due_at === undefined ? null : resolveDue(args.due_at, user.zone);
+  const due = said?.value.due ?? given;
   const rule = args.recurrence ?? said?.value.recurrence ?? null;
   if (due === null) {
     if (rule === null && args.until === undefined) return success(null);
@@ -80,10 +80,10 @@ export function readDuePhrase(
 export function startSeries(
   rule: string,
   first: Due,
-  untilText: string | undefined,
+  end: ParsedTime | undefined,
   zone: string,
 ): Result<Omit<DueArgument, "understood">> {
-  const whole = untilText === undefined ? rule : withUntil(rule, untilText, zone);
+  const whole = end === undefined ? rule : withUntil(rule, end, zone);
   const checked = checkRule(whole);
   if (!checked.ok) {
     return invalid({
@@ -103,15 +103,12 @@ export function startSeries(
 }
 
 /** RFC 5545 section 3.3.10: UNTIL takes the place of an end that the rule had. */
-function withUntil(rule: string, text: string, zone: string): string {
-  const parsed = parseIso(text);
-  if (!parsed.ok) throw new TypeError("an unchecked time reached an action");
+function withUntil(rule: string, end: ParsedTime, zone: string): string {
   const open = rule
     .split(";")
     .filter((part) => !/^(UNTIL|COUNT)=/i.test(part))
     .join(";");
-  const { value } = parsed;
-  if (value.kind === "date") return `${open};UNTIL=${value.date.replaceAll("-", "")}`;
-  const local = value.kind === "local" ? value.local : formatLocal(toLocal(zone, value.at));
+  if (end.kind === "date") return `${open};UNTIL=${end.date.replaceAll("-", "")}`;
+  const local = end.kind === "local" ? end.local : formatLocal(toLocal(zone, end.at));
   return `${open};UNTIL=${local.replace(/[-:]/g, "")}`;
 }

@@ -4,7 +4,7 @@ import { nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { write } from "../operation/write";
 import { deleteMemories, selectByIds } from "../store/knowledge";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import { idArguments, idsOf } from "./memory-fields";
 import { noMemory } from "./no-memory";
 import { showsInDigest } from "./shows-in-digest";
@@ -40,8 +40,8 @@ export const forget = operation({
   run: async (deps, call, args) => {
     const ids = idsOf(args);
     if (!ids.ok) return ids;
-    return await write(deps, call, async () => {
-      const { user, rows } = await readAsUser(deps, call, [selectByIds(call, ids.value)]);
+    return await write(deps, call, async (current) => {
+      const { user, rows } = await settleUser(deps, current, [selectByIds(call, ids.value)]);
       const [found] = rows;
       const known = new Set(found.map((row) => row.id));
       const outcome = {

@@ -12,7 +12,7 @@ import {
   type TimelineRow,
 } from "../store/timeline";
 import { displayAllDay, displayInstant, isoUtc } from "../time/display";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import { phrase } from "./due-argument";
 import { CATEGORIES } from "./memory-fields";
 import { readRangeArguments, whenFields } from "./range-arguments";
@@ -74,7 +74,7 @@ export const getTimeline = operation({
     const { order, limit, cursor } = args;
     const from = cursor === undefined ? null : readCursor(cursor, 3);
     if (cursor !== undefined && from === null) return notACursor();
-    const { user } = await readAsUser(deps, call, []);
+    const { user } = await settleUser(deps, call, []);
     const range = readRangeArguments(args, user, call.now);
     if (!range.ok) return range;
     const filter = {

@@ -7,7 +7,7 @@ import { LONG_LEAD, labelKey, selectCandidates } from "../store/knowledge";
 import { type Item, isAsleep, isOverdue, isUpcoming, splitItems } from "../time/life-cycle";
 import { itemLabel } from "../time/prompt";
 import { currentOccurrence } from "../time/series";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import { memorySchema } from "./memory-schema";
 import { viewMemory } from "./memory-view";
 
@@ -45,7 +45,7 @@ export const getUpcoming = operation({
   example: { within_days: 7 },
   run: async (deps, call, args) => {
     const { within_days, limit, context } = args;
-    const { user, rows } = await readAsUser(deps, call, [
+    const { user, rows } = await settleUser(deps, call, [
       selectCandidates(call, call.now, Math.max(within_days * 86_400, LONG_LEAD)),
     ]);
     const lead = user.defaultRemindBefore;

@@ -12,7 +12,7 @@ import { nextAfter, occurrencesBetween } from "../time/recurrence";
 import { MAX_OCCURRENCES } from "../time/recurrence-rule";
 import { dueOf, seriesOf } from "../time/series";
 import { toLocal } from "../time/zone";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import { noMemory } from "./no-memory";
 import { endOf } from "./range-arguments";
 
@@ -46,7 +46,7 @@ export const listOccurrences = operation({
   routes: [{ method: "GET", path: "/v1/users/{user_id}/memories/{id}/occurrences" }],
   example: { id: "k7m2x9qa" },
   run: async (deps, call, { id, after, before, limit }) => {
-    const { user, rows } = await readAsUser(deps, call, [selectByIds(call, [id])]);
+    const { user, rows } = await settleUser(deps, call, [selectByIds(call, [id])]);
     const [[row]] = rows;
     if (row === undefined) return noMemory(id);
     const from = after === undefined ? call.now : instantOf(after, user.zone, call.now);

@@ -4,7 +4,7 @@ import { pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { selectByIds, selectPage } from "../store/knowledge";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import { memorySchema } from "./memory-schema";
 import { viewMemory } from "./memory-view";
 import { noMemory } from "./no-memory";
@@ -26,7 +26,7 @@ export const listMemories = operation({
     const [createdAt, pk] = (cursor === undefined ? null : readCursor(cursor, 2)) ?? [];
     if (cursor !== undefined && (createdAt === undefined || pk === undefined)) return notACursor();
     const before = createdAt === undefined || pk === undefined ? null : { created_at: createdAt, pk };
-    const { user, rows } = await readAsUser(deps, call, [selectPage(call, before, limit + 1)]);
+    const { user, rows } = await settleUser(deps, call, [selectPage(call, before, limit + 1)]);
     const [found] = rows;
     const page = found.slice(0, limit);
     const last = page.at(-1);
@@ -49,7 +49,7 @@ export const getMemory = operation({
   routes: [{ method: "GET", path: "/v1/users/{user_id}/memories/{id}" }],
   example: { id: "k7m2x9qa" },
   run: async (deps, call, { id }) => {
-    const { user, rows } = await readAsUser(deps, call, [selectByIds(call, [id])]);
+    const { user, rows } = await settleUser(deps, call, [selectByIds(call, [id])]);
     const [[row]] = rows;
     return row === undefined ? noMemory(id) : success(viewMemory(row, user.zone, call.now));
   },

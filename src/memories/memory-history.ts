@@ -5,7 +5,7 @@ import { operation } from "../operation/declare";
 import { type HistoryRow, selectChain, selectVersions } from "../store/history";
 import type { KnowledgeRow } from "../store/rows";
 import { displayInstant } from "../time/display";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import { memorySchema } from "./memory-schema";
 import { viewMemory, viewVersion } from "./memory-view";
 import { noMemory } from "./no-memory";
@@ -48,7 +48,7 @@ export const memoryHistory = operation({
   routes: [{ method: "GET", path: "/v1/users/{user_id}/memories/{id}/history" }],
   example: { id: "k7m2x9qa" },
   run: async (deps, call, { id, limit }) => {
-    const { user, rows } = await readAsUser(deps, call, [selectChain(call, id)]);
+    const { user, rows } = await settleUser(deps, call, [selectChain(call, id)]);
     const [chain] = rows;
     if (!chain.some((row) => row.id === id)) return noMemory(id);
     const ids = chain.map((row) => row.id);

@@ -1,13 +1,13 @@
 import { invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { instantOf } from "../operation/fields";
+import type { KnownUser } from "../operation/known-user";
 import type { MemoryPatch } from "../store/knowledge";
 import type { DueRow, KnowledgeRow } from "../store/rows";
 import { hasDue } from "../store/rows";
 import type { VersionEnd } from "../store/tables/memories";
 import type { Due } from "../time/due";
 import { currentOccurrence, newestOccurrence, nextOccurrence } from "../time/series";
-import type { KnownUser } from "../users/known-user";
 import { contentForm } from "./content-form";
 import { readDue, readDuePhrase, startSeries } from "./due-argument";
 import type { Changes } from "./memory-changes";

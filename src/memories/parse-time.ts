@@ -5,10 +5,11 @@ import { clockOf } from "../operation/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { locale, timeMessage, timeZone, userId } from "../operation/fields";
+import type { KnownUser } from "../operation/known-user";
 import { displayDue } from "../time/display";
 import { parseAt, resolveInstant } from "../time/iso";
 import { resolveZone } from "../time/user-zone";
-import { type KnownUser, readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import { phrase, readDuePhrase } from "./due-argument";
 
 /** What a phrase means, for a user or for a zone, without storing anything. `at` moves the clock, as on any read. */
@@ -65,7 +66,7 @@ async function knownTo(
   { app, user, nowMs }: { app: string; user: string; nowMs: number },
 ): Promise<KnownUser> {
   const call = { app, user, now: Math.floor(nowMs / 1000), nowMs, claim: null };
-  return (await readAsUser(deps, call, [])).user;
+  return (await settleUser(deps, call, [])).user;
 }
 
 const NOBODY = { zone: "UTC", locale: null, hours: {} };

@@ -1,8 +1,8 @@
+import type { KnownUser } from "../operation/known-user";
 import type { KnowledgeRow } from "../store/rows";
 import type { Item } from "../time/life-cycle";
 import { nextPush } from "../time/push";
 import type { Repeating } from "../time/series";
-import type { KnownUser } from "../users/known-user";
 
 /** When a memory is next sent to its user's channel; `null` for users who want no pushes, and for what is closed. */
 export function pushOf(row: Omit<KnowledgeRow, "pk">, user: KnownUser, now: number): number | null {

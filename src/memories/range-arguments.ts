@@ -2,11 +2,11 @@ import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
 import { instant } from "../operation/answers";
 import { instantOf } from "../operation/fields";
+import type { KnownUser } from "../operation/known-user";
 import { addDays } from "../time/calendar";
 import { displayInstant } from "../time/display";
-import { parseIso, resolveInstant } from "../time/iso";
+import { type ParsedTime, resolveInstant } from "../time/iso";
 import { readRange } from "../time/phrases/read-range";
-import type { KnownUser } from "../users/known-user";
 
 /** A span of time that a reading asks about: `after` inclusive, `before` exclusive, in epoch seconds. */
 export interface Range {
@@ -27,7 +27,7 @@ export const whenFields = whenSchema.partial().shape;
 
 /** The span that `after` and `before`, or a phrase in `when`, stand for. */
 export function readRangeArguments(
-  args: { after?: string | undefined; before?: string | undefined; when?: string | undefined },
+  args: { after?: ParsedTime | undefined; before?: ParsedTime | undefined; when?: string | undefined },
   user: KnownUser,
   now: number,
 ): Result<Range> {
@@ -56,9 +56,6 @@ export function readRangeArguments(
 }
 
 /** An exclusive bound: the instant itself, or for a date alone the first moment of the next local date. */
-export function endOf(text: string, zone: string): number {
-  const parsed = parseIso(text);
-  if (!parsed.ok) throw new TypeError("an unchecked time reached an action");
-  const { value } = parsed;
-  return resolveInstant(value.kind === "date" ? { kind: "date", date: addDays(value.date, 1) } : value, zone);
+export function endOf(time: ParsedTime, zone: string): number {
+  return resolveInstant(time.kind === "date" ? { kind: "date", date: addDays(time.date, 1) } : time, zone);
 }

@@ -6,6 +6,7 @@ import type { Call } from "../operation/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { instantOf, isoTime, label, plainText, remindBefore } from "../operation/fields";
+import type { KnownUser } from "../operation/known-user";
 import type { Plan } from "../operation/write";
 import { write } from "../operation/write";
 import type { Statement } from "../store/database";
@@ -21,7 +22,7 @@ import {
 } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import { isSameSeries } from "../time/series";
-import { type KnownUser, readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import { contentForm } from "./content-form";
 import { type DueArgument, phrase, readDue, recurrenceRule, until } from "./due-argument";
 import { CATEGORIES, memoryId, metadata, SOURCES } from "./memory-fields";
@@ -95,7 +96,7 @@ export const remember = operation({
   made: ({ status }) => status === "stored",
   run: async (deps, call, args) => {
     const contentKey = await sha256Hex(contentForm(args.content));
-    return await write(deps, call, () => plan(deps, call, args, contentKey));
+    return await write(deps, call, (current) => plan(deps, current, args, contentKey));
   },
 });
 
@@ -105,7 +106,16 @@ async function plan(
   args: RememberArguments,
   contentKey: string,
 ): Promise<Result<Plan<Remembered>>> {
-  const { user, rows } = await readAsUser(deps, call, [
+  if (call.known !== undefined && args.supersedes === undefined) {
+    // The guard finds a duplicate too: only then is it worth a round trip to read it.
+    const due = readDue(args, call.known, call.now);
+    if (!due.ok) return due;
+    const memory = newMemory(args, call, call.known, { id: deps.newId(), contentKey, due: due.value });
+    return success(
+      storing(call, call.known, { memory, old: null, understood: due.value?.understood ?? null }),
+    );
+  }
+  const { user, rows } = await settleUser(deps, call, [
     selectSameContent(call, contentKey, args.category),
     selectByIds(call, args.supersedes === undefined ? [] : [args.supersedes]),
   ]);

@@ -5,9 +5,10 @@ import type { Call } from "../operation/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { instantOf, isoTime, label } from "../operation/fields";
+import type { KnownUser } from "../operation/known-user";
 import { type SearchFilter, type SearchRow, searchMemories } from "../store/search";
 import { matchExpression } from "../store/terms";
-import { type KnownUser, readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import { phrase } from "./due-argument";
 import { CATEGORIES } from "./memory-fields";
 import { memorySchema } from "./memory-schema";
@@ -71,7 +72,7 @@ export const searchMemory = operation({
         message: "send a query, or a filter: category, entity, context, after, before or when",
       });
     }
-    const { user } = await readAsUser(deps, call, []);
+    const { user } = await settleUser(deps, call, []);
     const range = readRangeArguments(args, user, call.now);
     if (!range.ok) return range;
     const asOf = args.as_of === undefined ? null : instantOf(args.as_of, user.zone, call.now);

@@ -12,7 +12,7 @@ import { both, dueStill, zoneStill } from "../store/guards";
 import { keepVersions } from "../store/history";
 import { type MemoryPatch, reindexMemories, selectByIds, updateMemories } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import type { Changes } from "./memory-changes";
 import { updateMemorySchema } from "./memory-changes";
 import { idsOf } from "./memory-fields";
@@ -57,7 +57,7 @@ export const updateMemory = operation({
       const known = Object.keys(updateMemorySchema.shape).slice(2).join(", ");
       return invalid({ path: "", message: `nothing to change was sent: send at least one of ${known}` });
     }
-    return await write(deps, call, () => plan(deps, call, ids.value, changes));
+    return await write(deps, call, (current) => plan(deps, current, ids.value, changes));
   },
 });
 
@@ -67,7 +67,7 @@ function theOne({ updated: [memory], revision }: Updated, { path }: Asked) {
 }
 
 async function plan(deps: Deps, call: Call, ids: string[], changes: Changes): Promise<Result<Plan<Updated>>> {
-  const { user, rows } = await readAsUser(deps, call, [selectByIds(call, ids)]);
+  const { user, rows } = await settleUser(deps, call, [selectByIds(call, ids)]);
   const found = new Map(rows[0].map((row) => [row.id, row]));
   const before = ids.flatMap((id) => found.get(id) ?? []);
   const base = await basePatch(changes, user, call.now);

@@ -1,6 +1,7 @@
 import type { AppDefaults } from "../store/apps";
 import type { Claim } from "../store/idempotency";
 import type { Scope } from "../store/rows";
+import type { KnownUser } from "./known-user";
 
 /** An `Idempotency-Key`, with what is told by the schema of the answer that is kept under it. */
 export interface KeptClaim extends Claim {
@@ -19,7 +20,10 @@ export interface Moment {
 }
 
 /** A call about one user. */
-export interface Call extends Scope, Moment {}
+export interface Call extends Scope, Moment {
+  /** The user, where the call has read it already. A write that finds it changed reads it again. */
+  known?: KnownUser | undefined;
+}
 
 /** A call with a key: an app's own, or that of one of its users. */
 export interface KeyCall extends Moment {

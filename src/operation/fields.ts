@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { parseIso, resolveInstant } from "../time/iso";
+import { type ParsedTime, parseIso, resolveInstant } from "../time/iso";
 import { canonicalZone } from "../time/zone";
 
 /** The building blocks of argument schemas: one schema an operation, from which every door's validation and docs come. */
@@ -24,10 +24,12 @@ export function label(max: number) {
   });
 }
 
-/** A point in time as ISO 8601; it is resolved later, in the user's zone. */
-export const isoTime = z.string().check((ctx) => {
-  const parsed = parseIso(ctx.value);
-  if (!parsed.ok) ctx.issues.push(issue(timeMessage(ctx.value, parsed.reason)));
+/** A point in time as ISO 8601, read here; its instant is found later, in the user's zone. */
+export const isoTime = z.string().transform((text, ctx): ParsedTime => {
+  const parsed = parseIso(text);
+  if (parsed.ok) return parsed.value;
+  ctx.issues.push(issue(timeMessage(text, parsed.reason)));
+  return z.NEVER;
 });
 
 /** The same, or the moment of the call. */
@@ -37,12 +39,9 @@ export function timeMessage(value: string, reason: string): string {
   return `${JSON.stringify(value.slice(0, 40))} ${reason}; send ISO 8601, such as ${TIME_EXAMPLE}`;
 }
 
-/** Epoch seconds of an argument that `isoTime` has checked. */
-export function instantOf(text: string, zone: string, now: number): number {
-  if (text === "now") return now;
-  const parsed = parseIso(text);
-  if (!parsed.ok) throw new TypeError("an unchecked time reached an action");
-  return resolveInstant(parsed.value, zone);
+/** Epoch seconds of a time argument, for a user in `zone`. */
+export function instantOf(time: ParsedTime | "now", zone: string, now: number): number {
+  return time === "now" ? now : resolveInstant(time, zone);
 }
 
 /** An app's id: no colon, which parts it from the user in KV's keys. */

@@ -26,16 +26,16 @@ export interface Plan<T extends object> {
 const MOST_ATTEMPTS = 8;
 
 /**
- * The one way to change a user's data: read, plan, and commit in one guarded batch; plan again where somebody was
- * faster; have the digest refreshed. With an `Idempotency-Key` the outcome is kept in the same batch.
+ * The one way to change a user's data: read, plan, and commit in one guarded batch; read and plan again where somebody
+ * was faster; have the digest refreshed. With an `Idempotency-Key` the outcome is kept in the same batch.
  */
-export async function write<T extends object>(
+export async function write<C extends Call, T extends object>(
   deps: Deps,
-  call: Call,
-  plan: () => Promise<Result<Plan<T>>>,
+  call: C,
+  plan: (call: C) => Promise<Result<Plan<T>>>,
 ): Promise<Result<T>> {
   for (let count = 0; count < MOST_ATTEMPTS; count += 1) {
-    const planned = await plan();
+    const planned = await plan(count === 0 ? call : { ...call, known: undefined });
     if (!planned.ok) return planned;
     const done = await tryOnce(deps, call, planned.value);
     if (done !== null) return done;

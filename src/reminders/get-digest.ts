@@ -4,7 +4,7 @@ import { nowFields, viewNow } from "../operation/answers";
 import { type Asked, operation, type Text } from "../operation/declare";
 import { readDigestSources, selectDigestSources } from "../store/digest-source";
 import { localDateOf } from "../time/zone";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 import { composeDigest, digestItemSchema, emptyDigest } from "./daily-digest";
 
 const digest = z.strictObject({
@@ -27,7 +27,7 @@ export const getDigest = operation({
   routes: [{ method: "GET", path: "/v1/users/{user_id}/digest", text: inFormat }],
   example: { format: "text" },
   run: async (deps, call) => {
-    const { user } = await readAsUser(deps, call, []);
+    const { user } = await settleUser(deps, call, []);
     const [source] = readDigestSources(await deps.db.batch(selectDigestSources([call], false)));
     const said = source === undefined ? emptyDigest(user.zone, call.now) : composeDigest(source, call.now);
     return success({

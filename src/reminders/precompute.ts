@@ -17,7 +17,7 @@ import {
   setCheckpoint,
 } from "../store/sweeps";
 import { resolveZone } from "../time/user-zone";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 
 /** A day over the default horizon, so that a digest is there before its items are. */
 const HORIZON_SECONDS = 8 * 86_400;
@@ -111,7 +111,7 @@ async function settle(deps: Deps, source: DigestSource, now: number): Promise<Di
   const { user, scope } = source;
   const { zone } = resolveZone(user.time_zone, user.default_time_zone);
   if (zone === user.items_time_zone) return source;
-  await readAsUser(deps, { ...scope, now, nowMs: now * 1000, claim: null }, []);
+  await settleUser(deps, { ...scope, now, nowMs: now * 1000, claim: null }, []);
   const [moved] = readDigestSources(await deps.db.batch(selectDigestSources([scope], false)));
   return moved ?? source;
 }

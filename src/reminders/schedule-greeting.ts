@@ -3,11 +3,11 @@ import type { Deps } from "../operation/deps";
 import { zoneStill } from "../store/guards";
 import { updateUser } from "../store/users";
 import { nextDigestAt } from "../users/digest-settings";
-import { readAsUser } from "../users/known-user";
+import { settleUser } from "../users/settle-user";
 
 /** People are greeted in the morning from their first message on, and again once their channel is back. */
 export async function scheduleGreeting(deps: Deps, call: Call): Promise<void> {
-  const { user } = await readAsUser(deps, call, []);
+  const { user } = await settleUser(deps, call, []);
   if (user.row === null || user.row.next_digest_at !== null) return;
   const next = nextDigestAt(user.row, user.zone, clockOf(call));
   if (next !== null)

@@ -21,6 +21,12 @@ export function selectUser({ app, user }: Scope): SQL<UserRow | NoUser> {
   return sql`SELECT ${USER_COLUMNS} FROM apps a LEFT JOIN users u ON u.app_id = a.id AND u.id = ${user} WHERE a.id = ${app}`;
 }
 
+/** The same for a person of a platform, by the connection that heard them: the user is `{platform}:{id}`. */
+export function selectUserHeard(connection: string, person: string): SQL<UserRow | NoUser> {
+  return sql`SELECT ${USER_COLUMNS} FROM connections c JOIN apps a ON a.id = c.app_id
+    LEFT JOIN users u ON u.app_id = a.id AND u.id = c.platform || ':' || ${person} WHERE c.id = ${connection}`;
+}
+
 /** Makes the user with its first write; nothing happens when it is there. `now_ms` is where its revision starts. */
 export function insertUser({ app, user }: Scope, itemsTimeZone: string, nowMs: number): SQL<never> {
   const now = Math.floor(nowMs / 1000);

@@ -5,6 +5,7 @@ import type { Call } from "../operation/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label, locale, timeZone } from "../operation/fields";
+import type { KnownUser } from "../operation/known-user";
 import { removeDigest } from "../operation/refresh-digest";
 import { keepOutcome, type Plan, write } from "../operation/write";
 import type { Statement } from "../store/database";
@@ -22,7 +23,7 @@ import {
   rescheduled,
   viewDigest,
 } from "./digest-settings";
-import { type KnownUser, planMove, readAsUser } from "./known-user";
+import { planMove, settleUser } from "./settle-user";
 
 const userPatchSchema = z.strictObject({
   time_zone: timeZone.nullable().optional().describe("IANA name; null follows the app's default"),
@@ -75,7 +76,7 @@ export const getUser = operation({
   routes: [{ method: "GET", path: "/v1/users/{user_id}" }],
   example: {},
   run: async (deps, call) => {
-    const { user } = await readAsUser(deps, call, []);
+    const { user } = await settleUser(deps, call, []);
     return success(viewUser(call, user, user.row, null));
   },
 });
@@ -90,11 +91,11 @@ export const patchUser = operation({
   output: changedUserSchema,
   routes: [{ method: "PATCH", path: "/v1/users/{user_id}" }],
   example: { time_zone: "Europe/Paris", locale: "fr", digest: { time: "08:00" } },
-  run: (deps, call, args) => write(deps, call, () => planPatch(deps, call, args)),
+  run: (deps, call, args) => write(deps, call, (current) => planPatch(deps, current, args)),
 });
 
 async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<Result<Plan<ChangedUser>>> {
-  const { user } = await readAsUser(deps, call, []);
+  const { user } = await settleUser(deps, call, []);
   const own = args.time_zone === undefined ? (user.row?.time_zone ?? null) : args.time_zone;
   const { zone, unknownZone } = resolveZone(own, user.defaultTimeZone);
   const digest = await digestColumns(deps, call, args.digest ?? {}, zone, call.now);

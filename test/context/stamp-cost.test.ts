@@ -1,7 +1,7 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, it } from "vitest";
 import { lineMessages } from "../../src/context/message-list";
-import { chatMessage, type MessageInput } from "../../src/conversations/message-schema";
+import { chatMessage, messageSchema } from "../../src/conversations/message-schema";
 
 /** Twenty messages over three days, as a person and an assistant exchange them. */
 const CONVERSATION: [at: string, by: "Hannah" | null, text: string][] = [
@@ -41,8 +41,8 @@ const CONVERSATION: [at: string, by: "Hannah" | null, text: string][] = [
 
 it("costs a conversation of twenty messages about 90 tokens", () => {
   const messages = CONVERSATION.map(([created_at, name, content]) => {
-    const input: MessageInput = { role: name === null ? "assistant" : "user", name, content, created_at };
-    return chatMessage(input, "UTC", 0);
+    const input = { role: name === null ? "assistant" : "user", name, content, created_at };
+    return chatMessage(messageSchema.parse(input), "UTC", 0);
   });
   const lines = lineMessages(messages, "Europe/London", null).map((line) => line.text);
   const plain = lines.map((line) =>

@@ -1,0 +1,32 @@
+import { readUser, type UserRow } from "../store/users";
+import type { DayHours } from "../time/phrases/day-hours";
+import { resolveZone } from "../time/user-zone";
+
+/** A user as the time rules need it: zone resolved, defaults at hand. `row` is null until the first write. */
+export interface KnownUser {
+  row: UserRow | null;
+  zone: string;
+  /** A stored zone that this runtime doesn't know; times are then UTC. */
+  unknownZone: string | null;
+  defaultTimeZone: string | null;
+  defaultRemindBefore: number | null;
+  revision: number;
+  /** BCP 47, for phrases; `null` reads them as English. */
+  locale: string | null;
+  hours: Partial<DayHours>;
+}
+
+/** Reads `selectUser`'s row. */
+export function knownUser(rows: Parameters<typeof readUser>[0]): KnownUser {
+  const read = readUser(rows);
+  const row = read?.user ?? null;
+  return {
+    row,
+    ...resolveZone(row?.time_zone ?? null, read?.defaults.default_time_zone ?? null),
+    defaultTimeZone: read?.defaults.default_time_zone ?? null,
+    defaultRemindBefore: read?.defaults.default_remind_before ?? null,
+    revision: row?.revision ?? 0,
+    locale: row?.locale ?? null,
+    hours: row === null || row.day_hours === null ? {} : (JSON.parse(row.day_hours) as Partial<DayHours>),
+  };
+}

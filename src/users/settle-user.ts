@@ -1,0 +1,80 @@
+import { type Call, clockOf } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import type { KnownUser } from "../operation/known-user";
+import { knownUser } from "../operation/known-user";
+import { commit } from "../store/commit";
+import { type Rows, rowsOf, type Statement } from "../store/database";
+import { userStill } from "../store/guards";
+import { moveItems, selectLocalItems } from "../store/knowledge";
+import { selectUser, type UserRow, updateUser } from "../store/users";
+import { moveDue } from "../time/due";
+import { nextDigestAt } from "./digest-settings";
+
+const MOST_MOVES = 3;
+
+/**
+ * The user, and the rows of whatever else is asked, in one round trip. Items that are still kept in another zone (the
+ * app's default has changed since) are moved first, and all is read again: the one place where a call repairs what it
+ * reads. A user whom the call has read already isn't read again.
+ */
+export async function settleUser<const T extends readonly Statement[]>(
+  deps: Deps,
+  call: Call,
+  more: T,
+): Promise<{ user: KnownUser; rows: Rows<T> }> {
+  if (call.known !== undefined) return { user: call.known, rows: await deps.db.batch(more) };
+  for (let attempt = 0; ; attempt += 1) {
+    const [head, ...rest] = await deps.db.batch([selectUser(call), ...more]);
+    const user = knownUser(head);
+    const rows = rowsOf(more, rest);
+    if (user.row === null || isSettled(user) || attempt === MOST_MOVES) return { user, rows };
+    const { effects, guard } = await planMove(deps, call, user.row, user.zone);
+    await commit(deps.db, {
+      scope: call,
+      now: clockOf(call),
+      create: null,
+      effects: [
+        ...effects,
+        updateUser(
+          call,
+          { next_digest_at: nextDigestAt(user.row, user.zone, clockOf(call)) },
+          user.zone,
+          guard,
+        ),
+      ],
+      guard,
+      digest: "changes",
+      claim: null,
+      outcome: {},
+    });
+  }
+}
+
+/** Whether a user's items are kept in the user's zone. */
+export function isSettled({ row, zone }: KnownUser): boolean {
+  return row === null || row.items_time_zone === zone;
+}
+
+/** The statements that put a user's items into another zone, and what must still be true when they run. */
+export interface Move {
+  effects: Statement[];
+  guard: Statement;
+  /** How many items get another instant. */
+  moved: number;
+}
+
+/**
+ * Computes the instants of a user's wall-clock and all-day items in another zone. They are set in one transaction
+ * with the zone, and only while the user is as it was read.
+ */
+export async function planMove(deps: Deps, call: Call, row: UserRow, zone: string): Promise<Move> {
+  const [items] = await deps.db.batch([selectLocalItems(call)]);
+  const moved = items
+    .map((item) => ({ before: item, pk: item.pk, ...moveDue(item, zone) }))
+    .filter(
+      ({ before, due_at, deadline_at }) => before.due_at !== due_at || before.deadline_at !== deadline_at,
+    )
+    .map(({ pk, due_at, deadline_at }) => ({ pk, due_at, deadline_at }));
+  const guard = userStill(call, row.revision);
+  return { effects: moved.length === 0 ? [] : [moveItems(call, moved, guard)], guard, moved: moved.length };
+}
