@@ -1,11 +1,12 @@
 import { createKeyCache } from "./apps/authenticate";
-import { apiBases } from "./connections/send-through";
 import { nameError } from "./core/errors";
 import { createSealer } from "./core/seal";
 import { createFreshness } from "./digest/freshness";
 import { openDigestStore } from "./digest/kv";
 import type { Edge } from "./doors/http/edge";
 import type { Deps } from "./operation/deps";
+import { PLATFORM_NAMES, type PlatformName } from "./platforms/platforms";
+import { apiBases } from "./platforms/sending";
 import { openDatabase } from "./store/database";
 
 /** What a deployment may set beside its bindings: see docs/deploy.md. */
@@ -16,12 +17,7 @@ export type Bindings = Env & {
   ALLOW_LOCAL_DELIVERY?: string;
   /** The deployment's own address, which some platforms sign. */
   PUBLIC_URL?: string;
-  TELEGRAM_API_BASE?: string;
-  SLACK_API_BASE?: string;
-  DISCORD_API_BASE?: string;
-  WHATSAPP_API_BASE?: string;
-  TWILIO_API_BASE?: string;
-};
+} & { [K in `${Uppercase<PlatformName>}_API_BASE`]?: string };
 
 /** What this isolate remembers between requests. All of it can be lost at any time. */
 const isolate = {
@@ -56,13 +52,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
     },
     delivery: {
       allowLocal: env.ALLOW_LOCAL_DELIVERY === "true",
-      bases: apiBases({
-        telegram: env.TELEGRAM_API_BASE,
-        slack: env.SLACK_API_BASE,
-        discord: env.DISCORD_API_BASE,
-        whatsapp: env.WHATSAPP_API_BASE,
-        twilio: env.TWILIO_API_BASE,
-      }),
+      bases: apiBases(movedApis(env)),
     },
     newDeliveryId: () => `dlv_${Date.now().toString(36)}${randomText(10)}`,
     newKey: () => ({ id: randomText(12), secret: `alm_${randomText(40)}` }),
@@ -79,6 +69,13 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
         ),
       ),
   };
+}
+
+/** Where a deployment or a test has the platforms' APIs, such as `TELEGRAM_API_BASE`. */
+function movedApis(env: Bindings): Partial<Record<PlatformName, string | undefined>> {
+  const variable = (name: PlatformName) =>
+    `${name.toUpperCase() as Uppercase<PlatformName>}_API_BASE` as const;
+  return Object.fromEntries(PLATFORM_NAMES.map((name) => [name, env[variable(name)]]));
 }
 
 /** Reads the clock, once, and makes what one HTTP request works with. */

@@ -8,6 +8,7 @@ import type { KnownUser } from "../operation/known-user";
 import { knownUser } from "../operation/known-user";
 import type { InboundMessage } from "../operation/queues";
 import type { MessageEvent } from "../platforms/events";
+import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
 import { selectConnectionById, type Taker, takeEvent, updateConnection } from "../store/connections";
@@ -20,7 +21,7 @@ import { patchUser } from "../users/user-profile";
 import { type Answered, askBot, SORRY } from "./ask-bot";
 import { answerPress, answerRequest, isKnown, ZONE_QUESTION } from "./assistant";
 import { type Request, requestOf } from "./chat-request";
-import { type KnownConnection, userOf } from "./connection";
+import { type KnownConnection, tellsZones, userOf } from "./connection";
 import { sendReply } from "./send-reply";
 
 /** The app's bot didn't answer; the queue tries again. */
@@ -100,9 +101,10 @@ async function eventId(event: Answered): Promise<string> {
   return (await sha256Hex(`${event.type} ${id}`)).slice(0, 32);
 }
 
-/** Discord shows "… is thinking" until a command is answered. */
-function silenceOf({ platform }: KnownConnection, event: Answered): Said | null {
-  return platform === "discord" && event.type === "message" ? { text: "Noted." } : null;
+/** Some platforms wait for words until a command is answered. */
+function silenceOf(connection: KnownConnection, event: Answered): Said | null {
+  const silence = event.type === "message" ? platformOf(connection)?.silence : undefined;
+  return silence === undefined ? null : { text: silence };
 }
 
 /**
@@ -116,7 +118,7 @@ async function learnZone(
   person: string,
   attempt: Attempt,
 ): Promise<boolean> {
-  if (connection.platform !== "slack") return false;
+  if (!tellsZones(connection)) return false;
   const { user } = await settleUser(deps, call, []);
   if (user.row === null || user.row.time_zone !== null) return false;
   const [first] = await deps.db.batch([
@@ -167,7 +169,7 @@ async function askZone(
 ): Promise<Said> {
   const { user } = await settleUser(deps, call, []);
   const known = user.row?.time_zone ?? null;
-  const assumed = known === null || (known === connection.time_zone && connection.platform !== "slack");
+  const assumed = known === null || (known === connection.time_zone && !tellsZones(connection));
   if (!assumed || (await hasAskedZone(deps, call, conversation))) return said;
   return { ...said, text: `${said.text}\n\nI take times to be in ${user.zone}. ${ZONE_QUESTION}` };
 }

@@ -1,6 +1,7 @@
 import { openCredentials } from "../connections/connections";
 import type { Deps } from "../operation/deps";
 import type { Person } from "../platforms/events";
+import { platformOf } from "../platforms/platforms";
 import type { AppDefaults } from "../store/apps";
 import { type ConnectionRow, selectConnectionById } from "../store/connections";
 
@@ -22,4 +23,9 @@ export async function findConnection(
 /** The user that a person of a platform is. */
 export function userOf(connection: ConnectionRow, person: Person): string {
   return `${connection.platform}:${person.id}`;
+}
+
+/** Whether the platform tells a person's time zone when it is asked. */
+export function tellsZones(connection: ConnectionRow): boolean {
+  return platformOf(connection)?.api?.askTimeZone !== undefined;
 }

@@ -4,6 +4,7 @@ import type { Deps } from "../operation/deps";
 import { locale } from "../operation/fields";
 import type { InboundMessage } from "../operation/queues";
 import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../platforms/events";
+import { platformOf } from "../platforms/platforms";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
 import { type ConnectionRow, fillUser, type PersonDefaults } from "../store/connections";
 import { batchEndingIn } from "../store/database";
@@ -22,7 +23,7 @@ import { resolveZone } from "../time/user-zone";
 import { canonicalZone } from "../time/zone";
 import { requestOf } from "./chat-request";
 import type { KnownConnection } from "./connection";
-import { userOf } from "./connection";
+import { tellsZones, userOf } from "./connection";
 
 /** The morning hour at which people of the built-in assistant are greeted until they say otherwise. */
 const GREETING_TIME = "08:00";
@@ -178,8 +179,8 @@ function knownLocale(tag: string): string | null {
 function defaultsOf(connection: ConnectionRow, event: MessageEvent | EditedEvent): PersonDefaults {
   const { person } = event;
   const told = person.time_zone === null ? null : canonicalZone(person.time_zone);
-  // Slack tells it when it is asked, which is done before the first answer.
-  const later = connection.platform === "slack" && connection.mode !== "store";
+  // It is asked for before the first answer.
+  const later = tellsZones(connection) && connection.mode !== "store";
   const to = channelTo(connection, event);
   const direct = event.type === "message" && event.chat.kind === "direct";
   return {
@@ -196,8 +197,9 @@ function defaultsOf(connection: ConnectionRow, event: MessageEvent | EditedEvent
 /** Where the assistant reaches a person by itself; null for people it has nothing to do with, or can't reach. */
 function channelTo(connection: ConnectionRow, event: MessageEvent | EditedEvent): string | null {
   if (connection.mode !== "assistant" || event.type !== "message") return null;
-  if (connection.platform === "standard") return null;
+  const api = platformOf(connection)?.api;
+  if (api === undefined) return null;
   if (event.chat.kind === "direct") return event.answer.to;
   if (!event.addressed && requestOf(event.content, event.command) === null) return null;
-  return connection.platform === "discord" ? `user:${event.person.id}` : event.person.id;
+  return api.chatOf(event.person.id);
 }

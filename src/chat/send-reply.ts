@@ -4,6 +4,7 @@ import type { UserCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import type { WaitingReply } from "../operation/queues";
 import { nextReplyDelay } from "../outbound/backoff";
+import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import type { Answered } from "./ask-bot";
 import type { KnownConnection } from "./connection";
@@ -35,7 +36,7 @@ export async function sendReply(
     await storeReply(deps, connection, call, event, said, outcome.external_ids[0] ?? null);
     return null;
   }
-  if (connection.platform === "standard") {
+  if (platformOf(connection)?.api === undefined) {
     await storeReply(deps, connection, call, event, said, null);
     return null;
   }

@@ -3,14 +3,14 @@ import { type FieldError, invalid, type Result, success } from "../core/errors";
 import { instant, secret } from "../operation/answers";
 import { pathOf } from "../operation/arguments";
 import { timeZone } from "../operation/fields";
-import { PLATFORMS, type PlatformName } from "../platforms/receiving";
-import { templateSchema } from "../platforms/whatsapp/send";
+import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from "../platforms/platforms";
+import { templateSchema } from "../platforms/window";
 import type { ConnectionRow } from "../store/connections";
 import { displayInstant } from "../time/display";
 
 const MODES = ["assistant", "forward", "store"] as const;
 
-export const platformArgument = z.enum(Object.keys(PLATFORMS) as PlatformName[]);
+export const platformArgument = z.enum(PLATFORM_NAMES);
 
 /** What a platform wants to know stands in docs/platforms; it is checked once the platform is known. */
 export const credentialsArgument = z.record(z.string(), z.unknown());

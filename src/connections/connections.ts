@@ -6,7 +6,7 @@ import type { Deps } from "../operation/deps";
 import { keepOutcome } from "../operation/write";
 import { checkUrl } from "../outbound/public-address";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
-import type { PlatformName } from "../platforms/receiving";
+import type { PlatformName } from "../platforms/platforms";
 import {
   type ConnectionPatch,
   type ConnectionRow,

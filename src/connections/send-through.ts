@@ -1,15 +1,10 @@
 import type { Deps } from "../operation/deps";
-import type { SendOutcome } from "../outbound/outcome";
+import { failed, type SendOutcome } from "../outbound/outcome";
 import { headedLines, messageTo, type OutboundMessage, plainLines } from "../platforms/message";
+import { isPlatform, platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
-import {
-  API_BASES,
-  type ApiBases,
-  askOwnName,
-  askTimeZone,
-  type Sender,
-  sendMessage,
-} from "../platforms/sending";
+import { askOwnName, askTimeZone, type Sender, type SendOptions, sendMessage } from "../platforms/sending";
+import type { MessageTemplate, ReplyWindow } from "../platforms/window";
 import { type ConnectionRow, selectConnection, selectLastInbound } from "../store/connections";
 import type { PlatformChannel } from "../users/channel";
 import { openCredentials } from "./connections";
@@ -42,7 +37,7 @@ export async function sendToChannel(
   });
 }
 
-/** Sends through a connection; `standard` has no API to send by. */
+/** Sends through a connection. */
 export async function sendThrough(
   deps: Deps,
   connection: ConnectionRow,
@@ -50,17 +45,8 @@ export async function sendThrough(
   said: Said,
   about: { user: string; now: number },
 ): Promise<SendOutcome> {
-  const credentials = await openCredentials(deps, connection);
-  if (credentials === null)
-    return { kind: "failed", error: "the connection's credentials can't be opened: set them again" };
-  if (connection.platform === "standard")
-    return { kind: "failed", error: "a standard connection has nowhere to send to" };
-  const window = connection.platform === "whatsapp" ? await windowOf(deps, connection, about.user) : null;
-  const sender = {
-    platform: connection.platform,
-    credentials,
-    ...(window === null ? {} : { window }),
-  } as Sender;
+  const sender = await senderOf(deps, connection);
+  if (sender === null) return failed("the connection's credentials can't be opened: set them again");
   const lines = said.headed === true ? headedLines(said.text) : plainLines(said.text);
   const message: OutboundMessage = {
     ...messageTo(reply.to, lines, said.buttons ?? []),
@@ -68,7 +54,9 @@ export async function sendThrough(
     token: reply.token,
     skip_parts: reply.skip_parts ?? 0,
   };
-  return await sendMessage(message, sender, { bases: deps.delivery.bases, now: about.now });
+  const hasWindow = platformOf(connection)?.api?.hasWindow === true;
+  const window = hasWindow ? { window: await windowOf(deps, connection, about.user) } : {};
+  return await sendMessage(message, { ...sender, ...window }, optionsOf(deps, about.now));
 }
 
 /** What the platform tells of a person's time zone, or null. */
@@ -78,31 +66,32 @@ export async function zoneOfPerson(
   person: string,
   now: number,
 ): Promise<string | null> {
-  const credentials = await openCredentials(deps, connection);
-  if (credentials === null) return null;
-  const sender = { platform: connection.platform, credentials } as Sender;
-  return await askTimeZone(person, sender, { bases: deps.delivery.bases, now });
+  const sender = await senderOf(deps, connection);
+  return sender === null ? null : await askTimeZone(person, sender, optionsOf(deps, now));
 }
 
 /** The bot's own name on its platform, where commands can be addressed to one by name; else null. */
 export async function nameOfBot(deps: Deps, connection: ConnectionRow, now: number): Promise<string | null> {
-  const credentials = await openCredentials(deps, connection);
-  if (credentials === null) return null;
-  const sender = { platform: connection.platform, credentials } as Sender;
-  return await askOwnName(sender, { bases: deps.delivery.bases, now });
+  const sender = await senderOf(deps, connection);
+  return sender === null ? null : await askOwnName(sender, optionsOf(deps, now));
 }
 
-async function windowOf(deps: Deps, connection: ConnectionRow, user: string) {
-  const [rows] = await deps.db.batch([selectLastInbound(connection.app_id, user)]);
-  const at = (rows[0] as { at: number | null } | undefined)?.at ?? null;
+/** `null` where the credentials can't be opened, or are of a platform that this version doesn't know. */
+async function senderOf(deps: Deps, connection: ConnectionRow): Promise<Sender | null> {
+  const credentials = await openCredentials(deps, connection);
+  const { platform } = connection;
+  return credentials === null || !isPlatform(platform) ? null : { platform, credentials };
+}
+
+function optionsOf(deps: Deps, now: number): SendOptions {
+  return { bases: deps.delivery.bases, now };
+}
+
+async function windowOf(deps: Deps, connection: ConnectionRow, user: string): Promise<ReplyWindow> {
+  const [[last]] = await deps.db.batch([selectLastInbound(connection.app_id, user)]);
+  const at = last?.at ?? null;
   return {
     last_inbound_at: at === null ? null : Math.floor(at / 1000),
-    template: connection.template === null ? null : (JSON.parse(connection.template) as unknown),
+    template: connection.template === null ? null : (JSON.parse(connection.template) as MessageTemplate),
   };
-}
-
-/** The platforms' APIs, some of them elsewhere. */
-export function apiBases(overrides: Partial<Record<keyof typeof API_BASES, string | undefined>>): ApiBases {
-  const given = Object.entries(overrides).filter(([, base]) => base !== undefined && base !== "");
-  return { ...API_BASES, ...Object.fromEntries(given) };
 }

@@ -1,3 +1,5 @@
+import { fromBase64, toBase64 } from "./bytes";
+
 /** Secrets at rest: AES-256-GCM under a key that only the worker has (RFC 5116; NIST SP 800-38D). */
 export interface Sealer {
   /** Encrypts a text. `purpose` is bound to it: what was sealed for one use doesn't open for another. */
@@ -11,7 +13,7 @@ const IV_BYTES = 12;
 /** `secret` is 32 bytes in base64. Throws for any other. */
 export function createSealer(secret: string): Sealer {
   const bytes = fromBase64(secret);
-  if (bytes.length !== 32) throw new Error("ENCRYPTION_KEY must be 32 bytes in base64");
+  if (bytes?.length !== 32) throw new Error("ENCRYPTION_KEY must be 32 bytes in base64");
   // Imported when it is first needed: most requests seal nothing, and this stands on the path of all of them.
   let imported: ReturnType<typeof crypto.subtle.importKey> | null = null;
   const key = () => {
@@ -36,6 +38,7 @@ export function createSealer(secret: string): Sealer {
     async open(sealed, purpose) {
       try {
         const all = fromBase64(sealed);
+        if (all === null) return null;
         const parts = parameters(all.slice(0, IV_BYTES), purpose);
         return new TextDecoder().decode(await crypto.subtle.decrypt(parts, await key(), all.slice(IV_BYTES)));
       } catch {
@@ -43,13 +46,4 @@ export function createSealer(secret: string): Sealer {
       }
     },
   };
-}
-
-export function toBase64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
-}
-
-/** Throws for text that is no base64. */
-export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

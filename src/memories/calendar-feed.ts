@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { sameText } from "../apps/authenticate";
+import { areEqual, toHex } from "../core/bytes";
 import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { secret } from "../operation/answers";
@@ -35,7 +35,7 @@ export const openCalendarFeed = operation({
   example: {},
   made: () => true,
   run: async (deps, call) => {
-    const token = `cal_${call.app}_${hex(deps.randomBytes(TOKEN_BYTES))}`;
+    const token = `cal_${call.app}_${toHex(deps.randomBytes(TOKEN_BYTES))}`;
     const url = `${deps.publicUrl}/v1/users/${encodeURIComponent(call.user)}/calendar.ics?token=${token}`;
     const effects = [setCalendarToken(call, await sha256Hex(token))];
     return await write(deps, call, async (current) => {
@@ -82,7 +82,7 @@ export async function readCalendarFeed(
   if (app === undefined || !user.success) return NO_FEED;
   const clock: Call = { app, user: user.data, now: Math.floor(nowMs / 1000), nowMs, claim: null };
   const expected = await tokenHashOf(deps, clock);
-  if (expected === null || !sameText(await sha256Hex(token), expected)) return NO_FEED;
+  if (expected === null || !(await areEqual(await sha256Hex(token), expected))) return NO_FEED;
   const now = request.at === undefined ? success(clock.now) : await resolveAt(deps, clock, request.at);
   if (!now.ok) return now;
   const call = { ...clock, now: now.value };
@@ -101,8 +101,4 @@ const NO_FEED = failure(
 async function tokenHashOf(deps: Deps, call: Call): Promise<string | null> {
   const [rows] = await deps.db.batch([selectCalendarToken(call)]);
   return rows[0]?.calendar_token_hash ?? null;
-}
-
-function hex(bytes: Uint8Array): string {
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,3 +1,4 @@
+import type { ReplyWindow } from "./window";
 /** Calls to the platforms' APIs: what they have in common. */
 
 import { readRetryAfter } from "../outbound/backoff";
@@ -13,6 +14,8 @@ export interface Via {
   now: number;
   send: Fetch;
   timeOutMs?: number;
+  /** Set for platforms that have one. */
+  window?: ReplyWindow;
 }
 
 export interface ApiCall {

@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { SENDING_NAMES } from "../platforms/sending";
 
 /** A chat of a messaging platform, reached through one of the app's connections. */
 export const platformChannel = z.strictObject({
-  type: z.enum(["telegram", "slack", "discord", "whatsapp", "twilio"]),
+  type: z.enum(SENDING_NAMES),
   connection_id: z
     .string()
     .regex(/^con_[a-z0-9]{1,40}$/, "is no connection's id: send the id that POST /v1/connections returned"),

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { PlatformName } from "../../src/platforms/receiving";
+import type { PlatformName } from "../../src/platforms/platforms";
 import { openStage, type Stage } from "../reminders/stage";
 import type { Body } from "../support/wire";
 import { bodyOf } from "../support/world";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PlatformName } from "../../src/platforms/receiving";
+import type { PlatformName } from "../../src/platforms/platforms";
 import { HOSTILE } from "../platforms/calls";
 import { dumpD1 } from "../support/dump";
 import { BOTS } from "./bots";

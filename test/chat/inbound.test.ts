@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PlatformName } from "../../src/platforms/receiving";
+import type { PlatformName } from "../../src/platforms/platforms";
 import type { Body } from "../support/wire";
 import {
   BOTS,

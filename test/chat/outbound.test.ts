@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PlatformName } from "../../src/platforms/receiving";
+import type { PlatformName } from "../../src/platforms/platforms";
 import { at, openStage, type Stage } from "../reminders/stage";
 import { type Chat, deliveries, openChat } from "./chat";
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { PlatformName } from "../../src/platforms/receiving";
+import type { PlatformName } from "../../src/platforms/platforms";
 import { BOTS, credentialsOf } from "../chat/bots";
 import { type Connection, openChat } from "../chat/chat";
 import { dumpD1 } from "../support/dump";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPlatform, PLATFORMS, type PlatformName } from "../../src/platforms/receiving";
+import { isPlatform, PLATFORMS, type PlatformName } from "../../src/platforms/platforms";
 import { bytes, call, HOSTILE, NOW_MS } from "./calls";
 
 const names = Object.keys(PLATFORMS) as PlatformName[];

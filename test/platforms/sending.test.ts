@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { messageTo, plainLines } from "../../src/platforms/message";
-import { API_BASES, type Sender, sendMessage } from "../../src/platforms/sending";
+import { apiBases, type Sender, sendMessage } from "../../src/platforms/sending";
 import { NOW } from "./stub";
 
 const SENDERS: [Sender, url: string][] = [
@@ -27,6 +27,7 @@ const SENDERS: [Sender, url: string][] = [
   ],
 ];
 
+const API_BASES = apiBases({});
 const message = messageTo("42", plainLines("hi"));
 
 describe("sendMessage", () => {
@@ -52,7 +53,7 @@ describe("sendMessage", () => {
     const outcome = await sendMessage(message, sender, { bases, now: NOW, send });
     expect(outcome.kind).toBe("failed");
     expect(calls).toHaveLength(1);
-    expect(calls[0]?.[0]).toBe(url.replace(API_BASES[sender.platform], "http://127.0.0.1:9/base"));
+    expect(calls[0]?.[0]).toBe(url.replace(API_BASES[sender.platform] ?? "", "http://127.0.0.1:9/base"));
     expect(calls[0]?.[1]).toMatchObject({ redirect: "manual" });
   });
 

@@ -2,10 +2,8 @@ import { findConnection } from "../../chat/connection";
 import { receiveEvents } from "../../chat/receive-events";
 import { StoreUnavailable } from "../../core/errors";
 import type { Deps } from "../../operation/deps";
-import * as discord from "../../platforms/discord/answers";
 import type { Answer } from "../../platforms/inbound";
-import { isPlatform, PLATFORMS } from "../../platforms/receiving";
-import { verifyChallenge } from "../../platforms/whatsapp/receive";
+import { isPlatform, PLATFORMS } from "../../platforms/platforms";
 
 /** WhatsApp sends up to 3 MB in one call, the others less. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -40,8 +38,9 @@ async function handle(request: Request, deps: Deps, { nowMs, log }: ReceiveOptio
   const { connection, credentials } = found;
   // Some signatures cover the address, as the platform was told it.
   const url = `${deps.publicUrl}${pathname}${search}`;
-  if (request.method === "GET" && platform === "whatsapp") {
-    const challenge = await verifyChallenge(url, (credentials as { verify_token: string }).verify_token);
+  const { verify, decode, answerChallenge, stored } = PLATFORMS[platform];
+  if (request.method === "GET" && answerChallenge !== undefined) {
+    const challenge = credentials === null ? null : await answerChallenge(url, credentials);
     return challenge === null
       ? new Response(null, { status: 403 })
       : new Response(challenge, { headers: { "content-type": "text/plain; charset=utf-8" } });
@@ -49,7 +48,6 @@ async function handle(request: Request, deps: Deps, { nowMs, log }: ReceiveOptio
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
   const body = await readBody(request);
   if (body === null) return new Response(null, { status: 413 });
-  const { verify, decode } = PLATFORMS[platform];
   const { method, headers } = request;
   if (
     credentials === null ||
@@ -66,9 +64,7 @@ async function handle(request: Request, deps: Deps, { nowMs, log }: ReceiveOptio
   });
   if (inbound.kind !== "events") return respond(inbound.response);
   await receiveEvents(deps, connection, inbound.events, nowMs);
-  // A stored command is answered at once: "thinking" would stand there for ever.
-  const stored = platform === "discord" && connection.mode === "store";
-  return respond(stored ? discord.message("Noted.", true) : inbound.response);
+  return respond((connection.mode === "store" ? stored : undefined) ?? inbound.response);
 }
 
 function respond({ status, content_type, body }: Answer): Response {

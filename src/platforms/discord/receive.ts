@@ -4,12 +4,13 @@
  * deferred here and follows by the interaction's token, for 15 minutes.
  */
 
-import type { DiscordCredentials } from "../credentials";
+import { fromHex } from "../../core/bytes";
 import type { Chat, InboundEvent, Person } from "../events";
 import { type Call, happened, type Inbound, ignored, isId, type Verdict } from "../inbound";
 import { at, objectAt, objectsAt, type Payload, readJson, textAt, wordsAt } from "../payload";
-import { fromHex, prefixed } from "../signatures";
+import { prefixed } from "../signatures";
 import { deferred, deferredUpdate, message, noChoices, pong } from "./answers";
+import type { DiscordCredentials } from "./form";
 
 /** `X-Signature-Ed25519` over `X-Signature-Timestamp` and the body. Discord sets no limit to its age, and neither do we. */
 export async function verify({ headers, body, credentials }: Call<DiscordCredentials>): Promise<Verdict> {

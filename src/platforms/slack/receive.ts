@@ -3,7 +3,7 @@
  * may come to one address. Slack waits for 3 s and retries events up to three times.
  */
 
-import type { SlackCredentials } from "../credentials";
+import { fromHex, utf8 } from "../../core/bytes";
 import type { Chat, InboundEvent, MessageEvent } from "../events";
 import {
   type Call,
@@ -16,7 +16,8 @@ import {
   type Verdict,
 } from "../inbound";
 import { at, objectAt, objectsAt, type Payload, readForm, readJson, textAt, wordsAt } from "../payload";
-import { fromHex, isFresh, isHmac, prefixed, utf8 } from "../signatures";
+import { isFresh, isHmac, prefixed } from "../signatures";
+import type { SlackCredentials } from "./form";
 import { readInteraction, readSlashCommand, timeOf } from "./interactions";
 import { mentions, readableText, withoutMention } from "./text";
 

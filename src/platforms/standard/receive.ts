@@ -4,12 +4,14 @@
  * user_id, name?, content, created_at?}}`.
  */
 
+import { fromBase64 } from "../../core/bytes";
+import { secretBytes } from "../../outbound/standard-webhooks";
 import { parseAt, resolveInstant } from "../../time/iso";
-import { type StandardCredentials, secretBytes } from "../credentials";
 import type { InboundEvent } from "../events";
 import { type Call, happened, type Inbound, ignored, isId, readCommand, type Verdict } from "../inbound";
 import { at, objectAt, type Payload, readJson, textAt, wordsAt } from "../payload";
-import { fromBase64Of, isFresh, isHmac, prefixed } from "../signatures";
+import { isFresh, isHmac, prefixed } from "../signatures";
+import type { StandardCredentials } from "./form";
 
 /** As many signatures as a sender may need while it changes its secret; more are not looked at. */
 const MOST_SIGNATURES = 10;
@@ -27,8 +29,7 @@ export async function verify(call: Call<StandardCredentials>): Promise<Verdict> 
   const signatures = (call.headers.get("webhook-signature") ?? "").split(" ").slice(0, MOST_SIGNATURES);
   for (const signature of signatures) {
     if (!signature.startsWith("v1,")) continue;
-    if (await isHmac("SHA-256", key, signed, fromBase64Of(signature.slice("v1,".length), 32)))
-      return "genuine";
+    if (await isHmac("SHA-256", key, signed, fromBase64(signature.slice("v1,".length)))) return "genuine";
   }
   return "forged";
 }

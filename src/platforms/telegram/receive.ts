@@ -3,7 +3,7 @@
  * is answered with 2xx. Deletions are never told.
  */
 
-import type { TelegramCredentials } from "../credentials";
+import { areEqual } from "../../core/bytes";
 import type { Chat, InboundEvent, MessageEvent, Person } from "../events";
 import { type Call, happened, type Inbound, ignored, readCommand, type Verdict } from "../inbound";
 import {
@@ -18,7 +18,7 @@ import {
   textAt,
   wordsAt,
 } from "../payload";
-import { areEqual } from "../signatures";
+import type { TelegramCredentials } from "./form";
 
 /** `X-Telegram-Bot-Api-Secret-Token` is the `secret_token` that was given to `setWebhook`. */
 export async function verify({ headers, credentials }: Call<TelegramCredentials>): Promise<Verdict> {

@@ -3,11 +3,12 @@
  * TwiML; an empty `<Response/>` sends nothing back.
  */
 
-import type { TwilioCredentials } from "../credentials";
+import { areEqual, fromBase64, toHex, utf8 } from "../../core/bytes";
 import type { InboundEvent } from "../events";
 import { type Answer, type Call, happened, type Inbound, isId, readCommand, type Verdict } from "../inbound";
 import { readForm } from "../payload";
-import { areEqual, fromBase64Of, isHmac, toHex, utf8 } from "../signatures";
+import { isHmac } from "../signatures";
+import type { TwilioCredentials } from "./form";
 
 const NOTHING_TO_SAY: Answer = {
   status: 200,
@@ -21,7 +22,7 @@ const NOTHING_TO_SAY: Answer = {
  * digest, and the form may be left out of what is signed, as it is for JSON.
  */
 export async function verify({ url, headers, body, credentials }: Call<TwilioCredentials>): Promise<Verdict> {
-  const signature = fromBase64Of(headers.get("x-twilio-signature") ?? "", 20);
+  const signature = fromBase64(headers.get("x-twilio-signature") ?? "");
   const hash = URL.parse(url)?.searchParams.get("bodySHA256") ?? null;
   if (signature === null || (hash !== null && !(await isDigest(body, hash)))) return "forged";
   const form = sortedForm(readForm(body));

@@ -1,6 +1,7 @@
 /** Twilio's Messages resource (twilio.com/docs/messaging/api/message-resource): SMS, and WhatsApp by way of Twilio. */
+
 import * as z from "zod";
-import { toBase64 } from "../../core/seal";
+import { toBase64 } from "../../core/bytes";
 import { failed, gone, retry, type SendOutcome } from "../../outbound/outcome";
 import {
   type ApiAnswer,

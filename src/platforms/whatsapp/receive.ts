@@ -3,11 +3,12 @@
  * messages; statuses of what was sent come the same way.
  */
 
-import type { WhatsappCredentials } from "../credentials";
+import { areEqual, fromHex, utf8 } from "../../core/bytes";
 import type { InboundEvent, Person } from "../events";
 import { type Call, EMPTY, type Inbound, ignored, isId, readCommand, type Verdict } from "../inbound";
 import { at, millisecondsOf, objectAt, objectsAt, type Payload, readJson, textAt, wordsAt } from "../payload";
-import { areEqual, fromHex, isHmac, utf8 } from "../signatures";
+import { isHmac } from "../signatures";
+import type { WhatsappCredentials } from "./form";
 
 /** `X-Hub-Signature-256`: HMAC-SHA256 of the raw bytes under the app secret. */
 export async function verify({ headers, body, credentials }: Call<WhatsappCredentials>): Promise<Verdict> {

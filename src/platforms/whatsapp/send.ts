@@ -14,39 +14,17 @@ import {
   type Via,
 } from "../api";
 import { type Line, messageFault, type OutboundMessage, plainMarkup, splitMessage } from "../message";
+import type { MessageTemplate, ReplyWindow } from "../window";
 
 export interface WhatsappSender {
   access_token: string;
   phone_number_id: string;
 }
 
-/** An approved template of the account; in each parameter of its body, `{text}` stands for the message. */
-export interface WhatsappTemplate {
-  name: string;
-  /** As the template has it, such as `en` or `en_GB`. */
-  language: string;
-  parameters: readonly string[];
-}
-
-export const templateSchema = z.strictObject({
-  name: z
-    .string()
-    .regex(/^[a-z0-9_]{1,512}$/, "must be the template's name: lower-case letters, digits and _"),
-  language: z
-    .string()
-    .regex(/^[A-Za-z]{2,3}(?:_[A-Za-z]{2,4})?$/, "must be the template's language, such as en or en_GB"),
-  parameters: z.array(z.string().min(1).max(1024)).max(20).default(["{text}"]),
-});
-
-/** What WhatsApp allows to be sent depends on when this person last wrote. */
-export interface WhatsappWindow {
-  /** Epoch seconds; null for never, or unknown. */
-  last_inbound_at: number | null;
-  template: WhatsappTemplate | null;
-}
-
 /** "When a user messages you, a 24-hour timer starts": a minute less, for the way there. */
 const WINDOW_SECONDS = 24 * 3600 - 60;
+
+const NEVER_WROTE: ReplyWindow = { last_inbound_at: null, template: null };
 
 const TEXT_LIMIT = 4096;
 /** Of a body with buttons below it. */
@@ -78,15 +56,10 @@ const answerSchema = z.object({
     .catch(undefined),
 });
 
-export async function send(
-  message: OutboundMessage,
-  sender: WhatsappSender,
-  via: Via,
-  window: WhatsappWindow,
-): Promise<SendOutcome> {
+export async function send(message: OutboundMessage, sender: WhatsappSender, via: Via): Promise<SendOutcome> {
   const fault = messageFault(message);
   if (fault !== null) return failed(fault);
-  const { last_inbound_at, template } = window;
+  const { last_inbound_at, template } = via.window ?? NEVER_WROTE;
   const fallback = template === null ? {} : templated(message.lines, template);
   const post = async (body: Record<string, unknown>): Promise<PartOutcome> => {
     const number = message.thread ?? sender.phone_number_id;
@@ -133,7 +106,7 @@ function interactive(text: string, buttons: readonly { label: string; data: stri
   };
 }
 
-function templated(lines: readonly Line[], { name, language, parameters }: WhatsappTemplate) {
+function templated(lines: readonly Line[], { name, language, parameters }: MessageTemplate) {
   const text = cutText(inOneLine(lines), PARAMETER_LIMIT);
   const values = parameters.map((value) => ({ type: "text", text: value.replaceAll("{text}", () => text) }));
   const components = values.length === 0 ? [] : [{ type: "body", parameters: values }];

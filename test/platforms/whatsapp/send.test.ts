@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { messageTo, plainLines } from "../../../src/platforms/message";
-import { send, templateSchema } from "../../../src/platforms/whatsapp/send";
+import { send } from "../../../src/platforms/whatsapp/send";
+import { templateSchema } from "../../../src/platforms/window";
 import { breakOff, hang, json, NOW, raw, stub } from "../stub";
 
 const sender = { access_token: "EAAGSECRET", phone_number_id: "1065" };
@@ -19,7 +20,10 @@ const template = { name: "daily_digest", language: "en", parameters: ["{text}"] 
 describe("inside 24 hours", () => {
   it("a message is text as it is", async () => {
     const { via, seen } = stub(sent());
-    expect(await send(message, sender, via, open)).toEqual({ kind: "delivered", external_ids: ["wamid.1"] });
+    expect(await send(message, sender, { ...via, window: open })).toEqual({
+      kind: "delivered",
+      external_ids: ["wamid.1"],
+    });
     expect(seen[0]).toMatchObject({ method: "POST", url: "http://127.0.0.1:9/1065/messages" });
     expect(seen[0]?.headers.get("authorization")).toBe("Bearer EAAGSECRET");
     expect(seen[0]?.body).toEqual({
@@ -33,7 +37,7 @@ describe("inside 24 hours", () => {
 
   it("an answer goes out from the number that was written to", async () => {
     const { via, seen } = stub(sent());
-    await send({ ...message, thread: "2077" }, sender, via, open);
+    await send({ ...message, thread: "2077" }, sender, { ...via, window: open });
     expect(seen[0]?.url).toBe("http://127.0.0.1:9/2077/messages");
   });
 
@@ -43,7 +47,7 @@ describe("inside 24 hours", () => {
       label,
       data: `b:${i}`,
     }));
-    await send({ ...message, buttons: [row.slice(0, 2), row.slice(2)] }, sender, via, open);
+    await send({ ...message, buttons: [row.slice(0, 2), row.slice(2)] }, sender, { ...via, window: open });
     expect(seen[0]?.body).toMatchObject({
       type: "interactive",
       interactive: {
@@ -63,11 +67,11 @@ describe("inside 24 hours", () => {
   it("what is long goes out in parts, and is shorter above buttons", async () => {
     const lines = plainLines(`${"x".repeat(1000)}\n`.repeat(6));
     const text = stub(sent());
-    await send({ ...message, lines }, sender, text.via, open);
+    await send({ ...message, lines }, sender, { ...text.via, window: open });
     expect(text.seen).toHaveLength(2);
     const withButtons = stub(sent());
     const buttons = [[{ label: "Done", data: "d" }]];
-    await send({ ...message, lines, buttons }, sender, withButtons.via, open);
+    await send({ ...message, lines, buttons }, sender, { ...withButtons.via, window: open });
     expect(withButtons.seen.map(({ body }) => body["type"])).toEqual([
       ...Array.from({ length: 5 }, () => "text"),
       "interactive",
@@ -83,23 +87,25 @@ describe("outside 24 hours", () => {
     ["last year", NOW - 86_400 * 365],
   ])("the person wrote %s: without a template nothing is sent, and the operator reads why", async (_, at) => {
     const { via, seen } = stub(sent());
-    expect(await send(message, sender, via, { last_inbound_at: at, template: null })).toEqual({
+    expect(await send(message, sender, { ...via, window: { last_inbound_at: at, template: null } })).toEqual({
       kind: "failed",
       error:
         "this person last wrote over 24 h ago, when WhatsApp takes nothing but a template, and the connection has none",
     });
     expect(seen).toEqual([]);
-    expect(await send(message, sender, via, { last_inbound_at: at, template })).toMatchObject({
+    expect(await send(message, sender, { ...via, window: { last_inbound_at: at, template } })).toMatchObject({
       kind: "delivered",
     });
   });
 
   it("a template goes out also where only WhatsApp knows that the window is closed", async () => {
     const { via, seen } = stub(refused(131047, "Re-engagement message"), sent());
-    expect(await send(message, sender, via, { ...open, template })).toMatchObject({ kind: "delivered" });
+    expect(await send(message, sender, { ...via, window: { ...open, template } })).toMatchObject({
+      kind: "delivered",
+    });
     expect(seen.map(({ body }) => body["type"])).toEqual(["text", "template"]);
     const refusing = stub(refused(131047, "Re-engagement message"));
-    expect(await send(message, sender, refusing.via, { ...open, template })).toMatchObject({
+    expect(await send(message, sender, { ...refusing.via, window: { ...open, template } })).toMatchObject({
       kind: "failed",
     });
     expect(refusing.seen).toHaveLength(2);
@@ -108,7 +114,10 @@ describe("outside 24 hours", () => {
   it("a template takes the message in one line", async () => {
     const { via, seen } = stub(sent());
     const parameters = ["there", "Today: {text}"];
-    await send(message, sender, via, { last_inbound_at: null, template: { ...template, parameters } });
+    await send(message, sender, {
+      ...via,
+      window: { last_inbound_at: null, template: { ...template, parameters } },
+    });
     expect(seen[0]?.body).toMatchObject({
       type: "template",
       template: {
@@ -130,14 +139,17 @@ describe("outside 24 hours", () => {
   it("a template cuts what is long, and may take nothing", async () => {
     const { via, seen } = stub(sent());
     const long = { ...message, lines: plainLines("word $& ".repeat(500)) };
-    await send(long, sender, via, { last_inbound_at: null, template });
+    await send(long, sender, { ...via, window: { last_inbound_at: null, template } });
     const { components } = seen[0]!.body["template"] as {
       components: { parameters: { text: string }[] }[];
     };
     const text = components[0]?.parameters[0]?.text;
     expect(text).toMatch(/^word \$& word .*…$/);
     expect(text).toHaveLength(800);
-    await send(message, sender, via, { last_inbound_at: null, template: { ...template, parameters: [] } });
+    await send(message, sender, {
+      ...via,
+      window: { last_inbound_at: null, template: { ...template, parameters: [] } },
+    });
     expect(seen[1]?.body["template"]).toEqual({
       name: "daily_digest",
       language: { code: "en" },
@@ -177,13 +189,16 @@ describe("what WhatsApp answers", () => {
     ["no connection", breakOff, "retry"],
   ])("%s", async (_, answer, kind) => {
     const { via } = stub(answer);
-    const outcome = await send(message, sender, via, open);
+    const outcome = await send(message, sender, { ...via, window: open });
     expect(outcome.kind).toBe(kind);
     expect(JSON.stringify(outcome)).not.toContain("SECR");
   });
 
   it("too many requests, with the time to wait", async () => {
     const { via } = stub(raw("", 429, { "retry-after": "30" }));
-    expect(await send(message, sender, via, open)).toMatchObject({ kind: "retry", after_seconds: 30 });
+    expect(await send(message, sender, { ...via, window: open })).toMatchObject({
+      kind: "retry",
+      after_seconds: 30,
+    });
   });
 });

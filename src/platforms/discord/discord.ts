@@ -1,0 +1,20 @@
+import type { Platform } from "../platform";
+import { message } from "./answers";
+import { discordCredentials } from "./form";
+import { decode, verify } from "./receive";
+import { send } from "./send";
+
+export const discord: Platform = {
+  title: "Discord",
+  credentials: discordCredentials,
+  verify,
+  decode,
+  // "… is thinking" would stand there for ever.
+  stored: message("Noted.", true),
+  silence: "Noted.",
+  api: {
+    base: "https://discord.com/api/v10",
+    send,
+    chatOf: (person) => `user:${person}`,
+  },
+};

@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { pathPart } from "../form";
+
+export const telegramCredentials = z.strictObject({
+  bot_token: pathPart("the token that @BotFather gave, such as 123456:ABC-DEF"),
+  secret_token: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9_-]{1,256}$/,
+      "must be 1 to 256 letters, digits, _ and -, the same as secret_token of setWebhook",
+    ),
+});
+
+export type TelegramCredentials = z.output<typeof telegramCredentials>;

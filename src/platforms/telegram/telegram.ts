@@ -1,0 +1,17 @@
+import type { Platform } from "../platform";
+import { telegramCredentials } from "./form";
+import { decode, verify } from "./receive";
+import { lookUpOwnName, send } from "./send";
+
+export const telegram: Platform = {
+  title: "Telegram",
+  credentials: telegramCredentials,
+  verify,
+  decode,
+  api: {
+    base: "https://api.telegram.org",
+    send,
+    chatOf: (person) => person,
+    askOwnName: lookUpOwnName,
+  },
+};

@@ -1,0 +1,16 @@
+import type { Platform } from "../platform";
+import { twilioCredentials } from "./form";
+import { decode, verify } from "./receive";
+import { send } from "./send";
+
+export const twilio: Platform = {
+  title: "Twilio",
+  credentials: twilioCredentials,
+  verify,
+  decode,
+  api: {
+    base: "https://api.twilio.com",
+    send,
+    chatOf: (person) => person,
+  },
+};

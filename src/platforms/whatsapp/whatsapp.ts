@@ -1,0 +1,18 @@
+import type { Platform } from "../platform";
+import { type WhatsappCredentials, whatsappCredentials } from "./form";
+import { decode, verify, verifyChallenge } from "./receive";
+import { send } from "./send";
+
+export const whatsapp: Platform = {
+  title: "WhatsApp",
+  credentials: whatsappCredentials,
+  verify,
+  decode,
+  answerChallenge: (url, { verify_token }: WhatsappCredentials) => verifyChallenge(url, verify_token),
+  api: {
+    base: "https://graph.facebook.com/v24.0",
+    send,
+    chatOf: (person) => person,
+    hasWindow: true,
+  },
+};
