@@ -2,6 +2,8 @@ import { createKeyCache } from "./actions/authenticate";
 import { apiBases } from "./actions/channel";
 import type { CredentialSchemas } from "./actions/connections";
 import type { Deps } from "./actions/deps";
+import { FIRST_DELAY } from "./delivery/backoff";
+import { TIME_OUT_SECONDS } from "./delivery/exchange";
 import { createFreshness } from "./digest/freshness";
 import { openDigestStore } from "./digest/kv";
 import { nameError } from "./errors";
@@ -16,6 +18,9 @@ export type Bindings = Env & {
   RATE_LIMIT?: string;
   /** `true` lets channels point at loopback addresses: for local runs and tests only. */
   ALLOW_LOCAL_DELIVERY?: string;
+  /** Shorten what is waited for around outbound calls: for tests only. */
+  DELIVERY_TIMEOUT_MS?: string;
+  DELIVERY_RETRY_SECONDS?: string;
   /** The deployment's own address, which some platforms sign. */
   PUBLIC_URL?: string;
   TELEGRAM_API_BASE?: string;
@@ -52,6 +57,8 @@ export function makeDeps(env: Bindings, work: Work, bookmark: string | null): De
     },
     delivery: {
       allowLocal: env.ALLOW_LOCAL_DELIVERY === "true",
+      timeOutMs: shortened(TIME_OUT_SECONDS * 1000, env.DELIVERY_TIMEOUT_MS),
+      retrySeconds: shortened(FIRST_DELAY, env.DELIVERY_RETRY_SECONDS),
       bases: apiBases({
         telegram: env.TELEGRAM_API_BASE,
         slack: env.SLACK_API_BASE,
@@ -72,6 +79,12 @@ export function makeDeps(env: Bindings, work: Work, bookmark: string | null): De
         ),
       ),
   };
+}
+
+/** A wait that a variable may shorten, and never draw out: what is built around it has no room for more. */
+function shortened(whole: number, given: string | undefined): number {
+  const value = Number(given ?? whole);
+  return value > 0 && value < whole ? value : whole;
 }
 
 /** Reads the clock, once, and makes what one HTTP request works with. */

@@ -89,7 +89,7 @@ export async function sendThrough(
     token: reply.token,
     skip_parts: reply.skip_parts ?? 0,
   };
-  return await sendMessage(message, sender, { bases: deps.delivery.bases, now: about.now });
+  return await sendMessage(message, sender, { ...deps.delivery, now: about.now });
 }
 
 /** What the platform tells of a person's time zone, or null. */
@@ -102,7 +102,7 @@ export async function zoneOfPerson(
   const credentials = await openCredentials(deps, connection);
   if (credentials === null) return null;
   const sender = { platform: connection.platform, credentials } as Sender;
-  return await askTimeZone(person, sender, { bases: deps.delivery.bases, now });
+  return await askTimeZone(person, sender, { ...deps.delivery, now });
 }
 
 /** The bot's own name on its platform, where commands can be addressed to one by name; else null. */
@@ -110,7 +110,7 @@ export async function nameOfBot(deps: Deps, connection: ConnectionRow, now: numb
   const credentials = await openCredentials(deps, connection);
   if (credentials === null) return null;
   const sender = { platform: connection.platform, credentials } as Sender;
-  return await askOwnName(sender, { bases: deps.delivery.bases, now });
+  return await askOwnName(sender, { ...deps.delivery, now });
 }
 
 async function windowOf(deps: Deps, connection: ConnectionRow, user: string) {

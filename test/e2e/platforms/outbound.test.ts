@@ -5,7 +5,7 @@ import { openMeeting, pickDays } from "./clock";
 import { directChannelOf } from "./discord-api";
 import { type Connection, type Meet, PATIENCE, type Someone, startMeeting } from "./people";
 import { type Fields, type Platform, TOKENS } from "./platform-api";
-import { type Service, startService } from "./service";
+import { RETRY_SECONDS, type Service, startService, TIME_OUT_SECONDS } from "./service";
 import { slackInactive } from "./slack-api";
 import { APIS, type Reaction, type Seen, type Stubs, startStubs } from "./stubs";
 import { pairLimit } from "./whatsapp-api";
@@ -20,11 +20,11 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PLATFORMS: Platform[] = ["telegram", "slack", "discord", "whatsapp", "twilio"];
 const SECOND = 1000;
-/** Longer than the backoff's first delay ever is (24 s), so that it is this that is waited out. */
-const ASKED_SECONDS = 26;
-/** The backoff's first delay is 16 s at least. What is due is found by whole seconds. */
-const LEAST_DELAY = 15 * SECOND;
-const TIME_OUT = 10 * SECOND;
+/** Longer than the backoff's first delay ever is (a fifth more), so that it is this that is waited out. */
+const ASKED_SECONDS = RETRY_SECONDS * 2;
+/** The backoff's first delay is a fifth less at least, rounded up. What is due is found by whole seconds. */
+const LEAST_DELAY = (Math.ceil(RETRY_SECONDS * 0.8) - 1) * SECOND;
+const TIME_OUT = TIME_OUT_SECONDS * SECOND;
 
 type Trouble = "too many" | "too many to one" | "down" | "hangs" | "resets" | "blocked" | "inactive";
 
@@ -191,7 +191,7 @@ async function untilNoAnswers(): Promise<Set<string>> {
   const hanging = casesOf("hangs").length;
   for (const until = Date.now() + PATIENCE.timeout; users.size < hanging && Date.now() < until; ) {
     for (const { user_id, last_error } of await deliveries())
-      if (last_error?.endsWith("no answer within 10 s")) users.add(user_id);
+      if (last_error?.endsWith(`no answer within ${TIME_OUT_SECONDS} s`)) users.add(user_id);
     await new Promise((done) => setTimeout(done, PATIENCE.interval));
   }
   return users;
