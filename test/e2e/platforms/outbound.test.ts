@@ -16,7 +16,7 @@ import { pairLimit } from "./whatsapp-api";
  * the tests, which run side by side, wait for what became of it.
  */
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const PLATFORMS: Platform[] = ["telegram", "slack", "discord", "whatsapp", "twilio"];
 const SECOND = 1000;
