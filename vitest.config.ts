@@ -28,6 +28,14 @@ if (existsSync(IN_MEMORY)) {
   if (bavail * bsize >= ROOM) process.env.TMPDIR = IN_MEMORY;
 }
 
+// A runtime for each of the two cores that a machine has at least, and a place for a test that waits, as those of the
+// e2e project mostly do. One group has one number of places.
+const TOGETHER = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+
+// None of these is how long something takes: a test of two seconds takes a minute on a machine that does other work
+// besides, and what hangs is to be ended all the same.
+const PATIENT = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } };
+
 export default defineConfig({
   test: {
     reporters: ["default", "./test/setup/node/count-reporter.ts"],
@@ -51,10 +59,8 @@ export default defineConfig({
           exclude: ["test/e2e/**"],
           setupFiles: ["test/setup/fresh-storage.ts"],
           isolate: false,
-          maxWorkers: 1,
-          // Tests of a few seconds take several times that on a machine that does other work besides.
-          testTimeout: 30_000,
-          sequence: { groupOrder: 0 },
+          ...TOGETHER,
+          ...PATIENT,
         },
       },
       {
@@ -63,11 +69,8 @@ export default defineConfig({
           include: ["test/e2e/**/*.test.ts"],
           environment: "node",
           env: { TMPDIR: onDisk },
-          maxWorkers: 1,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // After the others, so that two runtimes don't compete for the same cores.
-          sequence: { groupOrder: 1 },
+          ...TOGETHER,
+          ...PATIENT,
         },
       },
     ],

@@ -5,6 +5,8 @@ import { createFreshness } from "./digest/freshness";
 import { openDigestStore } from "./digest/kv";
 import type { Edge } from "./doors/http/edge";
 import type { Deps } from "./operation/deps";
+import { FIRST_DELAY } from "./outbound/backoff";
+import { TIME_OUT_SECONDS } from "./outbound/exchange";
 import { PLATFORM_NAMES, type PlatformName } from "./platforms/platforms";
 import { apiBases } from "./platforms/sending";
 import { openDatabase } from "./store/database";
@@ -15,6 +17,9 @@ export type Bindings = Env & {
   RATE_LIMIT?: string;
   /** `true` lets channels point at loopback addresses: for local runs and tests only. */
   ALLOW_LOCAL_DELIVERY?: string;
+  /** Shorten what is waited for around outbound calls: for tests only. */
+  DELIVERY_TIMEOUT_MS?: string;
+  DELIVERY_RETRY_SECONDS?: string;
   /** The deployment's own address, which some platforms sign. */
   PUBLIC_URL?: string;
 } & { [K in `${Uppercase<PlatformName>}_API_BASE`]?: string };
@@ -52,6 +57,8 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
     },
     delivery: {
       allowLocal: env.ALLOW_LOCAL_DELIVERY === "true",
+      timeOutMs: shortened(TIME_OUT_SECONDS * 1000, env.DELIVERY_TIMEOUT_MS),
+      retrySeconds: shortened(FIRST_DELAY, env.DELIVERY_RETRY_SECONDS),
       bases: apiBases(movedApis(env)),
     },
     newDeliveryId: () => `dlv_${Date.now().toString(36)}${randomText(10)}`,
@@ -76,6 +83,12 @@ function movedApis(env: Bindings): Partial<Record<PlatformName, string | undefin
   const variable = (name: PlatformName) =>
     `${name.toUpperCase() as Uppercase<PlatformName>}_API_BASE` as const;
   return Object.fromEntries(PLATFORM_NAMES.map((name) => [name, env[variable(name)]]));
+}
+
+/** A wait that a variable may shorten, and never draw out: what is built around it has no room for more. */
+function shortened(whole: number, given: string | undefined): number {
+  const value = Number(given ?? whole);
+  return value > 0 && value < whole ? value : whole;
 }
 
 /** Reads the clock, once, and makes what one HTTP request works with. */

@@ -59,6 +59,7 @@ export async function askBot(
     }),
     now: wall,
     allowLocal: deps.delivery.allowLocal,
+    timeOutMs: deps.delivery.timeOutMs,
     answerLimit: BOT_ANSWER_LIMIT,
   });
   if (outcome.kind === "delivered")

@@ -84,7 +84,7 @@ async function senderOf(deps: Deps, connection: ConnectionRow): Promise<Sender |
 }
 
 function optionsOf(deps: Deps, now: number): SendOptions {
-  return { bases: deps.delivery.bases, now };
+  return { ...deps.delivery, now };
 }
 
 async function windowOf(deps: Deps, connection: ConnectionRow, user: string): Promise<ReplyWindow> {

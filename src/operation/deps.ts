@@ -23,6 +23,10 @@ export interface Deps {
     allowLocal: boolean;
     /** Where the messaging platforms' APIs are. */
     bases: ApiBases;
+    /** How long anybody who is called has to answer. */
+    timeOutMs: number;
+    /** After how long a delivery is tried again at first; what a queue tries again comes after half of it. */
+    retrySeconds: number;
   };
   /** A new delivery's id: later ones sort after earlier ones. */
   newDeliveryId(): string;

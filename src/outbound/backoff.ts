@@ -10,7 +10,7 @@
 /** Attempts that a delivery gets; after the last it is dead until an operator replays it. */
 export const MAX_ATTEMPTS = 13;
 
-const FIRST_DELAY = 20;
+export const FIRST_DELAY = 20;
 const JITTER = 0.2;
 /** The longest wait that a receiver is granted: a header can't put a delivery off for a month. */
 const LONGEST_ASKED = 6 * 3600;
@@ -21,9 +21,14 @@ const LONGEST_ASKED = 6 * 3600;
  * to 6 hours, but is never a reason to come sooner than the backoff would: else `Retry-After: 1` spends all attempts
  * in a quarter of a minute.
  */
-export function nextDelay(attempts: number, random: number, askedSeconds: number | null): number | null {
+export function nextDelay(
+  attempts: number,
+  random: number,
+  askedSeconds: number | null,
+  firstDelay: number = FIRST_DELAY,
+): number | null {
   if (attempts >= MAX_ATTEMPTS) return null;
-  const own = FIRST_DELAY * 2 ** (attempts - 1) * (1 - JITTER + 2 * JITTER * random);
+  const own = firstDelay * 2 ** (attempts - 1) * (1 - JITTER + 2 * JITTER * random);
   return Math.ceil(Math.max(own, Math.min(askedSeconds ?? 0, LONGEST_ASKED)));
 }
 

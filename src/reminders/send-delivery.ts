@@ -57,7 +57,7 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   const outcome = await send(deps, row, channel, composed, wall);
   const over = clock();
   if (outcome.kind === "delivered") await markDelivered(deps, row, source, composed, over);
-  else await deps.db.batch(afterFailure(row, outcome, deps.random(), over));
+  else await deps.db.batch(afterFailure(deps, row, outcome, over));
 }
 
 /** Null when there is nothing to say and the user wants to hear nothing then. */
@@ -99,10 +99,11 @@ async function send(
     body: JSON.stringify({ type: composed.type, timestamp: isoUtc(row.as_of), data: composed.data }),
     now: wall,
     allowLocal: deps.delivery.allowLocal,
+    timeOutMs: deps.delivery.timeOutMs,
   });
 }
 
-function afterFailure(row: DeliveryRow, outcome: Undelivered, random: number, wall: number) {
+function afterFailure({ random, delivery }: Deps, row: DeliveryRow, outcome: Undelivered, wall: number) {
   const dead = endDelivery(row.id, "dead", outcome.error, wall);
   switch (outcome.kind) {
     case "gone":
@@ -110,7 +111,7 @@ function afterFailure(row: DeliveryRow, outcome: Undelivered, random: number, wa
     case "failed":
       return [dead];
     case "retry": {
-      const delay = nextDelay(row.attempts, random, outcome.after_seconds);
+      const delay = nextDelay(row.attempts, random(), outcome.after_seconds, delivery.retrySeconds);
       return [delay === null ? dead : postponeDelivery(row.id, wall + delay, outcome.error)];
     }
   }

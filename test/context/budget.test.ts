@@ -90,7 +90,7 @@ describe("max_tokens", () => {
     }
     expect([...seen]).toEqual(["messages", "relevant", "upcoming", "overdue"]);
     expect(before).toEqual({ messages: 1, relevant: 0, upcoming: 0, overdue: 0 });
-  }, 20_000);
+  });
 
   it("keeps the nearest items and the longest overdue", async () => {
     await fill();

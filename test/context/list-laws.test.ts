@@ -219,4 +219,4 @@ it("is the same from storage as from the body", async () => {
     }),
     { numRuns: 40 },
   );
-}, 30_000);
+});

@@ -26,11 +26,6 @@ export async function subscribe(stage: Stage, people: Subscriber[]): Promise<voi
     await stage.subscriber(id, { time_zone: zone, time, send_empty: quiet !== true });
 }
 
-/** Nobody of a former part of a simulation takes part any more. */
-export async function dismissAll(stage: Stage): Promise<void> {
-  await stage.sql("UPDATE users SET next_digest_at = NULL");
-}
-
 /**
  * Runs the cron from one minute to another. Minutes in which nothing is due, neither by the database nor by the
  * oracle, are left out: the cron has nothing to do in them. What comes too early is in the database, so it is seen.

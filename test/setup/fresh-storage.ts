@@ -8,7 +8,7 @@ fc.configureGlobal({ seed: 20260123 });
 /** Rooms without storage: half of all tests, which would pay for it again and again. */
 const PURE = /[\\/]test[\\/](?:time|webhooks|delivery)[\\/]/;
 
-// Every other test starts with an empty, migrated D1 and an empty KV. The runtime is shared by all files
+// Every other test starts with an empty, migrated D1 and an empty KV. A runtime is shared by many files
 // (`isolate: false`): a runtime for each file costs over half a second.
 beforeEach(async ({ task }) => {
   if (!PURE.test(task.file.filepath)) await emptyStorage();

@@ -107,7 +107,8 @@ async function handleOrRetry(job: Job, message: QueueMessage): Promise<void> {
       attempts: message.attempts,
       error: nameError(error),
     });
-    message.retry({ delaySeconds: Math.min(600, 5 * 2 ** message.attempts) });
+    const first = Math.ceil(job.deps.delivery.retrySeconds / 2);
+    message.retry({ delaySeconds: Math.min(600, first * 2 ** (message.attempts - 1)) });
   }
 }
 

@@ -173,7 +173,7 @@ class Run {
   }
 }
 
-it("shows what a plain model of reminders shows, whatever becomes of KV", { timeout: 60_000 }, async () => {
+it("shows what a plain model of reminders shows, whatever becomes of KV", async () => {
   const world = await openWorld("2026-01-23T14:32:00Z");
   let serial = 0;
   await fc.assert(

@@ -6,7 +6,7 @@ import type { Seen, Stubs } from "./stubs";
 /** People who write to a bot from their platform: each has a chat with it, and sees what the platform lets through. */
 
 /** On a busy machine things take long; nothing here waits for as long as that unless something is broken. */
-export const PATIENCE = { timeout: 90_000, interval: 200 };
+export const PATIENCE = { timeout: 150_000, interval: 200 };
 
 export interface Connection {
   id: string;

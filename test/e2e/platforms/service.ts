@@ -19,6 +19,14 @@ export interface Service {
 /** How often the cron fires by itself: a minute is long for a test, and a run with nothing to do costs nothing. */
 const TICK_MS = 500;
 
+/** Waits that would be 10 and 20 s. A receiver that answers at once still does so on a busy machine. */
+export const TIME_OUT_SECONDS = 4;
+export const RETRY_SECONDS = 4;
+const WAITS = {
+  DELIVERY_TIMEOUT_MS: String(TIME_OUT_SECONDS * 1000),
+  DELIVERY_RETRY_SECONDS: String(RETRY_SECONDS),
+};
+
 export async function startService(vars: Record<string, string>): Promise<Service> {
   const { ADMIN_TOKEN = "", ENCRYPTION_KEY = "" } = process.env;
   const harness = createTestHarness({
@@ -26,7 +34,7 @@ export async function startService(vars: Record<string, string>): Promise<Servic
     workers: [
       {
         configPath: "wrangler.toml",
-        vars: { RATE_LIMIT: "off", ALLOW_LOCAL_DELIVERY: "true", ...vars },
+        vars: { RATE_LIMIT: "off", ALLOW_LOCAL_DELIVERY: "true", ...WAITS, ...vars },
         secrets: { ADMIN_TOKEN, ENCRYPTION_KEY },
       },
     ],

@@ -14,7 +14,7 @@ it("shows at most 500 items that are due, the newest, and 500 that come up, the 
   const began = performance.now();
   const response = await world.send("GET", new URL(url).pathname + new URL(url).search, { key: null });
   const text = await response.text();
-  expect(performance.now() - began).toBeLessThan(2000);
+  expect(performance.now() - began).toBeLessThan(5000);
   expect(world.witness.rows.read).toBeLessThan(1100);
   const { events } = readCalendar(text);
   expect(events.map((event) => event.at)).toEqual(

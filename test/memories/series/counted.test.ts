@@ -36,6 +36,6 @@ describe("a series that COUNT ends", () => {
       expect(nextAfter(series, now)?.at).toBeLessThanOrEqual(now + 86_400);
     }
     // Counting each time takes ten seconds.
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(performance.now() - began).toBeLessThan(4000);
   });
 });

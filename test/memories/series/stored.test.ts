@@ -127,7 +127,7 @@ describe("a series is refused", () => {
       (body) => ann.send("PATCH", `/memories/${id}`, { body }),
       RULES.map((recurrence) => [{ recurrence }, "recurrence"]),
     );
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 
   it("for what is missing or contradicts itself", async () => {
@@ -271,7 +271,7 @@ describe("occurrences", () => {
     expect((await list(rare, { before: "9999-12-31" })).data.length).toBeLessThanOrEqual(8);
     const far = await list(often, { after: "9000-01-01", before: "9000-01-01" });
     expect(far.data).toHaveLength(48);
-    expect(performance.now() - began).toBeLessThan(4000);
+    expect(performance.now() - began).toBeLessThan(20_000);
   });
 
   it("of an unknown memory are 404", async () => {
