@@ -1,5 +1,6 @@
 import { createKeyCache } from "./apps/authenticate";
 import { nameError } from "./core/errors";
+import type { LogEntry } from "./core/log";
 import { createSealer } from "./core/seal";
 import { createFreshness } from "./digest/freshness";
 import { openDigestStore } from "./digest/kv";
@@ -138,7 +139,7 @@ async function sendAll(queue: Queue, messages: unknown[], delaySeconds = 0): Pro
   await flush();
 }
 
-export function log(entry: Record<string, unknown>): void {
+export function log(entry: LogEntry): void {
   console.log(JSON.stringify(entry));
 }
 

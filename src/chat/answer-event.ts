@@ -20,7 +20,7 @@ import { isSettled, settleUser } from "../users/settle-user";
 import { patchUser } from "../users/user-profile";
 import { type Answered, askBot, SORRY } from "./ask-bot";
 import { answerPress, answerRequest, isKnown, ZONE_QUESTION } from "./assistant";
-import { type Request, requestOf } from "./chat-request";
+import { type ChatRequest, requestOf } from "./chat-request";
 import { type KnownConnection, tellsZones, userOf } from "./connection";
 import { sendReply } from "./send-reply";
 
@@ -180,7 +180,7 @@ async function zoneAnswer(
   call: UserCall,
   event: MessageEvent,
   conversation: string,
-): Promise<Request | null> {
+): Promise<ChatRequest | null> {
   if (event.chat.kind !== "direct" || event.content.length > 60 || zoneOfCity(event.content) === null)
     return null;
   return (await hasAskedZone(deps, call, conversation)) ? { name: "timezone", text: event.content } : null;

@@ -71,7 +71,7 @@ export async function askBot(
 /** What people hear when the bot can't be reached. */
 export const SORRY: Said = { text: "Sorry, I can't answer right now. Please try again later." };
 
-function messageOf(event: Answered): Record<string, unknown> {
+function messageOf(event: Answered) {
   if (event.type === "pressed") return { external_id: event.message_ref, button: event.data };
   const { external_id, content, created_at_ms, command, reply_to, addressed } = event;
   return { external_id, content, created_at_ms, name: event.person.name, command, reply_to, addressed };

@@ -24,7 +24,7 @@ import { newestOccurrence } from "../time/series";
 import { localDateOf, toInstant } from "../time/zone";
 import { settleUser } from "../users/settle-user";
 import { deleteUser, patchUser } from "../users/user-profile";
-import type { Request } from "./chat-request";
+import type { ChatRequest } from "./chat-request";
 import { namedBy } from "./name-memory";
 
 const HELP = `I remember things for you and remind you in time.
@@ -40,7 +40,7 @@ Say "remind me to pay rent on Friday", or:
 const LINKS =
   /^(?:(?:to|that|about|of|daran|dass|zu|an(?=\s+(?:das|de[mnr]|die|mein|unser))|de|que|di|che)\s+|d['’])/i;
 /** Whether a command is one of the assistant's. */
-export function isKnown(request: Request): boolean {
+export function isKnown(request: ChatRequest): boolean {
   return Object.hasOwn(COMMANDS, request.name);
 }
 
@@ -55,7 +55,7 @@ export const ZONE_QUESTION =
 export async function answerRequest(
   deps: Deps,
   call: UserCall,
-  request: Request,
+  request: ChatRequest,
   overheard: boolean,
 ): Promise<Said> {
   if (overheard && request.name === "export") return say("That is for you alone: ask me in a private chat.");

@@ -1,5 +1,5 @@
 /** What a person asked the built-in assistant: a command, or words that ask for a reminder. */
-export interface Request {
+export interface ChatRequest {
   name: string;
   text: string;
 }
@@ -14,7 +14,10 @@ const ASKS_TIME =
   /^\s*what(?:'s| is) (?:the )?time(?: is it)?(?: for (?:me|you))?\s*\?*\s*$|^\s*what time is it(?: for (?:me|you))?\s*\?*\s*$/i;
 
 /** What a message asks for; `null` for everything that is just said. */
-export function requestOf(content: string, command: { name: string; text: string } | null): Request | null {
+export function requestOf(
+  content: string,
+  command: { name: string; text: string } | null,
+): ChatRequest | null {
   if (command !== null) return { name: command.name.replace(/_/g, "-"), text: command.text };
   const what = REMIND.exec(content.replace(OPENING, ""))?.groups?.["what"];
   if (what !== undefined) return { name: "remind", text: /[\p{L}\p{N}]/u.test(what) ? what : "" };

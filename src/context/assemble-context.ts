@@ -1,9 +1,9 @@
 import { invalid, type Result, StoreUnavailable, success } from "../core/errors";
-import { type DigestItem, LONG_LEAD } from "../digest/record";
+import type { DigestItem } from "../digest/record";
 import { findMemories } from "../memories/search-memory";
 import type { Call, UserCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
-import { splitItems } from "../time/life-cycle";
+import { LONG_LEAD, splitItems } from "../time/life-cycle";
 import type { RelevantMemory } from "../time/prompt";
 import { currentOccurrence } from "../time/series";
 import { settleUser } from "../users/settle-user";
@@ -17,7 +17,7 @@ import {
 import type { Context } from "./context-schema";
 import { type ContextSource, readContextSource } from "./context-source";
 import { type ContextParts, viewContext } from "./context-view";
-import { markShown } from "./mark-shown";
+import { markContextShown } from "./mark-shown";
 
 const MOST_RELEVANT = 5;
 
@@ -69,7 +69,7 @@ export async function assembleContext(
     { ...place, pinned: conversation.pinnedZone },
     parts,
   );
-  return args.mark_shown ? await markShown(deps, call, context, shown) : success(context);
+  return args.mark_shown ? await markContextShown(deps, call, context, shown) : success(context);
 }
 
 function contradiction(args: ContextArguments, call: UserCall): Result<never> | null {

@@ -45,7 +45,7 @@ const listed = z.strictObject({
   thinking_signature: z.string().optional(),
 });
 
-export type ListedMessage = z.output<typeof listed>;
+export type PromptMessage = z.output<typeof listed>;
 
 const trimmed = z.strictObject({
   messages: z.number(),

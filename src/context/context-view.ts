@@ -10,7 +10,7 @@ import { isKnownZone } from "../time/zone";
 import type { ContextArguments } from "./context-arguments";
 import type { Context, ItemView } from "./context-schema";
 import type { ContextSource } from "./context-source";
-import { formatLines, type Line, lineMessages } from "./message-list";
+import { formatLines, type ListLine, lineMessages } from "./message-list";
 import { fitBudget, messageTokens, type Parts, type Trimmed } from "./token-budget";
 
 /** What a prompt shows, before a budget shortens it. */
@@ -51,7 +51,7 @@ export function viewContext(
       digestSent: sentLately(source.digestSent, now),
       relevant: parts.relevant,
     });
-  const tokensOf = (volatile: string, lines: Line[]) =>
+  const tokensOf = (volatile: string, lines: ListLine[]) =>
     estimateTokens(joinSystem(source.stable, volatile)) + messageTokens(lines.map((l) => l.text));
   const measure = (parts: Parts<ChatMessage, RelevantMemory, DigestItem>) =>
     tokensOf(volatileOf(parts), linesOf(parts.messages));
@@ -97,10 +97,10 @@ function sentLately(sent: ContextSource["digestSent"], now: number): ContextSour
 }
 
 /** The volatile part as a message of its own before the newest human message, so that all before it can be cached. */
-function placeBeforeLast(lines: Line[], volatile: string): { lines: Line[]; at: number } {
+function placeBeforeLast(lines: ListLine[], volatile: string): { lines: ListLine[]; at: number } {
   const newest = lines.findLastIndex((line) => line.human);
   const at = newest === -1 ? lines.length : newest;
-  const message: Line = { role: "user", text: volatile, human: false, attachments: [], thinking: null };
+  const message: ListLine = { role: "user", text: volatile, human: false, attachments: [], thinking: null };
   return { lines: lines.toSpliced(at, 0, message), at };
 }
 

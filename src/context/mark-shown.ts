@@ -2,12 +2,12 @@ import { type Result, success } from "../core/errors";
 import type { Call } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import { write } from "../operation/write";
-import { markShown as markItems } from "../store/knowledge";
+import { markShown } from "../store/knowledge";
 import type { Due } from "../time/due";
 import type { Context } from "./context-schema";
 
 /** Marks what a context returned as mentioned now, for bots whose model can't call tools. */
-export async function markShown(
+export async function markContextShown(
   deps: Deps,
   call: Call,
   context: Context,
@@ -15,7 +15,7 @@ export async function markShown(
 ): Promise<Result<Context>> {
   return await write(deps, call, async () => {
     if (items.length === 0) return success({ outcome: context });
-    const effects = [markItems(call, items, call.now, call.now)];
+    const effects = [markShown(call, items, call.now, call.now)];
     return success({ outcome: { ...context, revision: 0 }, change: { effects, shows: true } });
   });
 }

@@ -2,13 +2,13 @@ import type { Attachment, ChatMessage } from "../conversations/message-schema";
 import { isPerson } from "../conversations/message-schema";
 import { speakerName } from "../time/speaker";
 import { stampMessages } from "../time/stamps";
-import type { ContentPart, ListedMessage } from "./context-schema";
+import type { ContentPart, PromptMessage } from "./context-schema";
 
 /** How a model call takes messages. */
 export type ListFormat = "plain" | "openai" | "anthropic";
 
 /** A message as the agent whose turn it is reads it. */
-export interface Line {
+export interface ListLine {
   role: "user" | "assistant";
   text: string;
   /** Written by a person, not by another agent. */
@@ -30,11 +30,11 @@ export function lastPerson(messages: ChatMessage[]): ChatMessage | null {
  * The list that an agent's model call takes: in order of time, blank messages dropped, each line behind its stamp.
  * The agent's own messages have the role assistant; everybody else's, other agents' too, stand under their names.
  */
-export function lineMessages(messages: ChatMessage[], zone: string, agent: string | null): Line[] {
+export function lineMessages(messages: ChatMessage[], zone: string, agent: string | null): ListLine[] {
   return stampMessages(messages, zone).map(({ message, stamp }) => lineOf(message, stamp, agent));
 }
 
-function lineOf(message: ChatMessage, stamp: string, agent: string | null): Line {
+function lineOf(message: ChatMessage, stamp: string, agent: string | null): ListLine {
   const prefix = stamp === "" ? "" : `${stamp} `;
   const { attachments, thinking, thinking_signature } = message;
   if (isOwn(message, agent)) {
@@ -59,7 +59,7 @@ function isOwn(message: ChatMessage, agent: string | null): boolean {
 }
 
 /** The lines in the structure of a provider's message list. */
-export function formatLines(lines: Line[], format: ListFormat): ListedMessage[] {
+export function formatLines(lines: ListLine[], format: ListFormat): PromptMessage[] {
   switch (format) {
     case "plain":
       return lines.map(plain);
@@ -70,7 +70,7 @@ export function formatLines(lines: Line[], format: ListFormat): ListedMessage[] 
   }
 }
 
-function plain({ role, text, attachments, thinking }: Line): ListedMessage {
+function plain({ role, text, attachments, thinking }: ListLine): PromptMessage {
   return {
     role,
     content: text,
@@ -80,7 +80,7 @@ function plain({ role, text, attachments, thinking }: Line): ListedMessage {
 }
 
 /** Chat Completions: pictures as `image_url`, which only a user's message may hold; other things by name. */
-function openai({ role, text, attachments }: Line): ListedMessage {
+function openai({ role, text, attachments }: ListLine): PromptMessage {
   if (attachments.length === 0) return { role, content: text };
   if (role === "assistant") {
     const parts = [text, ...attachments.map(mention)];
@@ -99,7 +99,7 @@ function openai({ role, text, attachments }: Line): ListedMessage {
  * Messages API: signed thinking first, pictures and documents as blocks, which only a user's message may hold. It
  * takes no empty text.
  */
-function anthropic({ role, text, attachments, thinking }: Line): ListedMessage {
+function anthropic({ role, text, attachments, thinking }: ListLine): PromptMessage {
   const signed: ContentPart[] =
     thinking === null ? [] : [{ type: "thinking", thinking: thinking.text, signature: thinking.signature }];
   const parts = attachments.map(

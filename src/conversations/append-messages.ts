@@ -11,8 +11,8 @@ import {
   insertMembers,
   insertMessages,
   type NewMessage,
+  selectAppended,
   selectLastPerson,
-  selectOutcome,
 } from "../store/messages";
 import { resolveZone } from "../time/user-zone";
 import { reachConversation } from "./conversation-reach";
@@ -106,7 +106,7 @@ export async function storeMessages(
     ...insertMessages(call, messages),
   ];
   const kept = { claim: call.claim, outcome, now: call.now };
-  const rows = await commitRows(deps.db, effects, [selectOutcome(outcome)], kept);
+  const rows = await commitRows(deps.db, effects, [selectAppended(outcome)], kept);
   if (rows === "claimed") return claimTaken();
   const [[row]] = rows;
   return success(JSON.parse(row?.outcome ?? "{}") as Appended);

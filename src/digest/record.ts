@@ -1,6 +1,6 @@
 import type { DueKind } from "../time/due";
 import type { Item } from "../time/life-cycle";
-import { isOverdue, isSilentForever } from "../time/life-cycle";
+import { isOverdue, isSilentForever, LONG_LEAD } from "../time/life-cycle";
 import { cutText } from "../time/plain-line";
 import { MAX_CODE_POINTS, promptText, renderStable } from "../time/prompt";
 
@@ -41,9 +41,6 @@ export interface DigestRecord {
 /** Most items of a group (overdue, upcoming) in a record, and the room they may take. */
 export const GROUP_LIMIT = 100;
 const SIZE_LIMIT = 60_000;
-/** A lead over this keeps an item in the record however far off it is; shorter ones end within every horizon. */
-export const LONG_LEAD = 7 * 86_400;
-
 export interface DigestInput {
   revision: number;
   time_zone: string | null;

@@ -50,6 +50,8 @@ export function showsSecret(schema: z.ZodType, value: unknown): boolean {
   if (schema instanceof z.ZodUnion)
     return schema.options.some((option) => showsSecret(option as z.ZodType, value));
   if (!(schema instanceof z.ZodObject) || typeof value !== "object") return false;
-  const fields = value as Readonly<Record<string, unknown>>;
-  return Object.entries(schema.shape).some(([name, field]) => showsSecret(field as z.ZodType, fields[name]));
+  const fields = new Map(Object.entries(value));
+  return Object.entries(schema.shape).some(([name, field]) =>
+    showsSecret(field as z.ZodType, fields.get(name)),
+  );
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../core/json";
 import type { ReplyWindow } from "./window";
 /** Calls to the platforms' APIs: what they have in common. */
 
@@ -24,7 +25,7 @@ export interface ApiCall {
   path: string;
   headers?: Record<string, string>;
   /** JSON, or a form. */
-  body: Record<string, unknown> | URLSearchParams;
+  body: JsonObject | URLSearchParams;
 }
 
 export interface ApiAnswer {

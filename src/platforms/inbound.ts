@@ -17,7 +17,7 @@ export type Inbound =
   | { kind: "ignored"; why: string; response: Answer };
 
 /** A call as it came in. The body was read once, and no one has parsed it. */
-export interface Call<Credentials> {
+export interface InboundCall<Credentials> {
   method: string;
   /** The public one, as the platform was told it: some signatures cover it. */
   url: string;

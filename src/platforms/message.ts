@@ -1,12 +1,12 @@
 /** A message on its way out, in a form that every platform's sender turns into its own. */
 
-export interface Span {
+export interface TextSpan {
   text: string;
   bold: boolean;
 }
 
 /** One line: it holds no line break. */
-export type Line = readonly Span[];
+export type Line = readonly TextSpan[];
 
 export interface Button {
   label: string;

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { SendOutcome } from "../outbound/outcome";
 import type { Via } from "./api";
-import type { Answer, Call, Inbound, Verdict } from "./inbound";
+import type { Answer, Inbound, InboundCall, Verdict } from "./inbound";
 import type { OutboundMessage } from "./message";
 
 /**
@@ -12,7 +12,7 @@ export interface Platform {
   /** As people call it. */
   title: string;
   credentials: z.ZodType;
-  verify(call: Call<unknown>): Promise<Verdict>;
+  verify(call: InboundCall<unknown>): Promise<Verdict>;
   /** Never throws, whatever the body holds. To be asked about genuine calls only. */
   decode(body: Uint8Array, headers: Headers, nowMs: number): Inbound;
   /** Answers the GET with which the platform checks the address; `null` for one that isn't genuine. */

@@ -1,12 +1,30 @@
 import type { Said } from "../platforms/said";
 import type { DigestSource } from "../store/digest-source";
+import type { DigestItemView } from "./daily-digest";
 
 /** What a delivery says: to a webhook as data, to a chat as text; and what it marks as mentioned. */
-export interface Composed {
-  type: "digest.daily" | "reminder.due";
-  data: Record<string, unknown>;
+export type Composed = (
+  | { type: "digest.daily"; data: DigestData }
+  | { type: "reminder.due"; data: ReminderData }
+) & {
   said: Said;
   marked: DigestSource["items"];
   /** Items of a daily digest; `null` for a reminder, of which the prompt says nothing. */
   count: number | null;
+};
+
+interface DigestData {
+  user_id: string;
+  local_date: string;
+  time_zone: string;
+  text: string;
+  markdown: string;
+  items: DigestItemView[];
+}
+
+interface ReminderData {
+  user_id: string;
+  time_zone: string;
+  text: string;
+  item: Omit<DigestItemView, "group">;
 }

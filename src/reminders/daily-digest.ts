@@ -22,7 +22,7 @@ export const digestItemSchema = z.strictObject({
   ...instant("due_at"),
 });
 
-type DigestItemView = z.output<typeof digestItemSchema>;
+export type DigestItemView = z.output<typeof digestItemSchema>;
 
 /** What a daily digest says at one moment. */
 export interface DailyDigest {

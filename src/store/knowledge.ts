@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Due } from "../time/due";
+import { LONG_LEAD } from "../time/life-cycle";
 import { assignments, insertion } from "./columns";
 import { memoryExists } from "./guards";
 import { deleteVersions } from "./history";
@@ -9,8 +10,8 @@ import { indexTerms, withUser } from "./terms";
 
 export const OPEN = sql.raw("k.completed_at IS NULL AND k.superseded_by IS NULL");
 
-/** Leads up to here are met by the index on the due time alone; longer ones have an index of their own. */
-export const LONG_LEAD = 7 * 86_400;
+/** As the index has it: with a parameter in its place the planner would not take that index. */
+const LONGER = sql.raw(String(LONG_LEAD));
 
 export function ownRows({ app, user }: Scope): SQL {
   return sql`k.app_id = ${app} AND k.user_id = ${user}`;
@@ -28,7 +29,7 @@ export function selectCandidates(scope: Scope, now: number, horizon: number): SQ
       WHERE ${own} AND ${OPEN} AND k.due_at IS NOT NULL AND k.due_at <= ${until}
     UNION ALL SELECT ${MEMORY} FROM knowledge k INDEXED BY knowledge_long_lead
       WHERE ${own} AND k.completed_at IS NULL AND k.superseded_by IS NULL
-        AND k.remind_before > 604800 AND k.due_at > ${until} AND k.due_at - k.remind_before <= ${now}`;
+        AND k.remind_before > ${LONGER} AND k.due_at > ${until} AND k.due_at - k.remind_before <= ${now}`;
 }
 
 /** Memories by id; an unknown id has no row. */

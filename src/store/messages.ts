@@ -139,7 +139,7 @@ export function appendedOutcome({ app, conversation }: ConversationScope, messag
     LEFT JOIN messages m ON m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = value ->> 'id')`;
 }
 
-export function selectOutcome(outcome: SQL): SQL<{ outcome: string }> {
+export function selectAppended(outcome: SQL): SQL<{ outcome: string }> {
   return sql`SELECT ${outcome} AS outcome`;
 }
 

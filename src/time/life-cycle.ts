@@ -9,6 +9,12 @@
 import { SECONDS_A_DAY } from "./calendar";
 import type { DueKind } from "./due";
 
+/**
+ * A week, in seconds. Leads up to here end within every horizon, so an item's due time finds it; one with a longer lead
+ * is looked for by its lead, and stands in every digest however far off it is.
+ */
+export const LONG_LEAD = 7 * 86_400;
+
 /** An open, time-sensitive memory; instants in epoch seconds. */
 export interface Item {
   due_kind: DueKind;

@@ -1,4 +1,4 @@
-import type { Call } from "../../src/platforms/inbound";
+import type { InboundCall } from "../../src/platforms/inbound";
 
 export const NOW_MS = Date.parse("2026-01-23T14:32:00.500Z");
 export const NOW = Math.floor(NOW_MS / 1000);
@@ -12,7 +12,7 @@ export function call<Credentials>(
   headers: Record<string, string>,
   body: string | Uint8Array,
   url = "https://almanac.example/webhooks/platform/c1",
-): Call<Credentials> {
+): InboundCall<Credentials> {
   return {
     method: "POST",
     url,

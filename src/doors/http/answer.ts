@@ -4,10 +4,10 @@ import { problem } from "./problem";
 
 /** Turns an operation's result into the answer. */
 export function answer(c: HttpContext, result: Result<unknown>, status = 200): Response {
-  return result.ok ? json(result.value, status) : refuse(c, result.failure);
+  return result.ok ? json(result.value, status) : answerFailure(c, result.failure);
 }
 
-export function refuse(c: HttpContext, reason: Failure): Response {
+export function answerFailure(c: HttpContext, reason: Failure): Response {
   return problem(reason, c.env.edge.requestId);
 }
 

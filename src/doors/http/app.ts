@@ -4,7 +4,7 @@ import { failure, invalid, nameError, StoreUnavailable } from "../../core/errors
 import type { AnyOperation } from "../../operation/declare";
 import { routesOf, UNKNOWN_TOOL_PATH } from "../../operation/routes";
 import { toolsOf } from "../../operation/tools";
-import { answer, refuse } from "./answer";
+import { answer, answerFailure } from "./answer";
 import { carryOutRoute } from "./carry-out-route";
 import type { HonoTypes } from "./edge";
 import { OPEN_ROUTES } from "./open-routes";
@@ -50,7 +50,7 @@ export function createHttpApp(operations: readonly AnyOperation[]): Hono<HonoTyp
     const { db, keys } = edge.deps;
     const header = c.req.header("authorization") ?? null;
     const caller = await authenticate(db, keys, edge.adminToken, header, edge.nowMs);
-    if (!caller.ok) return refuse(c, caller.failure);
+    if (!caller.ok) return answerFailure(c, caller.failure);
     if (caller.value.kind === "app" && !(await edge.allows(caller.value.keyHash))) {
       return answer(
         c,

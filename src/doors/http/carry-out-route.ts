@@ -2,7 +2,7 @@ import { type Result, success } from "../../core/errors";
 import { type Ask, type CarriedOut, carryOut, type Sent } from "../../operation/carry-out";
 import type { AnyOperation, Asked } from "../../operation/declare";
 import { type AnyRoute, placeholdersOf } from "../../operation/routes";
-import { answer, refuse } from "./answer";
+import { answer, answerFailure } from "./answer";
 import { parseJson, readText } from "./body";
 import type { HttpContext } from "./edge";
 
@@ -14,7 +14,7 @@ export async function carryOutRoute(
 ): Promise<Response> {
   const ask = askOf(route, c);
   const done = await carryOut(operation, c.env.edge.deps, ask);
-  if (!done.ok) return refuse(c, done.failure);
+  if (!done.ok) return answerFailure(c, done.failure);
   const response = encode(route, c, done.value, {
     path: ask.path,
     query: c.req.query(),

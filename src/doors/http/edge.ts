@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Log } from "../../core/log";
 import type { Caller } from "../../operation/caller";
 import type { Deps } from "../../operation/deps";
 
@@ -15,7 +16,7 @@ export interface Edge {
   adminToken: string | null;
   /** Whether the platform's limiter lets this key go on. */
   allows(keyHash: string): Promise<boolean>;
-  log(entry: Record<string, unknown>): void;
+  log: Log;
 }
 
 export interface HonoTypes {

@@ -2,7 +2,7 @@ import { checkHealth } from "../../apps/check-health";
 import { failure } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
 import { readCalendarFeed } from "../../memories/calendar-feed";
-import { json, refuse } from "./answer";
+import { answerFailure, json } from "./answer";
 import type { HttpContext } from "./edge";
 
 /** What answers without a key. */
@@ -33,7 +33,7 @@ async function feed(c: HttpContext): Promise<Response> {
     const busy = failure("rate_limited", "too many requests for this calendar: wait a second", {
       retry_after: 1,
     });
-    return refuse(c, busy.failure);
+    return answerFailure(c, busy.failure);
   }
   const text = await readCalendarFeed(edge.deps, {
     user: c.req.param("user_id") ?? "",
@@ -41,7 +41,7 @@ async function feed(c: HttpContext): Promise<Response> {
     nowMs: edge.nowMs,
     at: c.req.query("at"),
   });
-  if (!text.ok) return refuse(c, text.failure);
+  if (!text.ok) return answerFailure(c, text.failure);
   const etag = `"${(await sha256Hex(text.value)).slice(0, 32)}"`;
   // Whoever keeps a copy asks first whether it is still right; nobody keeps one for others.
   const headers = { etag, "cache-control": "private, no-cache" };

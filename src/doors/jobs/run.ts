@@ -1,5 +1,6 @@
 import { answerEvent } from "../../chat/answer-event";
 import { nameError } from "../../core/errors";
+import type { Log } from "../../core/log";
 import type { Deps } from "../../operation/deps";
 import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "../../operation/queues";
 import { OPERATIONS } from "../../operations";
@@ -8,8 +9,6 @@ import { precompute, sweepBehind, sweepEntering } from "../../reminders/precompu
 import { claimDuePushes } from "../../reminders/push-reminders";
 import { bury, sendDelivery } from "../../reminders/send-delivery";
 import { type Lanes, openLanes } from "./lanes";
-
-export type Log = (entry: Record<string, unknown>) => void;
 
 /**
  * One run of the cron: each sweep for itself, so that one that fails holds up no other; what it left is found by the

@@ -1,6 +1,7 @@
 import { findConnection } from "../../chat/connection";
 import { receiveEvents } from "../../chat/receive-events";
 import { StoreUnavailable } from "../../core/errors";
+import type { Log } from "../../core/log";
 import type { Deps } from "../../operation/deps";
 import type { Answer } from "../../platforms/inbound";
 import { isPlatform, PLATFORMS } from "../../platforms/platforms";
@@ -11,7 +12,7 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 export interface ReceiveOptions {
   /** Epoch milliseconds. */
   nowMs: number;
-  log(entry: Record<string, unknown>): void;
+  log: Log;
 }
 
 /**

@@ -6,14 +6,18 @@
 
 import { fromHex } from "../../core/bytes";
 import type { Chat, InboundEvent, Person } from "../events";
-import { type Call, happened, type Inbound, ignored, isId, type Verdict } from "../inbound";
+import { happened, type Inbound, type InboundCall, ignored, isId, type Verdict } from "../inbound";
 import { at, objectAt, objectsAt, type Payload, readJson, textAt, wordsAt } from "../payload";
 import { prefixed } from "../signatures";
 import { deferred, deferredUpdate, message, noChoices, pong } from "./answers";
 import type { DiscordCredentials } from "./form";
 
 /** `X-Signature-Ed25519` over `X-Signature-Timestamp` and the body. Discord sets no limit to its age, and neither do we. */
-export async function verify({ headers, body, credentials }: Call<DiscordCredentials>): Promise<Verdict> {
+export async function verify({
+  headers,
+  body,
+  credentials,
+}: InboundCall<DiscordCredentials>): Promise<Verdict> {
   const signature = fromHex(headers.get("x-signature-ed25519") ?? "", 64);
   const timestamp = headers.get("x-signature-timestamp") ?? "";
   const bytes = fromHex(credentials.public_key, 32);

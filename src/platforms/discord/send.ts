@@ -1,5 +1,6 @@
 /** Discord's API, version 10: messages to channels and people, and answers to interactions by their tokens. */
 import * as z from "zod";
+import type { JsonObject } from "../../core/json";
 import { readRetryAfter } from "../../outbound/backoff";
 import { failed, gone, retry, type SendOutcome, type Undelivered } from "../../outbound/outcome";
 import { cutText } from "../../time/plain-line";
@@ -95,7 +96,7 @@ export async function send(message: OutboundMessage, sender: DiscordSender, via:
 }
 
 interface Sending {
-  body: Record<string, unknown>;
+  body: JsonObject;
   headers: Record<string, string>;
   call(request: ApiCall): Promise<PartOutcome>;
 }

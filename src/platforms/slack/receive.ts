@@ -6,9 +6,9 @@
 import { fromHex, utf8 } from "../../core/bytes";
 import type { Chat, InboundEvent, MessageEvent } from "../events";
 import {
-  type Call,
   happened,
   type Inbound,
+  type InboundCall,
   ignored,
   isId,
   jsonAnswer,
@@ -30,7 +30,7 @@ export async function verify({
   body,
   credentials,
   nowMs,
-}: Call<SlackCredentials>): Promise<Verdict> {
+}: InboundCall<SlackCredentials>): Promise<Verdict> {
   const timestamp = headers.get("x-slack-request-timestamp") ?? "";
   const header = headers.get("x-slack-signature") ?? "";
   if (!isFresh(timestamp, nowMs) || !header.startsWith("v0=")) return "forged";

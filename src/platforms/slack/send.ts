@@ -1,5 +1,6 @@
 /** Slack's Web API (docs.slack.dev/reference/methods/chat.postMessage) and response URLs. */
 import * as z from "zod";
+import type { JsonObject } from "../../core/json";
 import { readRetryAfter } from "../../outbound/backoff";
 import { failed, gone, retry, type SendOutcome } from "../../outbound/outcome";
 import { cutText } from "../../time/plain-line";
@@ -93,18 +94,13 @@ export async function lookUpTimeZone(user: string, sender: SlackSender, via: Via
   return success ? data.user.tz : null;
 }
 
-async function post(
-  method: string,
-  body: Record<string, unknown>,
-  sender: SlackSender,
-  via: Via,
-): Promise<PartOutcome> {
+async function post(method: string, body: JsonObject, sender: SlackSender, via: Via): Promise<PartOutcome> {
   const answer = await callApi({ path: `/${method}`, headers: authorization(sender), body }, via);
   return isAnswer(answer) ? outcomeOf(answer, via.now, sender.bot_token) : answer;
 }
 
 /** A response URL is good for 30 minutes and five answers; it needs no token, being one. */
-async function respond(url: string, body: Record<string, unknown>, via: Via): Promise<PartOutcome> {
+async function respond(url: string, body: JsonObject, via: Via): Promise<PartOutcome> {
   const answer = await callApi({ path: url, body }, via);
   if (!isAnswer(answer)) return answer;
   if (answer.status >= 200 && answer.status < 300) return { kind: "delivered", external_id: null };

@@ -8,7 +8,15 @@ import { fromBase64 } from "../../core/bytes";
 import { secretBytes } from "../../outbound/standard-webhooks";
 import { parseAt, resolveInstant } from "../../time/iso";
 import type { InboundEvent } from "../events";
-import { type Call, happened, type Inbound, ignored, isId, readCommand, type Verdict } from "../inbound";
+import {
+  happened,
+  type Inbound,
+  type InboundCall,
+  ignored,
+  isId,
+  readCommand,
+  type Verdict,
+} from "../inbound";
 import { at, objectAt, type Payload, readJson, textAt, wordsAt } from "../payload";
 import { isFresh, isHmac, prefixed } from "../signatures";
 import type { StandardCredentials } from "./form";
@@ -20,7 +28,7 @@ const MOST_SIGNATURES = 10;
  * `webhook-signature` holds signatures parted by spaces, one of which is `v1,` and the base64 of HMAC-SHA256 over
  * `{webhook-id}.{webhook-timestamp}.{body}`; the time stamp is within 300 s either way.
  */
-export async function verify(call: Call<StandardCredentials>): Promise<Verdict> {
+export async function verify(call: InboundCall<StandardCredentials>): Promise<Verdict> {
   const id = call.headers.get("webhook-id") ?? "";
   const timestamp = call.headers.get("webhook-timestamp") ?? "";
   const key = secretBytes(call.credentials.secret);

@@ -5,7 +5,7 @@
 
 import { areEqual } from "../../core/bytes";
 import type { Chat, InboundEvent, MessageEvent, Person } from "../events";
-import { type Call, happened, type Inbound, ignored, readCommand, type Verdict } from "../inbound";
+import { happened, type Inbound, type InboundCall, ignored, readCommand, type Verdict } from "../inbound";
 import {
   at,
   integerAt,
@@ -21,7 +21,7 @@ import {
 import type { TelegramCredentials } from "./form";
 
 /** `X-Telegram-Bot-Api-Secret-Token` is the `secret_token` that was given to `setWebhook`. */
-export async function verify({ headers, credentials }: Call<TelegramCredentials>): Promise<Verdict> {
+export async function verify({ headers, credentials }: InboundCall<TelegramCredentials>): Promise<Verdict> {
   const token = headers.get("x-telegram-bot-api-secret-token");
   return token !== null && (await areEqual(token, credentials.secret_token)) ? "genuine" : "forged";
 }

@@ -1,5 +1,6 @@
 /** Telegram's Bot API (core.telegram.org/bots/api): sendMessage, editMessageText, answerCallbackQuery. */
 import * as z from "zod";
+import type { JsonObject } from "../../core/json";
 import { failed, gone, retry, type SendOutcome, type Undelivered } from "../../outbound/outcome";
 import {
   type ApiAnswer,
@@ -44,7 +45,7 @@ export async function send(
 ): Promise<SendOutcome> {
   const fault = messageFault(message);
   if (fault !== null) return failed(fault);
-  const call = async (method: string, body: Record<string, unknown>): Promise<PartOutcome & Moved> => {
+  const call = async (method: string, body: JsonObject): Promise<PartOutcome & Moved> => {
     const answer = await callApi({ path: `/bot${bot_token}/${method}`, body }, via);
     return isAnswer(answer) ? outcomeOf(answer, via.now, bot_token) : answer;
   };

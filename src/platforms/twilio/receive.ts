@@ -5,7 +5,15 @@
 
 import { areEqual, fromBase64, toHex, utf8 } from "../../core/bytes";
 import type { InboundEvent } from "../events";
-import { type Answer, type Call, happened, type Inbound, isId, readCommand, type Verdict } from "../inbound";
+import {
+  type Answer,
+  happened,
+  type Inbound,
+  type InboundCall,
+  isId,
+  readCommand,
+  type Verdict,
+} from "../inbound";
 import { readForm } from "../payload";
 import { isHmac } from "../signatures";
 import type { TwilioCredentials } from "./form";
@@ -21,7 +29,12 @@ const NOTHING_TO_SAY: Answer = {
  * name (twilio.com/docs/usage/webhooks/webhooks-security). Where the URL has `bodySHA256` it must be the body's own
  * digest, and the form may be left out of what is signed, as it is for JSON.
  */
-export async function verify({ url, headers, body, credentials }: Call<TwilioCredentials>): Promise<Verdict> {
+export async function verify({
+  url,
+  headers,
+  body,
+  credentials,
+}: InboundCall<TwilioCredentials>): Promise<Verdict> {
   const signature = fromBase64(headers.get("x-twilio-signature") ?? "");
   const hash = URL.parse(url)?.searchParams.get("bodySHA256") ?? null;
   if (signature === null || (hash !== null && !(await isDigest(body, hash)))) return "forged";

@@ -5,13 +5,17 @@
 
 import { areEqual, fromHex, utf8 } from "../../core/bytes";
 import type { InboundEvent, Person } from "../events";
-import { type Call, EMPTY, type Inbound, ignored, isId, readCommand, type Verdict } from "../inbound";
+import { EMPTY, type Inbound, type InboundCall, ignored, isId, readCommand, type Verdict } from "../inbound";
 import { at, millisecondsOf, objectAt, objectsAt, type Payload, readJson, textAt, wordsAt } from "../payload";
 import { isHmac } from "../signatures";
 import type { WhatsappCredentials } from "./form";
 
 /** `X-Hub-Signature-256`: HMAC-SHA256 of the raw bytes under the app secret. */
-export async function verify({ headers, body, credentials }: Call<WhatsappCredentials>): Promise<Verdict> {
+export async function verify({
+  headers,
+  body,
+  credentials,
+}: InboundCall<WhatsappCredentials>): Promise<Verdict> {
   const header = headers.get("x-hub-signature-256") ?? "";
   const signature = header.startsWith("sha256=") ? fromHex(header.slice("sha256=".length), 32) : null;
   const genuine = await isHmac("SHA-256", utf8(credentials.app_secret), Uint8Array.from(body), signature);

@@ -1,5 +1,6 @@
 /** WhatsApp's Cloud API (developers.facebook.com, "Messages"): text, reply buttons, and templates outside the window. */
 import * as z from "zod";
+import type { JsonObject } from "../../core/json";
 import { readRetryAfter } from "../../outbound/backoff";
 import { failed, gone, retry, type SendOutcome } from "../../outbound/outcome";
 import { cutText } from "../../time/plain-line";
@@ -61,7 +62,7 @@ export async function send(message: OutboundMessage, sender: WhatsappSender, via
   if (fault !== null) return failed(fault);
   const { last_inbound_at, template } = via.window ?? NEVER_WROTE;
   const fallback = template === null ? {} : templated(message.lines, template);
-  const post = async (body: Record<string, unknown>): Promise<PartOutcome> => {
+  const post = async (body: JsonObject): Promise<PartOutcome> => {
     const number = message.thread ?? sender.phone_number_id;
     const answer = await callApi(
       {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DueKind } from "../../time/due";
+import { LONG_LEAD } from "../../time/life-cycle";
 
 /** What ended a version of a memory. */
 export type VersionEnd =
@@ -72,7 +73,9 @@ export const knowledge = sqliteTable(
     index("knowledge_sweep").on(t.due_at, t.pk, t.app_id, t.user_id).where(OPEN),
     index("knowledge_long_lead")
       .on(t.app_id, t.user_id, t.due_at)
-      .where(sql`remind_before > 604800 AND completed_at IS NULL AND superseded_by IS NULL`),
+      .where(
+        sql`remind_before > ${sql.raw(String(LONG_LEAD))} AND completed_at IS NULL AND superseded_by IS NULL`,
+      ),
     index("knowledge_timeline").on(t.app_id, t.user_id, t.event_time),
     index("knowledge_due").on(t.app_id, t.user_id, t.due_at).where(sql`due_at IS NOT NULL`),
     index("knowledge_reminded").on(t.app_id, t.user_id, t.reminded_at).where(sql`reminded_at IS NOT NULL`),
