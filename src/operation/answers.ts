@@ -49,6 +49,8 @@ export function showsSecret(schema: z.ZodType, value: unknown): boolean {
     return showsSecret(schema.unwrap() as z.ZodType, value);
   if (schema instanceof z.ZodUnion)
     return schema.options.some((option) => showsSecret(option as z.ZodType, value));
+  if (schema instanceof z.ZodArray)
+    return Array.isArray(value) && value.some((one) => showsSecret(schema.element as z.ZodType, one));
   if (!(schema instanceof z.ZodObject) || typeof value !== "object") return false;
   const fields = new Map(Object.entries(value));
   return Object.entries(schema.shape).some(([name, field]) =>

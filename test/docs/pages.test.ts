@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
 import manifest from "../../package.json";
-import { tableOf } from "../../src/doors/http/app";
-import { OPERATIONS } from "../../src/operations";
 import { isoUtc } from "../../src/time/display";
 import { parseIso, resolveInstant } from "../../src/time/iso";
 import { splitItems } from "../../src/time/life-cycle";
@@ -114,16 +112,6 @@ it("docs/context.md counts the stamps of the conversation right", () => {
   }));
   const stamps = stampMessages(messages, "Europe/London").filter(({ stamp }) => stamp !== "");
   expect(PAGES["/docs/context.md"]).toContain(`they are ${stamps.length} stamps`);
-});
-
-it("docs/http.md has every route", () => {
-  const routes = tableOf(OPERATIONS);
-  expect(routes.length).toBeGreaterThan(20);
-  const page = PAGES["/docs/http.md"] ?? "";
-  const missing = routes
-    .map(({ path }) => path.replace(/\/tools\/\w+$/, "/tools/{tool}"))
-    .filter((path) => !page.includes(path));
-  expect([...new Set(missing)]).toEqual([]);
 });
 
 /** The rows of the first table below a heading, without its head. */

@@ -3,5 +3,5 @@ import { renderToolsPage } from "./tools-page";
 
 // `npx vitest run test/docs -u` writes it anew.
 it("docs/tools.md says what the schemas check", async () => {
-  await expect(renderToolsPage()).toMatchFileSnapshot("../../docs/tools.md");
+  await expect(await renderToolsPage()).toMatchFileSnapshot("../../docs/tools.md");
 });

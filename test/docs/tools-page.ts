@@ -1,5 +1,7 @@
 import { describeTools } from "../../src/operation/tools";
 import { OPERATIONS } from "../../src/operations";
+import { doorsOf } from "../support/doors";
+import { shownAnswer } from "./http-page";
 
 interface Schema {
   type?: string;
@@ -24,9 +26,32 @@ interface Definition {
 }
 
 /** The reference of all tools, from the schemas that check their arguments. */
-export function renderToolsPage(): string {
+export async function renderToolsPage(): Promise<string> {
   const definitions = describeTools(OPERATIONS, "json-schema") as Definition[];
-  return `${[INTRODUCTION, ...definitions.map(renderTool)].join("\n\n")}\n`;
+  const parts: string[] = [];
+  for (const definition of definitions) {
+    parts.push(renderTool(definition), await renderExample(definition.name));
+  }
+  return `${[INTRODUCTION, ...parts].join("\n\n")}\n`;
+}
+
+/** A call as a model makes it, and what it is answered. */
+async function renderExample(name: string): Promise<string> {
+  const door = doorsOf(OPERATIONS).find(({ route }) => route.endsWith(`/tools/${name}`));
+  if (door === undefined) throw new Error(`${name} is no tool`);
+  return [
+    `\`POST /v1/users/ann/tools/${name}\` with`,
+    "",
+    "```json",
+    JSON.stringify(door.body),
+    "```",
+    "",
+    "is answered",
+    "",
+    "```json",
+    (await shownAnswer(door)).shown,
+    "```",
+  ].join("\n");
 }
 
 const INTRODUCTION = `# Tools
@@ -37,7 +62,10 @@ Each is called with \`POST /v1/users/{user_id}/tools/{tool}\`, its arguments in 
 \`anthropic\` or \`json-schema\` answers the definitions for a model call. The texts here are those that a model reads.
 
 Every result carries \`now\` with its display fields, and \`time_zone\`. An argument that no tool knows is an error that
-names it. Times are ISO 8601: see [time.md](time.md).`;
+names it. Times are ISO 8601: see [time.md](time.md).
+
+A test makes each example at Friday, 23 January 2026, 14:32 in London. To be short, the answers here leave out fields that
+are \`null\`, and the four display fields beside each instant.`;
 
 function renderTool({ name, description, schema }: Definition): string {
   const required = new Set(schema.required ?? []);

@@ -6,7 +6,7 @@ import { emptyStorage } from "./empty-storage";
 fc.configureGlobal({ seed: 20260123 });
 
 /** Rooms without storage: half of all tests, which would pay for it again and again. */
-const PURE = /[\\/]test[\\/](?:time|webhooks|delivery)[\\/]/;
+const PURE = /[\\/]test[\\/](?:time|platforms|outbound|core)[\\/]/;
 
 // Every other test starts with an empty, migrated D1 and an empty KV. A runtime is shared by many files
 // (`isolate: false`): a runtime for each file costs over half a second.

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { OPERATIONS } from "../../src/operations";
+import { MARK, renderHttp } from "./http-page";
+
+const PAGES = import.meta.glob<string>("/docs/http.md", { query: "?raw", import: "default", eager: true });
+
+// `npx vitest run test/docs -u` writes the part below the mark anew.
+it("docs/http.md has every route, with a call and what it is answered", async () => {
+  const [prose = ""] = (PAGES["/docs/http.md"] ?? "").split(MARK);
+  const page = `${prose}${MARK}${await renderHttp(OPERATIONS)}`;
+  await expect(page).toMatchFileSnapshot("../../docs/http.md");
+});

@@ -1,0 +1,165 @@
+import { OPEN_ROUTES } from "../../src/doors/http/open-routes";
+import type { AnyOperation, Subject } from "../../src/operation/declare";
+import { routesOf } from "../../src/operation/routes";
+import { emptyStorage } from "../setup/empty-storage";
+import { type Door, doorsOf } from "../support/doors";
+import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
+
+/** Below this line docs/http.md is written by a test. */
+export const MARK =
+  "<!-- Below here the tests write this page from the declarations in src: npx vitest run test/docs -u -->\n";
+
+const WHO: Record<Subject, string> = {
+  user: "the app's key, or the user's own",
+  conversation: "the app's key, or a user's who takes part",
+  time: "the app's key, or a user's",
+  app: "the app's key",
+  settings: "the app's key, or the operator's token",
+  ledger: "the app's key, or the operator's token for all apps",
+  operator: "the operator's token",
+  anybody: "any key",
+};
+
+/** The table of all routes, from the declarations. */
+export function renderRoutes(operations: readonly AnyOperation[]): string {
+  const rows = operations.flatMap((operation) =>
+    routesOf(operation).map(
+      ({ method, path }) =>
+        `| \`${method} ${path}\` | [${operation.name}](#${operation.name}) | ${operation.summary} | ${WHO[operation.about]} |`,
+    ),
+  );
+  const open = OPEN_ROUTES.map(
+    ({ method, path, summary }) => `| \`${method} ${path}\` | | ${summary} | no key |`,
+  );
+  return [
+    "## Routes",
+    "",
+    "| route | operation | does | who may call |",
+    "|---|---|---|---|",
+    ...rows,
+    ...open,
+    "| `POST /webhooks/{platform}/{connection_id}` | | What a platform calls: [platforms](platforms/README.md) | signed by the platform |",
+  ].join("\n");
+}
+
+/** What is random or this run's own, and what a page shows in its place. */
+const RANDOM: [RegExp, string][] = [
+  [/app-\d+/g, "my-bot"],
+  [/https:\/\/almanac\.test/g, "https://almanac.example.com"],
+  [/alm_[a-z0-9]{40}/g, `alm_${"x".repeat(40)}`],
+  [/(_my-bot_)[0-9a-f]{48}/g, `$1${"0".repeat(48)}`],
+  [/con_(?!c{16})[a-z0-9]{16}/g, "con_h7k2m9q4w8x3z6v5"],
+  [/"id":"(?!k7m2x9qa|m3w8r5tc|k{12})[a-z0-9]{8}"/g, '"id":"p4c8v2tz"'],
+  [/"id":"(?!k{12})[a-z0-9]{12}"/g, '"id":"h7k2m9q4w8x3"'],
+];
+
+/** A user with a memory due tomorrow, a conversation, a bot, a key and a delivery, by the ids that examples name. */
+async function openExample(): Promise<World> {
+  await emptyStorage();
+  const world = await openWorld("2026-01-23T14:32:00Z");
+  const ann = world.user();
+  await ann.patch({ time_zone: "Europe/London", display_name: "Ann" });
+  const rent = await ann.store("Pay rent", { due_at: "2026-01-24T09:00:00", recurrence: "FREQ=MONTHLY" });
+  await world.sql("UPDATE knowledge SET id = 'k7m2x9qa' WHERE id = ?", rent);
+  await ann.store("Prefers the afternoon for appointments", { category: "preference" });
+  const { id } = await world.newKey({ name: "server" });
+  await world.sql("UPDATE api_keys SET id = 'kkkkkkkkkkkk' WHERE id = ?", id);
+  const credentials = { bot_token: "123456:ABC-DEF", secret_token: "a-secret-of-your-own" };
+  const connection = await world.send("POST", "/v1/connections", {
+    body: { platform: "telegram", credentials },
+  });
+  const made = await bodyOf<{ id: string }>(connection, 201);
+  await world.sql("UPDATE connections SET id = 'con_cccccccccccccccc' WHERE id = ?", made.id);
+  const message = { role: "user", content: "A coffee tomorrow?", user_id: "ann", name: "Ann" };
+  await bodyOf(await world.send("POST", "/v1/conversations/chat/messages", { body: message }), 201);
+  await world.sql("UPDATE messages SET id = 'm3w8r5tc'");
+  await world.sql(
+    `INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, attempts, last_error, created_at)
+     VALUES ('dlv_dddddddddddd', ?, 'ann', 'digest', '2026-01-23', 1769155200, 'dead', 13, 'no answer within 10 s', 1769155200)`,
+    world.app,
+  );
+  await world.settle();
+  return world;
+}
+
+const SIBLINGS = /_(iso|local|tz|relative)$/;
+
+/** An answer as a page shows it: without nulls and display fields, the first two of each list. */
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 2).map(shortened);
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([name, field]) => field !== null && !SIBLINGS.test(name));
+  return Object.fromEntries(kept.map(([name, field]) => [name, shortened(field)]));
+}
+
+function curlOf({ method, path, body, operation }: Door): string {
+  const key = operation.about === "operator" ? "$ADMIN_TOKEN" : "$ALMANAC_KEY";
+  const verb = method === "GET" ? "" : ` -X ${method}`;
+  const lines = [`curl -s${verb} "$ALMANAC${path}" -H "Authorization: Bearer ${key}"`];
+  if (body !== undefined && Object.keys(body).length > 0)
+    lines.push(`  -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`);
+  return lines.join(" \\\n");
+}
+
+/** The door of a declaration that a page shows: its noun where it has one. */
+function shownDoor(operation: AnyOperation): Door {
+  const doors = doorsOf([operation]);
+  const [first] = doors;
+  const noun = doors.find((door) => !door.route.includes("/tools/"));
+  const shown = noun ?? first;
+  if (shown === undefined) throw new Error(`${operation.name} has no address`);
+  return shown;
+}
+
+/** What an operation's example is answered, from a fixed clock. */
+async function answerOf(door: Door): Promise<{ status: number; type: string; text: string }> {
+  const world = await openExample();
+  const key = door.operation.about === "operator" ? ADMIN : world.key;
+  const body = door.body === undefined ? {} : { body: door.body };
+  const response = await world.send(door.method, door.path.replace("{app}", world.app), { key, ...body });
+  const text = RANDOM.reduce((all, [random, shown]) => all.replace(random, shown), await response.text());
+  return { status: response.status, type: response.headers.get("content-type") ?? "", text };
+}
+
+/** The answer to an operation's example, as a page shows it. */
+export async function shownAnswer(door: Door) {
+  const { status, type, text } = await answerOf(door);
+  if (status >= 300) throw new Error(`the example of ${door.operation.name} is refused: ${text}`);
+  const isJson = type.startsWith("application/json");
+  const shown = isJson ? JSON.stringify(shortened(JSON.parse(text)), null, 1) : text.trimEnd();
+  return { status, isJson, shown };
+}
+
+async function renderCall(operation: AnyOperation): Promise<string> {
+  const door = shownDoor(operation);
+  const { status, isJson, shown } = await shownAnswer(door);
+  const effect = operation.effect === "reads" ? "Reads" : "Writes";
+  const takes = operation.effect === "reads" ? "" : ", and takes an `Idempotency-Key`";
+  return [
+    `### ${operation.name}`,
+    "",
+    `${operation.summary}. ${effect}${takes}.`,
+    "",
+    "```sh",
+    curlOf({ ...door, path: door.path.replace("{app}", "my-bot") }),
+    "```",
+    "",
+    `${status}:`,
+    "",
+    isJson ? "```json" : "```text",
+    shown,
+    "```",
+  ].join("\n");
+}
+
+const CALLS = `## Calls
+
+Each call can be pasted, with the address of a deployment in \`ALMANAC\` and a key in \`ALMANAC_KEY\`. A test runs all of
+them at Friday, 23 January 2026, 14:32 in London, and writes down what is answered. To be short, the answers here leave out
+fields that are \`null\`, and the four display fields beside each instant ([time.md](time.md)); lists show two elements.`;
+
+export async function renderHttp(operations: readonly AnyOperation[]): Promise<string> {
+  const calls: string[] = [];
+  for (const operation of operations) calls.push(await renderCall(operation));
+  return `\n${[renderRoutes(operations), CALLS, ...calls].join("\n\n")}\n`;
+}
