@@ -1,8 +1,7 @@
+import type { PlatformName } from "../../src/platforms/platforms";
 import { base64, bytes, hex, hmac } from "../platforms/calls";
 
 /** Loads in workerd and in Node: Web APIs alone, and no type of either's. */
-
-type PlatformName = "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
 
 /** As much of a call to a platform's API as tells what it shows. */
 export interface ShownCall {
