@@ -218,5 +218,5 @@ describe("a conversation's id", () => {
 it("answers 405 with the methods that a route has", async () => {
   const response = await talk.send("PUT", "/messages", { body: good });
   expect(response.status).toBe(405);
-  expect(response.headers.get("allow")).toBe("POST, GET");
+  expect(response.headers.get("allow")).toBe("GET, POST");
 });

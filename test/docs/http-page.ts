@@ -50,7 +50,7 @@ const RANDOM: [RegExp, string][] = [
   [/(_my-bot_)[0-9a-f]{48}/g, `$1${"0".repeat(48)}`],
   [/con_(?!c{16})[a-z0-9]{16}/g, "con_h7k2m9q4w8x3z6v5"],
   [/"id":"(?!k7m2x9qa|m3w8r5tc|k{12})[a-z0-9]{8}"/g, '"id":"p4c8v2tz"'],
-  [/"id":"(?!k{12})[a-z0-9]{12}"/g, '"id":"h7k2m9q4w8x3"'],
+  [/"id":"(?!k{12}|a{12})[a-z0-9]{12}"/g, '"id":"h7k2m9q4w8x3"'],
 ];
 
 /** A user with a memory due tomorrow, a conversation, a bot, a key and a delivery, by the ids that examples name. */
@@ -63,7 +63,7 @@ async function openExample(): Promise<World> {
   await world.sql("UPDATE knowledge SET id = 'k7m2x9qa' WHERE id = ?", rent);
   await ann.store("Prefers the afternoon for appointments", { category: "preference" });
   const { id } = await world.newKey({ name: "server" });
-  await world.sql("UPDATE api_keys SET id = 'kkkkkkkkkkkk' WHERE id = ?", id);
+  await world.sql("UPDATE api_keys SET id = iif(id = ?, 'kkkkkkkkkkkk', 'aaaaaaaaaaaa')", id);
   const credentials = { bot_token: "123456:ABC-DEF", secret_token: "a-secret-of-your-own" };
   const connection = await world.send("POST", "/v1/connections", {
     body: { platform: "telegram", credentials },
