@@ -1,6 +1,6 @@
 import { nameOfBot, zoneOfPerson } from "../connections/send-through";
 import { sha256Hex } from "../core/hash";
-import { clockOf, type UserCall } from "../operation/call";
+import { type UserCall, wallNow } from "../operation/call";
 import { perform } from "../operation/carry-out";
 import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
@@ -125,7 +125,7 @@ async function learnZone(
     takeEvent(connection.id, await zoneId(person), attempt, attempt.wall),
   ]);
   if (first.length === 0) return false;
-  const told = await zoneOfPerson(deps, connection, person, clockOf(call));
+  const told = await zoneOfPerson(deps, connection, person, wallNow(call));
   const zone = (told === null ? null : canonicalZone(told)) ?? connection.time_zone;
   return zone !== null && (await perform(patchUser, deps, call, { time_zone: zone })).ok;
 }
@@ -153,7 +153,7 @@ async function assist(
     // It may be for another bot.
     if (!isKnown(request)) return null;
     const named = event.command?.bot ?? null;
-    if (named !== null && !(await isOurName(deps, connection, named, clockOf(call)))) return null;
+    if (named !== null && !(await isOurName(deps, connection, named, wallNow(call)))) return null;
   }
   const said = await answerRequest(deps, call, request, overheard);
   return said.asks_zone === true ? await askZone(deps, connection, call, said, conversation) : said;

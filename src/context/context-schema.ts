@@ -1,24 +1,16 @@
 import * as z from "zod";
 import { attachment } from "../conversations/message-schema";
+import { itemSchema } from "../memories/item-view";
 import { instant, nowFields } from "../operation/answers";
 
 /** An item as a prompt's answer lists it. */
-export const itemSchema = z.strictObject({
-  id: z.string(),
-  content: z.string(),
-  status: z.enum(["overdue", "due"]),
-  label: z.string(),
-  category: z.string(),
-  entity: z.string().nullable(),
-  context: z.string().nullable(),
-  due_kind: z.enum(["instant", "local", "date"]),
+export const promptItemSchema = itemSchema.extend({
   remind_before: z.number().nullable(),
-  ...instant("due_at"),
   ...instant("reminded_at"),
   ...instant("snoozed_until"),
 });
 
-export type ItemView = z.output<typeof itemSchema>;
+export type PromptItemView = z.output<typeof promptItemSchema>;
 
 const text = z.strictObject({ type: z.literal("text"), text: z.string() });
 const source = z.union([
@@ -59,7 +51,7 @@ export const contextAnswer = z.strictObject({
   stable: z.string().describe("What is known about the user; it changes with their profile alone"),
   volatile: z.string().describe("The clock, and what is due"),
   ...nowFields,
-  items: z.array(itemSchema),
+  items: z.array(promptItemSchema),
   overdue_count: z.number(),
   upcoming_count: z.number(),
   messages: z.array(listed),

@@ -1,6 +1,6 @@
 import { StoreUnavailable } from "../core/errors";
 import { covers, type DigestItem, type DigestRecord, digestContent } from "../digest/record";
-import { type Call, clockOf } from "../operation/call";
+import { type Call, wallNow } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import { lastDigest, scheduleWriteBack } from "../operation/refresh-digest";
 import type { AppDefaults } from "../store/apps";
@@ -54,7 +54,7 @@ export async function readContextSource(
   try {
     const source = await readSource(deps, call, question.includeSensitive);
     const behind = source !== null && (record === null || record.revision < source.user.revision);
-    if (behind && !question.skipKv) scheduleWriteBack(deps, call, clockOf(call));
+    if (behind && !question.skipKv) scheduleWriteBack(deps, call, wallNow(call));
     return source === null ? unknownUser(defaults) : fromSource(source, call);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
@@ -119,7 +119,7 @@ function fromSource(source: DigestSource, call: Call): ContextSource {
       withLead({ ...item, content: digestContent(item.content) }, user.default_remind_before),
     ),
     digestSent: lastDigest(user),
-    digest: { source: "d1", computed_at: clockOf(call), revision: user.revision, stale: false },
+    digest: { source: "d1", computed_at: wallNow(call), revision: user.revision, stale: false },
     warnings: [],
   };
 }

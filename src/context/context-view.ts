@@ -1,14 +1,15 @@
 import type { ChatMessage } from "../conversations/message-schema";
 import type { DigestItem } from "../digest/record";
+import { viewItem } from "../memories/item-view";
 import { viewNow } from "../operation/answers";
-import { displayDue, displayInstant } from "../time/display";
+import { displayInstant } from "../time/display";
 import { moveDue } from "../time/due";
 import { isOverdue } from "../time/life-cycle";
 import { itemLabel, joinSystem, type RelevantMemory, renderVolatile } from "../time/prompt";
 import { estimateTokens } from "../time/token-estimate";
 import { isKnownZone } from "../time/zone";
 import type { ContextArguments } from "./context-arguments";
-import type { Context, ItemView } from "./context-schema";
+import type { Context, PromptItemView } from "./context-schema";
 import type { ContextSource } from "./context-source";
 import { formatLines, type ListLine, lineMessages } from "./message-list";
 import { fitBudget, messageTokens, type Parts, type Trimmed } from "./token-budget";
@@ -70,10 +71,10 @@ export function viewContext(
     ...viewNow(place.zone, now),
     items: [
       ...parts.overdue.map((item) =>
-        viewItem(item, itemLabel(here(item), "overdue", place.zone), source.zone, now),
+        viewPromptItem(item, itemLabel(here(item), "overdue", place.zone), source.zone, now),
       ),
       ...parts.upcoming.map((item) =>
-        viewItem(item, itemLabel(here(item), "due", place.zone), source.zone, now),
+        viewPromptItem(item, itemLabel(here(item), "due", place.zone), source.zone, now),
       ),
     ],
     overdue_count: all.overdueCount,
@@ -104,19 +105,10 @@ function placeBeforeLast(lines: ListLine[], volatile: string): { lines: ListLine
   return { lines: lines.toSpliced(at, 0, message), at };
 }
 
-function viewItem(item: DigestItem, text: string, zone: string, now: number): ItemView {
-  const { id, content, category, entity, context, due_kind, remind_before } = item;
+function viewPromptItem(item: DigestItem, label: string, zone: string, now: number): PromptItemView {
   return {
-    id,
-    content,
-    status: isOverdue(item, now) ? "overdue" : "due",
-    label: text,
-    category,
-    entity,
-    context,
-    due_kind,
-    remind_before,
-    ...displayDue(item, zone, now),
+    ...viewItem(item, isOverdue(item, now) ? "overdue" : "due", label, { zone, now }),
+    remind_before: item.remind_before,
     ...displayInstant("reminded_at", item.reminded_at, zone, now),
     ...displayInstant("snoozed_until", item.snoozed_until, zone, now),
   };

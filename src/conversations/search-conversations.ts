@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { invalid, success } from "../core/errors";
-import { endOf } from "../memories/range-arguments";
+import { endOf, spanArguments } from "../memories/range-arguments";
 import { rounded } from "../memories/search-memory";
 import { nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
-import { conversationId, instantOf, isoTime } from "../operation/fields";
+import { conversationId, instantOf } from "../operation/fields";
 import {
   type MessageHit,
   type MessageRow,
@@ -39,8 +39,7 @@ export const searchConversations = operation({
   effect: "reads",
   input: z.strictObject({
     query: z.string().max(1000).optional().describe("Words to look for in what was said"),
-    after: isoTime.optional().describe("From this time on, ISO 8601"),
-    before: isoTime.optional().describe("Before this time, ISO 8601; a date alone includes that whole day"),
+    ...spanArguments,
     conversation_id: conversationId.optional().describe("Only in this conversation"),
     limit: z.int().min(1).max(50).default(10),
   }),

@@ -15,11 +15,10 @@ import { displayAllDay, displayInstant, isoUtc } from "../time/display";
 import { settleUser } from "../users/settle-user";
 import { phrase } from "./due-argument";
 import { CATEGORIES } from "./memory-fields";
-import { readRangeArguments, whenFields } from "./range-arguments";
+import { readRangeArguments, spanArguments, whenFields } from "./range-arguments";
 
 const input = z.strictObject({
-  after: isoTime.optional().describe("From this time on, ISO 8601"),
-  before: isoTime.optional().describe("Before this time, ISO 8601; a date alone includes that whole day"),
+  ...spanArguments,
   when: phrase
     .optional()
     .describe(

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { failure, invalid, success } from "../core/errors";
 import { instant, nowFields, viewNow } from "../operation/answers";
-import { clockOf } from "../operation/call";
+import { wallNow } from "../operation/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { locale, timeMessage, timeZone, userId } from "../operation/fields";
@@ -45,7 +45,7 @@ export const parseTime = operation({
     const zone = time_zone ?? fallback;
     const at = call.at === null ? null : parseAt(call.at);
     if (at !== null && !at.ok) return invalid({ path: "at", message: timeMessage(call.at ?? "", at.reason) });
-    const now = at === null ? clockOf(call) : resolveInstant(at.value, zone);
+    const now = at === null ? wallNow(call) : resolveInstant(at.value, zone);
     const reader = { zone, locale: args.locale ?? known.locale, hours: known.hours };
     const read = readDuePhrase("text", text, reader, now);
     if (!read.ok) return read;

@@ -1,12 +1,18 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
 import { instant } from "../operation/answers";
-import { instantOf } from "../operation/fields";
+import { instantOf, isoTime } from "../operation/fields";
 import type { KnownUser } from "../operation/known-user";
 import { addDays } from "../time/calendar";
 import { displayInstant } from "../time/display";
 import { type ParsedTime, resolveInstant } from "../time/iso";
 import { readRange } from "../time/phrases/read-range";
+
+/** The arguments with which a reading asks about a span of time. */
+export const spanArguments = {
+  after: isoTime.optional().describe("From this time on, ISO 8601"),
+  before: isoTime.optional().describe("Before this time, ISO 8601; a date alone includes that whole day"),
+};
 
 /** A span of time that a reading asks about: `after` inclusive, `before` exclusive, in epoch seconds. */
 export interface Range {

@@ -13,7 +13,7 @@ import { phrase } from "./due-argument";
 import { CATEGORIES } from "./memory-fields";
 import { memorySchema } from "./memory-schema";
 import { viewMemory } from "./memory-view";
-import { readRangeArguments, whenFields } from "./range-arguments";
+import { readRangeArguments, spanArguments, whenFields } from "./range-arguments";
 
 const input = z.strictObject({
   query: z
@@ -24,8 +24,7 @@ const input = z.strictObject({
   category: z.enum(CATEGORIES).optional(),
   entity: label(200).optional().describe("Only memories about this person or thing"),
   context: label(100).optional().describe("Only memories with this label"),
-  after: isoTime.optional().describe("From this time on, ISO 8601"),
-  before: isoTime.optional().describe("Before this time, ISO 8601; a date alone includes that whole day"),
+  ...spanArguments,
   when: phrase
     .optional()
     .describe('A time in the user\'s own words instead of after and before, such as "last week" or "in May"'),

@@ -60,6 +60,6 @@ export interface LedgerCall extends Moment {
 }
 
 /** The clock in epoch seconds, whatever moment the call asks about. */
-export function clockOf({ nowMs }: Pick<Moment, "nowMs">): number {
+export function wallNow({ nowMs }: Pick<Moment, "nowMs">): number {
   return Math.floor(nowMs / 1000);
 }

@@ -2,7 +2,7 @@ import { failure, type Result, success } from "../core/errors";
 import { type Change, commit, commitWith } from "../store/commit";
 import type { Statement } from "../store/database";
 import { ALWAYS } from "../store/guards";
-import { type Call, clockOf, type KeptClaim, type Moment } from "./call";
+import { type Call, type KeptClaim, type Moment, wallNow } from "./call";
 import type { Deps } from "./deps";
 import { scheduleRefresh } from "./refresh-digest";
 
@@ -65,7 +65,7 @@ async function tryOnce<T extends object>(
   });
   if (done.kind === "claimed") return claimTaken();
   if (done.kind !== "done") return null;
-  if (shows) scheduleRefresh(deps, call, done.revision, clockOf(call));
+  if (shows) scheduleRefresh(deps, call, done.revision, wallNow(call));
   return success("revision" in outcome ? { ...outcome, revision: done.revision } : outcome);
 }
 

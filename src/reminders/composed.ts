@@ -1,3 +1,4 @@
+import type { ItemView } from "../memories/item-view";
 import type { Said } from "../platforms/said";
 import type { DigestSource } from "../store/digest-source";
 import type { DigestItemView } from "./daily-digest";
@@ -26,5 +27,5 @@ interface ReminderData {
   user_id: string;
   time_zone: string;
   text: string;
-  item: Omit<DigestItemView, "group">;
+  item: ItemView;
 }

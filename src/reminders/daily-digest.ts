@@ -1,26 +1,14 @@
 import * as z from "zod";
-import { instant } from "../operation/answers";
+import { itemSchema, viewItem } from "../memories/item-view";
 import type { DigestItemRow, DigestSource } from "../store/digest-source";
 import { type DigestText, digestMarkdown, digestText } from "../time/digest-text";
-import { displayDue } from "../time/display";
 import { isAsleep, isOverdue, isPending } from "../time/life-cycle";
 import { itemLabel } from "../time/prompt";
 import { currentOccurrence } from "../time/series";
 import { resolveZone } from "../time/user-zone";
 import { localDateOf } from "../time/zone";
 
-export const digestItemSchema = z.strictObject({
-  id: z.string(),
-  content: z.string(),
-  status: z.enum(["overdue", "due"]),
-  group: z.enum(["overdue", "today", "week"]),
-  label: z.string(),
-  category: z.string(),
-  entity: z.string().nullable(),
-  context: z.string().nullable(),
-  due_kind: z.enum(["instant", "local", "date"]),
-  ...instant("due_at"),
-});
+export const digestItemSchema = itemSchema.extend({ group: z.enum(["overdue", "today", "week"]) });
 
 export type DigestItemView = z.output<typeof digestItemSchema>;
 
@@ -52,7 +40,11 @@ export function composeDigest(source: DigestSource, now: number): DailyDigest {
     if (group !== null) groups[group].push(row);
   }
   const words: DigestText = { now, zone, name: user.display_name, ...groups };
-  const view = (group: Group) => groups[group].map((item) => viewItem(item, group, zone, now));
+  const view = (group: Group) =>
+    groups[group].map((item) => {
+      const status = group === "overdue" ? "overdue" : "due";
+      return { ...viewItem(item, status, itemLabel(item, status, zone), { zone, now }), group };
+    });
   return {
     zone,
     text: digestText(words),
@@ -69,22 +61,6 @@ function groupOf(item: DigestItemRow, zone: string, today: string, now: number):
   if (isOverdue(item, now)) return "overdue";
   if (localDateOf(zone, item.due_at) === today) return "today";
   return item.due_at <= now + WEEK_SECONDS && isPending(item, now) ? "week" : null;
-}
-
-function viewItem(item: DigestItemRow, group: Group, zone: string, now: number): DigestItemView {
-  const status = group === "overdue" ? "overdue" : "due";
-  return {
-    id: item.id,
-    content: item.content,
-    status,
-    group,
-    label: itemLabel(item, status, zone),
-    category: item.category,
-    entity: item.entity,
-    context: item.context,
-    due_kind: item.due_kind,
-    ...displayDue(item, zone, now),
-  };
 }
 
 /** What a user hears who has nothing, and may not even be there. */

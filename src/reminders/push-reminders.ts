@@ -2,32 +2,21 @@ import type { Deps } from "../operation/deps";
 import { type ClaimedPush, claimPushes, type PushRow, selectDuePushes } from "../store/pushes";
 import { CATCH_UP_SECONDS } from "../time/digest-schedule";
 import { nextPush } from "../time/push";
-import { enqueueDeliveries, LEASE_SECONDS } from "./claim-digests";
-
-const PAGE = 200;
-const MOST_PAGES = 20;
+import { enqueueDeliveries, LEASE_SECONDS } from "./enqueue-deliveries";
+import { pageAfterPage } from "./pages";
 
 /** Claims the reminders whose moment has come: ledger row and next moment in one transaction, then the queue. */
 export async function claimDuePushes(deps: Deps, now: number, wall: number): Promise<number> {
-  let after = { at: 0, pk: 0 };
-  let count = 0;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const [rows] = await deps.db.batch([selectDuePushes(now, after, PAGE)]);
-    const due = rows;
-    if (due.length === 0) break;
-    const claims = due.map((row) => claimOf(deps, row, now));
-    const [made] = await deps.db.batch(claimPushes(claims, now, wall, LEASE_SECONDS));
-    await enqueueDeliveries(
-      deps,
-      now,
-      made.map((row) => row.id),
-    );
-    count += made.length;
-    const last = due.at(-1);
-    if (last === undefined || due.length < PAGE) break;
-    after = { at: last.push_at, pk: last.pk };
-  }
-  return count;
+  return await pageAfterPage({
+    read: async (after, limit) => (await deps.db.batch([selectDuePushes(now, after, limit)]))[0],
+    positionOf: (row) => ({ at: row.push_at, pk: row.pk }),
+    work: async (due) => {
+      const claims = due.map((row) => claimOf(deps, row, now));
+      const [made] = await deps.db.batch(claimPushes(claims, now, wall, LEASE_SECONDS));
+      await enqueueDeliveries(deps, now, made);
+      return made.length;
+    },
+  });
 }
 
 function claimOf(deps: Deps, row: PushRow, now: number): ClaimedPush {

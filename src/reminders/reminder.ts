@@ -1,6 +1,7 @@
+import { viewItem } from "../memories/item-view";
 import type { DeliveryRow } from "../store/deliveries";
 import type { DigestSource } from "../store/digest-source";
-import { displayDue, localMinute } from "../time/display";
+import { localMinute } from "../time/display";
 import { isAsleep, isOverdue, leadInstant } from "../time/life-cycle";
 import { itemLabel, promptText } from "../time/prompt";
 import { relativeWords } from "../time/relative";
@@ -25,25 +26,16 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
   const status = overdue ? "overdue" : "due";
   const when = `${localMinute(zone, item.due_at)}, ${overdue && item.due_at === row.as_of ? "now" : relativeWords(item.due_at, row.as_of)}`;
   // A message may be read over somebody's shoulder.
-  const content = item.sensitive === 1 ? "Something private" : item.content;
-  const text = `Reminder: ${promptText(content)}\n${when}`;
+  const shown =
+    item.sensitive === 1 ? { ...item, content: "Something private", entity: null, context: null } : item;
+  const text = `Reminder: ${promptText(shown.content)}\n${when}`;
   return {
     type: "reminder.due",
     data: {
       user_id: row.user_id,
       time_zone: zone,
       text,
-      item: {
-        id: item.id,
-        content,
-        status,
-        label: itemLabel(item, status, zone),
-        category: item.category,
-        entity: item.sensitive === 1 ? null : item.entity,
-        context: item.sensitive === 1 ? null : item.context,
-        due_kind: item.due_kind,
-        ...displayDue(item, zone, row.as_of),
-      },
+      item: viewItem(shown, status, itemLabel(item, status, zone), { zone, now: row.as_of }),
     },
     said: { text, buttons: buttonsFor(item) },
     marked: [item],

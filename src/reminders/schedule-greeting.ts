@@ -1,4 +1,4 @@
-import { type Call, clockOf } from "../operation/call";
+import { type Call, wallNow } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import { zoneStill } from "../store/guards";
 import { updateUser } from "../store/users";
@@ -9,7 +9,7 @@ import { settleUser } from "../users/settle-user";
 export async function scheduleGreeting(deps: Deps, call: Call): Promise<void> {
   const { user } = await settleUser(deps, call, []);
   if (user.row === null || user.row.next_digest_at !== null) return;
-  const next = nextDigestAt(user.row, user.zone, clockOf(call));
+  const next = nextDigestAt(user.row, user.zone, wallNow(call));
   if (next !== null)
     await deps.db.batch([updateUser(call, { next_digest_at: next }, user.zone, zoneStill(call, user.zone))]);
 }

@@ -42,14 +42,14 @@ export interface Claimed {
  */
 export function claimDigests(
   claims: Claimed[],
-  asOf: number,
-  nowWall: number,
+  now: number,
+  wall: number,
 ): [SQL<{ id: string }>, SQL<never>] {
   const list = JSON.stringify(claims);
   const same = sql`u.app_id = c.value ->> 'app' AND u.id = c.value ->> 'user' AND u.next_digest_at = c.value ->> 'was'`;
   return [
     sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, next_attempt_at, created_at)
-      SELECT c.value ->> 'id', u.app_id, u.id, 'digest', c.value ->> 'on', ${asOf}, 'pending', ${nowWall}, ${nowWall}
+      SELECT c.value ->> 'id', u.app_id, u.id, 'digest', c.value ->> 'on', ${now}, 'pending', ${wall}, ${wall}
       FROM json_each(${list}) c CROSS JOIN users u ON ${same} WHERE c.value ->> 'id' IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING id`,
     sql`UPDATE users SET next_digest_at = c.value ->> 'next_at',
@@ -87,9 +87,9 @@ export function endDelivery(
   id: string,
   status: DeliveryStatus,
   error: string | null,
-  nowWall: number,
+  wall: number,
 ): SQL<never> {
-  const deliveredAt = status === "delivered" ? nowWall : null;
+  const deliveredAt = status === "delivered" ? wall : null;
   return sql`UPDATE deliveries SET status = ${status}, next_attempt_at = NULL, attempting_until = NULL, last_error = ${error},
       delivered_at = ${deliveredAt} WHERE id = ${id} AND status = 'pending'`;
 }
@@ -107,9 +107,9 @@ export function buryDeliveries(ids: string[], error: string): SQL<never> {
 }
 
 /** Notes on the user what was delivered and when, for the prompt's line about it; a late one replaces no newer. */
-export function noteDigest({ app, user }: Scope, asOf: number, count: number): SQL<never> {
-  return sql`UPDATE users SET last_digest_at = ${asOf}, last_digest_count = ${count}
-    WHERE app_id = ${app} AND id = ${user} AND coalesce(last_digest_at, 0) <= ${asOf}`;
+export function noteDigest({ app, user }: Scope, now: number, count: number): SQL<never> {
+  return sql`UPDATE users SET last_digest_at = ${now}, last_digest_count = ${count}
+    WHERE app_id = ${app} AND id = ${user} AND coalesce(last_digest_at, 0) <= ${now}`;
 }
 
 /** Stops a user's channel: the receiver said that nobody is there any more. */

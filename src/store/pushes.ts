@@ -34,14 +34,14 @@ export interface ClaimedPush {
 /** Claims and next moments in one transaction; the first statement answers the claims that were made. */
 export function claimPushes(
   claims: ClaimedPush[],
-  asOf: number,
+  now: number,
   wall: number,
   lease: number,
 ): [SQL<{ id: string }>, SQL<never>] {
   const list = JSON.stringify(claims);
   return [
     sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, next_attempt_at, created_at)
-      SELECT c.value ->> 'id', k.app_id, k.user_id, 'reminder', c.value ->> 'subject', ${asOf}, 'pending',
+      SELECT c.value ->> 'id', k.app_id, k.user_id, 'reminder', c.value ->> 'subject', ${now}, 'pending',
         ${wall + lease}, ${wall}
       FROM json_each(${list}) c CROSS JOIN knowledge k ON k.pk = c.value ->> 'pk' AND k.push_at = c.value ->> 'was'
         AND k.app_id = c.value ->> 'app' AND k.user_id = c.value ->> 'user'

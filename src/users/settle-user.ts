@@ -1,4 +1,4 @@
-import { type Call, clockOf } from "../operation/call";
+import { type Call, wallNow } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import type { KnownUser } from "../operation/known-user";
 import { knownUser } from "../operation/known-user";
@@ -31,13 +31,13 @@ export async function settleUser<const T extends readonly Statement[]>(
     const { effects, guard } = await planMove(deps, call, user.row, user.zone);
     await commit(deps.db, {
       scope: call,
-      now: clockOf(call),
+      now: wallNow(call),
       create: null,
       effects: [
         ...effects,
         updateUser(
           call,
-          { next_digest_at: nextDigestAt(user.row, user.zone, clockOf(call)) },
+          { next_digest_at: nextDigestAt(user.row, user.zone, wallNow(call)) },
           user.zone,
           guard,
         ),

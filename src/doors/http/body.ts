@@ -1,21 +1,16 @@
 import { failure, type Result, success } from "../../core/errors";
+import { readBytes } from "../../core/read-bytes";
+
+const NOT_TEXT = failure("bad_json", "the body is not UTF-8 text: send JSON");
 
 /** Reads a body as text, and stops reading where it gets too large. */
 export async function readText(request: Request, limit: number): Promise<Result<string>> {
-  const tooLarge = failure("too_large", `the body is over ${limit} bytes: send less at once`);
-  if (Number(request.headers.get("content-length") ?? 0) > limit) return tooLarge;
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
-  let size = 0;
-  let text = "";
   try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.length;
-      if (size > limit) return tooLarge;
-      text += decoder.decode(chunk, { stream: true });
-    }
-    return success(text + decoder.decode());
+    const bytes = await readBytes(request, limit);
+    if (bytes === null) return failure("too_large", `the body is over ${limit} bytes: send less at once`);
+    return success(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
   } catch {
-    return failure("bad_json", "the body is not UTF-8 text: send JSON");
+    return NOT_TEXT;
   }
 }
 

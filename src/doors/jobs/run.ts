@@ -4,10 +4,12 @@ import type { Log } from "../../core/log";
 import type { Deps } from "../../operation/deps";
 import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "../../operation/queues";
 import { OPERATIONS } from "../../operations";
-import { claimDueDigests, enqueueDueDeliveries, tidyUp } from "../../reminders/claim-digests";
+import { claimDueDigests } from "../../reminders/claim-digests";
+import { enqueueDueDeliveries } from "../../reminders/enqueue-deliveries";
 import { precompute, sweepBehind, sweepEntering } from "../../reminders/precompute";
 import { claimDuePushes } from "../../reminders/push-reminders";
 import { bury, sendDelivery } from "../../reminders/send-delivery";
+import { tidyUp } from "../../reminders/tidy-up";
 import { type Lanes, openLanes } from "./lanes";
 
 /**

@@ -2,6 +2,7 @@ import { findConnection } from "../../chat/connection";
 import { receiveEvents } from "../../chat/receive-events";
 import { StoreUnavailable } from "../../core/errors";
 import type { Log } from "../../core/log";
+import { readBytes } from "../../core/read-bytes";
 import type { Deps } from "../../operation/deps";
 import type { Answer } from "../../platforms/inbound";
 import { isPlatform, PLATFORMS } from "../../platforms/platforms";
@@ -47,7 +48,7 @@ async function handle(request: Request, deps: Deps, { nowMs, log }: ReceiveOptio
       : new Response(challenge, { headers: { "content-type": "text/plain; charset=utf-8" } });
   }
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
-  const body = await readBody(request);
+  const body = await readBytes(request, BODY_LIMIT);
   if (body === null) return new Response(null, { status: 413 });
   const { method, headers } = request;
   if (
@@ -71,23 +72,4 @@ async function handle(request: Request, deps: Deps, { nowMs, log }: ReceiveOptio
 function respond({ status, content_type, body }: Answer): Response {
   const headers = content_type === null ? {} : { "content-type": content_type };
   return new Response(status === 204 ? null : body, { status, headers });
-}
-
-/** The bytes; null for more than the limit, of which the rest is never read. */
-async function readBody(request: Request): Promise<Uint8Array | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > BODY_LIMIT) return null;
-    chunks.push(chunk);
-  }
-  const body = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, at);
-    at += chunk.length;
-  }
-  return body;
 }

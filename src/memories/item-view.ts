@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { instant } from "../operation/answers";
+import type { DueRow } from "../store/rows";
+import { displayDue } from "../time/display";
+import type { Due } from "../time/due";
+
+/** An item as lists of what is due show it, whoever sends them. */
+export const itemSchema = z.strictObject({
+  id: z.string(),
+  content: z.string(),
+  status: z.enum(["overdue", "due"]),
+  label: z.string(),
+  category: z.string(),
+  entity: z.string().nullable(),
+  context: z.string().nullable(),
+  due_kind: z.enum(["instant", "local", "date"]),
+  ...instant("due_at"),
+});
+
+export type ItemView = z.output<typeof itemSchema>;
+
+type Shown = Pick<DueRow, "id" | "content" | "category" | "entity" | "context"> & Due;
+
+/** `label` is the item's own, in the zone of whoever reads it. */
+export function viewItem(
+  { id, content, category, entity, context, ...due }: Shown,
+  status: ItemView["status"],
+  label: string,
+  { zone, now }: { zone: string; now: number },
+): ItemView {
+  return {
+    id,
+    content,
+    status,
+    label,
+    category,
+    entity,
+    context,
+    due_kind: due.due_kind,
+    ...displayDue(due, zone, now),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Deps } from "../operation/deps";
+import type { DeliveryMessage } from "../operation/queues";
+import { leaseDeliveries, selectDueDeliveries } from "../store/deliveries";
+import { MOST_PAGES, PAGE } from "./pages";
+
+/** Tried side by side: a worker has six connections at once. */
+const IDS_A_MESSAGE = 5;
+/** Seconds that the queue may take before a run looks at a delivery again that it has enqueued. */
+export const LEASE_SECONDS = 300;
+
+/**
+ * Enqueues deliveries whose next attempt is due: after a failure, or because an earlier run or the queue broke off.
+ * One that is in the queue already is tried once all the same: an attempt begins by taking the row.
+ */
+export async function enqueueDueDeliveries(deps: Deps, now: number, wall: number): Promise<number> {
+  let count = 0;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const [rows] = await deps.db.batch([selectDueDeliveries(wall, PAGE)]);
+    if (rows.length === 0) break;
+    await enqueueDeliveries(deps, now, rows);
+    const ids = rows.map((row) => row.id);
+    await deps.db.batch([leaseDeliveries(ids, wall + LEASE_SECONDS)]);
+    count += ids.length;
+    if (ids.length < PAGE) break;
+  }
+  return count;
+}
+
+/** Puts deliveries into the queue, a few in a message. `now` is the time of the run. */
+export async function enqueueDeliveries(deps: Deps, now: number, rows: { id: string }[]): Promise<void> {
+  const ids = rows.map((row) => row.id);
+  const messages: DeliveryMessage[] = [];
+  for (let at = 0; at < ids.length; at += IDS_A_MESSAGE) {
+    messages.push({ as_of: now, ids: ids.slice(at, at + IDS_A_MESSAGE) });
+  }
+  if (messages.length > 0) await deps.queues.deliver(messages);
+}
