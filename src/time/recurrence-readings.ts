@@ -1,110 +1,117 @@
 /**
- * The dates of a recurrence rule, expanded by the library `rrule-temporal` in UTC: here a date is a UTC day
- * number and nothing has a zone. Times of day and time zones are laid over the dates by recurrence.ts.
+ * The wall clock readings of a recurrence rule (RFC 5545 section 3.3.10): the days of each period that counts, at each
+ * time of day, those of them that BYSETPOS numbers, as many as COUNT says. A reading is in seconds as if UTC. Zones and
+ * UNTIL are recurrence.ts's.
  *
- * What the library may spend is bounded, because a rule can look for a day that never comes: it gives up
- * after {@link MAX_EMPTY_PERIODS} periods without a date, and one walk after {@link WALK_ALLOWANCE}.
+ * Whoever asks for what comes after a moment doesn't wait for the time before it: the period is calculated. Only a rule
+ * with COUNT is walked from its start.
  */
-import { RRuleTemporal } from "rrule-temporal";
 import { dayNumberOf, SECONDS_A_DAY } from "./calendar";
-import { type Frequency, type RuleParts, writeRule } from "./recurrence-rule";
+import { periodsOf } from "./recurrence-days";
+import type { RuleParts } from "./recurrence-rule";
 
-/** Longer than the eight years from the leap day of 1896 to that of 1904, counted in days. */
-const MAX_EMPTY_PERIODS = 3000;
-/** About 50 ms. In units of a day's or week's work for the library; months and years hold more days to try. */
-const WALK_ALLOWANCE = 12_000;
-const WORK: Record<Frequency, { days: number; cost: number }> = {
-  DAILY: { days: 1, cost: 1 },
-  WEEKLY: { days: 7, cost: 1 },
-  MONTHLY: { days: 30, cost: 4 },
-  YEARLY: { days: 365, cost: 10 },
-};
-
-const FIRST_BATCH_DAYS = 31;
-const LARGEST_BATCH_DAYS = 1461;
-const MS_A_DAY = SECONDS_A_DAY * 1000;
 /** 9999-12-31. */
 const LAST_DAY = dayNumberOf(9999, 12, 31);
 
-/** The dates of one rule from its start on, as day numbers. */
-export interface RuleDates {
-  /** The dates from `day` on, ascending; ends with the year 9999 or when the allowance is spent. */
-  from(day: number): Generator<number, WalkEnd>;
-  /** The last date that is not after `day`, null if there is none. */
-  lastUpTo(day: number): number | null;
+export interface Readings {
+  /** From a reading on, ascending. */
+  from(wall: number): Generator<number, void>;
+  /** The last one that is not after `wall`, null if there is none. */
+  lastUpTo(wall: number): number | null;
 }
 
-/** `ended`: there are no more. `gave_up`: the allowance is spent, there may be more. */
-export type WalkEnd = "ended" | "gave_up";
+/** The readings of a rule from `start` to `end`, or to the year 9999. `times` are times of day in seconds, ascending. */
+export function readingsOf(parts: RuleParts, start: number, end: number, times: readonly number[]): Readings {
+  const periods = periodsOf(parts, dayOf(start));
+  const margin = periods.overlap * periods.step;
+  const final = Math.min(end, (LAST_DAY + 1) * SECONDS_A_DAY - 1);
+  const first = periods.of(dayOf(start)) - margin;
+  const last = periods.of(dayOf(final)) + margin;
 
-/** COUNT, UNTIL and the times of day of `parts` have no part in it. */
-export function datesOf(parts: RuleParts, startDay: number): RuleDates {
-  const rule = new RRuleTemporal({
-    rruleString: `DTSTART:${basicDate(startDay)}T000000Z\nRRULE:${writeRule(dateRule(parts))}`,
-    maxIterations: MAX_EMPTY_PERIODS,
-    cache: false,
-  });
-  const work = WORK[parts.freq];
-
-  function next(day: number): number | null {
-    return bounded(() => rule.next(dateOf(day), true)?.epochMilliseconds);
+  /** The last period that counts, up to that of a reading. */
+  function periodAt(wall: number): number {
+    const sinceFirst = periods.of(dayOf(Math.min(Math.max(wall, start), final))) - first;
+    return first + Math.floor(sinceFirst / periods.step) * periods.step;
   }
 
-  function* from(day: number): Generator<number, WalkEnd> {
-    let position = Math.max(day, startDay);
-    let batch = FIRST_BATCH_DAYS;
-    let spent = 0;
-    while (position <= LAST_DAY) {
-      const first = next(position);
-      if (first === null || first > LAST_DAY) return "ended";
-      const last = Math.min(first + batch, LAST_DAY);
-      for (const found of rule.between(dateOf(first), dateOf(last), true)) {
-        yield Math.floor(found.epochMilliseconds / MS_A_DAY);
-      }
-      spent += ((last - position) / (work.days * parts.interval)) * work.cost;
-      if (spent > WALK_ALLOWANCE) return "gave_up";
-      position = last + 1;
-      batch = Math.min(batch * 2, LARGEST_BATCH_DAYS);
+  function readingsIn(period: number): number[] {
+    const days = periods.daysOf(period);
+    return pick(days, times, parts).filter((reading) => reading >= start && reading <= final);
+  }
+
+  /** The readings of each period that has any, from one period on, but from the first where they are counted. */
+  function* runsFrom(period: number): Generator<number[], void> {
+    let left = parts.count ?? Number.POSITIVE_INFINITY;
+    let empty = 0;
+    let position = parts.count === null ? Math.max(period, first) : first;
+    while (left > 0 && position <= last && empty <= periods.cycle) {
+      const run = readingsIn(position).slice(0, left);
+      left -= run.length;
+      empty = run.length > 0 ? 0 : empty + 1;
+      if (run.length > 0) yield run;
+      position += periods.step;
     }
-    return "ended";
   }
 
-  function lastUpTo(day: number): number | null {
-    if (day < startDay) return null;
-    return bounded(() => rule.previous(dateOf(Math.min(day, LAST_DAY)), true)?.epochMilliseconds);
+  function* from(wall: number): Generator<number, void> {
+    for (const run of runsFrom(periodAt(wall) - margin)) {
+      for (const reading of run) if (reading >= wall) yield reading;
+    }
+  }
+
+  function lastUpTo(wall: number): number | null {
+    return parts.count === null ? lastUncounted(wall) : lastCounted(wall);
+  }
+
+  function lastUncounted(wall: number): number | null {
+    let period = periodAt(wall) + margin;
+    for (let steps = 0; steps <= periods.cycle && period >= first; steps += 1) {
+      const found = readingsIn(period).findLast((reading) => reading <= wall);
+      if (found !== undefined) return found;
+      period -= periods.step;
+    }
+    return null;
+  }
+
+  function lastCounted(wall: number): number | null {
+    let found: number | null = null;
+    for (const run of runsFrom(first)) {
+      found = run.findLast((reading) => reading <= wall) ?? found;
+      if ((run.at(-1) ?? wall) > wall) break;
+    }
+    return found;
   }
 
   return { from, lastUpTo };
 }
 
-/**
- * The rule of the dates alone. Every day of certain months, or every certain day of the month, is asked for by
- * year: the library then goes from date to date, and not through each day between them.
- */
-function dateRule(parts: RuleParts): RuleParts {
-  const dates: RuleParts = { ...parts, count: null, until: null, byHour: [], byMinute: [], bySecond: [] };
-  if (parts.freq !== "DAILY") return dates;
-  dates.bySetPos = []; // A day has one date: any position in it is the first or impossible, which was refused.
-  if (parts.interval > 1 || (parts.byMonth.length === 0 && parts.byMonthDay.length === 0)) return dates;
-  const byMonthDay =
-    parts.byMonthDay.length > 0 ? parts.byMonthDay : Array.from({ length: 31 }, (_, index) => index + 1);
-  return { ...dates, freq: "YEARLY", byMonthDay };
+/** The readings of one period: its days at each time of day, and those of them that BYSETPOS numbers. */
+function pick(days: number[], times: readonly number[], { freq, bySetPos }: RuleParts): number[] {
+  if (bySetPos.length === 0) return daysAt(days, times);
+  // A day is a period of its own in a daily rule.
+  const sets = freq === "DAILY" ? days.map((day) => [day]) : [days];
+  return sets.flatMap((set) => numbered(set, times, bySetPos));
 }
 
-/** The library throws when it reaches a bound or leaves the calendar: no date was found. */
-function bounded(find: () => number | undefined): number | null {
-  try {
-    const found = find();
-    return found === undefined ? null : Math.floor(found / MS_A_DAY);
-  } catch {
-    return null;
-  }
+function daysAt(days: number[], times: readonly number[]): number[] {
+  const readings: number[] = [];
+  for (const day of days) for (const time of times) readings.push(day * SECONDS_A_DAY + time);
+  return readings;
 }
 
-function dateOf(day: number): Date {
-  return new Date(day * MS_A_DAY);
+/** Positions go through the days and their times, from either end; what isn't there is passed over. */
+function numbered(days: number[], times: readonly number[], positions: readonly number[]): number[] {
+  const size = days.length * times.length;
+  const places = new Set(positions.map((position) => (position > 0 ? position - 1 : size + position)));
+  return [...places]
+    .filter((place) => place >= 0 && place < size)
+    .sort((a, b) => a - b)
+    .map((place) => {
+      const day = days[Math.floor(place / times.length)] ?? 0;
+      return day * SECONDS_A_DAY + (times[place % times.length] ?? 0);
+    });
 }
 
-function basicDate(day: number): string {
-  return dateOf(day).toISOString().slice(0, 10).replaceAll("-", "");
+function dayOf(wall: number): number {
+  return Math.floor(wall / SECONDS_A_DAY);
 }

@@ -49,8 +49,10 @@ export type WeekdayCode = (typeof WEEKDAY_CODES)[number];
 export const MAX_RULE_LENGTH = 500;
 /** The most occurrences that COUNT may ask for, and that one answer may look at. */
 export const MAX_OCCURRENCES = 10_000;
-/** BYHOUR × BYMINUTE × BYSECOND: every half hour at most. */
+/** BYHOUR × BYMINUTE × BYSECOND, those of them that BYSETPOS may take: every half hour at most. */
 export const MAX_TIMES_A_DAY = 48;
+/** The times of day that BYSETPOS may choose from. */
+const MINUTES_A_DAY = 1440;
 const MAX_INTERVAL = 1000;
 
 type NumberList = Exclude<keyof RuleParts, "freq" | "interval" | "count" | "until" | "byDay" | "weekStart">;
@@ -272,15 +274,15 @@ function conflictOf(parts: RuleParts): string | null {
     ![...others, parts.byMinute, parts.bySecond].some((list) => list.length > 0)
   )
     return "has BYSETPOS without another BY part";
-  if (parts.bySetPos.length > 0 && timesADay(parts) > 1)
-    return "has BYSETPOS with several times a day, which is not supported"; // It would number times, not days.
-  if (timesADay(parts) > MAX_TIMES_A_DAY) return `repeats more than ${MAX_TIMES_A_DAY} times a day`;
-  return null;
+  return tooOften(parts);
 }
 
-function timesADay(parts: RuleParts): number {
+function tooOften({ byHour, byMinute, bySecond, bySetPos }: RuleParts): string | null {
   const size = (list: number[]) => Math.max(list.length, 1);
-  return size(parts.byHour) * size(parts.byMinute) * size(parts.bySecond);
+  const times = size(byHour) * size(byMinute) * size(bySecond);
+  if (times > MINUTES_A_DAY) return `names more than ${MINUTES_A_DAY} times of a day`;
+  const most = bySetPos.length > 0 ? Math.min(times, bySetPos.length) : times;
+  return most > MAX_TIMES_A_DAY ? `repeats more than ${MAX_TIMES_A_DAY} times a day` : null;
 }
 
 /**

@@ -10,6 +10,7 @@ describe("a rule", () => {
     same("FREQ=MONTHLY;UNTIL=20261231T235959Z;BYDAY=-1FR,1MO");
     same("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29");
     same("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO;WKST=SU");
+    same("FREQ=DAILY;BYHOUR=9,17;BYMINUTE=15,30;BYSETPOS=1,4");
     expect(checkRule("byday=tu;interval=1;freq=weekly;wkst=mo")).toEqual({
       ok: true,
       rule: "FREQ=WEEKLY;BYDAY=TU",
@@ -21,6 +22,7 @@ describe("a rule", () => {
   });
 
   it("is refused with the reason", () => {
+    const to59 = Array.from({ length: 60 }, (_, value) => value).join();
     const refused: [rule: string, reason: RegExp][] = [
       ["", /not a recurrence rule/],
       ["daily", /not a recurrence rule/],
@@ -60,8 +62,8 @@ describe("a rule", () => {
       ["FREQ=YEARLY;BYMONTH=-1", /BYMONTH/],
       ["FREQ=DAILY;BYHOUR=24", /BYHOUR/],
       ["FREQ=DAILY;BYSETPOS=1", /BYSETPOS/],
-      ["FREQ=MONTHLY;BYDAY=MO;BYHOUR=9,17;BYSETPOS=1", /BYSETPOS/],
       ["FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=0,5,10,15,20,25,30,35,40,45,50,55;BYSECOND=0,30", /48 times/],
+      [`FREQ=DAILY;BYHOUR=8,9;BYMINUTE=${to59};BYSECOND=${to59};BYSETPOS=1`, /1440 times of a day/],
       ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", /none of its months/],
       ["FREQ=DAILY;BYMONTH=2,4;BYMONTHDAY=31", /none of its months/],
       ["FREQ=WEEKLY;BYDAY=MO;BYSETPOS=5", /no period reaches/],
