@@ -72,7 +72,6 @@ const LISTS: ReadonlyMap<string, { field: NumberList; from: number; to: number; 
 const SCALARS = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "WKST"];
 const DAY_OF_RULE = /^([+-]?\d{1,2})?(SU|MO|TU|WE|TH|FR|SA)$/;
 const UNTIL = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/;
-const LONGEST_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Reads a rule without its `RRULE:` prefix, in any case. */
 export function readRule(text: string): RuleReading {
@@ -86,7 +85,7 @@ export function readRule(text: string): RuleReading {
     const wrong = readPart(parts, name, value);
     if (wrong !== null) return refuse(wrong);
   }
-  const wrong = conflictOf(parts) ?? impossibility(parts);
+  const wrong = conflictOf(parts);
   return wrong === null ? { ok: true, parts } : refuse(wrong);
 }
 
@@ -283,36 +282,4 @@ function tooOften({ byHour, byMinute, bySecond, bySetPos }: RuleParts): string |
   if (times > MINUTES_A_DAY) return `names more than ${MINUTES_A_DAY} times of a day`;
   const most = bySetPos.length > 0 ? Math.min(times, bySetPos.length) : times;
   return most > MAX_TIMES_A_DAY ? `repeats more than ${MAX_TIMES_A_DAY} times a day` : null;
-}
-
-/**
- * Why a rule can never come true, as far as single parts tell. It spares the search for 30 February; what
- * only arithmetic shows (a leap day every second odd year) ends at the search's own bounds.
- */
-function impossibility(parts: RuleParts): string | null {
-  if (parts.byMonth.length > 0 && parts.byMonthDay.length > 0) {
-    const fits = parts.byMonth.some((month) =>
-      parts.byMonthDay.some((day) => Math.abs(day) <= (LONGEST_MONTH[month - 1] ?? 31)),
-    );
-    if (!fits) return "names a day that none of its months has";
-  }
-  if (parts.bySetPos.every((position) => Math.abs(position) > largestSet(parts))) {
-    if (parts.bySetPos.length > 0) return "has a BYSETPOS that no period reaches";
-  }
-  return null;
-}
-
-/** An upper bound of the days in one period of the rule. */
-function largestSet(parts: RuleParts): number {
-  const days = parts.byDay.length;
-  switch (parts.freq) {
-    case "DAILY":
-      return 1;
-    case "WEEKLY":
-      return Math.max(days, 1);
-    case "MONTHLY":
-      return days > 0 ? 31 : Math.max(parts.byMonthDay.length, 1);
-    case "YEARLY":
-      return 366;
-  }
 }

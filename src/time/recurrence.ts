@@ -43,11 +43,26 @@ const LARGEST_SHIFT = SECONDS_A_DAY + 3600;
 
 /**
  * Whether `text` is a rule that Almanac takes (see recurrence-rule.ts), and the rule in canonical form. It is
- * written without `RRULE:`, at most 500 characters, and can't repeat more often than 48 times a day.
+ * written without `RRULE:`, at most 500 characters, can't repeat more often than 48 times a day, and comes at some time.
  */
 export function checkRule(text: string): RuleCheck {
   const reading = readRule(text);
-  return reading.ok ? { ok: true, rule: writeRule(reading.parts) } : reading;
+  if (!reading.ok) return reading;
+  const rule = writeRule(reading.parts);
+  if (comesFromSomeStart(reading.parts)) return { ok: true, rule };
+  const parts = rule.split(";").filter((part) => part.startsWith("BY"));
+  return { ok: false, reason: `never comes: in 400 years no day fits ${parts.join(" and ")}` };
+}
+
+/** After 400 years all dates are on the same weekdays again. What INTERVAL leaves of them depends on the start. */
+function comesFromSomeStart(parts: RuleParts): boolean {
+  const every = { ...parts, interval: 1, count: null };
+  const end = secondsOfDate("2400-01-01");
+  // On each day of a week, because the rule may leave the weekday to its start.
+  return [1, 2, 3, 4, 5, 6, 7].some((day) => {
+    const start = secondsOfDate(`2000-01-0${day}`);
+    return readingsOf(every, start, end, timesOfDay(every, start)).from(start).next().done !== true;
+  });
 }
 
 /**

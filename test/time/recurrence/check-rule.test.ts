@@ -64,9 +64,16 @@ describe("a rule", () => {
       ["FREQ=DAILY;BYSETPOS=1", /BYSETPOS/],
       ["FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=0,5,10,15,20,25,30,35,40,45,50,55;BYSECOND=0,30", /48 times/],
       [`FREQ=DAILY;BYHOUR=8,9;BYMINUTE=${to59};BYSECOND=${to59};BYSETPOS=1`, /1440 times of a day/],
-      ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", /none of its months/],
-      ["FREQ=DAILY;BYMONTH=2,4;BYMONTHDAY=31", /none of its months/],
-      ["FREQ=WEEKLY;BYDAY=MO;BYSETPOS=5", /no period reaches/],
+      ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", /never comes: .* fits BYMONTH=2 and BYMONTHDAY=30$/],
+      ["FREQ=DAILY;BYMONTH=2,4;BYMONTHDAY=31", /never comes/],
+      ["FREQ=DAILY;BYHOUR=9,17;BYSETPOS=3", /never comes/],
+      ["FREQ=WEEKLY;BYDAY=MO;BYSETPOS=5", /never comes: .* fits BYDAY=MO and BYSETPOS=5$/],
+      ["FREQ=MONTHLY;BYDAY=6MO", /never comes/],
+      ["FREQ=MONTHLY;BYDAY=5MO;BYMONTHDAY=1", /never comes/],
+      ["FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=31", /never comes/],
+      ["FREQ=YEARLY;BYMONTH=1;BYDAY=53MO", /never comes/],
+      ["FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO;BYMONTH=6", /never comes/],
+      ["FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1", /never comes/],
       ["FREQ=DAILY;WKST=XX", /WKST/],
       [`FREQ=DAILY;BYMONTH=${"1,".repeat(300)}1`, /500/],
     ];
@@ -75,6 +82,21 @@ describe("a rule", () => {
       expect({ rule, ok: checked.ok }).toEqual({ rule, ok: false });
       if (!checked.ok) expect(checked.reason).toMatch(reason);
     }
+  });
+});
+
+describe("a rule that comes seldom", () => {
+  it("is taken", () => {
+    const seldom = [
+      "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU",
+      "FREQ=YEARLY;BYYEARDAY=366;BYDAY=SA",
+      "FREQ=YEARLY;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYSETPOS=366",
+      "FREQ=DAILY;BYHOUR=9,17;BYMINUTE=15,30;BYSETPOS=4",
+      "FREQ=WEEKLY;BYDAY=MO,TU;BYHOUR=8,20;BYSETPOS=4",
+      // The week may begin in December, if the start is on its first days.
+      "FREQ=YEARLY;BYWEEKNO=1;BYMONTH=12",
+    ];
+    for (const rule of seldom) expect(checkRule(rule)).toMatchObject({ ok: true });
   });
 });
 
