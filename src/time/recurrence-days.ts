@@ -54,7 +54,7 @@ export function periodsOf(rule: RuleParts, startDay: number): Periods {
 }
 
 /** "Information, not contained in the rule, … is derived from the Start Time": the day of its week, month or year. */
-function completeFrom(parts: RuleParts, startDay: number): RuleParts {
+export function completeFrom(parts: RuleParts, startDay: number): RuleParts {
   const namesDays = parts.byDay.length + parts.byMonthDay.length + parts.byYearDay.length > 0;
   if (namesDays || parts.freq === "DAILY") return parts;
   if (parts.freq === "WEEKLY" || parts.byWeekNo.length > 0)

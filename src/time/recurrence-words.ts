@@ -4,7 +4,7 @@ import { twoDigits } from "./calendar";
 import { type Frequency, type RuleDay, type RuleParts, readRule, WEEKDAY_CODES } from "./recurrence-rule";
 
 const DAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const MONTH_NAMES = [
+export const MONTH_NAMES = [
   "January",
   "February",
   "March",
@@ -166,7 +166,7 @@ function plainNames(days: RuleDay[]): string {
   return list(days.map(nameOf));
 }
 
-function nameOf({ day }: RuleDay): string {
+export function nameOf({ day }: RuleDay): string {
   return DAY_NAMES[WEEKDAY_CODES.indexOf(day)] ?? "";
 }
 
@@ -177,14 +177,14 @@ function sortDays(days: RuleDay[]): RuleDay[] {
 }
 
 /** `first`, `last`, `second-to-last`, `20th`. */
-function ordinal(nth: number): string {
+export function ordinal(nth: number): string {
   if (nth === -1) return "last";
   if (nth < 0) return `${ordinal(-nth)}-to-last`;
   return nth === 1 ? "first" : (SMALL_ORDINALS[nth] ?? numeral(nth));
 }
 
 /** `1st`, `22nd`, `13th`. */
-function numeral(value: number): string {
+export function numeral(value: number): string {
   const tens = value % 100;
   const suffix = tens >= 11 && tens <= 13 ? "th" : (["th", "st", "nd", "rd"][value % 10] ?? "th");
   return `${value}${suffix}`;
