@@ -108,7 +108,7 @@ function withUntil(rule: string, text: string, zone: string): string {
   if (!parsed.ok) throw new TypeError("an unchecked time reached an action");
   const open = rule
     .split(";")
-    .filter((part) => !/^(UNTIL|COUNT)=/i.test(part))
+    .filter((part) => !/^\s*((UNTIL|COUNT)\s*=|$)/i.test(part))
     .join(";");
   const { value } = parsed;
   if (value.kind === "date") return `${open};UNTIL=${value.date.replaceAll("-", "")}`;

@@ -42,8 +42,8 @@ export type RuleCheck = { ok: true; rule: string } | { ok: false; reason: string
 const LARGEST_SHIFT = SECONDS_A_DAY + 3600;
 
 /**
- * Whether `text` is a rule that Almanac takes (see recurrence-rule.ts), and the rule in canonical form. It is
- * written without `RRULE:`, at most 500 characters, can't repeat more often than 48 times a day, and comes at some time.
+ * Whether `text` is a rule that Almanac takes (see recurrence-rule.ts), and the rule in canonical form. It has at most
+ * 500 characters, can't repeat more often than 48 times a day, and comes at some time.
  */
 export function checkRule(text: string): RuleCheck {
   const reading = readRule(text);
