@@ -149,10 +149,13 @@ const ical: Oracle = {
       days: "2024-01-01 2024-12-30 2025-12-29",
     },
     {
-      why: "passes over BYSETPOS outside monthly rules, and numbers days instead of times there",
+      why: "passes over BYSETPOS outside monthly rules, and there over others than the first and last of days",
       on: (parts) =>
-        parts.bySetPos.length > 1 ||
-        (parts.bySetPos.length > 0 && (parts.freq !== "MONTHLY" || hasTimes(parts))),
+        parts.bySetPos.length > 0 &&
+        (parts.freq !== "MONTHLY" ||
+          hasTimes(parts) ||
+          parts.bySetPos.length > 1 ||
+          parts.bySetPos.some((nth) => nth < -1)),
       start: "2023-12-31",
       rule: "FREQ=YEARLY;BYDAY=MO,SA;BYSETPOS=1",
       days: "2024-01-01 2025-01-04 2026-01-03",
