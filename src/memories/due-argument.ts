@@ -106,7 +106,7 @@ export function startSeries(
 function withUntil(rule: string, end: ParsedTime, zone: string): string {
   const open = rule
     .split(";")
-    .filter((part) => !/^(UNTIL|COUNT)=/i.test(part))
+    .filter((part) => !/^\s*((UNTIL|COUNT)\s*=|$)/i.test(part))
     .join(";");
   if (end.kind === "date") return `${open};UNTIL=${end.date.replaceAll("-", "")}`;
   const local = end.kind === "local" ? end.local : formatLocal(toLocal(zone, end.at));

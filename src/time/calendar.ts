@@ -37,6 +37,11 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
+/** 365 or 366. */
+export function daysInYear(year: number): number {
+  return isLeapYear(year) ? 366 : 365;
+}
+
 /** Whether the numbers name a day that exists, in the years 0001 to 9999. */
 export function isValidDate(year: number, month: number, day: number): boolean {
   if (!Number.isInteger(year) || !Number.isInteger(month) || !Number.isInteger(day)) return false;
@@ -149,7 +154,12 @@ export function daysBetween(a: string, b: string): number {
 /** The day of the week, 0 for Sunday to 6 for Saturday, as JavaScript counts them. */
 export function weekdayOf(date: string): Weekday {
   const { year, month, day } = parseDate(date);
-  const sinceSunday = (dayNumberOf(year, month, day) + 4) % 7; // 1970-01-01 was a Thursday.
+  return weekdayOfDay(dayNumberOf(year, month, day));
+}
+
+/** The day of the week of a day number. */
+export function weekdayOfDay(dayNumber: number): Weekday {
+  const sinceSunday = (dayNumber + 4) % 7; // 1970-01-01 was a Thursday.
   return ((sinceSunday + 7) % 7) as Weekday;
 }
 

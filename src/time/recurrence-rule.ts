@@ -49,14 +49,23 @@ export type WeekdayCode = (typeof WEEKDAY_CODES)[number];
 export const MAX_RULE_LENGTH = 500;
 /** The most occurrences that COUNT may ask for, and that one answer may look at. */
 export const MAX_OCCURRENCES = 10_000;
-/** BYHOUR × BYMINUTE × BYSECOND: every half hour at most. */
+/** BYHOUR × BYMINUTE × BYSECOND, those of them that BYSETPOS may take: every half hour at most. */
 export const MAX_TIMES_A_DAY = 48;
+/** The times of day that BYSETPOS may choose from. */
+const MINUTES_A_DAY = 1440;
 const MAX_INTERVAL = 1000;
 
 type NumberList = Exclude<keyof RuleParts, "freq" | "interval" | "count" | "until" | "byDay" | "weekStart">;
 
-/** The number lists of RFC 5545: their field, their largest value, and whether they count from the end too. */
-const LISTS: ReadonlyMap<string, { field: NumberList; from: number; to: number; signed: boolean }> = new Map([
+/** A number list of RFC 5545: its field, the values it takes, and whether they count from the end too. */
+interface ListPart {
+  field: NumberList;
+  from: number;
+  to: number;
+  signed: boolean;
+}
+
+const LISTS: ReadonlyMap<string, ListPart> = new Map<string, ListPart>([
   ["BYSECOND", { field: "bySecond", from: 0, to: 59, signed: false }],
   ["BYMINUTE", { field: "byMinute", from: 0, to: 59, signed: false }],
   ["BYHOUR", { field: "byHour", from: 0, to: 23, signed: false }],
@@ -69,13 +78,17 @@ const LISTS: ReadonlyMap<string, { field: NumberList; from: number; to: number; 
 
 const SCALARS = ["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "WKST"];
 const DAY_OF_RULE = /^([+-]?\d{1,2})?(SU|MO|TU|WE|TH|FR|SA)$/;
+const EXAMPLE = "FREQ=WEEKLY;BYDAY=MO";
+const MAX_QUOTED = 40;
 const UNTIL = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/;
-const LONGEST_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Reads a rule without its `RRULE:` prefix, in any case. */
+/**
+ * Reads a rule, also as language models write it: in any case, with `RRULE:` before it, blanks around separators and a
+ * `;` at the end. What it doesn't understand it names.
+ */
 export function readRule(text: string): RuleReading {
   if (text.length > MAX_RULE_LENGTH) return refuse(`is longer than ${MAX_RULE_LENGTH} characters`);
-  const values = splitParts(text.toUpperCase());
+  const values = splitParts(withoutOrnaments(text));
   if (!values.ok) return values;
   const freq = readFrequency(values.parts.get("FREQ"));
   if (!freq.ok) return freq;
@@ -84,8 +97,16 @@ export function readRule(text: string): RuleReading {
     const wrong = readPart(parts, name, value);
     if (wrong !== null) return refuse(wrong);
   }
-  const wrong = conflictOf(parts) ?? impossibility(parts);
+  const wrong = conflictOf(parts);
   return wrong === null ? { ok: true, parts } : refuse(wrong);
+}
+
+function withoutOrnaments(text: string): string {
+  return text
+    .replaceAll(/\s*([:;,=])\s*/g, "$1")
+    .trim()
+    .replace(/^RRULE:/i, "")
+    .replace(/;$/, "");
 }
 
 /** The rule in canonical order: FREQ first, parts that say nothing left out. */
@@ -132,18 +153,25 @@ function refuse(reason: string): { ok: false; reason: string } {
   return { ok: false, reason };
 }
 
+/** A piece of the rule in quotation marks, on one line. */
+function quote(piece: string): string {
+  const line = piece.replaceAll(/[\s\p{Cc}]+/gu, " ");
+  return `"${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED)}…` : line}"`;
+}
+
 function splitParts(text: string): { ok: true; parts: Map<string, string> } | { ok: false; reason: string } {
   const parts = new Map<string, string>();
-  if (text.startsWith("RRULE:")) return refuse("is written without the prefix RRULE:");
   for (const part of text.split(";")) {
     const equals = part.indexOf("=");
-    const name = part.slice(0, equals);
+    const name = part.slice(0, equals).toUpperCase();
     if (equals < 1 || equals === part.length - 1) {
-      return refuse("is not a recurrence rule: write NAME=VALUE parts, such as FREQ=WEEKLY;BYDAY=MO");
+      const what = part === "" ? "an empty part" : `${quote(part)}, which is not NAME=VALUE`;
+      return refuse(`is not a recurrence rule: it has ${what}; write for example ${EXAMPLE}`);
     }
-    if (!SCALARS.includes(name) && !LISTS.has(name)) return refuse("has a part that RFC 5545 doesn't know");
+    if (!SCALARS.includes(name) && !LISTS.has(name))
+      return refuse(`has ${quote(part)}, a part that RFC 5545 doesn't know`);
     if (parts.has(name)) return refuse(`has ${name} twice`);
-    parts.set(name, part.slice(equals + 1));
+    parts.set(name, part.slice(equals + 1).toUpperCase());
   }
   return { ok: true, parts };
 }
@@ -160,44 +188,37 @@ function readFrequency(
     case "SECONDLY":
     case "MINUTELY":
     case "HOURLY":
-      return refuse("repeats too often: use FREQ=DAILY, with BYHOUR for several times a day");
+      return refuse(`repeats too often with ${value}: use FREQ=DAILY, with BYHOUR for several times a day`);
     case undefined:
       return refuse("has no FREQ: begin with FREQ=DAILY, WEEKLY, MONTHLY or YEARLY");
     default:
-      return refuse("has an unknown FREQ: use DAILY, WEEKLY, MONTHLY or YEARLY");
+      return refuse(unfit("FREQ", value, "DAILY, WEEKLY, MONTHLY or YEARLY"));
   }
+}
+
+function unfit(name: string, piece: string, takes: string): string {
+  return `has ${quote(piece)} in ${name}, which takes ${takes}`;
 }
 
 /** Puts one part where it belongs, or answers what is wrong with it. */
 function readPart(parts: RuleParts, name: string, value: string): string | null {
   const list = LISTS.get(name);
-  if (list !== undefined) {
-    const numbers = readNumbers(value, list.from, list.to, list.signed);
-    if (numbers === null) return `has a ${name} outside ${list.from} to ${list.to}`;
-    parts[list.field] = numbers;
-    return null;
-  }
+  if (list !== undefined) return readNumbers(parts, name, list, value);
   switch (name) {
     case "INTERVAL":
-      if (!/^\d{1,4}$/.test(value) || Number(value) < 1 || Number(value) > MAX_INTERVAL)
-        return `has an INTERVAL outside 1 to ${MAX_INTERVAL}`;
       parts.interval = Number(value);
-      return null;
+      return isCount(value, MAX_INTERVAL) ? null : unfit(name, value, `1 to ${MAX_INTERVAL}`);
     case "COUNT":
-      if (!/^\d{1,5}$/.test(value) || Number(value) < 1 || Number(value) > MAX_OCCURRENCES)
-        return `has a COUNT outside 1 to ${MAX_OCCURRENCES}`;
       parts.count = Number(value);
-      return null;
+      return isCount(value, MAX_OCCURRENCES) ? null : unfit(name, value, `1 to ${MAX_OCCURRENCES}`);
     case "UNTIL":
       parts.until = readUntil(value);
-      return parts.until === null
-        ? "has an UNTIL that is not a date such as 20261231 or 20261231T235959Z"
-        : null;
+      return parts.until === null ? unfit(name, value, "a date such as 20261231 or 20261231T235959Z") : null;
     case "BYDAY":
       return readDays(parts, value);
     case "WKST": {
       const start = WEEKDAY_CODES.find((code) => code === value);
-      if (start === undefined) return "has an unknown WKST";
+      if (start === undefined) return unfit(name, value, "one of MO, TU, WE, TH, FR, SA, SU");
       parts.weekStart = start;
       return null;
     }
@@ -206,23 +227,30 @@ function readPart(parts: RuleParts, name: string, value: string): string | null 
   }
 }
 
-function readNumbers(value: string, from: number, to: number, signed: boolean): number[] | null {
-  const numbers: number[] = [];
+function isCount(value: string, most: number): boolean {
+  return /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= most;
+}
+
+function readNumbers(parts: RuleParts, name: string, list: ListPart, value: string): string | null {
+  const { field, from, to, signed } = list;
+  const numbers = new Set<number>();
   for (const text of value.split(",")) {
-    if (!/^[+-]?\d{1,3}$/.test(text)) return null;
-    const number = Number(text);
-    if (number < 0 && !signed) return null;
-    if (Math.abs(number) < from || Math.abs(number) > to) return null;
-    if (!numbers.includes(number)) numbers.push(number);
+    const number = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+    const size = signed ? Math.abs(number) : number;
+    if (!(size >= from && size <= to))
+      return unfit(name, text, signed ? `${from} to ${to} and -${to} to -${from}` : `${from} to ${to}`);
+    numbers.add(number);
   }
-  return numbers.sort((a, b) => a - b);
+  parts[field] = [...numbers].sort((a, b) => a - b);
+  return null;
 }
 
 function readDays(parts: RuleParts, value: string): string | null {
   for (const text of value.split(",")) {
     const match = DAY_OF_RULE.exec(text);
     const nth = match?.[1] === undefined ? null : Number(match[1]);
-    if (match === null || nth === 0 || Math.abs(nth ?? 1) > 53) return "has an unknown day in BYDAY";
+    if (match === null || nth === 0 || Math.abs(nth ?? 1) > 53)
+      return unfit("BYDAY", text, "days such as MO, 1MO or -1FR");
     const day = match[2] as WeekdayCode;
     if (!parts.byDay.some((other) => other.day === day && other.nth === nth)) parts.byDay.push({ day, nth });
   }
@@ -272,45 +300,13 @@ function conflictOf(parts: RuleParts): string | null {
     ![...others, parts.byMinute, parts.bySecond].some((list) => list.length > 0)
   )
     return "has BYSETPOS without another BY part";
-  if (parts.bySetPos.length > 0 && timesADay(parts) > 1)
-    return "has BYSETPOS with several times a day, which is not supported"; // It would number times, not days.
-  if (timesADay(parts) > MAX_TIMES_A_DAY) return `repeats more than ${MAX_TIMES_A_DAY} times a day`;
-  return null;
+  return tooOften(parts);
 }
 
-function timesADay(parts: RuleParts): number {
+function tooOften({ byHour, byMinute, bySecond, bySetPos }: RuleParts): string | null {
   const size = (list: number[]) => Math.max(list.length, 1);
-  return size(parts.byHour) * size(parts.byMinute) * size(parts.bySecond);
-}
-
-/**
- * Why a rule can never come true, as far as single parts tell. It spares the search for 30 February; what
- * only arithmetic shows (a leap day every second odd year) ends at the search's own bounds.
- */
-function impossibility(parts: RuleParts): string | null {
-  if (parts.byMonth.length > 0 && parts.byMonthDay.length > 0) {
-    const fits = parts.byMonth.some((month) =>
-      parts.byMonthDay.some((day) => Math.abs(day) <= (LONGEST_MONTH[month - 1] ?? 31)),
-    );
-    if (!fits) return "names a day that none of its months has";
-  }
-  if (parts.bySetPos.every((position) => Math.abs(position) > largestSet(parts))) {
-    if (parts.bySetPos.length > 0) return "has a BYSETPOS that no period reaches";
-  }
-  return null;
-}
-
-/** An upper bound of the days in one period of the rule. */
-function largestSet(parts: RuleParts): number {
-  const days = parts.byDay.length;
-  switch (parts.freq) {
-    case "DAILY":
-      return 1;
-    case "WEEKLY":
-      return Math.max(days, 1);
-    case "MONTHLY":
-      return days > 0 ? 31 : Math.max(parts.byMonthDay.length, 1);
-    case "YEARLY":
-      return 366;
-  }
+  const times = size(byHour) * size(byMinute) * size(bySecond);
+  if (times > MINUTES_A_DAY) return `names more than ${MINUTES_A_DAY} times of a day`;
+  const most = bySetPos.length > 0 ? Math.min(times, bySetPos.length) : times;
+  return most > MAX_TIMES_A_DAY ? `repeats more than ${MAX_TIMES_A_DAY} times a day` : null;
 }

@@ -4,7 +4,7 @@ import { twoDigits } from "./calendar";
 import { type Frequency, type RuleDay, type RuleParts, readRule, WEEKDAY_CODES } from "./recurrence-rule";
 
 const DAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const MONTH_NAMES = [
+export const MONTH_NAMES = [
   "January",
   "February",
   "March",
@@ -43,8 +43,9 @@ export function describeRule(rule: string): string {
   const reading = readRule(rule);
   if (!reading.ok) throw new RangeError("a rule that checkRule refuses");
   const { parts } = reading;
-  const days = describeDays(parts);
-  const times = describeTimes(parts);
+  const numbersTimes = parts.bySetPos.length > 0 && parts.byHour.length * parts.byMinute.length > 1;
+  const days = describeDays(numbersTimes ? { ...parts, bySetPos: [] } : parts);
+  const times = numbersTimes ? describeNumberedTimes(parts) : describeTimes(parts);
   // "Every fourth hour from 03:23" needs no "every day" before it.
   const isHourly = days === "every day" && times.startsWith("every");
   return [isHourly ? "" : days, times, describeEnd(parts)].filter((words) => words !== "").join(" ");
@@ -58,12 +59,9 @@ function describeDays(parts: RuleParts): string {
   if (parts.freq === "DAILY") {
     const which = plainNames(days);
     const monthDays = parts.byMonthDay.length > 0 ? `on ${describeMonthDays(parts.byMonthDay)}` : "";
-    return joined(
-      every(parts.interval, "day"),
-      which === "" ? "" : `that is a ${which}`,
-      monthDays,
-      inMonths,
-    );
+    const everyDay = which !== "" && parts.interval === 1 ? `every ${which}` : every(parts.interval, "day");
+    const limit = which !== "" && parts.interval > 1 ? `that is a ${which}` : "";
+    return joined(everyDay, limit, monthDays, inMonths);
   }
   if (isOneDateOfYear(parts)) {
     const date = `${parts.byMonthDay[0]} ${months[0]}`;
@@ -120,10 +118,38 @@ function describeTimes(parts: RuleParts): string {
   const step = stepOf(parts.byHour);
   if (step !== null && minutes.length === 1)
     return `${every(step, "hour")} from ${twoDigits(parts.byHour[0] ?? 0)}:${twoDigits(minutes[0] ?? 0)}`;
-  const times = parts.byHour.flatMap((hour) =>
-    minutes.map((minute) => `${twoDigits(hour)}:${twoDigits(minute)}`),
-  );
-  return `at ${list(times)}`;
+  return `at ${list(clockTimes(parts.byHour, minutes))}`;
+}
+
+/**
+ * Where BYSETPOS takes the same times of each day, those: `FREQ=DAILY;BYHOUR=9,17;BYMINUTE=15,30;BYSETPOS=1,4` is the
+ * only way to say 9:15 and 17:30.
+ */
+function describeNumberedTimes(parts: RuleParts): string {
+  const times = clockTimes(parts.byHour, parts.byMinute);
+  const days = daysInPeriod(parts);
+  const size = times.length * (days ?? 0);
+  const places = parts.bySetPos
+    .map((nth) => (nth > 0 ? nth - 1 : size + nth))
+    .filter((at) => at >= 0 && at < size);
+  const taken = times.filter((_, index) => places.includes(index));
+  const isSame = places.every((place) => taken.includes(times[place % times.length] ?? ""));
+  if (days !== null && isSame && new Set(places).size === taken.length * days) return `at ${list(taken)}`;
+  return `${describeTimes(parts)} (the ${list(parts.bySetPos.map(ordinal))} of them)`;
+}
+
+/** How many days each period of the rule has; null where one has more than another. */
+function daysInPeriod({ freq, byMonth, byWeekNo, byYearDay, byMonthDay, byDay }: RuleParts): number | null {
+  if (freq === "DAILY") return 1;
+  if (freq === "WEEKLY") return byMonth.length > 0 ? null : Math.max(byDay.length, 1);
+  const days = byMonthDay.length + byYearDay.length + byDay.length;
+  const isOne = days === 0 || (days === 1 && byDay.every(({ nth }) => nth !== null));
+  const months = freq === "MONTHLY" ? 1 : byMonth.length;
+  return isOne && months < 2 && byWeekNo.length < 2 && (months === 1 || byMonthDay.length === 0) ? 1 : null;
+}
+
+function clockTimes(hours: number[], minutes: number[]): string[] {
+  return hours.flatMap((hour) => minutes.map((minute) => `${twoDigits(hour)}:${twoDigits(minute)}`));
 }
 
 /** How many hours apart, where the hours go evenly around the clock. */
@@ -166,7 +192,7 @@ function plainNames(days: RuleDay[]): string {
   return list(days.map(nameOf));
 }
 
-function nameOf({ day }: RuleDay): string {
+export function nameOf({ day }: RuleDay): string {
   return DAY_NAMES[WEEKDAY_CODES.indexOf(day)] ?? "";
 }
 
@@ -177,14 +203,14 @@ function sortDays(days: RuleDay[]): RuleDay[] {
 }
 
 /** `first`, `last`, `second-to-last`, `20th`. */
-function ordinal(nth: number): string {
+export function ordinal(nth: number): string {
   if (nth === -1) return "last";
   if (nth < 0) return `${ordinal(-nth)}-to-last`;
   return nth === 1 ? "first" : (SMALL_ORDINALS[nth] ?? numeral(nth));
 }
 
 /** `1st`, `22nd`, `13th`. */
-function numeral(value: number): string {
+export function numeral(value: number): string {
   const tens = value % 100;
   const suffix = tens >= 11 && tens <= 13 ? "th" : (["th", "st", "nd", "rd"][value % 10] ?? "th");
   return `${value}${suffix}`;

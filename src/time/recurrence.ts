@@ -1,13 +1,6 @@
 /**
- * Repeating items: the occurrences of a series on the wall clock of its zone.
- *
- * Why `rrule-temporal` (2.2.7, measured on daily series over the clock changes of 2026 in New York, Berlin and
- * Lord Howe, and on the examples of RFC 5545): it and `rrule` 2.8.1 expand all of the RFC's dates right,
- * `ical.js` 2.2.1 fails two of them (BYDAY=20MO, BYWEEKNO=20). With a zone, `rrule` answers 02:30 in Berlin's
- * gap with 01:30, in New York's with 03:30, and everything else when the host is not in UTC; it searches ten
- * seconds for FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30 and has had no release since 2024. `rrule-temporal` is
- * maintained, bounded and right about zones, but leaves out what falls in a gap, and a reminder must not be
- * lost: so it expands dates without a zone, and the clock changes are zone.ts's.
+ * Repeating items: the occurrences of a series on the wall clock of its zone. recurrence-readings.ts says what its clock
+ * should show, without a zone; zone.ts says when the clock shows it.
  *
  * The wall clock time of a series stays fixed. In a gap an occurrence moves forward by the gap, in a fold it
  * is the first of the two.
@@ -22,7 +15,7 @@ import {
   SECONDS_A_DAY,
   secondsOfLocal,
 } from "./calendar";
-import { datesOf, type WalkEnd } from "./recurrence-dates";
+import { type Readings, readingsOf } from "./recurrence-readings";
 import { MAX_OCCURRENCES, type RuleParts, readRule, type Until, writeRule } from "./recurrence-rule";
 import { firstInstantOf, localDateOf, MAX_INSTANT, offsetAt, toInstant } from "./zone";
 
@@ -49,17 +42,32 @@ export type RuleCheck = { ok: true; rule: string } | { ok: false; reason: string
 const LARGEST_SHIFT = SECONDS_A_DAY + 3600;
 
 /**
- * Whether `text` is a rule that Almanac takes (see recurrence-rule.ts), and the rule in canonical form. It is
- * written without `RRULE:`, at most 500 characters, and can't repeat more often than 48 times a day.
+ * Whether `text` is a rule that Almanac takes (see recurrence-rule.ts), and the rule in canonical form. It has at most
+ * 500 characters, can't repeat more often than 48 times a day, and comes at some time.
  */
 export function checkRule(text: string): RuleCheck {
   const reading = readRule(text);
-  return reading.ok ? { ok: true, rule: writeRule(reading.parts) } : reading;
+  if (!reading.ok) return reading;
+  const rule = writeRule(reading.parts);
+  if (comesFromSomeStart(reading.parts)) return { ok: true, rule };
+  const parts = rule.split(";").filter((part) => part.startsWith("BY"));
+  return { ok: false, reason: `never comes: in 400 years no day fits ${parts.join(" and ")}` };
+}
+
+/** After 400 years all dates are on the same weekdays again. What INTERVAL leaves of them depends on the start. */
+function comesFromSomeStart(parts: RuleParts): boolean {
+  const every = { ...parts, interval: 1, count: null };
+  const end = secondsOfDate("2400-01-01");
+  // On each day of a week, because the rule may leave the weekday to its start.
+  return [1, 2, 3, 4, 5, 6, 7].some((day) => {
+    const start = secondsOfDate(`2000-01-0${day}`);
+    return readingsOf(every, start, end, timesOfDay(every, start)).from(start).next().done !== true;
+  });
 }
 
 /**
  * The occurrences with `after` ≤ `at` < `before` (epoch seconds), at most `limit` of them, by time.
- * `too_many` where more than 10,000 would have to be looked at. Throws RangeError for an unchecked rule.
+ * `too_many` where `limit` is more than 10,000. Throws RangeError for an unchecked rule.
  */
 export function occurrencesBetween(
   series: Series,
@@ -70,18 +78,12 @@ export function occurrencesBetween(
   if (limit > MAX_OCCURRENCES) return "too_many";
   const open = openSeries(series);
   const found = new Map<number, Occurrence>();
-  const walls = open.from(wallOf(series.zone, after) - LARGEST_SHIFT);
   const lastWall = wallOf(series.zone, Math.min(before, MAX_INSTANT)) + LARGEST_SHIFT;
   // A few more than asked for, since around a clock change the instants don't follow the readings' order.
   const enough = limit + Math.ceil((LARGEST_SHIFT / SECONDS_A_DAY) * open.timesADay) + 1;
-  for (;;) {
-    const step = walls.next();
-    if (step.done) {
-      if (step.value === "gave_up") return "too_many";
-      break;
-    }
-    if (step.value > lastWall || found.size >= enough) break;
-    const occurrence = open.occurrence(step.value);
+  for (const wall of open.from(wallOf(series.zone, after) - LARGEST_SHIFT)) {
+    if (wall > lastWall || found.size >= enough) break;
+    const occurrence = open.occurrence(wall);
     if (occurrence !== null && occurrence.at >= after && occurrence.at < before && !found.has(occurrence.at))
       found.set(occurrence.at, occurrence);
   }
@@ -108,15 +110,14 @@ export function nextAfter(series: Series, instant: number): Occurrence | null {
  */
 export function latestUpTo(series: Series, instant: number): Occurrence | null {
   const open = openSeries(series);
-  const reach = Math.min(wallOf(series.zone, instant) + LARGEST_SHIFT, open.lastWall);
-  let day: number | null = Math.floor(reach / SECONDS_A_DAY);
-  for (;;) {
-    day = open.lastDateUpTo(day);
-    if (day === null) return null;
-    const best = latestOf(open, day * SECONDS_A_DAY - LARGEST_SHIFT, reach, instant);
+  const reach = wallOf(series.zone, instant) + LARGEST_SHIFT;
+  let wall = open.lastUpTo(reach);
+  while (wall !== null) {
+    const best = latestOf(open, wall - LARGEST_SHIFT, reach, instant);
     if (best !== null) return best;
-    day -= 1; // All of that day is still to come.
+    wall = open.lastUpTo(wall - 1); // That reading is still to come.
   }
+  return null;
 }
 
 function latestOf(open: OpenSeries, from: number, reach: number, instant: number): Occurrence | null {
@@ -137,18 +138,22 @@ function latestOf(open: OpenSeries, from: number, reach: number, instant: number
  */
 export function calendarRule(series: Series, first: Occurrence): string {
   const { parts, start, lastWall } = readSeries(series);
-  const count = parts.count === null ? null : readingsFrom(series, first);
+  const count = parts.count === null ? null : countFrom(series, parts.count, first);
   if (!start.allDay)
     return writeRule({ ...parts, count, until: utcUntil(parts.until, lastWall, series.zone) });
   const until = dateUntil(parts.until, lastWall, series.zone);
   return writeRule({ ...parts, count, until, byHour: [], byMinute: [], bySecond: [] });
 }
 
-function readingsFrom(series: Series, { local }: Occurrence): number {
+/** How many of COUNT are left at an occurrence. */
+function countFrom(series: Series, count: number, { local }: Occurrence): number {
   const wall = local.includes("T") ? secondsOfLocal(parseLocal(local)) : secondsOfDate(local);
-  let count = 0;
-  for (const _reading of openSeries(series).from(wall)) count += 1;
-  return count;
+  let left = count;
+  for (const reading of openSeries(series).from(Number.NEGATIVE_INFINITY)) {
+    if (reading >= wall) break;
+    left -= 1;
+  }
+  return left;
 }
 
 function utcUntil(until: Until | null, lastWall: number, zone: string): Until | null {
@@ -163,14 +168,9 @@ function dateUntil(until: Until | null, lastWall: number, zone: string): Until |
   return { kind: "date", date: formatDate(last.year, last.month, last.day) };
 }
 
-interface OpenSeries {
-  /** Wall clock readings, as seconds as if UTC, from one reading on, ascending; COUNT and UNTIL respected. */
-  from(wall: number): Generator<number, WalkEnd>;
+interface OpenSeries extends Readings {
   /** null where UNTIL, given as an instant, has passed. */
   occurrence(wall: number): Occurrence | null;
-  /** The last date that may hold an occurrence, up to a day number. */
-  lastDateUpTo(day: number): number | null;
-  lastWall: number;
   timesADay: number;
 }
 
@@ -191,34 +191,10 @@ function readSeries(series: Series): ReadSeries {
 }
 
 function openSeries(series: Series): OpenSeries {
-  const { parts, start, lastWall: untilWall } = readSeries(series);
-  const startDay = Math.floor(start.wall / SECONDS_A_DAY);
-  const dates = datesOf(parts, startDay);
+  const { parts, start, lastWall } = readSeries(series);
   // An all-day series has no times: RFC 5545 forbids them there, and they are passed over.
-  const times = start.allDay ? [0] : timesOfDay(parts, start.wall - startDay * SECONDS_A_DAY);
-  const lastWall = parts.count === null ? untilWall : lastCounted(series, parts.count, readingsOf(startDay));
-
-  function* readingsOf(day: number): Generator<number, WalkEnd> {
-    const days = dates.from(day);
-    for (;;) {
-      const step = days.next();
-      if (step.done) return step.value;
-      for (const time of times) {
-        const reading = step.value * SECONDS_A_DAY + time;
-        if (reading >= start.wall) yield reading;
-      }
-    }
-  }
-
-  function* from(wall: number): Generator<number, WalkEnd> {
-    const readings = readingsOf(Math.floor(wall / SECONDS_A_DAY));
-    for (;;) {
-      const step = readings.next();
-      if (step.done) return step.value;
-      if (step.value > lastWall) return "ended";
-      if (step.value >= wall) yield step.value;
-    }
-  }
+  const times = start.allDay ? [0] : timesOfDay(parts, start.wall);
+  const readings = readingsOf(parts, start.wall, lastWall, times);
 
   function occurrence(wall: number): Occurrence | null {
     const local = localOfSeconds(wall);
@@ -228,37 +204,15 @@ function openSeries(series: Series): OpenSeries {
     return { local: start.allDay ? date : formatLocal(local), at };
   }
 
-  return { from, occurrence, lastDateUpTo: dates.lastUpTo, lastWall, timesADay: times.length };
-}
-
-const MAX_COUNTED = 512;
-const counted = new Map<string, number>();
-
-/**
- * The last reading that COUNT allows. Only counting from the beginning finds it, which takes 20 ms for 10,000, so it is
- * remembered; from then on a counted series is walked like one with an UNTIL.
- */
-function lastCounted(series: Series, count: number, readings: Generator<number, WalkEnd>): number {
-  const key = `${series.rule} ${series.start_local}`;
-  const known = counted.get(key);
-  if (known !== undefined) return known;
-  let last = Number.NEGATIVE_INFINITY;
-  let left = count;
-  for (const reading of readings) {
-    last = reading;
-    left -= 1;
-    if (left === 0) break;
-  }
-  if (counted.size >= MAX_COUNTED) counted.clear();
-  counted.set(key, last);
-  return last;
+  return { ...readings, occurrence, timesADay: times.length };
 }
 
 /** The times of day of a rule in seconds, ascending; what it doesn't say comes from its start. */
-function timesOfDay(parts: RuleParts, start: number): number[] {
-  const hours = parts.byHour.length > 0 ? parts.byHour : [Math.floor(start / 3600)];
-  const minutes = parts.byMinute.length > 0 ? parts.byMinute : [Math.floor(start / 60) % 60];
-  const seconds = parts.bySecond.length > 0 ? parts.bySecond : [start % 60];
+function timesOfDay(parts: RuleParts, startWall: number): number[] {
+  const start = localOfSeconds(startWall);
+  const hours = parts.byHour.length > 0 ? parts.byHour : [start.hour];
+  const minutes = parts.byMinute.length > 0 ? parts.byMinute : [start.minute];
+  const seconds = parts.bySecond.length > 0 ? parts.bySecond : [start.second];
   return hours.flatMap((hour) =>
     minutes.flatMap((minute) => seconds.map((second) => hour * 3600 + minute * 60 + second)),
   );

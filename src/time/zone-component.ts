@@ -23,11 +23,11 @@ interface ClockChange {
 const STEP = 7 * SECONDS_A_DAY;
 
 /**
- * The zone as a VTIMEZONE (RFC 5545 section 3.6.5), right from the beginning of the year `from` to the end of the year
+ * The lines of the zone as a VTIMEZONE (RFC 5545 section 3.6.5), right from the beginning of the year `from` to the end of the year
  * `to`. Where both changes of every year keep to one rule, such as the last Sunday of March, the rule is written, for
  * that is what Outlook reads; else each change by itself, for not every program reads a list of dates.
  */
-export function zoneComponent(zone: string, from: number, to: number): string {
+export function zoneComponent(zone: string, from: number, to: number): string[] {
   // Southern summers begin in the year before.
   const start = Date.UTC(from - 1, 0) / 1000;
   const changes = clockChanges(zone, start, Date.UTC(to + 1, 0) / 1000);
@@ -44,8 +44,7 @@ export function zoneComponent(zone: string, from: number, to: number): string {
           observance(change, null),
         )),
     "END:VTIMEZONE",
-    "",
-  ].join("\r\n");
+  ];
 }
 
 function clockChanges(zone: string, from: number, to: number): ClockChange[] {

@@ -5,6 +5,8 @@ import { parseIso, resolveInstant } from "../../src/time/iso";
 import { splitItems } from "../../src/time/life-cycle";
 import { readPhrase } from "../../src/time/phrases/read-phrase";
 import { joinSystem, type PromptItem, renderStable, renderVolatile } from "../../src/time/prompt";
+import { occurrencesBetween } from "../../src/time/recurrence";
+import { skippedPeriods } from "../../src/time/recurrence-skips";
 import { stampMessages } from "../../src/time/stamps";
 import { toInstant } from "../../src/time/zone";
 import { CONVERSATION } from "./conversation";
@@ -136,6 +138,28 @@ it("docs/time.md says how phrases are understood", () => {
     const text = /`(.*?)`/.exec(said)?.[1] ?? "";
     const read = readPhrase(text, { now: at("2026-02-20T10:00:00", zone), zone, locale: "en-GB", hours: {} });
     expect(read.ok && read.value.understood, text).toBe(understood.replaceAll("`", ""));
+  }
+});
+
+it("docs/time.md says when a rule comes", () => {
+  const rows = tableBelow("/docs/time.md", "### First times of a rule");
+  expect(rows).toHaveLength(4);
+  for (const [text = "", times = ""] of rows) {
+    const rule = text.replaceAll("`", "");
+    const series = { rule, start_local: "2026-02-23T08:00:00", zone: "UTC" };
+    const found = occurrencesBetween(series, 0, at("2030-01-01T00:00:00", "UTC"), times.split(", ").length);
+    const said =
+      found === "too_many" ? found : found.map(({ local }) => local.slice(0, 16).replace("T", " "));
+    expect({ rule, said }).toEqual({ rule, said: times.split(", ") });
+  }
+});
+
+it("docs/time.md says what a rule skips", () => {
+  const rows = tableBelow("/docs/time.md", "### What a rule skips");
+  expect(rows).toHaveLength(3);
+  for (const [text = "", first = "", skips = ""] of rows) {
+    const rule = text.replaceAll("`", "");
+    expect({ rule, skips: skippedPeriods(rule, first) }).toEqual({ rule, skips: `skips ${skips}` });
   }
 });
 

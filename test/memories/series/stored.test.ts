@@ -50,6 +50,9 @@ describe("a series is stored", () => {
     expect(await rule({ recurrence: "FREQ=DAILY;COUNT=3", until: "2026-03-01" })).toBe(
       "FREQ=DAILY;UNTIL=20260301",
     );
+    expect(await rule({ recurrence: "RRULE:FREQ=DAILY; count = 3;", until: "2026-03-01" })).toBe(
+      "FREQ=DAILY;UNTIL=20260301",
+    );
     expect(await rule({ recurrence: "FREQ=DAILY", until: "2026-03-01T12:00:00" })).toBe(
       "FREQ=DAILY;UNTIL=20260301T120000",
     );
@@ -98,7 +101,8 @@ describe("a series is refused", () => {
     "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
     "FREQ=DAILY;UNTIL=yesterday",
     "FREQ=DAILY;UNTIL=20260219",
-    "RRULE:FREQ=DAILY",
+    "RRULE:RRULE:FREQ=DAILY",
+    "FREQ=DAILY;;COUNT=3",
     "BYDAY=MO",
     "every day",
     "",

@@ -4,7 +4,18 @@ import { checkRule, latestUpTo, nextAfter, occurrencesBetween } from "../../../s
 const NOW = 1_771_860_227; // 2026-02-23T15:23:47Z
 const YEARS_8000 = 253_000_000_000;
 
-/** Rules that are legal and look for days that come rarely or never. */
+/** Rules that look for days that never come: refused today, and read where they were stored before. */
+const NEVER = [
+  "FREQ=DAILY;BYMONTHDAY=31;BYMONTH=2,4",
+  "FREQ=MONTHLY;BYDAY=5MO;BYMONTHDAY=1",
+  "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=31",
+  "FREQ=YEARLY;BYDAY=53MO;BYMONTH=1",
+  "FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO;BYMONTH=6",
+  "FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1",
+  "FREQ=YEARLY;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYMONTHDAY=1;BYYEARDAY=366",
+];
+
+/** Rules that look for days that come rarely, or for very many, or from some starts never. */
 const HOSTILE = [
   "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29",
   "FREQ=DAILY;INTERVAL=1000;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO",
@@ -17,12 +28,7 @@ const HOSTILE = [
   "FREQ=WEEKLY;BYDAY=MO;BYMONTH=2;BYSETPOS=1",
   "FREQ=MONTHLY;INTERVAL=12;BYMONTH=3",
   "FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2,4,6,9,12",
-  "FREQ=MONTHLY;BYDAY=5MO;BYMONTHDAY=1",
-  "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=31",
-  "FREQ=YEARLY;BYDAY=53MO;BYMONTH=1",
   "FREQ=YEARLY;INTERVAL=1000;BYMONTH=2;BYMONTHDAY=29",
-  "FREQ=YEARLY;BYWEEKNO=53;BYDAY=MO;BYMONTH=6",
-  "FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1",
   "FREQ=YEARLY;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYSETPOS=366",
   "FREQ=YEARLY;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYHOUR=0,1,2,3,4,5,6,7,8,9,10,11;BYMINUTE=0,15,30,45",
   "FREQ=YEARLY;COUNT=10000;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO",
@@ -30,9 +36,10 @@ const HOSTILE = [
 ];
 
 describe("time spent on a rule", () => {
-  for (const rule of HOSTILE) {
+  for (const rule of [...HOSTILE, ...NEVER]) {
     it(rule, () => {
-      expect(checkRule(rule).ok).toBe(true);
+      expectWithin(150, () => checkRule(rule));
+      expect(checkRule(rule).ok).toBe(HOSTILE.includes(rule));
       for (const start_local of ["2026-01-01T02:30:00", "1900-01-01", "0001-01-01T00:00:00"]) {
         const series = { rule, start_local, zone: "America/New_York" };
         // A twentieth of this on an idle machine; without bounds some of these would take minutes.

@@ -9,6 +9,34 @@ const WORDS: readonly (readonly [rule: string, words: string])[] = [
   ["FREQ=DAILY;BYMONTH=1", "every day in January"],
   ["FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0", "every day at 08:00 and 20:00"],
   ["FREQ=DAILY;BYHOUR=3,7,11,15,19,23;BYMINUTE=23", "every fourth hour from 03:23"],
+  ["FREQ=DAILY;BYDAY=MO,WE", "every Monday and Wednesday"],
+  ["FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR;BYMONTH=1", "every weekday in January"],
+  ["FREQ=DAILY;INTERVAL=2;BYDAY=MO", "every second day that is a Monday"],
+  ["FREQ=DAILY;BYHOUR=9,17;BYMINUTE=15,30;BYSETPOS=1,4", "every day at 09:15 and 17:30"],
+  [
+    "FREQ=DAILY;BYDAY=MO,WE;BYHOUR=9,17;BYMINUTE=15,30;BYSETPOS=1,-1",
+    "every Monday and Wednesday at 09:15 and 17:30",
+  ],
+  [
+    "FREQ=WEEKLY;BYDAY=MO,WE;BYHOUR=9,17;BYMINUTE=15,30;BYSETPOS=1,4,5,8",
+    "every Monday and Wednesday at 09:15 and 17:30",
+  ],
+  [
+    "FREQ=WEEKLY;BYDAY=MO,WE;BYHOUR=9,17;BYMINUTE=15,30;BYSETPOS=1,8",
+    "every Monday and Wednesday at 09:15, 09:30, 17:15 and 17:30 (the first and eighth of them)",
+  ],
+  [
+    "FREQ=MONTHLY;BYMONTHDAY=1;BYHOUR=9,17;BYMINUTE=15,30;BYSETPOS=1,4",
+    "every month on the 1st at 09:15 and 17:30",
+  ],
+  [
+    "FREQ=YEARLY;BYMONTH=5;BYDAY=2SU;BYHOUR=9,17;BYMINUTE=15,30;BYSETPOS=1,4",
+    "every year on the second Sunday in May at 09:15 and 17:30",
+  ],
+  [
+    "FREQ=MONTHLY;BYDAY=MO;BYHOUR=8,20;BYMINUTE=0;BYSETPOS=-1",
+    "every month on every Monday at 08:00 and 20:00 (the last of them)",
+  ],
   ["FREQ=WEEKLY", "every week"],
   ["FREQ=WEEKLY;BYDAY=TU", "every Tuesday"],
   ["FREQ=WEEKLY;INTERVAL=2;BYDAY=TU", "every second Tuesday"],
