@@ -7,6 +7,7 @@ import { type Due, resolveDue } from "../time/due";
 import type { ParsedTime } from "../time/iso";
 import { readPhrase } from "../time/phrases/read-phrase";
 import { checkRule, nextAfter } from "../time/recurrence";
+import { skippedPeriods } from "../time/recurrence-skips";
 import { dueOf } from "../time/series";
 import { toLocal } from "../time/zone";
 
@@ -23,6 +24,8 @@ export interface DueArgument {
   recurrence: string | null;
   recurrence_start: string | null;
   understood: string | null;
+  /** Which months or years the rule passes over; `null` where it passes over none. */
+  warning: string | null;
 }
 
 /** What the arguments about a due time say together; `null` when they say nothing. */
@@ -53,7 +56,7 @@ export function readDue(
   if (rule === null) {
     if (args.until !== undefined)
       return invalid({ path: "until", message: "is for repeating items: send recurrence with it" });
-    return success({ due, recurrence: null, recurrence_start: null, understood });
+    return success({ due, recurrence: null, recurrence_start: null, understood, warning: null });
   }
   const series = startSeries(rule, due, args.until, user.zone);
   return series.ok ? success({ ...series.value, understood }) : series;
@@ -99,7 +102,13 @@ export function startSeries(
       path: "recurrence",
       message: "has no occurrence from the due time on: send a rule or an end that allows one",
     });
-  return success({ due: dueOf(occurrence, zone), recurrence: checked.rule, recurrence_start: start });
+  const skips = skippedPeriods(checked.rule, start);
+  return success({
+    due: dueOf(occurrence, zone),
+    recurrence: checked.rule,
+    recurrence_start: start,
+    warning: skips === null ? null : `recurrence ${skips}`,
+  });
 }
 
 /** RFC 5545 section 3.3.10: UNTIL takes the place of an end that the rule had. */

@@ -23,12 +23,15 @@ export interface RowChange {
   standing: MemoryPatch;
   /** The due time that the row was read with, where the call ends that occurrence: twice at once it ends once. */
   occurrence: number | null;
+  /** What a repetition that was given passes over. */
+  warning: string | null;
 }
 
 /** The same for every memory of the call. */
 export interface BasePatch {
   patch: MemoryPatch;
   understood: string | null;
+  warning: string | null;
 }
 
 /** The values that don't depend on a memory's state. */
@@ -50,24 +53,28 @@ export async function basePatch(changes: Changes, user: KnownUser, now: number):
   }
   if (sensitive !== undefined) patch.sensitive = sensitive ? 1 : 0;
   if (data !== undefined) patch.metadata = data === null ? null : JSON.stringify(data);
-  return success({ patch, understood: due.value.understood ?? snooze.value.understood });
+  return success({
+    patch,
+    understood: due.value.understood ?? snooze.value.understood,
+    warning: due.value.warning,
+  });
 }
 
-const NO_CHANGE: BasePatch = { patch: {}, understood: null };
+const NO_CHANGE: BasePatch = { patch: {}, understood: null, warning: null };
 
 /** A new due time replaces the series that was there. */
 function duePatch(changes: Changes, user: KnownUser, now: number): Result<BasePatch> {
   const { due_at, due, recurrence, until } = changes;
   if (due_at === null) {
-    if (due === undefined) return success({ patch: NO_DUE, understood: null });
+    if (due === undefined) return success({ ...NO_CHANGE, patch: NO_DUE });
     return invalid({ path: "due", message: "send either due, or due_at null, which clears the due time" });
   }
   if (due === undefined && due_at === undefined) return success(NO_CHANGE);
   const read = readDue({ due, due_at, recurrence: recurrence ?? undefined, until }, user, now);
   if (!read.ok) return read;
   if (read.value === null) return success(NO_CHANGE);
-  const { due: found, understood, ...series } = read.value;
-  return success({ patch: { ...dueColumns(found), ...series }, understood });
+  const { due: found, understood, warning, ...series } = read.value;
+  return success({ patch: { ...dueColumns(found), ...series }, understood, warning });
 }
 
 function snoozePatch({ snooze, snoozed_until }: Changes, user: KnownUser, now: number): Result<BasePatch> {
@@ -84,7 +91,7 @@ function snoozePatch({ snooze, snoozed_until }: Changes, user: KnownUser, now: n
       message: `${wrong}; send for example "for an hour" or "tomorrow at 9"`,
     });
   }
-  return success({ patch: { snoozed_until: due.due_at }, understood });
+  return success({ patch: { snoozed_until: due.due_at }, understood, warning: null });
 }
 
 /** What a call does to one memory: a series moves on where an item is completed. */
@@ -110,19 +117,26 @@ function planRow(
 ): Result<RowChange> {
   const series = seriesPatch(row, base, changes, user);
   if (!series.ok) return series;
-  const patch: MemoryPatch = { ...base, ...series.value };
+  const { warning } = series.value;
+  const patch: MemoryPatch = { ...base, ...series.value.patch };
   if (movesDue(row, patch)) Object.assign(patch, clearedBy(base));
   if (row.recurrence === null || !hasDue(row) || patch.due_at !== undefined) {
     if (changes.skip === true)
       return invalid({ path: "skip", message: `${row.id} does not repeat: complete or move it instead` });
-    return success({ patch, change: changeOf(row, patch), ...NO_SERIES });
+    return success({ patch, change: changeOf(row, patch), warning, ...NO_SERIES });
   }
-  return success(ofSeries(row, patch, changes, user.zone, now));
+  return success({ ...ofSeries(row, patch, changes, user.zone, now), warning });
 }
 
 const NO_SERIES = { completedAt: null, standing: {}, occurrence: null };
 
-function ofSeries(row: DueRow, patch: MemoryPatch, changes: Changes, zone: string, now: number): RowChange {
+function ofSeries(
+  row: DueRow,
+  patch: MemoryPatch,
+  changes: Changes,
+  zone: string,
+  now: number,
+): Omit<RowChange, "warning"> {
   const done = patch.completed_at ?? null;
   if (done !== null || changes.skip === true) {
     const newest = newestOccurrence(row, zone, now);
@@ -153,10 +167,12 @@ function seriesPatch(
   base: MemoryPatch,
   changes: Changes,
   user: KnownUser,
-): Result<MemoryPatch> {
+): Result<{ patch: MemoryPatch; warning: string | null }> {
   const { recurrence, until } = changes;
-  if (base.due_at !== undefined || (recurrence === undefined && until === undefined)) return success({});
-  if (recurrence === null) return success({ recurrence: null, recurrence_start: null });
+  if (base.due_at !== undefined || (recurrence === undefined && until === undefined))
+    return success({ patch: {}, warning: null });
+  if (recurrence === null)
+    return success({ patch: { recurrence: null, recurrence_start: null }, warning: null });
   const rule = recurrence ?? row.recurrence;
   if (rule === null || !hasDue(row)) {
     const path = recurrence === undefined ? "until" : "recurrence";
@@ -167,8 +183,8 @@ function seriesPatch(
   }
   const started = startSeries(rule, row, until, user.zone);
   if (!started.ok) return started;
-  const { due, ...series } = started.value;
-  return success({ ...dueColumns(due), ...series });
+  const { due, warning, ...series } = started.value;
+  return success({ patch: { ...dueColumns(due), ...series }, warning });
 }
 
 function changeOf(row: KnowledgeRow, patch: MemoryPatch): VersionEnd | null {

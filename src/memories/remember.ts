@@ -111,9 +111,7 @@ async function plan(
     const due = readDue(args, call.known, call.now);
     if (!due.ok) return due;
     const memory = newMemory(args, call, call.known, { id: deps.newId(), contentKey, due: due.value });
-    return success(
-      storing(call, call.known, { memory, old: null, understood: due.value?.understood ?? null }),
-    );
+    return success(storing(call, call.known, { memory, old: null, said: due.value }));
   }
   const { user, rows } = await settleUser(deps, call, [
     selectSameContent(call, contentKey, args.category),
@@ -128,21 +126,21 @@ async function plan(
   const understood = due.value?.understood ?? null;
   if (same !== undefined) return success({ outcome: duplicateOf(call, user, same, understood) });
   if (old !== undefined && old.superseded_by !== null) return alreadyCorrected(old);
-  return success(storing(call, user, { memory, old: old ?? null, understood }));
+  return success(storing(call, user, { memory, old: old ?? null, said: due.value }));
 }
 
 function storing(
   call: Call,
   user: KnownUser,
-  { memory, old, understood }: { memory: NewMemory; old: KnowledgeRow | null; understood: string | null },
+  { memory, old, said }: { memory: NewMemory; old: KnowledgeRow | null; said: DueArgument | null },
 ): Plan<Remembered> {
   memory.push_at = pushOf({ ...memory, ...UNMARKED }, user, call.now);
   const outcome = {
     status: "stored" as const,
     memory: viewMemory({ ...memory, ...UNMARKED }, user.zone, call.now),
-    ...understoodAs(understood),
+    ...understoodAs(said?.understood ?? null),
     revision: 0,
-    ...warningsOf(memory, call.now),
+    ...warningsOf(memory, said?.warning ?? null, call.now),
     ...viewNow(user.zone, call.now),
   };
   const fresh = old === null ? noSameOpen(call, memory) : notSuperseded(call, old.id);
@@ -258,11 +256,13 @@ function duplicateOf(call: Call, user: KnownUser, row: KnowledgeRow, understood:
   };
 }
 
-function warningsOf(memory: NewMemory, now: number): { warnings?: string[] } {
-  if (memory.deadline_at === null || memory.deadline_at > now) return {};
-  return {
-    warnings: [
-      "due_at is in the past: it is stored and counts as overdue at once; send another due_at with update_memory if that was not meant",
-    ],
-  };
+function warningsOf(memory: NewMemory, skips: string | null, now: number): { warnings?: string[] } {
+  const warnings = [
+    ...(memory.deadline_at !== null && memory.deadline_at <= now ? [PAST] : []),
+    ...(skips === null ? [] : [skips]),
+  ];
+  return warnings.length === 0 ? {} : { warnings };
 }
+
+const PAST =
+  "due_at is in the past: it is stored and counts as overdue at once; send another due_at with update_memory if that was not meant";

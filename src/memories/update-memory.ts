@@ -27,6 +27,7 @@ const updated = z.strictObject({
   updated: z.array(memorySchema),
   not_found: z.array(z.string()),
   due_understood: z.string().optional().describe("How a phrase in due or snooze was read"),
+  warnings: z.array(z.string()).optional(),
   revision: z.number(),
   ...nowFields,
 });
@@ -84,6 +85,7 @@ async function plan(deps: Deps, call: Call, ids: string[], changes: Changes): Pr
     updated: after.map((row) => viewMemory(row, user.zone, call.now)),
     not_found: ids.filter((id) => !found.has(id)),
     ...(base.value.understood === null ? {} : { due_understood: base.value.understood }),
+    ...warningsOf([base.value.warning, ...planned.map(({ warning }) => warning)]),
     revision: user.revision,
     ...viewNow(user.zone, call.now),
   };
@@ -99,6 +101,11 @@ async function plan(deps: Deps, call: Call, ids: string[], changes: Changes): Pr
   });
 }
 
+function warningsOf(found: (string | null)[]): { warnings?: string[] } {
+  const warnings = [...new Set(found.filter((warning) => warning !== null))];
+  return warnings.length === 0 ? {} : { warnings };
+}
+
 type Planned = RowChange & { row: KnowledgeRow };
 
 /** The old versions, then the new values: memories that change alike share their statements. */
@@ -110,7 +117,7 @@ function effectsOf(
   changedBy: string | null,
   guard: Statement,
 ): Statement[] {
-  const alike = Map.groupBy(planned, ({ row: _row, ...change }) => JSON.stringify(change));
+  const alike = Map.groupBy(planned, ({ row: _row, warning: _warning, ...change }) => JSON.stringify(change));
   const now = call.now;
   const groups = [...alike.values()].flatMap((group) => {
     const [first] = group;
