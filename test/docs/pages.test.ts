@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import floors from "../../lint/floors.json";
 import manifest from "../../package.json";
 import { isoUtc } from "../../src/time/display";
 import { parseIso, resolveInstant } from "../../src/time/iso";
@@ -114,6 +115,15 @@ it("docs/context.md counts the stamps of the conversation right", () => {
   }));
   const stamps = stampMessages(messages, "Europe/London").filter(({ stamp }) => stamp !== "");
   expect(PAGES["/docs/context.md"]).toContain(`they are ${stamps.length} stamps`);
+});
+
+it("docs/architecture.md lists the rooms as the test of the walls reads them", () => {
+  const rows = floors.map(({ rooms, holds }, at) => [
+    String(at + 1),
+    rooms.map((room) => `\`${room}\``).join(" "),
+    holds,
+  ]);
+  expect(tableBelow("/docs/architecture.md", "## Rooms")).toEqual(rows);
 });
 
 /** The rows of the first table below a heading, without its head. */

@@ -17,6 +17,8 @@ type Tree = ReadonlyMap<string, string>;
 /** Every way to name another module: `from "…"`, `import "…"`, `import("…")`. */
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)["'](\.{1,2}\/[^"']+)["']/g;
 
+const EXPORT = /^export (?:async )?(?:const|function|class|type|interface) (\w+)/gm;
+
 function importsOf(tree: Tree, file: string): string[] {
   return [...(tree.get(file) ?? "").matchAll(IMPORT)].map(([, specifier = ""]) => {
     const path = relative("/", resolve("/", dirname(file), specifier));
@@ -83,6 +85,15 @@ describe("the rooms", () => {
       .flatMap(({ rooms }) => rooms)
       .filter((room) => !files.some((file) => roomOf(file).name === room));
     expect(missing).toEqual([]);
+  });
+
+  it("give a name to one thing alone, but for what every platform's module is called", async () => {
+    const homes = new Map<string, string[]>();
+    for (const [file, text] of await readTree()) {
+      for (const [, name = ""] of text.matchAll(EXPORT)) homes.set(name, [...(homes.get(name) ?? []), file]);
+    }
+    const shared = [...homes].filter(([, files]) => files.length > 1).map(([name]) => name);
+    expect(shared.sort()).toEqual(["decode", "send", "verify"]);
   });
 
   it.each([
