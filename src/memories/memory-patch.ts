@@ -8,9 +8,9 @@ import { hasDue } from "../store/rows";
 import type { VersionEnd } from "../store/tables/memories";
 import type { Due } from "../time/due";
 import { currentOccurrence, newestOccurrence, nextOccurrence } from "../time/series";
+import type { Changes } from "./clearing";
 import { contentForm } from "./content-form";
 import { readDue, readDuePhrase, startSeries } from "./due-argument";
-import type { Changes } from "./memory-changes";
 import { pushOf } from "./push-time";
 
 /** What a call changes in one memory, and what that ends in its history (`null`: a mark is no new version). */

@@ -13,7 +13,7 @@ import { keepVersions } from "../store/history";
 import { type MemoryPatch, reindexMemories, selectByIds, updateMemories } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import { settleUser } from "../users/settle-user";
-import type { Changes } from "./memory-changes";
+import { type Changes, settleNulls } from "./clearing";
 import { updateMemorySchema } from "./memory-changes";
 import { idsOf } from "./memory-fields";
 import { basePatch, type RowChange, rowChange } from "./memory-patch";
@@ -51,14 +51,17 @@ export const updateMemory = operation({
     },
   ],
   example: { id: "k7m2x9qa", reminded_at: "now" },
-  run: async (deps, call, { id, ids: several, ...changes }) => {
-    const ids = idsOf({ id, ids: several });
+  run: async (deps, call, args) => {
+    const ids = idsOf({ id: args.id, ids: args.ids ?? undefined });
     if (!ids.ok) return ids;
-    if (Object.entries(changes).every(([name, value]) => name === "source" || value === undefined)) {
+    const settled = settleNulls(args);
+    if (!settled.ok) return settled;
+    const { changes, warnings } = settled.value;
+    if (Object.entries(changes).every(([name]) => name === "source")) {
       const known = Object.keys(updateMemorySchema.shape).slice(2).join(", ");
       return invalid({ path: "", message: `nothing to change was sent: send at least one of ${known}` });
     }
-    return await write(deps, call, (current) => plan(deps, current, ids.value, changes));
+    return await write(deps, call, (current) => plan(deps, current, ids.value, { changes, warnings }));
   },
 });
 
@@ -67,7 +70,12 @@ function theOne({ updated: [memory], revision }: Updated, { path }: Asked) {
   return memory === undefined ? noMemory(path["id"] ?? "") : success({ ...memory, revision });
 }
 
-async function plan(deps: Deps, call: Call, ids: string[], changes: Changes): Promise<Result<Plan<Updated>>> {
+async function plan(
+  deps: Deps,
+  call: Call,
+  ids: string[],
+  { changes, warnings }: { changes: Changes; warnings: string[] },
+): Promise<Result<Plan<Updated>>> {
   const { user, rows } = await settleUser(deps, call, [selectByIds(call, ids)]);
   const found = new Map(rows[0].map((row) => [row.id, row]));
   const before = ids.flatMap((id) => found.get(id) ?? []);
@@ -85,7 +93,7 @@ async function plan(deps: Deps, call: Call, ids: string[], changes: Changes): Pr
     updated: after.map((row) => viewMemory(row, user.zone, call.now)),
     not_found: ids.filter((id) => !found.has(id)),
     ...(base.value.understood === null ? {} : { due_understood: base.value.understood }),
-    ...warningsOf([base.value.warning, ...planned.map(({ warning }) => warning)]),
+    ...warningsOf([...warnings, base.value.warning, ...planned.map(({ warning }) => warning)]),
     revision: user.revision,
     ...viewNow(user.zone, call.now),
   };

@@ -8,7 +8,12 @@ const jsonSchema = z.record(z.string(), z.unknown());
 const definition = z.union([
   z.strictObject({
     type: z.literal("function"),
-    function: z.strictObject({ name: z.string(), description: z.string(), parameters: jsonSchema }),
+    function: z.strictObject({
+      name: z.string(),
+      description: z.string(),
+      parameters: jsonSchema,
+      strict: z.literal(false),
+    }),
   }),
   z.strictObject({ name: z.string(), description: z.string(), input_schema: jsonSchema }),
   z.strictObject({ name: z.string(), description: z.string(), schema: jsonSchema }),
@@ -20,7 +25,7 @@ type Schema = z.output<typeof jsonSchema>;
 const WRAP = {
   openai: (name, description, parameters) => ({
     type: "function",
-    function: { name, description, parameters },
+    function: { name, description, parameters, strict: false },
   }),
   anthropic: (name, description, parameters) => ({ name, description, input_schema: parameters }),
   "json-schema": (name, description, parameters) => ({ name, description, schema: parameters }),
@@ -38,9 +43,27 @@ export function toolsOf(operations: readonly AnyOperation[]): AnyOperation[] {
 /** The definitions as a model call of that provider takes them. */
 export function describeTools(operations: readonly AnyOperation[], format: ToolFormat): Definition[] {
   return toolsOf(operations).map(({ name, tool = "", input }) => {
-    const { $schema: _dialect, ...parameters } = z.toJSONSchema(input, { io: "input" });
+    const { $schema: _dialect, ...parameters } = z.toJSONSchema(input, {
+      io: "input",
+      override: withoutNull,
+    });
     return WRAP[format](name, tool, parameters);
   });
+}
+
+/**
+ * A model is not told that `null` is taken: absent says the same, and `clear` is the way to empty a field. A schema that
+ * takes null or one other thing becomes that other thing.
+ */
+function withoutNull({ jsonSchema: schema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const others = schema.anyOf?.filter((one) => typeof one !== "object" || one.type !== "null");
+  if (others === undefined || others.length === schema.anyOf?.length) return;
+  const [only, ...more] = others;
+  if (more.length > 0) schema.anyOf = others;
+  else {
+    delete schema.anyOf;
+    Object.assign(schema, only, schema);
+  }
 }
 
 /** The operation that answers the definitions of these operations' tools. */

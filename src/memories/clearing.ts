@@ -1,0 +1,62 @@
+import type * as z from "zod";
+import { invalid, type Result, success } from "../core/errors";
+import type { updateMemorySchema } from "./memory-changes";
+
+/** Fields that can be emptied: by their name in `clear`, and over HTTP by `null`. */
+export const CLEARABLE = [
+  "due_at",
+  "recurrence",
+  "reminded_at",
+  "completed_at",
+  "snoozed_until",
+  "remind_before",
+  "entity",
+  "context",
+  "metadata",
+] as const;
+
+/** Fields whose `null` says nothing: who sends it sends every property, and means none of its nulls. */
+const SAYS_NOTHING = ["ids", "content", "due", "skip", "source", "category", "sensitive"] as const;
+
+type Given = z.output<typeof updateMemorySchema>;
+
+/** What a call changes in memories: `null` stands where a field is to be emptied, and nowhere else. */
+export type Changes = Omit<
+  { [K in keyof Given]: K extends (typeof CLEARABLE)[number] ? Given[K] : NonNullable<Given[K]> | undefined },
+  "id" | "ids" | "clear"
+>;
+
+/**
+ * Tells a `null` that empties a field from one that a caller sends who sends every property, as models in strict mode
+ * do. A call that has `clear` at all empties what `clear` names and nothing else. Any other is taken at its word, unless
+ * one of its nulls says nothing: then none of them does, and a warning says so.
+ */
+export function settleNulls(given: Given): Result<{ changes: Changes; warnings: string[] }> {
+  const { id: _id, ids: _ids, clear, ...changes } = given;
+  const nothing = SAYS_NOTHING.find((name) => given[name] === null);
+  const isMeant = clear === undefined && nothing === undefined;
+  const set = Object.entries(changes).filter(
+    ([name, value]) => value !== undefined && (value !== null || (isMeant && isClearable(name))),
+  );
+  const twice = clear?.find((name) => given[name] !== undefined && given[name] !== null);
+  if (twice !== undefined)
+    return invalid({
+      path: "clear",
+      message: `names ${twice}, which the same call sets: send one of the two`,
+    });
+  const dropped = CLEARABLE.filter((name) => given[name] === null);
+  const warns = clear === undefined && nothing !== undefined && dropped.length > 0;
+  const settled = Object.fromEntries([...set, ...(clear ?? []).map((name) => [name, null])]);
+  return success({
+    changes: settled as Changes,
+    warnings: warns
+      ? [
+          `null has cleared nothing (${dropped.join(", ")}), because ${nothing} was null too: name what to clear, such as clear: ["${dropped[0]}"]`,
+        ]
+      : [],
+  });
+}
+
+function isClearable(name: string): boolean {
+  return (CLEARABLE as readonly string[]).includes(name);
+}
