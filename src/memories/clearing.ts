@@ -1,19 +1,7 @@
 import type * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
 import type { updateMemorySchema } from "./memory-changes";
-
-/** Fields that can be emptied: by their name in `clear`, and over HTTP by `null`. */
-export const CLEARABLE = [
-  "due_at",
-  "recurrence",
-  "reminded_at",
-  "completed_at",
-  "snoozed_until",
-  "remind_before",
-  "entity",
-  "context",
-  "metadata",
-] as const;
+import { CLEARABLE } from "./memory-fields";
 
 /** Fields whose `null` says nothing: who sends it sends every property, and means none of its nulls. */
 const SAYS_NOTHING = ["ids", "content", "due", "skip", "source", "category", "sensitive"] as const;

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { isoTime, isoTimeOrNow, label, plainText, remindBefore } from "../operation/fields";
-import { CLEARABLE } from "./clearing";
 import { phrase, recurrenceRule, until } from "./due-argument";
-import { CATEGORIES, idArguments, metadata, SOURCES } from "./memory-fields";
+import { CATEGORIES, CLEARABLE, idArguments, metadata, SOURCES } from "./memory-fields";
 
 const mark = isoTimeOrNow.nullish();
 

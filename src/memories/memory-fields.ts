@@ -7,6 +7,19 @@ import { issue } from "../operation/fields";
 export const CATEGORIES = ["fact", "preference", "event", "task", "note", "skill", "profile"] as const;
 export const SOURCES = ["user", "assistant", "tool", "import"] as const;
 
+/** Fields that can be emptied: by their name in `clear`, and over HTTP by `null`. */
+export const CLEARABLE = [
+  "due_at",
+  "recurrence",
+  "reminded_at",
+  "completed_at",
+  "snoozed_until",
+  "remind_before",
+  "entity",
+  "context",
+  "metadata",
+] as const;
+
 export const memoryId = z
   .string()
   .regex(/^[a-z0-9]{1,32}$/, "is no memory id: send the id that a tool returned, such as k7m2x9qa");
