@@ -98,17 +98,17 @@ function whenOverdue(line: DigestLine, { now, zone }: DigestText): string {
 
 function whenToday(line: DigestLine, { now, zone }: DigestText): string {
   if (line.due_kind === "date") return "today";
-  return `${wallNow(line, zone)}, ${relativeWords(line.due_at, now)}`;
+  return `${clockOf(line, zone)}, ${relativeWords(line.due_at, now)}`;
 }
 
 function whenLater(line: DigestLine, { now, zone }: DigestText): string {
   const date = localDateOf(zone, line.due_at);
   const words = relativeDays(date, localDateOf(zone, now));
   const day = `${weekdayNameOf(date)} ${date}`;
-  return line.due_kind === "date" ? `${day}, ${words}` : `${day} ${wallNow(line, zone)}, ${words}`;
+  return line.due_kind === "date" ? `${day}, ${words}` : `${day} ${clockOf(line, zone)}, ${words}`;
 }
 
-function wallNow(line: DigestLine, zone: string): string {
+function clockOf(line: DigestLine, zone: string): string {
   return localMinute(zone, line.due_at).slice(-5);
 }
 

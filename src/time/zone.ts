@@ -51,7 +51,7 @@ export function isKnownZone(name: string): boolean {
 export function canonicalZone(name: string): string | null {
   if (clocks.has(name)) return name;
   const spelled = spellZone(name);
-  if (spelled === null || wallNow(spelled) === null) return null;
+  if (spelled === null || clockOf(spelled) === null) return null;
   return spelled;
 }
 
@@ -174,12 +174,12 @@ function daysFrom(dayOfMonth: number, other: number): number {
 
 function requireClock(zone: string): ZoneClock {
   const spelled = spellZone(zone);
-  const clock = spelled === null ? null : wallNow(spelled);
+  const clock = spelled === null ? null : clockOf(spelled);
   if (clock === null) throw new RangeError("unknown time zone");
   return clock;
 }
 
-function wallNow(spelled: string): ZoneClock | null {
+function clockOf(spelled: string): ZoneClock | null {
   const kept = clocks.get(spelled);
   if (kept !== undefined) return kept;
   const formatter = formatterOf(spelled);
