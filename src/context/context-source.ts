@@ -44,7 +44,7 @@ export async function readContextSource(
   question: Question,
 ): Promise<ContextSource> {
   const key = scopeKey(call);
-  const floor = Math.max(question.minRevision, deps.freshness.floor(key));
+  const floor = Math.max(question.minRevision, deps.freshness.minRevision(key));
   const read = question.skipKv ? UNREAD : await readRecord(deps, call);
   const { record } = read;
   if (record !== null && record.revision >= floor && covers(record, question.until)) {

@@ -92,7 +92,7 @@ export function confirmDigest(
 }
 
 /** Notes that nobody knows what KV holds, so that the cron puts it anew. */
-export function doubtDigest({ app, user }: Scope): SQL<never> {
+export function markDigestUnknown({ app, user }: Scope): SQL<never> {
   return sql`UPDATE users SET digest_revision = 0, digest_hash = NULL WHERE app_id = ${app} AND id = ${user}`;
 }
 
