@@ -6,7 +6,7 @@ import { openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { relative } from "node:path";
 import { prepareDemo } from "./demo.mjs";
-import { fingerprintMigrations, places, readState, runningNow, writeState } from "./local-state.mjs";
+import { fingerprintMigrations, paths, readState, runningNow, writeState } from "./local-state.mjs";
 import { QUIET, ROOT, runWrangler, wranglerCommand } from "./wrangler.mjs";
 
 /** How long the server may take until it answers, in milliseconds; it usually takes two seconds. */
@@ -67,7 +67,7 @@ async function start() {
 
   const state = readState();
   const adminToken = process.env.ADMIN_TOKEN || state.admin_token;
-  writeFileSync(places.running, JSON.stringify({ pid: process.pid, port }));
+  writeFileSync(paths.running, JSON.stringify({ pid: process.pid, port }));
 
   const migrations = fingerprintMigrations();
   if (state.migrations !== migrations) {
@@ -117,7 +117,7 @@ function expectFree(port) {
 }
 
 async function migrate() {
-  const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", places.storage];
+  const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", paths.storage];
   const { code, output } = await runWrangler(args, { signal: preparing.signal });
   if (stopping) return;
   if (code !== 0) {
@@ -143,19 +143,19 @@ function launch(port, secrets) {
   const args = ["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
   args.push(
     "--persist-to",
-    places.storage,
+    paths.storage,
     "--env-file",
-    places.noEnv,
+    paths.noEnv,
     "--show-interactive-dev-session=false",
   );
-  const log = openSync(places.log, "w", 0o600);
+  const log = openSync(paths.log, "w", 0o600);
   const shown = process.argv.includes("--logs");
   server = spawn(file, [...first, ...args, ...settings], {
     cwd: ROOT,
     env: {
       ...process.env,
       ...QUIET,
-      WRANGLER_REGISTRY_PATH: places.registry,
+      WRANGLER_REGISTRY_PATH: paths.registry,
       ...secrets,
       ...(shown ? {} : { NO_COLOR: "1", FORCE_COLOR: "0" }),
     },
@@ -212,7 +212,7 @@ async function tick(address, time) {
   const response = await fetch(url).catch(() => null);
   if (stopping || response?.ok) return;
   console.error(
-    `The cron of ${new Date(time).toISOString()} failed: see ${relative(process.cwd(), places.log)}`,
+    `The cron of ${new Date(time).toISOString()} failed: see ${relative(process.cwd(), paths.log)}`,
   );
 }
 
@@ -228,8 +228,8 @@ ${bold("Almanac is running")}
 
   Address   ${address}
   Demo key  ${key}
-  Admin     ${process.env.ADMIN_TOKEN ? "the ADMIN_TOKEN of your environment" : `the token is in ${relative(process.cwd(), places.secrets)}`}
-  Log       ${relative(process.cwd(), places.log)}
+  Admin     ${process.env.ADMIN_TOKEN ? "the ADMIN_TOKEN of your environment" : `the token is in ${relative(process.cwd(), paths.secrets)}`}
+  Log       ${relative(process.cwd(), paths.log)}
 
 ${bold("What the demo user's bot should know right now:")}
 
@@ -243,7 +243,7 @@ ${bold("What the demo user's bot should know right now:")}
 
 function endOfLog() {
   if (process.argv.includes("--logs")) return "(shown above)";
-  return readFileSync(places.log, "utf8").trimEnd().split("\n").slice(-25).join("\n");
+  return readFileSync(paths.log, "utf8").trimEnd().split("\n").slice(-25).join("\n");
 }
 
 /**
@@ -259,7 +259,7 @@ async function stop(code, message) {
   clearTimeout(ticking);
   preparing.abort();
   await endServer();
-  if (runningNow()?.pid === process.pid) rmSync(places.running, { force: true });
+  if (runningNow()?.pid === process.pid) rmSync(paths.running, { force: true });
   process.exit(code);
 }
 

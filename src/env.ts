@@ -58,9 +58,9 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
     },
     delivery: {
       allowLocal: env.ALLOW_LOCAL_DELIVERY === "true",
-      timeOutMs: shortened(TIME_OUT_SECONDS * 1000, env.DELIVERY_TIMEOUT_MS),
-      retrySeconds: shortened(FIRST_DELAY, env.DELIVERY_RETRY_SECONDS),
-      bases: apiBases(movedApis(env)),
+      timeOutMs: shortenWait(TIME_OUT_SECONDS * 1000, env.DELIVERY_TIMEOUT_MS),
+      retrySeconds: shortenWait(FIRST_DELAY, env.DELIVERY_RETRY_SECONDS),
+      bases: apiBases(overriddenApis(env)),
     },
     newDeliveryId: () => `dlv_${Date.now().toString(36)}${randomText(10)}`,
     newKey: () => ({ id: randomText(12), secret: `alm_${randomText(40)}` }),
@@ -80,14 +80,14 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
 }
 
 /** Where a deployment or a test has the platforms' APIs, such as `TELEGRAM_API_BASE`. */
-function movedApis(env: Bindings): Partial<Record<PlatformName, string | undefined>> {
+function overriddenApis(env: Bindings): Partial<Record<PlatformName, string | undefined>> {
   const variable = (name: PlatformName) =>
     `${name.toUpperCase() as Uppercase<PlatformName>}_API_BASE` as const;
   return Object.fromEntries(PLATFORM_NAMES.map((name) => [name, env[variable(name)]]));
 }
 
 /** A wait that a variable may shorten, and never draw out: what is built around it has no room for more. */
-function shortened(whole: number, given: string | undefined): number {
+function shortenWait(whole: number, given: string | undefined): number {
   const value = Number(given ?? whole);
   return value > 0 && value < whole ? value : whole;
 }

@@ -11,14 +11,14 @@ import type { MessageEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
-import { selectConnectionById, type Taker, takeEvent, updateConnection } from "../store/connections";
+import { claimEvent, type QueueAttempt, selectConnectionById, updateConnection } from "../store/connections";
 import { selectLastMessages } from "../store/messages";
-import { selectUserHeard } from "../store/users";
+import { selectUserOfPerson } from "../store/users";
 import { zoneOfCity } from "../time/city";
 import { canonicalZone } from "../time/zone";
 import { isSettled, settleUser } from "../users/settle-user";
 import { patchUser } from "../users/user-profile";
-import { type Answered, askBot, SORRY } from "./ask-bot";
+import { type AnswerableEvent, askBot, SORRY } from "./ask-bot";
 import { answerPress, answerRequest, isKnown, ZONE_QUESTION } from "./assistant";
 import { type ChatRequest, requestOf } from "./chat-request";
 import { type KnownConnection, tellsZones, userOf } from "./connection";
@@ -30,7 +30,7 @@ export class BotSilent extends Error {
 }
 
 /** Which message of the queue an event is answered for, when, and what an app's bot may call. */
-export interface Attempt extends Taker {
+export interface Attempt extends QueueAttempt {
   /** The clock in epoch seconds. */
   wall: number;
   tools: readonly AnyOperation[];
@@ -49,13 +49,13 @@ export async function answerEvent(
   const { event, reply } = message;
   if (event.type !== "message" && event.type !== "pressed") return null;
   const { wall } = attempt;
-  const [rows, heard, taken] = await deps.db.batch([
+  const [rows, userRows, claimed] = await deps.db.batch([
     selectConnectionById(message.connection),
-    selectUserHeard(message.connection, event.person.id),
-    ...(reply === undefined ? [takeEvent(message.connection, await eventId(event), attempt, wall)] : []),
+    selectUserOfPerson(message.connection, event.person.id),
+    ...(reply === undefined ? [claimEvent(message.connection, await eventId(event), attempt, wall)] : []),
   ]);
   const connection = rows[0];
-  if (connection === undefined || (reply === undefined && taken?.length === 0)) return null;
+  if (connection === undefined || (reply === undefined && claimed?.length === 0)) return null;
   const user = userOf(connection, event.person);
   const call: UserCall = {
     app: connection.app_id,
@@ -67,7 +67,7 @@ export async function answerEvent(
     claim: null,
     minRevision: 0,
     otherMoment: false,
-    known: settledOrNone(knownUser(heard)),
+    known: keepIfSettled(knownUser(userRows)),
   };
   if (reply !== undefined) return await sendReply(deps, connection, call, event, reply, wall);
   if (await learnZone(deps, connection, call, event.person.id, attempt)) call.known = undefined;
@@ -75,12 +75,12 @@ export async function answerEvent(
     connection.mode === "forward"
       ? await forward(deps, connection, call, event, attempt)
       : await assist(deps, connection, call, event);
-  const words = said ?? silenceOf(connection, event);
+  const words = said ?? emptyReplyOf(connection, event);
   return words === null ? null : await answer(deps, connection, call, event, words, wall);
 }
 
 /** A user who can be handed on. One whose items stand in another zone is read again, where they are moved first. */
-function settledOrNone(user: KnownUser): KnownUser | undefined {
+function keepIfSettled(user: KnownUser): KnownUser | undefined {
   return isSettled(user) ? user : undefined;
 }
 
@@ -88,7 +88,7 @@ function answer(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
-  event: Answered,
+  event: AnswerableEvent,
   said: Said,
   wall: number,
 ): Promise<string | null> {
@@ -96,15 +96,15 @@ function answer(
 }
 
 /** Slack tells of a mention twice, as two events about one message. Hashed: it outlives the person's data for a while. */
-async function eventId(event: Answered): Promise<string> {
+async function eventId(event: AnswerableEvent): Promise<string> {
   const id = event.type === "message" ? `${event.chat.id} ${event.external_id}` : event.delivery_id;
   return (await sha256Hex(`${event.type} ${id}`)).slice(0, 32);
 }
 
 /** Some platforms wait for words until a command is answered. */
-function silenceOf(connection: KnownConnection, event: Answered): Said | null {
-  const silence = event.type === "message" ? platformOf(connection)?.silence : undefined;
-  return silence === undefined ? null : { text: silence };
+function emptyReplyOf(connection: KnownConnection, event: AnswerableEvent): Said | null {
+  const emptyReply = event.type === "message" ? platformOf(connection)?.emptyReply : undefined;
+  return emptyReply === undefined ? null : { text: emptyReply };
 }
 
 /**
@@ -122,7 +122,7 @@ async function learnZone(
   const { user } = await settleUser(deps, call, []);
   if (user.row === null || user.row.time_zone !== null) return false;
   const [first] = await deps.db.batch([
-    takeEvent(connection.id, await zoneId(person), attempt, attempt.wall),
+    claimEvent(connection.id, await zoneId(person), attempt, attempt.wall),
   ]);
   if (first.length === 0) return false;
   const told = await zoneOfPerson(deps, connection, person, wallNow(call));
@@ -139,28 +139,30 @@ async function assist(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
-  event: Answered,
+  event: AnswerableEvent,
 ): Promise<Said | null> {
   await scheduleGreeting(deps, call);
   if (event.type === "pressed") return await answerPress(deps, call, event.data);
   const conversation = `${connection.platform}:${event.chat.id}`;
   const request =
-    requestOf(event.content, event.command) ?? (await zoneAnswer(deps, call, event, conversation));
+    requestOf(event.content, event.command) ?? (await readZoneAnswer(deps, call, event, conversation));
   if (request === null) return null;
   // A call that waits for its answer is ours, and nobody else sees that.
-  const overheard = event.chat.kind === "group" && event.answer.token === null;
-  if (overheard) {
+  const isPublic = event.chat.kind === "group" && event.answer.token === null;
+  if (isPublic) {
     // It may be for another bot.
     if (!isKnown(request)) return null;
     const named = event.command?.bot ?? null;
     if (named !== null && !(await isOurName(deps, connection, named, wallNow(call)))) return null;
   }
-  const said = await answerRequest(deps, call, request, overheard);
-  return said.asks_zone === true ? await askZone(deps, connection, call, said, conversation) : said;
+  const said = await answerRequest(deps, call, request, isPublic);
+  return said.asks_zone === true
+    ? await appendZoneQuestion(deps, connection, call, said, conversation)
+    : said;
 }
 
 /** Once, where nobody has told a person's zone, and times are taken to be in the connection's or the app's. */
-async function askZone(
+async function appendZoneQuestion(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
@@ -175,7 +177,7 @@ async function askZone(
 }
 
 /** "Berlin", to the question for a zone, is the answer. */
-async function zoneAnswer(
+async function readZoneAnswer(
   deps: Deps,
   call: UserCall,
   event: MessageEvent,
@@ -217,7 +219,7 @@ async function forward(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
-  event: Answered,
+  event: AnswerableEvent,
   attempt: Attempt,
 ): Promise<Said | null> {
   const { count, wall } = attempt;

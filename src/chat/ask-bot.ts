@@ -16,7 +16,7 @@ import { settleUser } from "../users/settle-user";
 import type { KnownConnection } from "./connection";
 
 /** What can be answered. */
-export type Answered = MessageEvent | PressedEvent;
+export type AnswerableEvent = MessageEvent | PressedEvent;
 
 /** What came of asking the app's bot: nothing yet where it is worth another try. */
 export type BotAnswer = { kind: "answered"; said: Said | null } | { kind: "silent"; error: string };
@@ -27,7 +27,7 @@ export async function askBot(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
-  event: Answered,
+  event: AnswerableEvent,
   { wall, tools }: { wall: number; tools: readonly AnyOperation[] },
 ): Promise<BotAnswer> {
   const secret = await openForwardSecret(deps, connection);
@@ -71,7 +71,7 @@ export async function askBot(
 /** What people hear when the bot can't be reached. */
 export const SORRY: Said = { text: "Sorry, I can't answer right now. Please try again later." };
 
-function messageOf(event: Answered) {
+function messageOf(event: AnswerableEvent) {
   if (event.type === "pressed") return { external_id: event.message_ref, button: event.data };
   const { external_id, content, created_at_ms, command, reply_to, addressed } = event;
   return { external_id, content, created_at_ms, name: event.person.name, command, reply_to, addressed };

@@ -25,7 +25,7 @@ import { localDateOf, toInstant } from "../time/zone";
 import { settleUser } from "../users/settle-user";
 import { deleteUser, patchUser } from "../users/user-profile";
 import type { ChatRequest } from "./chat-request";
-import { namedBy } from "./name-memory";
+import { findNamed } from "./name-memory";
 
 const HELP = `I remember things for you and remind you in time.
 Say "remind me to pay rent on Friday", or:
@@ -49,16 +49,16 @@ export const ZONE_QUESTION =
   "What time is it for you, or which large city is near you? Tell me: /timezone 14:30, or /timezone Berlin";
 
 /**
- * Carries a request out, and says in the user's local time what was understood. `overheard` where others read the
+ * Carries a request out, and says in the user's local time what was understood. `isPublic` where others read the
  * answer too.
  */
 export async function answerRequest(
   deps: Deps,
   call: UserCall,
   request: ChatRequest,
-  overheard: boolean,
+  isPublic: boolean,
 ): Promise<Said> {
-  if (overheard && request.name === "export") return say("That is for you alone: ask me in a private chat.");
+  if (isPublic && request.name === "export") return say("That is for you alone: ask me in a private chat.");
   const handler = isKnown(request) ? COMMANDS[request.name] : undefined;
   if (handler === undefined) return say(`I don't know /${request.name.slice(0, 32)}.\n\n${HELP}`);
   return await handler(deps, call, request.text.trim());
@@ -73,13 +73,13 @@ const COMMANDS: Readonly<Record<string, Handler>> = {
   remember: rememberThis,
   upcoming: listUpcoming,
   today,
-  done: (deps, call, text) => onMemory(deps, call, text, "done"),
+  done: (deps, call, text) => completeOrForget(deps, call, text, "done"),
   snooze: snoozeLast,
   search,
   timeline,
   timezone: setTimeZone,
   digest: setDigest,
-  forget: (deps, call, text) => onMemory(deps, call, text, "forget"),
+  forget: (deps, call, text) => completeOrForget(deps, call, text, "forget"),
   "forget-me": forgetMe,
   export: exportAll,
 };
@@ -100,7 +100,7 @@ async function remindMe(deps: Deps, call: UserCall, text: string): Promise<Said>
     category: "task",
     source: "user",
   });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const { memory, status, due_understood } = result.value;
   const known = status === "duplicate" ? "I have that already" : "I will remind you";
   return {
@@ -112,7 +112,7 @@ async function remindMe(deps: Deps, call: UserCall, text: string): Promise<Said>
 
 async function rememberThis(deps: Deps, call: UserCall, text: string): Promise<Said> {
   const result = await perform(remember, deps, call, { content: text, source: "user" });
-  return say(result.ok ? "I will remember that." : inWords(result.failure));
+  return say(result.ok ? "I will remember that." : describeFailure(result.failure));
 }
 
 async function listUpcoming(deps: Deps, call: UserCall): Promise<Said> {
@@ -121,7 +121,7 @@ async function listUpcoming(deps: Deps, call: UserCall): Promise<Said> {
     within_days: 30,
     limit: 20,
   });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const { items } = result.value;
   if (items.length === 0) return say("Nothing is due in the next 30 days.");
   const lines = items.map((item) => `${item.label} ${item.content} (${item.due_at_relative})`);
@@ -131,13 +131,13 @@ async function listUpcoming(deps: Deps, call: UserCall): Promise<Said> {
 
 async function today(deps: Deps, call: UserCall): Promise<Said> {
   const result = await perform(getDigest, deps, call, {});
-  return result.ok ? { text: result.value.text, headed: true } : say(inWords(result.failure));
+  return result.ok ? { text: result.value.text, headed: true } : say(describeFailure(result.failure));
 }
 
 async function search(deps: Deps, call: UserCall, text: string): Promise<Said> {
   if (text === "") return say('What shall I look for? For example: "/search dentist".');
   const result = await perform(searchMemory, deps, call, { query: text, limit: 8, include_completed: true });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const found = result.value.results;
   return say(
     found.length === 0
@@ -153,7 +153,7 @@ async function timeline(deps: Deps, call: UserCall, text: string): Promise<Said>
     call,
     text === "" ? { order: "desc", limit: 15 } : { when: text, limit: 15 },
   );
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const lines = result.value.events.map(
     (event) => `${event.event_time_local.slice(0, 16)} ${event.kind}: ${event.content}`,
   );
@@ -161,7 +161,12 @@ async function timeline(deps: Deps, call: UserCall, text: string): Promise<Said>
 }
 
 /** Done or forgotten: by id, by words, or for what is done the item that was mentioned last. */
-async function onMemory(deps: Deps, call: UserCall, text: string, what: "done" | "forget"): Promise<Said> {
+async function completeOrForget(
+  deps: Deps,
+  call: UserCall,
+  text: string,
+  what: "done" | "forget",
+): Promise<Said> {
   if (text === "" && what === "forget") return say('Which one? For example: "/forget pay rent".');
   const found = await findOpen(deps, call, text);
   const [memory, ...others] = found;
@@ -175,7 +180,7 @@ async function onMemory(deps: Deps, call: UserCall, text: string, what: "done" |
     what === "done"
       ? await perform(updateMemory, deps, call, { id: memory.id, completed_at: "now", source: "user" })
       : await perform(forget, deps, call, { id: memory.id });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   return say(what === "done" ? `Done: ${memory.content}` : `Forgotten: ${memory.content}`);
 }
 
@@ -187,7 +192,7 @@ async function snoozeLast(deps: Deps, call: UserCall, text: string): Promise<Sai
 
 async function snooze(deps: Deps, call: UserCall, memory: MemoryView, phrase: string): Promise<Said> {
   const result = await perform(updateMemory, deps, call, { id: memory.id, snooze: phrase, source: "user" });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const until = result.value.updated[0]?.snoozed_until_local ?? "";
   return say(`I will come back to it at ${until}: ${memory.content}`);
 }
@@ -204,10 +209,10 @@ async function findOpen(deps: Deps, call: UserCall, text: string): Promise<Memor
     const byMark = items.toSorted((a, b) => (b.reminded_at ?? 0) - (a.reminded_at ?? 0));
     return byMark.slice(0, 1);
   }
-  const named = namedBy(items, text);
+  const named = findNamed(items, text);
   if (named.length > 0) return named;
   const found = await perform(searchMemory, deps, call, { query: text, limit: 50, include_sensitive: true });
-  return found.ok ? namedBy(found.value.results, text) : [];
+  return found.ok ? findNamed(found.value.results, text) : [];
 }
 
 async function setTimeZone(deps: Deps, call: UserCall, text: string): Promise<Said> {
@@ -218,7 +223,7 @@ async function setTimeZone(deps: Deps, call: UserCall, text: string): Promise<Sa
     );
   }
   const clock = readClock(text);
-  if (clock !== null) return say(whereItIs(clock, call.now));
+  if (clock !== null) return say(listZonesShowing(clock, call.now));
   const zone = zoneOfCity(text) ?? zoneOfCity(text.split(",")[0] ?? "") ?? text;
   const result = await perform(patchUser, deps, call, { time_zone: zone });
   if (!result.ok)
@@ -231,7 +236,7 @@ async function setTimeZone(deps: Deps, call: UserCall, text: string): Promise<Sa
 }
 
 /** Several zones have the same time now, and part when clocks change: the person picks one. */
-function whereItIs(minutes: number, now: number): string {
+function listZonesShowing(minutes: number, now: number): string {
   const zones = zonesShowing(minutes, now);
   if (zones.length === 0)
     return "It is that time in no large city that I know. Send a large city near you, such as: /timezone Berlin";
@@ -259,7 +264,7 @@ async function setDigest(deps: Deps, call: UserCall, text: string): Promise<Said
   const two = (part: number) => String(part).padStart(2, "0");
   const wanted = off || time === null ? null : `${two(Math.floor(time / 60))}:${two(time % 60)}`;
   const result = await perform(patchUser, deps, call, { digest: { time: wanted } });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   return say(
     off
       ? "No more morning messages."
@@ -272,7 +277,7 @@ async function forgetMe(deps: Deps, call: UserCall, text: string): Promise<Said>
     return say('This erases everything I know about you. To do it, send "/forget-me yes".');
   const result = await perform(deleteUser, deps, call, {});
   return {
-    ...say(result.ok ? "I have forgotten everything about you." : inWords(result.failure)),
+    ...say(result.ok ? "I have forgotten everything about you." : describeFailure(result.failure)),
     leaves_no_trace: true,
   };
 }
@@ -285,7 +290,7 @@ async function exportAll(deps: Deps, call: UserCall): Promise<Said> {
     include_sensitive: true,
     limit: EXPORT_LINES,
   });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const { events, next_cursor } = result.value;
   const lines = events.map((event) => `${event.event_time_local.slice(0, 16)} ${event.content}`);
   const more =
@@ -308,7 +313,7 @@ export async function answerPress(deps: Deps, call: UserCall, data: string): Pro
     snoozed_until: isoUtc(until),
     source: "user",
   });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const [memory] = result.value.updated;
   if (memory === undefined) return say(GONE);
   return say(`I will come back to it at ${memory.snoozed_until_local}: ${memory.content}`);
@@ -322,7 +327,7 @@ async function pressDone(deps: Deps, call: UserCall, id: string, due: number | n
     if (next !== null) return say(`That one is over: ${next.content}\nThe next is ${next.due_at_local}.`);
   }
   const result = await perform(updateMemory, deps, call, { id, completed_at: "now", source: "user" });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const [memory] = result.value.updated;
   return say(memory === undefined ? GONE : `Done: ${memory.content}`);
 }
@@ -352,7 +357,7 @@ function say(text: string): Said {
 }
 
 /** The same words that a model sees, without the names of arguments. */
-function inWords({ detail, errors }: Failure): string {
+function describeFailure({ detail, errors }: Failure): string {
   const [first] = errors ?? [];
   return first === undefined ? detail : `I did not get that: ${first.message}`;
 }

@@ -41,11 +41,11 @@ export async function receiveEvents(
 ): Promise<void> {
   const as_of = Math.floor(nowMs / 1000);
   const queued: InboundMessage[] = [];
-  for (const whole of events) {
-    const event = bounded(whole);
-    const stands = await storeEvent(deps, connection, event, nowMs);
-    const answered = event.type === "message" || event.type === "pressed";
-    if (stands && answered && connection.mode !== "store")
+  for (const received of events) {
+    const event = cutEvent(received);
+    const stored = await storeEvent(deps, connection, event, nowMs);
+    const wantsAnswer = event.type === "message" || event.type === "pressed";
+    if (stored && wantsAnswer && connection.mode !== "store")
       queued.push({ connection: connection.id, event, as_of });
   }
   if (queued.length > 0) await deps.queues.inbound(queued);
@@ -55,7 +55,7 @@ export async function receiveEvents(
 const MOST_QUOTED = 1000;
 
 /** No longer than what may be posted: a message of the queue has 128 KB. */
-function bounded(event: InboundEvent): InboundEvent {
+function cutEvent(event: InboundEvent): InboundEvent {
   if (event.type === "deleted" || event.type === "pressed") return event;
   const content = cutBytes(event.content, MOST_CONTENT);
   const person = { ...event.person, name: event.person.name?.slice(0, 200).toWellFormed() ?? null };
@@ -143,12 +143,12 @@ async function storeMessage(
     ...(person === null ? [] : [fillUser(at.app, user, person)]),
   ]);
   if (filled !== undefined)
-    await takeUp(deps, { app: at.app, user, now, nowMs, claim: null }, filled.reminders_push === 1);
+    await startReminders(deps, { app: at.app, user, now, nowMs, claim: null }, filled.reminders_push === 1);
   return there.length > 0;
 }
 
 /** What was said of a person has changed: what is due by that channel from now on. */
-async function takeUp(deps: Deps, call: Call, pushes: boolean): Promise<void> {
+async function startReminders(deps: Deps, call: Call, pushes: boolean): Promise<void> {
   if (pushes) await deps.db.batch([setPushes(call, true, call.now)]);
   await scheduleGreeting(deps, call);
 }

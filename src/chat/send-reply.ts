@@ -6,10 +6,10 @@ import type { WaitingReply } from "../operation/queues";
 import { nextReplyDelay } from "../outbound/backoff";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
-import type { Answered } from "./ask-bot";
+import type { AnswerableEvent } from "./ask-bot";
 import type { KnownConnection } from "./connection";
 
-function happenedAt(event: Answered): number {
+function happenedAt(event: AnswerableEvent): number {
   return event.type === "message" ? event.created_at_ms : event.pressed_at_ms;
 }
 
@@ -22,7 +22,7 @@ export async function sendReply(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
-  event: Answered,
+  event: AnswerableEvent,
   reply: WaitingReply,
   wall: number,
 ): Promise<string | null> {
@@ -52,7 +52,7 @@ async function storeReply(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
-  event: Answered,
+  event: AnswerableEvent,
   said: Said,
   externalId: string | null,
 ): Promise<void> {

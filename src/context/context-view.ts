@@ -21,7 +21,7 @@ export interface ContextParts extends Parts<ChatMessage, RelevantMemory, DigestI
 }
 
 /** Where the answer's times are: the zone of whoever wrote last, and the one its stamps are pinned to. */
-interface Place {
+interface AnswerZones {
   zone: string;
   unknownZone: string | null;
   pinned: string | null;
@@ -32,19 +32,19 @@ export function viewContext(
   args: ContextArguments,
   now: number,
   source: ContextSource,
-  place: Place,
+  zones: AnswerZones,
   all: ContextParts,
 ): { context: Context; shown: DigestItem[] } {
-  const stampZone = place.pinned !== null && isKnownZone(place.pinned) ? place.pinned : place.zone;
+  const stampZone = zones.pinned !== null && isKnownZone(zones.pinned) ? zones.pinned : zones.zone;
   // A whole day has the same date for whoever reads of it.
   const here = (item: DigestItem) =>
-    item.due_kind === "date" ? { ...item, ...moveDue(item, place.zone) } : item;
+    item.due_kind === "date" ? { ...item, ...moveDue(item, zones.zone) } : item;
   const linesOf = (messages: ChatMessage[]) => lineMessages(messages, stampZone, args.agent ?? null);
   const volatileOf = (parts: Parts<unknown, RelevantMemory, DigestItem>) =>
     renderVolatile({
       now,
-      zone: place.zone,
-      unknownZone: place.unknownZone,
+      zone: zones.zone,
+      unknownZone: zones.unknownZone,
       overdue: parts.overdue.map(here),
       upcoming: parts.upcoming.map(here),
       moreOverdue: all.overdueCount - parts.overdue.length,
@@ -68,13 +68,13 @@ export function viewContext(
     system,
     stable: source.stable,
     volatile,
-    ...viewNow(place.zone, now),
+    ...viewNow(zones.zone, now),
     items: [
       ...parts.overdue.map((item) =>
-        viewPromptItem(item, itemLabel(here(item), "overdue", place.zone), source.zone, now),
+        viewPromptItem(item, itemLabel(here(item), "overdue", zones.zone), source.zone, now),
       ),
       ...parts.upcoming.map((item) =>
-        viewPromptItem(item, itemLabel(here(item), "due", place.zone), source.zone, now),
+        viewPromptItem(item, itemLabel(here(item), "due", zones.zone), source.zone, now),
       ),
     ],
     overdue_count: all.overdueCount,

@@ -20,7 +20,7 @@ export interface RowChange {
   /** When the occurrence of a series was done. */
   completedAt: number | null;
   /** Where a series has come to: the history shall keep the occurrence that was done, not an older one. */
-  standing: MemoryPatch;
+  newestDue: MemoryPatch;
   /** The due time that the row was read with, where the call ends that occurrence: twice at once it ends once. */
   occurrence: number | null;
 }
@@ -111,33 +111,39 @@ function planRow(
   const series = seriesPatch(row, base, changes, user);
   if (!series.ok) return series;
   const patch: MemoryPatch = { ...base, ...series.value };
-  if (movesDue(row, patch)) Object.assign(patch, clearedBy(base));
+  if (movesDue(row, patch)) Object.assign(patch, clearMarks(base));
   if (row.recurrence === null || !hasDue(row) || patch.due_at !== undefined) {
     if (changes.skip === true)
       return invalid({ path: "skip", message: `${row.id} does not repeat: complete or move it instead` });
     return success({ patch, change: changeOf(row, patch), ...NO_SERIES });
   }
-  return success(ofSeries(row, patch, changes, user.zone, now));
+  return success(planSeriesRow(row, patch, changes, user.zone, now));
 }
 
-const NO_SERIES = { completedAt: null, standing: {}, occurrence: null };
+const NO_SERIES = { completedAt: null, newestDue: {}, occurrence: null };
 
-function ofSeries(row: DueRow, patch: MemoryPatch, changes: Changes, zone: string, now: number): RowChange {
+function planSeriesRow(
+  row: DueRow,
+  patch: MemoryPatch,
+  changes: Changes,
+  zone: string,
+  now: number,
+): RowChange {
   const done = patch.completed_at ?? null;
   if (done !== null || changes.skip === true) {
     const newest = newestOccurrence(row, zone, now);
-    const standing = newest.due_at === row.due_at ? {} : dueColumns(newest);
+    const newestDue = newest.due_at === row.due_at ? {} : dueColumns(newest);
     const next = nextOccurrence(newest, zone, now);
     if (next === null) {
-      const closed = { ...patch, ...standing, completed_at: done ?? now };
-      return { patch: closed, change: "completed", completedAt: null, standing, occurrence: row.due_at };
+      const closed = { ...patch, ...newestDue, completed_at: done ?? now };
+      return { patch: closed, change: "completed", completedAt: null, newestDue, occurrence: row.due_at };
     }
     const { completed_at: _done, ...rest } = patch;
     return {
       patch: { ...rest, ...dueColumns(next), reminded_at: null, snoozed_until: null },
       change: done === null ? "occurrence_skipped" : "occurrence_completed",
       completedAt: done,
-      standing,
+      newestDue,
       occurrence: row.due_at,
     };
   }
@@ -199,7 +205,7 @@ function movesDue(row: KnowledgeRow, patch: MemoryPatch): boolean {
 }
 
 /** A moved item is new to the user: its marks go, unless the same call sets them. */
-function clearedBy(patch: MemoryPatch): MemoryPatch {
+function clearMarks(patch: MemoryPatch): MemoryPatch {
   return {
     ...(patch.reminded_at === undefined ? { reminded_at: null } : {}),
     ...(patch.snoozed_until === undefined ? { snoozed_until: null } : {}),

@@ -5,15 +5,15 @@ import type { MemoryView } from "./memory-schema";
 
 /**
  * What a caller sees of a memory: the stored fields, and every instant with its display fields (ADR 009).
- * `standing` is the moment at which an open series is looked at, where that is not `now`.
+ * `asOf` is the moment at which an open series is looked at, where that is not `now`.
  */
 export function viewMemory(
   row: Omit<KnowledgeRow, "pk">,
   zone: string,
   now: number,
-  standing: number = now,
+  asOf: number = now,
 ): MemoryView {
-  return viewVersion(isOpenSeries(row) ? currentOccurrence(row, zone, standing) : row, zone, now);
+  return viewVersion(isOpenSeries(row) ? currentOccurrence(row, zone, asOf) : row, zone, now);
 }
 
 /** A memory as it was written: a series stands at the occurrence it stood at. */

@@ -10,7 +10,7 @@ import type { KnownUser } from "../operation/known-user";
 import type { Plan } from "../operation/write";
 import { write } from "../operation/write";
 import type { Statement } from "../store/database";
-import { both, memoryExists, notSuperseded, zoneStill } from "../store/guards";
+import { bothHold, memoryExists, notSuperseded, zoneUnchanged } from "../store/guards";
 import { keepVersions } from "../store/history";
 import {
   insertMemory,
@@ -112,7 +112,7 @@ async function plan(
     if (!due.ok) return due;
     const memory = newMemory(args, call, call.known, { id: deps.newId(), contentKey, due: due.value });
     return success(
-      storing(call, call.known, { memory, old: null, understood: due.value?.understood ?? null }),
+      planInsert(call, call.known, { memory, old: null, understood: due.value?.understood ?? null }),
     );
   }
   const { user, rows } = await settleUser(deps, call, [
@@ -128,10 +128,10 @@ async function plan(
   const understood = due.value?.understood ?? null;
   if (same !== undefined) return success({ outcome: duplicateOf(call, user, same, understood) });
   if (old !== undefined && old.superseded_by !== null) return alreadyCorrected(old);
-  return success(storing(call, user, { memory, old: old ?? null, understood }));
+  return success(planInsert(call, user, { memory, old: old ?? null, understood }));
 }
 
-function storing(
+function planInsert(
   call: Call,
   user: KnownUser,
   { memory, old, understood }: { memory: NewMemory; old: KnowledgeRow | null; understood: string | null },
@@ -151,8 +151,8 @@ function storing(
     change: {
       create: user.row === null ? user.zone : null,
       effects: [
-        ...insertMemory(call, memory, both(zoneStill(call, user.zone), fresh)),
-        ...(old === null ? [] : superseding(call, old.id, memory)),
+        ...insertMemory(call, memory, bothHold(zoneUnchanged(call, user.zone), fresh)),
+        ...(old === null ? [] : supersedeOld(call, old.id, memory)),
       ],
       guard: memoryExists(call, memory.id),
       shows: user.row === null || showsInDigest(memory) || (old !== null && showsInDigest(old)),
@@ -219,7 +219,7 @@ function mayRepeat(row: KnowledgeRow, superseded: KnowledgeRow | undefined): boo
 }
 
 /** The old memory stays readable as what was believed until now. */
-function superseding(call: Call, old: string, memory: NewMemory): Statement[] {
+function supersedeOld(call: Call, old: string, memory: NewMemory): Statement[] {
   const stored = memoryExists(call, memory.id);
   const version = {
     change: "superseded" as const,

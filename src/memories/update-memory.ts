@@ -8,7 +8,7 @@ import type { Deps } from "../operation/deps";
 import type { Plan } from "../operation/write";
 import { write } from "../operation/write";
 import type { Statement } from "../store/database";
-import { both, dueStill, zoneStill } from "../store/guards";
+import { bothHold, dueUnchanged, zoneUnchanged } from "../store/guards";
 import { keepVersions } from "../store/history";
 import { type MemoryPatch, reindexMemories, selectByIds, updateMemories } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
@@ -46,7 +46,7 @@ export const updateMemory = operation({
     {
       method: "PATCH",
       path: "/v1/users/{user_id}/memories/{id}",
-      view: { output: memorySchema.extend({ revision: z.number() }), of: theOne },
+      view: { output: memorySchema.extend({ revision: z.number() }), of: viewOne },
     },
   ],
   example: { id: "k7m2x9qa", reminded_at: "now" },
@@ -62,7 +62,7 @@ export const updateMemory = operation({
 });
 
 /** As a noun, a memory is answered alone. */
-function theOne({ updated: [memory], revision }: Updated, { path }: Asked) {
+function viewOne({ updated: [memory], revision }: Updated, { path }: Asked) {
   return memory === undefined ? noMemory(path["id"] ?? "") : success({ ...memory, revision });
 }
 
@@ -88,7 +88,7 @@ async function plan(deps: Deps, call: Call, ids: string[], changes: Changes): Pr
     ...viewNow(user.zone, call.now),
   };
   if (user.row === null || before.length === 0) return success({ outcome });
-  const unmoved = zoneStill(call, user.zone);
+  const unmoved = zoneUnchanged(call, user.zone);
   return success({
     outcome,
     change: {
@@ -117,15 +117,15 @@ function effectsOf(
     return first === undefined ? [] : [{ ...first, ids: group.map(({ row }) => row.id) }];
   });
   return [
-    ...groups.flatMap(({ ids, standing, occurrence }) =>
-      Object.keys(standing).length === 0
+    ...groups.flatMap(({ ids, newestDue, occurrence }) =>
+      Object.keys(newestDue).length === 0
         ? []
-        : [updateMemories(call, ids, standing, now, both(guard, dueStill(occurrence)))],
+        : [updateMemories(call, ids, newestDue, now, bothHold(guard, dueUnchanged(occurrence)))],
     ),
-    ...groups.flatMap(({ ids, change, completedAt, standing, occurrence }) => {
+    ...groups.flatMap(({ ids, change, completedAt, newestDue, occurrence }) => {
       if (change === null) return [];
-      const stands = dueStill(occurrence === null ? null : (standing.due_at ?? occurrence));
-      return keepVersions(call, ids, { change, changedBy, completedAt, now }, both(guard, stands));
+      const dueHolds = dueUnchanged(occurrence === null ? null : (newestDue.due_at ?? occurrence));
+      return keepVersions(call, ids, { change, changedBy, completedAt, now }, bothHold(guard, dueHolds));
     }),
     ...groups.map(({ ids, patch, change }) =>
       updateMemories(call, ids, change === null ? patch : { ...patch, version_at: now }, now, guard),

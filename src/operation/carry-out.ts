@@ -89,7 +89,7 @@ async function carryOutRead(
     operation.atInBody === true ? splitAt(given.value) : { at: undefined, args: given.value };
   const call = await atMoment(operation, deps, reached, { ...ask, at: at ?? ask.at });
   if (!call.ok) return call;
-  return await run(operation, deps, call.value, placed(operation, args, ask.path));
+  return await run(operation, deps, call.value, withPathArguments(operation, args, ask.path));
 }
 
 async function carryOutWrite(
@@ -115,7 +115,7 @@ async function carryOutWrite(
   const given = sent.value.parse();
   if (!given.ok) return given;
   const call = { ...reached, claim: claim.value, minRevision: revision.value, otherMoment: false };
-  const done = await run(operation, deps, call, placed(operation, given.value, ask.path));
+  const done = await run(operation, deps, call, withPathArguments(operation, given.value, ask.path));
   if (done.ok || done.failure.code !== "conflict") return done;
   // Another call with the key was first: what it did is the outcome of this one too.
   return (await replay(operation, deps, claim.value, reached.now)) ?? done;
@@ -186,7 +186,7 @@ function minRevisionOf(text = "0"): Result<number> {
 }
 
 /** Puts what the address names beside the arguments, where it is one. */
-function placed(
+function withPathArguments(
   operation: AnyOperation,
   args: unknown,
   path: Ask["path"],
@@ -258,7 +258,7 @@ async function replay(
   if (claim === null) return null;
   const [[row]] = await deps.db.batch([selectOutcome(claim, now)]);
   if (row === undefined) return null;
-  const text = row.request_hash === claim.request_hash ? await opened(deps, row.outcome) : null;
+  const text = row.request_hash === claim.request_hash ? await unsealOutcome(deps, row.outcome) : null;
   if (text !== null) return success(carriedOut(operation, JSON.parse(text) as object, true));
   return invalid({
     path: "Idempotency-Key",
@@ -266,7 +266,7 @@ async function replay(
   });
 }
 
-async function opened(deps: Deps, outcome: string): Promise<string | null> {
+async function unsealOutcome(deps: Deps, outcome: string): Promise<string | null> {
   const { sealed } = JSON.parse(outcome) as { sealed?: string };
   return sealed === undefined ? outcome : await deps.sealer.open(sealed, SEALED_FOR);
 }

@@ -61,7 +61,7 @@ async function tryOnce<T extends object>(
     guard,
     digest: shows ? "changes" : "same",
     claim: call.claim,
-    outcome: await keptForm(deps, call.claim, outcome),
+    outcome: await sealIfSecret(deps, call.claim, outcome),
   });
   if (done.kind === "claimed") return claimTaken();
   if (done.kind !== "done") return null;
@@ -77,7 +77,7 @@ export async function keepOutcome<T extends object>(
   outcome: T,
 ): Promise<Result<T>> {
   if (claim === null && effects.length === 0) return success(outcome);
-  const kept = { claim, outcome: await keptForm(deps, claim, outcome), now };
+  const kept = { claim, outcome: await sealIfSecret(deps, claim, outcome), now };
   return (await commitWith(deps.db, effects, kept)) === "done" ? success(outcome) : claimTaken();
 }
 
@@ -91,7 +91,7 @@ export function claimTaken(): Result<never> {
 }
 
 /** An outcome that shows a secret is kept sealed. */
-async function keptForm(deps: Deps, claim: KeptClaim | null, outcome: object): Promise<object> {
+async function sealIfSecret(deps: Deps, claim: KeptClaim | null, outcome: object): Promise<object> {
   if (claim === null || !claim.isSecret(outcome)) return outcome;
   return { sealed: await deps.sealer.seal(JSON.stringify(outcome), SEALED_FOR) };
 }

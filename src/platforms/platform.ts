@@ -20,7 +20,7 @@ export interface Platform {
   /** What the platform hears at once where a message is only stored, and it would wait for words for ever. */
   stored?: Answer;
   /** What is said where the bot says nothing, and the platform would wait for words for ever. */
-  silence?: string;
+  emptyReply?: string;
   /** How it is sent to; absent where it has no API to send by. */
   api?: PlatformApi;
 }

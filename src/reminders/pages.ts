@@ -17,7 +17,7 @@ export interface Pages<Row> {
 }
 
 /** Works through what is due in order, page after page; answers how much came to something. */
-export async function pageAfterPage<Row>({ read, positionOf, work }: Pages<Row>): Promise<number> {
+export async function processPages<Row>({ read, positionOf, work }: Pages<Row>): Promise<number> {
   let after: Position = { at: 0, pk: 0 };
   let count = 0;
   for (let page = 0; page < MOST_PAGES; page += 1) {

@@ -7,9 +7,9 @@ import { postWebhook } from "../outbound/post-webhook";
 import { commit } from "../store/commit";
 import {
   beginAttempt,
-  buryDeliveries,
   type DeliveryRow,
   endDelivery,
+  markDeliveriesDead,
   noteDigest,
   postponeDelivery,
   stopChannel,
@@ -37,7 +37,7 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   const row = rows[0];
   // Delivered already, replayed elsewhere, or erased with its user.
   if (row === undefined) return;
-  if (row.attempts > MAX_ATTEMPTS) return await bury(deps, [id]);
+  if (row.attempts > MAX_ATTEMPTS) return await giveUpDeliveries(deps, [id]);
   const scope = { app: row.app_id, user: row.user_id };
   // A reminder of something sensitive goes out without its words; a digest leaves it out.
   const sensitive = row.kind === "reminder";
@@ -145,8 +145,8 @@ async function markDelivered(
 }
 
 /** Marks deliveries as dead that the queue has given up on: nothing else reads a dead-letter queue. */
-export async function bury(deps: Deps, ids: string[]): Promise<void> {
+export async function giveUpDeliveries(deps: Deps, ids: string[]): Promise<void> {
   await deps.db.batch([
-    buryDeliveries(ids, "its attempts broke off again and again: replay it once the cause is gone"),
+    markDeliveriesDead(ids, "its attempts broke off again and again: replay it once the cause is gone"),
   ]);
 }

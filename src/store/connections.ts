@@ -48,7 +48,7 @@ export function deleteConnection(app: string, id: string): SQL<never>[] {
 }
 
 /** The message of the queue that an event is taken for; its attempts count from 1. */
-export interface Taker {
+export interface QueueAttempt {
   id: string;
   count: number;
 }
@@ -57,10 +57,10 @@ export interface Taker {
  * Takes an event: a row comes back for the first message of the queue that asks for it, and for that one again at a
  * later attempt.
  */
-export function takeEvent(
+export function claimEvent(
   connection: string,
   deliveryId: string,
-  { id, count }: Taker,
+  { id, count }: QueueAttempt,
   now: number,
 ): SQL<{ delivery_id: string }> {
   return sql`INSERT INTO inbound_events (connection_id, delivery_id, taken_by, attempt, received_at)

@@ -25,7 +25,7 @@ export function selectDueUsers(
 }
 
 /** What becomes of a user whose digest was due: the claim, if there is one, and the next due time. */
-export interface Claimed {
+export interface DigestClaim {
   app: string;
   user: string;
   was: number;
@@ -41,7 +41,7 @@ export interface Claimed {
  * ledger's key lets no date be claimed twice. The first statement answers the claims that were made.
  */
 export function claimDigests(
-  claims: Claimed[],
+  claims: DigestClaim[],
   now: number,
   wall: number,
 ): [SQL<{ id: string }>, SQL<never>] {
@@ -101,7 +101,7 @@ export function postponeDelivery(id: string, nextAttemptAt: number, error: strin
 }
 
 /** Gives up on deliveries that the queue itself has given up on. */
-export function buryDeliveries(ids: string[], error: string): SQL<never> {
+export function markDeliveriesDead(ids: string[], error: string): SQL<never> {
   return sql`UPDATE deliveries SET status = 'dead', next_attempt_at = NULL, attempting_until = NULL, last_error = ${error}
     WHERE status = 'pending' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }

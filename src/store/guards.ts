@@ -6,12 +6,12 @@ import type { Scope } from "./rows";
 export const ALWAYS: SQL = sql`1`;
 
 /** The user is as it was read. */
-export function userStill({ app, user }: Scope, revision: number): SQL {
+export function userUnchanged({ app, user }: Scope, revision: number): SQL {
   return sql`EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user} AND revision = ${revision})`;
 }
 
 /** Items are still kept in this zone: nobody moved the user meanwhile. True for a user that isn't there yet. */
-export function zoneStill({ app, user }: Scope, itemsTimeZone: string): SQL {
+export function zoneUnchanged({ app, user }: Scope, itemsTimeZone: string): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM users
     WHERE app_id = ${app} AND id = ${user} AND items_time_zone <> ${itemsTimeZone})`;
 }
@@ -28,10 +28,10 @@ export function notSuperseded({ app, user }: Scope, id: string): SQL {
 }
 
 /** The row of `knowledge` that the statement looks at still has this due time; `null` takes any. */
-export function dueStill(dueAt: number | null): SQL {
+export function dueUnchanged(dueAt: number | null): SQL {
   return dueAt === null ? ALWAYS : sql`due_at = ${dueAt}`;
 }
 
-export function both(first: SQL, second: SQL): SQL {
+export function bothHold(first: SQL, second: SQL): SQL {
   return sql`${first} AND ${second}`;
 }

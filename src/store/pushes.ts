@@ -20,7 +20,7 @@ export function selectDuePushes(now: number, after: { at: number; pk: number }, 
     ORDER BY k.push_at, k.pk LIMIT ${limit}`;
 }
 
-export interface ClaimedPush {
+export interface PushClaim {
   pk: number;
   app: string;
   user: string;
@@ -33,7 +33,7 @@ export interface ClaimedPush {
 
 /** Claims and next moments in one transaction; the first statement answers the claims that were made. */
 export function claimPushes(
-  claims: ClaimedPush[],
+  claims: PushClaim[],
   now: number,
   wall: number,
   lease: number,

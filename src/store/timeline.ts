@@ -41,8 +41,8 @@ export function selectTimeline(
   limit: number,
 ): SQL<TimelineRow> {
   const direction = sql.raw(order === "asc" ? "ASC" : "DESC");
-  const places = filter.kinds.flatMap((kind) => placesOf(kind, filter.as_of));
-  const parts = places.map(({ table, column, place, version }) => {
+  const sources = filter.kinds.flatMap((kind) => sourcesOf(kind, filter.as_of));
+  const parts = sources.map(({ table, column, rank, version }) => {
     const at = sql.raw(`k.${column}`);
     const where = [ownRows(scope), sql`${at} IS NOT NULL`, version];
     if (filter.after !== null) where.push(sql`${at} >= ${filter.after}`);
@@ -50,8 +50,8 @@ export function selectTimeline(
     if (filter.entity !== null) where.push(sql`k.entity_key = ${labelKey(filter.entity)}`);
     if (filter.category !== null) where.push(sql`k.category = ${filter.category}`);
     if (!filter.include_sensitive) where.push(sql`k.sensitive = 0`);
-    if (from !== null) where.push(beyond(at, place, order, from));
-    return sql`SELECT * FROM (SELECT ${MEMORY}, ${at} AS at, ${place} AS kind_order
+    if (from !== null) where.push(beyond(at, rank, order, from));
+    return sql`SELECT * FROM (SELECT ${MEMORY}, ${at} AS at, ${rank} AS kind_order
       FROM ${sql.raw(table)} k WHERE ${sql.join(where, sql` AND `)}
       ORDER BY ${at} ${direction}, k.pk ${direction} LIMIT ${limit})`;
   });
@@ -72,11 +72,11 @@ function inCompounds(parts: SQL[]): SQL[] {
   return groups;
 }
 
-interface Place {
+interface TimelineSource {
   table: "knowledge" | "memory_history";
   column: string;
   /** Tells events of one instant apart, and pages of different tables. */
-  place: number;
+  rank: number;
   version: SQL;
 }
 
@@ -85,41 +85,41 @@ const OCCURRENCES = TIMELINE_KINDS.length;
 /** Places of earlier versions, when the timeline is read as of an earlier day. */
 const EARLIER = 100;
 
-function placesOf(kind: TimelineKind, asOf: number | null): Place[] {
+function sourcesOf(kind: TimelineKind, asOf: number | null): TimelineSource[] {
   const column = COLUMN[kind];
-  const place = TIMELINE_KINDS.indexOf(kind);
+  const rank = TIMELINE_KINDS.indexOf(kind);
   const current = asOf === null ? sql`1` : sql`k.created_at <= ${asOf} AND k.version_at <= ${asOf}`;
-  const places: Place[] = [{ table: "knowledge", column, place, version: current }];
+  const sources: TimelineSource[] = [{ table: "knowledge", column, rank, version: current }];
   if (asOf !== null) {
     const version = sql`k.valid_from <= ${asOf} AND k.valid_to > ${asOf}`;
-    places.push({ table: "memory_history", column, place: place + EARLIER, version });
+    sources.push({ table: "memory_history", column, rank: rank + EARLIER, version });
   }
   if (kind === "completed") {
     const done = asOf === null ? sql`1` : sql`k.valid_to <= ${asOf}`;
-    places.push({
+    sources.push({
       table: "memory_history",
       column: "done_at",
-      place: OCCURRENCES,
+      rank: OCCURRENCES,
       version: done,
     });
   }
-  return places;
+  return sources;
 }
 
 /** The kind of an event, from the place that its row answers. */
-export function kindAt(place: number): TimelineKind {
-  return TIMELINE_KINDS[place % EARLIER] ?? "completed";
+export function kindAt(rank: number): TimelineKind {
+  return TIMELINE_KINDS[rank % EARLIER] ?? "completed";
 }
 
 function beyond(
   at: SQL,
-  place: number,
+  rank: number,
   order: "asc" | "desc",
   [fromAt, fromKind, fromPk]: TimelinePosition,
 ): SQL {
   const sign = sql.raw(order === "asc" ? ">" : "<");
   const later = sql`${at} ${sign} ${fromAt}`;
-  if (place === fromKind) return sql`(${later} OR (${at} = ${fromAt} AND k.pk ${sign} ${fromPk}))`;
-  const kindBeyond = order === "asc" ? place > fromKind : place < fromKind;
+  if (rank === fromKind) return sql`(${later} OR (${at} = ${fromAt} AND k.pk ${sign} ${fromPk}))`;
+  const kindBeyond = order === "asc" ? rank > fromKind : rank < fromKind;
   return kindBeyond ? sql`(${later} OR ${at} = ${fromAt})` : later;
 }

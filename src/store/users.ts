@@ -22,7 +22,7 @@ export function selectUser({ app, user }: Scope): SQL<UserRow | NoUser> {
 }
 
 /** The same for a person of a platform, by the connection that heard them: the user is `{platform}:{id}`. */
-export function selectUserHeard(connection: string, person: string): SQL<UserRow | NoUser> {
+export function selectUserOfPerson(connection: string, person: string): SQL<UserRow | NoUser> {
   return sql`SELECT ${USER_COLUMNS} FROM connections c JOIN apps a ON a.id = c.app_id
     LEFT JOIN users u ON u.app_id = a.id AND u.id = c.platform || ':' || ${person} WHERE c.id = ${connection}`;
 }

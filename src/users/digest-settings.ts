@@ -122,7 +122,7 @@ export function nextDigestAt(user: DigestFields, zone: string, now: number): num
  * The same after a change of settings. A digest that is due and not yet claimed stays so where the new settings want
  * it too; `before` is `null` for a user who is new or has moved, for whom nothing is due yet.
  */
-export function rescheduled(
+export function rescheduleDigest(
   before: (DigestFields & { next_digest_at: number | null }) | null,
   after: DigestFields,
   zone: string,

@@ -4,7 +4,7 @@ import type { KnownUser } from "../operation/known-user";
 import { knownUser } from "../operation/known-user";
 import { commit } from "../store/commit";
 import { type Rows, rowsOf, type Statement } from "../store/database";
-import { userStill } from "../store/guards";
+import { userUnchanged } from "../store/guards";
 import { moveItems, selectLocalItems } from "../store/knowledge";
 import { selectUser, type UserRow, updateUser } from "../store/users";
 import { moveDue } from "../time/due";
@@ -75,6 +75,6 @@ export async function planMove(deps: Deps, call: Call, row: UserRow, zone: strin
       ({ before, due_at, deadline_at }) => before.due_at !== due_at || before.deadline_at !== deadline_at,
     )
     .map(({ pk, due_at, deadline_at }) => ({ pk, due_at, deadline_at }));
-  const guard = userStill(call, row.revision);
+  const guard = userUnchanged(call, row.revision);
   return { effects: moved.length === 0 ? [] : [moveItems(call, moved, guard)], guard, moved: moved.length };
 }

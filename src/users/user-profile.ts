@@ -9,7 +9,7 @@ import type { KnownUser } from "../operation/known-user";
 import { removeDigest } from "../operation/refresh-digest";
 import { keepOutcome, type Plan, write } from "../operation/write";
 import type { Statement } from "../store/database";
-import { ALWAYS, userStill } from "../store/guards";
+import { ALWAYS, userUnchanged } from "../store/guards";
 import { setPushes } from "../store/pushes";
 import { eraseUser, readUser, selectUser, type UserPatch, type UserRow, updateUser } from "../store/users";
 import { displayInstant } from "../time/display";
@@ -20,7 +20,7 @@ import {
   digestColumns,
   digestPatchSchema,
   digestSchema,
-  rescheduled,
+  rescheduleDigest,
   viewDigest,
 } from "./digest-settings";
 import { planMove, settleUser } from "./settle-user";
@@ -105,7 +105,7 @@ async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<R
   const row = { ...NEW_USER, ...user.row, ...columns, ...settingsOf(args), ...written };
   const moves = zone !== user.zone;
   const reschedules = moves || args.digest !== undefined;
-  if (reschedules) row.next_digest_at = rescheduled(moves ? null : user.row, row, zone, call.now);
+  if (reschedules) row.next_digest_at = rescheduleDigest(moves ? null : user.row, row, zone, call.now);
   const patch = {
     ...columns,
     ...settingsOf(args),
@@ -115,7 +115,7 @@ async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<R
   const move =
     moves && user.row !== null ? await planMove(deps, call, user.row, zone) : { effects: [], moved: 0 };
   // The next due time follows from all settings together, so none of them may have changed meanwhile.
-  const guard = reschedules ? userStill(call, user.row?.revision ?? call.nowMs) : ALWAYS;
+  const guard = reschedules ? userUnchanged(call, user.row?.revision ?? call.nowMs) : ALWAYS;
   const outcome = {
     ...viewUser(call, { ...user, zone, unknownZone }, row, secret),
     revision: (user.row?.revision ?? call.nowMs) + 1,

@@ -1,11 +1,11 @@
 /** A place for a task to run in. */
-export type Lanes = <T>(task: () => Promise<T>) => Promise<T>;
+export type Limiter = <T>(task: () => Promise<T>) => Promise<T>;
 
 /** Lets tasks run side by side, `count` at once; the others wait, and begin in the order in which they came. */
-export function openLanes(count: number): Lanes {
+export function createLimiter(count: number): Limiter {
   let free = count;
   const waiting: (() => void)[] = [];
-  return async function inLane(task) {
+  return async function limited(task) {
     if (free > 0) free -= 1;
     else await new Promise<void>((go) => waiting.push(go));
     try {

@@ -8,9 +8,9 @@ import { claimDueDigests } from "../../reminders/claim-digests";
 import { enqueueDueDeliveries } from "../../reminders/enqueue-deliveries";
 import { precompute, sweepBehind, sweepEntering } from "../../reminders/precompute";
 import { claimDuePushes } from "../../reminders/push-reminders";
-import { bury, sendDelivery } from "../../reminders/send-delivery";
+import { giveUpDeliveries, sendDelivery } from "../../reminders/send-delivery";
 import { tidyUp } from "../../reminders/tidy-up";
-import { type Lanes, openLanes } from "./lanes";
+import { createLimiter, type Limiter } from "./limiter";
 
 /**
  * One run of the cron: each sweep for itself, so that one that fails holds up no other; what it left is found by the
@@ -56,7 +56,7 @@ export interface QueueMessage {
  * else. An invocation may wait for six connections: a seventh's time-out would run while it waits for its turn. One is
  * left for what goes on in the background.
  */
-const LANES = 5;
+const MOST_CONCURRENT = 5;
 
 /**
  * Queues by the last part of their name. A message of a shape that nobody sends is dropped. `clock` (epoch seconds) is
@@ -69,11 +69,11 @@ export async function runQueue(
   clock: () => number,
   log: Log,
 ): Promise<void> {
-  const job: Job = { deps, queue, clock, log, lanes: openLanes(LANES) };
-  const lines = Map.groupBy(messages, ({ body }) => lineOf(queue, body));
+  const job: Job = { deps, queue, clock, log, limit: createLimiter(MOST_CONCURRENT) };
+  const groups = Map.groupBy(messages, ({ body }) => orderKeyOf(queue, body));
   await Promise.all(
-    [...lines.values()].map(async (line) => {
-      for (const message of line) await handleOrRetry(job, message);
+    [...groups.values()].map(async (group) => {
+      for (const message of group) await handleOrRetry(job, message);
     }),
   );
 }
@@ -84,14 +84,14 @@ interface Job {
   queue: string;
   clock: () => number;
   log: Log;
-  lanes: Lanes;
+  limit: Limiter;
 }
 
 /**
  * Messages that stand in one line are worked on one after the other: what a chat has said, in its order, and everything
  * that waits for no receiver.
  */
-function lineOf(queue: string, body: unknown): unknown {
+function orderKeyOf(queue: string, body: unknown): unknown {
   if (queue.endsWith("-inbound") && isInbound(body)) return `${body.connection} ${body.event.chat.id}`;
   return queue.endsWith("-deliveries") ? body : null;
 }
@@ -114,20 +114,20 @@ async function handleOrRetry(job: Job, message: QueueMessage): Promise<void> {
 }
 
 async function handle(job: Job, { id, body, attempts }: QueueMessage): Promise<void> {
-  const { deps, queue, clock, log, lanes } = job;
+  const { deps, queue, clock, log, limit } = job;
   if (queue.endsWith("-precompute") && isPrecompute(body)) {
     const { failed } = await precompute(deps, body);
     // Their rows say that they are behind, so the cron has them recomputed.
     if (failed > 0) log({ message: "digests failed", count: failed });
   } else if (queue.endsWith("-deliveries") && isDelivery(body)) {
-    await Promise.all(body.ids.map((one) => lanes(() => deliver(job, one))));
+    await Promise.all(body.ids.map((one) => limit(() => deliver(job, one))));
   } else if (queue.endsWith("-inbound") && isInbound(body)) {
-    const lost = await lanes(() =>
+    const lost = await limit(() =>
       answerEvent(deps, body, { id, count: attempts, wall: clock(), tools: OPERATIONS }),
     );
     if (lost !== null) log({ message: "answer not delivered", connection: body.connection, error: lost });
   } else if (queue.endsWith("-deliveries-dead") && isDelivery(body)) {
-    await bury(deps, body.ids);
+    await giveUpDeliveries(deps, body.ids);
   } else {
     log({ message: "queue message dropped", queue });
   }

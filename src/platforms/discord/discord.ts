@@ -11,7 +11,7 @@ export const discord: Platform = {
   decode,
   // "… is thinking" would stand there for ever.
   stored: message("Noted.", true),
-  silence: "Noted.",
+  emptyReply: "Noted.",
   api: {
     base: "https://discord.com/api/v10",
     send,
