@@ -5,7 +5,7 @@ import { type KnowledgeRow, MEMORY, type Scope } from "./rows";
 export const TIMELINE_KINDS = ["memory", "due", "reminded", "completed"] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** The column that says when an event of a kind was. */
+/** The column with the instant of a kind's events. */
 const COLUMN: Record<TimelineKind, string> = {
   memory: "event_time",
   due: "due_at",
@@ -13,7 +13,7 @@ const COLUMN: Record<TimelineKind, string> = {
   completed: "completed_at",
 };
 
-/** Where a page ended: the event's instant, its kind's place in `TIMELINE_KINDS`, the memory's pk. */
+/** The end of a page: the event's instant, its rank, the memory's pk. */
 export type TimelinePosition = [at: number, kind: number, pk: number];
 
 export interface TimelineFilter {
@@ -23,15 +23,15 @@ export interface TimelineFilter {
   entity: string | null;
   category: string | null;
   include_sensitive: boolean;
-  /** Epoch seconds: the timeline as it was believed then. */
+  /** Epoch seconds: the timeline as believed then. */
   as_of: number | null;
 }
 
 export type TimelineRow = KnowledgeRow & { at: number; kind_order: number };
 
 /**
- * A page of what happened and what will, in order of time. Each kind walks its own index and stops at the page's
- * length, so a page costs the same however long the timeline is.
+ * A page of past and future events, in order of time. Each kind walks its own index and stops at the page's length, so
+ * a page costs the same in any timeline.
  */
 export function selectTimeline(
   scope: Scope,
@@ -59,7 +59,7 @@ export function selectTimeline(
   return sql`${all} ORDER BY at ${direction}, kind_order ${direction}, pk ${direction} LIMIT ${limit}`;
 }
 
-/** D1 takes at most five SELECTs in one compound, so more of them stand in compounds of their own. */
+/** D1 takes at most five SELECTs in a compound, so longer ones are nested. */
 const COMPOUND_LIMIT = 5;
 
 function inCompounds(parts: SQL[]): SQL[] {
@@ -75,14 +75,14 @@ function inCompounds(parts: SQL[]): SQL[] {
 interface TimelineSource {
   table: "knowledge" | "memory_history";
   column: string;
-  /** Tells events of one instant apart, and pages of different tables. */
+  /** Orders events of one instant, and tells tables apart across pages. */
   rank: number;
   version: SQL;
 }
 
-/** Occurrences of series that were completed come after the other kinds. */
+/** The rank of completed occurrences of series, after the other kinds. */
 const OCCURRENCES = TIMELINE_KINDS.length;
-/** Places of earlier versions, when the timeline is read as of an earlier day. */
+/** Added to the rank of earlier versions, which are read with `as_of`. */
 const EARLIER = 100;
 
 function sourcesOf(kind: TimelineKind, asOf: number | null): TimelineSource[] {
@@ -106,7 +106,7 @@ function sourcesOf(kind: TimelineKind, asOf: number | null): TimelineSource[] {
   return sources;
 }
 
-/** The kind of an event, from the place that its row answers. */
+/** The kind of an event, from its row's rank. */
 export function kindAt(rank: number): TimelineKind {
   return TIMELINE_KINDS[rank % EARLIER] ?? "completed";
 }
