@@ -9,7 +9,7 @@ export const discord: Platform = {
   credentials: discordCredentials,
   verify,
   decode,
-  // "… is thinking" would stand there for ever.
+  // Without an answer Discord shows "… is thinking" for ever.
   stored: message("Noted.", true),
   emptyReply: "Noted.",
   api: {
