@@ -1,7 +1,7 @@
-/** A place for a task to run in. */
+/** Runs a task when a slot is free, and answers its result. */
 export type Limiter = <T>(task: () => Promise<T>) => Promise<T>;
 
-/** Lets tasks run side by side, `count` at once; the others wait, and begin in the order in which they came. */
+/** Lets at most `count` tasks run at once. The others start in the order in which they came. */
 export function createLimiter(count: number): Limiter {
   let free = count;
   const waiting: (() => void)[] = [];
@@ -11,7 +11,7 @@ export function createLimiter(count: number): Limiter {
     try {
       return await task();
     } finally {
-      // Handed on without being free in between: nobody who comes now is first.
+      // The slot goes straight to the next task in the queue, so no newcomer can take it.
       const next = waiting.shift();
       if (next === undefined) free += 1;
       else next();
