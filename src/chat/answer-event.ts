@@ -29,7 +29,7 @@ export class BotSilent extends Error {
   override readonly name = "BotSilent";
 }
 
-/** Which message of the queue an event is answered for, when, and what an app's bot may call. */
+/** The queue's message that an event is answered for, when that is, and which operations an app's bot may call. */
 export interface Attempt extends QueueAttempt {
   /** The clock in epoch seconds. */
   wall: number;
@@ -37,9 +37,9 @@ export interface Attempt extends QueueAttempt {
 }
 
 /**
- * Answers an event: the built-in assistant by itself, in `forward` mode the app's own bot. Only one message of the queue
- * answers an event, however often the platform told of it. Returns why the answer will never arrive, for the operator's
- * log; null when all is well. Throws `BotSilent` where the queue is to try again.
+ * Answers an event: with the built-in assistant, or in `forward` mode with the app's own bot. Only one message of the
+ * queue answers an event, however often the platform sent it. Returns why the answer will never arrive, for the
+ * operator's log; null otherwise. Throws `BotSilent` where the queue is to try again.
  */
 export async function answerEvent(
   deps: Deps,
@@ -79,7 +79,7 @@ export async function answerEvent(
   return words === null ? null : await answer(deps, connection, call, event, words, wall);
 }
 
-/** A user who can be handed on. One whose items stand in another zone is read again, where they are moved first. */
+/** The user, unless items are in another zone: later steps then read the user again, which moves the items. */
 function keepIfSettled(user: KnownUser): KnownUser | undefined {
   return isSettled(user) ? user : undefined;
 }
@@ -95,21 +95,21 @@ function answer(
   return sendReply(deps, connection, call, event, { said, skip_parts: 0, tries: 1 }, wall);
 }
 
-/** Slack tells of a mention twice, as two events about one message. Hashed: it outlives the person's data for a while. */
+/** Slack sends a mention as two events of one message. The id is hashed, because it outlives erased data. */
 async function eventId(event: AnswerableEvent): Promise<string> {
   const id = event.type === "message" ? `${event.chat.id} ${event.external_id}` : event.delivery_id;
   return (await sha256Hex(`${event.type} ${id}`)).slice(0, 32);
 }
 
-/** Some platforms wait for words until a command is answered. */
+/** What is said where the bot says nothing: some platforms wait until a command is answered. */
 function emptyReplyOf(connection: KnownConnection, event: AnswerableEvent): Said | null {
   const emptyReply = event.type === "message" ? platformOf(connection)?.emptyReply : undefined;
   return emptyReply === undefined ? null : { text: emptyReply };
 }
 
 /**
- * Where the platform tells a person's zone when asked, it is asked before the first answer; where it told none, not
- * again for as long as events are kept. Answers whether a zone was set.
+ * Asks the platform for the person's zone before the first answer. It asks once, for as long as events are kept.
+ * Returns whether a zone was set.
  */
 async function learnZone(
   deps: Deps,
@@ -134,7 +134,7 @@ async function zoneId(person: string): Promise<string> {
   return (await sha256Hex(`zone ${person}`)).slice(0, 32);
 }
 
-/** Anything that asks for nothing is stored and not answered. */
+/** Answers what asks for something; the rest is only stored. */
 async function assist(
   deps: Deps,
   connection: KnownConnection,
@@ -147,10 +147,10 @@ async function assist(
   const request =
     requestOf(event.content, event.command) ?? (await readZoneAnswer(deps, call, event, conversation));
   if (request === null) return null;
-  // A call that waits for its answer is ours, and nobody else sees that.
+  // An interaction with a token is addressed to this bot, and only its person sees the answer.
   const isPublic = event.chat.kind === "group" && event.answer.token === null;
   if (isPublic) {
-    // It may be for another bot.
+    // The command may be meant for another bot.
     if (!isKnown(request)) return null;
     const named = event.command?.bot ?? null;
     if (named !== null && !(await isOurName(deps, connection, named, wallNow(call)))) return null;
@@ -161,7 +161,7 @@ async function assist(
     : said;
 }
 
-/** Once, where nobody has told a person's zone, and times are taken to be in the connection's or the app's. */
+/** Asks for the person's zone once, where times are read in the zone of the connection or the app. */
 async function appendZoneQuestion(
   deps: Deps,
   connection: KnownConnection,
@@ -176,7 +176,7 @@ async function appendZoneQuestion(
   return { ...said, text: `${said.text}\n\nI take times to be in ${user.zone}. ${ZONE_QUESTION}` };
 }
 
-/** "Berlin", to the question for a zone, is the answer. */
+/** A city such as "Berlin" answers the question for a zone. */
 async function readZoneAnswer(
   deps: Deps,
   call: UserCall,
@@ -188,7 +188,7 @@ async function readZoneAnswer(
   return (await hasAskedZone(deps, call, conversation)) ? { name: "timezone", text: event.content } : null;
 }
 
-/** Whether a command that names its bot (`/help@AlmanacBot`) is for this one. Asked for once; unknown, it is taken as ours. */
+/** Whether a command such as `/help@AlmanacBot` names this bot: asked for once, and true while the name is unknown. */
 async function isOurName(
   deps: Deps,
   connection: KnownConnection,
@@ -204,17 +204,17 @@ async function isOurName(
 
 const MESSAGES_BACK = 100;
 
-/** Nobody is asked for a zone again and again. */
+/** Whether the question for a zone is among the conversation's newest messages. */
 async function hasAskedZone(deps: Deps, { app }: UserCall, conversation: string): Promise<boolean> {
   const [rows] = await deps.db.batch([selectLastMessages({ app, conversation }, MESSAGES_BACK)]);
   return rows.some((row) => row.role === "assistant" && row.content.includes(ZONE_QUESTION));
 }
 
-/** After this many attempts, some forty seconds, the user hears that it takes longer. */
+/** At this attempt, after about forty seconds, the person is told that the answer takes longer. */
 const NOTICE_AFTER = 2;
 const MOST_ATTEMPTS = 5;
 
-/** The app's own bot: it is asked again for a while, and the person hears that it takes longer. */
+/** Asks the app's own bot. The queue tries again a few times; the person is told once that it takes longer. */
 async function forward(
   deps: Deps,
   connection: KnownConnection,

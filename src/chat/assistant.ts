@@ -36,21 +36,20 @@ Say "remind me to pay rent on Friday", or:
 /timezone Berlin, /digest 08:00 or /digest off
 /forget pay rent, /forget-me, /export`;
 
-/** What may stand between the time and the matter: "remind me tomorrow to …", "erinnere mich morgen an die …". */
+/** Words between the time and the content: "remind me tomorrow to …", "erinnere mich morgen an die …". */
 const LINKS =
   /^(?:(?:to|that|about|of|daran|dass|zu|an(?=\s+(?:das|de[mnr]|die|mein|unser))|de|que|di|che)\s+|d['’])/i;
-/** Whether a command is one of the assistant's. */
+/** Whether the assistant has this command. */
 export function isKnown(request: ChatRequest): boolean {
   return Object.hasOwn(COMMANDS, request.name);
 }
 
-/** What is said to people whose zone nobody has told. */
+/** The question to people whose zone is unknown. */
 export const ZONE_QUESTION =
   "What time is it for you, or which large city is near you? Tell me: /timezone 14:30, or /timezone Berlin";
 
 /**
- * Carries a request out, and says in the user's local time what was understood. `isPublic` where others read the
- * answer too.
+ * Carries out a request, and says in the user's local time what was understood. `isPublic`: others read the answer too.
  */
 export async function answerRequest(
   deps: Deps,
@@ -160,7 +159,7 @@ async function timeline(deps: Deps, call: UserCall, text: string): Promise<Said>
   return say(lines.length === 0 ? "Nothing happened then that I know of." : lines.join("\n"));
 }
 
-/** Done or forgotten: by id, by words, or for what is done the item that was mentioned last. */
+/** Completes or forgets a memory, named by id or words; `/done` alone completes the item mentioned last. */
 async function completeOrForget(
   deps: Deps,
   call: UserCall,
@@ -197,7 +196,7 @@ async function snooze(deps: Deps, call: UserCall, memory: MemoryView, phrase: st
   return say(`I will come back to it at ${until}: ${memory.content}`);
 }
 
-/** Without words: what was mentioned last, else what is due first. With words: all that they name. */
+/** The memory that was mentioned last, else the one due first; with words, every memory that they name. */
 async function findOpen(deps: Deps, call: UserCall, text: string): Promise<MemoryView[]> {
   const upcoming = await perform(getUpcoming, deps, call, {
     include_reminded: true,
@@ -235,7 +234,7 @@ async function setTimeZone(deps: Deps, call: UserCall, text: string): Promise<Sa
   );
 }
 
-/** Several zones have the same time now, and part when clocks change: the person picks one. */
+/** Lists the zones in which it is this time now. The person picks one, because they differ once clocks change. */
 function listZonesShowing(minutes: number, now: number): string {
   const zones = zonesShowing(minutes, now);
   if (zones.length === 0)
@@ -299,7 +298,7 @@ async function exportAll(deps: Deps, call: UserCall): Promise<Said> {
   return { text, leaves_no_trace: true };
 }
 
-/** Carries out a pressed button; `null` for one that is none of ours. */
+/** Carries out a pressed button; `null` for data that no button of ours carries. */
 export async function answerPress(deps: Deps, call: UserCall, data: string): Promise<Said | null> {
   const found = /^(?<what>done|hour|tomorrow):(?<id>[a-z0-9]{1,32})(?::(?<due>\d{1,12}))?$/.exec(
     data,
@@ -332,7 +331,7 @@ async function pressDone(deps: Deps, call: UserCall, id: string, due: number | n
   return say(memory === undefined ? GONE : `Done: ${memory.content}`);
 }
 
-/** The series of a button as it stands, once it has gone past the button's occurrence; else null. */
+/** The current occurrence of a series whose button was for an earlier one; else null. */
 async function occurrenceAfter(deps: Deps, call: UserCall, id: string, due: number) {
   const { user, rows } = await settleUser(deps, call, [selectByIds(call, [id])]);
   const [[row]] = rows;
@@ -356,7 +355,7 @@ function say(text: string): Said {
   return { text };
 }
 
-/** The same words that a model sees, without the names of arguments. */
+/** The failure in the words that models get, without names of arguments. */
 function describeFailure({ detail, errors }: Failure): string {
   const [first] = errors ?? [];
   return first === undefined ? detail : `I did not get that: ${first.message}`;

@@ -25,6 +25,7 @@ export const storedMessageSchema = z.strictObject({
 
 type MessageView = z.output<typeof storedMessageSchema>;
 
+/** Shows a stored message, with instants in `zone`; `now` is in epoch seconds. */
 export function viewMessage(row: MessageRow, zone: string, now: number): MessageView {
   return {
     id: row.id,

@@ -80,8 +80,8 @@ const remembered = z.strictObject({
 type Remembered = z.output<typeof remembered>;
 
 /**
- * Stores a memory, unless an open one says the same: same content, category, due form and given event time. One read
- * and one guarded batch; the guard is the duplicate rule once more, so two calls at once store one row.
+ * Stores a memory, unless an open one has the same content, category, due form and given event time. One read and one
+ * guarded batch. The guard repeats the duplicate rule, so two calls at once store one row.
  */
 export const remember = operation({
   name: "remember",
@@ -107,7 +107,7 @@ async function plan(
   contentKey: string,
 ): Promise<Result<Plan<Remembered>>> {
   if (call.known !== undefined && args.supersedes === undefined) {
-    // The guard finds a duplicate too: only then is it worth a round trip to read it.
+    // The guard finds duplicates too: only where it does is reading one worth a round trip.
     const due = readDue(args, call.known, call.now);
     if (!due.ok) return due;
     const memory = newMemory(args, call, call.known, { id: deps.newId(), contentKey, due: due.value });
@@ -202,7 +202,7 @@ function isSame(row: KnowledgeRow, memory: NewMemory, zone: string): boolean {
   return sameTime && row.due_kind === memory.due_kind && isSameDue(row, memory, zone);
 }
 
-/** A series is the same wherever it has come to. */
+/** Two series are the same if they began the same, whatever their current occurrences. */
 function isSameDue(row: KnowledgeRow, memory: NewMemory, zone: string): boolean {
   const { due_at } = memory;
   if (memory.recurrence !== null && due_at !== null) return isSameSeries(row, { ...memory, due_at }, zone);
@@ -213,12 +213,12 @@ function isSameDue(row: KnowledgeRow, memory: NewMemory, zone: string): boolean 
   );
 }
 
-/** A correction is a repeat only of the correction that was already made; any other memory is left as it is. */
+/** A correction repeats only the correction that was made already, and no other memory. */
 function mayRepeat(row: KnowledgeRow, superseded: KnowledgeRow | undefined): boolean {
   return superseded === undefined || superseded.superseded_by === row.id;
 }
 
-/** The old memory stays readable as what was believed until now. */
+/** Keeps the old memory readable as what was believed until now. */
 function supersedeOld(call: Call, old: string, memory: NewMemory): Statement[] {
   const stored = memoryExists(call, memory.id);
   const version = {

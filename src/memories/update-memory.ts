@@ -33,7 +33,7 @@ const updated = z.strictObject({
 
 type Updated = z.output<typeof updated>;
 
-/** Changes memories: marks them as mentioned or done, moves or rewords them. One read and one guarded batch. */
+/** Changes memories: marks, completes, moves or rewords them. One read and one guarded batch. */
 export const updateMemory = operation({
   name: "update_memory",
   summary: "Changes memories: marks, moves, rewords or completes them",
@@ -61,7 +61,7 @@ export const updateMemory = operation({
   },
 });
 
-/** As a noun, a memory is answered alone. */
+/** The answer at a memory's own address: the memory alone. */
 function viewOne({ updated: [memory], revision }: Updated, { path }: Asked) {
   return memory === undefined ? noMemory(path["id"] ?? "") : success({ ...memory, revision });
 }
@@ -101,7 +101,7 @@ async function plan(deps: Deps, call: Call, ids: string[], changes: Changes): Pr
 
 type Planned = RowChange & { row: KnowledgeRow };
 
-/** The old versions, then the new values: memories that change alike share their statements. */
+/** Stores the old versions, then the new values. Memories that change alike share statements. */
 function effectsOf(
   call: Call,
   planned: Planned[],

@@ -9,9 +9,9 @@ import { processPages } from "./pages";
 const SECONDS_A_DAY = 86_400;
 
 /**
- * Claims the daily digests that are due: the ledger row and the user's next due time in one transaction, then the
- * queue. A run that breaks off between the two leaves a pending row, which the next run finds. `now` is the tick's
- * time, `wall` the clock's; both in epoch seconds.
+ * Claims the daily digests that are due: the ledger's row and the user's next due time in one transaction, then the
+ * queue. A run that breaks off in between leaves a pending row, which the next run finds. `now` is the scheduled time,
+ * `wall` the clock, both in epoch seconds. Returns the number of claims.
  */
 export async function claimDueDigests(deps: Deps, now: number, wall: number): Promise<number> {
   return await processPages({
@@ -26,7 +26,7 @@ export async function claimDueDigests(deps: Deps, now: number, wall: number): Pr
   });
 }
 
-/** A user whose settings can't be read is put off by a day: nobody else's digest waits for that. */
+/** A user whose settings can't be read is postponed by a day, so that other users' digests go out. */
 function claimOrPostpone(deps: Deps, user: DueUserRow, now: number): DigestClaim {
   try {
     return claimOf(deps, user, now);

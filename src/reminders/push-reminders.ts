@@ -5,7 +5,10 @@ import { nextPush } from "../time/push";
 import { enqueueDeliveries, LEASE_SECONDS } from "./enqueue-deliveries";
 import { processPages } from "./pages";
 
-/** Claims the reminders whose moment has come: ledger row and next moment in one transaction, then the queue. */
+/**
+ * Claims the reminders that are due: the ledger's row and the next push in one transaction, then the queue. `now` is
+ * the scheduled time, `wall` the clock, both in epoch seconds. Returns the number of claims.
+ */
 export async function claimDuePushes(deps: Deps, now: number, wall: number): Promise<number> {
   return await processPages({
     read: async (after, limit) => (await deps.db.batch([selectDuePushes(now, after, limit)]))[0],

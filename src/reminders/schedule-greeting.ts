@@ -5,7 +5,7 @@ import { updateUser } from "../store/users";
 import { nextDigestAt } from "../users/digest-settings";
 import { settleUser } from "../users/settle-user";
 
-/** People are greeted in the morning from their first message on, and again once their channel is back. */
+/** Schedules the daily digest after a person's first message, and again once a stopped channel works. */
 export async function scheduleGreeting(deps: Deps, call: Call): Promise<void> {
   const { user } = await settleUser(deps, call, []);
   if (user.row === null || user.row.next_digest_at !== null) return;
