@@ -8,8 +8,8 @@ import { gzipSync } from "node:zlib";
 import { QUIET, ROOT, runWrangler } from "./wrangler.mjs";
 
 /** What the deployed worker may weigh, in bytes of gzip: its start-up time grows with it. */
-// Memories, conversations and digests weigh 80 KB. Phrases for time in sixteen languages, RFC 5545 series and the
-// calendar feed are the rest: a tenth of what the platform takes. A jump past this is to be looked at, not waved on.
+// Memories, conversations and digests weigh 80 KB; phrases for time in sixteen languages, RFC 5545 series and the
+// calendar feed are the rest. All of it is a tenth of the platform's limit. A jump past the budget is to be explained.
 const BUNDLE_BUDGET = 310 * 1024;
 
 /** @type {[name: string, run: () => Promise<boolean>][]} */
@@ -32,7 +32,7 @@ for (const [name, run] of steps) {
   const began = performance.now();
   const passed = await run();
   if (!passed) failed.push(name);
-  // After the tests nothing more is said: their last line is the outcome.
+  // The tests' last line is the outcome, so nothing follows it.
   if (name !== "tests")
     console.log(`${passed ? "passed" : "FAILED"} in ${Math.round(performance.now() - began)} ms`);
 }

@@ -20,7 +20,7 @@ export const paths = {
   storage: join(FOLDER, "state"),
   log: join(FOLDER, "server.log"),
   running: join(FOLDER, "running.json"),
-  /** Where local workers find each other: of its own, so that two runs with two states don't meet. */
+  /** The registry of local workers. Each state has its own, so that two runs don't meet. */
   registry: join(FOLDER, "registry"),
   /** Given to wrangler as its env file, so that a stray .dev.vars doesn't replace our secrets. */
   noEnv: join(FOLDER, "empty.env"),
@@ -44,19 +44,19 @@ export function readState() {
 
 /** @param {LocalState} state */
 export function writeState(state) {
-  // Renamed at the end: a start that is interrupted leaves the old secrets, not half a file.
+  // Renamed at the end, so that an interrupted start leaves the old secrets, not half a file.
   const draft = `${paths.secrets}.new`;
   writeFileSync(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
   chmodSync(draft, 0o600);
   renameSync(draft, paths.secrets);
 }
 
-/** Forgets all of it; by name, since ALMANAC_HOME may be a folder that holds other things. */
+/** Deletes all of it, file by file, since ALMANAC_HOME may hold other things. */
 export function clearState() {
   for (const path of Object.values(paths)) rmSync(path, { recursive: true, force: true });
 }
 
-/** Names and contents of the migrations, as one word: while it stays, there is nothing to apply. */
+/** A fingerprint of the migrations' names and contents: while it stays, there is nothing to apply. */
 export function fingerprintMigrations() {
   const hash = createHash("sha256");
   const folder = join(ROOT, "migrations");
@@ -71,7 +71,7 @@ export function fingerprintMigrations() {
 }
 
 /**
- * The local run that holds this state at the moment, if any.
+ * The local run that uses this state now, if any.
  * @returns {{ pid: number, port: number } | null}
  */
 export function runningNow() {

@@ -9,9 +9,9 @@ import { prepareDemo } from "./demo.mjs";
 import { fingerprintMigrations, paths, readState, runningNow, writeState } from "./local-state.mjs";
 import { QUIET, ROOT, runWrangler, wranglerCommand } from "./wrangler.mjs";
 
-/** How long the server may take until it answers, in milliseconds; it usually takes two seconds. */
+/** Milliseconds that the server has until it answers; it usually takes two seconds. */
 const READY_WITHIN = 60_000;
-/** How long it may take to stop before it is killed. */
+/** Milliseconds that the server has to stop before it is killed. */
 const STOP_WITHIN = 5_000;
 const MINUTE = 60_000;
 
@@ -32,7 +32,7 @@ const SETTINGS = [
 /** Run in the server's process before wrangler. */
 const END_WHEN_ORPHANED = `process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))`;
 
-/** What the person at the terminal can act on: shown without a stack trace. */
+/** An error that the person at the terminal can act on: shown without a stack trace. */
 class Problem extends Error {}
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
@@ -87,7 +87,7 @@ async function start() {
 
   const key = await prepareDemo(address, adminToken, state.demo_key);
   if (key !== state.demo_key) writeState({ ...state, demo_key: key });
-  // What the last stop interrupted, and what came due since, is caught up with before anybody asks.
+  // The cron catches up with what was interrupted or came due since the last stop.
   await tick(address, startOfMinute());
   tickEveryMinute(address);
   console.log(welcome(address, key));
@@ -135,7 +135,7 @@ async function migrate() {
 function launch(port, secrets) {
   if (stopping) return;
   const settings = SETTINGS.flatMap((name) => {
-    // One person on one machine needs no protection from herself.
+    // A local run has one user, and needs no rate limit.
     const value = process.env[name] || (name === "RATE_LIMIT" ? "off" : undefined);
     return value === undefined ? [] : ["--var", `${name}:${value}`];
   });
@@ -159,9 +159,9 @@ function launch(port, secrets) {
       ...secrets,
       ...(shown ? {} : { NO_COLOR: "1", FORCE_COLOR: "0" }),
     },
-    // The channel is there to be closed: if this process is killed outright, the server hears of it and ends.
+    // The channel closes if this process is killed, and then the server ends.
     stdio: ["ignore", shown ? "inherit" : log, shown ? "inherit" : log, "ipc"],
-    // A group of its own: Ctrl-C reaches us alone, and we stop the server in order.
+    // A process group of its own: Ctrl-C reaches only this process, which stops the server in order.
     detached: process.platform !== "win32",
   });
   server.once("error", (error) => stop(1, `The server couldn't be started: ${error.message}`));
@@ -183,7 +183,7 @@ async function untilReady(address) {
     } catch {
       // Not listening yet.
     }
-    // Code that doesn't build is reported, and then wrangler waits for it to be mended.
+    // wrangler reports code that doesn't build, and waits for a change.
     if (endOfLog().includes("Build failed")) throw new Problem(`The worker doesn't build.\n\n${endOfLog()}`);
     await new Promise((done) => setTimeout(done, 100));
   }
@@ -267,7 +267,7 @@ async function endServer() {
   const child = server;
   if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((done) => child.once("exit", done));
-  // wrangler stops its own children on this; the group is only for the case that it hangs.
+  // On SIGTERM wrangler stops its own children; the group is killed only if it hangs.
   child.kill("SIGTERM");
   const late = setTimeout(() => killGroup(child), STOP_WITHIN);
   await ended;
