@@ -4,7 +4,7 @@ import type { MessageRow } from "../store/messages";
 import { displayInstant } from "../time/display";
 import { type Attachment, attachment } from "./message-schema";
 
-/** A stored message as callers see it. */
+/** A stored message for callers. */
 export const storedMessageSchema = z.strictObject({
   id: z.string(),
   conversation_id: z.string(),

@@ -12,7 +12,7 @@ import type { Deps } from "./deps";
  * - `settings`: the app in the address; its own key, or the operator's token.
  * - `ledger`: the app's deliveries for its key, everybody's for the operator's token.
  * - `operator`: keys; the operator's token alone.
- * - `anybody`: nobody; any valid key.
+ * - `anybody`: nobody in particular; any valid key.
  */
 export interface Calls {
   user: UserCall;

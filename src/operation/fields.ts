@@ -32,7 +32,7 @@ export const isoTime = z.string().transform((text, ctx): ParsedTime => {
   return z.NEVER;
 });
 
-/** The same, or the moment of the call. */
+/** A time in ISO 8601, or `now` for the moment of the call. */
 export const isoTimeOrNow = z.union([z.literal("now"), isoTime]);
 
 export function timeMessage(value: string, reason: string): string {

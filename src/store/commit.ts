@@ -25,7 +25,7 @@ export type Committed =
   | { kind: "done"; revision: number }
   /** The guard failed: what the call had read has changed. Read again. */
   | { kind: "lost" }
-  /** Another call with the same `Idempotency-Key` was first. */
+  /** Another call with the same `Idempotency-Key` committed first. */
   | { kind: "claimed" }
   /** A new id exists already. */
   | { kind: "taken" };

@@ -41,13 +41,13 @@ const shownSettings = {
   ...instant("paused_until"),
 };
 
-/** The settings as they are read. */
+/** The settings as reads show them. */
 export const digestSchema = z.strictObject({
   ...shownSettings,
   channel: z.discriminatedUnion("type", [shownWebhook, shownPlatform]).nullable(),
 });
 
-/** The settings as the call that changes them answers. */
+/** The settings as the call that changes them shows them. */
 export const changedDigestSchema = z.strictObject({
   ...shownSettings,
   channel: z
