@@ -4,8 +4,8 @@ import { ALWAYS } from "../src/store/guards";
 import { insertMemory, type NewMemory } from "../src/store/knowledge";
 
 /**
- * The worker as it is, with its bindings wrapped: what D1 itself reports for each statement is added up, and every
- * KV and queue operation is counted. Nothing of this is in the worker that is deployed or timed.
+ * The worker with its bindings wrapped: D1's own figures for each statement are added up, and every KV and queue
+ * operation is counted. The worker that is deployed or timed has none of this.
  */
 interface Counts {
   /** Round trips to D1: a batch is one. */
@@ -29,7 +29,7 @@ const NONE: Counts = {
 };
 
 let counts = { ...NONE };
-/** Work that goes on after its answer. */
+/** Background work that hasn't ended. */
 let unfinished = 0;
 
 type Handlers = Required<Pick<ExportedHandler<Env>, "fetch">> & ExportedHandler<Env>;
@@ -106,7 +106,7 @@ function rowOf({ id, content, entity, due_at, at }: Seed): NewMemory {
   };
 }
 
-/** Any statement: to store more than the worker's own way could in a minute. It is not counted. */
+/** Runs any statement, uncounted: it stores more than the worker's own way could in a minute. */
 async function runSql(request: Request, env: Env): Promise<Response> {
   const { text, values } = await request.json<{ text: string; values: unknown[] }>();
   const { meta } = await env.DB.prepare(text)
@@ -115,7 +115,7 @@ async function runSql(request: Request, env: Env): Promise<Response> {
   return Response.json(meta);
 }
 
-/** One run of the cron for a moment, and what it costs; what it enqueues comes later. */
+/** Runs the cron for a moment and answers what it costs. The queues' consumers come later. */
 async function runCron(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   const { time } = await request.json<{ time: number }>();
   const controller = { scheduledTime: time * 1000, cron: "* * * * *", noRetry() {} } as ScheduledController;
@@ -171,7 +171,7 @@ function statementsOf(db: D1Database | D1DatabaseSession) {
   };
 }
 
-/** The statements behind the counted ones: D1's batch takes no other. */
+/** The statements inside the counted ones, because D1's batch takes no others. */
 const bare = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
 
 function countedStatement(statement: D1PreparedStatement): D1PreparedStatement {
@@ -230,7 +230,7 @@ function countedQueue(queue: Queue): Queue {
   });
 }
 
-/** An object with some methods of its own and, for the rest, those of `target`. */
+/** An object with the methods of `own`, and otherwise those of `target`. */
 function wrap<T extends object>(target: T, own: object): T {
   return new Proxy(target, {
     get(_, name) {

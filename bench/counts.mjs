@@ -14,12 +14,12 @@ import { ADMIN_TOKEN } from "./runtime.mjs";
  * @property {number} queue_messages
  */
 
-/** A digest is put at most once a second for a user. */
+/** Milliseconds: a digest is put at most once a second for a user. */
 const BETWEEN_PUTS = 1_200;
 const SAMPLES = 5;
 
 /**
- * Makes the app, its key and its users; answers the key.
+ * Creates the app, its key and its users; returns the key.
  * @param {number} port @param {import("./rows.mjs").Row[]} rows
  */
 export async function prepareData(port, rows) {
@@ -36,7 +36,7 @@ export async function prepareData(port, rows) {
       });
     }
   };
-  // Writers are there already: the first write of a user costs more than any later one.
+  // The writers exist before the count, because a user's first write costs more.
   for (let n = 0; n < 20; n += 1) await seed(`writer-${n}`, []);
   await seed("marker", storedMemories(1, { due: Math.floor(Date.now() / 1000) + 86_400 }));
   await seed("forgetter", storedMemories(20));
@@ -51,7 +51,7 @@ export async function prepareData(port, rows) {
     if (size !== undefined) await seed(searcher(Number(size)), storedMemories(Number(size)));
   }
   await settle(port);
-  // The reader's digest has come to KV when its context says so.
+  // The reader's digest is in KV when a context says so.
   for (let tries = 0; tries < 50; tries += 1) {
     const { digest } = await call(key, "GET", "/v1/users/reader/context");
     if (digest.source === "kv") return key;
@@ -76,12 +76,12 @@ export async function countOperations(port, key, rows) {
     const samples = [];
     for (let n = -1; n < SAMPLES; n += 1) {
       await sleep(BETWEEN_PUTS / 4);
-      // The isolate knows the key: on the hot path it always does.
+      // The isolate caches the key, as it does on the hot path.
       await call(key, "GET", "/v1/tools");
       await settle(port);
       await send(port, next(n + 1));
       const sample = await settle(port);
-      // The first one warms caches up.
+      // The first run warms caches.
       if (n >= 0) samples.push(sample);
     }
     counts.set(row.name, medianOf(samples));

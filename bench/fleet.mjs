@@ -1,22 +1,22 @@
-// What the cron costs with many users, as D1 itself counts: items that enter the horizon, and daily digests. Neither may
-// grow with the users and memories that have nothing to do with it.
+// The cron's costs with many users, as D1 counts them: for items that enter the horizon, and for daily digests. Neither
+// may grow with users and memories that are not involved.
 import { createServer } from "node:http";
 import { caller, settle } from "./counts.mjs";
 import { ADMIN_TOKEN } from "./runtime.mjs";
 
 const APP = "fleet";
 const DAY = 86_400;
-/** How far ahead the cron looks. */
+/** Seconds that the cron looks ahead. */
 const HORIZON = 8 * DAY;
-/** Items that enter the horizon in the counted minute, each of another user. */
+/** Items that enter the horizon in the counted minute, one a user. */
 const ENTERING = 500;
 /** Daily digests that are due in the counted minute. */
 const MORNINGS = 200;
-/** Memories of a user, every other one with a due time that is far off. */
+/** Memories of a user; every other one is due in the far future. */
 const MEMORIES = 10;
 /** Users stored by one statement. */
 const CHUNK = 10_000;
-/** A queue may hold a batch back for a second. */
+/** Milliseconds: a queue may wait a second to fill a batch. */
 const QUIET = 3_000;
 
 /** @typedef {import("./counts.mjs").Counts} Counts */
@@ -30,7 +30,7 @@ export async function measureFleet(port, users, say) {
   const { key } = await call(ADMIN_TOKEN, "POST", "/v1/keys", { app: APP });
   const sql = (/** @type {string} */ text, /** @type {unknown[]} */ ...values) =>
     call(key, "POST", "/bench/sql", { text, values });
-  /** What a run of the cron costs by itself, and then what the queues' consumers cost. */
+  /** The cost of one run of the cron, and then of the queues' consumers. */
   const tick = async (/** @type {number} */ time) => {
     await settle(port);
     const cron = /** @type {Counts} */ (await call(key, "POST", "/bench/cron", { time }));
@@ -56,7 +56,7 @@ export async function measureFleet(port, users, say) {
 
   say(`Counting the morning of ${MORNINGS} users`);
   const receiver = await receive();
-  // A minute that is still ahead on the clock, however long the steps above took.
+  // A minute in the future, however long the steps above took.
   const morning = Math.ceil(Date.now() / 60_000) * 60 + 120;
   for (const n of numbers(MORNINGS)) {
     const time = new Date(morning * 1000).toISOString().slice(11, 16);
@@ -112,7 +112,7 @@ function numbers(count) {
   return Array.from({ length: count }, (_, n) => n);
 }
 
-/** Someone who takes every delivery. */
+/** A receiver that accepts every delivery. */
 async function receive() {
   let count = 0;
   const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 
-/** What nothing on this platform and framework can beat: a router that says hello, with and without one KV read. */
+/** The least that this platform and framework cost: a router that says hello, with and without one KV read. */
 const app = new Hono<{ Bindings: { DIGESTS: KVNamespace } }>();
 
 app.get("/hello", (c) => c.text("hello"));

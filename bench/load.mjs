@@ -107,7 +107,7 @@ function openLine(port) {
 }
 
 /**
- * The answer, once all of it is there. One request is under way on a connection, so nothing follows it.
+ * The answer, once it is complete. A connection has one request at a time, so nothing follows.
  * @param {Buffer} bytes
  */
 function readAnswer(bytes) {

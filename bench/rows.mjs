@@ -1,4 +1,4 @@
-// What is measured: each row a kind of request, with the users and memories that it needs.
+// The measured kinds of requests, each with the users and memories that it needs.
 import { requestBytes } from "./load.mjs";
 
 /**
@@ -16,7 +16,7 @@ import { requestBytes } from "./load.mjs";
 export const APP = "bench";
 /** Reads are answered for one user with a typical digest. */
 const READER = "reader";
-/** Writes are spread over so many users. */
+/** The number of users over whom writes are spread. */
 const WRITERS = 200;
 const DAY = 86_400;
 
@@ -74,7 +74,7 @@ export function rowsOf(sizes) {
       title: "context from D1",
       worker: "almanac",
       statuses: [200],
-      // A caller that knows of a later revision than KV has is answered by D1.
+      // D1 answers a caller that knows of a later revision than KV has.
       requests: (key) =>
         same(requestBytes("GET", userPath(READER, "context?min_revision=999999999999999"), { key })),
     },

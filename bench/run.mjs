@@ -43,7 +43,7 @@ try {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
 }
-// Whatever a failure left running must not keep the process.
+// Handles that a failure left open must not keep the process.
 process.exit();
 
 async function main() {
@@ -113,7 +113,7 @@ async function measure(ports, key) {
       speeds
         .get(target.row.name)
         ?.push(await drive(target, { connections: CONNECTIONS, milliseconds: MILLISECONDS }));
-      // What a write leaves to be done must not be counted against the next row.
+      // Background work of a write must not count against the next row.
       if (target.row.writes) await sleep(AFTER_WRITES);
     }
   }

@@ -1,4 +1,4 @@
-// The timed workers in a process of their own: reading the worker's log must not hold up the load that measures it.
+// The timed workers in a process of their own, so that reading their log doesn't slow the load down.
 import { serve } from "./runtime.mjs";
 
 process.once("message", async (/** @type {Record<string, string>} */ sources) => {

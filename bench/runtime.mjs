@@ -7,7 +7,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { parse } from "smol-toml";
 import { ROOT, runWrangler } from "../scripts/wrangler.mjs";
 
-// Miniflare asks nobody where it is.
+// Miniflare makes no request to find its region.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 
 export const ADMIN_TOKEN = "bench-admin-token";
@@ -44,7 +44,7 @@ export async function serve(sources) {
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       resourcePersistencePath: join(workshop, "state"),
-      // Request logs are written as in production, and nobody reads them here.
+      // Request logs are written as in production, and dropped here.
       handleStructuredLogs: () => {},
       workers: Object.entries(sources).map(([name, contents]) => ({
         name,

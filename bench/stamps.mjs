@@ -1,4 +1,4 @@
-// What it costs to stamp a message list, beside the same work done with date-fns-tz for each message. CPU only.
+// The cost of stamping a message list, beside date-fns-tz doing the same for each message. CPU only.
 import "./typescript.mjs";
 import { formatInTimeZone } from "date-fns-tz";
 

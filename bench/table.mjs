@@ -1,4 +1,4 @@
-// From measurements to figures, and from figures to a table for a terminal.
+// Turns measurements into figures, and figures into a table for a terminal.
 
 /** @typedef {import("./load.mjs").Measured} Measured */
 

@@ -1,5 +1,5 @@
-// Lets Node import the worker's own TypeScript: Node strips the types, this finds the files, which name each other
-// without an extension.
+// Lets Node import the worker's TypeScript. Node strips the types; this finds files, which import each other without an
+// extension.
 import { registerHooks } from "node:module";
 
 registerHooks({

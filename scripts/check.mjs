@@ -32,7 +32,7 @@ for (const [name, run] of steps) {
   const began = performance.now();
   const passed = await run();
   if (!passed) failed.push(name);
-  // After the tests nothing more is said: their last line is the outcome.
+  // The tests' last line is the outcome, so nothing follows it.
   if (name !== "tests")
     console.log(`${passed ? "passed" : "FAILED"} in ${Math.round(performance.now() - began)} ms`);
 }

@@ -1,4 +1,4 @@
-// What a deployment needs, what the account has, and what is missing: pure, so that it can be tested without one.
+// Compares what a deployment needs with what the account has. Pure, so that it can be tested without an account.
 
 /**
  * @typedef {object} Config the parts of wrangler.toml that name things outside the worker

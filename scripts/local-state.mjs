@@ -1,4 +1,4 @@
-// What a local run keeps between starts, all under .almanac/ (git-ignored; ALMANAC_HOME names another place).
+// What a local run keeps between starts, all under .almanac/ (git-ignored; ALMANAC_HOME names another folder).
 import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -15,12 +15,12 @@ import { ROOT } from "./wrangler.mjs";
 /** The folder of it all. */
 const FOLDER = resolve(ROOT, process.env.ALMANAC_HOME || ".almanac");
 
-export const places = {
+export const paths = {
   /** D1, KV and queues, as the local runtime stores them. */
   storage: join(FOLDER, "state"),
   log: join(FOLDER, "server.log"),
   running: join(FOLDER, "running.json"),
-  /** Where local workers find each other: of its own, so that two runs with two states don't meet. */
+  /** The registry of local workers. Each state has its own, so that two runs don't meet. */
   registry: join(FOLDER, "registry"),
   /** Given to wrangler as its env file, so that a stray .dev.vars doesn't replace our secrets. */
   noEnv: join(FOLDER, "empty.env"),
@@ -31,8 +31,8 @@ export const places = {
 /** @returns {LocalState} with fresh secrets where none are kept yet */
 export function readState() {
   mkdirSync(FOLDER, { recursive: true, mode: 0o700 });
-  writeFileSync(places.noEnv, "");
-  const kept = readJson(places.secrets) ?? {};
+  writeFileSync(paths.noEnv, "");
+  const kept = readJson(paths.secrets) ?? {};
   const state = {
     ...kept,
     admin_token: kept.admin_token ?? randomBytes(24).toString("base64url"),
@@ -44,19 +44,19 @@ export function readState() {
 
 /** @param {LocalState} state */
 export function writeState(state) {
-  // Renamed into place: a start that is interrupted leaves the old secrets, not half a file.
-  const draft = `${places.secrets}.new`;
+  // Renamed at the end, so that an interrupted start leaves the old secrets, not half a file.
+  const draft = `${paths.secrets}.new`;
   writeFileSync(draft, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
   chmodSync(draft, 0o600);
-  renameSync(draft, places.secrets);
+  renameSync(draft, paths.secrets);
 }
 
-/** Forgets all of it; by name, since ALMANAC_HOME may be a folder that holds other things. */
+/** Deletes all of it, file by file, since ALMANAC_HOME may hold other things. */
 export function clearState() {
-  for (const place of Object.values(places)) rmSync(place, { recursive: true, force: true });
+  for (const path of Object.values(paths)) rmSync(path, { recursive: true, force: true });
 }
 
-/** Names and contents of the migrations, as one word: while it stays, there is nothing to apply. */
+/** A fingerprint of the migrations' names and contents: while it stays, there is nothing to apply. */
 export function fingerprintMigrations() {
   const hash = createHash("sha256");
   const folder = join(ROOT, "migrations");
@@ -71,11 +71,11 @@ export function fingerprintMigrations() {
 }
 
 /**
- * The local run that holds this state at the moment, if any.
+ * The local run that uses this state now, if any.
  * @returns {{ pid: number, port: number } | null}
  */
 export function runningNow() {
-  const running = readJson(places.running);
+  const running = readJson(paths.running);
   if (running === null) return null;
   try {
     process.kill(running.pid, 0);

@@ -6,12 +6,12 @@ import { openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { relative } from "node:path";
 import { prepareDemo } from "./demo.mjs";
-import { fingerprintMigrations, places, readState, runningNow, writeState } from "./local-state.mjs";
+import { fingerprintMigrations, paths, readState, runningNow, writeState } from "./local-state.mjs";
 import { QUIET, ROOT, runWrangler, wranglerCommand } from "./wrangler.mjs";
 
-/** How long the server may take until it answers, in milliseconds; it usually takes two seconds. */
+/** Milliseconds that the server has until it answers; it usually takes two seconds. */
 const READY_WITHIN = 60_000;
-/** How long it may take to stop before it is killed. */
+/** Milliseconds that the server has to stop before it is killed. */
 const STOP_WITHIN = 5_000;
 const MINUTE = 60_000;
 
@@ -32,7 +32,7 @@ const SETTINGS = [
 /** Run in the server's process before wrangler. */
 const END_WHEN_ORPHANED = `process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))`;
 
-/** What the person at the terminal can act on: shown without a stack trace. */
+/** An error that the person at the terminal can act on: shown without a stack trace. */
 class Problem extends Error {}
 
 /** @type {import("node:child_process").ChildProcess | undefined} */
@@ -67,7 +67,7 @@ async function start() {
 
   const state = readState();
   const adminToken = process.env.ADMIN_TOKEN || state.admin_token;
-  writeFileSync(places.running, JSON.stringify({ pid: process.pid, port }));
+  writeFileSync(paths.running, JSON.stringify({ pid: process.pid, port }));
 
   const migrations = fingerprintMigrations();
   if (state.migrations !== migrations) {
@@ -87,7 +87,7 @@ async function start() {
 
   const key = await prepareDemo(address, adminToken, state.demo_key);
   if (key !== state.demo_key) writeState({ ...state, demo_key: key });
-  // What the last stop interrupted, and what came due since, is caught up with before anybody asks.
+  // The cron catches up with what was interrupted or came due since the last stop.
   await tick(address, startOfMinute());
   tickEveryMinute(address);
   console.log(welcome(address, key));
@@ -117,7 +117,7 @@ function expectFree(port) {
 }
 
 async function migrate() {
-  const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", places.storage];
+  const args = ["d1", "migrations", "apply", "DB", "--local", "--persist-to", paths.storage];
   const { code, output } = await runWrangler(args, { signal: preparing.signal });
   if (stopping) return;
   if (code !== 0) {
@@ -135,33 +135,27 @@ async function migrate() {
 function launch(port, secrets) {
   if (stopping) return;
   const settings = SETTINGS.flatMap((name) => {
-    // One person on one machine needs no protection from herself.
+    // A local run has one user, and needs no rate limit.
     const value = process.env[name] || (name === "RATE_LIMIT" ? "off" : undefined);
     return value === undefined ? [] : ["--var", `${name}:${value}`];
   });
   const [file, ...first] = wranglerCommand(END_WHEN_ORPHANED);
   const args = ["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
-  args.push(
-    "--persist-to",
-    places.storage,
-    "--env-file",
-    places.noEnv,
-    "--show-interactive-dev-session=false",
-  );
-  const log = openSync(places.log, "w", 0o600);
+  args.push("--persist-to", paths.storage, "--env-file", paths.noEnv, "--show-interactive-dev-session=false");
+  const log = openSync(paths.log, "w", 0o600);
   const shown = process.argv.includes("--logs");
   server = spawn(file, [...first, ...args, ...settings], {
     cwd: ROOT,
     env: {
       ...process.env,
       ...QUIET,
-      WRANGLER_REGISTRY_PATH: places.registry,
+      WRANGLER_REGISTRY_PATH: paths.registry,
       ...secrets,
       ...(shown ? {} : { NO_COLOR: "1", FORCE_COLOR: "0" }),
     },
-    // The channel is there to be closed: if this process is killed outright, the server hears of it and ends.
+    // The channel closes if this process is killed, and then the server ends.
     stdio: ["ignore", shown ? "inherit" : log, shown ? "inherit" : log, "ipc"],
-    // A group of its own: Ctrl-C reaches us alone, and we stop the server in order.
+    // A process group of its own: Ctrl-C reaches only this process, which stops the server in order.
     detached: process.platform !== "win32",
   });
   server.once("error", (error) => stop(1, `The server couldn't be started: ${error.message}`));
@@ -183,7 +177,7 @@ async function untilReady(address) {
     } catch {
       // Not listening yet.
     }
-    // Code that doesn't build is reported, and then wrangler waits for it to be mended.
+    // wrangler reports code that doesn't build, and waits for a change.
     if (endOfLog().includes("Build failed")) throw new Problem(`The worker doesn't build.\n\n${endOfLog()}`);
     await new Promise((done) => setTimeout(done, 100));
   }
@@ -212,7 +206,7 @@ async function tick(address, time) {
   const response = await fetch(url).catch(() => null);
   if (stopping || response?.ok) return;
   console.error(
-    `The cron of ${new Date(time).toISOString()} failed: see ${relative(process.cwd(), places.log)}`,
+    `The cron of ${new Date(time).toISOString()} failed: see ${relative(process.cwd(), paths.log)}`,
   );
 }
 
@@ -228,8 +222,8 @@ ${bold("Almanac is running")}
 
   Address   ${address}
   Demo key  ${key}
-  Admin     ${process.env.ADMIN_TOKEN ? "the ADMIN_TOKEN of your environment" : `the token is in ${relative(process.cwd(), places.secrets)}`}
-  Log       ${relative(process.cwd(), places.log)}
+  Admin     ${process.env.ADMIN_TOKEN ? "the ADMIN_TOKEN of your environment" : `the token is in ${relative(process.cwd(), paths.secrets)}`}
+  Log       ${relative(process.cwd(), paths.log)}
 
 ${bold("What the demo user's bot should know right now:")}
 
@@ -243,7 +237,7 @@ ${bold("What the demo user's bot should know right now:")}
 
 function endOfLog() {
   if (process.argv.includes("--logs")) return "(shown above)";
-  return readFileSync(places.log, "utf8").trimEnd().split("\n").slice(-25).join("\n");
+  return readFileSync(paths.log, "utf8").trimEnd().split("\n").slice(-25).join("\n");
 }
 
 /**
@@ -259,7 +253,7 @@ async function stop(code, message) {
   clearTimeout(ticking);
   preparing.abort();
   await endServer();
-  if (runningNow()?.pid === process.pid) rmSync(places.running, { force: true });
+  if (runningNow()?.pid === process.pid) rmSync(paths.running, { force: true });
   process.exit(code);
 }
 
@@ -267,7 +261,7 @@ async function endServer() {
   const child = server;
   if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((done) => child.once("exit", done));
-  // wrangler stops its own children on this; the group is only for the case that it hangs.
+  // On SIGTERM wrangler stops its own children; the group is killed only if it hangs.
   child.kill("SIGTERM");
   const late = setTimeout(() => killGroup(child), STOP_WITHIN);
   await ended;

@@ -74,7 +74,7 @@ export function runWrangler(args, { env = {}, input = "", echo = false, signal }
     output += text;
     if (echo) process.stderr.write(text);
   });
-  // A wrangler that ends without reading its stdin is no error of ours.
+  // wrangler may end without reading its stdin, which is no error.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   return new Promise((done, failed) => {

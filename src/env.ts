@@ -12,20 +12,20 @@ import { PLATFORM_NAMES, type PlatformName } from "./platforms/platforms";
 import { apiBases } from "./platforms/sending";
 import { openDatabase } from "./store/database";
 
-/** What a deployment may set beside its bindings: see docs/deploy.md. */
+/** Settings of a deployment beside its bindings (docs/deploy.md). */
 export type Bindings = Env & {
   /** `off` switches the rate limit off, as a local run does. */
   RATE_LIMIT?: string;
   /** `true` lets channels point at loopback addresses: for local runs and tests only. */
   ALLOW_LOCAL_DELIVERY?: string;
-  /** Shorten what is waited for around outbound calls: for tests only. */
+  /** Shorten the waits around outbound calls, for tests only. */
   DELIVERY_TIMEOUT_MS?: string;
   DELIVERY_RETRY_SECONDS?: string;
-  /** The deployment's own address, which some platforms sign. */
+  /** The deployment's public address, which some platforms sign. */
   PUBLIC_URL?: string;
 } & { [K in `${Uppercase<PlatformName>}_API_BASE`]?: string };
 
-/** What this isolate remembers between requests. All of it can be lost at any time. */
+/** What this isolate caches between requests. All of it can be lost at any time. */
 const isolate = {
   keys: createKeyCache(),
   freshness: createFreshness(
@@ -39,12 +39,12 @@ export interface Work {
 }
 
 interface Asked {
-  /** From where D1 is read on; `null` reads from the primary. */
+  /** The D1 bookmark to read from; `null` reads from the primary. */
   bookmark: string | null;
   publicUrl: string;
 }
 
-/** What operations need, for one request, one cron run or one queue message. */
+/** The dependencies of operations for one request, cron run or queue batch. */
 export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Asked): Deps {
   return {
     db: openDatabase(env.DB, bookmark),
@@ -58,9 +58,9 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
     },
     delivery: {
       allowLocal: env.ALLOW_LOCAL_DELIVERY === "true",
-      timeOutMs: shortened(TIME_OUT_SECONDS * 1000, env.DELIVERY_TIMEOUT_MS),
-      retrySeconds: shortened(FIRST_DELAY, env.DELIVERY_RETRY_SECONDS),
-      bases: apiBases(movedApis(env)),
+      timeOutMs: shortenWait(TIME_OUT_SECONDS * 1000, env.DELIVERY_TIMEOUT_MS),
+      retrySeconds: shortenWait(FIRST_DELAY, env.DELIVERY_RETRY_SECONDS),
+      bases: apiBases(overriddenApis(env)),
     },
     newDeliveryId: () => `dlv_${Date.now().toString(36)}${randomText(10)}`,
     newKey: () => ({ id: randomText(12), secret: `alm_${randomText(40)}` }),
@@ -79,24 +79,24 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
   };
 }
 
-/** Where a deployment or a test has the platforms' APIs, such as `TELEGRAM_API_BASE`. */
-function movedApis(env: Bindings): Partial<Record<PlatformName, string | undefined>> {
+/** Base addresses of platforms' APIs that a deployment or a test overrides, such as `TELEGRAM_API_BASE`. */
+function overriddenApis(env: Bindings): Partial<Record<PlatformName, string | undefined>> {
   const variable = (name: PlatformName) =>
     `${name.toUpperCase() as Uppercase<PlatformName>}_API_BASE` as const;
   return Object.fromEntries(PLATFORM_NAMES.map((name) => [name, env[variable(name)]]));
 }
 
-/** A wait that a variable may shorten, and never draw out: what is built around it has no room for more. */
-function shortened(whole: number, given: string | undefined): number {
+/** A wait that a variable may shorten but never extend: the time limits around it leave no room for more. */
+function shortenWait(whole: number, given: string | undefined): number {
   const value = Number(given ?? whole);
   return value > 0 && value < whole ? value : whole;
 }
 
-/** Reads the clock, once, and makes what one HTTP request works with. */
+/** Reads the clock once, and makes what one HTTP request works with. */
 export function makeEdge(request: Request, env: Bindings, work: Work): Edge {
   const bookmark = request.headers.get("x-d1-bookmark");
   const knowsBookmark = bookmark === null || /^[0-9A-Za-z-]{1,200}$/.test(bookmark);
-  // A caller that names a revision must see it: its reads go to the primary, whatever bookmark it sends.
+  // A caller that names a revision must see it, so its reads go to the primary despite a bookmark.
   const follows =
     knowsBookmark && !request.headers.has("almanac-revision") && !request.url.includes("min_revision=");
   return {
@@ -112,14 +112,14 @@ export function makeEdge(request: Request, env: Bindings, work: Work): Edge {
   };
 }
 
-/** PUBLIC_URL, else the address that the request came to; where no request came, there is none. */
+/** PUBLIC_URL, else the origin of the request; empty where there is neither. */
 export function publicUrlOf(request: Request | null, env: Bindings): string {
   const given = env.PUBLIC_URL ?? "";
   if (given !== "") return given.replace(/\/+$/, "");
   return request === null ? "" : new URL(request.url).origin;
 }
 
-/** A queue takes 100 messages at once, and 256 KB; the largest of ours have up to 128 KB. */
+/** `sendBatch` takes 100 messages and 256 KB; one of our messages may have 128 KB. */
 const BATCH_BYTES = 120_000;
 
 async function sendAll(queue: Queue, messages: unknown[], delaySeconds = 0): Promise<void> {
@@ -150,7 +150,7 @@ function newMemoryId(): string {
   return randomText(8);
 }
 
-/** Evenly distributed: bytes past the last whole run of the alphabet are thrown away. */
+/** Evenly distributed, because bytes past the last whole run of the alphabet are dropped. */
 function randomText(length: number): string {
   let text = "";
   while (text.length < length) {

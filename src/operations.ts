@@ -72,5 +72,5 @@ const DECLARED: readonly AnyOperation[] = [
   revokeKey,
 ];
 
-/** Everything that callers can do. A door is made from this list and from nothing else. */
+/** Everything that callers can do. Every door is derived from this list alone. */
 export const OPERATIONS: readonly AnyOperation[] = [...DECLARED, listTools(DECLARED)];

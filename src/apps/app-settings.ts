@@ -31,7 +31,7 @@ export const getApp = operation({
   },
 });
 
-/** Changes an app's defaults. Users who follow its zone are moved when they are next looked at. */
+/** Changes an app's defaults. Users who follow its zone are moved when they are next read. */
 export const patchApp = operation({
   name: "update_app",
   summary: "Changes an app's defaults",
@@ -61,7 +61,7 @@ export const patchApp = operation({
     const moves = patch.default_time_zone !== undefined && patch.default_time_zone !== row.default_time_zone;
     const effects = [updateApp(app, patch, call.now), ...(moves ? [touchUsersWithoutZone(app)] : [])];
     const done = await keepOutcome(deps, call, effects, view);
-    // Keys are remembered together with their app's defaults.
+    // The key cache holds the app's defaults too.
     deps.keys.clear();
     return done;
   },

@@ -5,10 +5,11 @@ import type { Caller, KeyCache, KnownKey } from "../operation/caller";
 import type { Database } from "../store/database";
 import { selectGrant } from "../store/keys";
 
-/** A revoked key works for this long at most in an isolate that knew it. */
+/** Milliseconds. An isolate that knows a revoked key accepts it for no longer. */
 const LIFETIME_MS = 30_000;
 const MOST_KEYS = 10_000;
 
+/** Makes an isolate's cache of valid keys: at most 10,000, each for 30 seconds. */
 export function createKeyCache(): KeyCache {
   const entries = new Map<string, { key: KnownKey; until: number }>();
   return {
@@ -30,9 +31,9 @@ const NO_KEY = failure(
 );
 
 /**
- * Tells who a bearer token belongs to. Tokens are compared as SHA-256, the admin's in constant time, and keys by
- * an index lookup of their hash, so no comparison tells how much of a guess was right. A key that this isolate has
- * found valid is known by its text: hashing it again on every call was a twentieth of the hot path.
+ * Tells whom a bearer token belongs to. Every comparison hides how much of a guess was right: the admin's token is
+ * compared in constant time, and keys are looked up by their SHA-256. A valid key is cached by its text, because
+ * hashing it on every call was a twentieth of the hot path.
  */
 export async function authenticate(
   db: Database,

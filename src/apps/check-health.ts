@@ -7,7 +7,7 @@ export interface Health {
   kv: "ok" | "unavailable";
 }
 
-/** Asks D1 and KV whether they answer. */
+/** Asks D1 and KV for an answer. Never throws. */
 export async function checkHealth(deps: Deps): Promise<Health> {
   const [d1, kv] = await Promise.all([
     answers(async () => void (await deps.db.batch([PROBE]))),

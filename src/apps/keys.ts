@@ -18,7 +18,7 @@ const keySchema = z.strictObject({
   ...instant("expires_at"),
 });
 
-/** Makes a key, and the app with its first one. */
+/** Makes a key. The first key of an app makes the app. */
 export const createKey = operation({
   name: "create_key",
   summary: "Makes a key of an app, or of one of its users; the app is made with its first key",
@@ -56,7 +56,7 @@ export const createKey = operation({
   },
 });
 
-/** All keys, without the keys themselves, which nobody has. */
+/** Lists all keys. Only their hashes are stored, so no list can show a key. */
 export const listKeys = operation({
   name: "list_keys",
   summary: "Lists the keys of all apps",
@@ -82,7 +82,7 @@ export const listKeys = operation({
   },
 });
 
-/** Ends a key; isolates that know it forget it within 30 seconds. */
+/** Revokes a key. Isolates that have cached it forget it within 30 seconds. */
 export const revokeKey = operation({
   name: "revoke_key",
   summary: "Ends a key",
@@ -96,7 +96,7 @@ export const revokeKey = operation({
     const [rows] = await deps.db.batch([selectKey(id)]);
     if (rows.length === 0) return failure("not_found", "there is no key with this id");
     const done = await keepOutcome(deps, call, [deleteKey(id)], { id, status: "revoked" as const });
-    // Not before: a request in between would have it remembered once more.
+    // Cleared after the commit: a request before it would cache the key again.
     deps.keys.clear();
     return done;
   },

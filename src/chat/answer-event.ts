@@ -11,14 +11,14 @@ import type { MessageEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
-import { selectConnectionById, type Taker, takeEvent, updateConnection } from "../store/connections";
+import { claimEvent, type QueueAttempt, selectConnectionById, updateConnection } from "../store/connections";
 import { selectLastMessages } from "../store/messages";
-import { selectUserHeard } from "../store/users";
+import { selectUserOfPerson } from "../store/users";
 import { zoneOfCity } from "../time/city";
 import { canonicalZone } from "../time/zone";
 import { isSettled, settleUser } from "../users/settle-user";
 import { patchUser } from "../users/user-profile";
-import { type Answered, askBot, SORRY } from "./ask-bot";
+import { type AnswerableEvent, askBot, SORRY } from "./ask-bot";
 import { answerPress, answerRequest, isKnown, ZONE_QUESTION } from "./assistant";
 import { type ChatRequest, requestOf } from "./chat-request";
 import { type KnownConnection, tellsZones, userOf } from "./connection";
@@ -29,17 +29,17 @@ export class BotSilent extends Error {
   override readonly name = "BotSilent";
 }
 
-/** Which message of the queue an event is answered for, when, and what an app's bot may call. */
-export interface Attempt extends Taker {
+/** The queue's message that an event is answered for, when that is, and which operations an app's bot may call. */
+export interface Attempt extends QueueAttempt {
   /** The clock in epoch seconds. */
   wall: number;
   tools: readonly AnyOperation[];
 }
 
 /**
- * Answers an event: the built-in assistant by itself, in `forward` mode the app's own bot. Only one message of the queue
- * answers an event, however often the platform told of it. Returns why the answer will never arrive, for the operator's
- * log; null when all is well. Throws `BotSilent` where the queue is to try again.
+ * Answers an event: with the built-in assistant, or in `forward` mode with the app's own bot. Only one message of the
+ * queue answers an event, however often the platform sent it. Returns why the answer will never arrive, for the
+ * operator's log; null otherwise. Throws `BotSilent` where the queue is to try again.
  */
 export async function answerEvent(
   deps: Deps,
@@ -49,13 +49,13 @@ export async function answerEvent(
   const { event, reply } = message;
   if (event.type !== "message" && event.type !== "pressed") return null;
   const { wall } = attempt;
-  const [rows, heard, taken] = await deps.db.batch([
+  const [rows, userRows, claimed] = await deps.db.batch([
     selectConnectionById(message.connection),
-    selectUserHeard(message.connection, event.person.id),
-    ...(reply === undefined ? [takeEvent(message.connection, await eventId(event), attempt, wall)] : []),
+    selectUserOfPerson(message.connection, event.person.id),
+    ...(reply === undefined ? [claimEvent(message.connection, await eventId(event), attempt, wall)] : []),
   ]);
   const connection = rows[0];
-  if (connection === undefined || (reply === undefined && taken?.length === 0)) return null;
+  if (connection === undefined || (reply === undefined && claimed?.length === 0)) return null;
   const user = userOf(connection, event.person);
   const call: UserCall = {
     app: connection.app_id,
@@ -67,7 +67,7 @@ export async function answerEvent(
     claim: null,
     minRevision: 0,
     otherMoment: false,
-    known: settledOrNone(knownUser(heard)),
+    known: keepIfSettled(knownUser(userRows)),
   };
   if (reply !== undefined) return await sendReply(deps, connection, call, event, reply, wall);
   if (await learnZone(deps, connection, call, event.person.id, attempt)) call.known = undefined;
@@ -75,12 +75,12 @@ export async function answerEvent(
     connection.mode === "forward"
       ? await forward(deps, connection, call, event, attempt)
       : await assist(deps, connection, call, event);
-  const words = said ?? silenceOf(connection, event);
+  const words = said ?? emptyReplyOf(connection, event);
   return words === null ? null : await answer(deps, connection, call, event, words, wall);
 }
 
-/** A user who can be handed on. One whose items stand in another zone is read again, where they are moved first. */
-function settledOrNone(user: KnownUser): KnownUser | undefined {
+/** The user, unless items are in another zone: later steps then read the user again, which moves the items. */
+function keepIfSettled(user: KnownUser): KnownUser | undefined {
   return isSettled(user) ? user : undefined;
 }
 
@@ -88,28 +88,28 @@ function answer(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
-  event: Answered,
+  event: AnswerableEvent,
   said: Said,
   wall: number,
 ): Promise<string | null> {
   return sendReply(deps, connection, call, event, { said, skip_parts: 0, tries: 1 }, wall);
 }
 
-/** Slack tells of a mention twice, as two events about one message. Hashed: it outlives the person's data for a while. */
-async function eventId(event: Answered): Promise<string> {
+/** Slack sends a mention as two events of one message. The id is hashed, because it outlives erased data. */
+async function eventId(event: AnswerableEvent): Promise<string> {
   const id = event.type === "message" ? `${event.chat.id} ${event.external_id}` : event.delivery_id;
   return (await sha256Hex(`${event.type} ${id}`)).slice(0, 32);
 }
 
-/** Some platforms wait for words until a command is answered. */
-function silenceOf(connection: KnownConnection, event: Answered): Said | null {
-  const silence = event.type === "message" ? platformOf(connection)?.silence : undefined;
-  return silence === undefined ? null : { text: silence };
+/** What is said where the bot says nothing: some platforms wait until a command is answered. */
+function emptyReplyOf(connection: KnownConnection, event: AnswerableEvent): Said | null {
+  const emptyReply = event.type === "message" ? platformOf(connection)?.emptyReply : undefined;
+  return emptyReply === undefined ? null : { text: emptyReply };
 }
 
 /**
- * Where the platform tells a person's zone when asked, it is asked before the first answer; where it told none, not
- * again for as long as events are kept. Answers whether a zone was set.
+ * Asks the platform for the person's zone before the first answer. It asks once, for as long as events are kept.
+ * Returns whether a zone was set.
  */
 async function learnZone(
   deps: Deps,
@@ -122,7 +122,7 @@ async function learnZone(
   const { user } = await settleUser(deps, call, []);
   if (user.row === null || user.row.time_zone !== null) return false;
   const [first] = await deps.db.batch([
-    takeEvent(connection.id, await zoneId(person), attempt, attempt.wall),
+    claimEvent(connection.id, await zoneId(person), attempt, attempt.wall),
   ]);
   if (first.length === 0) return false;
   const told = await zoneOfPerson(deps, connection, person, wallNow(call));
@@ -134,33 +134,35 @@ async function zoneId(person: string): Promise<string> {
   return (await sha256Hex(`zone ${person}`)).slice(0, 32);
 }
 
-/** Anything that asks for nothing is stored and not answered. */
+/** Answers what asks for something; the rest is only stored. */
 async function assist(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
-  event: Answered,
+  event: AnswerableEvent,
 ): Promise<Said | null> {
   await scheduleGreeting(deps, call);
   if (event.type === "pressed") return await answerPress(deps, call, event.data);
   const conversation = `${connection.platform}:${event.chat.id}`;
   const request =
-    requestOf(event.content, event.command) ?? (await zoneAnswer(deps, call, event, conversation));
+    requestOf(event.content, event.command) ?? (await readZoneAnswer(deps, call, event, conversation));
   if (request === null) return null;
-  // A call that waits for its answer is ours, and nobody else sees that.
-  const overheard = event.chat.kind === "group" && event.answer.token === null;
-  if (overheard) {
-    // It may be for another bot.
+  // An interaction with a token is addressed to this bot, and only its person sees the answer.
+  const isPublic = event.chat.kind === "group" && event.answer.token === null;
+  if (isPublic) {
+    // The command may be meant for another bot.
     if (!isKnown(request)) return null;
     const named = event.command?.bot ?? null;
     if (named !== null && !(await isOurName(deps, connection, named, wallNow(call)))) return null;
   }
-  const said = await answerRequest(deps, call, request, overheard);
-  return said.asks_zone === true ? await askZone(deps, connection, call, said, conversation) : said;
+  const said = await answerRequest(deps, call, request, isPublic);
+  return said.asks_zone === true
+    ? await appendZoneQuestion(deps, connection, call, said, conversation)
+    : said;
 }
 
-/** Once, where nobody has told a person's zone, and times are taken to be in the connection's or the app's. */
-async function askZone(
+/** Asks for the person's zone once, where times are read in the zone of the connection or the app. */
+async function appendZoneQuestion(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
@@ -174,8 +176,8 @@ async function askZone(
   return { ...said, text: `${said.text}\n\nI take times to be in ${user.zone}. ${ZONE_QUESTION}` };
 }
 
-/** "Berlin", to the question for a zone, is the answer. */
-async function zoneAnswer(
+/** A city such as "Berlin" answers the question for a zone. */
+async function readZoneAnswer(
   deps: Deps,
   call: UserCall,
   event: MessageEvent,
@@ -186,7 +188,7 @@ async function zoneAnswer(
   return (await hasAskedZone(deps, call, conversation)) ? { name: "timezone", text: event.content } : null;
 }
 
-/** Whether a command that names its bot (`/help@AlmanacBot`) is for this one. Asked for once; unknown, it is taken as ours. */
+/** Whether a command such as `/help@AlmanacBot` names this bot: asked for once, and true while the name is unknown. */
 async function isOurName(
   deps: Deps,
   connection: KnownConnection,
@@ -202,22 +204,22 @@ async function isOurName(
 
 const MESSAGES_BACK = 100;
 
-/** Nobody is asked for a zone again and again. */
+/** Whether the question for a zone is among the conversation's newest messages. */
 async function hasAskedZone(deps: Deps, { app }: UserCall, conversation: string): Promise<boolean> {
   const [rows] = await deps.db.batch([selectLastMessages({ app, conversation }, MESSAGES_BACK)]);
   return rows.some((row) => row.role === "assistant" && row.content.includes(ZONE_QUESTION));
 }
 
-/** After this many attempts, some forty seconds, the user hears that it takes longer. */
+/** At this attempt, after about forty seconds, the person is told that the answer takes longer. */
 const NOTICE_AFTER = 2;
 const MOST_ATTEMPTS = 5;
 
-/** The app's own bot: it is asked again for a while, and the person hears that it takes longer. */
+/** Asks the app's own bot. The queue tries again a few times; the person is told once that it takes longer. */
 async function forward(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
-  event: Answered,
+  event: AnswerableEvent,
   attempt: Attempt,
 ): Promise<Said | null> {
   const { count, wall } = attempt;

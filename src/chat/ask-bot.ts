@@ -15,24 +15,24 @@ import { stripStamps } from "../time/strip-stamps";
 import { settleUser } from "../users/settle-user";
 import type { KnownConnection } from "./connection";
 
-/** What can be answered. */
-export type Answered = MessageEvent | PressedEvent;
+/** An event that can be answered. */
+export type AnswerableEvent = MessageEvent | PressedEvent;
 
-/** What came of asking the app's bot: nothing yet where it is worth another try. */
+/** The app's bot answered, or is to be asked again. */
 export type BotAnswer = { kind: "answered"; said: Said | null } | { kind: "silent"; error: string };
 
 const BOT_ANSWER_LIMIT = 256 * 1024;
-/** Hands the message, the assembled context and the tools to the app's bot, and carries out its answer. */
+/** Sends the message, the assembled context and the tools to the app's bot, and carries out its answer. */
 export async function askBot(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
-  event: Answered,
+  event: AnswerableEvent,
   { wall, tools }: { wall: number; tools: readonly AnyOperation[] },
 ): Promise<BotAnswer> {
   const secret = await openForwardSecret(deps, connection);
   const conversation = `${connection.platform}:${event.chat.id}`;
-  // An older digest would miss what the message before this one has changed.
+  // An older digest would miss changes that the previous message made.
   const { user } = await settleUser(deps, call, []);
   const context = await perform(
     getContext,
@@ -68,16 +68,16 @@ export async function askBot(
   return { kind: "answered", said: SORRY };
 }
 
-/** What people hear when the bot can't be reached. */
+/** The reply when the bot can't be reached. */
 export const SORRY: Said = { text: "Sorry, I can't answer right now. Please try again later." };
 
-function messageOf(event: Answered) {
+function messageOf(event: AnswerableEvent) {
   if (event.type === "pressed") return { external_id: event.message_ref, button: event.data };
   const { external_id, content, created_at_ms, command, reply_to, addressed } = event;
   return { external_id, content, created_at_ms, name: event.person.name, command, reply_to, addressed };
 }
 
-/** Tool calls first, so that the reply is true when it arrives. An answer that can't be read is no answer. */
+/** Carries out tool calls first, so that the reply is true when it arrives. An unreadable answer counts as empty. */
 async function carryOut(
   deps: Deps,
   call: UserCall,

@@ -25,7 +25,7 @@ import { localDateOf, toInstant } from "../time/zone";
 import { settleUser } from "../users/settle-user";
 import { deleteUser, patchUser } from "../users/user-profile";
 import type { ChatRequest } from "./chat-request";
-import { namedBy } from "./name-memory";
+import { findNamed } from "./name-memory";
 
 const HELP = `I remember things for you and remind you in time.
 Say "remind me to pay rent on Friday", or:
@@ -36,29 +36,28 @@ Say "remind me to pay rent on Friday", or:
 /timezone Berlin, /digest 08:00 or /digest off
 /forget pay rent, /forget-me, /export`;
 
-/** What may stand between the time and the matter: "remind me tomorrow to …", "erinnere mich morgen an die …". */
+/** Words between the time and the content: "remind me tomorrow to …", "erinnere mich morgen an die …". */
 const LINKS =
   /^(?:(?:to|that|about|of|daran|dass|zu|an(?=\s+(?:das|de[mnr]|die|mein|unser))|de|que|di|che)\s+|d['’])/i;
-/** Whether a command is one of the assistant's. */
+/** Whether the assistant has this command. */
 export function isKnown(request: ChatRequest): boolean {
   return Object.hasOwn(COMMANDS, request.name);
 }
 
-/** What is said to people whose zone nobody has told. */
+/** The question to people whose zone is unknown. */
 export const ZONE_QUESTION =
   "What time is it for you, or which large city is near you? Tell me: /timezone 14:30, or /timezone Berlin";
 
 /**
- * Carries a request out, and says in the user's local time what was understood. `overheard` where others read the
- * answer too.
+ * Carries out a request, and says in the user's local time what was understood. `isPublic`: others read the answer too.
  */
 export async function answerRequest(
   deps: Deps,
   call: UserCall,
   request: ChatRequest,
-  overheard: boolean,
+  isPublic: boolean,
 ): Promise<Said> {
-  if (overheard && request.name === "export") return say("That is for you alone: ask me in a private chat.");
+  if (isPublic && request.name === "export") return say("That is for you alone: ask me in a private chat.");
   const handler = isKnown(request) ? COMMANDS[request.name] : undefined;
   if (handler === undefined) return say(`I don't know /${request.name.slice(0, 32)}.\n\n${HELP}`);
   return await handler(deps, call, request.text.trim());
@@ -73,13 +72,13 @@ const COMMANDS: Readonly<Record<string, Handler>> = {
   remember: rememberThis,
   upcoming: listUpcoming,
   today,
-  done: (deps, call, text) => onMemory(deps, call, text, "done"),
+  done: (deps, call, text) => completeOrForget(deps, call, text, "done"),
   snooze: snoozeLast,
   search,
   timeline,
   timezone: setTimeZone,
   digest: setDigest,
-  forget: (deps, call, text) => onMemory(deps, call, text, "forget"),
+  forget: (deps, call, text) => completeOrForget(deps, call, text, "forget"),
   "forget-me": forgetMe,
   export: exportAll,
 };
@@ -100,7 +99,7 @@ async function remindMe(deps: Deps, call: UserCall, text: string): Promise<Said>
     category: "task",
     source: "user",
   });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const { memory, status, due_understood } = result.value;
   const known = status === "duplicate" ? "I have that already" : "I will remind you";
   return {
@@ -112,7 +111,7 @@ async function remindMe(deps: Deps, call: UserCall, text: string): Promise<Said>
 
 async function rememberThis(deps: Deps, call: UserCall, text: string): Promise<Said> {
   const result = await perform(remember, deps, call, { content: text, source: "user" });
-  return say(result.ok ? "I will remember that." : inWords(result.failure));
+  return say(result.ok ? "I will remember that." : describeFailure(result.failure));
 }
 
 async function listUpcoming(deps: Deps, call: UserCall): Promise<Said> {
@@ -121,7 +120,7 @@ async function listUpcoming(deps: Deps, call: UserCall): Promise<Said> {
     within_days: 30,
     limit: 20,
   });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const { items } = result.value;
   if (items.length === 0) return say("Nothing is due in the next 30 days.");
   const lines = items.map((item) => `${item.label} ${item.content} (${item.due_at_relative})`);
@@ -131,13 +130,13 @@ async function listUpcoming(deps: Deps, call: UserCall): Promise<Said> {
 
 async function today(deps: Deps, call: UserCall): Promise<Said> {
   const result = await perform(getDigest, deps, call, {});
-  return result.ok ? { text: result.value.text, headed: true } : say(inWords(result.failure));
+  return result.ok ? { text: result.value.text, headed: true } : say(describeFailure(result.failure));
 }
 
 async function search(deps: Deps, call: UserCall, text: string): Promise<Said> {
   if (text === "") return say('What shall I look for? For example: "/search dentist".');
   const result = await perform(searchMemory, deps, call, { query: text, limit: 8, include_completed: true });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const found = result.value.results;
   return say(
     found.length === 0
@@ -153,15 +152,20 @@ async function timeline(deps: Deps, call: UserCall, text: string): Promise<Said>
     call,
     text === "" ? { order: "desc", limit: 15 } : { when: text, limit: 15 },
   );
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const lines = result.value.events.map(
     (event) => `${event.event_time_local.slice(0, 16)} ${event.kind}: ${event.content}`,
   );
   return say(lines.length === 0 ? "Nothing happened then that I know of." : lines.join("\n"));
 }
 
-/** Done or forgotten: by id, by words, or for what is done the item that was mentioned last. */
-async function onMemory(deps: Deps, call: UserCall, text: string, what: "done" | "forget"): Promise<Said> {
+/** Completes or forgets a memory, named by id or words; `/done` alone completes the item mentioned last. */
+async function completeOrForget(
+  deps: Deps,
+  call: UserCall,
+  text: string,
+  what: "done" | "forget",
+): Promise<Said> {
   if (text === "" && what === "forget") return say('Which one? For example: "/forget pay rent".');
   const found = await findOpen(deps, call, text);
   const [memory, ...others] = found;
@@ -175,7 +179,7 @@ async function onMemory(deps: Deps, call: UserCall, text: string, what: "done" |
     what === "done"
       ? await perform(updateMemory, deps, call, { id: memory.id, completed_at: "now", source: "user" })
       : await perform(forget, deps, call, { id: memory.id });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   return say(what === "done" ? `Done: ${memory.content}` : `Forgotten: ${memory.content}`);
 }
 
@@ -187,12 +191,12 @@ async function snoozeLast(deps: Deps, call: UserCall, text: string): Promise<Sai
 
 async function snooze(deps: Deps, call: UserCall, memory: MemoryView, phrase: string): Promise<Said> {
   const result = await perform(updateMemory, deps, call, { id: memory.id, snooze: phrase, source: "user" });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const until = result.value.updated[0]?.snoozed_until_local ?? "";
   return say(`I will come back to it at ${until}: ${memory.content}`);
 }
 
-/** Without words: what was mentioned last, else what is due first. With words: all that they name. */
+/** The memory that was mentioned last, else the one due first; with words, every memory that they name. */
 async function findOpen(deps: Deps, call: UserCall, text: string): Promise<MemoryView[]> {
   const upcoming = await perform(getUpcoming, deps, call, {
     include_reminded: true,
@@ -204,10 +208,10 @@ async function findOpen(deps: Deps, call: UserCall, text: string): Promise<Memor
     const byMark = items.toSorted((a, b) => (b.reminded_at ?? 0) - (a.reminded_at ?? 0));
     return byMark.slice(0, 1);
   }
-  const named = namedBy(items, text);
+  const named = findNamed(items, text);
   if (named.length > 0) return named;
   const found = await perform(searchMemory, deps, call, { query: text, limit: 50, include_sensitive: true });
-  return found.ok ? namedBy(found.value.results, text) : [];
+  return found.ok ? findNamed(found.value.results, text) : [];
 }
 
 async function setTimeZone(deps: Deps, call: UserCall, text: string): Promise<Said> {
@@ -218,7 +222,7 @@ async function setTimeZone(deps: Deps, call: UserCall, text: string): Promise<Sa
     );
   }
   const clock = readClock(text);
-  if (clock !== null) return say(whereItIs(clock, call.now));
+  if (clock !== null) return say(listZonesShowing(clock, call.now));
   const zone = zoneOfCity(text) ?? zoneOfCity(text.split(",")[0] ?? "") ?? text;
   const result = await perform(patchUser, deps, call, { time_zone: zone });
   if (!result.ok)
@@ -230,8 +234,8 @@ async function setTimeZone(deps: Deps, call: UserCall, text: string): Promise<Sa
   );
 }
 
-/** Several zones have the same time now, and part when clocks change: the person picks one. */
-function whereItIs(minutes: number, now: number): string {
+/** Lists the zones in which it is this time now. The person picks one, because they differ once clocks change. */
+function listZonesShowing(minutes: number, now: number): string {
   const zones = zonesShowing(minutes, now);
   if (zones.length === 0)
     return "It is that time in no large city that I know. Send a large city near you, such as: /timezone Berlin";
@@ -259,7 +263,7 @@ async function setDigest(deps: Deps, call: UserCall, text: string): Promise<Said
   const two = (part: number) => String(part).padStart(2, "0");
   const wanted = off || time === null ? null : `${two(Math.floor(time / 60))}:${two(time % 60)}`;
   const result = await perform(patchUser, deps, call, { digest: { time: wanted } });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   return say(
     off
       ? "No more morning messages."
@@ -272,7 +276,7 @@ async function forgetMe(deps: Deps, call: UserCall, text: string): Promise<Said>
     return say('This erases everything I know about you. To do it, send "/forget-me yes".');
   const result = await perform(deleteUser, deps, call, {});
   return {
-    ...say(result.ok ? "I have forgotten everything about you." : inWords(result.failure)),
+    ...say(result.ok ? "I have forgotten everything about you." : describeFailure(result.failure)),
     leaves_no_trace: true,
   };
 }
@@ -285,7 +289,7 @@ async function exportAll(deps: Deps, call: UserCall): Promise<Said> {
     include_sensitive: true,
     limit: EXPORT_LINES,
   });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const { events, next_cursor } = result.value;
   const lines = events.map((event) => `${event.event_time_local.slice(0, 16)} ${event.content}`);
   const more =
@@ -294,7 +298,7 @@ async function exportAll(deps: Deps, call: UserCall): Promise<Said> {
   return { text, leaves_no_trace: true };
 }
 
-/** Carries out a pressed button; `null` for one that is none of ours. */
+/** Carries out a pressed button; `null` for data that no button of ours carries. */
 export async function answerPress(deps: Deps, call: UserCall, data: string): Promise<Said | null> {
   const found = /^(?<what>done|hour|tomorrow):(?<id>[a-z0-9]{1,32})(?::(?<due>\d{1,12}))?$/.exec(
     data,
@@ -308,7 +312,7 @@ export async function answerPress(deps: Deps, call: UserCall, data: string): Pro
     snoozed_until: isoUtc(until),
     source: "user",
   });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const [memory] = result.value.updated;
   if (memory === undefined) return say(GONE);
   return say(`I will come back to it at ${memory.snoozed_until_local}: ${memory.content}`);
@@ -322,12 +326,12 @@ async function pressDone(deps: Deps, call: UserCall, id: string, due: number | n
     if (next !== null) return say(`That one is over: ${next.content}\nThe next is ${next.due_at_local}.`);
   }
   const result = await perform(updateMemory, deps, call, { id, completed_at: "now", source: "user" });
-  if (!result.ok) return say(inWords(result.failure));
+  if (!result.ok) return say(describeFailure(result.failure));
   const [memory] = result.value.updated;
   return say(memory === undefined ? GONE : `Done: ${memory.content}`);
 }
 
-/** The series of a button as it stands, once it has gone past the button's occurrence; else null. */
+/** The current occurrence of a series whose button was for an earlier one; else null. */
 async function occurrenceAfter(deps: Deps, call: UserCall, id: string, due: number) {
   const { user, rows } = await settleUser(deps, call, [selectByIds(call, [id])]);
   const [[row]] = rows;
@@ -351,8 +355,8 @@ function say(text: string): Said {
   return { text };
 }
 
-/** The same words that a model sees, without the names of arguments. */
-function inWords({ detail, errors }: Failure): string {
+/** The failure in the words that models get, without names of arguments. */
+function describeFailure({ detail, errors }: Failure): string {
   const [first] = errors ?? [];
   return first === undefined ? detail : `I did not get that: ${first.message}`;
 }

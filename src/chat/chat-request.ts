@@ -1,10 +1,10 @@
-/** What a person asked the built-in assistant: a command, or words that ask for a reminder. */
+/** A request to the built-in assistant: a command, or words that ask for a reminder. */
 export interface ChatRequest {
   name: string;
   text: string;
 }
 
-/** What people say before they come to it: the bot's name, a greeting, a please. */
+/** Words before the request: the bot's name, a greeting, a please. */
 const OPENING =
   /^[\s"'“”„«»]*(?:@\w+[\s,:]+)?(?:(?:hey|hi|hello|ok|okay|hallo|hola|salut|ciao)\b(?:\s+@?\w+)??[\s,!.]+)?(?:@\w+[\s,:]+)?(?:(?:can|could|would|will)\s+you\s+)?(?:(?:please|bitte|por favor|s'il te plaît|kun je|kannst du|puoi|puedes|peux-tu)[\s,]+)*/i;
 /** "Remind me …" in the languages whose phrases are read. */
@@ -13,7 +13,7 @@ const REMIND =
 const ASKS_TIME =
   /^\s*what(?:'s| is) (?:the )?time(?: is it)?(?: for (?:me|you))?\s*\?*\s*$|^\s*what time is it(?: for (?:me|you))?\s*\?*\s*$/i;
 
-/** What a message asks for; `null` for everything that is just said. */
+/** The request in a message; `null` for a message that asks for nothing. */
 export function requestOf(
   content: string,
   command: { name: string; text: string } | null,

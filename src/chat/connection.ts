@@ -7,7 +7,7 @@ import { type ConnectionRow, selectConnectionById } from "../store/connections";
 
 export type KnownConnection = ConnectionRow & AppDefaults;
 
-/** A connection with its opened credentials, by the id in its address; `null` when there is none. */
+/** The connection with this id, and its opened credentials; `null` where there is none. */
 export async function findConnection(
   deps: Deps,
   platform: string,
@@ -20,12 +20,12 @@ export async function findConnection(
   return { connection, credentials: await openCredentials(deps, connection) };
 }
 
-/** The user that a person of a platform is. */
+/** The user id of a person of a platform. */
 export function userOf(connection: ConnectionRow, person: Person): string {
   return `${connection.platform}:${person.id}`;
 }
 
-/** Whether the platform tells a person's time zone when it is asked. */
+/** Whether the platform's API tells a person's time zone. */
 export function tellsZones(connection: ConnectionRow): boolean {
   return platformOf(connection)?.api?.askTimeZone !== undefined;
 }

@@ -4,10 +4,13 @@ const FILLERS = new Set(["a", "an", "the", "my", "to", "of", "and", "der", "die"
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
 /**
- * Those that are named by words: one that says exactly that, or else all that hold every word of it as a whole word
- * ("rent" is no part of "parents"). Nothing is guessed: what is named may be completed or forgotten for good.
+ * Finds things by words: the one that says exactly this, else all that contain every word as a whole word ("rent" is no
+ * part of "parents"). Nothing is guessed, because what is named may be completed or forgotten for good.
  */
-export function namedBy<T extends { id: string; content: string }>(things: readonly T[], text: string): T[] {
+export function findNamed<T extends { id: string; content: string }>(
+  things: readonly T[],
+  text: string,
+): T[] {
   const wanted = fold(text);
   const exact = things.filter(({ id, content }) => id === wanted || fold(content) === wanted);
   if (exact.length > 0) return exact;

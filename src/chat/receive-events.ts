@@ -25,13 +25,13 @@ import { requestOf } from "./chat-request";
 import type { KnownConnection } from "./connection";
 import { tellsZones, userOf } from "./connection";
 
-/** The morning hour at which people of the built-in assistant are greeted until they say otherwise. */
+/** The wall-clock time of the daily digest that people of the built-in assistant start with. */
 const GREETING_TIME = "08:00";
 
 /**
- * Takes the events of a genuine call: messages, edits and deletions are stored at once, so that nothing is lost, and
- * what has to be answered goes into the queue. It may go there more than once, since a platform sends again what broke
- * off here: who answers takes it for one of those alone.
+ * Stores the events of a verified call at once, so that nothing is lost, and enqueues those that want an answer. An
+ * event may be enqueued twice, since platforms send again what broke off here; `answerEvent` claims it for one message
+ * of the queue.
  */
 export async function receiveEvents(
   deps: Deps,
@@ -41,21 +41,21 @@ export async function receiveEvents(
 ): Promise<void> {
   const as_of = Math.floor(nowMs / 1000);
   const queued: InboundMessage[] = [];
-  for (const whole of events) {
-    const event = bounded(whole);
-    const stands = await storeEvent(deps, connection, event, nowMs);
-    const answered = event.type === "message" || event.type === "pressed";
-    if (stands && answered && connection.mode !== "store")
+  for (const received of events) {
+    const event = cutEvent(received);
+    const stored = await storeEvent(deps, connection, event, nowMs);
+    const wantsAnswer = event.type === "message" || event.type === "pressed";
+    if (stored && wantsAnswer && connection.mode !== "store")
       queued.push({ connection: connection.id, event, as_of });
   }
   if (queued.length > 0) await deps.queues.inbound(queued);
 }
 
-/** UTF-16 code units of what a message replies to, which is there for reference. */
+/** UTF-16 code units kept of a message that is replied to. */
 const MOST_QUOTED = 1000;
 
-/** No longer than what may be posted: a message of the queue has 128 KB. */
-function bounded(event: InboundEvent): InboundEvent {
+/** Cuts texts to the limits of posted messages, because a message of the queue holds 128 KB. */
+function cutEvent(event: InboundEvent): InboundEvent {
   if (event.type === "deleted" || event.type === "pressed") return event;
   const content = cutBytes(event.content, MOST_CONTENT);
   const person = { ...event.person, name: event.person.name?.slice(0, 200).toWellFormed() ?? null };
@@ -73,7 +73,7 @@ function bounded(event: InboundEvent): InboundEvent {
   };
 }
 
-/** Whether what happened stands: a message that was deleted before it came doesn't. */
+/** Stores an event. Returns false for a message whose deletion came first. */
 async function storeEvent(
   deps: Deps,
   connection: KnownConnection,
@@ -143,17 +143,17 @@ async function storeMessage(
     ...(person === null ? [] : [fillUser(at.app, user, person)]),
   ]);
   if (filled !== undefined)
-    await takeUp(deps, { app: at.app, user, now, nowMs, claim: null }, filled.reminders_push === 1);
+    await startReminders(deps, { app: at.app, user, now, nowMs, claim: null }, filled.reminders_push === 1);
   return there.length > 0;
 }
 
-/** What was said of a person has changed: what is due by that channel from now on. */
-async function takeUp(deps: Deps, call: Call, pushes: boolean): Promise<void> {
+/** Starts what a new or restored channel is for: pushed reminders and the daily digest. */
+async function startReminders(deps: Deps, call: Call, pushes: boolean): Promise<void> {
   if (pushes) await deps.db.batch([setPushes(call, true, call.now)]);
   await scheduleGreeting(deps, call);
 }
 
-/** An edit keeps the time at which the message was first written; one of a message never seen stores it. */
+/** Edits a message, which keeps its time. An edit of an unknown message stores it. */
 async function storeEdit(
   deps: Deps,
   connection: KnownConnection,
@@ -166,20 +166,19 @@ async function storeEdit(
   return await storeMessage(deps, connection, at, event, nowMs);
 }
 
-/** Platforms pass on what people's apps say of themselves. */
+/** Null for tags that are no BCP 47: platforms pass on whatever people's apps send. */
 function knownLocale(tag: string): string | null {
   const read = locale.safeParse(tag);
   return read.success ? (read.data ?? null) : null;
 }
 
 /**
- * What is known of a person from a call. Who asks the assistant for something in a group is answered there, and
- * reminded alone: what it says later is nobody else's.
+ * What an event tells of a person. Whoever asks the assistant in a group is answered there, and reminded in private.
  */
 function defaultsOf(connection: ConnectionRow, event: MessageEvent | EditedEvent): PersonDefaults {
   const { person } = event;
   const told = person.time_zone === null ? null : canonicalZone(person.time_zone);
-  // It is asked for before the first answer.
+  // `answerEvent` asks the platform for the zone before the first answer.
   const later = tellsZones(connection) && connection.mode !== "store";
   const to = channelTo(connection, event);
   const direct = event.type === "message" && event.chat.kind === "direct";
@@ -194,7 +193,7 @@ function defaultsOf(connection: ConnectionRow, event: MessageEvent | EditedEvent
   };
 }
 
-/** Where the assistant reaches a person by itself; null for people it has nothing to do with, or can't reach. */
+/** The chat for reminders and digests; null for people who didn't talk to the assistant, or can't be reached. */
 function channelTo(connection: ConnectionRow, event: MessageEvent | EditedEvent): string | null {
   if (connection.mode !== "assistant" || event.type !== "message") return null;
   const api = platformOf(connection)?.api;

@@ -6,23 +6,23 @@ import type { WaitingReply } from "../operation/queues";
 import { nextReplyDelay } from "../outbound/backoff";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
-import type { Answered } from "./ask-bot";
+import type { AnswerableEvent } from "./ask-bot";
 import type { KnownConnection } from "./connection";
 
-function happenedAt(event: Answered): number {
+function happenedAt(event: AnswerableEvent): number {
   return event.type === "message" ? event.created_at_ms : event.pressed_at_ms;
 }
 
 /**
- * Sends an answer, and stores it beside what it answers. One that the platform puts off goes into the queue by itself,
- * for as long as the platform asks: what it tells of has been done, and isn't done again. Returns why it will never
- * arrive, for the operator's log; else null.
+ * Sends an answer, and stores it in the conversation. Where the platform asks to wait, only the answer goes back to the
+ * queue: its effects are done and must not be repeated. Returns why the answer will never arrive, for the operator's
+ * log; else null.
  */
 export async function sendReply(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
-  event: Answered,
+  event: AnswerableEvent,
   reply: WaitingReply,
   wall: number,
 ): Promise<string | null> {
@@ -47,12 +47,12 @@ export async function sendReply(
   return null;
 }
 
-/** It belongs to whom it answers, whoever else has written meanwhile. */
+/** The reply belongs to the person it answers, even if others have written since. */
 async function storeReply(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
-  event: Answered,
+  event: AnswerableEvent,
   said: Said,
   externalId: string | null,
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function storeReply(
       owner_id: call.user,
       agent: "almanac",
       time_zone: null,
-      // Also within one second it stands behind what it answers.
+      // The reply sorts after its message, also within one second.
       created_at_ms: Math.max(call.nowMs, happenedAt(event) + 1),
       attachments: null,
       thinking: null,

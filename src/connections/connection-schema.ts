@@ -12,10 +12,10 @@ const MODES = ["assistant", "forward", "store"] as const;
 
 export const platformArgument = z.enum(PLATFORM_NAMES);
 
-/** What a platform wants to know stands in docs/platforms; it is checked once the platform is known. */
+/** The platform's own form checks these once the platform is known (docs/platforms). */
 export const credentialsArgument = z.record(z.string(), z.unknown());
 
-/** The arguments that making and changing a connection have in common. */
+/** The arguments that creating and changing a connection share. */
 export const settingsArguments = {
   mode: z.enum(MODES).optional(),
   time_zone: timeZone
@@ -35,7 +35,7 @@ export const settingsArguments = {
     .describe("WhatsApp's template for messages outside its 24 hours"),
 };
 
-/** A connection as callers see it, without its credentials. */
+/** A connection as callers see it: without its credentials. */
 export const connectionSchema = z.strictObject({
   id: z.string(),
   platform: platformArgument,
@@ -48,7 +48,7 @@ export const connectionSchema = z.strictObject({
   ...instant("updated_at"),
 });
 
-/** A connection as the call that sets its `forward_url` answers. */
+/** The answer to a call that may set `forward_url`. */
 export const changedConnectionSchema = connectionSchema.extend({
   forward_secret: secret("Shown once: it signs what is forwarded").optional(),
 });
@@ -73,11 +73,11 @@ export function viewConnection(
   };
 }
 
-/** Checks credentials against the form that their platform gives them. */
+/** Checks credentials against their platform's form. */
 export function checkCredentials(name: PlatformName, input: unknown): Result<unknown> {
   const parsed = PLATFORMS[name].credentials.safeParse(input);
   if (parsed.success) return success(parsed.data);
-  // Only paths and our own words: what was sent is a secret.
+  // Errors hold paths and our own words only, because what was sent is a secret.
   const errors: FieldError[] = parsed.error.issues.slice(0, 20).map((found) => ({
     path: pathOf([
       "credentials",

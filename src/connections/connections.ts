@@ -26,7 +26,7 @@ import {
   viewConnection,
 } from "./connection-schema";
 
-/** Connects a bot of the app. Its credentials are sealed, and never shown again. */
+/** Connects a bot of the app. Its credentials are sealed and never shown. */
 export const createConnection = operation({
   name: "create_connection",
   summary: "Connects a bot on a messaging platform",
@@ -152,7 +152,7 @@ async function planPatch(
   const url = forward_url === undefined ? row.forward_url : forward_url;
   const forward = await forwardColumns(deps, url, mode ?? row.mode);
   if (!forward.ok) return forward;
-  // The secret stays while the address does: its receiver knows it.
+  // The bot at an unchanged address knows the secret, so it stays.
   if (url === row.forward_url) return success({ patch, secret: null });
   return success({ patch: { ...patch, ...forward.value.columns }, secret: forward.value.secret });
 }
@@ -173,12 +173,13 @@ export const removeConnection = operation({
   },
 });
 
-/** A connection's credentials, or `null` where they can't be opened. */
+/** A connection's credentials; `null` where they were sealed under another key. */
 export async function openCredentials(deps: Deps, row: ConnectionRow): Promise<unknown> {
   const text = await deps.sealer.open(row.credentials, purposeOf(row.app_id, row.id));
   return text === null ? null : (JSON.parse(text) as unknown);
 }
 
+/** The secret that signs forwarded events; `null` where there is none, or it can't be opened. */
 export async function openForwardSecret(deps: Deps, row: ConnectionRow): Promise<string | null> {
   return row.forward_secret === null ? null : await deps.sealer.open(row.forward_secret, "forward");
 }

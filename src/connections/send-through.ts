@@ -9,16 +9,16 @@ import { type ConnectionRow, selectConnection, selectLastInbound } from "../stor
 import type { PlatformChannel } from "../users/channel";
 import { openCredentials } from "./connections";
 
-/** Where a reply goes when it answers a call that is still open. */
+/** The chat to send to. `token` is set while the call that the reply answers is still open. */
 export interface ReplyTo {
   to: string;
   thread: string | null;
   token: string | null;
-  /** Parts of the message that are there already. */
+  /** How many parts of a split message have arrived already. */
   skip_parts?: number;
 }
 
-/** Sends to a user's channel. A connection that is gone or of another platform fails for good. */
+/** Sends to a user's channel. A deleted connection is a permanent failure. `now` is in epoch seconds. */
 export async function sendToChannel(
   deps: Deps,
   scope: { app: string; user: string },
@@ -37,7 +37,7 @@ export async function sendToChannel(
   });
 }
 
-/** Sends through a connection. */
+/** Sends a message through a connection. Never throws for what the platform does; `now` is in epoch seconds. */
 export async function sendThrough(
   deps: Deps,
   connection: ConnectionRow,
@@ -59,7 +59,7 @@ export async function sendThrough(
   return await sendMessage(message, { ...sender, ...window }, optionsOf(deps, about.now));
 }
 
-/** What the platform tells of a person's time zone, or null. */
+/** The person's IANA time zone as the platform has it; null where it tells none. `now` is in epoch seconds. */
 export async function zoneOfPerson(
   deps: Deps,
   connection: ConnectionRow,
@@ -70,13 +70,13 @@ export async function zoneOfPerson(
   return sender === null ? null : await askTimeZone(person, sender, optionsOf(deps, now));
 }
 
-/** The bot's own name on its platform, where commands can be addressed to one by name; else null. */
+/** The bot's name, where the platform addresses commands by name; else null. `now` is in epoch seconds. */
 export async function nameOfBot(deps: Deps, connection: ConnectionRow, now: number): Promise<string | null> {
   const sender = await senderOf(deps, connection);
   return sender === null ? null : await askOwnName(sender, optionsOf(deps, now));
 }
 
-/** `null` where the credentials can't be opened, or are of a platform that this version doesn't know. */
+/** `null` where the credentials can't be opened, or this version has no such platform. */
 async function senderOf(deps: Deps, connection: ConnectionRow): Promise<Sender | null> {
   const credentials = await openCredentials(deps, connection);
   const { platform } = connection;

@@ -22,8 +22,8 @@ import { markContextShown } from "./mark-shown";
 const MOST_RELEVANT = 5;
 
 /**
- * The prompt section for a user: what is stable, and what the clock decides now, with the message list where one is
- * asked for. One KV read on the hot path; with `q`, or when KV can't answer, D1.
+ * The prompt section for a user: the stable text, what the clock decides now, and the message list if it is asked for.
+ * Costs one KV read on the hot path. D1 is read for `q`, and where KV can't answer.
  */
 export async function assembleContext(
   deps: Deps,
@@ -106,7 +106,7 @@ function conversationOf(
   return sentConversation(args.messages ?? [], source.zone, call);
 }
 
-/** Memories that fit the question; those that stand above as items are not repeated. */
+/** Memories that match `q`, without those that the prompt shows as items. */
 async function findRelevant(
   deps: Deps,
   call: Call,

@@ -27,19 +27,19 @@ import { lastPerson } from "./message-list";
 
 /** The messages of a context call. */
 export interface Conversation {
-  /** What is shown: in order of time, without blank ones. */
+  /** Shown messages, oldest first, without blank ones. */
   messages: ChatMessage[];
-  /** The person who wrote last, in a blank message or before those that are shown too. */
+  /** The person who wrote last; blank messages and those before the shown ones count. */
   person: ChatMessage | null;
-  /** The zone that its stamps are pinned to. */
+  /** The IANA zone of all stamps; null where each answer's zone counts. */
   pinnedZone: string | null;
   isStored: boolean;
 }
 
-/** A context's caller: an app, or one user of it. */
+/** The caller: an app, or one of its users. */
 type Caller = Call & { asUser: string | null; defaults: AppDefaults };
 
-/** The newest messages of a stored conversation: as many rows are read as are shown, however long it is. */
+/** The newest messages of a stored conversation. Reads as many rows as it shows, however long the conversation is. */
 export async function readConversation(
   deps: Deps,
   call: Caller,
@@ -69,7 +69,7 @@ async function readLastPerson(deps: Deps, scope: ConversationScope): Promise<Cha
   return row === undefined ? null : fromRow(row);
 }
 
-/** Messages that came with the call; nothing of them is stored. */
+/** Messages that came with the call. They are not stored. */
 export function sentConversation(inputs: MessageInput[], zone: string, call: Call): Conversation {
   const messages = inputs.map((input) => chatMessage(input, zone, call.now * 1000));
   return {
@@ -86,8 +86,8 @@ interface Zone {
 }
 
 /**
- * The zone of an answer: that of the person who wrote last (the message's own, else the user's, else the app's), or
- * of the user in the path when no person has written.
+ * The zone of an answer: that of the person who wrote last (the message's, else the user's, else the app's). Where no
+ * person has written, it is the zone of the user in the path.
  */
 export async function zoneOfConversation(
   deps: Deps,
@@ -114,7 +114,7 @@ async function ownZone(
   const user = person.user_id ?? (anonymous ? call.user : null);
   if (user === call.user) return pathUser;
   const appsOwn = resolveZone(null, call.defaults.default_time_zone);
-  // A message that a user's key sends along may name anybody: it must not tell where that one is.
+  // A user's key may send a message in anybody's name, and must not learn that person's zone.
   if (user === null || (call.asUser !== null && !isStored)) return appsOwn;
   try {
     const { user: known } = await settleUser(deps, { ...call, user }, []);

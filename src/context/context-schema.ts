@@ -28,7 +28,7 @@ const part = z.union([
 
 export type ContentPart = z.output<typeof part>;
 
-/** A message as a model call takes it: plain, or in the structure of a provider. */
+/** A message for a model call: plain, or in a provider's structure. */
 const listed = z.strictObject({
   role: z.enum(["user", "assistant"]),
   content: z.union([z.string(), z.array(part)]),

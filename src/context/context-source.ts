@@ -11,7 +11,7 @@ import { renderStable } from "../time/prompt";
 import { resolveZone } from "../time/user-zone";
 import { settleUser } from "../users/settle-user";
 
-/** What a prompt is made from, and where it came from. */
+/** What a prompt is made from, and whether KV or D1 gave it. */
 export interface ContextSource {
   zone: string;
   unknownZone: string | null;
@@ -24,18 +24,18 @@ export interface ContextSource {
 }
 
 export interface Question {
-  /** Items due after this instant are not asked for. */
+  /** Epoch seconds. Items due later are not needed. */
   until: number;
   /** The answer must show this revision at least. */
   minRevision: number;
   includeSensitive: boolean;
-  /** The call asks D1 anyway, so KV is not read. */
+  /** The call reads D1 in any case, so KV is left out. */
   skipKv: boolean;
 }
 
 /**
- * The user's items and stable text, from KV when its digest answers the question, else from D1, which is then written
- * back. When D1 is down an older digest is better than none, and when both are, the clock still is known.
+ * The user's items and stable text: from KV where the digest covers the question, else from D1, whose answer is written
+ * back to KV. An old digest answers while D1 is down; the clock alone while both are.
  */
 export async function readContextSource(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function readContextSource(
   question: Question,
 ): Promise<ContextSource> {
   const key = scopeKey(call);
-  const floor = Math.max(question.minRevision, deps.freshness.floor(key));
+  const floor = Math.max(question.minRevision, deps.freshness.minRevision(key));
   const read = question.skipKv ? UNREAD : await readRecord(deps, call);
   const { record } = read;
   if (record !== null && record.revision >= floor && covers(record, question.until)) {
@@ -69,7 +69,7 @@ async function readRecord(deps: Deps, call: Call): Promise<{ record: DigestRecor
   try {
     return { record: await deps.digests.get(call.app, call.user) };
   } catch {
-    // KV that fails is KV that has nothing: D1 answers.
+    // A KV that fails counts as empty: D1 answers.
     return UNREAD;
   }
 }
@@ -99,7 +99,7 @@ function fromRecord(record: DigestRecord, defaults: AppDefaults): ContextSource 
   };
 }
 
-/** The record may be older than what was asked for, or computed in another zone; its local forms are still right. */
+/** A record that is too old or in another zone: its local times still hold, and instants come from them. */
 function staleRecord(record: DigestRecord, defaults: AppDefaults): ContextSource {
   const source = fromRecord(record, defaults);
   return {

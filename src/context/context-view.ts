@@ -14,37 +14,37 @@ import type { ContextSource } from "./context-source";
 import { formatLines, type ListLine, lineMessages } from "./message-list";
 import { fitBudget, messageTokens, type Parts, type Trimmed } from "./token-budget";
 
-/** What a prompt shows, before a budget shortens it. */
+/** The parts of a prompt before a budget shortens them. */
 export interface ContextParts extends Parts<ChatMessage, RelevantMemory, DigestItem> {
   overdueCount: number;
   upcomingCount: number;
 }
 
-/** Where the answer's times are: the zone of whoever wrote last, and the one its stamps are pinned to. */
-interface Place {
+/** The zones of an answer: that of the person who wrote last, and the one that stamps are pinned to. */
+interface AnswerZones {
   zone: string;
   unknownZone: string | null;
   pinned: string | null;
 }
 
-/** The answer, and the items it shows. */
+/** The answer to a context call, and the items that it shows. */
 export function viewContext(
   args: ContextArguments,
   now: number,
   source: ContextSource,
-  place: Place,
+  zones: AnswerZones,
   all: ContextParts,
 ): { context: Context; shown: DigestItem[] } {
-  const stampZone = place.pinned !== null && isKnownZone(place.pinned) ? place.pinned : place.zone;
-  // A whole day has the same date for whoever reads of it.
+  const stampZone = zones.pinned !== null && isKnownZone(zones.pinned) ? zones.pinned : zones.zone;
+  // An all-day item has the same date for readers in every zone.
   const here = (item: DigestItem) =>
-    item.due_kind === "date" ? { ...item, ...moveDue(item, place.zone) } : item;
+    item.due_kind === "date" ? { ...item, ...moveDue(item, zones.zone) } : item;
   const linesOf = (messages: ChatMessage[]) => lineMessages(messages, stampZone, args.agent ?? null);
   const volatileOf = (parts: Parts<unknown, RelevantMemory, DigestItem>) =>
     renderVolatile({
       now,
-      zone: place.zone,
-      unknownZone: place.unknownZone,
+      zone: zones.zone,
+      unknownZone: zones.unknownZone,
       overdue: parts.overdue.map(here),
       upcoming: parts.upcoming.map(here),
       moreOverdue: all.overdueCount - parts.overdue.length,
@@ -68,13 +68,13 @@ export function viewContext(
     system,
     stable: source.stable,
     volatile,
-    ...viewNow(place.zone, now),
+    ...viewNow(zones.zone, now),
     items: [
       ...parts.overdue.map((item) =>
-        viewPromptItem(item, itemLabel(here(item), "overdue", place.zone), source.zone, now),
+        viewPromptItem(item, itemLabel(here(item), "overdue", zones.zone), source.zone, now),
       ),
       ...parts.upcoming.map((item) =>
-        viewPromptItem(item, itemLabel(here(item), "due", place.zone), source.zone, now),
+        viewPromptItem(item, itemLabel(here(item), "due", zones.zone), source.zone, now),
       ),
     ],
     overdue_count: all.overdueCount,
@@ -92,12 +92,12 @@ export function viewContext(
   return { context, shown: [...parts.overdue, ...parts.upcoming] };
 }
 
-/** A digest is spoken of for a day after it went out. */
+/** The prompt mentions a daily digest for a day. */
 function sentLately(sent: ContextSource["digestSent"], now: number): ContextSource["digestSent"] {
   return sent !== null && sent.at <= now && now - sent.at < 86_400 ? sent : null;
 }
 
-/** The volatile part as a message of its own before the newest human message, so that all before it can be cached. */
+/** Puts the volatile part before the newest human message, so that providers can cache everything before it. */
 function placeBeforeLast(lines: ListLine[], volatile: string): { lines: ListLine[]; at: number } {
   const newest = lines.findLastIndex((line) => line.human);
   const at = newest === -1 ? lines.length : newest;

@@ -3,7 +3,7 @@ import { assembleContext } from "./assemble-context";
 import { contextSchema } from "./context-arguments";
 import { type Context, contextAnswer } from "./context-schema";
 
-/** The prompt section, ready to be put before a model call. */
+/** The prompt section for a model call. */
 export const getContext = operation({
   name: "get_context",
   summary: "Answers the prompt section of a user: the clock, what is due, what is known",
@@ -22,12 +22,12 @@ export const getContext = operation({
   run: assembleContext,
 });
 
-/** `Accept: text/plain` gets the prompt section alone. */
+/** Answers `Accept: text/plain` with the prompt section alone. */
 function systemAlone({ system }: Context, { accept }: Asked): Text | null {
   return wantsText(accept) ? { type: "text/plain", text: system } : null;
 }
 
-/** Whether plain text is asked for before JSON. */
+/** Whether `Accept` prefers plain text to JSON. */
 function wantsText(accept: string | undefined): boolean {
   const types = (accept ?? "").split(",").map((type) => type.split(";")[0]?.trim().toLowerCase());
   const text = types.indexOf("text/plain");

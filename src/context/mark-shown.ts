@@ -6,7 +6,7 @@ import { markShown } from "../store/knowledge";
 import type { Due } from "../time/due";
 import type { Context } from "./context-schema";
 
-/** Marks what a context returned as mentioned now, for bots whose model can't call tools. */
+/** Marks the items of a context as mentioned, for bots whose model can't call tools. */
 export async function markContextShown(
   deps: Deps,
   call: Call,

@@ -4,20 +4,20 @@ import { speakerName } from "../time/speaker";
 import { stampMessages } from "../time/stamps";
 import type { ContentPart, PromptMessage } from "./context-schema";
 
-/** How a model call takes messages. */
+/** The structure of a model call's message list. */
 export type ListFormat = "plain" | "openai" | "anthropic";
 
-/** A message as the agent whose turn it is reads it. */
+/** A message as it is shown to the agent that answers next. */
 export interface ListLine {
   role: "user" | "assistant";
   text: string;
-  /** Written by a person, not by another agent. */
+  /** A person wrote it. */
   human: boolean;
   attachments: Attachment[];
   thinking: { text: string; signature: string } | null;
 }
 
-/** The person who wrote last, blank messages included; `null` when no person has written. */
+/** The newest message of a person, blank ones included; `null` for none. */
 export function lastPerson(messages: ChatMessage[]): ChatMessage | null {
   let last: ChatMessage | null = null;
   for (const message of messages) {
@@ -27,8 +27,8 @@ export function lastPerson(messages: ChatMessage[]): ChatMessage | null {
 }
 
 /**
- * The list that an agent's model call takes: in order of time, blank messages dropped, each line behind its stamp.
- * The agent's own messages have the role assistant; everybody else's, other agents' too, stand under their names.
+ * The message list for an agent's model call: oldest first, without blank messages, each with its stamp. The agent's
+ * own messages have the role assistant; people and other agents appear under their names.
  */
 export function lineMessages(messages: ChatMessage[], zone: string, agent: string | null): ListLine[] {
   return stampMessages(messages, zone).map(({ message, stamp }) => lineOf(message, stamp, agent));
@@ -52,13 +52,13 @@ function lineOf(message: ChatMessage, stamp: string, agent: string | null): List
   return { role: "user", text, human: isPerson(message), attachments, thinking: null };
 }
 
-/** An agent is known by its name; an assistant's message without one belongs to whichever agent asks. */
+/** Agents are told apart by name; an assistant's message without a name belongs to the agent that asks. */
 function isOwn(message: ChatMessage, agent: string | null): boolean {
   if (agent !== null && message.agent !== null) return message.agent === agent;
   return message.role === "assistant";
 }
 
-/** The lines in the structure of a provider's message list. */
+/** The lines as a provider's message list. */
 export function formatLines(lines: ListLine[], format: ListFormat): PromptMessage[] {
   switch (format) {
     case "plain":
@@ -79,7 +79,7 @@ function plain({ role, text, attachments, thinking }: ListLine): PromptMessage {
   };
 }
 
-/** Chat Completions: pictures as `image_url`, which only a user's message may hold; other things by name. */
+/** Chat Completions: a user's message holds pictures as `image_url`; other attachments are named in the text. */
 function openai({ role, text, attachments }: ListLine): PromptMessage {
   if (attachments.length === 0) return { role, content: text };
   if (role === "assistant") {
@@ -96,8 +96,8 @@ function openai({ role, text, attachments }: ListLine): PromptMessage {
 }
 
 /**
- * Messages API: signed thinking first, pictures and documents as blocks, which only a user's message may hold. It
- * takes no empty text.
+ * Messages API: signed thinking comes first. A user's message holds pictures and documents as blocks. An empty text is
+ * an error there.
  */
 function anthropic({ role, text, attachments, thinking }: ListLine): PromptMessage {
   const signed: ContentPart[] =

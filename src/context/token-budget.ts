@@ -12,7 +12,7 @@ export interface Parts<Message, Memory, Item> {
   overdue: Item[];
 }
 
-/** How much of each part was left out. */
+/** How many of each part were left out. */
 export interface Trimmed {
   messages: number;
   relevant: number;
@@ -20,14 +20,13 @@ export interface Trimmed {
   overdue: number;
 }
 
-/** So many of the nearest upcoming items stay as long as search matches and older messages can go instead. */
+/** Upcoming items that stay until search matches and older messages are gone. */
 const NEAREST = 5;
 
 /**
- * Shortens a prompt to a budget of tokens, in this order: the oldest messages, the weakest search matches, upcoming
- * items beyond the nearest five, then the rest of the upcoming, at last overdue items, the newest first. The clock,
- * what is known about the user and the newest message stay, even where they alone are over the budget. `measure`
- * counts a whole prompt.
+ * Shortens a prompt to `budget` tokens. It drops, in this order: the oldest messages, the weakest search matches,
+ * upcoming items beyond the nearest five, the other upcoming items, and overdue items, the newest first. The clock, the
+ * stable text and the newest message stay even over the budget. `measure` counts the tokens of a whole prompt.
  */
 export function fitBudget<Message, Memory, Item>(
   parts: Parts<Message, Memory, Item>,
@@ -66,7 +65,7 @@ export function fitBudget<Message, Memory, Item>(
   };
 }
 
-/** The largest number for which `fits` holds, by halving; `from` where it holds for none. */
+/** The largest number in `from` to `to` for which `fits` holds, by bisection; `from` where it holds for none. */
 function mostThatFits(from: number, to: number, fits: (keep: number) => boolean): number {
   let low = from;
   let high = to;
@@ -78,9 +77,10 @@ function mostThatFits(from: number, to: number, fits: (keep: number) => boolean)
   return low;
 }
 
-/** What providers count for each message beside its text. */
+/** Tokens that providers count for a message beside its text. */
 const TOKENS_A_MESSAGE = 4;
 
+/** Estimated tokens of messages with these texts. */
 export function messageTokens(texts: string[]): number {
   return texts.reduce((sum, text) => sum + estimateTokens(text) + TOKENS_A_MESSAGE, 0);
 }

@@ -35,7 +35,7 @@ const appendedSchema = z.strictObject({
 
 type Appended = z.output<typeof appendedSchema>;
 
-/** Stores one message, or up to 500, in one batch. Those whose `external_id` is there already are duplicates. */
+/** Stores 1 to 500 messages in one batch. A message whose `external_id` is stored already is a duplicate. */
 export const appendMessages = operation({
   name: "append_messages",
   summary: "Stores one message of a conversation, or up to 500",
@@ -75,7 +75,7 @@ export const appendMessages = operation({
   },
 });
 
-/** Whose memory a message belongs to: its author's, or for a reply the person's who wrote last before it. */
+/** Sets the owner of each message: its author; for a reply, the person who wrote last before it. */
 async function withOwners(deps: Deps, call: ConversationCall, messages: NewMessage[]): Promise<NewMessage[]> {
   const ordered = messages.toSorted((a, b) => a.created_at_ms - b.created_at_ms);
   let owner: string | null = null;
@@ -91,7 +91,7 @@ async function withOwners(deps: Deps, call: ConversationCall, messages: NewMessa
   return messages.map((message) => ({ ...message, owner_id: owners.get(message) ?? null }));
 }
 
-/** Stores messages whose owners are known. What became of them is told by the store itself, in the same batch. */
+/** Stores messages whose owners are known. The same batch answers what became of each. */
 export async function storeMessages(
   deps: Deps,
   call: ConversationCall,

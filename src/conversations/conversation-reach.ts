@@ -3,13 +3,13 @@ import type { ConversationCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import { selectConversation, selectMembership } from "../store/messages";
 
-/** What is known of a conversation that the caller may know of. */
+/** What a caller may know of a conversation. */
 export interface Reach {
   exists: boolean;
   timeZone: string | null;
 }
 
-/** A conversation nobody wrote in is empty for everybody; one that others wrote in is closed to a user's key. */
+/** Opens a conversation, which may be unused. A user's key doesn't open one in which only others wrote. */
 export async function reachConversation(
   deps: Deps,
   call: Pick<ConversationCall, "app" | "conversation" | "asUser">,
@@ -23,6 +23,7 @@ export async function reachConversation(
   return success({ exists: row !== undefined, timeZone: row?.time_zone ?? null });
 }
 
+/** The failure for a conversation that the caller may not open. */
 export function notReached(): Result<never> {
   return failure("forbidden", "this key reaches only conversations that hold its user's messages");
 }

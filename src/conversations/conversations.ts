@@ -28,7 +28,7 @@ export const getConversation = operation({
   },
 });
 
-/** Pins or frees the zone of a conversation's stamps. */
+/** Pins the zone of a conversation's stamps, or unpins it. */
 export const patchConversation = operation({
   name: "update_conversation",
   summary: "Pins the time zone of a conversation's stamps, or frees it",
@@ -48,7 +48,7 @@ export const patchConversation = operation({
   },
 });
 
-/** Deletes a conversation with all that was said in it. */
+/** Deletes a conversation and its messages for good. */
 export const removeConversation = operation({
   name: "delete_conversation",
   summary: "Deletes a conversation with all its messages for good",

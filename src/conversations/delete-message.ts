@@ -5,7 +5,7 @@ import { keepOutcome } from "../operation/write";
 import { deleteMessage, selectMessage } from "../store/messages";
 import { reachConversation } from "./conversation-reach";
 
-/** Deletes one message for good; a late retry of its sender doesn't bring it back. */
+/** Deletes one message for good. A late retry by its sender doesn't store it again. */
 export const removeMessage = operation({
   name: "delete_message",
   summary: "Deletes one message of a conversation for good",

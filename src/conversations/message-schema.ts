@@ -4,11 +4,11 @@ import { type ParsedTime, parseAt, resolveInstant } from "../time/iso";
 import { stripStamps } from "../time/strip-stamps";
 import { MAX_INSTANT } from "../time/zone";
 
-/** Bytes of a message's text, and of its attachments as JSON: D1 takes rows of up to 2 MB. */
+/** Bytes of a message's text, and of its attachments as JSON: a row of D1 holds up to 2 MB. */
 export const MOST_CONTENT = 32 * 1024;
 const MOST_ATTACHMENTS = 100 * 1024;
 
-/** As much of a text as fits in so many bytes, in whole characters. */
+/** The start of a text that fits in `most` bytes of UTF-8, in whole characters. */
 export function cutBytes(text: string, most: number): string {
   if (text.length * 3 <= most) return text;
   return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(most)).read);
@@ -16,14 +16,14 @@ export function cutBytes(text: string, most: number): string {
 
 const line = (max: number) => z.string().max(max).check(wellFormed);
 
-/** When a message was written, as it was sent: to the second in some zone, and the milliseconds beyond. */
+/** When a message was written: a time to the second, and its milliseconds. */
 interface MessageTime {
   time: ParsedTime;
   /** 0 to 999. */
   ms: number;
 }
 
-/** ISO 8601 or epoch seconds, with or without a fraction, which is cut to the millisecond. */
+/** ISO 8601 or epoch seconds. Fractions are cut to milliseconds. */
 const messageTime = z
   .union([z.number().min(0).max(MAX_INSTANT), z.string()])
   .transform((value, ctx): MessageTime => {
@@ -37,7 +37,7 @@ const messageTime = z
     return z.NEVER;
   });
 
-/** A reference to something outside: kept as it came, and put into a provider's form where its type is known. */
+/** A reference to something outside. It is stored as sent, and put into a provider's form if its type is known. */
 export const attachment = z.looseObject({
   type: z.string().min(1).max(40),
   url: z.string().max(4096).optional(),
@@ -54,7 +54,7 @@ const attachments = z
     }
   });
 
-/** What can't be written as JSON, being nested too deep, is too large. */
+/** Infinity for a value that is nested too deep to be written as JSON. */
 function bytesOf(value: unknown): number {
   try {
     return new TextEncoder().encode(JSON.stringify(value)).length;
@@ -84,7 +84,7 @@ export const messageSchema = z.strictObject({
 
 export type MessageInput = z.output<typeof messageSchema>;
 
-/** A message as the list is made from it, from storage or from a call's body. */
+/** A message for the list, from storage or from a call's body. */
 export interface ChatMessage {
   role: "user" | "assistant";
   content: string;
@@ -101,7 +101,7 @@ export interface ChatMessage {
 
 export type Attachment = z.output<typeof attachment>;
 
-/** `zone` is where times without an offset are read. What agents wrote is cleaned of the stamps they echoed. */
+/** Reads a sent message. Times without an offset are in `zone`; an agent's text is cleaned of the stamps it echoed. */
 export function chatMessage(input: MessageInput, zone: string, nowMs: number): ChatMessage {
   const agent = filled(input.agent);
   const byPerson = input.role === "user" && agent === null;
@@ -120,7 +120,7 @@ export function chatMessage(input: MessageInput, zone: string, nowMs: number): C
   };
 }
 
-/** Whether a person wrote it, and no agent. */
+/** Whether a person wrote it, and not an agent. */
 export function isPerson({ role, agent }: Pick<ChatMessage, "role" | "agent">): boolean {
   return role === "user" && agent === null;
 }
@@ -129,7 +129,7 @@ function millisecondsOf({ time, ms }: MessageTime, zone: string): number {
   return resolveInstant(time, zone) * 1000 + ms;
 }
 
-/** Epoch seconds may have a fraction here, which ISO times bring themselves. */
+/** Cuts the fraction of epoch seconds; an ISO time is left as it is. */
 function wholeSeconds(text: string): string {
   return /^\d{9,12}\.\d+$/.test(text) ? text.slice(0, text.indexOf(".")) : text;
 }

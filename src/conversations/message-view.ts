@@ -4,7 +4,7 @@ import type { MessageRow } from "../store/messages";
 import { displayInstant } from "../time/display";
 import { type Attachment, attachment } from "./message-schema";
 
-/** A stored message as callers see it. */
+/** A stored message for callers. */
 export const storedMessageSchema = z.strictObject({
   id: z.string(),
   conversation_id: z.string(),
@@ -25,6 +25,7 @@ export const storedMessageSchema = z.strictObject({
 
 type MessageView = z.output<typeof storedMessageSchema>;
 
+/** Shows a stored message, with instants in `zone`; `now` is in epoch seconds. */
 export function viewMessage(row: MessageRow, zone: string, now: number): MessageView {
   return {
     id: row.id,

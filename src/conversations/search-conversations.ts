@@ -30,7 +30,7 @@ const found = z.strictObject({
   ...nowFields,
 });
 
-/** Full text over a user's stored messages and the replies to them, each hit between its neighbours. */
+/** Searches a user's stored messages and the replies to them; each hit comes with its neighbours. */
 export const searchConversations = operation({
   name: "search_conversations",
   summary: "Searches what a user and the agents said in conversations",

@@ -3,7 +3,7 @@ import { success } from "../core/errors";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import { stripStamps } from "../time/strip-stamps";
 
-/** Cleans a reply of the stamps that its model echoed, for apps that store their conversations themselves. */
+/** Removes echoed stamps from a reply, for apps that store their conversations themselves. */
 export const stripReply = operation({
   name: "strip_stamps",
   summary: "Takes echoed time stamps off the start of a model's reply",

@@ -5,7 +5,7 @@ export function toHex(bytes: ArrayBuffer | Uint8Array): string {
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Bytes of `length` in hex, or `null` for any other text. */
+/** `length` bytes from hex; `null` for any other text. */
 export function fromHex(text: string, length: number): Uint8Array<ArrayBuffer> | null {
   if (text.length !== length * 2 || !/^[0-9a-f]*$/i.test(text)) return null;
   return Uint8Array.from({ length }, (_, i) => Number.parseInt(text.slice(i * 2, i * 2 + 2), 16));
@@ -15,7 +15,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** RFC 4648 section 4 with padding, or `null`: `atob` alone would let white space and missing padding through. */
+/** RFC 4648 section 4 with padding; `null` for other texts. `atob` alone accepts white space and missing padding. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 !== 0) return null;
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
@@ -26,8 +26,8 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Whether two texts are equal. Their digests are compared, and every byte of them, so that the time tells nothing of
- * where the texts differ, nor of their lengths.
+ * Whether two texts are equal. Their digests are compared byte by byte to the end, so the time tells neither where the
+ * texts differ nor how long they are.
  */
 export async function areEqual(a: string, b: string): Promise<boolean> {
   const [first, second] = await Promise.all([digestOf(a), digestOf(b)]);

@@ -1,6 +1,6 @@
 /**
- * Expected failures, as values. An action returns them, each door turns a code into its own answer in one
- * exhaustive switch, and the detail is written for the caller: it says what to send instead.
+ * Expected failures are values. Operations return them, and each door maps a code to its own answer in one exhaustive
+ * switch. The detail is for the caller: it says what to send instead.
  */
 
 export type FailureCode =
@@ -16,7 +16,7 @@ export type FailureCode =
   | "unavailable"
   | "internal";
 
-/** One wrong argument: where it stands (`messages[3].role`) and what to send there. */
+/** A wrong argument: its path (`messages[3].role`) and what to send there. */
 export interface FieldError {
   path: string;
   message: string;
@@ -50,20 +50,20 @@ export function invalid(...errors: FieldError[]): { ok: false; failure: Failure 
   return failure("invalid", detail, { errors });
 }
 
-/** A statement that D1 refused: a bug of ours. Its message names the kind only, never statement or parameters. */
+/** D1 refused a statement: a bug of ours. The message names the kind only, never the statement or its parameters. */
 export class StatementRefused extends Error {
   override readonly name = "StatementRefused";
 }
 
-/** What of an unknown error may stand in a log: its name, for its message may hold what a user said. */
+/** The name of an error, for logs: its message may hold what a user said. */
 export function nameError(error: unknown): string {
   if (error instanceof StatementRefused) return `${error.name}: ${error.message}`;
   return error instanceof Error ? error.name : typeof error;
 }
 
 /**
- * A store that does not answer. Thrown by the rooms that talk to D1, caught by the doors, which answer 503. The cause
- * stays inside: drivers put statements and parameters into their messages.
+ * A store doesn't answer. The rooms that talk to D1 throw it; the doors catch it and answer 503. The cause is dropped,
+ * because drivers put statements and parameters into messages.
  */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";

@@ -1,4 +1,4 @@
-/** What JSON can say. A field that is `undefined` is left out. */
+/** A JSON value. A field that is `undefined` is left out. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 export interface JsonObject {

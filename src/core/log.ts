@@ -1,4 +1,4 @@
-/** One line of the log: names, counts and ids, and nothing that a user said. */
+/** One line of the log: names, counts and ids, never what a user said. */
 export interface LogEntry {
   message: string;
   [field: string]: string | number | readonly string[] | undefined;

@@ -1,4 +1,4 @@
-/** The bytes of a request's body; `null` for more than `limit`, of which the rest is never read. */
+/** A request's body; `null` over `limit` bytes, and then the rest is not read. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) return null;
   const chunks: Uint8Array[] = [];

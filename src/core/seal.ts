@@ -1,20 +1,20 @@
 import { fromBase64, toBase64 } from "./bytes";
 
-/** Secrets at rest: AES-256-GCM under a key that only the worker has (RFC 5116; NIST SP 800-38D). */
+/** Seals secrets at rest: AES-256-GCM under a key that only the worker has (RFC 5116; NIST SP 800-38D). */
 export interface Sealer {
-  /** Encrypts a text. `purpose` is bound to it: what was sealed for one use doesn't open for another. */
+  /** Encrypts a text. `purpose` is bound to it: only the same purpose opens it. */
   seal(text: string, purpose: string): Promise<string>;
-  /** The text, or `null` for one that was sealed under another key, for another purpose, or tampered with. */
+  /** The text; `null` where the key or the purpose differs, or the text was tampered with. */
   open(sealed: string, purpose: string): Promise<string | null>;
 }
 
 const IV_BYTES = 12;
 
-/** `secret` is 32 bytes in base64. Throws for any other. */
+/** `secret` is 32 bytes in base64; throws for anything else. */
 export function createSealer(secret: string): Sealer {
   const bytes = fromBase64(secret);
   if (bytes?.length !== 32) throw new Error("ENCRYPTION_KEY must be 32 bytes in base64");
-  // Imported when it is first needed: most requests seal nothing, and this stands on the path of all of them.
+  // Imported at first use: this function runs for every request, and few seal anything.
   let imported: ReturnType<typeof crypto.subtle.importKey> | null = null;
   const key = () => {
     imported ??= crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);

@@ -1,41 +1,40 @@
 /**
- * What this isolate knows about digests that KV may not show yet. KV takes one put a second for a key, and a read
- * may be served from a cache up to 60 s old; a bot that writes and then asks for its context must see its write.
+ * What this isolate knows of digests that KV may not show yet: see README.md. Keys are those of `scopeKey`. All of it
+ * can be lost at any time.
  */
 export interface Freshness {
-  /** Remembers that the digest changed with this revision: older records are not to be served from here. */
-  wrote(key: string, revision: number): void;
-  /** The revision that a record must have to be served here; 0 when nothing is known. */
-  floor(key: string): number;
-  /** This isolate has put the digest of this revision: KV holds it or a newer one. */
-  put(key: string, revision: number): void;
+  /** Notes that a write of this isolate made this revision: older records are not served here. */
+  noteWrite(key: string, revision: number): void;
+  /** The least revision of a record that may be served here; 0 for any. */
+  minRevision(key: string): number;
+  /** Notes that this isolate has put this revision: KV holds it or a newer one. */
+  notePut(key: string, revision: number): void;
   /**
-   * The digest came out the same: the record in KV is right although its revision is older. What this isolate has put
-   * before stays the least that is served here: a read may still answer what was there before that.
+   * Notes that the digest of this revision says what KV's record says. The newest revision that this isolate has put
+   * stays the least: a read may still be served from a cache that is older than that put.
    */
-  unchanged(key: string, revision: number): void;
+  noteUnchanged(key: string, revision: number): void;
   forget(key: string): void;
   /**
-   * Whether the caller is to refresh this digest. No, when another call already waits for the key's next second:
-   * it will read what the caller wrote.
+   * Whether the caller is to refresh this digest. False while another refresh waits for its slot: it will read what the
+   * caller wrote.
    */
-  begin(key: string): boolean;
-  /** Waits for the key's next free second. From then on newer writes begin a refresh of their own. */
-  turn(key: string): Promise<void>;
+  claimRefresh(key: string): boolean;
+  /** Waits until KV takes a put of this key. A write from then on claims a refresh of its own. */
+  waitForSlot(key: string): Promise<void>;
 }
 
 interface Entry {
-  revision: number;
-  /** The newest revision that this isolate has put. */
-  put: number;
-  /** Epoch milliseconds of the next put that KV would take. */
-  nextPut: number;
-  waitingSince: number | null;
+  minRevision: number;
+  /** The newest revision that this isolate has put; 0 for none. */
+  putRevision: number;
+  nextPutMs: number;
+  waitingSinceMs: number | null;
 }
 
-/** A wait that lasts longer belonged to a call that was ended; the next one takes over. */
+/** A refresh that has waited longer was ended with its invocation: the next caller claims it. */
 const WAIT_LIMIT_MS = 5_000;
-/** A little over KV's second. */
+/** KV takes one put a second for a key; the rest is margin. */
 const PUT_INTERVAL_MS = 1_050;
 const MOST_KEYS = 10_000;
 
@@ -44,8 +43,8 @@ export function createFreshness(clock: () => number, sleep: (ms: number) => Prom
   const entries = new Map<string, Entry>();
 
   function entryOf(key: string): Entry {
-    const entry = entries.get(key) ?? { revision: 0, put: 0, nextPut: 0, waitingSince: null };
-    // Insertion order is the order of use: the first key is the one that was idle longest.
+    const entry = entries.get(key) ?? { minRevision: 0, putRevision: 0, nextPutMs: 0, waitingSinceMs: null };
+    // A map keeps the order of insertion, so the first keys are the least recently used.
     entries.delete(key);
     entries.set(key, entry);
     if (entries.size > MOST_KEYS)
@@ -54,31 +53,32 @@ export function createFreshness(clock: () => number, sleep: (ms: number) => Prom
   }
 
   return {
-    wrote(key, revision) {
+    noteWrite(key, revision) {
       const entry = entryOf(key);
-      entry.revision = Math.max(entry.revision, revision);
+      entry.minRevision = Math.max(entry.minRevision, revision);
     },
-    floor: (key) => entries.get(key)?.revision ?? 0,
-    put(key, revision) {
+    minRevision: (key) => entries.get(key)?.minRevision ?? 0,
+    notePut(key, revision) {
       const entry = entryOf(key);
-      entry.put = Math.max(entry.put, revision);
+      entry.putRevision = Math.max(entry.putRevision, revision);
     },
-    unchanged(key, revision) {
+    noteUnchanged(key, revision) {
       const entry = entries.get(key);
-      if (entry !== undefined && entry.revision <= revision) entry.revision = entry.put;
+      if (entry !== undefined && entry.minRevision <= revision) entry.minRevision = entry.putRevision;
     },
     forget: (key) => void entries.delete(key),
-    begin(key) {
+    claimRefresh(key) {
       const entry = entryOf(key);
-      if (entry.waitingSince !== null && clock() - entry.waitingSince < WAIT_LIMIT_MS) return false;
-      entry.waitingSince = clock();
+      if (entry.waitingSinceMs !== null && clock() - entry.waitingSinceMs < WAIT_LIMIT_MS) return false;
+      entry.waitingSinceMs = clock();
       return true;
     },
-    async turn(key) {
+    async waitForSlot(key) {
       const entry = entryOf(key);
-      for (let wait = entry.nextPut - clock(); wait > 0; wait = entry.nextPut - clock()) await sleep(wait);
-      entry.waitingSince = null;
-      entry.nextPut = clock() + PUT_INTERVAL_MS;
+      for (let wait = entry.nextPutMs - clock(); wait > 0; wait = entry.nextPutMs - clock())
+        await sleep(wait);
+      entry.waitingSinceMs = null;
+      entry.nextPutMs = clock() + PUT_INTERVAL_MS;
     },
   };
 }

@@ -1,19 +1,20 @@
 import type { DigestRecord } from "./record";
 
-/** Where digests are kept: one record a user, read in one KV operation. */
+/** The store of digests: one record a user, read in one KV operation. */
 export interface DigestStore {
-  /** The record, or `null` when there is none that this version can read. Throws when KV does not answer. */
+  /** The record; `null` where there is none in this version's form. Throws when KV doesn't answer. */
   get(app: string, user: string): Promise<DigestRecord | null>;
-  /** Throws when KV refuses, as it does at a second put within a second. */
+  /** Throws when KV refuses, as it does at a second put of a key within a second. */
   put(app: string, user: string, record: DigestRecord): Promise<void>;
   delete(app: string, user: string): Promise<void>;
   /** Throws when KV does not answer. */
   probe(): Promise<void>;
 }
 
-/** A record nobody asks for goes away by itself, so users who left cost nothing; whoever comes back is read from D1. */
+/** A record that isn't put for this long expires, so users who left cost nothing. A returning user is read from D1. */
 const LIFETIME_SECONDS = 30 * 86_400;
 
+/** Opens the KV namespace of digests. A record expires 30 days after its last put. */
 export function openDigestStore(kv: KVNamespace): DigestStore {
   return {
     async get(app, user) {
@@ -29,7 +30,7 @@ export function openDigestStore(kv: KVNamespace): DigestStore {
   };
 }
 
-/** An app's id has no colon, so no user of one app can have the key of another's. */
+/** Keys of two apps never collide, because an app's id has no colon. */
 function keyOf(app: string, user: string): string {
   return `digest:v1:${app}:${user}`;
 }

@@ -4,7 +4,7 @@ import { isOverdue, isSilentForever, LONG_LEAD } from "../time/life-cycle";
 import { cutText } from "../time/plain-line";
 import { MAX_CODE_POINTS, promptText, renderStable } from "../time/prompt";
 
-/** An item as a digest keeps it: what the life cycle judges and what a prompt shows. */
+/** An item in a digest: the fields that the life cycle judges and a prompt shows. */
 export interface DigestItem extends Item {
   id: string;
   content: string;
@@ -18,27 +18,27 @@ export interface DigestItem extends Item {
 }
 
 /**
- * A user's digest in KV. It holds candidates, not answers: what is due, overdue or pending is judged when it is
- * read, from the clock then, so a record stays right however old it is, until its user changes.
+ * A user's digest in KV. It holds candidates, not answers: each read judges from its own clock what is due, overdue or
+ * pending. So a record stays right until its user changes, however old it is.
  */
 export interface DigestRecord {
   v: 1;
   revision: number;
   /** Epoch seconds. */
   computed_at: number;
-  /** Complete for due times before this instant; `null` when nothing was left out. */
+  /** Epoch seconds: the record has every item due before this instant; `null` where it has all. */
   covers_until: number | null;
-  /** The user's own zone, `null` where the app's counts. */
+  /** The user's own zone; `null` where the app's default counts. */
   time_zone: string | null;
-  /** The zone in which the items' instants were computed. */
+  /** The zone in which the instants of the items were computed. */
   items_time_zone: string;
   stable: string;
   items: DigestItem[];
-  /** The newest daily digest that was delivered, for the prompt's line about it. */
+  /** The newest delivered daily digest (`at` in epoch seconds), for the prompt's line about it. */
   last_digest: { at: number; count: number } | null;
 }
 
-/** Most items of a group (overdue, upcoming) in a record, and the room they may take. */
+/** Most items of a group (overdue, upcoming) in a record; SIZE_LIMIT is bytes of all items and the stable text. */
 export const GROUP_LIMIT = 100;
 const SIZE_LIMIT = 60_000;
 export interface DigestInput {
@@ -50,7 +50,7 @@ export interface DigestInput {
   last_digest: { at: number; count: number } | null;
 }
 
-/** Makes a record from all open items of a user, in order of due time. */
+/** Makes a record from all open items of a user, sorted by due time. `now` is in epoch seconds. */
 export function makeRecord(input: DigestInput, now: number): DigestRecord {
   const stable = renderStable(input.stable);
   const lasting = input.items
@@ -70,20 +70,20 @@ export function makeRecord(input: DigestInput, now: number): DigestRecord {
   };
 }
 
-/** What a record says, without when it was computed: equal texts need no second put. */
+/** The text that two records share if they say the same: their revision and time are left out. */
 export function recordContent(record: DigestRecord): string {
   const { revision: _revision, computed_at: _computed, ...content } = record;
   return JSON.stringify(content);
 }
 
-/** Whether the record answers for every item due up to `until` (epoch seconds). */
+/** Whether the record has every item due up to `until` (epoch seconds). */
 export function covers(record: DigestRecord, until: number): boolean {
   return record.covers_until === null || until < record.covers_until;
 }
 
 /**
- * Which items a record holds: those with a long lead, whatever their due time, then by due time as many as there is
- * room for. What can't be held that way is D1's to answer, and the record covers nothing.
+ * Chooses the items of a record: first all with a long lead, then as many as fit, by due time. If the overdue ones or
+ * those with a long lead don't fit, the record covers nothing, and D1 answers.
  */
 function choose(
   items: DigestItem[],
@@ -121,8 +121,8 @@ function byteLength(text: string): number {
 }
 
 /**
- * A content as a digest keeps it. What is longer than a prompt shows is cut as a prompt cuts it, after it was cleaned:
- * cut before, it would come out shorter than the same content read from D1.
+ * A content as a digest keeps it. A long one is cleaned and cut as a prompt does it: cut before cleaning, it would come
+ * out shorter than the same content from D1.
  */
 export function digestContent(content: string): string {
   return cutText(content, MAX_CODE_POINTS) === content ? content : promptText(content);

@@ -14,13 +14,13 @@ import { renderCalendar } from "../time/icalendar";
 import { currentOccurrence } from "../time/series";
 import { settleUser } from "../users/settle-user";
 
-/** Most items of each group, what is due and what comes up. */
+/** Most items of each group: past and upcoming. */
 const MOST_ITEMS = 500;
 const TOKEN_BYTES = 24;
-/** The app stands in the token, because a user's id is one app's own and the feed's readers have no key. */
+/** The token names the app: user ids are unique in an app only, and a feed's reader has no key. */
 const TOKEN = /^cal_([A-Za-z0-9._-]{1,64})_[0-9a-f]{48}$/;
 
-/** Makes the address of a user's calendar feed, and ends the one before. */
+/** Makes the address of a user's calendar feed. An earlier address stops working. */
 export const openCalendarFeed = operation({
   name: "open_calendar_feed",
   summary: "Makes the address of a user's calendar feed, and ends the one before",
@@ -49,7 +49,7 @@ export const openCalendarFeed = operation({
 
 const closedSchema = z.strictObject({ status: z.enum(["revoked", "not_found"]) });
 
-/** Ends a user's calendar feed; programs that know its address get nothing any more. */
+/** Closes a user's calendar feed: its address stops working. */
 export const closeCalendarFeed = operation({
   name: "close_calendar_feed",
   summary: "Ends a user's calendar feed",
@@ -69,8 +69,8 @@ export const closeCalendarFeed = operation({
 });
 
 /**
- * The calendar that a token opens, as iCalendar text: a user's open items that aren't sensitive, a series from its
- * present occurrence on. A wrong token, an unknown user and a feed that was ended look the same.
+ * The calendar that a token opens, as iCalendar text: the user's open items that aren't sensitive, and each series from
+ * its current occurrence on. A wrong token, an unknown user and a closed feed get the same answer.
  */
 export async function readCalendarFeed(
   deps: Deps,

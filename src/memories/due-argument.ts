@@ -18,7 +18,7 @@ export const recurrenceRule = z.string().max(500);
 
 export const until = isoTime.describe("When a repeating item ends, ISO 8601; a date includes that day");
 
-/** A due time with its repetition, and how it was understood where it came as a phrase. */
+/** A due time and its repetition; for a phrase also how it was understood. */
 export interface DueArgument {
   due: Due;
   recurrence: string | null;
@@ -28,7 +28,7 @@ export interface DueArgument {
   warning: string | null;
 }
 
-/** What the arguments about a due time say together; `null` when they say nothing. */
+/** The due time that the arguments give together; `null` where they give none. */
 export function readDue(
   args: {
     due?: string | undefined;
@@ -62,7 +62,7 @@ export function readDue(
   return series.ok ? success({ ...series.value, understood }) : series;
 }
 
-/** A phrase that stands for one time. */
+/** Reads a phrase that means one time. `now` is in epoch seconds. */
 export function readDuePhrase(
   path: string,
   text: string,
@@ -79,7 +79,7 @@ export function readDuePhrase(
   return success({ due: resolveDue(parsed, user.zone), recurrence, understood });
 }
 
-/** A series from its first time on: what repeats is kept on the wall clock, also where an offset was given. */
+/** A series from its first time on. It repeats on the wall clock, even where an offset was sent. */
 export function startSeries(
   rule: string,
   first: Due,
@@ -111,7 +111,7 @@ export function startSeries(
   });
 }
 
-/** RFC 5545 section 3.3.10: UNTIL takes the place of an end that the rule had. */
+/** RFC 5545 section 3.3.10: UNTIL replaces the rule's own end. */
 function withUntil(rule: string, end: ParsedTime, zone: string): string {
   const open = rule
     .split(";")

@@ -17,7 +17,7 @@ const forgotten = z.strictObject({
   ...nowFields,
 });
 
-/** Deletes memories for good: row, index entries and place in the digest. */
+/** Deletes memories for good, with their index entries, versions and lines in the digest. */
 export const forget = operation({
   name: "forget",
   summary: "Deletes memories for good",

@@ -52,7 +52,7 @@ const event = z.strictObject({
   context: z.string().nullable(),
 });
 
-/** What happened and what will, in order of time, each event with the display fields of its own instant. */
+/** Past and future events in order of time, each with the display fields of its own instant. */
 export const getTimeline = operation({
   name: "get_timeline",
   summary: "Lists what happened and what is due, in order of time",

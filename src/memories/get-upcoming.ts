@@ -26,7 +26,7 @@ const input = z.strictObject({
   limit: groupLimit.describe("Most items of each group, overdue and upcoming"),
 });
 
-/** What is overdue and what comes up, and by default has not been mentioned yet. One round trip to D1. */
+/** Overdue and upcoming items, by default those not mentioned yet. One round trip to D1. */
 export const getUpcoming = operation({
   name: "get_upcoming",
   summary: "Lists what is overdue and what comes up",

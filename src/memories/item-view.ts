@@ -4,7 +4,7 @@ import type { DueRow } from "../store/rows";
 import { displayDue } from "../time/display";
 import type { Due } from "../time/due";
 
-/** An item as lists of what is due show it, whoever sends them. */
+/** An item in a list of due items, whatever sends the list. */
 export const itemSchema = z.strictObject({
   id: z.string(),
   content: z.string(),
@@ -21,7 +21,7 @@ export type ItemView = z.output<typeof itemSchema>;
 
 type Shown = Pick<DueRow, "id" | "content" | "category" | "entity" | "context"> & Due;
 
-/** `label` is the item's own, in the zone of whoever reads it. */
+/** `label` is the item's label in the reader's zone. */
 export function viewItem(
   { id, content, category, entity, context, ...due }: Shown,
   status: ItemView["status"],

@@ -16,12 +16,12 @@ import { settleUser } from "../users/settle-user";
 import { noMemory } from "./no-memory";
 import { endOf } from "./range-arguments";
 
-/** As many occurrences are answered where neither `before` nor `limit` says how many. */
+/** Occurrences in an answer without `before` and `limit`. */
 const DEFAULT_COUNT = 100;
 
 /**
- * The occurrences of a repeating memory from `after` (default now) up to `before` (default a year on): all of them
- * where `before` is given, else the first hundred, or as many as `limit`.
+ * The occurrences of a repeating memory from `after` (default now) up to `before` (default in a year): all of them if
+ * `before` is sent, else the first hundred, or `limit`.
  */
 export const listOccurrences = operation({
   name: "list_occurrences",
@@ -72,7 +72,7 @@ export const listOccurrences = operation({
   },
 });
 
-/** The occurrences in [from, to), at most `most` of them, and whether there are more. */
+/** At most `most` occurrences in [from, to), and whether there are more. */
 function dueBetween(
   row: KnowledgeRow,
   { from, to, most }: { from: number; to: number; most: number },

@@ -9,7 +9,7 @@ import { memorySchema } from "./memory-schema";
 import { viewMemory } from "./memory-view";
 import { noMemory } from "./no-memory";
 
-/** All memories of a user, newest first, whatever their state. */
+/** Lists all memories of a user, newest first, in any state. */
 export const listMemories = operation({
   name: "list_memories",
   summary: "Lists all memories of a user, newest first",
@@ -38,7 +38,7 @@ export const listMemories = operation({
   },
 });
 
-/** One memory, in any state. */
+/** Shows one memory, in any state. */
 export const getMemory = operation({
   name: "get_memory",
   summary: "Shows one memory",

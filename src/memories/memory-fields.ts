@@ -2,7 +2,7 @@ import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
 import { issue } from "../operation/fields";
 
-/** Fields of the tools' arguments that speak of memories. */
+/** Arguments of tools about memories. */
 
 export const CATEGORIES = ["fact", "preference", "event", "task", "note", "skill", "profile"] as const;
 export const SOURCES = ["user", "assistant", "tool", "import"] as const;

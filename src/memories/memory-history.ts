@@ -10,7 +10,7 @@ import { memorySchema } from "./memory-schema";
 import { viewMemory, viewVersion } from "./memory-view";
 import { noMemory } from "./no-memory";
 
-/** What a memory said, from `valid_from` up to `valid_to`. */
+/** What a memory said from `valid_from` up to `valid_to`. */
 const versionSchema = z.strictObject({
   ...memorySchema.shape,
   ...instant("valid_from"),
@@ -26,8 +26,8 @@ const versionSchema = z.strictObject({
 type VersionView = z.output<typeof versionSchema>;
 
 /**
- * What was believed about something, and when it changed: the versions of a memory and of those it corrected or was
- * corrected by, oldest first. The last of each is what it says now. Of very many the newest are answered.
+ * What was believed about something, and when that changed: all versions of a memory and of its corrections both ways,
+ * oldest first. The last version of each is the current one. Of a long history the newest are shown.
  */
 export const memoryHistory = operation({
   name: "get_memory_history",

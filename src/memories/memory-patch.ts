@@ -13,28 +13,28 @@ import { contentForm } from "./content-form";
 import { readDue, readDuePhrase, startSeries } from "./due-argument";
 import { pushOf } from "./push-time";
 
-/** What a call changes in one memory, and what that ends in its history (`null`: a mark is no new version). */
+/** What a call changes in one memory, and the change that ends its version (`null` for a mark, which ends none). */
 export interface RowChange {
   patch: MemoryPatch;
   change: VersionEnd | null;
-  /** When the occurrence of a series was done. */
+  /** When an occurrence of the series was completed. */
   completedAt: number | null;
-  /** Where a series has come to: the history shall keep the occurrence that was done, not an older one. */
-  standing: MemoryPatch;
-  /** The due time that the row was read with, where the call ends that occurrence: twice at once it ends once. */
+  /** The newest occurrence, if the row has an older one: the history keeps the occurrence that was done. */
+  newestDue: MemoryPatch;
+  /** The due time that was read, where the call ends that occurrence: two calls at once end it once. */
   occurrence: number | null;
   /** What a repetition that was given passes over. */
   warning: string | null;
 }
 
-/** The same for every memory of the call. */
+/** The part of a patch that all memories of the call share. */
 export interface BasePatch {
   patch: MemoryPatch;
   understood: string | null;
   warning: string | null;
 }
 
-/** The values that don't depend on a memory's state. */
+/** The values that are the same for all memories of the call. `now` is in epoch seconds. */
 export async function basePatch(changes: Changes, user: KnownUser, now: number): Promise<Result<BasePatch>> {
   const due = duePatch(changes, user, now);
   if (!due.ok) return due;
@@ -62,7 +62,7 @@ export async function basePatch(changes: Changes, user: KnownUser, now: number):
 
 const NO_CHANGE: BasePatch = { patch: {}, understood: null, warning: null };
 
-/** A new due time replaces the series that was there. */
+/** A new due time replaces the whole series. */
 function duePatch(changes: Changes, user: KnownUser, now: number): Result<BasePatch> {
   const { due_at, due, recurrence, until } = changes;
   if (due_at === null) {
@@ -94,7 +94,7 @@ function snoozePatch({ snooze, snoozed_until }: Changes, user: KnownUser, now: n
   return success({ patch: { snoozed_until: due.due_at }, understood, warning: null });
 }
 
-/** What a call does to one memory: a series moves on where an item is completed. */
+/** The change of one memory. Completing an occurrence moves its series to the next. `now` is in epoch seconds. */
 export function rowChange(
   row: KnowledgeRow,
   base: MemoryPatch,
@@ -119,18 +119,18 @@ function planRow(
   if (!series.ok) return series;
   const { warning } = series.value;
   const patch: MemoryPatch = { ...base, ...series.value.patch };
-  if (movesDue(row, patch)) Object.assign(patch, clearedBy(base));
+  if (movesDue(row, patch)) Object.assign(patch, clearMarks(base));
   if (row.recurrence === null || !hasDue(row) || patch.due_at !== undefined) {
     if (changes.skip === true)
       return invalid({ path: "skip", message: `${row.id} does not repeat: complete or move it instead` });
     return success({ patch, change: changeOf(row, patch), warning, ...NO_SERIES });
   }
-  return success({ ...ofSeries(row, patch, changes, user.zone, now), warning });
+  return success({ ...planSeriesRow(row, patch, changes, user.zone, now), warning });
 }
 
-const NO_SERIES = { completedAt: null, standing: {}, occurrence: null };
+const NO_SERIES = { completedAt: null, newestDue: {}, occurrence: null };
 
-function ofSeries(
+function planSeriesRow(
   row: DueRow,
   patch: MemoryPatch,
   changes: Changes,
@@ -140,28 +140,28 @@ function ofSeries(
   const done = patch.completed_at ?? null;
   if (done !== null || changes.skip === true) {
     const newest = newestOccurrence(row, zone, now);
-    const standing = newest.due_at === row.due_at ? {} : dueColumns(newest);
+    const newestDue = newest.due_at === row.due_at ? {} : dueColumns(newest);
     const next = nextOccurrence(newest, zone, now);
     if (next === null) {
-      const closed = { ...patch, ...standing, completed_at: done ?? now };
-      return { patch: closed, change: "completed", completedAt: null, standing, occurrence: row.due_at };
+      const closed = { ...patch, ...newestDue, completed_at: done ?? now };
+      return { patch: closed, change: "completed", completedAt: null, newestDue, occurrence: row.due_at };
     }
     const { completed_at: _done, ...rest } = patch;
     return {
       patch: { ...rest, ...dueColumns(next), reminded_at: null, snoozed_until: null },
       change: done === null ? "occurrence_skipped" : "occurrence_completed",
       completedAt: done,
-      standing,
+      newestDue,
       occurrence: row.due_at,
     };
   }
-  // A mark speaks of the occurrence that was shown, so the row moves on to that one with it.
+  // A mark is for the occurrence that was shown, so the row moves to it.
   const current = typeof patch.reminded_at === "number" ? currentOccurrence(row, zone, now) : row;
   const moved = current.due_at === row.due_at ? {} : dueColumns(current);
   return { patch: { ...patch, ...moved }, change: changeOf(row, patch), ...NO_SERIES };
 }
 
-/** A repetition that is given, ended or taken away without a new due time. */
+/** The columns for a repetition that is set, ended or removed while the due time stays. */
 function seriesPatch(
   row: KnowledgeRow,
   base: MemoryPatch,
@@ -208,21 +208,21 @@ function dueColumns({ due_kind, due_local, due_at, deadline_at }: Due): MemoryPa
   return { due_kind, due_local, due_at, deadline_at };
 }
 
-/** Sending the due time that an item has already is no change of it, and keeps its marks. */
+/** Whether the due time really changes: sending the same one keeps the item's marks. */
 function movesDue(row: KnowledgeRow, patch: MemoryPatch): boolean {
   if (patch.due_at === undefined) return false;
   return row.due_at !== patch.due_at || row.due_kind !== patch.due_kind || row.due_local !== patch.due_local;
 }
 
-/** A moved item is new to the user: its marks go, unless the same call sets them. */
-function clearedBy(patch: MemoryPatch): MemoryPatch {
+/** A moved item loses its marks, unless the same call sets them. */
+function clearMarks(patch: MemoryPatch): MemoryPatch {
   return {
     ...(patch.reminded_at === undefined ? { reminded_at: null } : {}),
     ...(patch.snoozed_until === undefined ? { snoozed_until: null } : {}),
   };
 }
 
-/** People say "for an hour" and "until Monday" of a snooze; both name its end. */
+/** The end of a snooze as a phrase: people say "for an hour" and "until Monday". */
 function untilPhrase(text: string): string {
   return text
     .trim()

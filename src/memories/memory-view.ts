@@ -4,19 +4,19 @@ import { currentOccurrence } from "../time/series";
 import type { MemoryView } from "./memory-schema";
 
 /**
- * What a caller sees of a memory: the stored fields, and every instant with its display fields (ADR 009).
- * `standing` is the moment at which an open series is looked at, where that is not `now`.
+ * A memory as callers see it: its fields, and each instant with its display fields (ADR 009). An open series is shown
+ * as of `asOf`; `now` and `asOf` are in epoch seconds.
  */
 export function viewMemory(
   row: Omit<KnowledgeRow, "pk">,
   zone: string,
   now: number,
-  standing: number = now,
+  asOf: number = now,
 ): MemoryView {
-  return viewVersion(isOpenSeries(row) ? currentOccurrence(row, zone, standing) : row, zone, now);
+  return viewVersion(isOpenSeries(row) ? currentOccurrence(row, zone, asOf) : row, zone, now);
 }
 
-/** A memory as it was written: a series stands at the occurrence it stood at. */
+/** A memory as it was written: a series shows the occurrence it was at then. */
 export function viewVersion(row: Omit<KnowledgeRow, "pk">, zone: string, now: number): MemoryView {
   return {
     id: row.id,

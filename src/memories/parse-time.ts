@@ -12,7 +12,7 @@ import { resolveZone } from "../time/user-zone";
 import { settleUser } from "../users/settle-user";
 import { phrase, readDuePhrase } from "./due-argument";
 
-/** What a phrase means, for a user or for a zone, without storing anything. `at` moves the clock, as on any read. */
+/** The meaning of a phrase for a user or a zone; nothing is stored. `at` moves the clock, as on any read. */
 export const parseTime = operation({
   name: "parse_time",
   summary: "Says what a phrase such as tomorrow at 9 means, and stores nothing",

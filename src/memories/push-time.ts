@@ -4,7 +4,7 @@ import type { Item } from "../time/life-cycle";
 import { nextPush } from "../time/push";
 import type { Repeating } from "../time/series";
 
-/** When a memory is next sent to its user's channel; `null` for users who want no pushes, and for what is closed. */
+/** Epoch seconds of a memory's next push; `null` for closed memories, and for users without pushes. */
 export function pushOf(row: Omit<KnowledgeRow, "pk">, user: KnownUser, now: number): number | null {
   const closed = row.completed_at !== null || row.superseded_by !== null || row.due_at === null;
   if (user.row?.reminders_push !== 1 || closed) return null;

@@ -8,13 +8,13 @@ import { displayInstant } from "../time/display";
 import { type ParsedTime, resolveInstant } from "../time/iso";
 import { readRange } from "../time/phrases/read-range";
 
-/** The arguments with which a reading asks about a span of time. */
+/** The arguments for a span of time. */
 export const spanArguments = {
   after: isoTime.optional().describe("From this time on, ISO 8601"),
   before: isoTime.optional().describe("Before this time, ISO 8601; a date alone includes that whole day"),
 };
 
-/** A span of time that a reading asks about: `after` inclusive, `before` exclusive, in epoch seconds. */
+/** A span of time in epoch seconds: `after` is inclusive, `before` exclusive. */
 export interface Range {
   after: number | null;
   before: number | null;
@@ -28,10 +28,10 @@ const whenSchema = z.object({
   ...instant("before"),
 });
 
-/** What an answer says of a phrase in `when`; absent where none was sent. */
+/** What an answer says about the phrase in `when`; absent without one. */
 export const whenFields = whenSchema.partial().shape;
 
-/** The span that `after` and `before`, or a phrase in `when`, stand for. */
+/** The span that `after` and `before`, or a phrase in `when`, mean. */
 export function readRangeArguments(
   args: { after?: ParsedTime | undefined; before?: ParsedTime | undefined; when?: string | undefined },
   user: KnownUser,
@@ -61,7 +61,7 @@ export function readRangeArguments(
   return success({ after, before, echo });
 }
 
-/** An exclusive bound: the instant itself, or for a date alone the first moment of the next local date. */
+/** An exclusive bound in epoch seconds: the instant itself; for a date, the first moment of the next local date. */
 export function endOf(time: ParsedTime, zone: string): number {
   return resolveInstant(time.kind === "date" ? { kind: "date", date: addDays(time.date, 1) } : time, zone);
 }

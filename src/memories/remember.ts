@@ -10,7 +10,7 @@ import type { KnownUser } from "../operation/known-user";
 import type { Plan } from "../operation/write";
 import { write } from "../operation/write";
 import type { Statement } from "../store/database";
-import { both, memoryExists, notSuperseded, zoneStill } from "../store/guards";
+import { bothHold, memoryExists, notSuperseded, zoneUnchanged } from "../store/guards";
 import { keepVersions } from "../store/history";
 import {
   insertMemory,
@@ -80,8 +80,8 @@ const remembered = z.strictObject({
 type Remembered = z.output<typeof remembered>;
 
 /**
- * Stores a memory, unless an open one says the same: same content, category, due form and given event time. One read
- * and one guarded batch; the guard is the duplicate rule once more, so two calls at once store one row.
+ * Stores a memory, unless an open one has the same content, category, due form and given event time. One read and one
+ * guarded batch. The guard repeats the duplicate rule, so two calls at once store one row.
  */
 export const remember = operation({
   name: "remember",
@@ -107,11 +107,11 @@ async function plan(
   contentKey: string,
 ): Promise<Result<Plan<Remembered>>> {
   if (call.known !== undefined && args.supersedes === undefined) {
-    // The guard finds a duplicate too: only then is it worth a round trip to read it.
+    // The guard finds duplicates too: only where it does is reading one worth a round trip.
     const due = readDue(args, call.known, call.now);
     if (!due.ok) return due;
     const memory = newMemory(args, call, call.known, { id: deps.newId(), contentKey, due: due.value });
-    return success(storing(call, call.known, { memory, old: null, said: due.value }));
+    return success(planInsert(call, call.known, { memory, old: null, said: due.value }));
   }
   const { user, rows } = await settleUser(deps, call, [
     selectSameContent(call, contentKey, args.category),
@@ -126,10 +126,10 @@ async function plan(
   const understood = due.value?.understood ?? null;
   if (same !== undefined) return success({ outcome: duplicateOf(call, user, same, understood) });
   if (old !== undefined && old.superseded_by !== null) return alreadyCorrected(old);
-  return success(storing(call, user, { memory, old: old ?? null, said: due.value }));
+  return success(planInsert(call, user, { memory, old: old ?? null, said: due.value }));
 }
 
-function storing(
+function planInsert(
   call: Call,
   user: KnownUser,
   { memory, old, said }: { memory: NewMemory; old: KnowledgeRow | null; said: DueArgument | null },
@@ -149,8 +149,8 @@ function storing(
     change: {
       create: user.row === null ? user.zone : null,
       effects: [
-        ...insertMemory(call, memory, both(zoneStill(call, user.zone), fresh)),
-        ...(old === null ? [] : superseding(call, old.id, memory)),
+        ...insertMemory(call, memory, bothHold(zoneUnchanged(call, user.zone), fresh)),
+        ...(old === null ? [] : supersedeOld(call, old.id, memory)),
       ],
       guard: memoryExists(call, memory.id),
       shows: user.row === null || showsInDigest(memory) || (old !== null && showsInDigest(old)),
@@ -200,7 +200,7 @@ function isSame(row: KnowledgeRow, memory: NewMemory, zone: string): boolean {
   return sameTime && row.due_kind === memory.due_kind && isSameDue(row, memory, zone);
 }
 
-/** A series is the same wherever it has come to. */
+/** Two series are the same if they began the same, whatever their current occurrences. */
 function isSameDue(row: KnowledgeRow, memory: NewMemory, zone: string): boolean {
   const { due_at } = memory;
   if (memory.recurrence !== null && due_at !== null) return isSameSeries(row, { ...memory, due_at }, zone);
@@ -211,13 +211,13 @@ function isSameDue(row: KnowledgeRow, memory: NewMemory, zone: string): boolean 
   );
 }
 
-/** A correction is a repeat only of the correction that was already made; any other memory is left as it is. */
+/** A correction repeats only the correction that was made already, and no other memory. */
 function mayRepeat(row: KnowledgeRow, superseded: KnowledgeRow | undefined): boolean {
   return superseded === undefined || superseded.superseded_by === row.id;
 }
 
-/** The old memory stays readable as what was believed until now. */
-function superseding(call: Call, old: string, memory: NewMemory): Statement[] {
+/** Keeps the old memory readable as what was believed until now. */
+function supersedeOld(call: Call, old: string, memory: NewMemory): Statement[] {
   const stored = memoryExists(call, memory.id);
   const version = {
     change: "superseded" as const,

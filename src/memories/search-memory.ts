@@ -42,7 +42,7 @@ const input = z.strictObject({
 
 type SearchArguments = z.output<typeof input>;
 
-/** Full text and filters over a user's memories; without a query the newest first. */
+/** Searches a user's memories by text and filters; without a query it lists the newest first. */
 export const searchMemory = operation({
   name: "search_memory",
   summary: "Finds memories by words and filters",
@@ -96,7 +96,7 @@ export const searchMemory = operation({
   },
 });
 
-/** One row more than the page holds tells whether there is another page. */
+/** Reads one row more than the page holds, which tells whether there is another page. */
 export async function findMemories(
   deps: Deps,
   call: Call,
@@ -125,7 +125,7 @@ function filterOf(args: SearchArguments): Omit<SearchFilter, "after" | "before" 
   };
 }
 
-/** A score as callers see it: six digits tell ranks apart. */
+/** A score with six digits, which are enough to tell ranks apart. */
 export function rounded(score: number | null): number | null {
   return score === null ? null : Number(score.toPrecision(6));
 }

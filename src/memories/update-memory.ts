@@ -8,7 +8,7 @@ import type { Deps } from "../operation/deps";
 import type { Plan } from "../operation/write";
 import { write } from "../operation/write";
 import type { Statement } from "../store/database";
-import { both, dueStill, zoneStill } from "../store/guards";
+import { bothHold, dueUnchanged, zoneUnchanged } from "../store/guards";
 import { keepVersions } from "../store/history";
 import { type MemoryPatch, reindexMemories, selectByIds, updateMemories } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
@@ -34,7 +34,7 @@ const updated = z.strictObject({
 
 type Updated = z.output<typeof updated>;
 
-/** Changes memories: marks them as mentioned or done, moves or rewords them. One read and one guarded batch. */
+/** Changes memories: marks, completes, moves or rewords them. One read and one guarded batch. */
 export const updateMemory = operation({
   name: "update_memory",
   summary: "Changes memories: marks, moves, rewords or completes them",
@@ -47,7 +47,7 @@ export const updateMemory = operation({
     {
       method: "PATCH",
       path: "/v1/users/{user_id}/memories/{id}",
-      view: { output: memorySchema.extend({ revision: z.number() }), of: theOne },
+      view: { output: memorySchema.extend({ revision: z.number() }), of: viewOne },
     },
   ],
   example: { id: "k7m2x9qa", reminded_at: "now" },
@@ -65,8 +65,8 @@ export const updateMemory = operation({
   },
 });
 
-/** As a noun, a memory is answered alone. */
-function theOne({ updated: [memory], revision }: Updated, { path }: Asked) {
+/** The answer at a memory's own address: the memory alone. */
+function viewOne({ updated: [memory], revision }: Updated, { path }: Asked) {
   return memory === undefined ? noMemory(path["id"] ?? "") : success({ ...memory, revision });
 }
 
@@ -98,7 +98,7 @@ async function plan(
     ...viewNow(user.zone, call.now),
   };
   if (user.row === null || before.length === 0) return success({ outcome });
-  const unmoved = zoneStill(call, user.zone);
+  const unmoved = zoneUnchanged(call, user.zone);
   return success({
     outcome,
     change: {
@@ -116,7 +116,7 @@ function warningsOf(found: (string | null)[]): { warnings?: string[] } {
 
 type Planned = RowChange & { row: KnowledgeRow };
 
-/** The old versions, then the new values: memories that change alike share their statements. */
+/** Stores the old versions, then the new values. Memories that change alike share statements. */
 function effectsOf(
   call: Call,
   planned: Planned[],
@@ -132,15 +132,15 @@ function effectsOf(
     return first === undefined ? [] : [{ ...first, ids: group.map(({ row }) => row.id) }];
   });
   return [
-    ...groups.flatMap(({ ids, standing, occurrence }) =>
-      Object.keys(standing).length === 0
+    ...groups.flatMap(({ ids, newestDue, occurrence }) =>
+      Object.keys(newestDue).length === 0
         ? []
-        : [updateMemories(call, ids, standing, now, both(guard, dueStill(occurrence)))],
+        : [updateMemories(call, ids, newestDue, now, bothHold(guard, dueUnchanged(occurrence)))],
     ),
-    ...groups.flatMap(({ ids, change, completedAt, standing, occurrence }) => {
+    ...groups.flatMap(({ ids, change, completedAt, newestDue, occurrence }) => {
       if (change === null) return [];
-      const stands = dueStill(occurrence === null ? null : (standing.due_at ?? occurrence));
-      return keepVersions(call, ids, { change, changedBy, completedAt, now }, both(guard, stands));
+      const dueHolds = dueUnchanged(occurrence === null ? null : (newestDue.due_at ?? occurrence));
+      return keepVersions(call, ids, { change, changedBy, completedAt, now }, bothHold(guard, dueHolds));
     }),
     ...groups.map(({ ids, patch, change }) =>
       updateMemories(call, ids, change === null ? patch : { ...patch, version_at: now }, now, guard),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { displayInstant } from "../time/display";
 
-/** The building blocks of answers' schemas. Answers are checked against them by tests, not on the hot path. */
+/** Building blocks for schemas of answers. Tests check answers against them; the hot path doesn't. */
 
 type InstantShape<N extends string> = { [K in N]: z.ZodNullable<z.ZodNumber> } & {
   [K in `${N}_iso` | `${N}_local` | `${N}_tz` | `${N}_relative`]: z.ZodString;
@@ -18,10 +18,10 @@ export function instant<const N extends string>(name: N): InstantShape<N> {
   } as InstantShape<N>;
 }
 
-/** What every result of a tool carries: the moment it speaks of, and the zone it speaks in. */
+/** Fields of every tool's result: the moment it is about, and the zone it is in. */
 export const nowFields = { ...instant("now"), time_zone: z.string().describe("IANA name") };
 
-/** The values of `nowFields`. */
+/** The values of `nowFields`; `now` is in epoch seconds. */
 export function viewNow(zone: string, now: number) {
   return { ...displayInstant("now", now, zone, now), time_zone: zone };
 }
@@ -34,14 +34,14 @@ export function pageOf<T extends z.ZodType>(item: T) {
 const secrets = z.registry<{ secret: true }>();
 
 /**
- * A text that is shown once: what is kept of an answer that has one is sealed. What it is stands here, because a
- * schema that is described afterwards is another one.
+ * A text that is shown once: an answer that has it is kept sealed. The description is an argument, because describing a
+ * schema later makes another schema.
  */
 export function secret(what: string) {
   return z.string().describe(what).register(secrets, { secret: true });
 }
 
-/** Whether an answer shows a secret, by the schema that it has. */
+/** Whether an answer of this schema shows a secret. */
 export function showsSecret(schema: z.ZodType, value: unknown): boolean {
   if (value === undefined || value === null) return false;
   if (secrets.has(schema)) return true;

@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { type FieldError, invalid, type Result, success } from "../core/errors";
 
-/** An answer names so many mistakes; a body may hold a hundred thousand. */
+/** Errors named in one answer: a body could have a hundred thousand. */
 const MOST_ERRORS = 20;
 
 /**
- * Checks arguments against a schema. Numbers and booleans that arrive as strings are accepted, as small models and
- * query strings send them, and `null` for an optional argument counts as absent.
- * `inPath` are those that the address has given: nobody is told to send them.
+ * Checks arguments against a schema. Small models and query strings send numbers and booleans as text, which is
+ * accepted; `null` for an optional argument counts as absent. `inPath` are arguments from the address: no error asks to
+ * send them.
  */
 export function checkArguments<T extends z.ZodObject>(
   schema: T,
@@ -17,7 +17,7 @@ export function checkArguments<T extends z.ZodObject>(
   if (typeof input !== "object" || input === null || Array.isArray(input)) {
     return invalid({ path: "", message: "the body must be a JSON object with the arguments" });
   }
-  // With its input an issue tells a missing argument from one of another type.
+  // The reported input tells a missing argument from one of another type.
   const parsed = schema.safeParse(loosen(schema, input as Record<string, unknown>), { reportInput: true });
   if (parsed.success) return success(parsed.data);
   const errors = parsed.error.issues
@@ -42,7 +42,7 @@ function fromString(field: z.ZodType, value: string): unknown {
   const type = innerType(field);
   if (type instanceof z.ZodNumber && /^-?\d{1,15}$/.test(value)) return Number(value);
   if (type instanceof z.ZodBoolean && /^(true|false)$/i.test(value)) return value.toLowerCase() === "true";
-  // In a query string a list of words stands in one value.
+  // A query string has a list of words as one value.
   if (type instanceof z.ZodArray && type.element instanceof z.ZodEnum) return value.split(",");
   return value;
 }

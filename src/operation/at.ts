@@ -7,8 +7,8 @@ import type { Deps } from "./deps";
 import { timeMessage } from "./fields";
 
 /**
- * The moment a read asks about, in epoch seconds: `at` is ISO 8601 or epoch seconds, without an offset in the user's
- * zone. A conversation has no zone of its own to read wall clocks in but UTC: `scope` is `null` then.
+ * The moment a read asks about, in epoch seconds. `at` is ISO 8601 or epoch seconds; without an offset it is in the
+ * user's zone, or in UTC where `scope` is `null`, because a conversation has no zone.
  */
 export async function resolveAt(deps: Deps, scope: Scope | null, at: string): Promise<Result<number>> {
   const parsed = parseAt(at);

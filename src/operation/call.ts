@@ -3,17 +3,17 @@ import type { Claim } from "../store/idempotency";
 import type { Scope } from "../store/rows";
 import type { KnownUser } from "./known-user";
 
-/** An `Idempotency-Key`, with what is told by the schema of the answer that is kept under it. */
+/** An `Idempotency-Key`, and whether its kept answer shows a secret. */
 export interface KeptClaim extends Claim {
-  /** Whether an outcome shows a secret, and is to be kept sealed. */
+  /** Whether this outcome shows a secret, so that it is kept sealed. */
   isSecret(outcome: object): boolean;
 }
 
-/** When a call is made, and what is kept of it. */
+/** The moment of a call, and its claim. */
 export interface Moment {
   /** Epoch seconds: the clock, or `at` on a read. */
   now: number;
-  /** The clock in epoch milliseconds, also where `now` is `at`: when rows say they were written. */
+  /** The clock in epoch milliseconds, even where `now` is `at`: rows are written with it. */
   nowMs: number;
   /** The `Idempotency-Key` of a write. */
   claim: KeptClaim | null;
@@ -21,11 +21,11 @@ export interface Moment {
 
 /** A call about one user. */
 export interface Call extends Scope, Moment {
-  /** The user, where the call has read it already. A write that finds it changed reads it again. */
+  /** The user as the call has read it. A write that lost to another one reads it again. */
   known?: KnownUser | undefined;
 }
 
-/** A call with a key: an app's own, or that of one of its users. */
+/** A call with a key: an app's key, or a user's. */
 export interface KeyCall extends Moment {
   app: string;
   /** The user of a user's key; `null` for the app's own. */
@@ -33,11 +33,11 @@ export interface KeyCall extends Moment {
   defaults: AppDefaults;
 }
 
-/** A call about one user that came through a door. */
+/** A call about one user, from a door. */
 export interface UserCall extends Call, KeyCall {
   /** The revision that the answer must show at least. */
   minRevision: number;
-  /** Whether `at` was sent, even if it names this very second. */
+  /** Whether `at` was sent, even for the current second. */
   otherMoment: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface ConversationCall extends KeyCall {
   conversation: string;
 }
 
-/** A call with a key whose `at` is read by the operation, in a zone that its arguments name. */
+/** A call with a key whose operation reads `at` itself, in a zone from its arguments. */
 export interface TimeCall extends KeyCall {
   at: string | null;
 }
@@ -54,12 +54,12 @@ export interface AppCall extends Moment {
   app: string;
 }
 
-/** A call about an app's ledger; `app` is `null` for the operator's, which is everybody's. */
+/** A call about a ledger: an app's, or everybody's (`app` is `null`) for the operator. */
 export interface LedgerCall extends Moment {
   app: string | null;
 }
 
-/** The clock in epoch seconds, whatever moment the call asks about. */
+/** The clock in epoch seconds, even where the call asks about another moment. */
 export function wallNow({ nowMs }: Pick<Moment, "nowMs">): number {
   return Math.floor(nowMs / 1000);
 }

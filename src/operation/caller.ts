@@ -13,16 +13,16 @@ export interface AppCaller {
   defaults: AppDefaults;
 }
 
-/** A key that was found valid, and what it opens. */
+/** A valid key, and what it opens. */
 export interface KnownKey {
   keyHash: string;
   grant: KeyGrantRow;
 }
 
-/** What an isolate remembers of keys, so that a request costs no D1 read and no hashing. Only valid keys get in. */
+/** An isolate's cache of valid keys: a cached key costs neither a D1 read nor a hash. */
 export interface KeyCache {
   get(token: string, nowMs: number): KnownKey | null;
   set(token: string, key: KnownKey, nowMs: number): void;
-  /** Drops what is known of keys, after one that ended, or whose app's defaults have changed. */
+  /** Empties the cache, after a key was revoked or an app's defaults changed. */
   clear(): void;
 }

@@ -11,12 +11,12 @@ import type { Deps } from "./deps";
 import { reach } from "./reach";
 import { SEALED_FOR } from "./write";
 
-/** A call as a door hands it in. Nothing of it has been checked, but who calls. */
+/** A call from a door. Only the caller has been checked. */
 export interface Ask {
   caller: Caller;
-  /** What the address names. */
+  /** The placeholders of the address, by name. */
   path: Readonly<Record<string, string>>;
-  /** The moment asked about; `undefined` for now. */
+  /** The moment to read at; `undefined` for now. */
   at: unknown;
   /** The revision that the answer must show at least, as text. */
   minRevision: string | undefined;
@@ -25,13 +25,13 @@ export interface Ask {
   readOnly: boolean;
   /** The clock in epoch milliseconds. */
   nowMs: number;
-  /** Reads the arguments, of at most so many bytes. It is called once, after it is known that the caller may call. */
+  /** Reads arguments of at most `limit` bytes. It is called once, after the caller is found allowed to call. */
   read(limit: number): Promise<Result<Sent>>;
 }
 
-/** Arguments as they came. */
+/** Arguments as they were sent. */
 export interface Sent {
-  /** Tells this request from every other: the same key with another one is refused. */
+  /** Identifies the request: the same key with another fingerprint is refused. */
   fingerprint: string;
   parse(): Result<unknown>;
 }
@@ -40,13 +40,13 @@ export interface CarriedOut {
   value: object;
   /** Whether something was made. */
   made: boolean;
-  /** Whether an earlier call with the same key has done it, and this is its outcome once more. */
+  /** Whether this is the kept outcome of an earlier call with the same key. */
   replayed: boolean;
 }
 
 /**
- * Carries an operation out for whichever door: who may call it, the moment it is about, its arguments, and each write
- * once for an `Idempotency-Key`.
+ * Carries out an operation for any door: checks whether the caller may call, resolves the moment, checks arguments, and
+ * runs a write once for an `Idempotency-Key`.
  */
 export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): Promise<Result<CarriedOut>> {
   const reached = reach(operation, ask.caller, ask.path);
@@ -60,7 +60,7 @@ export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): P
     : await carryOutRead(operation, deps, ask, call);
 }
 
-/** Checks arguments and runs an operation, for a caller inside the service who knows whom it is about. */
+/** Checks arguments and runs an operation, for code inside the service that knows whom it is about. */
 export async function perform<C extends Moment, V extends object>(
   operation: { input: AnyOperation["input"]; run(deps: Deps, call: C, input: never): Promise<Result<V>> },
   deps: Deps,
@@ -89,7 +89,7 @@ async function carryOutRead(
     operation.atInBody === true ? splitAt(given.value) : { at: undefined, args: given.value };
   const call = await atMoment(operation, deps, reached, { ...ask, at: at ?? ask.at });
   if (!call.ok) return call;
-  return await run(operation, deps, call.value, placed(operation, args, ask.path));
+  return await run(operation, deps, call.value, withPathArguments(operation, args, ask.path));
 }
 
 async function carryOutWrite(
@@ -115,9 +115,9 @@ async function carryOutWrite(
   const given = sent.value.parse();
   if (!given.ok) return given;
   const call = { ...reached, claim: claim.value, minRevision: revision.value, otherMoment: false };
-  const done = await run(operation, deps, call, placed(operation, given.value, ask.path));
+  const done = await run(operation, deps, call, withPathArguments(operation, given.value, ask.path));
   if (done.ok || done.failure.code !== "conflict") return done;
-  // Another call with the key was first: what it did is the outcome of this one too.
+  // Another call with this key committed first, and its outcome is the answer here too.
   return (await replay(operation, deps, claim.value, reached.now)) ?? done;
 }
 
@@ -130,12 +130,12 @@ async function run(
   if (!args.ok) return args;
   const checked = checkSent(operation, args.value.value, args.value.given);
   if (!checked.ok) return checked;
-  // What a call holds is what `reach` gives for the operation's subject.
+  // `reach` gave the call what the operation's subject needs.
   const result = await operation.run(deps, call as KeyCall, checked.value);
   return result.ok ? success(carriedOut(operation, result.value, false)) : result;
 }
 
-/** Checks arguments; a lone element of `wrap` is checked as a list of one, and errors name its fields alone. */
+/** Checks arguments. A lone element of `wrap` is checked as a list of one, and errors name its fields only. */
 function checkSent(
   { input, wrap }: AnyOperation,
   value: unknown,
@@ -157,7 +157,7 @@ function carriedOut(operation: AnyOperation, value: object, replayed: boolean): 
   return { value, made: operation.made?.(value) ?? false, replayed };
 }
 
-/** The moment that a read asks about, and what else it may ask for. */
+/** Adds the moment that a read asks about, and the revision it asks for. */
 async function atMoment(
   { about }: AnyOperation,
   deps: Deps,
@@ -176,7 +176,7 @@ async function atMoment(
   return now.ok ? success({ ...call, now: now.value }) : now;
 }
 
-/** The revision that an answer must show at least; reads of D1 always show the newest. */
+/** The least revision that an answer may show; reads of D1 always show the newest. */
 function minRevisionOf(text = "0"): Result<number> {
   if (/^\d{1,15}$/.test(text)) return success(Number(text));
   return invalid({
@@ -185,8 +185,8 @@ function minRevisionOf(text = "0"): Result<number> {
   });
 }
 
-/** Puts what the address names beside the arguments, where it is one. */
-function placed(
+/** Adds arguments from the address. `given` are their names. */
+function withPathArguments(
   operation: AnyOperation,
   args: unknown,
   path: Ask["path"],
@@ -204,7 +204,7 @@ function placed(
   });
 }
 
-/** A path that names one memory leaves no room for several. */
+/** Arguments that a path makes redundant: with `id` in it, `ids` may not be sent either. */
 function aliasesOf(name: string): string[] {
   return name === "id" ? ["id", "ids"] : [name];
 }
@@ -221,7 +221,7 @@ function splitAt(body: unknown): { at: unknown; args: unknown } {
   return { at: at ?? undefined, args };
 }
 
-/** Whose outcomes the operator's writes are kept under: no app can have this name. */
+/** The app under which outcomes of the operator's writes are kept. No app can have this name. */
 const OPERATOR = "*";
 
 async function claimOf(
@@ -242,13 +242,13 @@ async function claimOf(
     app: app ?? OPERATOR,
     key: await sha256Hex(JSON.stringify([owner, idempotencyKey])),
     request_hash: await sha256Hex(fingerprint),
-    // The outcome holds what a user said, so it is erased with that user.
+    // The outcome holds what a user said, so it is erased with the user.
     user: user ?? asUser ?? null,
     isSecret: (outcome) => showsSecret(operation.output, outcome),
   });
 }
 
-/** The first outcome once more; `null` where there is none yet. */
+/** The kept outcome of an earlier call with this key; `null` for none. */
 async function replay(
   operation: AnyOperation,
   deps: Deps,
@@ -258,7 +258,7 @@ async function replay(
   if (claim === null) return null;
   const [[row]] = await deps.db.batch([selectOutcome(claim, now)]);
   if (row === undefined) return null;
-  const text = row.request_hash === claim.request_hash ? await opened(deps, row.outcome) : null;
+  const text = row.request_hash === claim.request_hash ? await unsealOutcome(deps, row.outcome) : null;
   if (text !== null) return success(carriedOut(operation, JSON.parse(text) as object, true));
   return invalid({
     path: "Idempotency-Key",
@@ -266,7 +266,7 @@ async function replay(
   });
 }
 
-async function opened(deps: Deps, outcome: string): Promise<string | null> {
+async function unsealOutcome(deps: Deps, outcome: string): Promise<string | null> {
   const { sealed } = JSON.parse(outcome) as { sealed?: string };
   return sealed === undefined ? outcome : await deps.sealer.open(sealed, SEALED_FOR);
 }

@@ -12,7 +12,7 @@ import type { Deps } from "./deps";
  * - `settings`: the app in the address; its own key, or the operator's token.
  * - `ledger`: the app's deliveries for its key, everybody's for the operator's token.
  * - `operator`: keys; the operator's token alone.
- * - `anybody`: nobody; any valid key.
+ * - `anybody`: nobody in particular; any valid key.
  */
 export interface Calls {
   user: UserCall;
@@ -27,13 +27,13 @@ export interface Calls {
 
 export type Subject = keyof Calls;
 
-/** A text in place of the JSON that an operation answers. */
+/** A text that is answered instead of JSON. */
 export interface Text {
   type: "text/plain" | "text/markdown";
   text: string;
 }
 
-/** What the caller asked for, as far as a form of the answer depends on it. */
+/** The parts of a request on which the form of the answer may depend. */
 export interface Asked {
   /** The values of the placeholders in the path. */
   path: Readonly<Record<string, string>>;
@@ -43,16 +43,16 @@ export interface Asked {
   accept: string | undefined;
 }
 
-/** An address of HTTP that carries an operation out. */
+/** An HTTP address of an operation. */
 export interface Route<Value = never> {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** With placeholders: `{user_id}`, `{conversation_id}` and `{app}` settle whom the call is about, any other is an argument. */
+  /** `{user_id}`, `{conversation_id}` and `{app}` say whom the call is about; other placeholders are arguments. */
   path: string;
-  /** Set where what was made is answered with 200 too: a tool's result is a result. */
+  /** Set where 200 is answered even if something was made: a tool's result is a result. */
   status?: 200;
-  /** What this address answers instead of the operation's own value. */
+  /** The answer of this address, where it isn't the operation's own value. */
   view?: View<Value>;
-  /** A text that is answered where one is asked for. */
+  /** The text to answer, where the caller asked for one. */
   text?: (value: Value, asked: Asked) => Text | null;
 }
 
@@ -61,7 +61,7 @@ export interface View<Value> {
   of(value: Value, asked: Asked): Result<object>;
 }
 
-/** One thing that callers can do, declared once; every door is derived from it. */
+/** One thing that callers can do. It is declared once, and every door is derived from it. */
 export interface Operation<
   S extends Subject = Subject,
   I extends z.ZodObject = z.ZodObject,
@@ -72,41 +72,41 @@ export interface Operation<
   /** One line for people. */
   summary: string;
   about: S;
-  /** Reads take `at`; the others take an `Idempotency-Key`. What erases can't be taken back. */
+  /** Reads take `at`, the others an `Idempotency-Key`. What is erased can't be restored. */
   effect: "reads" | "writes" | "erases";
   input: I;
   output: O;
   routes: readonly Route<z.output<O>>[];
-  /** A call that can be pasted: its arguments, those that stand in the path included. */
+  /** Arguments of a call that can be pasted, those of the path included. */
   example: z.input<I>;
-  /** What a language model reads; absent where no model may call it. */
+  /** The description for language models; absent where no model may call it. */
   tool?: string;
-  /** Most bytes of arguments; 256 KB where it is absent. */
+  /** Most bytes of arguments; 256 KB if absent. */
   limit?: number;
-  /** The argument that a call without it is an element of: one message stands for a list of one. */
+  /** The argument of which a lone object is an element: one message is a list of one. */
   wrap?: "messages";
-  /** Whether `at` may also stand among the arguments. */
+  /** Whether `at` may be among the arguments too. */
   atInBody?: boolean;
   /**
-   * The argument with which a read marks what it showed. With an `Idempotency-Key` the call is carried out as a write;
-   * a door that may change nothing refuses the argument.
+   * The argument that makes a read mark what it showed. With an `Idempotency-Key` the call is a write; a door that may
+   * only read refuses the argument.
    */
   marks?: string;
-  /** Says why a user's key may not call this, where only the app's own may. */
+  /** The reason for refusing users' keys, where only the app's key may call. */
   appOnly?: string;
-  /** Whether the value tells of something that was made: HTTP answers 201. */
+  /** Whether the call made something: HTTP answers 201. */
   made?: (value: z.output<O>) => boolean;
   run(deps: Deps, call: Calls[S], input: z.output<I>): Promise<Result<z.output<O>>>;
 }
 
-/** Checks a declaration against its own schemas, and gives it back. */
+/** Types a declaration by its own schemas. */
 export function operation<S extends Subject, I extends z.ZodObject, O extends z.ZodType<object>>(
   declared: Operation<S, I, O>,
 ): Operation<S, I, O> {
   return declared;
 }
 
-/** An operation whatever its schemas are, as doors and registries hold it. */
+/** An operation with its schemas' types erased, for doors and registries. */
 export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run"> {
   routes: readonly (Omit<Route, "view" | "text"> & {
     view?: { output: z.ZodType<object>; of(value: object, asked: Asked): Result<object> };
@@ -116,7 +116,7 @@ export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run">
   run(deps: Deps, call: KeyCall, input: object): Promise<Result<object>>;
 }
 
-/** Bytes of arguments where an operation doesn't say otherwise. */
+/** Bytes of arguments where the operation sets no limit. */
 export const DEFAULT_LIMIT = 256 * 1024;
-/** The same for those that carry conversations. */
+/** Bytes of arguments for operations that take conversations. */
 export const MESSAGES_LIMIT = 4 * 1024 * 1024;

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { type ParsedTime, parseIso, resolveInstant } from "../time/iso";
 import { canonicalZone } from "../time/zone";
 
-/** The building blocks of argument schemas: one schema an operation, from which every door's validation and docs come. */
+/** Building blocks for arguments. An operation has one schema, from which every door's checks and docs come. */
 
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 export const TIME_EXAMPLE = "2026-03-01T09:00:00, 2026-03-01T09:00:00+02:00, or 2026-03-01 for a whole day";
 
-/** Text of any kind that D1 and JSON can hold as it is. */
+/** Text of 1 to `max` code points, trimmed, which D1 and JSON can hold unchanged. */
 export function plainText(max: number) {
   return z
     .string()
@@ -17,14 +17,14 @@ export function plainText(max: number) {
     .meta({ minLength: 1, maxLength: max });
 }
 
-/** A short label on one line. */
+/** A label of 1 to `max` code points on one line. */
 export function label(max: number) {
   return plainText(max).check((ctx) => {
     if (CONTROL.test(ctx.value)) ctx.issues.push(issue("has control characters: send one line of text"));
   });
 }
 
-/** A point in time as ISO 8601, read here; its instant is found later, in the user's zone. */
+/** A time in ISO 8601, parsed here. Its instant is resolved later, in the user's zone. */
 export const isoTime = z.string().transform((text, ctx): ParsedTime => {
   const parsed = parseIso(text);
   if (parsed.ok) return parsed.value;
@@ -32,7 +32,7 @@ export const isoTime = z.string().transform((text, ctx): ParsedTime => {
   return z.NEVER;
 });
 
-/** The same, or the moment of the call. */
+/** A time in ISO 8601, or `now` for the moment of the call. */
 export const isoTimeOrNow = z.union([z.literal("now"), isoTime]);
 
 export function timeMessage(value: string, reason: string): string {
@@ -44,7 +44,7 @@ export function instantOf(time: ParsedTime | "now", zone: string, now: number): 
   return time === "now" ? now : resolveInstant(time, zone);
 }
 
-/** An app's id: no colon, which parts it from the user in KV's keys. */
+/** An app's id. It has no colon, which separates it from the user in KV's keys. */
 export const appId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 . _ -");
 
 export const conversationId = z
@@ -55,7 +55,7 @@ export const userId = z
   .string()
   .regex(/^[A-Za-z0-9._:@+-]{1,128}$/, "must be 1 to 128 of A-Z a-z 0-9 . _ : @ + -");
 
-/** An IANA name, kept in its proper case. */
+/** An IANA name, in its canonical case. */
 export const timeZone = z
   .string()
   .max(64)
@@ -82,22 +82,22 @@ export const locale = z
     }
   });
 
-/** `HH:MM` of a user's wall clock. `example` stands in the message. */
+/** `HH:MM` on a user's wall clock. The message shows `example`. */
 export function wallClock(example: string) {
   return z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `must be a wall-clock time such as "${example}"`);
 }
 
-/** A leap year: no lead is longer. */
+/** Seconds in a leap year, the longest lead. */
 export const MOST_LEAD = 31_622_400;
 
 export const remindBefore = z.int().min(0).max(MOST_LEAD);
 
-/** An issue in our own words; what was sent is not repeated with it. */
+/** An issue in our own words, which never repeat what was sent. */
 export function issue(message: string): z.core.$ZodRawIssue {
   return { code: "custom", input: "", message, continue: true };
 }
 
-/** Refuses what D1 and JSON can't hold as it is. */
+/** Refuses text that D1 and JSON can't hold unchanged. */
 export function wellFormed(ctx: z.core.ParsePayload<string>): void {
   if (ctx.value.includes("\0") || /\p{Cs}/u.test(ctx.value)) {
     ctx.issues.push(issue("has a NUL or half a surrogate pair: send well-formed Unicode text"));

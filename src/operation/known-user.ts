@@ -2,11 +2,11 @@ import { readUser, type UserRow } from "../store/users";
 import type { DayHours } from "../time/phrases/day-hours";
 import { resolveZone } from "../time/user-zone";
 
-/** A user as the time rules need it: zone resolved, defaults at hand. `row` is null until the first write. */
+/** A user for the rules of time: zone resolved, defaults at hand. `row` is null before the first write. */
 export interface KnownUser {
   row: UserRow | null;
   zone: string;
-  /** A stored zone that this runtime doesn't know; times are then UTC. */
+  /** A stored zone that this runtime doesn't have; times are in UTC then. */
   unknownZone: string | null;
   defaultTimeZone: string | null;
   defaultRemindBefore: number | null;

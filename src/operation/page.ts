@@ -13,12 +13,12 @@ export function notACursor(): Result<never> {
   });
 }
 
-/** Where a page ended, as text that says nothing to a caller: numbers only, never a query. */
+/** The position where a page ended, as text. It holds numbers only, never a query. */
 export function writeCursor(position: number[]): string {
   return btoa(JSON.stringify(position)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-/** The position, or `null` for a text that no list of this length of position has made. */
+/** The position of `length` numbers in a cursor; `null` for a text that is none. */
 export function readCursor(text: string, length: number): number[] | null {
   if (!/^[A-Za-z0-9_-]+$/.test(text)) return null;
   try {

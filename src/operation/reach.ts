@@ -4,12 +4,12 @@ import type { AppCaller, Caller } from "./caller";
 import type { AnyOperation, Calls, Subject } from "./declare";
 import { conversationId, userId } from "./fields";
 
-/** Whose data a call may touch, before its moment is known. */
+/** The subject of a call, before its moment is known. */
 type Reached<S extends Subject> = Omit<Calls[S], keyof Moment | "minRevision" | "otherMoment" | "at">;
 
 type Path = Readonly<Record<string, string>>;
 
-/** Whether a caller may call an operation about what the address names, and about whom the call then is. */
+/** Whether a caller may call an operation about what the address names; if so, the subject of the call. */
 export function reach(
   { about, appOnly }: Pick<AnyOperation, "about" | "appOnly">,
   caller: Caller,
@@ -39,7 +39,7 @@ const REACH: { [S in Subject]: (caller: Caller, path: Path) => Result<Reached<S>
   anybody: () => success({}),
 };
 
-/** The caller's app; an operator's token belongs to none. */
+/** Continues with the caller's app; the operator's token belongs to none. */
 function withKey<T>(caller: Caller, then: (caller: AppCaller) => Result<T>): Result<T> {
   if (caller.kind === "app") return then(caller);
   return failure(
@@ -74,7 +74,7 @@ function reachConversation(caller: Caller, path: Path): Result<Reached<"conversa
   });
 }
 
-/** An app's settings are for its own keys and for the operator; a user's key doesn't reach them. */
+/** An app's settings, for its own key and for the operator; a user's key doesn't reach them. */
 function reachSettings(caller: Caller, path: Path): Result<Reached<"settings">> {
   const app = path["app"] ?? "";
   if (caller.kind === "operator" || (caller.app === app && caller.user === null)) return success({ app });

@@ -3,69 +3,67 @@ import { type DigestInput, makeRecord, recordContent } from "../digest/record";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
 import type { Scope } from "../store/rows";
 import { scopeKey } from "../store/rows";
-import { confirmDigest, doubtDigest, type UserRow } from "../store/users";
+import { confirmDigest, markDigestUnknown, type UserRow } from "../store/users";
 import type { Deps } from "./deps";
 
 const MOST_TRIES = 4;
 
 /**
- * Has the user's digest put in KV after the answer has gone out. D1 has committed; until KV follows, this isolate
- * answers from D1, and a put that is lost is found by the cron.
+ * Refreshes the digest in KV after the answer (src/digest/README.md). `revision` is the one that the committed write
+ * made; `now` (epoch seconds) is when the digest is computed. Never throws: the cron finds what fails.
  */
 export function scheduleRefresh(deps: Deps, scope: Scope, revision: number, now: number): void {
   const key = scopeKey(scope);
-  deps.freshness.wrote(key, revision);
-  if (deps.freshness.begin(key)) deps.background(refresh(deps, scope, now, false));
+  deps.freshness.noteWrite(key, revision);
+  if (deps.freshness.claimRefresh(key)) deps.background(refresh(deps, scope, now, false));
 }
 
-/** The same after a read that found KV empty or behind: put even if the row believes that KV has it. */
+/** The same after a read that found KV empty or behind: it puts even if the row says that KV has the digest. */
 export function scheduleWriteBack(deps: Deps, scope: Scope, now: number): void {
-  if (deps.freshness.begin(scopeKey(scope))) deps.background(refresh(deps, scope, now, true));
+  if (deps.freshness.claimRefresh(scopeKey(scope))) deps.background(refresh(deps, scope, now, true));
 }
 
-/**
- * Waits for the key's turn, then reads, puts and confirms, until the row agrees that nobody was faster. Bursts of
- * writes cost one put a second, and the last of them always lands.
- */
-async function refresh(deps: Deps, scope: Scope, now: number, always: boolean): Promise<void> {
+/** Reads D1, puts to KV and confirms in D1, until the row's revision is the one that was put. */
+async function refresh(deps: Deps, scope: Scope, now: number, forcePut: boolean): Promise<void> {
   const key = scopeKey(scope);
-  let must = always;
-  let put = false;
+  let force = forcePut;
+  let hasPut = false;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    await deps.freshness.turn(key);
+    await deps.freshness.waitForSlot(key);
     const [source] = readDigestSources(await deps.db.batch(selectDigestSources([scope], false)));
     if (source === undefined) {
-      // Erased meanwhile. What this call has put, perhaps after KV was cleared, goes too.
-      if (put) await removeDigest(deps, scope);
+      // The user was erased meanwhile. This refresh may have put after the erasure cleared KV.
+      if (hasPut) await removeDigest(deps, scope);
       return;
     }
     const record = makeRecord(inputOf(source), now);
     const hash = await sha256Hex(recordContent(record));
-    const same = hash === source.user.digest_hash && !must;
-    if (!same) {
-      put = true;
+    const skipsPut = hash === source.user.digest_hash && !force;
+    if (!skipsPut) {
+      hasPut = true;
       try {
         await deps.digests.put(scope.app, scope.user, record);
       } catch {
-        // Another place has used the key's second; the next turn tries again.
+        // Another isolate has put this key within the second: the next slot tries again.
         continue;
       }
     }
     const [confirmed] = await deps.db.batch([confirmDigest(scope, record.revision, hash)]);
     if (confirmed.length > 0) {
-      if (!same) deps.freshness.put(key, record.revision);
-      // Where the row was in step already, another place has put what this one wrote, and reads here may not show it yet.
-      else if (source.user.digest_revision < record.revision) deps.freshness.unchanged(key, record.revision);
+      if (!skipsPut) deps.freshness.notePut(key, record.revision);
+      // A row already at this revision means that another isolate put it: cached reads here may not show that put yet.
+      else if (source.user.digest_revision < record.revision)
+        deps.freshness.noteUnchanged(key, record.revision);
       return;
     }
-    // Somebody was faster. What stands in KV now may be the older of the two, so the next one is put in any case.
-    must = true;
+    // The user changed since D1 was read. KV may now hold the older of two digests, so the next try must put.
+    force = true;
   }
-  // Others were faster each time, or KV refused: the cron takes it from here.
-  await deps.db.batch([doubtDigest(scope)]);
+  // Every try lost to another write or to KV. The cron repairs digests that are unknown.
+  await deps.db.batch([markDigestUnknown(scope)]);
 }
 
-/** Takes an erased user's digest out of KV. A KV that fails now is asked again, so that no erasure fails with it. */
+/** Deletes an erased user's digest from KV. Where KV fails, background work tries again, so the erasure succeeds. */
 export async function removeDigest(deps: Deps, scope: Scope): Promise<void> {
   deps.freshness.forget(scopeKey(scope));
   try {
@@ -77,7 +75,7 @@ export async function removeDigest(deps: Deps, scope: Scope): Promise<void> {
 
 async function removeLater(deps: Deps, scope: Scope): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    await deps.freshness.turn(scopeKey(scope));
+    await deps.freshness.waitForSlot(scopeKey(scope));
     try {
       await deps.digests.delete(scope.app, scope.user);
       return;
@@ -87,12 +85,13 @@ async function removeLater(deps: Deps, scope: Scope): Promise<void> {
   }
 }
 
-/** The parts of a digest, from what D1 holds. */
+/** What a digest is made from, out of the rows of D1. */
 export function inputOf({ user, items, stable }: DigestSource): DigestInput {
   const { revision, time_zone, items_time_zone } = user;
   return { revision, time_zone, items_time_zone, items, stable, last_digest: lastDigest(user) };
 }
 
+/** The newest daily digest that was delivered (`at` in epoch seconds); `null` for none. */
 export function lastDigest(user: UserRow): { at: number; count: number } | null {
   return user.last_digest_at === null
     ? null

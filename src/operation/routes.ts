@@ -4,10 +4,10 @@ export type AnyRoute = AnyOperation["routes"][number];
 
 const TOOLS_PATH = "/v1/users/{user_id}/tools";
 
-/** Where a tool that isn't there would be. */
+/** The address of a tool that doesn't exist. */
 export const UNKNOWN_TOOL_PATH = `${TOOLS_PATH}/{tool}`;
 
-/** All addresses of an operation; each tool has one of its own. */
+/** All addresses of an operation. A tool has one more, its own. */
 export function routesOf({ name, tool, routes }: AnyOperation): AnyRoute[] {
   const asTool: AnyRoute[] =
     tool === undefined ? [] : [{ method: "POST", path: `${TOOLS_PATH}/${name}`, status: 200 }];

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { success } from "../core/errors";
 import { type AnyOperation, operation } from "./declare";
 
-/** What a language model is told of a tool's arguments: JSON Schema. */
+/** A tool's arguments for a language model: JSON Schema. */
 const jsonSchema = z.record(z.string(), z.unknown());
 
 const definition = z.union([
@@ -40,7 +40,7 @@ export function toolsOf(operations: readonly AnyOperation[]): AnyOperation[] {
   return operations.filter(({ tool }) => tool !== undefined);
 }
 
-/** The definitions as a model call of that provider takes them. */
+/** The definitions in the form that a provider's model call takes. */
 export function describeTools(operations: readonly AnyOperation[], format: ToolFormat): Definition[] {
   return toolsOf(operations).map(({ name, tool = "", input }) => {
     const { $schema: _dialect, ...parameters } = z.toJSONSchema(input, {
@@ -66,7 +66,7 @@ function withoutNull({ jsonSchema: schema }: { jsonSchema: z.core.JSONSchema.Bas
   }
 }
 
-/** The operation that answers the definitions of these operations' tools. */
+/** Makes the operation that answers the definitions of these operations' tools. */
 export function listTools(operations: readonly AnyOperation[]) {
   return operation({
     name: "list_tools",

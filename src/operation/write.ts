@@ -6,28 +6,28 @@ import { type Call, type KeptClaim, type Moment, wallNow } from "./call";
 import type { Deps } from "./deps";
 import { scheduleRefresh } from "./refresh-digest";
 
-/** What a call changes of one user's data, and what it then answers. */
+/** The change of one user's data, and the answer to the call. */
 export interface Plan<T extends object> {
-  /** `revision` in it is the one that the change made. */
+  /** Its `revision`, if it has one, becomes the revision that the change made. */
   outcome: T;
-  /** Absent where nothing is to be changed: the outcome is kept for repeats all the same. */
+  /** Absent where nothing changes. The outcome is kept for repeats all the same. */
   change?: {
     effects: readonly Statement[];
-    /** True in SQL after the effects when they took place; without one they always do. */
+    /** True in SQL after the effects if they took place; by default they always do. */
     guard?: Change["guard"];
-    /** The zone of a new user's items, where the user may have to be made. */
+    /** The zone of a new user's items; null where the user exists. */
     create?: string | null;
     /** Whether the change can show in the digest. */
     shows: boolean;
   };
 }
 
-/** How often a call reads and plans again while others change what it has read. */
+/** Attempts to read and plan while other calls change what was read. */
 const MOST_ATTEMPTS = 8;
 
 /**
- * The one way to change a user's data: read, plan, and commit in one guarded batch; read and plan again where somebody
- * was faster; have the digest refreshed. With an `Idempotency-Key` the outcome is kept in the same batch.
+ * The one way to change a user's data. Reads, plans and commits one guarded batch, plans again where another call
+ * committed first, and schedules the digest's refresh. The batch keeps the outcome for an `Idempotency-Key`.
  */
 export async function write<C extends Call, T extends object>(
   deps: Deps,
@@ -45,7 +45,7 @@ export async function write<C extends Call, T extends object>(
   });
 }
 
-/** `null` where somebody has changed what the plan was made from. */
+/** `null` where another call has changed what the plan was made from. */
 async function tryOnce<T extends object>(
   deps: Deps,
   call: Call,
@@ -61,7 +61,7 @@ async function tryOnce<T extends object>(
     guard,
     digest: shows ? "changes" : "same",
     claim: call.claim,
-    outcome: await keptForm(deps, call.claim, outcome),
+    outcome: await sealIfSecret(deps, call.claim, outcome),
   });
   if (done.kind === "claimed") return claimTaken();
   if (done.kind !== "done") return null;
@@ -69,7 +69,7 @@ async function tryOnce<T extends object>(
   return success("revision" in outcome ? { ...outcome, revision: done.revision } : outcome);
 }
 
-/** Carries out what raises no user's revision, and keeps the outcome for repeats. */
+/** Runs statements that raise no user's revision, and keeps the outcome for repeats. */
 export async function keepOutcome<T extends object>(
   deps: Deps,
   { claim, now }: Moment,
@@ -77,11 +77,11 @@ export async function keepOutcome<T extends object>(
   outcome: T,
 ): Promise<Result<T>> {
   if (claim === null && effects.length === 0) return success(outcome);
-  const kept = { claim, outcome: await keptForm(deps, claim, outcome), now };
+  const kept = { claim, outcome: await sealIfSecret(deps, claim, outcome), now };
   return (await commitWith(deps.db, effects, kept)) === "done" ? success(outcome) : claimTaken();
 }
 
-/** Another call with the same `Idempotency-Key` committed first; the door answers with that one's outcome. */
+/** Another call with this `Idempotency-Key` committed first; the door answers that call's outcome. */
 export function claimTaken(): Result<never> {
   return failure(
     "conflict",
@@ -90,11 +90,11 @@ export function claimTaken(): Result<never> {
   );
 }
 
-/** An outcome that shows a secret is kept sealed. */
-async function keptForm(deps: Deps, claim: KeptClaim | null, outcome: object): Promise<object> {
+/** Seals an outcome that shows a secret before it is kept. */
+async function sealIfSecret(deps: Deps, claim: KeptClaim | null, outcome: object): Promise<object> {
   if (claim === null || !claim.isSecret(outcome)) return outcome;
   return { sealed: await deps.sealer.seal(JSON.stringify(outcome), SEALED_FOR) };
 }
 
-/** What kept outcomes are sealed for. */
+/** The purpose that kept outcomes are sealed for. */
 export const SEALED_FOR = "idempotency";

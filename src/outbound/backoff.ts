@@ -7,19 +7,18 @@
  * That is 22.75 h, ± a fifth. Minutes count early on, when a receiver is being deployed; hours later, when it is down.
  */
 
-/** Attempts that a delivery gets; after the last it is dead until an operator replays it. */
+/** Attempts of a delivery. After the last it is dead until it is replayed. */
 export const MAX_ATTEMPTS = 13;
 
 export const FIRST_DELAY = 20;
 const JITTER = 0.2;
-/** The longest wait that a receiver is granted: a header can't put a delivery off for a month. */
+/** Seconds, the longest wait that a receiver may ask for: a header can't postpone a delivery by a month. */
 const LONGEST_ASKED = 6 * 3600;
 
 /**
- * Seconds until the next attempt, or `null` where there is none. `attempts` counts those made, from 1; `random` is in
- * [0, 1); `askedSeconds` is what the receiver asked for (Retry-After), or `null`. What it asks for is waited out, up
- * to 6 hours, but is never a reason to come sooner than the backoff would: else `Retry-After: 1` spends all attempts
- * in a quarter of a minute.
+ * Seconds until the next attempt; `null` after the last. `attempts` counts those made, from 1; `random` is in [0, 1);
+ * `askedSeconds` is what the receiver asked for (Retry-After), or `null`. A longer wait is granted up to 6 hours. A
+ * shorter one is not: else `Retry-After: 1` would spend all attempts in a quarter of a minute.
  */
 export function nextDelay(
   attempts: number,
@@ -34,12 +33,12 @@ export function nextDelay(
 
 const MOST_REPLY_TRIES = 8;
 const FIRST_REPLY_DELAY = 2;
-/** An answer that comes an hour late answers nobody. */
+/** Seconds. A chat's answer that comes an hour late is useless. */
 const LONGEST_REPLY_DELAY = 900;
 
 /**
- * Seconds until an answer in a chat is tried again, or `null` when it is too late for it. `tries` counts those made, from
- * 1; what the platform asks for is waited out to the second, since somebody waits too.
+ * Seconds until a chat's answer is sent again; `null` when it would be too late. `tries` counts those made, from 1. The
+ * platform's wait is kept to the second, because a person waits too.
  */
 export function nextReplyDelay(tries: number, askedSeconds: number | null): number | null {
   if (tries >= MOST_REPLY_TRIES) return null;
@@ -48,14 +47,14 @@ export function nextReplyDelay(tries: number, askedSeconds: number | null): numb
 }
 
 /**
- * A Retry-After header in seconds (RFC 9110 section 10.2.3: seconds, or an HTTP date), or `null` for none that can be
- * read. `now` is in epoch seconds. Fractions, which some senders write, are rounded up; a date in the past is 0.
+ * A Retry-After header in seconds (RFC 9110 section 10.2.3: seconds, or an HTTP date); `null` where it can't be read.
+ * `now` is in epoch seconds. Fractions, which some senders write, are rounded up; a past date is 0.
  */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null;
   const text = header.trim();
   if (/^\d{1,9}(?:\.\d{1,6})?$/.test(text)) return Math.ceil(Number(text));
-  // Only the form with a zone: `Date.parse` reads much else, some of it in the zone of the machine.
+  // Only the form with a zone: `Date.parse` accepts much else, some of it in the machine's zone.
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), .+ GMT$/.test(text)) return null;
   const date = Date.parse(text);
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil(date / 1000) - now);

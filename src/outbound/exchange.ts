@@ -1,13 +1,13 @@
-/** One outbound call and what came back, whoever it goes to. */
+/** One outbound call and its answer, for any receiver. */
 import type { Fetch } from "./outcome";
 
 /** Seconds that a receiver has to answer, its body included. */
 export const TIME_OUT_SECONDS = 10;
-/** What is read of an answer that nobody needs whole. */
+/** Bytes read of an answer whose content isn't needed. */
 export const ANSWER_LIMIT = 4 * 1024;
 
 export type Exchange =
-  /** `text` is null where the body is over its limit or broke off: what the status says holds all the same. */
+  /** `text` is null where the body is over its limit or broke off. The status holds all the same. */
   | { kind: "answered"; status: number; headers: Headers; text: string | null }
   | { kind: "silent"; error: string };
 
@@ -21,13 +21,13 @@ export interface OutboundRequest {
   timeOutMs?: number;
 }
 
-/** The network itself. Looked up at each call, so that a test can put another one in its place. */
+/** The network. `fetch` is looked up at each call, so that a test can replace it. */
 export const overNetwork: Fetch = (input, init) => fetch(input, init);
 
 /**
- * Sends, and reads the answer up to its limit. Redirects come back as they are: following one would take a checked
- * address elsewhere, and a body and its secrets with it. An error names what happened and nothing of the request: what
- * `fetch` throws may hold the URL, and some platforms want a token there.
+ * Sends a request, and reads the answer up to its limit. Redirects are not followed: they would lead away from the
+ * checked address, and take the body and its secrets along. An error names what happened and nothing of the request,
+ * because the messages of `fetch` may hold the URL, where some platforms want a token.
  */
 export async function exchange(request: OutboundRequest, send: Fetch): Promise<Exchange> {
   const timeOutMs = request.timeOutMs ?? TIME_OUT_SECONDS * 1000;
@@ -48,11 +48,11 @@ export async function exchange(request: OutboundRequest, send: Fetch): Promise<E
   }
 }
 
-/** The body as text; null for one that is over the limit, of which the rest is never fetched, or breaks off. */
+/** The body as text; null where it breaks off or is over the limit, and then the rest is not fetched. */
 async function readUpTo(response: Response, limit: number, signal: AbortSignal): Promise<string | null> {
   if (response.body === null) return "";
   const reader = response.body.getReader();
-  // Not every fetch ties a body that stalls to the signal.
+  // Some implementations of fetch don't abort a stalled body.
   const timedOut = new Promise<null>((settle) => {
     signal.addEventListener("abort", () => settle(null), { once: true });
   });

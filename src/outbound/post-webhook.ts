@@ -8,26 +8,28 @@ export interface WebhookDelivery {
   url: string;
   /** `whsec_…` */
   secret: string;
-  /** The same at every attempt, so that a receiver can drop repeats. Without a full stop: it is signed between two. */
+  /**
+   * The same at every attempt, so that receivers can drop repeats. It has no full stop, which separates signed fields.
+   */
   id: string;
   /** JSON, exactly as it is signed and sent. */
   body: string;
-  /** When it is sent, epoch seconds. */
+  /** When it is sent, in epoch seconds. */
   now: number;
   /** ALLOW_LOCAL_DELIVERY. */
   allowLocal: boolean;
-  /** Bytes of an answer that is wanted whole; by default a few KB. */
+  /** Most bytes of an answer that is needed whole; by default a few KB. */
   answerLimit?: number;
   timeOutMs?: number;
 }
 
 export type WebhookOutcome =
-  /** `answer` is what the receiver said, or `null` where it is over the limit or broke off. */
+  /** `answer` is the receiver's; `null` where it is over the limit or broke off. */
   { kind: "delivered"; answer: string | null } | Undelivered;
 
 /**
- * Delivers one signed body. 2xx is success; 410 says that nobody is there any more; an address that is not allowed
- * fails at once; everything else, a redirect too, is worth another try.
+ * Delivers one signed body. 2xx is success; 410 means that the receiver is gone; an address that isn't allowed fails at
+ * once. Everything else is retried, redirects too. Never throws for what the receiver does.
  */
 export async function postWebhook(
   delivery: WebhookDelivery,

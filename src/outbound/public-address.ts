@@ -1,19 +1,18 @@
 /**
- * Where a delivery may go: `https` to a name in the public DNS. Checked when a channel is configured and again when
- * something is sent to it, so that a rule that got stricter holds for old channels too.
- *
- * No address literal passes, a public one neither: a deployed worker's `fetch` refuses them all (error 1003), so such a
- * channel would never work, and the forms in which an address hides (`0x7f.1`, `2130706433`, `[::ffff:10.0.0.1]`,
- * `[64:ff9b::a00:1]`) need no list. The URL parser has already turned every numeric form and every look-alike digit
- * into one (WHATWG URL, "host parsing"). A worker can't pin what a name resolves to; redirects are not followed.
+ * Where a delivery may go: `https` to a name in the public DNS. It is checked when a channel is configured and at each
+ * send, so that a stricter rule holds for old channels too.
+ * No address literal passes, public ones included: a deployed worker's `fetch` refuses them all (error 1003), so such a
+ * channel would never work. The forms in which an address hides (`0x7f.1`, `2130706433`, `[::ffff:10.0.0.1]`,
+ * `[64:ff9b::a00:1]`) need no list, because the URL parser has turned every numeric form and look-alike digit into one
+ * (WHATWG URL, "host parsing"). A worker can't pin what a name resolves to; redirects are not followed.
  */
 
 export type AddressCheck = { ok: true; url: URL } | { ok: false; reason: string };
 
-/** Below 1024 nothing but 443 speaks HTTPS to webhooks; 25, 22 and their like are somebody's open door. */
+/** Below 1024 only 443 serves webhooks; 25, 22 and their like may be an open relay or door. */
 const LEAST_PORT = 1024;
 
-/** Names that never leave a machine, a site or a cloud's own network: RFC 6761, 6762, 8375, 9476 and ICANN's list of collisions. */
+/** Names of a machine, a site or a cloud's own network: RFC 6761, 6762, 8375, 9476 and ICANN's list of collisions. */
 const PRIVATE_SUFFIXES = [
   "localhost",
   "local",
@@ -31,7 +30,7 @@ const PRIVATE_SUFFIXES = [
   "onion",
 ];
 
-/** Public names whose only use is to resolve to an address that the name itself spells, loopback among them. */
+/** Public names that exist only to resolve to the address they spell, such as loopback. */
 const LOOPBACK_SUFFIXES = [
   "nip.io",
   "sslip.io",
@@ -45,9 +44,9 @@ const LOOPBACK_SUFFIXES = [
 const MOST_CHARACTERS = 2000;
 
 /**
- * Whether a delivery may go to `address`. The reason is a clause to put after the name of a field, and never repeats
- * the address. With `allowLocal` (ALLOW_LOCAL_DELIVERY, for development) `http` and `https` to loopback are
- * allowed as well, on any port; private networks are not.
+ * Whether a delivery may go to `address`. The reason follows the name of a field, and never repeats the address. With
+ * `allowLocal` (ALLOW_LOCAL_DELIVERY, for development) `http` and `https` to loopback pass on any port; private
+ * networks don't.
  */
 export function checkUrl(address: string, allowLocal: boolean): AddressCheck {
   if (address.length > MOST_CHARACTERS) return refuse(`is longer than ${MOST_CHARACTERS} characters`);

@@ -9,7 +9,7 @@ const PREFIX = "whsec_";
 /** The specification: "between 24 bytes (192 bits) and 64 bytes (512 bits)". */
 const LEAST_BYTES = 24;
 const MOST_BYTES = 64;
-/** How many bytes a secret made here has: as many as HMAC-SHA256's output. */
+/** Bytes of a new secret: as many as HMAC-SHA256's output. */
 export const NEW_SECRET_BYTES = 32;
 
 export type WebhookHeaders = {
@@ -18,14 +18,14 @@ export type WebhookHeaders = {
   "webhook-signature": string;
 };
 
-/** A secret of these random bytes (24 to 64). Throws for fewer or more: the caller chose the number. */
+/** A secret from 24 to 64 random bytes. Throws for another number, which would be the caller's bug. */
 export function makeSecret(random: Uint8Array): string {
   if (random.length < LEAST_BYTES || random.length > MOST_BYTES)
     throw new RangeError(`a secret has ${LEAST_BYTES} to ${MOST_BYTES} bytes`);
   return PREFIX + toBase64(random);
 }
 
-/** What is wrong with a secret, as a clause to put after the name of a field, or `null`. Never repeats it. */
+/** What is wrong with a secret, as a clause after the name of a field; `null` for nothing. Never repeats the secret. */
 export function secretFault(secret: string): string | null {
   if (!secret.startsWith(PREFIX)) return `must start with ${PREFIX}`;
   const bytes = fromBase64(secret.slice(PREFIX.length));
@@ -35,14 +35,14 @@ export function secretFault(secret: string): string | null {
     : null;
 }
 
-/** The key of a Standard Webhooks secret, or `null` for what is none. */
+/** The key in a Standard Webhooks secret; `null` for any other text. */
 export function secretBytes(secret: string): Uint8Array<ArrayBuffer> | null {
   return secretFault(secret) === null ? fromBase64(secret.slice(PREFIX.length)) : null;
 }
 
 /**
- * The three headers of a delivery. `id` stays the same over every attempt; `now` (epoch seconds) is the time of this
- * one. `body` is exactly what is sent. Throws for a secret in which `secretFault` finds one.
+ * The three headers of a delivery. `id` is the same at every attempt; `now` (epoch seconds) is the time of this
+ * attempt; `body` is exactly what is sent. Throws for a secret in which `secretFault` finds a fault.
  */
 export async function signWebhook(
   secret: string,

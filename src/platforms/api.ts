@@ -1,27 +1,27 @@
 import type { JsonObject } from "../core/json";
 import type { ReplyWindow } from "./window";
-/** Calls to the platforms' APIs: what they have in common. */
+/** What calls to all platforms' APIs share. */
 
 import { readRetryAfter } from "../outbound/backoff";
 import { exchange } from "../outbound/exchange";
 import { type Fetch, failed, retry, type SendOutcome, type Undelivered } from "../outbound/outcome";
 import { cutText, plainLine } from "../time/plain-line";
 
-/** How to reach a platform. */
+/** How a platform's API is called. */
 export interface Via {
-  /** Where its API is, without a slash at the end. */
+  /** The API's address, without a slash at the end. */
   base: string;
   /** Epoch seconds. */
   now: number;
   send: Fetch;
   timeOutMs?: number;
-  /** Set for platforms that have one. */
+  /** Set for platforms with a window. */
   window?: ReplyWindow;
 }
 
 export interface ApiCall {
   method?: "POST" | "PATCH";
-  /** Below the base, or a whole address. It may hold a token: it stands in no error. */
+  /** A path below the base, or a whole address. It may hold a token, so no error shows it. */
   path: string;
   headers?: Record<string, string>;
   /** JSON, or a form. */
@@ -35,10 +35,10 @@ export interface ApiAnswer {
   json: unknown;
 }
 
-/** More than any platform answers to a message. */
+/** Bytes: more than any platform answers to a message. */
 const ANSWER_LIMIT = 64 * 1024;
 
-/** Calls an API; no answer, and an answer without a meaning of its own, are worth another try. */
+/** Calls an API. No answer is worth another try, and so is one without a meaning of its own. */
 export async function callApi(call: ApiCall, via: Via): Promise<ApiAnswer | Undelivered> {
   const isForm = call.body instanceof URLSearchParams;
   const reply = await exchange(
@@ -60,8 +60,8 @@ export async function callApi(call: ApiCall, via: Via): Promise<ApiAnswer | Unde
 }
 
 /**
- * What a status says where the platform's own code says nothing: 429 and 5xx pass, other errors stay until somebody
- * changes something. `words` is the platform's own description, already safe to show.
+ * The outcome by status, where the platform's own code says nothing: 429 and 5xx are temporary, other errors stay until
+ * somebody changes something. `words` is the platform's description, already safe to show.
  */
 export function outcomeByStatus(answer: ApiAnswer, now: number, words: string | null): Undelivered {
   const { status, headers } = answer;
@@ -70,12 +70,12 @@ export function outcomeByStatus(answer: ApiAnswer, now: number, words: string | 
     return retry(error, readRetryAfter(headers.get("retry-after"), now));
   if (status === 401 || status === 403) return failed(`${error}: check the connection's credentials`);
   if (status >= 300 && status < 400) return failed(`${error}: redirects are not followed`);
-  // A 2xx without the answer that belongs to it: whether anything was sent is unknown.
+  // A 2xx without its usual answer: nobody knows whether anything was sent.
   if (status < 300) return retry(error);
   return failed(error);
 }
 
-/** A platform's description of an error, as one short line in which none of these secrets stands. */
+/** A platform's description of an error, on one short line without any of `secrets`. */
 export function safeWords(text: string | undefined, secrets: readonly string[]): string | null {
   if (text === undefined) return null;
   const scrubbed = secrets
@@ -87,7 +87,7 @@ export function safeWords(text: string | undefined, secrets: readonly string[]):
 
 export type PartOutcome = { kind: "delivered"; external_id: string | null } | Undelivered;
 
-/** Sends parts one after the other, and stops at the first that isn't delivered. */
+/** Sends parts in order, and stops at the first that fails. */
 export async function sendParts<Part>(
   parts: readonly Part[],
   skip: number,

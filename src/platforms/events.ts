@@ -1,6 +1,6 @@
 /**
- * What happened in a chat, in one form for all platforms. Everything here survives JSON, so that an event can wait in
- * a queue. Ids are the platform's own, without the `{platform}:` that stands before them in the store.
+ * Events of chats, in one form for all platforms. Events survive JSON, because they wait in a queue. Ids are the
+ * platform's own, without the `{platform}:` of the store.
  */
 
 export interface Person {
@@ -22,24 +22,24 @@ export interface Command {
   /** Lower case, without its slash. */
   name: string;
   text: string;
-  /** The bot it is addressed to by name, which may be another one. */
+  /** The bot that it names, which may be another one; null where it names none. */
   bot: string | null;
 }
 
-/** Where an answer goes; see the platform's sender. */
+/** The chat for an answer; see the platform's sender. */
 export interface AnswerTo {
   to: string;
-  /** Telegram's topic, Slack's thread, the id of the WhatsApp number that was written to. */
+  /** Telegram's topic, Slack's thread, or the id of the WhatsApp number that received it. */
   thread: string | null;
   /**
-   * What answers this very call: Discord's interaction token (15 minutes), Slack's response URL (30 minutes),
-   * Telegram's callback query id. A secret for as long as it lives: not for logs.
+   * Answers this call only: Discord's interaction token (15 minutes), Slack's response URL (30 minutes), Telegram's
+   * callback query id. A secret while it lives: never logged.
    */
   token: string | null;
 }
 
 interface Happened {
-  /** The platform's own id of this event: the same at every retry, unique in a connection. */
+  /** The platform's id of this event: the same at every retry, unique in a connection. */
   delivery_id: string;
 }
 
@@ -52,7 +52,7 @@ export interface MessageEvent extends Happened {
   /** Epoch milliseconds. */
   created_at_ms: number;
   command: Command | null;
-  /** Whether it speaks to the bot: in a direct chat always, in a group by command, mention or reply. */
+  /** Whether it is for the bot: always in a direct chat; in a group by command, mention or reply. */
   addressed: boolean;
   reply_to: { external_id: string; content: string | null } | null;
   answer: AnswerTo;
@@ -64,7 +64,7 @@ export interface EditedEvent extends Happened {
   chat: Chat;
   external_id: string;
   content: string;
-  /** When it was first written, or the best that the platform tells. */
+  /** Epoch milliseconds of the first version, or the best that the platform tells. */
   created_at_ms: number;
   edited_at_ms: number;
 }
@@ -75,16 +75,16 @@ export interface DeletedEvent extends Happened {
   external_id: string;
 }
 
-/** A button below one of the bot's own messages. */
+/** A press of a button on one of the bot's messages. */
 export interface PressedEvent extends Happened {
   type: "pressed";
   person: Person;
   chat: Chat;
   /** What the button carries. */
   data: string;
-  /** The `external_id` of the message that it hangs on. */
+  /** The `external_id` of the message with the button. */
   message_ref: string | null;
-  /** Where a press stands in the chat as what the person wrote (WhatsApp): that message. */
+  /** The message that the chat shows for a press (WhatsApp). */
   said: { external_id: string; content: string } | null;
   pressed_at_ms: number;
   answer: AnswerTo;

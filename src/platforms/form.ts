@@ -1,13 +1,13 @@
 import * as z from "zod";
 
 /**
- * The building blocks of credentials. Messages say what to send and where it is found, and never repeat a value. Forms
- * are checked only as far as code depends on them: a platform may change how its tokens look any day.
+ * Building blocks for credentials. Messages say what to send and where to find it, and never repeat a value. Forms are
+ * checked only as far as code depends on them, because platforms change their tokens' looks.
  */
 
 const MOST_CHARACTERS = 1024;
 
-/** A secret that goes into a header or a key: one line of printable ASCII. */
+/** A secret for a header or a key: one line of printable ASCII. */
 export function secretText(what: string) {
   return z
     .string()
@@ -15,7 +15,7 @@ export function secretText(what: string) {
     .max(MOST_CHARACTERS);
 }
 
-/** What goes into the path of an outbound call: nothing that could lead elsewhere. */
+/** A part of an outbound call's path, with nothing that could lead elsewhere. */
 export function pathPart(what: string) {
   return z
     .string()

@@ -1,8 +1,8 @@
 import type { Command, InboundEvent } from "./events";
 
-/** What a platform's call means, and what the platform wants to hear at once. */
+/** What a platform's call means, and its immediate answer. */
 
-/** What the platform wants to hear at once. */
+/** The immediate answer to a platform's call. */
 export interface Answer {
   status: 200 | 204;
   content_type: string | null;
@@ -10,16 +10,16 @@ export interface Answer {
 }
 
 export type Inbound =
-  /** The platform checks that somebody is there: answer, and nothing else happens. */
+  /** The platform checks the address: only the answer matters. */
   | { kind: "challenge"; response: Answer }
   | { kind: "events"; events: InboundEvent[]; response: Answer }
-  /** Genuine, but nothing to act on. `why` is for a log: it holds nothing of what was sent. */
+  /** Genuine, without an event. `why` is for a log, and holds nothing of what was sent. */
   | { kind: "ignored"; why: string; response: Answer };
 
-/** A call as it came in. The body was read once, and no one has parsed it. */
+/** A call as it came: the body was read once, and is not parsed. */
 export interface InboundCall<Credentials> {
   method: string;
-  /** The public one, as the platform was told it: some signatures cover it. */
+  /** The public address that the platform was given: some signatures cover it. */
   url: string;
   headers: Headers;
   body: Uint8Array;
@@ -40,19 +40,19 @@ export function ignored(why: string, response: Answer = EMPTY): Inbound {
   return { kind: "ignored", why, response };
 }
 
-/** One event, or none that was understood. */
+/** One event; a text says why it was not understood. */
 export function happened(event: InboundEvent | string, response: Answer = EMPTY): Inbound {
   return typeof event === "string" ? ignored(event, response) : { kind: "events", events: [event], response };
 }
 
-/** An id as users and conversations have it (`A-Z a-z 0-9 . _ : @ + -`), with room for `{platform}:` in 128. */
+/** An id as users and conversations have it (`A-Z a-z 0-9 . _ : @ + -`), short enough for 128 with `{platform}:`. */
 export function isId(text: string): boolean {
   return /^[A-Za-z0-9._:@+-]{1,119}$/.test(text);
 }
 
 /**
- * The command that a message begins with, or `null`. Telegram's own clients end a name at the first character that is
- * not a letter, digit or underscore; hyphens are taken as well, for `/forget-me`.
+ * The command at the start of a message; `null` for none. Telegram's clients end a name at the first character that is
+ * no letter, digit or underscore; hyphens are accepted too, for `/forget-me`.
  */
 export function readCommand(content: string): Command | null {
   const found = /^\s*\/([A-Za-z][A-Za-z0-9_-]{0,31})(?:@([A-Za-z0-9_]{1,64}))?(?:\s+([\s\S]*))?$/.exec(

@@ -1,16 +1,16 @@
-/** A message on its way out, in a form that every platform's sender turns into its own. */
+/** An outbound message, in a form that each platform's sender translates. */
 
 export interface TextSpan {
   text: string;
   bold: boolean;
 }
 
-/** One line: it holds no line break. */
+/** One line, without line breaks. */
 export type Line = readonly TextSpan[];
 
 export interface Button {
   label: string;
-  /** What comes back when it is pressed: 1 to 64 bytes of UTF-8, which is what Telegram takes. */
+  /** What a press sends back: 1 to 64 bytes of UTF-8, Telegram's limit. */
   data: string;
 }
 
@@ -18,19 +18,19 @@ export interface OutboundMessage {
   /** The platform's chat: Telegram's chat id, Slack's channel or user, Discord's channel or `user:{id}`, a number. */
   to: string;
   lines: readonly Line[];
-  /** Rows of buttons below the last part; left out where the platform has none. */
+  /** Rows of buttons below the last part; dropped where the platform has none. */
   buttons: readonly (readonly Button[])[];
-  /** Telegram's topic, Slack's thread, the id of the WhatsApp number to send from; as it came in with the message. */
+  /** Telegram's topic, Slack's thread, or the WhatsApp number to send from; as it came with the message. */
   thread: string | null;
-  /** What answers one call only, as it came in with it; null for a message that nobody has just asked for. */
+  /** Answers one call, as it came with the call; null for a message that answers none. */
   token: string | null;
-  /** The id of an own message that this one takes the place of, where the platform can: the one with the button. */
+  /** The bot's message that this one replaces where the platform can: the one with the button. */
   replaces: string | null;
-  /** Parts that an earlier attempt has sent. The message must be the same, so that it is split the same. */
+  /** Parts that an earlier attempt has sent. The message must be the same, so that it splits alike. */
   skip_parts: number;
 }
 
-/** A message to a chat, and nothing special about it. */
+/** A message to a chat, without a thread or a token. */
 export function messageTo(
   to: string,
   lines: readonly Line[],
@@ -42,8 +42,8 @@ export function messageTo(
 const MOST_BUTTON_BYTES = 64;
 
 /**
- * Of the rest a reader sees nothing, zero-width spaces and the blank of Braille for two. Telegram refuses a text of
- * most of it as it does white space (tdlib's `is_empty_string`), and of the others would show an empty bubble.
+ * Characters that readers see; zero-width spaces and Braille's blank aren't among them. Telegram refuses most texts
+ * without any, like white space (tdlib's `is_empty_string`), and shows the others as empty bubbles.
  */
 const SEEN = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
@@ -51,11 +51,12 @@ function isBlank(line: Line): boolean {
   return !line.some((span) => SEEN.test(span.text));
 }
 
+/** The lines of a text, none of them a heading. */
 export function plainLines(text: string): Line[] {
   return text.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => [{ text: line, bold: false }]);
 }
 
-/** Lines of a text in which the first line of every paragraph is its heading, as in a digest. */
+/** The lines of a text. The first line of each paragraph is its heading, as in a digest. */
 export function headedLines(text: string): Line[] {
   let heading = true;
   return plainLines(text).map((line) => {
@@ -66,7 +67,7 @@ export function headedLines(text: string): Line[] {
   });
 }
 
-/** What can't be sent of a message, for an operator; null for nothing. */
+/** What keeps a message from being sent, for an operator; null for nothing. */
 export function messageFault(message: OutboundMessage): string | null {
   if (message.to === "" || !message.to.isWellFormed()) return "it goes to nobody";
   if (message.lines.every(isBlank)) return "there is no text in it";
@@ -80,12 +81,12 @@ export function messageFault(message: OutboundMessage): string | null {
   return null;
 }
 
-/** How a platform writes text, and how much of it one message holds. */
+/** A platform's markup, and its limit for one message. */
 export interface Markup {
-  /** UTF-16 code units of the marked-up text. No platform counts more than one of these for one. */
+  /** UTF-16 code units of marked-up text: no platform counts one of them as more than one. */
   limit: number;
   escapeText(text: string): string;
-  /** What stands around text that is bold. */
+  /** The marks around bold text. */
   bold: readonly [before: string, after: string];
 }
 
@@ -95,14 +96,14 @@ export function plainMarkup(limit: number): Markup {
 }
 
 /**
- * The message in as few parts as its limit allows, each marked up, split at line ends; a line that is longer than a
- * whole part is split at spaces, and a word that is longer between characters. No part is blank.
+ * Splits a message into as few marked-up parts as its limit allows: at line ends, else at spaces, else between
+ * characters. No part is blank.
  */
 export function splitMessage(lines: readonly Line[], markup: Markup): string[] {
   return splitLines(lines, markup).map((part) => part.map((line) => markUp(line, markup)).join("\n"));
 }
 
-/** The same, as lines: for platforms that take text in pieces. */
+/** The same as lines, for platforms that take structured text. */
 export function splitLines(lines: readonly Line[], markup: Markup): Line[][] {
   const parts: Line[][] = [];
   let part: Line[] = [];
@@ -129,7 +130,7 @@ function markUp(line: Line, { escapeText, bold }: Markup): string {
     .join("");
 }
 
-/** A line that fits in a part as it is, or its pieces that do. */
+/** The line, or its pieces if it is too long for a part. */
 function breakLine(line: Line, markup: Markup): Line[] {
   if (markUp(line, markup).length <= markup.limit) return [line];
   return line.flatMap(({ text, bold }) => {
@@ -139,8 +140,8 @@ function breakLine(line: Line, markup: Markup): Line[] {
 }
 
 /**
- * Pieces of at most `room` code units when escaped, cut after the last space that fits. Characters are
- * escaped one by one here: a markup that escapes less in context only gets shorter.
+ * Pieces of at most `room` code units when escaped, cut after the last space that fits. Characters are escaped one by
+ * one; a markup that escapes less in context only gets shorter.
  */
 function breakText(text: string, room: number, escapeText: Markup["escapeText"]): string[] {
   const pieces: string[] = [];
@@ -148,7 +149,7 @@ function breakText(text: string, room: number, escapeText: Markup["escapeText"])
   let size = 0;
   for (const character of text) {
     const length = escapeText(character).length;
-    // Twice at most: what a cut at a space leaves may still be too much beside this one.
+    // At most twice: the piece after a cut at a space may still be too long.
     while (size + length > room && piece !== "") {
       const space = piece.lastIndexOf(" ");
       const end = space > 0 ? space : piece.length;

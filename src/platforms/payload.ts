@@ -1,6 +1,6 @@
 /**
- * Reading of what may be anything: a genuine call can still hold what no documentation foresees, and never may throw.
- * Only own properties count, so that no name reaches a prototype, and every text is well-formed Unicode.
+ * Reads JSON of unknown shape and never throws, because a genuine call may hold what no documentation foresees. Only
+ * own properties count, so no name reaches a prototype, and every text is well-formed Unicode.
  */
 
 export type Payload = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export function objectOf(value: unknown): Payload | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Payload) : null;
 }
 
-/** What stands at the end of a path of names, or `undefined`. */
+/** The value at a path of names; `undefined` for none. */
 export function at(payload: Payload | null, ...path: string[]): unknown {
   let value: unknown = payload;
   for (const name of path) {
@@ -47,42 +47,42 @@ export function objectAt(payload: Payload | null, ...path: string[]): Payload | 
   return objectOf(at(payload, ...path));
 }
 
-/** A list's objects; what else is in it is left out. */
+/** A list's objects, without its other values. */
 export function objectsAt(payload: Payload | null, ...path: string[]): Payload[] {
   const value = at(payload, ...path);
   if (!Array.isArray(value)) return [];
   return value.map(objectOf).filter((object) => object !== null);
 }
 
-/** A text that is not empty; a NUL, which no text store keeps, is left out. */
+/** A non-empty text without NULs, which no text store keeps; null for anything else. */
 export function textAt(payload: Payload | null, ...path: string[]): string | null {
   const value = at(payload, ...path);
   const text = typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : "";
   return text === "" ? null : text;
 }
 
-/** A text that has more than white space. */
+/** A text with more than white space; null for anything else. */
 export function wordsAt(payload: Payload | null, ...path: string[]): string | null {
   const text = textAt(payload, ...path);
   return text === null || text.trim() === "" ? null : text;
 }
 
-/** An integer that JSON carried exactly: ids above 2⁵³ come as texts where they matter. */
+/** An integer that JSON carries exactly; null for anything else. Ids above 2⁵³ come as texts. */
 export function integerAt(payload: Payload | null, ...path: string[]): number | null {
   const value = at(payload, ...path);
   return Number.isSafeInteger(value) ? (value as number) : null;
 }
 
-/** An id that is a number in JSON (Telegram). */
+/** The text of an id that is a number in JSON (Telegram); null for anything else. */
 export function numericIdAt(payload: Payload | null, ...path: string[]): string | null {
   const value = integerAt(payload, ...path);
   return value === null ? null : String(value);
 }
 
-/** The end of the year 9999, in epoch seconds: later than that, nothing in the store can be. */
+/** The end of the year 9999 in epoch seconds, the last instant that the store takes. */
 const LAST_SECOND = 253_402_300_799;
 
-/** Epoch seconds, an integer or its digits, as epoch milliseconds; `null` for what no message can have been sent at. */
+/** Epoch milliseconds from epoch seconds, as an integer or digits; `null` for what is no message's time. */
 export function millisecondsOf(seconds: unknown): number | null {
   const value = typeof seconds === "string" && /^\d{1,12}$/.test(seconds) ? Number(seconds) : seconds;
   if (typeof value !== "number" || !Number.isInteger(value) || value <= 0 || value > LAST_SECOND) return null;

@@ -5,36 +5,36 @@ import type { Answer, Inbound, InboundCall, Verdict } from "./inbound";
 import type { OutboundMessage } from "./message";
 
 /**
- * All that is particular to a platform, in one record: whoever works with connections asks the record what the platform
- * can do, and never its name. The credentials are those that passed its schema when the connection was made.
+ * What differs between platforms, in one record: code that works with connections reads it, and never asks for a
+ * platform by name. Credentials are those that passed the schema when the connection was made.
  */
 export interface Platform {
-  /** As people call it. */
+  /** The platform's name for people. */
   title: string;
   credentials: z.ZodType;
   verify(call: InboundCall<unknown>): Promise<Verdict>;
-  /** Never throws, whatever the body holds. To be asked about genuine calls only. */
+  /** Decodes a verified call. Never throws, whatever the body holds. */
   decode(body: Uint8Array, headers: Headers, nowMs: number): Inbound;
-  /** Answers the GET with which the platform checks the address; `null` for one that isn't genuine. */
+  /** Answers the GET that checks the address; `null` for a forged one. */
   answerChallenge?(url: string, credentials: unknown): Promise<string | null>;
-  /** What the platform hears at once where a message is only stored, and it would wait for words for ever. */
+  /** The immediate answer where a message is only stored and the platform would wait for a reply. */
   stored?: Answer;
-  /** What is said where the bot says nothing, and the platform would wait for words for ever. */
-  silence?: string;
-  /** How it is sent to; absent where it has no API to send by. */
+  /** The reply where the bot says nothing and the platform would wait for one. */
+  emptyReply?: string;
+  /** The API to send by; absent where there is none. */
   api?: PlatformApi;
 }
 
 export interface PlatformApi {
-  /** Where the API is; a deployment or a test may point it elsewhere. */
+  /** The API's address; a deployment or a test may override it. */
   base: string;
   send(message: OutboundMessage, credentials: unknown, via: Via): Promise<SendOutcome>;
-  /** The chat in which a person is alone with the bot, from the person's id. */
+  /** The direct chat with the person of this id. */
   chatOf(person: string): string;
-  /** Set where what may be sent depends on when the person last wrote: `Via.window` is then asked for. */
+  /** Set where the person's last message limits what may be sent: `Via.window` is then required. */
   hasWindow?: true;
-  /** A person's time zone, where the platform tells it when it is asked. */
+  /** A person's IANA time zone, where the API tells it. */
   askTimeZone?(person: string, credentials: unknown, via: Via): Promise<string | null>;
-  /** The bot's own name, where commands can be addressed to one by name. */
+  /** The bot's name, where the platform addresses commands by name. */
   askOwnName?(credentials: unknown, via: Via): Promise<string | null>;
 }

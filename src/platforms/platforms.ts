@@ -6,7 +6,7 @@ import { telegram } from "./telegram/telegram";
 import { twilio } from "./twilio/twilio";
 import { whatsapp } from "./whatsapp/whatsapp";
 
-/** The platforms, by the name that stands in a connection's address: the one list of them. */
+/** The one list of platforms, by their names in connections' addresses. */
 const TABLE = { telegram, slack, discord, whatsapp, twilio, standard };
 
 export type PlatformName = keyof typeof TABLE;
@@ -19,7 +19,7 @@ export function isPlatform(name: string): name is PlatformName {
   return Object.hasOwn(TABLE, name);
 }
 
-/** The platform of a stored connection; `null` for one that this version doesn't know. */
+/** The platform of a stored connection; `null` where this version doesn't have it. */
 export function platformOf({ platform }: { platform: string }): Platform | null {
   return isPlatform(platform) ? PLATFORMS[platform] : null;
 }

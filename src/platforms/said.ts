@@ -1,12 +1,12 @@
 import type { Button } from "./message";
 
-/** What is said in a chat: text, whose paragraphs may have headings, and buttons where the platform has them. */
+/** A reply or a message to a chat: text, perhaps with headings, and buttons where the platform has them. */
 export interface Said {
   text: string;
   headed?: boolean;
   buttons?: Button[][];
-  /** Whether it names a time in a zone that is only assumed. */
+  /** Whether it names a time in an assumed zone. */
   asks_zone?: boolean;
-  /** Whether it is left out of the stored conversation: what was erased, or is too private to stand there. */
+  /** Whether it isn't stored in the conversation: it tells of an erasure, or is too private. */
   leaves_no_trace?: boolean;
 }

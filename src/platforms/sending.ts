@@ -6,14 +6,14 @@ import type { PlatformApi } from "./platform";
 import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from "./platforms";
 import type { ReplyWindow } from "./window";
 
-/** Where the platforms' APIs are, by name. */
+/** Addresses of platforms' APIs, by platform. */
 export type ApiBases = Readonly<Partial<Record<PlatformName, string>>>;
 
-/** A connection as far as sending goes. The credentials are those it was made with. */
+/** What sending needs of a connection. */
 export interface Sender {
   platform: PlatformName;
   credentials: unknown;
-  /** Where what may be sent depends on when the person last wrote. */
+  /** Set for platforms with a window. */
   window?: ReplyWindow;
 }
 
@@ -25,17 +25,17 @@ export interface SendOptions {
   timeOutMs?: number;
 }
 
-/** The platforms that can be sent to. */
+/** The platforms with an API to send by. */
 export const SENDING_NAMES = PLATFORM_NAMES.filter((name) => PLATFORMS[name].api !== undefined);
 
-/** The platforms' APIs, those that `moved` names elsewhere. */
+/** The addresses of platforms' APIs; `moved` overrides some. */
 export function apiBases(moved: Readonly<Partial<Record<PlatformName, string | undefined>>>): ApiBases {
   return Object.fromEntries(
     SENDING_NAMES.map((name) => [name, moved[name] ? moved[name] : PLATFORMS[name].api?.base]),
   );
 }
 
-/** Sends a message to a chat of a platform. Never throws; the outcome's error is for an operator. */
+/** Sends a message to a chat. Never throws; the outcome's error is for an operator. */
 export async function sendMessage(
   message: OutboundMessage,
   sender: Sender,
@@ -47,7 +47,7 @@ export async function sendMessage(
   return outcome.kind === "delivered" ? outcome : { ...outcome, error: `${title}: ${outcome.error}` };
 }
 
-/** A person's time zone, where the platform tells it when it is asked. */
+/** A person's IANA time zone, where the platform tells it; else null. */
 export async function askTimeZone(
   person: string,
   sender: Sender,
@@ -57,7 +57,7 @@ export async function askTimeZone(
   return (await api?.askTimeZone?.(person, sender.credentials, viaOf(api, sender, options))) ?? null;
 }
 
-/** A bot's own name, where commands can be addressed to one by name. */
+/** The bot's name, where the platform addresses commands by name; else null. */
 export async function askOwnName(sender: Sender, options: SendOptions): Promise<string | null> {
   const { api } = PLATFORMS[sender.platform];
   return (await api?.askOwnName?.(sender.credentials, viaOf(api, sender, options))) ?? null;

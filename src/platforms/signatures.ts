@@ -1,6 +1,6 @@
-/** What the platforms' proofs have in common. Comparisons take the same time wherever two values differ. */
+/** What platforms' signatures share. Comparisons take the same time wherever two values differ. */
 
-/** Seconds either way that a signed time stamp may be off (Slack; Standard Webhooks). */
+/** Seconds by which a signed time stamp may be early or late (Slack; Standard Webhooks). */
 const TOLERANCE_SECONDS = 300;
 
 /** Whether `signature` is the HMAC of `data`; `crypto.subtle.verify` compares in constant time. */
@@ -15,13 +15,13 @@ export async function isHmac(
   return await crypto.subtle.verify("HMAC", key, signature, data);
 }
 
-/** Whether a plain integer of epoch seconds is within 300 s of now. */
+/** Whether epoch seconds, as digits, are within 300 s of now. */
 export function isFresh(timestamp: string, nowMs: number): boolean {
   if (!/^(?:0|[1-9]\d{0,11})$/.test(timestamp)) return false;
   return Math.abs(Math.floor(nowMs / 1000) - Number(timestamp)) <= TOLERANCE_SECONDS;
 }
 
-/** A text before the raw bytes of a body, as several platforms sign it. */
+/** A text before a body's raw bytes, as several platforms sign them. */
 export function prefixed(prefix: string, body: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = new TextEncoder().encode(prefix);
   const all = new Uint8Array(head.length + body.length);

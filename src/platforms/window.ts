@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** An approved template of the account; in each parameter of its body, `{text}` stands for the message. */
+/** An approved template of the account. `{text}` in a parameter stands for the message. */
 export interface MessageTemplate {
   name: string;
   /** As the template has it, such as `en` or `en_GB`. */
@@ -18,9 +18,9 @@ export const templateSchema = z.strictObject({
   parameters: z.array(z.string().min(1).max(1024)).max(20).default(["{text}"]),
 });
 
-/** What a platform with a window (WhatsApp) allows to be sent depends on when this person last wrote. */
+/** What decides what a platform with a window (WhatsApp) allows: when this person last wrote. */
 export interface ReplyWindow {
-  /** Epoch seconds; null for never, or unknown. */
+  /** Epoch seconds; null for never or unknown. */
   last_inbound_at: number | null;
   template: MessageTemplate | null;
 }

@@ -1,6 +1,6 @@
 import type { Button } from "../platforms/message";
 
-/** A memory that a button speaks of; of a repeating one the occurrence that is due. */
+/** The memory of a button; for a series, the occurrence that is due. */
 export interface Occurring {
   id: string;
   recurrence: string | null;
@@ -8,8 +8,8 @@ export interface Occurring {
 }
 
 /**
- * What a button carries: what to do, with which memory, and of a repeating one with which occurrence, so that a second
- * press of Done leaves the next one alone.
+ * The buttons of an item. Each carries what to do with which memory; Done also names a series' occurrence, so that a
+ * second press doesn't complete the next one.
  */
 export function buttonsFor({ id, recurrence, due_at }: Occurring): Button[][] {
   const done = recurrence === null ? `done:${id}` : `done:${id}:${due_at}`;

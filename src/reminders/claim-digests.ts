@@ -1,24 +1,24 @@
 import type { Deps } from "../operation/deps";
-import { type Claimed, claimDigests, type DueUserRow, selectDueUsers } from "../store/deliveries";
+import { claimDigests, type DigestClaim, type DueUserRow, selectDueUsers } from "../store/deliveries";
 import { claimableDigest, nextDigest } from "../time/digest-schedule";
 import { resolveZone } from "../time/user-zone";
 import { scheduleOf } from "../users/digest-settings";
 import { enqueueDeliveries } from "./enqueue-deliveries";
-import { pageAfterPage } from "./pages";
+import { processPages } from "./pages";
 
 const SECONDS_A_DAY = 86_400;
 
 /**
- * Claims the daily digests that are due: the ledger row and the user's next due time in one transaction, then the
- * queue. A run that breaks off between the two leaves a pending row, which the next run finds. `now` is the tick's
- * time, `wall` the clock's; both in epoch seconds.
+ * Claims the daily digests that are due: the ledger's row and the user's next due time in one transaction, then the
+ * queue. A run that breaks off in between leaves a pending row, which the next run finds. `now` is the scheduled time,
+ * `wall` the clock, both in epoch seconds. Returns the number of claims.
  */
 export async function claimDueDigests(deps: Deps, now: number, wall: number): Promise<number> {
-  return await pageAfterPage({
+  return await processPages({
     read: async (after, limit) => (await deps.db.batch([selectDueUsers(now, after, limit)]))[0],
     positionOf: (user) => ({ at: user.next_digest_at, pk: user.pk }),
     work: async (due) => {
-      const claims = due.map((user) => claimOrPass(deps, user, now));
+      const claims = due.map((user) => claimOrPostpone(deps, user, now));
       const [made] = await deps.db.batch(claimDigests(claims, now, wall));
       await enqueueDeliveries(deps, now, made);
       return made.length;
@@ -26,8 +26,8 @@ export async function claimDueDigests(deps: Deps, now: number, wall: number): Pr
   });
 }
 
-/** A user whose settings can't be read is put off by a day: nobody else's digest waits for that. */
-function claimOrPass(deps: Deps, user: DueUserRow, now: number): Claimed {
+/** A user whose settings can't be read is postponed by a day, so that other users' digests go out. */
+function claimOrPostpone(deps: Deps, user: DueUserRow, now: number): DigestClaim {
   try {
     return claimOf(deps, user, now);
   } catch {
@@ -36,7 +36,7 @@ function claimOrPass(deps: Deps, user: DueUserRow, now: number): Claimed {
   }
 }
 
-function claimOf(deps: Deps, user: DueUserRow, now: number): Claimed {
+function claimOf(deps: Deps, user: DueUserRow, now: number): DigestClaim {
   const base = { app: user.app_id, user: user.user_id, was: user.next_digest_at };
   const { zone } = resolveZone(user.time_zone, user.default_time_zone);
   const schedule = scheduleOf(user, zone);

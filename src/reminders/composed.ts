@@ -3,14 +3,14 @@ import type { Said } from "../platforms/said";
 import type { DigestSource } from "../store/digest-source";
 import type { DigestItemView } from "./daily-digest";
 
-/** What a delivery says: to a webhook as data, to a chat as text; and what it marks as mentioned. */
+/** A composed delivery: data for a webhook, text for a chat, and the items that it marks as mentioned. */
 export type Composed = (
   | { type: "digest.daily"; data: DigestData }
   | { type: "reminder.due"; data: ReminderData }
 ) & {
   said: Said;
   marked: DigestSource["items"];
-  /** Items of a daily digest; `null` for a reminder, of which the prompt says nothing. */
+  /** Items of a daily digest; `null` for a reminder, which the prompt doesn't mention. */
   count: number | null;
 };
 

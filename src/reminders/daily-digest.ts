@@ -12,21 +12,21 @@ export const digestItemSchema = itemSchema.extend({ group: z.enum(["overdue", "t
 
 export type DigestItemView = z.output<typeof digestItemSchema>;
 
-/** What a daily digest says at one moment. */
+/** A daily digest as of one moment. */
 export interface DailyDigest {
   zone: string;
   text: string;
   markdown: string;
   items: DigestItemView[];
-  /** Overdue and today's: what a delivery marks as mentioned. The week's are only announced. */
+  /** Overdue items and today's, which a delivery marks as mentioned. The week's are only announced. */
   marked: DigestItemRow[];
 }
 
 const WEEK_SECONDS = 7 * 86_400;
 
 /**
- * All open, awake overdue items and today's, mentioned or not, then the week's that are pending. `now` is the moment
- * it speaks of.
+ * Composes the daily digest as of `now` (epoch seconds): overdue items and today's, open and awake, mentioned or not;
+ * then the week's that are pending.
  */
 export function composeDigest(source: DigestSource, now: number): DailyDigest {
   const { user } = source;
@@ -63,7 +63,7 @@ function groupOf(item: DigestItemRow, zone: string, today: string, now: number):
   return item.due_at <= now + WEEK_SECONDS && isPending(item, now) ? "week" : null;
 }
 
-/** What a user hears who has nothing, and may not even be there. */
+/** The digest of a user without items, or without a row. */
 export function emptyDigest(zone: string, now: number): DailyDigest {
   const words: DigestText = { now, zone, name: null, overdue: [], today: [], week: [] };
   return { zone, text: digestText(words), markdown: digestMarkdown(words), items: [], marked: [] };

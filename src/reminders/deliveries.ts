@@ -23,7 +23,7 @@ const deliverySchema = z.strictObject({
   ...instant("delivered_at"),
 });
 
-/** The ledger of deliveries, newest first: an app's own, or everybody's for the operator. */
+/** Lists the ledger of deliveries, newest first: an app's own, or everybody's for the operator. */
 export const listDeliveries = operation({
   name: "list_deliveries",
   summary: "Lists digests and reminders that were sent or are to be sent, newest first",
@@ -53,7 +53,7 @@ export const listDeliveries = operation({
   },
 });
 
-/** Has a dead delivery tried again, at once and with all its attempts. */
+/** Tries a dead delivery again, at once and with all its attempts. */
 export const replayDelivery = operation({
   name: "replay_delivery",
   summary: "Has a dead delivery tried again",
@@ -80,7 +80,7 @@ export const replayDelivery = operation({
       last_error: null,
     };
     const done = await keepOutcome(deps, call, [reviveDelivery(id, now)], viewDelivery(revived, now));
-    // The row is due now: where the queue fails, the next run of the cron finds it.
+    // The row is due: if the queue fails, the next cron run enqueues it.
     if (done.ok) await deps.queues.deliver([{ as_of: row.as_of, ids: [id] }]).catch(() => undefined);
     return done;
   },

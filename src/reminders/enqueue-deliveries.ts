@@ -3,14 +3,14 @@ import type { DeliveryMessage } from "../operation/queues";
 import { leaseDeliveries, selectDueDeliveries } from "../store/deliveries";
 import { MOST_PAGES, PAGE } from "./pages";
 
-/** Tried side by side: a worker has six connections at once. */
+/** Deliveries in a message are tried at once, and an invocation has six connections. */
 const IDS_A_MESSAGE = 5;
-/** Seconds that the queue may take before a run looks at a delivery again that it has enqueued. */
+/** Seconds, the lease: no run enqueues a delivery again while the queue may still have it. */
 export const LEASE_SECONDS = 300;
 
 /**
- * Enqueues deliveries whose next attempt is due: after a failure, or because an earlier run or the queue broke off.
- * One that is in the queue already is tried once all the same: an attempt begins by taking the row.
+ * Enqueues deliveries whose next attempt is due: after a failure, or because an earlier run or the queue broke off. A
+ * second message is harmless, because an attempt claims the row. `now` is the scheduled time, `wall` the clock.
  */
 export async function enqueueDueDeliveries(deps: Deps, now: number, wall: number): Promise<number> {
   let count = 0;
@@ -26,7 +26,7 @@ export async function enqueueDueDeliveries(deps: Deps, now: number, wall: number
   return count;
 }
 
-/** Puts deliveries into the queue, a few in a message. `now` is the time of the run. */
+/** Enqueues deliveries, a few in a message. `now` is the scheduled time of the run (epoch seconds). */
 export async function enqueueDeliveries(deps: Deps, now: number, rows: { id: string }[]): Promise<void> {
   const ids = rows.map((row) => row.id);
   const messages: DeliveryMessage[] = [];

@@ -16,7 +16,7 @@ const digest = z.strictObject({
   ...nowFields,
 });
 
-/** What the daily digest would say now. A user without a row has an empty one. */
+/** The daily digest as of now; empty for a user without a row. */
 export const getDigest = operation({
   name: "get_digest",
   summary: "Answers what the daily digest would say now",

@@ -1,9 +1,9 @@
-/** Rows that are worked on at once. */
+/** Rows of a page. */
 export const PAGE = 200;
-/** Pages of one run; what is left is the next run's. */
+/** Pages of one run; the next run continues. */
 export const MOST_PAGES = 20;
 
-/** Where a page ended: an instant, and within it a row. */
+/** The end of a page: an instant (epoch seconds), and a row within it. */
 export interface Position {
   at: number;
   pk: number;
@@ -12,12 +12,12 @@ export interface Position {
 export interface Pages<Row> {
   read(after: Position, limit: number): Promise<Row[]>;
   positionOf(row: Row): Position;
-  /** Answers how many of the rows came to something. */
+  /** Returns how many rows had an effect. */
   work(rows: Row[]): Promise<number>;
 }
 
-/** Works through what is due in order, page after page; answers how much came to something. */
-export async function pageAfterPage<Row>({ read, positionOf, work }: Pages<Row>): Promise<number> {
+/** Works through due rows page by page. Returns how many rows had an effect. */
+export async function processPages<Row>({ read, positionOf, work }: Pages<Row>): Promise<number> {
   let after: Position = { at: 0, pk: 0 };
   let count = 0;
   for (let page = 0; page < MOST_PAGES; page += 1) {

@@ -19,19 +19,19 @@ import {
 import { resolveZone } from "../time/user-zone";
 import { settleUser } from "../users/settle-user";
 
-/** A day over the default horizon, so that a digest is there before its items are. */
+/** Seconds: a day over the default horizon, so that a digest is put before its items are due to show. */
 const HORIZON_SECONDS = 8 * 86_400;
 const USERS_A_MESSAGE = 100;
 const PAGE = 500;
-/** Pages of one run; what is left is the next run's. */
+/** Pages of one run; the next run continues. */
 const MOST_PAGES = 20;
 
 const ENTERING = "entering";
 const BEHIND = "behind";
 
 /**
- * Enqueues the users whose items came within the horizon since the checkpoint. It moves only when the work is in the
- * queue: a run that breaks off is done again, and a run beside another does the same work to the same effect.
+ * Enqueues users whose items entered the horizon since the checkpoint. The checkpoint moves after the enqueuing, so a
+ * run that breaks off is repeated; two runs at once only do the same work twice. `now` is in epoch seconds.
  */
 export async function sweepEntering(deps: Deps, now: number): Promise<number> {
   const [rows] = await deps.db.batch([selectCheckpoint(ENTERING)]);
@@ -51,7 +51,7 @@ export async function sweepEntering(deps: Deps, now: number): Promise<number> {
   return found;
 }
 
-/** Enqueues users whose digest is behind their row, round and round, so that none can stand in the others' way. */
+/** Enqueues users whose digest is behind their row. It goes round in pages, so no user blocks another. */
 export async function sweepBehind(deps: Deps, now: number): Promise<number> {
   const [rows] = await deps.db.batch([selectCheckpoint(BEHIND)]);
   const after = rows[0]?.pk ?? 0;
@@ -77,8 +77,8 @@ function scopeOf({ app_id, user_id }: Owned): Scope {
 }
 
 /**
- * Recomputes the digests of a message: one read for all users, a put for each whose digest is not what KV holds, and
- * one write that says so. A user that fails doesn't hold up the others; the number of those is returned.
+ * Recomputes the digests of a message: one read for all users, a put for each record that KV lacks, and one write to
+ * confirm them. A user that fails doesn't stop the others. Returns the number of failures.
  */
 export async function precompute(deps: Deps, message: PrecomputeMessage): Promise<{ failed: number }> {
   const sources = readDigestSources(await deps.db.batch(selectDigestSources(message.users, false)));
@@ -96,8 +96,8 @@ export async function precompute(deps: Deps, message: PrecomputeMessage): Promis
   const [rows = []] = done.length > 0 ? await deps.db.batch([confirmDigests(done)]) : [];
   const known = new Set(sources.map(({ scope }) => scopeKey(scope)));
   const there = new Set(rows.map((row) => scopeKey(scopeOf(row))));
-  // Erased before the message was read, or while it was worked on: a put, perhaps of an attempt that broke off, may have
-  // come after KV was cleared.
+  // These users were erased before the read or during the work. A put, perhaps by an earlier attempt, may have come
+  // after the erasure cleared KV.
   const erased = [
     ...message.users.filter((scope) => !known.has(scopeKey(scope))),
     ...done.filter((digest) => digest.put && !there.has(scopeKey(digest))),
@@ -106,7 +106,7 @@ export async function precompute(deps: Deps, message: PrecomputeMessage): Promis
   return { failed };
 }
 
-/** A user whose app has another default zone by now is moved first. */
+/** Moves the items first if the app's default zone has changed. */
 async function settle(deps: Deps, source: DigestSource, now: number): Promise<DigestSource> {
   const { user, scope } = source;
   const { zone } = resolveZone(user.time_zone, user.default_time_zone);
@@ -117,8 +117,8 @@ async function settle(deps: Deps, source: DigestSource, now: number): Promise<Di
 }
 
 /**
- * What the row has to be told; `null` when all is as it says. KV is looked at all the same: it may have lost the digest,
- * or hold an older one that a put of before came late with.
+ * The digest to confirm in the row; `null` where the row says so already. KV is compared in any case: it may have lost
+ * the record, or hold an older one from a late put.
  */
 async function putDigest(
   deps: Deps,

@@ -1,13 +1,16 @@
 import type { Deps } from "../operation/deps";
-import { type ClaimedPush, claimPushes, type PushRow, selectDuePushes } from "../store/pushes";
+import { claimPushes, type PushClaim, type PushRow, selectDuePushes } from "../store/pushes";
 import { CATCH_UP_SECONDS } from "../time/digest-schedule";
 import { nextPush } from "../time/push";
 import { enqueueDeliveries, LEASE_SECONDS } from "./enqueue-deliveries";
-import { pageAfterPage } from "./pages";
+import { processPages } from "./pages";
 
-/** Claims the reminders whose moment has come: ledger row and next moment in one transaction, then the queue. */
+/**
+ * Claims the reminders that are due: the ledger's row and the next push in one transaction, then the queue. `now` is
+ * the scheduled time, `wall` the clock, both in epoch seconds. Returns the number of claims.
+ */
 export async function claimDuePushes(deps: Deps, now: number, wall: number): Promise<number> {
-  return await pageAfterPage({
+  return await processPages({
     read: async (after, limit) => (await deps.db.batch([selectDuePushes(now, after, limit)]))[0],
     positionOf: (row) => ({ at: row.push_at, pk: row.pk }),
     work: async (due) => {
@@ -19,7 +22,7 @@ export async function claimDuePushes(deps: Deps, now: number, wall: number): Pro
   });
 }
 
-function claimOf(deps: Deps, row: PushRow, now: number): ClaimedPush {
+function claimOf(deps: Deps, row: PushRow, now: number): PushClaim {
   const late = now - row.push_at > CATCH_UP_SECONDS;
   return {
     pk: row.pk,

@@ -11,8 +11,8 @@ import { buttonsFor } from "./buttons";
 import type { Composed } from "./composed";
 
 /**
- * A pushed reminder, composed when it is sent: null for an item that was completed, forgotten, snoozed or moved
- * since it was claimed.
+ * Composes a pushed reminder when it is sent; null for an item that was completed, forgotten, snoozed or moved since
+ * the claim.
  */
 export function composeReminder(source: DigestSource, row: DeliveryRow): Composed | null {
   const [id = "", pushAt = "0"] = row.subject.split(":");
@@ -25,7 +25,7 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
   const overdue = isOverdue(item, row.as_of);
   const status = overdue ? "overdue" : "due";
   const when = `${localMinute(zone, item.due_at)}, ${overdue && item.due_at === row.as_of ? "now" : relativeWords(item.due_at, row.as_of)}`;
-  // A message may be read over somebody's shoulder.
+  // Others may read a message on the person's screen.
   const shown =
     item.sensitive === 1 ? { ...item, content: "Something private", entity: null, context: null } : item;
   const text = `Reminder: ${promptText(shown.content)}\n${when}`;
@@ -43,7 +43,7 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
   };
 }
 
-/** Whether the claimed moment is still one of this item's: its due time has come, its lead begun or its snooze ended. */
+/** Whether the claimed moment still is one of the item's: due time reached, lead begun or snooze over. */
 function isItsMoment(item: Parameters<typeof leadInstant>[0], pushAt: number, now: number): boolean {
   const lead = leadInstant(item);
   return item.due_at <= now || (lead !== null && lead <= now) || item.snoozed_until === pushAt;

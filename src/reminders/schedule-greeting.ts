@@ -1,15 +1,17 @@
 import { type Call, wallNow } from "../operation/call";
 import type { Deps } from "../operation/deps";
-import { zoneStill } from "../store/guards";
+import { zoneUnchanged } from "../store/guards";
 import { updateUser } from "../store/users";
 import { nextDigestAt } from "../users/digest-settings";
 import { settleUser } from "../users/settle-user";
 
-/** People are greeted in the morning from their first message on, and again once their channel is back. */
+/** Schedules the daily digest after a person's first message, and again once a stopped channel works. */
 export async function scheduleGreeting(deps: Deps, call: Call): Promise<void> {
   const { user } = await settleUser(deps, call, []);
   if (user.row === null || user.row.next_digest_at !== null) return;
   const next = nextDigestAt(user.row, user.zone, wallNow(call));
   if (next !== null)
-    await deps.db.batch([updateUser(call, { next_digest_at: next }, user.zone, zoneStill(call, user.zone))]);
+    await deps.db.batch([
+      updateUser(call, { next_digest_at: next }, user.zone, zoneUnchanged(call, user.zone)),
+    ]);
 }

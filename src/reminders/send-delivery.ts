@@ -7,9 +7,9 @@ import { postWebhook } from "../outbound/post-webhook";
 import { commit } from "../store/commit";
 import {
   beginAttempt,
-  buryDeliveries,
   type DeliveryRow,
   endDelivery,
+  markDeliveriesDead,
   noteDigest,
   postponeDelivery,
   stopChannel,
@@ -23,23 +23,23 @@ import type { Composed } from "./composed";
 import { composeDigest } from "./daily-digest";
 import { composeReminder } from "./reminder";
 
-/** Longer than any attempt takes: a second message about the same row finds it taken until then. */
+/** Seconds, longer than any attempt takes: a second message about the row can't claim it until then. */
 const ATTEMPT_SECONDS = 60;
 
 /**
- * Tries one delivery of the ledger. What it says is composed now, for the moment it was claimed for, so what was
- * completed meanwhile is not in it. `clock` (epoch seconds) is read when the attempt begins, which times its signature,
- * and when it is over, from which its receiver counts how long to stay away.
+ * Tries one delivery of the ledger. It is composed now for the moment of its claim, so items completed since are left
+ * out. `clock` (epoch seconds) is read at the start, for the signature, and at the end, from which the receiver's wait
+ * counts.
  */
 export async function sendDelivery(deps: Deps, id: string, clock: () => number): Promise<void> {
   const wall = clock();
   const [rows] = await deps.db.batch([beginAttempt(id, wall, wall + ATTEMPT_SECONDS)]);
   const row = rows[0];
-  // Delivered already, replayed elsewhere, or erased with its user.
+  // Delivered already, under way in another attempt, or erased with its user.
   if (row === undefined) return;
-  if (row.attempts > MAX_ATTEMPTS) return await bury(deps, [id]);
+  if (row.attempts > MAX_ATTEMPTS) return await giveUpDeliveries(deps, [id]);
   const scope = { app: row.app_id, user: row.user_id };
-  // A reminder of something sensitive goes out without its words; a digest leaves it out.
+  // A reminder of a sensitive item goes out without its words; a digest leaves the item out.
   const sensitive = row.kind === "reminder";
   const [source] = readDigestSources(await deps.db.batch(selectDigestSources([scope], sensitive)));
   const channel = source?.user.digest_channel
@@ -60,7 +60,7 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   else await deps.db.batch(afterFailure(deps, row, outcome, over));
 }
 
-/** Null when there is nothing to say and the user wants to hear nothing then. */
+/** Null for an empty digest that the user doesn't want. */
 function digestOf(source: DigestSource, row: DeliveryRow): Composed | null {
   const digest = composeDigest(source, row.as_of);
   if (digest.items.length === 0 && source.user.digest_send_empty === 0) return null;
@@ -117,7 +117,7 @@ function afterFailure({ random, delivery }: Deps, row: DeliveryRow, outcome: Und
   }
 }
 
-/** The ledger, the marks and the prompt's line about it in one transaction: a crash before it means one more try. */
+/** Writes the ledger, the marks and the prompt's line in one transaction. A crash before it means one more attempt. */
 async function markDelivered(
   deps: Deps,
   row: DeliveryRow,
@@ -144,9 +144,9 @@ async function markDelivered(
   if (done.kind === "done") scheduleRefresh(deps, scope, done.revision, wall);
 }
 
-/** Marks deliveries as dead that the queue has given up on: nothing else reads a dead-letter queue. */
-export async function bury(deps: Deps, ids: string[]): Promise<void> {
+/** Marks deliveries as dead that the queue gave up on. Nothing else reads the dead-letter queue. */
+export async function giveUpDeliveries(deps: Deps, ids: string[]): Promise<void> {
   await deps.db.batch([
-    buryDeliveries(ids, "its attempts broke off again and again: replay it once the cause is gone"),
+    markDeliveriesDead(ids, "its attempts broke off again and again: replay it once the cause is gone"),
   ]);
 }

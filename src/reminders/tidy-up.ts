@@ -4,11 +4,11 @@ import { deleteOldDeliveries } from "../store/deliveries";
 import { deleteOldOutcomes } from "../store/idempotency";
 import { deleteOldTombstones } from "../store/sweeps";
 
-/** Deliveries stay listed for this long; a local date is never claimed again after it. */
+/** Seconds that deliveries stay listed. A local date is never claimed again after that. */
 const LEDGER_SECONDS = 90 * 86_400;
 const TOMBSTONE_SECONDS = 30 * 86_400;
 
-/** Lets go of what nobody asks for any more, a little at a time. */
+/** Deletes expired rows, a bounded number at a time. `wall` is the clock in epoch seconds. */
 export async function tidyUp(deps: Deps, wall: number): Promise<void> {
   await deps.db.batch([
     deleteOldOutcomes(wall),

@@ -4,7 +4,7 @@ import { apps } from "./tables/apps";
 
 export type AppRow = typeof apps.$inferSelect;
 
-/** What an app says by default of its users. */
+/** An app's defaults for its users. */
 export type AppDefaults = Pick<AppRow, "default_time_zone" | "default_remind_before">;
 
 export type AppPatch = Partial<AppDefaults>;
@@ -15,7 +15,7 @@ export function selectApp(app: string): SQL<AppRow> {
   return sql`SELECT ${COLUMNS} FROM apps WHERE id = ${app}`;
 }
 
-/** Makes the app with its first key. */
+/** Inserts an app at its first key. */
 export function insertApp(app: string, now: number): SQL<never> {
   return sql`INSERT INTO apps (id, created_at, updated_at) VALUES (${app}, ${now}, ${now}) ON CONFLICT DO NOTHING`;
 }
@@ -26,8 +26,8 @@ export function updateApp(app: string, patch: AppPatch, now: number): SQL<AppRow
 }
 
 /**
- * Marks the users who follow the app's zone as changed. Their digests are then behind, and whoever comes first, a
- * call of theirs or the cron, moves their wall-clock items into the new zone.
+ * Marks users who follow the app's zone as changed. Their digests are behind then, and their next call or the cron
+ * moves their wall-clock items into the new zone.
  */
 export function touchUsersWithoutZone(app: string): SQL<never> {
   return sql`UPDATE users SET revision = revision + 1 WHERE app_id = ${app} AND time_zone IS NULL`;

@@ -2,19 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import { OPEN, ownRows } from "./knowledge";
 import { type DueRow, MEMORY, type Scope } from "./rows";
 
-/** What opens a user's calendar feed: one row of one column, or none for an unknown user. */
+/** The hash of the token for a user's calendar feed; no row for an unknown user. */
 export function selectCalendarToken({ app, user }: Scope): SQL<{ calendar_token_hash: string | null }> {
   return sql`SELECT calendar_token_hash FROM users WHERE app_id = ${app} AND id = ${user}`;
 }
 
-/** Sets what opens the feed (`null`: nothing does), and so ends what did. */
+/** Replaces the hash of the feed's token; `null` closes the feed. */
 export function setCalendarToken({ app, user }: Scope, tokenHash: string | null): SQL<never> {
   return sql`UPDATE users SET calendar_token_hash = ${tokenHash} WHERE app_id = ${app} AND id = ${user}`;
 }
 
 /**
- * A user's open items that a calendar may show, in two groups of at most `limit`: the newest of those due before `now`
- * (epoch seconds), and the next ones from then on. Programs show nothing before 1970.
+ * A user's open items for a calendar, at most `limit` of each group: the newest due before `now` (epoch seconds), and
+ * the next ones. Programs show nothing before 1970.
  */
 export function selectCalendarItems(scope: Scope, now: number, limit: number): [SQL<DueRow>, SQL<DueRow>] {
   const items = (range: SQL, order: SQL) => sql<DueRow>`SELECT ${MEMORY}

@@ -1,10 +1,10 @@
 import { getTableColumns, type SQL, sql, type Table } from "drizzle-orm";
 
-/** What a statement names of a table comes from the table itself: a column that isn't there doesn't compile. */
+/** Names of columns come from the table, so that a column that doesn't exist doesn't compile. */
 
 type Columns<T extends Table> = keyof T["$inferSelect"] & string;
 
-/** A table's columns but for some, in the order of the table. */
+/** A table's columns without some, in the table's order. */
 export function namesOf<T extends Table, const Without extends Columns<T> = never>(
   table: T,
   without: readonly Without[] = [],
@@ -14,17 +14,17 @@ export function namesOf<T extends Table, const Without extends Columns<T> = neve
   return names.filter((name): name is Exclude<Columns<T>, Without> => !left.has(name));
 }
 
-/** Columns as a SELECT lists them, behind the name that the statement gives their table. */
+/** Columns for a SELECT, behind the table's alias in the statement. */
 export function listOf(alias: string, names: readonly string[]): SQL<unknown> {
   return sql.raw(names.map((name) => `${alias}.${name}`).join(", "));
 }
 
-/** The same for an INSERT, where no table's name stands before them. */
+/** Columns for an INSERT, where no alias precedes them. */
 export function namesIn(names: readonly string[]): SQL<unknown> {
   return sql.raw(names.join(", "));
 }
 
-/** `(columns) VALUES`'s two halves: the columns of a row's own fields, and their values in the same order. */
+/** The columns of a row's own fields for an INSERT, and their values in the same order. */
 export function insertion<T extends Table>(
   row: { [K in Columns<T>]?: T["$inferSelect"][K] },
 ): { columns: SQL<unknown>; values: SQL<unknown> } {
@@ -38,7 +38,7 @@ export function insertion<T extends Table>(
   };
 }
 
-/** What an UPDATE sets: only the fields that the patch has. */
+/** The SET clause of an UPDATE: only the fields of the patch. */
 export function assignments<T extends Table>(
   patch: { [K in Columns<T>]?: T["$inferSelect"][K] },
 ): SQL<unknown> {

@@ -5,32 +5,32 @@ import { type Claim, insertOutcome } from "./idempotency";
 import type { Scope } from "./rows";
 import { insertUser, raiseRevision } from "./users";
 
-/** A write to one user's data, whole or not at all. */
+/** A write to one user's data, all or nothing. */
 export interface Change {
   scope: Scope;
   now: number;
-  /** Set when the user may have to be made: the zone its items are computed in, and the clock in milliseconds. */
+  /** Set when the user may not exist: the zone of its items, and the clock in milliseconds. */
   create: { itemsTimeZone: string; nowMs: number } | null;
   effects: readonly Statement[];
-  /** True in SQL after the effects when they took place; else nothing is counted as done. */
+  /** True in SQL after the effects if they took place; otherwise the change counts as lost. */
   guard: SQL;
   /** Whether the change can show in the digest. */
   digest: "changes" | "same";
   claim: Claim | null;
-  /** The answer, kept for repeats of the call; its `revision` is filled in by the batch. */
+  /** The answer, kept for repeats of the call. The batch fills in its `revision`. */
   outcome: object;
 }
 
 export type Committed =
   | { kind: "done"; revision: number }
-  /** The guard didn't hold: somebody changed what the call had read. Read again. */
+  /** The guard failed: what the call had read has changed. Read again. */
   | { kind: "lost" }
-  /** Another call with the same `Idempotency-Key` was first. */
+  /** Another call with the same `Idempotency-Key` committed first. */
   | { kind: "claimed" }
-  /** A new id is taken. */
+  /** A new id exists already. */
   | { kind: "taken" };
 
-/** Runs a change: the effects, the raised revision and the claim in one batch, which is D1's transaction. */
+/** Runs a change in one batch, D1's transaction: the effects, the raised revision and the claim. */
 export async function commit(db: Database, change: Change): Promise<Committed> {
   const { scope, now, create, effects, guard, claim } = change;
   const before = create === null ? [] : [insertUser(scope, create.itemsTimeZone, create.nowMs)];
@@ -45,7 +45,7 @@ export async function commit(db: Database, change: Change): Promise<Committed> {
   }
 }
 
-/** What is kept of a call for its repeats. */
+/** The outcome that is kept for a call's repeats. */
 export interface Kept {
   claim: Claim | null;
   outcome: object | SQL;
@@ -53,8 +53,8 @@ export interface Kept {
 }
 
 /**
- * Runs statements that raise no user's revision, with the claim where there is one, in one transaction: the effects, and
- * then what is asked, whose rows are answered.
+ * Runs statements that raise no user's revision, with the claim if there is one, in one transaction: first the effects,
+ * then the questions, whose rows are returned.
  */
 export async function commitRows<const T extends readonly Statement[]>(
   db: Database,
@@ -72,7 +72,7 @@ export async function commitRows<const T extends readonly Statement[]>(
   }
 }
 
-/** The same where nothing is asked. */
+/** The same without questions. */
 export async function commitWith(
   db: Database,
   effects: readonly Statement[],

@@ -8,7 +8,7 @@ export type ConnectionRow = typeof connections.$inferSelect;
 const NAMES = namesOf(connections);
 const COLUMNS = listOf("c", NAMES);
 
-/** By the id in an inbound address: it is what tells the app. */
+/** By the id in an inbound address, which belongs to one app. */
 export function selectConnectionById(id: string): SQL<ConnectionRow & AppDefaults> {
   return sql`SELECT ${COLUMNS}, a.default_time_zone, a.default_remind_before
     FROM connections c JOIN apps a ON a.id = c.app_id WHERE c.id = ${id}`;
@@ -18,6 +18,7 @@ export function selectConnection(app: string, id: string): SQL<ConnectionRow> {
   return sql`SELECT ${COLUMNS} FROM connections c WHERE c.app_id = ${app} AND c.id = ${id}`;
 }
 
+/** A page of an app's connections, by id, after the id `after`. */
 export function selectConnections(app: string, after: string | null, limit: number): SQL<ConnectionRow> {
   return sql`SELECT ${COLUMNS} FROM connections c WHERE c.app_id = ${app} AND c.id > ${after ?? ""} ORDER BY c.id LIMIT ${limit}`;
 }
@@ -47,20 +48,17 @@ export function deleteConnection(app: string, id: string): SQL<never>[] {
   ];
 }
 
-/** The message of the queue that an event is taken for; its attempts count from 1. */
-export interface Taker {
+/** An attempt of a queue's message to answer an event. `count` starts at 1. */
+export interface QueueAttempt {
   id: string;
   count: number;
 }
 
-/**
- * Takes an event: a row comes back for the first message of the queue that asks for it, and for that one again at a
- * later attempt.
- */
-export function takeEvent(
+/** Claims an event. The first message of the queue that asks gets a row, and so does that message at later attempts. */
+export function claimEvent(
   connection: string,
   deliveryId: string,
-  { id, count }: Taker,
+  { id, count }: QueueAttempt,
   now: number,
 ): SQL<{ delivery_id: string }> {
   return sql`INSERT INTO inbound_events (connection_id, delivery_id, taken_by, attempt, received_at)
@@ -69,28 +67,29 @@ export function takeEvent(
       WHERE taken_by = excluded.taken_by AND attempt < excluded.attempt RETURNING delivery_id`;
 }
 
-/** Events older than any platform's retries, a bounded number at a time. */
+/** Deletes events older than any platform's retries, a bounded number at a time. */
 export function deleteOldEvents(before: number): SQL<never> {
   return sql`DELETE FROM inbound_events WHERE rowid IN
     (SELECT rowid FROM inbound_events WHERE received_at < ${before} ORDER BY received_at LIMIT 500)`;
 }
 
-/** What a platform tells of a person is taken where nobody has said otherwise. */
+/** What a platform tells of a person. It fills settings that nobody has made. */
 export interface PersonDefaults {
   time_zone: string | null;
   locale: string | null;
   display_name: string | null;
-  /** Set for people of the built-in assistant: where their reminders and digests go. */
+  /** Where reminders and digests go; null for people who don't use the built-in assistant. */
   channel: string | null;
   digest_time: string | null;
-  /** The connection by which this person has just written alone: one whose channel had stopped is there again. */
+  /** The connection of a direct message just received, which restarts a channel that had stopped; else null. */
   reachable_by: string | null;
 }
 
+/** Fills a user's unset settings, and restarts a stopped channel. No row: nothing was left to fill. */
 export function fillUser(app: string, user: string, person: PersonDefaults): SQL<{ reminders_push: number }> {
   const push = person.channel === null ? 0 : 1;
   const back = sql`(digest_stopped IS NOT NULL AND digest_channel ->> 'connection_id' = ${person.reachable_by})`;
-  // A digest that stands in KV shows the zone and the name.
+  // A digest in KV shows the zone and the name.
   const shown = sql`(digest_revision > 0 AND ((time_zone IS NULL AND ${person.time_zone} IS NOT NULL)
     OR (display_name IS NULL AND ${person.display_name} IS NOT NULL)))`;
   return sql`UPDATE users SET revision = revision + ${shown}, time_zone = coalesce(time_zone, ${person.time_zone}),
@@ -105,7 +104,7 @@ export function fillUser(app: string, user: string, person: PersonDefaults): SQL
     RETURNING reminders_push`;
 }
 
-/** When a user last wrote, in epoch milliseconds: WhatsApp's 24 hours run from it. */
+/** When a user last wrote, in epoch milliseconds. WhatsApp's 24 hours start then. */
 export function selectLastInbound(app: string, user: string): SQL<{ at: number | null }> {
   return sql`SELECT max(m.created_at_ms) AS at FROM messages m INDEXED BY messages_by_owner
     WHERE m.app_id = ${app} AND m.owner_id = ${user} AND m.user_id = ${user}`;

@@ -2,34 +2,34 @@ import { type SQL, sql } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { StatementRefused, StoreUnavailable } from "../core/errors";
 
-/** A statement with its parameters and the type of the rows that it answers; one that answers none has `never`. */
+/** A statement with its parameters and the type of its rows; `never` for a statement without rows. */
 export type Statement<Row = unknown> = SQL<Row>;
 
-/** The rows of statements, each at the place of its own. */
+/** The rows of each statement, in the statements' order. */
 export type Rows<T extends readonly Statement[]> = {
   -readonly [K in keyof T]: T[K] extends SQL<infer Row> ? Row[] : never;
 };
 
-/** Drizzle writes the SQL; D1 gets the statements as one batch, which drizzle's own client can't do for raw ones. */
+/** Drizzle writes the SQL. D1 gets raw statements as one batch, which drizzle's client can't do. */
 const dialect = new SQLiteAsyncDialect();
 
-/** One request's view of D1. Reads and writes of it are in order with each other, on whatever replica they land. */
+/** One request's session with D1: its reads and writes are consistent with each other on any replica. */
 export interface Database {
-  /** Runs statements in one transaction and one round trip; the rows of each, in order. Throws `StoreUnavailable`. */
+  /** Runs statements in one transaction and one round trip; returns the rows of each. Throws `StoreUnavailable`. */
   batch<const T extends readonly Statement[]>(statements: T): Promise<Rows<T>>;
-  /** Where this view has come to: handed to the caller, who may read on from there. `null` before the first query. */
+  /** The session's bookmark, from which the caller may read on; `null` before the first query. */
   bookmark(): string | null;
 }
 
 /**
- * The rows of the first statements of a batch. What a statement answers is what its own text says: D1 has no types to
- * check it by, so this is the one place that believes it.
+ * The rows of a batch's first statements. D1 has no types for rows, so this is the one place that trusts what a
+ * statement's text says.
  */
 export function rowsOf<const T extends readonly Statement[]>(statements: T, rows: unknown[][]): Rows<T> {
   return rows.slice(0, statements.length) as readonly unknown[] as Rows<T>;
 }
 
-/** Runs all statements in one batch; the rows of the last ones alone, which is where a write says what it has done. */
+/** Runs all statements in one batch and returns the rows of the last ones, which say what a write did. */
 export async function batchEndingIn<const T extends readonly Statement[]>(
   db: Database,
   before: readonly Statement[],
@@ -39,17 +39,17 @@ export async function batchEndingIn<const T extends readonly Statement[]>(
   return rowsOf(last, rows.slice(before.length));
 }
 
-/** Asks D1 for nothing, to see whether it answers. */
+/** A query without a table, to see whether D1 answers. */
 export const PROBE = sql<{ answers: number }>`SELECT 1 AS answers`;
 
-/** A write that met a row already there: its batch was rolled back whole. */
+/** A write conflicted with an existing row. Its whole batch was rolled back. */
 export class UniqueConflict extends Error {
   override readonly name = "UniqueConflict";
 }
 
 /**
- * Opens D1 for one request. Without a bookmark the first query goes to the primary; with one (from an earlier
- * answer's `x-d1-bookmark`) to any replica that has come at least that far.
+ * Opens D1 for one request. Without a bookmark (an earlier answer's `x-d1-bookmark`) the first query goes to the
+ * primary, with one to any replica that has reached it.
  */
 export function openDatabase(binding: D1Database, bookmark: string | null): Database {
   const session = binding.withSession(bookmark ?? "first-primary");
@@ -74,7 +74,7 @@ export function openDatabase(binding: D1Database, bookmark: string | null): Data
   };
 }
 
-/** Drivers put statements and parameters into messages, so only the kind of an error leaves this room. */
+/** Only the kind of an error leaves this room, because drivers put statements and parameters into messages. */
 function classify(error: unknown): Error {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes("UNIQUE constraint failed")) return new UniqueConflict(tableOf(cause.message));

@@ -4,14 +4,14 @@ import type { Scope } from "./rows";
 import { type DeliveryStatus, deliveries } from "./tables/deliveries";
 import { USER_COLUMNS, type UserRow } from "./users";
 
-/** A delivery as the ledger shows it; how long an attempt may last is the ledger's own business. */
+/** A delivery of the ledger. The lease of its attempt stays inside the store. */
 export type DeliveryRow = Omit<typeof deliveries.$inferSelect, "attempting_until">;
 
 const NAMES = namesOf(deliveries, ["attempting_until"]);
 
 export type DueUserRow = UserRow & { app_id: string; user_id: string; next_digest_at: number };
 
-/** Users whose daily digest is due, in order of the index that holds only those with one. */
+/** Users whose daily digest is due, by an index of users with a due time only. */
 export function selectDueUsers(
   now: number,
   after: { at: number; pk: number },
@@ -24,24 +24,24 @@ export function selectDueUsers(
     ORDER BY u.next_digest_at, u.pk LIMIT ${limit}`;
 }
 
-/** What becomes of a user whose digest was due: the claim, if there is one, and the next due time. */
-export interface Claimed {
+/** The next due time of a user whose digest was due, and the claim if there is one. */
+export interface DigestClaim {
   app: string;
   user: string;
   was: number;
   next_at: number | null;
-  /** The claimed local date, and the new row's id; both null where the digest was missed. */
+  /** The claimed local date and the new row's id; both null for a digest that was missed. */
   on: string | null;
   id: string | null;
 }
 
 /**
- * Claims and next due times in one transaction. A claim is due at once, so that the next run finds one that was never
- * enqueued. A user somebody else has moved on meanwhile is left alone, and the
- * ledger's key lets no date be claimed twice. The first statement answers the claims that were made.
+ * Writes claims and next due times in one transaction. A claim is due at once, so the next run finds it if it is never
+ * enqueued. A user whose due time has changed since is skipped, and the ledger's key keeps a date from being claimed
+ * twice. The first statement returns the claims that were made.
  */
 export function claimDigests(
-  claims: Claimed[],
+  claims: DigestClaim[],
   now: number,
   wall: number,
 ): [SQL<{ id: string }>, SQL<never>] {
@@ -60,21 +60,21 @@ export function claimDigests(
   ];
 }
 
-/** Deliveries whose next attempt is due: those that failed, and those that were claimed but never enqueued. */
+/** Deliveries whose next attempt is due: those that failed, and those that were never enqueued. */
 export function selectDueDeliveries(now: number, limit: number): SQL<{ id: string }> {
   return sql`SELECT d.id FROM deliveries d INDEXED BY deliveries_due
     WHERE d.status = 'pending' AND d.next_attempt_at <= ${now} ORDER BY d.next_attempt_at, d.id LIMIT ${limit}`;
 }
 
-/** Puts the next look at deliveries off, for as long as the queue may take to try them. */
+/** Leases deliveries to the queue: no run enqueues them before `until` (epoch seconds). */
 export function leaseDeliveries(ids: string[], until: number): SQL<never> {
   return sql`UPDATE deliveries SET next_attempt_at = ${until}
     WHERE status = 'pending' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
 /**
- * Begins an attempt: counts it, and answers the row while it is pending, nobody else is trying it and the time that
- * the last attempt asked for is over, however many messages about it are in the queue.
+ * Begins an attempt: counts it and leases the row. Returns the row only if it is pending, not leased and not postponed,
+ * however many messages about it are in the queue.
  */
 export function beginAttempt(id: string, wall: number, leaseUntil: number): SQL<DeliveryRow> {
   return sql`UPDATE deliveries SET attempts = attempts + 1, next_attempt_at = ${leaseUntil}, attempting_until = ${leaseUntil}
@@ -82,7 +82,7 @@ export function beginAttempt(id: string, wall: number, leaseUntil: number): SQL<
     RETURNING ${namesIn(NAMES)}`;
 }
 
-/** Ends an attempt that was the last one, well or not. */
+/** Ends the last attempt of a delivery, whatever its outcome. */
 export function endDelivery(
   id: string,
   status: DeliveryStatus,
@@ -94,31 +94,31 @@ export function endDelivery(
       delivered_at = ${deliveredAt} WHERE id = ${id} AND status = 'pending'`;
 }
 
-/** Ends an attempt after which another one follows, and none before it. */
+/** Ends an attempt; the next one is not before `nextAttemptAt` (epoch seconds). */
 export function postponeDelivery(id: string, nextAttemptAt: number, error: string): SQL<never> {
   return sql`UPDATE deliveries SET next_attempt_at = ${nextAttemptAt}, attempting_until = ${nextAttemptAt}, last_error = ${error}
     WHERE id = ${id} AND status = 'pending'`;
 }
 
-/** Gives up on deliveries that the queue itself has given up on. */
-export function buryDeliveries(ids: string[], error: string): SQL<never> {
+/** Marks pending deliveries as dead after the queue gave them up. */
+export function markDeliveriesDead(ids: string[], error: string): SQL<never> {
   return sql`UPDATE deliveries SET status = 'dead', next_attempt_at = NULL, attempting_until = NULL, last_error = ${error}
     WHERE status = 'pending' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
-/** Notes on the user what was delivered and when, for the prompt's line about it; a late one replaces no newer. */
+/** Notes the newest delivered digest and how many items it had, for the prompt; never an older one. */
 export function noteDigest({ app, user }: Scope, now: number, count: number): SQL<never> {
   return sql`UPDATE users SET last_digest_at = ${now}, last_digest_count = ${count}
     WHERE app_id = ${app} AND id = ${user} AND coalesce(last_digest_at, 0) <= ${now}`;
 }
 
-/** Stops a user's channel: the receiver said that nobody is there any more. */
+/** Stops a user's channel, because the receiver is gone. */
 export function stopChannel({ app, user }: Scope, reason: string): SQL<never> {
   return sql`UPDATE users SET digest_stopped = ${reason}, next_digest_at = NULL
     WHERE app_id = ${app} AND id = ${user}`;
 }
 
-/** The ledger, newest first; of one app, or of all for the operator. */
+/** The ledger, newest first: one app's, or all for the operator (`app` is null). */
 export function selectDeliveries(
   app: string | null,
   status: DeliveryStatus | null,
@@ -136,13 +136,13 @@ export function selectDelivery(id: string): SQL<DeliveryRow> {
   return sql`SELECT ${listOf("d", NAMES)} FROM deliveries d WHERE d.id = ${id}`;
 }
 
-/** Makes a dead delivery pending again, as if it had not been tried. */
+/** Makes a dead delivery pending, with no attempts counted. */
 export function reviveDelivery(id: string, nextAttemptAt: number): SQL<{ id: string }> {
   return sql`UPDATE deliveries SET status = 'pending', attempts = 0, next_attempt_at = ${nextAttemptAt}, last_error = NULL
     WHERE id = ${id} AND status = 'dead' RETURNING id`;
 }
 
-/** Ledger rows older than the time in which a local date could be claimed again, a bounded number at a time. */
+/** Deletes ledger rows from before any local date that could be claimed again, a bounded number at a time. */
 export function deleteOldDeliveries(before: number): SQL<never> {
   return sql`DELETE FROM deliveries WHERE id IN (SELECT id FROM deliveries INDEXED BY deliveries_by_age
     WHERE created_at < ${before} AND status <> 'pending' ORDER BY created_at LIMIT 500)`;

@@ -22,10 +22,10 @@ const ITEM = [
   "recurrence_start",
 ] as const satisfies readonly (keyof DueRow)[];
 
-/** What a digest needs of an item: the life cycle's fields, and what a bot reads. */
+/** An item's columns for a digest: the life cycle's, and what a bot reads. */
 export type DigestItemRow = Pick<DueRow, (typeof ITEM)[number]>;
 
-/** Whose a row is: the sources of many users are read at once. */
+/** The owner of a row: one statement reads many users. */
 interface Owned {
   app_id: string;
   user_id: string;
@@ -38,7 +38,7 @@ interface StableRow {
   content: string;
 }
 
-/** All that a user's digest is made of. */
+/** Everything that a user's digest is made from. */
 export interface DigestSource {
   scope: Scope;
   user: UserRow;
@@ -50,8 +50,8 @@ export interface DigestSource {
 export const STABLE_LIMIT = 20;
 
 /**
- * The statements that read the digests of any number of users in one round trip: their rows, their open items by
- * due time, and what is known about them. Users without a row have no source.
+ * Reads the sources of any number of digests in one round trip: the users' rows, their open items, and their stable
+ * text. A user without a row has no source.
  */
 export function selectDigestSources(scopes: Scope[], includeSensitive: boolean): Statements {
   const list = JSON.stringify(scopes.map(({ app, user }) => [app, user]));
@@ -72,13 +72,14 @@ export function selectDigestSources(scopes: Scope[], includeSensitive: boolean):
   ];
 }
 
+/** Groups the rows by user: items by due time, stable texts oldest first. */
 export function readDigestSources([users, items, stable]: Rows<Statements>): DigestSource[] {
   const sources = new Map<string, DigestSource>();
   for (const user of users) {
     const scope = { app: user.app_id, user: user.user_id };
     sources.set(keyOf(user), { scope, user, items: [], stable: [] });
   }
-  // Sorted here: D1 counts every row that it sorts as read once more.
+  // Sorted in code, because D1 counts a sorted row as read once more.
   items.sort((a, b) => a.due_at - b.due_at || (a.id < b.id ? -1 : 1));
   for (const row of items) sources.get(keyOf(row))?.items.push(row);
   for (const row of stable.toSorted((a, b) => a.pk - b.pk)) {

@@ -6,7 +6,7 @@ import { memory_history, type VersionEnd } from "./tables/memories";
 export type HistoryRow = KnowledgeRow &
   Pick<typeof memory_history.$inferSelect, "valid_from" | "valid_to" | "change" | "changed_by" | "done_at">;
 
-/** What a version takes over from its memory. */
+/** The columns that a version copies from its memory. */
 const OWN = namesOf(memory_history, [
   "pk",
   "app_id",
@@ -20,8 +20,8 @@ const OWN = namesOf(memory_history, [
 const SHARED = namesIn(OWN);
 
 /**
- * Keeps memories as they are, before a change. `completedAt` is when a completed occurrence was done. Versions are
- * searchable by the words they had.
+ * Stores the current versions of memories before a change. `completedAt` is when an occurrence was completed. Versions
+ * keep the index entries of their words.
  */
 export function keepVersions(
   { app, user }: Scope,
@@ -46,7 +46,7 @@ export function keepVersions(
   ];
 }
 
-/** The newest versions of some memories, at most `limit`, newest first. */
+/** At most `limit` versions of some memories, newest first. */
 export function selectVersions({ app, user }: Scope, ids: string[], limit: number): SQL<HistoryRow> {
   return sql`SELECT ${MEMORY}, k.valid_from, k.valid_to, k.change, k.changed_by, k.done_at FROM memory_history k
     WHERE k.app_id = ${app} AND k.user_id = ${user} AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
@@ -54,8 +54,7 @@ export function selectVersions({ app, user }: Scope, ids: string[], limit: numbe
 }
 
 /**
- * The chain of corrections that a memory stands in, forwards and backwards, at most a hundred links each way, with the
- * moment since when each says what it says.
+ * The chain of corrections around a memory, at most a hundred links each way, and since when each says what it says.
  */
 export function selectChain({ app, user }: Scope, id: string): SQL<KnowledgeRow & { version_at: number }> {
   return sql`WITH RECURSIVE
@@ -71,6 +70,7 @@ export function selectChain({ app, user }: Scope, id: string): SQL<KnowledgeRow 
     ORDER BY k.created_at, k.pk`;
 }
 
+/** Deletes the versions of some memories, or with `null` of all memories of the user. */
 export function deleteVersions({ app, user }: Scope, ids: string[] | null): SQL<never>[] {
   const which =
     ids === null

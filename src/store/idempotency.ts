@@ -1,33 +1,34 @@
 import { is, SQL, sql } from "drizzle-orm";
 import type { idempotency } from "./tables/idempotency";
 
-/** An `Idempotency-Key` as it came: whose it is, and what it was sent with. */
+/** An `Idempotency-Key` with its owner and the request that it came with. */
 export interface Claim {
   app: string;
   key: string;
   request_hash: string;
-  /** Whose data the outcome shows: erased with the user. */
+  /** The user whose data the outcome shows; it is erased with the user. */
   user: string | null;
 }
 
 export type OutcomeRow = Pick<typeof idempotency.$inferSelect, "request_hash" | "outcome">;
 
-/** Each route says its own status of an outcome; the column is from before, when it was kept. */
+/** Routes set the status of an outcome; the column remains from when it was stored. */
 const STATUS = 200;
 
-/** Outcomes are kept for a day. */
+/** Seconds that outcomes are kept. */
 export const CLAIM_SECONDS = 86_400;
 
+/** The outcome that is kept for a claim, unless it is older than a day. `now` is in epoch seconds. */
 export function selectOutcome(claim: Claim, now: number): SQL<OutcomeRow> {
   return sql`SELECT request_hash, outcome FROM idempotency
     WHERE app_id = ${claim.app} AND key = ${claim.key} AND created_at > ${now - CLAIM_SECONDS}`;
 }
 
 /**
- * The claim and the outcome, in the batch of the effects: a second call with the key breaks on the primary key and
- * takes its whole batch along. `guard` is true in SQL when the effects took place; the revision, which only the
- * batch knows, is filled in there (`raise` is 1 where the batch raises it afterwards; it is no parameter, because D1
- * binds numbers as REAL, and the repeat would then say `7.0` where the first answer said `7`).
+ * Inserts the claim and the outcome in the batch of the effects. A second call with the key violates the primary key,
+ * which rolls back its whole batch. `guard` is true in SQL when the effects took place. The batch fills in the
+ * revision; `raise` is 1 where it raises the revision afterwards. That is no parameter, because D1 binds numbers as
+ * REAL, and a repeat would say `7.0` where the first answer said `7`.
  */
 export function insertOutcome(
   claim: Claim,
@@ -49,7 +50,7 @@ export function insertOutcome(
   ];
 }
 
-/** Outcomes past their day, a bounded number at a time. */
+/** Deletes outcomes after their day, a bounded number at a time. */
 export function deleteOldOutcomes(now: number): SQL<never> {
   return sql`DELETE FROM idempotency WHERE rowid IN
     (SELECT rowid FROM idempotency WHERE created_at <= ${now - CLAIM_SECONDS} ORDER BY created_at LIMIT 500)`;

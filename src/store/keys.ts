@@ -5,7 +5,7 @@ import { api_keys } from "./tables/apps";
 
 export type KeyRow = Omit<typeof api_keys.$inferSelect, "key_hash">;
 
-/** What a key opens, with the app's defaults, which the hot path needs and would else have to ask for. */
+/** A key's grant, with the app's defaults: the hot path needs them, and would cost one more read. */
 export type KeyGrantRow = Pick<KeyRow, "id" | "app_id" | "user_id" | "expires_at"> & AppDefaults;
 
 const GRANT = listOf("k", ["id", "app_id", "user_id", "expires_at"] satisfies (keyof KeyRow)[]);
@@ -21,6 +21,7 @@ export function insertKey(key: KeyRow, keyHash: string): SQL<never> {
   return sql`INSERT INTO api_keys (${columns}) VALUES (${values})`;
 }
 
+/** A page of all keys, by id, after the id `after`. */
 export function selectKeys(after: string | null, limit: number): SQL<KeyRow> {
   return sql`SELECT ${COLUMNS} FROM api_keys WHERE id > ${after ?? ""} ORDER BY id LIMIT ${limit}`;
 }

@@ -10,7 +10,7 @@ import { indexTerms, withUser } from "./terms";
 
 export const OPEN = sql.raw("k.completed_at IS NULL AND k.superseded_by IS NULL");
 
-/** As the index has it: with a parameter in its place the planner would not take that index. */
+/** Written into the statement as in the index, because the planner doesn't use that index with a parameter. */
 const LONGER = sql.raw(String(LONG_LEAD));
 
 export function ownRows({ app, user }: Scope): SQL {
@@ -18,9 +18,9 @@ export function ownRows({ app, user }: Scope): SQL {
 }
 
 /**
- * A user's open items with a due time up to `until` (or within the app's default lead, if that is longer), and those
- * with a lead of over a week that has begun by `now`. Marks and snoozes are judged in code, from the call's clock.
- * The indexes are named because SQLite prefers `knowledge_due`, which holds all that was ever done besides.
+ * A user's open items due within `horizon` seconds of `now` (or the app's default lead, if longer), and those whose
+ * lead of over a week has begun. Marks and snoozes are judged in code, from the call's clock. The indexes are named
+ * because SQLite prefers `knowledge_due`, which also holds everything that is done.
  */
 export function selectCandidates(scope: Scope, now: number, horizon: number): SQL<DueRow> {
   const own = ownRows(scope);
@@ -38,7 +38,7 @@ export function selectByIds(scope: Scope, ids: string[]): SQL<KnowledgeRow> {
     WHERE ${ownRows(scope)} AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
-/** Open memories that say the same in the same category; the due form and the event time are compared in code. */
+/** Open memories with the same content and category. Due form and event time are compared in code. */
 export function selectSameContent(scope: Scope, contentKey: string, category: string): SQL<KnowledgeRow> {
   return sql`SELECT ${MEMORY} FROM knowledge k
     WHERE ${ownRows(scope)} AND k.content_key = ${contentKey} AND ${OPEN} AND k.category = ${category}
@@ -56,7 +56,7 @@ export function selectPage(
     ORDER BY k.created_at DESC, k.pk DESC LIMIT ${limit}`;
 }
 
-/** A memory that nothing has happened to yet. */
+/** A memory as it is first stored. */
 export type NewMemory = Omit<
   KnowledgeRow,
   "pk" | "superseded_by" | "reminded_at" | "completed_at" | "snoozed_until"
@@ -64,8 +64,8 @@ export type NewMemory = Omit<
   Pick<typeof knowledge.$inferSelect, "content_key" | "push_at">;
 
 /**
- * Stores a memory with its index entries. The guard stands in the insert itself, so that two calls at once can't
- * store the same thing twice; the statements after it act only where the row is there.
+ * Stores a memory with its index entries. The guard is in the insert itself, so that two calls at once can't store it
+ * twice. The later statements act only if the row exists.
  */
 export function insertMemory(scope: Scope, memory: NewMemory, guard: SQL): [SQL<{ pk: number }>, SQL<never>] {
   const { app, user } = scope;
@@ -88,13 +88,13 @@ export function insertMemory(scope: Scope, memory: NewMemory, guard: SQL): [SQL<
   ];
 }
 
-/** True in SQL while no open memory of the user has this content, category, due form and given event time. */
+/** True in SQL while no open memory of the user has the same content, category, due form and given event time. */
 export function noSameOpen(scope: Scope, memory: NewMemory): SQL {
   const eventTime =
     memory.event_time_given === 1
       ? sql`k.event_time_given = 1 AND k.event_time = ${memory.event_time}`
       : sql`k.event_time_given = 0`;
-  // A series moves on, its beginning stays.
+  // A series is known by its beginning, which stays when its due time moves.
   const due =
     memory.recurrence === null
       ? sql`k.due_local IS ${memory.due_local} AND (k.due_local IS NOT NULL OR k.due_at IS ${memory.due_at})`
@@ -104,14 +104,14 @@ export function noSameOpen(scope: Scope, memory: NewMemory): SQL {
     AND k.recurrence IS ${memory.recurrence} AND ${due} AND ${eventTime})`;
 }
 
-/** Closes what a new memory corrects. */
+/** Closes the memory that a new one corrects. */
 export function supersedeMemory({ app, user }: Scope, old: string, by: string, now: number): SQL<never> {
   return sql`UPDATE knowledge SET superseded_by = ${by}, updated_at = ${now}, version_at = ${now}
     WHERE app_id = ${app} AND user_id = ${user} AND id = ${old} AND superseded_by IS NULL
       AND ${memoryExists({ app, user }, by)}`;
 }
 
-/** Column values to set on rows; a due time comes whole. `content_key` goes with `content`. */
+/** Columns to set. A due time is set as a whole, and `content_key` with `content`. */
 export type MemoryPatch = Partial<
   Omit<
     typeof knowledge.$inferSelect,
@@ -119,7 +119,7 @@ export type MemoryPatch = Partial<
   >
 >;
 
-/** Changes rows by id. Clearing marks where the due time really changes is decided by the caller, row by row. */
+/** Updates rows by id. The caller decides for each row whether a new due time clears its marks. */
 export function updateMemories(
   { app, user }: Scope,
   ids: string[],
@@ -138,7 +138,7 @@ export function updateMemories(
     WHERE app_id = ${app} AND user_id = ${user} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${guard}`;
 }
 
-/** Marks items as mentioned. A series moves on to the occurrence that was shown. */
+/** Marks items as mentioned at `at`. A series moves to the occurrence that was shown. */
 export function markShown(
   scope: Scope,
   items: (Due & { id: string })[],
@@ -162,7 +162,7 @@ export function markShown(
       AND knowledge.due_at IS NOT NULL AND (knowledge.recurrence IS NOT NULL OR knowledge.due_at = m.value ->> 'due_at')`;
 }
 
-/** Brings the index up to changed words. */
+/** Updates the index entries of changed words. */
 export function reindexMemories(
   scope: Scope,
   ids: string[],
@@ -179,7 +179,7 @@ export function reindexMemories(
   return [sql`UPDATE knowledge_fts SET ${sql.join(sets, sql`, `)} WHERE rowid IN (${pksOf(scope, ids)})`];
 }
 
-/** Deletes rows and their index entries; what they superseded stays closed. */
+/** Deletes rows and their index entries. Memories that they corrected stay closed. */
 export function deleteMemories(scope: Scope, ids: string[]): SQL<never>[] {
   const { app, user } = scope;
   return [
@@ -190,13 +190,13 @@ export function deleteMemories(scope: Scope, ids: string[]): SQL<never>[] {
   ];
 }
 
-/** All items that keep a local form, open or not: what has to move with the user. */
+/** All items with a local form, open or not: they move with their user. */
 export function selectLocalItems(scope: Scope): SQL<DueRow> {
   return sql`SELECT ${MEMORY} FROM knowledge k
     WHERE ${ownRows(scope)} AND k.due_at IS NOT NULL AND k.due_kind <> 'instant'`;
 }
 
-/** Sets moved instants, each row by its pk. */
+/** Sets the instants of moved items by pk. */
 export function moveItems(
   { app, user }: Scope,
   moved: { pk: number; due_at: number; deadline_at: number }[],
@@ -208,7 +208,7 @@ export function moveItems(
     WHERE knowledge.pk = m.value ->> 'pk' AND knowledge.app_id = ${app} AND knowledge.user_id = ${user} AND ${guard}`;
 }
 
-/** How labels and entities are compared: without regard to case, width and white space. */
+/** The form in which labels and entities are compared: without case, width and extra white space. */
 export function labelKey(label: string | null): string | null {
   return label === null ? null : label.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 }

@@ -6,16 +6,16 @@ import { indexTerms, withUser } from "./terms";
 
 const INTERNAL = ["app_id", "connection_id", "owner_id", "edited_at_ms"] as const;
 
-/** A message as callers see it; whose memory it is and how it came here stays in the store. */
+/** A message for callers. Its owner and its connection stay in the store. */
 export type MessageRow = Omit<typeof messages.$inferSelect, (typeof INTERNAL)[number]>;
 
 export type NewMessage = Omit<MessageRow, "pk" | "conversation_id"> & {
   owner_id: string | null;
-  /** The connection whose platform gave it its `external_id`; empty for one that was posted. */
+  /** The connection whose platform made its `external_id`; empty for a posted message. */
   connection_id: string;
 };
 
-/** A conversation of an app. Both stand in every query. */
+/** A conversation of an app: every query names both. */
 export interface ConversationScope {
   app: string;
   conversation: string;
@@ -23,7 +23,7 @@ export interface ConversationScope {
 
 const CONVERSATION = namesIn(namesOf(conversations));
 const COLUMNS = listOf("m", namesOf(messages, INTERNAL));
-/** D1 takes texts of up to 2 MB; bulk rows go in as JSON of at most this many characters a statement. */
+/** Characters of JSON in one statement: D1 takes texts of up to 2 MB. */
 const CHUNK = 500_000;
 
 export function selectConversation({
@@ -33,19 +33,19 @@ export function selectConversation({
   return sql`SELECT ${CONVERSATION} FROM conversations WHERE app_id = ${app} AND id = ${conversation}`;
 }
 
-/** A row when the user has written in the conversation. */
+/** A row if the user has written in the conversation. */
 export function selectMembership({ app, conversation }: ConversationScope, user: string): SQL<{ member: 1 }> {
   return sql`SELECT 1 AS member FROM conversation_members
     WHERE app_id = ${app} AND conversation_id = ${conversation} AND user_id = ${user}`;
 }
 
-/** The last message of a person with an id, up to a moment where one is given: whom a reply then answers. */
+/** The last message of a person with an id, up to `untilMs` if given: a reply answers that person. */
 export function selectLastPerson(
   { app, conversation }: ConversationScope,
   untilMs: number | null,
 ): SQL<MessageRow> {
   const until = untilMs === null ? sql`1` : sql`m.created_at_ms <= ${untilMs}`;
-  // By the index of people's messages alone: the planner would rather walk past all that agents wrote since.
+  // The index of people's messages is named, because the planner would walk past all later messages of agents.
   return sql`SELECT ${COLUMNS} FROM messages m INDEXED BY messages_by_person
     WHERE m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.user_id IS NOT NULL AND ${until}
     ORDER BY m.created_at_ms DESC LIMIT 1`;
@@ -56,7 +56,7 @@ export function insertConversation({ app, conversation }: ConversationScope, now
     ON CONFLICT DO NOTHING`;
 }
 
-/** Pins the zone of a conversation's stamps, making the conversation if need be. */
+/** Pins the zone of a conversation's stamps; inserts the conversation if it doesn't exist. */
 export function pinZone(
   { app, conversation }: ConversationScope,
   zone: string | null,
@@ -66,7 +66,7 @@ export function pinZone(
     ON CONFLICT (app_id, id) DO UPDATE SET time_zone = excluded.time_zone`;
 }
 
-/** Makes the users who wrote, where they are new, as members of the conversation. */
+/** Inserts new users among the writers, and adds all as members of the conversation. */
 export function insertMembers(
   { app, conversation }: ConversationScope,
   users: string[],
@@ -85,8 +85,8 @@ export function insertMembers(
 }
 
 /**
- * Stores messages with their index entries: first the statements that insert (each answers the ids it stored, the
- * others being there already or deleted), then those that index. Their count is the same.
+ * Stores messages with their index entries. The first half of the statements inserts, and returns the ids that were
+ * stored; other messages exist already or were deleted. The second half indexes.
  */
 export function insertMessages(
   { app, conversation }: ConversationScope,
@@ -110,13 +110,13 @@ export function insertMessages(
   return [...inserts, ...indexes];
 }
 
-/** What a new message brings, each from its place in the JSON of a bulk insert. */
+/** Columns of a new message, read from the JSON of a bulk insert. */
 const SENT = namesOf(messages, ["pk", "app_id", "conversation_id", "edited_at_ms"]);
 const FROM_JSON = sql.raw(SENT.map((name) => `value ->> '${name}'`).join(", "));
 
 /**
- * Whether `d` is what the message `value` is or was. Two bots in one chat count their messages each for itself; what
- * an app posted under a platform's id is the platform's message.
+ * Whether `d` is the message `value`. Two bots in a chat number their messages separately; a message that the app
+ * posted under a platform's id counts as the platform's.
  */
 function isTheSame(app: string, conversation: string): SQL {
   return sql`d.app_id = ${app} AND d.conversation_id = ${conversation} AND d.external_id = value ->> 'external_id'
@@ -124,8 +124,8 @@ function isTheSame(app: string, conversation: string): SQL {
 }
 
 /**
- * What became of messages, after the statements that insert them, as the JSON that is answered: stored, or a
- * duplicate of the one whose id it shows, or of one that was deleted and has none.
+ * The outcome of inserted messages, as the answer's JSON. A message was stored, or is a duplicate: of the message whose
+ * id is shown, or of a deleted one, which has none.
  */
 export function appendedOutcome({ app, conversation }: ConversationScope, messages: NewMessage[]): SQL {
   const list = JSON.stringify(
@@ -143,7 +143,7 @@ export function selectAppended(outcome: SQL): SQL<{ outcome: string }> {
   return sql`SELECT ${outcome} AS outcome`;
 }
 
-/** The newest messages of a conversation, newest first: reads as many rows as it returns. */
+/** The newest messages of a conversation, newest first. Reads as many rows as it returns. */
 export function selectLastMessages({ app, conversation }: ConversationScope, limit: number): SQL<MessageRow> {
   return sql`SELECT ${COLUMNS} FROM messages m WHERE m.app_id = ${app} AND m.conversation_id = ${conversation}
     ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
@@ -151,7 +151,7 @@ export function selectLastMessages({ app, conversation }: ConversationScope, lim
 
 export type ListedMessage = MessageRow & { author_time_zone: string | null };
 
-/** A page of a conversation, oldest first, each with its author's own zone. */
+/** A page of a conversation, oldest first, each message with its author's own zone. */
 export function selectMessagePage(
   { app, conversation }: ConversationScope,
   after: { created_at_ms: number; pk: number } | null,
@@ -164,13 +164,13 @@ export function selectMessagePage(
     ORDER BY m.created_at_ms, m.pk LIMIT ${limit}`;
 }
 
-/** A message by its id. */
+/** One message, by its id. */
 export function selectMessage({ app, conversation }: ConversationScope, id: string): SQL<MessageRow> {
   return sql`SELECT ${COLUMNS} FROM messages m
     WHERE m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = ${id}`;
 }
 
-/** Deletes one message, and remembers its sender's id for it. */
+/** Deletes one message, and leaves a tombstone of its external id. */
 export function deleteMessage(scope: ConversationScope, id: string, now: number): SQL<never>[] {
   const { app, conversation } = scope;
   const own = sql`m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = ${id}`;
@@ -183,19 +183,19 @@ export function deleteMessage(scope: ConversationScope, id: string, now: number)
   ];
 }
 
-/** A message by the id that its platform gave it, in a conversation that a connection hears. */
+/** A message by its platform's id, in a conversation of a connection. */
 export interface PlatformMessage extends ConversationScope {
   connection: string;
   externalId: string;
 }
 
-/** An app may have posted it before the platform told of it. */
+/** Matches posted messages too: the app may have posted it before the platform sent it. */
 function isPlatformMessage({ app, conversation, connection, externalId }: PlatformMessage): SQL {
   return sql`m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.external_id = ${externalId}
     AND m.connection_id IN (${connection}, '')`;
 }
 
-/** Deletes a message by its platform's id, and remembers that, also when the message never came. */
+/** Deletes a message by its platform's id. The tombstone is left even if the message never came. */
 export function deleteByExternalId(message: PlatformMessage, now: number): SQL<never>[] {
   const { app, conversation, connection, externalId } = message;
   const own = sql`SELECT m.pk FROM messages m WHERE ${isPlatformMessage(message)}`;
@@ -208,8 +208,8 @@ export function deleteByExternalId(message: PlatformMessage, now: number): SQL<n
 }
 
 /**
- * Puts other words into a message, by its platform's id, unless a later edit has been there; the last statement answers
- * it when it is there.
+ * Replaces a message's text, by its platform's id, unless a later edit came first. The last statement returns the
+ * message if it exists.
  */
 export function editMessage(
   message: PlatformMessage,
@@ -228,12 +228,12 @@ export function editMessage(
   ];
 }
 
-/** Whether a message is there, by its platform's id. */
+/** A row if the message exists, by its platform's id. */
 export function selectByExternalId(message: PlatformMessage): SQL<{ id: string }> {
   return sql`SELECT m.id FROM messages m WHERE ${isPlatformMessage(message)}`;
 }
 
-/** Deletes a conversation with all that is in it. */
+/** Deletes a conversation and everything in it. */
 export function deleteConversation({ app, conversation }: ConversationScope): SQL<never>[] {
   return [
     sql`DELETE FROM messages_fts WHERE rowid IN
@@ -246,8 +246,8 @@ export function deleteConversation({ app, conversation }: ConversationScope): SQ
 }
 
 /**
- * A user's part of all conversations: whole conversations that nobody else took part in, and in the others what the
- * user wrote and what was answered to it.
+ * Erases a user's part of all conversations: whole conversations without other people; in the others, the user's
+ * messages and the replies to them.
  */
 export function eraseUserMessages({ app, user }: Scope): SQL<never>[] {
   const alone = sql`SELECT c.conversation_id FROM conversation_members c WHERE c.app_id = ${app} AND c.user_id = ${user}
@@ -271,7 +271,7 @@ export interface MessageFilter {
 
 export type MessageHit = MessageRow & { score: number | null };
 
-/** A user's messages that match, best first; without an expression the newest first. */
+/** A user's messages that match, best first; newest first without an expression. */
 export function searchMessages(
   { app, user }: Scope,
   userPk: number,
@@ -296,7 +296,7 @@ export function searchMessages(
 
 export type Neighbour = MessageRow & { hit: number; side: "before" | "after" };
 
-/** The message before and the one after each hit, in its conversation: one statement, however many hits. */
+/** The messages before and after each hit, in its conversation. One statement serves all hits. */
 export function selectNeighbours(app: string, hits: MessageRow[]): SQL<Neighbour> {
   const list = JSON.stringify(
     hits.map(({ pk, conversation_id, created_at_ms }) => ({ pk, conversation_id, created_at_ms })),

@@ -9,7 +9,7 @@ export type PushRow = DueRow & {
   default_remind_before: number | null;
 };
 
-/** Items whose moment to be pushed has come, by the index that holds only those that are pushed at all. */
+/** Items whose push is due, by an index of pushed items only. */
 export function selectDuePushes(now: number, after: { at: number; pk: number }, limit: number): SQL<PushRow> {
   return sql`SELECT ${MEMORY}, k.app_id, k.user_id, k.push_at, u.items_time_zone AS zone,
       a.default_remind_before
@@ -20,20 +20,20 @@ export function selectDuePushes(now: number, after: { at: number; pk: number }, 
     ORDER BY k.push_at, k.pk LIMIT ${limit}`;
 }
 
-export interface ClaimedPush {
+export interface PushClaim {
   pk: number;
   app: string;
   user: string;
   was: number;
   next: number | null;
   subject: string;
-  /** The new row's id, null for a push that came too late. */
+  /** The new row's id; null for a push that is too late. */
   id: string | null;
 }
 
-/** Claims and next moments in one transaction; the first statement answers the claims that were made. */
+/** Writes claims and next pushes in one transaction. The first statement returns the claims that were made. */
 export function claimPushes(
-  claims: ClaimedPush[],
+  claims: PushClaim[],
   now: number,
   wall: number,
   lease: number,
@@ -52,10 +52,10 @@ export function claimPushes(
   ];
 }
 
-/** A moment so long past that the next run sends nothing and passes on to what comes next of a series. */
+/** An instant so long past that the next run sends nothing, and sets the series' next push. */
 const LONG_PAST = 1;
 
-/** Starts or ends pushing for all open items of a user; what is past is not pushed any more. */
+/** Starts or ends pushes for all open items of a user. Past moments are never pushed. `now` is in epoch seconds. */
 export function setPushes({ app, user }: Scope, on: boolean, now: number): SQL<never> {
   const lead = sql`due_at - coalesce(remind_before, (SELECT default_remind_before FROM apps WHERE id = ${app}), 0)`;
   const moment = sql`CASE WHEN snoozed_until > ${now} THEN snoozed_until WHEN due_kind = 'date' THEN NULL

@@ -1,18 +1,18 @@
 import { listOf, namesOf } from "./columns";
 import { knowledge } from "./tables/memories";
 
-/** Whose rows a statement may touch. Every query of user data carries both. */
+/** The owner of rows. Every query of user data names both. */
 export interface Scope {
   app: string;
   user: string;
 }
 
-/** A user among all users, as one text: no app's id has a colon. */
+/** A user's key among all users. It is unambiguous, because no app's id has a colon. */
 export function scopeKey({ app, user }: Scope): string {
   return `${app}:${user}`;
 }
 
-/** What the store keeps for itself: owners, keys of comparisons, and what only a sweep asks for. */
+/** Columns that stay in the store: owners, keys for comparisons, and what only sweeps read. */
 const INTERNAL = [
   "app_id",
   "user_id",
@@ -26,13 +26,13 @@ const INTERNAL = [
 /** A row of `knowledge` as D1 returns it. Instants are epoch seconds, booleans 0 or 1, metadata is JSON text. */
 export type KnowledgeRow = Omit<typeof knowledge.$inferSelect, (typeof INTERNAL)[number]>;
 
-/** A row with a due time: what the life cycle speaks of. */
+/** A row with a due time, which has a life cycle. */
 export type DueRow = KnowledgeRow & WithDue;
 
-/** A row has all three or none: the table checks it. */
+/** The table checks that a row has all three or none. */
 type WithDue = { [K in "due_kind" | "due_at" | "deadline_at"]: NonNullable<KnowledgeRow[K]> };
 
-/** The columns of a memory, or of an earlier version of one, where the statement calls its table `k`. */
+/** Columns of a memory, or of a version of one, where the statement's alias for the table is `k`. */
 export const MEMORY = listOf("k", namesOf(knowledge, INTERNAL));
 
 /** Whether a row has a due time. */

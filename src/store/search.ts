@@ -3,7 +3,7 @@ import { labelKey, ownRows } from "./knowledge";
 import { type KnowledgeRow, MEMORY, type Scope } from "./rows";
 import { withUser } from "./terms";
 
-/** A hit in the entity says more than one in the content: it is who or what the memory is about. */
+/** A hit in the entity weighs more than one in the content, because it is whom or what the memory is about. */
 const WEIGHTS = sql.raw("1.0, 4.0");
 
 export interface SearchFilter {
@@ -18,15 +18,15 @@ export interface SearchFilter {
   include_completed: boolean;
   include_superseded: boolean;
   include_sensitive: boolean;
-  /** Epoch seconds: what was believed then, instead of what is now. */
+  /** Epoch seconds: searches what was believed then. */
   as_of: number | null;
 }
 
 export type SearchRow = KnowledgeRow & { score: number | null };
 
 /**
- * Memories that match an expression of `matchExpression` and every filter, best first; without an expression the
- * newest first. Ties are broken by pk, so that pages don't overlap.
+ * Memories that match an expression of `matchExpression` and every filter, best first; newest first without an
+ * expression. Ties are broken by pk, so that pages don't overlap.
  */
 export function searchMemories(
   scope: Scope,
@@ -70,7 +70,7 @@ export function searchMemories(
     ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** Memories of one table with their scores. The cross join keeps the order of the loops: postings, then rows. */
+/** Memories of one table with scores. The cross join fixes the order of the loops: postings, then rows. */
 function memoriesIn(
   { userPk, expression, where }: { userPk: number; expression: string | null; where: SQL },
   table: SQL,

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Scope } from "./rows";
 
-/** A place in a sweep: an instant, and within it the row up to which it is done. */
+/** The position of a sweep: an instant (epoch seconds), and the last row done within it. */
 export interface SweepPosition {
   at: number;
   pk: number;
 }
 
-/** Whose a row is that a sweep has found. */
+/** The owner of a row that a sweep found. */
 export interface Owned {
   app_id: string;
   user_id: string;
@@ -19,20 +19,20 @@ export function selectCheckpoint(name: string): SQL<SweepPosition> {
   return sql`SELECT at, pk FROM checkpoints WHERE name = ${name}`;
 }
 
-/** Moves a checkpoint on; one that another run has moved further stays there. */
+/** Advances a checkpoint. One that another run has advanced further stays. */
 export function moveCheckpoint(name: string, { at, pk }: SweepPosition): SQL<never> {
   return sql`INSERT INTO checkpoints (name, at, pk) VALUES (${name}, ${at}, ${pk})
     ON CONFLICT (name) DO UPDATE SET at = excluded.at, pk = excluded.pk
     WHERE (excluded.at, excluded.pk) > (checkpoints.at, checkpoints.pk)`;
 }
 
-/** Sets a checkpoint back or on: for a sweep that begins anew when it is through. */
+/** Sets a checkpoint, forwards or back, for a sweep that starts over at its end. */
 export function setCheckpoint(name: string, { at, pk }: SweepPosition): SQL<never> {
   return sql`INSERT INTO checkpoints (name, at, pk) VALUES (${name}, ${at}, ${pk})
     ON CONFLICT (name) DO UPDATE SET at = excluded.at, pk = excluded.pk`;
 }
 
-/** Open items with a due time after a place and up to an instant, by the index that holds only those. */
+/** Open items due after a position and up to `until`, by an index of open items only. */
 export function selectEntering(from: SweepPosition, until: number, limit: number): SQL<SweepRow> {
   return sql`SELECT k.app_id, k.user_id, k.due_at, k.pk FROM knowledge k INDEXED BY knowledge_sweep
     WHERE k.due_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL
@@ -49,14 +49,14 @@ export function selectBehind(afterPk: number, limit: number): SQL<Owned & { pk: 
 export type ConfirmedDigest = Scope & {
   revision: number;
   hash: string;
-  /** Whether it was put just now, or found in KV. */
+  /** Whether it was just put; false for a record that KV had. */
   put: boolean;
 };
 
 /**
- * Notes which digests KV holds now. Of a user who has changed since the digest was read, the older one that was put may
- * stand in the place of a newer: the row says that nothing is known of KV, and the next run repairs it. Answers the
- * rows it has set; a digest that was put and isn't among them belongs to nobody any more.
+ * Notes which digests KV holds. If a user has changed since the digest was read, the put may have replaced a newer one:
+ * the row then says that KV is unknown, and the next run repairs it. Returns the updated rows; a digest that was put
+ * and has none belongs to an erased user.
  */
 export function confirmDigests(confirmed: ConfirmedDigest[]): SQL<Owned> {
   const same = sql`users.revision = c.value ->> 'revision'`;
@@ -66,7 +66,7 @@ export function confirmDigests(confirmed: ConfirmedDigest[]): SQL<Owned> {
     RETURNING app_id, id AS user_id`;
 }
 
-/** Tombstones past the time in which a platform may send a message again, a bounded number at a time. */
+/** Deletes tombstones older than any platform's retries, a bounded number at a time. */
 export function deleteOldTombstones(before: number): SQL<never> {
   return sql`DELETE FROM message_tombstones WHERE rowid IN
     (SELECT rowid FROM message_tombstones WHERE deleted_at < ${before} ORDER BY deleted_at LIMIT 500)`;

@@ -20,10 +20,10 @@ const PIECES = new RegExp(
 );
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;
 const MAX_QUERY_TERMS = 32;
-/** FTS5 stems nothing longer, and no word a person looks for is. */
+/** UTF-16 code units. FTS5 stems no longer words, and people search for none. */
 const MAX_WORD = 60;
 
-/** Words that say nothing about what is looked for. Dropped from queries, kept in the index. */
+/** Words that tell nothing about a search. They are dropped from queries and kept in the index. */
 const STOP_WORDS = new Set(
   (
     "a about after all am an and any are as at be been but by can could did do does for from had has have he her his how " +
@@ -35,11 +35,11 @@ const STOP_WORDS = new Set(
 
 type Piece = { kind: "run" | "word"; text: string } | { kind: "emoji"; text: string };
 
-/** The words of a text for the index, separated by spaces, each behind the placeholder. */
+/** The terms of a text for the index, separated by spaces, each behind the placeholder. */
 export function indexTerms(text: string): string {
   const terms: string[] = [];
   for (const piece of pieces(text)) {
-    // One by one: a run may have more of them than a call has arguments.
+    // Pushed one by one: a long run has more terms than a call takes arguments.
     if (piece.kind === "run")
       for (const term of [...pairs(piece.text), ...lastOf(piece.text)]) terms.push(term);
     else terms.push(piece.text);
@@ -48,8 +48,8 @@ export function indexTerms(text: string): string {
 }
 
 /**
- * An FTS5 expression for any text a person may type, or `null` when it holds nothing to look for. Terms are quoted,
- * so no operator of FTS5 can be written, and joined by OR, so that more words never find less.
+ * The FTS5 expression for any text a person may type; `null` where it has nothing to search for. Terms are quoted, so
+ * that no operator of FTS5 can be injected, and joined by OR, so that more words never find less.
  */
 export function matchExpression(query: string): string | null {
   const found = [...pieces(query)];
@@ -62,7 +62,7 @@ export function matchExpression(query: string): string | null {
   return unique.length === 0 ? null : unique.join(" OR ");
 }
 
-/** The SQL expression that puts the user (a pk in SQL) in the place held by the placeholder. */
+/** Replaces the placeholder in terms by the user's prefix; `pk` is an SQL expression. */
 export function withUser(pk: SQL, terms: SQL): SQL {
   return sql`replace(${terms}, ${PLACEHOLDER}, 'z' || CAST(${pk} AS INTEGER) || 'q')`;
 }
@@ -76,7 +76,7 @@ function* pieces(text: string): Generator<Piece> {
   }
 }
 
-/** FTS5 removes the marks of Latin letters only; people leave them out in these scripts as well. */
+/** Scripts whose marks people leave out. FTS5 itself removes those of Latin letters only. */
 const MARKED =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu;
 
@@ -97,7 +97,7 @@ function lastOf(run: string): string[] {
   return [...run].slice(-1);
 }
 
-/** A run's parts of one script: 東京のホテル is 東京, の and ホテル. Particles between others say nothing. */
+/** A run's terms by script: 東京のホテル is 東京, の and ホテル. Particles between other parts are dropped. */
 function runQuery(run: string): string[] {
   const parts = run.match(/\p{Script=Hiragana}+|[^\p{Script=Hiragana}]+/gu) ?? [];
   const telling = parts.filter((part) => !HIRAGANA.test(part));

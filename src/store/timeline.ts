@@ -5,7 +5,7 @@ import { type KnowledgeRow, MEMORY, type Scope } from "./rows";
 export const TIMELINE_KINDS = ["memory", "due", "reminded", "completed"] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** The column that says when an event of a kind was. */
+/** The column with the instant of a kind's events. */
 const COLUMN: Record<TimelineKind, string> = {
   memory: "event_time",
   due: "due_at",
@@ -13,7 +13,7 @@ const COLUMN: Record<TimelineKind, string> = {
   completed: "completed_at",
 };
 
-/** Where a page ended: the event's instant, its kind's place in `TIMELINE_KINDS`, the memory's pk. */
+/** The end of a page: the event's instant, its rank, the memory's pk. */
 export type TimelinePosition = [at: number, kind: number, pk: number];
 
 export interface TimelineFilter {
@@ -23,15 +23,15 @@ export interface TimelineFilter {
   entity: string | null;
   category: string | null;
   include_sensitive: boolean;
-  /** Epoch seconds: the timeline as it was believed then. */
+  /** Epoch seconds: the timeline as believed then. */
   as_of: number | null;
 }
 
 export type TimelineRow = KnowledgeRow & { at: number; kind_order: number };
 
 /**
- * A page of what happened and what will, in order of time. Each kind walks its own index and stops at the page's
- * length, so a page costs the same however long the timeline is.
+ * A page of past and future events, in order of time. Each kind walks its own index and stops at the page's length, so
+ * a page costs the same in any timeline.
  */
 export function selectTimeline(
   scope: Scope,
@@ -41,8 +41,8 @@ export function selectTimeline(
   limit: number,
 ): SQL<TimelineRow> {
   const direction = sql.raw(order === "asc" ? "ASC" : "DESC");
-  const places = filter.kinds.flatMap((kind) => placesOf(kind, filter.as_of));
-  const parts = places.map(({ table, column, place, version }) => {
+  const sources = filter.kinds.flatMap((kind) => sourcesOf(kind, filter.as_of));
+  const parts = sources.map(({ table, column, rank, version }) => {
     const at = sql.raw(`k.${column}`);
     const where = [ownRows(scope), sql`${at} IS NOT NULL`, version];
     if (filter.after !== null) where.push(sql`${at} >= ${filter.after}`);
@@ -50,8 +50,8 @@ export function selectTimeline(
     if (filter.entity !== null) where.push(sql`k.entity_key = ${labelKey(filter.entity)}`);
     if (filter.category !== null) where.push(sql`k.category = ${filter.category}`);
     if (!filter.include_sensitive) where.push(sql`k.sensitive = 0`);
-    if (from !== null) where.push(beyond(at, place, order, from));
-    return sql`SELECT * FROM (SELECT ${MEMORY}, ${at} AS at, ${place} AS kind_order
+    if (from !== null) where.push(beyond(at, rank, order, from));
+    return sql`SELECT * FROM (SELECT ${MEMORY}, ${at} AS at, ${rank} AS kind_order
       FROM ${sql.raw(table)} k WHERE ${sql.join(where, sql` AND `)}
       ORDER BY ${at} ${direction}, k.pk ${direction} LIMIT ${limit})`;
   });
@@ -59,7 +59,7 @@ export function selectTimeline(
   return sql`${all} ORDER BY at ${direction}, kind_order ${direction}, pk ${direction} LIMIT ${limit}`;
 }
 
-/** D1 takes at most five SELECTs in one compound, so more of them stand in compounds of their own. */
+/** D1 takes at most five SELECTs in a compound, so longer ones are nested. */
 const COMPOUND_LIMIT = 5;
 
 function inCompounds(parts: SQL[]): SQL[] {
@@ -72,54 +72,54 @@ function inCompounds(parts: SQL[]): SQL[] {
   return groups;
 }
 
-interface Place {
+interface TimelineSource {
   table: "knowledge" | "memory_history";
   column: string;
-  /** Tells events of one instant apart, and pages of different tables. */
-  place: number;
+  /** Orders events of one instant, and tells tables apart across pages. */
+  rank: number;
   version: SQL;
 }
 
-/** Occurrences of series that were completed come after the other kinds. */
+/** The rank of completed occurrences of series, after the other kinds. */
 const OCCURRENCES = TIMELINE_KINDS.length;
-/** Places of earlier versions, when the timeline is read as of an earlier day. */
+/** Added to the rank of earlier versions, which are read with `as_of`. */
 const EARLIER = 100;
 
-function placesOf(kind: TimelineKind, asOf: number | null): Place[] {
+function sourcesOf(kind: TimelineKind, asOf: number | null): TimelineSource[] {
   const column = COLUMN[kind];
-  const place = TIMELINE_KINDS.indexOf(kind);
+  const rank = TIMELINE_KINDS.indexOf(kind);
   const current = asOf === null ? sql`1` : sql`k.created_at <= ${asOf} AND k.version_at <= ${asOf}`;
-  const places: Place[] = [{ table: "knowledge", column, place, version: current }];
+  const sources: TimelineSource[] = [{ table: "knowledge", column, rank, version: current }];
   if (asOf !== null) {
     const version = sql`k.valid_from <= ${asOf} AND k.valid_to > ${asOf}`;
-    places.push({ table: "memory_history", column, place: place + EARLIER, version });
+    sources.push({ table: "memory_history", column, rank: rank + EARLIER, version });
   }
   if (kind === "completed") {
     const done = asOf === null ? sql`1` : sql`k.valid_to <= ${asOf}`;
-    places.push({
+    sources.push({
       table: "memory_history",
       column: "done_at",
-      place: OCCURRENCES,
+      rank: OCCURRENCES,
       version: done,
     });
   }
-  return places;
+  return sources;
 }
 
-/** The kind of an event, from the place that its row answers. */
-export function kindAt(place: number): TimelineKind {
-  return TIMELINE_KINDS[place % EARLIER] ?? "completed";
+/** The kind of an event, from its row's rank. */
+export function kindAt(rank: number): TimelineKind {
+  return TIMELINE_KINDS[rank % EARLIER] ?? "completed";
 }
 
 function beyond(
   at: SQL,
-  place: number,
+  rank: number,
   order: "asc" | "desc",
   [fromAt, fromKind, fromPk]: TimelinePosition,
 ): SQL {
   const sign = sql.raw(order === "asc" ? ">" : "<");
   const later = sql`${at} ${sign} ${fromAt}`;
-  if (place === fromKind) return sql`(${later} OR (${at} = ${fromAt} AND k.pk ${sign} ${fromPk}))`;
-  const kindBeyond = order === "asc" ? place > fromKind : place < fromKind;
+  if (rank === fromKind) return sql`(${later} OR (${at} = ${fromAt} AND k.pk ${sign} ${fromPk}))`;
+  const kindBeyond = order === "asc" ? rank > fromKind : rank < fromKind;
   return kindBeyond ? sql`(${later} OR ${at} = ${fromAt})` : later;
 }

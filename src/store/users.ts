@@ -8,26 +8,26 @@ import { users } from "./tables/users";
 
 const INTERNAL = ["app_id", "id", "calendar_token_hash"] as const;
 
-/** A user joined with what its app says by default. */
+/** A user with the app's defaults. */
 export type UserRow = Omit<typeof users.$inferSelect, (typeof INTERNAL)[number]> & AppDefaults;
 
 export const USER_COLUMNS = sql`a.default_time_zone, a.default_remind_before, ${listOf("u", namesOf(users, INTERNAL))}`;
 
-/** The app's defaults alone, where the user isn't there yet. */
+/** The app's defaults alone, where the user doesn't exist. */
 type NoUser = { [K in Exclude<keyof UserRow, keyof AppDefaults>]: null } & AppDefaults;
 
-/** The app's defaults, and the user beside them where there is one. No row at all: the app does not exist. */
+/** The app's defaults, and the user's columns if it exists. No row means that the app doesn't exist. */
 export function selectUser({ app, user }: Scope): SQL<UserRow | NoUser> {
   return sql`SELECT ${USER_COLUMNS} FROM apps a LEFT JOIN users u ON u.app_id = a.id AND u.id = ${user} WHERE a.id = ${app}`;
 }
 
-/** The same for a person of a platform, by the connection that heard them: the user is `{platform}:{id}`. */
-export function selectUserHeard(connection: string, person: string): SQL<UserRow | NoUser> {
+/** The same for a person of a platform, by the connection: the user is `{platform}:{id}`. */
+export function selectUserOfPerson(connection: string, person: string): SQL<UserRow | NoUser> {
   return sql`SELECT ${USER_COLUMNS} FROM connections c JOIN apps a ON a.id = c.app_id
     LEFT JOIN users u ON u.app_id = a.id AND u.id = c.platform || ':' || ${person} WHERE c.id = ${connection}`;
 }
 
-/** Makes the user with its first write; nothing happens when it is there. `now_ms` is where its revision starts. */
+/** Inserts the user at its first write, unless it exists. Its revision starts at `nowMs`. */
 export function insertUser({ app, user }: Scope, itemsTimeZone: string, nowMs: number): SQL<never> {
   const now = Math.floor(nowMs / 1000);
   return sql`INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
@@ -36,8 +36,8 @@ export function insertUser({ app, user }: Scope, itemsTimeZone: string, nowMs: n
 }
 
 /**
- * Raises the user's revision and answers it. Where the change can't be seen in the digest, the digest in KV stays
- * right, and the row says so instead of having it put again.
+ * Raises the user's revision and returns it. If the change can't show in the digest, KV's digest stays right: a row
+ * that was up to date stays so, and nothing is put.
  */
 export function raiseRevision(
   { app, user }: Scope,
@@ -71,7 +71,7 @@ export type UserPatch = Partial<
   >
 >;
 
-/** Sets what the patch names; the zone of the stored items goes along when the caller has moved them. */
+/** Sets the fields of the patch, and the zone of the stored items, which the caller has moved. */
 export function updateUser(
   { app, user }: Scope,
   patch: UserPatch,
@@ -81,7 +81,7 @@ export function updateUser(
   return sql`UPDATE users SET ${assignments<typeof users>({ ...patch, items_time_zone: itemsTimeZone })} WHERE app_id = ${app} AND id = ${user} AND ${guard}`;
 }
 
-/** Notes that KV holds this digest, unless the user has changed since: no row returned means recompute. */
+/** Notes that KV holds this digest. No row means that the user has changed since: compute it again. */
 export function confirmDigest(
   { app, user }: Scope,
   revision: number,
@@ -91,12 +91,12 @@ export function confirmDigest(
     WHERE app_id = ${app} AND id = ${user} AND revision = ${revision} RETURNING revision`;
 }
 
-/** Notes that nobody knows what KV holds, so that the cron puts it anew. */
-export function doubtDigest({ app, user }: Scope): SQL<never> {
+/** Notes that KV's digest is unknown, so that the cron puts it again. */
+export function markDigestUnknown({ app, user }: Scope): SQL<never> {
   return sql`UPDATE users SET digest_revision = 0, digest_hash = NULL WHERE app_id = ${app} AND id = ${user}`;
 }
 
-/** Every trace of a user, its keys and the outcomes kept for its repeats included. */
+/** Erases every trace of a user, keys and kept outcomes included. */
 export function eraseUser({ app, user }: Scope): SQL<never>[] {
   return [
     ...eraseUserMessages({ app, user }),
@@ -110,7 +110,7 @@ export function eraseUser({ app, user }: Scope): SQL<never>[] {
   ];
 }
 
-/** Reads `selectUser`'s row: `null` where the app isn't there; a user that isn't there has no pk. */
+/** Reads `selectUser`'s row: `null` where the app doesn't exist, a null `user` where the user doesn't. */
 export function readUser([row]: (UserRow | NoUser)[]): {
   defaults: AppDefaults;
   user: UserRow | null;

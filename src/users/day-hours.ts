@@ -3,7 +3,7 @@ import { wallClock } from "../operation/fields";
 
 const hour = wallClock("09:00");
 
-/** What the words for times of day mean to a user. */
+/** The hours that words for times of day mean to a user. */
 export const dayHours = z.strictObject({
   morning: hour.optional(),
   noon: hour.optional(),

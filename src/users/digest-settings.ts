@@ -41,13 +41,13 @@ const shownSettings = {
   ...instant("paused_until"),
 };
 
-/** The settings as they are read. */
+/** The settings as reads show them. */
 export const digestSchema = z.strictObject({
   ...shownSettings,
   channel: z.discriminatedUnion("type", [shownWebhook, shownPlatform]).nullable(),
 });
 
-/** The settings as the call that changes them answers. */
+/** The settings as the call that changes them shows them. */
 export const changedDigestSchema = z.strictObject({
   ...shownSettings,
   channel: z
@@ -60,15 +60,15 @@ export const changedDigestSchema = z.strictObject({
 
 export type DigestPatch = z.output<typeof digestPatchSchema>;
 
-/** Where a digest goes, as the row keeps it: a secret is sealed. */
+/** A channel as the row stores it: its secret is sealed. */
 export type StoredChannel = { type: "webhook"; url: string; secret: string } | PlatformChannel;
 
-/** What a secret in a channel is sealed for. */
+/** The purpose that a channel's secret is sealed for. */
 export function channelPurpose(app: string, user: string): string {
   return `channel:${app}:${user}`;
 }
 
-/** The columns that a patch sets, and the secret that is shown this once. */
+/** The columns that a patch sets, and a new secret, which is shown this once. `now` is in epoch seconds. */
 export async function digestColumns(
   deps: Deps,
   scope: { app: string; user: string },
@@ -111,7 +111,7 @@ export async function digestColumns(
   return success({ columns: { ...columns, digest_channel: JSON.stringify(stored) }, secret });
 }
 
-/** When a user's next digest is due, by the user's settings; `null` for none. */
+/** Epoch seconds of a user's next digest; `null` for none. */
 export function nextDigestAt(user: DigestFields, zone: string, now: number): number | null {
   const schedule = scheduleOf(user, zone);
   if (schedule === null || user.digest_stopped !== null) return null;
@@ -119,10 +119,10 @@ export function nextDigestAt(user: DigestFields, zone: string, now: number): num
 }
 
 /**
- * The same after a change of settings. A digest that is due and not yet claimed stays so where the new settings want
- * it too; `before` is `null` for a user who is new or has moved, for whom nothing is due yet.
+ * The same after a change of settings. A digest that is due and not claimed stays due, if the new settings want it too.
+ * `before` is `null` for a user who is new or has moved, for whom none is due.
  */
-export function rescheduled(
+export function rescheduleDigest(
   before: (DigestFields & { next_digest_at: number | null }) | null,
   after: DigestFields,
   zone: string,
@@ -141,6 +141,7 @@ export type DigestFields = Pick<
   "digest_time" | "digest_days" | "digest_paused_until" | "last_digest_on" | "digest_stopped"
 >;
 
+/** The schedule of a user's daily digest; `null` without a time. */
 export function scheduleOf(user: DigestFields, zone: string): DigestSchedule | null {
   if (user.digest_time === null) return null;
   return {
@@ -152,7 +153,7 @@ export function scheduleOf(user: DigestFields, zone: string): DigestSchedule | n
   };
 }
 
-/** The settings as a caller sees them; a secret only in the answer to the call that set it. */
+/** The settings for callers. Only the call that set a secret is answered with it. */
 export function viewDigest(
   user: Partial<UserRow> | null,
   secret: string | null,

@@ -4,7 +4,7 @@ import type { KnownUser } from "../operation/known-user";
 import { knownUser } from "../operation/known-user";
 import { commit } from "../store/commit";
 import { type Rows, rowsOf, type Statement } from "../store/database";
-import { userStill } from "../store/guards";
+import { userUnchanged } from "../store/guards";
 import { moveItems, selectLocalItems } from "../store/knowledge";
 import { selectUser, type UserRow, updateUser } from "../store/users";
 import { moveDue } from "../time/due";
@@ -13,9 +13,9 @@ import { nextDigestAt } from "./digest-settings";
 const MOST_MOVES = 3;
 
 /**
- * The user, and the rows of whatever else is asked, in one round trip. Items that are still kept in another zone (the
- * app's default has changed since) are moved first, and all is read again: the one place where a call repairs what it
- * reads. A user whom the call has read already isn't read again.
+ * Reads the user, and the rows of other statements, in one round trip. If the items are in another zone (the app's
+ * default has changed), they are moved first and everything is read again: the one place where a read repairs. A user
+ * that the call has read isn't read again.
  */
 export async function settleUser<const T extends readonly Statement[]>(
   deps: Deps,
@@ -50,22 +50,22 @@ export async function settleUser<const T extends readonly Statement[]>(
   }
 }
 
-/** Whether a user's items are kept in the user's zone. */
+/** Whether a user's items are in the user's zone. */
 export function isSettled({ row, zone }: KnownUser): boolean {
   return row === null || row.items_time_zone === zone;
 }
 
-/** The statements that put a user's items into another zone, and what must still be true when they run. */
+/** The statements that move a user's items to another zone, and their guard. */
 export interface Move {
   effects: Statement[];
   guard: Statement;
-  /** How many items get another instant. */
+  /** The number of items whose instant changes. */
   moved: number;
 }
 
 /**
- * Computes the instants of a user's wall-clock and all-day items in another zone. They are set in one transaction
- * with the zone, and only while the user is as it was read.
+ * Computes the instants of a user's wall-clock and all-day items in another zone. They are set in one transaction with
+ * the zone, only if the user has not changed since the read.
  */
 export async function planMove(deps: Deps, call: Call, row: UserRow, zone: string): Promise<Move> {
   const [items] = await deps.db.batch([selectLocalItems(call)]);
@@ -75,6 +75,6 @@ export async function planMove(deps: Deps, call: Call, row: UserRow, zone: strin
       ({ before, due_at, deadline_at }) => before.due_at !== due_at || before.deadline_at !== deadline_at,
     )
     .map(({ pk, due_at, deadline_at }) => ({ pk, due_at, deadline_at }));
-  const guard = userStill(call, row.revision);
+  const guard = userUnchanged(call, row.revision);
   return { effects: moved.length === 0 ? [] : [moveItems(call, moved, guard)], guard, moved: moved.length };
 }

@@ -9,7 +9,7 @@ import type { KnownUser } from "../operation/known-user";
 import { removeDigest } from "../operation/refresh-digest";
 import { keepOutcome, type Plan, write } from "../operation/write";
 import type { Statement } from "../store/database";
-import { ALWAYS, userStill } from "../store/guards";
+import { ALWAYS, userUnchanged } from "../store/guards";
 import { setPushes } from "../store/pushes";
 import { eraseUser, readUser, selectUser, type UserPatch, type UserRow, updateUser } from "../store/users";
 import { displayInstant } from "../time/display";
@@ -20,7 +20,7 @@ import {
   digestColumns,
   digestPatchSchema,
   digestSchema,
-  rescheduled,
+  rescheduleDigest,
   viewDigest,
 } from "./digest-settings";
 import { planMove, settleUser } from "./settle-user";
@@ -65,7 +65,7 @@ const changedUserSchema = userSchema.extend({
 
 type ChangedUser = z.output<typeof changedUserSchema>;
 
-/** A user's settings; of one that was never written to, the defaults. */
+/** Shows a user's settings; the defaults for a user without a row. */
 export const getUser = operation({
   name: "get_user",
   summary: "Shows a user's settings",
@@ -81,7 +81,7 @@ export const getUser = operation({
   },
 });
 
-/** Changes a user's settings, making the user if need be. In another zone wall-clock items keep their local time. */
+/** Changes a user's settings, or inserts the user. Wall-clock items keep their local time in a new zone. */
 export const patchUser = operation({
   name: "update_user",
   summary: "Changes a user's settings, and makes the user if need be",
@@ -105,7 +105,7 @@ async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<R
   const row = { ...NEW_USER, ...user.row, ...columns, ...settingsOf(args), ...written };
   const moves = zone !== user.zone;
   const reschedules = moves || args.digest !== undefined;
-  if (reschedules) row.next_digest_at = rescheduled(moves ? null : user.row, row, zone, call.now);
+  if (reschedules) row.next_digest_at = rescheduleDigest(moves ? null : user.row, row, zone, call.now);
   const patch = {
     ...columns,
     ...settingsOf(args),
@@ -114,8 +114,8 @@ async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<R
 
   const move =
     moves && user.row !== null ? await planMove(deps, call, user.row, zone) : { effects: [], moved: 0 };
-  // The next due time follows from all settings together, so none of them may have changed meanwhile.
-  const guard = reschedules ? userStill(call, user.row?.revision ?? call.nowMs) : ALWAYS;
+  // The next due time depends on all settings, so none of them may have changed since the read.
+  const guard = reschedules ? userUnchanged(call, user.row?.revision ?? call.nowMs) : ALWAYS;
   const outcome = {
     ...viewUser(call, { ...user, zone, unknownZone }, row, secret),
     revision: (user.row?.revision ?? call.nowMs) + 1,
@@ -132,12 +132,12 @@ async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<R
   });
 }
 
-/** Pushing starts or ends for all open items at once. */
+/** Starts or ends pushes for all open items. */
 function pushEffects(call: Call, { reminders }: UserArguments): Statement[] {
   return reminders === undefined ? [] : [setPushes(call, reminders.push, call.now)];
 }
 
-/** What a user is before its first write. */
+/** A user's settings before its first write. */
 const NEW_USER = {
   time_zone: null,
   display_name: null,
@@ -170,7 +170,7 @@ function settingsOf({
   };
 }
 
-/** Erases every trace of a user: rows, index entries, keys, kept outcomes, and the digest in KV. */
+/** Erases every trace of a user: rows, index entries, keys, kept outcomes and the digest in KV. */
 export const deleteUser = operation({
   name: "erase_user",
   summary: "Erases every trace of a user for good",
@@ -186,11 +186,11 @@ export const deleteUser = operation({
       status: readUser(rows)?.user ? ("erased" as const) : ("not_found" as const),
       user_id: call.user,
     };
-    // The outcome names the user, so it is kept for nobody: only a repeat by the same caller hears it.
+    // The outcome names the user, so it is kept without an owner. Only a repeat by the same caller gets it.
     const claim = call.claim === null ? null : { ...call.claim, user: null };
     const done = await keepOutcome(deps, { ...call, claim }, eraseUser(call), outcome);
     if (done.ok) await removeDigest(deps, call);
-    // The user's own keys went with the rest: an isolate that remembers one would make the user once more.
+    // The user's keys are erased too: an isolate that cached one would insert the user again.
     deps.keys.clear();
     return done;
   },

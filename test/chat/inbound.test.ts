@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { PlatformName } from "../../src/platforms/platforms";
 import type { Body } from "../support/wire";
-import { BOTS, discordInteraction, type Said, slackEnvelope, slackMessage, telegramMessage, whatsappCall } from "./bots";
+import {
+  BOTS,
+  discordInteraction,
+  type Said,
+  slackEnvelope,
+  slackMessage,
+  telegramMessage,
+  whatsappCall,
+} from "./bots";
 import { type Chat, openChat } from "./chat";
 
 /** What becomes of genuine calls: messages of a conversation, once each. */

@@ -1,6 +1,14 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { beforeEach, describe, expect, it } from "vitest";
-import { contents, type ListContext, openTalk, postContext, replies, type Sent, says } from "../conversations/talk";
+import {
+  contents,
+  type ListContext,
+  openTalk,
+  postContext,
+  replies,
+  type Sent,
+  says,
+} from "../conversations/talk";
 import type { Body } from "../support/wire";
 import { openWorld, type UserClient, type World } from "../support/world";
 

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { contents, type ListContext, openTalk, postContext, replies, says, type Talk } from "../conversations/talk";
+import {
+  contents,
+  type ListContext,
+  openTalk,
+  postContext,
+  replies,
+  says,
+  type Talk,
+} from "../conversations/talk";
 import type { Body } from "../support/wire";
 import { openWorld, type UserClient, type World } from "../support/world";
 

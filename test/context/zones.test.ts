@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { contents, type ListContext, openTalk, postContext, replies, type Sent, says } from "../conversations/talk";
+import {
+  contents,
+  type ListContext,
+  openTalk,
+  postContext,
+  replies,
+  type Sent,
+  says,
+} from "../conversations/talk";
 import type { Body } from "../support/wire";
 import { bodyOf, openWorld, type World } from "../support/world";
 

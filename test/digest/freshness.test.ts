@@ -17,54 +17,54 @@ beforeEach(() => {
   );
 });
 
-describe("the floor", () => {
+describe("the least revision", () => {
   it("is the highest revision that was written here, until it is known to show nothing", () => {
-    expect(freshness.floor("a")).toBe(0);
-    freshness.wrote("a", 5);
-    freshness.wrote("a", 4);
-    expect([freshness.floor("a"), freshness.floor("b")]).toEqual([5, 0]);
-    freshness.unchanged("a", 4);
-    expect(freshness.floor("a")).toBe(5);
-    freshness.unchanged("a", 5);
-    expect(freshness.floor("a")).toBe(0);
-    freshness.unchanged("nobody", 5);
-    freshness.wrote("a", 6);
+    expect(freshness.minRevision("a")).toBe(0);
+    freshness.noteWrite("a", 5);
+    freshness.noteWrite("a", 4);
+    expect([freshness.minRevision("a"), freshness.minRevision("b")]).toEqual([5, 0]);
+    freshness.noteUnchanged("a", 4);
+    expect(freshness.minRevision("a")).toBe(5);
+    freshness.noteUnchanged("a", 5);
+    expect(freshness.minRevision("a")).toBe(0);
+    freshness.noteUnchanged("nobody", 5);
+    freshness.noteWrite("a", 6);
     freshness.forget("a");
-    expect(freshness.floor("a")).toBe(0);
+    expect(freshness.minRevision("a")).toBe(0);
   });
 
   it("of those not used for longest goes, where there are too many", () => {
-    for (let i = 0; i < 10_001; i += 1) freshness.wrote(`key ${i}`, 1);
-    expect(freshness.floor("key 0")).toBe(0);
-    expect(freshness.floor("key 10000")).toBe(1);
+    for (let i = 0; i < 10_001; i += 1) freshness.noteWrite(`key ${i}`, 1);
+    expect(freshness.minRevision("key 0")).toBe(0);
+    expect(freshness.minRevision("key 10000")).toBe(1);
   });
 });
 
-describe("turns", () => {
+describe("slots", () => {
   it("come more than a second apart, the first at once", async () => {
-    await freshness.turn("a");
+    await freshness.waitForSlot("a");
     expect(waits).toEqual([]);
     const first = now;
-    await freshness.turn("a");
+    await freshness.waitForSlot("a");
     expect(now - first).toBeGreaterThan(1000);
     const second = now;
-    await freshness.turn("b");
+    await freshness.waitForSlot("b");
     expect(now).toBe(second);
   });
 
-  it("are asked for once while one waits; whoever comes later begins anew after it", async () => {
-    expect(freshness.begin("a")).toBe(true);
-    expect(freshness.begin("a")).toBe(false);
-    expect(freshness.begin("b")).toBe(true);
-    await freshness.turn("a");
-    expect(freshness.begin("a")).toBe(true);
+  it("are claimed once while a refresh waits; a later write claims the next one", async () => {
+    expect(freshness.claimRefresh("a")).toBe(true);
+    expect(freshness.claimRefresh("a")).toBe(false);
+    expect(freshness.claimRefresh("b")).toBe(true);
+    await freshness.waitForSlot("a");
+    expect(freshness.claimRefresh("a")).toBe(true);
   });
 
-  it("of a call that was ended are taken over after a while", () => {
-    expect(freshness.begin("a")).toBe(true);
+  it("of a call that was ended are claimed by another after a while", () => {
+    expect(freshness.claimRefresh("a")).toBe(true);
     now += 4_999;
-    expect(freshness.begin("a")).toBe(false);
+    expect(freshness.claimRefresh("a")).toBe(false);
     now += 1;
-    expect(freshness.begin("a")).toBe(true);
+    expect(freshness.claimRefresh("a")).toBe(true);
   });
 });

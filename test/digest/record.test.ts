@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { covers, type DigestItem, type DigestRecord, digestContent, makeRecord, recordContent } from "../../src/digest/record";
+import {
+  covers,
+  type DigestItem,
+  type DigestRecord,
+  digestContent,
+  makeRecord,
+  recordContent,
+} from "../../src/digest/record";
 import { promptText } from "../../src/time/prompt";
 
 const NOW = 1_771_860_000;

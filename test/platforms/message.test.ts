@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { headedLines, type Markup, messageFault, messageTo, plainLines, plainMarkup, splitMessage } from "../../src/platforms/message";
+import {
+  headedLines,
+  type Markup,
+  messageFault,
+  messageTo,
+  plainLines,
+  plainMarkup,
+  splitMessage,
+} from "../../src/platforms/message";
 
 const html: Markup = {
   limit: 20,

@@ -5,7 +5,17 @@ import type { Bindings } from "../../src/env";
 import worker from "../../src/index";
 import { checkShape } from "./shapes";
 import { closeBindings, forgetCalls, newWitness, type Witness, watchD1, watchKv } from "./watched-bindings";
-import type { Body, Context, Forgotten, Found, NewKey, Remembered, Timeline, Upcoming, Updated } from "./wire";
+import type {
+  Body,
+  Context,
+  Forgotten,
+  Found,
+  NewKey,
+  Remembered,
+  Timeline,
+  Upcoming,
+  Updated,
+} from "./wire";
 
 /**
  * The whole worker inside the real runtime, with a clock that stands still until a test moves it. Requests go through

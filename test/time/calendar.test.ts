@@ -1,6 +1,23 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, civilOf, dayNumberOf, daysBetween, daysInMonth, formatLocal, isLeapYear, isoWeeksInYear, isoWeekToDate, isValidDate, localOfSeconds, parseDate, parseLocal, secondsOfLocal, weekdayNameOf, weekdayOf } from "../../src/time/calendar";
+import {
+  addDays,
+  civilOf,
+  dayNumberOf,
+  daysBetween,
+  daysInMonth,
+  formatLocal,
+  isLeapYear,
+  isoWeeksInYear,
+  isoWeekToDate,
+  isValidDate,
+  localOfSeconds,
+  parseDate,
+  parseLocal,
+  secondsOfLocal,
+  weekdayNameOf,
+  weekdayOf,
+} from "../../src/time/calendar";
 import { checkLaw } from "./check-law";
 
 describe("isValidDate", () => {

@@ -1,10 +1,23 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Weekday } from "../../src/time/calendar";
-import { CATCH_UP_SECONDS, claimableDigest, type DigestSchedule, nextDigest } from "../../src/time/digest-schedule";
+import {
+  CATCH_UP_SECONDS,
+  claimableDigest,
+  type DigestSchedule,
+  nextDigest,
+} from "../../src/time/digest-schedule";
 import { FULL_SIMULATION } from "../support/full-simulation";
 import { checkLaw } from "./check-law";
-import { datesFrom, dueInstant, localDate, timesAround, transitionsOf, weekday, ZONES } from "./digest-oracle";
+import {
+  datesFrom,
+  dueInstant,
+  localDate,
+  timesAround,
+  transitionsOf,
+  weekday,
+  ZONES,
+} from "./digest-oracle";
 
 /**
  * The planner against Temporal. The grid around every change of the clocks in 2026 and 2027 always runs; with

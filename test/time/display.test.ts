@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { displayAllDay, displayDue, displayInstant, isoUtc, localMinute, offsetLabel } from "../../src/time/display";
+import {
+  displayAllDay,
+  displayDue,
+  displayInstant,
+  isoUtc,
+  localMinute,
+  offsetLabel,
+} from "../../src/time/display";
 import { firstInstantOf } from "../../src/time/zone";
 
 const NOW = 1_771_871_027; // 2026-02-23T18:23:47Z

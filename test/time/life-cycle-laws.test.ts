@@ -1,6 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Item, isOverdue, isPending, isSilentForever, isUpcoming, pendingStatus, splitItems } from "../../src/time/life-cycle";
+import {
+  type Item,
+  isOverdue,
+  isPending,
+  isSilentForever,
+  isUpcoming,
+  pendingStatus,
+  splitItems,
+} from "../../src/time/life-cycle";
 import { checkLaw } from "./check-law";
 
 // Small numbers, so that instants meet, and the boundaries between "before", "at" and "after" are all hit.

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { type Item, isAsleep, isOverdue, isPending, isSilentForever, isUpcoming, leadInstant, pendingStatus, splitItems, validMark } from "../../src/time/life-cycle";
+import {
+  type Item,
+  isAsleep,
+  isOverdue,
+  isPending,
+  isSilentForever,
+  isUpcoming,
+  leadInstant,
+  pendingStatus,
+  splitItems,
+  validMark,
+} from "../../src/time/life-cycle";
 
 const NOW = 1_771_860_000;
 const HOUR = 3600;

@@ -1,6 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { itemLabel, joinSystem, type PromptItem, promptText, renderClock, renderStable, renderVolatile, type VolatileInput } from "../../src/time/prompt";
+import {
+  itemLabel,
+  joinSystem,
+  type PromptItem,
+  promptText,
+  renderClock,
+  renderStable,
+  renderVolatile,
+  type VolatileInput,
+} from "../../src/time/prompt";
 import { firstInstantOf } from "../../src/time/zone";
 import { checkLaw } from "./check-law";
 import clockFile from "./prompts/clock.txt?raw";

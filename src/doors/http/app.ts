@@ -9,7 +9,7 @@ import { carryOutRoute } from "./carry-out-route";
 import type { HonoTypes } from "./edge";
 import { OPEN_ROUTES } from "./open-routes";
 
-/** The HTTP door: who calls is settled first, then the operation of the address is carried out. */
+/** The HTTP door: it authenticates the caller, then carries out the operation of the address. */
 export function createHttpApp(operations: readonly AnyOperation[]): Hono<HonoTypes> {
   const app = new Hono<HonoTypes>();
   const table = tableOf(operations);
@@ -102,7 +102,7 @@ interface Served {
   path: string;
 }
 
-/** All addresses that are served: what a log line names, and what a 405 says is taken. */
+/** All served addresses: log lines name them, and a 405 lists their methods. */
 export function tableOf(operations: readonly AnyOperation[]): Served[] {
   return [...OPEN_ROUTES, ...operations.flatMap(routesOf), { method: "POST", path: UNKNOWN_TOOL_PATH }];
 }
@@ -127,7 +127,7 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** Where it happened, without the first line, which repeats the message. */
+/** The frames of the stack. The first line is left out, because it repeats the message. */
 function frames(error: Error): string[] {
   return (error.stack ?? "")
     .split("\n")

@@ -3,7 +3,7 @@ import { readBytes } from "../../core/read-bytes";
 
 const NOT_TEXT = failure("bad_json", "the body is not UTF-8 text: send JSON");
 
-/** Reads a body as text, and stops reading where it gets too large. */
+/** Reads a body of at most `limit` bytes as text; what is beyond is never read. */
 export async function readText(request: Request, limit: number): Promise<Result<string>> {
   try {
     const bytes = await readBytes(request, limit);
@@ -14,7 +14,7 @@ export async function readText(request: Request, limit: number): Promise<Result<
   }
 }
 
-/** A body's JSON; no body at all counts as no arguments. */
+/** A body's JSON; an empty body counts as no arguments. */
 export function parseJson(text: string): Result<unknown> {
   if (text.trim() === "") return success({});
   try {

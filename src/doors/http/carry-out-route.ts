@@ -6,7 +6,7 @@ import { answer, answerFailure } from "./answer";
 import { parseJson, readText } from "./body";
 import type { HttpContext } from "./edge";
 
-/** Decodes a request to one of an operation's addresses, has it carried out, and encodes what came of it. */
+/** Decodes a request to an address of an operation, carries it out, and encodes the result. */
 export async function carryOutRoute(
   operation: AnyOperation,
   route: AnyRoute,
@@ -39,7 +39,7 @@ function askOf(route: AnyRoute, c: HttpContext): Ask {
   };
 }
 
-/** The arguments of a GET: its query parameters but those that every read takes. */
+/** The arguments of a GET: its query parameters without those that every read takes. */
 async function readQuery(c: HttpContext): Promise<Result<Sent>> {
   const { at: _at, min_revision: _revision, ...args } = c.req.query();
   return success({ fingerprint: "", parse: () => success(args) });

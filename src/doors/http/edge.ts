@@ -3,18 +3,18 @@ import type { Log } from "../../core/log";
 import type { Caller } from "../../operation/caller";
 import type { Deps } from "../../operation/deps";
 
-/** What one request gets from the worker's edge: the moment it came, and the bindings behind operations. */
+/** What the worker's entry gives one request: the moment it came, and the dependencies of operations. */
 export interface Edge {
   requestId: string;
   /** Epoch milliseconds, read once. */
   nowMs: number;
-  /** Epoch milliseconds now: only to time the answer. */
+  /** Epoch milliseconds now, to time the answer only. */
   clock(): number;
   deps: Deps;
-  /** False for an `x-d1-bookmark` that no answer has carried. */
+  /** False for an `x-d1-bookmark` of a form that D1 never makes. */
   knowsBookmark: boolean;
   adminToken: string | null;
-  /** Whether the platform's limiter lets this key go on. */
+  /** Whether the platform's rate limiter allows a request with this key. */
   allows(keyHash: string): Promise<boolean>;
   log: Log;
 }

@@ -5,7 +5,7 @@ import { readCalendarFeed } from "../../memories/calendar-feed";
 import { answerFailure, json } from "./answer";
 import type { HttpContext } from "./edge";
 
-/** What answers without a key. */
+/** Routes that need no key. */
 export const OPEN_ROUTES = [
   {
     method: "GET",
@@ -43,7 +43,7 @@ async function feed(c: HttpContext): Promise<Response> {
   });
   if (!text.ok) return answerFailure(c, text.failure);
   const etag = `"${(await sha256Hex(text.value)).slice(0, 32)}"`;
-  // Whoever keeps a copy asks first whether it is still right; nobody keeps one for others.
+  // A program keeps its own copy and revalidates it each time; shared caches keep none.
   const headers = { etag, "cache-control": "private, no-cache" };
   if (hasTag(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   return new Response(text.value, {
@@ -55,7 +55,7 @@ async function feed(c: HttpContext): Promise<Response> {
   });
 }
 
-/** RFC 9110 section 13.1.2: weak comparison, as caches on the way may have made the tag weak. */
+/** Weak comparison (RFC 9110 section 13.1.2): a proxy may have made the tag weak. */
 function hasTag(header: string | undefined, etag: string): boolean {
   const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes(etag) || tags.includes("*");

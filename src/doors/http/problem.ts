@@ -33,7 +33,7 @@ function kindOf(code: FailureCode): Kind {
   }
 }
 
-/** The failure as `application/problem+json`, in the words that a model sees when its tool call fails. */
+/** The failure as `application/problem+json`, in the words that a model gets when its tool call fails. */
 export function problem(failure: Failure, requestId: string): Response {
   const { status, title } = kindOf(failure.code);
   const headers = new Headers({ "content-type": "application/problem+json; charset=utf-8" });

@@ -8,18 +8,17 @@ import { claimDueDigests } from "../../reminders/claim-digests";
 import { enqueueDueDeliveries } from "../../reminders/enqueue-deliveries";
 import { precompute, sweepBehind, sweepEntering } from "../../reminders/precompute";
 import { claimDuePushes } from "../../reminders/push-reminders";
-import { bury, sendDelivery } from "../../reminders/send-delivery";
+import { giveUpDeliveries, sendDelivery } from "../../reminders/send-delivery";
 import { tidyUp } from "../../reminders/tidy-up";
-import { type Lanes, openLanes } from "./lanes";
+import { createLimiter, type Limiter } from "./limiter";
 
 /**
- * One run of the cron: each sweep for itself, so that one that fails holds up no other; what it left is found by the
- * next run. `now` is the time the run is for, `wall` the clock's (epoch seconds). Throws when a sweep failed, so that
- * the platform shows it.
+ * One run of the cron. A sweep that fails doesn't stop the others, and the next run finds what it left. `now` is the
+ * scheduled time, `wall` the clock, both in epoch seconds. Throws when a sweep failed, so that the platform shows it.
  */
 export async function runCron(deps: Deps, now: number, wall: number, log: Log): Promise<void> {
   const sweeps: Record<string, () => Promise<number | undefined>> = {
-    // Before the claims, which enqueue their own: what is due here was left by an earlier run.
+    // First, because the claims enqueue their own rows: what is due here was left by an earlier run.
     deliveries_enqueued: () => enqueueDueDeliveries(deps, now, wall),
     digests_claimed: () => claimDueDigests(deps, now, wall),
     reminders_claimed: () => claimDuePushes(deps, now, wall),
@@ -41,9 +40,9 @@ export async function runCron(deps: Deps, now: number, wall: number, log: Log): 
   if (failed.length > 0) throw new Error(`sweeps failed: ${failed.join(", ")}`);
 }
 
-/** What the jobs need of a queue's message: its body, and how to say what became of it. */
+/** A queue's message: its body, and how to acknowledge it or try it again. */
 export interface QueueMessage {
-  /** The same each time the queue hands it out. */
+  /** The same at every attempt. */
   id: string;
   body: unknown;
   attempts: number;
@@ -52,15 +51,15 @@ export interface QueueMessage {
 }
 
 /**
- * How many messages and deliveries of a batch are worked on at once, so that a receiver that hangs holds up nobody
- * else. An invocation may wait for six connections: a seventh's time-out would run while it waits for its turn. One is
- * left for what goes on in the background.
+ * Messages and deliveries of a batch that are worked on at once, so that a receiver that hangs doesn't block the
+ * others. An invocation has six connections, and a seventh would spend its time-out waiting for one. The sixth is left
+ * for background work.
  */
-const LANES = 5;
+const MOST_CONCURRENT = 5;
 
 /**
- * Queues by the last part of their name. A message of a shape that nobody sends is dropped. `clock` (epoch seconds) is
- * read anew for each message: a batch takes minutes where receivers are slow.
+ * Handles a batch of a queue, which is told by the end of its name. A message of unknown shape is dropped. `clock`
+ * (epoch seconds) is read for each message, because a batch takes minutes where receivers are slow.
  */
 export async function runQueue(
   deps: Deps,
@@ -69,11 +68,11 @@ export async function runQueue(
   clock: () => number,
   log: Log,
 ): Promise<void> {
-  const job: Job = { deps, queue, clock, log, lanes: openLanes(LANES) };
-  const lines = Map.groupBy(messages, ({ body }) => lineOf(queue, body));
+  const job: Job = { deps, queue, clock, log, limit: createLimiter(MOST_CONCURRENT) };
+  const groups = Map.groupBy(messages, ({ body }) => orderKeyOf(queue, body));
   await Promise.all(
-    [...lines.values()].map(async (line) => {
-      for (const message of line) await handleOrRetry(job, message);
+    [...groups.values()].map(async (group) => {
+      for (const message of group) await handleOrRetry(job, message);
     }),
   );
 }
@@ -84,14 +83,11 @@ interface Job {
   queue: string;
   clock: () => number;
   log: Log;
-  lanes: Lanes;
+  limit: Limiter;
 }
 
-/**
- * Messages that stand in one line are worked on one after the other: what a chat has said, in its order, and everything
- * that waits for no receiver.
- */
-function lineOf(queue: string, body: unknown): unknown {
+/** Messages with the same key are handled in order: those of one chat, and all of a queue that calls no receiver. */
+function orderKeyOf(queue: string, body: unknown): unknown {
   if (queue.endsWith("-inbound") && isInbound(body)) return `${body.connection} ${body.event.chat.id}`;
   return queue.endsWith("-deliveries") ? body : null;
 }
@@ -114,28 +110,28 @@ async function handleOrRetry(job: Job, message: QueueMessage): Promise<void> {
 }
 
 async function handle(job: Job, { id, body, attempts }: QueueMessage): Promise<void> {
-  const { deps, queue, clock, log, lanes } = job;
+  const { deps, queue, clock, log, limit } = job;
   if (queue.endsWith("-precompute") && isPrecompute(body)) {
     const { failed } = await precompute(deps, body);
-    // Their rows say that they are behind, so the cron has them recomputed.
+    // The cron finds these digests again: their rows are behind.
     if (failed > 0) log({ message: "digests failed", count: failed });
   } else if (queue.endsWith("-deliveries") && isDelivery(body)) {
-    await Promise.all(body.ids.map((one) => lanes(() => deliver(job, one))));
+    await Promise.all(body.ids.map((one) => limit(() => deliver(job, one))));
   } else if (queue.endsWith("-inbound") && isInbound(body)) {
-    const lost = await lanes(() =>
+    const lost = await limit(() =>
       answerEvent(deps, body, { id, count: attempts, wall: clock(), tools: OPERATIONS }),
     );
     if (lost !== null) log({ message: "answer not delivered", connection: body.connection, error: lost });
   } else if (queue.endsWith("-deliveries-dead") && isDelivery(body)) {
-    await bury(deps, body.ids);
+    await giveUpDeliveries(deps, body.ids);
   } else {
     log({ message: "queue message dropped", queue });
   }
 }
 
 /**
- * Each delivery for itself. The ledger is what has them tried again, not the queue: its tries end after minutes, and an
- * outage of D1 that lasts longer is no reason to give up.
+ * Tries one delivery. A failure stays in the ledger, which has it tried again: the queue's own retries end after
+ * minutes, and an outage of D1 may last longer.
  */
 async function deliver({ deps, clock, log }: Job, id: string): Promise<void> {
   try {

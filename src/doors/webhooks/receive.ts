@@ -7,7 +7,7 @@ import type { Deps } from "../../operation/deps";
 import type { Answer } from "../../platforms/inbound";
 import { isPlatform, PLATFORMS } from "../../platforms/platforms";
 
-/** WhatsApp sends up to 3 MB in one call, the others less. */
+/** Bytes. WhatsApp sends up to 3 MB in one call, the others less. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 export interface ReceiveOptions {
@@ -17,15 +17,15 @@ export interface ReceiveOptions {
 }
 
 /**
- * One inbound call: `/webhooks/{platform}/{connection_id}`. The body is read once and verified before anything looks
- * into it. What isn't genuine is 401 and leaves no trace; what is genuine is always 2xx, understood or not.
+ * One inbound call to `/webhooks/{platform}/{connection_id}`. The body is read once, and verified before it is parsed.
+ * A forged call gets 401 and leaves no trace; a genuine one gets 2xx, understood or not.
  */
 export async function receive(request: Request, deps: Deps, options: ReceiveOptions): Promise<Response> {
   try {
     return await handle(request, deps, options);
   } catch (error) {
     options.log({ message: "inbound call failed", error: error instanceof Error ? error.name : "unknown" });
-    // The platform sends it again.
+    // The platform sends the call again.
     const status = error instanceof StoreUnavailable ? 503 : 500;
     return new Response(null, { status, headers: status === 503 ? { "retry-after": "5" } : {} });
   }
@@ -38,7 +38,7 @@ async function handle(request: Request, deps: Deps, { nowMs, log }: ReceiveOptio
   const found = await findConnection(deps, platform, id);
   if (found === null) return new Response(null, { status: 404 });
   const { connection, credentials } = found;
-  // Some signatures cover the address, as the platform was told it.
+  // Some signatures cover the public address that the platform was given.
   const url = `${deps.publicUrl}${pathname}${search}`;
   const { verify, decode, answerChallenge, stored } = PLATFORMS[platform];
   if (request.method === "GET" && answerChallenge !== undefined) {

@@ -9,9 +9,9 @@ export const discord: Platform = {
   credentials: discordCredentials,
   verify,
   decode,
-  // "… is thinking" would stand there for ever.
+  // Without an answer Discord shows "… is thinking" for ever.
   stored: message("Noted.", true),
-  silence: "Noted.",
+  emptyReply: "Noted.",
   api: {
     base: "https://discord.com/api/v10",
     send,

@@ -1,7 +1,7 @@
 /**
- * Discord's interactions by HTTP (docs.discord.com, "Receiving and Responding"): commands, buttons and modals. Ordinary
- * messages need a gateway connection and don't come this way. An answer is due within 3 s; what takes longer is
- * deferred here and follows by the interaction's token, for 15 minutes.
+ * Discord's interactions over HTTP (docs.discord.com, "Receiving and Responding"): commands, buttons and modals.
+ * Ordinary messages need a gateway connection and don't arrive here. An answer is due within 3 s. What takes longer is
+ * deferred here, and follows by the interaction's token within 15 minutes.
  */
 
 import { fromHex } from "../../core/bytes";
@@ -12,7 +12,7 @@ import { prefixed } from "../signatures";
 import { deferred, deferredUpdate, message, noChoices, pong } from "./answers";
 import type { DiscordCredentials } from "./form";
 
-/** `X-Signature-Ed25519` over `X-Signature-Timestamp` and the body. Discord sets no limit to its age, and neither do we. */
+/** `X-Signature-Ed25519` over `X-Signature-Timestamp` and the body. Discord sets no limit to its age, nor do we. */
 export async function verify({
   headers,
   body,
@@ -38,7 +38,7 @@ const COMPONENT = 3;
 const AUTOCOMPLETE = 4;
 const MODAL = 5;
 
-/** Command types: one that is typed, one on a message. */
+/** Command types: typed, and on a message. */
 const CHAT_INPUT = 1;
 const ON_MESSAGE = 3;
 
@@ -49,7 +49,7 @@ export function decode(body: Uint8Array): Inbound {
   if (type === PING) return { kind: "challenge", response: pong() };
   if (type === AUTOCOMPLETE) return ignored("nothing is completed while it is typed", noChoices());
   const known = readKnown(interaction);
-  // Discord shows "The application did not respond" for anything that is no answer.
+  // Discord shows "The application did not respond" for anything else than an answer.
   if (known === null) return ignored("it lacks its id, user or channel", message("That didn't work.", true));
   const hidden = known.chat.kind === "group";
   switch (type) {
@@ -80,7 +80,7 @@ function readKnown(interaction: Payload): Known | null {
   const id = textAt(interaction, "id");
   const at_ms = id === null ? null : snowflakeTime(id);
   const channel = textAt(interaction, "channel_id") ?? textAt(interaction, "channel", "id");
-  // In a server the user stands inside the member, elsewhere alone.
+  // A server's interaction has the user inside the member.
   const user = objectAt(interaction, "member", "user") ?? objectAt(interaction, "user");
   const userId = textAt(user, "id");
   if (id === null || at_ms === null || channel === null || userId === null) return null;
@@ -101,10 +101,10 @@ function readKnown(interaction: Payload): Known | null {
 }
 
 const GROUP_DM = 3;
-/** "Interaction context types": a chat with the bot; another is a server's, or one between people. */
+/** "Interaction context types": a chat with the bot. The others are a server's, or between people. */
 const BOT_DM = 1;
 
-/** Milliseconds since Discord's epoch, the first second of 2015, are a snowflake's upper 42 bits. */
+/** Epoch milliseconds of a snowflake; null for other texts. Its upper 42 bits count from the start of 2015. */
 export function snowflakeTime(snowflake: string): number | null {
   if (!/^\d{1,20}$/.test(snowflake)) return null;
   const value = BigInt(snowflake);
@@ -132,12 +132,12 @@ function readCommandOf(interaction: Payload, known: Known): InboundEvent | strin
   }
 }
 
-/** "Remember this" is `remember`, which is also what the typed command is called. */
+/** The command's name: "Remember this" is `remember`, like the typed command. */
 function firstWord(name: string): string {
   return (name.trim().split(/\s+/)[0] ?? "").toLowerCase();
 }
 
-/** What the options hold, in the order of the command; a sub-command's name comes before its own options. */
+/** The values of the options, in the command's order; a sub-command's name comes before its options. */
 function wordsOf(options: Payload[], depth: number): string[] {
   return options.flatMap((option) => {
     const nested = objectsAt(option, "options");
@@ -158,7 +158,7 @@ interface Said {
   name: string;
   text: string;
   said: string;
-  /** The id of the message that the command was used on. */
+  /** The message that the command was used on. */
   on?: string;
 }
 
@@ -188,7 +188,7 @@ function readButton(interaction: Payload, known: Known): InboundEvent | string {
     delivery_id: known.id,
     person: known.person,
     chat: known.chat,
-    // A menu's items carry the data; a button has nothing but its own id.
+    // A menu's items carry the data; a button has only its own id.
     data: typeof chosen === "string" && chosen !== "" ? chosen.toWellFormed() : id,
     message_ref: textAt(interaction, "message", "id"),
     said: null,
@@ -197,7 +197,7 @@ function readButton(interaction: Payload, known: Known): InboundEvent | string {
   };
 }
 
-/** A modal is a command whose name is its `custom_id`, up to a colon, and whose text is what was filled in. */
+/** Reads a modal as a command: its name is the `custom_id` up to a colon, its text what was filled in. */
 function readModal(interaction: Payload, known: Known): InboundEvent | string {
   const id = textAt(interaction, "data", "custom_id");
   if (id === null) return "the modal has no id";

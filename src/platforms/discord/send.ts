@@ -1,4 +1,4 @@
-/** Discord's API, version 10: messages to channels and people, and answers to interactions by their tokens. */
+/** Discord's API, version 10: messages to channels and people, and answers by interactions' tokens. */
 import * as z from "zod";
 import type { JsonObject } from "../../core/json";
 import { readRetryAfter } from "../../outbound/backoff";
@@ -23,8 +23,8 @@ export interface DiscordSender {
 }
 
 /**
- * Discord's Markdown takes a backslash before any of these. In an address it would become a part of it, and
- * Discord reads no markup there.
+ * Discord's Markdown takes a backslash before any of these. Addresses are left as they are: Discord reads no markup
+ * there, and would show the backslash.
  */
 const MARKUP: Markup = {
   limit: 2000,
@@ -42,7 +42,7 @@ const ACTION_ROW = 1;
 const BUTTON = 2;
 const SECONDARY = 2;
 
-/** "JSON error codes": the channel or the person is not there for us. */
+/** "JSON error codes" for a channel or person that we can't reach. */
 const GONE = new Set([
   10003, // Unknown channel
   10004, // Unknown guild
@@ -52,7 +52,7 @@ const GONE = new Set([
   50013, // Missing permissions
   50278, // No mutual server
 ]);
-/** Unknown webhook, unknown interaction, invalid webhook token: 15 minutes are over. */
+/** Unknown webhook, unknown interaction, invalid webhook token: the 15 minutes are over. */
 const OVER = new Set([10015, 10062, 50027]);
 
 const answerSchema = z.object({
@@ -88,7 +88,7 @@ export async function send(message: OutboundMessage, sender: DiscordSender, via:
       if (message.token === null)
         return sendToChannel(channel, first ? message.replaces : null, { body, headers, call });
       const webhook = `/webhooks/${encodeURIComponent(sender.application_id)}/${encodeURIComponent(message.token)}`;
-      // The first part takes the place of "… is thinking", or of the message with the button.
+      // The first part replaces "… is thinking", or the message with the button.
       if (first) return call({ method: "PATCH", path: `${webhook}/messages/@original`, body });
       return call({ path: webhook, body });
     },
@@ -112,7 +112,7 @@ async function sendToChannel(
   return await call({ path, headers, body: { ...body, flags: SUPPRESS_EMBEDS } });
 }
 
-/** The channel to send to; for `user:{id}` the direct one with that person, which Discord makes or finds. */
+/** The channel to send to; for `user:{id}` the direct one, which Discord finds or creates. */
 async function channelOf(
   to: string,
   headers: Record<string, string>,

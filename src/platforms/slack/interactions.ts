@@ -1,12 +1,12 @@
-/** What people do with Slack's buttons, shortcuts and slash commands; it comes as a form. */
+/** Slack's buttons, shortcuts and slash commands, which come as forms. */
 import type { Chat, InboundEvent, Person } from "../events";
 import { isId } from "../inbound";
 import { at, objectAt, objectsAt, type Payload, parseObject, textAt, wordsAt } from "../payload";
 import { readableText } from "./text";
 
 /**
- * A slash command (docs.slack.dev/interactivity/implementing-slash-commands). It is no message and has no `ts`: its
- * `trigger_id`, which is unique, stands in its place.
+ * Reads a slash command (docs.slack.dev/interactivity/implementing-slash-commands). It has no `ts`, being no message:
+ * its unique `trigger_id` serves instead.
  */
 export function readSlashCommand(form: URLSearchParams, nowMs: number): InboundEvent | string {
   const field = (name: string) => form.get(name)?.toWellFormed() || null;
@@ -34,7 +34,7 @@ export function readSlashCommand(form: URLSearchParams, nowMs: number): InboundE
   };
 }
 
-/** `block_actions` (a button) and `message_action` (a shortcut on a message, such as "Remember this"). */
+/** Reads `block_actions` (a button) and `message_action` (a shortcut on a message, such as "Remember this"). */
 export function readInteraction(text: string, nowMs: number): InboundEvent | string {
   const payload = parseObject(text);
   if (payload === null) return "the interaction is not a JSON object";
@@ -87,7 +87,7 @@ function readAction(payload: Payload, { person, chat, nowMs }: Known): InboundEv
   };
 }
 
-/** The message's text becomes the argument of a command that is named by the shortcut's `callback_id`. */
+/** Reads a shortcut as a command: its `callback_id` is the name, the message's text the argument. */
 function readShortcut(payload: Payload, { person, chat, nowMs }: Known): InboundEvent | string {
   const name = textAt(payload, "callback_id");
   const id = textAt(payload, "trigger_id");
@@ -111,8 +111,8 @@ function readShortcut(payload: Payload, { person, chat, nowMs }: Known): Inbound
 }
 
 /**
- * A Slack time stamp, `1531420618.000234`, in epoch milliseconds, cut; `null` for what is none. Read as two integers:
- * as a floating-point number it would lose the digits that make it unique.
+ * A Slack time stamp such as `1531420618.000234` in epoch milliseconds, cut; `null` for other texts. It is read as two
+ * integers, because a float would lose the digits that make it unique.
  */
 export function timeOf(ts: string | null): number | null {
   const found = /^(\d{1,11})(?:\.(\d{1,9}))?$/.exec(ts ?? "");

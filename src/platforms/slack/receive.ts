@@ -1,6 +1,6 @@
 /**
- * Slack: the Events API in JSON (docs.slack.dev/apis/events-api), slash commands and interactions as forms. All three
- * may come to one address. Slack waits for 3 s and retries events up to three times.
+ * Slack's Events API in JSON (docs.slack.dev/apis/events-api), slash commands and interactions as forms. All of them
+ * may come to one address. Slack waits for 3 s, and retries events up to three times.
  */
 
 import { fromHex, utf8 } from "../../core/bytes";
@@ -59,7 +59,7 @@ export function decode(body: Uint8Array, _headers: Headers, nowMs: number): Inbo
   return happened(readEvent(payload, event));
 }
 
-/** Subtypes of `message` that a person wrote; the others are notices, or bots'. */
+/** Subtypes of `message` that people write; the others are notices or bots'. */
 const WRITTEN = [undefined, "file_share", "me_message", "thread_broadcast"];
 
 function readEvent(payload: Payload, event: Payload): InboundEvent | string {
@@ -82,12 +82,12 @@ function readEvent(payload: Payload, event: Payload): InboundEvent | string {
 
 interface Known {
   chat: Chat;
-  /** The user that the app is in this workspace, where the event tells. */
+  /** The app's user id in this workspace, where the event tells it. */
   bot: string | null;
   eventId: string | null;
 }
 
-/** A message that mentions the app comes twice, as `message` and as `app_mention`: both give the same event but for its id. */
+/** Reads a message. One that mentions the app comes twice, as `message` and `app_mention`; only their ids differ. */
 function readMessage(message: Payload, known: Known, mentioned: boolean): MessageEvent | string {
   const { chat, bot, eventId } = known;
   const user = writerOf(message, bot);
@@ -118,8 +118,8 @@ function readMessage(message: Payload, known: Known, mentioned: boolean): Messag
 }
 
 /**
- * A change: of the text, or of what hangs on it (a link's preview, a reply's count), which changes nothing here.
- * Deleting what has replies leaves a tombstone.
+ * Reads a change. Only one of the text counts, not one of what hangs on it (a link's preview, a reply's count).
+ * Deleting a message with replies leaves a tombstone.
  */
 function readChange(event: Payload, known: Known): InboundEvent | string {
   const message = objectAt(event, "message");
@@ -159,7 +159,7 @@ function readChat(event: Payload): Chat | null {
   return { id, kind: direct ? "direct" : "group" };
 }
 
-/** The person who wrote it; null for apps, the bot itself among them, and for Slackbot. */
+/** The person who wrote it; null for apps, this bot and Slackbot. */
 function writerOf(message: Payload, bot: string | null): string | null {
   const user = textAt(message, "user");
   if (user === null || !isId(user) || user === bot || user === "USLACKBOT") return null;

@@ -21,8 +21,8 @@ export interface SlackSender {
 }
 
 /**
- * The three characters that mean something to Slack ("Escaping text"). The others of its markup can't be escaped, so
- * the text itself goes in a `rich_text` block, which is taken literally; `text` is what notifications show.
+ * Slack escapes three characters ("Escaping text"), and its other markup can't be escaped. So the text goes in a
+ * `rich_text` block, which is literal; `text` is what notifications show.
  */
 const MARKUP: Markup = {
   limit: 3000,
@@ -32,7 +32,7 @@ const MARKUP: Markup = {
 
 const MOST_LABEL = 75;
 
-/** The channel, or the person in it, is not there for us any more. */
+/** Errors for a channel or person that we can't reach any more. */
 const GONE = new Set([
   "channel_not_found",
   "is_archived",
@@ -85,7 +85,7 @@ export async function send(message: OutboundMessage, sender: SlackSender, via: V
 
 const userSchema = z.object({ ok: z.literal(true), user: z.object({ tz: z.string() }) });
 
-/** A person's time zone as Slack knows it (users.info, scope users:read), or null where it doesn't tell. */
+/** A person's time zone (users.info, scope users:read); null where Slack doesn't tell it. */
 export async function lookUpTimeZone(user: string, sender: SlackSender, via: Via): Promise<string | null> {
   const body = new URLSearchParams({ user });
   const answer = await callApi({ path: "/users.info", headers: authorization(sender), body }, via);
@@ -99,7 +99,7 @@ async function post(method: string, body: JsonObject, sender: SlackSender, via: 
   return isAnswer(answer) ? outcomeOf(answer, via.now, sender.bot_token) : answer;
 }
 
-/** A response URL is good for 30 minutes and five answers; it needs no token, being one. */
+/** Answers by a response URL, which is valid for 30 minutes and five answers, and is a token itself. */
 async function respond(url: string, body: JsonObject, via: Via): Promise<PartOutcome> {
   const answer = await callApi({ path: url, body }, via);
   if (!isAnswer(answer)) return answer;
@@ -127,7 +127,7 @@ function authorization({ bot_token }: SlackSender): Record<string, string> {
   return { authorization: `Bearer ${bot_token}` };
 }
 
-/** Response URLs come from Slack's own calls; the base stands in for it in tests. */
+/** Whether a response URL is Slack's; tests use the base instead. */
 function isSlack(url: string, base: string): boolean {
   const parsed = URL.parse(url);
   if (parsed === null) return false;
@@ -149,7 +149,7 @@ function richText(lines: readonly Line[]) {
   return { type: "rich_text", elements: [{ type: "rich_text_section", elements }] };
 }
 
-/** Ids of actions are unique in a message; what a button carries stands in its value. */
+/** Ids of actions must be unique in a message, so a button's data is in its value. */
 function actionsOf({ buttons }: OutboundMessage) {
   return buttons.slice(0, 40).map((row, i) => ({
     type: "actions",

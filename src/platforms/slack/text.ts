@@ -1,13 +1,13 @@
 /**
- * Slack's mrkdwn as a person would read it (docs.slack.dev/messaging/formatting-message-text, "Retrieving messages"):
- * mentions, links and dates stand in angle brackets, and `&`, `<`, `>` are escaped everywhere else.
+ * Slack's mrkdwn as plain text (docs.slack.dev/messaging/formatting-message-text, "Retrieving messages"): mentions,
+ * links and dates are in angle brackets; `&`, `<`, `>` are escaped elsewhere.
  */
 
 const SPECIAL = /<([^<>]*)>/g;
 const ENTITY = /&(amp|lt|gt);/g;
 const CHARACTERS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };
 
-/** The text without its markup. What stands in brackets is replaced before escapes are undone, and never again. */
+/** The text without markup. Brackets are replaced before escapes are undone, so no escape can make one. */
 export function readableText(text: string): string {
   let readable = "";
   let end = 0;
@@ -18,7 +18,7 @@ export function readableText(text: string): string {
   return readable + unescapeText(text.slice(end));
 }
 
-/** The text without a mention of this user at its start: who speaks to the bot need not be told so. */
+/** The text without a leading mention of this user, which only addresses the bot. */
 export function withoutMention(text: string, user: string | null): string {
   if (user === null) return text;
   const found = /^\s*<@([A-Z0-9]+)(?:\|[^<>]*)?>[\s,:]*/.exec(text);
@@ -29,7 +29,7 @@ export function mentions(text: string, user: string | null): boolean {
   return user !== null && (text.includes(`<@${user}>`) || text.includes(`<@${user}|`));
 }
 
-/** One undoing: `&amp;lt;` is what a person wrote as `&lt;`. */
+/** Undoes one level of escapes: `&amp;lt;` is a person's `&lt;`. */
 function unescapeText(text: string): string {
   return text.replace(ENTITY, (_, name: string) => CHARACTERS[name] ?? "");
 }

@@ -21,11 +21,11 @@ import { at, objectAt, type Payload, readJson, textAt, wordsAt } from "../payloa
 import { isFresh, isHmac, prefixed } from "../signatures";
 import type { StandardCredentials } from "./form";
 
-/** As many signatures as a sender may need while it changes its secret; more are not looked at. */
+/** Signatures that are checked; a sender needs several while it changes its secret. */
 const MOST_SIGNATURES = 10;
 
 /**
- * `webhook-signature` holds signatures parted by spaces, one of which is `v1,` and the base64 of HMAC-SHA256 over
+ * `webhook-signature` holds signatures separated by spaces. One must be `v1,` and the base64 of HMAC-SHA256 over
  * `{webhook-id}.{webhook-timestamp}.{body}`; the time stamp is within 300 s either way.
  */
 export async function verify(call: InboundCall<StandardCredentials>): Promise<Verdict> {
@@ -101,7 +101,7 @@ function readEvent(payload: Payload, delivery_id: string, nowMs: number): Inboun
   };
 }
 
-/** ISO 8601 (without an offset in UTC) or epoch seconds, with a fraction of either kept, as epoch milliseconds. */
+/** Epoch milliseconds of ISO 8601 (UTC without an offset) or of epoch seconds, either with a fraction. */
 function readTime(value: unknown): number | null {
   if (typeof value === "number") {
     const ms = Math.round(value * 1000);

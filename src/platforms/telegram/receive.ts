@@ -1,6 +1,6 @@
 /**
- * Telegram's Bot API by webhook (core.telegram.org/bots/api, "Getting updates"): one `Update` a call, retried until it
- * is answered with 2xx. Deletions are never told.
+ * Telegram's Bot API by webhook (core.telegram.org/bots/api, "Getting updates"): one `Update` a call, retried until the
+ * answer is 2xx. Telegram doesn't report deletions.
  */
 
 import { areEqual } from "../../core/bytes";
@@ -20,7 +20,7 @@ import {
 } from "../payload";
 import type { TelegramCredentials } from "./form";
 
-/** `X-Telegram-Bot-Api-Secret-Token` is the `secret_token` that was given to `setWebhook`. */
+/** `X-Telegram-Bot-Api-Secret-Token` must be the `secret_token` that `setWebhook` was given. */
 export async function verify({ headers, credentials }: InboundCall<TelegramCredentials>): Promise<Verdict> {
   const token = headers.get("x-telegram-bot-api-secret-token");
   return token !== null && (await areEqual(token, credentials.secret_token)) ? "genuine" : "forged";
@@ -83,7 +83,7 @@ function readEdit(message: Payload, deliveryId: string): InboundEvent | string {
   };
 }
 
-/** "callback_query": a button below a message that the bot sent. */
+/** Reads a "callback_query": a button on a message of the bot. */
 function readCallback(query: Payload, deliveryId: string, nowMs: number): InboundEvent | string {
   const person = readPerson(query);
   if (typeof person === "string") return person;
@@ -105,9 +105,9 @@ function readCallback(query: Payload, deliveryId: string, nowMs: number): Inboun
   };
 }
 
-/** Bots don't see their own messages, but in groups they may see other bots': two that answer each other never end. */
+/** Reads a person. Groups may show other bots' messages, and two bots that answer each other never end. */
 function readPerson(from: Payload): Person | string {
-  // Who writes as a channel or as an anonymous administrator: a stand-in of Telegram's is named as the sender.
+  // Telegram names a stand-in for whoever writes as a channel or an anonymous administrator.
   const face = numericIdAt(from, "sender_chat", "id");
   if (face !== null && at(from, "from", "is_bot") === true)
     return { id: face, name: wordsAt(from, "sender_chat", "title"), locale: null, time_zone: null };
@@ -142,7 +142,7 @@ function contentOf(message: Payload): string | null {
   return wordsAt(message, "text") ?? wordsAt(message, "caption");
 }
 
-/** A topic of a forum. A plain reply has a `message_thread_id` too, to which nothing can be sent. */
+/** A forum's topic. Plain replies have a `message_thread_id` too, to which nothing can be sent. */
 function threadOf(message: Payload): string | null {
   return at(message, "is_topic_message") === true ? numericIdAt(message, "message_thread_id") : null;
 }
@@ -153,7 +153,9 @@ function readReply(message: Payload): MessageEvent["reply_to"] {
   return externalId === null ? null : { external_id: externalId, content: original && contentOf(original) };
 }
 
-/** In a group: a reply to a bot, or a mention of one. Every bot's user name ends in "bot" (core.telegram.org/bots/features). */
+/**
+ * Whether a group's message replies to or mentions a bot: user names end in "bot" (core.telegram.org/bots/features).
+ */
 function speaksToBot(message: Payload): boolean {
   if (at(message, "reply_to_message", "from", "is_bot") === true) return true;
   const text = contentOf(message) ?? "";

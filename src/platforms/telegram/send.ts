@@ -49,7 +49,7 @@ export async function send(
     const answer = await callApi({ path: `/bot${bot_token}/${method}`, body }, via);
     return isAnswer(answer) ? outcomeOf(answer, via.now, bot_token) : answer;
   };
-  // It only ends the button's spinning, and is too late after some seconds: what comes of it doesn't matter.
+  // This call only stops the button's spinner, and fails after some seconds: its outcome doesn't matter.
   if (message.token !== null) await call("answerCallbackQuery", { callback_query_id: message.token });
   return await sendParts(
     splitMessage(message.lines, MARKUP),
@@ -64,7 +64,7 @@ export async function send(
       const replaced = first ? splitRef(message.replaces) : null;
       if (replaced !== null) {
         const outcome = await call("editMessageText", { ...body, ...replaced });
-        // Too old, or deleted: it is said in a message of its own.
+        // The message is too old or deleted: a new one takes its place.
         if (outcome.kind !== "failed") return outcome;
       }
       const thread = message.thread === null ? {} : { message_thread_id: Number(message.thread) };
@@ -77,7 +77,7 @@ export async function send(
 
 const ownNameSchema = z.object({ ok: z.literal(true), result: z.object({ username: z.string() }) });
 
-/** The bot's user name (`getMe`), without its `@`; null when Telegram doesn't tell it now. */
+/** The bot's user name (`getMe`) without its `@`; null when Telegram doesn't tell it now. */
 export async function lookUpOwnName({ bot_token }: TelegramSender, via: Via): Promise<string | null> {
   const answer = await callApi({ path: `/bot${bot_token}/getMe`, body: {} }, via);
   const read = ownNameSchema.safeParse(isAnswer(answer) ? answer.json : null);
@@ -85,7 +85,7 @@ export async function lookUpOwnName({ bot_token }: TelegramSender, via: Via): Pr
 }
 
 interface Moved {
-  /** A group that became a supergroup has another id. */
+  /** The new id of a group that became a supergroup. */
   moved_to?: number;
 }
 
@@ -97,7 +97,7 @@ function keyboardOf({ buttons }: OutboundMessage) {
   };
 }
 
-/** `{chat}:{message_id}`, as messages come in. */
+/** Splits `{chat}:{message_id}`, the form of inbound messages' ids. */
 function splitRef(ref: string | null): { chat_id: string; message_id: number } | null {
   const found = /^(-?\d+):(\d+)$/.exec(ref ?? "");
   return found === null ? null : { chat_id: found[1] ?? "", message_id: Number(found[2]) };
@@ -123,10 +123,10 @@ function outcomeOf(answer: ApiAnswer, now: number, token: string): PartOutcome &
   return refusal(answer.status, words) ?? outcomeByStatus(answer, now, words);
 }
 
-/** Telegram has no codes beyond the status: its words are all there is (github.com/TelegramBotAPI/errors). */
+/** Reads Telegram's words: it has no codes beyond the status (github.com/TelegramBotAPI/errors). */
 function refusal(status: number, words: string | null): Undelivered | null {
   const said = words ?? "";
-  // Seen for minutes at a time for people who had done nothing.
+  // Telegram answers this for minutes at a time for people who did nothing.
   if (status === 403 && /can't send messages to the user/i.test(said)) return retry(`answered 403: ${said}`);
   const isGone =
     status === 403 ||

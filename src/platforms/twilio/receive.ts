@@ -1,6 +1,6 @@
 /**
- * Twilio's incoming messages, SMS and WhatsApp (twilio.com/docs/messaging/guides/webhook-request): a form, answered with
- * TwiML; an empty `<Response/>` sends nothing back.
+ * Twilio's incoming messages, SMS and WhatsApp (twilio.com/docs/messaging/guides/webhook-request): a form, answered
+ * with TwiML. An empty `<Response/>` sends nothing back.
  */
 
 import { areEqual, fromBase64, toHex, utf8 } from "../../core/bytes";
@@ -26,8 +26,8 @@ const NOTHING_TO_SAY: Answer = {
 
 /**
  * `X-Twilio-Signature`: HMAC-SHA1, under the auth token, of the public URL and the form's names and values, sorted by
- * name (twilio.com/docs/usage/webhooks/webhooks-security). Where the URL has `bodySHA256` it must be the body's own
- * digest, and the form may be left out of what is signed, as it is for JSON.
+ * name (twilio.com/docs/usage/webhooks/webhooks-security). A `bodySHA256` in the URL must be the body's digest; the
+ * form may then be missing from what is signed, as for JSON.
  */
 export async function verify({
   url,
@@ -54,7 +54,7 @@ async function isDigest(body: Uint8Array, hash: string): Promise<boolean> {
   );
 }
 
-/** As Twilio's own library: names sorted by code unit, each with its distinct values, sorted. */
+/** Sorted like Twilio's own library: names by code unit, each with its distinct values sorted. */
 function sortedForm(form: URLSearchParams): string {
   const names = [...new Set(form.keys())].sort();
   return names
@@ -62,7 +62,7 @@ function sortedForm(form: URLSearchParams): string {
     .join("");
 }
 
-/** Twilio's back ends differ in whether they sign the port: its own library tries both. */
+/** The URL with and without its port: Twilio's back ends sign either, and its library tries both. */
 function spellings(address: string): Set<string> {
   const url = URL.parse(address);
   if (url === null) return new Set([address]);
@@ -80,8 +80,8 @@ export function decode(body: Uint8Array, _headers: Headers, nowMs: number): Inbo
 }
 
 /**
- * "STOP" and its like (twilio.com/docs/messaging/tutorials/advanced-opt-out): Twilio itself keeps them, and lets nothing
- * through any more. Its person is not to be greeted for having sent it.
+ * Whether a message is "STOP" or its like (twilio.com/docs/messaging/tutorials/advanced-opt-out): Twilio acts on it and
+ * blocks later messages. It must not greet its person.
  */
 function isOptOut(word: string | null, from: string): boolean {
   if (word === null || from.startsWith("whatsapp:")) return false;
@@ -90,7 +90,7 @@ function isOptOut(word: string | null, from: string): boolean {
 
 function readMessage(form: URLSearchParams, nowMs: number): InboundEvent | string {
   const field = (name: string) => form.get(name)?.toWellFormed().trim() || null;
-  // Status callbacks name the same fields for what was sent; only "received" came in.
+  // Status callbacks have the same fields for sent messages; only "received" came in.
   const status = field("SmsStatus") ?? field("MessageStatus");
   if (status !== null && status !== "received") return "it tells the status of a message";
   const from = field("From");

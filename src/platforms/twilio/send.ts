@@ -1,4 +1,4 @@
-/** Twilio's Messages resource (twilio.com/docs/messaging/api/message-resource): SMS, and WhatsApp by way of Twilio. */
+/** Twilio's Messages resource (twilio.com/docs/messaging/api/message-resource): SMS, and WhatsApp through Twilio. */
 
 import * as z from "zod";
 import { toBase64 } from "../../core/bytes";
@@ -35,7 +35,7 @@ const answerSchema = z.object({
   message: z.string().optional().catch(undefined),
 });
 
-/** Buttons need a template of Twilio's own on WhatsApp and don't exist in SMS: they are left out. */
+/** Sends a message without its buttons: SMS has none, and WhatsApp's need a template of Twilio's own. */
 export async function send(message: OutboundMessage, sender: TwilioSender, via: Via): Promise<SendOutcome> {
   const fault = messageFault(message);
   if (fault !== null) return failed(fault);
@@ -48,7 +48,7 @@ export async function send(message: OutboundMessage, sender: TwilioSender, via: 
   });
 }
 
-/** A number, or a messaging service, which picks one. WhatsApp answers WhatsApp. */
+/** The sender: a number, or a messaging service, which picks one. WhatsApp is answered on WhatsApp. */
 function senderOf(from: string, to: string): Record<string, string> {
   if (/^MG[0-9a-f]{32}$/i.test(from)) return { MessagingServiceSid: from };
   const whatsapp = to.startsWith("whatsapp:") && !from.includes(":");

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { pathPart, secretText } from "../form";
 
-/** What a person types in two places: anything printable. */
+/** A text that a person types in two places: anything printable. */
 const phrase = z
   .string()
   .regex(/^[^\p{Cc}]+$/u, "must be one line of text, the same as in the platform's own settings")

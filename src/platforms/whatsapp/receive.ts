@@ -22,7 +22,7 @@ export async function verify({
   return genuine ? "genuine" : "forged";
 }
 
-/** What to answer to the GET that verifies the address (`hub.challenge`), or `null` for a wrong token. */
+/** The answer to the GET that verifies the address (`hub.challenge`); `null` for a wrong token. */
 export async function verifyChallenge(url: string, verifyToken: string): Promise<string | null> {
   const query = URL.parse(url)?.searchParams;
   const token = query?.get("hub.verify_token") ?? null;
@@ -30,10 +30,7 @@ export async function verifyChallenge(url: string, verifyToken: string): Promise
   return (await areEqual(token, verifyToken)) ? (query.get("hub.challenge") ?? "") : null;
 }
 
-/**
- * An account may have several numbers, and all of their messages come to one address: an answer goes out from the
- * number that was written to.
- */
+/** Decodes a call. An account's numbers share one address, so a reply goes out from the number that was written to. */
 export function decode(body: Uint8Array): Inbound {
   const payload = readJson(body);
   if (payload === null) return ignored("the body is not a JSON object");
@@ -129,7 +126,7 @@ function buttonOf(message: Payload): string | null {
   );
 }
 
-/** What stands in the chat when it is pressed. */
+/** The text that the chat shows for the press. */
 function labelOf(message: Payload): string | null {
   return (
     wordsAt(message, "interactive", "button_reply", "title") ??

@@ -22,20 +22,20 @@ export interface WhatsappSender {
   phone_number_id: string;
 }
 
-/** "When a user messages you, a 24-hour timer starts": a minute less, for the way there. */
+/** "When a user messages you, a 24-hour timer starts": a minute less, for transit. */
 const WINDOW_SECONDS = 24 * 3600 - 60;
 
 const NEVER_WROTE: ReplyWindow = { last_inbound_at: null, template: null };
 
 const TEXT_LIMIT = 4096;
-/** Of a body with buttons below it. */
+/** Characters of a body with buttons. */
 const INTERACTIVE_LIMIT = 1024;
 const MOST_BUTTONS = 3;
 const MOST_LABEL = 20;
-/** A template's body has 1,024 characters in all; some are the template's own. */
+/** Characters of a parameter: a template's body has 1,024, some of them its own. */
 const PARAMETER_LIMIT = 800;
 
-/** "Cloud API error codes". */
+/** "Cloud API error codes" that are temporary. */
 const PASSING = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 133004]);
 const NOT_ON_WHATSAPP = 131026;
 const OPTED_OUT = 131050;
@@ -72,7 +72,7 @@ export async function send(message: OutboundMessage, sender: WhatsappSender, via
       },
       via,
     );
-    // The window counts for each number, and what a person has taken back counts in ours alone: WhatsApp knows best.
+    // WhatsApp decides: its window is each number's own, and doesn't count messages that the person has deleted.
     if (isAnswer(answer) && template !== null && body !== fallback && isOutsideWindow(answer))
       return await post(fallback);
     return isAnswer(answer) ? outcomeOf(answer, via.now, sender.access_token) : answer;
@@ -136,7 +136,7 @@ function outcomeOf(answer: ApiAnswer, now: number, token: string): PartOutcome {
       return { kind: "delivered", external_id: messages?.[0]?.id ?? null };
     return outcomeByStatus(answer, now, null);
   }
-  // Meta repeats a token that it doesn't understand.
+  // Meta's words are left out, because they repeat a token that Meta can't read.
   if (error.code === TOKEN_EXPIRED) return failed("refused (190): the access token is not valid any more");
   const words = safeWords(error.error_data?.details ?? error.message, [token]);
   const said = `refused (${error.code})${words === null ? "" : `: ${words}`}`;

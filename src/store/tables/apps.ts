@@ -13,12 +13,12 @@ export const api_keys = sqliteTable(
   "api_keys",
   {
     id: text().primaryKey(),
-    /** SHA-256 of the key, hex. The key itself is shown once and kept nowhere. */
+    /** SHA-256 of the key, in hex. The key itself is shown once and not stored. */
     key_hash: text().notNull(),
     app_id: text()
       .notNull()
       .references(() => apps.id),
-    /** Set for a key that reaches one user only. */
+    /** The user of a user's key; null for the app's own. */
     user_id: text(),
     name: text(),
     created_at: integer().notNull(),

@@ -10,13 +10,13 @@ export const connections = sqliteTable(
     mode: text().$type<"assistant" | "forward" | "store">().notNull(),
     time_zone: text(),
     forward_url: text(),
-    /** Signs what is forwarded; sealed. */
+    /** Sealed: signs what is forwarded. */
     forward_secret: text(),
     /** JSON, sealed. */
     credentials: text().notNull(),
     /** WhatsApp's template for messages outside its 24 hours, as JSON. */
     template: text(),
-    /** The bot's own name on its platform, once it has been asked for: Telegram's user name. */
+    /** The bot's name on its platform, once asked: Telegram's user name. */
     bot_name: text(),
     created_at: integer().notNull(),
     updated_at: integer().notNull(),
@@ -24,7 +24,7 @@ export const connections = sqliteTable(
   (t) => [index("connections_by_app").on(t.app_id, t.id)],
 );
 
-/** Events that were taken, and for which attempt of which message of the queue: a repeated delivery acts once. */
+/** Claimed events, each with the queue's message and attempt that claimed it: a repeated event acts once. */
 export const inbound_events = sqliteTable(
   "inbound_events",
   {

@@ -7,14 +7,14 @@ export const conversations = sqliteTable(
   {
     app_id: text().notNull(),
     id: text().notNull(),
-    /** Pinned for stamps, so that a cached history isn't rewritten when somebody moves. */
+    /** The zone pinned for stamps, so that a cached history stays the same when people move. */
     time_zone: text(),
     created_at: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.app_id, t.id] })],
 );
 
-/** Who wrote in a conversation: what a user's own key may reach. */
+/** The people of a conversation. A user's own key reaches these conversations only. */
 export const conversation_members = sqliteTable(
   "conversation_members",
   {
@@ -36,20 +36,20 @@ export const messages = sqliteTable(
     conversation_id: text().notNull(),
     id: text().notNull(),
     external_id: text(),
-    /** The connection it came by, whose platform gave it its `external_id`; empty for one that was posted. */
+    /** The connection whose platform made its `external_id`; empty for a posted message. */
     connection_id: text().notNull().default(""),
     role: text().$type<"user" | "assistant">().notNull(),
     content: text().notNull(),
     name: text(),
     email: text(),
-    /** The person who wrote it; null for agents and for people without an id. */
+    /** The person who wrote it; null for agents, and for people without an id. */
     user_id: text(),
-    /** Whose memory it belongs to: the author, or for a reply the person it answers. */
+    /** The user whose memory it belongs to: the author; for a reply, the person it answers. */
     owner_id: text(),
     agent: text(),
     time_zone: text(),
     created_at_ms: integer().notNull(),
-    /** When its platform last changed its words; an older edit that comes later changes nothing. */
+    /** When the platform last edited it. An older edit that comes later changes nothing. */
     edited_at_ms: integer(),
     attachments: text(),
     thinking: text(),
@@ -68,7 +68,7 @@ export const messages = sqliteTable(
   ],
 );
 
-/** Messages that were deleted: a late retry of their sender doesn't bring them back. */
+/** Deleted messages: a late retry by their sender doesn't store them again. */
 export const message_tombstones = sqliteTable(
   "message_tombstones",
   {

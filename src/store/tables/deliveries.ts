@@ -3,18 +3,18 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 
 export type DeliveryStatus = "pending" | "delivered" | "quiet" | "dead";
 
-/** How far the cron has come: one row a sweep. */
+/** The positions of the cron's sweeps, a row each. */
 export const checkpoints = sqliteTable("checkpoints", {
   name: text().primaryKey(),
   /** The instant up to which the sweep is done. */
   at: integer().notNull(),
-  /** Within that instant, the row up to which it is done. */
+  /** The last row done within that instant. */
   pk: integer().notNull().default(0),
 });
 
 /**
- * The ledger of what is sent, and its outbox: one row a daily digest and local date (or a reminder), claimed once,
- * tried until it is delivered or dead.
+ * The ledger of deliveries, which is also their outbox: one row a daily digest and local date, or a reminder. It is
+ * claimed once, and tried until it is delivered or dead.
  */
 export const deliveries = sqliteTable(
   "deliveries",
@@ -24,15 +24,15 @@ export const deliveries = sqliteTable(
     app_id: text().notNull(),
     user_id: text().notNull(),
     kind: text().$type<"digest" | "reminder">().notNull(),
-    /** What may be claimed only once: the local date, or the item and its due time. */
+    /** The key of the claim: the local date, or the item and its due time. */
     subject: text().notNull(),
-    /** The moment it speaks of. */
+    /** The moment that it is about. */
     as_of: integer().notNull(),
     status: text().$type<DeliveryStatus>().notNull(),
     attempts: integer().notNull().default(0),
-    /** When the next attempt is due, by the wall clock. */
+    /** When the next attempt is due, by the clock. */
     next_attempt_at: integer(),
-    /** While an attempt is under way, the wall-clock time at which it counts as broken off. */
+    /** The end of the current attempt's lease, by the clock. */
     attempting_until: integer(),
     last_error: text(),
     created_at: integer().notNull(),

@@ -6,9 +6,9 @@ export const idempotency = sqliteTable(
   {
     app_id: text().notNull(),
     key: text().notNull(),
-    /** SHA-256 over method, path and body: the same key with another request is refused. */
+    /** SHA-256 of method, path and body: the key is refused for any other request. */
     request_hash: text().notNull(),
-    /** Whose data the outcome shows; erased with the user. */
+    /** The user whose data the outcome shows; it is erased with the user. */
     user_id: text(),
     status: integer().notNull(),
     outcome: text().notNull(),

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import type { DueKind } from "../../time/due";
 import { LONG_LEAD } from "../../time/life-cycle";
 
-/** What ended a version of a memory. */
+/** The change that ended a version of a memory. */
 export type VersionEnd =
   | "updated"
   | "completed"
@@ -12,7 +12,7 @@ export type VersionEnd =
   | "occurrence_completed"
   | "occurrence_skipped";
 
-/** Whose a memory is, and what it says: the columns that a memory and its earlier versions share. */
+/** Columns that a memory shares with its versions: its owner, and what it says. */
 const said = () => ({
   app_id: text().notNull(),
   user_id: text().notNull(),
@@ -27,21 +27,21 @@ const said = () => ({
   sensitive: integer().notNull().default(0),
   metadata: text(),
   due_kind: text().$type<DueKind>(),
-  /** The local form of an all-day or wall-clock item: what stays when its user moves. */
+  /** The local form of an all-day or wall-clock item, which stays when its user moves. */
   due_local: text(),
   due_at: integer(),
   deadline_at: integer(),
   event_time: integer().notNull(),
-  /** 1 where the caller gave `event_time`; such a memory is a duplicate only of one at the same time. */
+  /** 1 where the caller gave `event_time`: duplicates of such a memory have the same time. */
   event_time_given: integer().notNull().default(0),
   remind_before: integer(),
   reminded_at: integer(),
   completed_at: integer(),
   snoozed_until: integer(),
   superseded_by: text(),
-  /** RRULE value (RFC 5545) of what repeats. */
+  /** The RRULE of a series (RFC 5545). */
   recurrence: text(),
-  /** Where the series begins, on the wall clock; its rule counts from there. */
+  /** The beginning of the series on the wall clock, from which its rule counts. */
   recurrence_start: text(),
   created_at: integer().notNull(),
   updated_at: integer().notNull(),
@@ -54,11 +54,11 @@ export const knowledge = sqliteTable(
   {
     pk: integer().primaryKey({ autoIncrement: true }),
     ...said(),
-    /** Digest of the content as duplicates are told: NFC, case-folded, white space collapsed. */
+    /** SHA-256 of the content for telling duplicates: NFC, case-folded, white space collapsed. */
     content_key: text().notNull(),
-    /** When it is next sent to its user's channel; null where nothing is pushed. */
+    /** When it is next pushed to its user's channel; null for no push. */
     push_at: integer(),
-    /** When what it says last changed: marks alone make no new version. */
+    /** When its words or times last changed. Marks alone make no new version. */
     version_at: integer().notNull().default(0),
   },
   (t) => [
@@ -94,7 +94,7 @@ export const knowledge = sqliteTable(
   ],
 );
 
-/** Versions of memories that were believed once: from `valid_from` up to `valid_to`. */
+/** Earlier versions of memories: what was believed from `valid_from` up to `valid_to`. */
 export const memory_history = sqliteTable(
   "memory_history",
   {
@@ -102,11 +102,11 @@ export const memory_history = sqliteTable(
     ...said(),
     valid_from: integer().notNull(),
     valid_to: integer().notNull(),
-    /** What ended this version. */
+    /** The change that ended this version. */
     change: text().$type<VersionEnd>().notNull(),
-    /** Who ended it. */
+    /** The `source` of that change. */
     changed_by: text(),
-    /** When the occurrence was done, for a version that its completion ended. */
+    /** When the occurrence was completed, if that ended the version. */
     done_at: integer(),
   },
   (t) => [

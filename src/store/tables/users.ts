@@ -6,7 +6,7 @@ import { apps } from "./apps";
 export const users = sqliteTable(
   "users",
   {
-    /** Never reused (AUTOINCREMENT in the migration): the prefix of the user's search terms. */
+    /** The prefix of the user's search terms. Never reused (AUTOINCREMENT in the migration). */
     pk: integer().primaryKey({ autoIncrement: true }),
     app_id: text()
       .notNull()
@@ -16,33 +16,33 @@ export const users = sqliteTable(
     display_name: text(),
     /** The zone in which the stored instants of wall-clock and all-day items were computed. */
     items_time_zone: text().notNull(),
-    /** Raised with every change, in the same batch; starts at the creation in epoch milliseconds. */
+    /** Raised in the batch of every change; starts as the creation's epoch milliseconds. */
     revision: integer().notNull(),
-    /** The revision for which the digest in KV is right; below `revision`, the cron repairs it. */
+    /** The revision for which KV's digest is right. The cron repairs it if it is below `revision`. */
     digest_revision: integer().notNull().default(0),
-    /** What the digest in KV says, hashed, so that an unchanged one isn't put again. */
+    /** A hash of what KV's digest says, so that an unchanged one isn't put again. */
     digest_hash: text(),
-    /** Wall clock of the daily digest, `HH:MM`; null for none. */
+    /** Wall-clock time of the daily digest, `HH:MM`; null for none. */
     digest_time: text(),
-    /** Where it is sent, as JSON; secrets in it are sealed. */
+    /** The channel it is sent to, as JSON; its secrets are sealed. */
     digest_channel: text(),
     digest_send_empty: integer().notNull().default(0),
     /** Weekdays on which it is sent, as JSON; null for every day. */
     digest_days: text(),
     digest_paused_until: integer(),
-    /** Why nothing can be sent there any more, once the receiver said so. */
+    /** The receiver's reason why the channel was stopped; null while it works. */
     digest_stopped: text(),
     next_digest_at: integer(),
     /** The local date of the newest claim. */
     last_digest_on: text(),
-    /** The newest delivery: its moment and how many items it had. */
+    /** When the newest digest was delivered for (epoch seconds), and how many items it had. */
     last_digest_at: integer(),
     last_digest_count: integer(),
     /** BCP 47: how the user writes dates and which words stand for times. */
     locale: text(),
-    /** What morning, noon, afternoon, evening and tonight mean, as JSON. */
+    /** The hours that morning, noon, afternoon, evening and tonight mean, as JSON. */
     day_hours: text(),
-    /** 1 where items that fall due are also sent to the channel. */
+    /** 1 where due items are pushed to the channel. */
     reminders_push: integer().notNull().default(0),
     /** SHA-256 of the token that opens the calendar feed. */
     calendar_token_hash: text(),

@@ -2,12 +2,12 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FULL_SIMULATION } from "../../support/full-simulation";
 import { openWorld, type World } from "../../support/world";
-import { type Change, Life, type Place, type Step } from "./life";
+import { type Isolates, openIsolates } from "./isolates";
+import { type Change, type Isolate, Life, type Step } from "./life";
 import { ZONE } from "./model";
-import { openPlaces, type Places } from "./places";
 
 /**
- * Writes, marks, clock moves, stale and failing KV, a D1 that goes away and cron runs, in any order and from two places,
+ * Writes, marks, clock moves, stale and failing KV, a D1 that goes away and cron runs, in any order and from two isolates,
  * against a model without storage. Whatever the contract promises must hold at each step. `VITE_FULL_SIMULATION=1` runs
  * twenty times as many lives.
  */
@@ -15,7 +15,7 @@ const RUNS = FULL_SIMULATION ? 240 : 12;
 const STEPS = 40;
 const HOUR = 3600;
 
-const place = fc.constantFrom<Place>(0, 1);
+const isolate = fc.constantFrom<Isolate>(0, 1);
 const days = fc.constantFrom(0, 1, 7, 30);
 const ahead = fc.constantFrom(0, 0, -3 * HOUR, 5 * HOUR, 30 * HOUR, 100 * HOUR);
 const nearHours = fc.integer({ min: -20, max: 80 });
@@ -51,31 +51,31 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 );
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  often(2, "remember", { from: place, hours: nearHours, lead }),
-  often(1, "rememberDay", { from: place, days: fc.integer({ min: -1, max: 4 }) }),
-  often(8, "change", { from: place, item: fc.nat(4), change }),
+  often(2, "remember", { from: isolate, hours: nearHours, lead }),
+  often(1, "rememberDay", { from: isolate, days: fc.integer({ min: -1, max: 4 }) }),
+  often(8, "change", { from: isolate, item: fc.nat(4), change }),
   often(3, "clock", { seconds: fc.constantFrom(1, 30, 90, HOUR, 26 * HOUR, 60 * HOUR) }),
   often(2, "kv", { lag: fc.constantFrom(0, 0, 5, 59), failingPuts: fc.constantFrom(0, 0, 1, 3, 50) }),
   often(4, "settle", {}),
   often(2, "cron", {}),
-  often(7, "read", { from: place, days, ahead }),
-  often(3, "readWithRevision", { from: place, days, ahead }),
-  often(1, "withoutD1", { from: place, days }),
+  often(7, "read", { from: isolate, days, ahead }),
+  often(3, "readWithRevision", { from: isolate, days, ahead }),
+  often(1, "withoutD1", { from: isolate, days }),
 );
 
 let world: World;
-let places: Places;
+let isolates: Isolates;
 let lives = 0;
 
 beforeEach(async () => {
   world = await openWorld("2026-01-23T14:32:00Z");
-  places = await openPlaces(world);
+  isolates = await openIsolates(world);
 });
 
 async function newLife(): Promise<Life> {
   lives += 1;
-  Object.assign(places.kv, { lag: 0, failingPuts: 0 });
-  const life = new Life(world, places, `user-${lives}`);
+  Object.assign(isolates.kv, { lag: 0, failingPuts: 0 });
+  const life = new Life(world, isolates, `user-${lives}`);
   await life.send(0, "PATCH", "", { time_zone: ZONE });
   return life;
 }
@@ -88,7 +88,7 @@ describe("the prompt, whatever happens", () => {
         for (const hours of [-10, 20, 50]) await life.take({ do: "remember", from: 0, hours, lead: null });
         for (const each of steps) await life.take(each);
         await life.take({ do: "cron" });
-        places.kv.lag = 0;
+        isolates.kv.lag = 0;
         for (const from of [0, 1] as const) await life.take({ do: "read", from, days: 7, ahead: 0 });
       }),
       { numRuns: RUNS },
@@ -99,11 +99,11 @@ describe("the prompt, whatever happens", () => {
 const MARK: Change = { kind: "mark", hours: 0 };
 
 describe("the prompt where a write was made", () => {
-  it("shows it although another place has put it and KV still answers what was there before", async () => {
+  it("shows it although another isolate has put it and KV still answers what was there before", async () => {
     const life = await newLife();
     await life.take({ do: "remember", from: 0, hours: 5, lead: null });
     await life.take({ do: "cron" });
-    places.kv.lag = 59;
+    isolates.kv.lag = 59;
     await life.take({ do: "remember", from: 1, hours: 10, lead: null });
     await life.take({ do: "remember", from: 0, hours: 15, lead: null });
     await life.take({ do: "settle" });
@@ -114,7 +114,7 @@ describe("the prompt where a write was made", () => {
     const life = await newLife();
     await life.take({ do: "remember", from: 0, hours: 5, lead: null });
     await life.take({ do: "cron" });
-    places.kv.lag = 59;
+    isolates.kv.lag = 59;
     await life.take({ do: "change", from: 0, item: 0, change: MARK });
     await life.take({ do: "settle" });
     await life.send(0, "PATCH", "", { display_name: "Ann" });
@@ -141,7 +141,7 @@ describe("an item that was marked", () => {
     await life.take({ do: "cron" });
     await life.take({ do: "change", from: 0, item: 0, change: MARK });
     await life.take({ do: "settle" });
-    places.kv.lag = 59;
+    isolates.kv.lag = 59;
     await life.take({ do: "readWithRevision", from: 1, days: 7, ahead: 0 });
     await life.take({ do: "readWithRevision", from: 1, days: 7, ahead: 6 * HOUR });
   });

@@ -1,23 +1,23 @@
 import { expect } from "vitest";
 import type { World } from "../../support/world";
+import type { Isolates } from "./isolates";
 import { dateAt, dayItem, type ModelItem, promptOf, timedItem } from "./model";
-import type { Places } from "./places";
 
 const HOUR = 3600;
 
-export type Place = 0 | 1;
+export type Isolate = 0 | 1;
 
 export type Step =
-  | { do: "remember"; from: Place; hours: number; lead: number | null }
-  | { do: "rememberDay"; from: Place; days: number }
-  | { do: "change"; from: Place; item: number; change: Change }
+  | { do: "remember"; from: Isolate; hours: number; lead: number | null }
+  | { do: "rememberDay"; from: Isolate; days: number }
+  | { do: "change"; from: Isolate; item: number; change: Change }
   | { do: "clock"; seconds: number }
   | { do: "kv"; lag: number; failingPuts: number }
   | { do: "settle" }
   | { do: "cron" }
-  | { do: "read"; from: Place; days: number; ahead: number }
-  | { do: "readWithRevision"; from: Place; days: number; ahead: number }
-  | { do: "withoutD1"; from: Place; days: number };
+  | { do: "read"; from: Isolate; days: number; ahead: number }
+  | { do: "readWithRevision"; from: Isolate; days: number; ahead: number }
+  | { do: "withoutD1"; from: Isolate; days: number };
 
 export type Change =
   | { kind: "mark"; hours: number | null }
@@ -31,21 +31,21 @@ export class Life {
   readonly items = new Map<string, ModelItem>();
   revision = 0;
   /** Where the newest write was made. */
-  lastFrom: Place | null = null;
+  lastFrom: Isolate | null = null;
   /** Nothing was written since a cron run whose puts KV took. */
   repaired = false;
 
   readonly world: World;
-  readonly places: Places;
+  readonly isolates: Isolates;
   readonly user: string;
 
-  constructor(world: World, places: Places, user: string) {
+  constructor(world: World, isolates: Isolates, user: string) {
     this.world = world;
-    this.places = places;
+    this.isolates = isolates;
     this.user = user;
   }
 
-  async send(from: Place, method: string, rest: string, body?: unknown): Promise<Response> {
+  async send(from: Isolate, method: string, rest: string, body?: unknown): Promise<Response> {
     const request = new Request<unknown, IncomingRequestCfProperties>(
       `https://almanac.test/v1/users/${this.user}${rest}`,
       {
@@ -54,10 +54,10 @@ export class Life {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       },
     );
-    return await this.places.workers[from].fetch(request, this.world.bindings, this.world.context);
+    return await this.isolates.workers[from].fetch(request, this.world.bindings, this.world.context);
   }
 
-  async write<T>(from: Place, tool: string, args: object): Promise<T> {
+  async write<T>(from: Isolate, tool: string, args: object): Promise<T> {
     const response = await this.send(from, "POST", `/tools/${tool}`, args);
     expect(response.status).toBe(200);
     const result = (await response.json()) as T & { revision: number };
@@ -70,7 +70,7 @@ export class Life {
     return result;
   }
 
-  async remember(from: Place, due: string | number, leadSeconds: number | null): Promise<void> {
+  async remember(from: Isolate, due: string | number, leadSeconds: number | null): Promise<void> {
     const args = {
       content: `Errand ${this.items.size}`,
       due_at: typeof due === "string" ? due : new Date(due * 1000).toISOString(),
@@ -87,7 +87,7 @@ export class Life {
   }
 
   /** Changes an item, in the model and in the service. */
-  async change(from: Place, index: number, wanted: Change): Promise<void> {
+  async change(from: Isolate, index: number, wanted: Change): Promise<void> {
     const item = [...this.items.values()][index % Math.max(1, this.items.size)];
     if (item === undefined) return;
     const { id } = item;
@@ -132,7 +132,7 @@ export class Life {
 
   /** What a prompt says, and whether it says so with a doubt. */
   async read(
-    from: Place,
+    from: Isolate,
     query: Record<string, number>,
   ): Promise<{ prompt: unknown; stale: boolean; source: string }> {
     const text = new URLSearchParams(
@@ -159,13 +159,13 @@ export class Life {
   }
 
   /** Whether a read from here without a revision is promised to show everything. */
-  isFreshAt(from: Place): boolean {
+  isFreshAt(from: Isolate): boolean {
     if (this.revision === 0 || this.lastFrom === from) return true;
-    return this.repaired && this.places.kv.lag === 0;
+    return this.repaired && this.isolates.kv.lag === 0;
   }
 
   async take(step: Step): Promise<void> {
-    const { world, places } = this;
+    const { world, isolates } = this;
     switch (step.do) {
       case "remember":
         return await this.remember(step.from, world.now() + step.hours * HOUR, step.lead);
@@ -176,7 +176,7 @@ export class Life {
       case "clock":
         return await world.advance(step.seconds);
       case "kv":
-        Object.assign(places.kv, { lag: step.lag, failingPuts: step.failingPuts });
+        Object.assign(isolates.kv, { lag: step.lag, failingPuts: step.failingPuts });
         return;
       case "settle":
         await world.settle();
@@ -204,9 +204,9 @@ export class Life {
 
   /** Runs of the cron with their consumer, until KV has taken what they put. */
   async cron(): Promise<void> {
-    const { world, places } = this;
-    const before = { ...places.kv };
-    Object.assign(places.kv, { lag: 0, failingPuts: 0 });
+    const { world, isolates } = this;
+    const before = { ...isolates.kv };
+    Object.assign(isolates.kv, { lag: 0, failingPuts: 0 });
     await world.cron();
     const [row] = await world.sql<{ behind: number }>(
       "SELECT digest_revision < revision AS behind FROM users WHERE id = ?",
@@ -221,12 +221,12 @@ export class Life {
     }
     // What was put is everywhere after a minute.
     await world.advance(61);
-    Object.assign(places.kv, before);
+    Object.assign(isolates.kv, before);
     this.repaired = true;
   }
 
   /** A digest that is there is served, with a doubt where it may be older; else the clock alone is. */
-  async withoutD1(from: Place, withinDays: number): Promise<void> {
+  async withoutD1(from: Isolate, withinDays: number): Promise<void> {
     const { witness } = this.world;
     await this.world.settle();
     // A key that an isolate has not seen for a while is asked of D1.

@@ -6,7 +6,7 @@ import { openWorld, type World } from "../../support/world";
 /**
  * Random writes, clock moves, stale reads, lost and refused puts and cron runs, against a plain model of the life of a
  * reminder that shares no code with the worker. The context equals the model wherever the contract promises it: from
- * the same place always, from elsewhere with the revision that the last write returned.
+ * the same isolate always, from elsewhere with the revision that the last write returned.
  */
 
 const START = Date.parse("2026-01-23T14:32:00Z") / 1000;
@@ -163,7 +163,7 @@ class Run {
     this.revision = (await user.update({ id, ...change })).revision;
   }
 
-  /** `elsewhere` asks as a place that knows nothing of the writes but the revision that they returned. */
+  /** `elsewhere` asks as an isolate that knows only the revision that the writes returned. */
   async check(): Promise<void> {
     const user = this.world.user();
     const wanted = sorted(pending(this.items.values(), this.world.now()));

@@ -1,5 +1,15 @@
 import type { RESTError, RESTRateLimit } from "discord-api-types/v10";
-import { type Answer, type ApiCall, html, isJson, json, type Known, listOf, type PlatformApi, words } from "./platform-api";
+import {
+  type Answer,
+  type ApiCall,
+  html,
+  isJson,
+  json,
+  type Known,
+  listOf,
+  type PlatformApi,
+  words,
+} from "./platform-api";
 
 /** Discord's API, version 10 (docs.discord.com/developers/reference): JSON error codes, and an HTML page in front. */
 

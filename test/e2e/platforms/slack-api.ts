@@ -1,4 +1,16 @@
-import { type Answer, type ApiCall, type Fields, html, isForm, isJson, json, type Known, listOf, type PlatformApi, words } from "./platform-api";
+import {
+  type Answer,
+  type ApiCall,
+  type Fields,
+  html,
+  isForm,
+  isJson,
+  json,
+  type Known,
+  listOf,
+  type PlatformApi,
+  words,
+} from "./platform-api";
 
 /** Slack's Web API (docs.slack.dev/reference/methods) and response URLs: errors are a 200 that says what is wrong. */
 

@@ -1,4 +1,12 @@
-import { type Answer, type ApiCall, type Fields, isJson, json, type PlatformApi, words } from "./platform-api";
+import {
+  type Answer,
+  type ApiCall,
+  type Fields,
+  isJson,
+  json,
+  type PlatformApi,
+  words,
+} from "./platform-api";
 
 /** WhatsApp's Cloud API ("Messages" and "Cloud API error codes" on developers.facebook.com). It tells nobody how long to wait. */
 

@@ -1,7 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatLocal, parseLocal, secondsOfLocal } from "../../../src/time/calendar";
-import { checkRule, latestUpTo, nextAfter, occurrencesBetween, type Series } from "../../../src/time/recurrence";
+import {
+  checkRule,
+  latestUpTo,
+  nextAfter,
+  occurrencesBetween,
+  type Series,
+} from "../../../src/time/recurrence";
 import { firstInstantOf, toInstant, toLocal } from "../../../src/time/zone";
 import { checkLaw } from "../check-law";
 

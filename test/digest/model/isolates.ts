@@ -9,7 +9,7 @@ import type { World } from "../../support/world";
 
 type Worker = Pick<typeof here, "fetch">;
 
-export interface Places {
+export interface Isolates {
   workers: readonly [Worker, Worker];
   kv: UnreliableKv;
 }
@@ -32,7 +32,7 @@ async function loadAgain(): Promise<Worker> {
   return (await import("../../../src/index")).default;
 }
 
-export async function openPlaces(world: World): Promise<Places> {
+export async function openIsolates(world: World): Promise<Isolates> {
   other ??= loadAgain();
   const elsewhere = await other;
   const kv: UnreliableKv = { lag: 0, failingPuts: 0 };
