@@ -3,7 +3,6 @@ import { forget } from "../memories/forget";
 import { getTimeline } from "../memories/get-timeline";
 import { getUpcoming } from "../memories/get-upcoming";
 import type { MemoryView } from "../memories/memory-schema";
-import { viewMemory } from "../memories/memory-view";
 import { remember } from "../memories/remember";
 import { searchMemory } from "../memories/search-memory";
 import { updateMemory } from "../memories/update-memory";
@@ -14,13 +13,10 @@ import type { KnownUser } from "../operation/known-user";
 import type { Said } from "../platforms/said";
 import { buttonsFor } from "../reminders/buttons";
 import { getDigest } from "../reminders/get-digest";
-import { selectByIds } from "../store/knowledge";
-import { hasDue } from "../store/rows";
 import { addDays, parseLocal } from "../time/calendar";
 import { zoneOfCity, zonesShowing } from "../time/city";
 import { isoUtc, localMinute } from "../time/display";
 import { splitPhrase } from "../time/phrases/split-phrase";
-import { newestOccurrence } from "../time/series";
 import { localDateOf, toInstant } from "../time/zone";
 import { settleUser } from "../users/settle-user";
 import { deleteUser, patchUser } from "../users/user-profile";
@@ -305,40 +301,32 @@ export async function answerPress(deps: Deps, call: UserCall, data: string): Pro
   )?.groups;
   const { what, id, due } = found ?? {};
   if (what === undefined || id === undefined) return null;
-  if (what === "done") return await pressDone(deps, call, id, due === undefined ? null : Number(due));
-  const until = what === "hour" ? call.now + 3600 : await tomorrowMorning(deps, call);
-  const result = await perform(updateMemory, deps, call, {
-    id,
-    snoozed_until: isoUtc(until),
-    source: "user",
-  });
-  if (!result.ok) return say(describeFailure(result.failure));
-  const [memory] = result.value.updated;
-  if (memory === undefined) return say(GONE);
-  return say(`I will come back to it at ${memory.snoozed_until_local}: ${memory.content}`);
+  const change =
+    what === "done"
+      ? { completed_at: "now" }
+      : { snoozed_until: isoUtc(what === "hour" ? call.now + 3600 : await tomorrowMorning(deps, call)) };
+  const occurrence = due === undefined ? {} : { occurrence: isoUtc(Number(due)) };
+  const result = await perform(updateMemory, deps, call, { id, ...change, ...occurrence, source: "user" });
+  if (!result.ok) {
+    const isGone = result.failure.errors?.[0]?.path === "occurrence";
+    return say(isGone ? GONE : describeFailure(result.failure));
+  }
+  const { updated, unchanged = [] } = result.value;
+  return say(pressedWords(what, updated[0], unchanged[0]));
 }
 
 const GONE = "That is not there any more, or is somebody else's.";
 
-async function pressDone(deps: Deps, call: UserCall, id: string, due: number | null): Promise<Said> {
-  if (due !== null) {
-    const next = await occurrenceAfter(deps, call, id, due);
-    if (next !== null) return say(`That one is over: ${next.content}\nThe next is ${next.due_at_local}.`);
-  }
-  const result = await perform(updateMemory, deps, call, { id, completed_at: "now", source: "user" });
-  if (!result.ok) return say(describeFailure(result.failure));
-  const [memory] = result.value.updated;
-  return say(memory === undefined ? GONE : `Done: ${memory.content}`);
-}
-
-/** The current occurrence of a series whose button was for an earlier one; else null. */
-async function occurrenceAfter(deps: Deps, call: UserCall, id: string, due: number) {
-  const { user, rows } = await settleUser(deps, call, [selectByIds(call, [id])]);
-  const [[row]] = rows;
-  if (row === undefined || !hasDue(row) || row.completed_at !== null) return null;
-  if (newestOccurrence(row, user.zone, call.now).due_at <= due) return null;
-  const { due_at_local } = viewMemory(row, user.zone, call.now);
-  return { content: row.content, due_at_local };
+/** What to say of a pressed button: of the memory that it changed, or of the series whose occurrence is over. */
+function pressedWords(what: string, changed: MemoryView | undefined, over: MemoryView | undefined): string {
+  if (changed !== undefined)
+    return what === "done"
+      ? `Done: ${changed.content}`
+      : `I will come back to it at ${changed.snoozed_until_local}: ${changed.content}`;
+  if (over === undefined) return GONE;
+  return over.completed_at === null
+    ? `That one is over: ${over.content}\nThe next is ${over.due_at_local}.`
+    : `That is done already: ${over.content}`;
 }
 
 async function tomorrowMorning(deps: Deps, call: UserCall): Promise<number> {

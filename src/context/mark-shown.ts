@@ -2,8 +2,7 @@ import { type Result, success } from "../core/errors";
 import type { Call } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import { write } from "../operation/write";
-import { markShown } from "../store/knowledge";
-import type { Due } from "../time/due";
+import { markShown, type ShownItem } from "../store/knowledge";
 import type { Context } from "./context-schema";
 
 /** Marks the items of a context as mentioned, for bots whose model can't call tools. */
@@ -11,7 +10,7 @@ export async function markContextShown(
   deps: Deps,
   call: Call,
   context: Context,
-  items: (Due & { id: string })[],
+  items: ShownItem[],
 ): Promise<Result<Context>> {
   return await write(deps, call, async () => {
     if (items.length === 0) return success({ outcome: context });

@@ -15,6 +15,7 @@ export interface DigestItem extends Item {
   due_local: string | null;
   recurrence: string | null;
   recurrence_start: string | null;
+  moved_from: string | null;
 }
 
 /**
@@ -22,7 +23,7 @@ export interface DigestItem extends Item {
  * pending. So a record stays right until its user changes, however old it is.
  */
 export interface DigestRecord {
-  v: 1;
+  v: 2;
   revision: number;
   /** Epoch seconds. */
   computed_at: number;
@@ -58,7 +59,7 @@ export function makeRecord(input: DigestInput, now: number): DigestRecord {
     .map(itemOf);
   const { kept, coversUntil } = choose(lasting, now, SIZE_LIMIT - byteLength(JSON.stringify(stable)));
   return {
-    v: 1,
+    v: 2,
     revision: input.revision,
     computed_at: now,
     covers_until: coversUntil,
@@ -130,7 +131,7 @@ export function digestContent(content: string): string {
 
 function itemOf(item: DigestItem): DigestItem {
   const { id, content, category, entity, context, due_kind, due_local, due_at, deadline_at } = item;
-  const { reminded_at, snoozed_until, remind_before, recurrence, recurrence_start } = item;
+  const { reminded_at, snoozed_until, remind_before, recurrence, recurrence_start, moved_from } = item;
   return {
     id,
     content: digestContent(content),
@@ -146,5 +147,6 @@ function itemOf(item: DigestItem): DigestItem {
     remind_before,
     recurrence,
     recurrence_start,
+    moved_from,
   };
 }

@@ -20,10 +20,13 @@ export const updateMemorySchema = z.strictObject({
   completed_at: mark.describe('"now" when it is done'),
   snoozed_until: mark.describe("Keep quiet about it until then, ISO 8601"),
   snooze: phrase
-    .optional()
+    .nullish()
     .describe('The snooze in the user\'s own words, such as "for an hour" or "until Monday"'),
   recurrence: recurrenceRule.nullish().describe("RFC 5545 RRULE"),
-  until: until.optional(),
+  until: until.nullish(),
+  occurrence: isoTime
+    .describe("Which occurrence of a repeating item is meant, as its occurrence or due_at said, ISO 8601")
+    .nullish(),
   skip: z
     .literal(true)
     .nullish()

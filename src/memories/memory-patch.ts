@@ -3,29 +3,18 @@ import { sha256Hex } from "../core/hash";
 import { instantOf } from "../operation/fields";
 import type { KnownUser } from "../operation/known-user";
 import type { MemoryPatch } from "../store/knowledge";
-import type { DueRow, KnowledgeRow } from "../store/rows";
+import type { KnowledgeRow } from "../store/rows";
 import { hasDue } from "../store/rows";
-import type { VersionEnd } from "../store/tables/memories";
-import type { Due } from "../time/due";
-import { currentOccurrence, newestOccurrence, nextOccurrence } from "../time/series";
+import { currentOccurrence, dueByRule } from "../time/series";
 import type { Changes } from "./clearing";
 import { contentForm } from "./content-form";
 import { readDue, readDuePhrase, startSeries } from "./due-argument";
+import { clearMarks, dueColumns, isSameDue, NO_DUE } from "./due-columns";
 import { pushOf } from "./push-time";
-
-/** What a call changes in one memory, and the change that ends its version (`null` for a mark, which ends none). */
-export interface RowChange {
-  patch: MemoryPatch;
-  change: VersionEnd | null;
-  /** When an occurrence of the series was completed. */
-  completedAt: number | null;
-  /** The newest occurrence, if the row has an older one: the history keeps the occurrence that was done. */
-  newestDue: MemoryPatch;
-  /** The due time that was read, where the call ends that occurrence: two calls at once end it once. */
-  occurrence: number | null;
-  /** What a repetition that was given passes over. */
-  warning: string | null;
-}
+import type { RowChange } from "./row-change";
+import { changeOf } from "./row-change";
+import type { StepContext } from "./series-patch";
+import { isOpen, isStep, planStep, standAt } from "./series-patch";
 
 /** The part of a patch that all memories of the call share. */
 export interface BasePatch {
@@ -94,71 +83,54 @@ function snoozePatch({ snooze, snoozed_until }: Changes, user: KnownUser, now: n
   return success({ patch: { snoozed_until: due.due_at }, understood, warning: null });
 }
 
-/** The change of one memory. Completing an occurrence moves its series to the next. `now` is in epoch seconds. */
+/**
+ * The change of one memory; null where the occurrence that the call means is over. Completing an occurrence moves its
+ * series to the next.
+ */
 export function rowChange(
   row: KnowledgeRow,
   base: MemoryPatch,
   changes: Changes,
-  user: KnownUser,
-  now: number,
-): Result<RowChange> {
-  const planned = planRow(row, base, changes, user, now);
-  if (!planned.ok || user.row?.reminders_push !== 1) return planned;
+  context: StepContext,
+): Result<RowChange | null> {
+  const { user, now } = context;
+  const planned = isStep(row, base, changes)
+    ? planStep({ row, base, changes }, context)
+    : planWhole(row, base, changes, context);
+  if (!planned.ok || planned.value === null || user.row?.reminders_push !== 1) return planned;
   const push_at = pushOf({ ...row, ...planned.value.patch }, user, now);
   return success({ ...planned.value, patch: { ...planned.value.patch, push_at } });
 }
 
-function planRow(
+/** The change of a memory that happens once, or of a series as a whole. */
+function planWhole(
   row: KnowledgeRow,
   base: MemoryPatch,
   changes: Changes,
-  user: KnownUser,
-  now: number,
+  { user, now }: StepContext,
 ): Result<RowChange> {
-  const series = seriesPatch(row, base, changes, user);
+  if (changes.occurrence !== undefined)
+    return invalid({
+      path: "occurrence",
+      message:
+        row.recurrence === null
+          ? `is for repeating items, and ${row.id} happens once: leave it out`
+          : `is for one occurrence, and this changes all of ${row.id}: leave it out`,
+    });
+  if (changes.skip === true)
+    return invalid({ path: "skip", message: `${row.id} does not repeat: complete or move it instead` });
+  const series = seriesPatch(row, base, changes, user, now);
   if (!series.ok) return series;
   const { warning } = series.value;
   const patch: MemoryPatch = { ...base, ...series.value.patch };
-  if (movesDue(row, patch)) Object.assign(patch, clearMarks(base));
-  if (row.recurrence === null || !hasDue(row) || patch.due_at !== undefined) {
-    if (changes.skip === true)
-      return invalid({ path: "skip", message: `${row.id} does not repeat: complete or move it instead` });
-    return success({ patch, change: changeOf(row, patch), warning, ...NO_SERIES });
-  }
-  return success({ ...planSeriesRow(row, patch, changes, user.zone, now), warning });
+  if (patch.due_at !== undefined && !isSameDue(row, patch)) Object.assign(patch, clearMarks(base));
+  return success({ patch, change: changeOf(row, patch), completedAt: null, newestDue: {}, warning });
 }
 
-const NO_SERIES = { completedAt: null, newestDue: {}, occurrence: null };
-
-function planSeriesRow(
-  row: DueRow,
-  patch: MemoryPatch,
-  changes: Changes,
-  zone: string,
-  now: number,
-): Omit<RowChange, "warning"> {
-  const done = patch.completed_at ?? null;
-  if (done !== null || changes.skip === true) {
-    const newest = newestOccurrence(row, zone, now);
-    const newestDue = newest.due_at === row.due_at ? {} : dueColumns(newest);
-    const next = nextOccurrence(newest, zone, now);
-    if (next === null) {
-      const closed = { ...patch, ...newestDue, completed_at: done ?? now };
-      return { patch: closed, change: "completed", completedAt: null, newestDue, occurrence: row.due_at };
-    }
-    const { completed_at: _done, ...rest } = patch;
-    return {
-      patch: { ...rest, ...dueColumns(next), reminded_at: null, snoozed_until: null },
-      change: done === null ? "occurrence_skipped" : "occurrence_completed",
-      completedAt: done,
-      newestDue,
-      occurrence: row.due_at,
-    };
-  }
-  // A mark is for the occurrence that was shown, so the row moves to it.
-  const current = typeof patch.reminded_at === "number" ? currentOccurrence(row, zone, now) : row;
-  const moved = current.due_at === row.due_at ? {} : dueColumns(current);
-  return { patch: { ...patch, ...moved }, change: changeOf(row, patch), ...NO_SERIES };
+/** The columns of a series that becomes its present occurrence alone. */
+function endSeries(row: KnowledgeRow, user: KnownUser, now: number): MemoryPatch {
+  const present = hasDue(row) && isOpen(row) ? standAt(row, currentOccurrence(row, user.zone, now)) : {};
+  return { ...present, recurrence: null, recurrence_start: null, moved_from: null };
 }
 
 /** The columns for a repetition that is set, ended or removed while the due time stays. */
@@ -167,12 +139,12 @@ function seriesPatch(
   base: MemoryPatch,
   changes: Changes,
   user: KnownUser,
+  now: number,
 ): Result<{ patch: MemoryPatch; warning: string | null }> {
   const { recurrence, until } = changes;
   if (base.due_at !== undefined || (recurrence === undefined && until === undefined))
     return success({ patch: {}, warning: null });
-  if (recurrence === null)
-    return success({ patch: { recurrence: null, recurrence_start: null }, warning: null });
+  if (recurrence === null) return success({ patch: endSeries(row, user, now), warning: null });
   const rule = recurrence ?? row.recurrence;
   if (rule === null || !hasDue(row)) {
     const path = recurrence === undefined ? "until" : "recurrence";
@@ -181,45 +153,14 @@ function seriesPatch(
       message: `${row.id} has no ${rule === null ? "recurrence" : "due time"}: send ${rule === null ? "recurrence" : "due_at"} too`,
     });
   }
-  const started = startSeries(rule, row, until, user.zone);
+  // An end alone leaves a moved occurrence where it was moved to.
+  const isMoved = recurrence === undefined && row.moved_from !== null;
+  const first = isMoved ? dueByRule(row, user.zone) : row;
+  const started = startSeries(rule, first, until, user.zone);
   if (!started.ok) return started;
   const { due, warning, ...series } = started.value;
-  return success({ patch: { ...dueColumns(due), ...series }, warning });
-}
-
-function changeOf(row: KnowledgeRow, patch: MemoryPatch): VersionEnd | null {
-  const { reminded_at: _mark, push_at: _push, ...said } = patch;
-  if (Object.keys(said).length === 0) return null;
-  if (patch.completed_at === undefined) return "updated";
-  if (patch.completed_at === null) return row.completed_at === null ? "updated" : "reopened";
-  return "completed";
-}
-
-const NO_DUE: MemoryPatch = {
-  due_kind: null,
-  due_local: null,
-  due_at: null,
-  deadline_at: null,
-  recurrence: null,
-  recurrence_start: null,
-};
-
-function dueColumns({ due_kind, due_local, due_at, deadline_at }: Due): MemoryPatch {
-  return { due_kind, due_local, due_at, deadline_at };
-}
-
-/** Whether the due time really changes: sending the same one keeps the item's marks. */
-function movesDue(row: KnowledgeRow, patch: MemoryPatch): boolean {
-  if (patch.due_at === undefined) return false;
-  return row.due_at !== patch.due_at || row.due_kind !== patch.due_kind || row.due_local !== patch.due_local;
-}
-
-/** A moved item loses its marks, unless the same call sets them. */
-function clearMarks(patch: MemoryPatch): MemoryPatch {
-  return {
-    ...(patch.reminded_at === undefined ? { reminded_at: null } : {}),
-    ...(patch.snoozed_until === undefined ? { snoozed_until: null } : {}),
-  };
+  const patch = isMoved && due.due_at === first.due_at ? series : { ...dueColumns(due), ...series };
+  return success({ patch, warning });
 }
 
 /** The end of a snooze as a phrase: people say "for an hour" and "until Monday". */

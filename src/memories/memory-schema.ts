@@ -16,6 +16,10 @@ export const memorySchema = z.strictObject({
   remind_before: z.number().nullable().describe("Seconds"),
   superseded_by: z.string().nullable(),
   recurrence: z.string().nullable().describe("RFC 5545 RRULE"),
+  occurrence: z
+    .string()
+    .nullable()
+    .describe("Where a repeating item stands by its rule, on the wall clock, also where that was moved"),
   ...instant("event_time"),
   ...instant("created_at"),
   ...instant("updated_at"),

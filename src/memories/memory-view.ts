@@ -1,6 +1,6 @@
 import type { DueRow, KnowledgeRow } from "../store/rows";
 import { displayDue, displayInstant } from "../time/display";
-import { currentOccurrence } from "../time/series";
+import { currentOccurrence, readingByRule } from "../time/series";
 import type { MemoryView } from "./memory-schema";
 
 /**
@@ -31,6 +31,7 @@ export function viewVersion(row: Omit<KnowledgeRow, "pk">, zone: string, now: nu
     remind_before: row.remind_before,
     superseded_by: row.superseded_by,
     recurrence: row.recurrence,
+    occurrence: readingByRule(row),
     ...displayInstant("event_time", row.event_time, zone, now),
     ...displayInstant("created_at", row.created_at, zone, now),
     ...displayInstant("updated_at", row.updated_at, zone, now),

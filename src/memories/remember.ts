@@ -187,6 +187,7 @@ function newMemory(
     remind_before: args.remind_before ?? null,
     recurrence: made.due?.recurrence ?? null,
     recurrence_start: made.due?.recurrence_start ?? null,
+    moved_from: null,
     created_at: call.now,
     updated_at: call.now,
     push_at: null,

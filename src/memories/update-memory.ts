@@ -5,26 +5,33 @@ import type { Call } from "../operation/call";
 import type { Asked } from "../operation/declare";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
+import type { KnownUser } from "../operation/known-user";
 import type { Plan } from "../operation/write";
 import { write } from "../operation/write";
 import type { Statement } from "../store/database";
-import { bothHold, dueUnchanged, zoneUnchanged } from "../store/guards";
-import { keepVersions } from "../store/history";
+import { bothHold, userUnchanged, zoneUnchanged } from "../store/guards";
+import { keepVersions, selectLastEnds } from "../store/history";
 import { type MemoryPatch, reindexMemories, selectByIds, updateMemories } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import { settleUser } from "../users/settle-user";
 import { type Changes, settleNulls } from "./clearing";
 import { updateMemorySchema } from "./memory-changes";
 import { idsOf } from "./memory-fields";
-import { basePatch, type RowChange, rowChange } from "./memory-patch";
+import { basePatch, rowChange } from "./memory-patch";
 import { memorySchema } from "./memory-schema";
 import { viewMemory } from "./memory-view";
 import { noMemory } from "./no-memory";
+import type { RowChange } from "./row-change";
+import { mayRepeat } from "./series-patch";
 import { showsInDigest } from "./shows-in-digest";
 
 const updated = z.strictObject({
-  status: z.enum(["updated", "not_found"]),
+  status: z.enum(["updated", "unchanged", "not_found"]),
   updated: z.array(memorySchema),
+  unchanged: z
+    .array(memorySchema)
+    .optional()
+    .describe("Repeating items whose occurrence was over already, as they stand now"),
   not_found: z.array(z.string()),
   due_understood: z.string().optional().describe("How a phrase in due or snooze was read"),
   warnings: z.array(z.string()).optional(),
@@ -33,6 +40,9 @@ const updated = z.strictObject({
 });
 
 type Updated = z.output<typeof updated>;
+
+/** Arguments that say what is meant, and change nothing by themselves. */
+const NO_CHANGES = ["id", "ids", "occurrence"];
 
 /** Changes memories: marks, completes, moves or rewords them. One read and one guarded batch. */
 export const updateMemory = operation({
@@ -47,7 +57,10 @@ export const updateMemory = operation({
     {
       method: "PATCH",
       path: "/v1/users/{user_id}/memories/{id}",
-      view: { output: memorySchema.extend({ revision: z.number() }), of: viewOne },
+      view: {
+        output: memorySchema.extend({ status: z.literal("unchanged").optional(), revision: z.number() }),
+        of: viewOne,
+      },
     },
   ],
   example: { id: "k7m2x9qa", reminded_at: "now" },
@@ -57,8 +70,12 @@ export const updateMemory = operation({
     const settled = settleNulls(args);
     if (!settled.ok) return settled;
     const { changes, warnings } = settled.value;
-    if (Object.entries(changes).every(([name]) => name === "source")) {
-      const known = Object.keys(updateMemorySchema.shape).slice(2).join(", ");
+    if (changes.occurrence !== undefined && ids.value.length > 1)
+      return invalid({ path: "occurrence", message: "is of one memory: send one id with it" });
+    if (Object.keys(changes).every((name) => name === "source" || name === "occurrence")) {
+      const known = Object.keys(updateMemorySchema.shape)
+        .filter((name) => !NO_CHANGES.includes(name))
+        .join(", ");
       return invalid({ path: "", message: `nothing to change was sent: send at least one of ${known}` });
     }
     return await write(deps, call, (current) => plan(deps, current, ids.value, { changes, warnings }));
@@ -66,8 +83,11 @@ export const updateMemory = operation({
 });
 
 /** The answer at a memory's own address: the memory alone. */
-function viewOne({ updated: [memory], revision }: Updated, { path }: Asked) {
-  return memory === undefined ? noMemory(path["id"] ?? "") : success({ ...memory, revision });
+function viewOne({ updated: [memory], unchanged = [], revision }: Updated, { path }: Asked) {
+  if (memory !== undefined) return success({ ...memory, revision });
+  const [same] = unchanged;
+  if (same === undefined) return noMemory(path["id"] ?? "");
+  return success({ ...same, status: "unchanged" as const, revision });
 }
 
 async function plan(
@@ -76,37 +96,59 @@ async function plan(
   ids: string[],
   { changes, warnings }: { changes: Changes; warnings: string[] },
 ): Promise<Result<Plan<Updated>>> {
-  const { user, rows } = await settleUser(deps, call, [selectByIds(call, ids)]);
-  const found = new Map(rows[0].map((row) => [row.id, row]));
+  const { user, rows } = await settleUser(deps, call, [
+    selectByIds(call, ids),
+    ...(mayRepeat(changes) ? [selectLastEnds(call, ids)] : []),
+  ]);
+  const [kept, ends = []] = rows;
+  const found = new Map(kept.map((row) => [row.id, row]));
   const before = ids.flatMap((id) => found.get(id) ?? []);
   const base = await basePatch(changes, user, call.now);
   if (!base.ok) return base;
   const planned: Planned[] = [];
+  const unchanged: KnowledgeRow[] = [];
   for (const row of before) {
-    const change = rowChange(row, base.value.patch, changes, user, call.now);
+    const endedAt = ends.find(({ id }) => id === row.id)?.ended_at ?? null;
+    const change = rowChange(row, base.value.patch, changes, { user, now: call.now, endedAt });
     if (!change.ok) return change;
-    planned.push({ row, ...change.value });
+    if (change.value === null) unchanged.push(row);
+    else planned.push({ row, ...change.value });
   }
   const after = planned.map(({ row, patch }) => ({ ...row, ...patch, updated_at: call.now }));
-  const outcome = {
-    status: before.length > 0 ? ("updated" as const) : ("not_found" as const),
-    updated: after.map((row) => viewMemory(row, user.zone, call.now)),
+  const view = (row: KnowledgeRow) => viewMemory(row, user.zone, call.now);
+  const outcome: Updated = {
+    status: statusOf(planned.length, unchanged.length),
+    updated: after.map(view),
+    ...(unchanged.length === 0 ? {} : { unchanged: unchanged.map(view) }),
     not_found: ids.filter((id) => !found.has(id)),
     ...(base.value.understood === null ? {} : { due_understood: base.value.understood }),
     ...warningsOf([...warnings, base.value.warning, ...planned.map(({ warning }) => warning)]),
     revision: user.revision,
     ...viewNow(user.zone, call.now),
   };
-  if (user.row === null || before.length === 0) return success({ outcome });
-  const unmoved = zoneUnchanged(call, user.zone);
+  if (user.row === null || planned.length === 0) return success({ outcome });
+  const guard = guardOf(call, user, planned);
   return success({
     outcome,
     change: {
-      effects: effectsOf(call, planned, user.row.pk, base.value.patch, changes.source ?? null, unmoved),
-      guard: unmoved,
-      shows: [...before, ...after].some(showsInDigest),
+      effects: effectsOf(call, planned, user.row.pk, base.value.patch, changes.source ?? null, guard),
+      guard,
+      shows: [...planned.map(({ row }) => row), ...after].some(showsInDigest),
     },
   });
+}
+
+function statusOf(updated: number, unchanged: number): Updated["status"] {
+  if (updated > 0) return "updated";
+  return unchanged > 0 ? "unchanged" : "not_found";
+}
+
+/** A step in a series is planned again if anything of its user has changed: another call may have made the same step. */
+function guardOf(call: Call, user: KnownUser, planned: Planned[]): Statement {
+  const unmoved = zoneUnchanged(call, user.zone);
+  return planned.every(({ row }) => row.recurrence === null)
+    ? unmoved
+    : bothHold(unmoved, userUnchanged(call, user.revision));
 }
 
 function warningsOf(found: (string | null)[]): { warnings?: string[] } {
@@ -132,16 +174,12 @@ function effectsOf(
     return first === undefined ? [] : [{ ...first, ids: group.map(({ row }) => row.id) }];
   });
   return [
-    ...groups.flatMap(({ ids, newestDue, occurrence }) =>
-      Object.keys(newestDue).length === 0
-        ? []
-        : [updateMemories(call, ids, newestDue, now, bothHold(guard, dueUnchanged(occurrence)))],
+    ...groups.flatMap(({ ids, newestDue }) =>
+      Object.keys(newestDue).length === 0 ? [] : [updateMemories(call, ids, newestDue, now, guard)],
     ),
-    ...groups.flatMap(({ ids, change, completedAt, newestDue, occurrence }) => {
-      if (change === null) return [];
-      const dueHolds = dueUnchanged(occurrence === null ? null : (newestDue.due_at ?? occurrence));
-      return keepVersions(call, ids, { change, changedBy, completedAt, now }, bothHold(guard, dueHolds));
-    }),
+    ...groups.flatMap(({ ids, change, completedAt }) =>
+      change === null ? [] : keepVersions(call, ids, { change, changedBy, completedAt, now }, guard),
+    ),
     ...groups.map(({ ids, patch, change }) =>
       updateMemories(call, ids, change === null ? patch : { ...patch, version_at: now }, now, guard),
     ),

@@ -8,16 +8,16 @@ export interface Occurring {
 }
 
 /**
- * The buttons of an item. Each carries what to do with which memory; Done also names a series' occurrence, so that a
- * second press doesn't complete the next one.
+ * The buttons of an item. Each carries what to do with which memory, and with which occurrence of a series, so that a
+ * second press leaves the next one alone.
  */
 export function buttonsFor({ id, recurrence, due_at }: Occurring): Button[][] {
-  const done = recurrence === null ? `done:${id}` : `done:${id}:${due_at}`;
+  const which = recurrence === null ? id : `${id}:${due_at}`;
   return [
     [
-      { label: "Done", data: done },
-      { label: "In an hour", data: `hour:${id}` },
-      { label: "Tomorrow", data: `tomorrow:${id}` },
+      { label: "Done", data: `done:${which}` },
+      { label: "In an hour", data: `hour:${which}` },
+      { label: "Tomorrow", data: `tomorrow:${which}` },
     ],
   ];
 }

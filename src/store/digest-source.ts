@@ -20,6 +20,7 @@ const ITEM = [
   "remind_before",
   "recurrence",
   "recurrence_start",
+  "moved_from",
 ] as const satisfies readonly (keyof DueRow)[];
 
 /** An item's columns for a digest: the life cycle's, and what a bot reads. */

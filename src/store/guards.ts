@@ -27,11 +27,6 @@ export function notSuperseded({ app, user }: Scope, id: string): SQL {
     WHERE app_id = ${app} AND user_id = ${user} AND id = ${id} AND superseded_by IS NULL)`;
 }
 
-/** The statement's row of `knowledge` still has this due time; `null` allows any. */
-export function dueUnchanged(dueAt: number | null): SQL {
-  return dueAt === null ? ALWAYS : sql`due_at = ${dueAt}`;
-}
-
 export function bothHold(first: SQL, second: SQL): SQL {
   return sql`${first} AND ${second}`;
 }

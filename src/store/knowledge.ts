@@ -138,28 +138,29 @@ export function updateMemories(
     WHERE app_id = ${app} AND user_id = ${user} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${guard}`;
 }
 
+/** An item as it was shown: at its occurrence, where it repeats. */
+export type ShownItem = Due & { id: string; moved_from: string | null };
+
 /** Marks items as mentioned at `at`. A series moves to the occurrence that was shown. */
-export function markShown(
-  scope: Scope,
-  items: (Due & { id: string })[],
-  at: number,
-  now: number,
-): SQL<never> {
+export function markShown(scope: Scope, items: ShownItem[], at: number, now: number): SQL<never> {
   const { app, user } = scope;
   const list = JSON.stringify(
-    items.map(({ id, due_kind, due_local, due_at, deadline_at }) => ({
+    items.map(({ id, due_kind, due_local, due_at, deadline_at, moved_from }) => ({
       id,
       due_kind,
       due_local,
       due_at,
       deadline_at,
+      moved_from,
     })),
   );
   return sql`UPDATE knowledge SET reminded_at = ${at}, updated_at = ${now}, due_kind = m.value ->> 'due_kind',
-      due_local = m.value ->> 'due_local', due_at = m.value ->> 'due_at', deadline_at = m.value ->> 'deadline_at'
+      due_local = m.value ->> 'due_local', due_at = m.value ->> 'due_at', deadline_at = m.value ->> 'deadline_at',
+      moved_from = m.value ->> 'moved_from'
     FROM json_each(${list}) m
     WHERE knowledge.app_id = ${app} AND knowledge.user_id = ${user} AND knowledge.id = m.value ->> 'id'
-      AND knowledge.due_at IS NOT NULL AND (knowledge.recurrence IS NOT NULL OR knowledge.due_at = m.value ->> 'due_at')`;
+      AND (knowledge.due_at = m.value ->> 'due_at'
+        OR (knowledge.recurrence IS NOT NULL AND knowledge.due_at < m.value ->> 'due_at'))`;
 }
 
 /** Updates the index entries of changed words. */

@@ -9,7 +9,7 @@ import { escapeText, writeLines } from "./content-lines";
 import type { Due } from "./due";
 import { cutText } from "./plain-line";
 import { calendarRule } from "./recurrence";
-import { type Repeating, seriesOf } from "./series";
+import { dueByRule, type Repeating, seriesOf } from "./series";
 import { toLocal } from "./zone";
 import { zoneComponent } from "./zone-component";
 
@@ -53,13 +53,13 @@ export function renderCalendar(feed: Feed, now: number): string {
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
     ...zoneOf(feed, now),
-    ...feed.items.flatMap((item) => eventOf(item, feed)),
+    ...feed.items.flatMap((item) => eventsOf(item, feed)),
     "END:VCALENDAR",
   ]);
 }
 
 function zoneOf({ zone, items }: Feed, now: number): string[] {
-  const timed = items.filter((item) => item.due_kind === "local");
+  const timed = items.filter((item) => item.due_kind === "local" || item.moved_from !== null);
   if (zone === "UTC" || timed.length === 0) return [];
   const year = yearOf(now);
   const first = Math.min(year, ...timed.map((item) => yearOf(item.due_at)));
@@ -70,7 +70,16 @@ function yearOf(instant: number): number {
   return localOfSeconds(instant).year;
 }
 
-function eventOf(item: CalendarItem, { owner, zone }: Feed): string[] {
+/** RFC 5545 section 3.8.4.4: an occurrence that was moved is an event beside its series, which it names by the rule. */
+function eventsOf(item: CalendarItem, feed: Feed): string[] {
+  if (item.moved_from === null) return eventOf(item, feed, []);
+  const series = { ...item, ...dueByRule(item, feed.zone), moved_from: null };
+  const [start = ""] = timeOf(series, feed.zone);
+  const moved = { ...item, recurrence: null, moved_from: null };
+  return [...eventOf(series, feed, []), ...eventOf(moved, feed, [start.replace("DTSTART", "RECURRENCE-ID")])];
+}
+
+function eventOf(item: CalendarItem, { owner, zone }: Feed, ofSeries: string[]): string[] {
   const summary = cutText(item.content.replace(/[\s\p{Cc}]+/gu, " ").trim(), MAX_SUMMARY);
   const changed = utcOf(item.updated_at);
   return [
@@ -78,6 +87,7 @@ function eventOf(item: CalendarItem, { owner, zone }: Feed): string[] {
     `UID:${item.id}@${owner}`,
     "SEQUENCE:0",
     `DTSTAMP:${changed}`,
+    ...ofSeries,
     ...timeOf(item, zone),
     ...ruleOf(item, zone),
     `SUMMARY:${escapeText(summary)}`,

@@ -21,8 +21,9 @@ export interface Remembered extends Body {
 }
 
 export interface Updated extends Body {
-  status: "updated" | "not_found";
+  status: "updated" | "unchanged" | "not_found";
   updated: Memory[];
+  unchanged?: Memory[];
   not_found: string[];
   revision: number;
 }

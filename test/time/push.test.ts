@@ -19,6 +19,7 @@ function item(more: Partial<Pushed> = {}): Pushed {
     completed_at: null,
     recurrence: null,
     recurrence_start: null,
+    moved_from: null,
     recurrence_anchor: null,
     ...more,
   } as unknown as Pushed;

@@ -53,12 +53,33 @@ describe("a series in the calendar", () => {
     expect(await only()).toMatchObject({ start: "2026-01-24T08:00:00Z", rule: "FREQ=DAILY;COUNT=5" });
     await ann.update({ id, completed_at: "now" });
     expect(await only()).toMatchObject({ start: "2026-01-25T08:00:00Z", rule: "FREQ=DAILY;COUNT=4" });
-    await ann.update({ id, skip: true });
+    await ann.update({ id, occurrence: "2026-01-25T08:00:00", skip: true });
     const event = await only();
     expect(event).toMatchObject({ start: "2026-01-26T08:00:00Z", rule: "FREQ=DAILY;COUNT=3" });
     expect(event.occurrences(9)).toEqual(
       ["2026-01-26T08:00:00Z", "2026-01-27T08:00:00Z", "2026-01-28T08:00:00Z"].map(seconds),
     );
+  });
+
+  it.each([
+    ["2026-01-28T18:00:00", "DTSTART;TZID=Europe/Berlin:20260128T180000"],
+    ["2026-01-26", "DTSTART;VALUE=DATE:20260126"],
+    ["2026-01-26T08:00:00Z", "DTSTART:20260126T080000Z"],
+  ])("has an occurrence that was moved to %s as an event beside its series", async (due_at, start) => {
+    await ann.patch({ time_zone: "Europe/Berlin" });
+    const id = await ann.store("Bins", { due_at: "2026-01-27T09:00:00", recurrence: "FREQ=WEEKLY" });
+    await ann.update({ id, due_at });
+    const { url } = await bodyOf<{ url: string }>(await ann.send("POST", "/calendar"), 201);
+    const response = await world.send("GET", url.slice("https://almanac.test".length), { key: null });
+    const feed = await response.text();
+    const [, series = "", moved = ""] = feed.split("BEGIN:VEVENT");
+    expect(series).toContain("DTSTART;TZID=Europe/Berlin:20260127T090000\r\nRRULE:FREQ=WEEKLY\r\n");
+    expect(moved).toContain(`RECURRENCE-ID;TZID=Europe/Berlin:20260127T090000\r\n${start}\r\n`);
+    expect(moved).not.toContain("RRULE");
+    const { events } = readCalendar(feed);
+    expect(events.map(({ uid }) => uid)).toEqual([events[0]?.uid, events[0]?.uid]);
+    const { due_at: moment } = await ann.get<{ due_at: number }>(`/memories/${id}`);
+    expect(due_at.includes("T") ? events[1]?.at : moment).toBe(moment);
   });
 
   it("begins at the newest of the occurrences that were missed", async () => {
@@ -136,6 +157,7 @@ describe("the rule of a series from any of its occurrences on", () => {
           updated_at: 1,
           recurrence: checked.rule,
           recurrence_start: start_local,
+          moved_from: null,
           ...dueOf(first, zone),
         };
         const feed = renderCalendar(

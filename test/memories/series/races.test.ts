@@ -2,6 +2,9 @@ import { beforeEach, expect, it } from "vitest";
 import type { Body } from "../../support/wire";
 import { openWorld, type UserClient, type World } from "../../support/world";
 
+/** Pairs of calls that race. */
+const PAIRS = 200;
+
 let world: World;
 let ann: UserClient;
 
@@ -38,8 +41,12 @@ it.each(["completed_at", "skip"])(
     };
     const [one, two] = await Promise.all([ann.update({ id, ...change }), ann.update({ id, ...change })]);
     expect(reads).toBe(2);
-    expect(one.updated[0]?.due_at_local).toBe("2026-02-21 08:00:00 UTC");
-    expect(two.updated[0]?.due_at_local).toBe("2026-02-21 08:00:00 UTC");
+    expect([one.status, two.status].sort()).toEqual(["unchanged", "updated"]);
+    for (const { updated, unchanged = [] } of [one, two]) {
+      expect([...updated, ...unchanged].map((memory) => memory.due_at_local)).toEqual([
+        "2026-02-21 08:00:00 UTC",
+      ]);
+    }
     const done = name === "skip" ? "occurrence_skipped" : "occurrence_completed";
     expect(await historyOf(id)).toEqual([
       [done, "2026-02-20 08:00:00 UTC"],
@@ -47,3 +54,17 @@ it.each(["completed_at", "skip"])(
     ]);
   },
 );
+
+it("pairs of calls at the same moment end one occurrence each, whichever comes first", async () => {
+  await ann.patch({ time_zone: "Europe/Berlin" });
+  const id = await ann.store("Medicine", { due_at: "2026-02-20T08:00:00", recurrence: "FREQ=DAILY" });
+  const begins = Date.parse("2026-02-20T10:00:00Z");
+  for (let day = 0; day < PAIRS; day += 1) {
+    world.setClock(new Date(begins + day * 86_400_000).toISOString());
+    const change = day % 2 === 0 ? { completed_at: "now" } : { skip: true };
+    const pair = await Promise.all([ann.update({ id, ...change }), ann.update({ id, ...change })]);
+    expect(pair.map(({ status }) => status).sort()).toEqual(["unchanged", "updated"]);
+  }
+  const ends = await world.sql("SELECT pk FROM memory_history WHERE id = ?", id);
+  expect(ends).toHaveLength(PAIRS);
+});

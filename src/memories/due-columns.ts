@@ -1,0 +1,37 @@
+import type { MemoryPatch } from "../store/knowledge";
+import type { KnowledgeRow } from "../store/rows";
+import type { Due } from "../time/due";
+
+/** The columns of a memory without a due time. */
+export const NO_DUE: MemoryPatch = {
+  due_kind: null,
+  due_local: null,
+  due_at: null,
+  deadline_at: null,
+  recurrence: null,
+  recurrence_start: null,
+  moved_from: null,
+};
+
+/** The columns of a due time that no move has changed. */
+export function dueColumns({ due_kind, due_local, due_at, deadline_at }: Due): MemoryPatch {
+  return { due_kind, due_local, due_at, deadline_at, moved_from: null };
+}
+
+/** What a patch says of anything but the due time. */
+export function withoutDue(patch: MemoryPatch): MemoryPatch {
+  return Object.fromEntries(Object.entries(patch).filter(([name]) => !(name in NO_DUE)));
+}
+
+/** Whether a patch has the due time that a memory has. */
+export function isSameDue(row: KnowledgeRow, patch: MemoryPatch): boolean {
+  return row.due_at === patch.due_at && row.due_kind === patch.due_kind && row.due_local === patch.due_local;
+}
+
+/** The marks that a new due time clears: those that the same call doesn't set. */
+export function clearMarks(patch: MemoryPatch): MemoryPatch {
+  return {
+    ...(patch.reminded_at === undefined ? { reminded_at: null } : {}),
+    ...(patch.snoozed_until === undefined ? { snoozed_until: null } : {}),
+  };
+}

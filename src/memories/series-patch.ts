@@ -1,0 +1,181 @@
+import { invalid, type Result, success } from "../core/errors";
+import { instantOf } from "../operation/fields";
+import type { KnownUser } from "../operation/known-user";
+import type { MemoryPatch } from "../store/knowledge";
+import type { DueRow, KnowledgeRow } from "../store/rows";
+import { hasDue } from "../store/rows";
+import type { ParsedTime } from "../time/iso";
+import {
+  currentOccurrence,
+  instantByRule,
+  isOccurrence,
+  newestOccurrence,
+  nextOccurrence,
+  occurrenceDueBy,
+  readingByRule,
+  seriesOf,
+} from "../time/series";
+import type { Changes } from "./clearing";
+import { clearMarks, dueColumns, isSameDue, withoutDue } from "./due-columns";
+import { changeOf, type RowChange } from "./row-change";
+
+/** Within so many seconds of the last one, a completion of an occurrence that isn't due yet is the same call again. */
+const REPEAT_SECONDS = 120;
+
+/** What a step in a series is decided from. */
+export interface StepContext {
+  user: KnownUser;
+  /** Epoch seconds. */
+  now: number;
+  /** When an occurrence of the series was last completed or skipped, in epoch seconds; null where none was lately. */
+  endedAt: number | null;
+}
+
+export type Step = {
+  [K in "row" | "base" | "changes"]: { row: DueRow; base: MemoryPatch; changes: Changes }[K];
+};
+
+/** Whether a call speaks of one occurrence of a series: it gives no repetition, and doesn't take the due time away. */
+export function isStep(row: KnowledgeRow, base: MemoryPatch, changes: Changes): row is DueRow {
+  const { recurrence, until } = changes;
+  const repeats = recurrence !== undefined || until !== undefined || typeof base.recurrence === "string";
+  return row.recurrence !== null && hasDue(row) && !repeats && base.due_at !== null;
+}
+
+/** Whether a call is taken for a repeat if it comes right after one that completed or skipped an occurrence. */
+export function mayRepeat({ occurrence, completed_at, skip }: Changes): boolean {
+  return (
+    occurrence === undefined && (completed_at === "now" || (completed_at === undefined && skip === true))
+  );
+}
+
+/**
+ * What a call does to one occurrence: ends it, which brings the next, moves it, or marks it. Null where the occurrence
+ * that it means is over: nothing changes.
+ */
+export function planStep(step: Step, context: StepContext): Result<RowChange | null> {
+  const { row, base, changes } = step;
+  const ends = typeof base.completed_at === "number" || changes.skip === true;
+  if (ends && base.due_at !== undefined)
+    return invalid({
+      path: changes.due === undefined ? "due_at" : "due",
+      message: `moves an occurrence of ${row.id} that the same call ends: send the two in two calls`,
+    });
+  const meant = meantOccurrence(step, ends, context);
+  if (!meant.ok) return meant;
+  if (meant.value === null) return success(null);
+  if (ends) return success(planEnd(step, meant.value, context));
+  return base.due_at === undefined
+    ? success(planMark(step, meant.value))
+    : planMove(step, meant.value, context.user.zone);
+}
+
+/** The series at the occurrence that a call means; null where that one is over. */
+function meantOccurrence(
+  { row, base, changes }: Step,
+  ends: boolean,
+  context: StepContext,
+): Result<DueRow | null> {
+  const { zone } = context.user;
+  const { now } = context;
+  if (changes.occurrence !== undefined) return namedOccurrence(row, changes.occurrence, zone, now);
+  const newest = isOpen(row) ? newestOccurrence(row, zone, now) : row;
+  if (ends) {
+    const done = base.completed_at ?? now;
+    if (changes.completed_at !== "now" && done < now) return success(occurrenceDueBy(row, zone, done));
+    const isRepeat = context.endedAt !== null && Math.abs(now - context.endedAt) <= REPEAT_SECONDS;
+    return success(mayRepeat(changes) && isRepeat && newest.due_at > now ? null : newest);
+  }
+  // Who snoozes means what was mentioned; a mark and a move are for the occurrence that lists show.
+  if (typeof base.snoozed_until === "number") return success(newest);
+  const shows = typeof base.reminded_at === "number" || base.due_at !== undefined;
+  return success(shows && isOpen(row) ? currentOccurrence(row, zone, now) : row);
+}
+
+/** The occurrence that a caller named, by its reading or by the instant at which it was due. */
+function namedOccurrence(row: DueRow, said: ParsedTime, zone: string, now: number): Result<DueRow | null> {
+  if (!isOpen(row)) return success(null);
+  const newest = newestOccurrence(row, zone, now);
+  const current = currentOccurrence(row, zone, now);
+  const at = instantOf(said, zone, now);
+  const reading = readingOf(said);
+  const named = [newest, current].find((item) =>
+    reading === null
+      ? item.due_at === at || instantByRule(item, zone) === at
+      : readingByRule(item) === reading || item.due_local === reading,
+  );
+  if (named !== undefined) return success(named);
+  if (at < instantByRule(newest, zone)) return success(null);
+  const series = seriesOf(row, zone);
+  const present = `it stands at ${readingByRule(current) ?? ""}`;
+  const comes = series !== null && isOccurrence(series, at);
+  return invalid({
+    path: "occurrence",
+    message: comes
+      ? `is a later occurrence of ${row.id}, which can't be changed yet: ${present}`
+      : `is no occurrence of ${row.id}: ${present}; send that, or the due_at that you were shown`,
+  });
+}
+
+/** A reading of the wall clock or a date as it was said; null for an instant. */
+function readingOf(said: ParsedTime): string | null {
+  if (said.kind === "instant") return null;
+  return said.kind === "local" ? said.local : said.date;
+}
+
+function planEnd({ row, base, changes }: Step, ended: DueRow, { user, now }: StepContext): RowChange {
+  const done = base.completed_at ?? null;
+  const newestDue = standAt(row, ended);
+  const until = done !== null && changes.completed_at !== "now" ? Math.min(done, now) : now;
+  const next = nextOccurrence(ended, user.zone, until);
+  if (next === null) {
+    const patch = { ...base, ...newestDue, completed_at: done ?? now };
+    return { patch, change: "completed", completedAt: null, newestDue, warning: null };
+  }
+  const { completed_at: _done, ...rest } = base;
+  return {
+    patch: { ...rest, ...dueColumns(next), reminded_at: null, snoozed_until: null },
+    change: done === null ? "occurrence_skipped" : "occurrence_completed",
+    completedAt: done,
+    newestDue,
+    warning: null,
+  };
+}
+
+/** A move of one occurrence. Where the same due time is sent again nothing moves. */
+function planMove({ row, base, changes }: Step, moved: DueRow, zone: string): Result<RowChange> {
+  if (isSameDue(moved, base)) return success(planMark({ row, base: withoutDue(base) }, moved));
+  const next = nextOccurrence(moved, zone, 0);
+  if (next !== null && (base.due_at ?? 0) >= next.due_at) {
+    return invalid({
+      path: changes.due === undefined ? "due_at" : "due",
+      message: `is not before the next occurrence of ${row.id}, ${next.due_local ?? ""}: send an earlier time, skip to go on to that one, or recurrence to change the whole series`,
+    });
+  }
+  const { recurrence: _rule, recurrence_start: _start, ...given } = base;
+  const reading = readingByRule(moved);
+  const patch: MemoryPatch = {
+    ...given,
+    ...clearMarks(base),
+    moved_from: base.due_local === reading ? null : reading,
+  };
+  return success({ patch, change: changeOf(row, patch), completedAt: null, newestDue: {}, warning: null });
+}
+
+/** Any other change. A mark is for the occurrence that was shown, so the row goes on to it. */
+function planMark({ row, base }: Pick<Step, "row" | "base">, marked: DueRow): RowChange {
+  const patch = { ...standAt(row, marked), ...base };
+  return { patch, change: changeOf(row, base), completedAt: null, newestDue: {}, warning: null };
+}
+
+/** The columns that bring a row to a later occurrence of its series. */
+export function standAt(row: DueRow, item: DueRow): MemoryPatch {
+  if (item.due_at === row.due_at && item.moved_from === row.moved_from) return {};
+  const { reminded_at, snoozed_until } = item;
+  return { ...dueColumns(item), reminded_at, snoozed_until };
+}
+
+/** Whether a memory is neither completed nor corrected. */
+export function isOpen({ completed_at, superseded_by }: KnowledgeRow): boolean {
+  return completed_at === null && superseded_by === null;
+}
