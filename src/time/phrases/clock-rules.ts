@@ -1,101 +1,126 @@
 /** Expressions for times of day: at 9, 9:30, 9 pm, half past nine, halb neun, 9 heures et demie, 午後3時. */
 import { type Rule, type RuleContext, span } from "./grammar";
-import { boundedPattern, hanValue, type Word, type Words } from "./lexicon";
+import { boundedPattern, hanValue, type Word, type Words, withoutAccents } from "./lexicon";
 import type { Piece, Span } from "./pieces";
-import type { Vocabulary } from "./vocabulary";
+import type { ClockForm, Vocabulary } from "./vocabulary";
 
-export const clockRules: readonly Rule[] = [inFigures, besideParts, inWords, inForms];
+export const clockRules: readonly Rule[] = [inFigures, inFourFigures, inWords, inForms];
 
 type Half = "am" | "pm" | null;
 
 /** No figures of a date, a time or a number before or after. */
 const FIGURES =
-  /(?<![\d/.:,-]|[a-z_\u00c0-\u1fff])(\d{1,2})(?:([:.h]) ?([0-5]\d)(?::([0-5]\d))?)?(?![\d°]|[/.:,-]\d)/g;
+  /(?<![\d/.:,+#$€£-]|[a-z_\u00c0-\u1fff])(\d{1,2})(?:([:.hu]) ?([0-5]\d)(?::([0-5]\d))?)?(?![\d°%]|[/.:,-]\d)/g;
 const FOUR_FIGURES = /(?<![\d/.:,-])([01]\d|2[0-3])([0-5]\d)(?![\d/.:,-])/g;
-const MORE_FIGURES = /^ ?(?:,|[^\s\d]{1,4}) ?(\d{1,2})(?:[:.h]([0-5]\d))?(?![\d°]|[/.:,-]\d)/;
 
-/** `at 9`, `9:30`, `9h30`, `9.30 uhr`, `9 pm`, `at 9 and 17`. */
+/** `at 9`, `9:30`, `9h30`, `9.30 uhr`, `9 pm`. */
 function inFigures({ words, vocabulary }: RuleContext): Span[] {
-  const spans = Array.from(words.text.matchAll(FIGURES)).flatMap((match) => timesAt(match, words));
-  for (const match of words.text.matchAll(FOUR_FIGURES)) {
-    const at = words.before("at", match.index);
-    const read = clock(Number(match[1]), Number(match[2]), null, null);
-    // "By 2030" is a year, "at 2030" is half past eight.
-    if (at === undefined || read === null || !isPlainAt(at, vocabulary, words)) continue;
-    spans.push(span(at.from, match.index + 4, read));
-  }
-  return spans;
+  return Array.from(words.text.matchAll(FIGURES)).flatMap((match) => timesAt(match, words, vocabulary));
 }
 
-/** Whether it is the language's first word for "at", and not one such as "by". */
-function isPlainAt({ from, to }: Word<null>, { at }: Vocabulary, { text }: Words): boolean {
-  return at !== undefined && text.slice(from, to) === at.split("|")[0];
-}
-
-function timesAt(match: RegExpExecArray, words: Words): Span[] {
-  const [text, hour, sign, minute, second] = match;
-  const end = match.index + text.length;
-  const at = words.before("at", match.index);
-  const oclock = words.after("oclock", end);
-  const half = words.after("meridiem", oclock?.to ?? end);
-  const tied = at ?? oclock ?? half;
-  if (tied === undefined && (sign === undefined || sign === ".")) return [];
+function timesAt(match: RegExpExecArray, words: Words, { dottedDates }: Vocabulary): Span[] {
+  const [, hour = "", sign, minute, second] = match;
+  const end = endOfFigures(match, words);
+  const at = words.before("at", match.index) ?? words.before("about", match.index);
+  const oclock = words.after("oclock", end) ?? hoursSign(words, end, Number(hour));
+  const half = meridiemAt(words, oclock?.to ?? end, minute !== undefined || at !== undefined);
+  const alone = at === undefined && oclock === undefined && half === null;
+  // "15.30" is a time where it can't be a date.
+  const dated = sign === "." && (dottedDates || (Number(minute) <= 12 && minute !== "00"));
+  if (alone && !isTime(match.index, sign !== undefined && !dated, words)) return [];
   const to = half?.to ?? oclock?.to ?? end;
-  if (words.spaced && /[a-z\u00c0-\u1fff]/.test(words.text.charAt(to))) return [];
-  const read = clock(Number(hour), Number(minute ?? 0), secondOf(second), half?.value ?? null);
-  if (read === null) return [];
-  const first = span(at?.from ?? match.index, to, read);
-  return at === undefined || half !== undefined ? [first] : [first, ...moreFigures(first, words)];
+  // "At 9 minutes" is none, nor is "for 3 weeks".
+  const counts = to === end && sign === undefined && words.after("unit", end) !== undefined;
+  if (counts || isInWord(words, to)) return [];
+  const read = clock({
+    hour: Number(hour),
+    minute: Number(minute ?? 0),
+    second: second === undefined ? null : Number(second),
+    half: half?.value,
+    figures: hour,
+    written: minute !== undefined,
+  });
+  return read === null ? [] : [span(at?.from ?? match.index, to, read)];
 }
 
-function secondOf(text: string | undefined): number | null {
-  return text === undefined ? null : Number(text);
+/** Whether figures with no word for a time beside them are one, by their sign or by "until" before them. */
+function isTime(at: number, signed: boolean, words: Words): boolean {
+  // "In 2:30" may be a duration: no time of day has that word before it alone.
+  return (signed || isHourAfter(at, words)) && !isAhead(words, at);
 }
 
-/** A second time after the same "at". Only a series has both: otherwise it is a number. */
-function moreFigures(first: Span, words: Words): Span[] {
-  const match = MORE_FIGURES.exec(words.text.slice(first.to));
-  const joint = words.after("and", first.to);
-  if (match === null || joint === undefined || words.all("every").length + words.all("adverb").length === 0)
-    return [];
-  const end = first.to + match[0].length;
-  const read = clock(Number(match[1]), Number(match[2] ?? 0), null, null);
-  const to = words.after("oclock", end)?.to ?? end;
-  if (read === null || (to === end && words.after("unit", end) !== undefined)) return [];
-  return [span(first.from, to, ...first.pieces, read)];
+/** `8h10m`: the letter belongs to the figures. */
+function endOfFigures(match: RegExpExecArray, { text }: Words): number {
+  const end = match.index + match[0].length;
+  const letters = match[2] === "h" ? /^m(?:in|n)?(?![\p{L}\d])/u.exec(text.slice(end, end + 5)) : null;
+  return end + (letters?.[0].length ?? 0);
 }
 
-/** A bare hour before or after a part of the day: `3 in the afternoon`, `9 утра`, `8 tonight`. */
-function besideParts({ words }: RuleContext): Span[] {
-  const parts: Word<unknown>[] = [...words.all("part"), ...words.all("dayPart")];
-  return words.all("number").flatMap(({ from, to, value }) => {
-    const next = parts.find((part) => part.from === to + 1 && words.text[to] === " ");
-    const read = next === undefined ? null : clock(value, 0, null, null);
-    const figure = /^\d{1,2}$/.test(words.text.slice(from, to));
-    return read === null || !figure || /[\d.,:/-]$/.test(words.text.slice(0, from))
-      ? []
-      : [span(from, to, read)];
+function isInWord({ spaced, text }: Words, at: number): boolean {
+  return spaced && /[a-z\u00c0-\u1fff]/.test(text.charAt(at));
+}
+
+function isAhead(words: Words, at: number): boolean {
+  const word = words.before("aheadBefore", at);
+  return word !== undefined && words.before("mark", at)?.from !== word.from;
+}
+
+/** `15h` can be no duration that people would count; `2h` may. */
+function hoursSign({ text }: Words, at: number, hour: number): { to: number } | undefined {
+  return hour > 12 && /^h(?![\p{L}\d])/u.test(text.slice(at, at + 2)) ? { to: at + 1 } : undefined;
+}
+
+/** "Until 9" and "from 9 to 17": a word, and not a hyphen, makes a bare number an hour. */
+function isHourAfter(at: number, words: Words): boolean {
+  const bound = words.before("mark", at) ?? words.before("to", at);
+  if (bound === undefined || words.at("and", bound.from) !== undefined) return false;
+  return /\p{L}/u.test(words.text.slice(bound.from, bound.to));
+}
+
+/** `pm`, or `p` right after the figures; `a` alone is too often a word or a number of a house. */
+function meridiemAt(words: Words, at: number, sure: boolean): { to: number; value: "am" | "pm" } | null {
+  const word = words.after("meridiem", at);
+  if (word !== undefined) return word;
+  const letter = /^([ap])(?![\p{L}\d])/u.exec(words.text.slice(at, at + 2))?.[1];
+  if (letter === "p") return { to: at + 1, value: "pm" };
+  return letter === "a" && sure ? { to: at + 1, value: "am" } : null;
+}
+
+/** `at 2030`; "by 2030" is a year. */
+function inFourFigures({ words, vocabulary }: RuleContext): Span[] {
+  return Array.from(words.text.matchAll(FOUR_FIGURES)).flatMap((match) => {
+    const at = words.before("at", match.index);
+    const plain = vocabulary.at?.split("|")[0];
+    if (at === undefined || words.text.slice(at.from, at.to) !== plain) return [];
+    const read = clock({ hour: Number(match[1]), minute: Number(match[2]), written: true });
+    return read === null ? [] : [span(at.from, match.index + 4, read)];
   });
 }
 
-/** `at nine`, `at nine thirty`, `nine o'clock`, `九点`. */
+/** `at nine`, `at nine thirty`, `nine o'clock`, `nine pm`, `九点`. */
 function inWords({ words }: RuleContext): Span[] {
-  return words.all("number").flatMap((number) => {
-    const at = words.before("at", number.from);
-    const oclock = words.after("oclock", number.to);
-    if (isFigure(number, words) || (at ?? oclock) === undefined || isArticle(number, words)) return [];
-    // "At nine minutes" is none.
-    if (oclock === undefined && words.after("unit", number.to) !== undefined) return [];
-    const minutes = oclock === undefined ? minutesAfter(number, words) : undefined;
-    const end = oclock?.to ?? minutes?.to ?? number.to;
-    const half = words.after("meridiem", end);
-    const read = clock(number.value, minutes?.value ?? 0, null, half?.value ?? null);
-    return read === null ? [] : [span(at?.from ?? number.from, half?.to ?? end, read)];
-  });
+  return words.all("number").flatMap((number) => timeInWords(number, words) ?? []);
+}
+
+function timeInWords(number: Word<number>, words: Words): Span | null {
+  if (isFigure(number, words) || isArticle(number, words)) return null;
+  const at = words.before("at", number.from) ?? words.before("about", number.from);
+  const oclock = words.after("oclock", number.to);
+  const early = words.after("meridiem", oclock?.to ?? number.to);
+  const ended = oclock !== undefined || early !== undefined;
+  const minutes = ended ? undefined : minutesAfter(number, words);
+  const hyphened = minutes !== undefined && words.text.charAt(number.to) === "-";
+  if (at === undefined && !ended && !hyphened) return null;
+  // "At nine minutes" is none.
+  if (oclock === undefined && words.after("unit", number.to) !== undefined) return null;
+  const end = oclock?.to ?? minutes?.to ?? number.to;
+  const half = early ?? words.after("meridiem", end);
+  const read = clock({ hour: number.value, minute: minutes?.value ?? 0, half: half?.value });
+  return read === null ? null : span(at?.from ?? number.from, half?.to ?? end, read);
 }
 
 function minutesAfter({ to }: Word<number>, words: Words): Word<number> | undefined {
-  const minutes = words.after("number", to);
+  const minutes = words.after("number", words.text.charAt(to) === "-" ? to + 1 : to);
   return minutes === undefined || minutes.value < 5 || isFigure(minutes, words) ? undefined : minutes;
 }
 
@@ -108,12 +133,19 @@ function isFigure({ from }: Word<number>, { text }: Words): boolean {
   return /\d/.test(text.charAt(from));
 }
 
-const A_NUMBER = "\\d{1,2}|[^\\s\\d.,;:!?()]{1,14}";
+const A_WORD = "\\d{1,2}|[^\\s\\d.,;:!?()]{1,14}";
+const A_NUMBER = "\\d{1,2}|[^\\s\\d.,;:!?()]{1,14}[ -](?:(?:e|y|et|und|en) )?[^\\s\\d.,;:!?()]{1,12}";
+/** What an hour and its minutes are made of: one word, or one of them of two. */
+const NUMBERS = [
+  [A_WORD, A_WORD],
+  [A_NUMBER, A_WORD],
+  [A_WORD, A_NUMBER],
+] as const;
 const A_HAN_NUMBER = "\\d{1,2}|[〇零一二两兩三四五六七八九十]{1,3}";
 
 interface Form {
   pattern: RegExp;
-  minutes: number | "past" | "to";
+  minutes: ClockForm;
 }
 
 const formsOf = new Map<Vocabulary, Form[]>();
@@ -123,60 +155,86 @@ function inForms(context: RuleContext): Span[] {
   const { words, vocabulary } = context;
   return compiledForms(vocabulary).flatMap(({ pattern, minutes }) =>
     Array.from(words.text.matchAll(pattern)).flatMap((match) => {
-      const to = match.index + match[0].length;
-      const half = words.after("meridiem", to);
+      const end = match.index + match[0].length;
+      if (minutes === "to" && isSpan(match, words)) return [];
+      const oclock = words.after("oclock", end);
+      const half = meridiemAt(words, oclock?.to ?? end, true);
       const read = readForm(match.groups ?? {}, minutes, half?.value ?? null, context);
-      return read === null ? [] : [span(match.index, half?.to ?? to, read)];
+      const at = words.before("at", match.index);
+      return read === null ? [] : [span(at?.from ?? match.index, half?.to ?? oclock?.to ?? end, read)];
     }),
   );
+}
+
+/** "3 to 5" in figures is from 3 to 5 rather than three minutes to five. */
+function isSpan(match: RegExpExecArray, words: Words): boolean {
+  const { minute = "", hour = "" } = match.groups ?? {};
+  if (!/^\d+$/.test(minute) || !/^\d+$/.test(hour)) return false;
+  return words.after("to", match.index + match[0].indexOf(minute) + minute.length) !== undefined;
 }
 
 function compiledForms(vocabulary: Vocabulary): Form[] {
   let forms = formsOf.get(vocabulary);
   if (forms === undefined) {
-    const number = vocabulary.spaced ? A_NUMBER : A_HAN_NUMBER;
-    forms = (vocabulary.clocks ?? []).map(([form, minutes]) => ({
-      minutes,
-      pattern: boundedPattern(
-        form
-          .replaceAll("{h}", `(?<hour>${number})`)
-          .replaceAll("{m}", `(?<minute>${number})`)
-          .replaceAll("{g}", "(?<ordinal>[^\\s\\d.,;:!?()]{4,14})"),
-        vocabulary.spaced,
-      ),
-    }));
+    const numbers = vocabulary.spaced ? NUMBERS : [[A_HAN_NUMBER, A_HAN_NUMBER] as const];
+    forms = (vocabulary.clocks ?? []).flatMap(([form, minutes]) => {
+      const sources = new Set(numbers.map(([hour, minute]) => filledForm(form, hour, minute)));
+      return Array.from(sources, (source) => ({ minutes, pattern: formPattern(source, vocabulary) }));
+    });
     formsOf.set(vocabulary, forms);
   }
   return forms;
 }
 
+function filledForm(form: string, hour: string, minute: string): string {
+  return form
+    .replaceAll("{h}", `(?<hour>${hour})`)
+    .replaceAll("{m}", `(?<minute>${minute})`)
+    .replaceAll("{g}", "(?<ordinal>[^\\s\\d.,;:!?()]{4,14})");
+}
+
+function formPattern(source: string, { spaced, accentsOptional }: Vocabulary): RegExp {
+  const whole = accentsOptional === true ? withoutAccents(source) : source;
+  return boundedPattern(whole, spaced, "(?<=\\d)(?= ?(?:[ap]\\.?m?\\.?|h|u)(?![a-z]))");
+}
+
 function readForm(
   groups: Record<string, string | undefined>,
-  minutes: Form["minutes"],
+  minutes: ClockForm,
   half: Half,
   context: RuleContext,
 ): Piece | null {
   const hour = hourOf(groups, minutes, context);
   const said = groups.minute === undefined ? 0 : numberFrom(groups.minute, context.words);
   if (hour === null || said === null || hour < 0 || hour > 23 || said > 59) return null;
-  let offset = minutes === "to" ? -said : said;
+  let offset = minutes === "to" || minutes === "toNoon" ? -said : said;
   if (typeof minutes === "number") offset = minutes;
-  const total = (hour * 60 + offset + 1440) % 1440;
-  return clock(Math.floor(total / 60), total % 60, null, half);
+  // Noon has no other half; any other hour of these forms is one of twelve.
+  const noon = hour === 12 && (groups.hour === undefined || !isNumber(groups.hour, context.words));
+  const total = ((noon ? 12 : hour) * 60 + offset + 1440) % 1440;
+  const read = clock({ hour: Math.floor(total / 60), minute: total % 60, half });
+  // Half past noon has no other half.
+  if (read?.kind === "clock" && (noon || hour > 12)) for (const one of read.clocks) one.settled = true;
+  return read;
 }
 
 function hourOf(
   { hour, ordinal }: Record<string, string | undefined>,
-  minutes: Form["minutes"],
+  minutes: ClockForm,
   { words, vocabulary }: RuleContext,
 ): number | null {
-  if (hour !== undefined) return numberFrom(hour, words);
+  if (hour !== undefined) return numberFrom(hour, words) ?? noonFrom(hour, words);
+  if (minutes === "pastNoon" || minutes === "toNoon") return 12;
   // A form without an hour says the whole time in minutes: `midi et demi`.
   if (ordinal === undefined) return typeof minutes === "number" ? 0 : null;
   const index = (vocabulary.hourOrdinals ?? []).findIndex((source) =>
     new RegExp(`^(?:${source})$`).test(ordinal),
   );
   return index === -1 ? null : index + 1;
+}
+
+function isNumber(text: string, words: Words): boolean {
+  return numberFrom(text, words) !== null;
 }
 
 function numberFrom(text: string, words: Words): number | null {
@@ -186,13 +244,39 @@ function numberFrom(text: string, words: Words): number | null {
   return word?.value ?? null;
 }
 
+/** `quarter past noon`. */
+function noonFrom(text: string, words: Words): number | null {
+  const word = words.all("part").find(({ from, to }) => words.text.slice(from, to) === text);
+  if (word?.value === "noon") return 12;
+  return word?.value === "midnight" ? 0 : null;
+}
+
+interface Said {
+  hour: number;
+  minute?: number;
+  second?: number | null;
+  half?: Half | undefined;
+  /** The figures of the hour, where it has some: "08" is one of the day's 24. */
+  figures?: string;
+  written?: boolean;
+}
+
 /** A clock time; null where there is none such. 24:00 is the midnight that ends the day, and stays hour 24. */
-function clock(hour: number, minute: number, second: number | null, half: Half): Piece | null {
+function clock({
+  hour,
+  minute = 0,
+  second = null,
+  half = null,
+  figures = "",
+  written = false,
+}: Said): Piece | null {
+  const at = (whole: number, settled: boolean): Piece => ({
+    kind: "clock",
+    clocks: [{ hour: whole, minute, second, settled, written }],
+  });
   if (!Number.isInteger(hour) || !Number.isInteger(minute) || minute > 59) return null;
-  if (hour === 24 && minute === 0 && half === null)
-    return { kind: "clock", hour, minute, second, settled: true };
-  if (hour > 23 || (half !== null && hour === 0)) return null;
-  if (half === null || hour > 12)
-    return { kind: "clock", hour, minute, second, settled: hour > 12 || hour === 0 };
-  return { kind: "clock", hour: (hour % 12) + (half === "pm" ? 12 : 0), minute, second, settled: true };
+  if (hour === 24 && minute === 0 && half === null) return at(24, true);
+  if (hour > 23 || (half !== null && hour === 0) || (hour > 12 && half === "am")) return null;
+  if (half !== null && hour <= 12) return at((hour % 12) + (half === "pm" ? 12 : 0), true);
+  return at(hour, hour > 12 || hour === 0 || /^0\d$/.test(figures));
 }

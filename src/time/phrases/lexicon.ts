@@ -5,6 +5,7 @@
  * would be shorter to write, but V8 needs half a second to compile those of one language, and they backtrack.
  * For the same reason text and vocabulary are lower-case, and letters are ranges instead of \p{L}.
  */
+import type { HolidayName } from "./holidays";
 import type { Mark, TurnKind } from "./pieces";
 import type { DayPart, Numbered, Unit, Vocabulary } from "./vocabulary";
 
@@ -23,6 +24,7 @@ export interface Kinds {
   agoBefore: null;
   agoAfter: null;
   countedFrom: null;
+  countedBack: null;
   lasting: null;
   pastBefore: null;
   comingBefore: null;
@@ -35,27 +37,35 @@ export interface Kinds {
   month: number;
   turnBefore: TurnKind;
   turnAfter: TurnKind;
-  weekLater: null;
+  weeksLater: number;
   weekend: null;
   period: readonly [unit: "week" | "month" | "year", offset: number];
   edge: "start" | "end";
   at: null;
   oclock: null;
   meridiem: "am" | "pm";
+  about: null;
+  against: null;
+  daySuffix: null;
+  ofDate: null;
   every: null;
+  everyAfter: null;
   other: null;
   adverb: readonly [unit: Unit, interval: number];
   workday: null;
   workdays: null;
   weekends: null;
   plural: number;
+  partPlural: DayPart;
   ofMonth: null;
   everyMonth: null;
+  ofYear: null;
   times: null;
   mark: Mark;
   from: null;
   to: null;
-  link: null;
+  filler: null;
+  holiday: HolidayName;
 }
 
 export type Kind = keyof Kinds;
@@ -93,8 +103,29 @@ const SIGN = /^[,;&\-–—~〜、，・]$/;
 const HAN_NUMBER = /[〇零一二两兩三四五六七八九十]{1,3}/g;
 const FIGURES = /\d{1,4}(?:[.,]\d{1,2}(?!\d|[.,:/-]\d))?(?!\d)/g;
 
+/** Before a unit: `1/2 hour`. */
+const FRACTIONS = /(?<![\d/.,])(?:[13]\/4|1\/2)(?![\d/.])|[½¼¾]/g;
+const FRACTION_VALUES: Readonly<Record<string, number>> = {
+  "1/4": 0.25,
+  "1/2": 0.5,
+  "3/4": 0.75,
+  "¼": 0.25,
+  "½": 0.5,
+  "¾": 0.75,
+};
+
 type Entry = readonly [value: unknown, source: string | undefined];
-type Lexicon = Map<Kind, { pattern: RegExp; values: unknown[] }>;
+
+interface Pattern {
+  pattern: RegExp;
+  values: unknown[];
+}
+
+/** What a language's patterns are made of, and those that were asked for already. */
+interface Lexicon {
+  entries: Map<Kind, Entry[]>;
+  made: Map<Kind, Pattern | null>;
+}
 
 const lexicons = new Map<Vocabulary, Lexicon>();
 
@@ -108,7 +139,9 @@ export function wordsOf(text: string, vocabulary: Vocabulary): Words {
     let kept = found.get(kind);
     if (kept === undefined) {
       const words =
-        kind === "number" ? numbersIn(lower, vocabulary, lexicon) : wordsIn(lower, lexicon.get(kind));
+        kind === "number"
+          ? numbersIn(lower, vocabulary, lexicon)
+          : wordsIn(lower, patternOf(lexicon, kind, vocabulary));
       kept = {
         words,
         byStart: new Map(words.map((word) => [word.from, word])),
@@ -136,10 +169,13 @@ export function wordsOf(text: string, vocabulary: Vocabulary): Words {
   };
 }
 
-/** A pattern for sources of one kind, with the boundaries of the language, lower-case. */
-export function boundedPattern(source: string, spaced: boolean): RegExp {
+/**
+ * A pattern for sources of one kind, with the boundaries of the language, lower-case. `alsoBefore` is what may
+ * follow though it is a letter.
+ */
+export function boundedPattern(source: string, spaced: boolean, alsoBefore = "(?!)"): RegExp {
   const begin = spaced ? `(?<![${LETTERS}])` : "";
-  const end = spaced ? `(?:(?<=')|(?![${LETTERS}\\d]))` : "";
+  const end = spaced ? `(?:(?<=')|(?![${LETTERS}\\d])|${alsoBefore})` : "";
   return new RegExp(`${begin}(?:${source})${end}`, "g");
 }
 
@@ -154,8 +190,8 @@ export function lowerCase(text: string): string {
   }).join("");
 }
 
-function wordsIn(text: string, entry: { pattern: RegExp; values: unknown[] } | undefined): Word<unknown>[] {
-  if (entry === undefined) return [];
+function wordsIn(text: string, entry: Pattern | null): Word<unknown>[] {
+  if (entry === null) return [];
   return Array.from(text.matchAll(entry.pattern), (match) => {
     const group = match.findIndex((part, index) => index > 0 && part !== undefined);
     return { from: match.index, to: match.index + match[0].length, value: entry.values[group - 1] };
@@ -168,7 +204,13 @@ function numbersIn(text: string, vocabulary: Vocabulary, lexicon: Lexicon): Word
     to: match.index + match[0].length,
     value: Number(match[0].replace(",", ".")),
   }));
-  if (vocabulary.spaced) return [...figures, ...wordsIn(text, lexicon.get("number"))];
+  const fractions = Array.from(text.matchAll(FRACTIONS), (match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    value: FRACTION_VALUES[match[0]] ?? 0,
+  }));
+  figures.push(...fractions);
+  if (vocabulary.spaced) return [...figures, ...wordsIn(text, patternOf(lexicon, "number", vocabulary))];
   const han = Array.from(text.matchAll(HAN_NUMBER), (match) => ({
     from: match.index,
     to: match.index + match[0].length,
@@ -190,31 +232,56 @@ export function hanValue(text: string): number | null {
 }
 
 function lexiconOf(vocabulary: Vocabulary): Lexicon {
-  const kept = lexicons.get(vocabulary);
-  if (kept !== undefined) return kept;
-  const lexicon: Lexicon = new Map();
-  for (const [kind, entries] of entriesOf(vocabulary)) {
-    const alternatives = entries.flatMap(([value, source]) =>
-      source === undefined || source === "" ? [] : splitAlternatives(source).map((part) => ({ value, part })),
-    );
-    if (alternatives.length === 0) continue;
-    // The longer ones first, so that a short one doesn't cut a long one off.
-    alternatives.sort((a, b) => b.part.length - a.part.length);
-    const ofLetters = alternatives.filter(({ part }) => !SIGN.test(part));
-    const ofSigns = alternatives.filter(({ part }) => SIGN.test(part));
-    lexicon.set(kind, {
-      pattern: new RegExp(
-        [
-          ...(ofLetters.length > 0 ? [boundedPattern(groups(ofLetters), vocabulary.spaced).source] : []),
-          ...(ofSigns.length > 0 ? [groups(ofSigns)] : []),
-        ].join("|"),
-        "g",
-      ),
-      values: [...ofLetters, ...ofSigns].map(({ value }) => value),
-    });
+  let lexicon = lexicons.get(vocabulary);
+  if (lexicon === undefined) {
+    lexicon = { entries: entriesOf(vocabulary), made: new Map() };
+    lexicons.set(vocabulary, lexicon);
   }
-  lexicons.set(vocabulary, lexicon);
   return lexicon;
+}
+
+function patternOf(
+  { entries, made }: Lexicon,
+  kind: Kind,
+  { spaced, accentsOptional = false }: Vocabulary,
+): Pattern | null {
+  let pattern = made.get(kind);
+  if (pattern === undefined) {
+    pattern = makePattern(entries.get(kind) ?? [], spaced, accentsOptional);
+    made.set(kind, pattern);
+  }
+  return pattern;
+}
+
+/** Accented letters of a source, outside its classes, with and without the accent: `ma[ñn]ana`. */
+export function withoutAccents(source: string): string {
+  let inClass = false;
+  return Array.from(source, (letter) => {
+    if (letter === "[") inClass = true;
+    if (letter === "]") inClass = false;
+    const plain = letter.normalize("NFD").charAt(0);
+    return inClass || plain === letter || !/[a-z]/.test(plain) ? letter : `[${letter}${plain}]`;
+  }).join("");
+}
+
+function makePattern(entries: Entry[], spaced: boolean, accentsOptional: boolean): Pattern | null {
+  const alternatives = entries.flatMap(([value, source]) =>
+    source === undefined || source === "" ? [] : splitAlternatives(source).map((part) => ({ value, part })),
+  );
+  if (alternatives.length === 0) return null;
+  // The longer ones first, so that a short one doesn't cut a long one off.
+  alternatives.sort((a, b) => b.part.length - a.part.length);
+  const ofLetters = alternatives.filter(({ part }) => !SIGN.test(part));
+  const ofSigns = alternatives.filter(({ part }) => SIGN.test(part));
+  if (accentsOptional) for (const one of ofLetters) one.part = withoutAccents(one.part);
+  const sources = [
+    ...(ofLetters.length > 0 ? [boundedPattern(groups(ofLetters), spaced).source] : []),
+    ...(ofSigns.length > 0 ? [groups(ofSigns)] : []),
+  ];
+  return {
+    pattern: new RegExp(sources.join("|"), "g"),
+    values: [...ofLetters, ...ofSigns].map(({ value }) => value),
+  };
 }
 
 function groups(alternatives: { part: string }[]): string {
@@ -260,6 +327,11 @@ function entriesOf(v: Vocabulary): Map<Kind, Entry[]> {
     ["agoBefore", one(v.ago?.before)],
     ["agoAfter", one(v.ago?.after)],
     ["countedFrom", one(v.countedFrom)],
+    ["countedBack", one(v.countedBack)],
+    ["about", one(v.about)],
+    ["against", one(v.against)],
+    ["daySuffix", one(v.daySuffix)],
+    ["ofDate", one(v.ofDate)],
     ["lasting", one(v.lasting)],
     ["pastBefore", one(range.past)],
     ["comingBefore", one(range.coming)],
@@ -271,7 +343,7 @@ function entriesOf(v: Vocabulary): Map<Kind, Entry[]> {
     ["month", indexed(v.months)],
     ["turnBefore", turns("before")],
     ["turnAfter", turns("after")],
-    ["weekLater", one(v.weekLater)],
+    ["weeksLater", numbered(v.weeksLater)],
     ["weekend", one(v.weekend)],
     ["period", (v.periods ?? []).map(([unit, offset, source]) => [[unit, offset], source])],
     [
@@ -291,20 +363,25 @@ function entriesOf(v: Vocabulary): Map<Kind, Entry[]> {
       ],
     ],
     ["every", one(repeat.every)],
+    ["everyAfter", one(repeat.everyAfter)],
     ["other", one(repeat.other)],
     ["adverb", (repeat.adverbs ?? []).map(([unit, interval, source]) => [[unit, interval], source])],
     ["workday", one(repeat.workday)],
     ["workdays", one(repeat.workdays)],
     ["weekends", one(repeat.weekends)],
     ["plural", indexed(repeat.plurals)],
+    ["partPlural", (repeat.partPlurals ?? []).map(([part, source]) => [part, source])],
     ["ofMonth", one(repeat.ofMonth)],
     ["everyMonth", one(repeat.everyMonth)],
+    ["ofYear", one(repeat.ofYear)],
     ["times", one(repeat.times)],
+    ["holiday", (v.holidays ?? []).map(([name, source]) => [name, source])],
     [
       "mark",
       [
         ["until", v.until],
         ["starting", repeat.starting],
+        ["except", repeat.except],
         ["since", range.since],
         ["before", range.before],
         ["after", range.after],
@@ -312,6 +389,12 @@ function entriesOf(v: Vocabulary): Map<Kind, Entry[]> {
     ],
     ["from", one(range.from)],
     ["to", one(range.to)],
-    ["link", one(v.links)],
+    [
+      "filler",
+      [
+        [null, v.fillers],
+        [null, v.about],
+      ],
+    ],
   ]);
 }

@@ -78,7 +78,7 @@ May 2027 => date 2027-05-01
 2026-03-04 10:00 => local 2026-03-04T10:00:00
 2026-03-04T10:00 => local 2026-03-04T10:00:00
 2026-03-04T10:00Z => at 2026-03-04T10:00:00Z
-pay by 2026-03-04 at 9 => local 2026-03-04T09:00:00
+by 2026-03-04 at 9 => local 2026-03-04T09:00:00
 `,
   },
   {
@@ -166,16 +166,20 @@ in a couple of days => local 2026-02-25T15:23:47
     ...LONDON,
     name: "among other words",
     lines: `
-pay rent tomorrow at 9 => local 2026-02-24T09:00:00
-pay rent on Friday => date 2026-02-27
-remind me to call mum on Friday at 9 => local 2026-02-27T09:00:00
-on Friday call the bank at 9 => local 2026-02-27T09:00:00
-buy 12 eggs tomorrow => date 2026-02-24
-I may call tomorrow => date 2026-02-24
-march to the shop on Friday => date 2026-02-27
-tomorrow buy the Sunday paper => date 2026-02-24
-call room 205 at 18:30 => local 2026-02-23T18:30:00
+pay rent tomorrow at 9 => unread
+pay rent on Friday => unread
+remind me to call mum on Friday at 9 => unread
+on Friday call the bank at 9 => unread
+buy 12 eggs tomorrow => unread
+I may call tomorrow => unread
+tomorrow buy the Sunday paper => unread
+call room 205 at 18:30 => unread
+water the plants every 3 days => unread
+you may => unread
   TOMORROW   at   9   => local 2026-02-24T09:00:00
+please, on Friday at 9! => local 2026-02-27T09:00:00
+☕️ tomorrow at 9 🎂 => local 2026-02-24T09:00:00
+"tomorrow at 9" => local 2026-02-24T09:00:00
 `,
   },
   {
@@ -223,7 +227,6 @@ every day until Friday => date 2026-02-23 ; FREQ=DAILY;UNTIL=20260227
 every day for 2 weeks => date 2026-02-23 ; FREQ=DAILY;UNTIL=20260308
 every Monday 10 times => date 2026-02-23 ; FREQ=WEEKLY;COUNT=10;BYDAY=MO
 every day at 9 starting Friday => local 2026-02-27T09:00:00 ; FREQ=DAILY
-water the plants every 3 days => date 2026-02-23 ; FREQ=DAILY;INTERVAL=3
 `,
   },
   {
@@ -254,7 +257,6 @@ Feb 30 => no_time
 at 25:00 => no_time
 soon => no_time
 may => date 2026-05-01
-you may => no_time
 the answer is 42 => no_time
 version 1.2.3 => no_time
 every 5 minutes => unbounded

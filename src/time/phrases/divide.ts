@@ -1,0 +1,69 @@
+/** Which pieces of a phrase that repeats say what repeats, from when, until when, and what is left out. */
+import type { Kind, Placed } from "./pieces";
+
+export interface Divided {
+  main: Placed[];
+  starting: Placed[];
+  until: Placed[];
+  except: Placed[];
+}
+
+/** What may belong to an end or a beginning; anything else after it goes on with what repeats. */
+export const DATES: readonly Kind[] = [
+  "day",
+  "weekday",
+  "calendar",
+  "dayOfMonth",
+  "month",
+  "year",
+  "period",
+  "edge",
+  "holiday",
+  "iso",
+  "nth",
+];
+const EXCEPTIONS: readonly Kind[] = ["weekday"];
+
+/** Marks and the "to" between a beginning and an end are used here; a mark with nothing after it stays. */
+export function divide(placed: readonly Placed[]): Divided {
+  const divided: Divided = { main: [], starting: [], until: [], except: [] };
+  let into: keyof Divided = "main";
+  for (const [index, one] of placed.entries()) {
+    const next = placed[index + 1]?.piece.kind;
+    const side = sideOf(one, into, divided);
+    if (side !== null && next !== undefined && belongs(next, side)) {
+      into = side;
+      continue;
+    }
+    if (!belongs(one.piece.kind, into)) into = "main";
+    divided[into].push(one);
+  }
+  return divided;
+}
+
+function sideOf(
+  { piece }: Placed,
+  into: keyof Divided,
+  { starting }: Divided,
+): Exclude<keyof Divided, "main"> | null {
+  // "From March to May", "every day through Friday".
+  if (piece.kind === "joint")
+    return piece.joint === "to" && (into === "main" || starting.length > 0) ? "until" : null;
+  if (piece.kind !== "mark") return null;
+  switch (piece.mark) {
+    case "until":
+    case "before":
+      return "until";
+    case "starting":
+    case "since":
+    case "after":
+      return "starting";
+    case "except":
+      return "except";
+  }
+}
+
+function belongs(kind: Kind, side: keyof Divided): boolean {
+  if (side === "main") return true;
+  return (side === "except" ? EXCEPTIONS : DATES).includes(kind);
+}

@@ -1,0 +1,63 @@
+/** A text as the expressions for time that it is made of, in one language. */
+import { SECONDS_A_DAY } from "../calendar";
+import { amountRules } from "./amount-rules";
+import { clockRules } from "./clock-rules";
+import { type Cover, coverText } from "./cover";
+import { dateRules } from "./date-rules";
+import { dayRules } from "./day-rules";
+import { fold, marksFirst } from "./fold";
+import type { Rule, RuleContext } from "./grammar";
+import { dateOrderOf, type Language, regionOf } from "./language";
+import { wordsOf } from "./lexicon";
+import { markRules } from "./mark-rules";
+import { failed, type Outcome, type PhraseContext, settled, wallAt } from "./moment";
+import { numericRules } from "./numeric-rules";
+import type { Placed } from "./pieces";
+import { repeatRules } from "./repeat-rules";
+import type { SettleContext } from "./settle";
+import { zoneRules } from "./zone-rules";
+
+const RULES: readonly Rule[] = [
+  ...numericRules,
+  ...zoneRules,
+  ...repeatRules,
+  ...dayRules,
+  ...dateRules,
+  ...clockRules,
+  ...amountRules,
+  ...markRules,
+];
+
+/** The expressions of a normalised text, and what is no expression. */
+export function coverOf(text: string, language: Language, at: PhraseContext): Cover {
+  const { vocabulary } = language;
+  const words = wordsOf(text, vocabulary);
+  const today = Math.floor(wallAt(at) / SECONDS_A_DAY);
+  const context: RuleContext = { words, vocabulary, text, today, order: dateOrderOf(at.locale) };
+  return coverText(
+    context,
+    RULES.flatMap((rule) => rule(context)),
+  );
+}
+
+/** The pieces of a text that is read whole; a word that nobody understands refuses it. */
+export function readWhole(text: string, language: Language, at: PhraseContext): Outcome<Placed[]> {
+  const { placed, unread } = coverOf(text, language, at);
+  const [first] = unread;
+  if (placed.every(({ piece }) => piece.kind === "joint" || piece.kind === "number" || piece.kind === "mark"))
+    return failed("no_time", "names no time", { unread: { from: 0, to: text.length } });
+  if (first !== undefined)
+    return failed("unread", `does not understand "${text.slice(first.from, first.to)}"`, { unread: first });
+  const folded = fold(language.vocabulary.marksFollow === true ? marksFirst(placed) : placed);
+  const or = folded.find(({ piece }) => piece.kind === "joint" && piece.joint === "or");
+  if (or !== undefined) return failed("ambiguous", "offers a choice of times: name one");
+  return settled(folded);
+}
+
+export function settleContext(
+  language: Language,
+  { now, zone, locale, hours }: PhraseContext,
+): SettleContext {
+  const { next } = language.vocabulary;
+  return { now, zone, hours, next, region: regionOf(locale) };
+}
