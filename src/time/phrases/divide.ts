@@ -6,7 +6,11 @@ export interface Divided {
   starting: Placed[];
   until: Placed[];
   except: Placed[];
+  /** Whether the end was said with "to" after a beginning: from March to May is May, too. */
+  through: boolean;
 }
+
+type Side = Exclude<keyof Divided, "through">;
 
 /** What may belong to an end or a beginning; anything else after it goes on with what repeats. */
 export const DATES: readonly Kind[] = [
@@ -26,13 +30,14 @@ const EXCEPTIONS: readonly Kind[] = ["weekday"];
 
 /** Marks and the "to" between a beginning and an end are used here; a mark with nothing after it stays. */
 export function divide(placed: readonly Placed[]): Divided {
-  const divided: Divided = { main: [], starting: [], until: [], except: [] };
-  let into: keyof Divided = "main";
+  const divided: Divided = { main: [], starting: [], until: [], except: [], through: false };
+  let into: Side = "main";
   for (const [index, one] of placed.entries()) {
     const next = placed[index + 1]?.piece.kind;
     const side = sideOf(one, into, divided);
     if (side !== null && next !== undefined && belongs(next, side)) {
       into = side;
+      if (one.piece.kind === "joint") divided.through = true;
       continue;
     }
     if (!belongs(one.piece.kind, into)) into = "main";
@@ -41,11 +46,7 @@ export function divide(placed: readonly Placed[]): Divided {
   return divided;
 }
 
-function sideOf(
-  { piece }: Placed,
-  into: keyof Divided,
-  { starting }: Divided,
-): Exclude<keyof Divided, "main"> | null {
+function sideOf({ piece }: Placed, into: Side, { starting }: Divided): Exclude<Side, "main"> | null {
   // "From March to May", "every day through Friday".
   if (piece.kind === "joint")
     return piece.joint === "to" && (into === "main" || starting.length > 0) ? "until" : null;
@@ -63,7 +64,7 @@ function sideOf(
   }
 }
 
-function belongs(kind: Kind, side: keyof Divided): boolean {
+function belongs(kind: Kind, side: Side): boolean {
   if (side === "main") return true;
   return (side === "except" ? EXCEPTIONS : DATES).includes(kind);
 }

@@ -147,7 +147,9 @@ function joinedWeekdays(a: Of<"weekday">, b: Of<"weekday">, joint: Joint): Piece
   if (a.turn !== "coming" || b.turn !== "coming") return null;
   const repeats = a.repeats || b.repeats;
   if (joint !== "to") {
-    const weekdays = [...new Set([...a.weekdays, ...b.weekdays])];
+    // A day that the list has already is no more of a list.
+    if (a.weekdays.some((day) => b.weekdays.includes(day))) return null;
+    const weekdays = [...a.weekdays, ...b.weekdays];
     return { kind: "weekday", weekdays, turn: "coming", repeats };
   }
   const [from, to] = [a.weekdays[0], b.weekdays[0]];

@@ -253,6 +253,11 @@ function patternOf(
   return pattern;
 }
 
+/** How long the shortest word of a source is, about: what it may leave out doesn't count. */
+function leastLength(source: string): number {
+  return source.replaceAll(/\((?:\?[:<=!]+)?[^()]*\)\?/g, "").replaceAll(/\[[^\]]*\]\??|\\?.\?/g, "").length;
+}
+
 /** Accented letters of a source, outside its classes, with and without the accent: `ma[ñn]ana`. */
 export function withoutAccents(source: string): string {
   let inClass = false;
@@ -270,7 +275,7 @@ function makePattern(entries: Entry[], spaced: boolean, accentsOptional: boolean
   );
   if (alternatives.length === 0) return null;
   // The longer ones first, so that a short one doesn't cut a long one off.
-  alternatives.sort((a, b) => b.part.length - a.part.length);
+  alternatives.sort((a, b) => leastLength(b.part) - leastLength(a.part) || b.part.length - a.part.length);
   const ofLetters = alternatives.filter(({ part }) => !SIGN.test(part));
   const ofSigns = alternatives.filter(({ part }) => SIGN.test(part));
   if (accentsOptional) for (const one of ofLetters) one.part = withoutAccents(one.part);

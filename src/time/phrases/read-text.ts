@@ -58,6 +58,6 @@ export function settleContext(
   language: Language,
   { now, zone, locale, hours }: PhraseContext,
 ): SettleContext {
-  const { next } = language.vocabulary;
-  return { now, zone, hours, next, region: regionOf(locale) };
+  const { next, untilIsBefore = false } = language.vocabulary;
+  return { untilIsBefore, now, zone, hours, next, region: regionOf(locale) };
 }

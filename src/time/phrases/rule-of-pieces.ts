@@ -51,7 +51,8 @@ function takeEvery(main: Hand): Outcome<Every> {
   const ofMonth = main.takeAll("ofMonth");
   // "Every third Friday of the month" numbers the Friday.
   const numbering = all.find(({ unit, ordinal }) => unit === "week" && ordinal);
-  if (ofMonth.length > 0 && numbering !== undefined && all.length === 1) return numbered(numbering, main);
+  if (numbering !== undefined && all.length === 1 && (ofMonth.length > 0 || main.has("month")))
+    return numbered(numbering, main);
   if (ofMonth.some(({ every }) => every)) all.push({ unit: "month", interval: 1, ordinal: false });
   const [first, ...others] = all.filter(({ unit }) => unit !== null);
   const bare: Every = { unit: null, interval: 1, ordinal: false };
@@ -72,14 +73,15 @@ function numbered(every: Every, main: Hand): Outcome<Every> {
   const weekday = main.take("weekday");
   if (weekday === undefined || !every.ordinal) return failed("unread", NOTHING);
   main.add({ kind: "nth", nths: [every.interval], weekdays: weekday.weekdays });
-  return settled({ unit: "month", interval: 1, ordinal: false });
+  return settled({ unit: main.has("month") ? "year" : "month", interval: 1, ordinal: false });
 }
 
 /** A bare "every", before what is repeated: a weekday, a date, a holiday, a part of the day. */
 function bareRule(main: Hand, region: string | null): Outcome<RuleParts> {
   if (main.has("calendar") || main.has("holiday")) return yearly(emptyParts("YEARLY"), main, region);
-  if (main.has("nth") && main.has("month")) return yearly(emptyParts("YEARLY"), main, region);
-  if (main.has("nth") || main.has("dayOfMonth")) return monthly(emptyParts("MONTHLY"), main);
+  const dated = main.has("nth") || main.has("dayOfMonth");
+  if (dated && main.has("month")) return yearly(emptyParts("YEARLY"), main, region);
+  if (dated) return monthly(emptyParts("MONTHLY"), main);
   if (main.has("weekday")) return weekly(emptyParts("WEEKLY"), main);
   const weekend = main.takeIf("period", ({ unit, offset }) => unit === "weekend" && offset === 0);
   if (weekend !== undefined) return settled({ ...emptyParts("WEEKLY"), byDay: [codeOf(6), codeOf(0)] });

@@ -62,7 +62,9 @@ function settleBase(hand: Hand, context: DayContext): Day {
 /** The day itself, unless a weekday was said beside it that it isn't. */
 function agreeing(day: number, hand: Hand, context: DayContext): Outcome<number> {
   const weekday = hand.take("weekday");
-  if (weekday === undefined || weekday.weekdays.includes(weekdayOfDay(day))) return settled(day);
+  if (weekday === undefined) return settled(day);
+  if (weekday.weekdays.length > 1) return failed("ambiguous", "names several weekdays: name one");
+  if (weekday.weekdays.includes(weekdayOfDay(day))) return settled(day);
   if (!mayBeMeant(day, context)) return settled(day);
   const date = dateOfDay(day);
   const named = dateOfDay(firstWeekday(weekday.weekdays, day));

@@ -203,6 +203,8 @@ function leaningWeekday(hand: Hand, today: number, lean: Lean): Outcome<number> 
 
 function agreeing(day: Outcome<number>, hand: Hand): Outcome<number> {
   const weekday = hand.take("weekday");
+  if (weekday !== undefined && weekday.weekdays.length > 1)
+    return failed("ambiguous", "names several weekdays: name one");
   if (!day.ok || weekday === undefined || weekday.weekdays.includes(weekdayOfDay(day.value))) return day;
   return failed("ambiguous", `names a weekday that ${dateOfDay(day.value)} is not`);
 }

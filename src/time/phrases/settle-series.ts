@@ -1,5 +1,5 @@
 /** What the expressions of a phrase about something that repeats mean: a rule, and its first occurrence. */
-import { civilOf, formatLocal, localOfSeconds, SECONDS_A_DAY, type Weekday } from "../calendar";
+import { civilOf, dayNumberOf, formatLocal, localOfSeconds, SECONDS_A_DAY, type Weekday } from "../calendar";
 import type { ParsedTime } from "../iso";
 import { nextAfter } from "../recurrence";
 import { type RuleParts, readRule, writeRule } from "../recurrence-rule";
@@ -80,7 +80,7 @@ function settleAll(hands: Hands, divided: Divided, context: SettleContext): Outc
   if (!start.ok) return start;
   const first = firstOf(parts, start.value, times, context);
   if (first === null) return failed("no_time", "never comes");
-  const ended = setEnd(parts, hands, divided.until, first, { today, context });
+  const ended = setEnd(parts, hands, divided, first, { today, context });
   if (!ended.ok) return ended;
   const assumed = times.some((time) => time.assumed);
   return settled({ first, rule: inOrder(parts), assumed, except });
@@ -156,12 +156,13 @@ interface EndContext {
 function setEnd(
   parts: RuleParts,
   { main, until }: Hands,
-  pieces: readonly Placed[],
+  divided: Divided,
   first: ParsedTime,
   at: EndContext,
 ): Outcome<null> {
   const count = main.take("times")?.count;
   const lasting = main.takeIf("shift", ({ way }) => way === "lasting" || way === "coming");
+  const { until: pieces } = divided;
   const ends = [count !== undefined, lasting !== undefined, pieces.length > 0].filter(Boolean).length;
   if (ends > 1) return failed("ambiguous", "names two ends: name one");
   if (count !== undefined) {
@@ -176,7 +177,7 @@ function setEnd(
     return setUntil(parts, shiftDay(dayOf(firstDate), days) - 1, firstDate);
   }
   if (pieces.length === 0) return settled(null);
-  const end = lastDayOf(until, pieces, { ...at, today: Math.max(at.today, dayOf(firstDate) - 1) });
+  const end = lastDayOf(until, divided, { ...at, today: Math.max(at.today, dayOf(firstDate) - 1) });
   return end.ok ? setUntil(parts, end.value, firstDate) : end;
 }
 
@@ -194,20 +195,56 @@ function setUntil(parts: RuleParts, day: number, firstDate: string): Outcome<nul
   return settled(null);
 }
 
-/** The last day: a day itself; of a week, month or year the day before it begins. */
-function lastDayOf(hand: Hand, pieces: readonly Placed[], { today, context }: EndContext): Outcome<number> {
-  const only = pieces.length === 1 ? pieces[0]?.piece : undefined;
-  if (only?.kind === "period" && only.unit !== "day" && only.unit !== "weekend") {
-    hand.take("period");
-    return settled(
-      only.offset > 0 ? beginOf(only.unit, only.offset, today) - 1 : beginOf(only.unit, 1, today) - 1,
-    );
+/** The last day: a day itself; of a week, month or year its own last, or the day before it begins. */
+function lastDayOf(
+  hand: Hand,
+  { until: pieces, through }: Divided,
+  { today, context }: EndContext,
+): Outcome<number> {
+  const stretch = stretchOf(hand, pieces, today, context);
+  if (!stretch.ok) return stretch;
+  if (stretch.value !== null) {
+    const { from, to } = stretch.value;
+    if (through) return settled(to - 1);
+    if (context.untilIsBefore) return settled(from - 1);
+    return failed("ambiguous", "may end before that begins or when it is over", {
+      suggestions: [dateOfDay(from - 1), dateOfDay(to - 1)],
+    });
   }
-  const whole = pieces.every(({ piece }) => piece.kind === "month" || piece.kind === "year");
   const day = settleDay(hand, dayContext(today, context));
   if (!day.ok) return day;
-  if (day.value === null) return failed("unread", "names an end that is no day");
-  return settled(whole ? day.value - 1 : day.value);
+  return day.value === null ? failed("unread", "names an end that is no day") : settled(day.value);
+}
+
+interface Days {
+  from: number;
+  /** Exclusive. */
+  to: number;
+}
+
+/** The week, month or year that an end names; null where it names a day. */
+function stretchOf(
+  hand: Hand,
+  pieces: readonly Placed[],
+  today: number,
+  context: SettleContext,
+): Outcome<Days | null> {
+  const kinds = pieces.map(({ piece }) => piece.kind);
+  const period = kinds.length === 1 ? hand.peek("period") : undefined;
+  if (period !== undefined && period.unit !== "day" && period.unit !== "weekend") {
+    hand.take("period");
+    const { unit, offset } = period;
+    return settled({ from: beginOf(unit, offset, today), to: beginOf(unit, offset + 1, today) });
+  }
+  if (!kinds.includes("month") && !kinds.includes("year")) return settled(null);
+  if (!kinds.every((kind) => kind === "month" || kind === "year")) return settled(null);
+  if (!kinds.includes("month")) {
+    const year = hand.take("year")?.year ?? 0;
+    return settled({ from: dayNumberOf(year, 1, 1), to: dayNumberOf(year + 1, 1, 1) });
+  }
+  const day = settleDay(hand, dayContext(today, context));
+  if (!day.ok || day.value === null) return failed("unread", "names an end that is no day");
+  return settled({ from: day.value, to: monthStart(day.value, 1) });
 }
 
 function beginOf(unit: "week" | "month" | "year", offset: number, today: number): number {

@@ -17,6 +17,8 @@ export interface SettleContext {
   zone: string;
   hours?: Partial<DayHours> | undefined;
   next: Vocabulary["next"];
+  /** Whether "until March" ends before March begins. */
+  untilIsBefore: boolean;
   /** Of the locale: where a holiday is kept. */
   region: string | null;
 }
@@ -29,13 +31,17 @@ export interface Settled {
   assumed: boolean;
   /** The zone that was said with the time. */
   zone?: string;
+  /** What was said before the time: "until", "from". */
+  mark?: Mark | undefined;
 }
 
 /** A time that is not in the past. */
 export function settle(placed: readonly Placed[], text: string, context: SettleContext): Outcome<Settled> {
-  const hand = handOf(withoutMarks(placed), text);
+  const unmarked = withoutMarks(placed);
+  const hand = handOf(unmarked, text);
   const outcome = hand.settle(settleAny(hand, context));
   if (!outcome.ok) return outcome;
+  outcome.value.mark = markIn(placed.find((one) => !unmarked.includes(one)));
   const { parsed } = outcome.value;
   if (isBeyond(parsed, context.zone)) return failed("unbounded", "is after the year 9999");
   return isPast(parsed, context) ? failed("past", "is in the past") : outcome;
@@ -53,6 +59,10 @@ function withoutMarks(placed: readonly Placed[]): Placed[] {
       piece.kind !== "mark" || marks > 1 || next === undefined || !changesNothing(piece.mark, index, next)
     );
   });
+}
+
+function markIn(one: Placed | undefined): Mark | undefined {
+  return one?.piece.kind === "mark" ? one.piece.mark : undefined;
 }
 
 function changesNothing(mark: Mark, index: number, next: Kind): boolean {

@@ -4,6 +4,7 @@ import { type ParsedTime, resolveInstant } from "../iso";
 import { emptyParts, type RuleParts, writeRule } from "../recurrence-rule";
 import { describeRule } from "../recurrence-words";
 import { firstInstantOf, localDateOf, MAX_INSTANT, toLocal } from "../zone";
+import type { Mark } from "./pieces";
 
 export interface Told {
   parsed: ParsedTime;
@@ -16,17 +17,26 @@ export interface Told {
   except?: readonly Weekday[];
   /** The zone that was said with the time. */
   zone?: string;
+  /** What was said before the time. */
+  mark?: Mark | undefined;
 }
+
+const MARKS: Partial<Record<Mark, string>> = {
+  until: "up to then",
+  before: "before then",
+  starting: "from then on",
+  after: "after then",
+};
 
 /**
  * `Tuesday 2026-02-24 at 09:00 (Europe/London)`, `Tuesday 2026-02-24, all day (Europe/London)`, and for a series
  * its rule after a comma. A reading that falls in a gap is shown as the clock will show it.
  */
-export function describeTime(
-  { parsed, exact, assumed, rule, except, zone: said }: Told,
-  zone: string,
-): string {
+export function describeTime(told: Told, zone: string): string {
+  const { parsed, exact, assumed, rule, except, zone: said, mark } = told;
+  const note = mark === undefined ? undefined : MARKS[mark];
   const notes = [
+    ...(note === undefined ? [] : [note]),
     ...(rule === null ? [] : [describeSeries(rule)]),
     ...((except ?? []).length === 0 ? [] : [`not on ${(except ?? []).map(weekdayWord).join(" or ")}`]),
     ...(assumed ? ["taking the hour as the afternoon's"] : []),

@@ -145,6 +145,8 @@ export interface Vocabulary {
   /** Words that say that a time is not exact, which changes nothing: `about`. */
   about?: string;
   until?: string;
+  /** Whether "until March" ends before March begins; where people mean both, it is asked back. */
+  untilIsBefore?: boolean;
   /** Days of the year with a name of their own. */
   holidays?: readonly (readonly [HolidayName, string])[];
   /** Around a city whose time is meant, with `{c}`: `{c} time`. */

@@ -67,10 +67,10 @@ export const ENGLISH: Vocabulary = {
     second: "seconds?|secs?|s",
     minute: "minutes?|mins?|m",
     hour: "hours?|hrs?|hr|h",
-    day: "days?'?|d",
-    week: "weeks?'?|wks?|w",
+    day: "days?'?|day's|d",
+    week: "weeks?'?|week's|wks?|w",
     fortnight: "fortnights?",
-    month: "months?'?|mos?",
+    month: "months?'?|month's|mos?",
     year: "years?|yrs?|y",
   },
   spans: [
@@ -162,6 +162,7 @@ export const ENGLISH: Vocabulary = {
   dayOfMonth: "the {d}(?:st|nd|rd|th)|(?<=on )the {d}|{d}(?:st|nd|rd|th)",
   fillers: "on|at|the|of|in|for|by|please|pls|due|sharp|on the dot|this",
   until: "until|till|til|up to|ending|ending on",
+  untilIsBefore: true,
   lasting: "for",
   repeat: {
     every: "every|each|every single|once (?:an?|every|per)|all",
