@@ -40,7 +40,13 @@ function timesAt(match: RegExpExecArray, words: Words, { dottedDates }: Vocabula
     figures: hour,
     written: minute !== undefined,
   });
-  return read === null ? [] : [span(at?.from ?? match.index, to, read)];
+  return read === null ? [] : [span(at?.from ?? match.index, to, bounded(read, at, words))];
+}
+
+/** `de 9h à 17h`: the word before a time may also be the one between two. */
+function bounded(read: Piece, at: Word<null> | undefined, words: Words): Piece {
+  const isBound = at !== undefined && words.at("to", at.from) !== undefined;
+  return read.kind === "clock" && isBound ? { ...read, bound: true } : read;
 }
 
 /** Whether figures with no word for a time beside them are one, by their sign or by "until" before them. */

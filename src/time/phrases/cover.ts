@@ -25,6 +25,8 @@ interface Step {
 }
 
 const FILLER_COST = 0.1;
+/** Dearer than a sign that joins two expressions. */
+const SIGN_COST = 0.02;
 const UNREAD_COST = 100;
 /** Signs that change what is beside them: they are no mere punctuation. */
 const SIGNS = /[+%‰°$€£¥#=<>^&§@*|\\]/;
@@ -49,7 +51,7 @@ export function coverText({ words }: RuleContext, spans: readonly Span[]): Cover
     for (const span of byStart.get(at) ?? []) go(span.to, span.cost ?? 1, span);
     const filler = fillers.get(at);
     if (filler !== undefined) go(filler, FILLER_COST);
-    if (isFree(text, at)) go(at + 1, 0);
+    if (isFree(text, at)) go(at + 1, text.charAt(at) === " " ? 0 : SIGN_COST);
     else go(endOfRun(text, at, words.spaced), UNREAD_COST, null, true);
   }
   return walkBack(steps, text);

@@ -120,7 +120,24 @@ function periods({ words }: RuleContext): Span[] {
 }
 
 function edges({ words }: RuleContext): Span[] {
-  return words.all("edge").map(({ from, to, value }) => span(from, to, { kind: "edge", edge: value }));
+  const together = words
+    .all("edgePeriod")
+    .map(({ from, to, value: [unit, edge] }) =>
+      span(from, to, { kind: "edge", edge }, { kind: "period", unit, offset: 0 }),
+    );
+  const alone = words
+    .all("edge")
+    .flatMap(({ from, to, value }) =>
+      startsOf(from, words).map((start) => span(start, to, { kind: "edge", edge: value })),
+    );
+  return [...together, ...alone];
+}
+
+/** Where an expression may begin: its first words may be another's (`jusqu'à la fin`). */
+function startsOf(from: number, words: Words): number[] {
+  const filler = words.at("filler", from);
+  if (filler === undefined) return [from];
+  return [from, words.text.charAt(filler.to) === " " ? filler.to + 1 : filler.to];
 }
 
 function periodUnit(unit: Unit | "weekend"): PeriodUnit | null {

@@ -26,7 +26,7 @@ export const DATES: readonly Kind[] = [
   "iso",
   "nth",
 ];
-const EXCEPTIONS: readonly Kind[] = ["weekday"];
+const EXCEPTIONS: readonly Kind[] = ["weekday", "period"];
 
 /** Marks and the "to" between a beginning and an end are used here; a mark with nothing after it stays. */
 export function divide(placed: readonly Placed[]): Divided {
@@ -36,6 +36,7 @@ export function divide(placed: readonly Placed[]): Divided {
     const next = placed[index + 1]?.piece.kind;
     const side = sideOf(one, into, divided);
     if (side !== null && next !== undefined && belongs(next, side)) {
+      if (isThrough(one) && into === "main" && moveLast(divided)) divided.through = true;
       into = side;
       if (one.piece.kind === "joint") divided.through = true;
       continue;
@@ -62,6 +63,19 @@ function sideOf({ piece }: Placed, into: Side, { starting }: Divided): Exclude<S
     case "except":
       return "except";
   }
+}
+
+/** Whether a word stands between two times: "to", or "until" where that is the same word. */
+function isThrough({ piece }: Placed): boolean {
+  return piece.kind === "joint" || (piece.kind === "mark" && piece.between);
+}
+
+/** `mardis de mars à mai`: the date before the word is the beginning; a weekday is what repeats. */
+function moveLast({ main, starting }: Divided): boolean {
+  const last = main.at(-1);
+  const isDate = last !== undefined && DATES.includes(last.piece.kind) && last.piece.kind !== "weekday";
+  if (isDate) starting.push(...main.splice(-1));
+  return isDate;
 }
 
 function belongs(kind: Kind, side: Side): boolean {

@@ -41,6 +41,7 @@ export interface Kinds {
   weekend: null;
   period: readonly [unit: "week" | "month" | "year", offset: number];
   edge: "start" | "end";
+  edgePeriod: readonly [unit: "week" | "month" | "year" | "day", edge: "start" | "end"];
   at: null;
   oclock: null;
   meridiem: "am" | "pm";
@@ -351,6 +352,7 @@ function entriesOf(v: Vocabulary): Map<Kind, Entry[]> {
     ["weeksLater", numbered(v.weeksLater)],
     ["weekend", one(v.weekend)],
     ["period", (v.periods ?? []).map(([unit, offset, source]) => [[unit, offset], source])],
+    ["edgePeriod", (v.edgePeriods ?? []).map(([unit, edge, source]) => [[unit, edge], source])],
     [
       "edge",
       [

@@ -16,9 +16,11 @@ function joints({ words }: RuleContext): Span[] {
     words.all(joint).flatMap(({ from, to }) => {
       const sign = !/\p{L}/u.test(words.text.slice(from, to));
       if (sign && isMinus(words.text, from, to)) return [];
-      const piece: Piece = { kind: "joint", joint, sign };
-      // A sign is punctuation where it joins nothing: read as a joint first.
-      return [{ ...span(from, to, piece), cost: sign ? -0.01 : 1 }];
+      // A word that else changes nothing (`à`) is punctuation, too, where it joins nothing.
+      const idle = sign || words.at("filler", from)?.to === to;
+      const piece: Piece = { kind: "joint", joint, sign: idle };
+      // It is read as a joint first.
+      return [{ ...span(from, to, piece), cost: idle ? 0.01 : 1.1 }];
     });
   return [...found("and"), ...found("to"), ...found("or")];
 }

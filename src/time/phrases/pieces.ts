@@ -28,7 +28,8 @@ export type Piece =
   /** The beginning or the end of the period, month, year or day beside it. */
   | { kind: "edge"; edge: "start" | "end" }
   | { kind: "holiday"; holiday: HolidayName; turn: TurnKind }
-  | { kind: "clock"; clocks: Clock[] }
+  /** `bound` where the word before it may also stand between two times: `à 17h`. */
+  | { kind: "clock"; clocks: Clock[]; bound?: true }
   /** From one time of the day to another. */
   | { kind: "clockSpan"; from: Clock; to: Clock }
   | { kind: "part"; part: DayPart }
@@ -45,7 +46,7 @@ export type Piece =
   | { kind: "times"; count: number }
   /** Words that say what the time after them is for; `between` where they also stand between two times. */
   | { kind: "mark"; mark: Mark; between: boolean }
-  /** Words between two of a kind: a list, a span, a choice. `sign` where it is punctuation. */
+  /** Words between two of a kind: a list, a span, a choice. `sign` where it is punctuation or may be left out. */
   | { kind: "joint"; joint: "and" | "to" | "or"; sign: boolean }
   /** A number that nothing has claimed: beside a weekday it is a date, beside a part of the day an hour. */
   | { kind: "number"; value: number };

@@ -6,6 +6,7 @@ import { holidayRule } from "./holidays";
 import { hourlyRule } from "./hourly";
 import { failed, type Outcome, settled } from "./moment";
 import type { Every, Of } from "./pieces";
+import { WEEKEND } from "./repeat-rules";
 import type { SettledTime } from "./settle-time";
 
 export interface SettledRule {
@@ -94,8 +95,13 @@ function ruleOfUnit(every: Every, main: Hand, region: string | null): Outcome<Ru
   if (freq === undefined) return failed("no_time", NOTHING);
   const parts = { ...emptyParts(freq), interval: every.interval };
   switch (freq) {
-    case "DAILY":
-      return settled(parts);
+    case "DAILY": {
+      // `alle 14 Tage am Montag`: whole weeks have weekdays.
+      const inWeeks = every.interval % 7 === 0 && main.has("weekday");
+      return inWeeks
+        ? weekly({ ...parts, freq: "WEEKLY", interval: every.interval / 7 }, main)
+        : settled(parts);
+    }
     case "WEEKLY":
       return weeklyOf(every, parts, main);
     case "MONTHLY":
@@ -190,9 +196,9 @@ function numberDays(parts: RuleParts, { nths, weekdays }: Of<"nth">): RuleParts 
 
 /** Weekdays that are left out of days or weekdays: what stays are the others. */
 function leaveOut({ parts, times }: Omit<SettledRule, "except">, hand: Hand): Outcome<SettledRule> {
-  const weekday = hand.take("weekday");
-  if (weekday === undefined) return settled({ parts, times, except: [] });
-  const except = weekday.weekdays;
+  const weekend = hand.takeIf("period", ({ unit, offset }) => unit === "weekend" && offset === 0);
+  const except = [...(hand.take("weekday")?.weekdays ?? []), ...(weekend === undefined ? [] : WEEKEND)];
+  if (except.length === 0) return settled({ parts, times, except });
   const out = except.map((day) => codeOf(day).day);
   const weekly = parts.freq === "WEEKLY" && parts.byDay.length > 0;
   const daily = parts.freq === "DAILY" && (parts.interval === 1 || parts.byHour.length > 0);

@@ -64,6 +64,8 @@ function agreeing(day: number, hand: Hand, context: DayContext): Outcome<number>
   const weekday = hand.take("weekday");
   if (weekday === undefined) return settled(day);
   if (weekday.weekdays.length > 1) return failed("ambiguous", "names several weekdays: name one");
+  if (weekday.turn === "next" || weekday.turn === "last")
+    return failed("ambiguous", "names both a date and a weekday of another week");
   if (weekday.weekdays.includes(weekdayOfDay(day))) return settled(day);
   if (!mayBeMeant(day, context)) return settled(day);
   const date = dateOfDay(day);
@@ -271,10 +273,12 @@ const MOST_MONTHS = 60;
 /** `Friday the 13th`: the next such day, unless it was one this month and may be meant. */
 function weekdayOfMonth(
   day: number,
-  { weekdays }: Of<"weekday">,
+  { weekdays, turn }: Of<"weekday">,
   earliest: number,
   today: number,
 ): Outcome<number> {
+  if (turn === "next" || turn === "last")
+    return failed("ambiguous", "names both a date and a weekday of another week");
   const fits = (found: number, month: number) =>
     found < monthStart(month, 1) && weekdays.includes(weekdayOfDay(found));
   for (let offset = 0; offset <= MOST_MONTHS; offset += 1) {

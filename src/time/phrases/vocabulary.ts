@@ -123,6 +123,8 @@ export interface Vocabulary {
   /** `the end of`, before a unit. */
   end?: string;
   start?: string;
+  /** Edges and what they are of in one word: `Monatsende`. */
+  edgePeriods?: readonly (readonly ["week" | "month" | "year" | "day", "start" | "end", string])[];
   /** Before a clock time. */
   at?: string;
   oclock?: string;

@@ -72,11 +72,23 @@ function cities({ text, vocabulary }: RuleContext): Span[] {
   }
   const found = patterns.flatMap((pattern) => Array.from(text.matchAll(pattern)).slice(0, MOST_CITIES));
   return found.flatMap((match) => {
-    const name = match[1] ?? "";
-    const zone = zoneOfCity(name) ?? zoneOfCity(name.replace(/er$/, ""));
-    const place = match.index + match[0].length;
-    return zone === null ? [] : [span(match.index, place, { kind: "zone", zone, offset: null, name })];
+    const found = cityIn(match[1] ?? "");
+    if (found === null) return [];
+    const from = match.index + match[0].indexOf(match[1] ?? "") + (match[1] ?? "").length - found.name.length;
+    const start = found.name === match[1] ? match.index : from;
+    return [span(start, match.index + match[0].length, { kind: "zone", offset: null, ...found })];
   });
+}
+
+/** A city at the end of capitalised words: "Uhr Londoner" is London. */
+function cityIn(words: string): { name: string; zone: string } | null {
+  const parts = words.split(" ");
+  for (let first = 0; first < parts.length; first += 1) {
+    const name = parts.slice(first).join(" ");
+    const zone = zoneOfCity(name) ?? zoneOfCity(name.replace(/er$/, ""));
+    if (zone !== null) return { name, zone };
+  }
+  return null;
 }
 
 function every(text: string, pattern: RegExp, read: (match: RegExpExecArray) => Piece | null): Span[] {

@@ -131,6 +131,12 @@ export const GERMAN: Vocabulary = {
   next: "week",
   weekend: "wochenende",
   end: "(?:am |zum )?ende(?: des| der| vom)?",
+  edgePeriods: [
+    ["month", "end", "monatsende"],
+    ["month", "start", "monatsanfang"],
+    ["year", "end", "jahresende"],
+    ["week", "end", "ende der woche"],
+  ],
   start: "(?:am |zum )?(?:anfang|beginn)(?: des| der| vom)?",
   at: "um|gegen|ab|bis|vor|nach|so um|so gegen",
   oclock: "uhr|h",

@@ -145,6 +145,13 @@ export const ENGLISH: Vocabulary = {
   weeksLater: [[1, "week"]],
   weekend: "week-?end",
   end: "(?:by |at )?(?:the )?end(?: of(?: the)?)?",
+  edgePeriods: [
+    ["day", "end", "eod"],
+    ["week", "end", "eow"],
+    ["month", "end", "eom|month[- ]end"],
+    ["year", "end", "eoy|year[- ]end"],
+    ["month", "start", "bom"],
+  ],
   start: "(?:by |at )?(?:the )?(?:start|beginning|begin)(?: of(?: the)?)?",
   at: "at|@|by|for",
   against: "but|not|never|don't|doesn't|except|unless|until|before|after",

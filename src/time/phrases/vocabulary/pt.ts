@@ -121,7 +121,7 @@ export const PORTUGUESE: Vocabulary = {
   },
   next: null,
   weekend: "fim de semana|final de semana|fim-de-semana",
-  end: "(?:até |n?o |ao )?(?:o )?(?:fim|final)(?: do| da| de)?",
+  end: "(?:n?o |ao )?(?:o )?(?:fim|final)(?: do| da| de)?",
   start: "(?:n?o )?(?:início|começo)(?: do| da| de)?",
   at: "às?|as?|ao|pelas|até às?|até as?|antes das?|depois das?|por volta das?|cerca das?|perto das?|das|lá pelas",
   oclock: "horas?|h|hrs?",

@@ -132,7 +132,7 @@ export const SWEDISH: Vocabulary = {
   ],
   dottedDates: false,
   dayOfMonth: "den {d}(?::e|:a|e)?|{d}:[ea]",
-  fillers: "på|den|det|i|kl\\.?|klockan|till|vid|av|senast|tack|snälla",
+  fillers: "på|den|det|i|kl\\.?|klockan|vid|av|senast|tack|snälla",
   against: "men|inte|aldrig|utom|före|efter|tills",
   about: "runt|ungefär|cirka|ca\\.?|omkring|exakt|prick",
   until: "till|till och med|tills|t\\.?o\\.?m\\.?|fram till",
