@@ -41,6 +41,8 @@ export function divide(placed: readonly Placed[]): Divided {
       if (one.piece.kind === "joint") divided.through = true;
       continue;
     }
+    // "Every day starting at 9": the time of each day, and no beginning.
+    if (side === "starting" && next === "clock") continue;
     if (!belongs(one.piece.kind, into)) into = "main";
     divided[into].push(one);
   }

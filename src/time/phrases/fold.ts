@@ -53,17 +53,13 @@ function isDated(piece: Piece | undefined): boolean {
   return piece !== undefined && DATES.includes(piece.kind);
 }
 
-/** "From 9 to 17" and "starting at 9" are times of the day, not the beginning of a series. */
+/** "From 9 to 17" is times of the day, not the beginning of a series. */
 function dropStarts(placed: readonly Placed[]): Placed[] {
   return placed.filter(({ piece }, index) => {
     const next = placed[index + 1]?.piece.kind;
     // `今日から2日後`: the word says what the days are counted from.
     if (piece.kind === "joint" && piece.joint === "to" && next === "shift") return false;
-    return !(
-      piece.kind === "mark" &&
-      piece.mark === "starting" &&
-      (next === "clock" || next === "clockSpan")
-    );
+    return !(piece.kind === "mark" && piece.mark === "starting" && next === "clockSpan");
   });
 }
 

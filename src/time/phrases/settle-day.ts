@@ -279,6 +279,7 @@ function weekdayOfMonth(
 ): Outcome<number> {
   if (turn === "next" || turn === "last")
     return failed("ambiguous", "names both a date and a weekday of another week");
+  if (weekdays.length > 1) return failed("ambiguous", "names several weekdays: name one");
   const fits = (found: number, month: number) =>
     found < monthStart(month, 1) && weekdays.includes(weekdayOfDay(found));
   for (let offset = 0; offset <= MOST_MONTHS; offset += 1) {

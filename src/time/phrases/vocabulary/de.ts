@@ -138,7 +138,7 @@ export const GERMAN: Vocabulary = {
     ["week", "end", "ende der woche"],
   ],
   start: "(?:am |zum )?(?:anfang|beginn)(?: des| der| vom)?",
-  at: "um|gegen|ab|bis|vor|nach|so um|so gegen",
+  at: "um|gegen|so um|so gegen",
   oclock: "uhr|h",
   clocks: [
     ["(?:um )?halb {h}", -30],

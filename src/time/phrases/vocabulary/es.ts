@@ -142,7 +142,7 @@ export const SPANISH: Vocabulary = {
   weekend: "fin(?:es)? de semana|findes?",
   end: "(?:a |al )?(?:el )?(?:finales|fines|final|fin)(?: del| de la| de)?",
   start: "(?:a |al )?(?:principios|inicios|comienzos|principio|inicio|comienzo)(?: del| de la| de)?",
-  at: "a las?|al las?|las?|a eso de las?|sobre las?|hacia las?|cerca de las?|alrededor de las?|antes de las?|hasta las?|para las?|desde las?|después de las?|de las?",
+  at: "a las?|al las?|las?|a eso de las?|sobre las?|hacia las?|cerca de las?|alrededor de las?|para las?|de las?",
   oclock: "horas?|h|hrs?\\.?|en punto",
   clocks: [
     ["(?:a )?(?:las? )?{h} y media", 30],
@@ -156,7 +156,7 @@ export const SPANISH: Vocabulary = {
   fillers: "el|la|los|las|de|del|a|al|en|por|para|por favor|horas|este",
   against: "pero|no|nunca|salvo|excepto|antes|después|hasta",
   about: "sobre|cerca de|alrededor de|aproximadamente|más o menos|en punto|exactamente",
-  until: "hasta|hasta el|hasta la|antes del?",
+  until: "hasta|hasta el|antes del?",
   lasting: "durante|por",
   repeat: {
     every: "cada|todos los|todas las|todo el|una vez (?:al?|cada|por)",

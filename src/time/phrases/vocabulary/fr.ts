@@ -133,7 +133,7 @@ export const FRENCH: Vocabulary = {
   weekend: "week-?end",
   end: "(?:à la |en |la )?fin(?: du| de la| de l'| de| d')?",
   start: "(?:au |le |en )?(?:début|commencement)(?: du| de la| de l'| de| d')?",
-  at: "à|vers|avant|après|dès|jusqu'à|pour|sur les|pour les|vers les",
+  at: "à|vers|pour|sur les|pour les|vers les",
   oclock: "heures?|h",
   clocks: [
     ["(?:à |vers )?{h} ?(?:heures?|h) et demie?", 30],

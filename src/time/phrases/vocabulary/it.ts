@@ -127,7 +127,7 @@ export const ITALIAN: Vocabulary = {
   weekend: "fine ?settimana|week-?end",
   end: "(?:a |alla |entro |entro la )?fine(?: del| della| di| dell')?",
   start: "(?:a |all')?inizio(?: del| della| di| dell')?",
-  at: "alle|all'|le|verso le|per le|entro le|prima delle|dopo le|dalle|ai|intorno alle|circa alle",
+  at: "alle|all'|le|verso le|per le|entro le|ai|intorno alle|circa alle",
   oclock: "ore",
   clocks: [
     ["(?:alle |le |all')?{h} e mezz[ao]", 30],
@@ -143,7 +143,7 @@ export const ITALIAN: Vocabulary = {
     "il|la|lo|le|l'|i|gli|di|d'|del|della|dell'|a|al|alla|alle|all'|entro|per|in|nel|nella|per favore|ore|giorno",
   against: "ma|non|mai|tranne|prima|dopo|fino",
   about: "circa|verso|intorno a|attorno a|più o meno|all'incirca|in punto|esattamente",
-  until: "fino a|fino al|fino alla|sino a|sino al|prima di|prima del",
+  until: "fino a|fino al|fino alla|fino alle|prima delle|sino a|sino al|prima di|prima del",
   lasting: "per",
   repeat: {
     every: "ogni|tutti i|tutte le|ciascun[oa]?|una volta (?:al|ogni|a)",
@@ -169,7 +169,8 @@ export const ITALIAN: Vocabulary = {
     ofMonth: "(?:del|di ogni) mese",
     everyMonth: "(?:di )?ogni mese|tutti i mesi",
     times: "volte",
-    starting: "a partire dal?|dal|dalla|a partire da|a partire dalla|cominciando|cominciando da|iniziando",
+    starting:
+      "dalle|a partire dal?|dal|dalla|a partire da|a partire dalla|cominciando|cominciando da|iniziando",
     except:
       "tranne|tranne la|tranne il|eccetto|eccetto la|eccetto il|salvo|escluso|esclusa|esclusi|ma non|ma non la|ma non il|non la|non il|a eccezione di|a eccezione del|meno la|meno il",
   },

@@ -132,7 +132,7 @@ export const DUTCH: Vocabulary = {
   weekend: "weekend",
   end: "(?:aan het |op het |het )?einde?(?: van(?: de| het)?)?",
   start: "(?:aan het |op het |het )?begin(?: van(?: de| het)?)?",
-  at: "om|rond|tegen|vanaf|tot|voor|na|omstreeks",
+  at: "om|rond|tegen|omstreeks",
   oclock: "uur|u",
   clocks: [
     ["(?:om )?half {h}", -30],

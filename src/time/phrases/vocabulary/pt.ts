@@ -123,7 +123,7 @@ export const PORTUGUESE: Vocabulary = {
   weekend: "fim de semana|final de semana|fim-de-semana",
   end: "(?:n?o |ao )?(?:o )?(?:fim|final)(?: do| da| de)?",
   start: "(?:n?o )?(?:início|começo)(?: do| da| de)?",
-  at: "às?|as?|ao|pelas|até às?|até as?|antes das?|depois das?|por volta das?|cerca das?|perto das?|das|lá pelas",
+  at: "às?|as?|ao|pelas|por volta das?|cerca das?|perto das?|lá pelas",
   oclock: "horas?|h|hrs?",
   clocks: [
     ["(?:às? |as? )?{h}(?: horas?)? e meia", 30],
@@ -140,7 +140,7 @@ export const PORTUGUESE: Vocabulary = {
   fillers: "o|a|os|as|no|na|nos|nas|de|do|da|em|à|às|ao|para|pra|por|por favor|horas",
   against: "mas|não|nunca|exceto|antes|depois|até",
   about: "por volta de|cerca de|aproximadamente|mais ou menos|em ponto|exatamente",
-  until: "até|até o|até a|até ao|até à|antes de|antes do",
+  until: "até|até às?|até as|até o|até a|até ao|até à|antes de|antes do",
   lasting: "por|durante",
   repeat: {
     every: "cada|todos os|todas as|todo o|toda a|todo|toda|uma vez (?:por|a cada|ao)|a cada",
@@ -168,7 +168,7 @@ export const PORTUGUESE: Vocabulary = {
     ofMonth: "(?:do|de cada|de todo|de todos os) m[eê]s(?:es)?",
     everyMonth: "de cada mês|de todo mês|de todos os meses|todo mês|todos os meses|cada mês",
     times: "vezes",
-    starting: "a partir d[eoa]|começando|começando em|começando n[oa]|desde|desde [oa]",
+    starting: "das|a partir d[eoa]|começando|começando em|começando n[oa]|desde|desde [oa]",
     except:
       "exceto|exceto [oa]s?|exceto aos?|exceto às?|menos|menos [oa]s?|menos aos?|salvo|mas não|mas não [oa]s?|mas não aos?|fora|não [oa]s?|não aos?|a não ser",
   },

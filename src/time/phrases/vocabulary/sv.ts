@@ -122,7 +122,7 @@ export const SWEDISH: Vocabulary = {
   weekend: "helg(?:en)?",
   end: "(?:i )?slutet(?: av)?",
   start: "(?:i )?början(?: av)?",
-  at: "klockan|kl\\.?|vid|före|efter|runt",
+  at: "klockan|kl.?|vid|runt",
   clocks: [
     ["(?:klockan |kl\\.? )?halv {h}", -30],
     ["(?:klockan |kl\\.? )?kvart över {h}", 15],

@@ -76,7 +76,7 @@ export const VIETNAMESE: Vocabulary = {
   weekend: "cuối tuần",
   end: "cuối",
   start: "đầu",
-  at: "lúc|vào lúc|trước",
+  at: "lúc|vào lúc",
   oclock: "giờ|h",
   clocks: [
     ["(?:lúc )?{h} (?:giờ|h) rưỡi", 30],
