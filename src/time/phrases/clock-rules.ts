@@ -40,7 +40,11 @@ function timesAt(match: RegExpExecArray, words: Words, { dottedDates }: Vocabula
     figures: hour,
     written: minute !== undefined,
   });
-  return read === null ? [] : [span(at?.from ?? match.index, to, bounded(read, at, words))];
+  if (read === null) return [];
+  const piece = bounded(read, at, words);
+  // The word after an hour may be another's: `a las 10 hora de Madrid`.
+  const ends = at !== undefined && half === null ? [to, end] : [to];
+  return ends.map((last) => span(at?.from ?? match.index, last, piece));
 }
 
 /** `de 9h à 17h`: the word before a time may also be the one between two. */

@@ -5,7 +5,7 @@ import type { Hand } from "./hand";
 import { holidayRule } from "./holidays";
 import { hourlyRule } from "./hourly";
 import { failed, type Outcome, settled } from "./moment";
-import type { Every, Of } from "./pieces";
+import type { Every, Kind, Of } from "./pieces";
 import { WEEKEND } from "./repeat-rules";
 import type { SettledTime } from "./settle-time";
 
@@ -22,6 +22,9 @@ const FREQUENCIES: Partial<Record<NonNullable<Every["unit"]>, Frequency>> = {
   month: "MONTHLY",
   year: "YEARLY",
 };
+
+/** What a bare "every" may stand before, beside a part of the day. */
+const REPEATED: readonly Kind[] = ["weekday", "calendar", "nth", "dayOfMonth", "holiday", "period"];
 
 const TOO_OFTEN = "repeats too often: at most several times a day";
 const NOTHING = "names nothing that repeats";
@@ -56,6 +59,10 @@ function takeEvery(main: Hand): Outcome<Every> {
     return numbered(numbering, main);
   if (ofMonth.some(({ every }) => every)) all.push({ unit: "month", interval: 1, ordinal: false });
   const [first, ...others] = all.filter(({ unit }) => unit !== null);
+  const isBare = all.some(({ unit }) => unit === null);
+  // "Every day every" says nothing with its second word.
+  if (first !== undefined && isBare && !main.saidPart() && !REPEATED.some((kind) => main.has(kind)))
+    return failed("unread", NOTHING);
   const bare: Every = { unit: null, interval: 1, ordinal: false };
   for (const other of others)
     if (other.unit !== first?.unit || (other.interval !== first?.interval && other.interval !== 1))

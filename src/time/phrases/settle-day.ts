@@ -282,14 +282,19 @@ function weekdayOfMonth(
   if (weekdays.length > 1) return failed("ambiguous", "names several weekdays: name one");
   const fits = (found: number, month: number) =>
     found < monthStart(month, 1) && weekdays.includes(weekdayOfDay(found));
-  for (let offset = 0; offset <= MOST_MONTHS; offset += 1) {
+  const found: number[] = [];
+  for (let offset = 0; offset <= MOST_MONTHS && found.length < 2; offset += 1) {
     const month = monthStart(today, offset);
-    const found = month + day - 1;
-    if (!fits(found, month)) continue;
-    if (found >= earliest) return settled(found);
-    return failed("past", `was ${dateOfDay(found)}`);
+    if (fits(month + day - 1, month)) found.push(month + day - 1);
   }
-  return failed("no_time", "names a day that no month has");
+  const [first, next] = found;
+  if (first === undefined) return failed("no_time", "names a day that no month has");
+  if (first >= earliest) return settled(first);
+  return failed(
+    "past",
+    `was ${dateOfDay(first)}`,
+    next === undefined ? {} : { suggestions: [dateOfDay(next)] },
+  );
 }
 
 /** The day for which a whole week, month or year stands: the last of the current one, the first of another. */

@@ -156,7 +156,7 @@ export const GERMAN: Vocabulary = {
     "am|an|um|im|in|den|der|dem|die|das|zum|zur|vom|von|gegen|für|des|bitte|uhr|spätestens|es ist|dann",
   against: "aber|nicht|nie|kein(?:e[nmrs]?)?|außer|ohne|bis|bevor|nachdem",
   about: "etwa|ungefähr|zirka|circa|ca\\.?|rund|so|pünktlich|genau|exakt|punkt|schlag",
-  until: "bis|bis zum|bis zur|bis einschließlich|bis einschließlich zum|bis zu",
+  until: "bis|bis einschließlich|bis zu",
   lasting: "für|für die nächsten|lang",
   repeat: {
     every: "jede[nmrs]?|alle",
@@ -185,9 +185,8 @@ export const GERMAN: Vocabulary = {
     ofMonth: "(?:im|des|jeden|jedes|eines(?: jeden)?) monats?",
     everyMonth: "(?:im|jeden|jedes|eines jeden) monats?",
     times: "mal|male",
-    starting: "ab|beginnend|beginnend am|beginnend ab|ab dem|startend|startend am|angefangen am",
-    except:
-      "außer|ausser|außer am|ausser am|außer an|ausgenommen|ausgenommen am|bis auf|ohne|aber nicht|aber nicht am|nicht|nicht am|nur nicht|mit ausnahme von",
+    starting: "ab|beginnend|beginnend ab|startend|angefangen am",
+    except: "außer|ausser|ausgenommen|bis auf|ohne|aber nicht|nicht|nur nicht|mit ausnahme von",
   },
   range: {
     past: "(?:in |während )?(?:den |der |die )?(?:letzten?|vergangenen?|vorigen)",

@@ -168,7 +168,7 @@ export const ENGLISH: Vocabulary = {
   dottedDates: false,
   dayOfMonth: "the {d}(?:st|nd|rd|th)|(?<=on )the {d}|{d}(?:st|nd|rd|th)",
   fillers: "on|at|the|of|in|for|by|please|pls|due|sharp|on the dot|this",
-  until: "until|till|til|up to|ending|ending on",
+  until: "until|till|til|up to|ending",
   untilIsBefore: true,
   lasting: "for",
   repeat: {
@@ -198,8 +198,8 @@ export const ENGLISH: Vocabulary = {
     everyMonth: "(?:of|in) (?:each|every) month|of a month",
     ofYear: "(?:of|in) (?:each|every) year",
     times: "times|occurrences",
-    starting: "starting|beginning|from|starting from|starting on|beginning on|starting in|as of|effective",
-    except: "except|except for|except on|but not|but not on|excluding|other than|apart from|not on|not",
+    starting: "starting|beginning|from|starting from|as of|effective",
+    except: "except|but not|excluding|other than|apart from|not",
   },
   range: {
     past: "(?:in |over |during |within )?(?:the )?(?:last|past|previous)",

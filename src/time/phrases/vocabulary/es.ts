@@ -156,7 +156,7 @@ export const SPANISH: Vocabulary = {
   fillers: "el|la|los|las|de|del|a|al|en|por|para|por favor|horas|este",
   against: "pero|no|nunca|salvo|excepto|antes|después|hasta",
   about: "sobre|cerca de|alrededor de|aproximadamente|más o menos|en punto|exactamente",
-  until: "hasta|hasta el|antes del?",
+  until: "hasta|antes del?",
   lasting: "durante|por",
   repeat: {
     every: "cada|todos los|todas las|todo el|una vez (?:al?|cada|por)",
@@ -184,10 +184,8 @@ export const SPANISH: Vocabulary = {
     ofMonth: "(?:del|de cada|de todos los) mes(?:es)?",
     everyMonth: "de cada mes|de todos los meses|cada mes|todos los meses",
     times: "veces",
-    starting:
-      "a partir del?|empezando|empezando el|empezando desde el|desde|desde el|comenzando|comenzando el",
-    except:
-      "excepto|excepto el|excepto los|salvo|salvo el|salvo los|menos el|menos los|pero no|pero no el|pero no los|no el|no los|a excepción del?",
+    starting: "a partir del?|empezando|empezando desde el|desde|comenzando",
+    except: "excepto|salvo|menos el|menos los|pero no|no el|no los|a excepción del?",
   },
   range: {
     past: "(?:en )?(?:los|las|el|la) (?:últim[oa]s?|ultim[oa]s?|pasad[oa]s)",

@@ -155,7 +155,7 @@ export const FRENCH: Vocabulary = {
   against: "mais|pas|jamais|sauf|avant|après|jusqu'à",
   about:
     "environ|aux environs de|vers|autour de|aux alentours de|à peu près|approximativement|pile|précises?|exactement",
-  until: "jusqu'à|jusqu'au|jusqu'en|jusqu'aux|jusque|avant le|avant|d'ici|d'ici à|d'ici le",
+  until: "jusqu'à|jusqu'au|jusqu'en|jusqu'aux|jusque|avant|d'ici",
   lasting: "pendant|pour|durant",
   repeat: {
     every: "tous les|toutes les|chaque|chacun des|tout les",
@@ -185,8 +185,7 @@ export const FRENCH: Vocabulary = {
     everyMonth: "(?:de|du) chaque mois|de tous les mois|chaque mois|tous les mois",
     times: "fois",
     starting: "à partir de|à partir du|à compter du|à compter de|dès|à partir d'|en commençant|commençant",
-    except:
-      "sauf|sauf le|sauf les|excepté|excepté le|excepté les|hormis|hormis le|hors|à l'exception du|à l'exception de|mais pas|mais pas le|pas le",
+    except: "sauf|excepté|hormis|hors|à l'exception du|à l'exception de|mais pas|pas le",
   },
   range: {
     past: "(?:au cours )?(?:des|les|ces|la|le|l') ?derni(?:er|ère)s?",

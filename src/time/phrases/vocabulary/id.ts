@@ -113,7 +113,7 @@ export const INDONESIAN: Vocabulary = {
     everyMonth: "(?:pada )?(?:setiap|tiap) bulan",
     times: "kali",
     starting: "mulai|mulai dari|dimulai|dari",
-    except: "kecuali|kecuali hari|selain|tetapi tidak|tapi tidak",
+    except: "kecuali|selain|tetapi tidak|tapi tidak",
   },
   range: {
     past: "selama|dalam",

@@ -172,7 +172,7 @@ export const ITALIAN: Vocabulary = {
     starting:
       "dalle|a partire dal?|dal|dalla|a partire da|a partire dalla|cominciando|cominciando da|iniziando",
     except:
-      "tranne|tranne la|tranne il|eccetto|eccetto la|eccetto il|salvo|escluso|esclusa|esclusi|ma non|ma non la|ma non il|non la|non il|a eccezione di|a eccezione del|meno la|meno il",
+      "tranne|eccetto|salvo|escluso|esclusa|esclusi|ma non|non la|non il|a eccezione di|a eccezione del|meno la|meno il",
   },
   range: {
     past: "(?:negli|nelle|nell'|gli|le|l') ?ultim[ioea]",

@@ -184,7 +184,7 @@ export const DUTCH: Vocabulary = {
     everyMonth: "van (?:elke|iedere) maand|elke maand|iedere maand",
     times: "keer|maal",
     starting: "vanaf|beginnend op|te beginnen op|startend op|met ingang van",
-    except: "behalve|behalve op|uitgezonderd|met uitzondering van|maar niet|maar niet op|niet op|niet|buiten",
+    except: "behalve|uitgezonderd|met uitzondering van|maar niet|niet|buiten",
   },
   range: {
     past: "(?:in )?(?:de )?(?:afgelopen|laatste|vorige)",

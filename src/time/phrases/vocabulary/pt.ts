@@ -140,7 +140,7 @@ export const PORTUGUESE: Vocabulary = {
   fillers: "o|a|os|as|no|na|nos|nas|de|do|da|em|à|às|ao|para|pra|por|por favor|horas",
   against: "mas|não|nunca|exceto|antes|depois|até",
   about: "por volta de|cerca de|aproximadamente|mais ou menos|em ponto|exatamente",
-  until: "até|até às?|até as|até o|até a|até ao|até à|antes de|antes do",
+  until: "até|antes de|antes do",
   lasting: "por|durante",
   repeat: {
     every: "cada|todos os|todas as|todo o|toda a|todo|toda|uma vez (?:por|a cada|ao)|a cada",
@@ -168,9 +168,9 @@ export const PORTUGUESE: Vocabulary = {
     ofMonth: "(?:do|de cada|de todo|de todos os) m[eê]s(?:es)?",
     everyMonth: "de cada mês|de todo mês|de todos os meses|todo mês|todos os meses|cada mês",
     times: "vezes",
-    starting: "das|a partir d[eoa]|começando|começando em|começando n[oa]|desde|desde [oa]",
+    starting: "das|a partir d[eoa]|começando|começando n[oa]|desde|desde [oa]",
     except:
-      "exceto|exceto [oa]s?|exceto aos?|exceto às?|menos|menos [oa]s?|menos aos?|salvo|mas não|mas não [oa]s?|mas não aos?|fora|não [oa]s?|não aos?|a não ser",
+      "exceto|exceto [oa]s?|exceto aos?|menos|menos [oa]s?|menos aos?|salvo|mas não|mas não [oa]s?|mas não aos?|fora|não [oa]s?|não aos?|a não ser",
   },
   range: {
     past: "(?:n?[oa]s )?últim[oa]s?|(?:n?[oa]s )?passad[oa]s",

@@ -162,7 +162,7 @@ export const SWEDISH: Vocabulary = {
     everyMonth: "(?:i )?varje månad",
     times: "gånger",
     starting: "från och med|från|med start|fr\\.?o\\.?m\\.?",
-    except: "utom|utom på|förutom|förutom på|men inte|men inte på|inte på|inte|med undantag för",
+    except: "utom|förutom|men inte|inte|med undantag för",
   },
   range: {
     past: "(?:de )?(?:senaste|sista|förra)",

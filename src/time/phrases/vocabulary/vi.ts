@@ -102,7 +102,7 @@ export const VIETNAMESE: Vocabulary = {
     everyMonth: "hằng tháng|hàng tháng|mỗi tháng",
     times: "lần",
     starting: "bắt đầu từ|từ|kể từ",
-    except: "trừ|ngoại trừ|trừ ngày|nhưng không",
+    except: "trừ|ngoại trừ|nhưng không",
   },
   range: { past: "trong", since: "từ|kể từ", from: "từ", to: "đến|tới|-|–", before: "trước", after: "sau" },
   holidays: [
