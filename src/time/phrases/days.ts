@@ -54,6 +54,11 @@ export function dateOfDay(day: number): string {
   return formatDate(year, month, dayOfMonth);
 }
 
+/** The day of a date. */
+export function dayOfDate(date: string): number {
+  return Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+}
+
 /** The nth day or weekday of the month that begins at `start`, negative from its end; null where it has none. */
 export function nthOfMonth(start: number, nth: number, weekdays: readonly Weekday[] | null): number | null {
   const days: number[] = [];

@@ -24,6 +24,8 @@ export interface PhraseValue {
   parsed: ParsedTime;
   /** An RRULE without its prefix; `parsed` is then its first occurrence. */
   recurrence: string | null;
+  /** The zone whose wall clock a series keeps, null where that is the user's own. */
+  recurrenceZone: string | null;
   /** What a bot can read back: `Tuesday 2026-02-24 at 09:00 (Europe/London)`. */
   understood: string;
 }
@@ -54,7 +56,12 @@ function readIsoOrWords(phrase: string, at: PhraseContext): Outcome<PhraseValue>
   if (!iso.ok) return readWords(phrase, at);
   if (isPast(iso.value, at)) return failed("past", "is in the past");
   const told = { parsed: iso.value, exact: false, assumed: false, rule: null };
-  return settled({ parsed: iso.value, recurrence: null, understood: describeTime(told, at.zone) });
+  return settled({
+    parsed: iso.value,
+    recurrence: null,
+    recurrenceZone: null,
+    understood: describeTime(told, at.zone),
+  });
 }
 
 /** In the user's language; only where that doesn't read it whole, in those that its words belong to. */
@@ -98,14 +105,14 @@ function readIn(phrase: string, language: Language, at: PhraseContext): Outcome<
   if (repeats(pieces.value)) {
     const series = settleSeries(pieces.value, phrase, context);
     if (!series.ok) return series;
-    const { first: parsed, rule, assumed, except } = series.value;
-    const understood = describeTime({ parsed, exact: false, assumed, rule, except }, at.zone);
-    return settled({ parsed, recurrence: writeRule(rule), understood });
+    const { first: parsed, rule, assumed, except, zone } = series.value;
+    const understood = describeTime({ parsed, exact: false, assumed, rule, except }, zone ?? at.zone);
+    return settled({ parsed, recurrence: writeRule(rule), recurrenceZone: zone, understood });
   }
   const time = settle(pieces.value, phrase, context);
   if (!time.ok) return time;
   const understood = describeTime({ ...time.value, rule: null }, at.zone);
-  return settled({ parsed: time.value.parsed, recurrence: null, understood });
+  return settled({ parsed: time.value.parsed, recurrence: null, recurrenceZone: null, understood });
 }
 
 const MOST_PARTS = 3;
@@ -118,11 +125,13 @@ function withParts(problem: Problem, phrase: string, at: PhraseContext): Problem
   if (unread === undefined || suggestions !== undefined || phrase.length > LONGEST_TO_PART) return problem;
   const before = phrase.slice(0, unread.from);
   const after = phrase.slice(unread.to);
-  const parts = [`${before} ${after}`, before, after]
-    .map((part) => part.replaceAll(/^[\s,;:.–-]+|[\s,;:–-]+$/g, "").replaceAll(/ {2,}/g, " "))
+  const tidied = [`${before} ${after}`, before, after].map((part) =>
+    part.replaceAll(/^[\s,;:.–-]+|[\s,;:–-]+$/g, "").replaceAll(/ {2,}/g, " "),
+  );
+  const parts = [...new Set(tidied)]
     .filter((part) => part !== "")
-    .sort((a, b) => b.length - a.length)
+    .sort((one, other) => other.length - one.length)
     .slice(0, MOST_PARTS);
-  const whole = parts.find((part) => readIsoOrWords(part, at).ok);
-  return whole === undefined ? problem : { ...problem, suggestions: [whole] };
+  const whole = parts.filter((part) => readIsoOrWords(part, at).ok);
+  return whole.length === 0 ? problem : { ...problem, suggestions: whole };
 }

@@ -2,7 +2,7 @@
 import { SECONDS_A_DAY } from "../calendar";
 import { amountRules } from "./amount-rules";
 import { clockRules } from "./clock-rules";
-import { type Cover, coverText } from "./cover";
+import { type Cover, coverText, type Stretch } from "./cover";
 import { dateRules } from "./date-rules";
 import { dayRules } from "./day-rules";
 import { fold, marksFirst } from "./fold";
@@ -43,21 +43,26 @@ export function coverOf(text: string, language: Language, at: PhraseContext): Co
 /** The pieces of a text that is read whole; a word that nobody understands refuses it. */
 export function readWhole(text: string, language: Language, at: PhraseContext): Outcome<Placed[]> {
   const { placed, unread } = coverOf(text, language, at);
-  const [first] = unread;
+  const [first] = unread.map((stretch) => withMark(stretch, placed));
   if (placed.every(({ piece }) => piece.kind === "joint" || piece.kind === "number" || piece.kind === "mark"))
     return failed("no_time", "names no time", { unread: { from: 0, to: text.length } });
   if (first !== undefined)
     return failed("unread", `does not understand "${text.slice(first.from, first.to)}"`, { unread: first });
   const folded = fold(language.vocabulary.marksFollow === true ? marksFirst(placed) : placed);
   const or = folded.find(({ piece }) => piece.kind === "joint" && piece.joint === "or");
-  if (or !== undefined) return failed("ambiguous", "offers a choice of times: name one");
+  if (or !== undefined) return failed("ambiguous", "offers a choice of times: name one", { unread: or });
   return settled(folded);
 }
 
-export function settleContext(
-  language: Language,
-  { now, zone, locale, hours }: PhraseContext,
-): SettleContext {
+/** What is unread, with the word before it that says what it is for: "except holidays". */
+function withMark(stretch: Stretch, placed: readonly Placed[]): Stretch {
+  const before = placed.findLast(({ to }) => to <= stretch.from);
+  const tied = before?.piece.kind === "mark" || before?.piece.kind === "joint";
+  return tied && stretch.from - before.to <= 1 ? { from: before.from, to: stretch.to } : stretch;
+}
+
+export function settleContext(language: Language, at: PhraseContext): SettleContext {
   const { next, untilIsBefore = false } = language.vocabulary;
-  return { untilIsBefore, now, zone, hours, next, region: regionOf(locale) };
+  const { now, zone, locale, hours, keepsZones = false } = at;
+  return { untilIsBefore, now, zone, hours, next, region: regionOf(locale), keepsZones };
 }

@@ -59,9 +59,10 @@ function takeEvery(main: Hand): Outcome<Every> {
     return numbered(numbering, main);
   if (ofMonth.some(({ every }) => every)) all.push({ unit: "month", interval: 1, ordinal: false });
   const [first, ...others] = all.filter(({ unit }) => unit !== null);
-  const isBare = all.some(({ unit }) => unit === null);
+  const bares = all.filter(({ unit }) => unit === null).length;
+  if (bares > 1) return failed("unread", "repeats in two ways: name one");
   // "Every day every" says nothing with its second word.
-  if (first !== undefined && isBare && !main.saidPart() && !REPEATED.some((kind) => main.has(kind)))
+  if (first !== undefined && bares > 0 && !main.saidPart() && !REPEATED.some((kind) => main.has(kind)))
     return failed("unread", NOTHING);
   const bare: Every = { unit: null, interval: 1, ordinal: false };
   for (const other of others)
@@ -124,11 +125,22 @@ function weeklyOf(every: Every, parts: RuleParts, main: Hand): Outcome<RuleParts
   if (weekday !== null) {
     if (!every.ordinal || every.interval === 2 || !weekday.ok) return weekday;
     if (every.interval === 1) return numberWeekday(weekday.value, 1);
-    return failed("ambiguous", "may count weeks or number a weekday of the month");
+    return failed("ambiguous", "may count weeks or number a weekday of the month", {
+      suggestions: bothReadings(every.interval, weekday.value),
+    });
   }
   const weekend = main.takeIf("period", ({ unit, offset }) => unit === "weekend" && offset === 0);
   if (weekend !== undefined) parts.byDay = [codeOf(6), codeOf(0)];
   return settled(parts);
+}
+
+const NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+function bothReadings(interval: number, { byDay }: RuleParts): string[] {
+  const [only, another] = byDay.map(({ day }) => NAMES[WEEKDAY_CODES.indexOf(day)] ?? "");
+  if (only === undefined || another !== undefined || interval > 5) return [];
+  const ordinal = ["third", "fourth", "fifth"][interval - 3] ?? "";
+  return [`every ${interval} weeks on ${only}`, `the ${ordinal} ${only} of every month`];
 }
 
 function numberWeekday({ byDay }: RuleParts, nth: number): Outcome<RuleParts> {

@@ -21,6 +21,8 @@ export interface SettleContext {
   untilIsBefore: boolean;
   /** Of the locale: where a holiday is kept. */
   region: string | null;
+  /** Whether the caller can keep a series in a zone of its own. */
+  keepsZones: boolean;
 }
 
 export interface Settled {
