@@ -192,7 +192,9 @@ function suffixedDays(words: Words): Span[] {
 /** `the first`, `am dreiundzwanzigsten`: an ordinal that numbers nothing else. */
 function ordinalDays({ words }: RuleContext): Span[] {
   return words.all("ordinal").flatMap(({ from, to, value }) => {
-    const wanted = value >= 1 && value <= 31;
+    // "Second" alone may be anything.
+    const isAll = from === 0 && to === words.text.length && !/\d/.test(words.text);
+    const wanted = value >= 1 && value <= 31 && !isAll;
     return wanted ? [lastResort(from, to, { kind: "dayOfMonth", days: [value] })] : [];
   });
 }

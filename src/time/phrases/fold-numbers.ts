@@ -23,6 +23,8 @@ const CLOSE = 2;
 interface Neighbour {
   piece: Piece;
   joined: boolean;
+  /** Whether a word joins them, and not a comma alone. */
+  word: boolean;
   /** Whether "to" is what joins them. */
   spans: boolean;
   close: boolean;
@@ -31,6 +33,7 @@ interface Neighbour {
 function neighbour(placed: readonly Placed[], start: number, step: 1 | -1, edge: number): Neighbour | null {
   let joined = false;
   let spans = false;
+  let word = false;
   for (let index = start; ; index += step) {
     const one = placed[index];
     if (one === undefined) return null;
@@ -39,11 +42,12 @@ function neighbour(placed: readonly Placed[], start: number, step: 1 | -1, edge:
     const close = (step === 1 ? one.from - edge : edge - one.to) <= CLOSE;
     // `8 tonight`: the word says a day and a part of it.
     if (piece.kind === "day" && inside?.piece.kind === "part" && inside.from === one.from)
-      return { piece: inside.piece, joined, spans, close };
+      return { piece: inside.piece, joined, word, spans, close };
     const between = piece.kind === "mark" && piece.between && step === 1;
-    if (piece.kind !== "joint" && !between) return { piece, joined, spans, close };
+    if (piece.kind !== "joint" && !between) return { piece, joined, word, spans, close };
     if (piece.kind === "joint" && piece.joint === "or") return null;
     joined = true;
+    word ||= piece.kind === "mark" || !piece.sign;
     spans ||= piece.kind === "mark" || piece.joint === "to";
   }
 }
@@ -59,15 +63,20 @@ function nameNumber(value: number, before: Neighbour | null, after: Neighbour | 
   if (ofMonth) return { kind: "dayOfMonth", days: [value] };
   if (joined.includes("calendar") || joined.includes("dayOfMonth"))
     return { kind: "dayOfMonth", days: [value] };
-  const alone = beside.filter(({ joined: isJoined }) => !isJoined);
+  const alone = beside.filter(({ joined: isJoined, word }) => !isJoined || !word);
   const kinds = alone.map(({ piece }) => piece.kind);
   const byWeekday = alone.some(
     ({ piece, close }) => close && piece.kind === "weekday" && piece.weekdays.length === 1,
   );
   const byPart = kinds.includes("part");
   if (byPart === byWeekday) return null;
-  return byPart ? hourOf(value) : { kind: "dayOfMonth", days: [value] };
+  if (byPart) return hourOf(value);
+  // "Friday 5" may be the 5th, or 5 o'clock.
+  return value > LAST_HOUR ? { kind: "dayOfMonth", days: [value] } : null;
 }
+
+/** Up to here a number beside a weekday may be an hour. */
+const LAST_HOUR = 12;
 
 function hourOf(hour: number): Piece | null {
   return hour > 23

@@ -18,7 +18,8 @@ const YEAR_LAST = new RegExp(
   `${BEFORE}(\\d{1,2})(?:([/.-])(\\d{1,2})\\2(\\d{4}|\\d\\d)| (\\d{1,2}) (\\d{4}))${AFTER}`,
   "g",
 );
-const SLASHED = new RegExp(`${BEFORE}(\\d{1,2})/(\\d{1,2})${AFTER}`, "g");
+/** "24/7" is no date. */
+const SLASHED = new RegExp(`${BEFORE}(?!24/7(?!\\d))(\\d{1,2})/(\\d{1,2})${AFTER}`, "g");
 /** A hyphen between two figures is also a span: only what can be nothing but a date is one. */
 const HYPHENED = new RegExp(`${BEFORE}(0[1-9]|[12]\\d|3[01])-(0[1-9]|1[0-2])${AFTER}`, "g");
 const DOTTED = new RegExp(`${BEFORE}(\\d{1,2})\\.(\\d{1,2})(?:\\.(?!\\d)|${AFTER})`, "g");

@@ -90,6 +90,8 @@ function onDayPart(clock: Clock, part: DayPart | null): SettledTime | null {
   const { hour, settled: isSettled } = clock;
   if (hour === 24) return timeAt(clock, 0, 1);
   if (part === null) return bareTime(clock);
+  // "Monday night at 2 am" is in the night that begins on Monday.
+  if (part === "night" && isSettled && hour <= LAST_HOUR_OF_NIGHT) return timeAt(clock, hour, 1);
   if (isSettled && hour !== 12) return isWithin(hour, part) ? timeAt(clock, hour) : null;
   if (hour === 12) return twelveIn(clock, part);
   if (part === "morning" || part === "smallHours") return timeAt(clock, hour);

@@ -1,7 +1,7 @@
 /** What was understood, in words that a bot can read back. */
 import { formatDate, formatLocal, twoDigits, type Weekday, weekdayNameOf } from "../calendar";
 import { type ParsedTime, resolveInstant } from "../iso";
-import { emptyParts, type RuleParts, writeRule } from "../recurrence-rule";
+import { emptyParts, type Frequency, type RuleParts, writeRule } from "../recurrence-rule";
 import { describeRule } from "../recurrence-words";
 import { firstInstantOf, localDateOf, MAX_INSTANT, toLocal } from "../zone";
 import type { Mark } from "./pieces";
@@ -59,11 +59,18 @@ function describeSeries(parts: RuleParts): string {
     return time === undefined ? [] : [time.map(twoDigits).join(":")];
   });
   const bare = { ...parts, byHour: [], byMinute: [], bySetPos: [], count: null, until: null };
-  // A daily rule with weekdays says the same as a weekly one, in more words.
-  const freq = parts.freq === "DAILY" && parts.byDay.length > 0 ? "WEEKLY" : parts.freq;
+  const freq = plainFrequency(parts);
   const days = describeRule(writeRule({ ...bare, freq }));
   const end = describeRule(writeRule({ ...emptyParts("DAILY"), count: parts.count, until: parts.until }));
   return `${days} at ${times.slice(0, -1).join(", ")} and ${times.at(-1) ?? ""}${end.slice(EVERY_DAY.length)}`;
+}
+
+/** A daily rule with weekdays or dates says the same as a weekly or monthly one, in more words. */
+function plainFrequency({ freq, byDay, byMonthDay, byMonth }: RuleParts): Frequency {
+  if (freq !== "DAILY") return freq;
+  if (byDay.length > 0) return "WEEKLY";
+  if (byMonthDay.length === 0) return freq;
+  return byMonth.length > 0 ? "YEARLY" : "MONTHLY";
 }
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

@@ -52,7 +52,7 @@ export const ITALIAN: Vocabulary = {
     second: "second[oi]|sec\\.?",
     minute: "minut[oi]|min\\.?",
     hour: "or[ae]|h",
-    day: "giorn[oi]",
+    day: "giorn[oi]|giornata",
     week: "settiman[ae]",
     month: "mes[ei]",
     year: "ann[oi]",
