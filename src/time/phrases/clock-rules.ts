@@ -1,12 +1,12 @@
 /** Expressions for times of day: at 9, 9:30, 9 pm, half past nine, halb neun, 9 heures et demie, 午後3時. */
+import { inForms } from "./clock-forms";
+import { clock, meridiemAt } from "./clock-piece";
 import { type Rule, type RuleContext, span } from "./grammar";
-import { boundedPattern, hanValue, type Word, type Words, withoutAccents } from "./lexicon";
+import type { Word, Words } from "./lexicon";
 import type { Piece, Span } from "./pieces";
-import type { ClockForm, Vocabulary } from "./vocabulary";
+import type { Vocabulary } from "./vocabulary";
 
 export const clockRules: readonly Rule[] = [inFigures, inFourFigures, inWords, inForms];
-
-type Half = "am" | "pm" | null;
 
 /** No figures of a date, a time or a number before or after. */
 const FIGURES =
@@ -87,15 +87,6 @@ function isHourAfter(at: number, words: Words): boolean {
   return /\p{L}/u.test(words.text.slice(bound.from, bound.to));
 }
 
-/** `pm`, or `p` right after the figures; `a` alone is too often a word or a number of a house. */
-function meridiemAt(words: Words, at: number, sure: boolean): { to: number; value: "am" | "pm" } | null {
-  const word = words.after("meridiem", at);
-  if (word !== undefined) return word;
-  const letter = /^([ap])(?![\p{L}\d])/u.exec(words.text.slice(at, at + 2))?.[1];
-  if (letter === "p") return { to: at + 1, value: "pm" };
-  return letter === "a" && sure ? { to: at + 1, value: "am" } : null;
-}
-
 /** `at 2030`; "by 2030" is a year. */
 function inFourFigures({ words, vocabulary }: RuleContext): Span[] {
   return Array.from(words.text.matchAll(FOUR_FIGURES)).flatMap((match) => {
@@ -141,152 +132,4 @@ function isArticle({ from, to, value }: Word<number>, words: Words): boolean {
 
 function isFigure({ from }: Word<number>, { text }: Words): boolean {
   return /\d/.test(text.charAt(from));
-}
-
-const A_WORD = "\\d{1,2}|[^\\s\\d.,;:!?()]{1,14}";
-const A_NUMBER = "\\d{1,2}|[^\\s\\d.,;:!?()]{1,14}[ -](?:(?:e|y|et|und|en) )?[^\\s\\d.,;:!?()]{1,12}";
-/** What an hour and its minutes are made of: one word, or one of them of two. */
-const NUMBERS = [
-  [A_WORD, A_WORD],
-  [A_NUMBER, A_WORD],
-  [A_WORD, A_NUMBER],
-] as const;
-const A_HAN_NUMBER = "\\d{1,2}|[〇零一二两兩三四五六七八九十]{1,3}";
-
-interface Form {
-  pattern: RegExp;
-  minutes: ClockForm;
-}
-
-const formsOf = new Map<Vocabulary, Form[]>();
-
-/** Halves, quarters and minutes to and past. */
-function inForms(context: RuleContext): Span[] {
-  const { words, vocabulary } = context;
-  return compiledForms(vocabulary).flatMap(({ pattern, minutes }) =>
-    Array.from(words.text.matchAll(pattern)).flatMap((match) => {
-      const end = match.index + match[0].length;
-      if (minutes === "to" && isSpan(match, words)) return [];
-      const oclock = words.after("oclock", end);
-      const half = meridiemAt(words, oclock?.to ?? end, true);
-      const read = readForm(match.groups ?? {}, minutes, half?.value ?? null, context);
-      const at = words.before("at", match.index);
-      return read === null ? [] : [span(at?.from ?? match.index, half?.to ?? oclock?.to ?? end, read)];
-    }),
-  );
-}
-
-/** "3 to 5" in figures is from 3 to 5 rather than three minutes to five. */
-function isSpan(match: RegExpExecArray, words: Words): boolean {
-  const { minute = "", hour = "" } = match.groups ?? {};
-  if (!/^\d+$/.test(minute) || !/^\d+$/.test(hour)) return false;
-  return words.after("to", match.index + match[0].indexOf(minute) + minute.length) !== undefined;
-}
-
-function compiledForms(vocabulary: Vocabulary): Form[] {
-  let forms = formsOf.get(vocabulary);
-  if (forms === undefined) {
-    const numbers = vocabulary.spaced ? NUMBERS : [[A_HAN_NUMBER, A_HAN_NUMBER] as const];
-    forms = (vocabulary.clocks ?? []).flatMap(([form, minutes]) => {
-      const sources = new Set(numbers.map(([hour, minute]) => filledForm(form, hour, minute)));
-      return Array.from(sources, (source) => ({ minutes, pattern: formPattern(source, vocabulary) }));
-    });
-    formsOf.set(vocabulary, forms);
-  }
-  return forms;
-}
-
-function filledForm(form: string, hour: string, minute: string): string {
-  return form
-    .replaceAll("{h}", `(?<hour>${hour})`)
-    .replaceAll("{m}", `(?<minute>${minute})`)
-    .replaceAll("{g}", "(?<ordinal>[^\\s\\d.,;:!?()]{4,14})");
-}
-
-function formPattern(source: string, { spaced, accentsOptional }: Vocabulary): RegExp {
-  const whole = accentsOptional === true ? withoutAccents(source) : source;
-  return boundedPattern(whole, spaced, "(?<=\\d)(?= ?(?:[ap]\\.?m?\\.?|h|u)(?![a-z]))");
-}
-
-function readForm(
-  groups: Record<string, string | undefined>,
-  minutes: ClockForm,
-  half: Half,
-  context: RuleContext,
-): Piece | null {
-  const hour = hourOf(groups, minutes, context);
-  const said = groups.minute === undefined ? 0 : numberFrom(groups.minute, context.words);
-  if (hour === null || said === null || hour < 0 || hour > 23 || said > 59) return null;
-  let offset = minutes === "to" || minutes === "toNoon" ? -said : said;
-  if (typeof minutes === "number") offset = minutes;
-  // Noon has no other half; any other hour of these forms is one of twelve.
-  const noon = hour === 12 && (groups.hour === undefined || !isNumber(groups.hour, context.words));
-  const total = ((noon ? 12 : hour) * 60 + offset + 1440) % 1440;
-  const read = clock({ hour: Math.floor(total / 60), minute: total % 60, half });
-  // Half past noon has no other half.
-  if (read?.kind === "clock" && (noon || hour > 12)) for (const one of read.clocks) one.settled = true;
-  return read;
-}
-
-function hourOf(
-  { hour, ordinal }: Record<string, string | undefined>,
-  minutes: ClockForm,
-  { words, vocabulary }: RuleContext,
-): number | null {
-  if (hour !== undefined) return numberFrom(hour, words) ?? noonFrom(hour, words);
-  if (minutes === "pastNoon" || minutes === "toNoon") return 12;
-  // A form without an hour says the whole time in minutes: `midi et demi`.
-  if (ordinal === undefined) return typeof minutes === "number" ? 0 : null;
-  const index = (vocabulary.hourOrdinals ?? []).findIndex((source) =>
-    new RegExp(`^(?:${source})$`).test(ordinal),
-  );
-  return index === -1 ? null : index + 1;
-}
-
-function isNumber(text: string, words: Words): boolean {
-  return numberFrom(text, words) !== null;
-}
-
-function numberFrom(text: string, words: Words): number | null {
-  if (/^\d+$/.test(text)) return Number(text);
-  if (!words.spaced) return hanValue(text);
-  const word = words.all("number").find(({ from, to }) => words.text.slice(from, to) === text);
-  return word?.value ?? null;
-}
-
-/** `quarter past noon`. */
-function noonFrom(text: string, words: Words): number | null {
-  const word = words.all("part").find(({ from, to }) => words.text.slice(from, to) === text);
-  if (word?.value === "noon") return 12;
-  return word?.value === "midnight" ? 0 : null;
-}
-
-interface Said {
-  hour: number;
-  minute?: number;
-  second?: number | null;
-  half?: Half | undefined;
-  /** The figures of the hour, where it has some: "08" is one of the day's 24. */
-  figures?: string;
-  written?: boolean;
-}
-
-/** A clock time; null where there is none such. 24:00 is the midnight that ends the day, and stays hour 24. */
-function clock({
-  hour,
-  minute = 0,
-  second = null,
-  half = null,
-  figures = "",
-  written = false,
-}: Said): Piece | null {
-  const at = (whole: number, settled: boolean): Piece => ({
-    kind: "clock",
-    clocks: [{ hour: whole, minute, second, settled, written }],
-  });
-  if (!Number.isInteger(hour) || !Number.isInteger(minute) || minute > 59) return null;
-  if (hour === 24 && minute === 0 && half === null) return at(24, true);
-  if (hour > 23 || (half !== null && hour === 0) || (hour > 12 && half === "am")) return null;
-  if (half !== null && hour <= 12) return at((hour % 12) + (half === "pm" ? 12 : 0), true);
-  return at(hour, hour > 12 || hour === 0 || /^0\d$/.test(figures));
 }

@@ -6,7 +6,7 @@
 import type { RuleContext } from "./grammar";
 import type { Placed, Span } from "./pieces";
 
-export interface Stretch {
+export interface Place {
   from: number;
   to: number;
 }
@@ -14,7 +14,7 @@ export interface Stretch {
 export interface Cover {
   placed: Placed[];
   /** What no rule and no word of the language explains. */
-  unread: Stretch[];
+  unread: Place[];
 }
 
 interface Step {
@@ -59,7 +59,7 @@ export function coverText({ words }: RuleContext, spans: readonly Span[]): Cover
 
 function walkBack(steps: readonly (Step | undefined)[], text: string): Cover {
   const placed: Placed[] = [];
-  const unread: Stretch[] = [];
+  const unread: Place[] = [];
   let at = text.length;
   while (at > 0) {
     const step = steps[at];
@@ -73,8 +73,8 @@ function walkBack(steps: readonly (Step | undefined)[], text: string): Cover {
 }
 
 /** Stretches with nothing but signs and spaces between them are one. */
-function joined(stretches: readonly Stretch[], text: string): Stretch[] {
-  const found: Stretch[] = [];
+function joined(stretches: readonly Place[], text: string): Place[] {
+  const found: Place[] = [];
   for (const { from, to } of stretches) {
     const last = found.at(-1);
     if (last !== undefined && !LETTER_OR_FIGURE.test(text.slice(last.to, from))) last.to = to;

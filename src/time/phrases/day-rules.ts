@@ -1,7 +1,8 @@
 /** Expressions for days: tomorrow, next Friday, the 15th, next week, the end of the month. */
 import type { Weekday } from "../calendar";
 import { lastResort, type Rule, type RuleContext, span } from "./grammar";
-import { boundedPattern, type Words, withoutAccents } from "./lexicon";
+import type { Words } from "./lexicon";
+import { boundedPattern, withoutAccents } from "./patterns";
 import type { PeriodUnit, Piece, Span, TurnKind } from "./pieces";
 import type { Unit, Vocabulary } from "./vocabulary";
 

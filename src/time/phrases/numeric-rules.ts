@@ -3,7 +3,7 @@ import { dayNumberOf, isValidDate } from "../calendar";
 import { parseIso } from "../iso";
 import { type Rule, type RuleContext, span } from "./grammar";
 import type { DateOrder } from "./language";
-import { hanValue } from "./lexicon";
+import { hanValue } from "./numbers-in-text";
 import type { Piece, Span } from "./pieces";
 
 export const numericRules: readonly Rule[] = [isoTimes, figureDates, months, years];

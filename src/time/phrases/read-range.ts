@@ -5,9 +5,10 @@ import { type Language, languageOf, otherLanguages } from "./language";
 import { wordsOf } from "./lexicon";
 import { failed, type Outcome, type PhraseContext, type PhraseRefusal, settled, wallAt } from "./moment";
 import { normalise } from "./normalise";
+import type { Lean, RangeContext, Stretch } from "./range-context";
 import { isWhole, MAX_PHRASE_LENGTH } from "./read-phrase";
 import { readWhole, settleContext } from "./read-text";
-import { type Lean, type RangeContext, type Stretch, settleRange, wholeDays } from "./settle-range";
+import { settleRange, wholeDays } from "./settle-range";
 import { describeRange } from "./understood";
 
 export interface RangeValue {

@@ -2,7 +2,7 @@
 import { SECONDS_A_DAY } from "../calendar";
 import { amountRules } from "./amount-rules";
 import { clockRules } from "./clock-rules";
-import { type Cover, coverText, type Stretch } from "./cover";
+import { type Cover, coverText, type Place } from "./cover";
 import { dateRules } from "./date-rules";
 import { dayRules } from "./day-rules";
 import { fold, marksFirst } from "./fold";
@@ -14,7 +14,7 @@ import { failed, type Outcome, type PhraseContext, settled, wallAt } from "./mom
 import { numericRules } from "./numeric-rules";
 import type { Placed } from "./pieces";
 import { repeatRules } from "./repeat-rules";
-import type { SettleContext } from "./settle";
+import type { SettleContext } from "./settle-context";
 import { zoneRules } from "./zone-rules";
 
 const RULES: readonly Rule[] = [
@@ -55,7 +55,7 @@ export function readWhole(text: string, language: Language, at: PhraseContext): 
 }
 
 /** What is unread, with the word before it that says what it is for: "except holidays". */
-function withMark(stretch: Stretch, placed: readonly Placed[]): Stretch {
+function withMark(stretch: Place, placed: readonly Placed[]): Place {
   const before = placed.findLast(({ to }) => to <= stretch.from);
   const tied = before?.piece.kind === "mark" || before?.piece.kind === "joint";
   return tied && stretch.from - before.to <= 1 ? { from: before.from, to: stretch.to } : stretch;

@@ -1,6 +1,5 @@
 /** The stretches of a text that are words for time, where the text says other things, too. */
-
-import type { Stretch } from "./cover";
+import type { Place } from "./cover";
 import type { Language } from "./language";
 import { type Words, wordsOf } from "./lexicon";
 import type { PhraseContext } from "./moment";
@@ -30,7 +29,7 @@ export function runsOf(text: string, language: Language, at: PhraseContext): Run
   return groupsOf(placed, unread).map((group) => runOf(group, words));
 }
 
-function groupsOf(placed: readonly Placed[], unread: readonly Stretch[]): Placed[][] {
+function groupsOf(placed: readonly Placed[], unread: readonly Place[]): Placed[][] {
   const groups: Placed[][] = [];
   let passed = 0;
   for (const one of placed) {

@@ -8,7 +8,7 @@ import type { Divided } from "./divide";
 import type { Hand } from "./hand";
 import { failed, type Outcome, settled } from "./moment";
 import type { Placed } from "./pieces";
-import { dayContext, type SettleContext } from "./settle";
+import { dayContext, type SettleContext } from "./settle-context";
 import { settleDay } from "./settle-day";
 
 interface EndContext {

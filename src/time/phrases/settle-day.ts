@@ -1,6 +1,7 @@
 /** Which day the expressions of a phrase mean together. Days are counted from 1970-01-01, weeks begin on Monday. */
-import { civilOf, dayNumberOf, isValidDate } from "../calendar";
+import { civilOf, dayNumberOf } from "../calendar";
 import { splitAmounts } from "./amounts";
+import { agreeing, type DayContext, takeYear } from "./day-context";
 import {
   dateOfDay,
   firstWeekday,
@@ -12,21 +13,9 @@ import {
   yearStart,
 } from "./days";
 import type { Hand } from "./hand";
-import { holidayIn, holidayRule } from "./holidays";
 import { failed, type Outcome, settled } from "./moment";
 import type { Of } from "./pieces";
-import type { Vocabulary } from "./vocabulary";
-
-export interface DayContext {
-  today: number;
-  /** Whether a time of day was said that has passed today. */
-  passedToday: boolean;
-  /** Whether a day that has passed may be meant; else it is no reading worth asking about. */
-  pastCounts: boolean;
-  next: Vocabulary["next"];
-  /** Of the locale: where a holiday is kept. */
-  region: string | null;
-}
+import { settleCalendar, settleHoliday } from "./settle-calendar";
 
 type Day = Outcome<number | null>;
 
@@ -57,95 +46,6 @@ function settleBase(hand: Hand, context: DayContext): Day {
   if (hand.has("month")) return settled(takeMonth(hand, context, false));
   const period = hand.take("period");
   return settled(period === undefined ? null : settlePeriod(period, context.today));
-}
-
-/** The day itself, unless a weekday was said beside it that it isn't. */
-function agreeing(day: number, hand: Hand, context: DayContext): Outcome<number> {
-  const weekday = hand.take("weekday");
-  if (weekday === undefined) return settled(day);
-  if (weekday.weekdays.length > 1) return failed("ambiguous", "names several weekdays: name one");
-  if (weekday.turn === "next" || weekday.turn === "last")
-    return failed("ambiguous", "names both a date and a weekday of another week");
-  if (weekday.weekdays.includes(weekdayOfDay(day))) return settled(day);
-  if (!mayBeMeant(day, context)) return settled(day);
-  const date = dateOfDay(day);
-  const named = dateOfDay(firstWeekday(weekday.weekdays, day));
-  return failed("ambiguous", `names a weekday that ${date} is not`, { suggestions: [date, named] });
-}
-
-function mayBeMeant(day: number, { today, pastCounts }: DayContext): boolean {
-  return pastCounts || day >= today;
-}
-
-/** The year that was said beside a date, null where none was. */
-export function takeYear(hand: Hand, { today }: Pick<DayContext, "today">): number | null {
-  const year = hand.take("year");
-  if (year !== undefined) return year.year;
-  return hand.has("period") ? takeYearPeriod(hand, today) : null;
-}
-
-function takeYearPeriod(hand: Hand, today: number): number | null {
-  const period = hand.takeIf("period", ({ unit }) => unit === "year");
-  return period === undefined ? null : civilOf(yearStart(today, period.offset)).year;
-}
-
-function settleCalendar(hand: Hand, context: DayContext): Outcome<number> {
-  const calendar = hand.take("calendar");
-  const [day, another] = calendar?.days ?? [];
-  if (calendar === undefined || day === undefined) return failed("no_time", "names no time");
-  if (another !== undefined) return failed("ambiguous", "names several dates: name one");
-  const { month, other } = calendar;
-  const said = takeYear(hand, context);
-  if (calendar.year !== null && said !== null && said !== calendar.year)
-    return failed("ambiguous", "names two years: name one");
-  const year = calendar.year ?? said;
-  const first = calendarDay(month, day, year, context.today);
-  const second = other === null ? null : calendarDay(other.month, other.day, year, context.today);
-  if (first === null) return failed("no_time", "names a day that does not exist");
-  if (second === null) return agreeing(first, hand, context);
-  return eitherDay(first, second, hand, context);
-}
-
-/** A date in figures with two readings: one may be past, or not be the weekday that was said with it. */
-function eitherDay(first: number, second: number, hand: Hand, context: DayContext): Outcome<number> {
-  const weekday = hand.take("weekday");
-  const readings = [first, second].filter((reading) => mayBeMeant(reading, context));
-  const fitting = readings.filter(
-    (reading) => weekday === undefined || weekday.weekdays.includes(weekdayOfDay(reading)),
-  );
-  const [fit, another] = fitting.length > 0 ? fitting : readings;
-  const only = another === undefined ? fit : undefined;
-  if (only !== undefined) return settled(only);
-  if (readings.length === 0) return settled(first);
-  return failed("ambiguous", "can be read with the day or the month first", {
-    suggestions: [dateOfDay(first), dateOfDay(second)],
-  });
-}
-
-/** A date without a year is the next one, today included. */
-function calendarDay(month: number, day: number, year: number | null, today: number): number | null {
-  if (year !== null) return isValidDate(year, month, day) ? dayNumberOf(year, month, day) : null;
-  const from = civilOf(today).year;
-  for (let candidate = from; candidate <= from + 8; candidate += 1) {
-    if (!isValidDate(candidate, month, day)) continue;
-    const found = dayNumberOf(candidate, month, day);
-    if (found >= today) return found;
-  }
-  return null;
-}
-
-function settleHoliday(hand: Hand, context: DayContext): Outcome<number> {
-  const piece = hand.take("holiday");
-  if (piece === undefined) return failed("no_time", "names no time");
-  const rule = holidayRule(piece.holiday, context.region);
-  const year = takeYear(hand, context);
-  const thisYear = civilOf(context.today).year;
-  if (year !== null) return agreeing(holidayIn(year, rule), hand, context);
-  const inThisYear = holidayIn(thisYear, rule);
-  if (piece.turn === "last")
-    return settled(inThisYear < context.today ? inThisYear : holidayIn(thisYear - 1, rule));
-  const passed = inThisYear < context.today && piece.turn !== "this";
-  return agreeing(passed ? holidayIn(thisYear + 1, rule) : inThisYear, hand, context);
 }
 
 /** The nth weekday or day of the month that is named, else of this month or, when it has passed, of the next. */

@@ -1,30 +1,18 @@
 /** Which stretch of time an expression means: last week, in May, yesterday evening, the last 3 days. */
-import { civilOf, dayNumberOf, isValidDate, SECONDS_A_DAY } from "../calendar";
+import { civilOf, dayNumberOf, SECONDS_A_DAY } from "../calendar";
 import { resolveInstant } from "../iso";
 import { firstInstantOf, MAX_INSTANT } from "../zone";
-import { dateOfDay, firstWeekday, mondayOf, monthStart, shiftDay, weekdayOfDay, yearStart } from "./days";
+import { takeYear } from "./day-context";
+import { dateOfDay, mondayOf, monthStart, shiftDay, yearStart } from "./days";
 import { type Hand, handOf } from "./hand";
-import { type HolidayName, holidayIn, holidayRule } from "./holidays";
+import { leaningDay } from "./leaning-day";
 import { failed, instantOfWall, type Outcome, settled, wallAt } from "./moment";
-import type { Amount, Kind, Mark, Of, PeriodUnit, Placed, TurnKind } from "./pieces";
-import { dayContext as dayContextOf, type SettleContext } from "./settle";
-import { type DayContext, settleDay, takeYear } from "./settle-day";
+import type { Amount, Mark, Of, PeriodUnit, Placed, TurnKind } from "./pieces";
+import type { Stretch } from "./range-context";
+import { type Lean, type RangeContext, SINGLE_DAYS } from "./range-context";
 import { repeats } from "./settle-series";
 import { type SettledTime, settleTime } from "./settle-time";
 import type { DayPart } from "./vocabulary";
-
-export type Lean = "past" | "future";
-
-/** From `after` to before `before`, epoch seconds; `days` where it is whole days. */
-export interface Stretch {
-  after: number;
-  before: number;
-}
-
-export interface RangeContext extends SettleContext {
-  /** Whether a day without a year or week is the last one that was or the next to come. */
-  lean: Lean;
-}
 
 /** The hours of the parts of a day; past 24 they go on into the next date. */
 const PART_HOURS: Record<DayPart, readonly [from: number, to: number]> = {
@@ -108,8 +96,6 @@ interface Days {
   to: number;
 }
 
-const SINGLE_DAYS: readonly Kind[] = ["weekday", "dayOfMonth", "nth", "calendar", "holiday", "day", "edge"];
-
 /** The days that are named, null where only a time of day is. */
 function daysOf(hand: Hand, today: number, context: RangeContext): Outcome<Days | null> {
   if (SINGLE_DAYS.some((kind) => hand.has(kind))) {
@@ -166,73 +152,6 @@ function yearOffset(turn: TurnKind, lean: Lean, { from, to }: Days, today: numbe
   if (turn === "last") return to <= today ? 0 : -1;
   if (lean === "past") return from <= today ? 0 : -1;
   return to > today ? 0 : 1;
-}
-
-/** A day as it is read for a due time, but turned to the past where the range leans there. */
-function leaningDay(hand: Hand, today: number, context: RangeContext): Outcome<number | null> {
-  const dayContext: DayContext = { ...dayContextOf(today, context), pastCounts: true };
-  const alone = (kind: Kind) =>
-    SINGLE_DAYS.every((other) => other === kind || !hand.has(other)) &&
-    !hand.has("month") &&
-    !hand.has("period");
-  if (hand.peek("weekday")?.turn === "coming" && alone("weekday"))
-    return leaningWeekday(hand, today, context.lean);
-  if (context.lean === "future") return settleDay(hand, dayContext);
-  const calendar = hand.peek("calendar");
-  const dated = calendar?.year === null && calendar.other === null && calendar.days.length === 1;
-  if (dated && !hand.has("year") && !hand.has("period")) {
-    hand.take("calendar");
-    return agreeing(lastCalendarDay(calendar.month, calendar.days[0] ?? 1, today), hand);
-  }
-  if (alone("dayOfMonth") && hand.peek("dayOfMonth")?.days.length === 1)
-    return lastDayOfMonth(hand.take("dayOfMonth")?.days[0] ?? 1, today);
-  const holiday = hand.peek("holiday");
-  if (holiday?.turn === "coming" && alone("holiday") && !hand.has("year")) {
-    hand.take("holiday");
-    return settled(lastHoliday(holiday.holiday, today, context.region));
-  }
-  return settleDay(hand, dayContext);
-}
-
-/** Today is the last such day that was and the next to come. */
-function leaningWeekday(hand: Hand, today: number, lean: Lean): Outcome<number> {
-  const { weekdays } = hand.take("weekday") ?? { weekdays: [] };
-  if (weekdays.length !== 1) return failed("ambiguous", "names several weekdays: name one");
-  return settled(lean === "past" ? firstWeekday(weekdays, today) - 7 : firstWeekday(weekdays, today - 1));
-}
-
-function agreeing(day: Outcome<number>, hand: Hand): Outcome<number> {
-  const weekday = hand.take("weekday");
-  if (weekday !== undefined && weekday.weekdays.length > 1)
-    return failed("ambiguous", "names several weekdays: name one");
-  if (!day.ok || weekday === undefined || weekday.weekdays.includes(weekdayOfDay(day.value))) return day;
-  return failed("ambiguous", `names a weekday that ${dateOfDay(day.value)} is not`);
-}
-
-function lastCalendarDay(month: number, day: number, today: number): Outcome<number> {
-  const { year } = civilOf(today);
-  for (let candidate = year; candidate > year - 9; candidate -= 1) {
-    if (!isValidDate(candidate, month, day)) continue;
-    const found = dayNumberOf(candidate, month, day);
-    if (found <= today) return settled(found);
-  }
-  return failed("no_time", "names a day that does not exist");
-}
-
-function lastDayOfMonth(day: number, today: number): Outcome<number> {
-  for (let offset = 0; offset > -4; offset -= 1) {
-    const start = monthStart(today, offset);
-    const found = start + day - 1;
-    if (found <= today && found < monthStart(start, 1)) return settled(found);
-  }
-  return failed("no_time", "names a day that no month has");
-}
-
-function lastHoliday(name: HolidayName, today: number, region: string | null): number {
-  const rule = holidayRule(name, region);
-  const { year } = civilOf(today);
-  const inThisYear = holidayIn(year, rule);
-  return inThisYear <= today ? inThisYear : holidayIn(year - 1, rule);
 }
 
 /** The part of the days that a time of day names: an hour, a part of the day, or all of it. */

@@ -11,7 +11,7 @@ import type { Placed } from "./pieces";
 import { settleRule } from "./rule-of-pieces";
 import { setTimes } from "./rule-times";
 import { setEnd } from "./series-end";
-import { dayContext, type SettleContext } from "./settle";
+import { dayContext, type SettleContext } from "./settle-context";
 import { settleDay } from "./settle-day";
 import { type SettledTime, settleTimes } from "./settle-time";
 

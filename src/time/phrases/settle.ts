@@ -1,41 +1,15 @@
 /** What the expressions of a phrase mean together: a date, a wall clock reading or an instant. */
-import { formatLocal, localOfSeconds, SECONDS_A_DAY } from "../calendar";
+import { localOfSeconds, SECONDS_A_DAY } from "../calendar";
 import { type ParsedTime, resolveInstant } from "../iso";
 import { MAX_INSTANT, offsetAt, toInstant } from "../zone";
-import { hasSeconds, splitAmounts } from "./amounts";
-import type { DayHours } from "./day-hours";
-import { dateOfDay, shiftDay, weekdayOfDay } from "./days";
+import { dateOfDay } from "./days";
 import { type Hand, handOf } from "./hand";
-import { failed, instantOfWall, type Outcome, settled, wallAt, wallOfDay } from "./moment";
+import { failed, instantOfWall, type Outcome, settled, wallAt } from "./moment";
 import type { Kind, Mark, Of, Placed } from "./pieces";
+import { dayContext, localAt, plain, type SettleContext, type Settled, wallOf } from "./settle-context";
 import { settleDay } from "./settle-day";
+import { settleShift } from "./settle-shift";
 import { ofPart, type SettledTime, settleTime } from "./settle-time";
-import type { Vocabulary } from "./vocabulary";
-
-export interface SettleContext {
-  now: number;
-  zone: string;
-  hours?: Partial<DayHours> | undefined;
-  next: Vocabulary["next"];
-  /** Whether "until March" ends before March begins. */
-  untilIsBefore: boolean;
-  /** Of the locale: where a holiday is kept. */
-  region: string | null;
-  /** Whether the caller can keep a series in a zone of its own. */
-  keepsZones: boolean;
-}
-
-export interface Settled {
-  parsed: ParsedTime;
-  /** Whether its seconds mean something to the user. */
-  exact: boolean;
-  /** Whether a bare hour was taken as the afternoon's. */
-  assumed: boolean;
-  /** The zone that was said with the time. */
-  zone?: string;
-  /** What was said before the time: "until", "from". */
-  mark?: Mark | undefined;
-}
 
 /** A time that is not in the past. */
 export function settle(placed: readonly Placed[], text: string, context: SettleContext): Outcome<Settled> {
@@ -85,10 +59,6 @@ function isBeyond(parsed: ParsedTime, zone: string): boolean {
   return parsed.kind === "local" ? parsed.local.length > 19 : resolveInstant(parsed, zone) > MAX_INSTANT;
 }
 
-function plain(parsed: ParsedTime): Outcome<Settled> {
-  return settled({ parsed, exact: false, assumed: false });
-}
-
 function settleAny(hand: Hand, context: SettleContext): Outcome<Settled> {
   const iso = hand.take("iso");
   if (iso !== undefined) return plain(iso.parsed);
@@ -117,14 +87,6 @@ function settleTimeOf(hand: Hand, hours: SettleContext["hours"]): Outcome<Settle
   return hand.peek("period")?.unit === "day" ? settled(ofPart("evening", hours)) : time;
 }
 
-export function dayContext(today: number, { next, region }: SettleContext) {
-  return { today, passedToday: false, pastCounts: false, next, region };
-}
-
-function wallOf(day: number, { time, daysLater }: SettledTime): number {
-  return wallOfDay(day + daysLater, time);
-}
-
 /** A time of day on a day; without a day, the next time the clock shows it. */
 function settleClock(
   hand: Hand,
@@ -149,10 +111,6 @@ function settleClock(
 
 /** So late a day, by the clock, still is the night before. */
 const SMALL_HOURS = 5 * 3600;
-
-function localAt(reading: number): ParsedTime {
-  return { kind: "local", local: formatLocal(localOfSeconds(reading)) };
-}
 
 /** A time of day in a zone that was said with it is an instant. */
 function settleInZone(
@@ -184,78 +142,4 @@ function instantIn({ zone, offset }: Of<"zone">, reading: number): number {
   return zone === null || offset !== null
     ? reading - (offset ?? 0)
     : toInstant(zone, localOfSeconds(reading));
-}
-
-/** A duration from now: whole days keep the wall clock, what is shorter counts elapsed time. */
-function settleShift(
-  shift: Of<"shift">,
-  time: SettledTime | null,
-  wall: number,
-  hand: Hand,
-  context: SettleContext,
-): Outcome<Settled> {
-  const { amounts, way } = shift;
-  if (way === "ago" || way === "past") return failed("past", "is in the past");
-  const { days, seconds } = splitAmounts(amounts);
-  if (days.length === 0) return settleElapsed(shift, seconds, time, context);
-  const today = Math.floor(wall / SECONDS_A_DAY);
-  const day = shiftedDay(days, today, hand, context);
-  if (!day.ok) return day;
-  if (!Number.isSafeInteger(day.value) || day.value > 4_000_000)
-    return failed("unbounded", "is after the year 9999");
-  if (time !== null) {
-    if (seconds > 0) return failed("ambiguous", "names both a time of day and hours from now");
-    return settled({ parsed: localAt(wallOf(day.value, time)), exact: time.exact, assumed: time.assumed });
-  }
-  if (day.weekday) return plain({ kind: "date", date: dateOfDay(day.value) });
-  const reading = day.value * SECONDS_A_DAY + (wall - today * SECONDS_A_DAY);
-  if (seconds === 0) return plain(localAt(reading));
-  const at = instantOfWall(context.zone, reading) + seconds;
-  return settled({ parsed: { kind: "instant", at }, exact: hasSeconds(amounts), assumed: false });
-}
-
-function settleElapsed(
-  { amounts }: Of<"shift">,
-  seconds: number,
-  time: SettledTime | null,
-  { now }: SettleContext,
-): Outcome<Settled> {
-  if (time !== null) return failed("ambiguous", "names both a time of day and hours from now");
-  return settled({
-    parsed: { kind: "instant", at: now + seconds },
-    exact: hasSeconds(amounts),
-    assumed: false,
-  });
-}
-
-type ShiftedDay = { ok: true; value: number; weekday: boolean } | Extract<Outcome<never>, { ok: false }>;
-
-/**
- * The day after a duration, counted from today or from a day beside it (`morgen in einer Woche`). A weekday beside it is that day's (`Thursday, two years from now`) or, where whole
- * weeks were said, what it is counted from (`Freitag in einer Woche`).
- */
-function shiftedDay(
-  days: Of<"shift">["amounts"],
-  today: number,
-  hand: Hand,
-  context: SettleContext,
-): ShiftedDay {
-  const found = shiftDay(today, days);
-  const from = hand.take("day");
-  if (from !== undefined) return { ok: true, value: shiftDay(from.day, days), weekday: true };
-  if (!hand.has("weekday")) return { ok: true, value: found, weekday: false };
-  const inWeeks = days.every(({ value, unit }) => unit === "day" && value % 7 === 0);
-  const said = settleDay(hand, dayContext(today, context));
-  if (!said.ok) return said;
-  const base = said.value ?? today;
-  if (weekdayOfDay(base) === weekdayOfDay(found)) return { ok: true, value: found, weekday: true };
-  if (inWeeks) return { ok: true, value: shiftDay(base, days), weekday: true };
-  return {
-    ok: false,
-    problem: {
-      reason: "ambiguous",
-      message: `names a weekday that ${dateOfDay(found)} is not`,
-      suggestions: [dateOfDay(found), dateOfDay(base)],
-    },
-  };
 }

@@ -5,7 +5,6 @@
  * around them where the language has them. They hold no capturing groups and no repetition without a small
  * bound: a phrase must never be expensive to read.
  */
-
 import type { HolidayName } from "./holidays";
 
 /** Fixed parts of a day. `smallHours` makes 3 o'clock the one before dawn (`3 Uhr nachts`, `凌晨3点`). */
