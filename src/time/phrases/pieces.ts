@@ -43,7 +43,8 @@ export type Piece =
   | { kind: "every"; every: Every }
   /** `of the month`, which numbers what is before it; `every` where it says that it repeats. */
   | { kind: "ofMonth"; every: boolean }
-  | { kind: "times"; count: number }
+  /** `whole` where it can only count all of them: `for 3 times`. */
+  | { kind: "times"; count: number; whole: boolean }
   /** Words that say what the time after them is for; `between` where they also stand between two times. */
   | { kind: "mark"; mark: Mark; between: boolean }
   /** Words between two of a kind: a list, a span, a choice. `sign` where it is punctuation or may be left out. */

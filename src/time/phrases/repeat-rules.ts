@@ -50,16 +50,18 @@ function workingDays({ words }: RuleContext): Span[] {
 
 function times({ words }: RuleContext): Span[] {
   const counted = Array.from(words.text.matchAll(/(?<![\d.,:/-])(\d{1,4}) ?[x×](?![\p{L}\d])/gu), (match) =>
-    span(match.index, match.index + match[0].length, { kind: "times", count: Number(match[1]) }),
+    timesAt(match.index, match.index + match[0].length, Number(match[1]), words),
   );
   const named = words.all("number").flatMap(({ from, to, value }) => {
     const word = words.after("times", to);
-    const before = words.before("lasting", from);
-    return word === undefined || !Number.isInteger(value)
-      ? []
-      : [span(before?.from ?? from, word.to, { kind: "times", count: value })];
+    return word === undefined || !Number.isInteger(value) ? [] : [timesAt(from, word.to, value, words)];
   });
   return [...counted, ...named];
+}
+
+function timesAt(from: number, to: number, count: number, words: Words): Span {
+  const before = words.before("lasting", from);
+  return span(before?.from ?? from, to, { kind: "times", count, whole: before !== undefined });
 }
 
 /** `every`, perhaps with a number, and the unit that comes again; before a weekday or a date without it. */

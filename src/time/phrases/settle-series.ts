@@ -48,7 +48,9 @@ export function settleSeries(
   text: string,
   context: SettleContext,
 ): Outcome<SettledSeries> {
-  const divided = divide(placed);
+  const pieces = withoutOnce(placed);
+  if (isRate(pieces)) return failed("ambiguous", "may be so many times each: name the times of the day");
+  const divided = divide(pieces);
   const hands: Hands = {
     main: handOf(divided.main, text),
     starting: handOf(divided.starting, text),
@@ -60,6 +62,29 @@ export function settleSeries(
   let whole: Outcome<SettledSeries> = outcome;
   for (const hand of [hands.main, hands.starting, hands.until, hands.except]) whole = hand.settle(whole);
   return whole;
+}
+
+/** "3 times daily" and "every day 3 times" may be three of each day, and are no end. */
+function isRate(placed: readonly Placed[]): boolean {
+  const kinds = placed.map(({ piece }) => piece.kind);
+  const at = kinds.indexOf("times");
+  const piece = placed[at]?.piece;
+  if (piece?.kind !== "times" || piece.whole) return false;
+  if (!isRepeated(placed.slice(0, at))) return true;
+  const isDaily = placed.some(({ piece: one }) => one.kind === "every" && one.every.unit === "day");
+  return isDaily && !kinds.includes("clock") && !kinds.includes("part");
+}
+
+function isRepeated(placed: readonly Placed[]): boolean {
+  return placed.some(({ piece }) => piece.kind === "every" || piece.kind === "weekday");
+}
+
+/** "Once daily" is daily: one of each is what a series has anyway. */
+function withoutOnce(placed: readonly Placed[]): Placed[] {
+  return placed.filter(({ piece }, index) => {
+    const isOnce = piece.kind === "times" && piece.count === 1 && !piece.whole;
+    return !isOnce || isRepeated(placed.slice(0, index));
+  });
 }
 
 /** A city's time that is said with the series is the wall clock that it keeps. */
