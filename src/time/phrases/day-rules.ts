@@ -3,7 +3,7 @@ import type { Weekday } from "../calendar";
 import { lastResort, type Rule, type RuleContext, span } from "./grammar";
 import type { Words } from "./lexicon";
 import { boundedPattern, withoutAccents } from "./patterns";
-import type { PeriodUnit, Piece, Span, TurnKind } from "./pieces";
+import type { Of, PeriodUnit, Piece, Span, TurnKind } from "./pieces";
 import type { Unit, Vocabulary } from "./vocabulary";
 
 export const dayRules: readonly Rule[] = [
@@ -54,7 +54,7 @@ function weekdays({ words }: RuleContext): Span[] {
     return span(from, to, weekday);
   });
   const singles = words.all("weekday").flatMap(({ from, to, value }) => {
-    const piece = (turn: TurnKind): Piece => ({
+    const piece = (turn: TurnKind): Of<"weekday"> => ({
       kind: "weekday",
       weekdays: [value as Weekday],
       turn,
@@ -70,6 +70,8 @@ function weekdays({ words }: RuleContext): Span[] {
         }),
       ];
     const place = turned(words, from, to);
+    const article = place.turn === "coming" ? words.before("habitual", from) : undefined;
+    if (article !== undefined) return [span(article.from, to, { ...piece("coming"), habitual: true })];
     return [span(place.from, place.to, piece(place.turn)), span(from, to, piece("coming"))];
   });
   return [...plurals, ...singles];

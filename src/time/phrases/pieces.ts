@@ -15,8 +15,8 @@ export interface Amount {
 export type Piece =
   /** A date, counted in days from 1970-01-01. */
   | { kind: "day"; day: number }
-  /** `repeats` where the word says so by itself: `on Mondays`. */
-  | { kind: "weekday"; weekdays: Weekday[]; turn: TurnKind; repeats: boolean }
+  /** `repeats` where the word says so by itself: `on Mondays`; `habitual` where it may: `le lundi`. */
+  | { kind: "weekday"; weekdays: Weekday[]; turn: TurnKind; repeats: boolean; habitual?: true }
   /** Numbered days of a month: the first and third Friday; `weekdays` null are its dates. −1 is the last. */
   | { kind: "nth"; nths: number[]; weekdays: Weekday[] | null }
   /** `other` is the second reading of a date in figures, where the locale doesn't settle it. */

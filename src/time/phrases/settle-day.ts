@@ -119,6 +119,7 @@ function settleWeekday(hand: Hand, context: DayContext): Outcome<number> {
   const period = hand.takeIf("period", ({ unit }) => unit === "week");
   if (period !== undefined) return settled(inWeek(mondayOf(today) + 7 * period.offset));
   const after = firstWeekday([weekday], today);
+  if (piece.habitual === true) return failed("ambiguous", "may be the next one, or every one");
   switch (piece.turn) {
     case "coming":
       return settled(after);

@@ -114,7 +114,9 @@ function bareTime(clock: Clock): SettledTime {
 
 function twelveIn(clock: Clock, part: DayPart): SettledTime | null {
   switch (part) {
+    // "12 in the morning" is noon for some and midnight for others; 12 am is not.
     case "morning":
+      return clock.settled ? timeAt(clock, clock.hour) : null;
     case "smallHours":
     case "midnight":
       return timeAt(clock, 0);

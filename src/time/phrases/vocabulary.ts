@@ -103,6 +103,8 @@ export interface Vocabulary {
   parts: Partial<Record<DayPart, string>>;
   /** Sunday first. */
   weekdays: readonly string[];
+  /** Articles that may make a weekday every such one: `le lundi`. */
+  habitual?: string;
   /** Parts of a day that are written in one word with a weekday: `Freitagabend`. */
   joinedParts?: readonly (readonly [part: DayPart, source: string])[];
   /** January first. */

@@ -28,6 +28,7 @@ export interface WordKinds {
   dayPart: readonly [day: number, part: DayPart];
   part: DayPart;
   weekday: number;
+  habitual: null;
   month: number;
   turnBefore: TurnKind;
   turnAfter: TurnKind;
@@ -101,6 +102,7 @@ export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
     ["dayPart", (v.dayParts ?? []).map(([day, part, source]) => [[day, part], source])],
     ["part", Object.entries(v.parts)],
     ["weekday", indexed(v.weekdays)],
+    ["habitual", one(v.habitual)],
     ["month", indexed(v.months)],
     ["turnBefore", turns("before")],
     ["turnAfter", turns("after")],

@@ -101,6 +101,7 @@ export const FRENCH: Vocabulary = {
     "vendredis?|ven\\.?",
     "samedis?|sam\\.?",
   ],
+  habitual: "le",
   months: [
     "janvier|janv?\\.?",
     "février|févr?\\.?",

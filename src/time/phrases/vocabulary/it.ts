@@ -102,6 +102,7 @@ export const ITALIAN: Vocabulary = {
     "venerdì|ven\\.?",
     "sabat[oi]|sab\\.?",
   ],
+  habitual: "il|la",
   months: [
     "gennaio|gen\\.?",
     "febbraio|feb\\.?",

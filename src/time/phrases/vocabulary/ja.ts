@@ -124,7 +124,8 @@ export const JAPANESE: Vocabulary = {
       ["hour", 1, "毎時"],
       ["day", 2, "一日おき|1日おき|隔日"],
     ],
-    everyAfter: "ごとに?|毎に?|おきに?(?!に)",
+    // "2日おき" leaves two days out for some and one for others.
+    everyAfter: "ごとに?|毎に?",
     starting: "から",
     except: "以外|以外は|を除く|を除いて|は除く|除く",
     workday: "平日",

@@ -124,7 +124,7 @@ export const CHINESE: Vocabulary = {
   about: "大约|大約|大概|左右|约|約|差不多",
   until: "直到|到|至",
   repeat: {
-    every: "每[个個]?|每隔",
+    every: "每[个個]?",
     adverbs: [
       ["day", 1, "每天|每日|天天"],
       ["week", 1, "每周|每週|每[个個]?星期|每[个個]?礼拜"],
