@@ -53,10 +53,10 @@ function bounded(read: Piece, at: Word<null> | undefined, words: Words): Piece {
   return read.kind === "clock" && isBound ? { ...read, bound: true } : read;
 }
 
-/** Whether figures with no word for a time beside them are one, by their sign or by "until" before them. */
+/** Whether figures with no word for a time beside them are one, by their sign. */
 function isTime(at: number, signed: boolean, words: Words): boolean {
   // "In 2:30" may be a duration: no time of day has that word before it alone.
-  return (signed || isHourAfter(at, words)) && !isAhead(words, at);
+  return signed && !isAhead(words, at);
 }
 
 /** `8h10m`: the letter belongs to the figures. */
@@ -78,13 +78,6 @@ function isAhead(words: Words, at: number): boolean {
 /** `15h` can be no duration that people would count; `2h` may. */
 function hoursSign({ text }: Words, at: number, hour: number): { to: number } | undefined {
   return hour > 12 && /^h(?![\p{L}\d])/u.test(text.slice(at, at + 2)) ? { to: at + 1 } : undefined;
-}
-
-/** "Until 9" and "from 9 to 17": a word, and not a hyphen, makes a bare number an hour. */
-function isHourAfter(at: number, words: Words): boolean {
-  const bound = words.before("mark", at) ?? words.before("to", at);
-  if (bound === undefined || words.at("and", bound.from) !== undefined) return false;
-  return /\p{L}/u.test(words.text.slice(bound.from, bound.to));
 }
 
 /** `at 2030`; "by 2030" is a year. */

@@ -44,7 +44,11 @@ function dateOf(month: number, day: number): Piece {
 
 /** A month alone, perhaps with its turn: `next May`. */
 function turned(words: Words, from: number, to: number, month: number): Span {
-  const piece = (turn: TurnKind): Piece => ({ kind: "month", months: [month], turn });
+  const piece = (turn: TurnKind | "soon"): Piece => ({
+    kind: "month",
+    months: [month],
+    turn: turn === "soon" ? "coming" : turn,
+  });
   const before = words.before("turnBefore", from);
   if (before !== undefined) return span(before.from, to, piece(before.value));
   const after = words.after("turnAfter", to);

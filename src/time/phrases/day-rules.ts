@@ -40,8 +40,14 @@ function partsOfDays({ words, today }: RuleContext): Span[] {
   return [...parts, ...together];
 }
 
+interface Turned {
+  from: number;
+  to: number;
+  turn: TurnKind | "soon";
+}
+
 /** A word with its turn around it: `next Friday`, `vendredi prochain`. */
-function turned(words: Words, from: number, to: number): { from: number; to: number; turn: TurnKind } {
+function turned(words: Words, from: number, to: number): Turned {
   const before = words.before("turnBefore", from);
   if (before !== undefined) return { from: before.from, to, turn: before.value };
   const after = words.after("turnAfter", to);
@@ -54,10 +60,10 @@ function weekdays({ words }: RuleContext): Span[] {
     return span(from, to, weekday);
   });
   const singles = words.all("weekday").flatMap(({ from, to, value }) => {
-    const piece = (turn: TurnKind): Of<"weekday"> => ({
+    const piece = (turn: Turned["turn"]): Of<"weekday"> => ({
       kind: "weekday",
       weekdays: [value as Weekday],
-      turn,
+      turn: plainTurn(turn),
       repeats: false,
     });
     const later = words.after("weeksLater", to);
@@ -98,7 +104,7 @@ function weekdaysWithParts({ words, vocabulary }: RuleContext): Span[] {
     const day: Piece = {
       kind: "weekday",
       weekdays: [weekday as Weekday],
-      turn: place.turn,
+      turn: plainTurn(place.turn),
       repeats: false,
     };
     return [span(place.from, place.to, day, { kind: "part", part })];
@@ -114,7 +120,7 @@ function periods({ words }: RuleContext): Span[] {
     const unit = periodUnit(value);
     if (unit === null) continue;
     const place = turned(words, from, to);
-    const offset = offsetOf(place.turn);
+    const offset = offsetOf(place.turn, unit);
     const edged = words.before("edge", place.from) !== undefined;
     if (place.turn !== "coming" || unit === "weekend" || edged)
       spans.push(span(place.from, place.to, { kind: "period", unit, offset }));
@@ -147,7 +153,14 @@ function periodUnit(unit: Unit | "weekend"): PeriodUnit | null {
   return unit === "second" || unit === "minute" || unit === "hour" || unit === "fortnight" ? null : unit;
 }
 
-function offsetOf(turn: TurnKind): number {
+/** `coming Friday` is the first one. */
+function plainTurn(turn: Turned["turn"]): TurnKind {
+  return turn === "soon" ? "coming" : turn;
+}
+
+/** The coming week is the next one, the coming weekend is this one. */
+function offsetOf(turn: Turned["turn"], unit: PeriodUnit): number {
+  if (turn === "soon") return unit === "weekend" ? 0 : 1;
   if (turn === "next") return 1;
   return turn === "last" ? -1 : 0;
 }
@@ -155,7 +168,11 @@ function offsetOf(turn: TurnKind): number {
 function holidays({ words }: RuleContext): Span[] {
   return words.all("holiday").flatMap(({ from, to, value }) => {
     const place = turned(words, from, to);
-    const named = (turn: TurnKind): Piece => ({ kind: "holiday", holiday: value, turn });
+    const named = (turn: Turned["turn"]): Piece => ({
+      kind: "holiday",
+      holiday: value,
+      turn: plainTurn(turn),
+    });
     return [span(place.from, place.to, named(place.turn)), span(from, to, named("coming"))];
   });
 }

@@ -57,6 +57,9 @@ function nameNumber(value: number, before: Neighbour | null, after: Neighbour | 
   const byDay = before?.piece.kind === "weekday" && !before.joined && before.close;
   const toClock = after?.piece.kind === "clock" && (after.spans || after.piece.bound === true);
   if (toClock && !byDay) return hourOf(value);
+  if (before?.piece.kind === "mark" && before.close) return afterMark(value, after);
+  // "9 to 17": what an hour reaches to is an hour.
+  if (before?.spans && (before.piece.kind === "clock" || before.piece.kind === "part")) return hourOf(value);
   const beside = [before, after].filter((one) => one !== null);
   const joined = beside.filter(({ joined: isJoined }) => isJoined).map(({ piece }) => piece.kind);
   const ofMonth = after?.piece.kind === "period" && after.piece.unit === "month" && !after.joined;
@@ -73,6 +76,13 @@ function nameNumber(value: number, before: Neighbour | null, after: Neighbour | 
   if (byPart) return hourOf(value);
   // "Friday 5" may be the 5th, or 5 o'clock.
   return value > LAST_HOUR ? { kind: "dayOfMonth", days: [value] } : null;
+}
+
+/** "Until 9" and "from 9 to 17" are hours, "from 4 to 22 January" is a date. */
+function afterMark(value: number, after: Neighbour | null): Piece | null {
+  const isDate =
+    after?.spans === true && (after.piece.kind === "calendar" || after.piece.kind === "dayOfMonth");
+  return isDate ? { kind: "dayOfMonth", days: [value] } : hourOf(value);
 }
 
 /** Up to here a number beside a weekday may be an hour. */

@@ -8,7 +8,7 @@ import { nameNumbers } from "./fold-numbers";
 import type { Piece, Placed } from "./pieces";
 
 export function fold(placed: readonly Placed[]): Placed[] {
-  return dropStarts(dropSigns(foldLists(turnLast(nameNumbers(dropRepeated(placed))))));
+  return dropStarts(shareMonths(dropSigns(foldLists(turnLast(nameNumbers(dropRepeated(placed)))))));
 }
 
 /** `every morning and every evening`: the word that comes again says nothing more. */
@@ -37,6 +37,18 @@ function turnLast(placed: readonly Placed[]): Placed[] {
 
 /** What makes "last" number the days of a month. */
 const NUMBERING: readonly Piece["kind"][] = ["month", "ofMonth", "period", "every", "year"];
+
+/** `vom 1. bis 5. März`: the first day is of the month of the second. */
+function shareMonths(placed: readonly Placed[]): Placed[] {
+  return placed.map((one, index) => {
+    const [between, last] = [placed[index + 1]?.piece, placed[index + 2]?.piece];
+    const spans =
+      (between?.kind === "joint" && between.joint === "to") || (between?.kind === "mark" && between.between);
+    if (one.piece.kind !== "dayOfMonth" || !spans || last?.kind !== "calendar" || last.other !== null)
+      return one;
+    return { ...one, piece: { ...last, days: one.piece.days } };
+  });
+}
 
 /** Marks that follow what they are about (`金曜日まで`) go before it, as others do. */
 export function marksFirst(placed: readonly Placed[]): Placed[] {

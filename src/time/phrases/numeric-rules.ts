@@ -1,5 +1,5 @@
 /** Dates and instants in figures. They are the same in every language. */
-import { dayNumberOf, isValidDate } from "../calendar";
+import { civilOf, dayNumberOf, isValidDate } from "../calendar";
 import { parseIso } from "../iso";
 import { type Rule, type RuleContext, span } from "./grammar";
 import type { DateOrder } from "./language";
@@ -35,7 +35,7 @@ function isoTimes({ text }: RuleContext): Span[] {
   });
 }
 
-function figureDates({ text, order, vocabulary }: RuleContext): Span[] {
+function figureDates({ text, order, vocabulary, today }: RuleContext): Span[] {
   const dotted = vocabulary.dottedDates
     ? every(text, DOTTED, ([, a, b]) => eitherOrder(Number(a), Number(b), null, "dmy"))
     : [];
@@ -47,7 +47,12 @@ function figureDates({ text, order, vocabulary }: RuleContext): Span[] {
   return [
     ...every(text, YEAR_FIRST, ([, year, , month, day]) => dated(Number(year), Number(month), Number(day))),
     ...every(text, YEAR_LAST, ([, a, sign, b, year, spacedB, spacedYear]) =>
-      eitherOrder(Number(a), Number(b ?? spacedB), fullYear(year ?? spacedYear ?? ""), lastOrder(sign)),
+      eitherOrder(
+        Number(a),
+        Number(b ?? spacedB),
+        fullYear(year ?? spacedYear ?? "", today),
+        lastOrder(sign),
+      ),
     ),
     ...every(text, SLASHED, ([, a, b]) => eitherOrder(Number(a), Number(b), null, order)),
     ...every(text, HYPHENED, ([, a, b]) => eitherOrder(Number(a), Number(b), null, order ?? "dmy")),
@@ -109,7 +114,11 @@ function isDayAndMonth(day: number, month: number): boolean {
   return day >= 1 && day <= 31 && month >= 1 && month <= 12;
 }
 
-/** Two figures are a year of this century. */
-function fullYear(text: string): number {
-  return text.length === 2 ? 2000 + Number(text) : Number(text);
+const FAR = 50;
+
+/** Two figures are a year of this century, unless that is further away than people plan. */
+function fullYear(text: string, today: number): number {
+  if (text.length !== 2) return Number(text);
+  const year = 2000 + Number(text);
+  return year > civilOf(today).year + FAR ? year - 100 : year;
 }

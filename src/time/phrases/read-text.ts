@@ -12,7 +12,7 @@ import { wordsOf } from "./lexicon";
 import { markRules } from "./mark-rules";
 import { failed, type Outcome, type PhraseContext, settled, wallAt } from "./moment";
 import { numericRules } from "./numeric-rules";
-import type { Placed } from "./pieces";
+import type { Kind, Placed } from "./pieces";
 import { repeatRules } from "./repeat-rules";
 import type { SettleContext } from "./settle-context";
 import { zoneRules } from "./zone-rules";
@@ -40,15 +40,17 @@ export function coverOf(text: string, language: Language, at: PhraseContext): Co
   );
 }
 
+const SAY_NOTHING: readonly Kind[] = ["joint", "number", "mark"];
+
 /** The pieces of a text that is read whole; a word that nobody understands refuses it. */
 export function readWhole(text: string, language: Language, at: PhraseContext): Outcome<Placed[]> {
   const { placed, unread } = coverOf(text, language, at);
   const [first] = unread.map((stretch) => withMark(stretch, placed));
-  if (placed.every(({ piece }) => piece.kind === "joint" || piece.kind === "number" || piece.kind === "mark"))
+  const folded = fold(language.vocabulary.marksFollow === true ? marksFirst(placed) : placed);
+  if (folded.every(({ piece }) => SAY_NOTHING.includes(piece.kind)))
     return failed("no_time", "names no time", { unread: { from: 0, to: text.length } });
   if (first !== undefined)
     return failed("unread", `does not understand "${text.slice(first.from, first.to)}"`, { unread: first });
-  const folded = fold(language.vocabulary.marksFollow === true ? marksFirst(placed) : placed);
   const or = folded.find(({ piece }) => piece.kind === "joint" && piece.joint === "or");
   if (or !== undefined) return failed("ambiguous", "offers a choice of times: name one", { unread: or });
   return settled(folded);

@@ -87,6 +87,8 @@ function settleEdge(hand: Hand, context: DayContext): Day {
   const year = hand.take("year")?.year;
   if (year !== undefined)
     return settled(edge === "end" ? dayNumberOf(year, 12, 31) : dayNumberOf(year, 1, 1));
+  // "At the end of the evening" is none of the evening's own hours.
+  if (hand.saidPart()) return failed("unread", "names an edge of a part of the day: name the time");
   const day = hand.take("day");
   if (day !== undefined && edge === "end") return agreeing(day.day, hand, context);
   if (hand.has("weekday") && edge === "end") return settleWeekday(hand, context);

@@ -113,7 +113,8 @@ export interface Vocabulary {
   ofDate?: string;
   /** After the figures of a day of a month: `th`. */
   daySuffix?: string;
-  turns: { this?: Turn; next?: Turn; last?: Turn };
+  /** `soon` is this one before a weekday (`coming Friday`) and the next one before a week or a month. */
+  turns: { this?: Turn; soon?: Turn; next?: Turn; last?: Turn };
   /** Whole weeks, months and years that are not a turn and a unit: `来月`. */
   periods?: readonly (readonly [unit: "week" | "month" | "year", offset: number, source: string])[];
   /** Which `next Friday` is: that of next week, or the first one to come; null where people mean both. */

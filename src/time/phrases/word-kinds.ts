@@ -30,8 +30,8 @@ export interface WordKinds {
   weekday: number;
   habitual: null;
   month: number;
-  turnBefore: TurnKind;
-  turnAfter: TurnKind;
+  turnBefore: TurnKind | "soon";
+  turnAfter: TurnKind | "soon";
   weeksLater: number;
   weekend: null;
   period: readonly [unit: "week" | "month" | "year", offset: number];
@@ -75,7 +75,7 @@ export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
   const indexed = (list: readonly string[] | undefined): Entry[] =>
     (list ?? []).map((source, index) => [index, source]);
   const turns = (where: "before" | "after"): Entry[] =>
-    (["this", "next", "last"] as const).map((kind) => [kind, v.turns[kind]?.[where]]);
+    (["this", "soon", "next", "last"] as const).map((kind) => [kind, v.turns[kind]?.[where]]);
   return new Map<WordKind, Entry[]>([
     ["number", [...numbered(v.numbers), [1, v.article]]],
     ["ordinal", numbered(v.ordinals)],

@@ -124,7 +124,8 @@ export const GERMAN: Vocabulary = {
     ["night", "nacht"],
   ],
   turns: {
-    this: { before: "diese[nmrs]?|kommende[nmrs]?" },
+    this: { before: "diese[nmrs]?" },
+    soon: { before: "kommende[nmrs]?" },
     next: { before: "nächste[nmrs]?" },
     last: { before: "letzte[nmrs]?|vorige[nmrs]?|vergangene[nmrs]?" },
   },

@@ -137,7 +137,8 @@ export const ENGLISH: Vocabulary = {
   ofDate: "of|day of",
   daySuffix: "st|nd|rd|th",
   turns: {
-    this: { before: "this(?: coming)?|coming|the coming|upcoming|the upcoming|current|the current" },
+    this: { before: "this|current|the current" },
+    soon: { before: "(?:this )?(?:coming|upcoming)" },
     next: { before: "next|the next|the following|following" },
     last: { before: "last|the last|past|the past|previous|the previous" },
   },

@@ -180,7 +180,7 @@ export const ITALIAN: Vocabulary = {
     coming: "(?:nei|nelle|i|le) prossim[ie]",
     since: "da|dal|dalla|dallo",
     from: "dal|dalla|da|tra|fra",
-    to: "al|alla|a|e|fino al?|-|–",
+    to: "al|alla|alle|a|e|fino al?|-|–",
     before: "prima del|prima di|prima della",
     after: "dopo il|dopo",
   },

@@ -124,7 +124,8 @@ export const DUTCH: Vocabulary = {
     ["night", "nacht"],
   ],
   turns: {
-    this: { before: "deze|dit|aanstaande|deze aankomende|aankomende|deze komende|komende?" },
+    this: { before: "deze|dit" },
+    soon: { before: "(?:deze )?(?:aanstaande|aankomende?|komende?)" },
     next: { before: "(?:de )?volgende?|(?:de )?eerstvolgende|eropvolgende" },
     last: { before: "vorige?|(?:de )?afgelopen|laatste" },
   },

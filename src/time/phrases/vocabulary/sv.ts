@@ -114,7 +114,8 @@ export const SWEDISH: Vocabulary = {
     ["evening", "kväll"],
   ],
   turns: {
-    this: { before: "den här|denna|kommande" },
+    this: { before: "den här|denna" },
+    soon: { before: "kommande" },
     next: { before: "nästa" },
     last: { before: "förra|senaste" },
   },

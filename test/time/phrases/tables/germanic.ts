@@ -43,6 +43,9 @@ kommenden Freitag => date 2026-02-27
 nächsten Freitag => date 2026-03-06
 Freitag in einer Woche => date 2026-03-06
 nächste Woche => date 2026-03-02
+kommende Woche => date 2026-03-02
+kommenden Freitag => date 2026-02-27
+jeden Tag vom 4. bis 22. Januar => date 2027-01-04 ; FREQ=DAILY;UNTIL=20270122
 Ende des Monats => date 2026-02-28
 am Wochenende => date 2026-02-28
 am 15. => date 2026-03-15

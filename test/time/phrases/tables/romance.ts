@@ -141,6 +141,8 @@ fra due giorni => local 2026-02-25T16:23:47
 lunedì => date 2026-03-02
 venerdì prossimo alle 15:30 => ambiguous
 il venerdì alle 15:30 => ambiguous
+dal 4 al 22 gennaio => ambiguous
+ogni giorno dal 4 al 22 gennaio => date 2027-01-04 ; FREQ=DAILY;UNTIL=20270122
 venerdì alle 15:30 => local 2026-02-27T15:30:00
 la prossima settimana => date 2026-03-02
 il 15 => date 2026-03-15
