@@ -1,10 +1,11 @@
 /** Expressions for durations: in half an hour, 3 days ago, a week from Friday, for an hour, the last 3 days. */
 import type { Weekday } from "../calendar";
+import { weekdayOfDay } from "./days";
 import { type Rule, type RuleContext, span } from "./grammar";
 import type { Words } from "./lexicon";
 import type { Amount, Span, Way } from "./pieces";
 
-export const amountRules: readonly Rule[] = [amounts, pastAround, weekdaysAhead];
+export const amountRules: readonly Rule[] = [amounts, pastAround, weekdaysAhead, workdaysAhead];
 
 interface Amounts {
   from: number;
@@ -145,4 +146,29 @@ function weekdaysAhead({ words }: RuleContext): Span[] {
       ),
     ];
   });
+}
+
+/** More working days than this are said as weeks. */
+const MOST_WORKDAYS = 100;
+
+/** `in four business days`: Monday to Friday are counted. */
+function workdaysAhead({ words, today }: RuleContext): Span[] {
+  return words.all("number").flatMap(({ from, to, value }) => {
+    const workday = words.after("workday", to);
+    if (workday === undefined || !Number.isInteger(value) || value < 1 || value > MOST_WORKDAYS) return [];
+    const before = words.before("aheadBefore", from);
+    const after = words.after("aheadAfter", workday.to);
+    if (before === undefined && after === undefined) return [];
+    const day = nthWorkday(today, value);
+    return [span(before?.from ?? from, after?.to ?? workday.to, { kind: "day", day })];
+  });
+}
+
+function nthWorkday(today: number, nth: number): number {
+  let day = today;
+  for (let left = nth; left > 0; ) {
+    day += 1;
+    if (weekdayOfDay(day) % 6 !== 0) left -= 1;
+  }
+  return day;
 }

@@ -114,7 +114,7 @@ function isDayAndMonth(day: number, month: number): boolean {
   return day >= 1 && day <= 31 && month >= 1 && month <= 12;
 }
 
-const FAR = 50;
+const FAR = 30;
 
 /** Two figures are a year of this century, unless that is further away than people plan. */
 function fullYear(text: string, today: number): number {

@@ -171,7 +171,7 @@ export const GERMAN: Vocabulary = {
       ["year", 1, "jährlich|alljährlich|einmal (?:im|pro) jahr"],
       ["hour", 1, "stündlich"],
     ],
-    workday: "werktage?|arbeitstage?|wochentage?",
+    workday: "werktag(?:en?)?|arbeitstag(?:en?)?|wochentag(?:en?)?",
     workdays: "werktags|wochentags|an werktagen|an wochentagen|unter der woche",
     weekends: "an wochenenden|wochenends|am wochenende immer",
     plurals: [

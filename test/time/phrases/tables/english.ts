@@ -167,6 +167,8 @@ in a year => local 2027-02-23T15:23:47
 in 1 day and 3 hours => at 2026-02-24T18:23:47Z
 in 1.5 days => at 2026-02-25T03:23:47Z
 in a couple of days => local 2026-02-25T15:23:47
+in four business days => date 2026-02-27
+in 5 working days at 9 => local 2026-03-02T09:00:00
 `,
   },
   {
