@@ -77,10 +77,13 @@ export function regionOf(locale: string | null): string | null {
 /** Besides a user's own language a phrase may be in one or two others: those that have most of its words. */
 const MOST_OTHERS = 2;
 
+/** Kana, and characters that only Japanese writes so. */
+const JAPANESE_ONLY = /[\u3040-\u30ff毎曜翌]/;
+
 /** What else a phrase may be said in, chosen by its words. */
 export function otherLanguages(text: string, own: Language): Language[] {
-  if (/[\u3040-\u30ff]/.test(text)) return others(own, "ja");
-  if (/[\u4e00-\u9fff]/.test(text)) return others(own, "zh", "ja");
+  if (JAPANESE_ONLY.test(text)) return others(own, "ja");
+  if (/[\u4e00-\u9fff]/.test(text)) return others(own, own.code === "zh" ? "ja" : "zh");
   telling ??= tellingWords();
   const votes = new Map<Language, number>();
   for (const [word] of lowerCase(text).matchAll(/[\p{L}\p{M}']+/gu))
@@ -92,10 +95,9 @@ export function otherLanguages(text: string, own: Language): Language[] {
     .map(([language]) => language);
 }
 
-function others(own: Language, ...codes: string[]): Language[] {
-  return codes
-    .flatMap((code) => (code === own.code ? [] : (LANGUAGES.get(code) ?? [])))
-    .slice(0, MOST_OTHERS);
+function others(own: Language, code: string): Language[] {
+  const language = LANGUAGES.get(code);
+  return language === undefined || language === own ? [] : [language];
 }
 
 export function dateOrderOf(locale: string | null): DateOrder {

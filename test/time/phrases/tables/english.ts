@@ -167,7 +167,7 @@ in a year => local 2027-02-23T15:23:47
 in 1 day and 3 hours => at 2026-02-24T18:23:47Z
 in 1.5 days => at 2026-02-25T03:23:47Z
 in a couple of days => local 2026-02-25T15:23:47
-in four business days => date 2026-02-27
+in six business days => date 2026-03-03
 in 5 working days at 9 => local 2026-03-02T09:00:00
 `,
   },
@@ -264,7 +264,7 @@ Friday 5 => unread
 24/7 => no_time
 today next Monday => ambiguous
 end of tomorrow evening => unread
-31/10/74 => past
+30/11/75 => past
 tomorrow or on Friday => ambiguous
 Friday 26 February => ambiguous
 tomorrow at 9am PST => ambiguous
