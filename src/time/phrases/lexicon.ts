@@ -29,6 +29,8 @@ interface Places {
   byStart: Map<number, Word<unknown>>;
   byEnd: Map<number, Word<unknown>>;
 }
+/** People write `oct4`; the figures of a year or of a time don't stand so. */
+const DAY_RIGHT_AFTER = "(?=\\d{1,2}(?![\\d:.h]))";
 const HAN_NUMBER = /[〇零一二两兩三四五六七八九十]{1,3}/g;
 
 /** What a language's patterns are made of, and those that were asked for already. */
@@ -135,7 +137,8 @@ function patternOf(
 ): Pattern | null {
   let pattern = made.get(kind);
   if (pattern === undefined) {
-    pattern = makePattern(entries.get(kind) ?? [], spaced, accentsOptional);
+    const alsoBefore = kind === "month" ? DAY_RIGHT_AFTER : undefined;
+    pattern = makePattern(entries.get(kind) ?? [], spaced, accentsOptional, alsoBefore);
     made.set(kind, pattern);
   }
   return pattern;

@@ -43,7 +43,12 @@ export function withoutAccents(source: string): string {
   }).join("");
 }
 
-export function makePattern(entries: Entry[], spaced: boolean, accentsOptional: boolean): Pattern | null {
+export function makePattern(
+  entries: Entry[],
+  spaced: boolean,
+  accentsOptional: boolean,
+  alsoBefore?: string,
+): Pattern | null {
   const alternatives = entries.flatMap(([value, source]) =>
     source === undefined || source === ""
       ? []
@@ -56,7 +61,7 @@ export function makePattern(entries: Entry[], spaced: boolean, accentsOptional: 
   const ofSigns = alternatives.filter(({ part }) => SIGN.test(part));
   if (accentsOptional) for (const one of ofLetters) one.part = withoutAccents(one.part);
   const sources = [
-    ...(ofLetters.length > 0 ? [boundedPattern(groups(ofLetters), spaced).source] : []),
+    ...(ofLetters.length > 0 ? [boundedPattern(groups(ofLetters), spaced, alsoBefore).source] : []),
     ...(ofSigns.length > 0 ? [groups(ofSigns)] : []),
   ];
   return {
