@@ -28,7 +28,7 @@ it("keeps a record under its app and user, and each apart", async () => {
 
 it("reads nothing that another version wrote", async () => {
   const store = openDigestStore(env.DIGESTS);
-  for (const other of [{ ...record, v: 2 }, { items: [] }, null]) {
+  for (const other of [{ ...record, v: 1 }, { items: [] }, null]) {
     await env.DIGESTS.put("digest:v2:bot:ann", JSON.stringify(other));
     expect(await store.get("bot", "ann")).toBeNull();
   }

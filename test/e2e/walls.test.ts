@@ -136,9 +136,10 @@ const ALL_PACKAGES = [
   "zod",
   "cloudflare:workers",
   "node:fs",
+  "chrono-node",
 ];
 const OWN_PACKAGES: Record<string, string[]> = {
-  time: ["chrono-node"],
+  time: [],
   store: ["drizzle-orm", "drizzle-orm/d1"],
   "doors/http": ["hono", "hono/cors", "zod"],
 };
@@ -181,7 +182,7 @@ function casesOf(room: string): Omit<Case, "path">[] {
   const own = OWN_PACKAGES[room] ?? ["zod"];
   const fetches = room === "outbound" ? null : GLOBALS;
   return [
-    ...[...ALL_PACKAGES, "chrono-node"].map((name) => ({
+    ...ALL_PACKAGES.map((name) => ({
       code: `import * as thing from "${name}";\nthing.run();\n`,
       breaks: own.includes(name) ? null : IMPORTS,
     })),

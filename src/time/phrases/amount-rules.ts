@@ -1,9 +1,11 @@
 /** Expressions for durations: in half an hour, 3 days ago, a week from Friday, for an hour, the last 3 days. */
-import { type RuleContext, span } from "./grammar";
+import type { Weekday } from "../calendar";
+import { weekdayOfDay } from "../calendar";
+import { type Rule, type RuleContext, span } from "./grammar";
 import type { Words } from "./lexicon";
-import type { Amount, Piece, Span } from "./pieces";
+import type { Amount, Span, Way } from "./pieces";
 
-type Way = Extract<Piece, { kind: "shift" }>["way"];
+export const amountRules: readonly Rule[] = [amounts, pastAround, weekdaysAhead, workdaysAhead];
 
 interface Amounts {
   from: number;
@@ -13,36 +15,44 @@ interface Amounts {
 
 const MOST_AMOUNTS = 4;
 
-export function amountRules({ words }: RuleContext): Span[] {
-  const spans: Span[] = [];
-  for (const amounts of amountsIn(words)) spans.push(...usesOf(amounts, words));
-  for (const { from, to, value } of words.all("mark"))
-    spans.push(span(from, to, { kind: "mark", mark: value }));
-  return spans;
+function amounts({ words }: RuleContext): Span[] {
+  return amountsIn(words).flatMap((found) => usesOf(found, words));
 }
 
 /** Everything that an amount can be with the words before and after it. */
-function usesOf({ from, to, amounts }: Amounts, words: Words): Span[] {
+function usesOf({ from, to, amounts: said }: Amounts, words: Words): Span[] {
   const { text } = words;
   const spans: Span[] = [];
   const add = (way: Way, begin: number, end: number) =>
-    spans.push(span(begin, end, { kind: "shift", amounts, way }));
+    spans.push(span(begin, end, { kind: "shift", amounts: said, way }));
+  const start = words.before("about", from)?.from ?? from;
   const before = [
-    ["ahead", words.before("aheadBefore", from)],
-    ["ago", words.before("agoBefore", from)],
-    ["lasting", words.before("lasting", from)],
-    ["past", words.before("pastBefore", from)],
-    ["coming", words.before("comingBefore", from)],
+    ["ahead", words.before("aheadBefore", start)],
+    ["ago", words.before("agoBefore", start)],
+    ["lasting", words.before("lasting", start)],
+    ["past", words.before("pastBefore", start)],
+    ["coming", words.before("comingBefore", start)],
   ] as const;
   const after = [
     ["ahead", words.after("aheadAfter", to)],
     ["ago", words.after("agoAfter", to)],
     ["counted", words.after("countedFrom", to)],
+    ["countedBack", words.after("countedBack", to)],
   ] as const;
   for (const [way, word] of before) if (word !== undefined) add(way, word.from, to);
   for (const [way, word] of after) if (word !== undefined) add(way, from, word.to);
+  // A word on each side: `in two weeks' time`, `через 2 часа спустя`.
+  const [lead, trail] = [words.before("aheadBefore", start), words.after("aheadAfter", to)];
+  if (lead !== undefined && trail !== undefined) add("ahead", lead.from, trail.to);
+  if (/(?:^| )\+ ?$/.test(text.slice(0, from))) add("ahead", text.lastIndexOf("+", from), to);
   // A bare duration is from now on, but only as all that was said: "a 2 hour film" is none.
-  if (from === 0 && to === text.length) add("ahead", from, to);
+  // Nor is `2h30`, which is a time of day.
+  const isAll =
+    !HOURS_AND_MINUTES.test(text.slice(from).replace(/^\d+/, "")) &&
+    !/[\p{L}\p{N}+-]/u.test(text.slice(0, from) + text.slice(to));
+  // "The 1990s" are no seconds, and `07年` is a year.
+  const isYear = said.some(({ value, unit }) => value >= 1000 || (unit === "year" && !words.spaced));
+  if (isAll && !isYear) add("ahead", from, to);
   return spans;
 }
 
@@ -52,6 +62,8 @@ function amountsIn(words: Words): Amounts[] {
   const found: Amounts[] = [];
   for (const start of starts) {
     if (start < (found.at(-1)?.to ?? 0)) continue;
+    // The figures of a longer number are no amount.
+    if (/\d[.,:/-]?$|[-−#$€£]$/.test(words.text.slice(0, start))) continue;
     const read = amountsAt(start, words);
     if (read !== null) found.push(read);
   }
@@ -60,32 +72,42 @@ function amountsIn(words: Words): Amounts[] {
 
 /** One to four amounts from a position on. */
 export function amountsAt(from: number, words: Words): Amounts | null {
-  const amounts: Amount[] = [];
+  const found: Amount[] = [];
   let to = from;
   let position = from;
-  while (amounts.length < MOST_AMOUNTS) {
+  while (found.length < MOST_AMOUNTS) {
     const one = amountAt(position, words);
     if (one === null) break;
-    amounts.push(one.amount);
+    found.push(...one.amounts);
     to = one.to;
-    const joint = words.after("and", to);
+    let joint = words.after("and", to);
+    if (words.text.slice(joint?.from, joint?.to) === ",")
+      joint = words.after("and", joint?.to ?? to) ?? joint;
     position = joint?.to ?? to;
     if (words.text[position] === " ") position += 1;
   }
-  return amounts.length === 0 ? null : { from, to, amounts };
+  return found.length === 0 ? null : { from, to, amounts: found };
 }
 
-function amountAt(from: number, words: Words): { to: number; amount: Amount } | null {
+/** `2h30` */
+const HOURS_AND_MINUTES = /^ ?[hu] ?([0-5]\d)(?: ?(?:m|min|mn))?(?![\p{L}\d:.])/u;
+
+function amountAt(from: number, words: Words): { to: number; amounts: Amount[] } | null {
   const fixed = words.at("span", from);
-  if (fixed !== undefined) return { to: fixed.to, amount: spanAmount(fixed.value) };
+  if (fixed !== undefined) return { to: fixed.to, amounts: [spanAmount(fixed.value)] };
   const number = words.at("number", from);
   if (number === undefined) return null;
+  const together = HOURS_AND_MINUTES.exec(words.text.slice(number.to));
+  if (together !== null && Number.isInteger(number.value)) {
+    const minutes: Amount = { value: Number(together[1]), unit: "minute" };
+    return { to: number.to + together[0].length, amounts: [{ value: number.value, unit: "hour" }, minutes] };
+  }
   const halfBefore = words.after("half", number.to);
   const unit = words.after("unit", halfBefore?.to ?? number.to);
   if (unit === undefined) return null;
   const halfAfter = halfBefore === undefined ? words.after("half", unit.to) : undefined;
   const half = halfBefore !== undefined || halfAfter !== undefined ? 0.5 : 0;
-  return { to: halfAfter?.to ?? unit.to, amount: { value: number.value + half, unit: unit.value } };
+  return { to: halfAfter?.to ?? unit.to, amounts: [{ value: number.value + half, unit: unit.value }] };
 }
 
 /** Whole days said in one word (`quinze jours`) are days: they keep the wall clock. */
@@ -96,7 +118,7 @@ function spanAmount(seconds: number): Amount {
 }
 
 /** `les 3 derniers jours`: an amount with a word inside it. */
-export function pastAroundRules({ words, vocabulary }: RuleContext): Span[] {
+function pastAround({ words, vocabulary }: RuleContext): Span[] {
   const inside = vocabulary.range.pastInside;
   if (inside === undefined) return [];
   const pattern = new RegExp(`^ (?:${inside}) `);
@@ -106,4 +128,47 @@ export function pastAroundRules({ words, vocabulary }: RuleContext): Span[] {
     if (unit === undefined) return [];
     return [span(from, unit.to, { kind: "shift", amounts: [{ value, unit: unit.value }], way: "past" })];
   });
+}
+
+/** `3 Fridays from now`: the coming one and the weeks after it. */
+function weekdaysAhead({ words }: RuleContext): Span[] {
+  return words.all("number").flatMap(({ from, to, value }) => {
+    const weekday = words.after("weekday", to);
+    const ahead = weekday && words.after("aheadAfter", weekday.to);
+    if (weekday === undefined || ahead === undefined || !Number.isInteger(value) || value < 1) return [];
+    const day = weekday.value as Weekday;
+    return [
+      span(
+        from,
+        ahead.to,
+        { kind: "weekday", weekdays: [day], turn: "coming", repeats: false },
+        { kind: "shift", amounts: [{ value: value - 1, unit: "week" }], way: "counted" },
+      ),
+    ];
+  });
+}
+
+/** More working days than this are said as weeks. */
+const MOST_WORKDAYS = 100;
+
+/** `in four business days`: Monday to Friday are counted. */
+function workdaysAhead({ words, today }: RuleContext): Span[] {
+  return words.all("number").flatMap(({ from, to, value }) => {
+    const workday = words.after("workday", to);
+    if (workday === undefined || !Number.isInteger(value) || value < 1 || value > MOST_WORKDAYS) return [];
+    const before = words.before("aheadBefore", from);
+    const after = words.after("aheadAfter", workday.to);
+    if (before === undefined && after === undefined) return [];
+    const day = nthWorkday(today, value);
+    return [span(before?.from ?? from, after?.to ?? workday.to, { kind: "day", day })];
+  });
+}
+
+function nthWorkday(today: number, nth: number): number {
+  let day = today;
+  for (let left = nth; left > 0; ) {
+    day += 1;
+    if (weekdayOfDay(day) % 6 !== 0) left -= 1;
+  }
+  return day;
 }

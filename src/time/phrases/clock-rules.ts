@@ -1,101 +1,120 @@
 /** Expressions for times of day: at 9, 9:30, 9 pm, half past nine, halb neun, 9 heures et demie, 午後3時. */
+import { inForms } from "./clock-forms";
+import { clock, meridiemAt } from "./clock-piece";
 import { type Rule, type RuleContext, span } from "./grammar";
-import { boundedPattern, hanValue, type Word, type Words } from "./lexicon";
+import type { Word, Words } from "./lexicon";
 import type { Piece, Span } from "./pieces";
 import type { Vocabulary } from "./vocabulary";
 
-export const clockRules: readonly Rule[] = [inFigures, besideParts, inWords, inForms];
-
-type Half = "am" | "pm" | null;
+export const clockRules: readonly Rule[] = [inFigures, inFourFigures, inWords, inForms];
 
 /** No figures of a date, a time or a number before or after. */
 const FIGURES =
-  /(?<![\d/.:,-]|[a-z_\u00c0-\u1fff])(\d{1,2})(?:([:.h]) ?([0-5]\d)(?::([0-5]\d))?)?(?![\d°]|[/.:,-]\d)/g;
+  /(?<![\d/.:,+#$€£-]|[a-z_\u00c0-\u1fff])(\d{1,2})(?:([:.hu]) ?([0-5]\d)(?::([0-5]\d))?)?(?![\d°%]|[/.:,-]\d)/g;
 const FOUR_FIGURES = /(?<![\d/.:,-])([01]\d|2[0-3])([0-5]\d)(?![\d/.:,-])/g;
-const MORE_FIGURES = /^ ?(?:,|[^\s\d]{1,4}) ?(\d{1,2})(?:[:.h]([0-5]\d))?(?![\d°]|[/.:,-]\d)/;
 
-/** `at 9`, `9:30`, `9h30`, `9.30 uhr`, `9 pm`, `at 9 and 17`. */
+/** `at 9`, `9:30`, `9h30`, `9.30 uhr`, `9 pm`. */
 function inFigures({ words, vocabulary }: RuleContext): Span[] {
-  const spans = Array.from(words.text.matchAll(FIGURES)).flatMap((match) => timesAt(match, words));
-  for (const match of words.text.matchAll(FOUR_FIGURES)) {
-    const at = words.before("at", match.index);
-    const read = clock(Number(match[1]), Number(match[2]), null, null);
-    // "By 2030" is a year, "at 2030" is half past eight.
-    if (at === undefined || read === null || !isPlainAt(at, vocabulary, words)) continue;
-    spans.push(span(at.from, match.index + 4, read));
-  }
-  return spans;
+  return Array.from(words.text.matchAll(FIGURES)).flatMap((match) => timesAt(match, words, vocabulary));
 }
 
-/** Whether it is the language's first word for "at", and not one such as "by". */
-function isPlainAt({ from, to }: Word<null>, { at }: Vocabulary, { text }: Words): boolean {
-  return at !== undefined && text.slice(from, to) === at.split("|")[0];
-}
-
-function timesAt(match: RegExpExecArray, words: Words): Span[] {
-  const [text, hour, sign, minute, second] = match;
-  const end = match.index + text.length;
-  const at = words.before("at", match.index);
-  const oclock = words.after("oclock", end);
-  const half = words.after("meridiem", oclock?.to ?? end);
-  const tied = at ?? oclock ?? half;
-  if (tied === undefined && (sign === undefined || sign === ".")) return [];
+function timesAt(match: RegExpExecArray, words: Words, { dottedDates }: Vocabulary): Span[] {
+  const [, hour = "", sign, minute, second] = match;
+  const end = endOfFigures(match, words);
+  const at = words.before("at", match.index) ?? words.before("about", match.index);
+  const oclock = words.after("oclock", end) ?? hoursSign(words, end, Number(hour));
+  const half = meridiemAt(words, oclock?.to ?? end, minute !== undefined || at !== undefined);
+  const alone = at === undefined && oclock === undefined && half === null;
+  // "15.30" is a time where it can't be a date.
+  const dated = sign === "." && (dottedDates || (Number(minute) <= 12 && minute !== "00"));
+  if (alone && !isTime(match.index, sign !== undefined && !dated, words)) return [];
   const to = half?.to ?? oclock?.to ?? end;
-  if (words.spaced && /[a-z\u00c0-\u1fff]/.test(words.text.charAt(to))) return [];
-  const read = clock(Number(hour), Number(minute ?? 0), secondOf(second), half?.value ?? null);
+  // "At 9 minutes" is none, nor is "for 3 weeks".
+  const counts = to === end && sign === undefined && words.after("unit", end) !== undefined;
+  if (counts || isInWord(words, to)) return [];
+  const read = clock({
+    hour: Number(hour),
+    minute: Number(minute ?? 0),
+    second: second === undefined ? null : Number(second),
+    half: half?.value,
+    figures: hour,
+    written: minute !== undefined,
+  });
   if (read === null) return [];
-  const first = span(at?.from ?? match.index, to, read);
-  return at === undefined || half !== undefined ? [first] : [first, ...moreFigures(first, words)];
+  const piece = bounded(read, at, words);
+  // The word after an hour may be another's: `a las 10 hora de Madrid`.
+  const ends = at !== undefined && half === null ? [to, end] : [to];
+  return ends.map((last) => span(at?.from ?? match.index, last, piece));
 }
 
-function secondOf(text: string | undefined): number | null {
-  return text === undefined ? null : Number(text);
+/** `de 9h à 17h`: the word before a time may also be the one between two. */
+function bounded(read: Piece, at: Word<null> | undefined, words: Words): Piece {
+  const isBound = at !== undefined && words.at("to", at.from) !== undefined;
+  return read.kind === "clock" && isBound ? { ...read, bound: true } : read;
 }
 
-/** A second time after the same "at". Only a series has both: otherwise it is a number. */
-function moreFigures(first: Span, words: Words): Span[] {
-  const match = MORE_FIGURES.exec(words.text.slice(first.to));
-  const joint = words.after("and", first.to);
-  if (match === null || joint === undefined || words.all("every").length + words.all("adverb").length === 0)
-    return [];
-  const end = first.to + match[0].length;
-  const read = clock(Number(match[1]), Number(match[2] ?? 0), null, null);
-  const to = words.after("oclock", end)?.to ?? end;
-  if (read === null || (to === end && words.after("unit", end) !== undefined)) return [];
-  return [span(first.from, to, ...first.pieces, read)];
+/** Whether figures with no word for a time beside them are one, by their sign. */
+function isTime(at: number, signed: boolean, words: Words): boolean {
+  // "In 2:30" may be a duration: no time of day has that word before it alone.
+  return signed && !isAhead(words, at);
 }
 
-/** A bare hour before or after a part of the day: `3 in the afternoon`, `9 утра`, `8 tonight`. */
-function besideParts({ words }: RuleContext): Span[] {
-  const parts: Word<unknown>[] = [...words.all("part"), ...words.all("dayPart")];
-  return words.all("number").flatMap(({ from, to, value }) => {
-    const next = parts.find((part) => part.from === to + 1 && words.text[to] === " ");
-    const read = next === undefined ? null : clock(value, 0, null, null);
-    const figure = /^\d{1,2}$/.test(words.text.slice(from, to));
-    return read === null || !figure || /[\d.,:/-]$/.test(words.text.slice(0, from))
-      ? []
-      : [span(from, to, read)];
+/** `8h10m`: the letter belongs to the figures. */
+function endOfFigures(match: RegExpExecArray, { text }: Words): number {
+  const end = match.index + match[0].length;
+  const letters = match[2] === "h" ? /^m(?:in|n)?(?![\p{L}\d])/u.exec(text.slice(end, end + 5)) : null;
+  return end + (letters?.[0].length ?? 0);
+}
+
+function isInWord({ spaced, text }: Words, at: number): boolean {
+  return spaced && /[a-z\u00c0-\u1fff]/.test(text.charAt(at));
+}
+
+function isAhead(words: Words, at: number): boolean {
+  const word = words.before("aheadBefore", at);
+  return word !== undefined && words.before("mark", at)?.from !== word.from;
+}
+
+/** `15h` can be no duration that people would count; `2h` may. */
+function hoursSign({ text }: Words, at: number, hour: number): { to: number } | undefined {
+  return hour > 12 && /^h(?![\p{L}\d])/u.test(text.slice(at, at + 2)) ? { to: at + 1 } : undefined;
+}
+
+/** `at 2030`; "by 2030" is a year. */
+function inFourFigures({ words, vocabulary }: RuleContext): Span[] {
+  return Array.from(words.text.matchAll(FOUR_FIGURES)).flatMap((match) => {
+    const at = words.before("at", match.index);
+    const plain = vocabulary.at?.split("|")[0];
+    if (at === undefined || words.text.slice(at.from, at.to) !== plain) return [];
+    const read = clock({ hour: Number(match[1]), minute: Number(match[2]), written: true });
+    return read === null ? [] : [span(at.from, match.index + 4, read)];
   });
 }
 
-/** `at nine`, `at nine thirty`, `nine o'clock`, `九点`. */
+/** `at nine`, `at nine thirty`, `nine o'clock`, `nine pm`, `九点`. */
 function inWords({ words }: RuleContext): Span[] {
-  return words.all("number").flatMap((number) => {
-    const at = words.before("at", number.from);
-    const oclock = words.after("oclock", number.to);
-    if (isFigure(number, words) || (at ?? oclock) === undefined || isArticle(number, words)) return [];
-    // "At nine minutes" is none.
-    if (oclock === undefined && words.after("unit", number.to) !== undefined) return [];
-    const minutes = oclock === undefined ? minutesAfter(number, words) : undefined;
-    const end = oclock?.to ?? minutes?.to ?? number.to;
-    const half = words.after("meridiem", end);
-    const read = clock(number.value, minutes?.value ?? 0, null, half?.value ?? null);
-    return read === null ? [] : [span(at?.from ?? number.from, half?.to ?? end, read)];
-  });
+  return words.all("number").flatMap((number) => timeInWords(number, words) ?? []);
+}
+
+function timeInWords(number: Word<number>, words: Words): Span | null {
+  if (isFigure(number, words) || isArticle(number, words)) return null;
+  const at = words.before("at", number.from) ?? words.before("about", number.from);
+  const oclock = words.after("oclock", number.to);
+  const early = words.after("meridiem", oclock?.to ?? number.to);
+  const ended = oclock !== undefined || early !== undefined;
+  const minutes = ended ? undefined : minutesAfter(number, words);
+  const hyphened = minutes !== undefined && words.text.charAt(number.to) === "-";
+  if (at === undefined && !ended && !hyphened) return null;
+  // "At nine minutes" is none.
+  if (oclock === undefined && words.after("unit", number.to) !== undefined) return null;
+  const end = oclock?.to ?? minutes?.to ?? number.to;
+  const half = early ?? words.after("meridiem", end);
+  const read = clock({ hour: number.value, minute: minutes?.value ?? 0, half: half?.value });
+  return read === null ? null : span(at?.from ?? number.from, half?.to ?? end, read);
 }
 
 function minutesAfter({ to }: Word<number>, words: Words): Word<number> | undefined {
-  const minutes = words.after("number", to);
+  const minutes = words.after("number", words.text.charAt(to) === "-" ? to + 1 : to);
   return minutes === undefined || minutes.value < 5 || isFigure(minutes, words) ? undefined : minutes;
 }
 
@@ -106,93 +125,4 @@ function isArticle({ from, to, value }: Word<number>, words: Words): boolean {
 
 function isFigure({ from }: Word<number>, { text }: Words): boolean {
   return /\d/.test(text.charAt(from));
-}
-
-const A_NUMBER = "\\d{1,2}|[^\\s\\d.,;:!?()]{1,14}";
-const A_HAN_NUMBER = "\\d{1,2}|[〇零一二两兩三四五六七八九十]{1,3}";
-
-interface Form {
-  pattern: RegExp;
-  minutes: number | "past" | "to";
-}
-
-const formsOf = new Map<Vocabulary, Form[]>();
-
-/** Halves, quarters and minutes to and past. */
-function inForms(context: RuleContext): Span[] {
-  const { words, vocabulary } = context;
-  return compiledForms(vocabulary).flatMap(({ pattern, minutes }) =>
-    Array.from(words.text.matchAll(pattern)).flatMap((match) => {
-      const to = match.index + match[0].length;
-      const half = words.after("meridiem", to);
-      const read = readForm(match.groups ?? {}, minutes, half?.value ?? null, context);
-      return read === null ? [] : [span(match.index, half?.to ?? to, read)];
-    }),
-  );
-}
-
-function compiledForms(vocabulary: Vocabulary): Form[] {
-  let forms = formsOf.get(vocabulary);
-  if (forms === undefined) {
-    const number = vocabulary.spaced ? A_NUMBER : A_HAN_NUMBER;
-    forms = (vocabulary.clocks ?? []).map(([form, minutes]) => ({
-      minutes,
-      pattern: boundedPattern(
-        form
-          .replaceAll("{h}", `(?<hour>${number})`)
-          .replaceAll("{m}", `(?<minute>${number})`)
-          .replaceAll("{g}", "(?<ordinal>[^\\s\\d.,;:!?()]{4,14})"),
-        vocabulary.spaced,
-      ),
-    }));
-    formsOf.set(vocabulary, forms);
-  }
-  return forms;
-}
-
-function readForm(
-  groups: Record<string, string | undefined>,
-  minutes: Form["minutes"],
-  half: Half,
-  context: RuleContext,
-): Piece | null {
-  const hour = hourOf(groups, minutes, context);
-  const said = groups.minute === undefined ? 0 : numberFrom(groups.minute, context.words);
-  if (hour === null || said === null || hour < 0 || hour > 23 || said > 59) return null;
-  let offset = minutes === "to" ? -said : said;
-  if (typeof minutes === "number") offset = minutes;
-  const total = (hour * 60 + offset + 1440) % 1440;
-  return clock(Math.floor(total / 60), total % 60, null, half);
-}
-
-function hourOf(
-  { hour, ordinal }: Record<string, string | undefined>,
-  minutes: Form["minutes"],
-  { words, vocabulary }: RuleContext,
-): number | null {
-  if (hour !== undefined) return numberFrom(hour, words);
-  // A form without an hour says the whole time in minutes: `midi et demi`.
-  if (ordinal === undefined) return typeof minutes === "number" ? 0 : null;
-  const index = (vocabulary.hourOrdinals ?? []).findIndex((source) =>
-    new RegExp(`^(?:${source})$`).test(ordinal),
-  );
-  return index === -1 ? null : index + 1;
-}
-
-function numberFrom(text: string, words: Words): number | null {
-  if (/^\d+$/.test(text)) return Number(text);
-  if (!words.spaced) return hanValue(text);
-  const word = words.all("number").find(({ from, to }) => words.text.slice(from, to) === text);
-  return word?.value ?? null;
-}
-
-/** A clock time; null where there is none such. 24:00 is the midnight that ends the day, and stays hour 24. */
-function clock(hour: number, minute: number, second: number | null, half: Half): Piece | null {
-  if (!Number.isInteger(hour) || !Number.isInteger(minute) || minute > 59) return null;
-  if (hour === 24 && minute === 0 && half === null)
-    return { kind: "clock", hour, minute, second, settled: true };
-  if (hour > 23 || (half !== null && hour === 0)) return null;
-  if (half === null || hour > 12)
-    return { kind: "clock", hour, minute, second, settled: hour > 12 || hour === 0 };
-  return { kind: "clock", hour: (hour % 12) + (half === "pm" ? 12 : 0), minute, second, settled: true };
 }

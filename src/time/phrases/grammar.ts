@@ -20,3 +20,8 @@ export type Rule = (context: RuleContext) => Span[];
 export function span(from: number, to: number, ...pieces: Piece[]): Span {
   return { from, to, pieces };
 }
+
+/** A reading that is taken only where there is no better one. */
+export function lastResort(from: number, to: number, ...pieces: Piece[]): Span {
+  return { from, to, pieces, cost: 3 };
+}

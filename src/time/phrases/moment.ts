@@ -12,9 +12,12 @@ export interface PhraseContext {
   /** BCP 47, such as `en-GB`; an unknown language is read as English. */
   locale: string | null;
   hours?: Partial<DayHours> | undefined;
+  /** Whether the caller can keep a series in a zone of its own; where it can't, such a phrase is refused. */
+  keepsZones?: boolean | undefined;
 }
 
-export type PhraseReason = "no_time" | "ambiguous" | "past" | "too_long" | "unbounded";
+/** `unread`: a time was found, but not all that was said is understood. */
+export type PhraseReason = "no_time" | "unread" | "ambiguous" | "past" | "too_long" | "unbounded";
 
 /** `message` is a clause to put after the name of a field; `suggestions` are phrases that would be taken. */
 export interface PhraseRefusal {
@@ -28,7 +31,9 @@ export interface PhraseRefusal {
 export interface Problem {
   reason: PhraseReason;
   message: string;
-  suggestions?: [string, string];
+  suggestions?: readonly string[];
+  /** Where in the text the trouble stands. */
+  unread?: { from: number; to: number };
 }
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; problem: Problem };
@@ -37,11 +42,12 @@ export function settled<T>(value: T): Outcome<T> {
   return { ok: true, value };
 }
 
-export function failed<T>(reason: PhraseReason, message: string, suggestions?: [string, string]): Outcome<T> {
-  return {
-    ok: false,
-    problem: suggestions === undefined ? { reason, message } : { reason, message, suggestions },
-  };
+export function refusePhrase<T>(
+  reason: PhraseReason,
+  message: string,
+  more: Pick<Problem, "suggestions" | "unread"> = {},
+): Outcome<T> {
+  return { ok: false, problem: { reason, message, ...more } };
 }
 
 /** What the user's clock shows, in seconds as if UTC. */

@@ -1,10 +1,19 @@
 /** Times as people say them: "tomorrow morning", "in half an hour", "every second Tuesday at 9". */
 import { type ParsedTime, parseIso } from "../iso";
+import { writeRule } from "../recurrence-rule";
 import type { DayHours } from "./day-hours";
-import { failed, type Outcome, type PhraseContext, type PhraseRefusal, settled } from "./moment";
-import { pick } from "./pick";
-import { normalise } from "./scan";
-import { isPast, type SettleContext, settle } from "./settle";
+import { type Language, languageOf, otherLanguages } from "./language";
+import {
+  type Outcome,
+  type PhraseContext,
+  type PhraseRefusal,
+  type Problem,
+  refusePhrase,
+  settled,
+} from "./moment";
+import { normalise } from "./normalise";
+import { readWhole, settleContext } from "./read-text";
+import { isPast, settle } from "./settle";
 import { repeats, settleSeries } from "./settle-series";
 import { refuse } from "./suggest";
 import { describeTime } from "./understood";
@@ -15,6 +24,8 @@ export interface PhraseValue {
   parsed: ParsedTime;
   /** An RRULE without its prefix; `parsed` is then its first occurrence. */
   recurrence: string | null;
+  /** The zone whose wall clock a series keeps, null where that is the user's own. */
+  recurrenceZone: string | null;
   /** What a bot can read back: `Tuesday 2026-02-24 at 09:00 (Europe/London)`. */
   understood: string;
 }
@@ -26,47 +37,101 @@ export const MAX_PHRASE_LENGTH = 500;
 /**
  * What time a phrase means, said at `at.now` in `at.zone`. A date alone is a date, a time of day a wall clock
  * reading (of today, or of tomorrow when it has passed), a duration of less than a day an instant. A weekday is
- * the next one after today. Words beside the time are passed over. ISO 8601 is taken, too.
+ * the next one after today. ISO 8601 is taken, too.
  *
- * Never expensive: under 20 ms for any text, and nothing above 500 characters is read.
+ * The whole text is read, or it is refused: every letter and figure of it is in the result or changes nothing.
+ * Nothing above 500 characters is read.
  */
 export function readPhrase(text: string, at: PhraseContext): PhraseResult {
-  const outcome = read(text, at);
-  return outcome.ok ? outcome : refuse(outcome.problem, at);
-}
-
-function read(text: string, at: PhraseContext): Outcome<PhraseValue> {
   if (text.length > MAX_PHRASE_LENGTH)
-    return failed("too_long", `is longer than ${MAX_PHRASE_LENGTH} characters`);
+    return refuse({ reason: "too_long", message: `is longer than ${MAX_PHRASE_LENGTH} characters` }, at);
   const phrase = normalise(text);
-  const iso = parseIso(phrase);
-  if (iso.ok) {
-    if (isPast(iso.value, at)) return failed("past", "is in the past");
-    return value(iso.value, null, false, at);
-  }
-  const picked = pick(phrase, at);
-  if (picked === null) return failed("no_time", "names no time");
-  const { language, pieces, choice } = picked;
-  if (choice) return failed("ambiguous", "offers a choice of times: name one");
-  const context: SettleContext = {
-    now: at.now,
-    zone: at.zone,
-    hours: at.hours,
-    nextIsNextWeek: language.vocabulary.nextIsNextWeek,
-  };
-  if (repeats(pieces)) {
-    const series = settleSeries(pieces, context);
-    return series.ok ? value(series.value.first, series.value.rule, false, at) : series;
-  }
-  const time = settle(pieces, context);
-  return time.ok ? value(time.value.parsed, null, time.value.exact, at) : time;
+  const outcome = readIsoOrWords(phrase, at);
+  if (outcome.ok) return outcome;
+  return refuse(withParts(outcome.problem, phrase, at), at);
 }
 
-function value(
-  parsed: ParsedTime,
-  recurrence: string | null,
-  exact: boolean,
-  { zone }: PhraseContext,
-): Outcome<PhraseValue> {
-  return settled({ parsed, recurrence, understood: describeTime(parsed, zone, exact, recurrence) });
+function readIsoOrWords(phrase: string, at: PhraseContext): Outcome<PhraseValue> {
+  const iso = parseIso(phrase);
+  if (!iso.ok) return readWords(phrase, at);
+  if (isPast(iso.value, at)) return refusePhrase("past", "is in the past");
+  const told = { parsed: iso.value, exact: false, assumed: false, rule: null };
+  return settled({
+    parsed: iso.value,
+    recurrence: null,
+    recurrenceZone: null,
+    understood: describeTime(told, at.zone),
+  });
+}
+
+/** In the user's language; only where that doesn't read it whole, in those that its words belong to. */
+function readWords(phrase: string, at: PhraseContext): Outcome<PhraseValue> {
+  const own = languageOf(at.locale);
+  const first = readIn(phrase, own, at);
+  if (isWhole(first)) return first;
+  const others = otherLanguages(phrase, own).map((language) => readIn(phrase, language, at));
+  const whole = others.filter(isWhole);
+  const [one, ...more] = whole.length > 0 ? whole : [first];
+  if (one === undefined) return first;
+  const differs = more.some((other) => JSON.stringify(meaningOf(other)) !== JSON.stringify(meaningOf(one)));
+  if (differs) return refusePhrase("ambiguous", "means different times in different languages");
+  if (whole.length > 0) return one;
+  return !first.ok && first.problem.reason === "unread" ? first : leastUnread([first, ...others]);
+}
+
+function meaningOf(outcome: Outcome<PhraseValue>): unknown {
+  return outcome.ok ? outcome.value.understood : outcome.problem.reason;
+}
+
+/** Whether all of a phrase was understood, even if what it says can't be taken. */
+export function isWhole(outcome: Outcome<unknown>): boolean {
+  return outcome.ok || (outcome.problem.reason !== "unread" && outcome.problem.reason !== "no_time");
+}
+
+function leastUnread(outcomes: readonly Outcome<PhraseValue>[]): Outcome<PhraseValue> {
+  const size = (outcome: Outcome<PhraseValue>) => {
+    const unread = outcome.ok ? undefined : outcome.problem.unread;
+    return unread === undefined ? Number.POSITIVE_INFINITY : unread.to - unread.from;
+  };
+  const [first, ...others] = outcomes;
+  if (first === undefined) return refusePhrase("no_time", "names no time");
+  return others.reduce((best, other) => (size(other) < size(best) ? other : best), first);
+}
+
+function readIn(phrase: string, language: Language, at: PhraseContext): Outcome<PhraseValue> {
+  const pieces = readWhole(phrase, language, at);
+  if (!pieces.ok) return pieces;
+  const context = settleContext(language, at);
+  if (repeats(pieces.value)) {
+    const series = settleSeries(pieces.value, phrase, context);
+    if (!series.ok) return series;
+    const { first: parsed, rule, assumed, except, zone } = series.value;
+    const understood = describeTime({ parsed, exact: false, assumed, rule, except }, zone ?? at.zone);
+    return settled({ parsed, recurrence: writeRule(rule), recurrenceZone: zone, understood });
+  }
+  const time = settle(pieces.value, phrase, context);
+  if (!time.ok) return time;
+  const understood = describeTime({ ...time.value, rule: null }, at.zone);
+  return settled({ parsed: time.value.parsed, recurrence: null, recurrenceZone: null, understood });
+}
+
+const MOST_PARTS = 3;
+/** A longer phrase is refused without a part of it: it is a story, and reading it again costs. */
+const LONGEST_TO_PART = 120;
+
+/** The problem with the longest part of the phrase that reads whole as a suggestion. */
+function withParts(problem: Problem, phrase: string, at: PhraseContext): Problem {
+  const { unread, suggestions } = problem;
+  if (unread === undefined || suggestions !== undefined || phrase.length > LONGEST_TO_PART) return problem;
+  const before = phrase.slice(0, unread.from);
+  const after = phrase.slice(unread.to);
+  const tidied = [`${before} ${after}`, before, after].map((part) =>
+    part.replaceAll(/^[\s,;:.–-]+|[\s,;:–-]+$/g, "").replaceAll(/ {2,}/g, " "),
+  );
+  const parts = [...new Set(tidied)]
+    .filter((part) => part !== "")
+    .sort((one, other) => other.length - one.length)
+    .slice(0, MOST_PARTS);
+  const whole = parts.filter((part) => readIsoOrWords(part, at).ok);
+  return whole.length === 0 ? problem : { ...problem, suggestions: whole };
 }

@@ -1,13 +1,21 @@
 /** Stretches of time as people say them: "last week", "in May", "from Monday to Wednesday", "since Monday". */
 import { SECONDS_A_DAY } from "../calendar";
 import { firstInstantOf, localDateOf } from "../zone";
-import { dateOrderOf, type Language, languagesOf } from "./language";
+import { type Language, languageOf, otherLanguages } from "./language";
 import { wordsOf } from "./lexicon";
-import { failed, type Outcome, type PhraseContext, type PhraseRefusal, settled, wallAt } from "./moment";
-import { chooseClusters } from "./pick";
-import { MAX_PHRASE_LENGTH } from "./read-phrase";
-import { normalise, scan } from "./scan";
-import { type Lean, type RangeContext, type Stretch, settleRange, wholeDays } from "./settle-range";
+import {
+  type Outcome,
+  type PhraseContext,
+  type PhraseRefusal,
+  refusePhrase,
+  settled,
+  wallAt,
+} from "./moment";
+import { normalise } from "./normalise";
+import type { Lean, RangeContext, Stretch } from "./range-context";
+import { isWhole, MAX_PHRASE_LENGTH } from "./read-phrase";
+import { readWhole, settleContext } from "./read-text";
+import { settleRange, wholeDays } from "./settle-range";
 import { describeRange } from "./understood";
 
 export interface RangeValue {
@@ -25,8 +33,6 @@ export interface RangePhraseContext extends PhraseContext {
   lean?: Lean;
 }
 
-/** A year, perhaps with words before it, where nothing else was understood. */
-const YEAR = /^(?:\p{L}{1,7} ){0,3}((?:19|20)\d\d)年?$/u;
 /** Between two times also where no "from" comes before them. */
 const STRONG_TO = new Set(["to", "through", "bis", "tot", "t/m", "hasta", "até", "до", "по", "till"]);
 /** Of the words between two times; a text with more of them is no range. */
@@ -43,8 +49,9 @@ const DAY_ALONE = /^(\d{1,2})(?:\.|st|nd|rd|th|er|º|°|e)?$/;
 export function readRange(text: string, at: RangePhraseContext): RangeResult {
   const outcome = read(text, at);
   if (!outcome.ok) {
-    const { reason, message, suggestions } = outcome.problem;
-    return { ok: false, reason, message, suggestions: suggestions ?? ["last week", "yesterday"] };
+    const { reason, message } = outcome.problem;
+    const [first, second] = [...(outcome.problem.suggestions ?? []), "last week", "yesterday"];
+    return { ok: false, reason, message, suggestions: [first ?? "", second ?? ""] };
   }
   const { after, before } = outcome.value;
   return { ok: true, value: { after, before, understood: describeRange(after, before, at.zone) } };
@@ -52,26 +59,25 @@ export function readRange(text: string, at: RangePhraseContext): RangeResult {
 
 function read(text: string, at: RangePhraseContext): Outcome<Stretch> {
   if (text.length > MAX_PHRASE_LENGTH)
-    return failed("too_long", `is longer than ${MAX_PHRASE_LENGTH} characters`);
+    return refusePhrase("too_long", `is longer than ${MAX_PHRASE_LENGTH} characters`);
   const phrase = normalise(text);
-  let problem: Outcome<Stretch> = failed("no_time", "names no time");
-  for (const language of languagesOf(at.locale)) {
-    const found = readIn(phrase, language, at);
-    if (found.ok) return found;
-    if (!problem.ok && problem.problem.reason === "no_time") problem = found;
-  }
-  const year = YEAR.exec(phrase);
-  return year === null
-    ? problem
-    : settleRange([{ kind: "year", year: Number(year[1]) }], contextOf(at, true));
+  const own = languageOf(at.locale);
+  const first = readIn(phrase, own, at);
+  if (isWhole(first)) return first;
+  const others = otherLanguages(phrase, own).map((language) => readIn(phrase, language, at));
+  const [one, ...more] = others.filter(isWhole);
+  if (one === undefined) return first;
+  const differs = more.some((other) => JSON.stringify(other) !== JSON.stringify(one));
+  return differs ? refusePhrase("ambiguous", "means different times in different languages") : one;
 }
 
-function contextOf({ now, zone, hours, lean }: RangePhraseContext, nextIsNextWeek: boolean): RangeContext {
-  return { now, zone, hours, nextIsNextWeek, lean: lean ?? "past" };
+function contextOf(at: RangePhraseContext, language: Language): RangeContext {
+  return { ...settleContext(language, at), lean: at.lean ?? "past" };
 }
 
 function readIn(phrase: string, language: Language, at: RangePhraseContext): Outcome<Stretch> {
-  return readBetween(phrase, language, at) ?? readOne(phrase, language, at);
+  const one = readOne(phrase, language, at);
+  return one.ok ? one : (readBetween(phrase, language, at) ?? one);
 }
 
 /** `from Monday to Wednesday`, `1–5 March`: two times with a word between them; null where there aren't two. */
@@ -89,7 +95,7 @@ function readBetween(phrase: string, language: Language, at: RangePhraseContext)
     if (!first.ok) continue;
     const before = endOf(second.value);
     const after = first.value.after < before ? first.value.after : weekBefore(first.value.after, at.zone);
-    return after < before ? settled({ after, before }) : failed("ambiguous", "ends before it begins");
+    return after < before ? settled({ after, before }) : refusePhrase("ambiguous", "ends before it begins");
   }
   return null;
 }
@@ -126,10 +132,6 @@ function weekBefore(instant: number, zone: string): number {
 }
 
 function readOne(phrase: string, language: Language, at: RangePhraseContext): Outcome<Stretch> {
-  const clusters = scan(phrase, language, dateOrderOf(at.locale), wallAt(at));
-  const chosen = chooseClusters(clusters, phrase);
-  if (chosen.length === 0) return failed("no_time", "names no time");
-  if (chosen.some(({ choice }) => choice)) return failed("ambiguous", "offers a choice of times: name one");
-  const pieces = chosen.flatMap((cluster) => cluster.pieces);
-  return settleRange(pieces, contextOf(at, language.vocabulary.nextIsNextWeek));
+  const pieces = readWhole(phrase, language, at);
+  return pieces.ok ? settleRange(pieces.value, phrase, contextOf(at, language)) : pieces;
 }

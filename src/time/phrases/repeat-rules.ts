@@ -1,165 +1,151 @@
 /** Expressions for repetition: every second Tuesday, daily, on weekdays, the last Friday of every month. */
 import type { Weekday } from "../calendar";
 import { type Rule, type RuleContext, span } from "./grammar";
-import type { Words } from "./lexicon";
+import type { Word, Words } from "./lexicon";
 import type { Every, Piece, Span } from "./pieces";
 import type { Unit } from "./vocabulary";
 
 export const repeatRules: readonly Rule[] = [
   adverbs,
-  pluralWeekdays,
+  workingDays,
   everySomething,
-  numberedInMonths,
+  everyAfterwards,
+  numberedDays,
+  ofMonths,
   times,
 ];
 
-const WORKDAYS: Weekday[] = [1, 2, 3, 4, 5];
-const WEEKEND: Weekday[] = [6, 0];
+export const WORKDAYS: Weekday[] = [1, 2, 3, 4, 5];
+export const WEEKEND: Weekday[] = [6, 0];
 
-function every(
-  unit: Unit | null,
-  interval: number,
-  weekdays: Weekday[] = [],
-  more: Partial<Every> = {},
-): Piece {
-  return { kind: "every", every: { unit, interval, weekdays, nth: null, monthDay: null, ...more } };
+function every(unit: Unit | null, interval: number, more: Partial<Every> = {}): Piece {
+  return { kind: "every", every: { unit, interval, ordinal: false, ...more } };
+}
+
+function daysOfWeek(weekdays: Weekday[], repeats: boolean): Piece {
+  return { kind: "weekday", weekdays, turn: "coming", repeats };
 }
 
 function adverbs({ words }: RuleContext): Span[] {
+  return words
+    .all("adverb")
+    .map(({ from, to, value: [unit, interval] }) =>
+      unit === "fortnight"
+        ? span(from, to, every("week", 2 * interval))
+        : span(from, to, every(unit, interval)),
+    );
+}
+
+/** Monday to Friday and the weekend: by themselves, or after `every`. */
+function workingDays({ words }: RuleContext): Span[] {
   return [
+    ...words.all("workdays").map(({ from, to }) => span(from, to, daysOfWeek(WORKDAYS, true))),
+    ...words.all("weekends").map(({ from, to }) => span(from, to, daysOfWeek(WEEKEND, true))),
     ...words
-      .all("adverb")
-      .map(({ from, to, value: [unit, interval] }) => span(from, to, every(unit, interval))),
-    ...words.all("workdays").map(({ from, to }) => span(from, to, every("week", 1, WORKDAYS))),
-    ...words.all("weekends").map(({ from, to }) => span(from, to, every("week", 1, WEEKEND))),
+      .all("partPlural")
+      .map(({ from, to, value }) => span(from, to, every(null, 1), { kind: "part", part: value })),
+    ...words.all("workday").map(({ from, to }) => span(from, to, daysOfWeek(WORKDAYS, false))),
   ];
 }
 
 function times({ words }: RuleContext): Span[] {
-  return words.all("number").flatMap(({ from, to, value }) => {
+  const counted = Array.from(words.text.matchAll(/(?<![\d.,:/-])(\d{1,4}) ?[x×](?![\p{L}\d])/gu), (match) =>
+    timesAt(match.index, match.index + match[0].length, Number(match[1]), words),
+  );
+  const named = words.all("number").flatMap(({ from, to, value }) => {
     const word = words.after("times", to);
-    return word === undefined || !Number.isInteger(value)
-      ? []
-      : [span(from, word.to, { kind: "times", count: value })];
+    return word === undefined || !Number.isInteger(value) ? [] : [timesAt(from, word.to, value, words)];
+  });
+  return [...counted, ...named];
+}
+
+function timesAt(from: number, to: number, count: number, words: Words): Span {
+  const before = words.before("lasting", from);
+  return span(before?.from ?? from, to, { kind: "times", count, whole: before !== undefined });
+}
+
+/** `every`, perhaps with a number, and the unit that comes again; before a weekday or a date without it. */
+function everySomething({ words }: RuleContext): Span[] {
+  return words.all("every").flatMap((word) => [
+    // Dearer than "every second", so that this is preferred to "every" and a numbered weekday.
+    { ...span(word.from, word.to, every(null, 1)), cost: 1.2 },
+    ...countedEvery(word, words),
+    ...unitOf(word.from, word.to, 1, false, words),
+  ]);
+}
+
+function countedEvery(word: Word<null>, words: Words): Span[] {
+  const other = words.after("other", word.to);
+  const ordinal = words.after("ordinal", word.to);
+  const number = words.after("number", word.to);
+  const counts = [
+    ...(other === undefined ? [] : [{ to: other.to, interval: 2, ordinal: false }]),
+    ...(ordinal === undefined ? [] : [{ to: ordinal.to, interval: ordinal.value, ordinal: true }]),
+    ...(number === undefined ? [] : [{ to: number.to, interval: number.value, ordinal: false }]),
+  ];
+  return counts.flatMap(({ to, interval, ordinal: said }) => {
+    if (!Number.isInteger(interval) || interval < 1) return [];
+    const before = words.after("weekday", to) ?? words.after("plural", to) ?? words.after("weekend", to);
+    if (before === undefined) return unitOf(word.from, to, interval, said, words);
+    return [span(word.from, to, every("week", interval, { ordinal: said }))];
   });
 }
 
-/** `on Mondays and Thursdays`, `montags`, `les lundis`. */
-function pluralWeekdays({ words }: RuleContext): Span[] {
-  return words.all("plural").map(({ from, to, value }) => {
-    const days = weekdaysFrom(to, [value as Weekday], "plural", words);
-    return span(from, days.to, every("week", 1, days.weekdays));
+function unitOf(from: number, to: number, interval: number, ordinal: boolean, words: Words): Span[] {
+  const unit = words.after("unit", to);
+  if (unit === undefined) return [];
+  if (unit.value === "fortnight") return [span(from, unit.to, every("week", 2 * interval, { ordinal }))];
+  return [span(from, unit.to, every(unit.value, interval, { ordinal }))];
+}
+
+/** `2日ごとに`: the word for "every" comes last. */
+function everyAfterwards({ words }: RuleContext): Span[] {
+  return words.all("number").flatMap(({ from, to, value }) => {
+    const unit = words.after("unit", to);
+    const word = unit && words.after("everyAfter", unit.to);
+    if (unit === undefined || word === undefined || !Number.isInteger(value) || value < 1) return [];
+    return [span(from, word.to, every(unit.value, value))];
   });
 }
 
-/** More weekdays after one: `and Thursday`, `, Friday`. */
-function weekdaysFrom(
-  from: number,
-  first: Weekday[],
-  kind: "weekday" | "plural",
-  words: Words,
-): { to: number; weekdays: Weekday[] } {
-  const weekdays = [...first];
-  let to = from;
-  for (;;) {
-    let position = to;
-    for (let joint = words.after("and", position); joint !== undefined; joint = words.after("and", position))
-      position = joint.to;
-    const link = words.after("link", position);
-    const next = words.after(kind, position) ?? (link === undefined ? undefined : words.after(kind, link.to));
-    if (next === undefined || (position === to && words.spaced)) return { to, weekdays };
-    weekdays.push(next.value as Weekday);
+const MOST_ORDINALS = 5;
+
+/** `first Friday`, `first and third Friday`, `last day`, `毎月第2火曜日`. */
+function numberedDays({ words }: RuleContext): Span[] {
+  return words.all("ordinal").flatMap((first) => {
+    const { nths, to } = ordinalsFrom(first, words);
+    // "The last" may also be a turn: with its article a number of days is as long.
+    const from = words.before("filler", first.from)?.from ?? first.from;
+    const weekday = words.after("weekday", to) ?? words.after("plural", to);
+    if (weekday !== undefined)
+      return [span(from, weekday.to, { kind: "nth", nths, weekdays: [weekday.value as Weekday] })];
+    const workday = words.after("workday", to);
+    if (workday !== undefined) return [span(from, workday.to, { kind: "nth", nths, weekdays: WORKDAYS })];
+    const unit = words.after("unit", to);
+    return unit?.value === "day" ? [span(from, unit.to, { kind: "nth", nths, weekdays: null })] : [];
+  });
+}
+
+function ordinalsFrom(first: Word<number>, words: Words): { nths: number[]; to: number } {
+  const nths = [first.value];
+  let to = first.to;
+  while (nths.length < MOST_ORDINALS) {
+    let at = to;
+    for (let joint = words.after("and", at); joint !== undefined; joint = words.after("and", at))
+      at = joint.to;
+    const filler = words.after("filler", at);
+    const next = words.after("ordinal", at) ?? (filler && words.after("ordinal", filler.to));
+    if (next === undefined || at === to) break;
+    nths.push(next.value);
     to = next.to;
   }
+  return { nths, to };
 }
 
-/** `every`, perhaps with a number, and what it is that comes again. */
-function everySomething({ words }: RuleContext): Span[] {
-  return words.all("every").flatMap((word) => {
-    const found = afterEvery(word.to, words);
-    // Alone before a date (`every 1 March`, `jeden 1.`): whether one follows shows when they are put together.
-    const bare = span(word.from, word.to, every(null, 1));
-    return found === null ? [bare] : [span(word.from, found.to, ...found.pieces), bare];
-  });
-}
-
-interface Found {
-  to: number;
-  pieces: Piece[];
-}
-
-function afterEvery(from: number, words: Words): Found | null {
-  const other = words.after("other", from);
-  const ordinal = words.after("ordinal", from);
-  const number = words.after("number", from);
-  const candidates: { to: number; interval: number; numbered: boolean }[] = [];
-  if (other !== undefined) candidates.push({ to: other.to, interval: 2, numbered: ordinal !== undefined });
-  if (ordinal !== undefined) candidates.push({ to: ordinal.to, interval: ordinal.value, numbered: true });
-  if (number !== undefined) candidates.push({ to: number.to, interval: number.value, numbered: false });
-  candidates.push({ to: from, interval: 1, numbered: false });
-  for (const { to, interval, numbered } of candidates) {
-    const found =
-      Number.isInteger(interval) && interval !== 0 ? repeated(to, interval, numbered, words) : null;
-    if (found !== null) return found;
-  }
-  return null;
-}
-
-function repeated(from: number, interval: number, numbered: boolean, words: Words): Found | null {
-  const weekday = words.after("weekday", from);
-  if (weekday !== undefined)
-    return repeatedWeekday(weekday.to, weekday.value as Weekday, interval, numbered, words);
-  const workday = words.after("workday", from);
-  if (workday !== undefined) return { to: workday.to, pieces: [every("week", 1, WORKDAYS)] };
-  const weekend = words.after("weekend", from);
-  if (weekend !== undefined) return { to: weekend.to, pieces: [every("week", Math.abs(interval), WEEKEND)] };
-  const part = words.after("part", from);
-  if (part !== undefined && interval === 1)
-    return { to: part.to, pieces: [every("day", 1), { kind: "part", part: part.value }] };
-  const unit = words.after("unit", from);
-  if (unit === undefined || interval < 1) return null;
-  const fortnight = unit.value === "fortnight";
-  return { to: unit.to, pieces: [fortnight ? every("week", 2 * interval) : every(unit.value, interval)] };
-}
-
-/** "Every last Friday" and "every third Friday of the month" number the days of a month. */
-function repeatedWeekday(
-  from: number,
-  first: Weekday,
-  interval: number,
-  numbered: boolean,
-  words: Words,
-): Found {
-  const { to, weekdays } = weekdaysFrom(from, [first], "weekday", words);
-  const ofMonth = words.after("ofMonth", to);
-  if (numbered && ofMonth !== undefined)
-    return { to: ofMonth.to, pieces: [every("month", 1, weekdays, { nth: interval })] };
-  if (interval < 0) return { to, pieces: [every("month", 1, weekdays, { nth: interval })] };
-  return { to, pieces: [every("week", interval, weekdays)] };
-}
-
-/** `the first Friday of every month`, `the last day of each month`, `毎月第2火曜日`. */
-function numberedInMonths({ words }: RuleContext): Span[] {
-  return words.all("ordinal").flatMap(({ from, to, value }) => {
-    const numbered = numberedDay(to, value, words);
-    if (numbered === null) return [];
-    const after = words.after("everyMonth", numbered.to);
-    if (after !== undefined) return [span(from, after.to, numbered.piece)];
-    const link = words.before("link", from);
-    const before = words.before("everyMonth", from) ?? (link && words.before("everyMonth", link.from));
-    return before === undefined ? [] : [span(before.from, numbered.to, numbered.piece)];
-  });
-}
-
-function numberedDay(from: number, nth: number, words: Words): { to: number; piece: Piece } | null {
-  const weekday = words.after("weekday", from);
-  if (weekday !== undefined) {
-    const { to, weekdays } = weekdaysFrom(weekday.to, [weekday.value as Weekday], "weekday", words);
-    return { to, piece: every("month", 1, weekdays, { nth }) };
-  }
-  const workday = words.after("workday", from);
-  if (workday !== undefined) return { to: workday.to, piece: every("month", 1, WORKDAYS, { nth }) };
-  const unit = words.after("unit", from);
-  if (unit?.value !== "day") return null;
-  return { to: unit.to, piece: every("month", 1, [], { monthDay: nth }) };
+function ofMonths({ words }: RuleContext): Span[] {
+  return [
+    ...words.all("everyMonth").map(({ from, to }) => span(from, to, { kind: "ofMonth", every: true })),
+    ...words.all("ofMonth").map(({ from, to }) => span(from, to, { kind: "ofMonth", every: false })),
+    ...words.all("ofYear").map(({ from, to }) => span(from, to, every("year", 1))),
+  ];
 }

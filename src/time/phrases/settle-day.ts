@@ -1,254 +1,223 @@
 /** Which day the expressions of a phrase mean together. Days are counted from 1970-01-01, weeks begin on Monday. */
-import { civilOf, dayNumberOf, daysInMonth, formatDate, isValidDate, type Weekday } from "../calendar";
-import { failed, type Outcome, settled } from "./moment";
-import type { Amount, Piece, TurnKind } from "./pieces";
+import { civilOf, dayNumberOf, weekdayOfDay } from "../calendar";
+import { splitAmounts } from "./amounts";
+import { agreeing, type DayContext, takeYear } from "./day-context";
+import { dateOfDay, firstWeekday, mondayOf, monthStart, nthOfMonth, shiftDay, yearStart } from "./days";
+import type { Hand } from "./hand";
+import { type Outcome, refusePhrase, settled } from "./moment";
+import type { Of } from "./pieces";
+import { settleCalendar, settleHoliday } from "./settle-calendar";
 
-export interface DayContext {
-  today: number;
-  /** Whether a time of day was said that has passed today. */
-  passedToday: boolean;
-  /** Whether a day that has passed may be meant; else it is no reading worth asking about. */
-  pastCounts: boolean;
-  nextIsNextWeek: boolean;
-}
-
-type Of<K extends Piece["kind"]> = Extract<Piece, { kind: K }>;
+type Day = Outcome<number | null>;
 
 /** The day that was meant, null where none was said. */
-export function settleDay(pieces: readonly Piece[], context: DayContext): Outcome<number | null> {
-  const counted = find(pieces, "shift", ({ way }) => way === "counted" || way === "ahead");
-  if (counted !== undefined) {
-    const base = settleDay(
-      pieces.filter((piece) => piece !== counted),
-      context,
-    );
-    if (!base.ok || base.value === null) return base;
-    return settled(shiftDay(base.value, counted.amounts));
+export function settleDay(hand: Hand, context: DayContext): Day {
+  const isYearless = (hand.has("calendar") || hand.has("holiday")) && !hand.has("year");
+  const base = settleBase(hand, context);
+  if (!base.ok || base.value === null) return base;
+  const counted = hand.takeIf("shift", ({ way }) => way === "counted" || way === "countedBack");
+  if (counted === undefined) return base;
+  if (splitAmounts(counted.amounts).seconds > 0)
+    return refusePhrase("unread", "counts hours from a day: name the time of day");
+  // "A year after Christmas" may count from the last one or from the next.
+  if (isYearless && counted.amounts.some(({ unit }) => unit === "year"))
+    return refusePhrase("ambiguous", "counts years from a day without a year: name its year");
+  return settled(shiftDay(base.value, counted.amounts, counted.way === "countedBack" ? -1 : 1));
+}
+
+function settleBase(hand: Hand, context: DayContext): Day {
+  if (hand.has("calendar")) return settleCalendar(hand, context);
+  if (hand.has("holiday")) return settleHoliday(hand, context);
+  if (hand.has("nth")) return settleNth(hand, context);
+  if (hand.has("edge")) return settleEdge(hand, context);
+  const day = hand.take("day");
+  if (day !== undefined) return agreeing(day.day, hand, context);
+  if (hand.has("dayOfMonth")) return settleDayOfMonth(hand, context);
+  if (hand.has("weekday")) return settleWeekday(hand, context);
+  if (hand.has("month")) return settled(takeMonth(hand, context, false));
+  const period = hand.take("period");
+  return settled(period === undefined ? null : settlePeriod(period, context.today));
+}
+
+/** The nth weekday or day of the month that is named, else of this month or, when it has passed, of the next. */
+function settleNth(hand: Hand, context: DayContext): Day {
+  const piece = hand.take("nth");
+  const [nth, another] = piece?.nths ?? [];
+  if (piece === undefined || nth === undefined) return refusePhrase("no_time", "names no time");
+  if (another !== undefined) return refusePhrase("ambiguous", "names several days: name one");
+  const find = (start: number) => nthOfMonth(start, nth, piece.weekdays);
+  const named = takeMonthOf(hand, context);
+  if (named !== null) return found(find(named), "names a day that its month doesn't have");
+  if (piece.weekdays === null || nth < 0) {
+    // "The last Friday" alone is the one that has been, and "the third day" is of nothing.
+    return refusePhrase("ambiguous", "numbers a day but names no month: name one");
   }
-  const calendar = find(pieces, "calendar");
-  if (calendar !== undefined) return settleCalendar(calendar, pieces, context);
-  const nth = find(pieces, "nthWeekday");
-  if (nth !== undefined) return settled(settleNth(nth, pieces, context));
-  const day = find(pieces, "day");
-  if (day !== undefined) return agreeing(day.day, pieces, context);
-  const weekday = find(pieces, "weekday");
-  if (weekday !== undefined) return settled(settleWeekday(weekday, pieces, context));
-  const ofMonth = find(pieces, "dayOfMonth");
-  if (ofMonth !== undefined) return settleDayOfMonth(ofMonth.day, pieces, context);
-  const period = find(pieces, "period");
-  if (period !== undefined) return settled(settlePeriod(period, context.today));
-  const month = find(pieces, "month");
-  if (month !== undefined) return settled(settleMonth(month, pieces, context.today));
-  const year = find(pieces, "year");
-  if (year !== undefined) return settled(dayNumberOf(year.year, 1, 1));
-  return settled(null);
-}
-
-export function find<K extends Piece["kind"]>(
-  pieces: readonly Piece[],
-  kind: K,
-  test: (piece: Of<K>) => boolean = () => true,
-): Of<K> | undefined {
-  return pieces.find((piece): piece is Of<K> => piece.kind === kind && test(piece as Of<K>));
-}
-
-/** The Monday of the week of a day. */
-export function mondayOf(day: number): number {
-  return day - ((((day + 3) % 7) + 7) % 7);
-}
-
-export function weekdayOfDay(day: number): Weekday {
-  return ((((day + 4) % 7) + 7) % 7) as Weekday;
-}
-
-/** Days, weeks, months and years later; a month later is the same day of the month, or the month's last. */
-export function shiftDay(day: number, amounts: readonly Amount[], sign: 1 | -1 = 1): number {
-  let shifted = day;
-  for (const { value, unit } of amounts) {
-    if (unit === "day") shifted += sign * value;
-    else if (unit === "week") shifted += sign * value * 7;
-    else if (unit === "fortnight") shifted += sign * value * 14;
-    else if (unit === "month") shifted = shiftMonths(shifted, sign * value);
-    else if (unit === "year") shifted = shiftMonths(shifted, sign * value * 12);
-  }
-  return Math.floor(shifted);
-}
-
-/** The first day of a month, counted from the month of `day`. */
-export function monthStart(day: number, offset: number): number {
-  const { year, month } = civilOf(day);
-  const months = year * 12 + month - 1 + offset;
-  return dayNumberOf(Math.floor(months / 12), (((months % 12) + 12) % 12) + 1, 1);
-}
-
-export function yearStart(day: number, offset: number): number {
-  return dayNumberOf(civilOf(day).year + offset, 1, 1);
-}
-
-export function dateOfDay(day: number): string {
-  const { year, month, day: dayOfMonth } = civilOf(day);
-  return formatDate(year, month, dayOfMonth);
-}
-
-function shiftMonths(day: number, months: number): number {
-  const start = monthStart(day, Math.trunc(months));
-  const { year, month } = civilOf(start);
-  const wanted = start + Math.min(civilOf(day).day, daysInMonth(year, month)) - 1;
-  return wanted + Math.round((months - Math.trunc(months)) * 30);
-}
-
-/** The day itself, unless a weekday was said beside it that it isn't. */
-function agreeing(day: number, pieces: readonly Piece[], context: DayContext): Outcome<number> {
-  const weekday = find(pieces, "weekday");
-  if (weekday === undefined || weekday.weekdays.includes(weekdayOfDay(day))) return settled(day);
-  if (!mayBeMeant(day, context)) return settled(day);
-  const date = dateOfDay(day);
-  const named = firstWeekday(weekday.weekdays, day);
-  return failed("ambiguous", `names a weekday that ${date} is not`, [date, dateOfDay(named)]);
-}
-
-function mayBeMeant(day: number, { today, pastCounts }: DayContext): boolean {
-  return pastCounts || day >= today;
-}
-
-function settleCalendar(
-  calendar: Of<"calendar">,
-  pieces: readonly Piece[],
-  context: DayContext,
-): Outcome<number> {
-  const { month, day, other } = calendar;
-  const period = find(pieces, "period", ({ unit }) => unit === "year");
-  const year =
-    calendar.year ?? (period === undefined ? null : civilOf(yearStart(context.today, period.offset)).year);
-  const first = calendarDay(month, day, year, context.today);
-  const second = other === null ? null : calendarDay(other.month, other.day, year, context.today);
-  if (first === null) return failed("no_time", "names a day that does not exist");
-  if (second === null) return agreeing(first, pieces, context);
-  const readings = [first, second].filter((reading) => mayBeMeant(reading, context));
-  const fitting = readings.filter((reading) => agreeing(reading, pieces, context).ok);
-  if (readings.length < 2 || fitting.length === 1) return settled(fitting[0] ?? readings[0] ?? first);
-  return failed("ambiguous", "can be read with the day or the month first", [
-    dateOfDay(first),
-    dateOfDay(second),
-  ]);
-}
-
-/** A date without a year is the next one, today included. */
-function calendarDay(month: number, day: number, year: number | null, today: number): number | null {
-  if (year !== null) return isValidDate(year, month, day) ? dayNumberOf(year, month, day) : null;
-  const from = civilOf(today).year;
-  for (let candidate = from; candidate <= from + 8; candidate += 1) {
-    if (!isValidDate(candidate, month, day)) continue;
-    const found = dayNumberOf(candidate, month, day);
-    if (found >= today) return found;
-  }
-  return null;
-}
-
-/** The nth weekday of the month that is named, else of this month or, when it has passed, of the next. */
-function settleNth(nth: Of<"nthWeekday">, pieces: readonly Piece[], context: DayContext): number | null {
-  const month = find(pieces, "month");
-  const period = find(pieces, "period", ({ unit }) => unit === "month");
-  if (month !== undefined) return nthOfMonth(settleMonth(month, pieces, context.today), nth);
-  if (period !== undefined) return nthOfMonth(monthStart(context.today, period.offset), nth);
   for (let offset = 0; offset <= 12; offset += 1) {
-    const found = nthOfMonth(monthStart(context.today, offset), nth);
-    if (found !== null && found > context.today) return found;
+    const day = find(monthStart(context.today, offset));
+    if (day !== null && day > context.today) return settled(day);
   }
-  return null;
+  return refusePhrase("no_time", "names a day that no month has");
 }
 
-function nthOfMonth(start: number, { nth, weekdays }: Of<"nthWeekday">): number | null {
-  const first = firstWeekday(weekdays, start - 1);
-  const found = first + (nth - 1) * 7;
-  return found < monthStart(start, 1) ? found : null;
+/** The first day of the month that was said beside a day: May, next month, this month; null where none was. */
+function takeMonthOf(hand: Hand, context: DayContext): number | null {
+  if (hand.has("month")) return takeMonth(hand, context, true);
+  const period = hand.takeIf("period", ({ unit }) => unit === "month");
+  if (period !== undefined) return monthStart(context.today, period.offset);
+  const ofMonth = hand.take("ofMonth");
+  return ofMonth === undefined ? null : monthStart(context.today, 0);
 }
 
-/** The first of these weekdays after a day. */
-export function firstWeekday(weekdays: readonly Weekday[], day: number): number {
-  let found = day + 1;
-  while (!weekdays.includes(weekdayOfDay(found))) found += 1;
-  return found;
+/** The end of May, of next week, of the day. */
+function settleEdge(hand: Hand, context: DayContext): Day {
+  const edge = hand.take("edge")?.edge;
+  const month = takeMonthOf(hand, context);
+  if (month !== null) return settled(edge === "end" ? monthStart(month, 1) - 1 : month);
+  const period = hand.take("period");
+  if (period !== undefined) return settled(edgeOf(period, edge ?? "end", context.today));
+  const year = hand.take("year")?.year;
+  if (year !== undefined)
+    return settled(edge === "end" ? dayNumberOf(year, 12, 31) : dayNumberOf(year, 1, 1));
+  // "At the end of the evening" is none of the evening's own hours.
+  if (hand.saidPart()) return refusePhrase("unread", "names an edge of a part of the day: name the time");
+  const day = hand.take("day");
+  if (day !== undefined && edge === "end") return agreeing(day.day, hand, context);
+  if (hand.has("weekday") && edge === "end") return settleWeekday(hand, context);
+  return refusePhrase("unread", `names the ${edge ?? "end"} of nothing`);
 }
 
-function settleWeekday(piece: Of<"weekday">, pieces: readonly Piece[], context: DayContext): number {
-  const { today } = context;
-  const inWeek = (week: number) => week + ((weekdayNumber(piece) + 6) % 7);
-  const period = find(pieces, "period", ({ unit }) => unit === "week");
-  if (period !== undefined) return inWeek(mondayOf(today) + 7 * period.offset);
-  const after = firstWeekday(piece.weekdays, today);
-  switch (piece.turn) {
-    case "coming":
-      return after;
-    case "this":
-      return firstWeekday(piece.weekdays, today - 1);
-    case "next":
-      return context.nextIsNextWeek ? inWeek(mondayOf(today) + 7) : after;
-    case "last":
-      return firstWeekday(piece.weekdays, today - 1) - 7;
-  }
-}
-
-function weekdayNumber({ weekdays }: Of<"weekday">): Weekday {
-  return weekdays[0] ?? 1;
-}
-
-function settleDayOfMonth(day: number, pieces: readonly Piece[], context: DayContext): Outcome<number> {
-  const named = find(pieces, "month");
-  const period = find(pieces, "period", ({ unit }) => unit === "month");
-  const start =
-    named === undefined
-      ? monthStart(context.today, period?.offset ?? 0)
-      : settleMonth(named, pieces, context.today);
-  if (named !== undefined || period !== undefined) {
-    const found = start + day - 1;
-    return found < monthStart(start, 1)
-      ? settled(found)
-      : failed("no_time", "names a day that its month doesn't have");
-  }
-  const earliest = context.passedToday ? context.today + 1 : context.today;
-  for (let offset = 0; offset <= 3; offset += 1) {
-    const month = monthStart(context.today, offset);
-    const found = month + day - 1;
-    if (found >= earliest && found < monthStart(month, 1)) return settled(found);
-  }
-  return failed("no_time", "names a day that no month has");
-}
-
-/** The day for which a whole week, month or year stands: the last of the current one, the first of another. */
-function settlePeriod({ unit, offset, edge }: Of<"period">, today: number): number {
-  const end = edge === "end" || (edge === "whole" && offset === 0);
+function edgeOf({ unit, offset }: Of<"period">, edge: "start" | "end", today: number): number {
+  const monday = mondayOf(today) + 7 * offset;
   switch (unit) {
     case "day":
       return today + offset;
     case "week":
-      return mondayOf(today) + 7 * offset + (end ? 6 : 0);
+      return edge === "end" ? monday + 6 : monday;
     case "weekend":
-      // On a Sunday "this weekend" is today.
-      return Math.max(mondayOf(today) + 7 * offset + 5, offset === 0 ? today : 0);
+      return edge === "end" ? monday + 6 : monday + 5;
     case "month":
-      return end ? monthStart(today, offset + 1) - 1 : monthStart(today, offset);
+      return edge === "end" ? monthStart(today, offset + 1) - 1 : monthStart(today, offset);
     case "year":
-      return end ? yearStart(today, offset + 1) - 1 : yearStart(today, offset);
+      return edge === "end" ? yearStart(today, offset + 1) - 1 : yearStart(today, offset);
   }
 }
 
-/** The first day of a month that is named: the next such month, the current one only if today is its first day. */
-function settleMonth({ month, year, turn }: Of<"month">, pieces: readonly Piece[], today: number): number {
-  const period = find(pieces, "period", ({ unit }) => unit === "year");
-  if (year !== null) return dayNumberOf(year, month, 1);
-  const thisYear = civilOf(today).year;
-  if (period !== undefined) return dayNumberOf(thisYear + period.offset, month, 1);
-  // A day of the month beside it decides by itself whether it has passed.
-  const partial = find(pieces, "dayOfMonth") !== undefined || find(pieces, "nthWeekday") !== undefined;
-  const inThisYear = dayNumberOf(thisYear, month, 1);
-  const passed = partial ? monthStart(inThisYear, 1) <= today : inThisYear < today;
-  return monthForTurn(turn, inThisYear, passed, today);
+function settleWeekday(hand: Hand, context: DayContext): Outcome<number> {
+  const piece = hand.take("weekday");
+  const [weekday, another] = piece?.weekdays ?? [];
+  if (piece === undefined || weekday === undefined) return refusePhrase("no_time", "names no time");
+  if (another !== undefined) return refusePhrase("ambiguous", "names several weekdays: name one");
+  const { today } = context;
+  const inWeek = (week: number) => week + ((weekday + 6) % 7);
+  const period = hand.takeIf("period", ({ unit }) => unit === "week");
+  if (period !== undefined) return settled(inWeek(mondayOf(today) + 7 * period.offset));
+  const after = firstWeekday([weekday], today);
+  if (piece.habitual === true) return refusePhrase("ambiguous", "may be the next one, or every one");
+  switch (piece.turn) {
+    case "coming":
+      return settled(after);
+    case "this":
+      return settled(firstWeekday([weekday], today - 1));
+    case "next":
+      return nextOf(after, inWeek(mondayOf(today) + 7), context.next);
+    case "last":
+      return settled(firstWeekday([weekday], today - 1) - 7);
+  }
 }
 
-function monthForTurn(turn: TurnKind, inThisYear: number, passed: boolean, today: number): number {
-  const { year, month } = civilOf(inThisYear);
-  if (turn === "last")
-    return monthStart(inThisYear, 1) <= today ? inThisYear : dayNumberOf(year - 1, month, 1);
-  return passed ? dayNumberOf(year + 1, month, 1) : inThisYear;
+/** Where people mean both by "next", it is asked back unless both are the same day. */
+function nextOf(coming: number, nextWeek: number, next: DayContext["next"]): Outcome<number> {
+  if (next !== null) return settled(next === "week" ? nextWeek : coming);
+  if (coming === nextWeek) return settled(coming);
+  return refusePhrase("ambiguous", "may be the first one to come or the one of next week", {
+    suggestions: [dateOfDay(coming), dateOfDay(nextWeek)],
+  });
+}
+
+/** A day of the month that is named, else of this month or of the next; with its weekday where one was said. */
+function settleDayOfMonth(hand: Hand, context: DayContext): Outcome<number> {
+  const [day, another] = hand.take("dayOfMonth")?.days ?? [];
+  if (day === undefined) return refusePhrase("no_time", "names no time");
+  if (another !== undefined) return refusePhrase("ambiguous", "names several dates: name one");
+  const start = takeMonthOf(hand, context);
+  if (start !== null) {
+    const found = start + day - 1;
+    return found < monthStart(start, 1)
+      ? agreeing(found, hand, context)
+      : refusePhrase("no_time", "names a day that its month doesn't have");
+  }
+  const earliest = context.passedToday ? context.today + 1 : context.today;
+  const weekday = hand.take("weekday");
+  return weekday === undefined
+    ? firstSuchDay(day, earliest, context.today)
+    : weekdayOfMonth(day, weekday, earliest, context.today);
+}
+
+function firstSuchDay(day: number, earliest: number, today: number): Outcome<number> {
+  for (let offset = 0; offset <= 3; offset += 1) {
+    const month = monthStart(today, offset);
+    const found = month + day - 1;
+    if (found >= earliest && found < monthStart(month, 1)) return settled(found);
+  }
+  return refusePhrase("no_time", "names a day that no month has");
+}
+
+const MOST_MONTHS = 60;
+
+/** `Friday the 13th`: the next such day, unless it was one this month and may be meant. */
+function weekdayOfMonth(
+  day: number,
+  { weekdays, turn }: Of<"weekday">,
+  earliest: number,
+  today: number,
+): Outcome<number> {
+  if (turn === "next" || turn === "last")
+    return refusePhrase("ambiguous", "names both a date and a weekday of another week");
+  if (weekdays.length > 1) return refusePhrase("ambiguous", "names several weekdays: name one");
+  const fits = (found: number, month: number) =>
+    found < monthStart(month, 1) && weekdays.includes(weekdayOfDay(found));
+  const found: number[] = [];
+  for (let offset = 0; offset <= MOST_MONTHS && found.length < 2; offset += 1) {
+    const month = monthStart(today, offset);
+    if (fits(month + day - 1, month)) found.push(month + day - 1);
+  }
+  const [first, next] = found;
+  if (first === undefined) return refusePhrase("no_time", "names a day that no month has");
+  if (first >= earliest) return settled(first);
+  return refusePhrase(
+    "past",
+    `was ${dateOfDay(first)}`,
+    next === undefined ? {} : { suggestions: [dateOfDay(next)] },
+  );
+}
+
+/** The day for which a whole week, month or year stands: the last of the current one, the first of another. */
+function settlePeriod(period: Of<"period">, today: number): number {
+  // On a Sunday "this weekend" is today.
+  if (period.unit === "weekend")
+    return Math.max(edgeOf(period, "start", today), period.offset === 0 ? today : 0);
+  return edgeOf(period, period.offset === 0 ? "end" : "start", today);
+}
+
+/**
+ * The first day of a month that is named: the next such month, the current one only if today is its first day
+ * or a day of it is said beside it.
+ */
+function takeMonth(hand: Hand, context: DayContext, partial: boolean): number | null {
+  const piece = hand.take("month");
+  const [month, another] = piece?.months ?? [];
+  if (piece === undefined || month === undefined || another !== undefined) return null;
+  const year = takeYear(hand, context);
+  if (year !== null) return dayNumberOf(year, month, 1);
+  const { today } = context;
+  const thisYear = civilOf(today).year;
+  const inThisYear = dayNumberOf(thisYear, month, 1);
+  if (piece.turn === "last")
+    return monthStart(inThisYear, 1) <= today ? inThisYear : dayNumberOf(thisYear - 1, month, 1);
+  const passed = partial ? monthStart(inThisYear, 1) <= today : inThisYear < today;
+  return passed && piece.turn !== "this" ? dayNumberOf(thisYear + 1, month, 1) : inThisYear;
+}
+
+function found(day: number | null, message: string): Outcome<number> {
+  return day === null ? refusePhrase("no_time", message) : settled(day);
 }

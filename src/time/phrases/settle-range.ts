@@ -1,36 +1,18 @@
 /** Which stretch of time an expression means: last week, in May, yesterday evening, the last 3 days. */
-import { civilOf, dayNumberOf, isValidDate, SECONDS_A_DAY } from "../calendar";
+import { civilOf, dayNumberOf, SECONDS_A_DAY } from "../calendar";
 import { resolveInstant } from "../iso";
 import { firstInstantOf, MAX_INSTANT } from "../zone";
-import { failed, instantOfWall, type Outcome, settled, wallAt } from "./moment";
-import type { Amount, Piece, TurnKind } from "./pieces";
-import type { SettleContext } from "./settle";
-import {
-  type DayContext,
-  dateOfDay,
-  find,
-  firstWeekday,
-  mondayOf,
-  monthStart,
-  settleDay,
-  shiftDay,
-  yearStart,
-} from "./settle-day";
-import { settleTime } from "./settle-time";
+import { takeYear } from "./day-context";
+import { dateOfDay, mondayOf, monthStart, shiftDay, yearStart } from "./days";
+import { type Hand, handOf } from "./hand";
+import { leaningDay } from "./leaning-day";
+import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "./moment";
+import type { Amount, Mark, Of, PeriodUnit, Placed, TurnKind } from "./pieces";
+import type { Stretch } from "./range-context";
+import { type Lean, type RangeContext, SINGLE_DAYS } from "./range-context";
+import { repeats } from "./settle-series";
+import { type SettledTime, settleTime } from "./settle-time";
 import type { DayPart } from "./vocabulary";
-
-export type Lean = "past" | "future";
-
-/** From `after` to before `before`, epoch seconds; `days` where it is whole days. */
-export interface Stretch {
-  after: number;
-  before: number;
-}
-
-export interface RangeContext extends SettleContext {
-  /** Whether a day without a year or week is the last one that was or the next to come. */
-  lean: Lean;
-}
 
 /** The hours of the parts of a day; past 24 they go on into the next date. */
 const PART_HOURS: Record<DayPart, readonly [from: number, to: number]> = {
@@ -47,40 +29,65 @@ const PART_HOURS: Record<DayPart, readonly [from: number, to: number]> = {
 const BEGINNING = 0;
 const END = MAX_INSTANT + 1;
 
-export function settleRange(pieces: readonly Piece[], context: RangeContext): Outcome<Stretch> {
-  if (find(pieces, "every") !== undefined)
-    return failed("no_time", "names something that repeats, not one stretch");
-  const mark = find(pieces, "mark", ({ mark: name }) => name !== "starting");
-  const rest = pieces.filter(({ kind }) => kind !== "mark");
-  const stretch = settleStretch(rest, context);
-  if (!stretch.ok || mark === undefined) return stretch;
-  const { after, before } = stretch.value;
-  switch (mark.mark) {
+export function settleRange(
+  placed: readonly Placed[],
+  text: string,
+  context: RangeContext,
+): Outcome<Stretch> {
+  if (repeats(placed)) return refusePhrase("no_time", "names something that repeats, not one stretch");
+  const [first, ...others] = placed;
+  const mark = first?.piece.kind === "mark" ? first.piece.mark : null;
+  const hand = handOf(mark === null || mark === "except" ? placed : others, text);
+  const stretch = hand.settle(settleStretch(hand, context));
+  return stretch.ok ? settled(sided(stretch.value, mark, context.now)) : stretch;
+}
+
+/** The stretch before, since or after another. */
+function sided({ after, before }: Stretch, mark: Mark | null, now: number): Stretch {
+  switch (mark) {
     case "since":
     case "starting":
-      return settled({ after, before: Math.max(context.now + 1, before) });
+      return { after, before: Math.max(now + 1, before) };
     case "until":
-      return settled({ after: Math.min(BEGINNING, before - 1), before });
+      return { after: Math.min(BEGINNING, before - 1), before };
     case "before":
-      return settled({ after: Math.min(BEGINNING, after - 1), before: after });
+      return { after: Math.min(BEGINNING, after - 1), before: after };
     case "after":
-      return settled({ after: before, before: END });
+      return { after: before, before: END };
+    case "except":
+    case null:
+      return { after, before };
   }
 }
 
-function settleStretch(pieces: readonly Piece[], context: RangeContext): Outcome<Stretch> {
-  const iso = find(pieces, "iso");
+function settleStretch(hand: Hand, context: RangeContext): Outcome<Stretch> {
+  const iso = hand.take("iso");
   if (iso !== undefined) {
     const at = resolveInstant(iso.parsed, context.zone);
     return settled({ after: at, before: at + 60 });
   }
-  const wall = wallAt(context);
-  const today = Math.floor(wall / SECONDS_A_DAY);
-  const shift = find(pieces, "shift", ({ way }) => way !== "counted");
+  if (hand.take("now") !== undefined) return settled({ after: context.now, before: context.now + 60 });
+  const today = Math.floor(wallAt(context) / SECONDS_A_DAY);
+  const shift = hand.takeIf("shift", ({ way }) => way !== "counted" && way !== "countedBack");
   if (shift !== undefined) return settleAmounts(shift, today, context);
-  const days = daysOf(pieces, today, context);
+  const time = timeOf(hand, context);
+  if (!time.ok) return time;
+  const days = daysOf(hand, today, context);
   if (!days.ok) return days;
-  return settled(withinDays(pieces, days.value ?? { from: today, to: today + 1 }, context));
+  if (days.value === null && time.value === null) return refusePhrase("no_time", "names no time");
+  return settled(withinDays(time.value, days.value ?? { from: today, to: today + 1 }, context));
+}
+
+type TimeOfRange = { clock: SettledTime } | { part: DayPart };
+
+/** An hour of the clock, or a part of the day as a stretch of its own. */
+function timeOf(hand: Hand, { hours }: RangeContext): Outcome<TimeOfRange | null> {
+  const part = hand.peek("part")?.part;
+  const isClock = hand.has("clock");
+  const time = settleTime(hand, hours);
+  if (!time.ok) return time;
+  if (isClock && time.value !== null) return settled({ clock: time.value });
+  return settled(part === undefined ? null : { part });
 }
 
 interface Days {
@@ -90,32 +97,22 @@ interface Days {
 }
 
 /** The days that are named, null where only a time of day is. */
-function daysOf(pieces: readonly Piece[], today: number, context: RangeContext): Outcome<Days | null> {
-  const hasDay = pieces.some(
-    ({ kind }) => kind === "weekday" || kind === "dayOfMonth" || kind === "nthWeekday",
-  );
-  const calendar = find(pieces, "calendar");
-  const period = find(pieces, "period");
-  const month = find(pieces, "month");
-  if (calendar === undefined && !hasDay) {
-    if (period !== undefined && month === undefined) return settled(periodDays(period, today));
-    if (month !== undefined) return settled(monthDays(month, period, today, context.lean));
-    const year = find(pieces, "year");
-    if (year !== undefined)
-      return settled({ from: dayNumberOf(year.year, 1, 1), to: dayNumberOf(year.year + 1, 1, 1) });
+function daysOf(hand: Hand, today: number, context: RangeContext): Outcome<Days | null> {
+  if (SINGLE_DAYS.some((kind) => hand.has(kind))) {
+    const day = leaningDay(hand, today, context);
+    if (!day.ok) return day;
+    return settled(day.value === null ? null : { from: day.value, to: day.value + 1 });
   }
-  const day = leaningDay(pieces, today, context);
-  if (!day.ok) return day;
-  return settled(day.value === null ? null : { from: day.value, to: day.value + 1 });
+  const month = hand.take("month");
+  if (month !== undefined) return monthDays(month, takeYear(hand, { today }), today, context.lean);
+  const period = hand.take("period");
+  if (period !== undefined) return settled(wholePeriod(period.unit, period.offset, today));
+  const year = hand.take("year")?.year;
+  if (year === undefined) return settled(null);
+  return settled({ from: dayNumberOf(year, 1, 1), to: dayNumberOf(year + 1, 1, 1) });
 }
 
-function periodDays({ unit, offset, edge }: Extract<Piece, { kind: "period" }>, today: number): Days {
-  const whole = wholePeriod(unit, offset, today);
-  if (edge === "start") return { from: whole.from, to: whole.from + 1 };
-  return edge === "end" ? { from: whole.to - 1, to: whole.to } : whole;
-}
-
-function wholePeriod(unit: Extract<Piece, { kind: "period" }>["unit"], offset: number, today: number): Days {
+function wholePeriod(unit: PeriodUnit, offset: number, today: number): Days {
   const monday = mondayOf(today) + 7 * offset;
   switch (unit) {
     case "day":
@@ -133,16 +130,19 @@ function wholePeriod(unit: Extract<Piece, { kind: "period" }>["unit"], offset: n
 
 /** A month without a year is the last that has begun, or the next that isn't over. */
 function monthDays(
-  { month, year, turn }: Extract<Piece, { kind: "month" }>,
-  period: Extract<Piece, { kind: "period" }> | undefined,
+  { months, turn }: Of<"month">,
+  year: number | null,
   today: number,
   lean: Lean,
-): Days {
-  const thisYear = civilOf(today).year;
-  const of = (from: number): Days => ({ from, to: monthStart(from, 1) });
+): Outcome<Days> {
+  const [month, another] = months;
+  if (month === undefined || another !== undefined)
+    return refusePhrase("ambiguous", "names several months: name one");
+  const of = (from: number): Outcome<Days> => settled({ from, to: monthStart(from, 1) });
   if (year !== null) return of(dayNumberOf(year, month, 1));
-  if (period?.unit === "year") return of(dayNumberOf(thisYear + period.offset, month, 1));
-  const inThisYear = of(dayNumberOf(thisYear, month, 1));
+  const thisYear = civilOf(today).year;
+  const from = dayNumberOf(thisYear, month, 1);
+  const inThisYear = { from, to: monthStart(from, 1) };
   return of(dayNumberOf(thisYear + yearOffset(turn, lean, inThisYear, today), month, 1));
 }
 
@@ -154,80 +154,19 @@ function yearOffset(turn: TurnKind, lean: Lean, { from, to }: Days, today: numbe
   return to > today ? 0 : 1;
 }
 
-/** A day as it is read for a due time, but turned to the past where the range leans there. */
-function leaningDay(pieces: readonly Piece[], today: number, context: RangeContext): Outcome<number | null> {
-  const dayContext: DayContext = {
-    today,
-    passedToday: false,
-    pastCounts: true,
-    nextIsNextWeek: context.nextIsNextWeek,
-  };
-  const weekday = find(pieces, "weekday");
-  const inWeek = find(pieces, "period", ({ unit }) => unit === "week") !== undefined;
-  const named = pieces.some(({ kind }) => kind === "day" || kind === "calendar");
-  if (weekday?.turn === "coming" && !inWeek && !named)
-    // Today is the last such day that was and the next to come.
-    return settled(
-      context.lean === "past"
-        ? firstWeekday(weekday.weekdays, today) - 7
-        : firstWeekday(weekday.weekdays, today - 1),
-    );
-  const calendar = find(pieces, "calendar");
-  if (calendar !== undefined && calendar.year === null && calendar.other === null && context.lean === "past")
-    return lastCalendarDay(calendar.month, calendar.day, today, pieces, dayContext);
-  const ofMonth = find(pieces, "dayOfMonth");
-  if (
-    ofMonth !== undefined &&
-    context.lean === "past" &&
-    pieces.every(({ kind }) => kind !== "month" && kind !== "period")
-  )
-    return lastDayOfMonth(ofMonth.day, today);
-  return settleDay(pieces, dayContext);
-}
-
-function lastCalendarDay(
-  month: number,
-  day: number,
-  today: number,
-  pieces: readonly Piece[],
-  context: DayContext,
-): Outcome<number | null> {
-  if (find(pieces, "period", ({ unit }) => unit === "year") !== undefined) return settleDay(pieces, context);
-  const { year } = civilOf(today);
-  for (let candidate = year; candidate > year - 9; candidate -= 1) {
-    if (!isValidDate(candidate, month, day)) continue;
-    const found = dayNumberOf(candidate, month, day);
-    if (found <= today) return settled(found);
-  }
-  return failed("no_time", "names a day that does not exist");
-}
-
-function lastDayOfMonth(day: number, today: number): Outcome<number> {
-  for (let offset = 0; offset > -4; offset -= 1) {
-    const start = monthStart(today, offset);
-    const found = start + day - 1;
-    if (found <= today && found < monthStart(start, 1)) return settled(found);
-  }
-  return failed("no_time", "names a day that no month has");
-}
-
 /** The part of the days that a time of day names: an hour, a part of the day, or all of it. */
-function withinDays(pieces: readonly Piece[], days: Days, context: RangeContext): Stretch {
-  const { zone } = context;
-  const clock = find(pieces, "clock");
-  const time = settleTime(pieces, context.hours);
-  if (clock !== undefined && time !== null) {
-    const { hour, minute, second } = time.time;
+function withinDays(said: TimeOfRange | null, days: Days, { zone }: RangeContext): Stretch {
+  if (said === null) return wholeDays(days, zone);
+  const day = days.from * SECONDS_A_DAY;
+  if ("clock" in said) {
+    const { time, daysLater } = said.clock;
     const at = instantOfWall(
       zone,
-      (days.from + time.daysLater) * SECONDS_A_DAY + hour * 3600 + minute * 60 + second,
+      day + daysLater * SECONDS_A_DAY + time.hour * 3600 + time.minute * 60 + time.second,
     );
     return { after: at, before: at + 3600 };
   }
-  const part = find(pieces, "part");
-  if (part === undefined) return wholeDays(days, zone);
-  const [from, to] = PART_HOURS[part.part];
-  const day = days.from * SECONDS_A_DAY;
+  const [from, to] = PART_HOURS[said.part];
   return { after: instantOfWall(zone, day + from * 3600), before: instantOfWall(zone, day + to * 3600) };
 }
 
@@ -236,7 +175,7 @@ export function wholeDays({ from, to }: Days, zone: string): Stretch {
 }
 
 function settleAmounts(
-  { amounts, way }: Extract<Piece, { kind: "shift" }>,
+  { amounts, way }: Of<"shift">,
   today: number,
   { now, zone }: RangeContext,
 ): Outcome<Stretch> {
@@ -245,7 +184,7 @@ function settleAmounts(
   const sign = back || way === "ago" ? -1 : 1;
   const day = shiftDay(today, amounts, sign);
   if (!Number.isSafeInteger(day) || day < dayNumberOf(1, 1, 1) || day > dayNumberOf(9999, 12, 30))
-    return failed("unbounded", "reaches beyond the years 1 to 9999");
+    return refusePhrase("unbounded", "reaches beyond the years 1 to 9999");
   if (seconds !== null) {
     if (back) return settled({ after: now - seconds, before: now + 1 });
     if (way === "coming") return settled({ after: now, before: now + seconds });

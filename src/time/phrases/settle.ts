@@ -1,42 +1,50 @@
 /** What the expressions of a phrase mean together: a date, a wall clock reading or an instant. */
-import { formatLocal, localOfSeconds, SECONDS_A_DAY } from "../calendar";
+import { localOfSeconds, SECONDS_A_DAY } from "../calendar";
 import { type ParsedTime, resolveInstant } from "../iso";
-import { MAX_INSTANT, toInstant } from "../zone";
-import type { DayHours } from "./day-hours";
-import { failed, instantOfWall, type Outcome, settled, wallAt, wallOfDay } from "./moment";
-import type { Amount, Piece } from "./pieces";
-import { dateOfDay, find, settleDay, shiftDay } from "./settle-day";
-import { type SettledTime, settleTime } from "./settle-time";
-
-export interface SettleContext {
-  now: number;
-  zone: string;
-  hours?: Partial<DayHours> | undefined;
-  nextIsNextWeek: boolean;
-}
-
-export interface Settled {
-  parsed: ParsedTime;
-  /** Whether its seconds mean something to the user. */
-  exact: boolean;
-}
-
-const SECONDS_A_UNIT: Partial<Record<Amount["unit"], number>> = {
-  second: 1,
-  minute: 60,
-  hour: 3600,
-  day: SECONDS_A_DAY,
-  week: 7 * SECONDS_A_DAY,
-  fortnight: 14 * SECONDS_A_DAY,
-};
+import { MAX_INSTANT, offsetAt, toInstant } from "../zone";
+import { dateOfDay } from "./days";
+import { type Hand, handOf } from "./hand";
+import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "./moment";
+import type { Kind, Mark, Of, Placed } from "./pieces";
+import { dayContext, localAt, plain, type SettleContext, type Settled, wallOf } from "./settle-context";
+import { settleDay } from "./settle-day";
+import { settleShift } from "./settle-shift";
+import { ofPart, type SettledTime, settleTime } from "./settle-time";
 
 /** A time that is not in the past. */
-export function settle(pieces: readonly Piece[], context: SettleContext): Outcome<Settled> {
-  const outcome = settleAny(pieces, context);
+export function settle(placed: readonly Placed[], text: string, context: SettleContext): Outcome<Settled> {
+  const unmarked = withoutMarks(placed);
+  const hand = handOf(unmarked, text);
+  const outcome = hand.settle(settleAny(hand, context));
   if (!outcome.ok) return outcome;
+  outcome.value.mark = markIn(placed.find((one) => !unmarked.includes(one)));
   const { parsed } = outcome.value;
-  if (isBeyond(parsed, context.zone)) return failed("unbounded", "is after the year 9999");
-  return isPast(parsed, context) ? failed("past", "is in the past") : outcome;
+  if (isBeyond(parsed, context.zone)) return refusePhrase("unbounded", "is after the year 9999");
+  return isPast(parsed, context) ? refusePhrase("past", "is in the past") : outcome;
+}
+
+/**
+ * "Until Friday" and "from 9 on" name the time itself where only one is asked for. "After" does before a time of
+ * day; after a day it would be any later one.
+ */
+function withoutMarks(placed: readonly Placed[]): Placed[] {
+  const marks = placed.filter(({ piece }) => piece.kind === "mark").length;
+  return placed.filter(({ piece }, index) => {
+    const next = placed[index + 1]?.piece.kind;
+    return (
+      piece.kind !== "mark" || marks > 1 || next === undefined || !changesNothing(piece.mark, index, next)
+    );
+  });
+}
+
+function markIn(one: Placed | undefined): Mark | undefined {
+  return one?.piece.kind === "mark" ? one.piece.mark : undefined;
+}
+
+function changesNothing(mark: Mark, index: number, next: Kind): boolean {
+  const isClock = next === "clock" || next === "part";
+  if (mark === "until" || mark === "starting" || mark === "before") return index === 0 || isClock;
+  return mark === "after" && isClock;
 }
 
 /** A date is past when the day is over, any other time when it is before now. */
@@ -51,122 +59,87 @@ function isBeyond(parsed: ParsedTime, zone: string): boolean {
   return parsed.kind === "local" ? parsed.local.length > 19 : resolveInstant(parsed, zone) > MAX_INSTANT;
 }
 
-function settleAny(pieces: readonly Piece[], context: SettleContext): Outcome<Settled> {
-  const iso = find(pieces, "iso");
-  if (iso !== undefined) return settled({ parsed: iso.parsed, exact: false });
-  if (find(pieces, "now") !== undefined && pieces.length === 1)
-    return settled({ parsed: { kind: "instant", at: context.now }, exact: false });
+function settleAny(hand: Hand, context: SettleContext): Outcome<Settled> {
+  const iso = hand.take("iso");
+  if (iso !== undefined) return plain(iso.parsed);
+  if (hand.take("now") !== undefined) return plain({ kind: "instant", at: context.now });
 
   const wall = wallAt(context);
   const today = Math.floor(wall / SECONDS_A_DAY);
-  const time = settleTime(pieces, context.hours);
-  const shift = find(pieces, "shift", ({ way }) => way !== "counted");
-  if (shift !== undefined && !isCounted(shift, pieces)) return settleShift(shift, time, wall, context);
+  const time = settleTimeOf(hand, context.hours);
+  if (!time.ok) return time;
+  const shift = hand.takeIf("shift", ({ way }) => way !== "counted" && way !== "countedBack");
+  if (shift !== undefined) return settleShift(shift, time.value, wall, hand, context);
 
-  const passedToday = time !== null && instantOfWall(context.zone, wallOf(today, time)) <= context.now;
-  const { nextIsNextWeek } = context;
-  const day = settleDay(pieces, { today, passedToday, pastCounts: false, nextIsNextWeek });
+  const passedToday =
+    time.value !== null && instantOfWall(context.zone, wallOf(today, time.value)) <= context.now;
+  const day = settleDay(hand, { ...dayContext(today, context), passedToday });
   if (!day.ok) return day;
-  if (day.value === null && time === null) return failed("no_time", "names no time");
-  if (time === null)
-    return settled({ parsed: { kind: "date", date: dateOfDay(day.value ?? today) }, exact: false });
-  return settleClock(pieces, time, day.value, { wall, today }, context);
+  if (day.value === null && time.value === null) return refusePhrase("no_time", "names no time");
+  if (time.value === null) return plain({ kind: "date", date: dateOfDay(day.value ?? today) });
+  return settleClock(hand, time.value, day.value, { wall, today }, context);
 }
 
-/** `Freitag in einer Woche` is counted from that Friday, though the words are those of a duration from now. */
-function isCounted({ way, amounts }: Extract<Piece, { kind: "shift" }>, pieces: readonly Piece[]): boolean {
-  return way === "ahead" && find(pieces, "weekday") !== undefined && splitAmounts(amounts).seconds === 0;
-}
-
-function wallOf(day: number, { time, daysLater }: SettledTime): number {
-  return wallOfDay(day + daysLater, time);
+/** The time that was said; "the end of the day" says one, too. */
+function settleTimeOf(hand: Hand, hours: SettleContext["hours"]): Outcome<SettledTime | null> {
+  const time = settleTime(hand, hours);
+  if (!time.ok || time.value !== null || hand.peek("edge")?.edge !== "end") return time;
+  return hand.peek("period")?.unit === "day" ? settled(ofPart("evening", hours)) : time;
 }
 
 /** A time of day on a day; without a day, the next time the clock shows it. */
 function settleClock(
-  pieces: readonly Piece[],
+  hand: Hand,
   time: SettledTime,
   day: number | null,
   { wall, today }: { wall: number; today: number },
   context: SettleContext,
 ): Outcome<Settled> {
-  const midnight = find(pieces, "part", ({ part }) => part === "midnight") !== undefined;
   // Today's midnight is the one to come.
-  const said = midnight && day === today && time.daysLater === 0 ? today + 1 : day;
+  const said = time.midnight && day === today && time.daysLater === 0 ? today + 1 : day;
   let reading = wallOf(said ?? today, time);
-  const zone = find(pieces, "zone");
-  if (zone !== undefined) return settleInZone(zone, reading, day === null, context);
+  const inTheNight = time.daysLater === 1 && !time.midnight && wall - today * SECONDS_A_DAY < SMALL_HOURS;
+  if (day === today && inTheNight && reading - SECONDS_A_DAY > wall)
+    return refusePhrase("ambiguous", "may be this night or the next one: name the date");
+  const zone = hand.take("zone");
+  if (zone !== undefined) return settleInZone(zone, reading, day === null, time, context);
   // In a fold the clock shows a reading twice: what it shows now has passed.
   if (day === null && (reading <= wall || instantOfWall(context.zone, reading) <= context.now))
     reading += SECONDS_A_DAY;
-  return settled({
-    parsed: { kind: "local", local: formatLocal(localOfSeconds(reading)) },
-    exact: time.exact,
-  });
+  return settled({ parsed: localAt(reading), exact: time.exact, assumed: time.assumed });
 }
+
+/** So late a day, by the clock, still is the night before. */
+const SMALL_HOURS = 5 * 3600;
 
 /** A time of day in a zone that was said with it is an instant. */
 function settleInZone(
-  { zone, offset }: Extract<Piece, { kind: "zone" }>,
+  zone: Of<"zone">,
   reading: number,
-  mayBeTomorrow: boolean,
+  anyDay: boolean,
+  { exact, assumed }: SettledTime,
   { now }: SettleContext,
 ): Outcome<Settled> {
-  if (zone === null && offset === null)
-    return failed(
+  if (zone.zone === null && zone.offset === null)
+    return refusePhrase(
       "ambiguous",
-      "names a time zone by letters that several share: use a name such as Europe/Paris",
+      `names a time zone by letters that several share, ${zone.name}: use a name such as Europe/Paris`,
     );
-  const at = (wall: number) => (zone === null ? wall - (offset ?? 0) : toInstant(zone, localOfSeconds(wall)));
-  const first = at(reading);
-  const found = mayBeTomorrow && first <= now ? at(reading + SECONDS_A_DAY) : first;
-  return settled({ parsed: { kind: "instant", at: found }, exact: false });
+  const days = anyDay ? [-1, 0, 1] : [0];
+  const instants = days.map((day) => instantIn(zone, reading + day * SECONDS_A_DAY));
+  const at = instants.find((instant) => instant > now) ?? instants.at(-1) ?? now;
+  if (zone.zone !== null && zone.offset !== null && offsetAt(zone.zone, at) !== zone.offset)
+    return refusePhrase("ambiguous", `says ${zone.name}, which ${zone.zone} doesn't keep then`);
+  return settled({
+    parsed: { kind: "instant", at },
+    exact,
+    assumed,
+    ...(zone.zone === null ? {} : { zone: zone.zone }),
+  });
 }
 
-/** A duration from now: whole days keep the wall clock, what is shorter counts elapsed time. */
-function settleShift(
-  { amounts, way }: Extract<Piece, { kind: "shift" }>,
-  time: SettledTime | null,
-  wall: number,
-  { now, zone }: SettleContext,
-): Outcome<Settled> {
-  if (way === "ago" || way === "past") return failed("past", "is in the past");
-  const { days, seconds } = splitAmounts(amounts);
-  const today = Math.floor(wall / SECONDS_A_DAY);
-  const day = shiftDay(today, days);
-  if (!Number.isSafeInteger(day) || day > 4_000_000) return failed("unbounded", "is after the year 9999");
-  if (days.length === 0)
-    return settled({ parsed: { kind: "instant", at: now + seconds }, exact: hasSeconds(amounts) });
-  if (time !== null) {
-    const local = formatLocal(localOfSeconds(wallOf(day, time)));
-    return settled({ parsed: { kind: "local", local }, exact: time.exact });
-  }
-  const reading = day * SECONDS_A_DAY + (wall - today * SECONDS_A_DAY);
-  if (seconds > 0) {
-    const at = instantOfWall(zone, reading) + seconds;
-    return settled({ parsed: { kind: "instant", at }, exact: hasSeconds(amounts) });
-  }
-  return settled({ parsed: { kind: "local", local: formatLocal(localOfSeconds(reading)) }, exact: false });
-}
-
-/** Whole days and longer, and what is to be counted in seconds; a part of a day is elapsed time. */
-export function splitAmounts(amounts: readonly Amount[]): { days: Amount[]; seconds: number } {
-  const days: Amount[] = [];
-  let seconds = 0;
-  for (const { value, unit } of amounts) {
-    const length = SECONDS_A_UNIT[unit];
-    if (length === undefined) days.push({ value, unit });
-    else if (length < SECONDS_A_DAY) seconds += value * length;
-    else {
-      const wholeDays = Math.floor((value * length) / SECONDS_A_DAY);
-      if (wholeDays > 0 || value === 0) days.push({ value: wholeDays, unit: "day" });
-      seconds += value * length - wholeDays * SECONDS_A_DAY;
-    }
-  }
-  return { days, seconds: Math.round(seconds) };
-}
-
-function hasSeconds(amounts: readonly Amount[]): boolean {
-  // Half hours and quarters are kept in seconds, too.
-  return amounts.some(({ value, unit }) => unit === "second" && value % 60 !== 0);
+function instantIn({ zone, offset }: Of<"zone">, reading: number): number {
+  return zone === null || offset !== null
+    ? reading - (offset ?? 0)
+    : toInstant(zone, localOfSeconds(reading));
 }

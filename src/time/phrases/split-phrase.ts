@@ -1,8 +1,10 @@
 /** Parts the words for time from what is to be done: "pay rent on Friday". */
+import { type Language, languageOf, otherLanguages } from "./language";
+import { wordsOf } from "./lexicon";
 import type { PhraseContext } from "./moment";
-import { pick } from "./pick";
-import { MAX_PHRASE_LENGTH } from "./read-phrase";
-import { normalise } from "./scan";
+import { normalise } from "./normalise";
+import { MAX_PHRASE_LENGTH, readPhrase } from "./read-phrase";
+import { isSaid, type Run, runsOf } from "./runs";
 
 export interface SplitPhrase {
   /** The words for time as {@link readPhrase} takes them; empty where there are none. */
@@ -11,28 +13,66 @@ export interface SplitPhrase {
   rest: string;
 }
 
-/** Text above 500 characters has no phrase: it is not read. */
+/**
+ * The words for time and the matter. Where the matter would hold a word for time, a figure beside one or a word
+ * such as "except" or "not", nothing is parted: the phrase is empty, and the whole is to be asked back. Text above
+ * 500 characters is not read.
+ */
 export function splitPhrase(text: string, at: PhraseContext): SplitPhrase {
-  const whole = normalise(text.slice(0, MAX_PHRASE_LENGTH));
-  const picked = text.length > MAX_PHRASE_LENGTH ? null : pick(whole, at);
-  if (picked === null) return { phrase: "", rest: text.trim() };
+  const undivided = { phrase: "", rest: text.trim() };
+  if (text.length > MAX_PHRASE_LENGTH) return undivided;
+  const whole = normalise(text);
+  const own = languageOf(at.locale);
+  for (const language of [own, ...otherLanguages(whole, own)]) {
+    const runs = runsOf(whole, language, at);
+    const said = runs.filter(isSaid);
+    if (said.length === 0) continue;
+    return splitAt(whole, said, runs, language, at) ?? undivided;
+  }
+  return undivided;
+}
+
+function splitAt(
+  whole: string,
+  said: readonly Run[],
+  runs: readonly Run[],
+  language: Language,
+  at: PhraseContext,
+): SplitPhrase | null {
+  const phrase = said.map(({ from, to }) => tidied(whole.slice(from, to))).join(" ");
+  const read = readPhrase(phrase, at);
+  // What is past is still a time that was said; two times that don't go together are none.
+  if (!read.ok && (said.length > 1 || read.reason === "unread" || read.reason === "no_time")) return null;
   let rest = "";
   let position = 0;
-  for (const { from, to } of picked.places) {
+  for (const { from, to } of said) {
     rest = joined(rest, whole.slice(position, from));
-    position = Math.max(position, to);
+    position = to;
   }
-  return {
-    phrase: picked.places
-      .map(({ from, to }) => whole.slice(from, to).replace(/^[ ,(]+|[ ,;)]+$/g, ""))
-      .join(" "),
-    rest: joined(rest, whole.slice(position)).replaceAll(/^[ ,;:–-]+|[ ,;:–-]+$/g, ""),
-  };
+  rest = joined(rest, whole.slice(position)).replaceAll(/^[ ,;:–-]+|[ ,;:–-]+$/g, "");
+  const isLeft = runs.some((run) => !said.includes(run) && run.changes);
+  return isLeft || isBesideFigure(whole, said) || isAgainst(rest, language) ? null : { phrase, rest };
+}
+
+/** Whether a figure that is not part of the time stands right beside it. */
+function isBesideFigure(whole: string, said: readonly Run[]): boolean {
+  return said.some(
+    ({ from, to }) => /\d[^\p{L}\d]*$/u.test(whole.slice(0, from)) || /^[^\p{L}\d]*\d/u.test(whole.slice(to)),
+  );
+}
+
+/** Whether a text has a word that may turn what is said around: "but", "not". */
+function isAgainst(rest: string, language: Language): boolean {
+  return wordsOf(rest, language.vocabulary).all("against").length > 0;
+}
+
+function tidied(words: string): string {
+  return words.replace(/^[ ,(]+|[ ,;)]+$/g, "");
 }
 
 function joined(before: string, after: string): string {
-  const left = before.replace(/[ ,]+$/, "");
-  const right = after.replace(/^[ ,]+/, "");
+  const left = before.replace(/[ ,(]+$/, "");
+  const right = after.replace(/^[ ,)]+/, "");
   if (left === "" || right === "" || /^[.!?;:]/.test(right)) return left + right;
   // Chinese and Japanese have no spaces to put back.
   const glued = /[\u3040-\u30ff\u4e00-\u9fff]$/.test(left) && /^[\u3040-\u30ff\u4e00-\u9fff]/.test(right);

@@ -1,12 +1,13 @@
 /** Refusals with two phrases that would be taken instead. */
 import { SECONDS_A_DAY } from "../calendar";
+import { dateOfDay } from "./days";
 import { type PhraseContext, type PhraseRefusal, type Problem, wallAt } from "./moment";
-import { dateOfDay } from "./settle-day";
 
 /** The problem as a refusal; what it doesn't suggest itself is a phrase and a date for tomorrow. */
 export function refuse(problem: Problem, at: PhraseContext): PhraseRefusal {
   const { reason, message } = problem;
-  return { ok: false, reason, message, suggestions: problem.suggestions ?? suggestionsFor(reason, at) };
+  const [first, second] = [...(problem.suggestions ?? []), ...suggestionsFor(reason, at)];
+  return { ok: false, reason, message, suggestions: [first ?? "", second ?? ""] };
 }
 
 function suggestionsFor(reason: Problem["reason"], at: PhraseContext): [string, string] {

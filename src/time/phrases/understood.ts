@@ -1,18 +1,82 @@
 /** What was understood, in words that a bot can read back. */
-import { formatDate, formatLocal, twoDigits, weekdayNameOf } from "../calendar";
+import { formatDate, formatLocal, twoDigits, type Weekday, weekdayNameOf } from "../calendar";
 import { type ParsedTime, resolveInstant } from "../iso";
+import { emptyParts, type Frequency, type RuleParts, writeRule } from "../recurrence-rule";
 import { describeRule } from "../recurrence-words";
 import { firstInstantOf, localDateOf, MAX_INSTANT, toLocal } from "../zone";
+import type { Mark } from "./pieces";
+
+export interface Told {
+  parsed: ParsedTime;
+  /** Whether its seconds mean something. */
+  exact: boolean;
+  /** Whether a bare hour was taken as the afternoon's. */
+  assumed: boolean;
+  rule: RuleParts | null;
+  /** Weekdays that were left out of what repeats. */
+  except?: readonly Weekday[];
+  /** The zone that was said with the time. */
+  zone?: string;
+  /** What was said before the time. */
+  mark?: Mark | undefined;
+}
+
+const MARKS: Partial<Record<Mark, string>> = {
+  until: "up to then",
+  before: "before then",
+  starting: "from then on",
+  after: "after then",
+};
 
 /**
  * `Tuesday 2026-02-24 at 09:00 (Europe/London)`, `Tuesday 2026-02-24, all day (Europe/London)`, and for a series
  * its rule after a comma. A reading that falls in a gap is shown as the clock will show it.
  */
-export function describeTime(parsed: ParsedTime, zone: string, exact: boolean, rule: string | null): string {
-  const series = rule === null ? "" : `, ${describeRule(rule)}`;
-  if (parsed.kind === "date")
-    return `${weekdayNameOf(parsed.date)} ${parsed.date}, all day (${zone})${series}`;
-  return `${describeInstant(resolveInstant(parsed, zone), zone, exact)} (${zone})${series}`;
+export function describeTime(told: Told, zone: string): string {
+  const { parsed, exact, assumed, rule, except, zone: said, mark } = told;
+  const note = mark === undefined ? undefined : MARKS[mark];
+  const notes = [
+    ...(note === undefined ? [] : [note]),
+    ...(rule === null ? [] : [describeSeries(rule)]),
+    ...((except ?? []).length === 0 ? [] : [`not on ${(except ?? []).map(weekdayWord).join(" or ")}`]),
+    ...(assumed ? ["taking the hour as the afternoon's"] : []),
+  ];
+  const tail = notes.map((note) => `, ${note}`).join("");
+  if (parsed.kind === "date") return `${weekdayNameOf(parsed.date)} ${parsed.date}, all day (${zone})${tail}`;
+  const at = resolveInstant(parsed, zone);
+  const there = said === undefined || said === zone ? "" : `, ${describeInstant(at, said, exact)} in ${said}`;
+  return `${describeInstant(at, zone, exact)} (${zone})${there}${tail}`;
+}
+
+const EVERY_DAY = "every day";
+
+/** The rule in words. Times of day that BYSETPOS picks are named as they are, not as the rule makes them. */
+function describeSeries(parts: RuleParts): string {
+  const all = parts.byHour.flatMap((hour) => parts.byMinute.map((minute) => [hour, minute] as const));
+  if (parts.bySetPos.length === 0 || all.length < 2) return describeRule(writeRule(parts));
+  const times = parts.bySetPos.flatMap((nth) => {
+    const time = all[nth - 1];
+    return time === undefined ? [] : [time.map(twoDigits).join(":")];
+  });
+  const bare = { ...parts, byHour: [], byMinute: [], bySetPos: [], count: null, until: null };
+  const freq = plainFrequency(parts);
+  const days = describeRule(writeRule({ ...bare, freq }));
+  const end = describeRule(writeRule({ ...emptyParts("DAILY"), count: parts.count, until: parts.until }));
+  return `${days} at ${times.slice(0, -1).join(", ")} and ${times.at(-1) ?? ""}${end.slice(EVERY_DAY.length)}`;
+}
+
+/** A daily rule with weekdays or dates says the same as a weekly or monthly one, in more words. */
+function plainFrequency({ freq, byDay, byMonthDay, byMonth }: RuleParts): Frequency {
+  if (freq !== "DAILY") return freq;
+  if (byDay.length > 0) return "WEEKLY";
+  if (byMonthDay.length === 0) return freq;
+  return byMonth.length > 0 ? "YEARLY" : "MONTHLY";
+}
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+function weekdayWord(weekday: Weekday): string {
+  return WEEKDAYS[weekday] ?? "";
 }
 
 /** `Tuesday 2026-02-24 at 09:00`, with seconds where they matter. */

@@ -38,7 +38,7 @@ const HOSTILE = [
 describe("time spent on a rule", () => {
   for (const rule of [...HOSTILE, ...NEVER]) {
     it(rule, () => {
-      expectWithin(150, () => checkRule(rule));
+      expectWithin(1000, () => checkRule(rule));
       expect(checkRule(rule).ok).toBe(HOSTILE.includes(rule));
       for (const start_local of ["2026-01-01T02:30:00", "1900-01-01", "0001-01-01T00:00:00"]) {
         const series = { rule, start_local, zone: "America/New_York" };

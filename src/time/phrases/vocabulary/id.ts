@@ -1,9 +1,24 @@
-import { type Vocabulary, words } from "../vocabulary";
+import { type Numbered, ordinals, tens, type Vocabulary, words } from "../vocabulary";
+
+const ONES: Numbered = words("satu dua tiga empat lima enam tujuh delapan sembilan");
 
 export const INDONESIAN: Vocabulary = {
   spaced: true,
-  numbers: words("satu dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas dua[-\\s]belas"),
-  ordinals: [...words("pertama kedua ketiga keempat kelima"), [-1, "terakhir"]],
+  numbers: [
+    ...words("satu dua tiga empat lima enam tujuh delapan sembilan sepuluh sebelas"),
+    ...ONES.slice(1).map(([one, word]) => [10 + one, `${word}[- ]?belas`] as const),
+    ...tens(
+      [
+        [20, "dua[- ]?puluh"],
+        [30, "tiga[- ]?puluh"],
+        [40, "empat[- ]?puluh"],
+        [50, "lima[- ]?puluh"],
+      ],
+      ONES,
+      (ten, one) => `${ten} ${one}`,
+    ),
+  ],
+  ordinals: [...ordinals("pertama; kedua; ketiga; keempat; kelima", "ke-?{n}"), [-1, "terakhir"]],
   units: {
     second: "detik",
     minute: "menit",
@@ -33,7 +48,7 @@ export const INDONESIAN: Vocabulary = {
   dayParts: [
     [0, "night", "malam ini|nanti malam"],
     [0, "morning", "pagi ini"],
-    [0, "afternoon", "siang ini|sore ini|nanti sore"],
+    [0, "afternoon", "siang ini|sore ini|nanti sore|nanti siang"],
   ],
   parts: {
     morning: "pagi(?: hari)?",
@@ -52,27 +67,38 @@ export const INDONESIAN: Vocabulary = {
     "sabtu",
   ],
   months: [
-    "januari",
-    "februari",
-    "maret",
-    "april",
+    "januari|jan\\.?",
+    "februari|feb\\.?",
+    "maret|mar\\.?",
+    "april|apr\\.?",
     "mei",
-    "juni",
-    "juli",
-    "agustus",
-    "september",
-    "oktober",
-    "november",
-    "desember",
+    "juni|jun\\.?",
+    "juli|jul\\.?",
+    "agustus|agu\\.?",
+    "september|sept?\\.?",
+    "oktober|okt\\.?",
+    "november|nov\\.?",
+    "desember|des\\.?",
   ],
+  ofDate: "bulan",
   turns: { this: { after: "ini" }, next: { after: "depan" }, last: { after: "lalu|kemarin" } },
-  nextIsNextWeek: true,
+  next: "week",
   weekend: "akhir pekan",
+  end: "akhir",
+  start: "awal",
   at: "pukul|jam|pk\\.?",
+  clocks: [
+    ["(?:jam |pukul )?setengah {h}", -30],
+    ["(?:jam |pukul )?{h} lewat {m}(?: menit)?", "past"],
+    ["(?:jam |pukul )?{h} kurang {m}(?: menit)?", "to"],
+  ],
   dottedDates: false,
   dayOfMonth: "tanggal {d}|tgl\\.? {d}",
-  links: "pada|hari|di|pukul|jam|sebelum|sampai|tanggal",
-  until: "sampai|hingga",
+  fillers: "pada|hari|di|pukul|jam|tanggal|tolong",
+  against: "tetapi|tapi|tidak|jangan|kecuali|sebelum|setelah|sampai",
+  about: "sekitar|kira-kira|kurang lebih|tepat",
+  until: "sampai|hingga|sampai dengan",
+  lasting: "selama",
   repeat: {
     every: "setiap|tiap|tiap-tiap",
     adverbs: [
@@ -82,9 +108,12 @@ export const INDONESIAN: Vocabulary = {
       ["year", 1, "tahunan"],
     ],
     workday: "hari kerja",
+    workdays: "pada hari kerja",
     ofMonth: "(?:setiap|tiap) bulan",
-    everyMonth: "(?:setiap|tiap) bulan",
+    everyMonth: "(?:pada )?(?:setiap|tiap) bulan",
     times: "kali",
+    starting: "mulai|mulai dari|dimulai|dari",
+    except: "kecuali|selain|tetapi tidak|tapi tidak",
   },
   range: {
     past: "selama|dalam",
@@ -94,4 +123,11 @@ export const INDONESIAN: Vocabulary = {
     before: "sebelum",
     after: "setelah",
   },
+  holidays: [
+    ["newYear", "tahun baru"],
+    ["valentine", "hari valentine"],
+    ["christmasEve", "malam natal"],
+    ["christmas", "natal|hari natal"],
+    ["newYearsEve", "malam tahun baru"],
+  ],
 };

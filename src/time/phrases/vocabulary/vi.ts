@@ -1,8 +1,24 @@
-import { type Vocabulary, words } from "../vocabulary";
+import { type Numbered, tens, type Vocabulary, words } from "../vocabulary";
+
+const ONES: Numbered = words("một|mốt hai ba bốn|tư năm|lăm sáu bảy tám chín");
 
 export const VIETNAMESE: Vocabulary = {
   spaced: true,
-  numbers: words("một hai ba bốn năm sáu bảy tám chín mười"),
+  numbers: [
+    ...words("một hai ba bốn năm sáu bảy tám chín mười"),
+    ...ONES.map(([one, word]) => [10 + one, `mười (?:${word})`] as const),
+    ...tens(
+      [
+        [20, "hai mươi"],
+        [30, "ba mươi"],
+        [40, "bốn mươi"],
+        [50, "năm mươi"],
+      ],
+      ONES,
+      (ten, one) => `${ten} ${one}`,
+    ),
+  ],
+  ordinals: [[-1, "cuối cùng"]],
   units: {
     second: "giây",
     minute: "phút",
@@ -42,32 +58,58 @@ export const VIETNAMESE: Vocabulary = {
     midnight: "nửa đêm",
   },
   weekdays: [
-    "chủ nhật",
-    "thứ (?:hai|2)",
-    "thứ (?:ba|3)",
-    "thứ (?:tư|4)",
-    "thứ (?:năm|5)",
-    "thứ (?:sáu|6)",
-    "thứ (?:bảy|7)",
+    "(?:ngày )?chủ nhật|cn",
+    "(?:ngày )?thứ (?:hai|2)",
+    "(?:ngày )?thứ (?:ba|3)",
+    "(?:ngày )?thứ (?:tư|4)",
+    "(?:ngày )?thứ (?:năm|5)",
+    "(?:ngày )?thứ (?:sáu|6)",
+    "(?:ngày )?thứ (?:bảy|7)",
   ],
+  months: Array.from(
+    { length: 12 },
+    (_, index) =>
+      `tháng (?:0?${index + 1}|${["một|giêng", "hai", "ba", "tư", "năm", "sáu", "bảy", "tám", "chín", "mười", "mười một", "mười hai|chạp"][index] ?? ""})(?! (?:này|tới|sau|nữa))`,
+  ),
   turns: { this: { after: "này" }, next: { after: "tới|sau" }, last: { after: "trước|vừa rồi" } },
-  nextIsNextWeek: true,
+  next: "week",
   weekend: "cuối tuần",
-  at: "lúc|vào lúc|trước",
+  end: "cuối",
+  start: "đầu",
+  at: "lúc|vào lúc",
   oclock: "giờ|h",
-  clocks: [["(?:lúc )?{h} (?:giờ|h) rưỡi", 30]],
+  clocks: [
+    ["(?:lúc )?{h} (?:giờ|h) rưỡi", 30],
+    ["(?:lúc )?{h} (?:giờ|h) {m}(?: phút)?", "past"],
+    ["(?:lúc )?{h} (?:giờ|h) kém {m}(?: phút)?", "to"],
+  ],
   dottedDates: false,
-  links: "vào|lúc|ngày|trước|đến|từ",
-  until: "đến|cho đến",
+  dayOfMonth: "(?:vào )?ngày (?:mùng |mồng )?{d}",
+  fillers: "vào|lúc|ngày|năm(?= \\d{4})|nhé|giúp",
+  against: "nhưng|không|đừng|trừ|trước|sau",
+  about: "khoảng|tầm|đúng",
+  until: "đến|cho đến|tới|đến hết",
+  lasting: "trong|trong vòng",
   repeat: {
-    every: "mỗi|hằng|hàng",
+    every: "mỗi|hằng|hàng|các|mọi",
     adverbs: [
-      ["day", 1, "hằng ngày|hàng ngày"],
-      ["week", 1, "hằng tuần|hàng tuần"],
-      ["month", 1, "hằng tháng|hàng tháng"],
-      ["year", 1, "hằng năm|hàng năm"],
+      ["day", 1, "hằng ngày|hàng ngày|mỗi ngày"],
+      ["week", 1, "hằng tuần|hàng tuần|mỗi tuần"],
+      ["month", 1, "hằng tháng|hàng tháng|mỗi tháng"],
+      ["year", 1, "hằng năm|hàng năm|mỗi năm"],
     ],
+    workday: "ngày làm việc|ngày trong tuần",
+    everyMonth: "hằng tháng|hàng tháng|mỗi tháng",
     times: "lần",
+    starting: "bắt đầu từ|từ|kể từ",
+    except: "trừ|ngoại trừ|nhưng không",
   },
   range: { past: "trong", since: "từ|kể từ", from: "từ", to: "đến|tới|-|–", before: "trước", after: "sau" },
+  holidays: [
+    ["newYear", "năm mới|tết dương lịch"],
+    ["valentine", "lễ tình nhân"],
+    ["womensDay", "quốc tế phụ nữ"],
+    ["labourDay", "quốc tế lao động"],
+    ["christmas", "giáng sinh|noel"],
+  ],
 };

@@ -29,6 +29,10 @@ the 31st => date 2026-03-31
 on the 24th at 8 => local 2026-02-24T08:00:00
 the 3rd of next month => date 2026-03-03
 next week => date 2026-03-02
+coming week => date 2026-03-02
+the coming weekend => date 2026-02-28
+this coming Friday => date 2026-02-27
+end of the coming week => date 2026-03-08
 next month => date 2026-03-01
 next year => date 2027-01-01
 this week => date 2026-03-01
@@ -53,6 +57,8 @@ the second Tuesday of next month => date 2026-03-10
 23 February => date 2026-02-23
 22 February => date 2027-02-22
 February 27th => date 2026-02-27
+Oct4 => date 2026-10-04
+Apr7 at 9 => local 2026-04-07T09:00:00
 27 Feb 2026 at 9 => local 2026-02-27T09:00:00
 March 3rd at noon => local 2026-03-03T12:00:00
 the 1st of March => date 2026-03-01
@@ -78,7 +84,7 @@ May 2027 => date 2027-05-01
 2026-03-04 10:00 => local 2026-03-04T10:00:00
 2026-03-04T10:00 => local 2026-03-04T10:00:00
 2026-03-04T10:00Z => at 2026-03-04T10:00:00Z
-pay by 2026-03-04 at 9 => local 2026-03-04T09:00:00
+by 2026-03-04 at 9 => local 2026-03-04T09:00:00
 `,
   },
   {
@@ -90,6 +96,9 @@ tomorrow 9am => local 2026-02-24T09:00:00
 tomorrow at 9:30 pm => local 2026-02-24T21:30:00
 at 9 => local 2026-02-24T09:00:00
 at 16:00 => local 2026-02-23T16:00:00
+until 9 => local 2026-02-24T09:00:00
+tomorrow after 4 => local 2026-02-24T16:00:00
+Monday night at 2 am => local 2026-03-03T02:00:00
 at 15:23 => local 2026-02-24T15:23:00
 at 15:24 => local 2026-02-23T15:24:00
 9am => local 2026-02-24T09:00:00
@@ -160,22 +169,28 @@ in a year => local 2027-02-23T15:23:47
 in 1 day and 3 hours => at 2026-02-24T18:23:47Z
 in 1.5 days => at 2026-02-25T03:23:47Z
 in a couple of days => local 2026-02-25T15:23:47
+in six business days => date 2026-03-03
+in 5 working days at 9 => local 2026-03-02T09:00:00
 `,
   },
   {
     ...LONDON,
     name: "among other words",
     lines: `
-pay rent tomorrow at 9 => local 2026-02-24T09:00:00
-pay rent on Friday => date 2026-02-27
-remind me to call mum on Friday at 9 => local 2026-02-27T09:00:00
-on Friday call the bank at 9 => local 2026-02-27T09:00:00
-buy 12 eggs tomorrow => date 2026-02-24
-I may call tomorrow => date 2026-02-24
-march to the shop on Friday => date 2026-02-27
-tomorrow buy the Sunday paper => date 2026-02-24
-call room 205 at 18:30 => local 2026-02-23T18:30:00
+pay rent tomorrow at 9 => unread
+pay rent on Friday => unread
+remind me to call mum on Friday at 9 => unread
+on Friday call the bank at 9 => unread
+buy 12 eggs tomorrow => unread
+I may call tomorrow => unread
+tomorrow buy the Sunday paper => unread
+call room 205 at 18:30 => unread
+water the plants every 3 days => unread
+you may => unread
   TOMORROW   at   9   => local 2026-02-24T09:00:00
+please, on Friday at 9! => local 2026-02-27T09:00:00
+☕️ tomorrow at 9 🎂 => local 2026-02-24T09:00:00
+"tomorrow at 9" => local 2026-02-24T09:00:00
 `,
   },
   {
@@ -223,7 +238,6 @@ every day until Friday => date 2026-02-23 ; FREQ=DAILY;UNTIL=20260227
 every day for 2 weeks => date 2026-02-23 ; FREQ=DAILY;UNTIL=20260308
 every Monday 10 times => date 2026-02-23 ; FREQ=WEEKLY;COUNT=10;BYDAY=MO
 every day at 9 starting Friday => local 2026-02-27T09:00:00 ; FREQ=DAILY
-water the plants every 3 days => date 2026-02-23 ; FREQ=DAILY;INTERVAL=3
 `,
   },
   {
@@ -244,17 +258,27 @@ this afternoon => past
 2026-02-23T15:23 => past
 2020-01-01T00:00Z => past
 Tuesday or Wednesday => ambiguous
+3 times daily at 9 => ambiguous
+every day 3 times => ambiguous
+from 3 to 5 March => ambiguous
+12 in the morning => ambiguous
+Friday 5 => unread
+24/7 => no_time
+today next Monday => ambiguous
+end of tomorrow evening => unread
+30/11/75 => past
 tomorrow or on Friday => ambiguous
 Friday 26 February => ambiguous
 tomorrow at 9am PST => ambiguous
 hello => no_time
 pay the rent => no_time
 Feb 30 => no_time
+Oct4:30 => no_time
+Oct2030b => no_time
 31 April => no_time
 at 25:00 => no_time
 soon => no_time
 may => date 2026-05-01
-you may => no_time
 the answer is 42 => no_time
 version 1.2.3 => no_time
 every 5 minutes => unbounded

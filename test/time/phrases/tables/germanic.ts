@@ -43,6 +43,9 @@ kommenden Freitag => date 2026-02-27
 nächsten Freitag => date 2026-03-06
 Freitag in einer Woche => date 2026-03-06
 nächste Woche => date 2026-03-02
+kommende Woche => date 2026-03-02
+kommenden Freitag => date 2026-02-27
+jeden Tag vom 4. bis 22. Januar => date 2027-01-04 ; FREQ=DAILY;UNTIL=20270122
 Ende des Monats => date 2026-02-28
 am Wochenende => date 2026-02-28
 am 15. => date 2026-03-15
@@ -65,7 +68,7 @@ jeden ersten Freitag im Monat => date 2026-03-06 ; FREQ=MONTHLY;BYDAY=1FR
 am letzten Freitag jeden Monats => date 2026-02-27 ; FREQ=MONTHLY;BYDAY=-1FR
 jährlich am 29. Februar => date 2028-02-29 ; FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29
 jeden Tag bis Freitag => date 2026-02-23 ; FREQ=DAILY;UNTIL=20260227
-Erinnere mich morgen um 9 an die Miete => local 2026-02-24T09:00:00
+Erinnere mich morgen um 9 an die Miete => unread
 tomorrow at 9:30 => local 2026-02-24T09:30:00
 gestern => past
 vor 3 Tagen => past

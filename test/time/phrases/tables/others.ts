@@ -38,7 +38,7 @@ export const OTHERS: readonly PhraseTable[] = [
 毎月1日 => date 2026-03-01 ; FREQ=MONTHLY;BYMONTHDAY=1
 毎月第2火曜日 => date 2026-03-10 ; FREQ=MONTHLY;BYDAY=2TU
 毎年2月29日 => date 2028-02-29 ; FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29
-金曜日に家賃を払う => date 2026-02-27
+金曜日に家賃を払う => unread
 昨日 => past
 3日前 => past
 `,
@@ -80,7 +80,7 @@ export const OTHERS: readonly PhraseTable[] = [
 每两周 => date 2026-02-23 ; FREQ=WEEKLY;INTERVAL=2
 每月1号 => date 2026-03-01 ; FREQ=MONTHLY;BYMONTHDAY=1
 每个月第一个星期五 => date 2026-03-06 ; FREQ=MONTHLY;BYDAY=1FR
-明天9点给妈妈打电话 => local 2026-02-24T09:00:00
+明天9点给妈妈打电话 => unread
 昨天 => past
 3天前 => past
 `,
@@ -134,7 +134,7 @@ export const OTHERS: readonly PhraseTable[] = [
 каждый понедельник в 9 => local 2026-03-02T09:00:00 ; FREQ=WEEKLY;BYDAY=MO
 по будням в 7 => local 2026-02-24T07:00:00 ; FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
 последняя пятница каждого месяца => date 2026-02-27 ; FREQ=MONTHLY;BYDAY=-1FR
-позвонить маме завтра в 9 => local 2026-02-24T09:00:00
+позвонить маме завтра в 9 => unread
 вчера => past
 3 дня назад => past
 вторник или среда => ambiguous

@@ -30,6 +30,9 @@ dans deux jours => local 2026-02-25T16:23:47
 dans quinze jours => local 2026-03-09T16:23:47
 lundi => date 2026-03-02
 lundi prochain => date 2026-03-02
+le lundi à 9h => ambiguous
+lundi à 9h => local 2026-03-02T09:00:00
+le lundi 2 mars => date 2026-03-02
 vendredi prochain à 15h30 => local 2026-02-27T15:30:00
 vendredi en huit => date 2026-03-06
 la semaine prochaine => date 2026-03-02
@@ -49,7 +52,7 @@ le premier vendredi de chaque mois => date 2026-03-06 ; FREQ=MONTHLY;BYDAY=1FR
 tous les mois le 1er => date 2026-03-01 ; FREQ=MONTHLY;BYMONTHDAY=1
 chaque année le 29 février => date 2028-02-29 ; FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29
 en semaine à 7h => local 2026-02-24T07:00:00 ; FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
-appeler maman demain à 9h => local 2026-02-24T09:00:00
+appeler maman demain à 9h => unread
 hier => past
 il y a 3 jours => past
 mardi ou mercredi => ambiguous
@@ -81,8 +84,9 @@ en media hora => at 2026-02-23T15:53:47Z
 en una hora y media => at 2026-02-23T16:53:47Z
 dentro de dos días => local 2026-02-25T16:23:47
 el lunes => date 2026-03-02
-el próximo viernes => date 2026-02-27
-el viernes que viene a las 5 de la tarde => local 2026-02-27T17:00:00
+el próximo viernes => ambiguous
+el próximo lunes => date 2026-03-02
+el viernes que viene a las 5 de la tarde => ambiguous
 la semana que viene => date 2026-03-02
 el mes que viene => date 2026-03-01
 a fin de mes => date 2026-02-28
@@ -100,7 +104,7 @@ el primer viernes de cada mes => date 2026-03-06 ; FREQ=MONTHLY;BYDAY=1FR
 cada mes el día 1 => date 2026-03-01 ; FREQ=MONTHLY;BYMONTHDAY=1
 cada año el 29 de febrero => date 2028-02-29 ; FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29
 entre semana a las 7 => local 2026-02-24T07:00:00 ; FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
-llamar a mamá mañana a las 9 => local 2026-02-24T09:00:00
+llamar a mamá mañana a las 9 => unread
 ayer => past
 hace 3 días => past
 martes o miércoles => ambiguous
@@ -135,7 +139,11 @@ tra mezz'ora => at 2026-02-23T15:53:47Z
 tra un'ora e mezza => at 2026-02-23T16:53:47Z
 fra due giorni => local 2026-02-25T16:23:47
 lunedì => date 2026-03-02
-venerdì prossimo alle 15:30 => local 2026-02-27T15:30:00
+venerdì prossimo alle 15:30 => ambiguous
+il venerdì alle 15:30 => ambiguous
+dal 4 al 22 gennaio => ambiguous
+ogni giorno dal 4 al 22 gennaio => date 2027-01-04 ; FREQ=DAILY;UNTIL=20270122
+venerdì alle 15:30 => local 2026-02-27T15:30:00
 la prossima settimana => date 2026-03-02
 il 15 => date 2026-03-15
 il 3 marzo => date 2026-03-03
@@ -146,7 +154,7 @@ ogni giorno alle 8 => local 2026-02-24T08:00:00 ; FREQ=DAILY
 ogni lunedì alle 9 => local 2026-03-02T09:00:00 ; FREQ=WEEKLY;BYDAY=MO
 ogni due settimane => date 2026-02-23 ; FREQ=WEEKLY;INTERVAL=2
 il primo venerdì di ogni mese => date 2026-03-06 ; FREQ=MONTHLY;BYDAY=1FR
-pagare l'affitto venerdì => date 2026-02-27
+pagare l'affitto venerdì => unread
 ieri => past
 3 giorni fa => past
 `,
@@ -168,8 +176,8 @@ ao meio-dia => local 2026-02-24T12:00:00
 em meia hora => at 2026-02-23T15:53:47Z
 daqui a dois dias => local 2026-02-25T12:23:47
 segunda-feira => date 2026-03-02
-sexta que vem => date 2026-02-27
-próxima sexta-feira às 15h30 => local 2026-02-27T15:30:00
+sexta que vem => ambiguous
+próxima sexta-feira às 15h30 => ambiguous
 próxima semana => date 2026-03-02
 mês que vem => date 2026-03-01
 dia 15 => date 2026-03-15
@@ -179,7 +187,7 @@ em maio => date 2026-05-01
 todos os dias às 8 => local 2026-02-24T08:00:00 ; FREQ=DAILY
 toda segunda-feira às 9 => local 2026-03-02T09:00:00 ; FREQ=WEEKLY;BYDAY=MO
 a primeira sexta-feira de cada mês => date 2026-03-06 ; FREQ=MONTHLY;BYDAY=1FR
-pagar o aluguel na sexta => date 2026-02-27
+pagar o aluguel na sexta => unread
 ontem => past
 há 3 dias => past
 `,

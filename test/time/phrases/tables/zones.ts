@@ -49,7 +49,7 @@ in half an hour => at 2026-11-01T06:40:00Z
     now: "2026-03-28T11:00:00Z",
     lines: `
 morgen um 2:30 => local 2026-03-29T02:30:00 @ 2026-03-29T01:30:00Z
-morgen um halb drei => local 2026-03-29T02:30:00 @ 2026-03-29T01:30:00Z
+morgen um halb drei nachts => local 2026-03-29T02:30:00 @ 2026-03-29T01:30:00Z
 morgen um 9 => local 2026-03-29T09:00:00 @ 2026-03-29T07:00:00Z
 in 24 Stunden => at 2026-03-29T11:00:00Z
 in einem Tag => local 2026-03-29T12:00:00 @ 2026-03-29T10:00:00Z

@@ -1,0 +1,73 @@
+/** A text as the expressions for time that it is made of, in one language. */
+import { SECONDS_A_DAY } from "../calendar";
+import { amountRules } from "./amount-rules";
+import { clockRules } from "./clock-rules";
+import { type Cover, coverText, type Place } from "./cover";
+import { dateRules } from "./date-rules";
+import { dayRules } from "./day-rules";
+import { fold, marksFirst } from "./fold";
+import type { Rule, RuleContext } from "./grammar";
+import { dateOrderOf, type Language, regionOf } from "./language";
+import { wordsOf } from "./lexicon";
+import { markRules } from "./mark-rules";
+import { type Outcome, type PhraseContext, refusePhrase, settled, wallAt } from "./moment";
+import { numericRules } from "./numeric-rules";
+import type { Kind, Placed } from "./pieces";
+import { repeatRules } from "./repeat-rules";
+import type { SettleContext } from "./settle-context";
+import { zoneRules } from "./zone-rules";
+
+const RULES: readonly Rule[] = [
+  ...numericRules,
+  ...zoneRules,
+  ...repeatRules,
+  ...dayRules,
+  ...dateRules,
+  ...clockRules,
+  ...amountRules,
+  ...markRules,
+];
+
+/** The expressions of a normalised text, and what is no expression. */
+export function coverOf(text: string, language: Language, at: PhraseContext): Cover {
+  const { vocabulary } = language;
+  const words = wordsOf(text, vocabulary);
+  const today = Math.floor(wallAt(at) / SECONDS_A_DAY);
+  const context: RuleContext = { words, vocabulary, text, today, order: dateOrderOf(at.locale) };
+  return coverText(
+    context,
+    RULES.flatMap((rule) => rule(context)),
+  );
+}
+
+const SAY_NOTHING: readonly Kind[] = ["joint", "number", "mark"];
+
+/** The pieces of a text that is read whole; a word that nobody understands refuses it. */
+export function readWhole(text: string, language: Language, at: PhraseContext): Outcome<Placed[]> {
+  const { placed, unread } = coverOf(text, language, at);
+  const [first] = unread.map((stretch) => withMark(stretch, placed));
+  const folded = fold(language.vocabulary.marksFollow === true ? marksFirst(placed) : placed);
+  if (folded.every(({ piece }) => SAY_NOTHING.includes(piece.kind)))
+    return refusePhrase("no_time", "names no time", { unread: { from: 0, to: text.length } });
+  if (first !== undefined)
+    return refusePhrase("unread", `does not understand "${text.slice(first.from, first.to)}"`, {
+      unread: first,
+    });
+  const or = folded.find(({ piece }) => piece.kind === "joint" && piece.joint === "or");
+  if (or !== undefined)
+    return refusePhrase("ambiguous", "offers a choice of times: name one", { unread: or });
+  return settled(folded);
+}
+
+/** What is unread, with the word before it that says what it is for: "except holidays". */
+function withMark(stretch: Place, placed: readonly Placed[]): Place {
+  const before = placed.findLast(({ to }) => to <= stretch.from);
+  const tied = before?.piece.kind === "mark" || before?.piece.kind === "joint";
+  return tied && stretch.from - before.to <= 1 ? { from: before.from, to: stretch.to } : stretch;
+}
+
+export function settleContext(language: Language, at: PhraseContext): SettleContext {
+  const { next, untilIsBefore = false } = language.vocabulary;
+  const { now, zone, locale, hours, keepsZones = false } = at;
+  return { untilIsBefore, now, zone, hours, next, region: regionOf(locale), keepsZones };
+}
