@@ -1,15 +1,18 @@
 /** The prompt section: its stable and its volatile part, byte for byte as docs/context.md describes them. */
 import { formatLocal, localOfSeconds, weekdayNameOf } from "./calendar";
 import { localMinute, offsetLabel } from "./display";
+import { itemWords } from "./item-words";
 import type { Item } from "./life-cycle";
 import { cutText, plainLine } from "./plain-line";
-import { relativeDays, relativeWords } from "./relative";
+import { describeRepetition } from "./recurrence-words";
 import { localDateOf, offsetAt } from "./zone";
 
 /** A pending item as a prompt shows it. */
 export interface PromptItem extends Item {
   id: string;
   content: string;
+  /** RRULE value (RFC 5545), or null for what happens once. */
+  recurrence: string | null;
 }
 
 /** A memory that fits what was asked; `event_time` in epoch seconds. */
@@ -111,11 +114,9 @@ function renderItems(input: VolatileInput): string {
 }
 
 function itemLine(item: PromptItem, status: "overdue" | "due", { now, zone }: ClockInput): string {
-  const words =
-    item.due_kind === "date"
-      ? relativeDays(localDateOf(zone, item.due_at), localDateOf(zone, now))
-      : relativeWords(item.due_at, now);
-  return `- ${itemLabel(item, status, zone)} (${words}, id ${item.id}) ${promptText(item.content)}`;
+  const words = [itemWords(item, zone, now), `id ${item.id}`];
+  if (item.recurrence !== null) words.push(describeRepetition(item.recurrence, zone));
+  return `- ${itemLabel(item, status, zone)} (${words.join(", ")}) ${promptText(item.content)}`;
 }
 
 function renderDigestSent({ digestSent, zone }: VolatileInput): string {

@@ -1,7 +1,16 @@
 /** Recurrence rules in English, as a user reads them: `every second Tuesday`. */
 
 import { twoDigits } from "./calendar";
-import { type Frequency, type RuleDay, type RuleParts, readRule, WEEKDAY_CODES } from "./recurrence-rule";
+import { cutText } from "./plain-line";
+import {
+  type Frequency,
+  type RuleDay,
+  type RuleParts,
+  readRule,
+  type Until,
+  WEEKDAY_CODES,
+} from "./recurrence-rule";
+import { localDateOf } from "./zone";
 
 const DAY_NAMES = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 export const MONTH_NAMES = [
@@ -40,15 +49,44 @@ const WEEKEND = "SA,SU";
  * day, COUNT and UNTIL are named after it. Throws RangeError for a rule that checkRule refuses.
  */
 export function describeRule(rule: string): string {
-  const reading = readRule(rule);
-  if (!reading.ok) throw new RangeError("a rule that checkRule refuses");
-  const { parts } = reading;
-  const numbersTimes = parts.bySetPos.length > 0 && parts.byHour.length * parts.byMinute.length > 1;
-  const days = describeDays(numbersTimes ? { ...parts, bySetPos: [] } : parts);
+  const { parts, numbersTimes, days } = readDays(rule);
   const times = numbersTimes ? describeNumberedTimes(parts) : describeTimes(parts);
   // "Every fourth hour from 03:23" needs no "every day" before it.
   const isHourly = days === "every day" && times.startsWith("every");
   return [isHourly ? "" : days, times, describeEnd(parts)].filter((words) => words !== "").join(" ");
+}
+
+/** The longest that a repetition may be on a line, in code points. */
+const MAX_REPETITION = 40;
+
+/**
+ * The days of a rule and its last local date in `zone`, for a line that has its time already:
+ * `every Thursday until 2026-03-26`. Cut at 40 code points. Throws RangeError for a rule that checkRule refuses.
+ */
+export function describeRepetition(rule: string, zone: string): string {
+  const { parts, days } = readDays(rule);
+  return cutText(joined(days, describeLastDate(parts.until, zone)), MAX_REPETITION);
+}
+
+function describeLastDate(until: Until | null, zone: string): string {
+  switch (until?.kind) {
+    case "date":
+      return `until ${until.date}`;
+    case "local":
+      return `until ${until.local.slice(0, 10)}`;
+    case "instant":
+      return `until ${localDateOf(zone, until.at)}`;
+    case undefined:
+      return "";
+  }
+}
+
+function readDays(rule: string): { parts: RuleParts; numbersTimes: boolean; days: string } {
+  const reading = readRule(rule);
+  if (!reading.ok) throw new RangeError("a rule that checkRule refuses");
+  const { parts } = reading;
+  const numbersTimes = parts.bySetPos.length > 0 && parts.byHour.length * parts.byMinute.length > 1;
+  return { parts, numbersTimes, days: describeDays(numbersTimes ? { ...parts, bySetPos: [] } : parts) };
 }
 
 function describeDays(parts: RuleParts): string {

@@ -36,10 +36,10 @@ describe("the prompt section, byte for byte", () => {
 
   function items(): string {
     return `Upcoming and overdue:
-- [OVERDUE 2026-01-20 09:00] (3 days ago, id ${ids["rent"]}) Pay rent
+- [OVERDUE 2026-01-20 09:00] (Tuesday, 3 days ago, id ${ids["rent"]}) Pay rent
 - [OVERDUE 2026-01-22] (yesterday, id ${ids["plants"]}) Water the plants
 - [DUE 2026-01-23] (today, id ${ids["report"]}) Submit the report
-- [DUE 2026-01-25 17:00] (2 days from now, id ${ids["dentist"]}) Dentist
+- [DUE 2026-01-25 17:00] (Sunday, 2 days from now, id ${ids["dentist"]}) Dentist
 - 3 more overdue, 2 more upcoming: call get_upcoming
 After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated.`;
   }

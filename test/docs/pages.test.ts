@@ -84,7 +84,10 @@ it("the prompt of docs/context.md is what the service makes", () => {
   const zone = "Europe/London";
   const items = [
     item("k7m2x9qa", "Pay rent", "local", at("2026-01-20T09:00:00", zone)),
-    item("w2r6j8fd", "Water the plants", "date", at("2026-01-22T00:00:00", zone)),
+    {
+      ...item("w2r6j8fd", "Water the plants", "date", at("2026-01-22T00:00:00", zone)),
+      recurrence: "FREQ=WEEKLY;BYDAY=TH",
+    },
     ...[1, 2, 3].map((n) => item(`late${n}`, "Late", "local", at("2026-01-23T09:00:00", zone))),
     item("p4c8v2tz", "Submit the report", "date", at("2026-01-23T00:00:00", zone)),
     item("9hq3w7md", "Dentist", "local", at("2026-01-25T17:00:00", zone)),
@@ -225,6 +228,7 @@ function item(id: string, content: string, due_kind: "local" | "date", due_at: n
     reminded_at: null,
     snoozed_until: null,
     remind_before: null,
+    recurrence: null,
   };
 }
 

@@ -103,12 +103,14 @@ it("shows a prompt with what is due, by the line that the terminal says", async 
   expect(prompt).toMatch(/^Today is \w+day\. Local time is UTC\+5:45\.$/m);
   expect(prompt).toMatch(/^About the user:$/m);
   expect(prompt).toMatch(
-    /^- \[OVERDUE \d{4}-\d\d-\d\d \d\d:\d\d\] \(2 hours ago, id \w{8}\) Call the plumber back$/m,
+    /^- \[OVERDUE \d{4}-\d\d-\d\d \d\d:\d\d\] \((?:yesterday, )?2 hours ago, id \w{8}\) Call the plumber back$/m,
   );
   expect(prompt).toMatch(
     new RegExp(`^- \\[DUE ${today}\\] \\(today, id \\w{8}\\) Submit the holiday request$`, "m"),
   );
-  expect(prompt).toMatch(/^- \[DUE \d{4}-\d\d-\d\d 17:00\] \(\w+ days? from now, id \w{8}\) Dentist$/m);
+  expect(prompt).toMatch(
+    /^- \[DUE \d{4}-\d\d-\d\d 17:00\] \([A-Z]\w+day, 2 days from now, id \w{8}\) Dentist$/m,
+  );
   expect(prompt).not.toContain("passport");
 
   firstKey = keyOf(run);

@@ -37,6 +37,7 @@ function timed(id: string, iso: string, content: string): PromptItem {
     reminded_at: null,
     snoozed_until: null,
     remind_before: null,
+    recurrence: null,
   };
 }
 
@@ -73,7 +74,10 @@ describe("the volatile part, byte for byte", () => {
       inputWith({
         overdue: [
           timed("k7m2x9qa", "2026-01-20T09:00:00Z", "Pay rent"),
-          allDay("w2r6j8fd", "Europe/London", "2026-01-22", "Water the plants"),
+          {
+            ...allDay("w2r6j8fd", "Europe/London", "2026-01-22", "Water the plants"),
+            recurrence: "FREQ=WEEKLY;BYDAY=TH",
+          },
         ],
         upcoming: [allDay("p4c8v2tz", "Europe/London", "2026-01-23", "Submit the report"), DENTIST],
         moreOverdue: 3,
