@@ -3,7 +3,8 @@ import { success } from "../core/errors";
 import { nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { write } from "../operation/write";
-import { deleteMemories, selectByIds } from "../store/knowledge";
+import { selectWithCorrected } from "../store/history";
+import { deleteMemories } from "../store/knowledge";
 import { settleUser } from "../users/settle-user";
 import { idArguments, idsOf } from "./memory-fields";
 import { noMemory } from "./no-memory";
@@ -11,17 +12,22 @@ import { showsInDigest } from "./shows-in-digest";
 
 const forgotten = z.strictObject({
   status: z.enum(["forgotten", "not_found"]),
-  forgotten: z.array(z.string()),
+  forgotten: z
+    .array(z.string())
+    .describe("The ids that were sent, and those of memories that they corrected"),
   not_found: z.array(z.string()),
   revision: z.number(),
   ...nowFields,
 });
 
-/** Deletes memories for good, with their index entries, versions and lines in the digest. */
+/**
+ * Deletes memories for good, with what they corrected, their index entries, versions and lines in the digest: what a
+ * user wants forgotten is not to be found in what was believed before.
+ */
 export const forget = operation({
   name: "forget",
   summary: "Deletes memories for good",
-  tool: "Delete memories for good, by id. Call it only when the user asks for something to be forgotten; for what is done use update_memory with completed_at, for what was wrong use remember with supersedes.",
+  tool: "Delete memories for good, by id, with those that they corrected (forgotten names them all). Call it only when the user asks for something to be forgotten; for what is done use update_memory with completed_at, for what was wrong use remember with supersedes.",
   about: "user",
   effect: "erases",
   input: z.strictObject(idArguments),
@@ -41,12 +47,12 @@ export const forget = operation({
     const ids = idsOf(args);
     if (!ids.ok) return ids;
     return await write(deps, call, async (current) => {
-      const { user, rows } = await settleUser(deps, current, [selectByIds(call, ids.value)]);
+      const { user, rows } = await settleUser(deps, current, [selectWithCorrected(call, ids.value)]);
       const [found] = rows;
       const known = new Set(found.map((row) => row.id));
       const outcome = {
         status: known.size > 0 ? ("forgotten" as const) : ("not_found" as const),
-        forgotten: ids.value.filter((id) => known.has(id)),
+        forgotten: [...new Set([...ids.value.filter((id) => known.has(id)), ...known])],
         not_found: ids.value.filter((id) => !known.has(id)),
         revision: user.revision,
         ...viewNow(user.zone, call.now),

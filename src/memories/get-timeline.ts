@@ -37,6 +37,7 @@ const input = z.strictObject({
     ),
   order: z.enum(["asc", "desc"]).default("asc"),
   include_sensitive: z.boolean().default(false),
+  include_superseded: z.boolean().default(false).describe("Also memories that a later one corrected"),
   limit: z.int().min(1).max(200).default(50),
   cursor: z.string().max(200).optional().describe("next_cursor of the page before"),
 });
@@ -84,6 +85,7 @@ export const getTimeline = operation({
       entity: args.entity ?? null,
       category: args.category ?? null,
       include_sensitive: args.include_sensitive,
+      include_superseded: args.include_superseded,
     };
     const [rows] = await deps.db.batch([
       selectTimeline(call, filter, order, from as TimelinePosition | null, limit + 1),

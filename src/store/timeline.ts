@@ -23,6 +23,8 @@ export interface TimelineFilter {
   entity: string | null;
   category: string | null;
   include_sensitive: boolean;
+  /** Also what a correction has taken the place of. */
+  include_superseded: boolean;
   /** Epoch seconds: the timeline as believed then. */
   as_of: number | null;
 }
@@ -49,6 +51,7 @@ export function selectTimeline(
     if (filter.before !== null) where.push(sql`${at} < ${filter.before}`);
     if (filter.entity !== null) where.push(sql`k.entity_key = ${labelKey(filter.entity)}`);
     if (filter.category !== null) where.push(sql`k.category = ${filter.category}`);
+    if (!filter.include_superseded) where.push(sql`k.superseded_by IS NULL`);
     if (!filter.include_sensitive) where.push(sql`k.sensitive = 0`);
     if (from !== null) where.push(beyond(at, rank, order, from));
     return sql`SELECT * FROM (SELECT ${MEMORY}, ${at} AS at, ${rank} AS kind_order

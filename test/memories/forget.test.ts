@@ -35,6 +35,28 @@ describe("what is forgotten", () => {
     expect(await ann.forget({ id })).toMatchObject({ status: "not_found", not_found: [id] });
   });
 
+  it("takes with it what it corrected, and names all of it", async () => {
+    const first = await ann.store("Lives in Zanzibar");
+    const second = await ann.store("Lives in Zanzibar City", { supersedes: first });
+    const third = await ann.store("Lives in Zanzibar Town", { supersedes: second });
+    const other = await ann.store("Likes tea");
+    expect(await ann.forget({ ids: [second, other] })).toMatchObject({ forgotten: [second, other, first] });
+    expect((await ann.search({ query: "Zanzibar" })).results.map(({ id }) => id)).toEqual([third]);
+    expect(await ann.forget({ id: third })).toMatchObject({ forgotten: [third], not_found: [] });
+    expect(await dumpD1()).not.toMatch(/zanzibar/i);
+  });
+
+  it("takes nothing of another user whose memories have the same ids", async () => {
+    const bob = world.user("bob");
+    const first = await ann.store("Ann's first");
+    const second = await ann.store("Ann's second", { supersedes: first });
+    const others = [await bob.store("Bob's first"), await bob.store("Bob's second")];
+    await world.sql("UPDATE knowledge SET id = ?, superseded_by = ? WHERE id = ?", first, second, others[0]);
+    await ann.forget({ id: second });
+    const left = await world.sql<{ content: string }>("SELECT content FROM knowledge ORDER BY content");
+    expect(left.map(({ content }) => content)).toEqual(["Bob's first", "Bob's second"]);
+  });
+
   it("takes ids, each once, and names those that aren't there; a call without effect raises no revision", async () => {
     const [one, two] = [await ann.store("One"), await ann.store("Two")];
     const { revision } = await ann.upcoming();

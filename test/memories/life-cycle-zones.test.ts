@@ -29,12 +29,12 @@ describe("an all-day item over midnight in New York", () => {
       due_at_relative: "tomorrow",
     });
     const table: [string, string][] = [
-      ["2026-02-23T04:59:59Z", "[DUE 2026-02-25] (3 days from now)"],
+      ["2026-02-23T04:59:59Z", "[DUE 2026-02-25] (Wednesday, 3 days from now)"],
       ["2026-02-25T04:59:59Z", "[DUE 2026-02-25] (tomorrow)"],
       ["2026-02-25T05:00:00Z", "[DUE 2026-02-25] (today)"],
       ["2026-02-26T04:59:59Z", "[DUE 2026-02-25] (today)"],
       ["2026-02-26T05:00:00Z", "[OVERDUE 2026-02-25] (yesterday)"],
-      ["2026-02-27T05:00:00Z", "[OVERDUE 2026-02-25] (2 days ago)"],
+      ["2026-02-27T05:00:00Z", "[OVERDUE 2026-02-25] (Wednesday, 2 days ago)"],
     ];
     for (const [at, line] of table) expect(await prompt(ann, at)).toEqual([`- ${line} Water the plants`]);
   });
@@ -62,10 +62,10 @@ describe("due times with mixed offsets on one day", () => {
     await ann.store("Here", { due_at: "2026-03-01T15:00:00" });
     await ann.store("Paris", { due_at: "2026-03-01T13:30:00[Europe/Paris]" });
     expect(await prompt(ann)).toEqual([
-      "- [DUE 2026-03-01 11:00] (a day from now) Tokyo",
-      "- [DUE 2026-03-01 12:30] (a day from now) Paris",
-      "- [DUE 2026-03-01 15:00] (a day from now) Here",
-      "- [DUE 2026-03-01 20:32] (a day from now) Honolulu",
+      "- [DUE 2026-03-01 11:00] (tomorrow) Tokyo",
+      "- [DUE 2026-03-01 12:30] (tomorrow) Paris",
+      "- [DUE 2026-03-01 15:00] (tomorrow) Here",
+      "- [DUE 2026-03-01 20:32] (tomorrow) Honolulu",
     ]);
     expect(await shown(ann, "2026-03-01T11:00:00Z")).toEqual([
       "overdue Tokyo",
@@ -93,9 +93,9 @@ describe("a user who moves from New York to Tokyo", () => {
     const marked = await ann.store("Pay rent", { due_at: "2026-03-05T08:00:00" });
     await ann.update({ id: marked, reminded_at: "now" });
     expect(await prompt(ann)).toEqual([
-      "- [DUE 2026-03-05 09:00] (a day from now) Stand-up",
-      "- [DUE 2026-03-05 09:30] (a day from now) Launch",
-      "- [DUE 2026-03-06] (2 days from now) Birthday",
+      "- [DUE 2026-03-05 09:00] (tomorrow) Stand-up",
+      "- [DUE 2026-03-05 09:30] (tomorrow) Launch",
+      "- [DUE 2026-03-06] (Friday, 2 days from now) Birthday",
     ]);
 
     const before = await ann.context();
@@ -104,9 +104,9 @@ describe("a user who moves from New York to Tokyo", () => {
     expect(moved["revision"]).toBeGreaterThan(before.digest.revision);
     for (const read of ["at once", "from KV"]) {
       expect(await prompt(ann), read).toEqual([
-        "- [DUE 2026-03-05 09:00] (12 hours from now) Stand-up",
-        "- [DUE 2026-03-05 23:30] (a day from now) Launch",
-        "- [DUE 2026-03-06] (2 days from now) Birthday",
+        "- [DUE 2026-03-05 09:00] (tomorrow) Stand-up",
+        "- [DUE 2026-03-05 23:30] (tomorrow) Launch",
+        "- [DUE 2026-03-06] (Friday, 2 days from now) Birthday",
       ]);
       await world.settle();
     }
@@ -157,9 +157,9 @@ describe("fifteen old overdue items beside one that is coming", () => {
     const context = await ann.context();
     expect([context.overdue_count, context.upcoming_count, context.items.length]).toEqual([15, 1, 11]);
     const [first, ...rest] = await prompt(ann);
-    expect(first).toBe("- [OVERDUE 2026-02-01 12:00] (18 days ago) Old 1");
+    expect(first).toBe("- [OVERDUE 2026-02-01 12:00] (19 days ago) Old 1");
     expect(rest.slice(-2)).toEqual([
-      "- [DUE 2026-02-21 12:00] (a day from now) Coming",
+      "- [DUE 2026-02-21 12:00] (tomorrow) Coming",
       "- 5 more overdue: call get_upcoming",
     ]);
     const all = await ann.upcoming({ limit: 100 });

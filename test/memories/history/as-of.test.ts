@@ -233,3 +233,24 @@ describe("a timeline as of an earlier day", () => {
     }
   });
 });
+
+it("leaves what was corrected out of the timeline, unless it is asked for or was believed then", async () => {
+  world.setClock("2026-02-20T10:00:00Z");
+  const wrong = await ann.store("Dentist on Tuesday", { due_at: "2026-02-24T09:00:00" });
+  world.setClock("2026-02-21T10:00:00Z");
+  await ann.store("Dentist on Thursday", { due_at: "2026-02-26T09:00:00", supersedes: wrong });
+  const told = async (args: Body) =>
+    (await ann.timeline(args)).events.map(({ kind, content }) => [kind, content]);
+  const old = [
+    ["memory", "Dentist on Tuesday"],
+    ["due", "Dentist on Tuesday"],
+  ];
+  const now = [
+    ["memory", "Dentist on Thursday"],
+    ["due", "Dentist on Thursday"],
+  ];
+  expect(await told({})).toEqual(now);
+  expect(await told({ include_superseded: true })).toEqual([old[0], now[0], old[1], now[1]]);
+  expect(await told({ as_of: "2026-02-20T12:00:00Z" })).toEqual(old);
+  expect(await told({ as_of: "2026-02-21T12:00:00Z" })).toEqual(now);
+});

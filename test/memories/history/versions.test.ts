@@ -301,7 +301,7 @@ describe("the history of a memory", () => {
     const second = (await ann.remember({ content: "The meeting is at 4", supersedes: first })).memory.id;
     const third = (await ann.remember({ content: "The meeting is at 5", supersedes: second })).memory.id;
     await ann.forget({ id: second });
-    expect(JSON.stringify(await historyOf(third))).not.toContain("at 4");
-    expect((await historyOf(first)).chain).toEqual([first]);
+    expect(JSON.stringify(await historyOf(third))).not.toMatch(/at [34]/);
+    expect((await ann.send("GET", `/memories/${first}/history`)).status).toBe(404);
   });
 });
