@@ -4,6 +4,7 @@ import { nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { write } from "../operation/write";
 import { selectWithCorrected } from "../store/history";
+import { emptyOutcomes } from "../store/idempotency";
 import { deleteMemories } from "../store/knowledge";
 import { settleUser } from "../users/settle-user";
 import { idArguments, idsOf } from "./memory-fields";
@@ -58,8 +59,9 @@ export const forget = operation({
         ...viewNow(user.zone, call.now),
       };
       if (known.size === 0) return success({ outcome });
+      const effects = [...deleteMemories(call, [...known]), emptyOutcomes(call, [...known])];
       const shows = found.some(showsInDigest);
-      return success({ outcome, change: { effects: deleteMemories(call, [...known]), shows } });
+      return success({ outcome, change: { effects, shows } });
     });
   },
 });

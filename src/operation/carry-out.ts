@@ -1,6 +1,6 @@
-import { invalid, type Result, success } from "../core/errors";
+import { failure, invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { selectOutcome } from "../store/idempotency";
+import { FORGOTTEN, selectOutcome } from "../store/idempotency";
 import { showsSecret } from "./answers";
 import { checkArguments } from "./arguments";
 import { resolveAt } from "./at";
@@ -259,6 +259,11 @@ async function replay(
   const [[row]] = await deps.db.batch([selectOutcome(claim, now)]);
   if (row === undefined) return null;
   const text = row.request_hash === claim.request_hash ? await unsealOutcome(deps, row.outcome) : null;
+  if (text === FORGOTTEN)
+    return failure(
+      "not_found",
+      "what this call answered was forgotten since: send a new key with a new request",
+    );
   if (text !== null) return success(carriedOut(operation, JSON.parse(text) as object, true));
   return invalid({
     path: "Idempotency-Key",

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dumpD1 } from "../support/dump";
 import { expectRefusals } from "../support/refusals";
-import { openWorld, type UserClient, type World } from "../support/world";
+import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
 
 let world: World;
 let ann: UserClient;
@@ -55,6 +55,26 @@ describe("what is forgotten", () => {
     await ann.forget({ id: second });
     const left = await world.sql<{ content: string }>("SELECT content FROM knowledge ORDER BY content");
     expect(left.map(({ content }) => content)).toEqual(["Bob's first", "Bob's second"]);
+  });
+
+  it("is gone from the outcomes that are kept for repeats, whose keys stay used", async () => {
+    const calls: [string, string, object][] = [
+      ["POST", "/tools/remember", { content: "Fly to Zanzibar", category: "profile" }],
+      ["POST", "/context", { mark_shown: true }],
+      ["POST", "/tools/remember", { content: "Pay rent" }],
+    ];
+    const send = async ([method, path, body]: (typeof calls)[number], key: string) =>
+      await ann.send(method, path, { body, headers: { "idempotency-key": key } });
+    const [first] = calls;
+    const { memory } = await bodyOf<{ memory: { id: string } }>(await send(first!, "0"));
+    for (const key of [1, 2]) await send(calls[key]!, String(key));
+    await ann.forget({ id: memory.id });
+    await world.settle();
+    expect(await dumpD1()).not.toMatch(/zanzibar/i);
+    const again = await Promise.all(calls.map(async (call, key) => await send(call, String(key))));
+    expect(again.map(({ status }) => status)).toEqual([404, 404, 200]);
+    expect(await again[0]?.text()).toContain("was forgotten since");
+    expect((await ann.search({ query: "zanzibar" })).count).toBe(0);
   });
 
   it("takes ids, each once, and names those that aren't there; a call without effect raises no revision", async () => {
