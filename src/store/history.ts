@@ -77,22 +77,21 @@ export function selectChain({ app, user }: Scope, id: string): SQL<KnowledgeRow 
       older (id, depth) AS (SELECT ${id}, 0 UNION SELECT k.id, depth + 1 FROM older
         JOIN knowledge k INDEXED BY knowledge_superseded ON k.app_id = ${app} AND k.user_id = ${user}
           AND k.superseded_by = older.id AND k.superseded_by IS NOT NULL WHERE depth < 100)
-    SELECT ${MEMORY}, k.version_at FROM knowledge k
+    SELECT ${MEMORY}, k.version_at FROM knowledge k INDEXED BY knowledge_by_id
     WHERE k.app_id = ${app} AND k.user_id = ${user}
       AND k.id IN (SELECT id FROM newer UNION SELECT id FROM older)
     ORDER BY k.created_at, k.pk`;
 }
 
-/** Memories by id with those that they corrected, each before its correction, at most a hundred links back. */
+/** Memories by id with those that they corrected, at most a hundred links back. */
 export function selectWithCorrected({ app, user }: Scope, ids: string[]): SQL<KnowledgeRow> {
   return sql`WITH RECURSIVE
       older (id, depth) AS (SELECT value, 0 FROM json_each(${JSON.stringify(ids)}) UNION
         SELECT k.id, depth + 1 FROM older
         JOIN knowledge k INDEXED BY knowledge_superseded ON k.app_id = ${app} AND k.user_id = ${user}
           AND k.superseded_by = older.id AND k.superseded_by IS NOT NULL WHERE depth < 100)
-    SELECT ${MEMORY} FROM knowledge k
-    WHERE k.app_id = ${app} AND k.user_id = ${user} AND k.id IN (SELECT id FROM older)
-    ORDER BY k.created_at, k.pk`;
+    SELECT ${MEMORY} FROM (SELECT DISTINCT id FROM older) o CROSS JOIN knowledge k INDEXED BY knowledge_by_id
+      ON k.app_id = ${app} AND k.user_id = ${user} AND k.id = o.id`;
 }
 
 /** Deletes the versions of some memories, or with `null` of all memories of the user. */

@@ -64,6 +64,17 @@ describe("the plans of hot queries", () => {
     expectNoScan(plans);
   });
 
+  it("of a history read no other memory", async () => {
+    const world = await openWorld();
+    const ann = world.user();
+    const first = await ann.store("Feed the cat");
+    const second = await ann.store("Feed both cats", { supersedes: first });
+    const plans = await plansOf(world, () => ann.get(`/memories/${second}/history`));
+    expect(plans.join("\n")).not.toContain("knowledge_created");
+    expect(plans.some((step) => step.includes("knowledge_by_id"))).toBe(true);
+    expectNoScan(plans);
+  });
+
   it("of the cron's sweep use the indexes that hold open items and digests that are behind", async () => {
     const world = await openWorld();
     await world.user().store("Pay rent", { due_at: "2026-01-24" });
@@ -91,7 +102,7 @@ describe("the plans of hot queries", () => {
   /** Nothing reads a whole table but the lists that come as parameters, and one row of what was just found. */
   function expectNoScan(plans: string[]): void {
     const scans = plans.filter((step) => /^SCAN /.test(step));
-    const harmless = /^SCAN (json_each|w|m|i|CONSTANT ROW|\(subquery|knowledge_fts VIRTUAL TABLE INDEX 0:M)/;
+    const harmless = /^SCAN (json_each|w|m|i|o|older|newer|CONSTANT ROW|\(subquery|knowledge_fts VIRTUAL TABLE INDEX 0:M)/;
     expect(scans.filter((step) => !harmless.test(step))).toEqual([]);
   }
 });
