@@ -102,7 +102,8 @@ describe("the plans of hot queries", () => {
   /** Nothing reads a whole table but the lists that come as parameters, and one row of what was just found. */
   function expectNoScan(plans: string[]): void {
     const scans = plans.filter((step) => /^SCAN /.test(step));
-    const harmless = /^SCAN (json_each|w|m|i|o|older|newer|CONSTANT ROW|\(subquery|knowledge_fts VIRTUAL TABLE INDEX 0:M)/;
+    const harmless =
+      /^SCAN (json_each|w|m|i|o|older|newer|CONSTANT ROW|\(subquery|knowledge_fts VIRTUAL TABLE INDEX 0:M)/;
     expect(scans.filter((step) => !harmless.test(step))).toEqual([]);
   }
 });
