@@ -5,7 +5,7 @@ import type { Call, UserCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import { LONG_LEAD, splitItems } from "../time/life-cycle";
 import type { RelevantMemory } from "../time/prompt";
-import { currentOccurrence } from "../time/series";
+import { currentOccurrence } from "../time/recurrence/series";
 import { settleUser } from "../users/settle-user";
 import type { ContextArguments } from "./context-arguments";
 import {

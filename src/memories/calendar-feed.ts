@@ -11,7 +11,7 @@ import { userId } from "../operation/fields";
 import { write } from "../operation/write";
 import { selectCalendarItems, selectCalendarToken, setCalendarToken } from "../store/calendar";
 import { renderCalendar } from "../time/icalendar";
-import { currentOccurrence } from "../time/series";
+import { currentOccurrence } from "../time/recurrence/series";
 import { settleUser } from "../users/settle-user";
 
 /** Most items of each group: past and upcoming. */

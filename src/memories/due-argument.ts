@@ -6,9 +6,9 @@ import { formatLocal } from "../time/calendar";
 import { type Due, resolveDue } from "../time/due";
 import type { ParsedTime } from "../time/iso";
 import { readPhrase } from "../time/phrases/read-phrase";
-import { checkRule, nextAfter } from "../time/recurrence";
-import { skippedPeriods } from "../time/recurrence-skips";
-import { dueOf } from "../time/series";
+import { checkRule, nextAfter } from "../time/recurrence/recurrence";
+import { skippedPeriods } from "../time/recurrence/recurrence-skips";
+import { dueOf } from "../time/recurrence/series";
 import { toLocal } from "../time/zone";
 
 /** A phrase for a time, as people say it, in the user's language. */

@@ -6,7 +6,7 @@ import { label } from "../operation/fields";
 import { labelKey, selectCandidates } from "../store/knowledge";
 import { type Item, isAsleep, isOverdue, isUpcoming, LONG_LEAD, splitItems } from "../time/life-cycle";
 import { itemLabel } from "../time/prompt";
-import { currentOccurrence } from "../time/series";
+import { currentOccurrence } from "../time/recurrence/series";
 import { settleUser } from "../users/settle-user";
 import { memorySchema } from "./memory-schema";
 import { viewMemory } from "./memory-view";

@@ -5,7 +5,7 @@ import type { KnownUser } from "../operation/known-user";
 import type { MemoryPatch } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import { hasDue } from "../store/rows";
-import { currentOccurrence, dueByRule } from "../time/series";
+import { currentOccurrence, dueByRule } from "../time/recurrence/series";
 import type { Changes } from "./clearing";
 import { contentForm } from "./content-form";
 import { readDue, readDuePhrase, startSeries } from "./due-argument";

@@ -2,7 +2,7 @@ import type { KnownUser } from "../operation/known-user";
 import type { KnowledgeRow } from "../store/rows";
 import type { Item } from "../time/life-cycle";
 import { nextPush } from "../time/push";
-import type { Repeating } from "../time/series";
+import type { Repeating } from "../time/recurrence/series";
 
 /** Epoch seconds of a memory's next push; `null` for closed memories, and for users without pushes. */
 export function pushOf(row: Omit<KnowledgeRow, "pk">, user: KnownUser, now: number): number | null {

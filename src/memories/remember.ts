@@ -21,7 +21,7 @@ import {
   supersedeMemory,
 } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
-import { isSameSeries } from "../time/series";
+import { isSameSeries } from "../time/recurrence/series";
 import { settleUser } from "../users/settle-user";
 import { contentForm } from "./content-form";
 import { type DueArgument, phrase, readDue, recurrenceRule, until } from "./due-argument";

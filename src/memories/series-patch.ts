@@ -14,7 +14,7 @@ import {
   occurrenceDueBy,
   readingByRule,
   seriesOf,
-} from "../time/series";
+} from "../time/recurrence/series";
 import type { Changes } from "./clearing";
 import { clearMarks, dueColumns, isSameDue, withoutDue } from "./due-columns";
 import { changeOf, type RowChange } from "./row-change";

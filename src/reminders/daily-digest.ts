@@ -4,7 +4,7 @@ import type { DigestItemRow, DigestSource } from "../store/digest-source";
 import { type DigestText, digestMarkdown, digestText } from "../time/digest-text";
 import { isAsleep, isOverdue, isPending } from "../time/life-cycle";
 import { itemLabel } from "../time/prompt";
-import { currentOccurrence } from "../time/series";
+import { currentOccurrence } from "../time/recurrence/series";
 import { resolveZone } from "../time/user-zone";
 import { localDateOf } from "../time/zone";
 

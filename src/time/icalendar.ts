@@ -8,8 +8,8 @@ import { addDays, formatLocal, localOfSeconds } from "./calendar";
 import { escapeText, writeLines } from "./content-lines";
 import type { Due } from "./due";
 import { cutText } from "./plain-line";
-import { calendarRule } from "./recurrence";
-import { dueByRule, type Repeating, seriesOf } from "./series";
+import { calendarRule } from "./recurrence/recurrence";
+import { dueByRule, type Repeating, seriesOf } from "./recurrence/series";
 import { toLocal } from "./zone";
 import { zoneComponent } from "./zone-component";
 

@@ -4,7 +4,7 @@ import { localMinute, offsetLabel } from "./display";
 import { itemWords } from "./item-words";
 import type { Item } from "./life-cycle";
 import { cutText, plainLine } from "./plain-line";
-import { describeRepetition } from "./recurrence-words";
+import { describeRepetition } from "./recurrence/recurrence-words";
 import { localDateOf, offsetAt } from "./zone";
 
 /** A pending item as a prompt shows it. */

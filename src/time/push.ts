@@ -1,8 +1,8 @@
 /** When an item is to be sent to its user's channel, without being asked for. */
 import type { Item } from "./life-cycle";
-import type { Series } from "./recurrence";
-import { nextAfter } from "./recurrence";
-import { instantByRule, type Repeating, seriesOf } from "./series";
+import type { Series } from "./recurrence/recurrence";
+import { nextAfter } from "./recurrence/recurrence";
+import { instantByRule, type Repeating, seriesOf } from "./recurrence/series";
 
 /**
  * The first moment after `after` (epoch seconds) at which an open item is pushed: when a snooze ends,

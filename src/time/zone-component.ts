@@ -9,7 +9,7 @@ import {
   twoDigits,
   weekdayOf,
 } from "./calendar";
-import { WEEKDAY_CODES } from "./recurrence-rule";
+import { WEEKDAY_CODES } from "./recurrence/recurrence-rule";
 import { offsetAt } from "./zone";
 
 /** A change of the clocks: its instant (epoch seconds), and the seconds east of UTC on either side of it. */

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { itemWords } from "../../src/time/item-words";
-import { describeRepetition } from "../../src/time/recurrence-words";
+import { describeRepetition } from "../../src/time/recurrence/recurrence-words";
 import { relativeWords } from "../../src/time/relative";
 import { firstInstantOf } from "../../src/time/zone";
 import { checkLaw } from "./check-law";

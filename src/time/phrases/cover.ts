@@ -3,8 +3,9 @@
  * leaves least unread, and of those the one with the fewest expressions. Words that change nothing and
  * punctuation are free; every other letter and figure belongs to an expression or is named as unread.
  */
-import type { RuleContext } from "./grammar";
+
 import type { Placed, Span } from "./pieces";
+import type { RuleContext } from "./words/grammar";
 
 export interface Place {
   from: number;

@@ -3,7 +3,7 @@ import { civilOf, weekdayOfDay } from "../calendar";
 import { dateOfDay, firstWeekday, yearStart } from "./days";
 import type { Hand } from "./hand";
 import { type Outcome, refusePhrase, settled } from "./moment";
-import type { Vocabulary } from "./vocabulary";
+import type { Vocabulary } from "./words/vocabulary";
 
 export interface DayContext {
   today: number;

@@ -1,6 +1,6 @@
 /** Which times of day words such as "morning" stand for. */
 import type { LocalTime } from "../calendar";
-import type { DayPart } from "./vocabulary";
+import type { DayPart } from "./words/vocabulary";
 
 /** `HH:MM` each. `tonight` is also the time of "tomorrow night". */
 export interface DayHours {

@@ -2,11 +2,12 @@
  * A stretch of time inside a question: "what did we decide last week about the roof". It is a hint and no more:
  * what is asked may be about something else, so nothing that is stored or refused depends on it.
  */
-import { languageOf, otherLanguages } from "./language";
-import { normalise } from "./normalise";
+
 import { MAX_PHRASE_LENGTH } from "./read-phrase";
 import { type RangePhraseContext, type RangeValue, readRange } from "./read-range";
-import { isSaid, runsOf } from "./runs";
+import { languageOf, otherLanguages } from "./words/language";
+import { normalise } from "./words/normalise";
+import { isSaid, runsOf } from "./words/runs";
 
 export interface FoundRange extends RangeValue {
   /** The words for it. */

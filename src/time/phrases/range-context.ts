@@ -1,6 +1,6 @@
 /** What every step that finds a stretch of time knows. */
 import type { Kind } from "./pieces";
-import type { SettleContext } from "./settle-context";
+import type { SettleContext } from "./settle/settle-context";
 
 export type Lean = "past" | "future";
 

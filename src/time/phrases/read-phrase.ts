@@ -1,8 +1,7 @@
 /** Times as people say them: "tomorrow morning", "in half an hour", "every second Tuesday at 9". */
 import { type ParsedTime, parseIso } from "../iso";
-import { writeRule } from "../recurrence-rule";
+import { writeRule } from "../recurrence/recurrence-rule";
 import type { DayHours } from "./day-hours";
-import { type Language, languageOf, otherLanguages } from "./language";
 import {
   type Outcome,
   type PhraseContext,
@@ -11,12 +10,13 @@ import {
   refusePhrase,
   settled,
 } from "./moment";
-import { normalise } from "./normalise";
 import { readWhole, settleContext } from "./read-text";
-import { isPast, settle } from "./settle";
-import { repeats, settleSeries } from "./settle-series";
+import { isPast, settle } from "./settle/settle";
+import { repeats, settleSeries } from "./settle/settle-series";
 import { refuse } from "./suggest";
 import { describeTime } from "./understood";
+import { type Language, languageOf, otherLanguages } from "./words/language";
+import { normalise } from "./words/normalise";
 
 export type { DayHours, PhraseContext, PhraseRefusal };
 

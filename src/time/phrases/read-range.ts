@@ -1,8 +1,6 @@
 /** Stretches of time as people say them: "last week", "in May", "from Monday to Wednesday", "since Monday". */
 import { SECONDS_A_DAY } from "../calendar";
 import { firstInstantOf, localDateOf } from "../zone";
-import { type Language, languageOf, otherLanguages } from "./language";
-import { wordsOf } from "./lexicon";
 import {
   type Outcome,
   type PhraseContext,
@@ -11,12 +9,14 @@ import {
   settled,
   wallAt,
 } from "./moment";
-import { normalise } from "./normalise";
 import type { Lean, RangeContext, Stretch } from "./range-context";
 import { isWhole, MAX_PHRASE_LENGTH } from "./read-phrase";
 import { readWhole, settleContext } from "./read-text";
-import { settleRange, wholeDays } from "./settle-range";
+import { settleRange, wholeDays } from "./settle/settle-range";
 import { describeRange } from "./understood";
+import { type Language, languageOf, otherLanguages } from "./words/language";
+import { wordsOf } from "./words/lexicon";
+import { normalise } from "./words/normalise";
 
 export interface RangeValue {
   /** Epoch seconds, inclusive. */

@@ -1,21 +1,21 @@
 /** A text as the expressions for time that it is made of, in one language. */
 import { SECONDS_A_DAY } from "../calendar";
-import { amountRules } from "./amount-rules";
-import { clockRules } from "./clock-rules";
 import { type Cover, coverText, type Place } from "./cover";
-import { dateRules } from "./date-rules";
-import { dayRules } from "./day-rules";
-import { fold, marksFirst } from "./fold";
-import type { Rule, RuleContext } from "./grammar";
-import { dateOrderOf, type Language, regionOf } from "./language";
-import { wordsOf } from "./lexicon";
-import { markRules } from "./mark-rules";
 import { type Outcome, type PhraseContext, refusePhrase, settled, wallAt } from "./moment";
-import { numericRules } from "./numeric-rules";
 import type { Kind, Placed } from "./pieces";
-import { repeatRules } from "./repeat-rules";
-import type { SettleContext } from "./settle-context";
-import { zoneRules } from "./zone-rules";
+import { amountRules } from "./rules/amount-rules";
+import { clockRules } from "./rules/clock-rules";
+import { dateRules } from "./rules/date-rules";
+import { dayRules } from "./rules/day-rules";
+import { markRules } from "./rules/mark-rules";
+import { numericRules } from "./rules/numeric-rules";
+import { repeatRules } from "./rules/repeat-rules";
+import { zoneRules } from "./rules/zone-rules";
+import type { SettleContext } from "./settle/settle-context";
+import { fold, marksFirst } from "./words/fold";
+import type { Rule, RuleContext } from "./words/grammar";
+import { dateOrderOf, type Language, regionOf } from "./words/language";
+import { wordsOf } from "./words/lexicon";
 
 const RULES: readonly Rule[] = [
   ...numericRules,

@@ -1,10 +1,11 @@
 /** Parts the words for time from what is to be done: "pay rent on Friday". */
-import { type Language, languageOf, otherLanguages } from "./language";
-import { wordsOf } from "./lexicon";
+
 import type { PhraseContext } from "./moment";
-import { normalise } from "./normalise";
 import { MAX_PHRASE_LENGTH, readPhrase } from "./read-phrase";
-import { isSaid, type Run, runsOf } from "./runs";
+import { type Language, languageOf, otherLanguages } from "./words/language";
+import { wordsOf } from "./words/lexicon";
+import { normalise } from "./words/normalise";
+import { isSaid, type Run, runsOf } from "./words/runs";
 
 export interface SplitPhrase {
   /** The words for time as {@link readPhrase} takes them; empty where there are none. */

@@ -1,8 +1,8 @@
 /** What was understood, in words that a bot can read back. */
 import { formatDate, formatLocal, twoDigits, type Weekday, weekdayNameOf } from "../calendar";
 import { type ParsedTime, resolveInstant } from "../iso";
-import { emptyParts, type Frequency, type RuleParts, writeRule } from "../recurrence-rule";
-import { describeRule } from "../recurrence-words";
+import { emptyParts, type Frequency, type RuleParts, writeRule } from "../recurrence/recurrence-rule";
+import { describeRule } from "../recurrence/recurrence-words";
 import { firstInstantOf, localDateOf, MAX_INSTANT, toLocal } from "../zone";
 import type { Mark } from "./pieces";
 

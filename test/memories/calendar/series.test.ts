@@ -6,8 +6,8 @@ import {
   latestUpTo,
   nextAfter,
   occurrencesBetween,
-} from "../../../src/time/recurrence";
-import { dueOf } from "../../../src/time/series";
+} from "../../../src/time/recurrence/recurrence";
+import { dueOf } from "../../../src/time/recurrence/series";
 import { bodyOf, openWorld, type UserClient, type World } from "../../support/world";
 import { type ReadEvent, readCalendar } from "./read-calendar";
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { latestUpTo, nextAfter, occurrencesBetween, type Series } from "../../../src/time/recurrence";
+import {
+  latestUpTo,
+  nextAfter,
+  occurrencesBetween,
+  type Series,
+} from "../../../src/time/recurrence/recurrence";
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 

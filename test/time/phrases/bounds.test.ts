@@ -4,7 +4,7 @@ import { resolveInstant } from "../../../src/time/iso";
 import { type PhraseValue, readPhrase } from "../../../src/time/phrases/read-phrase";
 import { readRange } from "../../../src/time/phrases/read-range";
 import { splitPhrase } from "../../../src/time/phrases/split-phrase";
-import { checkRule, nextAfter } from "../../../src/time/recurrence";
+import { checkRule, nextAfter } from "../../../src/time/recurrence/recurrence";
 import { localDateOf } from "../../../src/time/zone";
 import { checkLaw } from "../check-law";
 

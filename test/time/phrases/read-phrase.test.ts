@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { resolveInstant } from "../../../src/time/iso";
 import { readPhrase } from "../../../src/time/phrases/read-phrase";
-import { checkRule } from "../../../src/time/recurrence";
+import { checkRule } from "../../../src/time/recurrence/recurrence";
 import { COMMONEST } from "./tables/commonest";
 import { ENGLISH } from "./tables/english";
 import { GERMANIC } from "./tables/germanic";

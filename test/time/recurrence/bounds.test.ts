@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { checkRule, latestUpTo, nextAfter, occurrencesBetween } from "../../../src/time/recurrence";
+import {
+  checkRule,
+  latestUpTo,
+  nextAfter,
+  occurrencesBetween,
+} from "../../../src/time/recurrence/recurrence";
 
 const NOW = 1_771_860_227; // 2026-02-23T15:23:47Z
 const YEARS_8000 = 253_000_000_000;

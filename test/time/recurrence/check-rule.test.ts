@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { calendarRule, checkRule, nextAfter } from "../../../src/time/recurrence";
-import { readRule, writeRule } from "../../../src/time/recurrence-rule";
+import { calendarRule, checkRule, nextAfter } from "../../../src/time/recurrence/recurrence";
+import { readRule, writeRule } from "../../../src/time/recurrence/recurrence-rule";
 
 describe("a rule", () => {
   it("comes back in canonical form", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { latestUpTo, nextAfter, occurrencesBetween } from "../../../src/time/recurrence";
+import { latestUpTo, nextAfter, occurrencesBetween } from "../../../src/time/recurrence/recurrence";
 
 function instant(utc: string): number {
   return Date.parse(utc) / 1000;

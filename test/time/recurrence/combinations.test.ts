@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { occurrencesBetween } from "../../../src/time/recurrence";
+import { occurrencesBetween } from "../../../src/time/recurrence/recurrence";
 
 /** What the table of RFC 5545 section 3.3.10 makes of parts that meet: a rule, its start, and its first readings. */
 const TABLE: readonly (readonly [name: string, rule: string, start: string, readings: string])[] = [

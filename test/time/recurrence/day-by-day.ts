@@ -1,4 +1,4 @@
-import { type RuleParts, WEEKDAY_CODES } from "../../../src/time/recurrence-rule";
+import { type RuleParts, WEEKDAY_CODES } from "../../../src/time/recurrence/recurrence-rule";
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkRule, occurrencesBetween } from "../../../src/time/recurrence";
-import { type RuleParts, readRule } from "../../../src/time/recurrence-rule";
+import { checkRule, occurrencesBetween } from "../../../src/time/recurrence/recurrence";
+import { type RuleParts, readRule } from "../../../src/time/recurrence/recurrence-rule";
 import { FULL_SIMULATION } from "../../support/full-simulation";
 import { readDayByDay } from "./day-by-day";
 import { ORACLES, type Oracle, type Question } from "./oracles";

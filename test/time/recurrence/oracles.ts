@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { rrulestr } from "rrule";
 import { RRuleTemporal } from "rrule-temporal";
-import type { RuleParts } from "../../../src/time/recurrence-rule";
+import type { RuleParts } from "../../../src/time/recurrence/recurrence-rule";
 
 /** What an oracle is asked: the readings of a rule in canonical form, from a start that fits it or not, to a moment. */
 export interface Question {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkRule, occurrencesBetween } from "../../../src/time/recurrence";
+import { checkRule, occurrencesBetween } from "../../../src/time/recurrence/recurrence";
 import { toInstant } from "../../../src/time/zone";
 import { datesOfExample, RFC_EXAMPLES } from "./rfc-5545-table";
 

@@ -7,7 +7,7 @@ import {
   nextAfter,
   occurrencesBetween,
   type Series,
-} from "../../../src/time/recurrence";
+} from "../../../src/time/recurrence/recurrence";
 import { firstInstantOf, toInstant, toLocal } from "../../../src/time/zone";
 import { checkLaw } from "../check-law";
 

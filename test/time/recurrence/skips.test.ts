@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { skippedPeriods } from "../../../src/time/recurrence-skips";
+import { skippedPeriods } from "../../../src/time/recurrence/recurrence-skips";
 
 const SHORT = "February, April, June, September, November";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeRule } from "../../../src/time/recurrence-words";
+import { describeRule } from "../../../src/time/recurrence/recurrence-words";
 
 const WORDS: readonly (readonly [rule: string, words: string])[] = [
   ["FREQ=DAILY", "every day"],

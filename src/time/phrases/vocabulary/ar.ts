@@ -1,4 +1,4 @@
-import { ordinals, type Vocabulary } from "../vocabulary";
+import { ordinals, type Vocabulary } from "../words/vocabulary";
 
 export const ARABIC: Vocabulary = {
   spaced: true,

@@ -1,4 +1,4 @@
-import { type Numbered, ordinals, tens, type Vocabulary, words } from "../vocabulary";
+import { type Numbered, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
 
 const ONES: Numbered = words("ein zwei drei vier fünf sechs sieben acht neun");
 

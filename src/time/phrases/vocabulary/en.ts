@@ -1,4 +1,4 @@
-import { type Numbered, tens, type Vocabulary, words } from "../vocabulary";
+import { type Numbered, tens, type Vocabulary, words } from "../words/vocabulary";
 
 const ONES = words("one two three four five six seven eight nine ten eleven twelve");
 const ORDINALS: Numbered = [

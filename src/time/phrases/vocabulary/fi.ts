@@ -1,4 +1,4 @@
-import { type Numbered, tens, type Vocabulary, words } from "../vocabulary";
+import { type Numbered, tens, type Vocabulary, words } from "../words/vocabulary";
 
 const ONES: Numbered = words("yksi kaksi kolme neljä viisi kuusi seitsemän kahdeksan yhdeksän");
 

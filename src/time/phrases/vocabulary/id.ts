@@ -1,4 +1,4 @@
-import { type Numbered, ordinals, tens, type Vocabulary, words } from "../vocabulary";
+import { type Numbered, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
 
 const ONES: Numbered = words("satu dua tiga empat lima enam tujuh delapan sembilan");
 

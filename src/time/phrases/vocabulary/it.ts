@@ -1,4 +1,4 @@
-import { type Numbered, ordinals, type Vocabulary, words } from "../vocabulary";
+import { type Numbered, ordinals, type Vocabulary, words } from "../words/vocabulary";
 
 const ONES: Numbered = words("uno due tre quattro cinque sei sette otto nove");
 

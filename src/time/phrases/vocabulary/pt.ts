@@ -1,4 +1,4 @@
-import { type Numbered, ordinals, tens, type Vocabulary, words } from "../vocabulary";
+import { type Numbered, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
 
 const ONES: Numbered = words("uma? dois|duas três quatro cinco seis sete oito nove");
 

@@ -1,4 +1,4 @@
-import { type Numbered, ordinals, tens, type Vocabulary, words } from "../vocabulary";
+import { type Numbered, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
 
 const ONES: Numbered = words("одн[уао]|один дв[ае] три четыре пять шесть семь восемь девять");
 

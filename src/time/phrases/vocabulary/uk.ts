@@ -1,4 +1,4 @@
-import { type Numbered, ordinals, tens, type Vocabulary, words } from "../vocabulary";
+import { type Numbered, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
 
 const ONES: Numbered = words("одн[уае]|один дв[аі] три чотири п'ять шість сім вісім дев'ять");
 

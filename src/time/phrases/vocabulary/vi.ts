@@ -1,4 +1,4 @@
-import { type Numbered, tens, type Vocabulary, words } from "../vocabulary";
+import { type Numbered, tens, type Vocabulary, words } from "../words/vocabulary";
 
 const ONES: Numbered = words("một|mốt hai ba bốn|tư năm|lăm sáu bảy tám chín");
 

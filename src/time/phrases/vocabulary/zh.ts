@@ -1,4 +1,4 @@
-import { type Vocabulary, words } from "../vocabulary";
+import { type Vocabulary, words } from "../words/vocabulary";
 
 const FIGURES = "一二三四五六七八九";
 const WEEK = "(?:周|週|星期|礼拜|禮拜)";

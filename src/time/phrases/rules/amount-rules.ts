@@ -1,0 +1,174 @@
+/** Expressions for durations: in half an hour, 3 days ago, a week from Friday, for an hour, the last 3 days. */
+import type { Weekday } from "../../calendar";
+import { weekdayOfDay } from "../../calendar";
+import type { Amount, Span, Way } from "../pieces";
+import { type Rule, type RuleContext, span } from "../words/grammar";
+import type { Words } from "../words/lexicon";
+
+export const amountRules: readonly Rule[] = [amounts, pastAround, weekdaysAhead, workdaysAhead];
+
+interface Amounts {
+  from: number;
+  to: number;
+  amounts: Amount[];
+}
+
+const MOST_AMOUNTS = 4;
+
+function amounts({ words }: RuleContext): Span[] {
+  return amountsIn(words).flatMap((found) => usesOf(found, words));
+}
+
+/** Everything that an amount can be with the words before and after it. */
+function usesOf({ from, to, amounts: said }: Amounts, words: Words): Span[] {
+  const { text } = words;
+  const spans: Span[] = [];
+  const add = (way: Way, begin: number, end: number) =>
+    spans.push(span(begin, end, { kind: "shift", amounts: said, way }));
+  const start = words.before("about", from)?.from ?? from;
+  const before = [
+    ["ahead", words.before("aheadBefore", start)],
+    ["ago", words.before("agoBefore", start)],
+    ["lasting", words.before("lasting", start)],
+    ["past", words.before("pastBefore", start)],
+    ["coming", words.before("comingBefore", start)],
+  ] as const;
+  const after = [
+    ["ahead", words.after("aheadAfter", to)],
+    ["ago", words.after("agoAfter", to)],
+    ["counted", words.after("countedFrom", to)],
+    ["countedBack", words.after("countedBack", to)],
+  ] as const;
+  for (const [way, word] of before) if (word !== undefined) add(way, word.from, to);
+  for (const [way, word] of after) if (word !== undefined) add(way, from, word.to);
+  // A word on each side: `in two weeks' time`, `через 2 часа спустя`.
+  const [lead, trail] = [words.before("aheadBefore", start), words.after("aheadAfter", to)];
+  if (lead !== undefined && trail !== undefined) add("ahead", lead.from, trail.to);
+  if (/(?:^| )\+ ?$/.test(text.slice(0, from))) add("ahead", text.lastIndexOf("+", from), to);
+  // A bare duration is from now on, but only as all that was said: "a 2 hour film" is none.
+  // Nor is `2h30`, which is a time of day.
+  const isAll =
+    !HOURS_AND_MINUTES.test(text.slice(from).replace(/^\d+/, "")) &&
+    !/[\p{L}\p{N}+-]/u.test(text.slice(0, from) + text.slice(to));
+  // "The 1990s" are no seconds, and `07年` is a year.
+  const isYear = said.some(({ value, unit }) => value >= 1000 || (unit === "year" && !words.spaced));
+  if (isAll && !isYear) add("ahead", from, to);
+  return spans;
+}
+
+/** Amounts in a row (`1 day and 3 hours`), none of them part of another. */
+function amountsIn(words: Words): Amounts[] {
+  const starts = [...words.all("span"), ...words.all("number")].map(({ from }) => from).sort((a, b) => a - b);
+  const found: Amounts[] = [];
+  for (const start of starts) {
+    if (start < (found.at(-1)?.to ?? 0)) continue;
+    // The figures of a longer number are no amount.
+    if (/\d[.,:/-]?$|[-−#$€£]$/.test(words.text.slice(0, start))) continue;
+    const read = amountsAt(start, words);
+    if (read !== null) found.push(read);
+  }
+  return found;
+}
+
+/** One to four amounts from a position on. */
+export function amountsAt(from: number, words: Words): Amounts | null {
+  const found: Amount[] = [];
+  let to = from;
+  let position = from;
+  while (found.length < MOST_AMOUNTS) {
+    const one = amountAt(position, words);
+    if (one === null) break;
+    found.push(...one.amounts);
+    to = one.to;
+    let joint = words.after("and", to);
+    if (words.text.slice(joint?.from, joint?.to) === ",")
+      joint = words.after("and", joint?.to ?? to) ?? joint;
+    position = joint?.to ?? to;
+    if (words.text[position] === " ") position += 1;
+  }
+  return found.length === 0 ? null : { from, to, amounts: found };
+}
+
+/** `2h30` */
+const HOURS_AND_MINUTES = /^ ?[hu] ?([0-5]\d)(?: ?(?:m|min|mn))?(?![\p{L}\d:.])/u;
+
+function amountAt(from: number, words: Words): { to: number; amounts: Amount[] } | null {
+  const fixed = words.at("span", from);
+  if (fixed !== undefined) return { to: fixed.to, amounts: [spanAmount(fixed.value)] };
+  const number = words.at("number", from);
+  if (number === undefined) return null;
+  const together = HOURS_AND_MINUTES.exec(words.text.slice(number.to));
+  if (together !== null && Number.isInteger(number.value)) {
+    const minutes: Amount = { value: Number(together[1]), unit: "minute" };
+    return { to: number.to + together[0].length, amounts: [{ value: number.value, unit: "hour" }, minutes] };
+  }
+  const halfBefore = words.after("half", number.to);
+  const unit = words.after("unit", halfBefore?.to ?? number.to);
+  if (unit === undefined) return null;
+  const halfAfter = halfBefore === undefined ? words.after("half", unit.to) : undefined;
+  const half = halfBefore !== undefined || halfAfter !== undefined ? 0.5 : 0;
+  return { to: halfAfter?.to ?? unit.to, amounts: [{ value: number.value + half, unit: unit.value }] };
+}
+
+/** Whole days said in one word (`quinze jours`) are days: they keep the wall clock. */
+function spanAmount(seconds: number): Amount {
+  return seconds % 86_400 === 0
+    ? { value: seconds / 86_400, unit: "day" }
+    : { value: seconds, unit: "second" };
+}
+
+/** `les 3 derniers jours`: an amount with a word inside it. */
+function pastAround({ words, vocabulary }: RuleContext): Span[] {
+  const inside = vocabulary.range.pastInside;
+  if (inside === undefined) return [];
+  const pattern = new RegExp(`^ (?:${inside}) `);
+  return words.all("number").flatMap(({ from, to, value }) => {
+    const middle = pattern.exec(words.text.slice(to, to + 40));
+    const unit = middle === null ? undefined : words.after("unit", to + middle[0].length);
+    if (unit === undefined) return [];
+    return [span(from, unit.to, { kind: "shift", amounts: [{ value, unit: unit.value }], way: "past" })];
+  });
+}
+
+/** `3 Fridays from now`: the coming one and the weeks after it. */
+function weekdaysAhead({ words }: RuleContext): Span[] {
+  return words.all("number").flatMap(({ from, to, value }) => {
+    const weekday = words.after("weekday", to);
+    const ahead = weekday && words.after("aheadAfter", weekday.to);
+    if (weekday === undefined || ahead === undefined || !Number.isInteger(value) || value < 1) return [];
+    const day = weekday.value as Weekday;
+    return [
+      span(
+        from,
+        ahead.to,
+        { kind: "weekday", weekdays: [day], turn: "coming", repeats: false },
+        { kind: "shift", amounts: [{ value: value - 1, unit: "week" }], way: "counted" },
+      ),
+    ];
+  });
+}
+
+/** More working days than this are said as weeks. */
+const MOST_WORKDAYS = 100;
+
+/** `in four business days`: Monday to Friday are counted. */
+function workdaysAhead({ words, today }: RuleContext): Span[] {
+  return words.all("number").flatMap(({ from, to, value }) => {
+    const workday = words.after("workday", to);
+    if (workday === undefined || !Number.isInteger(value) || value < 1 || value > MOST_WORKDAYS) return [];
+    const before = words.before("aheadBefore", from);
+    const after = words.after("aheadAfter", workday.to);
+    if (before === undefined && after === undefined) return [];
+    const day = nthWorkday(today, value);
+    return [span(before?.from ?? from, after?.to ?? workday.to, { kind: "day", day })];
+  });
+}
+
+function nthWorkday(today: number, nth: number): number {
+  let day = today;
+  for (let left = nth; left > 0; ) {
+    day += 1;
+    if (weekdayOfDay(day) % 6 !== 0) left -= 1;
+  }
+  return day;
+}

@@ -1,0 +1,129 @@
+/** Expressions for times of day: at 9, 9:30, 9 pm, half past nine, halb neun, 9 heures et demie, 午後3時. */
+
+import { clock, meridiemAt } from "../clock-piece";
+import type { Piece, Span } from "../pieces";
+import { inForms } from "../words/clock-forms";
+import { type Rule, type RuleContext, span } from "../words/grammar";
+import type { Word, Words } from "../words/lexicon";
+import type { Vocabulary } from "../words/vocabulary";
+
+export const clockRules: readonly Rule[] = [inFigures, inFourFigures, inWords, inForms];
+
+/** No figures of a date, a time or a number before or after. */
+const FIGURES =
+  /(?<![\d/.:,+#$€£-]|[a-z_\u00c0-\u1fff])(\d{1,2})(?:([:.hu]) ?([0-5]\d)(?::([0-5]\d))?)?(?![\d°%]|[/.:,-]\d)/g;
+const FOUR_FIGURES = /(?<![\d/.:,-])([01]\d|2[0-3])([0-5]\d)(?![\d/.:,-])/g;
+
+/** `at 9`, `9:30`, `9h30`, `9.30 uhr`, `9 pm`. */
+function inFigures({ words, vocabulary }: RuleContext): Span[] {
+  return Array.from(words.text.matchAll(FIGURES)).flatMap((match) => timesAt(match, words, vocabulary));
+}
+
+function timesAt(match: RegExpExecArray, words: Words, { dottedDates }: Vocabulary): Span[] {
+  const [, hour = "", sign, minute, second] = match;
+  const end = endOfFigures(match, words);
+  const at = words.before("at", match.index) ?? words.before("about", match.index);
+  const oclock = words.after("oclock", end) ?? hoursSign(words, end, Number(hour));
+  const half = meridiemAt(words, oclock?.to ?? end, minute !== undefined || at !== undefined);
+  const alone = at === undefined && oclock === undefined && half === null;
+  // "15.30" is a time where it can't be a date.
+  const dated = sign === "." && (dottedDates || (Number(minute) <= 12 && minute !== "00"));
+  if (alone && !isTime(match.index, sign !== undefined && !dated, words)) return [];
+  const to = half?.to ?? oclock?.to ?? end;
+  // "At 9 minutes" is none, nor is "for 3 weeks".
+  const counts = to === end && sign === undefined && words.after("unit", end) !== undefined;
+  if (counts || isInWord(words, to)) return [];
+  const read = clock({
+    hour: Number(hour),
+    minute: Number(minute ?? 0),
+    second: second === undefined ? null : Number(second),
+    half: half?.value,
+    figures: hour,
+    written: minute !== undefined,
+  });
+  if (read === null) return [];
+  const piece = bounded(read, at, words);
+  // The word after an hour may be another's: `a las 10 hora de Madrid`.
+  const ends = at !== undefined && half === null ? [to, end] : [to];
+  return ends.map((last) => span(at?.from ?? match.index, last, piece));
+}
+
+/** `de 9h à 17h`: the word before a time may also be the one between two. */
+function bounded(read: Piece, at: Word<null> | undefined, words: Words): Piece {
+  const isBound = at !== undefined && words.at("to", at.from) !== undefined;
+  return read.kind === "clock" && isBound ? { ...read, bound: true } : read;
+}
+
+/** Whether figures with no word for a time beside them are one, by their sign. */
+function isTime(at: number, signed: boolean, words: Words): boolean {
+  // "In 2:30" may be a duration: no time of day has that word before it alone.
+  return signed && !isAhead(words, at);
+}
+
+/** `8h10m`: the letter belongs to the figures. */
+function endOfFigures(match: RegExpExecArray, { text }: Words): number {
+  const end = match.index + match[0].length;
+  const letters = match[2] === "h" ? /^m(?:in|n)?(?![\p{L}\d])/u.exec(text.slice(end, end + 5)) : null;
+  return end + (letters?.[0].length ?? 0);
+}
+
+function isInWord({ spaced, text }: Words, at: number): boolean {
+  return spaced && /[a-z\u00c0-\u1fff]/.test(text.charAt(at));
+}
+
+function isAhead(words: Words, at: number): boolean {
+  const word = words.before("aheadBefore", at);
+  return word !== undefined && words.before("mark", at)?.from !== word.from;
+}
+
+/** `15h` can be no duration that people would count; `2h` may. */
+function hoursSign({ text }: Words, at: number, hour: number): { to: number } | undefined {
+  return hour > 12 && /^h(?![\p{L}\d])/u.test(text.slice(at, at + 2)) ? { to: at + 1 } : undefined;
+}
+
+/** `at 2030`; "by 2030" is a year. */
+function inFourFigures({ words, vocabulary }: RuleContext): Span[] {
+  return Array.from(words.text.matchAll(FOUR_FIGURES)).flatMap((match) => {
+    const at = words.before("at", match.index);
+    const plain = vocabulary.at?.split("|")[0];
+    if (at === undefined || words.text.slice(at.from, at.to) !== plain) return [];
+    const read = clock({ hour: Number(match[1]), minute: Number(match[2]), written: true });
+    return read === null ? [] : [span(at.from, match.index + 4, read)];
+  });
+}
+
+/** `at nine`, `at nine thirty`, `nine o'clock`, `nine pm`, `九点`. */
+function inWords({ words }: RuleContext): Span[] {
+  return words.all("number").flatMap((number) => timeInWords(number, words) ?? []);
+}
+
+function timeInWords(number: Word<number>, words: Words): Span | null {
+  if (isFigure(number, words) || isArticle(number, words)) return null;
+  const at = words.before("at", number.from) ?? words.before("about", number.from);
+  const oclock = words.after("oclock", number.to);
+  const early = words.after("meridiem", oclock?.to ?? number.to);
+  const ended = oclock !== undefined || early !== undefined;
+  const minutes = ended ? undefined : minutesAfter(number, words);
+  const hyphened = minutes !== undefined && words.text.charAt(number.to) === "-";
+  if (at === undefined && !ended && !hyphened) return null;
+  // "At nine minutes" is none.
+  if (oclock === undefined && words.after("unit", number.to) !== undefined) return null;
+  const end = oclock?.to ?? minutes?.to ?? number.to;
+  const half = early ?? words.after("meridiem", end);
+  const read = clock({ hour: number.value, minute: minutes?.value ?? 0, half: half?.value });
+  return read === null ? null : span(at?.from ?? number.from, half?.to ?? end, read);
+}
+
+function minutesAfter({ to }: Word<number>, words: Words): Word<number> | undefined {
+  const minutes = words.after("number", words.text.charAt(to) === "-" ? to + 1 : to);
+  return minutes === undefined || minutes.value < 5 || isFigure(minutes, words) ? undefined : minutes;
+}
+
+/** "At a" is no hour, "um eins" is. */
+function isArticle({ from, to, value }: Word<number>, words: Words): boolean {
+  return value === 1 && to - from <= 2 && words.spaced && words.after("oclock", to) === undefined;
+}
+
+function isFigure({ from }: Word<number>, { text }: Words): boolean {
+  return /\d/.test(text.charAt(from));
+}

@@ -1,0 +1,110 @@
+/** Dates with the name of a month: 27 February, February 27th, the third of March, 23/Sep, 10月の2日. */
+
+import type { Piece, Span, TurnKind } from "../pieces";
+import { type Rule, type RuleContext, span } from "../words/grammar";
+import type { Words } from "../words/lexicon";
+
+export const dateRules: readonly Rule[] = [monthsAndDays];
+
+interface Day {
+  from: number;
+  to: number;
+  day: number;
+}
+
+function monthsAndDays({ words }: RuleContext): Span[] {
+  return words.all("month").flatMap(({ from, to, value }) => {
+    const month = value + 1;
+    const spans = [turned(words, from, to, month)];
+    const before = dayBefore(words, from);
+    if (before !== null) {
+      spans.push(span(before.from, to, dateOf(month, before.day)));
+      const year = YEAR_BEFORE.exec(words.text.slice(0, before.from));
+      if (year !== null) spans.push(withYear(year, before.from, to, dateOf(month, before.day)));
+    }
+    const after = dayAfter(words, to);
+    if (after !== null) {
+      spans.push(span(from, after.to, dateOf(month, after.day)));
+      const year = YEAR_BEFORE.exec(words.text.slice(0, from));
+      if (year !== null) spans.push(withYear(year, from, after.to, dateOf(month, after.day)));
+    }
+    return spans;
+  });
+}
+
+/** `2020/23/Sep`, `2019-aug-1`. */
+const YEAR_BEFORE = /(?<![\d.:/-])((?:19|20|21)\d\d)[/-]$/;
+
+function withYear(year: RegExpExecArray, from: number, to: number, date: Piece): Span {
+  return span(from - year[0].length, to, date, { kind: "year", year: Number(year[1]) });
+}
+
+function dateOf(month: number, day: number): Piece {
+  return { kind: "calendar", month, days: [day], year: null, other: null };
+}
+
+/** A month alone, perhaps with its turn: `next May`. */
+function turned(words: Words, from: number, to: number, month: number): Span {
+  const piece = (turn: TurnKind | "soon"): Piece => ({
+    kind: "month",
+    months: [month],
+    turn: turn === "soon" ? "coming" : turn,
+  });
+  const before = words.before("turnBefore", from);
+  if (before !== undefined) return span(before.from, to, piece(before.value));
+  const after = words.after("turnAfter", to);
+  return after === undefined ? span(from, to, piece("coming")) : span(from, after.to, piece(after.value));
+}
+
+/** Signs that may stand between a day and its month, where there are no spaces or beside them. */
+const SIGN = /^[.,/\-–]$/;
+
+function dayBefore(words: Words, month: number): Day | null {
+  const { text } = words;
+  const of = words.before("ofDate", month);
+  let at = skipBack(text, of?.from ?? month);
+  at = words.before("daySuffix", at)?.from ?? at;
+  const named = words.before("ordinal", at) ?? words.before("number", at);
+  if (named === undefined || !isDay(named.value)) return null;
+  // The figures of a time or of a longer number are none of a day.
+  if (/\d/.test(text.charAt(named.from)) && /(?:\d|\d[:.,/-]|[+#$€£])$/.test(text.slice(0, named.from))) {
+    if (!YEAR_BEFORE.test(text.slice(0, named.from))) return null;
+  }
+  return { from: named.from, to: month, day: named.value };
+}
+
+function dayAfter(words: Words, month: number): Day | null {
+  const { text } = words;
+  let at = skipOn(text, month);
+  const of = words.after("ofDate", at) ?? articleAfter(words, at);
+  if (of !== undefined) at = of.to;
+  const named = (words.spaced ? words.after("ordinal", at) : undefined) ?? words.after("number", at);
+  if (named === undefined || !isDay(named.value)) return null;
+  const suffix = words.at("daySuffix", named.to);
+  const to = suffix?.to ?? named.to;
+  // "May 10:30" is a time, "May 2027" a year, "May 10%" nothing.
+  if (/\d/.test(text.charAt(named.from)) && /^(?:[:.h]\d|\d|%|°|[/-]\d)/.test(text.slice(to))) return null;
+  if (words.after("unit", to) !== undefined || words.after("meridiem", to) !== undefined) return null;
+  return { from: month, to, day: named.value };
+}
+
+/** `february the 15th`; "Mai um 10" is a month and a time. */
+function articleAfter(words: Words, at: number): { to: number } | undefined {
+  const filler = words.after("filler", at);
+  return filler !== undefined && words.after("ordinal", filler.to) !== undefined ? filler : undefined;
+}
+
+function isDay(value: number): boolean {
+  return Number.isInteger(value) && value >= 1 && value <= 99;
+}
+
+function skipBack(text: string, at: number): number {
+  const before = text.charAt(at - 1);
+  if (before === " ") return SIGN.test(text.charAt(at - 2)) ? at - 2 : at;
+  return SIGN.test(before) ? at - 1 : at;
+}
+
+function skipOn(text: string, at: number): number {
+  const next = text.charAt(at);
+  return SIGN.test(next) ? at + 1 : at;
+}

@@ -1,0 +1,232 @@
+/** Expressions for days: tomorrow, next Friday, the 15th, next week, the end of the month. */
+import type { Weekday } from "../../calendar";
+import type { Of, PeriodUnit, Piece, Span, TurnKind } from "../pieces";
+import { lastResort, type Rule, type RuleContext, span } from "../words/grammar";
+import type { Words } from "../words/lexicon";
+import { boundedPattern, withoutAccents } from "../words/patterns";
+import type { Unit, Vocabulary } from "../words/vocabulary";
+
+export const dayRules: readonly Rule[] = [
+  partsOfDays,
+  relativeDays,
+  weekdays,
+  weekdaysWithParts,
+  periods,
+  edges,
+  holidays,
+  daysOfMonth,
+  ordinalDays,
+  numbers,
+];
+
+function relativeDays({ words, today }: RuleContext): Span[] {
+  return [
+    ...words.all("day").map(({ from, to, value }) => span(from, to, { kind: "day", day: today + value })),
+    ...words.all("now").map(({ from, to }) => span(from, to, { kind: "now" })),
+  ];
+}
+
+function partsOfDays({ words, today }: RuleContext): Span[] {
+  const parts = words.all("part").map(({ from, to, value }) => {
+    const turn = words.before("turnBefore", from);
+    if (turn?.value !== "this") return span(from, to, { kind: "part", part: value });
+    return span(turn.from, to, { kind: "day", day: today }, { kind: "part", part: value });
+  });
+  const together = words
+    .all("dayPart")
+    .map(({ from, to, value: [offset, part] }) =>
+      span(from, to, { kind: "day", day: today + offset }, { kind: "part", part }),
+    );
+  return [...parts, ...together];
+}
+
+interface Turned {
+  from: number;
+  to: number;
+  turn: TurnKind | "soon";
+}
+
+/** A word with its turn around it: `next Friday`, `vendredi prochain`. */
+function turned(words: Words, from: number, to: number): Turned {
+  const before = words.before("turnBefore", from);
+  if (before !== undefined) return { from: before.from, to, turn: before.value };
+  const after = words.after("turnAfter", to);
+  return after === undefined ? { from, to, turn: "coming" } : { from, to: after.to, turn: after.value };
+}
+
+function weekdays({ words }: RuleContext): Span[] {
+  const plurals = words.all("plural").map(({ from, to, value }) => {
+    const weekday: Piece = { kind: "weekday", weekdays: [value as Weekday], turn: "coming", repeats: true };
+    return span(from, to, weekday);
+  });
+  const singles = words.all("weekday").flatMap(({ from, to, value }) => {
+    const piece = (turn: Turned["turn"]): Of<"weekday"> => ({
+      kind: "weekday",
+      weekdays: [value as Weekday],
+      turn: plainTurn(turn),
+      repeats: false,
+    });
+    const later = words.after("weeksLater", to);
+    if (later !== undefined)
+      return [
+        span(from, later.to, piece("this"), {
+          kind: "shift",
+          amounts: [{ value: later.value, unit: "week" }],
+          way: "counted",
+        }),
+      ];
+    const place = turned(words, from, to);
+    const article = place.turn === "coming" ? words.before("habitual", from) : undefined;
+    if (article !== undefined) return [span(article.from, to, { ...piece("coming"), habitual: true })];
+    return [span(place.from, place.to, piece(place.turn)), span(from, to, piece("coming"))];
+  });
+  return [...plurals, ...singles];
+}
+
+const joinedPatterns = new Map<Vocabulary, RegExp>();
+
+/** `Freitagabend`. */
+function weekdaysWithParts({ words, vocabulary }: RuleContext): Span[] {
+  const { joinedParts, weekdays: names } = vocabulary;
+  if (joinedParts === undefined) return [];
+  let pattern = joinedPatterns.get(vocabulary);
+  if (pattern === undefined) {
+    const days = names.map((source) => `(${source})`).join("|");
+    const parts = joinedParts.map(([, source]) => `(${source})`).join("|");
+    pattern = boundedPattern(`(?:${days})(?:${parts})`, vocabulary.spaced);
+    joinedPatterns.set(vocabulary, pattern);
+  }
+  return Array.from(words.text.matchAll(pattern)).flatMap((match) => {
+    const groups = match.slice(1).flatMap((group, index) => (group === undefined ? [] : [index]));
+    const [weekday, part] = [groups[0] ?? 0, joinedParts[(groups[1] ?? 7) - 7]?.[0]];
+    if (part === undefined) return [];
+    const place = turned(words, match.index, match.index + match[0].length);
+    const day: Piece = {
+      kind: "weekday",
+      weekdays: [weekday as Weekday],
+      turn: plainTurn(place.turn),
+      repeats: false,
+    };
+    return [span(place.from, place.to, day, { kind: "part", part })];
+  });
+}
+
+function periods({ words }: RuleContext): Span[] {
+  const spans: Span[] = words
+    .all("period")
+    .map(({ from, to, value: [unit, offset] }) => span(from, to, { kind: "period", unit, offset }));
+  const weekends = words.all("weekend").map((word) => ({ ...word, value: "weekend" as const }));
+  for (const { from, to, value } of [...weekends, ...words.all("unit")]) {
+    const unit = periodUnit(value);
+    if (unit === null) continue;
+    const place = turned(words, from, to);
+    const offset = offsetOf(place.turn, unit);
+    const edged = words.before("edge", place.from) !== undefined;
+    if (place.turn !== "coming" || unit === "weekend" || edged)
+      spans.push(span(place.from, place.to, { kind: "period", unit, offset }));
+  }
+  return spans;
+}
+
+function edges({ words }: RuleContext): Span[] {
+  const together = words
+    .all("edgePeriod")
+    .map(({ from, to, value: [unit, edge] }) =>
+      span(from, to, { kind: "edge", edge }, { kind: "period", unit, offset: 0 }),
+    );
+  const alone = words
+    .all("edge")
+    .flatMap(({ from, to, value }) =>
+      startsOf(from, words).map((start) => span(start, to, { kind: "edge", edge: value })),
+    );
+  return [...together, ...alone];
+}
+
+/** Where an expression may begin: its first words may be another's (`jusqu'à la fin`). */
+function startsOf(from: number, words: Words): number[] {
+  const filler = words.at("filler", from);
+  if (filler === undefined) return [from];
+  return [from, words.text.charAt(filler.to) === " " ? filler.to + 1 : filler.to];
+}
+
+function periodUnit(unit: Unit | "weekend"): PeriodUnit | null {
+  return unit === "second" || unit === "minute" || unit === "hour" || unit === "fortnight" ? null : unit;
+}
+
+/** `coming Friday` is the first one. */
+function plainTurn(turn: Turned["turn"]): TurnKind {
+  return turn === "soon" ? "coming" : turn;
+}
+
+/** The coming week is the next one, the coming weekend is this one. */
+function offsetOf(turn: Turned["turn"], unit: PeriodUnit): number {
+  if (turn === "soon") return unit === "weekend" ? 0 : 1;
+  if (turn === "next") return 1;
+  return turn === "last" ? -1 : 0;
+}
+
+function holidays({ words }: RuleContext): Span[] {
+  return words.all("holiday").flatMap(({ from, to, value }) => {
+    const place = turned(words, from, to);
+    const named = (turn: Turned["turn"]): Piece => ({
+      kind: "holiday",
+      holiday: value,
+      turn: plainTurn(turn),
+    });
+    return [span(place.from, place.to, named(place.turn)), span(from, to, named("coming"))];
+  });
+}
+
+const dayOfMonthPatterns = new Map<Vocabulary, RegExp>();
+
+/** `the 15th`, `am 15.`, `le premier`. */
+function daysOfMonth({ words, vocabulary }: RuleContext): Span[] {
+  if (!vocabulary.spaced) return suffixedDays(words);
+  if (vocabulary.dayOfMonth === undefined) return [];
+  let pattern = dayOfMonthPatterns.get(vocabulary);
+  if (pattern === undefined) {
+    const form =
+      vocabulary.accentsOptional === true ? withoutAccents(vocabulary.dayOfMonth) : vocabulary.dayOfMonth;
+    const source = form.replaceAll("{d}", "(?:[12]\\d|3[01]|0?[1-9])");
+    pattern = boundedPattern(`(?:${source})(?![.:,/-]?\\d)`, vocabulary.spaced);
+    dayOfMonthPatterns.set(vocabulary, pattern);
+  }
+  return Array.from(words.text.matchAll(pattern), (match) => {
+    const figures = /\d+/.exec(match[0]);
+    // Where there are no figures the expression is the word for the first (`le premier`).
+    const day = figures === null ? 1 : Number(figures[0]);
+    return span(match.index, match.index + match[0].length, { kind: "dayOfMonth", days: [day] });
+  }).filter(({ from }) => !/\d[./:-]?$/.test(words.text.slice(0, from)));
+}
+
+/** `25日`, `二十五日`. */
+function suffixedDays(words: Words): Span[] {
+  return words.all("number").flatMap(({ from, to, value }) => {
+    const suffix = words.at("daySuffix", to);
+    const isDay = Number.isInteger(value) && value >= 1 && value <= 31;
+    if (suffix === undefined || !isDay || IN_FIGURES.test(words.text.slice(0, from))) return [];
+    return [span(from, suffix.to, { kind: "dayOfMonth", days: [value] })];
+  });
+}
+
+/** `the first`, `am dreiundzwanzigsten`: an ordinal that numbers nothing else. */
+function ordinalDays({ words }: RuleContext): Span[] {
+  return words.all("ordinal").flatMap(({ from, to, value }) => {
+    // "Second" alone may be anything.
+    const isAll = from === 0 && to === words.text.length && !/\d/.test(words.text);
+    const wanted = value >= 1 && value <= 31 && !isAll;
+    return wanted ? [lastResort(from, to, { kind: "dayOfMonth", days: [value] })] : [];
+  });
+}
+
+const IN_FIGURES = /(?:\d|\d[.,:/-]|[-−+#$€£])$/;
+
+/** What nobody claims may yet be the date of a weekday, or the hour of a part of the day. */
+function numbers({ words }: RuleContext): Span[] {
+  return words.all("number").flatMap(({ from, to, value }) => {
+    if (!Number.isInteger(value) || value < 1 || value > 31) return [];
+    if (IN_FIGURES.test(words.text.slice(0, from)) || /^(?:[.,:/-]?\d|%|°)/.test(words.text.slice(to)))
+      return [];
+    return [lastResort(from, to, { kind: "number", value })];
+  });
+}

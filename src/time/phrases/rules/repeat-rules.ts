@@ -1,0 +1,151 @@
+/** Expressions for repetition: every second Tuesday, daily, on weekdays, the last Friday of every month. */
+import type { Weekday } from "../../calendar";
+import type { Every, Piece, Span } from "../pieces";
+import { type Rule, type RuleContext, span } from "../words/grammar";
+import type { Word, Words } from "../words/lexicon";
+import type { Unit } from "../words/vocabulary";
+
+export const repeatRules: readonly Rule[] = [
+  adverbs,
+  workingDays,
+  everySomething,
+  everyAfterwards,
+  numberedDays,
+  ofMonths,
+  times,
+];
+
+export const WORKDAYS: Weekday[] = [1, 2, 3, 4, 5];
+export const WEEKEND: Weekday[] = [6, 0];
+
+function every(unit: Unit | null, interval: number, more: Partial<Every> = {}): Piece {
+  return { kind: "every", every: { unit, interval, ordinal: false, ...more } };
+}
+
+function daysOfWeek(weekdays: Weekday[], repeats: boolean): Piece {
+  return { kind: "weekday", weekdays, turn: "coming", repeats };
+}
+
+function adverbs({ words }: RuleContext): Span[] {
+  return words
+    .all("adverb")
+    .map(({ from, to, value: [unit, interval] }) =>
+      unit === "fortnight"
+        ? span(from, to, every("week", 2 * interval))
+        : span(from, to, every(unit, interval)),
+    );
+}
+
+/** Monday to Friday and the weekend: by themselves, or after `every`. */
+function workingDays({ words }: RuleContext): Span[] {
+  return [
+    ...words.all("workdays").map(({ from, to }) => span(from, to, daysOfWeek(WORKDAYS, true))),
+    ...words.all("weekends").map(({ from, to }) => span(from, to, daysOfWeek(WEEKEND, true))),
+    ...words
+      .all("partPlural")
+      .map(({ from, to, value }) => span(from, to, every(null, 1), { kind: "part", part: value })),
+    ...words.all("workday").map(({ from, to }) => span(from, to, daysOfWeek(WORKDAYS, false))),
+  ];
+}
+
+function times({ words }: RuleContext): Span[] {
+  const counted = Array.from(words.text.matchAll(/(?<![\d.,:/-])(\d{1,4}) ?[x×](?![\p{L}\d])/gu), (match) =>
+    timesAt(match.index, match.index + match[0].length, Number(match[1]), words),
+  );
+  const named = words.all("number").flatMap(({ from, to, value }) => {
+    const word = words.after("times", to);
+    return word === undefined || !Number.isInteger(value) ? [] : [timesAt(from, word.to, value, words)];
+  });
+  return [...counted, ...named];
+}
+
+function timesAt(from: number, to: number, count: number, words: Words): Span {
+  const before = words.before("lasting", from);
+  return span(before?.from ?? from, to, { kind: "times", count, whole: before !== undefined });
+}
+
+/** `every`, perhaps with a number, and the unit that comes again; before a weekday or a date without it. */
+function everySomething({ words }: RuleContext): Span[] {
+  return words.all("every").flatMap((word) => [
+    // Dearer than "every second", so that this is preferred to "every" and a numbered weekday.
+    { ...span(word.from, word.to, every(null, 1)), cost: 1.2 },
+    ...countedEvery(word, words),
+    ...unitOf(word.from, word.to, 1, false, words),
+  ]);
+}
+
+function countedEvery(word: Word<null>, words: Words): Span[] {
+  const other = words.after("other", word.to);
+  const ordinal = words.after("ordinal", word.to);
+  const number = words.after("number", word.to);
+  const counts = [
+    ...(other === undefined ? [] : [{ to: other.to, interval: 2, ordinal: false }]),
+    ...(ordinal === undefined ? [] : [{ to: ordinal.to, interval: ordinal.value, ordinal: true }]),
+    ...(number === undefined ? [] : [{ to: number.to, interval: number.value, ordinal: false }]),
+  ];
+  return counts.flatMap(({ to, interval, ordinal: said }) => {
+    if (!Number.isInteger(interval) || interval < 1) return [];
+    const before = words.after("weekday", to) ?? words.after("plural", to) ?? words.after("weekend", to);
+    if (before === undefined) return unitOf(word.from, to, interval, said, words);
+    return [span(word.from, to, every("week", interval, { ordinal: said }))];
+  });
+}
+
+function unitOf(from: number, to: number, interval: number, ordinal: boolean, words: Words): Span[] {
+  const unit = words.after("unit", to);
+  if (unit === undefined) return [];
+  if (unit.value === "fortnight") return [span(from, unit.to, every("week", 2 * interval, { ordinal }))];
+  return [span(from, unit.to, every(unit.value, interval, { ordinal }))];
+}
+
+/** `2日ごとに`: the word for "every" comes last. */
+function everyAfterwards({ words }: RuleContext): Span[] {
+  return words.all("number").flatMap(({ from, to, value }) => {
+    const unit = words.after("unit", to);
+    const word = unit && words.after("everyAfter", unit.to);
+    if (unit === undefined || word === undefined || !Number.isInteger(value) || value < 1) return [];
+    return [span(from, word.to, every(unit.value, value))];
+  });
+}
+
+const MOST_ORDINALS = 5;
+
+/** `first Friday`, `first and third Friday`, `last day`, `毎月第2火曜日`. */
+function numberedDays({ words }: RuleContext): Span[] {
+  return words.all("ordinal").flatMap((first) => {
+    const { nths, to } = ordinalsFrom(first, words);
+    // "The last" may also be a turn: with its article a number of days is as long.
+    const from = words.before("filler", first.from)?.from ?? first.from;
+    const weekday = words.after("weekday", to) ?? words.after("plural", to);
+    if (weekday !== undefined)
+      return [span(from, weekday.to, { kind: "nth", nths, weekdays: [weekday.value as Weekday] })];
+    const workday = words.after("workday", to);
+    if (workday !== undefined) return [span(from, workday.to, { kind: "nth", nths, weekdays: WORKDAYS })];
+    const unit = words.after("unit", to);
+    return unit?.value === "day" ? [span(from, unit.to, { kind: "nth", nths, weekdays: null })] : [];
+  });
+}
+
+function ordinalsFrom(first: Word<number>, words: Words): { nths: number[]; to: number } {
+  const nths = [first.value];
+  let to = first.to;
+  while (nths.length < MOST_ORDINALS) {
+    let at = to;
+    for (let joint = words.after("and", at); joint !== undefined; joint = words.after("and", at))
+      at = joint.to;
+    const filler = words.after("filler", at);
+    const next = words.after("ordinal", at) ?? (filler && words.after("ordinal", filler.to));
+    if (next === undefined || at === to) break;
+    nths.push(next.value);
+    to = next.to;
+  }
+  return { nths, to };
+}
+
+function ofMonths({ words }: RuleContext): Span[] {
+  return [
+    ...words.all("everyMonth").map(({ from, to }) => span(from, to, { kind: "ofMonth", every: true })),
+    ...words.all("ofMonth").map(({ from, to }) => span(from, to, { kind: "ofMonth", every: false })),
+    ...words.all("ofYear").map(({ from, to }) => span(from, to, every("year", 1))),
+  ];
+}

@@ -1,0 +1,49 @@
+/** What every step that settles a time knows, and what it answers. */
+import { formatLocal, localOfSeconds } from "../../calendar";
+import type { ParsedTime } from "../../iso";
+import type { DayHours } from "../day-hours";
+import { type Outcome, settled, wallOfDay } from "../moment";
+import type { Mark } from "../pieces";
+import type { Vocabulary } from "../words/vocabulary";
+import type { SettledTime } from "./settle-time";
+
+export interface SettleContext {
+  now: number;
+  zone: string;
+  hours?: Partial<DayHours> | undefined;
+  next: Vocabulary["next"];
+  /** Whether "until March" ends before March begins. */
+  untilIsBefore: boolean;
+  /** Of the locale: where a holiday is kept. */
+  region: string | null;
+  /** Whether the caller can keep a series in a zone of its own. */
+  keepsZones: boolean;
+}
+
+export interface Settled {
+  parsed: ParsedTime;
+  /** Whether its seconds mean something to the user. */
+  exact: boolean;
+  /** Whether a bare hour was taken as the afternoon's. */
+  assumed: boolean;
+  /** The zone that was said with the time. */
+  zone?: string;
+  /** What was said before the time: "until", "from". */
+  mark?: Mark | undefined;
+}
+
+export function plain(parsed: ParsedTime): Outcome<Settled> {
+  return settled({ parsed, exact: false, assumed: false });
+}
+
+export function dayContext(today: number, { next, region }: SettleContext) {
+  return { today, passedToday: false, pastCounts: false, next, region };
+}
+
+export function wallOf(day: number, { time, daysLater }: SettledTime): number {
+  return wallOfDay(day + daysLater, time);
+}
+
+export function localAt(reading: number): ParsedTime {
+  return { kind: "local", local: formatLocal(localOfSeconds(reading)) };
+}

@@ -1,0 +1,185 @@
+/** What the expressions of a phrase about something that repeats mean: a rule, and its first occurrence. */
+import { formatLocal, localOfSeconds, SECONDS_A_DAY, type Weekday } from "../../calendar";
+import type { ParsedTime } from "../../iso";
+import { nextAfter } from "../../recurrence/recurrence";
+import { type RuleParts, readRule, writeRule } from "../../recurrence/recurrence-rule";
+import { dateOfDay, dayOfDate } from "../days";
+import { type Divided, divide } from "../divide";
+import { type Hand, handOf } from "../hand";
+import { instantOfWall, type Outcome, refusePhrase, settled, wallAt, wallOfDay } from "../moment";
+import type { Placed } from "../pieces";
+import { settleRule } from "./rule-of-pieces";
+import { setTimes } from "./rule-times";
+import { setEnd } from "./series-end";
+import { dayContext, type SettleContext } from "./settle-context";
+import { settleDay } from "./settle-day";
+import { type SettledTime, settleTimes } from "./settle-time";
+
+export interface SettledSeries {
+  first: ParsedTime;
+  rule: RuleParts;
+  /** Whether a bare hour was taken as the afternoon's. */
+  assumed: boolean;
+  /** Weekdays that were left out. */
+  except: readonly Weekday[];
+  /** The zone whose wall clock it keeps, null for the user's own. */
+  zone: string | null;
+}
+
+/** Whether something among the expressions repeats. */
+export function repeats(placed: readonly Placed[]): boolean {
+  return placed.some(
+    ({ piece }) =>
+      piece.kind === "every" ||
+      (piece.kind === "weekday" && piece.repeats) ||
+      (piece.kind === "ofMonth" && piece.every),
+  );
+}
+
+interface Hands {
+  main: Hand;
+  starting: Hand;
+  until: Hand;
+  except: Hand;
+}
+
+export function settleSeries(
+  placed: readonly Placed[],
+  text: string,
+  context: SettleContext,
+): Outcome<SettledSeries> {
+  const pieces = withoutOnce(placed);
+  if (isRate(pieces))
+    return refusePhrase("ambiguous", "may be so many times each: name the times of the day");
+  const divided = divide(pieces);
+  const hands: Hands = {
+    main: handOf(divided.main, text),
+    starting: handOf(divided.starting, text),
+    until: handOf(divided.until, text),
+    except: handOf(divided.except, text),
+  };
+  const outcome = settleInZone(hands, divided, context);
+  // Whatever one of the hands still holds refuses the phrase.
+  let whole: Outcome<SettledSeries> = outcome;
+  for (const hand of [hands.main, hands.starting, hands.until, hands.except]) whole = hand.settle(whole);
+  return whole;
+}
+
+/** "3 times daily" and "every day 3 times" may be three of each day, and are no end. */
+function isRate(placed: readonly Placed[]): boolean {
+  const kinds = placed.map(({ piece }) => piece.kind);
+  const at = kinds.indexOf("times");
+  const piece = placed[at]?.piece;
+  if (piece?.kind !== "times" || piece.whole) return false;
+  if (!isRepeated(placed.slice(0, at))) return true;
+  const isDaily = placed.some(({ piece: one }) => one.kind === "every" && one.every.unit === "day");
+  return isDaily && !kinds.includes("clock") && !kinds.includes("part");
+}
+
+function isRepeated(placed: readonly Placed[]): boolean {
+  return placed.some(({ piece }) => piece.kind === "every" || piece.kind === "weekday");
+}
+
+/** "Once daily" is daily: one of each is what a series has anyway. */
+function withoutOnce(placed: readonly Placed[]): Placed[] {
+  return placed.filter(({ piece }, index) => {
+    const isOnce = piece.kind === "times" && piece.count === 1 && !piece.whole;
+    return !isOnce || isRepeated(placed.slice(0, index));
+  });
+}
+
+/** A city's time that is said with the series is the wall clock that it keeps. */
+function settleInZone(hands: Hands, divided: Divided, context: SettleContext): Outcome<SettledSeries> {
+  const said = hands.main.take("zone");
+  if (said === undefined) return settleAll(hands, divided, context);
+  if (said.zone === null || said.offset !== null)
+    return refusePhrase(
+      "ambiguous",
+      `repeats at an offset, ${said.name}: use a zone's name such as Europe/Paris`,
+    );
+  if (!context.keepsZones)
+    return refusePhrase("unread", "repeats in a time zone of its own: name times of the user's");
+  const series = settleAll(hands, divided, { ...context, zone: said.zone });
+  return series.ok ? settled({ ...series.value, zone: said.zone }) : series;
+}
+
+function settleAll(hands: Hands, divided: Divided, context: SettleContext): Outcome<SettledSeries> {
+  const { main } = hands;
+  const wall = wallAt(context);
+  const today = Math.floor(wall / SECONDS_A_DAY);
+  const said = settleTimes(main, context.hours);
+  if (!said.ok) return said;
+  const settledRule = settleRule(hands, said.value, wall, context.region);
+  if (!settledRule.ok) return settledRule;
+  const { parts, times, except } = settledRule.value;
+  const timed = setTimes(parts, times);
+  if (!timed.ok) return timed;
+  // What BYSETPOS picks of the times is right by itself; the rest is checked as any rule is.
+  const checked = readRule(writeRule(hasSetOfTimes(parts) ? { ...parts, bySetPos: [] } : parts));
+  if (!checked.ok) return refusePhrase("no_time", checked.reason);
+  const start = startOf(hands.starting, divided.starting, today, context);
+  if (!start.ok) return start;
+  const first = firstOf(parts, start.value, times, context);
+  if (first === null) return refusePhrase("no_time", "never comes");
+  const ended = setEnd(parts, hands, divided, first, { today, context });
+  if (!ended.ok) return ended;
+  const assumed = times.some((time) => time.assumed);
+  return settled({ first, rule: inOrder(parts), assumed, except, zone: null });
+}
+
+/** The lists of a rule in the order in which a stored rule has them. */
+function inOrder(parts: RuleParts): RuleParts {
+  const read = readRule(writeRule({ ...parts, bySetPos: [] }));
+  return read.ok ? { ...read.parts, bySetPos: parts.bySetPos } : parts;
+}
+
+/** The day on which the series may begin: today, or what was said after "starting". */
+function startOf(
+  hand: Hand,
+  pieces: readonly Placed[],
+  today: number,
+  context: SettleContext,
+): Outcome<number> {
+  if (pieces.length === 0) return settled(today);
+  const day = settleDay(hand, dayContext(today, context));
+  if (!day.ok) return day;
+  if (day.value === null) return refusePhrase("no_time", "names no day to start on");
+  return day.value < today ? refusePhrase("past", "begins in the past") : settled(day.value);
+}
+
+/** The first occurrence from a day on that has not passed. Its interval doesn't matter yet: it begins with it. */
+function firstOf(
+  parts: RuleParts,
+  day: number,
+  times: readonly SettledTime[],
+  { now, zone }: SettleContext,
+): ParsedTime | null {
+  const dates = writeRule({
+    ...parts,
+    ...(hasSetOfTimes(parts) ? { bySetPos: [] } : {}),
+    interval: 1,
+    byHour: [],
+    byMinute: [],
+  });
+  const next = (from: number) => {
+    const after = instantOfWall(zone, from * SECONDS_A_DAY) - 1;
+    return nextAfter({ rule: dates, start_local: dateOfDay(from), zone }, after)?.local ?? null;
+  };
+  const firstDate = next(day);
+  if (firstDate === null) return null;
+  if (times.length === 0) return { kind: "date", date: firstDate };
+  for (const date of [firstDate, next(dayOfDate(firstDate) + 1)]) {
+    if (date === null) continue;
+    const readings = times
+      .map(({ time, daysLater }) => wallOfDay(dayOfDate(date) + daysLater, time))
+      .sort((a, b) => a - b);
+    const reading = readings.find((one) => instantOfWall(zone, one) > now);
+    if (reading !== undefined) return { kind: "local", local: formatLocal(localOfSeconds(reading)) };
+  }
+  return null;
+}
+
+/** Times of day of a rule may be numbered by BYSETPOS, as dates may. */
+function hasSetOfTimes({ byHour, byMinute, bySetPos }: RuleParts): boolean {
+  return bySetPos.length > 0 && (byHour.length > 1 || byMinute.length > 1);
+}

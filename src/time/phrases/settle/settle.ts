@@ -1,0 +1,145 @@
+/** What the expressions of a phrase mean together: a date, a wall clock reading or an instant. */
+import { localOfSeconds, SECONDS_A_DAY } from "../../calendar";
+import { type ParsedTime, resolveInstant } from "../../iso";
+import { MAX_INSTANT, offsetAt, toInstant } from "../../zone";
+import { dateOfDay } from "../days";
+import { type Hand, handOf } from "../hand";
+import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "../moment";
+import type { Kind, Mark, Of, Placed } from "../pieces";
+import { dayContext, localAt, plain, type SettleContext, type Settled, wallOf } from "./settle-context";
+import { settleDay } from "./settle-day";
+import { settleShift } from "./settle-shift";
+import { ofPart, type SettledTime, settleTime } from "./settle-time";
+
+/** A time that is not in the past. */
+export function settle(placed: readonly Placed[], text: string, context: SettleContext): Outcome<Settled> {
+  const unmarked = withoutMarks(placed);
+  const hand = handOf(unmarked, text);
+  const outcome = hand.settle(settleAny(hand, context));
+  if (!outcome.ok) return outcome;
+  outcome.value.mark = markIn(placed.find((one) => !unmarked.includes(one)));
+  const { parsed } = outcome.value;
+  if (isBeyond(parsed, context.zone)) return refusePhrase("unbounded", "is after the year 9999");
+  return isPast(parsed, context) ? refusePhrase("past", "is in the past") : outcome;
+}
+
+/**
+ * "Until Friday" and "from 9 on" name the time itself where only one is asked for. "After" does before a time of
+ * day; after a day it would be any later one.
+ */
+function withoutMarks(placed: readonly Placed[]): Placed[] {
+  const marks = placed.filter(({ piece }) => piece.kind === "mark").length;
+  return placed.filter(({ piece }, index) => {
+    const next = placed[index + 1]?.piece.kind;
+    return (
+      piece.kind !== "mark" || marks > 1 || next === undefined || !changesNothing(piece.mark, index, next)
+    );
+  });
+}
+
+function markIn(one: Placed | undefined): Mark | undefined {
+  return one?.piece.kind === "mark" ? one.piece.mark : undefined;
+}
+
+function changesNothing(mark: Mark, index: number, next: Kind): boolean {
+  const isClock = next === "clock" || next === "part";
+  if (mark === "until" || mark === "starting" || mark === "before") return index === 0 || isClock;
+  return mark === "after" && isClock;
+}
+
+/** A date is past when the day is over, any other time when it is before now. */
+export function isPast(parsed: ParsedTime, { now, zone }: Pick<SettleContext, "now" | "zone">): boolean {
+  if (parsed.kind === "date")
+    return parsed.date < dateOfDay(Math.floor(wallAt({ now, zone }) / SECONDS_A_DAY));
+  return resolveInstant(parsed, zone) < now;
+}
+
+function isBeyond(parsed: ParsedTime, zone: string): boolean {
+  if (parsed.kind === "date") return parsed.date.length > 10;
+  return parsed.kind === "local" ? parsed.local.length > 19 : resolveInstant(parsed, zone) > MAX_INSTANT;
+}
+
+function settleAny(hand: Hand, context: SettleContext): Outcome<Settled> {
+  const iso = hand.take("iso");
+  if (iso !== undefined) return plain(iso.parsed);
+  if (hand.take("now") !== undefined) return plain({ kind: "instant", at: context.now });
+
+  const wall = wallAt(context);
+  const today = Math.floor(wall / SECONDS_A_DAY);
+  const time = settleTimeOf(hand, context.hours);
+  if (!time.ok) return time;
+  const shift = hand.takeIf("shift", ({ way }) => way !== "counted" && way !== "countedBack");
+  if (shift !== undefined) return settleShift(shift, time.value, wall, hand, context);
+
+  const passedToday =
+    time.value !== null && instantOfWall(context.zone, wallOf(today, time.value)) <= context.now;
+  const day = settleDay(hand, { ...dayContext(today, context), passedToday });
+  if (!day.ok) return day;
+  if (day.value === null && time.value === null) return refusePhrase("no_time", "names no time");
+  if (time.value === null) return plain({ kind: "date", date: dateOfDay(day.value ?? today) });
+  return settleClock(hand, time.value, day.value, { wall, today }, context);
+}
+
+/** The time that was said; "the end of the day" says one, too. */
+function settleTimeOf(hand: Hand, hours: SettleContext["hours"]): Outcome<SettledTime | null> {
+  const time = settleTime(hand, hours);
+  if (!time.ok || time.value !== null || hand.peek("edge")?.edge !== "end") return time;
+  return hand.peek("period")?.unit === "day" ? settled(ofPart("evening", hours)) : time;
+}
+
+/** A time of day on a day; without a day, the next time the clock shows it. */
+function settleClock(
+  hand: Hand,
+  time: SettledTime,
+  day: number | null,
+  { wall, today }: { wall: number; today: number },
+  context: SettleContext,
+): Outcome<Settled> {
+  // Today's midnight is the one to come.
+  const said = time.midnight && day === today && time.daysLater === 0 ? today + 1 : day;
+  let reading = wallOf(said ?? today, time);
+  const inTheNight = time.daysLater === 1 && !time.midnight && wall - today * SECONDS_A_DAY < SMALL_HOURS;
+  if (day === today && inTheNight && reading - SECONDS_A_DAY > wall)
+    return refusePhrase("ambiguous", "may be this night or the next one: name the date");
+  const zone = hand.take("zone");
+  if (zone !== undefined) return settleInZone(zone, reading, day === null, time, context);
+  // In a fold the clock shows a reading twice: what it shows now has passed.
+  if (day === null && (reading <= wall || instantOfWall(context.zone, reading) <= context.now))
+    reading += SECONDS_A_DAY;
+  return settled({ parsed: localAt(reading), exact: time.exact, assumed: time.assumed });
+}
+
+/** So late a day, by the clock, still is the night before. */
+const SMALL_HOURS = 5 * 3600;
+
+/** A time of day in a zone that was said with it is an instant. */
+function settleInZone(
+  zone: Of<"zone">,
+  reading: number,
+  anyDay: boolean,
+  { exact, assumed }: SettledTime,
+  { now }: SettleContext,
+): Outcome<Settled> {
+  if (zone.zone === null && zone.offset === null)
+    return refusePhrase(
+      "ambiguous",
+      `names a time zone by letters that several share, ${zone.name}: use a name such as Europe/Paris`,
+    );
+  const days = anyDay ? [-1, 0, 1] : [0];
+  const instants = days.map((day) => instantIn(zone, reading + day * SECONDS_A_DAY));
+  const at = instants.find((instant) => instant > now) ?? instants.at(-1) ?? now;
+  if (zone.zone !== null && zone.offset !== null && offsetAt(zone.zone, at) !== zone.offset)
+    return refusePhrase("ambiguous", `says ${zone.name}, which ${zone.zone} doesn't keep then`);
+  return settled({
+    parsed: { kind: "instant", at },
+    exact,
+    assumed,
+    ...(zone.zone === null ? {} : { zone: zone.zone }),
+  });
+}
+
+function instantIn({ zone, offset }: Of<"zone">, reading: number): number {
+  return zone === null || offset !== null
+    ? reading - (offset ?? 0)
+    : toInstant(zone, localOfSeconds(reading));
+}

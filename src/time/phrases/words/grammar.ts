@@ -1,0 +1,28 @@
+/** What a rule of the grammar is. */
+
+import type { Piece, Span } from "../pieces";
+import type { DateOrder } from "./language";
+import type { Words } from "./lexicon";
+import type { Vocabulary } from "./vocabulary";
+
+export interface RuleContext {
+  words: Words;
+  vocabulary: Vocabulary;
+  /** The text as it was written, as long as `words.text`. */
+  text: string;
+  /** Today in the user's zone, in days from 1970-01-01. */
+  today: number;
+  order: DateOrder;
+}
+
+/** Finds all expressions of its sort in a text. */
+export type Rule = (context: RuleContext) => Span[];
+
+export function span(from: number, to: number, ...pieces: Piece[]): Span {
+  return { from, to, pieces };
+}
+
+/** A reading that is taken only where there is no better one. */
+export function lastResort(from: number, to: number, ...pieces: Piece[]): Span {
+  return { from, to, pieces, cost: 3 };
+}

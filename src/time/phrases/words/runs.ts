@@ -1,0 +1,76 @@
+/** The stretches of a text that are words for time, where the text says other things, too. */
+import type { Place } from "../cover";
+import type { PhraseContext } from "../moment";
+import type { Kind, Placed } from "../pieces";
+import { coverOf } from "../read-text";
+import type { Language } from "./language";
+import { type Words, wordsOf } from "./lexicon";
+
+export interface Run {
+  from: number;
+  to: number;
+  /** Whether it says when: not only a number, or a word such as "until" or "and". */
+  says: boolean;
+  /** Whether it would change a time that it stands beside: a number alone does not. */
+  changes: boolean;
+}
+
+/** Kinds that say no time by themselves. */
+const BESIDE: readonly Kind[] = ["joint", "number", "mark", "edge", "year", "times", "zone", "ofMonth"];
+
+export function isSaid({ says }: Run): boolean {
+  return says;
+}
+
+/** Expressions with nothing unread between them, with the words before them that tie them to the text. */
+export function runsOf(text: string, language: Language, at: PhraseContext): Run[] {
+  const { placed, unread } = coverOf(text, language, at);
+  const words = wordsOf(text, language.vocabulary);
+  return groupsOf(placed, unread).map((group) => runOf(group, words));
+}
+
+function groupsOf(placed: readonly Placed[], unread: readonly Place[]): Placed[][] {
+  const groups: Placed[][] = [];
+  let passed = 0;
+  for (const one of placed) {
+    const before = passed;
+    while ((unread[passed]?.from ?? Number.POSITIVE_INFINITY) < one.from) passed += 1;
+    const last = groups.at(-1);
+    if (last === undefined || passed > before) groups.push([one]);
+    else last.push(one);
+  }
+  return groups;
+}
+
+function runOf(group: readonly Placed[], words: Words): Run {
+  // Signs and "and" at the seams belong to the text around.
+  const inner = withoutSeams(group);
+  const [first, last] = [inner[0], inner.at(-1)];
+  if (first === undefined || last === undefined) return { from: 0, to: 0, says: false, changes: false };
+  const from = startOf(first.from, words);
+  const to = words.spaced ? last.to : endOf(last.to, words);
+  // A month's name alone may be another word: "I may call".
+  const alone =
+    inner.length === 1 && first.piece.kind === "month" && from === first.from && words.text.length > to;
+  const says = !alone && inner.some(({ piece }) => !BESIDE.includes(piece.kind));
+  const changes = !alone && inner.some(({ piece }) => piece.kind !== "number" && piece.kind !== "joint");
+  return { from, to, says, changes };
+}
+
+function startOf(position: number, words: Words): number {
+  const word = words.before("filler", position);
+  return word === undefined ? position : startOf(word.from, words);
+}
+
+function endOf(position: number, words: Words): number {
+  const word = words.at("filler", position);
+  return word === undefined ? position : endOf(word.to, words);
+}
+
+function withoutSeams(group: readonly Placed[]): Placed[] {
+  const isJoint = (one: Placed | undefined) => one?.piece.kind === "joint";
+  const inner = [...group];
+  while (isJoint(inner[0])) inner.shift();
+  while (isJoint(inner.at(-1))) inner.pop();
+  return inner;
+}

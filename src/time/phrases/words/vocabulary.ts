@@ -1,0 +1,190 @@
+/**
+ * What a language's words for time are, as sources of regular expressions.
+ *
+ * Sources are lower-case, as is the text; every run of white space is one space, and word boundaries are put
+ * around them where the language has them. They hold no capturing groups and no repetition without a small
+ * bound: a phrase must never be expensive to read.
+ */
+import type { HolidayName } from "../settle/holidays";
+
+/** Fixed parts of a day. `smallHours` makes 3 o'clock the one before dawn (`3 Uhr nachts`, `凌晨3点`). */
+export type DayPart = "morning" | "noon" | "afternoon" | "evening" | "night" | "smallHours" | "midnight";
+
+export type Unit = "second" | "minute" | "hour" | "day" | "week" | "fortnight" | "month" | "year";
+
+/** A number and the words for it. */
+export type Numbered = readonly (readonly [value: number, source: string])[];
+
+/** Minutes after the hour that is said, or how minutes that are said count: also from noon. */
+export type ClockForm = number | "past" | "to" | "pastNoon" | "toNoon";
+
+/** Words before or after a weekday or unit: `next Friday`, `vendredi prochain`. */
+export interface Turn {
+  before?: string;
+  after?: string;
+}
+
+export interface RepeatWords {
+  /** `every`, before a unit, a weekday, a date or a part of the day. */
+  every?: string;
+  /** After a number and a unit: `2日ごとに`. */
+  everyAfter?: string;
+  /** `other`: every second one. Ordinals count too. */
+  other?: string;
+  /** `daily`, `every other day`: a unit, how many of it, and the words. */
+  adverbs?: readonly (readonly [Unit, number, string])[];
+  /** Monday to Friday, after `every`. */
+  workday?: string;
+  /** Monday to Friday, alone: `on weekdays`. */
+  workdays?: string;
+  /** Saturday and Sunday, alone: `at weekends`. */
+  weekends?: string;
+  /** Sunday first: `on Sundays`. */
+  plurals?: readonly string[];
+  /** Parts of every day: `mornings`. */
+  partPlurals?: readonly (readonly [DayPart, string])[];
+  /** `of the month`, after a numbered weekday. */
+  ofMonth?: string;
+  /** `of every month`: what makes a numbered weekday or date repeat without `every` before it. */
+  everyMonth?: string;
+  /** `of the year`, after a date of every year. */
+  ofYear?: string;
+  /** `times`, after a number. */
+  times?: string;
+  starting?: string;
+  /** Before weekdays that are left out. */
+  except?: string;
+}
+
+export interface RangeWords {
+  /** Before an amount: `the last`. */
+  past?: string;
+  /** Between number and unit: `les 3 derniers jours`. */
+  pastInside?: string;
+  /** Before an amount: `the next`. */
+  coming?: string;
+  since?: string;
+  /** Before the first of two times. */
+  from?: string;
+  /** Between two times. */
+  to?: string;
+  before?: string;
+  after?: string;
+}
+
+export interface Vocabulary {
+  /** Whether words are set apart by spaces; false for Chinese and Japanese. */
+  spaced: boolean;
+  /** Whether people leave accents out: `manana`, `aout`. */
+  accentsOptional?: boolean;
+  numbers: Numbered;
+  /** `a`, `an`: one, before a unit but not as an hour. */
+  article?: string;
+  /** First to thirty-first, and negative from the end: −1 is the last. */
+  ordinals?: Numbered;
+  units: Partial<Record<Unit, string>>;
+  /** Durations that are said in another way than number and unit, in seconds. */
+  spans?: Numbered;
+  /** After number and unit: `and a half`. */
+  andHalf?: string;
+  and: string;
+  or?: string;
+  ahead: Turn;
+  ago?: Turn;
+  /** Between a duration and the day it is counted from: `a week from Friday`. */
+  countedFrom?: string;
+  /** Between a duration and the day before which it is: `a week before Friday`. */
+  countedBack?: string;
+  now?: string;
+  /** Days counted from today. */
+  days: Numbered;
+  /** A day, counted from today, and a part of it in one expression: `tonight`. */
+  dayParts?: readonly (readonly [day: number, part: DayPart, source: string])[];
+  parts: Partial<Record<DayPart, string>>;
+  /** Sunday first. */
+  weekdays: readonly string[];
+  /** Articles that may make a weekday every such one: `le lundi`. */
+  habitual?: string;
+  /** Parts of a day that are written in one word with a weekday: `Freitagabend`. */
+  joinedParts?: readonly (readonly [part: DayPart, source: string])[];
+  /** January first. */
+  months: readonly string[];
+  /** Between day, month and year: `of`. */
+  ofDate?: string;
+  /** After the figures of a day of a month: `th`. */
+  daySuffix?: string;
+  /** `soon` is this one before a weekday (`coming Friday`) and the next one before a week or a month. */
+  turns: { this?: Turn; soon?: Turn; next?: Turn; last?: Turn };
+  /** Whole weeks, months and years that are not a turn and a unit: `来月`. */
+  periods?: readonly (readonly [unit: "week" | "month" | "year", offset: number, source: string])[];
+  /** Which `next Friday` is: that of next week, or the first one to come; null where people mean both. */
+  next: "week" | "coming" | null;
+  /** After a weekday, one or two weeks after it: `Friday week`. */
+  weeksLater?: Numbered;
+  weekend?: string;
+  /** `the end of`, before a unit. */
+  end?: string;
+  start?: string;
+  /** Edges and what they are of in one word: `Monatsende`. */
+  edgePeriods?: readonly (readonly ["week" | "month" | "year" | "day", "start" | "end", string])[];
+  /** Before a clock time. */
+  at?: string;
+  oclock?: string;
+  /** The hours from one to twelve as ordinals, where a clock form has `{g}`: "half of the ninth". */
+  hourOrdinals?: readonly string[];
+  /** Whole clock times with `{h}`, the minutes after it (negative: before it), or `{m}` and their sign. */
+  clocks?: readonly (readonly [source: string, minutes: ClockForm])[];
+  /** `am` after an hour, where it isn't a word of another meaning. */
+  am?: string;
+  /** Whether `24.2.` is a date. */
+  dottedDates: boolean;
+  /** A day of the month with `{d}`. */
+  dayOfMonth?: string;
+  /** Words that change nothing: `the`, `please`. */
+  fillers: string;
+  /** Whether "until" and the like come after the time they are about. */
+  marksFollow?: boolean;
+  /** Words that turn what is said around: `but`, `not`. A sentence with one is not parted into time and matter. */
+  against?: string;
+  /** Words that say that a time is not exact, which changes nothing: `about`. */
+  about?: string;
+  until?: string;
+  /** Whether "until March" ends before March begins; where people mean both, it is asked back. */
+  untilIsBefore?: boolean;
+  /** Days of the year with a name of their own. */
+  holidays?: readonly (readonly [HolidayName, string])[];
+  /** Around a city whose time is meant, with `{c}`: `{c} time`. */
+  zones?: readonly string[];
+  /** Before an amount: `for an hour`. */
+  lasting?: string;
+  repeat: RepeatWords;
+  range: RangeWords;
+}
+
+/** Numbers that are put together of tens and ones: `tens([[20, "twenty"]], ones, (ten, one) => …)`. */
+export function tens(
+  names: Numbered,
+  ones: Numbered,
+  joined: (ten: string, one: string) => string,
+): Numbered {
+  return names.flatMap(([ten, name]) => [
+    [ten, name] as const,
+    ...ones
+      .filter(([one]) => one > 0 && one < 10)
+      .map(([one, word]) => [ten + one, joined(`(?:${name})`, `(?:${word})`)] as const),
+  ]);
+}
+
+/** Ordinals from one on: the words, and the figures with what is written after them (`{n}` stands for them). */
+export function ordinals(text: string, figures: string): Numbered {
+  return text
+    .split("; ")
+    .map(
+      (source, index) => [index + 1, `${source}|${figures.replaceAll("{n}", String(index + 1))}`] as const,
+    );
+}
+
+/** Numbers in a row from one on: `words("one two three")`. Alternatives are parted by a bar. */
+export function words(text: string): Numbered {
+  return text.split(" ").map((source, index) => [index + 1, source] as const);
+}

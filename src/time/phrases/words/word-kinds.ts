@@ -1,0 +1,165 @@
+/** The kinds of words, and the sources of each in a vocabulary. */
+
+import type { Mark, TurnKind } from "../pieces";
+import type { HolidayName } from "../settle/holidays";
+import type { DayPart, Numbered, Unit, Vocabulary } from "./vocabulary";
+
+/** The kinds of words, and what a word of the kind stands for. */
+export interface WordKinds {
+  number: number;
+  ordinal: number;
+  unit: Unit;
+  /** Seconds. */
+  span: number;
+  half: null;
+  and: null;
+  or: null;
+  aheadBefore: null;
+  aheadAfter: null;
+  agoBefore: null;
+  agoAfter: null;
+  countedFrom: null;
+  countedBack: null;
+  lasting: null;
+  pastBefore: null;
+  comingBefore: null;
+  now: null;
+  /** Days from today. */
+  day: number;
+  dayPart: readonly [day: number, part: DayPart];
+  part: DayPart;
+  weekday: number;
+  habitual: null;
+  month: number;
+  turnBefore: TurnKind | "soon";
+  turnAfter: TurnKind | "soon";
+  weeksLater: number;
+  weekend: null;
+  period: readonly [unit: "week" | "month" | "year", offset: number];
+  edge: "start" | "end";
+  edgePeriod: readonly [unit: "week" | "month" | "year" | "day", edge: "start" | "end"];
+  at: null;
+  oclock: null;
+  meridiem: "am" | "pm";
+  about: null;
+  against: null;
+  daySuffix: null;
+  ofDate: null;
+  every: null;
+  everyAfter: null;
+  other: null;
+  adverb: readonly [unit: Unit, interval: number];
+  workday: null;
+  workdays: null;
+  weekends: null;
+  plural: number;
+  partPlural: DayPart;
+  ofMonth: null;
+  everyMonth: null;
+  ofYear: null;
+  times: null;
+  mark: Mark;
+  from: null;
+  to: null;
+  filler: null;
+  holiday: HolidayName;
+}
+
+export type WordKind = keyof WordKinds;
+
+export type Entry = readonly [value: unknown, source: string | undefined];
+
+export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
+  const { repeat, range } = v;
+  const one = (source: string | undefined): Entry[] => [[null, source]];
+  const numbered = (list: Numbered | undefined): Entry[] => [...(list ?? [])];
+  const indexed = (list: readonly string[] | undefined): Entry[] =>
+    (list ?? []).map((source, index) => [index, source]);
+  const turns = (where: "before" | "after"): Entry[] =>
+    (["this", "soon", "next", "last"] as const).map((kind) => [kind, v.turns[kind]?.[where]]);
+  return new Map<WordKind, Entry[]>([
+    ["number", [...numbered(v.numbers), [1, v.article]]],
+    ["ordinal", numbered(v.ordinals)],
+    ["unit", Object.entries(v.units)],
+    ["span", numbered(v.spans)],
+    ["half", one(v.andHalf)],
+    ["and", one(v.and)],
+    ["or", one(v.or)],
+    ["aheadBefore", one(v.ahead.before)],
+    ["aheadAfter", one(v.ahead.after)],
+    ["agoBefore", one(v.ago?.before)],
+    ["agoAfter", one(v.ago?.after)],
+    ["countedFrom", one(v.countedFrom)],
+    ["countedBack", one(v.countedBack)],
+    ["about", one(v.about)],
+    ["against", one(v.against)],
+    ["daySuffix", one(v.daySuffix)],
+    ["ofDate", one(v.ofDate)],
+    ["lasting", one(v.lasting)],
+    ["pastBefore", one(range.past)],
+    ["comingBefore", one(range.coming)],
+    ["now", one(v.now)],
+    ["day", numbered(v.days)],
+    ["dayPart", (v.dayParts ?? []).map(([day, part, source]) => [[day, part], source])],
+    ["part", Object.entries(v.parts)],
+    ["weekday", indexed(v.weekdays)],
+    ["habitual", one(v.habitual)],
+    ["month", indexed(v.months)],
+    ["turnBefore", turns("before")],
+    ["turnAfter", turns("after")],
+    ["weeksLater", numbered(v.weeksLater)],
+    ["weekend", one(v.weekend)],
+    ["period", (v.periods ?? []).map(([unit, offset, source]) => [[unit, offset], source])],
+    ["edgePeriod", (v.edgePeriods ?? []).map(([unit, edge, source]) => [[unit, edge], source])],
+    [
+      "edge",
+      [
+        ["start", v.start],
+        ["end", v.end],
+      ],
+    ],
+    ["at", one(v.at)],
+    ["oclock", one(v.oclock)],
+    [
+      "meridiem",
+      [
+        ["am", v.am ?? "a\\.?m\\.?"],
+        ["pm", v.am === undefined ? "p\\.?m\\.?" : "p\\.m\\."],
+      ],
+    ],
+    ["every", one(repeat.every)],
+    ["everyAfter", one(repeat.everyAfter)],
+    ["other", one(repeat.other)],
+    ["adverb", (repeat.adverbs ?? []).map(([unit, interval, source]) => [[unit, interval], source])],
+    ["workday", one(repeat.workday)],
+    ["workdays", one(repeat.workdays)],
+    ["weekends", one(repeat.weekends)],
+    ["plural", indexed(repeat.plurals)],
+    ["partPlural", (repeat.partPlurals ?? []).map(([part, source]) => [part, source])],
+    ["ofMonth", one(repeat.ofMonth)],
+    ["everyMonth", one(repeat.everyMonth)],
+    ["ofYear", one(repeat.ofYear)],
+    ["times", one(repeat.times)],
+    ["holiday", (v.holidays ?? []).map(([name, source]) => [name, source])],
+    [
+      "mark",
+      [
+        ["until", v.until],
+        ["starting", repeat.starting],
+        ["except", repeat.except],
+        ["since", range.since],
+        ["before", range.before],
+        ["after", range.after],
+      ],
+    ],
+    ["from", one(range.from)],
+    ["to", one(range.to)],
+    [
+      "filler",
+      [
+        [null, v.fillers],
+        [null, v.about],
+      ],
+    ],
+  ]);
+}

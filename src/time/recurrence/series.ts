@@ -1,0 +1,127 @@
+/**
+ * Repeating items: which occurrence counts now. One row is the whole series; it stands at the occurrence that was looked
+ * at last, and reading goes on from there.
+ */
+import { type Due, resolveDue } from "../due";
+import { type Item, isOverdue, isSilentForever } from "../life-cycle";
+import { latestUpTo, nextAfter, type Occurrence, type Series } from "./recurrence";
+
+export interface Repeating {
+  /** RRULE value (RFC 5545), or null for what happens once. */
+  recurrence: string | null;
+  /** Where the series begins, on the wall clock. */
+  recurrence_start: string | null;
+  /** What the rule says of an occurrence that was moved, on the wall clock; null where the due time is the rule's. */
+  moved_from: string | null;
+}
+
+type Occurring = Repeating & Pick<Due, "due_at">;
+
+/**
+ * The item at the occurrence that counts at `now` (epoch seconds). A series that missed many stands at the newest of
+ * them, as not yet mentioned; once that has been mentioned as overdue, and is not snoozed, it looks forward to the next.
+ */
+export function currentOccurrence<T extends Item & Repeating>(item: T, zone: string, now: number): T {
+  const series = seriesOf(item, zone);
+  if (series === null) return item;
+  const newest = newestOccurrence(item, zone, now);
+  if (!isOverdue(newest, now) || !isSilentForever(newest)) return newest;
+  const next = nextAfter(series, Math.max(instantByRule(newest, zone), now));
+  return next === null ? newest : at(newest, next, zone);
+}
+
+/** The item at the newest occurrence that has come, or at its own where that is still to come: what a user completes. */
+export function newestOccurrence<T extends Item & Repeating>(item: T, zone: string, now: number): T {
+  const series = seriesOf(item, zone);
+  // One that was moved can be due after midnight of the day on which the next one comes.
+  if (series === null || (item.moved_from === null && !isOverdue(item, now))) return item;
+  const latest = latestUpTo(series, now);
+  return latest !== null && latest.at > instantByRule(item, zone) ? at(item, latest, zone) : item;
+}
+
+/** The item at the last occurrence that was due by `then`; null where that is one before the item's own. */
+export function occurrenceDueBy<T extends Item & Repeating>(item: T, zone: string, then: number): T | null {
+  const newest = newestOccurrence(item, zone, then);
+  return newest.due_at <= then ? newest : null;
+}
+
+/** The occurrence after the one that the item stands at, and after `now`; null when the series is over. */
+export function nextOccurrence(item: Occurring, zone: string, now: number): Due | null {
+  const series = seriesOf(item, zone);
+  const next = series === null ? null : nextAfter(series, Math.max(instantByRule(item, zone), now));
+  return next === null ? null : dueOf(next, zone);
+}
+
+/** The series of an item, or null for what happens once. */
+export function seriesOf(
+  { recurrence, recurrence_start }: Omit<Repeating, "moved_from">,
+  zone: string,
+): Series | null {
+  if (recurrence === null || recurrence_start === null) return null;
+  return { rule: recurrence, start_local: recurrence_start, zone };
+}
+
+/** What the rule says of the occurrence that an item stands at, on the wall clock; null for what happens once. */
+export function readingByRule(
+  item: Pick<Due & Repeating, "due_local" | "recurrence" | "moved_from">,
+): string | null {
+  return item.recurrence === null ? null : (item.moved_from ?? item.due_local);
+}
+
+/** The due time of an item as its rule has it, whether or not its occurrence was moved. */
+export function dueByRule(item: Due & Repeating, zone: string): Due {
+  return item.moved_from === null ? item : dueAtReading(item.moved_from, zone);
+}
+
+/** When an item would be due if its occurrence had not been moved, in epoch seconds. */
+export function instantByRule(item: Occurring, zone: string): number {
+  const series = seriesOf(item, zone);
+  if (series === null || item.moved_from === null) return item.due_at;
+  const { due_at } = dueAtReading(item.moved_from, zone);
+  const next = nextAfter(series, due_at);
+  // No occurrence is moved past the next: a version of the service that knows no moves has gone on to a later one.
+  return next !== null && item.due_at >= next.at ? item.due_at : due_at;
+}
+
+/**
+ * Whether a series that is said again is one that is kept: by the same rule, from the same first time or from a later
+ * occurrence of it. One that is counted counts from its own beginning.
+ */
+export function isSameSeries(
+  kept: Omit<Repeating, "moved_from">,
+  said: Omit<Repeating, "moved_from"> & { due_at: number },
+  zone: string,
+): boolean {
+  if (kept.recurrence !== said.recurrence) return false;
+  if (kept.recurrence_start === said.recurrence_start) return true;
+  const series = seriesOf(kept, zone);
+  if (series === null || series.rule.includes("COUNT=")) return false;
+  return isOccurrence(series, said.due_at);
+}
+
+/** Whether an occurrence of the series is at `instant`. */
+export function isOccurrence(series: Series, instant: number): boolean {
+  return nextAfter(series, instant - 1)?.at === instant;
+}
+
+/** What is due at an occurrence: a day, or a moment of the wall clock. */
+export function dueOf({ local }: Occurrence, zone: string): Due {
+  return dueAtReading(local, zone);
+}
+
+function dueAtReading(local: string, zone: string): Due {
+  return resolveDue(local.includes("T") ? { kind: "local", local } : { kind: "date", date: local }, zone);
+}
+
+/** A mark from before an occurrence spoke of an earlier one, and a snooze ends with the occurrence that it is of. */
+function at<T extends Item & Repeating>(item: T, occurrence: Occurrence, zone: string): T {
+  const due = dueOf(occurrence, zone);
+  const mark = item.reminded_at;
+  return {
+    ...item,
+    ...due,
+    moved_from: null,
+    reminded_at: mark !== null && mark >= due.due_at ? mark : null,
+    snoozed_until: null,
+  };
+}
