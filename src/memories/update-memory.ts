@@ -25,6 +25,12 @@ import type { RowChange } from "./row-change";
 import { mayRepeat } from "./series-patch";
 import { showsInDigest } from "./shows-in-digest";
 
+/** What a change may have to say beside its memories. */
+const remarks = {
+  due_understood: z.string().optional().describe("How a phrase in due or snooze was read"),
+  warnings: z.array(z.string()).optional(),
+};
+
 const updated = z.strictObject({
   status: z.enum(["updated", "unchanged", "not_found"]),
   updated: z.array(memorySchema),
@@ -33,8 +39,7 @@ const updated = z.strictObject({
     .optional()
     .describe("Repeating items whose occurrence was over already, as they stand now"),
   not_found: z.array(z.string()),
-  due_understood: z.string().optional().describe("How a phrase in due or snooze was read"),
-  warnings: z.array(z.string()).optional(),
+  ...remarks,
   revision: z.number(),
   ...nowFields,
 });
@@ -58,7 +63,11 @@ export const updateMemory = operation({
       method: "PATCH",
       path: "/v1/users/{user_id}/memories/{id}",
       view: {
-        output: memorySchema.extend({ status: z.literal("unchanged").optional(), revision: z.number() }),
+        output: memorySchema.extend({
+          status: z.literal("unchanged").optional(),
+          ...remarks,
+          revision: z.number(),
+        }),
         of: viewOne,
       },
     },
@@ -83,11 +92,22 @@ export const updateMemory = operation({
 });
 
 /** The answer at a memory's own address: the memory alone. */
-function viewOne({ updated: [memory], unchanged = [], revision }: Updated, { path }: Asked) {
-  if (memory !== undefined) return success({ ...memory, revision });
-  const [same] = unchanged;
+function viewOne(answer: Updated, { path }: Asked) {
+  const {
+    updated: [memory],
+    unchanged: [same] = [],
+    due_understood,
+    warnings,
+    revision,
+  } = answer;
+  const said = {
+    ...(due_understood === undefined ? {} : { due_understood }),
+    ...(warnings === undefined ? {} : { warnings }),
+    revision,
+  };
+  if (memory !== undefined) return success({ ...memory, ...said });
   if (same === undefined) return noMemory(path["id"] ?? "");
-  return success({ ...same, status: "unchanged" as const, revision });
+  return success({ ...same, status: "unchanged" as const, ...said });
 }
 
 async function plan(

@@ -15,6 +15,13 @@ it("a rule that skips months is stored, with a warning that says which", async (
   expect(await ann.update({ id, recurrence: "FREQ=MONTHLY" })).toMatchObject({ warnings: [CLAUSE] });
   const moved = await ann.update({ id, due_at: "2026-03-31T10:00:00", recurrence: "FREQ=MONTHLY" });
   expect(moved).toMatchObject({ warnings: [CLAUSE] });
+  const body = { due: "on 31 May at 10", recurrence: "FREQ=MONTHLY" };
+  const patched = await ann.send("PATCH", `/memories/${id}`, { body });
+  expect(await patched.json()).toMatchObject({
+    id,
+    due_understood: "Sunday 2026-05-31 at 10:00 (UTC)",
+    warnings: [CLAUSE],
+  });
 });
 
 it("a rule that skips nothing has no warning", async () => {
