@@ -43,7 +43,7 @@ export function isStep(row: KnowledgeRow, base: MemoryPatch, changes: Changes): 
 }
 
 /** Whether a call is taken for a repeat if it comes right after one that completed or skipped an occurrence. */
-export function mayRepeat({ occurrence, completed_at, skip }: Changes): boolean {
+export function isMaybeRepeat({ occurrence, completed_at, skip }: Changes): boolean {
   return (
     occurrence === undefined && (completed_at === "now" || (completed_at === undefined && skip === true))
   );
@@ -81,10 +81,11 @@ function meantOccurrence(
   if (changes.occurrence !== undefined) return namedOccurrence(row, changes.occurrence, zone, now);
   const newest = isOpen(row) ? newestOccurrence(row, zone, now) : row;
   if (ends) {
+    if (row.completed_at !== null && isMaybeRepeat(changes)) return success(null);
     const done = base.completed_at ?? now;
     if (changes.completed_at !== "now" && done < now) return success(occurrenceDueBy(row, zone, done));
     const isRepeat = context.endedAt !== null && Math.abs(now - context.endedAt) <= REPEAT_SECONDS;
-    return success(mayRepeat(changes) && isRepeat && newest.due_at > now ? null : newest);
+    return success(isMaybeRepeat(changes) && isRepeat && newest.due_at > now ? null : newest);
   }
   // Who snoozes means what was mentioned; a mark and a move are for the occurrence that lists show.
   if (typeof base.snoozed_until === "number") return success(newest);

@@ -22,7 +22,7 @@ import { memorySchema } from "./memory-schema";
 import { viewMemory } from "./memory-view";
 import { noMemory } from "./no-memory";
 import type { RowChange } from "./row-change";
-import { mayRepeat } from "./series-patch";
+import { isMaybeRepeat } from "./series-patch";
 import { showsInDigest } from "./shows-in-digest";
 
 /** What a change may have to say beside its memories. */
@@ -118,7 +118,7 @@ async function plan(
 ): Promise<Result<Plan<Updated>>> {
   const { user, rows } = await settleUser(deps, call, [
     selectByIds(call, ids),
-    ...(mayRepeat(changes) ? [selectLastEnds(call, ids)] : []),
+    ...(isMaybeRepeat(changes) ? [selectLastEnds(call, ids)] : []),
   ]);
   const [kept, ends = []] = rows;
   const found = new Map(kept.map((row) => [row.id, row]));

@@ -33,3 +33,11 @@ it("reads nothing that another version wrote", async () => {
     expect(await store.get("bot", "ann")).toBeNull();
   }
 });
+
+it("deletes what the version before kept, too", async () => {
+  const store = openDigestStore(env.DIGESTS);
+  await env.DIGESTS.put("digest:v1:bot:ann", "{}");
+  await store.put("bot", "ann", record);
+  await store.delete("bot", "ann");
+  expect((await env.DIGESTS.list()).keys).toEqual([]);
+});

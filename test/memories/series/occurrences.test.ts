@@ -230,6 +230,20 @@ describe("an occurrence that was moved", () => {
   });
 });
 
+it.each([
+  ["done", { completed_at: "now" }],
+  ["skipped", { skip: true }],
+])("a series whose last occurrence was %s is over, however often that is said", async (_how, end) => {
+  const id = await ann.store("Course", { due_at: "2026-02-20T09:00:00", recurrence: "FREQ=DAILY;COUNT=1" });
+  expect(await ann.update({ id, ...end })).toMatchObject({ status: "updated" });
+  const completed_at = world.now();
+  world.setClock("2026-02-20T10:00:05Z");
+  expect(await ann.update({ id, ...end })).toMatchObject({
+    status: "unchanged",
+    unchanged: [{ id, completed_at }],
+  });
+});
+
 describe("a completion that was earlier", () => {
   it.each([
     ["2026-02-18T12:00:00", "2026-02-19T09:00:00", ["2026-02-18 09:00:00 UTC"]],
