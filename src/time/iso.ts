@@ -22,14 +22,20 @@ import {
   secondsOfLocal,
 } from "./calendar";
 import { explainIso } from "./iso-reason";
-import { canonicalZone, firstInstantOf, MAX_INSTANT, offsetAt, toInstant } from "./zone";
+import { canonicalZone, firstInstantOf, MAX_INSTANT, offsetAt, toInstant, toLocal } from "./zone";
+
+/** A wall clock reading (`YYYY-MM-DDTHH:MM:SS`) and the known zone whose clock shows it. */
+export interface ZonedReading {
+  local: string;
+  zone: string;
+}
 
 /**
  * What was written: an instant (epoch seconds), a wall clock reading (`YYYY-MM-DDTHH:MM:SS`), or a date
- * (`YYYY-MM-DD`).
+ * (`YYYY-MM-DD`). An instant that was given with a zone's name has its reading there, which a series repeats.
  */
 export type ParsedTime =
-  | { kind: "instant"; at: number }
+  | { kind: "instant"; at: number; zoned?: ZonedReading }
   | { kind: "local"; local: string }
   | { kind: "date"; date: string };
 
@@ -71,7 +77,7 @@ export function parseIso(text: string): ParseResult {
 
   if (groups.hour === undefined) {
     if (zone.name === null) return { ok: true, value: { kind: "date", date } };
-    return instant(firstInstantOf(zone.name, date));
+    return zonedInstant(firstInstantOf(zone.name, date), { local: `${date}T00:00:00`, zone: zone.name });
   }
 
   const local: LocalTime = {
@@ -82,14 +88,20 @@ export function parseIso(text: string): ParseResult {
   };
   if (groups.offset === undefined) {
     if (zone.name === null) return { ok: true, value: { kind: "local", local: formatLocal(local) } };
-    return instant(toInstant(zone.name, local));
+    return zonedInstant(toInstant(zone.name, local), { local: formatLocal(local), zone: zone.name });
   }
   const offset = readOffset(groups);
   const at = secondsOfLocal(local) - offset;
   if (zone.name !== null && groups.offset !== "Z" && offsetAt(zone.name, at) !== offset) {
     return refuse(`has a time zone offset that disagrees with ${zone.name}`);
   }
-  return instant(at);
+  if (zone.name === null) return instant(at);
+  return zonedInstant(at, zonedReading(zone.name, at));
+}
+
+/** What the clock of a known zone shows at an instant (epoch seconds). */
+export function zonedReading(zone: string, at: number): ZonedReading {
+  return { local: formatLocal(toLocal(zone, at)), zone };
 }
 
 /**
@@ -124,6 +136,11 @@ function refuse(reason: string): { ok: false; reason: string } {
 
 function instant(at: number): ParseResult {
   return at <= MAX_INSTANT ? { ok: true, value: { kind: "instant", at } } : refuse("is after the year 9999");
+}
+
+function zonedInstant(at: number, zoned: ZonedReading): ParseResult {
+  const read = instant(at);
+  return read.ok ? { ok: true, value: { kind: "instant", at, zoned } } : read;
 }
 
 function isWeekDate(groups: Groups): boolean {

@@ -12,8 +12,6 @@ export interface PhraseContext {
   /** BCP 47, such as `en-GB`; an unknown language is read as English. */
   locale: string | null;
   hours?: Partial<DayHours> | undefined;
-  /** Whether the caller can keep a series in a zone of its own; where it can't, such a phrase is refused. */
-  keepsZones?: boolean | undefined;
 }
 
 /** `unread`: a time was found, but not all that was said is understood. */

@@ -14,7 +14,7 @@ import { readWhole, settleContext } from "./read-text";
 import { isPast, settle } from "./settle/settle";
 import { repeats, settleSeries } from "./settle/settle-series";
 import { refuse } from "./suggest";
-import { describeTime } from "./understood";
+import { describeTime, zoneSaid } from "./understood";
 import { type Language, languageOf, otherLanguages } from "./words/language";
 import { normalise } from "./words/normalise";
 
@@ -22,10 +22,8 @@ export type { DayHours, PhraseContext, PhraseRefusal };
 
 export interface PhraseValue {
   parsed: ParsedTime;
-  /** An RRULE without its prefix; `parsed` is then its first occurrence. */
+  /** An RRULE without its prefix; `parsed` is then its first occurrence, with the zone whose wall clock it keeps. */
   recurrence: string | null;
-  /** The zone whose wall clock a series keeps, null where that is the user's own. */
-  recurrenceZone: string | null;
   /** What a bot can read back: `Tuesday 2026-02-24 at 09:00 (Europe/London)`. */
   understood: string;
 }
@@ -59,7 +57,6 @@ function readIsoOrWords(phrase: string, at: PhraseContext): Outcome<PhraseValue>
   return settled({
     parsed: iso.value,
     recurrence: null,
-    recurrenceZone: null,
     understood: describeTime(told, at.zone),
   });
 }
@@ -105,14 +102,15 @@ function readIn(phrase: string, language: Language, at: PhraseContext): Outcome<
   if (repeats(pieces.value)) {
     const series = settleSeries(pieces.value, phrase, context);
     if (!series.ok) return series;
-    const { first: parsed, rule, assumed, except, zone } = series.value;
-    const understood = describeTime({ parsed, exact: false, assumed, rule, except }, zone ?? at.zone);
-    return settled({ parsed, recurrence: writeRule(rule), recurrenceZone: zone, understood });
+    const { first: parsed, rule, assumed, except } = series.value;
+    const zone = zoneSaid(parsed) ?? at.zone;
+    const understood = describeTime({ parsed, exact: false, assumed, rule, except }, zone);
+    return settled({ parsed, recurrence: writeRule(rule), understood });
   }
   const time = settle(pieces.value, phrase, context);
   if (!time.ok) return time;
   const understood = describeTime({ ...time.value, rule: null }, at.zone);
-  return settled({ parsed: time.value.parsed, recurrence: null, recurrenceZone: null, understood });
+  return settled({ parsed: time.value.parsed, recurrence: null, understood });
 }
 
 const MOST_PARTS = 3;

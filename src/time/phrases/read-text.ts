@@ -68,6 +68,6 @@ function withMark(stretch: Place, placed: readonly Placed[]): Place {
 
 export function settleContext(language: Language, at: PhraseContext): SettleContext {
   const { next, untilIsBefore = false } = language.vocabulary;
-  const { now, zone, locale, hours, keepsZones = false } = at;
-  return { untilIsBefore, now, zone, hours, next, region: regionOf(locale), keepsZones };
+  const { now, zone, locale, hours } = at;
+  return { untilIsBefore, now, zone, hours, next, region: regionOf(locale) };
 }

@@ -15,8 +15,6 @@ export interface Told {
   rule: RuleParts | null;
   /** Weekdays that were left out of what repeats. */
   except?: readonly Weekday[];
-  /** The zone that was said with the time. */
-  zone?: string;
   /** What was said before the time. */
   mark?: Mark | undefined;
 }
@@ -33,7 +31,7 @@ const MARKS: Partial<Record<Mark, string>> = {
  * its rule after a comma. A reading that falls in a gap is shown as the clock will show it.
  */
 export function describeTime(told: Told, zone: string): string {
-  const { parsed, exact, assumed, rule, except, zone: said, mark } = told;
+  const { parsed, exact, assumed, rule, except, mark } = told;
   const note = mark === undefined ? undefined : MARKS[mark];
   const notes = [
     ...(note === undefined ? [] : [note]),
@@ -44,8 +42,14 @@ export function describeTime(told: Told, zone: string): string {
   const tail = notes.map((note) => `, ${note}`).join("");
   if (parsed.kind === "date") return `${weekdayNameOf(parsed.date)} ${parsed.date}, all day (${zone})${tail}`;
   const at = resolveInstant(parsed, zone);
+  const said = zoneSaid(parsed);
   const there = said === undefined || said === zone ? "" : `, ${describeInstant(at, said, exact)} in ${said}`;
   return `${describeInstant(at, zone, exact)} (${zone})${there}${tail}`;
+}
+
+/** The zone whose name was said with a time. */
+export function zoneSaid(parsed: ParsedTime): string | undefined {
+  return parsed.kind === "instant" ? parsed.zoned?.zone : undefined;
 }
 
 const EVERY_DAY = "every day";

@@ -35,24 +35,24 @@ describe("refusals", () => {
 });
 
 describe("a series in a zone of its own", () => {
-  it("is refused where the caller can't keep the zone", () => {
-    expect(readPhrase("every day at 10 Tokyo time", AT)).toMatchObject({ ok: false, reason: "unread" });
-  });
-
-  it("keeps that zone's wall clock where the caller can", () => {
-    expect(readPhrase("every day at 10 Tokyo time", { ...AT, keepsZones: true })).toMatchObject({
+  it("keeps that zone's wall clock", () => {
+    expect(readPhrase("every day at 10 Tokyo time", AT)).toMatchObject({
       value: {
-        parsed: { kind: "local", local: "2026-02-24T10:00:00" },
+        parsed: { kind: "instant", zoned: { local: "2026-02-24T10:00:00", zone: "Asia/Tokyo" } },
         recurrence: "FREQ=DAILY",
-        recurrenceZone: "Asia/Tokyo",
         understood: "Tuesday 2026-02-24 at 10:00 (Asia/Tokyo), every day",
       },
     });
   });
 
   it("is no offset, which would not keep through a clock change", () => {
-    expect(readPhrase("every day at 10 CET", { ...AT, keepsZones: true })).toMatchObject({
+    expect(readPhrase("every day at 10 CET", AT)).toMatchObject({ reason: "ambiguous" });
+  });
+
+  it("needs a time of day there", () => {
+    expect(readPhrase("every Monday Tokyo time", AT)).toMatchObject({
       reason: "ambiguous",
+      message: "names a time zone, Asia/Tokyo, but no time of day there",
     });
   });
 });

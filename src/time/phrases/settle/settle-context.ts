@@ -16,8 +16,6 @@ export interface SettleContext {
   untilIsBefore: boolean;
   /** Of the locale: where a holiday is kept. */
   region: string | null;
-  /** Whether the caller can keep a series in a zone of its own. */
-  keepsZones: boolean;
 }
 
 export interface Settled {
@@ -26,8 +24,6 @@ export interface Settled {
   exact: boolean;
   /** Whether a bare hour was taken as the afternoon's. */
   assumed: boolean;
-  /** The zone that was said with the time. */
-  zone?: string;
   /** What was said before the time: "until", "from". */
   mark?: Mark | undefined;
 }

@@ -1,6 +1,6 @@
 /** What the expressions of a phrase about something that repeats mean: a rule, and its first occurrence. */
 import { formatLocal, localOfSeconds, SECONDS_A_DAY, type Weekday } from "../../calendar";
-import type { ParsedTime } from "../../iso";
+import { type ParsedTime, resolveInstant } from "../../iso";
 import { nextAfter } from "../../recurrence/recurrence";
 import { type RuleParts, readRule, writeRule } from "../../recurrence/recurrence-rule";
 import { dateOfDay, dayOfDate } from "../days";
@@ -22,8 +22,6 @@ export interface SettledSeries {
   assumed: boolean;
   /** Weekdays that were left out. */
   except: readonly Weekday[];
-  /** The zone whose wall clock it keeps, null for the user's own. */
-  zone: string | null;
 }
 
 /** Whether something among the expressions repeats. */
@@ -97,10 +95,16 @@ function settleInZone(hands: Hands, divided: Divided, context: SettleContext): O
       "ambiguous",
       `repeats at an offset, ${said.name}: use a zone's name such as Europe/Paris`,
     );
-  if (!context.keepsZones)
-    return refusePhrase("unread", "repeats in a time zone of its own: name times of the user's");
   const series = settleAll(hands, divided, { ...context, zone: said.zone });
-  return series.ok ? settled({ ...series.value, zone: said.zone }) : series;
+  if (!series.ok) return series;
+  const { first } = series.value;
+  if (first.kind !== "local")
+    return refusePhrase("ambiguous", `names a time zone, ${said.name}, but no time of day there`);
+  return settled({ ...series.value, first: inZone(first.local, said.zone) });
+}
+
+function inZone(local: string, zone: string): ParsedTime {
+  return { kind: "instant", at: resolveInstant({ kind: "local", local }, zone), zoned: { local, zone } };
 }
 
 function settleAll(hands: Hands, divided: Divided, context: SettleContext): Outcome<SettledSeries> {
@@ -124,7 +128,7 @@ function settleAll(hands: Hands, divided: Divided, context: SettleContext): Outc
   const ended = setEnd(parts, hands, divided, first, { today, context });
   if (!ended.ok) return ended;
   const assumed = times.some((time) => time.assumed);
-  return settled({ first, rule: inOrder(parts), assumed, except, zone: null });
+  return settled({ first, rule: inOrder(parts), assumed, except });
 }
 
 /** The lists of a rule in the order in which a stored rule has them. */

@@ -1,6 +1,6 @@
 /** What the expressions of a phrase mean together: a date, a wall clock reading or an instant. */
 import { localOfSeconds, SECONDS_A_DAY } from "../../calendar";
-import { type ParsedTime, resolveInstant } from "../../iso";
+import { type ParsedTime, resolveInstant, zonedReading } from "../../iso";
 import { MAX_INSTANT, offsetAt, toInstant } from "../../zone";
 import { dateOfDay } from "../days";
 import { type Hand, handOf } from "../hand";
@@ -130,12 +130,8 @@ function settleInZone(
   const at = instants.find((instant) => instant > now) ?? instants.at(-1) ?? now;
   if (zone.zone !== null && zone.offset !== null && offsetAt(zone.zone, at) !== zone.offset)
     return refusePhrase("ambiguous", `says ${zone.name}, which ${zone.zone} doesn't keep then`);
-  return settled({
-    parsed: { kind: "instant", at },
-    exact,
-    assumed,
-    ...(zone.zone === null ? {} : { zone: zone.zone }),
-  });
+  const zoned = zone.zone === null ? {} : { zoned: zonedReading(zone.zone, at) };
+  return settled({ parsed: { kind: "instant", at, ...zoned }, exact, assumed });
 }
 
 function instantIn({ zone, offset }: Of<"zone">, reading: number): number {
