@@ -100,6 +100,7 @@ function rowOf({ id, content, entity, due_at, at }: Seed): NewMemory {
     remind_before: null,
     recurrence: null,
     recurrence_start: null,
+    recurrence_time_zone: null,
     moved_from: null,
     created_at: at,
     updated_at: at,

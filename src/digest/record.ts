@@ -15,6 +15,7 @@ export interface DigestItem extends Item {
   due_local: string | null;
   recurrence: string | null;
   recurrence_start: string | null;
+  recurrence_time_zone: string | null;
   moved_from: string | null;
 }
 
@@ -131,7 +132,8 @@ export function digestContent(content: string): string {
 
 function itemOf(item: DigestItem): DigestItem {
   const { id, content, category, entity, context, due_kind, due_local, due_at, deadline_at } = item;
-  const { reminded_at, snoozed_until, remind_before, recurrence, recurrence_start, moved_from } = item;
+  const { reminded_at, snoozed_until, remind_before, recurrence, recurrence_start } = item;
+  const { recurrence_time_zone, moved_from } = item;
   return {
     id,
     content: digestContent(content),
@@ -147,6 +149,7 @@ function itemOf(item: DigestItem): DigestItem {
     remind_before,
     recurrence,
     recurrence_start,
+    recurrence_time_zone,
     moved_from,
   };
 }

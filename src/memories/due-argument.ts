@@ -4,11 +4,11 @@ import { isoTime } from "../operation/fields";
 import type { KnownUser } from "../operation/known-user";
 import { formatLocal } from "../time/calendar";
 import { type Due, resolveDue } from "../time/due";
-import type { ParsedTime } from "../time/iso";
+import { type ParsedTime, resolveInstant, type ZonedReading } from "../time/iso";
 import { readPhrase } from "../time/phrases/read-phrase";
 import { checkRule, nextAfter } from "../time/recurrence/recurrence";
 import { skippedPeriods } from "../time/recurrence/recurrence-skips";
-import { dueOf } from "../time/recurrence/series";
+import { dueOf, type Repeating } from "../time/recurrence/series";
 import { toLocal } from "../time/zone";
 
 /** A phrase for a time, as people say it, in the user's language. */
@@ -19,13 +19,17 @@ export const recurrenceRule = z.string().max(500);
 export const until = isoTime.describe("When a repeating item ends, ISO 8601; a date includes that day");
 
 /** A due time and its repetition; for a phrase also how it was understood. */
-export interface DueArgument {
+export interface DueArgument extends Omit<Repeating, "moved_from"> {
   due: Due;
-  recurrence: string | null;
-  recurrence_start: string | null;
   understood: string | null;
   /** Which months or years the rule passes over; `null` where it passes over none. */
   warning: string | null;
+}
+
+/** The first time of a series, and its reading where it was given with a zone's name. */
+export interface FirstTime {
+  due: Due;
+  zoned: ZonedReading | null;
 }
 
 /** The due time that the arguments give together; `null` where they give none. */
@@ -44,10 +48,10 @@ export function readDue(
   }
   const said = args.due === undefined ? null : readDuePhrase("due", args.due, user, now);
   if (said !== null && !said.ok) return said;
-  const given = args.due_at === undefined ? null : resolveDue(args.due_at, user.zone);
-  const due = said?.value.due ?? given;
+  const given = args.due_at === undefined ? null : firstAt(args.due_at, user.zone);
+  const first = said?.value ?? given;
   const rule = args.recurrence ?? said?.value.recurrence ?? null;
-  if (due === null) {
+  if (first === null) {
     if (rule === null && args.until === undefined) return success(null);
     const path = args.recurrence === undefined ? "until" : "recurrence";
     return invalid({ path, message: "needs a first time: send due_at or due with it" });
@@ -56,10 +60,17 @@ export function readDue(
   if (rule === null) {
     if (args.until !== undefined)
       return invalid({ path: "until", message: "is for repeating items: send recurrence with it" });
-    return success({ due, recurrence: null, recurrence_start: null, understood, warning: null });
+    return success({ due: first.due, ...ONCE, understood, warning: null });
   }
-  const series = startSeries(rule, due, args.until, user.zone);
+  const series = startSeries(rule, first, args.until, user.zone);
   return series.ok ? success({ ...series.value, understood }) : series;
+}
+
+/** What happens once. */
+export const ONCE = { recurrence: null, recurrence_start: null, recurrence_time_zone: null };
+
+function firstAt(parsed: ParsedTime, zone: string): FirstTime {
+  return { due: resolveDue(parsed, zone), zoned: parsed.kind === "instant" ? (parsed.zoned ?? null) : null };
 }
 
 /** Reads a phrase that means one time. `now` is in epoch seconds. */
@@ -68,25 +79,30 @@ export function readDuePhrase(
   text: string,
   user: Pick<KnownUser, "zone" | "locale" | "hours">,
   now: number,
-): Result<{ due: Due; recurrence: string | null; understood: string }> {
-  const read = readPhrase(text, { now, zone: user.zone, locale: user.locale, hours: user.hours });
+): Result<FirstTime & { recurrence: string | null; understood: string }> {
+  const { zone, locale, hours } = user;
+  const read = readPhrase(text, { now, zone, locale, hours });
   if (!read.ok)
     return invalid({
       path,
       message: `${read.message}; send for example ${read.suggestions.map((s) => `"${s}"`).join(" or ")}`,
     });
   const { parsed, recurrence, understood } = read.value;
-  return success({ due: resolveDue(parsed, user.zone), recurrence, understood });
+  return success({ ...firstAt(parsed, zone), recurrence, understood });
 }
 
-/** A series from its first time on. It repeats on the wall clock, even where an offset was sent. */
+/**
+ * A series from its first time on. It repeats on the wall clock of the zone that it was given with, else of its user's
+ * in `zone`, even where an offset was sent.
+ */
 export function startSeries(
   rule: string,
-  first: Due,
+  { due: first, zoned }: FirstTime,
   end: ParsedTime | undefined,
   zone: string,
 ): Result<Omit<DueArgument, "understood">> {
-  const whole = end === undefined ? rule : withUntil(rule, end, zone);
+  const own = zoned === null ? null : zoned.zone;
+  const whole = end === undefined ? rule : withUntil(rule, end, { of: own ?? zone, user: zone });
   const checked = checkRule(whole);
   if (!checked.ok) {
     return invalid({
@@ -94,9 +110,11 @@ export function startSeries(
       message: `${checked.reason}; send an RFC 5545 RRULE such as FREQ=WEEKLY;BYDAY=TU`,
     });
   }
-  const start = first.due_local ?? formatLocal(toLocal(zone, first.due_at));
-  const series = { rule: checked.rule, start_local: start, zone };
-  const occurrence = nextAfter(series, first.due_at - 1);
+  const start = zoned?.local ?? first.due_local ?? formatLocal(toLocal(zone, first.due_at));
+  const series = { rule: checked.rule, start_local: start, zone: own ?? zone };
+  // Of a reading that the clock shows twice, the second may have been sent: a series has the first.
+  const begin = dueOf({ recurrence_time_zone: own }, { local: start }, zone).due_at;
+  const occurrence = nextAfter(series, Math.min(begin, first.due_at) - 1);
   if (occurrence === null)
     return invalid({
       path: "recurrence",
@@ -104,20 +122,24 @@ export function startSeries(
     });
   const skips = skippedPeriods(checked.rule, start);
   return success({
-    due: dueOf(occurrence, zone),
+    due: dueOf({ recurrence_time_zone: own }, occurrence, zone),
     recurrence: checked.rule,
     recurrence_start: start,
+    recurrence_time_zone: own,
     warning: skips === null ? null : `recurrence ${skips}`,
   });
 }
 
-/** RFC 5545 section 3.3.10: UNTIL replaces the rule's own end. */
-function withUntil(rule: string, end: ParsedTime, zone: string): string {
+/** RFC 5545 section 3.3.10: UNTIL replaces the rule's own end. It is a reading of the series' clock. */
+function withUntil(rule: string, end: ParsedTime, zones: { of: string; user: string }): string {
   const open = rule
     .split(";")
     .filter((part) => !/^\s*((UNTIL|COUNT)\s*=|$)/i.test(part))
     .join(";");
   if (end.kind === "date") return `${open};UNTIL=${end.date.replaceAll("-", "")}`;
-  const local = end.kind === "local" ? end.local : formatLocal(toLocal(zone, end.at));
+  const local =
+    end.kind === "local" && zones.of === zones.user
+      ? end.local
+      : formatLocal(toLocal(zones.of, resolveInstant(end, zones.user)));
   return `${open};UNTIL=${local.replace(/[-:]/g, "")}`;
 }

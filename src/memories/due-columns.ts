@@ -10,6 +10,7 @@ export const NO_DUE: MemoryPatch = {
   deadline_at: null,
   recurrence: null,
   recurrence_start: null,
+  recurrence_time_zone: null,
   moved_from: null,
 };
 
@@ -23,9 +24,11 @@ export function withoutDue(patch: MemoryPatch): MemoryPatch {
   return Object.fromEntries(Object.entries(patch).filter(([name]) => !(name in NO_DUE)));
 }
 
-/** Whether a patch has the due time that a memory has. */
+/** Whether a patch has the due time that a memory has. A series with a zone of its own stands at an instant. */
 export function isSameDue(row: KnowledgeRow, patch: MemoryPatch): boolean {
-  return row.due_at === patch.due_at && row.due_kind === patch.due_kind && row.due_local === patch.due_local;
+  if (row.due_at !== patch.due_at) return false;
+  if (row.recurrence_time_zone !== null && row.due_kind === "instant") return patch.due_kind !== "date";
+  return row.due_kind === patch.due_kind && row.due_local === patch.due_local;
 }
 
 /** The marks that a new due time clears: those that the same call doesn't set. */

@@ -37,6 +37,7 @@ export const listOccurrences = operation({
   output: z.strictObject({
     id: z.string(),
     recurrence: z.string().nullable().describe("RFC 5545 RRULE"),
+    recurrence_time_zone: z.string().nullable().describe("The zone of local, where that isn't the user's"),
     data: z.array(
       z.strictObject({ local: z.string().describe("The wall clock, or a date alone"), ...instant("due_at") }),
     ),
@@ -62,6 +63,7 @@ export const listOccurrences = operation({
     return success({
       id,
       recurrence: row.recurrence,
+      recurrence_time_zone: row.recurrence_time_zone,
       data: found.due.map((due) => ({
         local: due.due_local ?? formatLocal(toLocal(user.zone, due.due_at)),
         ...displayDue(due, user.zone, call.now),
@@ -86,7 +88,7 @@ function dueBetween(
   const last = found.at(-1);
   const next = last === undefined || found.length < MAX_OCCURRENCES ? null : nextAfter(series, last.at);
   return {
-    due: found.slice(0, most).map((occurrence) => dueOf(occurrence, zone)),
+    due: found.slice(0, most).map((occurrence) => dueOf(row, occurrence, zone)),
     more: found.length > most || (next !== null && next.at < to),
   };
 }

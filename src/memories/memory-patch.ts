@@ -5,10 +5,12 @@ import type { KnownUser } from "../operation/known-user";
 import type { MemoryPatch } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import { hasDue } from "../store/rows";
+import type { Due } from "../time/due";
+import { zonedReading } from "../time/iso";
 import { currentOccurrence, dueByRule } from "../time/recurrence/series";
 import type { Changes } from "./clearing";
 import { contentForm } from "./content-form";
-import { readDue, readDuePhrase, startSeries } from "./due-argument";
+import { type FirstTime, ONCE, readDue, readDuePhrase, startSeries } from "./due-argument";
 import { clearMarks, dueColumns, isSameDue, NO_DUE } from "./due-columns";
 import { pushOf } from "./push-time";
 import type { RowChange } from "./row-change";
@@ -130,7 +132,9 @@ function planWhole(
 /** The columns of a series that becomes its present occurrence alone. */
 function endSeries(row: KnowledgeRow, user: KnownUser, now: number): MemoryPatch {
   const present = hasDue(row) && isOpen(row) ? standAt(row, currentOccurrence(row, user.zone, now)) : {};
-  return { ...present, recurrence: null, recurrence_start: null, moved_from: null };
+  // At an instant the reading says nothing without its series.
+  const reading = (present.due_kind ?? row.due_kind) === "instant" ? { due_local: null } : {};
+  return { ...present, ...reading, ...ONCE, moved_from: null };
 }
 
 /** The columns for a repetition that is set, ended or removed while the due time stays. */
@@ -156,11 +160,18 @@ function seriesPatch(
   // An end alone leaves a moved occurrence where it was moved to.
   const isMoved = recurrence === undefined && row.moved_from !== null;
   const first = isMoved ? dueByRule(row, user.zone) : row;
-  const started = startSeries(rule, first, until, user.zone);
+  const started = startSeries(rule, firstTime(row, first), until, user.zone);
   if (!started.ok) return started;
   const { due, warning, ...series } = started.value;
   const patch = isMoved && due.due_at === first.due_at ? series : { ...dueColumns(due), ...series };
   return success({ patch, warning });
+}
+
+/** A new rule for a series that has a zone of its own goes on in that zone. */
+function firstTime({ recurrence_time_zone: own }: KnowledgeRow, due: Due): FirstTime {
+  if (own === null) return { due, zoned: null };
+  const reading = due.due_kind === "instant" ? due.due_local : null;
+  return { due, zoned: reading === null ? zonedReading(own, due.due_at) : { local: reading, zone: own } };
 }
 
 /** The end of a snooze as a phrase: people say "for an hour" and "until Monday". */

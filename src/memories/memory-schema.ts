@@ -16,6 +16,12 @@ export const memorySchema = z.strictObject({
   remind_before: z.number().nullable().describe("Seconds"),
   superseded_by: z.string().nullable(),
   recurrence: z.string().nullable().describe("RFC 5545 RRULE"),
+  recurrence_time_zone: z
+    .string()
+    .nullable()
+    .describe(
+      "The zone whose wall clock a repeating item keeps wherever its user moves; null for the user's",
+    ),
   occurrence: z
     .string()
     .nullable()

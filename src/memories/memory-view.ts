@@ -31,6 +31,7 @@ export function viewVersion(row: Omit<KnowledgeRow, "pk">, zone: string, now: nu
     remind_before: row.remind_before,
     superseded_by: row.superseded_by,
     recurrence: row.recurrence,
+    recurrence_time_zone: row.recurrence_time_zone,
     occurrence: readingByRule(row),
     ...displayInstant("event_time", row.event_time, zone, now),
     ...displayInstant("created_at", row.created_at, zone, now),

@@ -30,6 +30,10 @@ export const parseTime = operation({
     due_local: z.string().nullable(),
     ...instant("due_at"),
     recurrence: z.string().nullable().describe("RFC 5545 RRULE"),
+    recurrence_time_zone: z
+      .string()
+      .nullable()
+      .describe("The zone whose wall clock it repeats on, where the phrase names one"),
     ...nowFields,
   }),
   routes: [{ method: "POST", path: "/v1/parse-time" }],
@@ -49,13 +53,14 @@ export const parseTime = operation({
     const reader = { zone, locale: args.locale ?? known.locale, hours: known.hours };
     const read = readDuePhrase("text", text, reader, now);
     if (!read.ok) return read;
-    const { due, recurrence, understood } = read.value;
+    const { due, zoned, recurrence, understood } = read.value;
     return success({
       due_understood: understood,
       due_kind: due.due_kind,
       due_local: due.due_local,
       ...displayDue(due, zone, now),
       recurrence,
+      recurrence_time_zone: recurrence === null ? null : (zoned?.zone ?? null),
       ...viewNow(zone, now),
     });
   },

@@ -187,6 +187,7 @@ function newMemory(
     remind_before: args.remind_before ?? null,
     recurrence: made.due?.recurrence ?? null,
     recurrence_start: made.due?.recurrence_start ?? null,
+    recurrence_time_zone: made.due?.recurrence_time_zone ?? null,
     moved_from: null,
     created_at: call.now,
     updated_at: call.now,
@@ -198,15 +199,16 @@ function isSame(row: KnowledgeRow, memory: NewMemory, zone: string): boolean {
   const sameTime =
     row.event_time_given === memory.event_time_given &&
     (memory.event_time_given === 0 || row.event_time === memory.event_time);
-  return sameTime && row.due_kind === memory.due_kind && isSameDue(row, memory, zone);
+  return sameTime && isSameDue(row, memory, zone);
 }
 
-/** Two series are the same if they began the same, whatever their current occurrences. */
+/** Two series are the same if they began the same, wherever they stand and were moved to. */
 function isSameDue(row: KnowledgeRow, memory: NewMemory, zone: string): boolean {
   const { due_at } = memory;
   if (memory.recurrence !== null && due_at !== null) return isSameSeries(row, { ...memory, due_at }, zone);
   return (
     row.recurrence === null &&
+    row.due_kind === memory.due_kind &&
     row.due_local === memory.due_local &&
     (row.due_local !== null || row.due_at === due_at)
   );

@@ -7,6 +7,7 @@ import { hasDue } from "../store/rows";
 import type { ParsedTime } from "../time/iso";
 import {
   currentOccurrence,
+  dueByRule,
   instantByRule,
   isOccurrence,
   newestOccurrence,
@@ -14,6 +15,7 @@ import {
   occurrenceDueBy,
   readingByRule,
   seriesOf,
+  seriesZone,
 } from "../time/recurrence/series";
 import type { Changes } from "./clearing";
 import { clearMarks, dueColumns, isSameDue, withoutDue } from "./due-columns";
@@ -98,12 +100,14 @@ function namedOccurrence(row: DueRow, said: ParsedTime, zone: string, now: numbe
   if (!isOpen(row)) return success(null);
   const newest = newestOccurrence(row, zone, now);
   const current = currentOccurrence(row, zone, now);
-  const at = instantOf(said, zone, now);
+  const at = instantOf(said, seriesZone(row, zone), now);
   const reading = readingOf(said);
+  // A reading of a series with a zone of its own may also be what the user's clock shows.
+  const shown = instantOf(said, zone, now);
   const named = [newest, current].find((item) =>
     reading === null
       ? item.due_at === at || instantByRule(item, zone) === at
-      : readingByRule(item) === reading || item.due_local === reading,
+      : readingByRule(item) === reading || item.due_local === reading || item.due_at === shown,
   );
   if (named !== undefined) return success(named);
   if (at < instantByRule(newest, zone)) return success(null);
@@ -153,14 +157,20 @@ function planMove({ row, base, changes }: Step, moved: DueRow, zone: string): Re
       message: `is not before the next occurrence of ${row.id}, ${next.due_local ?? ""}: send an earlier time, skip to go on to that one, or recurrence to change the whole series`,
     });
   }
-  const { recurrence: _rule, recurrence_start: _start, ...given } = base;
-  const reading = readingByRule(moved);
+  const byRule = dueByRule(moved, zone);
+  const back = isSameDue({ ...moved, ...byRule }, base);
   const patch: MemoryPatch = {
-    ...given,
+    ...withoutSeries(base),
     ...clearMarks(base),
-    moved_from: base.due_local === reading ? null : reading,
+    ...(back ? dueColumns(byRule) : { moved_from: readingByRule(moved) }),
   };
   return success({ patch, change: changeOf(row, patch), completedAt: null, newestDue: {}, warning: null });
+}
+
+/** A patch that leaves the rule of its series as it is. */
+function withoutSeries(patch: MemoryPatch): MemoryPatch {
+  const { recurrence: _rule, recurrence_start: _start, recurrence_time_zone: _zone, ...given } = patch;
+  return given;
 }
 
 /** Any other change. A mark is for the occurrence that was shown, so the row goes on to it. */

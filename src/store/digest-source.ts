@@ -20,6 +20,7 @@ const ITEM = [
   "remind_before",
   "recurrence",
   "recurrence_start",
+  "recurrence_time_zone",
   "moved_from",
 ] as const satisfies readonly (keyof DueRow)[];
 

@@ -97,10 +97,12 @@ export function noSameOpen(scope: Scope, memory: NewMemory): SQL {
   // A series is known by its beginning, which stays when its due time moves.
   const due =
     memory.recurrence === null
-      ? sql`k.due_local IS ${memory.due_local} AND (k.due_local IS NOT NULL OR k.due_at IS ${memory.due_at})`
-      : sql`k.recurrence_start IS ${memory.recurrence_start}`;
+      ? sql`k.due_kind IS ${memory.due_kind} AND k.due_local IS ${memory.due_local}
+          AND (k.due_local IS NOT NULL OR k.due_at IS ${memory.due_at})`
+      : sql`k.recurrence_start IS ${memory.recurrence_start}
+          AND k.recurrence_time_zone IS ${memory.recurrence_time_zone}`;
   return sql`NOT EXISTS (SELECT 1 FROM knowledge k WHERE ${ownRows(scope)} AND ${OPEN}
-    AND k.content_key = ${memory.content_key} AND k.category = ${memory.category} AND k.due_kind IS ${memory.due_kind}
+    AND k.content_key = ${memory.content_key} AND k.category = ${memory.category}
     AND k.recurrence IS ${memory.recurrence} AND ${due} AND ${eventTime})`;
 }
 

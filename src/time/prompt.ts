@@ -5,6 +5,7 @@ import { itemWords } from "./item-words";
 import type { Item } from "./life-cycle";
 import { cutText, plainLine } from "./plain-line";
 import { describeRepetition } from "./recurrence/recurrence-words";
+import { seriesZone } from "./recurrence/series";
 import { localDateOf, offsetAt } from "./zone";
 
 /** A pending item as a prompt shows it. */
@@ -13,6 +14,8 @@ export interface PromptItem extends Item {
   content: string;
   /** RRULE value (RFC 5545), or null for what happens once. */
   recurrence: string | null;
+  /** The zone whose wall clock a series keeps, or null for its user's. */
+  recurrence_time_zone: string | null;
 }
 
 /** A memory that fits what was asked; `event_time` in epoch seconds. */
@@ -115,7 +118,7 @@ function renderItems(input: VolatileInput): string {
 
 function itemLine(item: PromptItem, status: "overdue" | "due", { now, zone }: ClockInput): string {
   const words = [itemWords(item, zone, now), `id ${item.id}`];
-  if (item.recurrence !== null) words.push(describeRepetition(item.recurrence, zone));
+  if (item.recurrence !== null) words.push(describeRepetition(item.recurrence, seriesZone(item, zone), zone));
   return `- ${itemLabel(item, status, zone)} (${words.join(", ")}) ${promptText(item.content)}`;
 }
 

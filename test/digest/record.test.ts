@@ -26,6 +26,7 @@ function item(n: number, change: Partial<DigestItem> = {}): DigestItem {
     due_local: null,
     recurrence: null,
     recurrence_start: null,
+    recurrence_time_zone: null,
     moved_from: null,
     due_at,
     deadline_at: due_at,

@@ -229,6 +229,7 @@ function item(id: string, content: string, due_kind: "local" | "date", due_at: n
     snoozed_until: null,
     remind_before: null,
     recurrence: null,
+    recurrence_time_zone: null,
   };
 }
 

@@ -38,6 +38,7 @@ function timed(id: string, iso: string, content: string): PromptItem {
     snoozed_until: null,
     remind_before: null,
     recurrence: null,
+    recurrence_time_zone: null,
   };
 }
 

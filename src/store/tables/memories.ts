@@ -43,6 +43,8 @@ const said = () => ({
   recurrence: text(),
   /** The beginning of the series on the wall clock, from which its rule counts. */
   recurrence_start: text(),
+  /** The IANA zone whose wall clock a series keeps wherever its user moves; null where that is the user's. */
+  recurrence_time_zone: text(),
   /** What the rule says of the present occurrence, where that was moved; null where the due time is the rule's. */
   moved_from: text(),
   created_at: integer().notNull(),

@@ -60,12 +60,14 @@ export function describeRule(rule: string): string {
 const MAX_REPETITION = 40;
 
 /**
- * The days of a rule and its last local date in `zone`, for a line that has its time already:
- * `every Thursday until 2026-03-26`. Cut at 40 code points. Throws RangeError for a rule that checkRule refuses.
+ * The days of a rule and its last date by the clock of its zone, for a line that has its time already:
+ * `every Thursday until 2026-03-26`. A reader in another zone is told whose days they are: `, Europe/Berlin`. Cut at
+ * 40 code points. Throws RangeError for a rule that checkRule refuses.
  */
-export function describeRepetition(rule: string, zone: string): string {
+export function describeRepetition(rule: string, zone: string, readersZone: string = zone): string {
   const { parts, days } = readDays(rule);
-  return cutText(joined(days, describeLastDate(parts.until, zone)), MAX_REPETITION);
+  const words = joined(days, describeLastDate(parts.until, zone));
+  return cutText(zone === readersZone ? words : `${words}, ${zone}`, MAX_REPETITION);
 }
 
 function describeLastDate(until: Until | null, zone: string): string {

@@ -3,7 +3,9 @@
  * at last, and reading goes on from there.
  */
 import { type Due, resolveDue } from "../due";
+import type { ParsedTime } from "../iso";
 import { type Item, isOverdue, isSilentForever } from "../life-cycle";
+import { isKnownZone } from "../zone";
 import { latestUpTo, nextAfter, type Occurrence, type Series } from "./recurrence";
 
 export interface Repeating {
@@ -11,9 +13,15 @@ export interface Repeating {
   recurrence: string | null;
   /** Where the series begins, on the wall clock. */
   recurrence_start: string | null;
+  /** The IANA zone whose wall clock the series keeps; null where that is its user's. */
+  recurrence_time_zone: string | null;
   /** What the rule says of an occurrence that was moved, on the wall clock; null where the due time is the rule's. */
   moved_from: string | null;
 }
+
+/** A series as a whole, wherever it stands. */
+type Rule = Omit<Repeating, "moved_from">;
+type ZoneOwner = Pick<Rule, "recurrence_time_zone">;
 
 type Occurring = Repeating & Pick<Due, "due_at">;
 
@@ -49,16 +57,20 @@ export function occurrenceDueBy<T extends Item & Repeating>(item: T, zone: strin
 export function nextOccurrence(item: Occurring, zone: string, now: number): Due | null {
   const series = seriesOf(item, zone);
   const next = series === null ? null : nextAfter(series, Math.max(instantByRule(item, zone), now));
-  return next === null ? null : dueOf(next, zone);
+  return next === null ? null : dueOf(item, next, zone);
 }
 
-/** The series of an item, or null for what happens once. */
-export function seriesOf(
-  { recurrence, recurrence_start }: Omit<Repeating, "moved_from">,
-  zone: string,
-): Series | null {
+/** The series of an item of a user in `zone`, or null for what happens once. */
+export function seriesOf(item: Rule, zone: string): Series | null {
+  const { recurrence, recurrence_start } = item;
   if (recurrence === null || recurrence_start === null) return null;
-  return { rule: recurrence, start_local: recurrence_start, zone };
+  return { rule: recurrence, start_local: recurrence_start, zone: seriesZone(item, zone) };
+}
+
+/** The zone whose wall clock an item keeps: its own, else its user's. A name that is no longer known counts as UTC. */
+export function seriesZone({ recurrence_time_zone: own }: ZoneOwner, zone: string): string {
+  if (!own) return zone;
+  return isKnownZone(own) ? own : "UTC";
 }
 
 /** What the rule says of the occurrence that an item stands at, on the wall clock; null for what happens once. */
@@ -70,29 +82,26 @@ export function readingByRule(
 
 /** The due time of an item as its rule has it, whether or not its occurrence was moved. */
 export function dueByRule(item: Due & Repeating, zone: string): Due {
-  return item.moved_from === null ? item : dueAtReading(item.moved_from, zone);
+  return item.moved_from === null ? item : dueAtReading(item, item.moved_from, zone);
 }
 
 /** When an item would be due if its occurrence had not been moved, in epoch seconds. */
 export function instantByRule(item: Occurring, zone: string): number {
   const series = seriesOf(item, zone);
   if (series === null || item.moved_from === null) return item.due_at;
-  const { due_at } = dueAtReading(item.moved_from, zone);
+  const { due_at } = dueAtReading(item, item.moved_from, zone);
   const next = nextAfter(series, due_at);
   // No occurrence is moved past the next: a version of the service that knows no moves has gone on to a later one.
   return next !== null && item.due_at >= next.at ? item.due_at : due_at;
 }
 
 /**
- * Whether a series that is said again is one that is kept: by the same rule, from the same first time or from a later
- * occurrence of it. One that is counted counts from its own beginning.
+ * Whether a series that is said again is one that is kept: by the same rule on the same clock, from the same first time
+ * or from a later occurrence of it. One that is counted counts from its own beginning.
  */
-export function isSameSeries(
-  kept: Omit<Repeating, "moved_from">,
-  said: Omit<Repeating, "moved_from"> & { due_at: number },
-  zone: string,
-): boolean {
+export function isSameSeries(kept: Rule, said: Rule & { due_at: number }, zone: string): boolean {
   if (kept.recurrence !== said.recurrence) return false;
+  if (kept.recurrence_time_zone !== said.recurrence_time_zone) return false;
   if (kept.recurrence_start === said.recurrence_start) return true;
   const series = seriesOf(kept, zone);
   if (series === null || series.rule.includes("COUNT=")) return false;
@@ -104,18 +113,21 @@ export function isOccurrence(series: Series, instant: number): boolean {
   return nextAfter(series, instant - 1)?.at === instant;
 }
 
-/** What is due at an occurrence: a day, or a moment of the wall clock. */
-export function dueOf({ local }: Occurrence, zone: string): Due {
-  return dueAtReading(local, zone);
+/** What is due at an occurrence of a series: a day, or a moment of the wall clock of its user or its own zone. */
+export function dueOf(series: ZoneOwner, { local }: Pick<Occurrence, "local">, zone: string): Due {
+  return dueAtReading(series, local, zone);
 }
 
-function dueAtReading(local: string, zone: string): Due {
-  return resolveDue(local.includes("T") ? { kind: "local", local } : { kind: "date", date: local }, zone);
+function dueAtReading(series: ZoneOwner, local: string, zone: string): Due {
+  const parsed: ParsedTime = local.includes("T") ? { kind: "local", local } : { kind: "date", date: local };
+  const due = resolveDue(parsed, seriesZone(series, zone));
+  // Its instant doesn't move with its user.
+  return series.recurrence_time_zone ? { ...due, due_kind: "instant" } : due;
 }
 
 /** A mark from before an occurrence spoke of an earlier one, and a snooze ends with the occurrence that it is of. */
 function at<T extends Item & Repeating>(item: T, occurrence: Occurrence, zone: string): T {
-  const due = dueOf(occurrence, zone);
+  const due = dueOf(item, occurrence, zone);
   const mark = item.reminded_at;
   return {
     ...item,

@@ -157,8 +157,9 @@ describe("the rule of a series from any of its occurrences on", () => {
           updated_at: 1,
           recurrence: checked.rule,
           recurrence_start: start_local,
+          recurrence_time_zone: null,
           moved_from: null,
-          ...dueOf(first, zone),
+          ...dueOf({ recurrence_time_zone: null }, first, zone),
         };
         const feed = renderCalendar(
           { name: "Test", owner: "test", zone, items: [item] },

@@ -284,3 +284,10 @@ describe("occurrences", () => {
     expect((await world.user("bob").send("GET", `/memories/${id}/occurrences`)).status).toBe(404);
   });
 });
+
+it("is the same series when it is said again while its present occurrence is moved to another kind", async () => {
+  const pills = { content: "Pills", due_at: "2026-02-24T09:00", recurrence: "FREQ=DAILY" };
+  const { memory } = await ann.remember(pills);
+  await ann.update({ id: memory.id, due_at: "2026-02-24" });
+  expect(await ann.remember(pills)).toMatchObject({ status: "duplicate", memory: { id: memory.id } });
+});
