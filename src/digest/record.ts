@@ -15,7 +15,7 @@ export interface DigestItem extends Item {
   due_local: string | null;
   recurrence: string | null;
   recurrence_start: string | null;
-  recurrence_time_zone: string | null;
+  recurrence_time_zone?: string | null;
   moved_from: string | null;
 }
 
@@ -149,7 +149,8 @@ function itemOf(item: DigestItem): DigestItem {
     remind_before,
     recurrence,
     recurrence_start,
-    recurrence_time_zone,
+    // Few series have one, and a record has to be small.
+    ...(recurrence_time_zone ? { recurrence_time_zone } : {}),
     moved_from,
   };
 }

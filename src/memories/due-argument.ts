@@ -19,7 +19,7 @@ export const recurrenceRule = z.string().max(500);
 export const until = isoTime.describe("When a repeating item ends, ISO 8601; a date includes that day");
 
 /** A due time and its repetition; for a phrase also how it was understood. */
-export interface DueArgument extends Omit<Repeating, "moved_from"> {
+export interface DueArgument extends Required<Omit<Repeating, "moved_from">> {
   due: Due;
   understood: string | null;
   /** Which months or years the rule passes over; `null` where it passes over none. */

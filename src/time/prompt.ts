@@ -14,8 +14,8 @@ export interface PromptItem extends Item {
   content: string;
   /** RRULE value (RFC 5545), or null for what happens once. */
   recurrence: string | null;
-  /** The zone whose wall clock a series keeps, or null for its user's. */
-  recurrence_time_zone: string | null;
+  /** The zone whose wall clock a series keeps, where that isn't its user's. */
+  recurrence_time_zone?: string | null;
 }
 
 /** A memory that fits what was asked; `event_time` in epoch seconds. */

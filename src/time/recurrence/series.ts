@@ -13,8 +13,8 @@ export interface Repeating {
   recurrence: string | null;
   /** Where the series begins, on the wall clock. */
   recurrence_start: string | null;
-  /** The IANA zone whose wall clock the series keeps; null where that is its user's. */
-  recurrence_time_zone: string | null;
+  /** The IANA zone whose wall clock the series keeps; null or absent where that is its user's. */
+  recurrence_time_zone?: string | null;
   /** What the rule says of an occurrence that was moved, on the wall clock; null where the due time is the rule's. */
   moved_from: string | null;
 }

@@ -506,7 +506,7 @@ at 10 Tokyo time => at 2026-02-24T01:00:00Z
 tomorrow at 10 New York time => at 2026-02-24T15:00:00Z
 tomorrow at 10 CET => at 2026-02-24T09:00:00Z
 tomorrow at 10 PST => ambiguous
-every day at 10 Tokyo time => unread
+every day at 10 Tokyo time => at 2026-02-24T01:00:00Z ; FREQ=DAILY
 `,
   },
   {
