@@ -81,6 +81,13 @@ export interface Operation<
   example: z.input<I>;
   /** The description for language models; absent where no model may call it. */
   tool?: string;
+  /**
+   * The arguments that a chat model needs, which its definition has by default; all where absent. The others are for
+   * programs.
+   */
+  toolArguments?: readonly (keyof z.input<I> & string)[];
+  /** The answer as lines for a language model; its fields that aren't empty where absent. */
+  forModel?: (value: z.output<O>) => string;
   /** Most bytes of arguments; 256 KB if absent. */
   limit?: number;
   /** The argument of which a lone object is an element: one message is a list of one. */
@@ -107,12 +114,13 @@ export function operation<S extends Subject, I extends z.ZodObject, O extends z.
 }
 
 /** An operation with its schemas' types erased, for doors and registries. */
-export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run"> {
+export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run" | "forModel"> {
   routes: readonly (Omit<Route, "view" | "text"> & {
     view?: { output: z.ZodType<object>; of(value: object, asked: Asked): Result<object> };
     text?(value: object, asked: Asked): Text | null;
   })[];
   made?(value: object): boolean;
+  forModel?(value: object): string;
   run(deps: Deps, call: KeyCall, input: object): Promise<Result<object>>;
 }
 

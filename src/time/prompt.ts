@@ -18,6 +18,8 @@ export interface PromptItem extends Item {
   recurrence_time_zone?: string | null;
 }
 
+export type ItemStatus = "overdue" | "due";
+
 /** A memory that fits what was asked; `event_time` in epoch seconds. */
 export interface RelevantMemory {
   id: string;
@@ -57,11 +59,7 @@ export function promptText(content: string): string {
 }
 
 /** `[DUE 2026-03-01 09:00]` in the user's wall clock; the date alone for all-day items. */
-export function itemLabel(
-  item: Pick<Item, "due_kind" | "due_at">,
-  status: "overdue" | "due",
-  zone: string,
-): string {
+export function itemLabel(item: Pick<Item, "due_kind" | "due_at">, status: ItemStatus, zone: string): string {
   const time = item.due_kind === "date" ? localDateOf(zone, item.due_at) : localMinute(zone, item.due_at);
   return `[${status === "overdue" ? "OVERDUE" : "DUE"} ${time}]`;
 }
@@ -102,10 +100,8 @@ function renderItems(input: VolatileInput): string {
     ...input.upcoming.map((item) => itemLine(item, "due", input)),
   ];
   const hasItems = lines.length > 0;
-  const more: string[] = [];
-  if (input.moreOverdue > 0) more.push(`${input.moreOverdue} more overdue`);
-  if (input.moreUpcoming > 0) more.push(`${input.moreUpcoming} more upcoming`);
-  if (more.length > 0) lines.push(`- ${more.join(", ")}: call get_upcoming`);
+  const more = moreItems(input.moreOverdue, input.moreUpcoming);
+  if (more !== "") lines.push(`- ${more}: call get_upcoming`);
   if (lines.length === 0) return "";
   lines.unshift("Upcoming and overdue:");
   if (hasItems) {
@@ -116,9 +112,37 @@ function renderItems(input: VolatileInput): string {
   return lines.join("\n");
 }
 
-function itemLine(item: PromptItem, status: "overdue" | "due", { now, zone }: ClockInput): string {
+/** `3 more overdue, 2 more upcoming`, without a part that is zero; empty where both are. */
+export function moreItems(overdue: number, upcoming: number): string {
+  const parts = [
+    [overdue, "overdue"],
+    [upcoming, "upcoming"],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${count} more ${what}`)
+    .join(", ");
+}
+
+/** The part of an item that its line shows. */
+export type LineItem = Pick<
+  PromptItem,
+  "id" | "content" | "due_kind" | "due_at" | "recurrence" | "recurrence_time_zone"
+>;
+
+/** The moment (epoch seconds) and the known zone in which a line is read. */
+export type LineClock = Pick<ClockInput, "now" | "zone">;
+
+/** `- [DUE 2026-03-01 09:00] (Sunday, 6 days from now, id k7m2x9qa, every Sunday) Pay rent`; `notes` come after these. */
+export function itemLine(
+  item: LineItem,
+  status: ItemStatus,
+  { now, zone }: LineClock,
+  notes: readonly string[] = [],
+): string {
   const words = [itemWords(item, zone, now), `id ${item.id}`];
   if (item.recurrence !== null) words.push(describeRepetition(item.recurrence, seriesZone(item, zone), zone));
+  words.push(...notes);
   return `- ${itemLabel(item, status, zone)} (${words.join(", ")}) ${promptText(item.content)}`;
 }
 

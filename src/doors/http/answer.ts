@@ -11,6 +11,10 @@ export function answerFailure(c: HttpContext, reason: Failure): Response {
   return problem(reason, c.env.edge.requestId);
 }
 
+export function plainText(text: string, status: number): Response {
+  return new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
+}
+
 export function json(value: unknown, status = 200): Response {
   return new Response(JSON.stringify(value), {
     status,

@@ -1,10 +1,15 @@
-import { type Result, success } from "../../core/errors";
+import { invalid, type Result, success } from "../../core/errors";
 import { type Ask, type CarriedOut, carryOut, type Sent } from "../../operation/carry-out";
 import type { AnyOperation, Asked } from "../../operation/declare";
+import { modelText } from "../../operation/model-view";
 import { type AnyRoute, placeholdersOf } from "../../operation/routes";
-import { answer, answerFailure } from "./answer";
+import { answer, answerFailure, plainText } from "./answer";
 import { parseJson, readText } from "./body";
 import type { HttpContext } from "./edge";
+import { sentence } from "./problem";
+
+/** The value of `view` with which an answer is text for a language model. */
+const MODEL = "model";
 
 /** Decodes a request to an address of an operation, carries it out, and encodes the result. */
 export async function carryOutRoute(
@@ -13,12 +18,17 @@ export async function carryOutRoute(
   c: HttpContext,
 ): Promise<Response> {
   const ask = askOf(route, c);
+  const view = c.req.query("view");
+  if (view !== undefined && view !== MODEL)
+    return answer(c, invalid({ path: "view", message: `must be ${MODEL}, or left out for JSON` }));
   const done = await carryOut(operation, c.env.edge.deps, ask);
-  if (!done.ok) return answerFailure(c, done.failure);
-  const response = encode(route, c, done.value, {
+  const forModel = view === MODEL;
+  if (!done.ok) return forModel ? sentence(done.failure) : answerFailure(c, done.failure);
+  const response = encode(operation, route, c, done.value, {
     path: ask.path,
     query: c.req.query(),
     accept: c.req.header("accept"),
+    forModel,
   });
   if (done.value.replayed) response.headers.set("idempotency-replayed", "true");
   return response;
@@ -41,7 +51,7 @@ function askOf(route: AnyRoute, c: HttpContext): Ask {
 
 /** The arguments of a GET: its query parameters without those that every read takes. */
 async function readQuery(c: HttpContext): Promise<Result<Sent>> {
-  const { at: _at, min_revision: _revision, ...args } = c.req.query();
+  const { at: _at, min_revision: _revision, view: _view, ...args } = c.req.query();
   return success({ fingerprint: "", parse: () => success(args) });
 }
 
@@ -55,13 +65,19 @@ async function readBody(c: HttpContext, limit: number): Promise<Result<Sent>> {
   });
 }
 
-function encode(route: AnyRoute, c: HttpContext, { value, made }: CarriedOut, asked: Asked): Response {
+function encode(
+  operation: AnyOperation,
+  route: AnyRoute,
+  c: HttpContext,
+  { value, made }: CarriedOut,
+  asked: Asked & { forModel: boolean },
+): Response {
+  const status = route.status ?? (made ? 201 : 200);
+  const shown = route.view === undefined ? success(value) : route.view.of(value, asked);
+  if (asked.forModel)
+    return shown.ok ? plainText(modelText(operation, value, shown.value), status) : sentence(shown.failure);
   const text = route.text?.(value, asked) ?? null;
   if (text !== null)
     return new Response(text.text, { headers: { "content-type": `${text.type}; charset=utf-8` } });
-  return answer(
-    c,
-    route.view === undefined ? success(value) : route.view.of(value, asked),
-    route.status ?? (made ? 201 : 200),
-  );
+  return answer(c, shown, status);
 }

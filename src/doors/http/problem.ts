@@ -36,8 +36,7 @@ function kindOf(code: FailureCode): Kind {
 /** The failure as `application/problem+json`, in the words that a model gets when its tool call fails. */
 export function problem(failure: Failure, requestId: string): Response {
   const { status, title } = kindOf(failure.code);
-  const headers = new Headers({ "content-type": "application/problem+json; charset=utf-8" });
-  if (failure.retry_after !== undefined) headers.set("retry-after", String(failure.retry_after));
+  const headers = headersOf(failure, "application/problem+json");
   if (status === 401) headers.set("www-authenticate", 'Bearer realm="almanac"');
   const body = {
     type: `urn:almanac:problem:${failure.code}`,
@@ -49,4 +48,16 @@ export function problem(failure: Failure, requestId: string): Response {
     request_id: requestId,
   };
   return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** The failure's sentence alone, for a language model. */
+export function sentence(failure: Failure): Response {
+  const { status } = kindOf(failure.code);
+  return new Response(failure.detail, { status, headers: headersOf(failure, "text/plain") });
+}
+
+function headersOf(failure: Failure, type: string): Headers {
+  const headers = new Headers({ "content-type": `${type}; charset=utf-8` });
+  if (failure.retry_after !== undefined) headers.set("retry-after", String(failure.retry_after));
+  return headers;
 }

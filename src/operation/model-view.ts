@@ -1,0 +1,73 @@
+import type { LineClock } from "../time/prompt";
+import type { AnyOperation } from "./declare";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Siblings of an instant (ADR 009). */
+const DISPLAYS = ["_iso", "_local", "_tz", "_relative"];
+
+/** An answer as text for a language model: the lines that its operation declares, else the fields that aren't empty. */
+export function modelText(
+  { forModel }: Pick<AnyOperation, "forModel">,
+  value: object,
+  shown: object,
+): string {
+  return forModel?.(value) ?? JSON.stringify(slim(shown, "local"));
+}
+
+/** The lines of an answer; `none` where there are none. */
+export function linesOf(lines: readonly string[], none = ""): string {
+  return lines.length === 0 ? none : lines.join("\n");
+}
+
+/** The moment and the zone that an answer speaks of. */
+export function clockOf({ now, time_zone }: { now: number | null; time_zone: string }): LineClock {
+  return { now: now ?? 0, zone: time_zone };
+}
+
+/** What an answer says beside its memories. */
+export function remarkLines(said: {
+  due_understood?: string | undefined;
+  when_understood?: string | undefined;
+  warnings?: readonly string[] | undefined;
+}): string[] {
+  const { due_understood: due, when_understood: when, warnings = [] } = said;
+  return [
+    ...(due === undefined ? [] : [`Understood: ${due}`]),
+    ...(when === undefined ? [] : [`Time: ${when}`]),
+    ...warnings.map((warning) => `Warning: ${warning}`),
+  ];
+}
+
+/** `Not found: k7m2x9qa` */
+export function notFoundLines(ids: readonly string[]): string[] {
+  return ids.length === 0 ? [] : [`Not found: ${ids.join(", ")}`];
+}
+
+/**
+ * An answer without what is empty (`null`, `""`, `[]`, `{}`) and without the display fields of instants. These stay epoch
+ * seconds, or are what the user's clock shows: a model can't read epoch seconds.
+ */
+export function slim(value: unknown, instants: "epoch" | "local" = "epoch"): unknown {
+  if (Array.isArray(value)) return value.map((one) => slim(one, instants));
+  if (typeof value !== "object" || value === null) return value;
+  const fields = value as Fields;
+  const kept = Object.entries(fields)
+    .filter(([name]) => !isDisplay(name, fields))
+    .map(([name, one]) => [
+      name,
+      (instants === "local" ? fields[`${name}_local`] : null) ?? slim(one, instants),
+    ])
+    .filter(([, one]) => !isEmpty(one));
+  return Object.fromEntries(kept);
+}
+
+function isDisplay(name: string, fields: Fields): boolean {
+  const suffix = DISPLAYS.find((end) => name.endsWith(end));
+  return suffix !== undefined && Object.hasOwn(fields, name.slice(0, -suffix.length));
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === null || value === "") return true;
+  return typeof value === "object" && Object.keys(value).length === 0;
+}
