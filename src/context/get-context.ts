@@ -15,6 +15,7 @@ export const getContext = operation({
     { method: "GET", path: "/v1/users/{user_id}/context", text: systemAlone },
     { method: "POST", path: "/v1/users/{user_id}/context", text: systemAlone },
   ],
+  forModel: ({ system }) => system,
   example: { limit: 5 },
   limit: MESSAGES_LIMIT,
   atInBody: true,

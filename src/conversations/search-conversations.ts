@@ -5,6 +5,7 @@ import { rounded } from "../memories/search-memory";
 import { nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { conversationId, instantOf } from "../operation/fields";
+import { linesOf } from "../operation/model-view";
 import {
   type MessageHit,
   type MessageRow,
@@ -13,6 +14,9 @@ import {
   selectNeighbours,
 } from "../store/messages";
 import { matchExpression } from "../store/terms";
+import { eventLine } from "../time/model-lines";
+import { cutText } from "../time/plain-line";
+import { promptText } from "../time/prompt";
 import { settleUser } from "../users/settle-user";
 import { storedMessageSchema, viewMessage } from "./message-view";
 
@@ -34,18 +38,37 @@ const found = z.strictObject({
 export const searchConversations = operation({
   name: "search_conversations",
   summary: "Searches what a user and the agents said in conversations",
-  tool: "Look up what was said in earlier conversations, in the user's words and in the replies. Call it when the user refers to something you both said and no memory holds it; each hit comes with the message before and after.",
+  tool: "Look up what was said in earlier conversations. Call it when the user refers to something you both said and no memory holds it; each hit comes with the message before and after.",
+  toolArguments: ["query", "after", "before"],
   about: "user",
   effect: "reads",
   input: z.strictObject({
     query: z.string().max(1000).optional().describe("Words to look for in what was said"),
     ...spanArguments,
     conversation_id: conversationId.optional().describe("Only in this conversation"),
-    limit: z.int().min(1).max(50).default(10),
+    limit: z.int().min(1).max(50).default(10).describe("Most results"),
   }),
   output: found,
   routes: [],
   example: { query: "coffee" },
+  forModel: ({ results, has_more, time_zone }) =>
+    linesOf(
+      [
+        ...results.flatMap((hit) => [
+          eventLine(
+            { at: hit.created_at ?? 0, allDay: false, content: hit.content },
+            [speakerOf(hit), `conversation ${hit.conversation_id}`],
+            time_zone,
+          ),
+          ...besideLine("before", hit.message_before),
+          ...besideLine("after", hit.message_after),
+        ]),
+        ...(has_more
+          ? ["- there are more: call search_conversations with a higher limit or more words"]
+          : []),
+      ],
+      "No message fits.",
+    ),
   run: async (deps, call, args) => {
     const { after, before, conversation_id, limit } = args;
     const query = args.query?.trim() ?? "";
@@ -88,3 +111,17 @@ export const searchConversations = operation({
     });
   },
 });
+
+/** A message beside a hit is there for what it says about the hit, so it is cut at so many code points. */
+const MAX_BESIDE = 140;
+
+type Spoken = Pick<z.output<typeof storedMessageSchema>, "role" | "name" | "agent" | "content">;
+
+function speakerOf({ role, name, agent }: Spoken): string {
+  return promptText((role === "user" ? name : agent) ?? role);
+}
+
+function besideLine(where: string, message: Spoken | null): string[] {
+  if (message === null) return [];
+  return [`  ${where}: (${speakerOf(message)}) ${cutText(promptText(message.content), MAX_BESIDE)}`];
+}

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { success } from "../core/errors";
 import { nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
+import { linesOf, notFoundLines } from "../operation/model-view";
 import { write } from "../operation/write";
 import { selectWithCorrected } from "../store/history";
 import { emptyOutcomes } from "../store/idempotency";
@@ -28,7 +29,7 @@ const forgotten = z.strictObject({
 export const forget = operation({
   name: "forget",
   summary: "Deletes memories for good",
-  tool: "Delete memories for good, by id, with those that they corrected (forgotten names them all). Call it only when the user asks for something to be forgotten; for what is done use update_memory with completed_at, for what was wrong use remember with supersedes.",
+  tool: "Delete memories for good, with those that they corrected; forgotten names them all. Only when the user asks for something to be forgotten: what is done is completed by update_memory, what was wrong is corrected by remember with supersedes.",
   about: "user",
   effect: "erases",
   input: z.strictObject(idArguments),
@@ -44,6 +45,8 @@ export const forget = operation({
     },
   ],
   example: { id: "k7m2x9qa" },
+  forModel: ({ forgotten: ids, not_found }) =>
+    linesOf([...(ids.length === 0 ? [] : [`Forgotten: ${ids.join(", ")}`]), ...notFoundLines(not_found)]),
   run: async (deps, call, args) => {
     const ids = idsOf(args);
     if (!ids.ok) return ids;

@@ -3,6 +3,7 @@ import { success } from "../core/errors";
 import { instant, nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { instantOf, isoTime, label } from "../operation/fields";
+import { linesOf, remarkLines } from "../operation/model-view";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import {
   kindAt,
@@ -12,6 +13,7 @@ import {
   type TimelineRow,
 } from "../store/timeline";
 import { displayAllDay, displayInstant, isoUtc } from "../time/display";
+import { eventLine } from "../time/model-lines";
 import { settleUser } from "../users/settle-user";
 import { phrase } from "./due-argument";
 import { CATEGORIES } from "./memory-fields";
@@ -21,24 +23,22 @@ const input = z.strictObject({
   ...spanArguments,
   when: phrase
     .optional()
-    .describe(
-      'A time in the user\'s own words instead of after and before, such as "last week" or "yesterday evening"',
-    ),
+    .describe('A time in the user\'s words instead of after and before, such as "last week"'),
   as_of: isoTime.optional().describe("The timeline as it was believed at this time, ISO 8601"),
   entity: label(200).optional().describe("Only events about this person or thing"),
-  category: z.enum(CATEGORIES).optional(),
+  category: z.enum(CATEGORIES).optional().describe("Only memories of this kind"),
   kinds: z
     .array(z.enum(TIMELINE_KINDS))
     .min(1)
     .max(TIMELINE_KINDS.length)
     .optional()
     .describe(
-      "memory: when it happened; due: when it is due; reminded: when it was mentioned; completed: when it was done. Default all",
+      "memory: what happened; due: what is due; reminded: what was mentioned; completed: what was done. Default all",
     ),
-  order: z.enum(["asc", "desc"]).default("asc"),
-  include_sensitive: z.boolean().default(false),
+  order: z.enum(["asc", "desc"]).default("asc").describe("asc: oldest first; desc: newest first"),
+  include_sensitive: z.boolean().default(false).describe("True lists sensitive memories too"),
   include_superseded: z.boolean().default(false).describe("Also memories that a later one corrected"),
-  limit: z.int().min(1).max(200).default(50),
+  limit: z.int().min(1).max(200).default(50).describe("Most events"),
   cursor: z.string().max(200).optional().describe("next_cursor of the page before"),
 });
 
@@ -57,7 +57,8 @@ const event = z.strictObject({
 export const getTimeline = operation({
   name: "get_timeline",
   summary: "Lists what happened and what is due, in order of time",
-  tool: "List what happened and what will happen in order of time. Call it for questions such as what did I do last week, or when did we last speak about the flat.",
+  tool: "List, in order of time, what happened and what is due. Call it for questions such as what did I do last week.",
+  toolArguments: ["when", "entity", "kinds", "order"],
   about: "user",
   effect: "reads",
   input,
@@ -70,6 +71,23 @@ export const getTimeline = operation({
   }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/timeline" }],
   example: { order: "desc", limit: 10 },
+  forModel: (answer) => {
+    const { events, next_cursor, time_zone } = answer;
+    return linesOf(
+      [
+        ...remarkLines(answer),
+        ...events.map((one) =>
+          eventLine(
+            { at: one.event_time ?? 0, allDay: isWholeDay(one.event_time_local), content: one.content },
+            [one.kind, `id ${one.id}`],
+            time_zone,
+          ),
+        ),
+        ...(next_cursor === null ? [] : ["- there are more: ask for a shorter time"]),
+      ],
+      "Nothing happened, and nothing is due in that time.",
+    );
+  },
   run: async (deps, call, args) => {
     const { order, limit, cursor } = args;
     const from = cursor === undefined ? null : readCursor(cursor, 3);
@@ -102,6 +120,11 @@ export const getTimeline = operation({
     });
   },
 });
+
+/** Whether a local time is a date alone, as that of an all-day item: `2026-02-25 UTC+3`. */
+function isWholeDay(local: string): boolean {
+  return /^\S+ UTC/.test(local);
+}
 
 function viewEvent(row: TimelineRow, zone: string, now: number): z.output<typeof event> {
   const kind = kindAt(row.kind_order);

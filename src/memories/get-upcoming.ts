@@ -3,9 +3,11 @@ import { success } from "../core/errors";
 import { nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { label } from "../operation/fields";
+import { clockOf, linesOf } from "../operation/model-view";
 import { labelKey, selectCandidates } from "../store/knowledge";
 import { type Item, isAsleep, isOverdue, isUpcoming, LONG_LEAD, splitItems } from "../time/life-cycle";
-import { itemLabel } from "../time/prompt";
+import { memoryLine } from "../time/model-lines";
+import { itemLabel, moreItems } from "../time/prompt";
 import { currentOccurrence } from "../time/recurrence/series";
 import { settleUser } from "../users/settle-user";
 import { memorySchema } from "./memory-schema";
@@ -30,7 +32,8 @@ const input = z.strictObject({
 export const getUpcoming = operation({
   name: "get_upcoming",
   summary: "Lists what is overdue and what comes up",
-  tool: "List what is overdue and what comes up. By default only what was not mentioned to the user yet; with include_reminded every open item. Call it when the user asks what is due, or when the prompt says that there is more.",
+  tool: "List what is overdue and what comes up, by default only what you haven't mentioned yet. Call it when the user asks what is due, or when the prompt says that there is more.",
+  toolArguments: ["within_days", "include_reminded"],
   about: "user",
   effect: "reads",
   input,
@@ -43,6 +46,16 @@ export const getUpcoming = operation({
   }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/upcoming" }],
   example: { within_days: 7 },
+  forModel: (answer) => {
+    const { items, overdue_count, upcoming_count } = answer;
+    const shown = (status: string) => items.filter((item) => item.status === status).length;
+    const more = moreItems(overdue_count - shown("overdue"), upcoming_count - shown("due"));
+    const lines = [
+      ...items.map((item) => memoryLine(item, clockOf(answer))),
+      ...(more === "" ? [] : [`- ${more}: call get_upcoming with fewer days`]),
+    ];
+    return linesOf(lines, "Nothing is overdue, and nothing comes up in that time.");
+  },
   run: async (deps, call, args) => {
     const { within_days, limit, context } = args;
     const { user, rows } = await settleUser(deps, call, [

@@ -7,6 +7,7 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { instantOf, isoTime, label, plainText, remindBefore } from "../operation/fields";
 import type { KnownUser } from "../operation/known-user";
+import { clockOf, linesOf, remarkLines } from "../operation/model-view";
 import type { Plan } from "../operation/write";
 import { write } from "../operation/write";
 import type { Statement } from "../store/database";
@@ -21,6 +22,7 @@ import {
   supersedeMemory,
 } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
+import { writtenLine } from "../time/model-lines";
 import { isSameSeries } from "../time/recurrence/series";
 import { settleUser } from "../users/settle-user";
 import { contentForm } from "./content-form";
@@ -32,38 +34,30 @@ import { pushOf } from "./push-time";
 import { showsInDigest } from "./shows-in-digest";
 
 const input = z.strictObject({
-  content: plainText(4000).describe(
-    "What to remember, in one self-contained sentence, as the user would say it",
-  ),
+  content: plainText(4000).describe("One self-contained sentence, as the user would say it"),
   due_at: isoTime
     .optional()
-    .describe(
-      "When it is due, ISO 8601. Without an offset it is the user's local time; a date alone is an all-day item. Leave out for things without a deadline.",
-    ),
+    .describe("When it is due, ISO 8601, without an offset in the user's time; a date alone is all-day"),
   due: phrase
     .optional()
     .describe(
-      'The due time in the user\'s own words instead, such as "in half an hour" or "every second Tuesday at 9"',
+      'The same in the user\'s words, such as "every second Tuesday at 9". Prefer it where the user said a time; never send both',
     ),
   recurrence: recurrenceRule
     .optional()
-    .describe("RFC 5545 RRULE for what repeats, such as FREQ=WEEKLY;BYDAY=TU; due_at is its first time"),
+    .describe(
+      "RFC 5545 RRULE, such as FREQ=WEEKLY;BYDAY=TU, with its first time in due_at; not with a due that repeats",
+    ),
   until: until.optional(),
-  event_time: isoTime.optional().describe("When it happened or happens, ISO 8601; default now"),
-  category: z
-    .enum(CATEGORIES)
-    .default("fact")
-    .describe("profile and preference are shown in every prompt; task and event usually have due_at"),
-  entity: label(200).optional().describe("Who or what it is about, for example a person's name"),
+  event_time: isoTime.optional().describe("When it happened, ISO 8601; default now"),
+  category: z.enum(CATEGORIES).default("fact").describe("profile and preference stand in every prompt"),
+  entity: label(200).optional().describe("Whom or what it is about, such as a name"),
   context: label(100).optional().describe("A label to filter by, such as work or home"),
   remind_before: remindBefore.optional().describe("Seconds before due_at at which to mention it once more"),
   source: z.enum(SOURCES).optional().describe("Where it comes from"),
-  sensitive: z
-    .boolean()
-    .default(false)
-    .describe("True keeps it out of prompts, lists and digests unless asked for"),
+  sensitive: z.boolean().default(false).describe("True keeps it out of prompts, lists and digests"),
   metadata: metadata.optional().describe("Any JSON object up to 4 KB, for the bot's own use"),
-  supersedes: memoryId.optional().describe("The id of a memory that this one corrects; that one is closed"),
+  supersedes: memoryId.optional().describe("Id of a memory that was wrong: this one takes its place"),
 });
 
 type RememberArguments = z.output<typeof input>;
@@ -86,7 +80,19 @@ type Remembered = z.output<typeof remembered>;
 export const remember = operation({
   name: "remember",
   summary: "Stores a memory, with its due time where it has one",
-  tool: "Store something the user told you that will matter later: a fact, a preference, an event, or a task. Give due_at when there is a time by which it matters; the user is then reminded once. Call it as soon as you learn it, one call for each thing.",
+  tool: "Store something the user told you that will matter later. With due or due_at it stands in your prompt when it comes near, and once more when it is overdue. Call it as soon as you learn it, one call for each thing.",
+  toolArguments: [
+    "content",
+    "due",
+    "due_at",
+    "recurrence",
+    "event_time",
+    "category",
+    "entity",
+    "remind_before",
+    "sensitive",
+    "supersedes",
+  ],
   about: "user",
   effect: "writes",
   input,
@@ -94,6 +100,10 @@ export const remember = operation({
   routes: [{ method: "POST", path: "/v1/users/{user_id}/memories" }],
   example: { content: "Dentist", due: "Sunday at 5pm" },
   made: ({ status }) => status === "stored",
+  forModel: (answer) => {
+    const what = answer.status === "stored" ? "Stored" : "Known already";
+    return linesOf([writtenLine(what, answer.memory, clockOf(answer)), ...remarkLines(answer)]);
+  },
   run: async (deps, call, args) => {
     const contentKey = await sha256Hex(contentForm(args.content));
     return await write(deps, call, (current) => plan(deps, current, args, contentKey));

@@ -6,8 +6,10 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { instantOf, isoTime, label } from "../operation/fields";
 import type { KnownUser } from "../operation/known-user";
+import { clockOf, linesOf, remarkLines } from "../operation/model-view";
 import { type SearchFilter, type SearchRow, searchMemories } from "../store/search";
 import { matchExpression } from "../store/terms";
+import { memoryLine } from "../time/model-lines";
 import { settleUser } from "../users/settle-user";
 import { phrase } from "./due-argument";
 import { CATEGORIES } from "./memory-fields";
@@ -16,28 +18,24 @@ import { viewMemory } from "./memory-view";
 import { readRangeArguments, spanArguments, whenFields } from "./range-arguments";
 
 const input = z.strictObject({
-  query: z
-    .string()
-    .max(1000)
-    .optional()
-    .describe("Words to look for, in any language; more words never find less"),
-  category: z.enum(CATEGORIES).optional(),
+  query: z.string().max(1000).optional().describe("Words to look for; one of them is enough"),
+  category: z.enum(CATEGORIES).optional().describe("Only memories of this kind"),
   entity: label(200).optional().describe("Only memories about this person or thing"),
   context: label(100).optional().describe("Only memories with this label"),
   ...spanArguments,
   when: phrase
     .optional()
-    .describe('A time in the user\'s own words instead of after and before, such as "last week" or "in May"'),
+    .describe('A time in the user\'s words instead of after and before, such as "last week"'),
   as_of: isoTime.optional().describe("Searches what was believed at this time, ISO 8601"),
   time_field: z
     .enum(["event_time", "created_at", "due_at"])
     .default("event_time")
     .describe("Which time after and before speak of"),
-  include_completed: z.boolean().default(false),
+  include_completed: z.boolean().default(false).describe("True finds what is done too"),
   include_superseded: z.boolean().default(false).describe("True finds memories that were corrected since"),
-  include_sensitive: z.boolean().default(false),
-  limit: z.int().min(1).max(100).default(10),
-  offset: z.int().min(0).max(10_000).default(0),
+  include_sensitive: z.boolean().default(false).describe("True finds sensitive memories too"),
+  limit: z.int().min(1).max(100).default(10).describe("Most results"),
+  offset: z.int().min(0).max(10_000).default(0).describe("How many results to pass over"),
 });
 
 type SearchArguments = z.output<typeof input>;
@@ -46,7 +44,8 @@ type SearchArguments = z.output<typeof input>;
 export const searchMemory = operation({
   name: "search_memory",
   summary: "Finds memories by words and filters",
-  tool: "Look up what you know about the user, by words or by filters such as category, entity or time. Call it before you say that you don't know something, and to find the id of a memory to change.",
+  tool: "Look up what you know about the user, by words or filters. Call it before you say that you don't know something, and to find the id of a memory to change.",
+  toolArguments: ["query", "entity", "when"],
   about: "user",
   effect: "reads",
   input,
@@ -59,6 +58,17 @@ export const searchMemory = operation({
   }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/search" }],
   example: { query: "rent" },
+  forModel: (answer) =>
+    linesOf(
+      [
+        ...remarkLines(answer),
+        ...answer.results.map((memory) => memoryLine(memory, clockOf(answer))),
+        ...(answer.has_more
+          ? ["- there are more: call search_memory with a higher limit or more words"]
+          : []),
+      ],
+      "No memory fits.",
+    ),
   run: async (deps, call, args) => {
     const query = args.query?.trim() ?? "";
     const { category, entity, context, after, before, when } = args;

@@ -6,6 +6,7 @@ import type { Asked } from "../operation/declare";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import type { KnownUser } from "../operation/known-user";
+import { clockOf, linesOf, notFoundLines, remarkLines } from "../operation/model-view";
 import type { Plan } from "../operation/write";
 import { write } from "../operation/write";
 import type { Statement } from "../store/database";
@@ -13,6 +14,7 @@ import { bothHold, userUnchanged, zoneUnchanged } from "../store/guards";
 import { keepVersions, selectLastEnds } from "../store/history";
 import { type MemoryPatch, reindexMemories, selectByIds, updateMemories } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
+import { writtenLine } from "../time/model-lines";
 import { settleUser } from "../users/settle-user";
 import { type Changes, settleNulls } from "./clearing";
 import { updateMemorySchema } from "./memory-changes";
@@ -53,7 +55,21 @@ const NO_CHANGES = ["id", "ids", "occurrence"];
 export const updateMemory = operation({
   name: "update_memory",
   summary: "Changes memories: marks, moves, rewords or completes them",
-  tool: 'Change memories by id. Send reminded_at="now" right after you mentioned an item, so that it is not repeated; completed_at="now" when it is done; snoozed_until when the user wants to hear of it later; due_at to move it.',
+  tool: 'Change memories by id. Send reminded_at="now" right after you mentioned an item, so that it is not repeated; completed_at="now" when it is done; snooze when the user wants to hear of it later; due or due_at to move it.',
+  toolArguments: [
+    "id",
+    "ids",
+    "content",
+    "due",
+    "due_at",
+    "recurrence",
+    "reminded_at",
+    "completed_at",
+    "snooze",
+    "occurrence",
+    "skip",
+    "clear",
+  ],
   about: "user",
   effect: "writes",
   input: updateMemorySchema,
@@ -73,6 +89,17 @@ export const updateMemory = operation({
     },
   ],
   example: { id: "k7m2x9qa", reminded_at: "now" },
+  forModel: (answer) => {
+    const clock = clockOf(answer);
+    return linesOf([
+      ...answer.updated.map((memory) =>
+        writtenLine(memory.completed_at === null ? "Updated" : "Done", memory, clock),
+      ),
+      ...(answer.unchanged ?? []).map((memory) => writtenLine("Unchanged", memory, clock)),
+      ...notFoundLines(answer.not_found),
+      ...remarkLines(answer),
+    ]);
+  },
   run: async (deps, call, args) => {
     const ids = idsOf({ id: args.id, ids: args.ids ?? undefined });
     if (!ids.ok) return ids;

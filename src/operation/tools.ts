@@ -1,39 +1,14 @@
 import * as z from "zod";
 import { success } from "../core/errors";
 import { type AnyOperation, operation } from "./declare";
-
-/** A tool's arguments for a language model: JSON Schema. */
-const jsonSchema = z.record(z.string(), z.unknown());
-
-const definition = z.union([
-  z.strictObject({
-    type: z.literal("function"),
-    function: z.strictObject({
-      name: z.string(),
-      description: z.string(),
-      parameters: jsonSchema,
-      strict: z.literal(false),
-    }),
-  }),
-  z.strictObject({ name: z.string(), description: z.string(), input_schema: jsonSchema }),
-  z.strictObject({ name: z.string(), description: z.string(), schema: jsonSchema }),
-]);
-
-type Definition = z.output<typeof definition>;
-type Schema = z.output<typeof jsonSchema>;
-
-const WRAP = {
-  openai: (name, description, parameters) => ({
-    type: "function",
-    function: { name, description, parameters, strict: false },
-  }),
-  anthropic: (name, description, parameters) => ({ name, description, input_schema: parameters }),
-  "json-schema": (name, description, parameters) => ({ name, description, schema: parameters }),
-} satisfies Record<string, (name: string, description: string, parameters: Schema) => Definition>;
-
-export type ToolFormat = keyof typeof WRAP;
-
-const FORMATS = Object.keys(WRAP) as ToolFormat[];
+import {
+  TOOL_FORMATS,
+  TOOL_SETS,
+  type ToolFormat,
+  type ToolSet,
+  toolDefinition,
+  writeTools,
+} from "./tool-formats";
 
 /** The operations that a language model may call. */
 export function toolsOf(operations: readonly AnyOperation[]): AnyOperation[] {
@@ -41,29 +16,12 @@ export function toolsOf(operations: readonly AnyOperation[]): AnyOperation[] {
 }
 
 /** The definitions in the form that a provider's model call takes. */
-export function describeTools(operations: readonly AnyOperation[], format: ToolFormat): Definition[] {
-  return toolsOf(operations).map(({ name, tool = "", input }) => {
-    const { $schema: _dialect, ...parameters } = z.toJSONSchema(input, {
-      io: "input",
-      override: withoutNull,
-    });
-    return WRAP[format](name, tool, parameters);
-  });
-}
-
-/**
- * A model is not told that `null` is taken: absent says the same, and `clear` is the way to empty a field. A schema that
- * takes null or one other thing becomes that other thing.
- */
-function withoutNull({ jsonSchema: schema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  const others = schema.anyOf?.filter((one) => typeof one !== "object" || one.type !== "null");
-  if (others === undefined || others.length === schema.anyOf?.length) return;
-  const [only, ...more] = others;
-  if (more.length > 0) schema.anyOf = others;
-  else {
-    delete schema.anyOf;
-    Object.assign(schema, only, schema);
-  }
+export function describeTools(
+  operations: readonly AnyOperation[],
+  format: ToolFormat,
+  set: ToolSet = "default",
+): z.output<typeof toolDefinition>[] {
+  return writeTools(toolsOf(operations), format, set);
 }
 
 /** Makes the operation that answers the definitions of these operations' tools. */
@@ -75,13 +33,17 @@ export function listTools(operations: readonly AnyOperation[]) {
     effect: "reads",
     input: z.strictObject({
       format: z
-        .enum(FORMATS, { error: `must be one of ${FORMATS.join(", ")}` })
+        .enum(TOOL_FORMATS, { error: `must be one of ${TOOL_FORMATS.join(", ")}` })
         .default("json-schema")
         .describe("The provider whose form they have"),
+      set: z
+        .enum(TOOL_SETS, { error: `must be one of ${TOOL_SETS.join(", ")}` })
+        .default("default")
+        .describe("default has the arguments that a chat model needs, full has all"),
     }),
-    output: z.array(definition),
+    output: z.array(toolDefinition),
     routes: [{ method: "GET", path: "/v1/tools" }],
     example: { format: "openai" },
-    run: async (_deps, _call, { format }) => success(describeTools(operations, format)),
+    run: async (_deps, _call, { format, set }) => success(describeTools(operations, format, set)),
   });
 }

@@ -27,7 +27,7 @@ interface Definition {
 
 /** The reference of all tools, from the schemas that check their arguments. */
 export async function renderToolsPage(): Promise<string> {
-  const definitions = describeTools(OPERATIONS, "json-schema") as Definition[];
+  const definitions = describeTools(OPERATIONS, "json-schema", "full") as Definition[];
   const parts: string[] = [];
   for (const definition of definitions) {
     parts.push(renderTool(definition), await renderExample(definition.name));
@@ -58,8 +58,24 @@ const INTRODUCTION = `# Tools
 
 <!-- Written by the tests from the schemas of the tools: npx vitest run test/docs -u -->
 
-Each is called with \`POST /v1/users/{user_id}/tools/{tool}\`, its arguments in the body. \`GET /v1/tools?format=openai\`,
-\`anthropic\` or \`json-schema\` answers the definitions for a model call. The texts here are those that a model reads.
+Each is called with \`POST /v1/users/{user_id}/tools/{tool}\`, its arguments in the body. The texts here are those that a
+model reads.
+
+\`GET /v1/tools?format=\` answers the definitions, ready to be the \`tools\` of a model call:
+
+| \`format\` | for |
+|---|---|
+| \`openai\` | Chat Completions, and what speaks it; \`strict\` is \`false\`, so a model leaves out what it doesn't need |
+| \`openai-strict\` | Chat Completions in strict mode: every argument is sent, \`null\` where there is nothing to say, which changes nothing; without \`metadata\` |
+| \`responses\` | the Responses API, not strict |
+| \`anthropic\` | the Messages API |
+| \`gemini\` | \`generateContent\`: one element with \`functionDeclarations\`; without \`metadata\` |
+| \`json-schema\` | anything else: JSON Schema, with all bounds |
+
+They have the arguments that a chat model needs (bold below); \`set=full\` has all. A tool takes every argument either way.
+
+For example, \`GET /v1/tools?format=anthropic\` answers seven definitions, the first of which begins
+\`{"name":"remember","description":"Store something\`.
 
 Every result carries \`now\` with its display fields, and \`time_zone\`. An argument that no tool knows is an error that
 names it. Times are ISO 8601: see [time.md](time.md).
@@ -71,7 +87,7 @@ function renderTool({ name, description, schema }: Definition): string {
   const required = new Set(schema.required ?? []);
   const rows = Object.entries(schema.properties).map(
     ([argument, property]) =>
-      `| \`${argument}\`${required.has(argument) ? " (required)" : ""} | ${cell(typeOf(property))} | ${cell(explain(property))} |`,
+      `| ${isChat(name, argument) ? `**\`${argument}\`**` : `\`${argument}\``}${required.has(argument) ? " (required)" : ""} | ${cell(typeOf(property))} | ${cell(explain(property))} |`,
   );
   const effect =
     OPERATIONS.find((operation) => operation.name === name)?.effect !== "reads"
@@ -88,6 +104,11 @@ function renderTool({ name, description, schema }: Definition): string {
     "|---|---|---|",
     ...rows,
   ].join("\n");
+}
+
+/** Whether a chat model's definition has an argument. */
+function isChat(tool: string, argument: string): boolean {
+  return OPERATIONS.find(({ name }) => name === tool)?.toolArguments?.includes(argument) ?? true;
 }
 
 function typeOf(schema: Schema): string {

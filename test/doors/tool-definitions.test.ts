@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { describe, expect, it } from "vitest";
 import { toolsOf } from "../../src/operation/tools";
 import { OPERATIONS } from "../../src/operations";
 import { problemOf } from "../support/problem";
@@ -9,44 +10,144 @@ interface Schema {
   type: string;
   properties: Record<string, Body>;
   required?: string[];
-  additionalProperties: boolean;
+  additionalProperties?: boolean;
 }
 
-async function definitions(format: string): Promise<Body[]> {
+interface Read {
+  name: string;
+  description: string;
+  schema: Schema;
+}
+
+async function definitions(format: string, set = ""): Promise<Body[]> {
   const world = await openWorld();
-  return await bodyOf<Body[]>(await world.send("GET", `/v1/tools${format}`));
+  return await bodyOf<Body[]>(await world.send("GET", `/v1/tools?format=${format}${set}`));
 }
 
-const FORMS: [string, (definition: Body) => { name: unknown; description: unknown; schema: Schema }][] = [
-  ["", (d) => d as never],
-  ["?format=json-schema", (d) => d as never],
-  ["?format=anthropic", (d) => ({ ...d, schema: d["input_schema"] }) as never],
-  [
-    "?format=openai",
-    (d) => ({ ...(d["function"] as Body), schema: (d["function"] as Body)["parameters"] }) as never,
-  ],
-];
+type Definition = Body & { function: Read & { parameters: Schema } };
 
-it.each(FORMS)("the definitions of GET /v1/tools%s are ready to paste", async (query, read) => {
-  const found = await definitions(query);
-  expect(found.map((definition) => read(definition).name)).toEqual(
-    toolsOf(OPERATIONS).map((tool) => tool.name),
+/** How each provider's model call takes a list of tools. */
+const FORMS: Record<string, (definitions: Definition[]) => Read[]> = {
+  "json-schema": (all) => all as never,
+  anthropic: (all) => all.map((one) => ({ ...one, schema: one["input_schema"] }) as never),
+  openai: (all) => all.map((one) => ({ ...one.function, schema: one.function.parameters })),
+  "openai-strict": (all) => all.map((one) => ({ ...one.function, schema: one.function.parameters })),
+  responses: (all) => all.map((one) => ({ ...one, schema: one["parameters"] }) as never),
+  gemini: (all) =>
+    all
+      .flatMap((one) => one["functionDeclarations"] as Body[])
+      .map((one) => ({ ...one, schema: one["parameters"] }) as never),
+};
+
+async function readAll(format: string, set = ""): Promise<Read[]> {
+  return FORMS[format]!((await definitions(format, set)) as Definition[]);
+}
+
+describe.each(Object.keys(FORMS))("the definitions for %s", (format) => {
+  it.each(["", "&set=full"])("are ready to paste (%s)", async (set) => {
+    const found = await readAll(format, set);
+    expect(found.map(({ name }) => name)).toEqual(toolsOf(OPERATIONS).map(({ name }) => name));
+    for (const { name, description, schema } of found) {
+      expect(name).toMatch(/^[a-z_]{1,64}$/);
+      expect(description.length).toBeGreaterThan(40);
+      expect(description.length).toBeLessThan(1024);
+      expect(schema.type).toBe("object");
+      expect(schema).not.toHaveProperty("$schema");
+      for (const required of schema.required ?? [])
+        expect(Object.keys(schema.properties)).toContain(required);
+      for (const [argument, property] of Object.entries(schema.properties))
+        expect(String(property["description"] ?? "").length, `${name}.${argument}`).toBeGreaterThan(8);
+      expectValid(schema as never);
+    }
+  });
+
+  it("cost under 1,700 tokens together", async () => {
+    const tokens = countTokens(JSON.stringify(await definitions(format)));
+    expect(tokens).toBeLessThan(1700);
+  });
+
+  it("have the arguments that a chat model needs, and all with set=full", async () => {
+    const some = await readAll(format);
+    const all = await readAll(format, "&set=full");
+    const names = (found: Read[]) => found.map(({ schema }) => Object.keys(schema.properties));
+    const left = format === "openai-strict" || format === "gemini" ? ["metadata"] : [];
+    expect(names(all)).toEqual(
+      toolsOf(OPERATIONS).map(({ input }) => Object.keys(input.shape).filter((name) => !left.includes(name))),
+    );
+    for (const [index, { schema }] of some.entries())
+      for (const argument of Object.keys(schema.properties)) expect(names(all)[index]).toContain(argument);
+    expect(names(some).flat().length).toBeLessThan(names(all).flat().length * 0.65);
+  });
+});
+
+/** Every schema that a definition has inside. */
+function schemasIn(schema: Body): Body[] {
+  const inner = [
+    ...Object.values((schema["properties"] ?? {}) as Record<string, Body>),
+    ...((schema["anyOf"] ?? []) as Body[]),
+    ...(typeof schema["items"] === "object" ? [schema["items"] as Body] : []),
+  ];
+  return [schema, ...inner.flatMap(schemasIn)];
+}
+
+async function keywordsOf(format: string): Promise<Set<string>> {
+  const found = await readAll(format, "&set=full");
+  return new Set(
+    found.flatMap(({ schema }) => schemasIn(schema as never)).flatMap((one) => Object.keys(one)),
   );
-  for (const definition of found) {
-    const { name, description, schema } = read(definition);
-    expect(name).toMatch(/^[a-z_]{1,64}$/);
-    expect(String(description).length).toBeGreaterThan(40);
-    expect(String(description).length).toBeLessThan(1024);
-    expect(schema).toMatchObject({ type: "object", additionalProperties: false });
-    expect(schema).not.toHaveProperty("$schema");
-    for (const required of schema.required ?? []) expect(Object.keys(schema.properties)).toContain(required);
-    expectValid(schema as never);
-  }
-  if (query.endsWith("openai")) for (const definition of found) expect(definition["type"]).toBe("function");
+}
+
+// As the providers' own pages say it.
+describe("a provider's limits", () => {
+  it("OpenAI's strict mode: all properties required, closed objects, no defaults", async () => {
+    const allowed = [
+      "type",
+      "properties",
+      "required",
+      "additionalProperties",
+      "description",
+      "enum",
+      "items",
+    ];
+    for (const keyword of await keywordsOf("openai-strict")) expect(allowed).toContain(keyword);
+    for (const definition of (await definitions("openai-strict", "&set=full")) as Definition[])
+      expect(definition.function["strict" as never]).toBe(true);
+    for (const { schema } of await readAll("openai-strict", "&set=full")) {
+      expect(schema.additionalProperties).toBe(false);
+      expect(schema.required).toEqual(Object.keys(schema.properties));
+      for (const property of Object.values(schema.properties)) {
+        const isNullable = Array.isArray(property["type"]);
+        if (isNullable && property["enum"] !== undefined) expect(property["enum"]).toContain(null);
+      }
+    }
+  });
+
+  it.each(["openai", "responses"])("%s says that it is not strict", async (format) => {
+    for (const one of (await definitions(format)) as Definition[])
+      expect(format === "openai" ? one.function : one).toMatchObject({ strict: false });
+  });
+
+  it("Gemini's parameters: its subset of OpenAPI, and no object without properties", async () => {
+    const allowed = ["type", "properties", "required", "description", "enum", "items"];
+    for (const keyword of await keywordsOf("gemini")) expect(allowed).toContain(keyword);
+    for (const { schema } of await readAll("gemini", "&set=full"))
+      for (const one of schemasIn(schema as never)) {
+        expect(typeof one["type"]).toBe("string");
+        if (one["type"] === "object")
+          expect(Object.keys(one["properties"] as Body).length).toBeGreaterThan(0);
+      }
+  });
+
+  it("Anthropic's: an object at the top, names of 64 characters", async () => {
+    for (const one of await definitions("anthropic"))
+      expect(Object.keys(one).sort()).toEqual(["description", "input_schema", "name"]);
+  });
 });
 
 it("what a schema demands is what the tool demands", async () => {
-  const schemas = Object.fromEntries((await definitions("")).map((d) => [d["name"], d["schema"] as Schema]));
+  const schemas = Object.fromEntries(
+    (await readAll("json-schema", "&set=full")).map(({ name, schema }) => [name, schema]),
+  );
   expect(schemas["remember"]?.required).toEqual(["content"]);
   for (const tool of ["search_memory", "get_timeline", "get_upcoming", "update_memory", "forget"])
     expect(schemas[tool]?.required ?? []).toEqual([]);
@@ -54,10 +155,11 @@ it("what a schema demands is what the tool demands", async () => {
   expect(schemas["get_upcoming"]?.properties["within_days"]).toMatchObject({ minimum: 0, maximum: 366 });
 });
 
-it("another format is refused by name", async () => {
+it("another format or set is refused by name", async () => {
   const world = await openWorld();
-  for (const format of ["gemini", "", "OpenAI", "__proto__"])
+  for (const format of ["mistral", "", "OpenAI", "__proto__"])
     await problemOf(await world.send("GET", `/v1/tools?format=${format}`), { status: 422, path: "format" });
+  await problemOf(await world.send("GET", "/v1/tools?set=some"), { status: 422, path: "set" });
 });
 
 /** Every keyword is one of JSON Schema 2020-12, and stands where it may. */

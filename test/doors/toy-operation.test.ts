@@ -77,7 +77,10 @@ describe("a declared operation", () => {
     expect(describeTools(WITH_TOY, "anthropic").at(-1)).toMatchObject({
       name: "roll_dice",
       description: rollDice.tool,
-      input_schema: { properties: { sides: { default: 6, maximum: 100 } }, required: ["id"] },
+      input_schema: { properties: { sides: { type: "integer" } }, required: ["id"] },
+    });
+    expect(describeTools(WITH_TOY, "json-schema", "full").at(-1)).toMatchObject({
+      schema: { properties: { sides: { default: 6, maximum: 100 } }, required: ["id"] },
     });
     expect(doorsOf([rollDice])).toMatchObject([
       { path: "/v1/users/ann/tools/roll_dice", body: { id: "red", sides: 20 }, opens: "users" },
