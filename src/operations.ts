@@ -26,6 +26,7 @@ import { remember } from "./memories/remember";
 import { searchMemory } from "./memories/search-memory";
 import { updateMemory } from "./memories/update-memory";
 import type { AnyOperation } from "./operation/declare";
+import { runToolCalls } from "./operation/run-tool-calls";
 import { listTools } from "./operation/tools";
 import { listDeliveries, replayDelivery } from "./reminders/deliveries";
 import { getDigest } from "./reminders/get-digest";
@@ -73,4 +74,4 @@ const DECLARED: readonly AnyOperation[] = [
 ];
 
 /** Everything that callers can do. Every door is derived from this list alone. */
-export const OPERATIONS: readonly AnyOperation[] = [...DECLARED, listTools(DECLARED)];
+export const OPERATIONS: readonly AnyOperation[] = [...DECLARED, listTools(DECLARED), runToolCalls(DECLARED)];

@@ -110,22 +110,52 @@ async function carryOutWrite(
   if (!sent.ok) return sent;
   const claim = await claimOf(operation, ask, reached, sent.value.fingerprint);
   if (!claim.ok) return claim;
-  const repeated = await replay(operation, deps, claim.value, reached.now);
-  if (repeated !== null) return repeated;
-  const given = sent.value.parse();
-  if (!given.ok) return given;
   const call = { ...reached, claim: claim.value, minRevision: revision.value, otherMoment: false };
-  const done = await run(operation, deps, call, withPathArguments(operation, given.value, ask.path));
+  return await runOnce(operation, deps, call, () => {
+    const given = sent.value.parse();
+    return given.ok ? withPathArguments(operation, given.value, ask.path) : given;
+  });
+}
+
+/**
+ * Checks arguments and carries out an operation once for the call's claim, for code inside the service: a repeat answers
+ * what was kept.
+ */
+export async function performOnce(
+  operation: AnyOperation,
+  deps: Deps,
+  call: KeyCall,
+  args: unknown,
+): Promise<Result<object>> {
+  const done = await runOnce(operation, deps, call, () => success({ value: args, given: new Set() }));
+  return done.ok ? success(done.value.value) : done;
+}
+
+async function runOnce(
+  operation: AnyOperation,
+  deps: Deps,
+  call: Moment,
+  args: () => Result<SentArguments>,
+): Promise<Result<CarriedOut>> {
+  const repeated = await replay(operation, deps, call.claim, call.now);
+  if (repeated !== null) return repeated;
+  const done = await run(operation, deps, call, args());
   if (done.ok || done.failure.code !== "conflict") return done;
   // Another call with this key committed first, and its outcome is the answer here too.
-  return (await replay(operation, deps, claim.value, reached.now)) ?? done;
+  return (await replay(operation, deps, call.claim, call.now)) ?? done;
+}
+
+/** Arguments, and the names of those that stand in the address. */
+interface SentArguments {
+  value: unknown;
+  given: ReadonlySet<string>;
 }
 
 async function run(
   operation: AnyOperation,
   deps: Deps,
   call: Moment,
-  args: Result<{ value: unknown; given: ReadonlySet<string> }>,
+  args: Result<SentArguments>,
 ): Promise<Result<CarriedOut>> {
   if (!args.ok) return args;
   const checked = checkSent(operation, args.value.value, args.value.given);
@@ -186,11 +216,7 @@ function minRevisionOf(text = "0"): Result<number> {
 }
 
 /** Adds arguments from the address. `given` are their names. */
-function withPathArguments(
-  operation: AnyOperation,
-  args: unknown,
-  path: Ask["path"],
-): Result<{ value: unknown; given: ReadonlySet<string> }> {
+function withPathArguments(operation: AnyOperation, args: unknown, path: Ask["path"]): Result<SentArguments> {
   const names = Object.keys(path).filter((name) => Object.hasOwn(operation.input.shape, name));
   const given = new Set(names);
   if (typeof args !== "object" || args === null || Array.isArray(args))

@@ -38,7 +38,9 @@ describe.each(named(WITH_BODIES))("$name", ({ door }) => {
       "<xml/>",
     ])
       await problemOf(await send(door, { body }), { status: 400, code: "bad_json" });
-    for (const body of ["[]", '[{"content":"x"}]', '"text"', "42", "null", "true"])
+    // A stranger's message may be a list.
+    const lists = door.operation.whole === undefined ? ["[]", '[{"content":"x"}]'] : [];
+    for (const body of [...lists, '"text"', "42", "null", "true"])
       await problemOf(await send(door, { body }), { status: 422, code: "invalid" });
 
     const latin1 = new Uint8Array([0x7b, 0x22, 0xe9, 0x22, 0x3a, 0x31, 0x7d]);
@@ -53,7 +55,7 @@ describe.each(named(WITH_BODIES))("$name", ({ door }) => {
     const largest = JSON.stringify({ x: "y".repeat(limit - most) });
     await problemOf(await send(door, { body: tooLarge }), { status: 413, code: "too_large" });
     await problemOf(await send(door, { body: streamOf(tooLarge) }), { status: 413, code: "too_large" });
-    expect((await send(door, { body: largest })).status).toBe(422);
+    if (door.operation.whole === undefined) expect((await send(door, { body: largest })).status).toBe(422);
     expect(await dumpD1()).toBe(before);
   });
 });
@@ -71,7 +73,7 @@ async function errorsOf(response: Response): Promise<{ path: string }[]> {
 }
 
 describe.each(named(WITH_BODIES))("$name", ({ door }) => {
-  it("names an argument that it doesn't know", async () => {
+  it.skipIf(door.operation.whole !== undefined)("names an argument that it doesn't know", async () => {
     for (const field of [
       "surprise",
       "Content",
@@ -145,7 +147,8 @@ describe.each(named(DOORS.filter((door) => door.effect === "writes")))("$name", 
     const path = pathOf(door, world);
     const key = door.opens === "operator" ? ADMIN : world.key;
     for (const at of ["2026-01-23T00:00:00Z", "now", ""]) {
-      const response = await world.send(door.method, `${path}?at=${at}`, { key, body: door.body });
+      const asked = `${path}${path.includes("?") ? "&" : "?"}at=${at}`;
+      const response = await world.send(door.method, asked, { key, body: door.body });
       await problemOf(response, { status: 422, code: "invalid", path: "at" });
     }
     for (const idempotencyKey of ["", "x".repeat(256), "a\tb"]) {

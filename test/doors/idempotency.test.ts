@@ -142,7 +142,9 @@ describe.each(WRITING.map((door) => ({ name: nameOf(door), door })))("$name", ({
     expect(first.status, text).toBeLessThan(300);
     const before = await dumpD1();
     const again = await knock(door, world, { key, headers });
-    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([first.status, "true"]);
+    // Of a model's calls each is kept by itself.
+    const replayed = door.operation.whole === undefined ? "true" : null;
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([first.status, replayed]);
     if (!OTHER_FORM.includes(nameOf(door))) expect(await again.text()).toBe(text);
     expect(await dumpD1()).toBe(before);
   });

@@ -56,7 +56,8 @@ export function doorsOf(operations: readonly AnyOperation[]): Door[] {
 function doorOf(operation: AnyOperation, { method, path }: { method: string; path: string }): Door {
   const example = operation.example as Record<string, unknown>;
   const inPath = placeholdersOf(path);
-  const args = Object.entries(example).filter(([name]) => !inPath.includes(name));
+  const { whole } = operation;
+  const args = Object.entries(example).filter(([name]) => !inPath.includes(name) && name !== whole);
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => NAMED[name] ?? String(example[name]));
   const query = new URLSearchParams(args.map(([name, value]) => [name, String(value)])).toString();
   const { about, effect, limit = DEFAULT_LIMIT, appOnly } = operation;
@@ -65,12 +66,16 @@ function doorOf(operation: AnyOperation, { method, path }: { method: string; pat
     operation,
     method,
     route: path,
-    path: method === "GET" && query !== "" ? `${filled}?${query}` : filled,
-    ...(method === "GET" || method === "DELETE" ? {} : { body: Object.fromEntries(args) }),
+    path: (method === "GET" || whole !== undefined) && query !== "" ? `${filled}?${query}` : filled,
+    ...(method === "GET" || method === "DELETE"
+      ? {}
+      : { body: (whole === undefined ? Object.fromEntries(args) : example[whole]) as Body }),
     effect: effect === "reads" ? "reads" : "writes",
     opens: appOnly === undefined ? OPENS[about] : "app",
     limit,
-    fields: Object.keys(operation.input.shape).filter((name) => !aliases.includes(name)),
+    fields: Object.keys(operation.input.shape).filter(
+      (name) => !aliases.includes(name) && whole === undefined,
+    ),
   };
 }
 

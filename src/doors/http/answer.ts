@@ -11,7 +11,7 @@ export function answerFailure(c: HttpContext, reason: Failure): Response {
   return problem(reason, c.env.edge.requestId);
 }
 
-export function plainText(text: string, status: number): Response {
+export function textAnswer(text: string, status: number): Response {
   return new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8" } });
 }
 

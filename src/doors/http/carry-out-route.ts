@@ -3,7 +3,7 @@ import { type Ask, type CarriedOut, carryOut, type Sent } from "../../operation/
 import type { AnyOperation, Asked } from "../../operation/declare";
 import { modelText } from "../../operation/model-view";
 import { type AnyRoute, placeholdersOf } from "../../operation/routes";
-import { answer, answerFailure, plainText } from "./answer";
+import { answer, answerFailure, textAnswer } from "./answer";
 import { parseJson, readText } from "./body";
 import type { HttpContext } from "./edge";
 import { sentence } from "./problem";
@@ -17,7 +17,7 @@ export async function carryOutRoute(
   route: AnyRoute,
   c: HttpContext,
 ): Promise<Response> {
-  const ask = askOf(route, c);
+  const ask = askOf(operation, route, c);
   const view = c.req.query("view");
   if (view !== undefined && view !== MODEL)
     return answer(c, invalid({ path: "view", message: `must be ${MODEL}, or left out for JSON` }));
@@ -34,7 +34,7 @@ export async function carryOutRoute(
   return response;
 }
 
-function askOf(route: AnyRoute, c: HttpContext): Ask {
+function askOf({ whole }: AnyOperation, route: AnyRoute, c: HttpContext): Ask {
   const { edge } = c.env;
   const readOnly = route.method === "GET";
   return {
@@ -45,23 +45,31 @@ function askOf(route: AnyRoute, c: HttpContext): Ask {
     idempotencyKey: c.req.header("idempotency-key"),
     readOnly,
     nowMs: edge.nowMs,
-    read: (limit) => (readOnly ? readQuery(c) : readBody(c, limit)),
+    read: (limit) => (readOnly ? readQuery(c) : readBody(c, limit, whole)),
   };
 }
 
 /** The arguments of a GET: its query parameters without those that every read takes. */
 async function readQuery(c: HttpContext): Promise<Result<Sent>> {
-  const { at: _at, min_revision: _revision, view: _view, ...args } = c.req.query();
-  return success({ fingerprint: "", parse: () => success(args) });
+  return success({ fingerprint: "", parse: () => success(queryOf(c)) });
 }
 
-async function readBody(c: HttpContext, limit: number): Promise<Result<Sent>> {
+function queryOf(c: HttpContext): Record<string, string> {
+  const { at: _at, min_revision: _revision, view: _view, ...args } = c.req.query();
+  return args;
+}
+
+/** The arguments of a body; where the body is one argument as a whole, the others stand in the query. */
+async function readBody(c: HttpContext, limit: number, whole: string | undefined): Promise<Result<Sent>> {
   const text = await readText(c.req.raw, limit);
   if (!text.ok) return text;
   const { pathname } = new URL(c.req.url);
   return success({
     fingerprint: JSON.stringify([c.req.method, pathname, text.value]),
-    parse: () => parseJson(text.value),
+    parse: () => {
+      const body = parseJson(text.value);
+      return whole === undefined || !body.ok ? body : success({ ...queryOf(c), [whole]: body.value });
+    },
   });
 }
 
@@ -75,7 +83,7 @@ function encode(
   const status = route.status ?? (made ? 201 : 200);
   const shown = route.view === undefined ? success(value) : route.view.of(value, asked);
   if (asked.forModel)
-    return shown.ok ? plainText(modelText(operation, value, shown.value), status) : sentence(shown.failure);
+    return shown.ok ? textAnswer(modelText(operation, value, shown.value), status) : sentence(shown.failure);
   const text = route.text?.(value, asked) ?? null;
   if (text !== null)
     return new Response(text.text, { headers: { "content-type": `${text.type}; charset=utf-8` } });
