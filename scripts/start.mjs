@@ -229,6 +229,10 @@ ${bold("What the demo user's bot should know right now:")}
 
   curl -s -H 'Authorization: Bearer ${key}' -H 'Accept: text/plain' '${address}/v1/users/demo/context'
 
+${bold("An agent that speaks the Model Context Protocol gets its tools by")}
+
+  claude mcp add --transport http almanac '${address}/mcp?user_id=demo' --header 'Authorization: Bearer ${key}'
+
   Stop      Ctrl-C; what is stored stays for the next start
   Reset     npm run reset
   Docs      README.md, docs/

@@ -4,7 +4,10 @@ import { receive } from "./doors/webhooks/receive";
 import { type Bindings, log, makeDeps, makeEdge, publicUrlOf, type Work } from "./env";
 import { OPERATIONS } from "./operations";
 
-const http = createHttpApp(OPERATIONS);
+/** Its packages and schemas are loaded at the first call. */
+const mcp = once(async () => (await import("./doors/mcp/serve")).createMcp(OPERATIONS));
+
+const http = createHttpApp(OPERATIONS, async (...call) => await (await mcp())(...call));
 
 export default {
   fetch: (request, env, work) =>
@@ -23,4 +26,12 @@ function depsOf(env: Bindings, work: Work, request: Request | null) {
 /** Epoch seconds. */
 function clock(): number {
   return Math.floor(Date.now() / 1000);
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

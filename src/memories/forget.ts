@@ -32,6 +32,7 @@ export const forget = operation({
   tool: "Delete memories for good, with those that they corrected; forgotten names them all. Only when the user asks for something to be forgotten: what is done is completed by update_memory, what was wrong is corrected by remember with supersedes.",
   about: "user",
   effect: "erases",
+  idempotent: true,
   input: z.strictObject(idArguments),
   output: forgotten,
   routes: [

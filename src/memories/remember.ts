@@ -95,6 +95,7 @@ export const remember = operation({
   ],
   about: "user",
   effect: "writes",
+  idempotent: true,
   input,
   output: remembered,
   routes: [{ method: "POST", path: "/v1/users/{user_id}/memories" }],

@@ -92,6 +92,8 @@ export interface Operation<
   limit?: number;
   /** The argument of which a lone object is an element: one message is a list of one. */
   wrap?: "messages";
+  /** Whether the same call again changes nothing more, of a write. */
+  idempotent?: true;
   /** The argument that is the whole body; the others stand in the query. */
   whole?: keyof z.input<I> & string;
   /** Whether `at` may be among the arguments too. */

@@ -53,7 +53,7 @@ export function slim(value: unknown, instants: "epoch" | "local" = "epoch"): unk
   if (typeof value !== "object" || value === null) return value;
   const fields = value as Fields;
   const kept = Object.entries(fields)
-    .filter(([name]) => !isDisplay(name, fields))
+    .filter(([name]) => !isDisplayOf(name, fields))
     .map(([name, one]) => [
       name,
       (instants === "local" ? fields[`${name}_local`] : null) ?? slim(one, instants),
@@ -62,7 +62,8 @@ export function slim(value: unknown, instants: "epoch" | "local" = "epoch"): unk
   return Object.fromEntries(kept);
 }
 
-function isDisplay(name: string, fields: Fields): boolean {
+/** Whether a field is a display field of an instant beside it. */
+export function isDisplayOf(name: string, fields: object): boolean {
   const suffix = DISPLAYS.find((end) => name.endsWith(end));
   return suffix !== undefined && Object.hasOwn(fields, name.slice(0, -suffix.length));
 }

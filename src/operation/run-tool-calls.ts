@@ -12,6 +12,7 @@ import {
   TOOL_PROVIDERS,
   type ToolCall,
   type ToolResult,
+  withoutNulls,
   writeToolResults,
 } from "./tool-messages";
 import { toolsOf } from "./tools";
@@ -127,10 +128,4 @@ async function claimOfCall(
     key: await sha256Hex(`${claim.key} ${index}`),
     request_hash: await sha256Hex(JSON.stringify(asked)),
   };
-}
-
-/** A model in strict mode sends `null` for what it has nothing to say about. */
-function withoutNulls(args: unknown): unknown {
-  if (typeof args !== "object" || args === null || Array.isArray(args)) return args;
-  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 }

@@ -50,6 +50,11 @@ export type ToolFormat = keyof typeof FORMATS;
 
 export const TOOL_FORMATS = Object.keys(FORMATS) as ToolFormat[];
 
+/** The arguments that a chat model needs of a tool, as JSON Schema with all bounds. */
+export function toolSchema(tool: AnyOperation): Record<string, unknown> {
+  return exact(readTool(tool, "default"));
+}
+
 /** The definitions of tools, ready to be a model call's `tools`. */
 export function writeTools(tools: readonly AnyOperation[], format: ToolFormat, set: ToolSet): Definition[] {
   return FORMATS[format](

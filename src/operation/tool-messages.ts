@@ -103,6 +103,12 @@ export function readToolArguments(given: unknown): unknown {
   }
 }
 
+/** Arguments without `null`, which a model in strict mode sends for what it has nothing to say about. */
+export function withoutNulls(args: unknown): unknown {
+  if (!isFields(args)) return args;
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+}
+
 /** The calls among the parts of a message, which are its field `list`, or of a list that was sent alone. */
 function callsIn(
   sent: unknown,

@@ -131,6 +131,7 @@ const ROOMS = floors.flatMap(({ rooms }) => rooms).filter((room) => !room.endsWi
 const ALL_PACKAGES = [
   "hono",
   "hono/cors",
+  "@modelcontextprotocol/server",
   "drizzle-orm",
   "drizzle-orm/d1",
   "zod",
@@ -142,6 +143,7 @@ const OWN_PACKAGES: Record<string, string[]> = {
   time: [],
   store: ["drizzle-orm", "drizzle-orm/d1"],
   "doors/http": ["hono", "hono/cors", "zod"],
+  "doors/mcp": ["@modelcontextprotocol/server", "zod"],
 };
 
 const IMPORTS = "lint/style/noRestrictedImports";

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { authenticate } from "../../apps/authenticate";
 import { failure, invalid, nameError, StoreUnavailable } from "../../core/errors";
 import type { AnyOperation } from "../../operation/declare";
@@ -7,10 +7,14 @@ import { toolsOf } from "../../operation/tools";
 import { answer, answerFailure } from "./answer";
 import { carryOutRoute } from "./carry-out-route";
 import type { HonoTypes } from "./edge";
+import { answerMcp, MCP_PATH, type McpDoor } from "./mcp-route";
 import { OPEN_ROUTES } from "./open-routes";
 
 /** The HTTP door: it authenticates the caller, then carries out the operation of the address. */
-export function createHttpApp(operations: readonly AnyOperation[]): Hono<HonoTypes> {
+export function createHttpApp(
+  operations: readonly AnyOperation[],
+  mcp: McpDoor | null = null,
+): Hono<HonoTypes> {
   const app = new Hono<HonoTypes>();
   const table = tableOf(operations);
 
@@ -36,7 +40,7 @@ export function createHttpApp(operations: readonly AnyOperation[]): Hono<HonoTyp
 
   for (const { method, path, handle } of OPEN_ROUTES) app.on(method, honoPath(path), handle);
 
-  app.use("/v1/*", async (c, next) => {
+  const withCaller: MiddlewareHandler<HonoTypes> = async (c, next) => {
     const { edge } = c.env;
     if (!edge.knowsBookmark) {
       return answer(
@@ -59,7 +63,12 @@ export function createHttpApp(operations: readonly AnyOperation[]): Hono<HonoTyp
     }
     c.set("caller", caller.value);
     return await next();
-  });
+  };
+  app.use("/v1/*", withCaller);
+  if (mcp !== null) {
+    app.use(MCP_PATH, withCaller);
+    app.post(MCP_PATH, async (c) => await answerMcp(c, mcp));
+  }
 
   for (const operation of operations) {
     for (const route of routesOf(operation)) {
@@ -104,7 +113,12 @@ interface Served {
 
 /** All served addresses: log lines name them, and a 405 lists their methods. */
 export function tableOf(operations: readonly AnyOperation[]): Served[] {
-  return [...OPEN_ROUTES, ...operations.flatMap(routesOf), { method: "POST", path: UNKNOWN_TOOL_PATH }];
+  return [
+    ...OPEN_ROUTES,
+    ...operations.flatMap(routesOf),
+    { method: "POST", path: UNKNOWN_TOOL_PATH },
+    { method: "POST", path: MCP_PATH },
+  ];
 }
 
 const METHODS = ["GET", "POST", "PATCH", "DELETE"];

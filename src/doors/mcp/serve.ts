@@ -1,0 +1,197 @@
+/** The Model Context Protocol's door: Streamable HTTP without sessions, over the operations that are tools. */
+import { type CallToolResult, createMcpHandler, Server } from "@modelcontextprotocol/server";
+import { type Failure, failure, invalid, type Result, StoreUnavailable, success } from "../../core/errors";
+import type { Caller } from "../../operation/caller";
+import { carryOut } from "../../operation/carry-out";
+import type { AnyOperation } from "../../operation/declare";
+import type { Deps } from "../../operation/deps";
+import { modelText, slim } from "../../operation/model-view";
+import { withoutNulls } from "../../operation/tool-messages";
+import { toolsOf } from "../../operation/tools";
+import { listedTools } from "./tool-list";
+
+/** A request whose caller is known, with what carries out its calls. */
+export interface McpSession {
+  caller: Caller;
+  /** Whom the calls are about; `null` where the request names nobody. */
+  user: string | null;
+  deps: Deps;
+  /** Epoch milliseconds. */
+  nowMs: number;
+  at: string | undefined;
+  minRevision: string | undefined;
+  /** The key of one call; calls of a batch have one each. */
+  idempotencyKey(id: string | number): string | undefined;
+  onError(error: Error): void;
+}
+
+const INSTRUCTIONS =
+  "Almanac remembers what the user said, and knows what time it is for them. Read the resource almanac://context at the start of a conversation: it has the user's local time, and what is overdue or coming up. Mark what you mentioned with update_memory.";
+
+const PLAIN = "text/plain";
+
+const NO_USER =
+  "the request names no user: with an app's key send the header Almanac-User, or user_id in the address";
+
+/** Makes the door's handler. Its schemas are made at the first request, and once. */
+export function createMcp(operations: readonly AnyOperation[]) {
+  const tools = new Map(toolsOf(operations).map((tool) => [tool.name, tool]));
+  const resources = resourcesOf(operations);
+  const listed = listedTools(operations);
+  const handler = createMcpHandler(
+    (context) => serverFor(context.authInfo?.extra?.["session"] as McpSession),
+    {
+      responseMode: "json",
+    },
+  );
+
+  function serverFor(session: McpSession): Server {
+    const server = new Server(
+      { name: "almanac", title: "Almanac", version: "0.1.0" },
+      { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
+    );
+    server.onerror = session.onError;
+    server.setRequestHandler("tools/list", ({ params }) => {
+      refuseCursor(params?.cursor);
+      return { tools: listed };
+    });
+    server.setRequestHandler("tools/call", async ({ params: { name, arguments: args } }, { mcpReq }) => {
+      const tool = tools.get(name);
+      if (tool === undefined) throw unknown("tool", name, [...tools.keys()]);
+      return await callTool(session, tool, args ?? {}, mcpReq.id);
+    });
+    server.setRequestHandler("resources/list", ({ params }) => {
+      refuseCursor(params?.cursor);
+      return { resources: resources.map(({ operation: _operation, ...resource }) => resource) };
+    });
+    server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
+    server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
+      const resource = resources.find((one) => one.uri === uri);
+      if (resource === undefined)
+        throw unknown(
+          "resource",
+          uri,
+          resources.map((one) => one.uri),
+        );
+      return { contents: [{ uri, mimeType: PLAIN, text: await textOf(session, resource.operation) }] };
+    });
+    server.setRequestHandler("prompts/list", ({ params }) => {
+      refuseCursor(params?.cursor);
+      return { prompts: [PROMPT] };
+    });
+    server.setRequestHandler("prompts/get", async ({ params: { name } }) => {
+      const [context] = resources;
+      if (name !== PROMPT.name || context === undefined) throw unknown("prompt", name, [PROMPT.name]);
+      const text = await textOf(session, context.operation);
+      return {
+        description: PROMPT.description,
+        messages: [{ role: "user", content: { type: "text", text } }],
+      };
+    });
+    return server;
+  }
+
+  return async (request: Request, body: unknown, session: McpSession): Promise<Response> =>
+    await handler.fetch(request, {
+      parsedBody: body,
+      authInfo: { token: "", clientId: "", scopes: [], extra: { session } },
+    });
+}
+
+const PROMPT = {
+  name: "time_aware",
+  title: "What time it is, and what is due",
+  description: "The user's local time, what is overdue and what comes up, as a message to begin with",
+};
+
+function resourcesOf(operations: readonly AnyOperation[]) {
+  const find = (name: string) => operations.filter((operation) => operation.name === name);
+  return [
+    ...find("get_context").map((operation) => ({
+      operation,
+      uri: "almanac://context",
+      name: "context",
+      title: "The prompt section",
+      description: "The user's local time, what is overdue and what comes up, to stand in the system prompt",
+      mimeType: PLAIN,
+    })),
+    ...find("get_upcoming").map((operation) => ({
+      operation,
+      uri: "almanac://upcoming",
+      name: "upcoming",
+      title: operation.summary,
+      description: "What is overdue and what comes up within a week",
+      mimeType: PLAIN,
+    })),
+  ];
+}
+
+/** A refused call is a result: the model reads what to send instead. */
+async function callTool(
+  session: McpSession,
+  tool: AnyOperation,
+  args: unknown,
+  id: string | number,
+): Promise<CallToolResult> {
+  const done = await carried(session, tool, args, id);
+  if (!done.ok) return { content: [{ type: "text", text: done.failure.detail }], isError: true };
+  return {
+    content: [{ type: "text", text: modelText(tool, done.value, done.value) }],
+    structuredContent: slim(done.value) as Record<string, unknown>,
+  };
+}
+
+async function textOf(session: McpSession, operation: AnyOperation): Promise<string> {
+  const done = await carried(session, operation, {}, "");
+  if (!done.ok) throw refusal(done.failure);
+  return modelText(operation, done.value, done.value);
+}
+
+async function carried(
+  session: McpSession,
+  operation: AnyOperation,
+  args: unknown,
+  id: string | number,
+): Promise<Result<object>> {
+  if (session.user === null) return invalid({ path: "", message: NO_USER });
+  const { user } = session;
+  try {
+    const done = await carryOut(operation, session.deps, {
+      caller: session.caller,
+      path: { user_id: user },
+      at: session.at,
+      minRevision: session.minRevision,
+      idempotencyKey: session.idempotencyKey(id),
+      readOnly: false,
+      nowMs: session.nowMs,
+      read: async () =>
+        success({
+          fingerprint: JSON.stringify(["mcp", operation.name, user, args]),
+          parse: () => success(withoutNulls(args)),
+        }),
+    });
+    return done.ok ? success(done.value.value) : done;
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return failure("unavailable", "the database does not answer: try again");
+  }
+}
+
+/** JSON-RPC's code for parameters that are not valid. */
+const INVALID_PARAMS = -32_602;
+
+function refusal({ detail }: Pick<Failure, "detail">): Error {
+  return Object.assign(new Error(detail), { code: INVALID_PARAMS });
+}
+
+function unknown(what: string, name: string, known: readonly string[]): Error {
+  return refusal({ detail: `there is no ${what} ${name.slice(0, 64)}; there are ${known.join(", ")}` });
+}
+
+/** Every list is one page. */
+function refuseCursor(cursor: string | undefined): void {
+  if (cursor === undefined) return;
+  throw refusal(
+    invalid({ path: "cursor", message: "is none of ours: the list is one page, so leave it out" }).failure,
+  );
+}
