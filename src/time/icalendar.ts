@@ -5,6 +5,7 @@
  * calendar out. They take no time of the user's (TRANSPARENT), and an item with a time of day has no end.
  */
 import { addDays, formatLocal, localOfSeconds } from "./calendar";
+import { YEARS_OF_RULE } from "./clock-rules";
 import { escapeText, writeLines } from "./content-lines";
 import type { Due } from "./due";
 import { cutText } from "./plain-line";
@@ -37,7 +38,7 @@ const MAX_SUMMARY = 200;
 const MAX_DESCRIPTION = 1000;
 /** How far the clock changes of a zone are told: years before and after this one. */
 const YEARS_BACK = 10;
-const YEARS_AHEAD = 5;
+const YEARS_AHEAD = YEARS_OF_RULE;
 
 /** The feed's text at `now` (epoch seconds). The same items give the same text all year. */
 export function renderCalendar(feed: Feed, now: number): string {
@@ -63,7 +64,7 @@ function zoneOf({ zone, items }: Feed, now: number): string[] {
   if (zone === "UTC" || timed.length === 0) return [];
   const year = yearOf(now);
   const first = Math.min(year, ...timed.map((item) => yearOf(item.due_at)));
-  return zoneComponent(zone, Math.max(first, year - YEARS_BACK), year + YEARS_AHEAD);
+  return zoneComponent(zone, Math.max(first, year - YEARS_BACK), year + YEARS_AHEAD).lines;
 }
 
 function yearOf(instant: number): number {
