@@ -137,12 +137,26 @@ function latestOf(open: OpenSeries, from: number, reach: number, instant: number
  * DTSTART is. Such a series has no times of day.
  */
 export function calendarRule(series: Series, first: Occurrence): string {
-  const { parts, start, lastWall } = readSeries(series);
+  const { parts: read, start, lastWall } = readSeries(series);
+  const parts = { ...read, ...daysOfStart(read, first) };
   const count = parts.count === null ? null : countFrom(series, parts.count, first);
   if (!start.allDay)
     return writeRule({ ...parts, count, until: utcUntil(parts.until, lastWall, series.zone) });
   const until = dateUntil(parts.until, lastWall, series.zone);
   return writeRule({ ...parts, count, until, byHour: [], byMinute: [], bySecond: [] });
+}
+
+/**
+ * The day of a rule that takes it from its start, where some months or years lack that day: programs go on to the 1st of
+ * March from the 29th of February, unless the rule names the day.
+ */
+function daysOfStart(parts: RuleParts, { local }: Occurrence): Partial<RuleParts> {
+  const { freq, byMonth, byWeekNo, byYearDay, byMonthDay, byDay } = parts;
+  const { month, day } = parseDate(local.slice(0, 10));
+  const takesDay = [byWeekNo, byYearDay, byMonthDay, byDay].every((days) => days.length === 0);
+  if (!takesDay || day <= 28) return {};
+  if (freq === "MONTHLY") return { byMonthDay: [day] };
+  return freq === "YEARLY" ? { byMonth: byMonth.length > 0 ? byMonth : [month], byMonthDay: [day] } : {};
 }
 
 /** How many of COUNT are left at an occurrence. */

@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { occurrencesBetween } from "../../../src/time/recurrence/recurrence";
+import { bodyOf, openWorld, type UserClient, type World } from "../../support/world";
+import { lineOf, PARSERS, type ParserName } from "./parsers";
+
+let world: World;
+let ann: UserClient;
+
+beforeEach(async () => {
+  world = await openWorld("2026-01-23T14:32:00Z");
+  ann = world.user();
+});
+
+async function feed(): Promise<string> {
+  const { url } = await bodyOf<{ url: string }>(await ann.send("POST", "/calendar"), 201);
+  const response = await world.send("GET", url.slice("https://almanac.test".length), { key: null });
+  return await response.text();
+}
+
+interface Case {
+  zone: string;
+  due: string;
+  rule?: string;
+  until?: string;
+  /** Changes after the item was stored. */
+  changes?: Record<string, unknown>[];
+  /** Parsers that expand such a rule wrongly themselves. */
+  without?: ParserName[];
+  years?: number;
+}
+
+const BERLIN = "Europe/Berlin";
+
+/**
+ * Left out by name: `ts-ics` loses the time of day of a weekday of a month and passes over BYSETPOS, which `ical.js`
+ * applies to days and not to times.
+ */
+const CASES: Record<string, Case> = {
+  "one whole day": { zone: BERLIN, due: "2026-03-29" },
+  "one instant": { zone: BERLIN, due: "2026-03-29T10:00:00+09:00" },
+  "once, by the wall clock": { zone: BERLIN, due: "2026-07-01T20:15:00" },
+  "once, far ahead": { zone: "America/New_York", due: "2049-07-01T20:15:00", years: 30 },
+  daily: { zone: "UTC", due: "2026-01-24T09:00:00", rule: "FREQ=DAILY" },
+  "daily over both clock changes": { zone: BERLIN, due: "2026-01-24T09:00:00", rule: "FREQ=DAILY" },
+  "weekly over both clock changes": {
+    zone: "America/New_York",
+    due: "2026-01-27T18:30:00",
+    rule: "FREQ=WEEKLY;BYDAY=TU,TH",
+  },
+  "weekly under a rule of the south": {
+    zone: "America/Santiago",
+    due: "2026-01-27T18:30:00",
+    rule: "FREQ=WEEKLY",
+  },
+  "weekly under a rule of two months": {
+    zone: "Africa/Cairo",
+    due: "2026-01-27T18:30:00",
+    rule: "FREQ=WEEKLY",
+    years: 4,
+  },
+  "weekly in a zone without rules": {
+    zone: "Asia/Gaza",
+    due: "2026-01-27T18:30:00",
+    rule: "FREQ=WEEKLY",
+    years: 4,
+  },
+  "every other week": {
+    zone: "Pacific/Auckland",
+    due: "2026-01-26T07:00:00",
+    rule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR",
+  },
+  "on whole days": { zone: "Pacific/Auckland", due: "2026-01-26", rule: "FREQ=WEEKLY;BYDAY=MO,SA" },
+  "at half an hour from UTC": {
+    zone: "Asia/Kathmandu",
+    due: "2026-01-24T07:15:00",
+    rule: "FREQ=DAILY;INTERVAL=3",
+  },
+  "where clocks change by half an hour": {
+    zone: "Australia/Lord_Howe",
+    due: "2026-01-24T12:00:00",
+    rule: "FREQ=WEEKLY",
+  },
+  "west of whole hours": { zone: "America/St_Johns", due: "2026-01-24T12:00:00", rule: "FREQ=DAILY" },
+  "on the last Friday of a month": {
+    zone: BERLIN,
+    due: "2026-01-30T16:00:00",
+    rule: "FREQ=MONTHLY;BYDAY=-1FR",
+    without: ["ts-ics"],
+  },
+  "on the 31st": {
+    zone: BERLIN,
+    due: "2026-01-31T09:00:00",
+    rule: "FREQ=MONTHLY",
+    years: 3,
+  },
+  "on 29 February": { zone: BERLIN, due: "2028-02-29", rule: "FREQ=YEARLY", without: ["ts-ics"], years: 12 },
+  "on 29 February, as a rule says it": {
+    zone: BERLIN,
+    due: "2028-02-29T08:00:00",
+    rule: "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29",
+    years: 12,
+  },
+  "until a day": {
+    zone: "America/New_York",
+    due: "2026-03-02T09:30:00",
+    rule: "FREQ=WEEKLY;BYDAY=MO,WE",
+    until: "2026-03-11",
+  },
+  "until a day, on whole days": {
+    zone: "America/New_York",
+    due: "2026-03-02",
+    rule: "FREQ=DAILY",
+    until: "2026-03-11",
+  },
+  "so many times": { zone: BERLIN, due: "2026-03-20T08:00:00", rule: "FREQ=DAILY;COUNT=14" },
+  "so many times, one of them done": {
+    zone: BERLIN,
+    due: "2026-03-20T08:00:00",
+    rule: "FREQ=DAILY;COUNT=14",
+    changes: [{ occurrence: "2026-03-20T08:00:00", completed_at: "now" }],
+  },
+  "one of them skipped": {
+    zone: BERLIN,
+    due: "2026-03-20T08:00:00",
+    rule: "FREQ=WEEKLY",
+    changes: [{ occurrence: "2026-03-20T08:00:00", skip: true }],
+  },
+  "twice a day": { zone: BERLIN, due: "2026-01-24T08:00:00", rule: "FREQ=DAILY;BYHOUR=8,20" },
+  "at two times of a day that are unlike": {
+    zone: BERLIN,
+    due: "2026-01-24T08:00:00",
+    rule: "FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0,30;BYSETPOS=1,4",
+    without: ["ical.js", "ts-ics"],
+  },
+  "moved earlier": {
+    zone: BERLIN,
+    due: "2026-01-27T09:00:00",
+    rule: "FREQ=WEEKLY",
+    changes: [{ due_at: "2026-01-26T18:00:00" }],
+  },
+  "moved later": {
+    zone: BERLIN,
+    due: "2026-03-27T09:00:00",
+    rule: "FREQ=WEEKLY",
+    changes: [{ due_at: "2026-03-30T10:00:00" }],
+  },
+  "moved later and snoozed": {
+    zone: BERLIN,
+    due: "2026-03-27T09:00:00",
+    rule: "FREQ=WEEKLY",
+    changes: [{ due_at: "2026-03-30T10:00:00" }, { snooze: "1 hour" }],
+  },
+  "moved to a whole day": {
+    zone: BERLIN,
+    due: "2026-01-27T09:00:00",
+    rule: "FREQ=WEEKLY",
+    changes: [{ due_at: "2026-01-29" }],
+  },
+  "a whole day moved to another": {
+    zone: BERLIN,
+    due: "2026-01-27",
+    rule: "FREQ=WEEKLY",
+    changes: [{ due_at: "2026-01-29" }],
+  },
+  "a whole day moved to a time": {
+    zone: BERLIN,
+    due: "2026-01-27",
+    rule: "FREQ=WEEKLY",
+    changes: [{ due_at: "2026-01-28T11:00:00" }],
+  },
+  "moved to an instant": {
+    zone: BERLIN,
+    due: "2026-01-27T09:00:00",
+    rule: "FREQ=WEEKLY",
+    changes: [{ due_at: "2026-01-28T11:00:00-05:00" }],
+  },
+  "moved where there is no zone": {
+    zone: "UTC",
+    due: "2026-01-27T09:00:00",
+    rule: "FREQ=DAILY",
+    changes: [{ due_at: "2026-01-27T11:00:00" }],
+  },
+  "one of so many moved": {
+    zone: "Asia/Tokyo",
+    due: "2026-01-27T09:00:00",
+    rule: "FREQ=DAILY;COUNT=5",
+    changes: [{ due_at: "2026-01-27T11:00:00" }],
+  },
+};
+
+interface Memory {
+  id: string;
+  recurrence: string | null;
+  occurrence: string | null;
+  due_kind: string;
+  due_at: number;
+  due_at_local: string;
+}
+
+/** What the service itself has of a memory: the occurrences of its rule after its own, and where that one was moved to. */
+function ownLines(summary: string, memory: Memory, { zone, due }: Case, from: number, to: number): string[] {
+  const isDate = memory.due_kind === "date";
+  const present = lineOf(summary, isDate ? memory.due_at_local.slice(0, 10) : memory.due_at);
+  const { recurrence, occurrence } = memory;
+  if (recurrence === null || occurrence === null) return [present];
+  const found = occurrencesBetween({ rule: recurrence, start_local: due, zone }, from, to + 86_400, 5000);
+  if (found === "too_many") throw new Error("too many");
+  const later = found.flatMap(({ local, at }) => {
+    // A whole day is taken for its midnight in UTC, as most parsers do.
+    const begin = local.includes("T") ? at : Date.parse(local) / 1000;
+    return local > occurrence && begin < to ? [lineOf(summary, local.includes("T") ? at : local)] : [];
+  });
+  return [present, ...later];
+}
+
+describe("three parsers of other authors find in the feed what the service has:", () => {
+  it.each(Object.entries(CASES))("%s", async (summary, given) => {
+    const { zone, due, rule, until, changes = [], without = [], years = 1 } = given;
+    await ann.patch({ time_zone: zone });
+    const id = await ann.store(summary, {
+      due_at: due,
+      ...(rule === undefined ? {} : { recurrence: rule }),
+      ...(until === undefined ? {} : { until }),
+    });
+    for (const change of changes) await ann.update({ id, ...change });
+    const from = world.now();
+    const to = from + years * 366 * 86_400;
+    const memory = await ann.get<Memory>(`/memories/${id}`);
+    const expected = ownLines(summary, memory, given, from, to).sort();
+    expect(expected.length).toBeGreaterThan(rule === undefined ? 0 : 2);
+    const text = await feed();
+    const able = Object.entries(PARSERS).filter(([name]) => !without.some((one) => one === name));
+    for (const [name, { read }] of able)
+      expect([name, ...read(text, from, to).sort()]).toEqual([name, ...expected]);
+  });
+});
