@@ -11,7 +11,8 @@ import { userId } from "../operation/fields";
 import { write } from "../operation/write";
 import { selectCalendarItems, selectCalendarToken, setCalendarToken } from "../store/calendar";
 import { renderCalendar } from "../time/icalendar";
-import { currentOccurrence } from "../time/recurrence/series";
+import { timeOfPart } from "../time/phrases/day-hours";
+import { newestOccurrence } from "../time/recurrence/series";
 import { settleUser } from "../users/settle-user";
 
 /** Most items of each group: past and upcoming. */
@@ -69,8 +70,9 @@ export const closeCalendarFeed = operation({
 });
 
 /**
- * The calendar that a token opens, as iCalendar text: the user's open items that aren't sensitive, and each series from
- * its current occurrence on. A wrong token, an unknown user and a closed feed get the same answer.
+ * The calendar that a token opens, as iCalendar text: the user's open items that aren't sensitive. A series begins
+ * with the newest of its occurrences that have come, or the one that it stands at. A wrong token, an unknown user and a
+ * closed feed get the same answer.
  */
 export async function readCalendarFeed(
   deps: Deps,
@@ -88,9 +90,17 @@ export async function readCalendarFeed(
   const call = { ...clock, now: now.value };
   const { user: known, rows } = await settleUser(deps, call, selectCalendarItems(call, call.now, MOST_ITEMS));
   const [due, next] = rows;
-  const items = [...due.reverse(), ...next].map((row) => currentOccurrence(row, known.zone, call.now));
+  const items = [...due.reverse(), ...next].map((row) => newestOccurrence(row, known.zone, call.now));
   const owner = (await sha256Hex(JSON.stringify([app, call.user]))).slice(0, 16);
-  return success(renderCalendar({ name: `Almanac ${app}`, owner, zone: known.zone, items }, call.now));
+  const feed = {
+    name: `Almanac ${app}`,
+    owner,
+    zone: known.zone,
+    remindBefore: known.defaultRemindBefore,
+    morning: timeOfPart("morning", known.hours),
+    items,
+  };
+  return success(renderCalendar(feed, call.now));
 }
 
 const NO_FEED = failure(

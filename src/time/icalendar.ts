@@ -4,15 +4,16 @@
  * Items are VEVENTs and not VTODOs: Google Calendar, Outlook and Apple's Calendar leave the to-dos of a subscribed
  * calendar out. They take no time of the user's (TRANSPARENT), and an item with a time of day has no end.
  */
-import { addDays, formatLocal, localOfSeconds } from "./calendar";
+import { addDays, formatLocal, localOfSeconds, SECONDS_A_DAY } from "./calendar";
 import { YEARS_OF_RULE } from "./clock-rules";
 import { escapeText, writeLines } from "./content-lines";
 import type { Due } from "./due";
+import type { TimeOfDay } from "./phrases/day-hours";
 import { cutText } from "./plain-line";
 import { calendarRule } from "./recurrence/recurrence";
 import { dueByRule, type Repeating, seriesOf } from "./recurrence/series";
 import { toLocal } from "./zone";
-import { zoneComponent } from "./zone-component";
+import { type ZoneComponent, zoneComponent } from "./zone-component";
 
 /** An open item; a series stands at the occurrence from which on it is shown. */
 export interface CalendarItem extends Due, Repeating {
@@ -21,6 +22,9 @@ export interface CalendarItem extends Due, Repeating {
   /** Epoch seconds. */
   created_at: number;
   updated_at: number;
+  snoozed_until: number | null;
+  /** Seconds before the due time at which to remind; null for the default. */
+  remind_before: number | null;
 }
 
 export interface Feed {
@@ -29,20 +33,47 @@ export interface Feed {
   /** What makes the ids of items unique in the world; the same in every answer. */
   owner: string;
   zone: string;
+  /** The `remind_before` of items without one; null for none. */
+  remindBefore: number | null;
+  /** When the user is reminded of whole days. */
+  morning: TimeOfDay;
   items: CalendarItem[];
+}
+
+/** What an event is written from: an item, a series, or an occurrence of one that was moved. */
+interface Entry {
+  item: CalendarItem;
+  /** The series with the occurrence that a moved one replaces. */
+  replaces: CalendarItem | null;
+}
+
+/** What one answer is made with. */
+interface Rendering extends Feed {
+  told: Map<string, ToldZone>;
+}
+
+/** A zone's component, and the years that it is right in. */
+interface ToldZone extends ZoneComponent {
+  from: number;
+  to: number;
 }
 
 /** How often a program should ask again. */
 const REFRESH = "PT1H";
 const MAX_SUMMARY = 200;
 const MAX_DESCRIPTION = 1000;
-/** How far the clock changes of a zone are told: years before and after this one. */
+/** No item is of an earlier year. */
+const FIRST_YEAR = 1970;
+/** How far the clock changes of a zone are told: years before this one, and after it where they keep to no rule. */
 const YEARS_BACK = 10;
 const YEARS_AHEAD = YEARS_OF_RULE;
 
-/** The feed's text at `now` (epoch seconds). The same items give the same text all year. */
+/** The feed's text at `now` (epoch seconds). The same items give the same text until the next occurrence or year. */
 export function renderCalendar(feed: Feed, now: number): string {
   const name = escapeText(feed.name);
+  const entries = feed.items.flatMap((item) => entriesOf(item, feed));
+  const told = toldZones(entries, feed, now);
+  const rendering = { ...feed, told };
   return writeLines([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -53,18 +84,42 @@ export function renderCalendar(feed: Feed, now: number): string {
     `X-WR-CALNAME:${name}`,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
-    ...zoneOf(feed, now),
-    ...feed.items.flatMap((item) => eventsOf(item, feed)),
+    ...[...told.values()].flatMap(({ lines }) => lines),
+    ...entries.flatMap((entry) => eventOf(entry, rendering)),
     "END:VCALENDAR",
   ]);
 }
 
-function zoneOf({ zone, items }: Feed, now: number): string[] {
-  const timed = items.filter((item) => item.due_kind === "local" || item.moved_from !== null);
-  if (zone === "UTC" || timed.length === 0) return [];
-  const year = yearOf(now);
-  const first = Math.min(year, ...timed.map((item) => yearOf(item.due_at)));
-  return zoneComponent(zone, Math.max(first, year - YEARS_BACK), year + YEARS_AHEAD).lines;
+/** The zone whose wall clock an item keeps. */
+function zoneOfItem(_item: CalendarItem, feed: Feed): string {
+  return feed.zone;
+}
+
+/** The zones of the items that name one. RFC 5545 section 3.6 wants a component, so an empty feed has the user's zone. */
+function toldZones(entries: Entry[], feed: Feed, now: number): Map<string, ToldZone> {
+  const local = entries.map(({ item }) => item).filter((item) => item.due_kind === "local");
+  const byZone = Map.groupBy(local, (item) => zoneOfItem(item, feed));
+  byZone.delete("UTC");
+  if (entries.length === 0) byZone.set(feed.zone, []);
+  const year = Math.max(yearOf(now), FIRST_YEAR);
+  return new Map(
+    [...byZone].map(([zone, ofZone]) => {
+      const first = Math.min(year, ...ofZone.map((item) => yearOf(item.due_at)));
+      return [zone, tellZone(zone, Math.max(first, year - YEARS_BACK), year + YEARS_AHEAD)];
+    }),
+  );
+}
+
+/** Looking for the changes of one zone takes milliseconds, and the rules of a zone never change while an isolate lives. */
+const MAX_TOLD = 128;
+const toldBefore = new Map<string, ToldZone>();
+
+function tellZone(zone: string, from: number, to: number): ToldZone {
+  const key = `${zone} ${from} ${to}`;
+  const told = toldBefore.get(key) ?? { ...zoneComponent(zone, from, to), from, to };
+  if (toldBefore.size >= MAX_TOLD) toldBefore.clear();
+  toldBefore.set(key, told);
+  return told;
 }
 
 function yearOf(instant: number): number {
@@ -72,35 +127,43 @@ function yearOf(instant: number): number {
 }
 
 /** RFC 5545 section 3.8.4.4: an occurrence that was moved is an event beside its series, which it names by the rule. */
-function eventsOf(item: CalendarItem, feed: Feed): string[] {
-  if (item.moved_from === null) return eventOf(item, feed, []);
-  const series = { ...item, ...dueByRule(item, feed.zone), moved_from: null };
-  const [start = ""] = timeOf(series, feed.zone);
+function entriesOf(item: CalendarItem, feed: Feed): Entry[] {
+  if (item.moved_from === null) return [{ item, replaces: null }];
+  const series = { ...item, ...dueByRule(item, zoneOfItem(item, feed)), moved_from: null };
   const moved = { ...item, recurrence: null, moved_from: null };
-  return [...eventOf(series, feed, []), ...eventOf(moved, feed, [start.replace("DTSTART", "RECURRENCE-ID")])];
+  return [
+    { item: series, replaces: null },
+    { item: moved, replaces: series },
+  ];
 }
 
-function eventOf(item: CalendarItem, { owner, zone }: Feed, ofSeries: string[]): string[] {
+function eventOf({ item, replaces }: Entry, to: Rendering): string[] {
   const summary = cutText(item.content.replace(/[\s\p{Cc}]+/gu, " ").trim(), MAX_SUMMARY);
   const changed = utcOf(item.updated_at);
   return [
     "BEGIN:VEVENT",
-    `UID:${item.id}@${owner}`,
+    `UID:${item.id}@${to.owner}`,
     "SEQUENCE:0",
     `DTSTAMP:${changed}`,
-    ...ofSeries,
-    ...timeOf(item, zone),
-    ...ruleOf(item, zone),
+    ...(replaces === null ? [] : timeOf(replaces, to).slice(0, 1).map(recurrenceId)),
+    ...timeOf(item, to),
+    ...ruleOf(item, to),
     `SUMMARY:${escapeText(summary)}`,
     "TRANSP:TRANSPARENT",
     ...(summary === item.content ? [] : [`DESCRIPTION:${escapeText(describe(item.content))}`]),
     `CREATED:${utcOf(item.created_at)}`,
     `LAST-MODIFIED:${changed}`,
+    ...alarmOf(item, to, escapeText(summary)),
     "END:VEVENT",
   ];
 }
 
-function timeOf(item: CalendarItem, zone: string): string[] {
+function recurrenceId(start: string): string {
+  return start.replace("DTSTART", "RECURRENCE-ID");
+}
+
+/** The line of the beginning, and what belongs to it. */
+function timeOf(item: CalendarItem, to: Rendering): string[] {
   const { due_kind, due_local, due_at } = item;
   if (due_kind === "date" && due_local !== null)
     return [
@@ -110,16 +173,53 @@ function timeOf(item: CalendarItem, zone: string): string[] {
       "X-MICROSOFT-CDO-ALLDAYEVENT:TRUE",
       "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE",
     ];
+  const zone = zoneOfItem(item, to);
   if (due_kind === "instant" || due_local === null || zone === "UTC") return [`DTSTART:${utcOf(due_at)}`];
   // A series keeps the reading that it means, also where the clocks skip it; what happens once is when it is.
-  const local = item.recurrence === null ? formatLocal(toLocal(zone, due_at)) : due_local;
-  return [`DTSTART;TZID=${zone}:${basic(local)}`];
+  if (item.recurrence !== null) return [`DTSTART;TZID=${zone}:${basic(due_local)}`];
+  if (!isTold(to.told.get(zone), yearOf(due_at))) return [`DTSTART:${utcOf(due_at)}`];
+  return [`DTSTART;TZID=${zone}:${basic(formatLocal(toLocal(zone, due_at)))}`];
 }
 
-function ruleOf(item: CalendarItem, zone: string): string[] {
-  const series = seriesOf(item, zone);
+/** Whether a feed's component of a zone is right in a year. */
+function isTold(told: ToldZone | undefined, year: number): boolean {
+  return told !== undefined && year >= told.from && (told.endless || year < told.to);
+}
+
+function ruleOf(item: CalendarItem, to: Rendering): string[] {
+  const series = seriesOf(item, zoneOfItem(item, to));
   if (series === null || item.due_local === null) return [];
   return [`RRULE:${calendarRule(series, { local: item.due_local, at: item.due_at })}`];
+}
+
+/** RFC 5545 section 3.6.6: a reminder where the item or the app asks for one. */
+function alarmOf(item: CalendarItem, to: Rendering, text: string): string[] {
+  const lead = item.remind_before ?? to.remindBefore;
+  if (lead === null) return [];
+  const { snoozed_until } = item;
+  // An alarm of a series is one of all its occurrences, and a snooze is one of a single occurrence.
+  const isPutOff = item.recurrence === null && snoozed_until !== null && snoozed_until > item.due_at - lead;
+  const trigger = isPutOff
+    ? `TRIGGER;VALUE=DATE-TIME:${utcOf(snoozed_until)}`
+    : `TRIGGER:${duration(item.due_kind === "date" ? morningFrom(-lead, to.morning) : -lead)}`;
+  return ["BEGIN:VALARM", "ACTION:DISPLAY", trigger, `DESCRIPTION:${text}`, "END:VALARM"];
+}
+
+/** The first morning from a moment on, both in seconds after the midnight at which a day begins. */
+function morningFrom(moment: number, { hour, minute, second }: TimeOfDay): number {
+  const morning = hour * 3600 + minute * 60 + second;
+  return morning + Math.ceil((moment - morning) / SECONDS_A_DAY) * SECONDS_A_DAY;
+}
+
+/** RFC 5545 section 3.3.6, in hours and not in days, which a clock change makes longer or shorter. */
+function duration(seconds: number): string {
+  const size = Math.abs(seconds);
+  const parts = [Math.floor(size / 3600), Math.floor(size / 60) % 60, size % 60];
+  const first = parts.findIndex((value) => value > 0);
+  if (first < 0) return "PT0S";
+  // A part may not be left out between two others.
+  const told = parts.slice(first, parts.findLastIndex((value) => value > 0) + 1);
+  return `${seconds < 0 ? "-" : ""}PT${told.map((value, i) => `${value}${"HMS"[first + i]}`).join("")}`;
 }
 
 /** RFC 5545 section 3.3.5: an instant, in UTC. */

@@ -310,6 +310,57 @@ describe("what a calendar shows", () => {
     expect(text).toContain("CREATED:20260123T143200Z\r\n");
   });
 
+  it("reminds of what asks for it, or by the app's default", async () => {
+    await ann.patch({ time_zone: "Europe/Berlin" });
+    const alarms = async () =>
+      Object.fromEntries(
+        [...(await textOf(url)).matchAll(/SUMMARY:(.*)\r\n[\s\S]*?END:VEVENT/g)].map(([event, summary]) => [
+          summary,
+          /TRIGGER.*/.exec(event)?.[0] ?? null,
+        ]),
+      );
+    await ann.store("None", { due_at: "2026-02-02T09:00:00" });
+    const leads = [0, 900, 3600, 5400, 86_400, 31_622_400, 3601];
+    for (const remind_before of leads)
+      await ann.store(`${remind_before}`, { due_at: "2026-02-02T09:00:00", remind_before });
+    for (const remind_before of [0, 3600, 54_000, 54_001, 86_400])
+      await ann.store(`Day ${remind_before}`, { due_at: "2026-02-02", remind_before });
+    const { url } = await open();
+    const own = {
+      "0": "TRIGGER:PT0S",
+      "900": "TRIGGER:-PT15M",
+      "3600": "TRIGGER:-PT1H",
+      "5400": "TRIGGER:-PT1H30M",
+      "86400": "TRIGGER:-PT24H",
+      "31622400": "TRIGGER:-PT8784H",
+      "3601": "TRIGGER:-PT1H0M1S",
+    };
+    const days = {
+      "Day 0": "TRIGGER:PT9H",
+      "Day 3600": "TRIGGER:PT9H",
+      "Day 54000": "TRIGGER:-PT15H",
+      "Day 54001": "TRIGGER:-PT15H",
+      "Day 86400": "TRIGGER:-PT15H",
+    };
+    expect(await alarms()).toEqual({ None: null, ...own, ...days });
+    await ann.patch({ day_hours: { morning: "07:30" } });
+    await world.admin("PATCH", `/v1/apps/${world.app}`, { default_remind_before: 600 });
+    expect(await alarms()).toMatchObject({ None: "TRIGGER:-PT10M", ...own, "Day 0": "TRIGGER:PT7H30M" });
+    expect(await textOf(url)).toContain(
+      "BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT10M\r\nDESCRIPTION:None\r\nEND:VALARM\r\nEND:VEVENT\r\n",
+    );
+  });
+
+  it("reminds at the end of a snooze that puts the reminder off", async () => {
+    const lead = { due_at: "2026-02-02T09:00:00", remind_before: 3600 };
+    const later = await ann.store("Later", lead);
+    await ann.update({ id: later, snoozed_until: "2026-02-02T08:30:00" });
+    const sooner = await ann.store("Sooner", lead);
+    await ann.update({ id: sooner, snoozed_until: "2026-02-02T07:30:00" });
+    const text = await textOf((await open()).url);
+    expect(text.match(/TRIGGER.*/g)).toEqual(["TRIGGER;VALUE=DATE-TIME:20260202T083000Z", "TRIGGER:-PT1H"]);
+  });
+
   it("carries any text as it is, in lines that programs can read", async () => {
     const contents = [
       "Buy milk, eggs; and \\bread\\n",

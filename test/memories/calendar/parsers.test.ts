@@ -40,6 +40,11 @@ const CASES: Record<string, Case> = {
   "one instant": { zone: BERLIN, due: "2026-03-29T10:00:00+09:00" },
   "once, by the wall clock": { zone: BERLIN, due: "2026-07-01T20:15:00" },
   "once, far ahead": { zone: "America/New_York", due: "2049-07-01T20:15:00", years: 30 },
+  "once, beyond what a zone without rules tells": {
+    zone: "Asia/Gaza",
+    due: "2045-07-01T20:15:00",
+    years: 30,
+  },
   daily: { zone: "UTC", due: "2026-01-24T09:00:00", rule: "FREQ=DAILY" },
   "daily over both clock changes": { zone: BERLIN, due: "2026-01-24T09:00:00", rule: "FREQ=DAILY" },
   "weekly over both clock changes": {
@@ -232,5 +237,44 @@ describe("three parsers of other authors find in the feed what the service has:"
     const able = Object.entries(PARSERS).filter(([name]) => !without.some((one) => one === name));
     for (const [name, { read }] of able)
       expect([name, ...read(text, from, to).sort()]).toEqual([name, ...expected]);
+  });
+
+  it("nothing", async () => {
+    for (const zone of ["UTC", BERLIN, "Asia/Gaza"]) {
+      await ann.patch({ time_zone: zone });
+      const text = await feed();
+      // RFC 5545 section 3.6: a calendar has one component or more.
+      expect(text.match(/BEGIN:(?!VCALENDAR)V.*/g)).toEqual(["BEGIN:VTIMEZONE"]);
+      expect(text).toContain(`TZID:${zone}\r\n`);
+      for (const { read, tell } of Object.values(PARSERS))
+        expect([...read(text, 0, world.now() * 2), ...tell(text)]).toEqual([]);
+    }
+  });
+
+  it("texts, alarms and numbers of changes", async () => {
+    await ann.patch({ time_zone: BERLIN });
+    const texts = [
+      'Milk, eggs; bread: "two", and a \\ stroke',
+      // Four octets a character: the fold of 75 octets falls inside of one, wherever the line begins.
+      ...["", "x", "xx", "xxx"].map((shift) => `${shift}${"🎂".repeat(40)}`),
+      "八重洲北口で新幹線の切符を受け取る".repeat(5),
+    ];
+    const due = { due_at: "2026-03-27T09:00:00", remind_before: 5400 };
+    for (const text of texts) await ann.store(text, due);
+    const moved = await ann.store("Bins", { ...due, recurrence: "FREQ=WEEKLY" });
+    world.setClock("2026-01-24T14:32:00Z");
+    await ann.update({ id: moved, due_at: "2026-03-30T10:00:00" });
+    const asleep = await ann.store("Asleep", due);
+    await ann.update({ id: asleep, snoozed_until: "2026-03-28T09:00:00" });
+    const expected = [
+      ...texts.map((summary) => ({ summary, sequence: 0, alarm: -5400 })),
+      { summary: "Bins", sequence: 0, alarm: -5400 },
+      { summary: "Bins", sequence: 0, alarm: -5400 },
+      { summary: "Asleep", sequence: 0, alarm: "2026-03-28T08:00:00Z" },
+    ];
+    const inOrder = (a: { summary: string }, b: { summary: string }) => (a.summary < b.summary ? -1 : 1);
+    const text = await feed();
+    for (const { tell } of Object.values(PARSERS))
+      expect(tell(text).sort(inOrder)).toEqual(expected.sort(inOrder));
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { renderCalendar } from "../../../src/time/icalendar";
+import { MIDNIGHT } from "../../../src/time/phrases/day-hours";
 import {
   calendarRule,
   checkRule,
@@ -159,10 +160,12 @@ describe("the rule of a series from any of its occurrences on", () => {
           recurrence_start: start_local,
           recurrence_time_zone: null,
           moved_from: null,
+          snoozed_until: null,
+          remind_before: null,
           ...dueOf({ recurrence_time_zone: null }, first, zone),
         };
         const feed = renderCalendar(
-          { name: "Test", owner: "test", zone, items: [item] },
+          { name: "Test", owner: "test", zone, remindBefore: null, morning: MIDNIGHT, items: [item] },
           seconds("2026-06-01T00:00:00Z"),
         );
         const [event] = readCalendar(feed).events;
