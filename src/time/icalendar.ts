@@ -11,7 +11,7 @@ import type { Due } from "./due";
 import type { TimeOfDay } from "./phrases/day-hours";
 import { cutText } from "./plain-line";
 import { calendarRule } from "./recurrence/recurrence";
-import { dueByRule, type Repeating, seriesOf } from "./recurrence/series";
+import { dueByRule, type Repeating, seriesOf, seriesZone } from "./recurrence/series";
 import { toLocal } from "./zone";
 import { type ZoneComponent, zoneComponent } from "./zone-component";
 
@@ -91,15 +91,20 @@ export function renderCalendar(feed: Feed, now: number): string {
 }
 
 /** The zone whose wall clock an item keeps. */
-function zoneOfItem(_item: CalendarItem, feed: Feed): string {
-  return feed.zone;
+function zoneOfItem(item: CalendarItem, feed: Feed): string {
+  return item.recurrence === null ? feed.zone : seriesZone(item, feed.zone);
+}
+
+/** Whether an item is written as a reading of that clock. A series with a zone of its own has instants that stay. */
+function namesZone({ due_kind, due_local, recurrence }: CalendarItem, zone: string): boolean {
+  if (due_local === null || due_kind === "date" || zone === "UTC") return false;
+  return due_kind === "local" || recurrence !== null;
 }
 
 /** The zones of the items that name one. RFC 5545 section 3.6 wants a component, so an empty feed has the user's zone. */
 function toldZones(entries: Entry[], feed: Feed, now: number): Map<string, ToldZone> {
-  const local = entries.map(({ item }) => item).filter((item) => item.due_kind === "local");
-  const byZone = Map.groupBy(local, (item) => zoneOfItem(item, feed));
-  byZone.delete("UTC");
+  const zoned = entries.map(({ item }) => item).filter((item) => namesZone(item, zoneOfItem(item, feed)));
+  const byZone = Map.groupBy(zoned, (item) => zoneOfItem(item, feed));
   if (entries.length === 0) byZone.set(feed.zone, []);
   const year = Math.max(yearOf(now), FIRST_YEAR);
   return new Map(
@@ -174,7 +179,7 @@ function timeOf(item: CalendarItem, to: Rendering): string[] {
       "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE",
     ];
   const zone = zoneOfItem(item, to);
-  if (due_kind === "instant" || due_local === null || zone === "UTC") return [`DTSTART:${utcOf(due_at)}`];
+  if (due_local === null || !namesZone(item, zone)) return [`DTSTART:${utcOf(due_at)}`];
   // A series keeps the reading that it means, also where the clocks skip it; what happens once is when it is.
   if (item.recurrence !== null) return [`DTSTART;TZID=${zone}:${basic(due_local)}`];
   if (!isTold(to.told.get(zone), yearOf(due_at))) return [`DTSTART:${utcOf(due_at)}`];

@@ -283,6 +283,22 @@ describe("what a calendar shows", () => {
     expect(byName["In the gap"]?.at).toBe(seconds("2026-03-29T03:30:00+02:00"));
   });
 
+  it("tells each zone once: the user's, and those of series", async () => {
+    await ann.patch({ time_zone: "America/New_York" });
+    const weekly = { recurrence: "FREQ=WEEKLY" };
+    await ann.store("Stand-up", { due_at: "2026-01-26T09:00:00[Europe/Berlin]", ...weekly });
+    await ann.store("Retro", { due_at: "2026-01-27T16:00:00[Europe/Berlin]", ...weekly });
+    await ann.store("Call", { due_at: "2026-01-28T16:00:00[Asia/Tokyo]" });
+    const { url } = await open();
+    const zones = async () => (await textOf(url)).match(/(?<=BEGIN:VTIMEZONE\r\n).*/g);
+    expect(await zones()).toEqual(["TZID:Europe/Berlin"]);
+    await ann.store("Dinner", { due_at: "2026-01-28T20:00:00" });
+    expect(await zones()).toEqual(["TZID:Europe/Berlin", "TZID:America/New_York"]);
+    const text = await textOf(url);
+    expect(text).toContain("DTSTART;TZID=Europe/Berlin:20260126T090000\r\n");
+    expect(text).toContain("DTSTART:20260128T070000Z\r\n");
+  });
+
   it("moves with the user, and keeps its ids", async () => {
     await ann.patch({ time_zone: "America/New_York" });
     await ann.store("Dinner", { due_at: "2026-02-01T20:00:00" });

@@ -19,6 +19,8 @@ async function feed(): Promise<string> {
 
 interface Case {
   zone: string;
+  /** Of the series, where it isn't the user's. */
+  own?: string;
   due: string;
   rule?: string;
   until?: string;
@@ -137,6 +139,32 @@ const CASES: Record<string, Case> = {
     rule: "FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0,30;BYSETPOS=1,4",
     without: ["ical.js", "ts-ics"],
   },
+  "in a zone of its own": {
+    zone: "America/New_York",
+    own: BERLIN,
+    due: "2026-01-27T09:00:00",
+    rule: "FREQ=WEEKLY",
+  },
+  "in a zone of its own, for a user in UTC": {
+    zone: "UTC",
+    own: "Australia/Lord_Howe",
+    due: "2026-01-27T09:00:00",
+    rule: "FREQ=WEEKLY",
+  },
+  "in a zone of its own, and moved": {
+    zone: "America/New_York",
+    own: BERLIN,
+    due: "2026-01-27T09:00:00",
+    rule: "FREQ=WEEKLY",
+    changes: [{ due_at: "2026-01-28T10:00:00" }],
+  },
+  "in a zone of its own, and moved to a whole day": {
+    zone: "America/New_York",
+    own: BERLIN,
+    due: "2026-01-27T09:00:00",
+    rule: "FREQ=WEEKLY",
+    changes: [{ due_at: "2026-01-28" }],
+  },
   "moved earlier": {
     zone: BERLIN,
     due: "2026-01-27T09:00:00",
@@ -203,12 +231,23 @@ interface Memory {
 }
 
 /** What the service itself has of a memory: the occurrences of its rule after its own, and where that one was moved to. */
-function ownLines(summary: string, memory: Memory, { zone, due }: Case, from: number, to: number): string[] {
+function ownLines(
+  summary: string,
+  memory: Memory,
+  { zone, own = zone, due }: Case,
+  from: number,
+  to: number,
+): string[] {
   const isDate = memory.due_kind === "date";
   const present = lineOf(summary, isDate ? memory.due_at_local.slice(0, 10) : memory.due_at);
   const { recurrence, occurrence } = memory;
   if (recurrence === null || occurrence === null) return [present];
-  const found = occurrencesBetween({ rule: recurrence, start_local: due, zone }, from, to + 86_400, 5000);
+  const found = occurrencesBetween(
+    { rule: recurrence, start_local: due, zone: own },
+    from,
+    to + 86_400,
+    5000,
+  );
   if (found === "too_many") throw new Error("too many");
   const later = found.flatMap(({ local, at }) => {
     // A whole day is taken for its midnight in UTC, as most parsers do.
@@ -220,10 +259,10 @@ function ownLines(summary: string, memory: Memory, { zone, due }: Case, from: nu
 
 describe("three parsers of other authors find in the feed what the service has:", () => {
   it.each(Object.entries(CASES))("%s", async (summary, given) => {
-    const { zone, due, rule, until, changes = [], without = [], years = 1 } = given;
+    const { zone, own, due, rule, until, changes = [], without = [], years = 1 } = given;
     await ann.patch({ time_zone: zone });
     const id = await ann.store(summary, {
-      due_at: due,
+      due_at: own === undefined ? due : `${due}[${own}]`,
       ...(rule === undefined ? {} : { recurrence: rule }),
       ...(until === undefined ? {} : { until }),
     });
