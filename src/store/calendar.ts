@@ -1,6 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { OPEN, ownRows } from "./knowledge";
 import { type DueRow, MEMORY, type Scope } from "./rows";
+import type { knowledge } from "./tables/memories";
+
+/** A row of a feed. */
+export type CalendarRow = DueRow & Pick<typeof knowledge.$inferSelect, "sequence">;
 
 /** The hash of the token for a user's calendar feed; no row for an unknown user. */
 export function selectCalendarToken({ app, user }: Scope): SQL<{ calendar_token_hash: string | null }> {
@@ -16,8 +20,12 @@ export function setCalendarToken({ app, user }: Scope, tokenHash: string | null)
  * A user's open items for a calendar, at most `limit` of each group: the newest due before `now` (epoch seconds), and
  * the next ones. Programs show nothing before 1970.
  */
-export function selectCalendarItems(scope: Scope, now: number, limit: number): [SQL<DueRow>, SQL<DueRow>] {
-  const items = (range: SQL, order: SQL) => sql<DueRow>`SELECT ${MEMORY}
+export function selectCalendarItems(
+  scope: Scope,
+  now: number,
+  limit: number,
+): [SQL<CalendarRow>, SQL<CalendarRow>] {
+  const items = (range: SQL, order: SQL) => sql<CalendarRow>`SELECT ${MEMORY}, k.sequence
     FROM knowledge k INDEXED BY knowledge_candidates
     WHERE ${ownRows(scope)} AND ${OPEN} AND k.due_at IS NOT NULL AND ${range} AND k.sensitive = 0
     ORDER BY k.due_at ${order} LIMIT ${limit}`;

@@ -108,7 +108,8 @@ export function noSameOpen(scope: Scope, memory: NewMemory): SQL {
 
 /** Closes the memory that a new one corrects. */
 export function supersedeMemory({ app, user }: Scope, old: string, by: string, now: number): SQL<never> {
-  return sql`UPDATE knowledge SET superseded_by = ${by}, updated_at = ${now}, version_at = ${now}
+  return sql`UPDATE knowledge SET superseded_by = ${by}, updated_at = ${now}, version_at = ${now},
+      sequence = ${nextSequence(now)}
     WHERE app_id = ${app} AND user_id = ${user} AND id = ${old} AND superseded_by IS NULL
       AND ${memoryExists({ app, user }, by)}`;
 }
@@ -117,11 +118,30 @@ export function supersedeMemory({ app, user }: Scope, old: string, by: string, n
 export type MemoryPatch = Partial<
   Omit<
     typeof knowledge.$inferSelect,
-    "pk" | "id" | "app_id" | "user_id" | "entity_key" | "context_key" | "created_at" | "updated_at"
+    | "pk"
+    | "id"
+    | "app_id"
+    | "user_id"
+    | "entity_key"
+    | "context_key"
+    | "created_at"
+    | "updated_at"
+    | "sequence"
   >
 >;
 
-/** Updates rows by id. The caller decides for each row whether a new due time clears its marks. */
+/**
+ * The SEQUENCE of a change at `now`: more than that of the change before, and more than the seconds from the memory's
+ * creation to the occurrence that its series stands at by itself, which is what a feed shows of a series.
+ */
+function nextSequence(now: number): SQL {
+  return sql`max(sequence + 1, ${now} - created_at + 1)`;
+}
+
+/**
+ * Updates rows by id. The caller decides for each row whether a new due time clears its marks. A new version raises the
+ * SEQUENCE.
+ */
 export function updateMemories(
   { app, user }: Scope,
   ids: string[],
@@ -136,7 +156,8 @@ export function updateMemories(
     ...(entity === undefined ? {} : { entity_key: labelKey(entity) }),
     ...(context === undefined ? {} : { context_key: labelKey(context) }),
   });
-  return sql`UPDATE knowledge SET ${sets}
+  const raised = patch.version_at === undefined ? sql`` : sql`, sequence = ${nextSequence(now)}`;
+  return sql`UPDATE knowledge SET ${sets}${raised}
     WHERE app_id = ${app} AND user_id = ${user} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${guard}`;
 }
 
@@ -158,7 +179,8 @@ export function markShown(scope: Scope, items: ShownItem[], at: number, now: num
   );
   return sql`UPDATE knowledge SET reminded_at = ${at}, updated_at = ${now}, due_kind = m.value ->> 'due_kind',
       due_local = m.value ->> 'due_local', due_at = m.value ->> 'due_at', deadline_at = m.value ->> 'deadline_at',
-      moved_from = m.value ->> 'moved_from'
+      moved_from = m.value ->> 'moved_from',
+      sequence = iif(knowledge.due_at = m.value ->> 'due_at', sequence, ${nextSequence(now)})
     FROM json_each(${list}) m
     WHERE knowledge.app_id = ${app} AND knowledge.user_id = ${user} AND knowledge.id = m.value ->> 'id'
       AND (knowledge.due_at = m.value ->> 'due_at'
@@ -199,14 +221,15 @@ export function selectLocalItems(scope: Scope): SQL<DueRow> {
     WHERE ${ownRows(scope)} AND k.due_at IS NOT NULL AND k.due_kind <> 'instant'`;
 }
 
-/** Sets the instants of moved items by pk. */
+/** Sets the instants of moved items by pk, at `now` (epoch seconds). */
 export function moveItems(
   { app, user }: Scope,
   moved: { pk: number; due_at: number; deadline_at: number }[],
+  now: number,
   guard: SQL,
 ): SQL<never> {
   return sql`UPDATE knowledge SET push_at = push_at + (m.value ->> 'due_at') - due_at,
-      due_at = m.value ->> 'due_at', deadline_at = m.value ->> 'deadline_at'
+      due_at = m.value ->> 'due_at', deadline_at = m.value ->> 'deadline_at', sequence = ${nextSequence(now)}
     FROM json_each(${JSON.stringify(moved)}) m
     WHERE knowledge.pk = m.value ->> 'pk' AND knowledge.app_id = ${app} AND knowledge.user_id = ${user} AND ${guard}`;
 }

@@ -21,6 +21,7 @@ const INTERNAL = [
   "context_key",
   "push_at",
   "version_at",
+  "sequence",
 ] as const;
 
 /** A row of `knowledge` as D1 returns it. Instants are epoch seconds, booleans 0 or 1, metadata is JSON text. */

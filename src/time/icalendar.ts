@@ -11,7 +11,7 @@ import type { Due } from "./due";
 import type { TimeOfDay } from "./phrases/day-hours";
 import { cutText } from "./plain-line";
 import { calendarRule } from "./recurrence/recurrence";
-import { dueByRule, type Repeating, seriesOf, seriesZone } from "./recurrence/series";
+import { dueByRule, instantByRule, type Repeating, seriesOf, seriesZone } from "./recurrence/series";
 import { toLocal } from "./zone";
 import { type ZoneComponent, zoneComponent } from "./zone-component";
 
@@ -25,6 +25,8 @@ export interface CalendarItem extends Due, Repeating {
   snoozed_until: number | null;
   /** Seconds before the due time at which to remind; null for the default. */
   remind_before: number | null;
+  /** Raised by every change of the row, and above the seconds since its creation. */
+  sequence: number;
 }
 
 export interface Feed {
@@ -45,6 +47,7 @@ interface Entry {
   item: CalendarItem;
   /** The series with the occurrence that a moved one replaces. */
   replaces: CalendarItem | null;
+  sequence: number;
 }
 
 /** What one answer is made with. */
@@ -62,6 +65,8 @@ interface ToldZone extends ZoneComponent {
 const REFRESH = "PT1H";
 const MAX_SUMMARY = 200;
 const MAX_DESCRIPTION = 1000;
+/** RFC 5545 section 3.3.8: the largest integer. */
+const MAX_SEQUENCE = 2 ** 31 - 1;
 /** No item is of an earlier year. */
 const FIRST_YEAR = 1970;
 /** How far the clock changes of a zone are told: years before this one, and after it where they keep to no rule. */
@@ -71,7 +76,7 @@ const YEARS_AHEAD = YEARS_OF_RULE;
 /** The feed's text at `now` (epoch seconds). The same items give the same text until the next occurrence or year. */
 export function renderCalendar(feed: Feed, now: number): string {
   const name = escapeText(feed.name);
-  const entries = feed.items.flatMap((item) => entriesOf(item, feed));
+  const entries = feed.items.flatMap((item) => entriesOf(item, feed, now));
   const told = toldZones(entries, feed, now);
   const rendering = { ...feed, told };
   return writeLines([
@@ -121,7 +126,9 @@ const toldBefore = new Map<string, ToldZone>();
 
 function tellZone(zone: string, from: number, to: number): ToldZone {
   const key = `${zone} ${from} ${to}`;
-  const told = toldBefore.get(key) ?? { ...zoneComponent(zone, from, to), from, to };
+  const known = toldBefore.get(key);
+  if (known !== undefined) return known;
+  const told = { ...zoneComponent(zone, from, to), from, to };
   if (toldBefore.size >= MAX_TOLD) toldBefore.clear();
   toldBefore.set(key, told);
   return told;
@@ -132,23 +139,31 @@ function yearOf(instant: number): number {
 }
 
 /** RFC 5545 section 3.8.4.4: an occurrence that was moved is an event beside its series, which it names by the rule. */
-function entriesOf(item: CalendarItem, feed: Feed): Entry[] {
-  if (item.moved_from === null) return [{ item, replaces: null }];
+function entriesOf(item: CalendarItem, feed: Feed, now: number): Entry[] {
+  const sequence = Math.min(sequenceOf(item, zoneOfItem(item, feed), now), MAX_SEQUENCE);
+  if (item.moved_from === null) return [{ item, replaces: null, sequence }];
   const series = { ...item, ...dueByRule(item, zoneOfItem(item, feed)), moved_from: null };
   const moved = { ...item, recurrence: null, moved_from: null };
   return [
-    { item: series, replaces: null },
-    { item: moved, replaces: series },
+    { item: series, replaces: null, sequence },
+    { item: moved, replaces: series, sequence },
   ];
 }
 
-function eventOf({ item, replaces }: Entry, to: Rendering): string[] {
+/** RFC 5545 section 3.8.7.4. A series that has gone on by itself counts as changed when its occurrence came. */
+function sequenceOf(item: CalendarItem, zone: string, now: number): number {
+  if (item.recurrence === null) return item.sequence;
+  const came = instantByRule(item, zone);
+  return came > now ? item.sequence : Math.max(item.sequence, came - item.created_at);
+}
+
+function eventOf({ item, replaces, sequence }: Entry, to: Rendering): string[] {
   const summary = cutText(item.content.replace(/[\s\p{Cc}]+/gu, " ").trim(), MAX_SUMMARY);
   const changed = utcOf(item.updated_at);
   return [
     "BEGIN:VEVENT",
     `UID:${item.id}@${to.owner}`,
-    "SEQUENCE:0",
+    `SEQUENCE:${sequence}`,
     `DTSTAMP:${changed}`,
     ...(replaces === null ? [] : timeOf(replaces, to).slice(0, 1).map(recurrenceId)),
     ...timeOf(item, to),

@@ -76,5 +76,9 @@ export async function planMove(deps: Deps, call: Call, row: UserRow, zone: strin
     )
     .map(({ pk, due_at, deadline_at }) => ({ pk, due_at, deadline_at }));
   const guard = userUnchanged(call, row.revision);
-  return { effects: moved.length === 0 ? [] : [moveItems(call, moved, guard)], guard, moved: moved.length };
+  return {
+    effects: moved.length === 0 ? [] : [moveItems(call, moved, wallNow(call), guard)],
+    guard,
+    moved: moved.length,
+  };
 }

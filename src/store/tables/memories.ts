@@ -64,6 +64,8 @@ export const knowledge = sqliteTable(
     push_at: integer(),
     /** When its words or times last changed. Marks alone make no new version. */
     version_at: integer().notNull().default(0),
+    /** The SEQUENCE of its last change in the calendar feed (RFC 5545 section 3.8.7.4). */
+    sequence: integer().notNull().default(0),
   },
   (t) => [
     index("knowledge_push")

@@ -326,6 +326,63 @@ describe("what a calendar shows", () => {
     expect(text).toContain("CREATED:20260123T143200Z\r\n");
   });
 
+  it("numbers changes, also two of one second, and no marks", async () => {
+    const numbers = async () =>
+      [...(await textOf(url)).matchAll(/SEQUENCE:(\d+)/g)].map(([, n]) => Number(n));
+    const id = await ann.store("Pay rent", { due_at: "2026-01-24T09:00:00" });
+    const other = await ann.store("Feed the cat", { due_at: "2026-01-25T09:00:00" });
+    const { url } = await open();
+    expect(await numbers()).toEqual([0, 0]);
+    await ann.update({ id, content: "Pay the rent" });
+    expect(await numbers()).toEqual([1, 0]);
+    await ann.update({ id, due_at: "2026-01-24T10:00:00" });
+    expect(await numbers()).toEqual([2, 0]);
+    await ann.update({ ids: [id, other], reminded_at: "now" });
+    expect(await numbers()).toEqual([2, 0]);
+    await ann.patch({ time_zone: "Asia/Tokyo" });
+    expect(await numbers()).toEqual([3, 1]);
+    // The seconds since its creation, so that a series can go on by itself in between.
+    world.setClock("2026-01-23T14:33:00Z");
+    await ann.update({ id, content: "Pay the rent at last" });
+    expect(await numbers()).toEqual([61, 1]);
+  });
+
+  it("counts it as a change when a series goes on, by itself or with a mark or a call", async () => {
+    const steps: [number, string | undefined][] = [];
+    const id = await ann.store("Pills", { due_at: "2026-01-24T09:00:00", recurrence: "FREQ=DAILY" });
+    const { url } = await open();
+    const look = async () => {
+      const text = await textOf(url);
+      const [, number = ""] = /SEQUENCE:(\d+)/.exec(text) ?? [];
+      steps.push([Number(number), /^DTSTART.*/m.exec(text)?.[0].trim()]);
+    };
+    await look();
+    await ann.update({ id, content: "Blue pills" });
+    await look();
+    for (const clock of ["2026-01-24T10:00:00Z", "2026-01-26T10:00:00Z"]) {
+      world.setClock(clock);
+      await look();
+      await ann.update({ id, reminded_at: "now" });
+      await look();
+      // Shows and marks the next occurrence, where the series then stands.
+      await ann.send("POST", "/context", { body: { mark_shown: true, within_days: 7 } });
+      await look();
+    }
+    await ann.update({ id, completed_at: "now" });
+    await look();
+    await ann.update({ id, content: "Red pills" });
+    await look();
+    for (const [i, [number, start]] of steps.entries()) {
+      const [before = -1, startBefore] = steps[i - 1] ?? [];
+      if (start === startBefore) expect(number).toBeGreaterThanOrEqual(before);
+      else expect(number).toBeGreaterThan(before);
+    }
+    expect(new Set(steps.map(([, start]) => start)).size).toBeGreaterThan(3);
+    // RFC 5545 section 3.3.8 has integers of 32 bits.
+    const [, last] = /SEQUENCE:(\d+)/.exec(await textOf(`${url}&at=2999-01-01T00:00:00Z`)) ?? [];
+    expect(last).toBe("2147483647");
+  });
+
   it("reminds of what asks for it, or by the app's default", async () => {
     await ann.patch({ time_zone: "Europe/Berlin" });
     const alarms = async () =>

@@ -162,6 +162,7 @@ describe("the rule of a series from any of its occurrences on", () => {
           moved_from: null,
           snoozed_until: null,
           remind_before: null,
+          sequence: 0,
           ...dueOf({ recurrence_time_zone: null }, first, zone),
         };
         const feed = renderCalendar(

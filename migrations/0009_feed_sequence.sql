@@ -1,0 +1,1 @@
+ALTER TABLE `knowledge` ADD `sequence` integer DEFAULT 0 NOT NULL;
