@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { toolsOf } from "../../src/operation/tools";
 import { OPERATIONS } from "../../src/operations";
 import { problemOf } from "../support/problem";
 import type { Memory } from "../support/wire";
@@ -94,13 +93,3 @@ it("a name that is both cleared and set is refused, and so is one that can't be 
   await problemOf(await send({ ...ALL_NULL, id }), { status: 422 });
   expect(await memory()).toMatchObject({ entity: "Landlord", content: "Pay rent" });
 });
-
-it.each(toolsOf(OPERATIONS).map((tool) => ({ name: tool.name, tool })))(
-  "$name takes a call with every property, null where there is nothing to say",
-  async ({ tool }) => {
-    const nulls = Object.fromEntries(Object.keys(tool.input.shape).map((name) => [name, null]));
-    const example = { ...(tool.example as object), ...("id" in tool.input.shape ? { id } : {}) };
-    const response = await ann.send("POST", `/tools/${tool.name}`, { body: { ...nulls, ...example } });
-    expect(response.status, await response.clone().text()).toBe(200);
-  },
-);
