@@ -1,29 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { shown } from "../support/shown";
-import { openWorld, type UserClient, type World } from "../support/world";
+import { openSource, SOURCES, type SourceWorld } from "../support/sources";
+import type { UserClient, World } from "../support/world";
 
 const DUE = "2026-03-09T14:00:00Z";
 
-describe.each(["kv", "d1"])("the life of a reminder, read from %s", (source) => {
+describe.each(SOURCES)("the life of a reminder, read from %s", (source) => {
   let world: World;
   let ann: UserClient;
+  let prompt: SourceWorld["prompt"];
 
   beforeEach(async () => {
-    world = await openWorld("2026-01-23T14:00:00Z");
-    ann = world.user();
-    if (source === "d1") {
-      world.witness.onKv = async () => {
-        throw new Error("KV is down");
-      };
-    }
+    ({ world, ann, prompt } = await openSource(source, "2026-01-23T14:00:00Z"));
   });
-
-  async function prompt(at?: string): Promise<string[]> {
-    if (source === "kv") await world.settle();
-    const { digest } = await ann.context(at === undefined ? {} : { at });
-    expect(digest.source).toBe(source);
-    return await shown(ann, at);
-  }
 
   it("goes from stored to near, marked, overdue, marked, moved, and done", async () => {
     const id = await ann.store("Renew the passport", { due_at: DUE });

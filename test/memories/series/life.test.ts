@@ -1,37 +1,25 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { shown } from "../../support/shown";
+import { openSource, SOURCES, type SourceWorld } from "../../support/sources";
 import type { Memory } from "../../support/wire";
-import { bodyOf, openWorld, type UserClient, type World } from "../../support/world";
+import { bodyOf, type UserClient, type World } from "../../support/world";
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
-/** Every line is asked of KV's digest and of D1: the two must show the same prompt. */
-describe.each(["kv", "d1"])("the life of a series, read from %s", (source) => {
+describe.each(SOURCES)("the life of a series, read from %s", (source) => {
   let world: World;
   let ann: UserClient;
+  let from: SourceWorld;
 
   beforeEach(async () => {
     // Friday 20 February 2026.
-    world = await openWorld("2026-02-20T10:00:00Z");
-    ann = world.user();
-    if (source === "d1") {
-      world.witness.onKv = async () => {
-        throw new Error("KV is down");
-      };
-    }
+    from = await openSource(source, "2026-02-20T10:00:00Z");
+    ({ world, ann } = from);
   });
-
-  async function prompt(at?: string): Promise<string[]> {
-    if (source === "kv") await world.settle();
-    const { digest } = await ann.context(at === undefined ? {} : { at });
-    expect(digest.source).toBe(source);
-    return await shown(ann, at);
-  }
 
   /** Label by label, with the due times that a prompt shows. */
   async function labels(at?: string): Promise<string[]> {
-    await prompt(at);
-    return (await ann.context(at === undefined ? {} : { at })).items.map((item) => item.label);
+    await from.prompt(at);
+    return (await from.context(at)).items.map((item) => item.label);
   }
 
   async function memory(id: string): Promise<Memory> {
