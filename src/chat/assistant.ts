@@ -101,7 +101,7 @@ async function remindMe(deps: Deps, call: UserCall, text: string): Promise<Said>
   return {
     asks_zone: true,
     text: `${known}: ${memory.content}\n${due_understood ?? memory.due_at_local}`,
-    buttons: buttonsFor({ ...memory, due_at: memory.due_at ?? 0 }),
+    buttons: buttonsFor(memory),
   };
 }
 
@@ -294,19 +294,20 @@ async function exportAll(deps: Deps, call: UserCall): Promise<Said> {
   return { text, leaves_no_trace: true };
 }
 
+/** The data of a button. Buttons that were sent by an earlier version name their occurrence by its instant. */
+const PRESSED =
+  /^(?<what>done|hour|tomorrow):(?<id>[a-z0-9]{1,32})(?::(?:(?<due>\d{1,12})|(?<reading>\d{4}-\d\d-\d\d(?:T[\d:]{8})?)))?$/;
+
 /** Carries out a pressed button; `null` for data that no button of ours carries. */
 export async function answerPress(deps: Deps, call: UserCall, data: string): Promise<Said | null> {
-  const found = /^(?<what>done|hour|tomorrow):(?<id>[a-z0-9]{1,32})(?::(?<due>\d{1,12}))?$/.exec(
-    data,
-  )?.groups;
-  const { what, id, due } = found ?? {};
+  const { what, id, due, reading } = PRESSED.exec(data)?.groups ?? {};
   if (what === undefined || id === undefined) return null;
   const change =
     what === "done"
       ? { completed_at: "now" }
       : { snoozed_until: isoUtc(what === "hour" ? call.now + 3600 : await tomorrowMorning(deps, call)) };
-  const occurrence = due === undefined ? {} : { occurrence: isoUtc(Number(due)) };
-  const result = await perform(updateMemory, deps, call, { id, ...change, ...occurrence, source: "user" });
+  const occurrence = due === undefined ? reading : isoUtc(Number(due));
+  const result = await perform(updateMemory, deps, call, { id, ...change, occurrence, source: "user" });
   if (!result.ok) {
     const isGone = result.failure.errors?.[0]?.path === "occurrence";
     return say(isGone ? GONE : describeFailure(result.failure));

@@ -1,18 +1,18 @@
 import type { Button } from "../platforms/message";
 
-/** The memory of a button; for a series, the occurrence that is due. */
+/** The memory of a button; for a series, the occurrence that is meant, by its rule (`2026-03-02T09:00:00`, or a date). */
 export interface Occurring {
   id: string;
-  recurrence: string | null;
-  due_at: number;
+  occurrence: string | null;
 }
 
 /**
  * The buttons of an item. Each carries what to do with which memory, and with which occurrence of a series, so that a
- * second press leaves the next one alone.
+ * second press leaves the next one alone. The occurrence is named by its rule, because its instant changes when it or
+ * its user moves.
  */
-export function buttonsFor({ id, recurrence, due_at }: Occurring): Button[][] {
-  const which = recurrence === null ? id : `${id}:${due_at}`;
+export function buttonsFor({ id, occurrence }: Occurring): Button[][] {
+  const which = occurrence === null ? id : `${id}:${occurrence}`;
   return [
     [
       { label: "Done", data: `done:${which}` },

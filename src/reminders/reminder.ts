@@ -4,7 +4,7 @@ import type { DigestSource } from "../store/digest-source";
 import { localMinute } from "../time/display";
 import { isAsleep, isOverdue, leadInstant } from "../time/life-cycle";
 import { itemLabel, promptText } from "../time/prompt";
-import { currentOccurrence } from "../time/recurrence/series";
+import { currentOccurrence, readingByRule } from "../time/recurrence/series";
 import { relativeWords } from "../time/relative";
 import { resolveZone } from "../time/user-zone";
 import { buttonsFor } from "./buttons";
@@ -37,7 +37,7 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
       text,
       item: viewItem(shown, status, itemLabel(item, status, zone), { zone, now: row.as_of }),
     },
-    said: { text, buttons: buttonsFor(item) },
+    said: { text, buttons: buttonsFor({ id, occurrence: readingByRule(item) }) },
     marked: [item],
     count: null,
   };

@@ -4,7 +4,7 @@ import type { Body } from "../support/wire";
  * A month in the life of repeating items, written by hand: what a person in Berlin does and when, and where the item
  * stands then. A step is a line: the moment, what is done, the due time, the occurrence by the rule, and the label in
  * the prompt (empty where it is silent). `done`, `hour` and `tomorrow` have buttons; `again` is the same call or the
- * same button once more, and `over` says that it changes nothing. A life can have `args` of its own: another first
+ * same button once more, `answer` says done of what the newest `look` saw, and `over` says that nothing changes. A life can have `args` of its own: another first
  * time, or one in another zone.
  */
 export interface Life {
@@ -101,6 +101,32 @@ const PILLS: Life[] = [
       2026-02-20T08:30:00+01:00 | zone America/New_York | 2026-02-20 08:00:00 UTC-5 | 2026-02-20T08:00:00 | [DUE 2026-02-20 08:00]
       2026-02-20T08:10:00-05:00 | done | 2026-02-21 08:00:00 UTC-5 | 2026-02-21T08:00:00 | [DUE 2026-02-21 08:00]
       2026-02-20T09:00:00-05:00 | zone Europe/Berlin | 2026-02-21 08:00:00 UTC+1 | 2026-02-21T08:00:00 | [DUE 2026-02-21 08:00]`,
+    ended: ["2026-02-20T08:00:00"],
+  },
+  {
+    what: "answered after a move to the west",
+    steps: `
+      2026-02-20T08:00:00+01:00 | look | 2026-02-20 08:00:00 UTC+1 | 2026-02-20T08:00:00 | [OVERDUE 2026-02-20 08:00]
+      2026-02-20T08:30:00+01:00 | zone America/New_York | 2026-02-20 08:00:00 UTC-5 | 2026-02-20T08:00:00 | [DUE 2026-02-20 08:00]
+      2026-02-20T08:10:00-05:00 | answer | 2026-02-21 08:00:00 UTC-5 | 2026-02-21T08:00:00 | [DUE 2026-02-21 08:00]
+      2026-02-20T08:20:00-05:00 | answer, over | 2026-02-21 08:00:00 UTC-5 | 2026-02-21T08:00:00 | [DUE 2026-02-21 08:00]`,
+    ended: ["2026-02-20T08:00:00"],
+  },
+  {
+    what: "answered after a move to the east",
+    steps: `
+      2026-02-20T00:10:00+01:00 | look | 2026-02-20 08:00:00 UTC+1 | 2026-02-20T08:00:00 | [DUE 2026-02-20 08:00]
+      2026-02-20T08:30:00+09:00 | zone Asia/Tokyo | 2026-02-20 08:00:00 UTC+9 | 2026-02-20T08:00:00 | [OVERDUE 2026-02-20 08:00]
+      2026-02-20T08:40:00+09:00 | answer | 2026-02-21 08:00:00 UTC+9 | 2026-02-21T08:00:00 | [DUE 2026-02-21 08:00]`,
+    ended: ["2026-02-20T08:00:00"],
+  },
+  {
+    what: "answered after two moves of its time",
+    steps: `
+      2026-02-20T08:30:00+01:00 | move 2026-02-20T20:00:00 | 2026-02-20 20:00:00 UTC+1 | 2026-02-20T08:00:00 | [DUE 2026-02-20 20:00]
+      2026-02-20T20:00:00+01:00 | look | 2026-02-20 20:00:00 UTC+1 | 2026-02-20T08:00:00 | [OVERDUE 2026-02-20 20:00]
+      2026-02-20T20:01:00+01:00 | move 2026-02-20T21:00:00 | 2026-02-20 21:00:00 UTC+1 | 2026-02-20T08:00:00 | [DUE 2026-02-20 21:00]
+      2026-02-20T21:05:00+01:00 | answer | 2026-02-21 08:00:00 UTC+1 | 2026-02-21T08:00:00 | [DUE 2026-02-21 08:00]`,
     ended: ["2026-02-20T08:00:00"],
   },
 ];

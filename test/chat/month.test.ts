@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Button } from "../../src/platforms/message";
 import { buttonsFor } from "../../src/reminders/buttons";
 import type { Body, Memory } from "../support/wire";
 import type { UserClient } from "../support/world";
@@ -47,14 +48,17 @@ async function endedOf(ann: UserClient, id: string): Promise<Life["ended"]> {
     .map((version) => String(version["occurrence"]));
 }
 
-/** The calls of a model, which names no occurrence. */
+/** The calls of a model, which names an occurrence only where it answers for what it saw. */
 function byTools(ann: UserClient, id: string): Doing {
   let last: Body = {};
-  return async (act) => {
+  let seen: unknown;
+  return async (act, shown) => {
+    if (act === "look") seen = shown["occurrence"];
     const [word = "", value = ""] = act.split(" ");
     if (word === "zone") await ann.patch({ time_zone: value });
     if (word === "zone" || word === "look") return false;
-    if (word !== "again") last = argumentsOf(word, value);
+    if (word === "answer") last = { completed_at: "now", occurrence: seen };
+    else if (word !== "again") last = argumentsOf(word, value);
     return (await ann.update({ id, ...last })).status === "unchanged";
   };
 }
@@ -76,20 +80,19 @@ function argumentsOf(word: string, value: string): Body {
 function byButtons(chat: Chat, ann: UserClient, id: string): Doing {
   const call = byTools(ann, id);
   let last: (() => Promise<boolean>) | null = null;
+  let seen: Button[] = [];
   return async (act, shown) => {
-    const which = ["done", "hour", "tomorrow"].indexOf(act);
-    if (act !== "again") {
-      const data = buttonOf(shown, which);
-      last = data === null ? null : () => press(chat, data);
-    }
+    const buttons = buttonsOf(shown);
+    if (act === "look") seen = buttons;
+    const pressed = act === "answer" ? seen[0] : buttons[["done", "hour", "tomorrow"].indexOf(act)];
+    if (act !== "again") last = pressed === undefined ? null : () => press(chat, pressed.data);
     return last === null ? await call(act, shown) : await last();
   };
 }
 
-function buttonOf(shown: Memory, which: number): string | null {
-  const due_at = shown.due_at ?? 0;
-  const [row = []] = buttonsFor({ id: shown.id, recurrence: shown["recurrence"] as string, due_at });
-  return row[which]?.data ?? null;
+function buttonsOf({ id, occurrence }: Memory): Button[] {
+  const [row = []] = buttonsFor({ id, occurrence: String(occurrence) });
+  return row;
 }
 
 async function press(chat: Chat, data: string): Promise<boolean> {
@@ -98,3 +101,14 @@ async function press(chat: Chat, data: string): Promise<boolean> {
   expect(answer).toMatch(/^(Done: It$|I will come back to it at )/);
   return false;
 }
+
+it("a button of an earlier version, which names its occurrence by its instant, means the same", async () => {
+  const chat = await openChat("telegram", { time_zone: "Europe/Berlin" }, "2026-02-20T07:30:00Z");
+  const ann = chat.stage.user("telegram:4242");
+  await ann.patch({ time_zone: "Europe/Berlin" });
+  const id = await ann.store("It", { due_at: "2026-02-20T08:00:00", recurrence: "FREQ=DAILY" });
+  const { due_at } = await ann.get<Memory>(`/memories/${id}`);
+  expect(await press(chat, `done:${id}:${due_at}`)).toBe(false);
+  expect(await press(chat, `done:${id}:${due_at}`)).toBe(true);
+  expect(await endedOf(ann, id)).toEqual(["2026-02-20T08:00:00"]);
+});
