@@ -17,6 +17,7 @@ import {
 import type { Context } from "./context-schema";
 import { type ContextSource, readContextSource } from "./context-source";
 import { type ContextParts, viewContext } from "./context-view";
+import { type Chosen, explainItems } from "./explain-items";
 import { markContextShown } from "./mark-shown";
 
 const MOST_RELEVANT = 5;
@@ -39,7 +40,8 @@ export async function assembleContext(
         call.now + Math.max(args.within_days * 86_400, LONG_LEAD, call.defaults.default_remind_before ?? 0),
       minRevision: Math.max(args.min_revision, call.minRevision),
       includeSensitive: args.include_sensitive,
-      skipKv: query !== "" || args.include_sensitive,
+      withHidden: args.explain,
+      skipKv: query !== "" || args.include_sensitive || args.explain,
     }),
     readStored(deps, call, args),
   ]);
@@ -69,7 +71,22 @@ export async function assembleContext(
     { ...place, pinned: conversation.pinnedZone },
     parts,
   );
-  return args.mark_shown ? await markContextShown(deps, call, context, shown) : success(context);
+  const whole = args.explain
+    ? { ...context, ...explainItems(source, chosenOf(args, call.now, place.zone, parts, shown)) }
+    : context;
+  return args.mark_shown ? await markContextShown(deps, call, whole, shown) : success(whole);
+}
+
+function chosenOf(
+  args: ContextArguments,
+  now: number,
+  zone: string,
+  parts: ContextParts,
+  shown: DigestItem[],
+): Chosen {
+  const idsOf = (items: DigestItem[]) => new Set(items.map(({ id }) => id));
+  const listed = idsOf([...parts.overdue, ...parts.upcoming]);
+  return { now, zone, withinDays: args.within_days, limit: args.limit, listed, shown: idsOf(shown) };
 }
 
 function contradiction(args: ContextArguments, call: UserCall): Result<never> | null {

@@ -23,6 +23,10 @@ export const contextSchema = z.strictObject({
   placement: z.enum(["system", "before_last_message"]).default("system"),
   max_tokens: z.int().min(1).max(2_000_000).optional(),
   mark_shown: z.boolean().default(false),
+  explain: z
+    .boolean()
+    .default(false)
+    .describe("Adds why each item stands in the prompt or not, and when it will be mentioned"),
 });
 
 export type ContextArguments = z.output<typeof contextSchema>;

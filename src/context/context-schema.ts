@@ -39,6 +39,43 @@ const listed = z.strictObject({
 
 export type PromptMessage = z.output<typeof listed>;
 
+/** A mention to come. */
+const mention = z.strictObject({
+  ...instant("at"),
+  status: z.enum(["overdue", "due"]),
+  label: z
+    .string()
+    .describe("As the prompt will have it: of a series, the occurrence that will be mentioned"),
+  cause: z.enum(["snooze_ends", "overdue", "remind_before", "enters_horizon", "next_occurrence", "waiting"]),
+  text: z.string().describe("The cause in words"),
+});
+
+export const explanation = z.strictObject({
+  id: z.string(),
+  content: z.string().nullable().describe("Null for a sensitive item that was not asked for"),
+  status: z.enum(["overdue", "due", "later"]),
+  label: z.string(),
+  shown: z.boolean(),
+  reason: z.enum([
+    "new",
+    "snooze_over",
+    "overdue_since",
+    "lead_since",
+    "over_limit",
+    "over_budget",
+    "asleep",
+    "later",
+    "mentioned",
+    "sensitive",
+  ]),
+  text: z.string().describe("The reason in words"),
+  life: z
+    .array(mention)
+    .describe("The mentions of the next 31 days, at most 10, if each is marked when shown"),
+});
+
+export type Explanation = z.output<typeof explanation>;
+
 const trimmed = z.strictObject({
   messages: z.number(),
   relevant: z.number(),
@@ -64,6 +101,11 @@ export const contextAnswer = z.strictObject({
     stale: z.boolean(),
   }),
   trimmed: trimmed.optional(),
+  explanations: z
+    .array(explanation)
+    .optional()
+    .describe("With explain: the items that are open, at most 100"),
+  more_explanations: z.number().optional().describe("How many items come near in 31 days beside those"),
   warnings: z.array(z.string()).optional(),
   revision: z.number().optional().describe("Where mark_shown has changed something"),
 });

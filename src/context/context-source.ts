@@ -17,6 +17,8 @@ export interface ContextSource {
   unknownZone: string | null;
   stable: string;
   items: DigestItem[];
+  /** Sensitive items, which the prompt leaves out; empty unless they were asked for. */
+  hidden: DigestItem[];
   /** The daily digest delivered in the last 24 hours. */
   digestSent: { at: number; count: number } | null;
   digest: { source: "kv" | "d1" | "none"; computed_at: number | null; revision: number; stale: boolean };
@@ -29,6 +31,8 @@ export interface Question {
   /** The answer must show this revision at least. */
   minRevision: number;
   includeSensitive: boolean;
+  /** What the prompt leaves out is wanted too. */
+  withHidden: boolean;
   /** The call reads D1 in any case, so KV is left out. */
   skipKv: boolean;
 }
@@ -52,10 +56,10 @@ export async function readContextSource(
     if (answer.zone === record.items_time_zone) return answer;
   }
   try {
-    const source = await readSource(deps, call, question.includeSensitive);
+    const source = await readSource(deps, call, question);
     const behind = source !== null && (record === null || record.revision < source.user.revision);
     if (behind && !question.skipKv) scheduleWriteBack(deps, call, wallNow(call));
-    return source === null ? unknownUser(defaults) : fromSource(source, call);
+    return source === null ? unknownUser(defaults) : fromSource(source, call, question);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     const fallback = question.skipKv ? (await readRecord(deps, call)).record : record;
@@ -74,9 +78,14 @@ async function readRecord(deps: Deps, call: Call): Promise<{ record: DigestRecor
   }
 }
 
-async function readSource(deps: Deps, call: Call, includeSensitive: boolean): Promise<DigestSource | null> {
+async function readSource(
+  deps: Deps,
+  call: Call,
+  { includeSensitive, withHidden }: Question,
+): Promise<DigestSource | null> {
+  const statements = selectDigestSources([call], includeSensitive, includeSensitive || withHidden);
   for (let settled = false; ; settled = true) {
-    const [source] = readDigestSources(await deps.db.batch(selectDigestSources([call], includeSensitive)));
+    const [source] = readDigestSources(await deps.db.batch(statements));
     if (source === undefined) return null;
     const { zone } = resolveZone(source.user.time_zone, source.user.default_time_zone);
     if (settled || zone === source.user.items_time_zone) return source;
@@ -93,6 +102,7 @@ function fromRecord(record: DigestRecord, defaults: AppDefaults): ContextSource 
     unknownZone,
     stable,
     items,
+    hidden: [],
     digestSent: record.last_digest,
     digest: { source: "kv", computed_at, revision, stale: false },
     warnings: [],
@@ -110,14 +120,18 @@ function staleRecord(record: DigestRecord, defaults: AppDefaults): ContextSource
   };
 }
 
-function fromSource(source: DigestSource, call: Call): ContextSource {
+function fromSource(source: DigestSource, call: Call, { includeSensitive }: Question): ContextSource {
   const { user } = source;
+  const [items = [], hidden = []] = [false, true].map((isHidden) =>
+    source.items
+      .filter((item) => (item.sensitive === 1 && !includeSensitive) === isHidden)
+      .map((item) => withLead({ ...item, content: digestContent(item.content) }, user.default_remind_before)),
+  );
   return {
     ...resolveZone(user.time_zone, user.default_time_zone),
     stable: renderStable(source.stable),
-    items: source.items.map((item) =>
-      withLead({ ...item, content: digestContent(item.content) }, user.default_remind_before),
-    ),
+    items,
+    hidden,
     digestSent: lastDigest(user),
     digest: { source: "d1", computed_at: wallNow(call), revision: user.revision, stale: false },
     warnings: [],
@@ -131,6 +145,7 @@ function unknownUser(defaults: AppDefaults): ContextSource {
     unknownZone,
     stable: "",
     items: [],
+    hidden: [],
     digestSent: null,
     digest: { source: "d1", computed_at: null, revision: 0, stale: false },
     warnings: [],
@@ -144,6 +159,7 @@ function clockAlone(defaults: AppDefaults): ContextSource {
     unknownZone,
     stable: "",
     items: [],
+    hidden: [],
     digestSent: null,
     digest: { source: "none", computed_at: null, revision: 0, stale: true },
     warnings: [

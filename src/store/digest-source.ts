@@ -53,24 +53,28 @@ export const STABLE_LIMIT = 20;
 
 /**
  * Reads the sources of any number of digests in one round trip: the users' rows, their open items, and their stable
- * text. A user without a row has no source.
+ * text. A user without a row has no source. `sensitiveItems`: the sensitive items too, where the text is without them.
  */
-export function selectDigestSources(scopes: Scope[], includeSensitive: boolean): Statements {
+export function selectDigestSources(
+  scopes: Scope[],
+  includeSensitive: boolean,
+  sensitiveItems: boolean = includeSensitive,
+): Statements {
   const list = JSON.stringify(scopes.map(({ app, user }) => [app, user]));
   const wanted = sql`json_each(${list}) w`;
   const own = sql`k.app_id = w.value ->> 0 AND k.user_id = w.value ->> 1`;
   const open = sql`k.completed_at IS NULL AND k.superseded_by IS NULL`;
-  const shown = includeSensitive ? sql`1` : sql`k.sensitive = 0`;
+  const shown = (sensitive: boolean) => (sensitive ? sql`1` : sql`k.sensitive = 0`);
   return [
     sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
       FROM ${wanted} CROSS JOIN users u ON u.app_id = w.value ->> 0 AND u.id = w.value ->> 1
       JOIN apps a ON a.id = u.app_id`,
     sql`SELECT k.app_id, k.user_id, ${listOf("k", ITEM)}
       FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_candidates
-      WHERE ${own} AND k.due_at IS NOT NULL AND ${open} AND ${shown}`,
+      WHERE ${own} AND k.due_at IS NOT NULL AND ${open} AND ${shown(sensitiveItems)}`,
     sql`SELECT k.app_id, k.user_id, k.pk, k.content
       FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_profile
-      WHERE ${own} AND k.category IN ('profile', 'preference') AND ${open} AND ${shown}`,
+      WHERE ${own} AND k.category IN ('profile', 'preference') AND ${open} AND ${shown(includeSensitive)}`,
   ];
 }
 

@@ -10,6 +10,7 @@ import { occurrencesBetween } from "../../src/time/recurrence/recurrence";
 import { skippedPeriods } from "../../src/time/recurrence/recurrence-skips";
 import { stampMessages } from "../../src/time/stamps";
 import { toInstant } from "../../src/time/zone";
+import { openWorld } from "../support/world";
 import { CONVERSATION } from "./conversation";
 
 const PAGES = import.meta.glob<string>(["/*.md", "/docs/**/*.md"], {
@@ -108,6 +109,18 @@ it("the prompt of docs/context.md is what the service makes", () => {
     ],
   });
   expect(PAGES["/docs/context.md"]).toContain(text);
+});
+
+it("the explanation of docs/context.md is what the service answers", async () => {
+  const world = await openWorld("2026-02-23T09:00:00Z");
+  const ann = world.user();
+  await ann.patch({ time_zone: "Europe/Berlin" });
+  const id = await ann.store("Class", { due_at: "2026-02-24T09:00:00" });
+  await ann.update({ id, reminded_at: "2026-02-23T09:00:00" });
+  const { explanations } = await ann.context({ explain: "true" });
+  const samples = [...(PAGES["/docs/context.md"] ?? "").matchAll(/```json\n(.*?)```/gs)];
+  const shown = samples.map(([, sample = ""]) => JSON.parse(sample) as object).find((one) => "life" in one);
+  expect(explanations).toEqual([{ ...shown, id }]);
 });
 
 it("docs/context.md counts the stamps of the conversation right", () => {

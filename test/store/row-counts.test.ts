@@ -16,6 +16,7 @@ const CALLS: [string, string, unknown?][] = [
   ["GET", "/timeline?order=desc&limit=5"],
   ["GET", "/memories?limit=5"],
   ["GET", "/context?min_revision=9000000000000"],
+  ["GET", "/context?explain=true"],
   ["GET", "/context?q=rent"],
   ["POST", "/tools/remember", { content: "Feed the cat", due_at: "2026-01-24" }],
   ["POST", "/tools/forget", { id: "b0000003" }],

@@ -1,0 +1,100 @@
+import type { DigestItem } from "../digest/record";
+import { SECONDS_A_DAY } from "../time/calendar";
+import { comingMentions, LIFE_DAYS, standingOf, timeStatus } from "../time/coming-life";
+import { displayInstant } from "../time/display";
+import { moveDue } from "../time/due";
+import { causeWords, type Reason, type ReasonContext, reasonWords } from "../time/explanation";
+import { itemLabel } from "../time/prompt";
+import { currentOccurrence } from "../time/recurrence/series";
+import type { Context, Explanation } from "./context-schema";
+import type { ContextSource } from "./context-source";
+
+/** Most items that one answer explains. */
+const MOST_EXPLAINED = 100;
+
+/** What a prompt did with the items of its source. `zone` is the answer's. */
+export interface Chosen extends ReasonContext {
+  /** Inside the limit of their group, by id. */
+  listed: ReadonlySet<string>;
+  /** In the prompt, by id and in its order. */
+  shown: ReadonlySet<string>;
+}
+
+/** An item as it is stored, and at its current occurrence. */
+interface Explained {
+  stored: DigestItem;
+  current: DigestItem;
+  isHidden: boolean;
+}
+
+/**
+ * Why each open item stands in the prompt or not, and its coming life: of those that are overdue, near, or come near within
+ * `LIFE_DAYS`, first what is shown, then by due time.
+ */
+export function explainItems(
+  source: ContextSource,
+  chosen: Chosen,
+): Pick<Context, "explanations" | "more_explanations"> {
+  const { now, withinDays } = chosen;
+  const soon = { now: now + LIFE_DAYS * SECONDS_A_DAY, withinDays };
+  const found = [source.items, source.hidden].flatMap((items, group) =>
+    items
+      .map((stored) => ({
+        stored,
+        current: currentOccurrence(stored, source.zone, now),
+        isHidden: group === 1,
+      }))
+      .filter(({ current }) => timeStatus(current, soon) !== "later"),
+  );
+  const places = new Map([...chosen.shown].map((id, place) => [id, place]));
+  const placeOf = ({ current }: Explained) => places.get(current.id) ?? places.size;
+  const ordered = found.toSorted(
+    (a, b) =>
+      placeOf(a) - placeOf(b) ||
+      a.current.due_at - b.current.due_at ||
+      (a.current.id < b.current.id ? -1 : 1),
+  );
+  const explanations = ordered.slice(0, MOST_EXPLAINED).map((item) => explain(item, source.zone, chosen));
+  const more = found.length - explanations.length;
+  return { explanations, ...(more > 0 ? { more_explanations: more } : {}) };
+}
+
+function explain(item: Explained, zone: string, chosen: Chosen): Explanation {
+  const { stored, current, isHidden } = item;
+  const { now, withinDays } = chosen;
+  const isShown = chosen.shown.has(current.id);
+  // No prompt of this kind mentions what it leaves out.
+  const life = isHidden ? [] : comingMentions(stored, { now, zone, withinDays }, isShown);
+  const reason = reasonFor(item, chosen);
+  const status = timeStatus(current, chosen);
+  return {
+    id: current.id,
+    content: isHidden ? null : current.content,
+    status,
+    label: labelOf(current, status, chosen.zone),
+    shown: isShown,
+    reason,
+    text: reasonWords(reason, current, life, chosen),
+    life: life.map((mention) => ({
+      ...displayInstant("at", mention.at, chosen.zone, now),
+      status: mention.status,
+      label: labelOf(mention.item, mention.status, chosen.zone),
+      cause: mention.cause,
+      text: causeWords(mention.cause, chosen),
+    })),
+  };
+}
+
+function reasonFor({ current, isHidden }: Explained, chosen: Chosen): Reason {
+  if (isHidden) return "sensitive";
+  const standing = standingOf(current, chosen);
+  const isSilent = standing === "asleep" || standing === "later" || standing === "mentioned";
+  if (isSilent || chosen.shown.has(current.id)) return standing;
+  return chosen.listed.has(current.id) ? "over_budget" : "over_limit";
+}
+
+/** An all-day item has the same date for readers in every zone. */
+function labelOf(item: DigestItem, status: Explanation["status"], zone: string): string {
+  const here = item.due_kind === "date" ? { ...item, ...moveDue(item, zone) } : item;
+  return itemLabel(here, status === "overdue" ? "overdue" : "due", zone);
+}

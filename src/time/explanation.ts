@@ -1,0 +1,77 @@
+/** The words in which an answer says why an item stands in a prompt or not. */
+import { SECONDS_A_DAY } from "./calendar";
+import { LIFE_DAYS, type Mention, type MentionCause, type Standing, timeStatus } from "./coming-life";
+import { localMinute } from "./display";
+import { type Item, leadInstant } from "./life-cycle";
+
+/** Why an item stands in a prompt or not: its standing, unless the prompt cuts it or leaves it out. */
+export type Reason = Standing | "over_limit" | "over_budget" | "sensitive";
+
+/** What the words depend on. `zone` is the one in which times are told, `limit` the most items of a group. */
+export interface ReasonContext {
+  now: number;
+  zone: string;
+  withinDays: number;
+  limit: number;
+}
+
+/** One sentence for a reason. `life` are the mentions to come. */
+export function reasonWords(
+  reason: Reason,
+  item: Item,
+  life: readonly Pick<Mention<unknown>, "at" | "cause">[],
+  told: ReasonContext,
+): string {
+  const time = (instant: number | null) => localMinute(told.zone, instant ?? 0);
+  switch (reason) {
+    case "new":
+      return `shown: ${nearWords(item, told)} and not mentioned yet`;
+    case "snooze_over":
+      return `shown: its snooze ended ${time(item.snoozed_until)}, so it counts as not mentioned`;
+    case "overdue_since":
+      return `shown: overdue since ${time(item.deadline_at)}, and mentioned only before that`;
+    case "lead_since":
+      return `shown: its remind_before began ${time(leadInstant(item))}, and it was mentioned only before that`;
+    case "over_limit":
+      return `cut: over the limit of ${told.limit} ${timeStatus(item, told) === "overdue" ? "overdue" : "upcoming"} items`;
+    case "over_budget":
+      return "cut: over the budget of max_tokens";
+    case "sensitive":
+      return "sensitive: left out unless include_sensitive is sent";
+    case "asleep":
+      return `asleep until ${time(item.snoozed_until)}`;
+    case "later":
+      return `later: more than ${daysWords(told.withinDays)} away`;
+    case "mentioned": {
+      const [next] = life;
+      const comes =
+        next === undefined
+          ? `nothing more comes within ${LIFE_DAYS} days`
+          : `comes again ${time(next.at)}, when ${causeWords(next.cause, told)}`;
+      return `silent: mentioned ${time(item.reminded_at)}, ${comes}`;
+    }
+  }
+}
+
+/** What happens at the moment of a mention, as a clause. */
+export function causeWords(cause: MentionCause, { withinDays }: Pick<ReasonContext, "withinDays">): string {
+  const words: Record<MentionCause, string> = {
+    snooze_ends: "its snooze ends",
+    overdue: "it becomes overdue",
+    remind_before: "its remind_before begins",
+    enters_horizon: `it is ${daysWords(withinDays)} away`,
+    next_occurrence: "its next occurrence takes its place",
+    waiting: "a prompt has room for it",
+  };
+  return words[cause];
+}
+
+function nearWords(item: Item, { now, withinDays }: ReasonContext): string {
+  if (timeStatus(item, { now, withinDays }) === "overdue") return "overdue";
+  const isNear = item.due_at <= now + withinDays * SECONDS_A_DAY;
+  return isNear ? `due within ${daysWords(withinDays)}` : "within its remind_before";
+}
+
+function daysWords(days: number): string {
+  return days === 1 ? "1 day" : `${days} days`;
+}
