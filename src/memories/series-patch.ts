@@ -102,8 +102,10 @@ function namedOccurrence(row: DueRow, said: ParsedTime, zone: string, now: numbe
   const current = currentOccurrence(row, zone, now);
   const at = instantOf(said, seriesZone(row, zone), now);
   const reading = readingOf(said);
-  // A reading of a series with a zone of its own may also be what the user's clock shows.
-  const shown = instantOf(said, zone, now);
+  const series = seriesOf(row, zone);
+  const comes = series !== null && isOccurrence(series, at);
+  // A reading that the rule doesn't have may be what the user's clock shows of a series with a zone of its own.
+  const shown = comes ? null : instantOf(said, zone, now);
   const named = [newest, current].find((item) =>
     reading === null
       ? item.due_at === at || instantByRule(item, zone) === at
@@ -111,9 +113,7 @@ function namedOccurrence(row: DueRow, said: ParsedTime, zone: string, now: numbe
   );
   if (named !== undefined) return success(named);
   if (at < instantByRule(newest, zone)) return success(null);
-  const series = seriesOf(row, zone);
   const present = `it stands at ${readingByRule(current) ?? ""}`;
-  const comes = series !== null && isOccurrence(series, at);
   return invalid({
     path: "occurrence",
     message: comes

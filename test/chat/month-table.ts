@@ -4,8 +4,8 @@ import type { Body } from "../support/wire";
  * A month in the life of repeating items, written by hand: what a person in Berlin does and when, and where the item
  * stands then. A step is a line: the moment, what is done, the due time, the occurrence by the rule, and the label in
  * the prompt (empty where it is silent). `done`, `hour` and `tomorrow` have buttons; `again` is the same call or the
- * same button once more, `answer` says done of what the newest `look` saw, and `over` says that nothing changes. A life can have `args` of its own: another first
- * time, or one in another zone.
+ * same button once more, `answer` says done of what the newest `look` saw, and `over` says that nothing changes. A life
+ * can have `args` of its own, such as another first time.
  */
 export interface Life {
   what: string;
@@ -202,6 +202,107 @@ const CLASS: Life[] = [
   },
 ];
 
+/** On the wall clock of New York, whose clocks change on 8 March, and Berlin's on the 29th. */
+const ABROAD: Life[] = [
+  {
+    what: "done",
+    steps: `
+      2026-02-20T08:30:00+01:00 | done | 2026-02-27 00:30:00 UTC+1 | 2026-02-26T18:30:00 | [DUE 2026-02-27 00:30]`,
+    ended: ["2026-02-19T18:30:00"],
+  },
+  {
+    what: "done again at once",
+    steps: `
+      2026-02-20T08:30:00+01:00 | done | 2026-02-27 00:30:00 UTC+1 | 2026-02-26T18:30:00 | [DUE 2026-02-27 00:30]
+      2026-02-20T08:31:00+01:00 | again, over | 2026-02-27 00:30:00 UTC+1 | 2026-02-26T18:30:00 | [DUE 2026-02-27 00:30]`,
+    ended: ["2026-02-19T18:30:00"],
+  },
+  {
+    what: "late",
+    steps: `
+      2026-03-06T12:00:00+01:00 | look | 2026-03-06 00:30:00 UTC+1 | 2026-03-05T18:30:00 | [OVERDUE 2026-03-06 00:30]
+      2026-03-06T12:00:00+01:00 | done | 2026-03-12 23:30:00 UTC+1 | 2026-03-12T18:30:00 | [DUE 2026-03-12 23:30]`,
+    ended: ["2026-03-05T18:30:00"],
+  },
+  {
+    what: "skipped",
+    steps: `
+      2026-02-20T08:30:00+01:00 | skip | 2026-02-27 00:30:00 UTC+1 | 2026-02-26T18:30:00 | [DUE 2026-02-27 00:30]
+      2026-02-20T08:30:30+01:00 | again, over | 2026-02-27 00:30:00 UTC+1 | 2026-02-26T18:30:00 | [DUE 2026-02-27 00:30]`,
+    ended: ["2026-02-19T18:30:00"],
+  },
+  {
+    what: "snoozed past the next",
+    steps: `
+      2026-02-20T08:30:00+01:00 | snooze 2026-02-28T09:00:00 | 2026-02-20 00:30:00 UTC+1 | 2026-02-19T18:30:00 |
+      2026-02-27T00:29:59+01:00 | look | 2026-02-20 00:30:00 UTC+1 | 2026-02-19T18:30:00 |
+      2026-02-27T00:30:00+01:00 | look | 2026-02-27 00:30:00 UTC+1 | 2026-02-26T18:30:00 | [OVERDUE 2026-02-27 00:30]
+      2026-02-27T00:40:00+01:00 | done | 2026-03-06 00:30:00 UTC+1 | 2026-03-05T18:30:00 | [DUE 2026-03-06 00:30]`,
+    ended: ["2026-02-26T18:30:00"],
+  },
+  {
+    what: "moved a day",
+    steps: `
+      2026-02-20T08:30:00+01:00 | done | 2026-02-27 00:30:00 UTC+1 | 2026-02-26T18:30:00 | [DUE 2026-02-27 00:30]
+      2026-02-24T08:30:00+01:00 | move 2026-02-28T00:30:00 | 2026-02-28 00:30:00 UTC+1 | 2026-02-26T18:30:00 | [DUE 2026-02-28 00:30]
+      2026-02-28T02:00:00+01:00 | done | 2026-03-06 00:30:00 UTC+1 | 2026-03-05T18:30:00 | [DUE 2026-03-06 00:30]`,
+    ended: ["2026-02-19T18:30:00", "2026-02-26T18:30:00"],
+  },
+  {
+    what: "moved to another kind",
+    steps: `
+      2026-02-20T08:30:00+01:00 | move 2026-02-20 | 2026-02-20 UTC+1 | 2026-02-19T18:30:00 | [DUE 2026-02-20]
+      2026-02-20T21:00:00+01:00 | done | 2026-02-27 00:30:00 UTC+1 | 2026-02-26T18:30:00 | [DUE 2026-02-27 00:30]`,
+    ended: ["2026-02-19T18:30:00"],
+  },
+  {
+    what: "through the clock changes of both zones",
+    steps: `
+      2026-03-06T08:30:00+01:00 | done | 2026-03-12 23:30:00 UTC+1 | 2026-03-12T18:30:00 | [DUE 2026-03-12 23:30]
+      2026-03-27T08:00:00+01:00 | look | 2026-03-26 23:30:00 UTC+1 | 2026-03-26T18:30:00 | [OVERDUE 2026-03-26 23:30]
+      2026-03-27T08:00:00+01:00 | done | 2026-04-03 00:30:00 UTC+2 | 2026-04-02T18:30:00 | [DUE 2026-04-03 00:30]`,
+    ended: ["2026-03-05T18:30:00", "2026-03-26T18:30:00"],
+  },
+  {
+    what: "through a move of the user",
+    steps: `
+      2026-02-24T08:30:00+01:00 | zone Asia/Tokyo | 2026-02-20 08:30:00 UTC+9 | 2026-02-19T18:30:00 | [OVERDUE 2026-02-20 08:30]
+      2026-02-24T20:00:00+09:00 | done | 2026-02-27 08:30:00 UTC+9 | 2026-02-26T18:30:00 | [DUE 2026-02-27 08:30]`,
+    ended: ["2026-02-19T18:30:00"],
+  },
+  {
+    // At 18:30 of Berlin the daily class of that day is still to come.
+    what: "answered late, where it is daily",
+    args: { recurrence: "FREQ=DAILY" },
+    steps: `
+      2026-02-20T00:40:00+01:00 | look | 2026-02-20 00:30:00 UTC+1 | 2026-02-19T18:30:00 | [OVERDUE 2026-02-20 00:30]
+      2026-02-20T20:00:00+01:00 | answer | 2026-02-21 00:30:00 UTC+1 | 2026-02-20T18:30:00 | [DUE 2026-02-21 00:30]
+      2026-02-20T20:01:00+01:00 | answer, over | 2026-02-21 00:30:00 UTC+1 | 2026-02-20T18:30:00 | [DUE 2026-02-21 00:30]
+      2026-02-21T08:00:00+01:00 | answer, over | 2026-02-21 00:30:00 UTC+1 | 2026-02-20T18:30:00 | [OVERDUE 2026-02-21 00:30]`,
+    ended: ["2026-02-19T18:30:00"],
+  },
+  {
+    what: "answered late by a reader in the west, where it is daily in Tokyo",
+    args: { due_at: "2026-02-20T00:30:00[Asia/Tokyo]", recurrence: "FREQ=DAILY" },
+    steps: `
+      2026-02-19T16:40:00+01:00 | look | 2026-02-19 16:30:00 UTC+1 | 2026-02-20T00:30:00 | [OVERDUE 2026-02-19 16:30]
+      2026-02-19T16:40:00+01:00 | done | 2026-02-20 16:30:00 UTC+1 | 2026-02-21T00:30:00 | [DUE 2026-02-20 16:30]
+      2026-02-20T16:40:00+01:00 | answer, over | 2026-02-20 16:30:00 UTC+1 | 2026-02-21T00:30:00 | [OVERDUE 2026-02-20 16:30]`,
+    ended: ["2026-02-20T00:30:00"],
+  },
+  {
+    // Nine o'clock in Los Angeles is noon in New York.
+    what: "answered again, where it comes twice a day",
+    args: { due_at: "2026-02-20T09:00:00[America/New_York]", recurrence: "FREQ=DAILY;BYHOUR=9,12" },
+    steps: `
+      2026-02-20T05:00:00-08:00 | zone America/Los_Angeles | 2026-02-20 06:00:00 UTC-8 | 2026-02-20T09:00:00 | [DUE 2026-02-20 06:00]
+      2026-02-20T06:10:00-08:00 | look | 2026-02-20 06:00:00 UTC-8 | 2026-02-20T09:00:00 | [OVERDUE 2026-02-20 06:00]
+      2026-02-20T06:10:00-08:00 | answer | 2026-02-20 09:00:00 UTC-8 | 2026-02-20T12:00:00 | [DUE 2026-02-20 09:00]
+      2026-02-20T09:10:00-08:00 | answer, over | 2026-02-20 09:00:00 UTC-8 | 2026-02-20T12:00:00 | [OVERDUE 2026-02-20 09:00]`,
+    ended: ["2026-02-20T09:00:00"],
+  },
+];
+
 const RENT: Life[] = [
   {
     what: "done",
@@ -353,6 +454,11 @@ export const KINDS: Kind[] = [
     kind: "a weekly class",
     args: { due_at: "2026-02-19T18:30:00", recurrence: "FREQ=WEEKLY;BYDAY=TH" },
     lives: CLASS,
+  },
+  {
+    kind: "a weekly class in New York",
+    args: { due_at: "2026-02-19T18:30:00[America/New_York]", recurrence: "FREQ=WEEKLY;BYDAY=TH" },
+    lives: ABROAD,
   },
   {
     kind: "the rent on the 31st",
