@@ -5,13 +5,24 @@ import { operation } from "../operation/declare";
 import { label } from "../operation/fields";
 import { clockOf, linesOf } from "../operation/model-view";
 import { labelKey, selectCandidates } from "../store/knowledge";
-import { type Item, isAsleep, isOverdue, isUpcoming, LONG_LEAD, splitItems } from "../time/life-cycle";
+import type { DueRow } from "../store/rows";
+import {
+  byDueTime,
+  type Item,
+  isAsleep,
+  isOverdue,
+  isUpcoming,
+  LONG_LEAD,
+  splitItems,
+} from "../time/life-cycle";
 import { memoryLine } from "../time/model-lines";
 import { itemLabel, moreItems } from "../time/prompt";
+import { laterOccurrences } from "../time/recurrence/look-ahead";
+import { repetitionOf } from "../time/recurrence/repetition";
 import { currentOccurrence } from "../time/recurrence/series";
 import { settleUser } from "../users/settle-user";
 import { memorySchema } from "./memory-schema";
-import { viewMemory } from "./memory-view";
+import { viewVersion } from "./memory-view";
 
 export const withinDays = z.int().min(0).max(366).default(7);
 export const groupLimit = z.int().min(1).max(100).default(10);
@@ -22,10 +33,27 @@ const input = z.strictObject({
   include_reminded: z
     .boolean()
     .default(false)
-    .describe("True lists every open item, also those already mentioned"),
+    .describe("True lists all open items, mentioned or not, and later times of series"),
   include_sensitive: z.boolean().default(false).describe("True lists sensitive items too"),
   context: label(100).optional().describe("Only items with this label"),
   limit: groupLimit.describe("Most items of each group, overdue and upcoming"),
+});
+
+/** Later occurrences of one series in an answer. */
+const MOST_LATER = 10;
+
+const upcomingItem = memorySchema.extend({
+  status: z
+    .enum(["overdue", "due", "later"])
+    .describe("later: an occurrence after the one that a repeating item stands at"),
+  label: z.string(),
+  repeats: z.string().nullable().describe("How it repeats, in English; null for what happens once"),
+  more_occurrences: z
+    .int()
+    .optional()
+    .describe(
+      "On the tenth later occurrence of a series: how many more lie inside the horizon. Up to 10,000 are counted",
+    ),
 });
 
 /** Overdue and upcoming items, by default those not mentioned yet. One round trip to D1. */
@@ -38,7 +66,7 @@ export const getUpcoming = operation({
   effect: "reads",
   input,
   output: z.strictObject({
-    items: z.array(memorySchema.extend({ status: z.enum(["overdue", "due"]), label: z.string() })),
+    items: z.array(upcomingItem),
     overdue_count: z.number(),
     upcoming_count: z.number(),
     revision: z.number(),
@@ -51,7 +79,12 @@ export const getUpcoming = operation({
     const shown = (status: string) => items.filter((item) => item.status === status).length;
     const more = moreItems(overdue_count - shown("overdue"), upcoming_count - shown("due"));
     const lines = [
-      ...items.map((item) => memoryLine(item, clockOf(answer))),
+      ...items.flatMap((item) => [
+        memoryLine(item, clockOf(answer)),
+        ...(item.more_occurrences === undefined
+          ? []
+          : [`- ${item.more_occurrences} more times of ${item.id} after that`]),
+      ]),
       ...(more === "" ? [] : [`- ${more}: call get_upcoming with fewer days`]),
     ];
     return linesOf(lines, "Nothing is overdue, and nothing comes up in that time.");
@@ -76,16 +109,21 @@ export const getUpcoming = operation({
       ? openItems(candidates, call.now, within_days)
       : splitItems(candidates, call.now, within_days);
     const shownOverdue = args.include_overdue ? overdue : [];
-    const view = (row: (typeof candidates)[number], status: "overdue" | "due") => ({
-      ...viewMemory({ ...row, remind_before: row.own_remind_before }, user.zone, call.now),
+    const hidden = new Set([...overdue.slice(limit), ...upcoming.slice(limit)]);
+    const looksAhead = args.include_reminded ? candidates.filter((row) => !hidden.has(row)) : [];
+    const later = looksAhead.flatMap((row) => laterOf(row, user.zone, call.now + within_days * 86_400));
+    const view = ({ row, status, more }: Listed<Candidate>): z.output<typeof upcomingItem> => ({
+      ...viewVersion({ ...row, remind_before: row.own_remind_before }, user.zone, call.now),
       status,
-      label: itemLabel(row, status, user.zone),
+      label: itemLabel(row, status === "overdue" ? "overdue" : "due", user.zone),
+      repeats: repetitionOf(row, user.zone),
+      ...(more > 0 ? { more_occurrences: more } : {}),
     });
     return success({
       items: [
-        ...shownOverdue.slice(0, limit).map((row) => view(row, "overdue")),
-        ...upcoming.slice(0, limit).map((row) => view(row, "due")),
-      ],
+        ...listed(shownOverdue.slice(0, limit), "overdue"),
+        ...[...listed(upcoming.slice(0, limit), "due"), ...later].sort((a, b) => byDueTime(a.row, b.row)),
+      ].map(view),
       overdue_count: shownOverdue.length,
       upcoming_count: upcoming.length,
       revision: user.revision,
@@ -94,15 +132,33 @@ export const getUpcoming = operation({
   },
 });
 
+type Candidate = DueRow & { own_remind_before: number | null };
+
+/** An item and what it is in the list. */
+interface Listed<T> {
+  row: T;
+  status: z.output<typeof upcomingItem>["status"];
+  /** Later occurrences that the list leaves out after this one. */
+  more: number;
+}
+
+function listed<T>(rows: T[], status: Listed<T>["status"]): Listed<T>[] {
+  return rows.map((row) => ({ row, status, more: 0 }));
+}
+
+/** The first occurrences after the one that a series stands at, up to `until` (epoch seconds). */
+function laterOf<T extends DueRow>(row: T, zone: string, until: number): Listed<T>[] {
+  const { items, more } = laterOccurrences(row, zone, until, MOST_LATER);
+  return listed(items, "later").map((item, i) => (i === items.length - 1 ? { ...item, more } : item));
+}
+
 /** Every awake item inside the horizon, mentioned or not. */
 function openItems<T extends Item & { id: string }>(
   items: T[],
   now: number,
   days: number,
 ): { overdue: T[]; upcoming: T[] } {
-  const awake = items
-    .filter((item) => !isAsleep(item, now))
-    .sort((a, b) => a.due_at - b.due_at || (a.id < b.id ? -1 : 1));
+  const awake = items.filter((item) => !isAsleep(item, now)).sort(byDueTime);
   return {
     overdue: awake.filter((item) => isOverdue(item, now)),
     upcoming: awake.filter((item) => isUpcoming(item, now, days)),

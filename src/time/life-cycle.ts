@@ -111,7 +111,8 @@ export function splitItems<T extends Item & { id: string }>(
   return { overdue: overdue.sort(byDueTime), upcoming: upcoming.sort(byDueTime) };
 }
 
-function byDueTime(a: { due_at: number; id: string }, b: { due_at: number; id: string }): number {
+/** The order of items in a list: by due time, then by id. */
+export function byDueTime(a: { due_at: number; id: string }, b: { due_at: number; id: string }): number {
   if (a.due_at !== b.due_at) return a.due_at - b.due_at;
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;

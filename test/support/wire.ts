@@ -56,7 +56,12 @@ export interface Timeline extends Body {
 }
 
 export interface Upcoming extends Body {
-  items: (Memory & { status: "overdue" | "due"; label: string })[];
+  items: (Memory & {
+    status: "overdue" | "due" | "later";
+    label: string;
+    repeats: string | null;
+    more_occurrences?: number;
+  })[];
   overdue_count: number;
   upcoming_count: number;
   revision: number;

@@ -1,0 +1,51 @@
+/** Looking along a series from where it stands: what a list shows of it besides the present occurrence. */
+import type { Item } from "../life-cycle";
+import { type Occurrence, occurrencesBetween, type Series } from "./recurrence";
+import { MAX_OCCURRENCES } from "./recurrence-rule";
+import { dueOf, instantByRule, type Repeating, seriesOf } from "./series";
+
+/** A span of time in epoch seconds: `from` belongs to it, `to` doesn't. */
+export interface InstantSpan {
+  from: number;
+  to: number;
+}
+
+/**
+ * The occurrences after the one that an item stands at, up to `until` (epoch seconds, inclusive), by due time: the first
+ * `most` of them, and how many more there are. At most 10,000 are counted. None for what happens once.
+ */
+export function laterOccurrences<T extends Item & Repeating>(
+  item: T,
+  zone: string,
+  until: number,
+  most: number,
+): { items: T[]; more: number } {
+  const series = seriesOf(item, zone);
+  if (series === null) return { items: [], more: 0 };
+  const found = occurrencesIn(
+    series,
+    { from: instantByRule(item, zone) + 1, to: until + 1 },
+    MAX_OCCURRENCES,
+  );
+  return {
+    items: found.slice(0, most).map((occurrence) => atOccurrence(item, occurrence, zone)),
+    more: Math.max(found.length - most, 0),
+  };
+}
+
+/** The first `most` occurrences of a series inside a span, by time; `most` is at most 10,000. */
+function occurrencesIn(series: Series, { from, to }: InstantSpan, most: number): Occurrence[] {
+  const found = occurrencesBetween(series, from, to, Math.min(most, MAX_OCCURRENCES));
+  return found === "too_many" ? [] : found;
+}
+
+/** The item at an occurrence that is still to come: nobody has mentioned, snoozed or moved it. */
+function atOccurrence<T extends Item & Repeating>(item: T, occurrence: Occurrence, zone: string): T {
+  return {
+    ...item,
+    ...dueOf(item, occurrence, zone),
+    moved_from: null,
+    reminded_at: null,
+    snoozed_until: null,
+  };
+}
