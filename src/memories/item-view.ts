@@ -3,6 +3,7 @@ import { instant } from "../operation/answers";
 import type { DueRow } from "../store/rows";
 import { displayDue } from "../time/display";
 import type { Due } from "../time/due";
+import { describeRepetition } from "../time/recurrence/recurrence-words";
 
 /** An item in a list of due items, whatever sends the list. */
 export const itemSchema = z.strictObject({
@@ -14,16 +15,17 @@ export const itemSchema = z.strictObject({
   entity: z.string().nullable(),
   context: z.string().nullable(),
   due_kind: z.enum(["instant", "local", "date"]),
+  repeats: z.string().nullable().describe("How it repeats, in English; null for what happens once"),
   ...instant("due_at"),
 });
 
 export type ItemView = z.output<typeof itemSchema>;
 
-type Shown = Pick<DueRow, "id" | "content" | "category" | "entity" | "context"> & Due;
+type Shown = Pick<DueRow, "id" | "content" | "category" | "entity" | "context" | "recurrence"> & Due;
 
 /** `label` is the item's label in the reader's zone. */
 export function viewItem(
-  { id, content, category, entity, context, ...due }: Shown,
+  { id, content, category, entity, context, recurrence, ...due }: Shown,
   status: ItemView["status"],
   label: string,
   { zone, now }: { zone: string; now: number },
@@ -37,6 +39,7 @@ export function viewItem(
     entity,
     context,
     due_kind: due.due_kind,
+    repeats: recurrence === null ? null : describeRepetition(recurrence, zone),
     ...displayDue(due, zone, now),
   };
 }

@@ -3,6 +3,7 @@ import { parseDate, weekdayNameOf } from "./calendar";
 import { localMinute } from "./display";
 import type { DueKind } from "./due";
 import { promptText } from "./prompt";
+import { describeRepetition } from "./recurrence/recurrence-words";
 import { relativeDays, relativeWords } from "./relative";
 import { localDateOf, toLocal } from "./zone";
 
@@ -10,6 +11,8 @@ export interface DigestLine {
   content: string;
   due_kind: DueKind;
   due_at: number;
+  /** RRULE value (RFC 5545), or null for what happens once. */
+  recurrence: string | null;
 }
 
 export interface DigestText {
@@ -67,7 +70,9 @@ function render(digest: DigestText, style: Style): string {
   ];
   for (const [title, lines, when] of groups) {
     if (lines.length === 0) continue;
-    const shown = lines.slice(0, MOST_LINES).map((line) => style.item(when(line), promptText(line.content)));
+    const shown = lines
+      .slice(0, MOST_LINES)
+      .map((line) => style.item(when(line) + repetition(line, digest), promptText(line.content)));
     if (lines.length > MOST_LINES) shown.push(`- and ${lines.length - MOST_LINES} more`);
     parts.push([style.group(title), ...shown].join("\n"));
   }
@@ -87,6 +92,11 @@ function greeting({ now, zone, name }: DigestText): string {
 function greetingAt(hour: number): string {
   if (hour >= 4 && hour < 12) return "Good morning";
   return hour >= 12 && hour < 18 ? "Good afternoon" : "Good evening";
+}
+
+/** How an item repeats, after its time: `, every Thursday`. */
+function repetition({ recurrence }: DigestLine, { zone }: DigestText): string {
+  return recurrence === null ? "" : `, ${describeRepetition(recurrence, zone)}`;
 }
 
 function whenOverdue(line: DigestLine, { now, zone }: DigestText): string {

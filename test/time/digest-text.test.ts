@@ -16,11 +16,11 @@ function digest(changed: Partial<DigestText> = {}): DigestText {
 }
 
 function timed(content: string, due: string): DigestLine {
-  return { content, due_kind: "local", due_at: at(due) };
+  return { content, due_kind: "local", due_at: at(due), recurrence: null };
 }
 
 function allDay(content: string, date: string): DigestLine {
-  return { content, due_kind: "date", due_at: at(`${date}T00:00:00+01:00`) };
+  return { content, due_kind: "date", due_at: at(`${date}T00:00:00+01:00`), recurrence: null };
 }
 
 const FULL = digest({
@@ -45,6 +45,25 @@ Today
 This week
 - Bins (Tuesday 2026-03-03, tomorrow)
 - Choir (Thursday 2026-03-05 19:00, 3 days from now)`);
+  });
+
+  it("says how an item repeats after its time, in Markdown too", () => {
+    const plants = {
+      ...allDay("Water the plants", "2026-03-01"),
+      recurrence: "FREQ=WEEKLY;BYDAY=SU;UNTIL=20260329",
+    };
+    const pills = { ...timed("Pills", "2026-03-02T17:30:00+01:00"), recurrence: "FREQ=DAILY" };
+    const choir = { ...timed("Choir", "2026-03-05T19:00:00+01:00"), recurrence: "FREQ=WEEKLY;BYDAY=TH" };
+    const all = digest({ overdue: [plants], today: [pills], week: [choir] });
+    const lines = (text: string) => text.split("\n").filter((line) => line.startsWith("- "));
+    expect(lines(digestText(all))).toEqual([
+      "- Water the plants (yesterday, 2026-03-01, every Sunday until 2026-03-29)",
+      "- Pills (17:30, 9 hours from now, every day)",
+      "- Choir (Thursday 2026-03-05 19:00, 3 days from now, every Thursday)",
+    ]);
+    expect(lines(digestMarkdown(all))[2]).toBe(
+      "- Choir _(Thursday 2026-03-05 19:00, 3 days from now, every Thursday)_",
+    );
   });
 
   it("says the same in Markdown", () => {
