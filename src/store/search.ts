@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Believed, believedAt, notSensitive } from "./believed";
 import { labelKey, ownRows } from "./knowledge";
 import { type KnowledgeRow, MEMORY, type Scope } from "./rows";
 import { withUser } from "./terms";
@@ -45,25 +46,10 @@ export function searchMemories(
   if (filter.before !== null) where.push(sql`${time} < ${filter.before}`);
   if (!filter.include_completed) where.push(sql`k.completed_at IS NULL`);
   if (!filter.include_superseded) where.push(sql`k.superseded_by IS NULL`);
-  if (!filter.include_sensitive) where.push(sql`k.sensitive = 0`);
-  const source = { scope, userPk, expression, where: sql.join(where, sql` AND `) };
-  const parts =
-    filter.as_of === null
-      ? [memoriesIn(source, sql`knowledge`, sql`knowledge_fts`, null)]
-      : [
-          memoriesIn(
-            source,
-            sql`knowledge`,
-            sql`knowledge_fts`,
-            sql`k.created_at <= ${filter.as_of} AND k.version_at <= ${filter.as_of}`,
-          ),
-          memoriesIn(
-            source,
-            sql`memory_history`,
-            sql`memory_history_fts`,
-            sql`k.valid_from <= ${filter.as_of} AND k.valid_to > ${filter.as_of}`,
-          ),
-        ];
+  const parts = believedAt(filter.as_of).map(({ table, version }) => {
+    const sensitive = filter.include_sensitive ? sql`1` : notSensitive(table);
+    return memoriesIn(table, userPk, expression, sql.join([...where, sensitive, version], sql` AND `));
+  });
   const order =
     expression === null ? sql`sort_time DESC, pk DESC` : sql`score DESC, event_time DESC, pk DESC`;
   return sql`SELECT *, ${time} AS sort_time FROM (${sql.join(parts, sql` UNION ALL `)}) k
@@ -71,15 +57,11 @@ export function searchMemories(
 }
 
 /** Memories of one table with scores. The cross join fixes the order of the loops: postings, then rows. */
-function memoriesIn(
-  { userPk, expression, where }: { userPk: number; expression: string | null; where: SQL },
-  table: SQL,
-  index: SQL,
-  version: SQL | null,
-): SQL {
-  const conditions = version === null ? where : sql`${where} AND ${version}`;
-  if (expression === null) return sql`SELECT ${MEMORY}, NULL AS score FROM ${table} k WHERE ${conditions}`;
+function memoriesIn(table: Believed["table"], userPk: number, expression: string | null, where: SQL): SQL {
+  const from = sql.raw(table);
+  if (expression === null) return sql`SELECT ${MEMORY}, NULL AS score FROM ${from} k WHERE ${where}`;
+  const index = sql.raw(`${table}_fts`);
   return sql`SELECT ${MEMORY}, -bm25(${index}, ${WEIGHTS}) AS score
-    FROM ${index} CROSS JOIN ${table} k ON k.pk = ${index}.rowid
-    WHERE ${index} MATCH ${withUser(sql`${userPk}`, sql`${expression}`)} AND ${conditions}`;
+    FROM ${index} CROSS JOIN ${from} k ON k.pk = ${index}.rowid
+    WHERE ${index} MATCH ${withUser(sql`${userPk}`, sql`${expression}`)} AND ${where}`;
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Believed, believedAt, notCorrectedBy, notSensitive } from "./believed";
 import { labelKey, ownRows } from "./knowledge";
 import { type KnowledgeRow, MEMORY, type Scope } from "./rows";
 
@@ -52,7 +53,8 @@ export function selectTimeline(
     if (filter.entity !== null) where.push(sql`k.entity_key = ${labelKey(filter.entity)}`);
     if (filter.category !== null) where.push(sql`k.category = ${filter.category}`);
     if (!filter.include_superseded) where.push(sql`k.superseded_by IS NULL`);
-    if (!filter.include_sensitive) where.push(sql`k.sensitive = 0`);
+    if (!filter.include_superseded && isEnded(rank)) where.push(notCorrectedBy(filter.as_of));
+    if (!filter.include_sensitive) where.push(notSensitive(table));
     if (from !== null) where.push(beyond(at, rank, order, from));
     return sql`SELECT * FROM (SELECT ${MEMORY}, ${at} AS at, ${rank} AS kind_order
       FROM ${sql.raw(table)} k WHERE ${sql.join(where, sql` AND `)}
@@ -76,7 +78,7 @@ function inCompounds(parts: SQL[]): SQL[] {
 }
 
 interface TimelineSource {
-  table: "knowledge" | "memory_history";
+  table: Believed["table"];
   column: string;
   /** Orders events of one instant, and tells tables apart across pages. */
   rank: number;
@@ -91,12 +93,12 @@ const EARLIER = 100;
 function sourcesOf(kind: TimelineKind, asOf: number | null): TimelineSource[] {
   const column = COLUMN[kind];
   const rank = TIMELINE_KINDS.indexOf(kind);
-  const current = asOf === null ? sql`1` : sql`k.created_at <= ${asOf} AND k.version_at <= ${asOf}`;
-  const sources: TimelineSource[] = [{ table: "knowledge", column, rank, version: current }];
-  if (asOf !== null) {
-    const version = sql`k.valid_from <= ${asOf} AND k.valid_to > ${asOf}`;
-    sources.push({ table: "memory_history", column, rank: rank + EARLIER, version });
-  }
+  const sources: TimelineSource[] = believedAt(asOf).map(({ table, version }) => ({
+    table,
+    column,
+    rank: table === "knowledge" ? rank : rank + EARLIER,
+    version,
+  }));
   if (kind === "completed") {
     const done = asOf === null ? sql`1` : sql`k.valid_to <= ${asOf}`;
     sources.push({
@@ -107,6 +109,11 @@ function sourcesOf(kind: TimelineKind, asOf: number | null): TimelineSource[] {
     });
   }
   return sources;
+}
+
+/** Whether a source has occurrences that are over, and not memories as they stand. */
+function isEnded(rank: number): boolean {
+  return rank >= OCCURRENCES && rank < EARLIER;
 }
 
 /** The kind of an event, from its row's rank. */
