@@ -1,6 +1,7 @@
 /** Looking along a series from where it stands: what a list shows of it besides the present occurrence. */
 import type { Item } from "../life-cycle";
 import { type Occurrence, occurrencesBetween, type Series } from "./recurrence";
+import { lastOccurrencesBetween } from "./recurrence-backwards";
 import { MAX_OCCURRENCES } from "./recurrence-rule";
 import { dueOf, instantByRule, type Repeating, seriesOf } from "./series";
 
@@ -33,13 +34,57 @@ export function laterOccurrences<T extends Item & Repeating>(
   };
 }
 
+/**
+ * The occurrences after the one that an item stands at, inside a span: at most `most` of them, the first ones by time, or
+ * the last ones from the newest back. None for what happens once.
+ */
+export function laterOccurrencesIn<T extends Item & Repeating>(
+  item: T,
+  zone: string,
+  { from, to }: InstantSpan,
+  order: "asc" | "desc",
+  most: number,
+): T[] {
+  const series = seriesOf(item, zone);
+  if (series === null) return [];
+  const after = Math.max(from, instantByRule(item, zone) + 1);
+  if (after >= to) return [];
+  const found =
+    order === "asc"
+      ? occurrencesIn(series, { from: after, to }, most)
+      : lastOccurrencesBetween(series, after, to, most);
+  return found.map((occurrence) => atOccurrence(item, occurrence, zone));
+}
+
+/**
+ * The first `most` occurrences inside a span, by time: those of the rule, whether or not they are over, but the one that
+ * the item stands at where that was moved to. For what happens once, the item itself if it is due inside the span.
+ */
+export function occurrencesOf<T extends Item & Repeating>(
+  item: T,
+  zone: string,
+  { from, to }: InstantSpan,
+  most: number,
+): T[] {
+  const own = item.due_at >= from && item.due_at < to ? [item] : [];
+  const series = seriesOf(item, zone);
+  if (series === null) return own;
+  const present = instantByRule(item, zone);
+  return occurrencesIn(series, { from, to }, most + 1)
+    .filter(({ at }) => at !== present)
+    .map((occurrence) => atOccurrence(item, occurrence, zone))
+    .concat(own)
+    .sort((a, b) => a.due_at - b.due_at)
+    .slice(0, most);
+}
+
 /** The first `most` occurrences of a series inside a span, by time; `most` is at most 10,000. */
 function occurrencesIn(series: Series, { from, to }: InstantSpan, most: number): Occurrence[] {
   const found = occurrencesBetween(series, from, to, Math.min(most, MAX_OCCURRENCES));
   return found === "too_many" ? [] : found;
 }
 
-/** The item at an occurrence that is still to come: nobody has mentioned, snoozed or moved it. */
+/** The item at another occurrence than its own, which nobody has mentioned, snoozed or moved. */
 function atOccurrence<T extends Item & Repeating>(item: T, occurrence: Occurrence, zone: string): T {
   return {
     ...item,
