@@ -5,6 +5,7 @@ import { operation } from "../operation/declare";
 import { instantOf, isoTime, label } from "../operation/fields";
 import { linesOf, remarkLines } from "../operation/model-view";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
+import { selectWorkedOut } from "../store/series";
 import {
   kindAt,
   selectTimeline,
@@ -14,10 +15,16 @@ import {
 } from "../store/timeline";
 import { displayAllDay, displayInstant, isoUtc } from "../time/display";
 import { eventLine } from "../time/model-lines";
+import { zoneAt } from "../time/user-zone";
+import { firstInstantOf } from "../time/zone";
 import { settleUser } from "../users/settle-user";
 import { phrase } from "./due-argument";
 import { CATEGORIES } from "./memory-fields";
 import { readRangeArguments, spanArguments, whenFields } from "./range-arguments";
+import { dueEvents, mergeEvents, placeOf } from "./timeline-dues";
+
+/** How far what repeats is looked along where `before` isn't sent. */
+const DAYS_AHEAD = 31;
 
 const input = z.strictObject({
   ...spanArguments,
@@ -90,31 +97,47 @@ export const getTimeline = operation({
   },
   run: async (deps, call, args) => {
     const { order, limit, cursor } = args;
-    const from = cursor === undefined ? null : readCursor(cursor, 3);
-    if (cursor !== undefined && from === null) return notACursor();
+    const position = cursor === undefined ? null : (readCursor(cursor, 3) as TimelinePosition | null);
+    if (cursor !== undefined && position === null) return notACursor();
     const { user } = await settleUser(deps, call, []);
     const range = readRangeArguments(args, user, call.now);
     if (!range.ok) return range;
+    const asOf = args.as_of === undefined ? null : instantOf(args.as_of, user.zone, call.now);
+    const zone = asOf === null ? user.zone : zoneAt(user.earlierZones, user.zone, asOf);
+    const kinds = [...new Set(args.kinds ?? TIMELINE_KINDS)];
     const filter = {
-      kinds: [...new Set(args.kinds ?? TIMELINE_KINDS)],
+      kinds,
       after: range.value.after,
       before: range.value.before,
-      as_of: args.as_of === undefined ? null : instantOf(args.as_of, user.zone, call.now),
+      as_of: asOf,
+      moved: zone !== user.zone,
       entity: args.entity ?? null,
       category: args.category ?? null,
+      context: null,
       include_sensitive: args.include_sensitive,
       include_superseded: args.include_superseded,
     };
-    const [rows] = await deps.db.batch([
-      selectTimeline(call, filter, order, from as TimelinePosition | null, limit + 1),
+    const [rows, series = []] = await deps.db.batch([
+      selectTimeline(call, filter, order, position, limit + 1),
+      ...(kinds.includes("due") ? [selectWorkedOut(call, filter)] : []),
     ]);
-    const page = rows.slice(0, limit);
+    const due = dueEvents(series, {
+      ...filter,
+      order,
+      position,
+      most: limit + 1,
+      zone,
+      standsAt: asOf ?? call.now,
+      horizon: call.now + DAYS_AHEAD * 86_400,
+    });
+    const found = mergeEvents(rows, due, order, limit + 1);
+    const page = found.slice(0, limit);
     const last = page.at(-1);
+    const zones = [user.zone, ...user.earlierZones.map(([, earlier]) => earlier)];
     return success({
-      events: page.map((row) => viewEvent(row, user.zone, call.now)),
+      events: page.map((row) => viewEvent(row, zones, call.now)),
       count: page.length,
-      next_cursor:
-        rows.length > limit && last !== undefined ? writeCursor([last.at, last.kind_order, last.pk]) : null,
+      next_cursor: found.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null,
       ...range.value.echo,
       ...viewNow(user.zone, call.now),
     });
@@ -126,19 +149,25 @@ function isWholeDay(local: string): boolean {
   return /^\S+ UTC/.test(local);
 }
 
-function viewEvent(row: TimelineRow, zone: string, now: number): z.output<typeof event> {
+/** `zones` are the user's, the present one first. */
+function viewEvent(row: TimelineRow, zones: string[], now: number): z.output<typeof event> {
   const kind = kindAt(row.kind_order);
-  const allDay = kind === "due" && row.due_kind === "date";
+  const [zone = "UTC"] = zones;
   return {
     id: row.id,
     kind,
     timestamp: isoUtc(row.at),
-    ...(allDay
-      ? displayAllDay("event_time", row.at, zone, now)
+    ...(kind === "due" && row.due_kind === "date"
+      ? displayAllDay("event_time", row.at, zoneOfDay(row, zones) ?? zone, now)
       : displayInstant("event_time", row.at, zone, now)),
     content: row.content,
     category: row.category,
     entity: row.entity,
     context: row.context,
   };
+}
+
+/** The zone in which an all-day item's date began at its instant: that was before its user moved, maybe. */
+function zoneOfDay({ at, due_local }: TimelineRow, zones: string[]): string | undefined {
+  return due_local === null ? undefined : zones.find((zone) => firstInstantOf(zone, due_local) === at);
 }

@@ -7,7 +7,7 @@ export interface Believed {
 }
 
 /** Where the memories stand that were believed at `asOf` (epoch seconds); null is now. */
-export function believedAt(asOf: number | null): Believed[] {
+export function believedAt(asOf: number | SQL | null): Believed[] {
   if (asOf === null) return [{ table: "knowledge", version: sql`1` }];
   return [
     { table: "knowledge", version: sql`k.created_at <= ${asOf} AND k.version_at <= ${asOf}` },
@@ -22,7 +22,7 @@ export function notSensitive(table: Believed["table"]): SQL {
 }
 
 /** What a version was a version of had not been corrected by `asOf` (epoch seconds); null is now. */
-export function notCorrectedBy(asOf: number | null): SQL {
+export function notCorrectedBy(asOf: number | SQL | null): SQL {
   if (asOf === null) return ofMemory(sql`c.superseded_by IS NULL`);
   return sql`${ofMemory(sql`(c.superseded_by IS NULL OR c.version_at > ${asOf})`)}
     AND NOT EXISTS (SELECT 1 FROM memory_history v WHERE v.app_id = k.app_id AND v.user_id = k.user_id AND v.id = k.id

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Believed, believedAt, notCorrectedBy, notSensitive } from "./believed";
-import { labelKey, ownRows } from "./knowledge";
+import { labelKey } from "./knowledge";
 import { type KnowledgeRow, MEMORY, type Scope } from "./rows";
+import { isWorkedOut } from "./series";
 
 export const TIMELINE_KINDS = ["memory", "due", "reminded", "completed"] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
@@ -28,12 +29,14 @@ export interface TimelineFilter {
   include_superseded: boolean;
   /** Epoch seconds: the timeline as believed then. */
   as_of: number | null;
+  /** Whether the user's items stood in another zone at `as_of`. */
+  moved: boolean;
 }
 
 export type TimelineRow = KnowledgeRow & { at: number; kind_order: number };
 
 /**
- * A page of past and future events, in order of time. Each kind walks its own index and stops at the page's length, so
+ * A page of events, in order of time, without the due times that are worked out in code (series.ts). Each kind walks its own index and stops at the page's length, so
  * a page costs the same in any timeline.
  */
 export function selectTimeline(
@@ -44,24 +47,49 @@ export function selectTimeline(
   limit: number,
 ): SQL<TimelineRow> {
   const direction = sql.raw(order === "asc" ? "ASC" : "DESC");
-  const sources = filter.kinds.flatMap((kind) => sourcesOf(kind, filter.as_of));
-  const parts = sources.map(({ table, column, rank, version }) => {
+  const asOf = filter.as_of === null ? null : ASKED.as_of;
+  const sources = filter.kinds.flatMap((kind) => sourcesOf(kind, asOf, filter.moved));
+  const parts = sources.map(({ table, index, column, rank, version }) => {
     const at = sql.raw(`k.${column}`);
-    const where = [ownRows(scope), sql`${at} IS NOT NULL`, version];
-    if (filter.after !== null) where.push(sql`${at} >= ${filter.after}`);
-    if (filter.before !== null) where.push(sql`${at} < ${filter.before}`);
-    if (filter.entity !== null) where.push(sql`k.entity_key = ${labelKey(filter.entity)}`);
-    if (filter.category !== null) where.push(sql`k.category = ${filter.category}`);
+    const where = [OWN, sql`${at} IS NOT NULL`, version];
+    if (filter.after !== null) where.push(sql`${at} >= ${ASKED.after}`);
+    if (filter.before !== null) where.push(sql`${at} < ${ASKED.before}`);
+    if (filter.entity !== null) where.push(sql`k.entity_key = ${ASKED.entity_key}`);
+    if (filter.category !== null) where.push(sql`k.category = ${ASKED.category}`);
     if (!filter.include_superseded) where.push(sql`k.superseded_by IS NULL`);
-    if (!filter.include_superseded && isEnded(rank)) where.push(notCorrectedBy(filter.as_of));
+    if (!filter.include_superseded && isEnded(rank)) where.push(notCorrectedBy(asOf));
     if (!filter.include_sensitive) where.push(notSensitive(table));
-    if (from !== null) where.push(beyond(at, rank, order, from));
-    return sql`SELECT * FROM (SELECT ${MEMORY}, ${at} AS at, ${rank} AS kind_order
-      FROM ${sql.raw(table)} k WHERE ${sql.join(where, sql` AND `)}
+    if (from !== null) where.push(beyond(at, rank, order, from[1]));
+    return sql`SELECT * FROM (SELECT ${MEMORY}, ${at} AS at, ${sql.raw(String(rank))} AS kind_order
+      FROM ${sql.raw(table)} k ${sql.raw(index)} WHERE ${sql.join(where, sql` AND `)}
       ORDER BY ${at} ${direction}, k.pk ${direction} LIMIT ${limit})`;
   });
   const all = sql.join(inCompounds(parts), sql` UNION ALL `);
-  return sql`${all} ORDER BY at ${direction}, kind_order ${direction}, pk ${direction} LIMIT ${limit}`;
+  return sql`SELECT * FROM (WITH asked AS (${askedFor(scope, filter, from)}) ${all})
+    ORDER BY at ${direction}, kind_order ${direction}, pk ${direction} LIMIT ${limit}`;
+}
+
+/** What a page asks for, named once: a statement has at most a hundred parameters, and each source asks the same. */
+const ASKED = {
+  after: asked("after"),
+  before: asked("before"),
+  as_of: asked("as_of"),
+  entity_key: asked("entity_key"),
+  category: asked("category"),
+  from_at: asked("from_at"),
+  from_pk: asked("from_pk"),
+};
+
+const OWN = sql`k.app_id = ${asked("app_id")} AND k.user_id = ${asked("user_id")}`;
+
+function asked(name: string): SQL {
+  return sql.raw(`(SELECT ${name} FROM asked)`);
+}
+
+function askedFor({ app, user }: Scope, filter: TimelineFilter, from: TimelinePosition | null): SQL {
+  return sql`SELECT ${app} AS app_id, ${user} AS user_id, ${filter.after} AS after, ${filter.before} AS before,
+    ${filter.as_of} AS as_of, ${labelKey(filter.entity)} AS entity_key, ${filter.category} AS category,
+    ${from?.[0] ?? null} AS from_at, ${from?.[2] ?? null} AS from_pk`;
 }
 
 /** D1 takes at most five SELECTs in a compound, so longer ones are nested. */
@@ -79,57 +107,62 @@ function inCompounds(parts: SQL[]): SQL[] {
 
 interface TimelineSource {
   table: Believed["table"];
+  /** `INDEXED BY` and its name, or nothing. */
+  index: string;
   column: string;
   /** Orders events of one instant, and tells tables apart across pages. */
   rank: number;
   version: SQL;
 }
 
-/** The rank of completed occurrences of series, after the other kinds. */
-const OCCURRENCES = TIMELINE_KINDS.length;
+/** The rank of completed occurrences of series, after the kinds. */
+const DONE = TIMELINE_KINDS.length;
+/** The rank of the due times of occurrences that are over. */
+const ENDED = DONE + 1;
 /** Added to the rank of earlier versions, which are read with `as_of`. */
 const EARLIER = 100;
 
-function sourcesOf(kind: TimelineKind, asOf: number | null): TimelineSource[] {
+function sourcesOf(kind: TimelineKind, asOf: SQL | null, moved: boolean): TimelineSource[] {
   const column = COLUMN[kind];
-  const rank = TIMELINE_KINDS.indexOf(kind);
+  const over = asOf === null ? sql`1` : sql`k.valid_to <= ${asOf}`;
+  const history = { table: "memory_history", index: "" } as const;
   const sources: TimelineSource[] = believedAt(asOf).map(({ table, version }) => ({
     table,
+    index: "",
     column,
-    rank: table === "knowledge" ? rank : rank + EARLIER,
-    version,
+    rank: rankOf(kind, table),
+    version: kind === "due" ? sql`${version} AND NOT ${isWorkedOut({ moved })}` : version,
   }));
-  if (kind === "completed") {
-    const done = asOf === null ? sql`1` : sql`k.valid_to <= ${asOf}`;
-    sources.push({
-      table: "memory_history",
-      column: "done_at",
-      rank: OCCURRENCES,
-      version: done,
-    });
+  if (kind === "completed") sources.push({ ...history, column: "done_at", rank: DONE, version: over });
+  if (kind === "due") {
+    const ended = sql`k.change IN ('occurrence_completed', 'occurrence_skipped') AND ${over}`;
+    const index = "INDEXED BY memory_history_ended";
+    sources.push({ ...history, index, column, rank: ENDED, version: ended });
   }
   return sources;
 }
 
+/** The rank of a kind's events from a table. */
+export function rankOf(kind: TimelineKind, table: Believed["table"]): number {
+  return TIMELINE_KINDS.indexOf(kind) + (table === "knowledge" ? 0 : EARLIER);
+}
+
 /** Whether a source has occurrences that are over, and not memories as they stand. */
 function isEnded(rank: number): boolean {
-  return rank >= OCCURRENCES && rank < EARLIER;
+  return rank === DONE || rank === ENDED;
 }
 
 /** The kind of an event, from its row's rank. */
 export function kindAt(rank: number): TimelineKind {
+  if (rank === ENDED) return "due";
   return TIMELINE_KINDS[rank % EARLIER] ?? "completed";
 }
 
-function beyond(
-  at: SQL,
-  rank: number,
-  order: "asc" | "desc",
-  [fromAt, fromKind, fromPk]: TimelinePosition,
-): SQL {
+function beyond(at: SQL, rank: number, order: "asc" | "desc", fromRank: number): SQL {
   const sign = sql.raw(order === "asc" ? ">" : "<");
-  const later = sql`${at} ${sign} ${fromAt}`;
-  if (rank === fromKind) return sql`(${later} OR (${at} = ${fromAt} AND k.pk ${sign} ${fromPk}))`;
-  const kindBeyond = order === "asc" ? rank > fromKind : rank < fromKind;
-  return kindBeyond ? sql`(${later} OR ${at} = ${fromAt})` : later;
+  const later = sql`${at} ${sign} ${ASKED.from_at}`;
+  if (rank === fromRank)
+    return sql`(${later} OR (${at} = ${ASKED.from_at} AND k.pk ${sign} ${ASKED.from_pk}))`;
+  const rankBeyond = order === "asc" ? rank > fromRank : rank < fromRank;
+  return rankBeyond ? sql`(${later} OR ${at} = ${ASKED.from_at})` : later;
 }

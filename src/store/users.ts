@@ -68,6 +68,7 @@ export type UserPatch = Partial<
     | "locale"
     | "day_hours"
     | "reminders_push"
+    | "earlier_zones"
   >
 >;
 

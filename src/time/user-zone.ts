@@ -12,3 +12,11 @@ export function resolveZone(own: string | null, appDefault: string | null): Reso
   const name = own ?? appDefault ?? "UTC";
   return isKnownZone(name) ? { zone: name, unknownZone: null } : { zone: "UTC", unknownZone: name };
 }
+
+/** Zones that a user was in before, oldest first, each with the instant (epoch seconds) at which it ended. */
+export type EarlierZones = readonly (readonly [until: number, zone: string])[];
+
+/** The zone of a user at an instant (epoch seconds); `zone` is today's. */
+export function zoneAt(earlier: EarlierZones, zone: string, instant: number): string {
+  return earlier.find(([until]) => instant < until)?.[1] ?? zone;
+}

@@ -1,7 +1,7 @@
 import { type Call, wallNow } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import type { KnownUser } from "../operation/known-user";
-import { knownUser } from "../operation/known-user";
+import { knownUser, readEarlierZones } from "../operation/known-user";
 import { commit } from "../store/commit";
 import { type Rows, rowsOf, type Statement } from "../store/database";
 import { userUnchanged } from "../store/guards";
@@ -11,6 +11,9 @@ import { moveDue } from "../time/due";
 import { nextDigestAt } from "./digest-settings";
 
 const MOST_MOVES = 3;
+
+/** Moves that are remembered: of a user who moves more often the oldest are forgotten. */
+const MOST_ZONES = 100;
 
 /**
  * Reads the user, and the rows of other statements, in one round trip. If the items are in another zone (the app's
@@ -28,7 +31,7 @@ export async function settleUser<const T extends readonly Statement[]>(
     const user = knownUser(head);
     const rows = rowsOf(more, rest);
     if (user.row === null || isSettled(user) || attempt === MOST_MOVES) return { user, rows };
-    const { effects, guard } = await planMove(deps, call, user.row, user.zone);
+    const { effects, guard, earlier_zones } = await planMove(deps, call, user.row, user.zone);
     await commit(deps.db, {
       scope: call,
       now: wallNow(call),
@@ -37,7 +40,7 @@ export async function settleUser<const T extends readonly Statement[]>(
         ...effects,
         updateUser(
           call,
-          { next_digest_at: nextDigestAt(user.row, user.zone, wallNow(call)) },
+          { next_digest_at: nextDigestAt(user.row, user.zone, wallNow(call)), earlier_zones },
           user.zone,
           guard,
         ),
@@ -59,6 +62,8 @@ export function isSettled({ row, zone }: KnownUser): boolean {
 export interface Move {
   effects: Statement[];
   guard: Statement;
+  /** The column that keeps where the items stood until now. */
+  earlier_zones: string;
   /** The number of items whose instant changes. */
   moved: number;
 }
@@ -76,9 +81,11 @@ export async function planMove(deps: Deps, call: Call, row: UserRow, zone: strin
     )
     .map(({ pk, due_at, deadline_at }) => ({ pk, due_at, deadline_at }));
   const guard = userUnchanged(call, row.revision);
+  const zones = [...readEarlierZones(row), [wallNow(call), row.items_time_zone]].slice(-MOST_ZONES);
   return {
     effects: moved.length === 0 ? [] : [moveItems(call, moved, wallNow(call), guard)],
     guard,
+    earlier_zones: JSON.stringify(zones),
     moved: moved.length,
   };
 }

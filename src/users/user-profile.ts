@@ -106,25 +106,24 @@ async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<R
   const moves = zone !== user.zone;
   const reschedules = moves || args.digest !== undefined;
   if (reschedules) row.next_digest_at = rescheduleDigest(moves ? null : user.row, row, zone, call.now);
+  const move = moves && user.row !== null ? await planMove(deps, call, user.row, zone) : null;
   const patch = {
     ...columns,
     ...settingsOf(args),
     ...(reschedules ? { next_digest_at: row.next_digest_at } : {}),
+    ...(move === null ? {} : { earlier_zones: move.earlier_zones }),
   };
-
-  const move =
-    moves && user.row !== null ? await planMove(deps, call, user.row, zone) : { effects: [], moved: 0 };
   // The next due time depends on all settings, so none of them may have changed since the read.
   const guard = reschedules ? userUnchanged(call, user.row?.revision ?? call.nowMs) : ALWAYS;
   const outcome = {
     ...viewUser(call, { ...user, zone, unknownZone }, row, secret),
     revision: (user.row?.revision ?? call.nowMs) + 1,
-    items_moved: move.moved,
+    items_moved: move?.moved ?? 0,
   };
   return success({
     outcome,
     change: {
-      effects: [...move.effects, updateUser(call, patch, zone, guard), ...pushEffects(call, args)],
+      effects: [...(move?.effects ?? []), updateUser(call, patch, zone, guard), ...pushEffects(call, args)],
       guard,
       create: user.row === null ? zone : null,
       shows: true,

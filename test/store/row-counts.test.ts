@@ -14,6 +14,7 @@ const CALLS: [string, string, unknown?][] = [
   ["GET", "/search?after=2023-11-14"],
   ["GET", "/timeline"],
   ["GET", "/timeline?order=desc&limit=5"],
+  ["GET", "/timeline?kinds=due&before=2026-12-31"],
   ["GET", "/memories?limit=5"],
   ["GET", "/context?min_revision=9000000000000"],
   ["GET", "/context?explain=true"],
@@ -35,6 +36,7 @@ async function ownData(user: string, count: number): Promise<void> {
     Array.from({ length: count }, (_, i) => ({
       content: i % 10 === 0 ? `Pay rent ${i} 東京都` : `Invoice number ${i}`,
       ...(i % 4 === 0 ? { due_at: world.now() + i * 60 } : {}),
+      ...(i % 40 === 0 ? { recurrence: "FREQ=DAILY" } : {}),
     })),
   );
 }
@@ -47,6 +49,7 @@ async function othersData(): Promise<void> {
       Array.from({ length: 2000 }, (_, i) => ({
         content: `Pay rent and invoice number seven ${i} 東京都`,
         ...(i % 2 === 0 ? { due_at: world.now() + (i % 14) * DAY } : {}),
+        ...(i % 10 === 0 ? { recurrence: "FREQ=DAILY" } : {}),
       })),
     );
   }

@@ -84,6 +84,9 @@ export const knowledge = sqliteTable(
       ),
     index("knowledge_timeline").on(t.app_id, t.user_id, t.event_time),
     index("knowledge_due").on(t.app_id, t.user_id, t.due_at).where(sql`due_at IS NOT NULL`),
+    index("knowledge_series")
+      .on(t.app_id, t.user_id, t.due_at)
+      .where(sql`recurrence IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`),
     index("knowledge_reminded").on(t.app_id, t.user_id, t.reminded_at).where(sql`reminded_at IS NOT NULL`),
     index("knowledge_completed").on(t.app_id, t.user_id, t.completed_at).where(sql`completed_at IS NOT NULL`),
     index("knowledge_created").on(t.app_id, t.user_id, t.created_at),
@@ -118,5 +121,8 @@ export const memory_history = sqliteTable(
   (t) => [
     index("memory_history_by_id").on(t.app_id, t.user_id, t.id, t.valid_from),
     index("memory_history_done").on(t.app_id, t.user_id, t.done_at).where(sql`done_at IS NOT NULL`),
+    index("memory_history_ended")
+      .on(t.app_id, t.user_id, t.due_at)
+      .where(sql`change IN ('occurrence_completed', 'occurrence_skipped')`),
   ],
 );

@@ -16,6 +16,8 @@ export const users = sqliteTable(
     display_name: text(),
     /** The zone in which the stored instants of wall-clock and all-day items were computed. */
     items_time_zone: text().notNull(),
+    /** The zones before it, as JSON: pairs of the instant (epoch seconds) at which one ended and its name, oldest first. */
+    earlier_zones: text(),
     /** Raised in the batch of every change; starts as the creation's epoch milliseconds. */
     revision: integer().notNull(),
     /** The revision for which KV's digest is right. The cron repairs it if it is below `revision`. */
