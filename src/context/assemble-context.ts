@@ -156,4 +156,5 @@ const NO_FILTER = {
   include_completed: false,
   include_superseded: false,
   as_of: null,
+  worked_out: null,
 };

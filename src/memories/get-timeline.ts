@@ -103,14 +103,14 @@ export const getTimeline = operation({
     const range = readRangeArguments(args, user, call.now);
     if (!range.ok) return range;
     const asOf = args.as_of === undefined ? null : instantOf(args.as_of, user.zone, call.now);
-    const zone = asOf === null ? user.zone : zoneAt(user.earlierZones, user.zone, asOf);
+    const then = zoneAt(user.earlierZones, user.zone, asOf ?? Number.POSITIVE_INFINITY);
     const kinds = [...new Set(args.kinds ?? TIMELINE_KINDS)];
     const filter = {
       kinds,
       after: range.value.after,
       before: range.value.before,
       as_of: asOf,
-      moved: zone !== user.zone,
+      moved: then.moved,
       entity: args.entity ?? null,
       category: args.category ?? null,
       context: null,
@@ -126,7 +126,7 @@ export const getTimeline = operation({
       order,
       position,
       most: limit + 1,
-      zone,
+      zone: then.zone,
       standsAt: asOf ?? call.now,
       horizon: call.now + DAYS_AHEAD * 86_400,
     });

@@ -8,14 +8,23 @@ import { instantOf, isoTime, label } from "../operation/fields";
 import type { KnownUser } from "../operation/known-user";
 import { clockOf, linesOf, remarkLines } from "../operation/model-view";
 import { type SearchFilter, type SearchRow, searchMemories } from "../store/search";
+import { selectWorkedOut, type WorkedOutRow } from "../store/series";
 import { matchExpression } from "../store/terms";
 import { memoryLine } from "../time/model-lines";
+import { zoneAt } from "../time/user-zone";
 import { settleUser } from "../users/settle-user";
 import { phrase } from "./due-argument";
 import { CATEGORIES } from "./memory-fields";
 import { memorySchema } from "./memory-schema";
-import { viewMemory } from "./memory-view";
 import { readRangeArguments, spanArguments, whenFields } from "./range-arguments";
+import {
+  dueTimesOf,
+  occurrenceSchema,
+  rowAsOf,
+  type SearchTime,
+  viewAsOf,
+  viewOccurrence,
+} from "./search-occurrences";
 
 const input = z.strictObject({
   query: z.string().max(1000).optional().describe("Words to look for; one of them is enough"),
@@ -30,7 +39,7 @@ const input = z.strictObject({
   time_field: z
     .enum(["event_time", "created_at", "due_at"])
     .default("event_time")
-    .describe("Which time after and before speak of"),
+    .describe("Which time after and before speak of; due_at finds what repeats by each of its times"),
   include_completed: z.boolean().default(false).describe("True finds what is done too"),
   include_superseded: z.boolean().default(false).describe("True finds memories that were corrected since"),
   include_sensitive: z.boolean().default(false).describe("True finds sensitive memories too"),
@@ -50,7 +59,15 @@ export const searchMemory = operation({
   effect: "reads",
   input,
   output: z.strictObject({
-    results: z.array(memorySchema.extend({ score: z.number().nullable() })),
+    results: z.array(
+      memorySchema.extend({
+        score: z.number().nullable(),
+        occurrences: z
+          .array(occurrenceSchema)
+          .optional()
+          .describe("Where due_at is asked for: the first ten times of an open series inside the asked time"),
+      }),
+    ),
     count: z.number().describe("Of this page"),
     has_more: z.boolean(),
     ...whenFields,
@@ -81,22 +98,39 @@ export const searchMemory = operation({
         message: "send a query, or a filter: category, entity, context, after, before or when",
       });
     }
-    const { user } = await settleUser(deps, call, []);
+    // Series are judged in code: where no zone has to be known first, they come with the user.
+    const asksDue =
+      args.time_field === "due_at" && [after, before, when].some((bound) => bound !== undefined);
+    const now = { ...filterOf(args), as_of: null, after: null, before: null, moved: false };
+    const { user, rows: early } = await settleUser(
+      deps,
+      call,
+      asksDue && args.as_of === undefined ? [selectWorkedOut(call, now)] : [],
+    );
     const range = readRangeArguments(args, user, call.now);
     if (!range.ok) return range;
     const asOf = args.as_of === undefined ? null : instantOf(args.as_of, user.zone, call.now);
-    const filter = {
-      ...filterOf(args),
-      after: range.value.after,
-      before: range.value.before,
-      as_of: asOf,
+    const time: SearchTime = {
+      now: call.now,
+      standsAt: asOf ?? call.now,
+      zone: user.zone,
+      itemsIn: zoneAt(user.earlierZones, user.zone, asOf ?? Number.POSITIVE_INFINITY),
     };
-    const rows = await findMemories(deps, call, user, query, filter, args);
+    const span = { after: range.value.after, before: range.value.before };
+    const filter = { ...filterOf(args), ...span, as_of: asOf, moved: time.itemsIn.moved };
+    const [series] = !asksDue || asOf === null ? early : await deps.db.batch([selectWorkedOut(call, filter)]);
+    const due = dueInside(series ?? [], span, time);
+    const first = [...due].map(([id, [occurrence]]) => [id, occurrence?.due_at ?? 0] as const);
+    const worked_out = asksDue ? { found: new Map(first), moved: time.itemsIn.moved } : null;
+    const rows = await findMemories(deps, call, user, query, { ...filter, worked_out }, args);
     const page = rows.slice(0, args.limit);
     return success({
       results: page.map(({ score, ...row }) => ({
-        ...viewMemory(row, user.zone, call.now, asOf ?? call.now),
+        ...viewAsOf(rowAsOf(row, time), time),
         score: rounded(score),
+        ...(row.recurrence !== null && due.has(row.id)
+          ? { occurrences: due.get(row.id)?.map((occurrence) => viewOccurrence(occurrence, time)) }
+          : {}),
       })),
       count: page.length,
       has_more: rows.length > page.length,
@@ -105,6 +139,16 @@ export const searchMemory = operation({
     });
   },
 });
+
+/** The first due times inside the asked time of each memory that has some, by id. */
+function dueInside(
+  rows: WorkedOutRow[],
+  span: { after: number | null; before: number | null },
+  time: SearchTime,
+): Map<string, WorkedOutRow[]> {
+  const found = rows.map((row) => [row.id, dueTimesOf(rowAsOf(row, time), span, time)] as const);
+  return new Map(found.filter(([, due]) => due.length > 0));
+}
 
 /** Reads one row more than the page holds, which tells whether there is another page. */
 export async function findMemories(
@@ -123,7 +167,7 @@ export async function findMemories(
   return rows;
 }
 
-function filterOf(args: SearchArguments): Omit<SearchFilter, "after" | "before" | "as_of"> {
+function filterOf(args: SearchArguments): Omit<SearchFilter, "after" | "before" | "as_of" | "worked_out"> {
   return {
     category: args.category ?? null,
     entity: args.entity ?? null,

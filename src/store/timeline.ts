@@ -47,15 +47,15 @@ export function selectTimeline(
   limit: number,
 ): SQL<TimelineRow> {
   const direction = sql.raw(order === "asc" ? "ASC" : "DESC");
-  const asOf = filter.as_of === null ? null : ASKED.as_of;
+  const asOf = filter.as_of === null ? null : WANTED.as_of;
   const sources = filter.kinds.flatMap((kind) => sourcesOf(kind, asOf, filter.moved));
   const parts = sources.map(({ table, index, column, rank, version }) => {
     const at = sql.raw(`k.${column}`);
     const where = [OWN, sql`${at} IS NOT NULL`, version];
-    if (filter.after !== null) where.push(sql`${at} >= ${ASKED.after}`);
-    if (filter.before !== null) where.push(sql`${at} < ${ASKED.before}`);
-    if (filter.entity !== null) where.push(sql`k.entity_key = ${ASKED.entity_key}`);
-    if (filter.category !== null) where.push(sql`k.category = ${ASKED.category}`);
+    if (filter.after !== null) where.push(sql`${at} >= ${WANTED.after}`);
+    if (filter.before !== null) where.push(sql`${at} < ${WANTED.before}`);
+    if (filter.entity !== null) where.push(sql`k.entity_key = ${WANTED.entity_key}`);
+    if (filter.category !== null) where.push(sql`k.category = ${WANTED.category}`);
     if (!filter.include_superseded) where.push(sql`k.superseded_by IS NULL`);
     if (!filter.include_superseded && isEnded(rank)) where.push(notCorrectedBy(asOf));
     if (!filter.include_sensitive) where.push(notSensitive(table));
@@ -65,28 +65,28 @@ export function selectTimeline(
       ORDER BY ${at} ${direction}, k.pk ${direction} LIMIT ${limit})`;
   });
   const all = sql.join(inCompounds(parts), sql` UNION ALL `);
-  return sql`SELECT * FROM (WITH asked AS (${askedFor(scope, filter, from)}) ${all})
+  return sql`SELECT * FROM (WITH wanted AS (${wantedBy(scope, filter, from)}) ${all})
     ORDER BY at ${direction}, kind_order ${direction}, pk ${direction} LIMIT ${limit}`;
 }
 
 /** What a page asks for, named once: a statement has at most a hundred parameters, and each source asks the same. */
-const ASKED = {
-  after: asked("after"),
-  before: asked("before"),
-  as_of: asked("as_of"),
-  entity_key: asked("entity_key"),
-  category: asked("category"),
-  from_at: asked("from_at"),
-  from_pk: asked("from_pk"),
+const WANTED = {
+  after: wanted("after"),
+  before: wanted("before"),
+  as_of: wanted("as_of"),
+  entity_key: wanted("entity_key"),
+  category: wanted("category"),
+  from_at: wanted("from_at"),
+  from_pk: wanted("from_pk"),
 };
 
-const OWN = sql`k.app_id = ${asked("app_id")} AND k.user_id = ${asked("user_id")}`;
+const OWN = sql`k.app_id = ${wanted("app_id")} AND k.user_id = ${wanted("user_id")}`;
 
-function asked(name: string): SQL {
-  return sql.raw(`(SELECT ${name} FROM asked)`);
+function wanted(name: string): SQL {
+  return sql.raw(`(SELECT ${name} FROM wanted)`);
 }
 
-function askedFor({ app, user }: Scope, filter: TimelineFilter, from: TimelinePosition | null): SQL {
+function wantedBy({ app, user }: Scope, filter: TimelineFilter, from: TimelinePosition | null): SQL {
   return sql`SELECT ${app} AS app_id, ${user} AS user_id, ${filter.after} AS after, ${filter.before} AS before,
     ${filter.as_of} AS as_of, ${labelKey(filter.entity)} AS entity_key, ${filter.category} AS category,
     ${from?.[0] ?? null} AS from_at, ${from?.[2] ?? null} AS from_pk`;
@@ -160,9 +160,9 @@ export function kindAt(rank: number): TimelineKind {
 
 function beyond(at: SQL, rank: number, order: "asc" | "desc", fromRank: number): SQL {
   const sign = sql.raw(order === "asc" ? ">" : "<");
-  const later = sql`${at} ${sign} ${ASKED.from_at}`;
+  const later = sql`${at} ${sign} ${WANTED.from_at}`;
   if (rank === fromRank)
-    return sql`(${later} OR (${at} = ${ASKED.from_at} AND k.pk ${sign} ${ASKED.from_pk}))`;
+    return sql`(${later} OR (${at} = ${WANTED.from_at} AND k.pk ${sign} ${WANTED.from_pk}))`;
   const rankBeyond = order === "asc" ? rank > fromRank : rank < fromRank;
-  return rankBeyond ? sql`(${later} OR ${at} = ${ASKED.from_at})` : later;
+  return rankBeyond ? sql`(${later} OR ${at} = ${WANTED.from_at})` : later;
 }

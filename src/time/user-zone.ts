@@ -16,7 +16,12 @@ export function resolveZone(own: string | null, appDefault: string | null): Reso
 /** Zones that a user was in before, oldest first, each with the instant (epoch seconds) at which it ended. */
 export type EarlierZones = readonly (readonly [until: number, zone: string])[];
 
-/** The zone of a user at an instant (epoch seconds); `zone` is today's. */
-export function zoneAt(earlier: EarlierZones, zone: string, instant: number): string {
-  return earlier.find(([until]) => instant < until)?.[1] ?? zone;
+/** The zone of a user at an instant (epoch seconds), and whether the user has moved since; `zone` is today's. */
+export function zoneAt(
+  earlier: EarlierZones,
+  zone: string,
+  instant: number,
+): { zone: string; moved: boolean } {
+  const then = earlier.find(([until]) => instant < until);
+  return then === undefined ? { zone, moved: false } : { zone: then[1], moved: true };
 }

@@ -57,6 +57,11 @@ describe("a call's round trips before its answer", () => {
     ["POST", "/tools/remember", { content: "Pay rent", due_at: "2026-01-24T09:00:00" }, [["read"]]],
     ["POST", "/tools/get_upcoming", {}, [["read"]]],
     ["POST", "/tools/search_memory", { query: "rent" }, [["read"], ["read"]]],
+    [
+      ...(["POST", "/tools/search_memory"] as const),
+      { time_field: "due_at", after: "2026-02-01" },
+      [["read"], ["read"]],
+    ],
     ["POST", "/tools/get_timeline", {}, [["read"], ["read"]]],
     ["GET", "", undefined, [["read"]]],
     ["GET", "/memories", undefined, [["read"]]],

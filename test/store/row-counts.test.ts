@@ -12,6 +12,7 @@ const CALLS: [string, string, unknown?][] = [
   ["GET", "/search?query=invoice+number+seven"],
   ["GET", "/search?query=%E6%9D%B1%E4%BA%AC"],
   ["GET", "/search?after=2023-11-14"],
+  ["GET", "/search?time_field=due_at&after=2026-02-01&before=2026-02-07"],
   ["GET", "/timeline"],
   ["GET", "/timeline?order=desc&limit=5"],
   ["GET", "/timeline?kinds=due&before=2026-12-31"],
