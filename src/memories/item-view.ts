@@ -3,7 +3,7 @@ import { instant } from "../operation/answers";
 import type { DueRow } from "../store/rows";
 import { displayDue } from "../time/display";
 import type { Due } from "../time/due";
-import { describeRepetition } from "../time/recurrence/recurrence-words";
+import { repetitionOf } from "../time/recurrence/repetition";
 
 /** An item in a list of due items, whatever sends the list. */
 export const itemSchema = z.strictObject({
@@ -21,11 +21,13 @@ export const itemSchema = z.strictObject({
 
 export type ItemView = z.output<typeof itemSchema>;
 
-type Shown = Pick<DueRow, "id" | "content" | "category" | "entity" | "context" | "recurrence"> & Due;
+type Shown = Pick<DueRow, "id" | "content" | "category" | "entity" | "context" | "recurrence"> &
+  Pick<Partial<DueRow>, "recurrence_time_zone"> &
+  Due;
 
 /** `label` is the item's label in the reader's zone. */
 export function viewItem(
-  { id, content, category, entity, context, recurrence, ...due }: Shown,
+  { id, content, category, entity, context, recurrence, recurrence_time_zone = null, ...due }: Shown,
   status: ItemView["status"],
   label: string,
   { zone, now }: { zone: string; now: number },
@@ -39,7 +41,7 @@ export function viewItem(
     entity,
     context,
     due_kind: due.due_kind,
-    repeats: recurrence === null ? null : describeRepetition(recurrence, zone),
+    repeats: repetitionOf({ recurrence, recurrence_time_zone }, zone),
     ...displayDue(due, zone, now),
   };
 }

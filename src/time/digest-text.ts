@@ -3,7 +3,7 @@ import { parseDate, weekdayNameOf } from "./calendar";
 import { localMinute } from "./display";
 import type { DueKind } from "./due";
 import { promptText } from "./prompt";
-import { describeRepetition } from "./recurrence/recurrence-words";
+import { repetitionOf } from "./recurrence/repetition";
 import { relativeDays, relativeWords } from "./relative";
 import { localDateOf, toLocal } from "./zone";
 
@@ -13,6 +13,8 @@ export interface DigestLine {
   due_at: number;
   /** RRULE value (RFC 5545), or null for what happens once. */
   recurrence: string | null;
+  /** The zone of a series that keeps one of its own. */
+  recurrence_time_zone?: string | null;
 }
 
 export interface DigestText {
@@ -95,8 +97,9 @@ function greetingAt(hour: number): string {
 }
 
 /** How an item repeats, after its time: `, every Thursday`. */
-function repetition({ recurrence }: DigestLine, { zone }: DigestText): string {
-  return recurrence === null ? "" : `, ${describeRepetition(recurrence, zone)}`;
+function repetition(line: DigestLine, { zone }: DigestText): string {
+  const words = repetitionOf(line, zone);
+  return words === null ? "" : `, ${words}`;
 }
 
 function whenOverdue(line: DigestLine, { now, zone }: DigestText): string {

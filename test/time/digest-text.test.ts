@@ -54,12 +54,14 @@ This week
     };
     const pills = { ...timed("Pills", "2026-03-02T17:30:00+01:00"), recurrence: "FREQ=DAILY" };
     const choir = { ...timed("Choir", "2026-03-05T19:00:00+01:00"), recurrence: "FREQ=WEEKLY;BYDAY=TH" };
-    const all = digest({ overdue: [plants], today: [pills], week: [choir] });
+    const call = { ...choir, content: "Call Oz", recurrence_time_zone: "Australia/Perth" };
+    const all = digest({ overdue: [plants], today: [pills], week: [choir, call] });
     const lines = (text: string) => text.split("\n").filter((line) => line.startsWith("- "));
     expect(lines(digestText(all))).toEqual([
       "- Water the plants (yesterday, 2026-03-01, every Sunday until 2026-03-29)",
       "- Pills (17:30, 9 hours from now, every day)",
       "- Choir (Thursday 2026-03-05 19:00, 3 days from now, every Thursday)",
+      "- Call Oz (Thursday 2026-03-05 19:00, 3 days from now, every Thursday, Australia/Perth)",
     ]);
     expect(lines(digestMarkdown(all))[2]).toBe(
       "- Choir _(Thursday 2026-03-05 19:00, 3 days from now, every Thursday)_",

@@ -36,6 +36,11 @@ describe("as of a day before a move", () => {
     ["an item by the wall clock", { due_at: "2026-02-21T19:00:00" }, [LONDON, TOKYO]],
     ["an instant", { due_at: "2026-02-21T19:00:00Z" }, [LONDON, LONDON]],
     ["a series", { due_at: "2026-02-21T19:00:00", recurrence: "FREQ=WEEKLY" }, [LONDON, TOKYO]],
+    [
+      "a series with a zone of its own",
+      { due_at: "2026-02-21T20:00:00[Europe/Berlin]", recurrence: "FREQ=WEEKLY" },
+      [LONDON, LONDON],
+    ],
     ["a day", { due_at: "2026-02-21" }, ["2026-02-21T00:00:00+00:00", "2026-02-20T15:00:00+00:00"]],
   ])("%s has the instant of then", async (_name, args, [first = "", second = ""]) => {
     await ann.store("Dinner", args);

@@ -112,6 +112,19 @@ describe("later occurrences in get_upcoming", () => {
       },
     ],
     [
+      "of a series with a zone of its own keep its clock",
+      {
+        at: "2026-03-28T12:00:00Z",
+        series: { due_at: "2026-03-28T09:00:00[Europe/Berlin]", recurrence: "FREQ=DAILY" },
+        days: 2,
+        items: [
+          "overdue [OVERDUE 2026-03-28 08:00] 2026-03-28T09:00:00",
+          "later [DUE 2026-03-29 07:00] 2026-03-29T09:00:00",
+          "later [DUE 2026-03-30 07:00] 2026-03-30T09:00:00",
+        ],
+      },
+    ],
+    [
       "of a moved occurrence come by the rule",
       {
         series: { due_at: "2026-02-20T12:00:00", recurrence: "FREQ=DAILY" },

@@ -134,6 +134,14 @@ describe("a search by due time", () => {
       },
     ],
     [
+      "finds a series by the clock of a zone of its own",
+      {
+        series: { due_at: "2026-03-28T09:00:00[Europe/Berlin]", recurrence: "FREQ=DAILY" },
+        args: { after: "2026-03-29T07:00:00", before: "2026-03-29T08:00:00" },
+        inside: ["2026-03-29T09:00:00"],
+      },
+    ],
+    [
       "finds a snoozed series",
       {
         series: WEEKLY,

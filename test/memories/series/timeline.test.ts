@@ -157,6 +157,14 @@ describe("a series in the timeline", () => {
       },
     ],
     [
+      "keeps the clock of a zone of its own",
+      {
+        series: { due_at: "2026-03-28T09:00:00[Europe/Berlin]", recurrence: "FREQ=DAILY" },
+        args: { before: "2026-03-30" },
+        due: ["2026-03-28 08:00:00", "2026-03-29 07:00:00", "2026-03-30 07:00:00"],
+      },
+    ],
+    [
       "stands at its dates where it is all-day",
       {
         zone: "Asia/Kathmandu",
