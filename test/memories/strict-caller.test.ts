@@ -109,7 +109,7 @@ async function rowOf(id: string): Promise<Body> {
 
 /** The columns that differ, but for the times of the change and what follows from others one for one. */
 function changed(before: Body, after: Body): Body {
-  const follows = ["updated_at", "version_at", "content_key", "entity_key", "context_key"];
+  const follows = ["updated_at", "version_at", "sequence", "content_key", "entity_key", "context_key"];
   const differing = Object.keys(after).filter((name) => before[name] !== after[name]);
   return Object.fromEntries(
     differing.filter((name) => !follows.includes(name)).map((name) => [name, after[name]]),
