@@ -12,6 +12,7 @@ import { appendMessages } from "./conversations/append-messages";
 import { getConversation, patchConversation, removeConversation } from "./conversations/conversations";
 import { removeMessage } from "./conversations/delete-message";
 import { listMessages } from "./conversations/list-messages";
+import { putMember, removeMember } from "./conversations/members";
 import { searchConversations } from "./conversations/search-conversations";
 import { stripReply } from "./conversations/strip-stamps";
 import { closeCalendarFeed, openCalendarFeed } from "./memories/calendar-feed";
@@ -57,6 +58,8 @@ const DECLARED: readonly AnyOperation[] = [
   getConversation,
   patchConversation,
   removeConversation,
+  putMember,
+  removeMember,
   parseTime,
   stripReply,
   getApp,

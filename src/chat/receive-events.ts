@@ -14,6 +14,7 @@ import {
   insertConversation,
   insertMembers,
   insertMessages,
+  insertUsers,
   type NewMessage,
   type PlatformMessage,
   selectByExternalId,
@@ -135,8 +136,9 @@ async function storeMessage(
   const person = pressed ? null : defaultsOf(connection, event);
   const stored = [
     insertConversation(at, now),
-    ...insertMembers(at, [user], zone, nowMs),
+    ...insertUsers(at.app, [user], zone, nowMs),
     ...insertMessages(at, [message]),
+    ...insertMembers(at, [message]),
   ];
   const [there, [filled] = []] = await batchEndingIn(deps.db, stored, [
     selectByExternalId(at),

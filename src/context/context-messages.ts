@@ -1,4 +1,4 @@
-import { notReached } from "../conversations/conversation-reach";
+import { askMembership, notReached } from "../conversations/conversation-reach";
 import {
   type Attachment,
   type ChatMessage,
@@ -8,6 +8,7 @@ import {
 import type { Result } from "../core/errors";
 import { StoreUnavailable, success } from "../core/errors";
 import type { Call } from "../operation/call";
+import { keptConversation } from "../operation/conversation-id";
 import type { Deps } from "../operation/deps";
 import type { AppDefaults } from "../store/apps";
 import {
@@ -16,7 +17,6 @@ import {
   selectConversation,
   selectLastMessages,
   selectLastPerson,
-  selectMembership,
 } from "../store/messages";
 import { shownMessages } from "../time/stamps";
 import { resolveZone } from "../time/user-zone";
@@ -46,13 +46,15 @@ export async function readConversation(
   conversation: string,
   limit: number,
 ): Promise<Result<Conversation>> {
-  const scope = { app: call.app, conversation };
+  const kept = keptConversation(conversation, call.asUser);
+  if (!kept.ok) return kept;
+  const scope = { app: call.app, conversation: kept.value };
   const [found, rows, member] = await deps.db.batch([
     selectConversation(scope),
     selectLastMessages(scope, limit),
-    ...(call.asUser === null ? [] : [selectMembership(scope, call.asUser)]),
+    ...askMembership(scope, call.asUser),
   ]);
-  if (found.length > 0 && member?.length === 0) return notReached();
+  if (member?.length === 0) return notReached();
   const messages = rows.map(fromRow).reverse();
   const isWhole = messages.length < limit;
   return success({

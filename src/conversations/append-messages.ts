@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { failure, type Result, success } from "../core/errors";
+import { type Result, success } from "../core/errors";
 import type { ConversationCall } from "../operation/call";
+import { ownerOfConversation } from "../operation/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { claimTaken } from "../operation/write";
@@ -10,6 +11,7 @@ import {
   insertConversation,
   insertMembers,
   insertMessages,
+  insertUsers,
   type NewMessage,
   selectAppended,
   selectLastPerson,
@@ -17,6 +19,7 @@ import {
 import { resolveZone } from "../time/user-zone";
 import { reachConversation } from "./conversation-reach";
 import { chatMessage, isPerson, messageSchema } from "./message-schema";
+import { refuseTimes, refuseVoices } from "./own-voice";
 
 /** Messages in one request. */
 const MOST_MESSAGES = 500;
@@ -48,40 +51,39 @@ export const appendMessages = operation({
   example: { messages: [{ role: "user", content: "See you tomorrow at 9", user_id: "ann" }] },
   limit: MESSAGES_LIMIT,
   made: (value) => value.stored > 0,
+  userKey: { refuses: refuseVoices },
   run: async (deps, call, args) => {
     const reach = await reachConversation(deps, call);
     if (!reach.ok) return reach;
     const { zone } = resolveZone(reach.value.timeZone, call.defaults.default_time_zone);
-    const messages: NewMessage[] = [];
-    for (const [index, input] of args.messages.entries()) {
-      const chat = chatMessage(input, zone, call.nowMs);
-      if (call.asUser !== null && !(isPerson(chat) && (chat.user_id ?? call.asUser) === call.asUser)) {
-        return failure(
-          "forbidden",
-          `messages[${index}]: a user's key writes only as that user, with the role user and without an agent`,
-        );
-      }
-      messages.push({
+    const chats = args.messages.map((input) => chatMessage(input, zone, call.nowMs));
+    const refused = refuseTimes(call, chats);
+    if (refused !== null) return refused;
+    const messages = chats.map(
+      (chat, index): NewMessage => ({
         ...chat,
         id: deps.newId(),
-        external_id: input.external_id ?? null,
+        external_id: args.messages[index]?.external_id ?? null,
         connection_id: "",
         user_id: isPerson(chat) ? (chat.user_id ?? call.asUser) : null,
         owner_id: null,
         attachments: chat.attachments.length === 0 ? null : JSON.stringify(chat.attachments),
-      });
-    }
+      }),
+    );
     return await storeMessages(deps, call, await withOwners(deps, call, messages));
   },
 });
 
-/** Sets the owner of each message: its author; for a reply, the person who wrote last before it. */
+/**
+ * Sets the owner of each message: its author; for a reply, the person who wrote last before it. In a user's own
+ * conversation a reply to nobody is the user's.
+ */
 async function withOwners(deps: Deps, call: ConversationCall, messages: NewMessage[]): Promise<NewMessage[]> {
   const ordered = messages.toSorted((a, b) => a.created_at_ms - b.created_at_ms);
-  let owner: string | null = null;
+  let owner = ownerOfConversation(call.conversation);
   if (ordered[0] !== undefined && ordered[0].user_id === null) {
     const [[row]] = await deps.db.batch([selectLastPerson(call, ordered[0].created_at_ms)]);
-    owner = row?.user_id ?? null;
+    owner = row?.user_id ?? owner;
   }
   const owners = new Map<NewMessage, string | null>();
   for (const message of ordered) {
@@ -97,13 +99,16 @@ export async function storeMessages(
   call: ConversationCall,
   messages: NewMessage[],
 ): Promise<Result<Appended>> {
-  const people = [...new Set(messages.flatMap((message) => message.user_id ?? []))];
+  const owner = ownerOfConversation(call.conversation);
+  const people = [...new Set(messages.flatMap((message) => message.user_id ?? owner ?? []))];
   const { zone } = resolveZone(null, call.defaults.default_time_zone);
   const outcome = appendedOutcome(call, messages);
   const effects = [
     insertConversation(call, call.now),
-    ...insertMembers(call, people, zone, call.nowMs),
+    ...insertUsers(call.app, people, zone, call.nowMs),
     ...insertMessages(call, messages),
+    // Writing with a user's key makes nobody a member: the user is one already.
+    ...(call.asUser === null ? insertMembers(call, messages) : []),
   ];
   const kept = { claim: call.claim, outcome, now: call.now };
   const rows = await commitRows(deps.db, effects, [selectAppended(outcome)], kept);

@@ -1,7 +1,9 @@
 import { failure, type Result, success } from "../core/errors";
 import type { ConversationCall } from "../operation/call";
+import { ownerOfConversation } from "../operation/conversation-id";
 import type { Deps } from "../operation/deps";
-import { selectConversation, selectMembership } from "../store/messages";
+import type { Statement } from "../store/database";
+import { type ConversationScope, selectConversation, selectMembership } from "../store/messages";
 
 /** What a caller may know of a conversation. */
 export interface Reach {
@@ -9,21 +11,30 @@ export interface Reach {
   timeZone: string | null;
 }
 
-/** Opens a conversation, which may be unused. A user's key doesn't open one in which only others wrote. */
+/** Opens a conversation, which may be unused. A user's key opens its user's own ones, and where the user is a member. */
 export async function reachConversation(
   deps: Deps,
   call: Pick<ConversationCall, "app" | "conversation" | "asUser">,
 ): Promise<Result<Reach>> {
-  const [found, member] = await deps.db.batch([
+  const [[row], member] = await deps.db.batch([
     selectConversation(call),
-    ...(call.asUser === null ? [] : [selectMembership(call, call.asUser)]),
+    ...askMembership(call, call.asUser),
   ]);
-  const [row] = found;
-  if (row !== undefined && member?.length === 0) return notReached();
+  if (member?.length === 0) return notReached();
   return success({ exists: row !== undefined, timeZone: row?.time_zone ?? null });
 }
 
-/** The failure for a conversation that the caller may not open. */
+/** The statement that tells whether a user's key reaches a conversation: without a row it doesn't. */
+export function askMembership(scope: ConversationScope, asUser: string | null): Statement[] {
+  const asks = asUser !== null && ownerOfConversation(scope.conversation) === null;
+  return asks ? [selectMembership(scope, asUser)] : [];
+}
+
+/** The failure for a shared conversation that a user's key doesn't reach; it doesn't tell whether there is one. */
 export function notReached(): Result<never> {
-  return failure("forbidden", "this key reaches only conversations that hold its user's messages");
+  return failure(
+    "forbidden",
+    "a user's key reaches only conversations whose member its user is: have the app add the user with " +
+      "PUT /v1/conversations/{conversation_id}/members/{user_id}, or name one of the user's own, such as ~chat-1",
+  );
 }

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { failure, success } from "../core/errors";
+import { shownConversation } from "../operation/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import { timeZone } from "../operation/fields";
 import { keepOutcome } from "../operation/write";
 import { deleteConversation, pinZone } from "../store/messages";
-import { notReached, reachConversation } from "./conversation-reach";
+import { reachConversation } from "./conversation-reach";
 
 const conversationSchema = z.strictObject({
   conversation_id: z.string(),
@@ -23,7 +24,10 @@ export const getConversation = operation({
   run: async (deps, call) => {
     const reach = await reachConversation(deps, call);
     return reach.ok
-      ? success({ conversation_id: call.conversation, time_zone: reach.value.timeZone })
+      ? success({
+          conversation_id: shownConversation(call.conversation, call.asUser),
+          time_zone: reach.value.timeZone,
+        })
       : reach;
   },
 });
@@ -39,11 +43,13 @@ export const patchConversation = operation({
   routes: [{ method: "PATCH", path: "/v1/conversations/{conversation_id}" }],
   example: { time_zone: "Europe/London" },
   limit: MESSAGES_LIMIT,
+  userKey: {
+    onlyOwn: "a user's key pins the zone of its user's own conversations alone: name one such as ~chat-1",
+  },
   run: async (deps, call, { time_zone }) => {
     const reach = await reachConversation(deps, call);
     if (!reach.ok) return reach;
-    if (call.asUser !== null && !reach.value.exists) return notReached();
-    const outcome = { conversation_id: call.conversation, time_zone };
+    const outcome = { conversation_id: shownConversation(call.conversation, call.asUser), time_zone };
     return await keepOutcome(deps, call, [pinZone(call, time_zone, call.now)], outcome);
   },
 });
@@ -54,7 +60,10 @@ export const removeConversation = operation({
   summary: "Deletes a conversation with all its messages for good",
   about: "conversation",
   effect: "erases",
-  appOnly: "only the app's own key deletes a whole conversation",
+  userKey: {
+    onlyOwn:
+      "a user's key deletes its user's own conversations alone: name one such as ~chat-1, or send the app's key",
+  },
   input: z.strictObject({}),
   output: z.strictObject({ status: z.literal("deleted"), conversation_id: z.string() }),
   routes: [{ method: "DELETE", path: "/v1/conversations/{conversation_id}" }],
@@ -64,7 +73,10 @@ export const removeConversation = operation({
     const reach = await reachConversation(deps, call);
     if (!reach.ok) return reach;
     if (!reach.value.exists) return failure("not_found", "there is no such conversation");
-    const outcome = { status: "deleted" as const, conversation_id: call.conversation };
+    const outcome = {
+      status: "deleted" as const,
+      conversation_id: shownConversation(call.conversation, call.asUser),
+    };
     return await keepOutcome(deps, call, deleteConversation(call), outcome);
   },
 });

@@ -33,7 +33,7 @@ export const listMessages = operation({
     const page = found.slice(0, limit);
     const last = page.at(-1);
     return success({
-      data: page.map((row) => viewMessage(row, zoneOf(row, reach.value, call), call.now)),
+      data: page.map((row) => viewMessage(row, zoneOf(row, reach.value, call), call)),
       next_cursor:
         found.length > limit && last !== undefined ? writeCursor([last.created_at_ms, last.pk]) : null,
     });

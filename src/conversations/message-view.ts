@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { instant } from "../operation/answers";
+import type { KeyCall } from "../operation/call";
+import { shownConversation } from "../operation/conversation-id";
 import type { MessageRow } from "../store/messages";
 import { displayInstant } from "../time/display";
 import { type Attachment, attachment } from "./message-schema";
@@ -25,11 +27,15 @@ export const storedMessageSchema = z.strictObject({
 
 type MessageView = z.output<typeof storedMessageSchema>;
 
-/** Shows a stored message, with instants in `zone`; `now` is in epoch seconds. */
-export function viewMessage(row: MessageRow, zone: string, now: number): MessageView {
+/** Shows a stored message to a caller, with instants in `zone`. */
+export function viewMessage(
+  row: MessageRow,
+  zone: string,
+  { now, asUser }: Pick<KeyCall, "now" | "asUser">,
+): MessageView {
   return {
     id: row.id,
-    conversation_id: row.conversation_id,
+    conversation_id: shownConversation(row.conversation_id, asUser),
     external_id: row.external_id,
     role: row.role,
     name: row.name,

@@ -3,6 +3,7 @@ import { invalid, success } from "../core/errors";
 import { endOf, spanArguments } from "../memories/range-arguments";
 import { rounded } from "../memories/search-memory";
 import { nowFields, viewNow } from "../operation/answers";
+import { keptConversation } from "../operation/conversation-id";
 import { operation } from "../operation/declare";
 import { conversationId, instantOf } from "../operation/fields";
 import { linesOf } from "../operation/model-view";
@@ -78,6 +79,8 @@ export const searchConversations = operation({
         message: "send a query, or a filter: after, before or conversation_id",
       });
     }
+    const kept = conversation_id === undefined ? null : keptConversation(conversation_id, call.asUser);
+    if (kept?.ok === false) return kept;
     const { user } = await settleUser(deps, call, []);
     const expression = query === "" ? null : matchExpression(query);
     const hits: MessageHit[] = [];
@@ -85,7 +88,8 @@ export const searchConversations = operation({
       const filter = {
         after_ms: after === undefined ? null : instantOf(after, user.zone, call.now) * 1000,
         before_ms: before === undefined ? null : endOf(before, user.zone) * 1000,
-        conversation: conversation_id ?? null,
+        conversation: kept?.value ?? null,
+        memberOnly: call.asUser !== null,
       };
       const [rows] = await deps.db.batch([searchMessages(call, user.row.pk, expression, filter, limit + 1)]);
       hits.push(...rows);
@@ -93,7 +97,7 @@ export const searchConversations = operation({
     const page = hits.slice(0, limit);
     const [neighbours = []] =
       page.length === 0 ? [] : await deps.db.batch([selectNeighbours(call.app, page)]);
-    const view = (row: MessageRow) => viewMessage(row, user.zone, call.now);
+    const view = (row: MessageRow) => viewMessage(row, user.zone, call);
     const neighbour = (hit: MessageHit, side: Neighbour["side"]) => {
       const row = neighbours.find((one) => one.hit === hit.pk && one.side === side);
       return row === undefined ? null : view(row);

@@ -158,7 +158,7 @@ async function run(
   args: Result<SentArguments>,
 ): Promise<Result<CarriedOut>> {
   if (!args.ok) return args;
-  const checked = checkSent(operation, args.value.value, args.value.given);
+  const checked = checkSent(operation, args.value.value, args.value.given, call as KeyCall);
   if (!checked.ok) return checked;
   // `reach` gave the call what the operation's subject needs.
   const result = await operation.run(deps, call as KeyCall, checked.value);
@@ -167,20 +167,36 @@ async function run(
 
 /** Checks arguments. A lone element of `wrap` is checked as a list of one, and errors name its fields only. */
 function checkSent(
-  { input, wrap }: AnyOperation,
+  operation: AnyOperation,
   value: unknown,
   given: ReadonlySet<string>,
+  call: KeyCall,
 ): Result<object> {
+  const { wrap } = operation;
   if (wrap === undefined || typeof value !== "object" || value === null || wrap in value)
-    return checkArguments(input, value, given);
-  const checked = checkArguments(input, { [wrap]: [value] }, given);
-  if (checked.ok) return checked;
+    return checkAllowed(operation, value, given, call);
+  const checked = checkAllowed(operation, { [wrap]: [value] }, given, call);
+  if (checked.ok || checked.failure.code !== "invalid") return checked;
   const first = `${wrap}[0]`;
   const errors = (checked.failure.errors ?? []).map(({ path, message }) => ({
     path: path.startsWith(first) ? path.slice(first.length).replace(/^\./, "") : path,
     message,
   }));
   return invalid(...errors);
+}
+
+/** Checks arguments against the schema, and with a user's key against the operation's rule for such keys. */
+function checkAllowed(
+  { input, userKey }: AnyOperation,
+  value: unknown,
+  given: ReadonlySet<string>,
+  call: KeyCall,
+): Result<object> {
+  const checked = checkArguments(input, value, given);
+  const { asUser } = call;
+  if (!checked.ok || userKey?.refuses === undefined || asUser === undefined || asUser === null)
+    return checked;
+  return userKey.refuses({ ...call, asUser }, checked.value) ?? checked;
 }
 
 function carriedOut(operation: AnyOperation, value: object, replayed: boolean): CarriedOut {

@@ -2,11 +2,12 @@ import type * as z from "zod";
 import type { Result } from "../core/errors";
 import type { AppCall, ConversationCall, KeyCall, LedgerCall, Moment, TimeCall, UserCall } from "./call";
 import type { Deps } from "./deps";
+import type { UserKeyRule } from "./user-key";
 
 /**
  * Whom an operation is about. It settles who may call it, what an address must name, and what its call holds:
  * - `user`: the user in the address; the app's key, or that user's own.
- * - `conversation`: the conversation in the address; the app's key, or a user's key where the user takes part.
+ * - `conversation`: the conversation in the address; the app's key, or a user's key where the user is a member.
  * - `time`: no row at all, but the caller's zone counts; the app's key, or a user's.
  * - `app`: what belongs to the app as a whole; the app's key alone.
  * - `settings`: the app in the address; its own key, or the operator's token.
@@ -45,7 +46,7 @@ export interface Asked {
 
 /** An HTTP address of an operation. */
 export interface Route<Value = never> {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** `{user_id}`, `{conversation_id}` and `{app}` say whom the call is about; other placeholders are arguments. */
   path: string;
   /** Set where 200 is answered even if something was made: a tool's result is a result. */
@@ -103,8 +104,8 @@ export interface Operation<
    * only read refuses the argument.
    */
   marks?: string;
-  /** The reason for refusing users' keys, where only the app's key may call. */
-  appOnly?: string;
+  /** What a user's key may not do with it; absent where it may do all that the app's key may do for its user. */
+  userKey?: UserKeyRule<Calls[S], z.output<I>>;
   /** Whether the call made something: HTTP answers 201. */
   made?: (value: z.output<O>) => boolean;
   run(deps: Deps, call: Calls[S], input: z.output<I>): Promise<Result<z.output<O>>>;
@@ -118,13 +119,14 @@ export function operation<S extends Subject, I extends z.ZodObject, O extends z.
 }
 
 /** An operation with its schemas' types erased, for doors and registries. */
-export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run" | "forModel"> {
+export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run" | "forModel" | "userKey"> {
   routes: readonly (Omit<Route, "view" | "text"> & {
     view?: { output: z.ZodType<object>; of(value: object, asked: Asked): Result<object> };
     text?(value: object, asked: Asked): Text | null;
   })[];
   made?(value: object): boolean;
   forModel?(value: object): string;
+  userKey?: UserKeyRule<KeyCall, object>;
   run(deps: Deps, call: KeyCall, input: object): Promise<Result<object>>;
 }
 

@@ -45,15 +45,21 @@ export function instantOf(time: ParsedTime | "now", zone: string, now: number): 
 }
 
 /** An app's id. It has no colon, which separates it from the user in KV's keys. */
-export const appId = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 . _ -");
+export const appId = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{1,64}$/, "must be 1 to 64 of A-Z a-z 0-9 . _ -")
+  .check(noDots);
 
+/** A conversation as callers name it; `keptConversation` tells the id that it is kept under. */
 export const conversationId = z
   .string()
-  .regex(/^[A-Za-z0-9._:@+-]{1,200}$/, "must be 1 to 200 of A-Z a-z 0-9 . _ : @ + -");
+  .regex(/^[A-Za-z0-9._:@+~-]{1,200}$/, "must be 1 to 200 of A-Z a-z 0-9 . _ : @ + - ~")
+  .check(noDots);
 
 export const userId = z
   .string()
-  .regex(/^[A-Za-z0-9._:@+-]{1,128}$/, "must be 1 to 128 of A-Z a-z 0-9 . _ : @ + -");
+  .regex(/^[A-Za-z0-9._:@+-]{1,128}$/, "must be 1 to 128 of A-Z a-z 0-9 . _ : @ + -")
+  .check(noDots);
 
 /** An IANA name, in its canonical case. */
 export const timeZone = z
@@ -95,6 +101,12 @@ export const remindBefore = z.int().min(0).max(MOST_LEAD);
 /** An issue in our own words, which never repeat what was sent. */
 export function issue(message: string): z.core.$ZodRawIssue {
   return { code: "custom", input: "", message, continue: true };
+}
+
+/** Refuses `.` and `..`: an address takes them for steps between folders, so what they name can't be reached. */
+function noDots(ctx: z.core.ParsePayload<string>): void {
+  if (ctx.value === "." || ctx.value === "..")
+    ctx.issues.push(issue("is no id: an address can't hold it, so send another"));
 }
 
 /** Refuses text that D1 and JSON can't hold unchanged. */

@@ -1,8 +1,10 @@
 import { failure, invalid, type Result, success } from "../core/errors";
 import type { KeyCall, Moment } from "./call";
 import type { AppCaller, Caller } from "./caller";
+import { keptConversation } from "./conversation-id";
 import type { AnyOperation, Calls, Subject } from "./declare";
 import { conversationId, userId } from "./fields";
+import { mayCall } from "./user-key";
 
 /** The subject of a call, before its moment is known. */
 type Reached<S extends Subject> = Omit<Calls[S], keyof Moment | "minRevision" | "otherMoment" | "at">;
@@ -11,13 +13,15 @@ type Path = Readonly<Record<string, string>>;
 
 /** Whether a caller may call an operation about what the address names; if so, the subject of the call. */
 export function reach(
-  { about, appOnly }: Pick<AnyOperation, "about" | "appOnly">,
+  { about, userKey }: Pick<AnyOperation, "about" | "userKey">,
   caller: Caller,
   path: Path,
 ): Result<Partial<KeyCall>> {
   const reached = REACH[about](caller, path);
   const isUsers = caller.kind === "app" && caller.user !== null;
-  return reached.ok && appOnly !== undefined && isUsers ? failure("forbidden", appOnly) : reached;
+  if (!reached.ok || userKey === undefined || !isUsers) return reached;
+  const allowed = mayCall(userKey, reached.value);
+  return allowed.ok ? reached : allowed;
 }
 
 const REACH: { [S in Subject]: (caller: Caller, path: Path) => Result<Reached<S>> } = {
@@ -70,7 +74,8 @@ function reachConversation(caller: Caller, path: Path): Result<Reached<"conversa
       const message = checked.error.issues[0]?.message ?? "is no conversation id";
       return invalid({ path: "conversation_id", message });
     }
-    return success({ app, conversation: checked.data, asUser, defaults });
+    const kept = keptConversation(checked.data, asUser);
+    return kept.ok ? success({ app, conversation: kept.value, asUser, defaults }) : kept;
   });
 }
 

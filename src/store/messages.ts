@@ -33,7 +33,7 @@ export function selectConversation({
   return sql`SELECT ${CONVERSATION} FROM conversations WHERE app_id = ${app} AND id = ${conversation}`;
 }
 
-/** A row if the user has written in the conversation. */
+/** A row if the user is a member of the conversation. */
 export function selectMembership({ app, conversation }: ConversationScope, user: string): SQL<{ member: 1 }> {
   return sql`SELECT 1 AS member FROM conversation_members
     WHERE app_id = ${app} AND conversation_id = ${conversation} AND user_id = ${user}`;
@@ -66,22 +66,55 @@ export function pinZone(
     ON CONFLICT (app_id, id) DO UPDATE SET time_zone = excluded.time_zone`;
 }
 
-/** Inserts new users among the writers, and adds all as members of the conversation. */
-export function insertMembers(
-  { app, conversation }: ConversationScope,
-  users: string[],
-  zone: string,
-  nowMs: number,
-): [] | [SQL<never>, SQL<never>] {
+/** Inserts those of the users who are new; `zone` is the zone of their items. */
+export function insertUsers(app: string, users: string[], zone: string, nowMs: number): [] | [SQL<never>] {
   if (users.length === 0) return [];
-  const list = JSON.stringify(users);
   const now = Math.floor(nowMs / 1000);
   return [
     sql`INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
-      SELECT ${app}, value, ${zone}, ${nowMs}, ${now}, ${now} FROM json_each(${list}) WHERE true ON CONFLICT DO NOTHING`,
-    sql`INSERT INTO conversation_members (app_id, conversation_id, user_id)
-      SELECT ${app}, ${conversation}, value FROM json_each(${list}) WHERE true ON CONFLICT DO NOTHING`,
+      SELECT ${app}, value, ${zone}, ${nowMs}, ${now}, ${now} FROM json_each(${JSON.stringify(users)})
+      WHERE true ON CONFLICT DO NOTHING`,
   ];
+}
+
+/**
+ * Makes the writers of these messages members of the conversation. A message that was not stored, because it is a
+ * duplicate or was deleted before, makes nobody a member.
+ */
+export function insertMembers(
+  { app, conversation }: ConversationScope,
+  messages: NewMessage[],
+): SQL<never>[] {
+  const ids = messages.flatMap(({ id, user_id }) => (user_id === null ? [] : [id]));
+  if (ids.length === 0) return [];
+  return [
+    sql`INSERT INTO conversation_members (app_id, conversation_id, user_id)
+      SELECT m.app_id, m.conversation_id, m.user_id FROM json_each(${JSON.stringify(ids)})
+      CROSS JOIN messages m ON m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = value
+      GROUP BY m.user_id ON CONFLICT DO NOTHING`,
+  ];
+}
+
+/** Gives a membership, which lasts until it is taken away. */
+export function giveMembership({ app, conversation }: ConversationScope, user: string): SQL<never> {
+  return sql`INSERT INTO conversation_members (app_id, conversation_id, user_id, given)
+    VALUES (${app}, ${conversation}, ${user}, 1) ON CONFLICT DO UPDATE SET given = 1 WHERE given = 0`;
+}
+
+export function deleteMembership({ app, conversation }: ConversationScope, user: string): SQL<never> {
+  return sql`DELETE FROM conversation_members
+    WHERE app_id = ${app} AND conversation_id = ${conversation} AND user_id = ${user}`;
+}
+
+/**
+ * Ends the membership of the writer of a message that is about to be deleted, if it is the writer's last one here and
+ * the membership wasn't given. `own` matches the message `m`.
+ */
+function endMembership({ app, conversation }: ConversationScope, own: SQL): SQL<never> {
+  return sql`DELETE FROM conversation_members WHERE app_id = ${app} AND conversation_id = ${conversation} AND given = 0
+    AND user_id IN (SELECT m.user_id FROM messages m WHERE ${own} AND NOT EXISTS (
+      SELECT 1 FROM messages o INDEXED BY messages_by_person WHERE o.app_id = m.app_id
+        AND o.conversation_id = m.conversation_id AND o.user_id = m.user_id AND o.pk <> m.pk))`;
 }
 
 /**
@@ -170,7 +203,7 @@ export function selectMessage({ app, conversation }: ConversationScope, id: stri
     WHERE m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = ${id}`;
 }
 
-/** Deletes one message, and leaves a tombstone of its external id. */
+/** Deletes one message, and leaves a tombstone of its external id. It ends the membership of its writer if it was the last. */
 export function deleteMessage(scope: ConversationScope, id: string, now: number): SQL<never>[] {
   const { app, conversation } = scope;
   const own = sql`m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = ${id}`;
@@ -178,6 +211,7 @@ export function deleteMessage(scope: ConversationScope, id: string, now: number)
     sql`INSERT INTO message_tombstones (app_id, conversation_id, external_id, connection_id, deleted_at)
       SELECT ${app}, ${conversation}, m.external_id, m.connection_id, ${now} FROM messages m
       WHERE ${own} AND m.external_id IS NOT NULL ON CONFLICT DO NOTHING`,
+    endMembership(scope, own),
     sql`DELETE FROM messages_fts WHERE rowid IN (SELECT m.pk FROM messages m WHERE ${own})`,
     sql`DELETE FROM messages WHERE app_id = ${app} AND conversation_id = ${conversation} AND id = ${id}`,
   ];
@@ -202,6 +236,7 @@ export function deleteByExternalId(message: PlatformMessage, now: number): SQL<n
   return [
     sql`INSERT INTO message_tombstones (app_id, conversation_id, external_id, connection_id, deleted_at)
       VALUES (${app}, ${conversation}, ${externalId}, ${connection}, ${now}) ON CONFLICT DO NOTHING`,
+    endMembership(message, isPlatformMessage(message)),
     sql`DELETE FROM messages_fts WHERE rowid IN (${own})`,
     sql`DELETE FROM messages WHERE pk IN (${own})`,
   ];
@@ -246,27 +281,36 @@ export function deleteConversation({ app, conversation }: ConversationScope): SQ
 }
 
 /**
- * Erases a user's part of all conversations: whole conversations without other people; in the others, the user's
- * messages and the replies to them.
+ * Erases a user's part of all conversations: whole conversations of the user's own or without other people; in the
+ * others, the user's messages and the replies to them.
  */
 export function eraseUserMessages({ app, user }: Scope): SQL<never>[] {
   const alone = sql`SELECT c.conversation_id FROM conversation_members c WHERE c.app_id = ${app} AND c.user_id = ${user}
-    AND NOT EXISTS (SELECT 1 FROM conversation_members o WHERE o.app_id = c.app_id
-      AND o.conversation_id = c.conversation_id AND o.user_id <> c.user_id)`;
+    AND instr(c.conversation_id, '~') = 0 AND NOT EXISTS (SELECT 1 FROM conversation_members o WHERE o.app_id = c.app_id
+      AND o.conversation_id = c.conversation_id AND o.user_id <> c.user_id)
+    UNION SELECT w.id FROM conversations w WHERE w.app_id = ${app} AND ${isOwnOf("w.id", user)}`;
   const theirs = sql`app_id = ${app} AND (owner_id = ${user} OR conversation_id IN (${alone}))`;
   return [
     sql`DELETE FROM messages_fts WHERE rowid IN (SELECT pk FROM messages WHERE ${theirs})`,
     sql`DELETE FROM messages WHERE ${theirs}`,
     sql`DELETE FROM message_tombstones WHERE app_id = ${app} AND conversation_id IN (${alone})`,
     sql`DELETE FROM conversations WHERE app_id = ${app} AND id IN (${alone})`,
-    sql`DELETE FROM conversation_members WHERE app_id = ${app} AND user_id = ${user}`,
+    sql`DELETE FROM conversation_members
+      WHERE app_id = ${app} AND (user_id = ${user} OR ${isOwnOf("conversation_id", user)})`,
   ];
+}
+
+/** Whether a conversation's id is that of one of the user's own: `{user}~` and a name. U+007F follows the tilde. */
+function isOwnOf(column: string, user: string): SQL {
+  return sql`(${sql.raw(column)} > ${`${user}~`} AND ${sql.raw(column)} < ${`${user}\u007f`})`;
 }
 
 export interface MessageFilter {
   after_ms: number | null;
   before_ms: number | null;
   conversation: string | null;
+  /** Whether only conversations of the user's own count, and those whose member the user is. */
+  memberOnly: boolean;
 }
 
 export type MessageHit = MessageRow & { score: number | null };
@@ -283,6 +327,10 @@ export function searchMessages(
   if (filter.after_ms !== null) where.push(sql`m.created_at_ms >= ${filter.after_ms}`);
   if (filter.before_ms !== null) where.push(sql`m.created_at_ms < ${filter.before_ms}`);
   if (filter.conversation !== null) where.push(sql`m.conversation_id = ${filter.conversation}`);
+  if (filter.memberOnly) {
+    where.push(sql`(${isOwnOf("m.conversation_id", user)} OR EXISTS (SELECT 1 FROM conversation_members c
+      WHERE c.app_id = m.app_id AND c.conversation_id = m.conversation_id AND c.user_id = ${user}))`);
+  }
   const conditions = sql.join(where, sql` AND `);
   if (expression === null) {
     return sql`SELECT ${COLUMNS}, NULL AS score FROM messages m WHERE ${conditions}

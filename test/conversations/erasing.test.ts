@@ -81,7 +81,7 @@ it("removes from a group what the user wrote and what was answered to it, and le
 it("leaves no word of the user in any table, the full text index included", async () => {
   const { key } = await world.newKey({ user_id: "ann-4711" });
   const words = ["xanthippe", "quagga", "zyzzyva"];
-  await openTalk(world, "alone-4711", key).post({
+  await openTalk(world, "~alone-4711", key).post({
     role: "user",
     content: `${words[0]} alone`,
     external_id: "ext-4711",
@@ -100,7 +100,7 @@ it("leaves no word of the user in any table, the full text index included", asyn
     },
     replies(`you said ${words[2]}`, 3, { thinking: "cogitation", thinking_signature: "sig" }),
   );
-  await openTalk(world, "alone-4711", key).send("POST", "/messages", {
+  await openTalk(world, "~alone-4711", key).send("POST", "/messages", {
     key,
     headers: { "idempotency-key": "k" },
     body: { role: "user", content: "more", external_id: "ext-4712" },

@@ -11,7 +11,7 @@ export const MARK =
 
 const WHO: Record<Subject, string> = {
   user: "the app's key, or the user's own",
-  conversation: "the app's key, or a user's who takes part",
+  conversation: "the app's key, or a user's who is a member",
   time: "the app's key, or a user's",
   app: "the app's key",
   settings: "the app's key, or the operator's token",
@@ -20,12 +20,18 @@ const WHO: Record<Subject, string> = {
   anybody: "any key",
 };
 
+/** Who may call an operation. */
+function callersOf({ about, userKey }: AnyOperation): string {
+  if (userKey?.never !== undefined) return "the app's key";
+  return userKey?.onlyOwn === undefined ? WHO[about] : "the app's key, or a user's for the user's own";
+}
+
 /** The table of all routes, from the declarations. */
 export function renderRoutes(operations: readonly AnyOperation[]): string {
   const rows = operations.flatMap((operation) =>
     routesOf(operation).map(
       ({ method, path }) =>
-        `| \`${method} ${path}\` | [${operation.name}](#${operation.name}) | ${operation.summary} | ${WHO[operation.about]} |`,
+        `| \`${method} ${path}\` | [${operation.name}](#${operation.name}) | ${operation.summary} | ${callersOf(operation)} |`,
     ),
   );
   const open = OPEN_ROUTES.map(

@@ -107,3 +107,29 @@ describe("a call's round trips before its answer", () => {
     expect(rounds()[2]).toContain("INSERT");
   });
 });
+
+describe("a message's cost", () => {
+  const body = { role: "user", content: "See you tomorrow at nine", user_id: "ann" };
+  const path = "/v1/conversations/chat/messages";
+
+  /** Round trips, and the rows that D1 counts, of a message stored with this key. */
+  async function cost(key: string): Promise<[rounds: number, read: number, written: number]> {
+    const { key: other } = await world.newKey({ user_id: "bob" });
+    for (const as of [world.key, key, other]) await world.send("GET", "/v1/tools", { key: as });
+    await world.send("POST", path, { body });
+    world.forgetCalls();
+    const response = await world.send("POST", path, { key, body });
+    expect(response.status).toBe(201);
+    const { rows, d1 } = world.witness;
+    return [d1.length, rows.read, rows.written];
+  }
+
+  it("is one read and one batch with the app's key, two of whose rows read are for membership", async () => {
+    expect(await cost(world.key)).toEqual([2, 20, 8]);
+  });
+
+  it("is no more with a user's key", async () => {
+    const { key } = await world.newKey({ user_id: "ann" });
+    expect(await cost(key)).toEqual([2, 18, 8]);
+  });
+});

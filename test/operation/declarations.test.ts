@@ -22,6 +22,12 @@ describe.each(NAMED)("$name", ({ operation }) => {
     expect(OPERATIONS.filter(({ name }) => name === operation.name)).toHaveLength(1);
   });
 
+  it("says what a user's key sends instead, wherever it refuses one", () => {
+    const { never, onlyOwn } = operation.userKey ?? {};
+    for (const reason of [never, onlyOwn])
+      if (reason !== undefined) expect(reason).toMatch(/the app's|name one such as ~/);
+  });
+
   it("names in its addresses whom it is about, and else only its arguments", () => {
     const subject = SUBJECTS[operation.about] ?? [];
     expect(routesOf(operation).length).toBeGreaterThan(0);
@@ -34,7 +40,9 @@ describe.each(NAMED)("$name", ({ operation }) => {
 
   it("reads by GET or POST, and never writes by GET", () => {
     for (const { method } of routesOf(operation))
-      expect(operation.effect === "reads" ? ["GET", "POST"] : ["POST", "PATCH", "DELETE"]).toContain(method);
+      expect(operation.effect === "reads" ? ["GET", "POST"] : ["POST", "PUT", "PATCH", "DELETE"]).toContain(
+        method,
+      );
   });
 
   it("has an example that its own schema takes", () => {

@@ -60,7 +60,7 @@ function doorOf(operation: AnyOperation, { method, path }: { method: string; pat
   const args = Object.entries(example).filter(([name]) => !inPath.includes(name) && name !== whole);
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => NAMED[name] ?? String(example[name]));
   const query = new URLSearchParams(args.map(([name, value]) => [name, String(value)])).toString();
-  const { about, effect, limit = DEFAULT_LIMIT, appOnly } = operation;
+  const { about, effect, limit = DEFAULT_LIMIT, userKey } = operation;
   const aliases = inPath.includes("id") ? ["id", "ids"] : inPath;
   return {
     operation,
@@ -71,7 +71,8 @@ function doorOf(operation: AnyOperation, { method, path }: { method: string; pat
       ? {}
       : { body: (whole === undefined ? Object.fromEntries(args) : example[whole]) as Body }),
     effect: effect === "reads" ? "reads" : "writes",
-    opens: appOnly === undefined ? OPENS[about] : "app",
+    // The conversation behind the doors is a shared one.
+    opens: userKey?.never === undefined && userKey?.onlyOwn === undefined ? OPENS[about] : "app",
     limit,
     fields: Object.keys(operation.input.shape).filter(
       (name) => !aliases.includes(name) && whole === undefined,

@@ -121,7 +121,7 @@ export function tableOf(operations: readonly AnyOperation[]): Served[] {
   ];
 }
 
-const METHODS = ["GET", "POST", "PATCH", "DELETE"];
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 function methodsOf(table: readonly Served[], path: string): string[] {
   const served = new Set(table.filter((route) => matches(route.path, path)).map((route) => route.method));

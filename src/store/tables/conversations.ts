@@ -14,13 +14,15 @@ export const conversations = sqliteTable(
   (t) => [primaryKey({ columns: [t.app_id, t.id] })],
 );
 
-/** The people of a conversation. A user's own key reaches these conversations only. */
+/** The people of a conversation. A user's key reaches no other conversations, but for those of the user's own. */
 export const conversation_members = sqliteTable(
   "conversation_members",
   {
     app_id: text().notNull(),
     conversation_id: text().notNull(),
     user_id: text().notNull(),
+    /** 1 where the app gave the membership. Else it ends with the person's last message. */
+    given: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.app_id, t.conversation_id, t.user_id] }),
