@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { failure } from "../core/errors";
+import { ownerOfConversation } from "../operation/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import { keepOutcome } from "../operation/write";
 import { deleteMessage, selectMessage } from "../store/messages";
@@ -21,8 +22,12 @@ export const removeMessage = operation({
     if (!reach.ok) return reach;
     const [[message]] = await deps.db.batch([selectMessage(call, id)]);
     if (message === undefined) return failure("not_found", "this conversation has no message with this id");
-    if (call.asUser !== null && message.user_id !== call.asUser)
-      return failure("forbidden", "a user's key deletes only that user's messages");
+    const isShared = ownerOfConversation(call.conversation) === null;
+    if (isShared && call.asUser !== null && message.user_id !== call.asUser)
+      return failure(
+        "forbidden",
+        "a user's key deletes only that user's messages: have the app delete others",
+      );
     const outcome = { status: "deleted" as const, id };
     return await keepOutcome(deps, call, deleteMessage(call, id, call.now), outcome);
   },

@@ -23,6 +23,7 @@ import {
   rescheduleDigest,
   viewDigest,
 } from "./digest-settings";
+import { refuseChannel } from "./own-channel";
 import { planMove, settleUser } from "./settle-user";
 
 const userPatchSchema = z.strictObject({
@@ -91,6 +92,7 @@ export const patchUser = operation({
   output: changedUserSchema,
   routes: [{ method: "PATCH", path: "/v1/users/{user_id}" }],
   example: { time_zone: "Europe/Paris", locale: "fr", digest: { time: "08:00" } },
+  userKey: { refuses: refuseChannel },
   run: (deps, call, args) => write(deps, call, (current) => planPatch(deps, current, args)),
 });
 

@@ -76,9 +76,9 @@ it("are searched by their user's key, and a reply to nobody is the user's", asyn
 });
 
 it("are deleted by their user, message by message or whole", async () => {
-  await own.post(user("one"), user("two"));
-  const [first] = await own.read();
-  await bodyOf(await own.send("DELETE", `/messages/${first?.id}`));
+  await own.post(user("one"), user("two"), replies("three"));
+  const [first, , reply] = await own.read();
+  for (const message of [first, reply]) await bodyOf(await own.send("DELETE", `/messages/${message?.id}`));
   expect(await own.read()).toHaveLength(1);
   expect(await bodyOf(await own.send("DELETE", ""))).toEqual({
     status: "deleted",
