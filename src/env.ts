@@ -92,10 +92,13 @@ function shortenWait(whole: number, given: string | undefined): number {
   return value > 0 && value < whole ? value : whole;
 }
 
+/** D1's own form. What else D1 takes there are constraints, such as `first-unconstrained`, which are ours to choose. */
+const BOOKMARK = /^[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{8}-[0-9a-f]{32}$/;
+
 /** Reads the clock once, and makes what one HTTP request works with. */
 export function makeEdge(request: Request, env: Bindings, work: Work): Edge {
   const bookmark = request.headers.get("x-d1-bookmark");
-  const knowsBookmark = bookmark === null || /^[0-9A-Za-z-]{1,200}$/.test(bookmark);
+  const knowsBookmark = bookmark === null || BOOKMARK.test(bookmark);
   // A caller that names a revision must see it, so its reads go to the primary despite a bookmark.
   const follows =
     knowsBookmark && !request.headers.has("almanac-revision") && !request.url.includes("min_revision=");
@@ -104,6 +107,7 @@ export function makeEdge(request: Request, env: Bindings, work: Work): Edge {
     nowMs: Date.now(),
     clock: () => Date.now(),
     deps: makeDeps(env, work, { bookmark: follows ? bookmark : null, publicUrl: publicUrlOf(request, env) }),
+    primary: openDatabase(env.DB, null),
     knowsBookmark,
     adminToken: env.ADMIN_TOKEN === undefined || env.ADMIN_TOKEN === "" ? null : env.ADMIN_TOKEN,
     allows: async (keyHash) =>

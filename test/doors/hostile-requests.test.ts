@@ -1,8 +1,9 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DOORS, type Door, furnish, holdPuts, nameOf, pathOf } from "../support/doors";
 import { dumpD1 } from "../support/dump";
 import { problemOf } from "../support/problem";
-import { ADMIN, openWorld, type World } from "../support/world";
+import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
 
 let world: World;
 let before: string;
@@ -170,6 +171,36 @@ describe("headers", () => {
     }
   });
 
+  it.each(["first-unconstrained", "first-primary", "0".repeat(64), "00000085-0000024C"])(
+    "name no constraint of D1's own, such as %s",
+    async (bookmark) => {
+      const response = await world.send("GET", "/v1/users/ann", { headers: { "x-d1-bookmark": bookmark } });
+      await problemOf(response, { status: 422, path: "x-d1-bookmark" });
+    },
+  );
+
+  it("choose no replica for keys: those are looked up on the primary", async () => {
+    const asked: [constraint: string | undefined, sql: string][] = [];
+    const DB = new Proxy(env.DB, {
+      get: (db, name) =>
+        name === "withSession"
+          ? (constraint?: string) =>
+              recorded(db.withSession(constraint), (sql) => asked.push([constraint, sql]))
+          : Reflect.get(db, name),
+    });
+    const bookmark = "00000000-00000000-00000000-00000000000000000000000000000000";
+    const other = await openWorld("2026-01-23T14:32:00Z", { DB });
+    const headers = { "x-d1-bookmark": bookmark };
+    asked.length = 0;
+    await bodyOf(await other.send("GET", "/v1/users/ann", { headers }));
+    expect(asked.map(([constraint, sql]) => [constraint, sql.includes("api_keys")])).toEqual([
+      ["first-primary", true],
+      [bookmark, false],
+    ]);
+    const refused = await other.send("GET", "/v1/users/ann", { key: "alm_wrong" });
+    expect([refused.status, refused.headers.get("x-d1-bookmark")]).toEqual([401, null]);
+  });
+
   it("hand a bookmark out that may be handed in", async () => {
     const ann = world.user();
     const written = await ann.send("POST", "/tools/remember", { body: { content: "Tea" } });
@@ -242,3 +273,18 @@ describe("routes", () => {
       await problemOf(await world.send("PUT", path, { key: null }), { status: 401, code: "unauthorized" });
   });
 });
+
+/** A session that tells of each statement. */
+function recorded(session: D1DatabaseSession, tell: (sql: string) => void): D1DatabaseSession {
+  return new Proxy(session, {
+    get(target, name) {
+      if (name === "prepare")
+        return (sql: string) => {
+          tell(sql);
+          return target.prepare(sql);
+        };
+      const method: unknown = Reflect.get(target, name);
+      return typeof method === "function" ? method.bind(target) : method;
+    },
+  });
+}

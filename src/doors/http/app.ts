@@ -51,9 +51,8 @@ export function createHttpApp(
         }),
       );
     }
-    const { db, keys } = edge.deps;
     const header = c.req.header("authorization") ?? null;
-    const caller = await authenticate(db, keys, edge.adminToken, header, edge.nowMs);
+    const caller = await authenticate(edge.primary, edge.deps.keys, edge.adminToken, header, edge.nowMs);
     if (!caller.ok) return answerFailure(c, caller.failure);
     if (caller.value.kind === "app" && !(await edge.allows(caller.value.keyHash))) {
       return answer(

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Log } from "../../core/log";
 import type { Caller } from "../../operation/caller";
 import type { Deps } from "../../operation/deps";
+import type { Database } from "../../store/database";
 
 /** What the worker's entry gives one request: the moment it came, and the dependencies of operations. */
 export interface Edge {
@@ -11,6 +12,11 @@ export interface Edge {
   /** Epoch milliseconds now, to time the answer only. */
   clock(): number;
   deps: Deps;
+  /**
+   * Reads the primary, whatever bookmark came. Keys and tokens are looked up here, because a replica that lags behind
+   * would still take one that was revoked.
+   */
+  primary: Database;
   /** False for an `x-d1-bookmark` of a form that D1 never makes. */
   knowsBookmark: boolean;
   adminToken: string | null;

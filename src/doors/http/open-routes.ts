@@ -35,12 +35,15 @@ async function feed(c: HttpContext): Promise<Response> {
     });
     return answerFailure(c, busy.failure);
   }
-  const text = await readCalendarFeed(edge.deps, {
-    user: c.req.param("user_id") ?? "",
-    token,
-    nowMs: edge.nowMs,
-    at: c.req.query("at"),
-  });
+  const text = await readCalendarFeed(
+    { ...edge.deps, db: edge.primary },
+    {
+      user: c.req.param("user_id") ?? "",
+      token,
+      nowMs: edge.nowMs,
+      at: c.req.query("at"),
+    },
+  );
   if (!text.ok) return answerFailure(c, text.failure);
   const etag = `"${(await sha256Hex(text.value)).slice(0, 32)}"`;
   // A program keeps its own copy and revalidates it each time; shared caches keep none.
