@@ -1,5 +1,6 @@
 import { failure, invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
+import { KeyGone, openWithKey } from "../store/database";
 import { FORGOTTEN, selectOutcome } from "../store/idempotency";
 import { showsSecret } from "./answers";
 import { checkArguments } from "./arguments";
@@ -46,9 +47,22 @@ export interface CarriedOut {
 
 /**
  * Carries out an operation for any door: checks whether the caller may call, resolves the moment, checks arguments, and
- * runs a write once for an `Idempotency-Key`.
+ * runs a write once for an `Idempotency-Key`. With a user's key it writes only while the key exists.
  */
 export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): Promise<Result<CarriedOut>> {
+  const { caller } = ask;
+  if (caller.kind !== "app" || caller.user === null) return await carryOutAs(operation, deps, ask);
+  try {
+    return await carryOutAs(operation, { ...deps, db: openWithKey(deps.db, caller.keyHash) }, ask);
+  } catch (error) {
+    if (!(error instanceof KeyGone)) throw error;
+    // This isolate knew the key from before it was revoked, or its user erased.
+    deps.keys.clear();
+    return failure("unauthorized", "this key was revoked, or its user erased: send one that is valid");
+  }
+}
+
+async function carryOutAs(operation: AnyOperation, deps: Deps, ask: Ask): Promise<Result<CarriedOut>> {
   const reached = reach(operation, ask.caller, ask.path);
   if (!reached.ok) return reached;
   const moment: Moment = { now: Math.floor(ask.nowMs / 1000), nowMs: ask.nowMs, claim: null };

@@ -47,6 +47,46 @@ export class UniqueConflict extends Error {
   override readonly name = "UniqueConflict";
 }
 
+/** The key that a batch was to be written with is gone. The whole batch was rolled back. */
+export class KeyGone extends Error {
+  override readonly name = "KeyGone";
+}
+
+/** What D1 says of the statement below where the key is gone: that this is no path into JSON. */
+const KEY_GONE = "almanac: the key is gone";
+
+/** Fails, and its batch with it, unless the key exists: it has been revoked, or its user erased. */
+function requireKey(keyHash: string): SQL<unknown> {
+  return sql`SELECT json_extract('{}', iif(EXISTS (SELECT 1 FROM api_keys WHERE key_hash = ${keyHash}), '$', ${KEY_GONE}))`;
+}
+
+/**
+ * The same database, in which every batch that writes fails with `KeyGone` once the key is gone: an isolate goes on
+ * knowing a key for some seconds, and what is written with it then would bring an erased user back.
+ */
+export function openWithKey(db: Database, keyHash: string): Database {
+  return {
+    async batch<const T extends readonly Statement[]>(statements: T) {
+      if (statements.every(isRead)) return await db.batch(statements);
+      return await batchAfter(db, requireKey(keyHash), statements);
+    },
+    bookmark: () => db.bookmark(),
+  };
+}
+
+function isRead(statement: Statement): boolean {
+  return /^\s*SELECT\b/i.test(dialect.sqlToQuery(statement).sql);
+}
+
+async function batchAfter<const T extends readonly Statement[]>(
+  db: Database,
+  first: Statement,
+  statements: T,
+): Promise<Rows<T>> {
+  const rows: readonly unknown[][] = await db.batch([first, ...statements]);
+  return rowsOf(statements, rows.slice(1));
+}
+
 /**
  * Opens D1 for one request. Without a bookmark (an earlier answer's `x-d1-bookmark`) the first query goes to the
  * primary, with one to any replica that has reached it.
@@ -78,6 +118,7 @@ export function openDatabase(binding: D1Database, bookmark: string | null): Data
 function classify(error: unknown): Error {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes("UNIQUE constraint failed")) return new UniqueConflict(tableOf(cause.message));
+    if (cause.message.includes(KEY_GONE)) return new KeyGone("the key is gone");
     if (/SQLITE_(ERROR|CONSTRAINT|MISMATCH|TOOBIG)|syntax error|no such (table|column)/.test(cause.message)) {
       return new StatementRefused(kindOf(cause.message));
     }

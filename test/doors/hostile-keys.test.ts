@@ -2,7 +2,39 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DOORS, furnish, holdPuts, knock, MARKER, nameOf } from "../support/doors";
 import { dumpD1 } from "../support/dump";
 import { problemOf } from "../support/problem";
-import { ADMIN, openWorld, type World } from "../support/world";
+import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
+
+const WRITES = DOORS.filter((door) => door.effect === "writes" && door.opens === "users");
+
+/** What is sent where the example only reads. */
+const WRITING: Record<string, { body: object }> = {
+  run_tool_calls: {
+    body: [
+      {
+        id: "call_1",
+        type: "function",
+        function: { name: "remember", arguments: '{"content": "Feed the cat"}' },
+      },
+    ],
+  },
+};
+
+describe.each(WRITES.map((door) => ({ name: nameOf(door), door })))("$name", ({ door }) => {
+  it("makes nobody anew with a key that another isolate has ended, and that this one still knows", async () => {
+    const world = await openWorld();
+    holdPuts(world);
+    await furnish(world);
+    await bodyOf(await world.send("POST", "/v1/users/ann/calendar"), 201);
+    const ann = await world.newKey({ user_id: "ann" });
+    await bodyOf(await world.send("GET", "/v1/users/ann", { key: ann.key }));
+    await world.sql("DELETE FROM api_keys WHERE id = ?", ann.id);
+    const before = await dumpD1();
+    const sent = { key: ann.key, ...WRITING[door.operation.name] };
+    await problemOf(await knock(door, world, sent), { status: 401, code: "unauthorized" });
+    expect(await dumpD1()).toBe(before);
+    await problemOf(await world.send("GET", "/v1/users/ann", { key: ann.key }), { status: 401 });
+  });
+});
 
 describe.each(DOORS.map((door) => ({ name: nameOf(door), door })))("$name", ({ door }) => {
   let world: World;
