@@ -5,6 +5,7 @@ import { getUpcoming } from "../memories/get-upcoming";
 import type { MemoryView } from "../memories/memory-schema";
 import { remember } from "../memories/remember";
 import { searchMemory } from "../memories/search-memory";
+import { spokenContent } from "../memories/spoken-content";
 import { updateMemory } from "../memories/update-memory";
 import type { UserCall } from "../operation/call";
 import { perform } from "../operation/carry-out";
@@ -56,10 +57,10 @@ export async function answerRequest(
   if (isPublic && request.name === "export") return say("That is for you alone: ask me in a private chat.");
   const handler = isKnown(request) ? COMMANDS[request.name] : undefined;
   if (handler === undefined) return say(`I don't know /${request.name.slice(0, 32)}.\n\n${HELP}`);
-  return await handler(deps, call, request.text.trim());
+  return await handler(deps, call, request.text.trim(), isPublic);
 }
 
-type Handler = (deps: Deps, call: UserCall, text: string) => Promise<Said>;
+type Handler = (deps: Deps, call: UserCall, text: string, isPublic: boolean) => Promise<Said>;
 
 const COMMANDS: Readonly<Record<string, Handler>> = {
   start: async () => say(HELP),
@@ -68,13 +69,13 @@ const COMMANDS: Readonly<Record<string, Handler>> = {
   remember: rememberThis,
   upcoming: listUpcoming,
   today,
-  done: (deps, call, text) => completeOrForget(deps, call, text, "done"),
+  done: (deps, call, text, isPublic) => completeOrForget(deps, call, text, "done", isPublic),
   snooze: snoozeLast,
   search,
   timeline,
   timezone: setTimeZone,
   digest: setDigest,
-  forget: (deps, call, text) => completeOrForget(deps, call, text, "forget"),
+  forget: (deps, call, text, isPublic) => completeOrForget(deps, call, text, "forget", isPublic),
   "forget-me": forgetMe,
   export: exportAll,
 };
@@ -100,7 +101,7 @@ async function remindMe(deps: Deps, call: UserCall, text: string): Promise<Said>
   const known = status === "duplicate" ? "I have that already" : "I will remind you";
   return {
     asks_zone: true,
-    text: `${known}: ${memory.content}\n${due_understood ?? memory.due_at_local}`,
+    text: `${known}: ${spokenContent(memory)}\n${due_understood ?? memory.due_at_local}`,
     buttons: buttonsFor(memory),
   };
 }
@@ -161,26 +162,29 @@ async function completeOrForget(
   call: UserCall,
   text: string,
   what: "done" | "forget",
+  isPublic: boolean,
 ): Promise<Said> {
   if (text === "" && what === "forget") return say('Which one? For example: "/forget pay rent".');
-  const found = await findOpen(deps, call, text);
+  const found = await findOpen(deps, call, text, isPublic);
   const [memory, ...others] = found;
   if (memory === undefined)
     return say(text === "" ? "Which one? Add a word of it." : "I found nothing like that.");
   if (others.length > 0)
     return say(
-      ["Which one?", ...found.slice(0, 8).map(({ id, content }) => `/${what} ${id} (${content})`)].join("\n"),
+      ["Which one?", ...found.slice(0, 8).map((one) => `/${what} ${one.id} (${spokenContent(one)})`)].join(
+        "\n",
+      ),
     );
   const result =
     what === "done"
       ? await perform(updateMemory, deps, call, { id: memory.id, completed_at: "now", source: "user" })
       : await perform(forget, deps, call, { id: memory.id });
   if (!result.ok) return say(describeFailure(result.failure));
-  return say(what === "done" ? `Done: ${memory.content}` : `Forgotten: ${memory.content}`);
+  return say(what === "done" ? `Done: ${spokenContent(memory)}` : `Forgotten: ${spokenContent(memory)}`);
 }
 
 async function snoozeLast(deps: Deps, call: UserCall, text: string): Promise<Said> {
-  const [memory] = await findOpen(deps, call, "");
+  const [memory] = await findOpen(deps, call, "", true);
   if (memory === undefined) return say("There is nothing to snooze.");
   return await snooze(deps, call, memory, text === "" ? "for an hour" : text);
 }
@@ -189,11 +193,14 @@ async function snooze(deps: Deps, call: UserCall, memory: MemoryView, phrase: st
   const result = await perform(updateMemory, deps, call, { id: memory.id, snooze: phrase, source: "user" });
   if (!result.ok) return say(describeFailure(result.failure));
   const until = result.value.updated[0]?.snoozed_until_local ?? "";
-  return say(`I will come back to it at ${until}: ${memory.content}`);
+  return say(`I will come back to it at ${until}: ${spokenContent(memory)}`);
 }
 
-/** The memory that was mentioned last, else the one due first; with words, every memory that they name. */
-async function findOpen(deps: Deps, call: UserCall, text: string): Promise<MemoryView[]> {
+/**
+ * The memory that was mentioned last, else the one due first; with words, every memory that they name. What is sensitive
+ * isn't found where others hear the answer, which would tell them that it is there.
+ */
+async function findOpen(deps: Deps, call: UserCall, text: string, isPublic: boolean): Promise<MemoryView[]> {
   const upcoming = await perform(getUpcoming, deps, call, {
     include_reminded: true,
     within_days: 366,
@@ -206,7 +213,11 @@ async function findOpen(deps: Deps, call: UserCall, text: string): Promise<Memor
   }
   const named = findNamed(items, text);
   if (named.length > 0) return named;
-  const found = await perform(searchMemory, deps, call, { query: text, limit: 50, include_sensitive: true });
+  const found = await perform(searchMemory, deps, call, {
+    query: text,
+    limit: 50,
+    include_sensitive: !isPublic,
+  });
   return found.ok ? findNamed(found.value.results, text) : [];
 }
 
@@ -322,12 +333,12 @@ const GONE = "That is not there any more, or is somebody else's.";
 function pressedWords(what: string, changed: MemoryView | undefined, over: MemoryView | undefined): string {
   if (changed !== undefined)
     return what === "done"
-      ? `Done: ${changed.content}`
-      : `I will come back to it at ${changed.snoozed_until_local}: ${changed.content}`;
+      ? `Done: ${spokenContent(changed)}`
+      : `I will come back to it at ${changed.snoozed_until_local}: ${spokenContent(changed)}`;
   if (over === undefined) return GONE;
   return over.completed_at === null
-    ? `That one is over: ${over.content}\nThe next is ${over.due_at_local}.`
-    : `That is done already: ${over.content}`;
+    ? `That one is over: ${spokenContent(over)}\nThe next is ${over.due_at_local}.`
+    : `That is done already: ${spokenContent(over)}`;
 }
 
 async function tomorrowMorning(deps: Deps, call: UserCall): Promise<number> {

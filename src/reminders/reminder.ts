@@ -1,4 +1,5 @@
 import { viewItem } from "../memories/item-view";
+import { spokenContent } from "../memories/spoken-content";
 import type { DeliveryRow } from "../store/deliveries";
 import type { DigestSource } from "../store/digest-source";
 import { localMinute } from "../time/display";
@@ -25,9 +26,9 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
   const overdue = isOverdue(item, row.as_of);
   const status = overdue ? "overdue" : "due";
   const when = `${localMinute(zone, item.due_at)}, ${overdue && item.due_at === row.as_of ? "now" : relativeWords(item.due_at, row.as_of)}`;
-  // Others may read a message on the person's screen.
-  const shown =
-    item.sensitive === 1 ? { ...item, content: "Something private", entity: null, context: null } : item;
+  const sensitive = item.sensitive === 1;
+  const content = spokenContent({ content: item.content, sensitive });
+  const shown = sensitive ? { ...item, content, entity: null, context: null } : item;
   const text = `Reminder: ${promptText(shown.content)}\n${when}`;
   return {
     type: "reminder.due",

@@ -317,6 +317,44 @@ describe("/export, /help and the rest", () => {
     expect(await answerTo("/export")).toContain("Dr Smith");
   });
 
+  it.each([
+    "/done test",
+    "/forget test",
+    "/search test",
+    "/upcoming",
+    "/today",
+    "/timeline",
+    "/snooze",
+    "/done",
+  ])("%s speaks nothing sensitive, and where others hear it doesn't find it either", async (text) => {
+    const id = await ann().store("HIV test positive", { due_at: "2026-01-23T16:00:00Z", sensitive: true });
+    await ann().store("HIV test again", { sensitive: true });
+    for (const said of [text, text.replace("test", id)]) {
+      const heard = (await chat.say(said, { chat: "-100123" })).join("\n");
+      expect(heard).not.toMatch(/HIV|positive|private/);
+    }
+    expect((await chat.messages("telegram:-100123")).map(({ content }) => content).join()).not.toContain(
+      "HIV",
+    );
+    expect(await ann().get(`/memories/${id}`)).toMatchObject({ completed_at: null });
+    expect((await chat.say(text)).join("\n")).not.toMatch(/HIV|positive/);
+  });
+
+  it("/done and /forget name a sensitive memory to its person alone, and not by its words", async () => {
+    const one = await ann().store("HIV test positive", { sensitive: true });
+    expect(await answerTo("/done positive")).toBe("Done: Something private");
+    const two = await ann().store("HIV test in May", { sensitive: true });
+    expect(await answerTo("/forget HIV test")).toBe("Forgotten: Something private");
+    expect(await ann().get(`/memories/${one}`)).toMatchObject({ completed_at: expect.any(Number) });
+    expect((await ann().send("GET", `/memories/${two}`)).status).toBe(404);
+  });
+
+  it("a button under a sensitive item is answered without its words", async () => {
+    const id = await ann().store("HIV test", { due_at: "2026-01-23T16:00:00Z", sensitive: true });
+    expect(await chat.press(`hour:${id}`)).toEqual([expect.stringMatching(/: Something private$/)]);
+    expect(await chat.press(`done:${id}`)).toEqual(["Done: Something private"]);
+  });
+
   it("/upcoming says what it leaves out", async () => {
     for (let n = 0; n < 24; n += 1) await ann().store(`Errand ${n}`, { due_at: "2026-01-25T09:00:00" });
     expect((await answerTo("/upcoming")).split("\n").slice(-2)).toEqual([
