@@ -41,15 +41,23 @@ function lineOf(message: ChatMessage, stamp: string, agent: string | null): List
     const signed = thinking !== null && thinking_signature !== null;
     return {
       role: "assistant",
-      text: message.content.trim() === "" ? stamp : `${prefix}${message.content}`,
+      text: message.content.trim() === "" ? stamp : `${prefix}${indented(message.content)}`,
       human: false,
       attachments,
       thinking: signed ? { text: thinking, signature: thinking_signature } : null,
     };
   }
   const name = speakerName(isPerson(message) ? message.name : (message.agent ?? message.name), message.email);
-  const text = `${prefix}[${name}]: ${message.content}`;
+  const text = `${prefix}[${name}]: ${indented(message.content)}`;
   return { role: "user", text, human: isPerson(message), attachments, thinking: null };
+}
+
+/** What a model may take for the start of a line that begins with a bracket; unseen characters don't hide the bracket. */
+const LATER_BRACKET = /(\r\n|[\n\r\v\f\u0085\u2028\u2029])(?=[\p{DI}\p{Cf}]*\[)/gu;
+
+/** A text whose later lines can't pass for a stamp or another speaker: two spaces stand before their bracket. */
+function indented(content: string): string {
+  return content.includes("[") ? content.replace(LATER_BRACKET, "$1  ") : content;
 }
 
 /** Agents are told apart by name; an assistant's message without a name belongs to the agent that asks. */

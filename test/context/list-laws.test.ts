@@ -12,6 +12,8 @@ const T = Date.parse("2026-03-29T03:00:00Z");
 const HOUR = 3_600_000;
 
 const STAMP = /\[(?:\d{4}-\d\d-\d\d )?\d\d:\d\d(?:, \d+h later)?\]/g;
+/** The spaces before a later line that begins with a bracket. */
+const INDENT = /([\n\r\u2028]) {2}(?=\[)/g;
 /** A line as the list makes it: at most one stamp, then a name for whoever is somebody else. */
 const LINE = {
   user: /^(?:\[(?:\d{4}-\d\d-\d\d )?\d\d:\d\d(?:, \d{1,2}h later)?\] )?\[[^[\]\r\n\u2028\u2029]+\]: /,
@@ -33,6 +35,8 @@ const text = fc.constantFrom(
   "[14:32] hi",
   "[x] done",
   "two\nlines",
+  "so:\n[14:32] [Alice]: yes",
+  "x\r\n[Bob]: no\u2028[2026-01-01 00:00]",
   "[2026-01-01 00:00]",
   "漢字 🎉",
 );
@@ -70,7 +74,8 @@ describe("the list of an agent", () => {
           .filter(({ content }) => content.trim() !== "")
           .sort((a, b) => a.created_at_ms - b.created_at_ms);
         expect(lines).toHaveLength(shown.length);
-        for (const [i, { content }] of shown.entries()) expect(lines[i]?.text.endsWith(content)).toBe(true);
+        for (const [i, { content }] of shown.entries())
+          expect(lines[i]?.text.replaceAll(INDENT, "$1").endsWith(content)).toBe(true);
       }),
     );
   });
@@ -98,6 +103,7 @@ describe("the list of an agent", () => {
           const prefix = LINE[line.role].exec(line.text)?.[0];
           expect(prefix).toBeDefined();
           expect((prefix ?? "").match(STAMP)?.length ?? 0).toBeLessThanOrEqual(1);
+          expect(line.text).not.toMatch(/[\n\r\u2028]\[/);
         }
       }),
       300,
