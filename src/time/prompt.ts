@@ -64,6 +64,9 @@ export function itemLabel(item: Pick<Item, "due_kind" | "due_at">, status: ItemS
   return `[${status === "overdue" ? "OVERDUE" : "DUE"} ${time}]`;
 }
 
+/** Only a name that looks like one is repeated: it may come from a message, and this line isn't marked as data. */
+const ZONE_SHAPED = /^[A-Za-z0-9_+/-]{1,64}$/;
+
 /** The two clock lines, and a third where the zone asked for is unknown. */
 export function renderClock({ now, zone, unknownZone }: ClockInput): string {
   const offset = offsetAt(zone, now);
@@ -73,7 +76,10 @@ export function renderClock({ now, zone, unknownZone }: ClockInput): string {
     `Current time: ${wallClock} (${zone})`,
     `Today is ${weekday}. Local time is ${offsetLabel(offset)}.`,
   ];
-  if (unknownZone !== null) lines.push(`Time zone ${promptText(unknownZone)} is unknown; times are UTC.`);
+  if (unknownZone !== null) {
+    const named = ZONE_SHAPED.test(unknownZone) ? `Time zone ${unknownZone}` : "The time zone";
+    lines.push(`${named} is unknown; times are UTC.`);
+  }
   return lines.join("\n");
 }
 
