@@ -6,10 +6,56 @@
  * What a space takes the place of: control characters and line breaks (Cc, U+2028, U+2029), and everything
  * that Unicode calls default-ignorable: bidirectional controls, which reorder what a reader sees (UTR 36),
  * zero-width spaces, tag characters and variation selectors, which hide text from readers but not from
- * models. Joiners, U+FE0E, U+FE0F and Mongolian's own selectors stay: scripts and emoji need them, and they
- * carry no text.
+ * models. Joiners, U+FE0E, U+FE0F and Mongolian's own selectors stay where writing needs them (`MISPLACED`).
  */
 const UNSEEN = /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u180B-\u180F])[\p{Cc}\u2028\u2029\p{DI}\uFFF9-\uFFFB]/gu;
+/** A letter or mark of a script in which joiners tell words apart. */
+const JOINING = `(?:${[
+  "Arabic",
+  "Syriac",
+  "Nko",
+  "Mandaic",
+  "Adlam",
+  "Hanifi_Rohingya",
+  "Mongolian",
+  "Phags_Pa",
+  "Devanagari",
+  "Bengali",
+  "Gurmukhi",
+  "Gujarati",
+  "Oriya",
+  "Tamil",
+  "Telugu",
+  "Kannada",
+  "Malayalam",
+  "Sinhala",
+  "Myanmar",
+  "Khmer",
+  "Tibetan",
+  "Balinese",
+  "Javanese",
+]
+  .map((script) => `\\p{scx=${script}}`)
+  .join("|")})(?<=[\\p{L}\\p{M}])`;
+
+/** The places at which writing needs a joiner or a selector, as UTS 51 and the Unicode Standard (chapter 23.2) have them. */
+const NEEDED = [
+  // One joiner between emoji: 👩‍💻, ❤️‍🔥.
+  "(?<=[\\p{ExtPict}\\p{EMod}]\\uFE0F?)\\u200D(?=\\p{ExtPict})",
+  // One joiner inside a word: می‌خواهم, क्‍ष. Malayalam's older spelling ends words with one: അവന്‍.
+  `(?<=${JOINING})[\\u200C\\u200D](?=${JOINING})`,
+  "(?<=\\u0D4D)\\u200D(?!\\p{DI})",
+  // One selector after an emoji or in a keycap: ❤️, 1️⃣.
+  "(?<=\\p{ExtPict})[\\uFE0E\\uFE0F](?![\\uFE0E\\uFE0F])",
+  "(?<=[0-9#*])\\uFE0F(?=\\u20E3)",
+  // Mongolian's own selectors after a letter, and its vowel separator between letters.
+  "(?<=\\p{sc=Mongolian}(?<=\\p{L}))[\\u180B-\\u180D\\u180F](?![\\u180B-\\u180F])",
+  "(?<=\\p{sc=Mongolian}(?<=\\p{L}))\\u180E(?=\\p{sc=Mongolian}(?<=\\p{L}))",
+];
+
+/** Joiners and selectors anywhere else, and all of a run: nobody sees them, and a row of them can spell a text. */
+const MISPLACED = new RegExp(`(?!${NEEDED.join("|")})[\\u200C\\u200D\\uFE0E\\uFE0F\\u180B-\\u180F]`, "gu");
+
 const LONE_SURROGATE = /\p{Cs}/gu;
 const SPACES = / {2,}/g;
 
@@ -36,6 +82,7 @@ export function plainLine(text: string, open: string, close: string): string {
   if (PLAIN.test(text)) return text;
   return text
     .replace(LONE_SURROGATE, "\uFFFD")
+    .replace(MISPLACED, "")
     .replace(UNSEEN, " ")
     .replace(OPENING, open)
     .replace(CLOSING, close)
