@@ -7,8 +7,10 @@ import { postWebhook } from "../outbound/post-webhook";
 import { commit } from "../store/commit";
 import {
   beginAttempt,
+  countOthers,
   type DeliveryRow,
   endDelivery,
+  MOST_A_DAY,
   markDeliveriesDead,
   noteDigest,
   postponeDelivery,
@@ -33,11 +35,19 @@ const ATTEMPT_SECONDS = 60;
  */
 export async function sendDelivery(deps: Deps, id: string, clock: () => number): Promise<void> {
   const wall = clock();
-  const [rows] = await deps.db.batch([beginAttempt(id, wall, wall + ATTEMPT_SECONDS)]);
+  const [rows, [count]] = await deps.db.batch([
+    beginAttempt(id, wall, wall + ATTEMPT_SECONDS),
+    countOthers(id, wall),
+  ]);
   const row = rows[0];
   // Delivered already, under way in another attempt, or erased with its user.
   if (row === undefined) return;
   if (row.attempts > MAX_ATTEMPTS) return await giveUpDeliveries(deps, [id]);
+  if ((count?.others ?? 0) >= MOST_A_DAY) {
+    const error = `this person was sent ${MOST_A_DAY} messages within a day: replay it a day later`;
+    await deps.db.batch([endDelivery(id, "dead", error, wall)]);
+    return;
+  }
   const scope = { app: row.app_id, user: row.user_id };
   // A reminder of a sensitive item goes out without its words; a digest leaves the item out.
   const sensitive = row.kind === "reminder";

@@ -82,6 +82,23 @@ export function beginAttempt(id: string, wall: number, leaseUntil: number): SQL<
     RETURNING ${namesIn(NAMES)}`;
 }
 
+/** The most messages that one person is sent within `DAY` seconds. */
+export const MOST_A_DAY = 200;
+const DAY = 86_400;
+
+/**
+ * Counts, up to `MOST_A_DAY`, the other deliveries of the same user: those of the last day, and those that were claimed
+ * before this one and wait. `wall` is in epoch seconds.
+ */
+export function countOthers(id: string, wall: number): SQL<{ others: number }> {
+  // An attempt comes within a day of its claim, so nothing older than two days was delivered in the last one.
+  return sql`SELECT count(*) AS others FROM (SELECT 1 FROM deliveries d
+    CROSS JOIN deliveries o INDEXED BY deliveries_by_user
+      ON o.app_id = d.app_id AND o.user_id = d.user_id AND o.created_at > ${wall - 2 * DAY}
+    WHERE d.id = ${id} AND o.id <> d.id
+      AND (o.delivered_at > ${wall - DAY} OR (o.status = 'pending' AND o.id < d.id)) LIMIT ${MOST_A_DAY})`;
+}
+
 /** Ends the last attempt of a delivery, whatever its outcome. */
 export function endDelivery(
   id: string,

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 // What 0011 makes of the members that there are: whoever got into a platform's chat by a user's key is out.
 
-const NAME = "0011_members_given.sql";
+const NAME = "0011_members_and_limits.sql";
 
 interface Member {
   conversation_id: string;

@@ -43,5 +43,6 @@ export const deliveries = sqliteTable(
     index("deliveries_due").on(t.next_attempt_at, t.id).where(sql`status = 'pending'`),
     index("deliveries_by_status").on(t.app_id, t.status, t.id),
     index("deliveries_by_age").on(t.created_at),
+    index("deliveries_by_user").on(t.app_id, t.user_id, t.created_at),
   ],
 );

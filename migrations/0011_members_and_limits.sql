@@ -8,4 +8,5 @@ WHERE substr(`conversation_id`, 1, instr(`conversation_id`, ':')) IN
     SELECT 1 FROM `messages` m INDEXED BY `messages_by_person`
     WHERE m.`app_id` = `conversation_members`.`app_id`
       AND m.`conversation_id` = `conversation_members`.`conversation_id`
-      AND m.`user_id` = `conversation_members`.`user_id` AND m.`connection_id` <> '');
+      AND m.`user_id` = `conversation_members`.`user_id` AND m.`connection_id` <> '');--> statement-breakpoint
+CREATE INDEX `deliveries_by_user` ON `deliveries` (`app_id`,`user_id`,`created_at`);
