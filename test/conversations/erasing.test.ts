@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { bodyOf, openWorld, type World } from "../support/world";
 import { openTalk, replies, says } from "./talk";
 
@@ -138,4 +138,26 @@ it("lets the user begin again, with nothing of before", async () => {
     .user("ann")
     .tool<{ results: { message_before: unknown }[] }>("search_conversations", { query: "zebra" });
   expect(found.results.map((hit) => hit.message_before)).toEqual([null]);
+});
+
+describe("where membership and messages differ", () => {
+  it("leaves the words of people who are members no more", async () => {
+    const talk = openTalk(world);
+    await talk.post(says("bob", "elephant", 1), replies("about it", 2), says("ann", "zebra", 3));
+    await bodyOf(await talk.send("DELETE", "/members/bob"));
+    await erase("ann");
+    expect((await talk.read()).map((message) => message.content)).toEqual(["elephant", "about it"]);
+    await erase("bob");
+    expect(await world.sql("SELECT * FROM conversations")).toEqual([]);
+    expect(await world.sql("SELECT * FROM messages")).toEqual([]);
+  });
+
+  it("leaves a conversation to those who are members and haven't written", async () => {
+    const talk = openTalk(world);
+    await bodyOf(await talk.send("PUT", "/members/bob"));
+    await talk.post(says("ann", "zebra", 1), replies("a zebra", 2));
+    await erase("ann");
+    expect(await talk.read()).toEqual([]);
+    expect(await world.sql("SELECT user_id FROM conversation_members")).toEqual([{ user_id: "bob" }]);
+  });
 });
