@@ -7,6 +7,7 @@ import {
   patchConnection,
   removeConnection,
 } from "./connections/connections";
+import { listInboundEvents, replayInboundEvent } from "./connections/inbound-events";
 import { getContext } from "./context/get-context";
 import { appendMessages } from "./conversations/append-messages";
 import { getConversation, patchConversation, removeConversation } from "./conversations/conversations";
@@ -71,6 +72,8 @@ const DECLARED: readonly AnyOperation[] = [
   removeConnection,
   listDeliveries,
   replayDelivery,
+  listInboundEvents,
+  replayInboundEvent,
   createKey,
   listKeys,
   revokeKey,

@@ -1,4 +1,5 @@
 import { nameOfBot, zoneOfPerson } from "../connections/send-through";
+import { nameError } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { type UserCall, wallNow } from "../operation/call";
 import { perform } from "../operation/carry-out";
@@ -6,14 +7,25 @@ import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import type { KnownUser } from "../operation/known-user";
 import { knownUser } from "../operation/known-user";
-import type { InboundMessage } from "../operation/queues";
+import type { InboundMessage, WaitingReply } from "../operation/queues";
+import { nextAnswerDelay } from "../outbound/backoff";
 import type { MessageEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
-import { claimEvent, type QueueAttempt, selectConnectionById, updateConnection } from "../store/connections";
+import { selectConnectionById, updateConnection } from "../store/connections";
+import {
+  type BegunEvent,
+  beginEvent,
+  claimOnce,
+  type EventKey,
+  endEvent,
+  killEvent,
+  postponeEvent,
+  selectContentOfEvent,
+} from "../store/inbound-events";
 import { selectLastMessages } from "../store/messages";
-import { selectUserOfPerson } from "../store/users";
+import { selectUserOfEvent } from "../store/users";
 import { zoneOfCity } from "../time/city";
 import { canonicalZone } from "../time/zone";
 import { isSettled, settleUser } from "../users/settle-user";
@@ -21,84 +33,131 @@ import { patchUser } from "../users/user-profile";
 import { type AnswerableEvent, askBot, SORRY } from "./ask-bot";
 import { answerPress, answerRequest, isKnown, ZONE_QUESTION } from "./assistant";
 import { type ChatRequest, requestOf } from "./chat-request";
-import { type KnownConnection, tellsZones, userOf } from "./connection";
-import { sendReply } from "./send-reply";
+import { type KnownConnection, tellsZones } from "./connection";
+import { ATTEMPT_SECONDS, sendNotice, sendReply } from "./send-reply";
+import { messageAbout, readEvent } from "./waiting-event";
 
-/** The app's bot didn't answer; the queue tries again. */
+/** The app's bot didn't answer: it is asked again later. */
 export class BotSilent extends Error {
   override readonly name = "BotSilent";
 }
 
-/** The queue's message that an event is answered for, when that is, and which operations an app's bot may call. */
-export interface Attempt extends QueueAttempt {
+/** The clock, and which operations an app's bot may call. */
+export interface Answering {
   /** The clock in epoch seconds. */
   wall: number;
   tools: readonly AnyOperation[];
 }
 
+/** An attempt to answer an event. */
+export interface Attempt extends Answering {
+  key: EventKey;
+  /** Attempts so far, this one included. */
+  count: number;
+}
+
+/** Attempts that may break off before the event is dead. */
+const MOST_BREAKS = 8;
+
 /**
- * Answers an event: with the built-in assistant, or in `forward` mode with the app's own bot. Only one message of the
- * queue answers an event, however often the platform sent it. Returns why the answer will never arrive, for the
- * operator's log; null otherwise. Throws `BotSilent` where the queue is to try again.
+ * Answers a waiting event: with the built-in assistant, or in `forward` mode with the app's own bot. The row is claimed
+ * for one attempt at a time, and emptied once the event is carried out. Returns why the event waits for another attempt
+ * or is dead, for the operator's log; null otherwise. Throws only where the row couldn't be read or written.
  */
 export async function answerEvent(
   deps: Deps,
-  message: InboundMessage,
-  attempt: Attempt,
+  key: EventKey,
+  { wall, tools }: Answering,
 ): Promise<string | null> {
-  const { event, reply } = message;
-  if (event.type !== "message" && event.type !== "pressed") return null;
-  const { wall } = attempt;
-  const [rows, userRows, claimed] = await deps.db.batch([
-    selectConnectionById(message.connection),
-    selectUserOfPerson(message.connection, event.person.id),
-    ...(reply === undefined ? [claimEvent(message.connection, await eventId(event), attempt, wall)] : []),
+  const [begun, connections, userRows, [message]] = await deps.db.batch([
+    beginEvent(key, wall, wall + ATTEMPT_SECONDS),
+    selectConnectionById(key.connection),
+    selectUserOfEvent(key),
+    selectContentOfEvent(key),
   ]);
-  const connection = rows[0];
-  if (connection === undefined || (reply === undefined && claimed?.length === 0)) return null;
-  const user = userOf(connection, event.person);
-  const call: UserCall = {
+  const [row] = begun;
+  const [connection] = connections;
+  // Carried out already, under way in another attempt, or erased with its user.
+  if (row === undefined || connection === undefined) return null;
+  if (row.attempt > MOST_BREAKS) return await giveUp(deps, key, row, BROKE_OFF);
+  const event = readEvent(row, message?.content);
+  if (event === null) {
+    await deps.db.batch([endEvent(key)]);
+    return null;
+  }
+  const call = callOf(connection, row, wall, knownUser(userRows));
+  const attempt: Attempt = { key, count: row.attempt, wall, tools };
+  try {
+    if (row.reply === null) return await carryOutEvent(deps, connection, call, event, attempt);
+    return await sendReply(deps, connection, call, event, JSON.parse(row.reply) as WaitingReply, attempt);
+  } catch (error) {
+    const why = error instanceof BotSilent ? error.message : nameError(error);
+    await tryLater(deps, messageAbout({ ...key, as_of: row.as_of }, event.chat.id), attempt, why);
+    return why;
+  }
+}
+
+const BROKE_OFF = "its attempts broke off again and again: replay it once the cause is gone";
+
+async function giveUp(deps: Deps, key: EventKey, row: BegunEvent, why: string): Promise<string> {
+  await deps.db.batch([killEvent(key, why, row.reply)]);
+  return why;
+}
+
+/** Has an event attempted again after a while. */
+async function tryLater(
+  deps: Deps,
+  message: InboundMessage,
+  { key, count, wall }: Attempt,
+  why: string,
+): Promise<void> {
+  const delay = nextAnswerDelay(count, deps.delivery.retrySeconds);
+  await deps.db.batch([postponeEvent(key, wall + delay, why, null)]);
+  // The row is due: if the queue fails, the cron enqueues it.
+  await deps.queues.inbound([message], delay).catch(() => undefined);
+}
+
+function callOf(connection: KnownConnection, row: BegunEvent, wall: number, user: KnownUser): UserCall {
+  return {
     app: connection.app_id,
-    user,
+    user: row.user_id,
     asUser: null,
     defaults: connection,
-    now: message.as_of,
+    now: row.as_of,
     nowMs: wall * 1000,
     claim: null,
     minRevision: 0,
     otherMoment: false,
-    known: keepIfSettled(knownUser(userRows)),
+    known: keepIfSettled(user),
   };
-  if (reply !== undefined) return await sendReply(deps, connection, call, event, reply, wall);
+}
+
+async function carryOutEvent(
+  deps: Deps,
+  connection: KnownConnection,
+  call: UserCall,
+  event: AnswerableEvent,
+  attempt: Attempt,
+): Promise<string | null> {
   if (await learnZone(deps, connection, call, event.person.id, attempt)) call.known = undefined;
-  const said =
+  const reply =
     connection.mode === "forward"
       ? await forward(deps, connection, call, event, attempt)
-      : await assist(deps, connection, call, event);
-  const words = said ?? emptyReplyOf(connection, event);
-  return words === null ? null : await answer(deps, connection, call, event, words, wall);
+      : replyOf(await assist(deps, connection, call, event));
+  const words = reply ?? replyOf(emptyReplyOf(connection, event));
+  if (words !== null) return await sendReply(deps, connection, call, event, words, attempt);
+  await deps.db.batch([endEvent(attempt.key)]);
+  return null;
+}
+
+/** A reply at its first attempt; `null` for nothing to say. */
+function replyOf(said: Said | null): WaitingReply | null {
+  return said === null ? null : { said, skip_parts: 0, tries: 1 };
 }
 
 /** The user, unless items are in another zone: later steps then read the user again, which moves the items. */
 function keepIfSettled(user: KnownUser): KnownUser | undefined {
   return isSettled(user) ? user : undefined;
-}
-
-function answer(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  event: AnswerableEvent,
-  said: Said,
-  wall: number,
-): Promise<string | null> {
-  return sendReply(deps, connection, call, event, { said, skip_parts: 0, tries: 1 }, wall);
-}
-
-/** Slack sends a mention as two events of one message. The id is hashed, because it outlives erased data. */
-async function eventId(event: AnswerableEvent): Promise<string> {
-  const id = event.type === "message" ? `${event.chat.id} ${event.external_id}` : event.delivery_id;
-  return (await sha256Hex(`${event.type} ${id}`)).slice(0, 32);
 }
 
 /** What is said where the bot says nothing: some platforms wait until a command is answered. */
@@ -121,9 +180,9 @@ async function learnZone(
   if (!tellsZones(connection)) return false;
   const { user } = await settleUser(deps, call, []);
   if (user.row === null || user.row.time_zone !== null) return false;
-  const [first] = await deps.db.batch([
-    claimEvent(connection.id, await zoneId(person), attempt, attempt.wall),
-  ]);
+  const claim = { connection: connection.id, event_id: await zoneId(person) };
+  const claimant = { id: attempt.key.event_id, count: attempt.count };
+  const [first] = await deps.db.batch([claimOnce(claim, claimant, attempt.wall)]);
   if (first.length === 0) return false;
   const told = await zoneOfPerson(deps, connection, person, wallNow(call));
   const zone = (told === null ? null : canonicalZone(told)) ?? connection.time_zone;
@@ -210,24 +269,21 @@ async function hasAskedZone(deps: Deps, { app }: UserCall, conversation: string)
   return rows.some((row) => row.role === "assistant" && row.content.includes(ZONE_QUESTION));
 }
 
-/** At this attempt, after about forty seconds, the person is told that the answer takes longer. */
+/** At this attempt the person is told that the answer takes longer. */
 const NOTICE_AFTER = 2;
-const MOST_ATTEMPTS = 5;
+const MOST_ASKS = 5;
 
-/** Asks the app's own bot. The queue tries again a few times; the person is told once that it takes longer. */
+/** Asks the app's own bot a few times. The person is told once that it takes longer. */
 async function forward(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
   event: AnswerableEvent,
   attempt: Attempt,
-): Promise<Said | null> {
-  const { count, wall } = attempt;
+): Promise<WaitingReply | null> {
   const asked = await askBot(deps, connection, call, event, attempt);
-  if (asked.kind === "answered") return asked.said;
-  if (count >= MOST_ATTEMPTS) return SORRY;
-  if (count === NOTICE_AFTER) {
-    await answer(deps, connection, call, event, { text: "One moment: this takes a little longer." }, wall);
-  }
+  if (asked.kind === "answered") return replyOf(asked.said);
+  if (attempt.count >= MOST_ASKS) return { said: SORRY, skip_parts: 0, tries: 1, unanswered: asked.error };
+  if (attempt.count === NOTICE_AFTER) await sendNotice(deps, connection, call, event);
   throw new BotSilent(asked.error);
 }

@@ -7,7 +7,8 @@ import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../p
 import { platformOf } from "../platforms/platforms";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
 import { type ConnectionRow, fillUser, type PersonDefaults } from "../store/connections";
-import { batchEndingIn } from "../store/database";
+import { batchEndingIn, NO_ROWS } from "../store/database";
+import { insertEvent, type NewEvent } from "../store/inbound-events";
 import {
   deleteByExternalId,
   editMessage,
@@ -17,7 +18,6 @@ import {
   insertUsers,
   type NewMessage,
   type PlatformMessage,
-  selectByExternalId,
 } from "../store/messages";
 import { setPushes } from "../store/pushes";
 import { resolveZone } from "../time/user-zone";
@@ -25,14 +25,15 @@ import { canonicalZone } from "../time/zone";
 import { requestOf } from "./chat-request";
 import type { KnownConnection } from "./connection";
 import { tellsZones, userOf } from "./connection";
+import { messageAbout, newEvent } from "./waiting-event";
 
 /** The wall-clock time of the daily digest that people of the built-in assistant start with. */
 const GREETING_TIME = "08:00";
 
 /**
- * Stores the events of a verified call at once, so that nothing is lost, and enqueues those that want an answer. An
- * event may be enqueued twice, since platforms send again what broke off here; `answerEvent` claims it for one message
- * of the queue.
+ * Stores the events of a verified call at once, so that nothing is lost. An event that wants an answer is written down
+ * as waiting in the batch of its message, and enqueued; where the queue fails, the cron enqueues it. A repeat of the
+ * call finds both there, and changes nothing.
  */
 export async function receiveEvents(
   deps: Deps,
@@ -44,20 +45,31 @@ export async function receiveEvents(
   const queued: InboundMessage[] = [];
   for (const received of events) {
     const event = cutEvent(received);
-    const stored = await storeEvent(deps, connection, event, nowMs);
     const wantsAnswer = event.type === "message" || event.type === "pressed";
-    if (stored && wantsAnswer && connection.mode !== "store")
-      queued.push({ connection: connection.id, event, as_of });
+    const waiting =
+      wantsAnswer && connection.mode !== "store" ? await newEvent(connection, event, as_of) : null;
+    const isNew = await storeEvent(deps, connection, { event, waiting }, nowMs);
+    if (waiting !== null && isNew) queued.push(messageAbout(waiting, event.chat.id));
   }
-  if (queued.length > 0) await deps.queues.inbound(queued);
+  if (queued.length > 0) await deps.queues.inbound(queued).catch(() => undefined);
+}
+
+/** An event, and its row if it wants an answer. */
+interface Received {
+  event: InboundEvent;
+  waiting: NewEvent | null;
 }
 
 /** UTF-16 code units kept of a message that is replied to. */
 const MOST_QUOTED = 1000;
 
-/** Cuts texts to the limits of posted messages, because a message of the queue holds 128 KB. */
+/** UTF-16 code units kept of what a button carries. */
+const MOST_DATA = 4000;
+
+/** Cuts texts to the limits of posted messages. */
 function cutEvent(event: InboundEvent): InboundEvent {
-  if (event.type === "deleted" || event.type === "pressed") return event;
+  if (event.type === "deleted") return event;
+  if (event.type === "pressed") return { ...event, data: event.data.slice(0, MOST_DATA).toWellFormed() };
   const content = cutBytes(event.content, MOST_CONTENT);
   const person = { ...event.person, name: event.person.name?.slice(0, 200).toWellFormed() ?? null };
   if (event.type === "edited") return { ...event, person, content };
@@ -74,11 +86,11 @@ function cutEvent(event: InboundEvent): InboundEvent {
   };
 }
 
-/** Stores an event. Returns false for a message whose deletion came first. */
+/** Stores an event with its row. Returns whether the row is new. */
 async function storeEvent(
   deps: Deps,
   connection: KnownConnection,
-  event: InboundEvent,
+  { event, waiting }: Received,
   nowMs: number,
 ): Promise<boolean> {
   const at = {
@@ -88,28 +100,43 @@ async function storeEvent(
   };
   switch (event.type) {
     case "message":
-      return await storeMessage(deps, connection, { ...at, externalId: event.external_id }, event, nowMs);
+      return await storeMessage(
+        deps,
+        connection,
+        { ...at, externalId: event.external_id },
+        { event, waiting },
+        nowMs,
+      );
     case "edited":
-      return await storeEdit(deps, connection, { ...at, externalId: event.external_id }, event, nowMs);
+      await storeEdit(deps, connection, { ...at, externalId: event.external_id }, event, nowMs);
+      return false;
     case "deleted":
       await deps.db.batch(
         deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(nowMs / 1000)),
       );
-      return true;
+      return false;
     case "pressed": {
       const { said } = event;
-      if (said !== null)
-        await storeMessage(deps, connection, { ...at, externalId: said.external_id }, event, nowMs);
-      return true;
+      if (said !== null) {
+        const spoken = { ...at, externalId: said.external_id };
+        return await storeMessage(deps, connection, spoken, { event, waiting }, nowMs);
+      }
+      return waiting === null ? false : await storePress(deps, waiting, nowMs);
     }
   }
+}
+
+/** Writes down a press that no message tells of. Returns whether its row is new. */
+async function storePress({ db }: Deps, waiting: NewEvent, nowMs: number): Promise<boolean> {
+  const [made] = await db.batch([insertEvent(waiting, null, Math.floor(nowMs / 1000))]);
+  return made.length > 0;
 }
 
 async function storeMessage(
   deps: Deps,
   connection: KnownConnection,
   at: PlatformMessage,
-  event: MessageEvent | EditedEvent | PressedEvent,
+  { event, waiting }: Received & { event: MessageEvent | EditedEvent | PressedEvent },
   nowMs: number,
 ): Promise<boolean> {
   const user = userOf(connection, event.person);
@@ -140,13 +167,15 @@ async function storeMessage(
     ...insertMessages(at, [message]),
     ...insertMembers(at, [message]),
   ];
-  const [there, [filled] = []] = await batchEndingIn(deps.db, stored, [
-    selectByExternalId(at),
-    ...(person === null ? [] : [fillUser(at.app, user, person)]),
-  ]);
+  // A press is answered even if its message was deleted.
+  const questions = [
+    waiting === null ? NO_ROWS : insertEvent(waiting, pressed ? null : at, now),
+    person === null ? NO_ROWS : fillUser(at.app, user, person),
+  ] as const;
+  const [made, [filled]] = await batchEndingIn(deps.db, stored, questions);
   if (filled !== undefined)
     await startReminders(deps, { app: at.app, user, now, nowMs, claim: null }, filled.reminders_push === 1);
-  return there.length > 0;
+  return made.length > 0;
 }
 
 /** Starts what a new or restored channel is for: pushed reminders and the daily digest. */
@@ -162,10 +191,10 @@ async function storeEdit(
   at: PlatformMessage,
   event: EditedEvent,
   nowMs: number,
-): Promise<boolean> {
+): Promise<void> {
   const rows = await deps.db.batch(editMessage(at, event.content, event.edited_at_ms));
-  if ((rows.at(-1) ?? []).length > 0) return true;
-  return await storeMessage(deps, connection, at, event, nowMs);
+  if ((rows.at(-1) ?? []).length > 0) return;
+  await storeMessage(deps, connection, at, { event, waiting: null }, nowMs);
 }
 
 /** Null for tags that are no BCP 47: platforms pass on whatever people's apps send. */

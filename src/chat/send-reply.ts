@@ -1,22 +1,37 @@
 import { sendThrough } from "../connections/send-through";
 import { storeMessages } from "../conversations/append-messages";
-import type { UserCall } from "../operation/call";
+import { cutBytes } from "../conversations/message-schema";
+import { type UserCall, wallNow } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import type { WaitingReply } from "../operation/queues";
 import { nextReplyDelay } from "../outbound/backoff";
+import type { SendOutcome } from "../outbound/outcome";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
+import type { Statement } from "../store/database";
+import { type EventKey, endEvent, killEvent, noteReply, postponeEvent } from "../store/inbound-events";
 import type { AnswerableEvent } from "./ask-bot";
 import type { KnownConnection } from "./connection";
+import { messageAbout } from "./waiting-event";
 
 function happenedAt(event: AnswerableEvent): number {
   return event.type === "message" ? event.created_at_ms : event.pressed_at_ms;
 }
 
+/** Seconds, longer than any attempt takes up to the first part of its answer, and than each further part. */
+export const ATTEMPT_SECONDS = 60;
+
+/** The attempt of an event that a reply answers. */
+export interface Replying {
+  key: EventKey;
+  /** The clock in epoch seconds. */
+  wall: number;
+}
+
 /**
- * Sends an answer, and stores it in the conversation. Where the platform asks to wait, only the answer goes back to the
- * queue: its effects are done and must not be repeated. Returns why the answer will never arrive, for the operator's
- * log; else null.
+ * Sends an answer, and ends the event in the batch that stores the answer in the conversation. Where the platform asks
+ * to wait, the answer is kept in the row: its effects are done and must not be repeated. Each part that arrives is noted
+ * at once, which renews the attempt's lease. Returns why the answer will never arrive, for the operator's log; else null.
  */
 export async function sendReply(
   deps: Deps,
@@ -24,39 +39,84 @@ export async function sendReply(
   call: UserCall,
   event: AnswerableEvent,
   reply: WaitingReply,
-  wall: number,
+  { key, wall }: Replying,
 ): Promise<string | null> {
-  const { said, skip_parts, tries } = reply;
-  const { to, thread, token } = event.answer;
-  const outcome = await sendThrough(deps, connection, { to, thread, token, skip_parts }, said, {
-    user: call.user,
-    now: wall,
-  });
-  if (outcome.kind === "delivered") {
-    await storeReply(deps, connection, call, event, said, outcome.external_ids[0] ?? null);
-    return null;
+  const onPart = async (sent: number) => {
+    const rest = keptReply({ ...reply, skip_parts: sent });
+    await deps.db.batch([noteReply(key, rest, wall + ATTEMPT_SECONDS * (sent + 1))]);
+  };
+  const outcome = await send(deps, connection, call, event, reply, onPart);
+  const isOver = outcome.kind === "delivered" || platformOf(connection)?.api === undefined;
+  if (isOver) {
+    const { unanswered } = reply;
+    const end = unanswered === undefined ? endEvent(key) : killEvent(key, unanswered, null);
+    const id = outcome.kind === "delivered" ? (outcome.external_ids[0] ?? null) : null;
+    await storeReply(deps, connection, call, event, { said: reply.said, id }, end);
+    return unanswered ?? null;
   }
-  if (platformOf(connection)?.api === undefined) {
-    await storeReply(deps, connection, call, event, said, null);
-    return null;
+  const delay = outcome.kind === "retry" ? nextReplyDelay(reply.tries, outcome.after_seconds) : null;
+  const sent = outcome.kind === "retry" ? (outcome.parts_sent ?? reply.skip_parts) : reply.skip_parts;
+  const rest = keptReply({ ...reply, skip_parts: sent, tries: reply.tries + 1 });
+  if (delay === null) {
+    await deps.db.batch([killEvent(key, outcome.error, reply.unanswered === undefined ? rest : null)]);
+    return outcome.error;
   }
-  const delay = outcome.kind === "retry" ? nextReplyDelay(tries, outcome.after_seconds) : null;
-  if (outcome.kind !== "retry" || delay === null) return outcome.error;
-  const waiting = { said, skip_parts: outcome.parts_sent ?? skip_parts, tries: tries + 1 };
-  await deps.queues.inbound([{ connection: connection.id, event, as_of: call.now, reply: waiting }], delay);
+  await deps.db.batch([postponeEvent(key, wall + delay, outcome.error, rest)]);
+  const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
+  await deps.queues.inbound([message], delay).catch(() => undefined);
   return null;
 }
 
-/** The reply belongs to the person it answers, even if others have written since. */
+/** Tells a person that the answer takes longer. It ends nothing, and is not repeated where it doesn't arrive. */
+export async function sendNotice(
+  deps: Deps,
+  connection: KnownConnection,
+  call: UserCall,
+  event: AnswerableEvent,
+): Promise<void> {
+  const said = { text: "One moment: this takes a little longer." };
+  const outcome = await send(deps, connection, call, event, { said, skip_parts: 0 });
+  if (outcome.kind !== "delivered") return;
+  await storeReply(deps, connection, call, event, { said, id: outcome.external_ids[0] ?? null }, null);
+}
+
+async function send(
+  deps: Deps,
+  connection: KnownConnection,
+  call: UserCall,
+  event: AnswerableEvent,
+  { said, skip_parts }: Pick<WaitingReply, "said" | "skip_parts">,
+  onPart?: (sent: number) => Promise<void>,
+): Promise<SendOutcome> {
+  const { to, thread, token } = event.answer;
+  const about = { user: call.user, now: wallNow(call), ...(onPart === undefined ? {} : { onPart }) };
+  return await sendThrough(deps, connection, { to, thread, token, skip_parts }, said, about);
+}
+
+/** Bytes of an answer's text that a row keeps. */
+const MOST_KEPT = 256 * 1024;
+
+function keptReply(reply: WaitingReply): string {
+  return JSON.stringify({ ...reply, said: { ...reply.said, text: cutBytes(reply.said.text, MOST_KEPT) } });
+}
+
+/**
+ * Stores a reply in its conversation, and ends its event in the same batch. The reply belongs to the person it answers,
+ * even if others have written since.
+ */
 async function storeReply(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
   event: AnswerableEvent,
-  said: Said,
-  externalId: string | null,
+  { said, id }: { said: Said; id: string | null },
+  end: Statement | null,
 ): Promise<void> {
-  if (said.leaves_no_trace === true) return;
+  const also = end === null ? [] : [end];
+  if (said.leaves_no_trace === true) {
+    await deps.db.batch(also);
+    return;
+  }
   const conversation = {
     app: call.app,
     conversation: `${connection.platform}:${event.chat.id}`,
@@ -66,24 +126,23 @@ async function storeReply(
     nowMs: call.nowMs,
     claim: null,
   };
-  await storeMessages(deps, conversation, [
-    {
-      id: deps.newId(),
-      external_id: externalId,
-      connection_id: connection.id,
-      role: "assistant",
-      content: said.text,
-      name: null,
-      email: null,
-      user_id: null,
-      owner_id: call.user,
-      agent: "almanac",
-      time_zone: null,
-      // The reply sorts after its message, also within one second.
-      created_at_ms: Math.max(call.nowMs, happenedAt(event) + 1),
-      attachments: null,
-      thinking: null,
-      thinking_signature: null,
-    },
-  ]);
+  const message = {
+    id: deps.newId(),
+    external_id: id,
+    connection_id: connection.id,
+    role: "assistant" as const,
+    content: said.text,
+    name: null,
+    email: null,
+    user_id: null,
+    owner_id: call.user,
+    agent: "almanac",
+    time_zone: null,
+    // The reply sorts after its message, also within one second.
+    created_at_ms: Math.max(call.nowMs, happenedAt(event) + 1),
+    attachments: null,
+    thinking: null,
+    thinking_signature: null,
+  };
+  await storeMessages(deps, conversation, [message], also);
 }

@@ -37,13 +37,22 @@ export async function sendToChannel(
   });
 }
 
-/** Sends a message through a connection. Never throws for what the platform does; `now` is in epoch seconds. */
+/** Whom a message is for, and when it is sent. */
+export interface Sending {
+  user: string;
+  /** Epoch seconds. */
+  now: number;
+  /** Called after each part that arrived but the last, with how many have arrived. */
+  onPart?: (sent: number) => Promise<void>;
+}
+
+/** Sends a message through a connection. Never throws for what the platform does. */
 export async function sendThrough(
   deps: Deps,
   connection: ConnectionRow,
   reply: ReplyTo,
   said: Said,
-  about: { user: string; now: number },
+  about: Sending,
 ): Promise<SendOutcome> {
   const sender = await senderOf(deps, connection);
   if (sender === null) return failed("the connection's credentials can't be opened: set them again");
@@ -56,7 +65,11 @@ export async function sendThrough(
   };
   const hasWindow = platformOf(connection)?.api?.hasWindow === true;
   const window = hasWindow ? { window: await windowOf(deps, connection, about.user) } : {};
-  return await sendMessage(message, { ...sender, ...window }, optionsOf(deps, about.now));
+  return await sendMessage(
+    message,
+    { ...sender, ...window },
+    { ...optionsOf(deps, about.now), ...onPartOf(about) },
+  );
 }
 
 /** The person's IANA time zone as the platform has it; null where it tells none. `now` is in epoch seconds. */
@@ -81,6 +94,10 @@ async function senderOf(deps: Deps, connection: ConnectionRow): Promise<Sender |
   const credentials = await openCredentials(deps, connection);
   const { platform } = connection;
   return credentials === null || !isPlatform(platform) ? null : { platform, credentials };
+}
+
+function onPartOf({ onPart }: Sending): Pick<SendOptions, "onPart"> {
+  return onPart === undefined ? {} : { onPart };
 }
 
 function optionsOf(deps: Deps, now: number): SendOptions {

@@ -6,6 +6,7 @@ import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { claimTaken } from "../operation/write";
 import { commitRows } from "../store/commit";
+import type { Statement } from "../store/database";
 import {
   appendedOutcome,
   insertConversation,
@@ -93,11 +94,12 @@ async function withOwners(deps: Deps, call: ConversationCall, messages: NewMessa
   return messages.map((message) => ({ ...message, owner_id: owners.get(message) ?? null }));
 }
 
-/** Stores messages whose owners are known. The same batch answers what became of each. */
+/** Stores messages whose owners are known, and runs `also` in the same batch, which answers what became of each. */
 export async function storeMessages(
   deps: Deps,
   call: ConversationCall,
   messages: NewMessage[],
+  also: readonly Statement[] = [],
 ): Promise<Result<Appended>> {
   const owner = ownerOfConversation(call.conversation);
   const people = [...new Set(messages.flatMap((message) => message.user_id ?? owner ?? []))];
@@ -109,6 +111,7 @@ export async function storeMessages(
     ...insertMessages(call, messages),
     // Writing with a user's key makes nobody a member: the user is one already.
     ...(call.asUser === null ? insertMembers(call, messages) : []),
+    ...also,
   ];
   const kept = { claim: call.claim, outcome, now: call.now };
   const rows = await commitRows(deps.db, effects, [selectAppended(outcome)], kept);

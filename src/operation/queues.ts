@@ -14,11 +14,20 @@ export interface DeliveryMessage {
   ids: string[];
 }
 
-/** A message of the inbound queue: an event that was acknowledged to the platform and is to be answered. */
+/** A message of the inbound queue: a row of `inbound_events` to carry out. What was said stays in the row. */
 export interface InboundMessage {
   connection: string;
-  event: InboundEvent;
+  event_id: string;
+  /** The chat: its events are carried out in order. */
+  chat: string;
   /** Epoch seconds at which the event came. */
+  as_of: number;
+}
+
+/** A message that the version before this one left in the inbound queue: it holds the event itself. */
+export interface EarlierInboundMessage {
+  connection: string;
+  event: InboundEvent;
   as_of: number;
   /** Set once the event is carried out, and only its reply is left to send. */
   reply?: WaitingReply;
@@ -31,4 +40,6 @@ export interface WaitingReply {
   skip_parts: number;
   /** Attempts so far. */
   tries: number;
+  /** Why the event stays for an operator once this is sent: it tells the person that nothing was done. */
+  unanswered?: string;
 }

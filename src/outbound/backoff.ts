@@ -46,6 +46,17 @@ export function nextReplyDelay(tries: number, askedSeconds: number | null): numb
   return delay > LONGEST_REPLY_DELAY ? null : Math.max(1, delay);
 }
 
+/** Seconds, the longest wait before a chat's event is attempted again. */
+const LONGEST_ANSWER_DELAY = 600;
+
+/**
+ * Seconds until an event whose attempt broke off is attempted again. `attempts` counts those made, from 1. A person
+ * waits, so the first delay is half of a delivery's (`firstDelay`).
+ */
+export function nextAnswerDelay(attempts: number, firstDelay: number): number {
+  return Math.min(LONGEST_ANSWER_DELAY, Math.ceil(firstDelay / 2) * 2 ** (attempts - 1));
+}
+
 /**
  * A Retry-After header in seconds (RFC 9110 section 10.2.3: seconds, or an HTTP date); `null` where it can't be read.
  * `now` is in epoch seconds. Fractions, which some senders write, are rounded up; a past date is 0.

@@ -15,6 +15,8 @@ export interface Via {
   now: number;
   send: Fetch;
   timeOutMs?: number;
+  /** Called after each part that arrived but the last, with how many have arrived. */
+  onPart?: (sent: number) => Promise<void>;
   /** Set for platforms with a window. */
   window?: ReplyWindow;
 }
@@ -87,19 +89,23 @@ export function safeWords(text: string | undefined, secrets: readonly string[]):
 
 export type PartOutcome = { kind: "delivered"; external_id: string | null } | Undelivered;
 
-/** Sends parts in order, and stops at the first that fails. */
+/** Sends parts in order without the first `skip`, and stops at the first that fails. */
 export async function sendParts<Part>(
   parts: readonly Part[],
   skip: number,
+  { onPart }: Pick<Via, "onPart">,
   sendPart: (part: Part, position: { first: boolean; last: boolean }) => Promise<PartOutcome>,
 ): Promise<SendOutcome> {
   const externalIds: string[] = [];
   for (const [index, part] of parts.entries()) {
     if (index < skip) continue;
-    const outcome = await sendPart(part, { first: index === 0, last: index === parts.length - 1 });
+    const last = index === parts.length - 1;
+    const outcome = await sendPart(part, { first: index === 0, last });
     if (outcome.kind === "retry") return { ...outcome, parts_sent: index };
     if (outcome.kind !== "delivered") return outcome;
     if (outcome.external_id !== null) externalIds.push(outcome.external_id);
+    // What arrived has arrived, also where it can't be noted.
+    if (!last) await onPart?.(index + 1).catch(() => undefined);
   }
   return { kind: "delivered", external_ids: externalIds };
 }

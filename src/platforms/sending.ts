@@ -23,6 +23,8 @@ export interface SendOptions {
   now: number;
   send?: Fetch;
   timeOutMs?: number;
+  /** Called after each part that arrived but the last, with how many have arrived. */
+  onPart?: (sent: number) => Promise<void>;
 }
 
 /** The platforms with an API to send by. */
@@ -69,6 +71,7 @@ function viaOf(api: PlatformApi, { platform, window }: Sender, options: SendOpti
     now: options.now,
     send: options.send ?? overNetwork,
     ...(options.timeOutMs === undefined ? {} : { timeOutMs: options.timeOutMs }),
+    ...(options.onPart === undefined ? {} : { onPart: options.onPart }),
     ...(window === undefined ? {} : { window }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Deps } from "../operation/deps";
-import { deleteOldEvents } from "../store/connections";
 import { deleteOldDeliveries } from "../store/deliveries";
 import { deleteOldOutcomes } from "../store/idempotency";
+import { deleteOldEvents } from "../store/inbound-events";
 import { deleteOldTombstones } from "../store/sweeps";
 
 /** Seconds that deliveries stay listed. A local date is never claimed again after that. */

@@ -48,31 +48,6 @@ export function deleteConnection(app: string, id: string): SQL<never>[] {
   ];
 }
 
-/** An attempt of a queue's message to answer an event. `count` starts at 1. */
-export interface QueueAttempt {
-  id: string;
-  count: number;
-}
-
-/** Claims an event. The first message of the queue that asks gets a row, and so does that message at later attempts. */
-export function claimEvent(
-  connection: string,
-  deliveryId: string,
-  { id, count }: QueueAttempt,
-  now: number,
-): SQL<{ delivery_id: string }> {
-  return sql`INSERT INTO inbound_events (connection_id, delivery_id, taken_by, attempt, received_at)
-    VALUES (${connection}, ${deliveryId}, ${id}, ${count}, ${now})
-    ON CONFLICT DO UPDATE SET attempt = excluded.attempt
-      WHERE taken_by = excluded.taken_by AND attempt < excluded.attempt RETURNING delivery_id`;
-}
-
-/** Deletes events older than any platform's retries, a bounded number at a time. */
-export function deleteOldEvents(before: number): SQL<never> {
-  return sql`DELETE FROM inbound_events WHERE rowid IN
-    (SELECT rowid FROM inbound_events WHERE received_at < ${before} ORDER BY received_at LIMIT 500)`;
-}
-
 /** What a platform tells of a person. It fills settings that nobody has made. */
 export interface PersonDefaults {
   time_zone: string | null;

@@ -42,6 +42,9 @@ export async function batchEndingIn<const T extends readonly Statement[]>(
 /** A query without a table, to see whether D1 answers. */
 export const PROBE = sql<{ answers: number }>`SELECT 1 AS answers`;
 
+/** A question that nothing answers, for a place in a batch. */
+export const NO_ROWS = sql<never>`SELECT 1 WHERE 0`;
+
 /** A write conflicted with an existing row. Its whole batch was rolled back. */
 export class UniqueConflict extends Error {
   override readonly name = "UniqueConflict";

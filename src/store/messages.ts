@@ -224,7 +224,7 @@ export interface PlatformMessage extends ConversationScope {
 }
 
 /** Matches posted messages too: the app may have posted it before the platform sent it. */
-function isPlatformMessage({ app, conversation, connection, externalId }: PlatformMessage): SQL {
+export function isPlatformMessage({ app, conversation, connection, externalId }: PlatformMessage): SQL {
   return sql`m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.external_id = ${externalId}
     AND m.connection_id IN (${connection}, '')`;
 }

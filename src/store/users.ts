@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppDefaults } from "./apps";
 import { assignments, listOf, namesOf } from "./columns";
 import { deleteVersions } from "./history";
+import { type EventKey, eraseEvents } from "./inbound-events";
 import { eraseUserMessages } from "./messages";
 import type { Scope } from "./rows";
 import { users } from "./tables/users";
@@ -21,10 +22,11 @@ export function selectUser({ app, user }: Scope): SQL<UserRow | NoUser> {
   return sql`SELECT ${USER_COLUMNS} FROM apps a LEFT JOIN users u ON u.app_id = a.id AND u.id = ${user} WHERE a.id = ${app}`;
 }
 
-/** The same for a person of a platform, by the connection: the user is `{platform}:{id}`. */
-export function selectUserOfPerson(connection: string, person: string): SQL<UserRow | NoUser> {
-  return sql`SELECT ${USER_COLUMNS} FROM connections c JOIN apps a ON a.id = c.app_id
-    LEFT JOIN users u ON u.app_id = a.id AND u.id = c.platform || ':' || ${person} WHERE c.id = ${connection}`;
+/** The same for the user of an event that waits. */
+export function selectUserOfEvent({ connection, event_id }: EventKey): SQL<UserRow | NoUser> {
+  return sql`SELECT ${USER_COLUMNS} FROM inbound_events e CROSS JOIN apps a ON a.id = e.app_id
+    LEFT JOIN users u ON u.app_id = e.app_id AND u.id = e.user_id
+    WHERE e.connection_id = ${connection} AND e.delivery_id = ${event_id}`;
 }
 
 /** Inserts the user at its first write, unless it exists. Its revision starts at `nowMs`. */
@@ -101,6 +103,7 @@ export function markDigestUnknown({ app, user }: Scope): SQL<never> {
 export function eraseUser({ app, user }: Scope): SQL<never>[] {
   return [
     ...eraseUserMessages({ app, user }),
+    eraseEvents({ app, user }),
     ...deleteVersions({ app, user }, null),
     sql`DELETE FROM knowledge_fts WHERE rowid IN (SELECT pk FROM knowledge WHERE app_id = ${app} AND user_id = ${user})`,
     sql`DELETE FROM knowledge WHERE app_id = ${app} AND user_id = ${user}`,

@@ -19,8 +19,8 @@ it("a reminder asked for in a chat costs five round trips to D1, and two for the
     // The call: whose connection it is, and the message with its writer.
     "connections",
     "messages",
-    // The queue's message: connection, user and claim at once; the memory; the answer beside its question.
-    "connections",
+    // The queue's message: claim, connection, user and message at once; the memory; the answer beside its question.
+    "inbound_events",
     "knowledge",
     "messages",
   ]);

@@ -59,7 +59,7 @@ const RANDOM: [RegExp, string][] = [
   [/"id":"(?!k{12}|a{12})[a-z0-9]{12}"/g, '"id":"h7k2m9q4w8x3"'],
 ];
 
-/** A user with a memory due tomorrow, a conversation, a bot, a key and a delivery, by the ids that examples name. */
+/** A user with a memory due tomorrow, a conversation, a bot, a key, a delivery and an event, by the ids that examples name. */
 async function openExample(): Promise<World> {
   await emptyStorage();
   const world = await openWorld("2026-01-23T14:32:00Z");
@@ -83,6 +83,14 @@ async function openExample(): Promise<World> {
     `INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, attempts, last_error, created_at)
      VALUES ('dlv_dddddddddddd', ?, 'ann', 'digest', '2026-01-23', 1769155200, 'dead', 13, 'no answer within 10 s', 1769155200)`,
     world.app,
+  );
+  await world.sql(
+    `INSERT INTO inbound_events (connection_id, delivery_id, app_id, user_id, status, as_of, event, attempt, last_error,
+       received_at)
+     VALUES ('con_cccccccccccccccc', 'eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', ?, 'telegram:4242', 'dead', 1769155200, ?, 5,
+       'answered 503', 1769155200)`,
+    world.app,
+    JSON.stringify({ type: "message", chat: { id: "4242" } }),
   );
   await world.settle();
   return world;

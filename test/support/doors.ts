@@ -33,6 +33,7 @@ export const KEY_ID = "kkkkkkkkkkkk";
 export const CONNECTION_ID = "con_cccccccccccccccc";
 export const MESSAGE_ID = "m3w8r5tc";
 export const DELIVERY_ID = "dlv_dddddddddddd";
+export const EVENT_ID = "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 export const MARKER = "hunter2-marker";
 
 const OPENS: Record<Subject, Door["opens"]> = {
@@ -133,5 +134,13 @@ export async function furnish(world: World): Promise<void> {
      VALUES (?, ?, 'ann', 'digest', '2026-01-22', 0, 'dead', 0)`,
     DELIVERY_ID,
     world.app,
+  );
+  await world.sql(
+    `INSERT OR REPLACE INTO inbound_events (connection_id, delivery_id, app_id, user_id, status, as_of, event, received_at)
+     VALUES (?, ?, ?, 'telegram:1', 'dead', 0, ?, 0)`,
+    CONNECTION_ID,
+    EVENT_ID,
+    world.app,
+    JSON.stringify({ type: "pressed", chat: { id: "1" }, data: MARKER }),
   );
 }

@@ -1,8 +1,15 @@
+import { adoptEarlier } from "../../chat/adopt-earlier";
 import { answerEvent } from "../../chat/answer-event";
+import { enqueueDueEvents, hastenEvents } from "../../chat/enqueue-events";
 import { nameError } from "../../core/errors";
 import type { Log } from "../../core/log";
 import type { Deps } from "../../operation/deps";
-import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "../../operation/queues";
+import type {
+  DeliveryMessage,
+  EarlierInboundMessage,
+  InboundMessage,
+  PrecomputeMessage,
+} from "../../operation/queues";
 import { OPERATIONS } from "../../operations";
 import { claimDueDigests } from "../../reminders/claim-digests";
 import { enqueueDueDeliveries } from "../../reminders/enqueue-deliveries";
@@ -20,6 +27,7 @@ export async function runCron(deps: Deps, now: number, wall: number, log: Log): 
   const sweeps: Record<string, () => Promise<number | undefined>> = {
     // First, because the claims enqueue their own rows: what is due here was left by an earlier run.
     deliveries_enqueued: () => enqueueDueDeliveries(deps, now, wall),
+    events_enqueued: () => enqueueDueEvents(deps, wall),
     digests_claimed: () => claimDueDigests(deps, now, wall),
     reminders_claimed: () => claimDuePushes(deps, now, wall),
     items_entering: () => sweepEntering(deps, now),
@@ -88,7 +96,8 @@ interface Job {
 
 /** Messages with the same key are handled in order: those of one chat, and all of a queue that calls no receiver. */
 function orderKeyOf(queue: string, body: unknown): unknown {
-  if (queue.endsWith("-inbound") && isInbound(body)) return `${body.connection} ${body.event.chat.id}`;
+  if (queue.endsWith("-inbound") && isInbound(body)) return `${body.connection} ${body.chat}`;
+  if (queue.endsWith("-inbound") && isEarlier(body)) return `${body.connection} ${body.event.chat.id}`;
   return queue.endsWith("-deliveries") ? body : null;
 }
 
@@ -109,7 +118,7 @@ async function handleOrRetry(job: Job, message: QueueMessage): Promise<void> {
   }
 }
 
-async function handle(job: Job, { id, body, attempts }: QueueMessage): Promise<void> {
+async function handle(job: Job, { id, body }: QueueMessage): Promise<void> {
   const { deps, queue, clock, log, limit } = job;
   if (queue.endsWith("-precompute") && isPrecompute(body)) {
     const { failed } = await precompute(deps, body);
@@ -118,15 +127,25 @@ async function handle(job: Job, { id, body, attempts }: QueueMessage): Promise<v
   } else if (queue.endsWith("-deliveries") && isDelivery(body)) {
     await Promise.all(body.ids.map((one) => limit(() => deliver(job, one))));
   } else if (queue.endsWith("-inbound") && isInbound(body)) {
-    const lost = await limit(() =>
-      answerEvent(deps, body, { id, count: attempts, wall: clock(), tools: OPERATIONS }),
-    );
-    if (lost !== null) log({ message: "answer not delivered", connection: body.connection, error: lost });
+    await answer(job, body);
+  } else if (queue.endsWith("-inbound") && isEarlier(body)) {
+    const adopted = await adoptEarlier(deps, body, id, clock());
+    if (adopted !== null) await answer(job, adopted);
+  } else if (queue.endsWith("-inbound-dead") && isInbound(body)) {
+    await hastenEvents(deps, body, clock());
+  } else if (queue.endsWith("-inbound-dead") && isEarlier(body)) {
+    await adoptEarlier(deps, body, null, clock());
   } else if (queue.endsWith("-deliveries-dead") && isDelivery(body)) {
     await giveUpDeliveries(deps, body.ids);
   } else {
     log({ message: "queue message dropped", queue });
   }
+}
+
+/** Answers one event. A failure stays in its row, which has it tried again. */
+async function answer({ deps, clock, log, limit }: Job, message: InboundMessage): Promise<void> {
+  const left = await limit(() => answerEvent(deps, message, { wall: clock(), tools: OPERATIONS }));
+  if (left !== null) log({ message: "event not answered", connection: message.connection, error: left });
 }
 
 /**
@@ -147,7 +166,12 @@ function isPrecompute(body: unknown): body is PrecomputeMessage {
 }
 
 function isInbound(body: unknown): body is InboundMessage {
-  const { connection, event, as_of } = (body ?? {}) as Partial<InboundMessage>;
+  const { connection, event_id, chat, as_of } = (body ?? {}) as Partial<InboundMessage>;
+  return [connection, event_id, chat].every((one) => typeof one === "string") && typeof as_of === "number";
+}
+
+function isEarlier(body: unknown): body is EarlierInboundMessage {
+  const { connection, event, as_of } = (body ?? {}) as Partial<EarlierInboundMessage>;
   return typeof connection === "string" && typeof event?.chat?.id === "string" && typeof as_of === "number";
 }
 

@@ -79,6 +79,7 @@ export async function send(message: OutboundMessage, sender: DiscordSender, via:
   return await sendParts(
     splitMessage(message.lines, MARKUP),
     message.skip_parts,
+    via,
     (content, { first, last }) => {
       const body = {
         content,

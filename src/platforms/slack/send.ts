@@ -64,23 +64,32 @@ export async function send(message: OutboundMessage, sender: SlackSender, via: V
   if (fault !== null) return failed(fault);
   if (message.token !== null && !isSlack(message.token, via.base))
     return failed("the response URL is not Slack's");
-  return await sendParts(splitLines(message.lines, MARKUP), message.skip_parts, async (lines, position) => {
-    const body = {
-      text: lines.map((line) => MARKUP.escapeText(textOf(line))).join("\n"),
-      blocks: [richText(lines), ...(position.last ? actionsOf(message) : [])],
-      unfurl_links: false,
-      unfurl_media: false,
-    };
-    const replaced = position.first ? message.replaces : null;
-    if (message.token !== null) {
-      const how = { replace_original: replaced !== null, response_type: "ephemeral" };
-      return await respond(message.token, { ...body, ...how }, via);
-    }
-    const ts = replaced?.split(":")[1];
-    const where = { channel: message.to, ...(message.thread === null ? {} : { thread_ts: message.thread }) };
-    if (ts !== undefined) return await post("chat.update", { ...body, channel: message.to, ts }, sender, via);
-    return await post("chat.postMessage", { ...body, ...where }, sender, via);
-  });
+  return await sendParts(
+    splitLines(message.lines, MARKUP),
+    message.skip_parts,
+    via,
+    async (lines, position) => {
+      const body = {
+        text: lines.map((line) => MARKUP.escapeText(textOf(line))).join("\n"),
+        blocks: [richText(lines), ...(position.last ? actionsOf(message) : [])],
+        unfurl_links: false,
+        unfurl_media: false,
+      };
+      const replaced = position.first ? message.replaces : null;
+      if (message.token !== null) {
+        const how = { replace_original: replaced !== null, response_type: "ephemeral" };
+        return await respond(message.token, { ...body, ...how }, via);
+      }
+      const ts = replaced?.split(":")[1];
+      const where = {
+        channel: message.to,
+        ...(message.thread === null ? {} : { thread_ts: message.thread }),
+      };
+      if (ts !== undefined)
+        return await post("chat.update", { ...body, channel: message.to, ts }, sender, via);
+      return await post("chat.postMessage", { ...body, ...where }, sender, via);
+    },
+  );
 }
 
 const userSchema = z.object({ ok: z.literal(true), user: z.object({ tz: z.string() }) });

@@ -54,6 +54,7 @@ export async function send(
   return await sendParts(
     splitMessage(message.lines, MARKUP),
     message.skip_parts,
+    via,
     async (text, { first, last }) => {
       const body = {
         text,

@@ -41,7 +41,7 @@ export async function send(message: OutboundMessage, sender: TwilioSender, via: 
   if (fault !== null) return failed(fault);
   const path = `/2010-04-01/Accounts/${encodeURIComponent(sender.account_sid)}/Messages.json`;
   const basic = toBase64(new TextEncoder().encode(`${sender.account_sid}:${sender.auth_token}`));
-  return await sendParts(splitMessage(message.lines, MARKUP), message.skip_parts, async (text) => {
+  return await sendParts(splitMessage(message.lines, MARKUP), message.skip_parts, via, async (text) => {
     const body = new URLSearchParams({ To: message.to, ...senderOf(sender.from, message.to), Body: text });
     const answer = await callApi({ path, headers: { authorization: `Basic ${basic}` }, body }, via);
     return isAnswer(answer) ? outcomeOf(answer, via.now, sender.auth_token) : answer;

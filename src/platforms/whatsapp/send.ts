@@ -89,7 +89,7 @@ export async function send(message: OutboundMessage, sender: WhatsappSender, via
           i === all.length - 1 && buttons.length > 0 ? interactive(text, buttons) : plainText(text),
       )
     : [fallback];
-  return await sendParts(parts, message.skip_parts, post);
+  return await sendParts(parts, message.skip_parts, via, post);
 }
 
 function plainText(body: string) {

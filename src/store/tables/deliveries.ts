@@ -37,6 +37,10 @@ export const deliveries = sqliteTable(
     last_error: text(),
     created_at: integer().notNull(),
     delivered_at: integer(),
+    /** Parts of a split message that have arrived. */
+    parts_sent: integer().notNull().default(0),
+    /** A hash of the message that they are parts of: another message starts over. */
+    sent_hash: text(),
   },
   (t) => [
     uniqueIndex("deliveries_once").on(t.app_id, t.user_id, t.kind, t.subject),

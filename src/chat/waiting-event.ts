@@ -1,0 +1,57 @@
+import { sha256Hex } from "../core/hash";
+import type { InboundMessage } from "../operation/queues";
+import type { MessageEvent, PressedEvent } from "../platforms/events";
+import type { ConnectionRow } from "../store/connections";
+import type { EventKey, NewEvent } from "../store/inbound-events";
+import type { AnswerableEvent } from "./ask-bot";
+import { userOf } from "./connection";
+
+/** What the row of a waiting event holds. The content of its message stays with the message. */
+type KeptEvent = Omit<MessageEvent, "content"> | PressedEvent;
+
+/** Seconds before the cron enqueues an event that the queue lost. */
+const FIRST_LEASE = 60;
+
+/** The row of an event that came at `asOf` (epoch seconds). */
+export async function newEvent(
+  connection: ConnectionRow,
+  event: AnswerableEvent,
+  asOf: number,
+): Promise<NewEvent> {
+  return {
+    connection: connection.id,
+    event_id: await eventId(event),
+    app: connection.app_id,
+    user: userOf(connection, event.person),
+    as_of: asOf,
+    event: JSON.stringify(keptOf(event)),
+    next_attempt_at: asOf + FIRST_LEASE,
+  };
+}
+
+/** The queue's message about a row. */
+export function messageAbout(
+  { connection, event_id, as_of }: EventKey & { as_of: number },
+  chat: string,
+): InboundMessage {
+  return { connection, event_id, chat, as_of };
+}
+
+/** The event of a row; `null` for a message that was deleted meanwhile. `content` is its message's. */
+export function readEvent(row: { event: string }, content: string | undefined): AnswerableEvent | null {
+  const kept = JSON.parse(row.event) as KeptEvent;
+  if (kept.type === "pressed") return kept;
+  return content === undefined ? null : { ...kept, content };
+}
+
+function keptOf(event: AnswerableEvent): KeptEvent {
+  if (event.type === "pressed") return { ...event, said: null };
+  const { content: _content, ...kept } = event;
+  return kept;
+}
+
+/** Slack sends a mention as two events of one message. The id is hashed, because it outlives erased data. */
+async function eventId(event: AnswerableEvent): Promise<string> {
+  const id = event.type === "message" ? `${event.chat.id} ${event.external_id}` : event.delivery_id;
+  return (await sha256Hex(`${event.type} ${id}`)).slice(0, 32);
+}
