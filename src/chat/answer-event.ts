@@ -85,7 +85,7 @@ export async function answerEvent(
     await deps.db.batch([endEvent(key)]);
     return null;
   }
-  const call = callOf(connection, row, wall, knownUser(userRows));
+  const call = callOf(connection, row, { key, wall }, knownUser(userRows));
   const attempt: Attempt = { key, count: row.attempt, wall, tools };
   try {
     if (row.reply === null) return await carryOutEvent(deps, connection, call, event, attempt);
@@ -117,10 +117,16 @@ async function tryLater(
   await deps.queues.inbound([message], delay).catch(() => undefined);
 }
 
-function callOf(connection: KnownConnection, row: BegunEvent, wall: number, user: KnownUser): UserCall {
+function callOf(
+  connection: KnownConnection,
+  row: BegunEvent,
+  { key, wall }: { key: EventKey; wall: number },
+  user: KnownUser,
+): UserCall {
+  const scope = { app: connection.app_id, user: row.user_id };
   return {
-    app: connection.app_id,
-    user: row.user_id,
+    ...scope,
+    once: { ...scope, key: `${key.connection} ${key.event_id}` },
     asUser: null,
     defaults: connection,
     now: row.as_of,
@@ -186,7 +192,8 @@ async function learnZone(
   if (first.length === 0) return false;
   const told = await zoneOfPerson(deps, connection, person, wallNow(call));
   const zone = (told === null ? null : canonicalZone(told)) ?? connection.time_zone;
-  return zone !== null && (await perform(patchUser, deps, call, { time_zone: zone })).ok;
+  const apart = { ...call, once: undefined };
+  return zone !== null && (await perform(patchUser, deps, apart, { time_zone: zone })).ok;
 }
 
 async function zoneId(person: string): Promise<string> {

@@ -85,9 +85,10 @@ async function carryOut(
   text: string | null,
 ): Promise<Said | null> {
   const answer = readAnswer(text);
-  for (const { name, args } of answer.toolCalls) {
+  for (const [index, { name, args }] of answer.toolCalls.entries()) {
     const tool = toolsOf(tools).find((one) => one.name === name);
-    if (tool !== undefined) await perform(tool, deps, call, args);
+    const once = call.once && { ...call.once, key: `${call.once.key} ${index}` };
+    if (tool !== undefined) await perform(tool, deps, { ...call, once }, args);
   }
   const reply = stripStamps(answer.reply).trim();
   return reply === "" ? null : { text: cutBytes(reply, MOST_CONTENT) };

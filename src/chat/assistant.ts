@@ -175,12 +175,18 @@ async function completeOrForget(
         "\n",
       ),
     );
-  const result =
-    what === "done"
-      ? await perform(updateMemory, deps, call, { id: memory.id, completed_at: "now", source: "user" })
-      : await perform(forget, deps, call, { id: memory.id });
-  if (!result.ok) return say(describeFailure(result.failure));
-  return say(what === "done" ? `Done: ${spokenContent(memory)}` : `Forgotten: ${spokenContent(memory)}`);
+  if (what === "forget") {
+    const gone = await perform(forget, deps, call, { id: memory.id });
+    return say(gone.ok ? `Forgotten: ${spokenContent(memory)}` : describeFailure(gone.failure));
+  }
+  const done = await perform(updateMemory, deps, call, {
+    id: memory.id,
+    completed_at: "now",
+    source: "user",
+  });
+  if (!done.ok) return say(describeFailure(done.failure));
+  // Where an earlier attempt broke off, this is what that attempt completed.
+  return say(`Done: ${spokenContent(done.value.updated[0] ?? memory)}`);
 }
 
 async function snoozeLast(deps: Deps, call: UserCall, text: string): Promise<Said> {

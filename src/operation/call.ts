@@ -9,6 +9,11 @@ export interface KeptClaim extends Claim {
   isSecret(outcome: object): boolean;
 }
 
+/** What makes the writes of a call happen once, although a crash may have the whole call carried out again. */
+export interface Once extends Scope {
+  key: string;
+}
+
 /** The moment of a call, and its claim. */
 export interface Moment {
   /** Epoch seconds: the clock, or `at` on a read. */
@@ -17,6 +22,8 @@ export interface Moment {
   nowMs: number;
   /** The `Idempotency-Key` of a write. */
   claim: KeptClaim | null;
+  /** Set where `perform` carries out one write of a kind, and answers its outcome to a repeat. */
+  once?: Once | undefined;
 }
 
 /** A call about one user. */

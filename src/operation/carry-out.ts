@@ -5,7 +5,7 @@ import { FORGOTTEN, selectOutcome } from "../store/idempotency";
 import { showsSecret } from "./answers";
 import { checkArguments } from "./arguments";
 import { resolveAt } from "./at";
-import type { Call, KeptClaim, KeyCall, Moment } from "./call";
+import type { Call, KeptClaim, KeyCall, Moment, Once } from "./call";
 import type { Caller } from "./caller";
 import { type AnyOperation, DEFAULT_LIMIT } from "./declare";
 import type { Deps } from "./deps";
@@ -74,15 +74,44 @@ async function carryOutAs(operation: AnyOperation, deps: Deps, ask: Ask): Promis
     : await carryOutRead(operation, deps, ask, call);
 }
 
-/** Checks arguments and runs an operation, for code inside the service that knows whom it is about. */
+/** An operation that code inside the service may perform. */
+interface Performed<C, V> extends Pick<AnyOperation, "name" | "effect" | "input" | "output"> {
+  run(deps: Deps, call: C, input: never): Promise<Result<V>>;
+}
+
+/**
+ * Checks arguments and runs an operation, for code inside the service that knows whom it is about. A write of a call
+ * with `once` is claimed in the batch of its effects: where an earlier attempt has made it, that outcome is answered.
+ */
 export async function perform<C extends Moment, V extends object>(
-  operation: { input: AnyOperation["input"]; run(deps: Deps, call: C, input: never): Promise<Result<V>> },
+  operation: Performed<C, V>,
   deps: Deps,
   call: C,
   args: unknown,
 ): Promise<Result<V>> {
   const checked = checkArguments(operation.input, args);
-  return checked.ok ? await operation.run(deps, call, checked.value as never) : checked;
+  if (!checked.ok) return checked;
+  const input = checked.value as never;
+  if (call.once === undefined || operation.effect === "reads") return await operation.run(deps, call, input);
+  const claim = await claimOnce(operation, call.once);
+  const done = await operation.run(deps, { ...call, claim }, input);
+  if (done.ok) return done;
+  const kept = await readOutcome(deps, claim, call.now);
+  return kept?.ok === true ? success(kept.value as V) : done;
+}
+
+async function claimOnce(
+  { name, output }: Pick<AnyOperation, "name" | "output">,
+  { app, user, key }: Once,
+): Promise<KeptClaim> {
+  const isSecret = (outcome: object) => showsSecret(output, outcome);
+  return {
+    app,
+    user,
+    key: await sha256Hex(JSON.stringify(["once", name, key])),
+    request_hash: "once",
+    isSecret,
+  };
 }
 
 type Reached = Partial<KeyCall> & Moment;
@@ -311,7 +340,11 @@ async function replay(
   claim: KeptClaim | null,
   now: number,
 ): Promise<Result<CarriedOut> | null> {
-  if (claim === null) return null;
+  const kept = claim === null ? null : await readOutcome(deps, claim, now);
+  return kept?.ok === true ? success(carriedOut(operation, kept.value, true)) : kept;
+}
+
+async function readOutcome(deps: Deps, claim: KeptClaim, now: number): Promise<Result<object> | null> {
   const [[row]] = await deps.db.batch([selectOutcome(claim, now)]);
   if (row === undefined) return null;
   const text = row.request_hash === claim.request_hash ? await unsealOutcome(deps, row.outcome) : null;
@@ -320,7 +353,7 @@ async function replay(
       "not_found",
       "what this call answered was forgotten since: send a new key with a new request",
     );
-  if (text !== null) return success(carriedOut(operation, JSON.parse(text) as object, true));
+  if (text !== null) return success(JSON.parse(text) as object);
   return invalid({
     path: "Idempotency-Key",
     message: "was used for another request: send a new key with each new request",

@@ -141,6 +141,40 @@ describe("what was taken", () => {
     expect(talk[1]?.content).toContain("Pay rent");
   });
 
+  it("completes one item where a command that names none breaks off", async () => {
+    const chat = await openChat("telegram");
+    await chat.say("remind me to pay rent today at 20:00");
+    await chat.say("remind me to feed the cat today at 21:00");
+    await chat.send("/done");
+    failOn(chat, /INSERT INTO messages/);
+    await chat.stage.pass(chat.stage.now() + 600);
+    const done = await chat.stage.sql("SELECT content FROM knowledge WHERE completed_at IS NOT NULL");
+    expect(done).toEqual([{ content: "Pay rent" }]);
+    expect(chat.heard().slice(-2)).toEqual(["Done: Pay rent", "Done: Pay rent"]);
+  });
+
+  it("makes the calls of an app's bot once where its answer breaks off", async () => {
+    const url = "https://bot.example.com/";
+    const chat = await openChat("telegram", { mode: "forward", forward_url: url });
+    const calls = ["a", "b"].map((content) => ({
+      name: "remember",
+      arguments: { content },
+    }));
+    let asked = 0;
+    chat.onCall = (call) => {
+      if (call.url !== url) return null;
+      asked += 1;
+      const more = { name: "remember", arguments: { content: `again ${asked}` } };
+      return Response.json({ reply: "Noted.", tool_calls: [...calls, more] });
+    };
+    await chat.send("hi");
+    failOn(chat, /INSERT INTO messages/);
+    await chat.stage.pass(chat.stage.now() + 600);
+    expect(asked).toBe(2);
+    const kept = await chat.stage.sql("SELECT content FROM knowledge ORDER BY pk");
+    expect(kept).toEqual([{ content: "a" }, { content: "b" }, { content: "again 1" }]);
+  });
+
   it("is not carried out once its message is deleted", async () => {
     const chat = await openChat("standard");
     const said = chat.said({ text: RENT, n: 7 });
