@@ -18,23 +18,21 @@ export interface ReplyTo {
   skip_parts?: number;
 }
 
-/** Sends to a user's channel. A deleted connection is a permanent failure. `now` is in epoch seconds. */
+/** Sends to a user's channel without the first `skip_parts`. A deleted connection is a permanent failure. */
 export async function sendToChannel(
   deps: Deps,
-  scope: { app: string; user: string },
+  about: Sending & { app: string },
   channel: PlatformChannel,
   said: Said,
-  now: number,
+  skip_parts: number,
 ): Promise<SendOutcome> {
-  const [rows] = await deps.db.batch([selectConnection(scope.app, channel.connection_id)]);
+  const [rows] = await deps.db.batch([selectConnection(about.app, channel.connection_id)]);
   const connection = rows[0];
   if (connection === undefined || connection.platform !== channel.type) {
     return { kind: "failed", error: "the channel's connection is gone: set the channel again" };
   }
-  return await sendThrough(deps, connection, { to: channel.to, thread: null, token: null }, said, {
-    user: scope.user,
-    now,
-  });
+  const chat = { to: channel.to, thread: null, token: null, skip_parts };
+  return await sendThrough(deps, connection, chat, said, about);
 }
 
 /** Whom a message is for, and when it is sent. */

@@ -1,4 +1,5 @@
 import { sendToChannel } from "../connections/send-through";
+import { sha256Hex } from "../core/hash";
 import type { Deps } from "../operation/deps";
 import { scheduleRefresh } from "../operation/refresh-digest";
 import { MAX_ATTEMPTS, nextDelay } from "../outbound/backoff";
@@ -13,6 +14,7 @@ import {
   MOST_A_DAY,
   markDeliveriesDead,
   noteDigest,
+  noteParts,
   postponeDelivery,
   stopChannel,
 } from "../store/deliveries";
@@ -25,7 +27,10 @@ import type { Composed } from "./composed";
 import { composeDigest } from "./daily-digest";
 import { composeReminder } from "./reminder";
 
-/** Seconds, longer than any attempt takes: a second message about the row can't claim it until then. */
+/**
+ * Seconds, longer than an attempt takes up to the first part of its message, and than each further part, which renews the
+ * lease: a second message about the row can't claim it until then.
+ */
 const ATTEMPT_SECONDS = 60;
 
 /**
@@ -64,10 +69,18 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
     await deps.db.batch([endDelivery(id, "quiet", null, wall)]);
     return;
   }
-  const outcome = await send(deps, row, channel, composed, wall);
+  const sent_hash = await hashOf(channel, composed);
+  const attempt = { channel, composed, sent_hash };
+  const outcome = await send(deps, row, attempt, clock);
   const over = clock();
   if (outcome.kind === "delivered") await markDelivered(deps, row, source, composed, over);
-  else await deps.db.batch(afterFailure(deps, row, outcome, over));
+  else await deps.db.batch(afterFailure(deps, row, { outcome, sent_hash }, over));
+}
+
+/** Tells whether a later attempt sends the same message to the same chat: if not, it sends all its parts. */
+async function hashOf(channel: StoredChannel, { said }: Composed): Promise<string> {
+  const to = channel.type === "webhook" ? null : [channel.connection_id, channel.to];
+  return (await sha256Hex(JSON.stringify([to, said]))).slice(0, 32);
 }
 
 /** Null for an empty digest that the user doesn't want. */
@@ -92,15 +105,27 @@ function digestOf(source: DigestSource, row: DeliveryRow): Composed | null {
 
 type Sent = { kind: "delivered" } | Undelivered;
 
+/** A composed message, and where it goes. */
+interface Outgoing {
+  channel: StoredChannel;
+  composed: Composed;
+  sent_hash: string;
+}
+
 async function send(
   deps: Deps,
   row: DeliveryRow,
-  channel: StoredChannel,
-  composed: Composed,
-  wall: number,
+  { channel, composed, sent_hash }: Outgoing,
+  clock: () => number,
 ): Promise<Sent> {
   const scope = { app: row.app_id, user: row.user_id };
-  if (channel.type !== "webhook") return await sendToChannel(deps, scope, channel, composed.said, wall);
+  const wall = clock();
+  if (channel.type !== "webhook") {
+    const skip_parts = row.sent_hash === sent_hash ? row.parts_sent : 0;
+    const onPart = async (parts_sent: number) =>
+      void (await deps.db.batch([noteParts(row.id, { parts_sent, sent_hash }, clock() + ATTEMPT_SECONDS)]));
+    return await sendToChannel(deps, { ...scope, now: wall, onPart }, channel, composed.said, skip_parts);
+  }
   const secret = await deps.sealer.open(channel.secret, channelPurpose(row.app_id, row.user_id));
   return await postWebhook({
     url: channel.url,
@@ -113,7 +138,12 @@ async function send(
   });
 }
 
-function afterFailure({ random, delivery }: Deps, row: DeliveryRow, outcome: Undelivered, wall: number) {
+function afterFailure(
+  { random, delivery }: Deps,
+  row: DeliveryRow,
+  { outcome, sent_hash }: { outcome: Undelivered; sent_hash: string },
+  wall: number,
+) {
   const dead = endDelivery(row.id, "dead", outcome.error, wall);
   switch (outcome.kind) {
     case "gone":
@@ -122,7 +152,9 @@ function afterFailure({ random, delivery }: Deps, row: DeliveryRow, outcome: Und
       return [dead];
     case "retry": {
       const delay = nextDelay(row.attempts, random(), outcome.after_seconds, delivery.retrySeconds);
-      return [delay === null ? dead : postponeDelivery(row.id, wall + delay, outcome.error)];
+      const { parts_sent } = outcome;
+      const progress = parts_sent === undefined ? null : { parts_sent, sent_hash };
+      return [delay === null ? dead : postponeDelivery(row.id, wall + delay, outcome.error, progress)];
     }
   }
 }

@@ -111,9 +111,27 @@ export function endDelivery(
       delivered_at = ${deliveredAt} WHERE id = ${id} AND status = 'pending'`;
 }
 
+/** Which parts of which message have arrived. */
+export interface Progress {
+  parts_sent: number;
+  sent_hash: string;
+}
+
+/** Notes the parts that have arrived, and renews the lease of the attempt. */
+export function noteParts(id: string, { parts_sent, sent_hash }: Progress, leaseUntil: number): SQL<never> {
+  return sql`UPDATE deliveries SET parts_sent = ${parts_sent}, sent_hash = ${sent_hash}, next_attempt_at = ${leaseUntil},
+      attempting_until = ${leaseUntil} WHERE id = ${id} AND status = 'pending'`;
+}
+
 /** Ends an attempt; the next one is not before `nextAttemptAt` (epoch seconds). */
-export function postponeDelivery(id: string, nextAttemptAt: number, error: string): SQL<never> {
-  return sql`UPDATE deliveries SET next_attempt_at = ${nextAttemptAt}, attempting_until = ${nextAttemptAt}, last_error = ${error}
+export function postponeDelivery(
+  id: string,
+  nextAttemptAt: number,
+  error: string,
+  progress: Progress | null,
+): SQL<never> {
+  return sql`UPDATE deliveries SET next_attempt_at = ${nextAttemptAt}, attempting_until = ${nextAttemptAt}, last_error = ${error},
+      parts_sent = coalesce(${progress?.parts_sent ?? null}, parts_sent), sent_hash = coalesce(${progress?.sent_hash ?? null}, sent_hash)
     WHERE id = ${id} AND status = 'pending'`;
 }
 
