@@ -22,7 +22,8 @@ async function longDigest(): Promise<Chat> {
 const busy = () =>
   Response.json({ ok: false, error_code: 429, parameters: { retry_after: 30 } }, { status: 429 });
 const textOf = ({ body }: ApiCall) => String(body["text"]);
-const itemsOf = (calls: ApiCall[]) => calls.flatMap((call) => textOf(call).match(/Item \d+/g) ?? []).toSorted();
+const itemsOf = (calls: ApiCall[]) =>
+  calls.flatMap((call) => textOf(call).match(/Item \d+/g) ?? []).toSorted();
 const ALL = Array.from({ length: 42 }, (_, n) => `Item ${n + 10}`);
 
 /** Answers the calls of these numbers, from 1, with `answer`. */
