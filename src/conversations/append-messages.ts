@@ -105,8 +105,10 @@ export async function storeMessages(
   const people = [...new Set(messages.flatMap((message) => message.user_id ?? owner ?? []))];
   const { zone } = resolveZone(null, call.defaults.default_time_zone);
   const outcome = appendedOutcome(call, messages);
+  const owners = messages.map((message) => message.owner_id);
+  const given = people.length > 0 || owners.includes(null) ? [] : owners.filter((owner) => owner !== null);
   const effects = [
-    insertConversation(call, call.now),
+    insertConversation(call, call.now, given),
     ...insertUsers(call.app, people, zone, call.nowMs),
     ...insertMessages(call, messages),
     // Writing with a user's key makes nobody a member: the user is one already.

@@ -1,6 +1,7 @@
 import { sha256Hex } from "../core/hash";
 import { type DigestInput, makeRecord, recordContent } from "../digest/record";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
+import { noteErasedDigest } from "../store/erased-digests";
 import type { Scope } from "../store/rows";
 import { scopeKey } from "../store/rows";
 import { confirmDigest, markDigestUnknown, type UserRow } from "../store/users";
@@ -63,13 +64,18 @@ async function refresh(deps: Deps, scope: Scope, now: number, forcePut: boolean)
   await deps.db.batch([markDigestUnknown(scope)]);
 }
 
-/** Deletes an erased user's digest from KV. Where KV fails, background work tries again, so the erasure succeeds. */
-export async function removeDigest(deps: Deps, scope: Scope): Promise<void> {
+/**
+ * Deletes an erased user's digest from KV. Where KV fails, background work and then the cron try again, so the erasure
+ * succeeds. Returns whether the digest is gone already.
+ */
+export async function removeDigest(deps: Deps, scope: Scope): Promise<boolean> {
   deps.freshness.forget(scopeKey(scope));
   try {
     await deps.digests.delete(scope.app, scope.user);
+    return true;
   } catch {
     deps.background(removeLater(deps, scope));
+    return false;
   }
 }
 
@@ -80,7 +86,10 @@ async function removeLater(deps: Deps, scope: Scope): Promise<void> {
       await deps.digests.delete(scope.app, scope.user);
       return;
     } catch (error) {
-      if (tries === MOST_TRIES) throw error;
+      if (tries < MOST_TRIES) continue;
+      // The cron tries until it is gone.
+      await deps.db.batch([noteErasedDigest(scope, 0)]);
+      throw error;
     }
   }
 }

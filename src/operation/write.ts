@@ -77,7 +77,14 @@ export async function keepOutcome<T extends object>(
   outcome: T,
 ): Promise<Result<T>> {
   if (claim === null && effects.length === 0) return success(outcome);
-  const kept = { claim, outcome: await sealIfSecret(deps, claim, outcome), now };
+  // An outcome of revision 0 was planned without the user, and shows nothing of one.
+  const isOfNobody = "revision" in outcome && outcome.revision === 0;
+  const kept = {
+    claim,
+    outcome: await sealIfSecret(deps, claim, outcome),
+    now,
+    ...(isOfNobody ? { guard: ALWAYS } : {}),
+  };
   return (await commitWith(deps.db, effects, kept)) === "done" ? success(outcome) : claimTaken();
 }
 

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import { batchEndingIn, type Database, type Rows, rowsOf, type Statement, UniqueConflict } from "./database";
-import { ALWAYS } from "./guards";
+import { ALWAYS, bothHold, userExists } from "./guards";
 import { type Claim, insertOutcome } from "./idempotency";
 import type { Scope } from "./rows";
 import { insertUser, raiseRevision } from "./users";
@@ -34,7 +34,8 @@ export type Committed =
 export async function commit(db: Database, change: Change): Promise<Committed> {
   const { scope, now, create, effects, guard, claim } = change;
   const before = create === null ? [] : [insertUser(scope, create.itemsTimeZone, create.nowMs)];
-  const outcome = claim === null ? [] : insertOutcome(claim, change.outcome, now, guard, 1);
+  const kept = bothHold(userExists(scope), guard);
+  const outcome = claim === null ? [] : insertOutcome(claim, change.outcome, now, kept, 1);
   try {
     const raise = raiseRevision(scope, now, change.digest, guard);
     const [[raised]] = await batchEndingIn(db, [...before, ...effects, ...outcome], [raise]);
@@ -50,6 +51,8 @@ export interface Kept {
   claim: Claim | null;
   outcome: object | SQL;
   now: number;
+  /** True in SQL where the outcome is to be kept; by default, while the user whose data it shows is there. */
+  guard?: SQL;
 }
 
 /**
@@ -60,9 +63,9 @@ export async function commitRows<const T extends readonly Statement[]>(
   db: Database,
   effects: readonly Statement[],
   questions: T,
-  { claim, outcome, now }: Kept,
+  { claim, outcome, now, guard }: Kept,
 ): Promise<Rows<T> | "claimed"> {
-  const claims = claim === null ? [] : insertOutcome(claim, outcome, now, ALWAYS, 0);
+  const claims = claim === null ? [] : insertOutcome(claim, outcome, now, guard ?? ownerExists(claim), 0);
   try {
     const rows: readonly unknown[][] = await db.batch([...effects, ...questions, ...claims]);
     return rowsOf(questions, rows.slice(effects.length));
@@ -70,6 +73,10 @@ export async function commitRows<const T extends readonly Statement[]>(
     if (error instanceof UniqueConflict && error.message === "idempotency") return "claimed";
     throw error;
   }
+}
+
+function ownerExists({ app, user }: Claim): SQL {
+  return user === null ? ALWAYS : userExists({ app, user });
 }
 
 /** The same without questions. */

@@ -10,10 +10,15 @@ export function userUnchanged({ app, user }: Scope, revision: number): SQL {
   return sql`EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user} AND revision = ${revision})`;
 }
 
-/** The user's items are in this zone still. True for a user that doesn't exist. */
+/** The user's items are in this zone still. False for a user who was erased meanwhile. */
 export function zoneUnchanged({ app, user }: Scope, itemsTimeZone: string): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM users
-    WHERE app_id = ${app} AND id = ${user} AND items_time_zone <> ${itemsTimeZone})`;
+  return sql`EXISTS (SELECT 1 FROM users
+    WHERE app_id = ${app} AND id = ${user} AND items_time_zone = ${itemsTimeZone})`;
+}
+
+/** The user is there, or was made by this batch: what is written for a user who was erased meanwhile would stay. */
+export function userExists({ app, user }: Scope): SQL {
+  return sql`EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user})`;
 }
 
 /** The memory exists. */

@@ -51,8 +51,17 @@ export function selectLastPerson(
     ORDER BY m.created_at_ms DESC LIMIT 1`;
 }
 
-export function insertConversation({ app, conversation }: ConversationScope, now: number): SQL<never> {
-  return sql`INSERT INTO conversations (app_id, id, created_at) VALUES (${app}, ${conversation}, ${now})
+/** `owners` are the users to whom its new messages belong: with none of them left, there is nothing to store. */
+export function insertConversation(
+  { app, conversation }: ConversationScope,
+  now: number,
+  owners: string[] = [],
+): SQL<never> {
+  const isWanted =
+    owners.length === 0
+      ? sql`1`
+      : sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(owners)}) o CROSS JOIN users u ON u.app_id = ${app} AND u.id = o.value)`;
+  return sql`INSERT INTO conversations (app_id, id, created_at) SELECT ${app}, ${conversation}, ${now} WHERE ${isWanted}
     ON CONFLICT DO NOTHING`;
 }
 
@@ -119,7 +128,7 @@ function endMembership({ app, conversation }: ConversationScope, own: SQL): SQL<
 
 /**
  * Stores messages with their index entries. The first half of the statements inserts, and returns the ids that were
- * stored; other messages exist already or were deleted. The second half indexes.
+ * stored; other messages exist already or were deleted, or their owner was erased. The second half indexes.
  */
 export function insertMessages(
   { app, conversation }: ConversationScope,
@@ -131,6 +140,8 @@ export function insertMessages(
       SELECT ${app}, ${conversation}, ${FROM_JSON} FROM json_each(${chunk})
       WHERE NOT EXISTS (SELECT 1 FROM message_tombstones d WHERE ${isTheSame(app, conversation)})
         AND NOT EXISTS (SELECT 1 FROM messages d WHERE ${isTheSame(app, conversation)})
+        AND (value ->> 'owner_id' IS NULL
+          OR EXISTS (SELECT 1 FROM users u WHERE u.app_id = ${app} AND u.id = value ->> 'owner_id'))
       ORDER BY json_each.key ON CONFLICT DO NOTHING RETURNING id`,
   );
   const indexes = chunks.map(

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppDefaults } from "./apps";
 import { assignments, listOf, namesOf } from "./columns";
+import { noteErasedDigest } from "./erased-digests";
 import { deleteVersions } from "./history";
 import { type EventKey, eraseEvents } from "./inbound-events";
 import { eraseUserMessages } from "./messages";
@@ -99,9 +100,10 @@ export function markDigestUnknown({ app, user }: Scope): SQL<never> {
   return sql`UPDATE users SET digest_revision = 0, digest_hash = NULL WHERE app_id = ${app} AND id = ${user}`;
 }
 
-/** Erases every trace of a user, keys and kept outcomes included. */
-export function eraseUser({ app, user }: Scope): SQL<never>[] {
+/** Erases every trace of a user, keys and kept outcomes included. `now` is the clock in epoch seconds. */
+export function eraseUser({ app, user }: Scope, now: number): SQL<never>[] {
   return [
+    noteErasedDigest({ app, user }, now),
     ...eraseUserMessages({ app, user }),
     eraseEvents({ app, user }),
     ...deleteVersions({ app, user }, null),

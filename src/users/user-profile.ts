@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Result, success } from "../core/errors";
 import { instant } from "../operation/answers";
-import type { Call } from "../operation/call";
+import { type Call, wallNow } from "../operation/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label, locale, timeZone } from "../operation/fields";
@@ -9,6 +9,7 @@ import type { KnownUser } from "../operation/known-user";
 import { removeDigest } from "../operation/refresh-digest";
 import { keepOutcome, type Plan, write } from "../operation/write";
 import type { Statement } from "../store/database";
+import { forgetErasedDigests } from "../store/erased-digests";
 import { ALWAYS, userUnchanged } from "../store/guards";
 import { setPushes } from "../store/pushes";
 import { eraseUser, readUser, selectUser, type UserPatch, type UserRow, updateUser } from "../store/users";
@@ -189,8 +190,9 @@ export const deleteUser = operation({
     };
     // The outcome names the user, so it is kept without an owner. Only a repeat by the same caller gets it.
     const claim = call.claim === null ? null : { ...call.claim, user: null };
-    const done = await keepOutcome(deps, { ...call, claim }, eraseUser(call), outcome);
-    if (done.ok) await removeDigest(deps, call);
+    const done = await keepOutcome(deps, { ...call, claim }, eraseUser(call, wallNow(call)), outcome);
+    if (done.ok && (await removeDigest(deps, call)))
+      deps.background(deps.db.batch([forgetErasedDigests([call], wallNow(call))]));
     // The user's keys are erased too: an isolate that cached one would insert the user again.
     deps.keys.clear();
     return done;

@@ -15,6 +15,7 @@ import { claimDueDigests } from "../../reminders/claim-digests";
 import { enqueueDueDeliveries } from "../../reminders/enqueue-deliveries";
 import { precompute, sweepBehind, sweepEntering } from "../../reminders/precompute";
 import { claimDuePushes } from "../../reminders/push-reminders";
+import { removeErasedDigests } from "../../reminders/remove-erased";
 import { giveUpDeliveries, sendDelivery } from "../../reminders/send-delivery";
 import { tidyUp } from "../../reminders/tidy-up";
 import { createLimiter, type Limiter } from "./limiter";
@@ -32,6 +33,7 @@ export async function runCron(deps: Deps, now: number, wall: number, log: Log): 
     reminders_claimed: () => claimDuePushes(deps, now, wall),
     items_entering: () => sweepEntering(deps, now),
     digests_behind: () => sweepBehind(deps, now),
+    digests_erased: () => removeErasedDigests(deps, wall),
     tidied: async () => void (await tidyUp(deps, wall)),
   };
   const counts: Record<string, number> = {};

@@ -1,6 +1,18 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { apps } from "./apps";
+
+/** Erased users whose digest may still be in KV: the cron deletes it, and then the row. */
+export const erased_digests = sqliteTable(
+  "erased_digests",
+  {
+    app_id: text().notNull(),
+    user_id: text().notNull(),
+    /** When the cron deletes the digest, by the clock. */
+    remove_at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.app_id, t.user_id] }), index("erased_digests_due").on(t.remove_at)],
+);
 
 /** The people that an app's bot talks to. */
 export const users = sqliteTable(

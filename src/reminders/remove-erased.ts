@@ -1,0 +1,26 @@
+import type { Deps } from "../operation/deps";
+import { forgetErasedDigests, selectErasedDigests } from "../store/erased-digests";
+import { type Scope, scopeKey } from "../store/rows";
+
+/** Digests that one run deletes; the next run continues. */
+const MOST_DIGESTS = 100;
+
+/**
+ * Deletes digests of erased users that are in KV still: KV failed, or the erasure broke off before it. What KV refuses
+ * is tried again by the next run. `wall` is the clock in epoch seconds.
+ */
+export async function removeErasedDigests(deps: Deps, wall: number): Promise<number> {
+  const [erased] = await deps.db.batch([selectErasedDigests(wall, MOST_DIGESTS)]);
+  const gone: Scope[] = [];
+  for (const scope of erased) {
+    deps.freshness.forget(scopeKey(scope));
+    try {
+      await deps.digests.delete(scope.app, scope.user);
+      gone.push(scope);
+    } catch {
+      // KV is down: its row stays for the next run.
+    }
+  }
+  if (gone.length > 0) await deps.db.batch([forgetErasedDigests(gone, wall)]);
+  return gone.length;
+}
