@@ -164,6 +164,7 @@ function planInsert(
         ...(old === null ? [] : supersedeOld(call, old.id, memory)),
       ],
       guard: memoryExists(call, memory.id),
+      ...(said === null ? {} : { opens: said.understood === null ? "due_at" : "due" }),
       shows: user.row === null || showsInDigest(memory) || (old !== null && showsInDigest(old)),
     },
   };

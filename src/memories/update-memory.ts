@@ -180,9 +180,21 @@ async function plan(
     change: {
       effects: effectsOf(call, planned, user.row.pk, base.value.patch, changes.source ?? null, guard),
       guard,
+      ...opensOf(planned, after),
       shows: [...planned.map(({ row }) => row), ...after].some(showsInDigest),
     },
   });
+}
+
+/** The argument that opens items which weren't open before; nothing where none does. */
+function opensOf(planned: Planned[], after: KnowledgeRow[]): { opens?: string } {
+  const opened = planned.find(({ row }, i) => !isOpen(row) && after[i] !== undefined && isOpen(after[i]));
+  if (opened === undefined) return {};
+  return { opens: opened.row.due_at === null ? "due_at" : "completed_at" };
+}
+
+function isOpen({ due_at, completed_at, superseded_by }: KnowledgeRow): boolean {
+  return due_at !== null && completed_at === null && superseded_by === null;
 }
 
 function statusOf(updated: number, unchanged: number): Updated["status"] {

@@ -1,7 +1,7 @@
-import { failure, type Result, success } from "../core/errors";
+import { failure, invalid, type Result, success } from "../core/errors";
 import { type Change, commit, commitWith } from "../store/commit";
 import type { Statement } from "../store/database";
-import { ALWAYS } from "../store/guards";
+import { ALWAYS, MOST_OPEN } from "../store/guards";
 import { type Call, type KeptClaim, type Moment, wallNow } from "./call";
 import type { Deps } from "./deps";
 import { scheduleRefresh } from "./refresh-digest";
@@ -19,6 +19,8 @@ export interface Plan<T extends object> {
     create?: string | null;
     /** Whether the change can show in the digest. */
     shows: boolean;
+    /** The argument by which items may be opened, of which a user has a limited number; absent where none may. */
+    opens?: string;
   };
 }
 
@@ -45,6 +47,8 @@ export async function write<C extends Call, T extends object>(
   });
 }
 
+const CROWDED = `would give this user more than ${MOST_OPEN.toLocaleString("en")} open items: complete some with update_memory, forget some, or leave the due time out`;
+
 /** `null` where another call has changed what the plan was made from. */
 async function tryOnce<T extends object>(
   deps: Deps,
@@ -52,7 +56,7 @@ async function tryOnce<T extends object>(
   { outcome, change }: Plan<T>,
 ): Promise<Result<T> | null> {
   if (change === undefined) return await keepOutcome(deps, call, [], outcome);
-  const { effects, guard = ALWAYS, create = null, shows } = change;
+  const { effects, guard = ALWAYS, create = null, shows, opens } = change;
   const done = await commit(deps.db, {
     scope: call,
     now: call.now,
@@ -60,10 +64,12 @@ async function tryOnce<T extends object>(
     effects,
     guard,
     digest: shows ? "changes" : "same",
+    opens: opens !== undefined,
     claim: call.claim,
     outcome: await sealIfSecret(deps, call.claim, outcome),
   });
   if (done.kind === "claimed") return claimTaken();
+  if (done.kind === "crowded") return invalid({ path: opens ?? "", message: CROWDED });
   if (done.kind !== "done") return null;
   if (shows) scheduleRefresh(deps, call, done.revision, wallNow(call));
   return success("revision" in outcome ? { ...outcome, revision: done.revision } : outcome);

@@ -22,6 +22,8 @@ import { settleUser } from "../users/settle-user";
 /** Seconds: a day over the default horizon, so that a digest is put before its items are due to show. */
 const HORIZON_SECONDS = 8 * 86_400;
 const USERS_A_MESSAGE = 100;
+/** Items read for a message at once. Where its users have more, each is read alone: one can't fail the others. */
+const MOST_ITEMS = 5000;
 const PAGE = 500;
 /** Pages of one run; the next run continues. */
 const MOST_PAGES = 20;
@@ -81,7 +83,32 @@ function scopeOf({ app_id, user_id }: Owned): Scope {
  * confirm them. A user that fails doesn't stop the others. Returns the number of failures.
  */
 export async function precompute(deps: Deps, message: PrecomputeMessage): Promise<{ failed: number }> {
-  const sources = readDigestSources(await deps.db.batch(selectDigestSources(message.users, false)));
+  const { users } = message;
+  if (users.length === 1) return await precomputeAlone(deps, message);
+  const rows = await deps.db.batch(selectDigestSources(users, false, false, MOST_ITEMS));
+  if (rows[1].length < MOST_ITEMS) return await putDigests(deps, message, readDigestSources(rows));
+  let failed = 0;
+  for (const user of users) {
+    try {
+      failed += (await precomputeAlone(deps, { ...message, users: [user] })).failed;
+    } catch {
+      failed += 1;
+    }
+  }
+  return { failed };
+}
+
+/** Recomputes the digest of one user, with all items. */
+async function precomputeAlone(deps: Deps, message: PrecomputeMessage): Promise<{ failed: number }> {
+  const rows = await deps.db.batch(selectDigestSources(message.users, false));
+  return await putDigests(deps, message, readDigestSources(rows));
+}
+
+async function putDigests(
+  deps: Deps,
+  message: PrecomputeMessage,
+  sources: DigestSource[],
+): Promise<{ failed: number }> {
   const done: ConfirmedDigest[] = [];
   let failed = 0;
   for (const source of sources) {

@@ -1,6 +1,14 @@
 import type { SQL } from "drizzle-orm";
-import { batchEndingIn, type Database, type Rows, rowsOf, type Statement, UniqueConflict } from "./database";
-import { ALWAYS, bothHold, userExists } from "./guards";
+import {
+  batchEndingIn,
+  type Database,
+  type Rows,
+  rowsOf,
+  type Statement,
+  TooManyOpen,
+  UniqueConflict,
+} from "./database";
+import { ALWAYS, bothHold, countOpen, refuseCrowd, userExists } from "./guards";
 import { type Claim, insertOutcome } from "./idempotency";
 import type { Scope } from "./rows";
 import { insertUser, raiseRevision } from "./users";
@@ -16,6 +24,8 @@ export interface Change {
   guard: SQL;
   /** Whether the change can show in the digest. */
   digest: "changes" | "same";
+  /** Whether it may open items, of which a user has a limited number. */
+  opens?: boolean;
   claim: Claim | null;
   /** The answer, kept for repeats of the call. The batch fills in its `revision`. */
   outcome: object;
@@ -27,6 +37,8 @@ export type Committed =
   | { kind: "lost" }
   /** Another call with the same `Idempotency-Key` committed first. */
   | { kind: "claimed" }
+  /** The user would have too many open items. */
+  | { kind: "crowded" }
   /** A new id exists already. */
   | { kind: "taken" };
 
@@ -38,9 +50,11 @@ export async function commit(db: Database, change: Change): Promise<Committed> {
   const outcome = claim === null ? [] : insertOutcome(claim, change.outcome, now, kept, 1);
   try {
     const raise = raiseRevision(scope, now, change.digest, guard);
-    const [[raised]] = await batchEndingIn(db, [...before, ...effects, ...outcome], [raise]);
+    const limit = change.opens === true ? [countOpen(scope), refuseCrowd(scope)] : [];
+    const [[raised]] = await batchEndingIn(db, [...before, ...effects, ...limit, ...outcome], [raise]);
     return raised === undefined ? { kind: "lost" } : { kind: "done", revision: raised.revision };
   } catch (error) {
+    if (error instanceof TooManyOpen) return { kind: "crowded" };
     if (!(error instanceof UniqueConflict)) throw error;
     return { kind: error.message === "idempotency" ? "claimed" : "taken" };
   }

@@ -42,6 +42,11 @@ export async function batchEndingIn<const T extends readonly Statement[]>(
 /** A query without a table, to see whether D1 answers. */
 export const PROBE = sql<{ answers: number }>`SELECT 1 AS answers`;
 
+/** A user would have more open items than one may have. The whole batch was rolled back. */
+export class TooManyOpen extends Error {
+  override readonly name = "TooManyOpen";
+}
+
 /** A question that nothing answers, for a place in a batch. */
 export const NO_ROWS = sql<never>`SELECT 1 WHERE 0`;
 
@@ -122,6 +127,7 @@ function classify(error: unknown): Error {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes("UNIQUE constraint failed")) return new UniqueConflict(tableOf(cause.message));
     if (cause.message.includes(KEY_GONE)) return new KeyGone("the key is gone");
+    if (cause.message.includes("integer overflow")) return new TooManyOpen("over the limit of open items");
     if (/SQLITE_(ERROR|CONSTRAINT|MISMATCH|TOOBIG)|syntax error|no such (table|column)/.test(cause.message)) {
       return new StatementRefused(kindOf(cause.message));
     }

@@ -54,16 +54,19 @@ export const STABLE_LIMIT = 20;
 /**
  * Reads the sources of any number of digests in one round trip: the users' rows, their open items, and their stable
  * text. A user without a row has no source. `sensitiveItems`: the sensitive items too, where the text is without them.
+ * With `mostItems`, items are read up to that many, and not all of them where that many come.
  */
 export function selectDigestSources(
   scopes: Scope[],
   includeSensitive: boolean,
   sensitiveItems: boolean = includeSensitive,
+  mostItems: number | null = null,
 ): Statements {
   const list = JSON.stringify(scopes.map(({ app, user }) => [app, user]));
   const wanted = sql`json_each(${list}) w`;
   const own = sql`k.app_id = w.value ->> 0 AND k.user_id = w.value ->> 1`;
   const open = sql`k.completed_at IS NULL AND k.superseded_by IS NULL`;
+  const most = mostItems === null ? sql`` : sql` LIMIT ${mostItems}`;
   const shown = (sensitive: boolean) => (sensitive ? sql`1` : sql`k.sensitive = 0`);
   return [
     sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
@@ -71,7 +74,7 @@ export function selectDigestSources(
       JOIN apps a ON a.id = u.app_id`,
     sql`SELECT k.app_id, k.user_id, ${listOf("k", ITEM)}
       FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_candidates
-      WHERE ${own} AND k.due_at IS NOT NULL AND ${open} AND ${shown(sensitiveItems)}`,
+      WHERE ${own} AND k.due_at IS NOT NULL AND ${open} AND ${shown(sensitiveItems)}${most}`,
     sql`SELECT k.app_id, k.user_id, k.pk, k.content
       FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_profile
       WHERE ${own} AND k.category IN ('profile', 'preference') AND ${open} AND ${shown(includeSensitive)}`,

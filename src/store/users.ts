@@ -8,7 +8,7 @@ import { eraseUserMessages } from "./messages";
 import type { Scope } from "./rows";
 import { users } from "./tables/users";
 
-const INTERNAL = ["app_id", "id", "calendar_token_hash"] as const;
+const INTERNAL = ["app_id", "id", "calendar_token_hash", "open_items"] as const;
 
 /** A user with the app's defaults. */
 export type UserRow = Omit<typeof users.$inferSelect, (typeof INTERNAL)[number]> & AppDefaults;

@@ -58,6 +58,8 @@ export const users = sqliteTable(
     day_hours: text(),
     /** 1 where due items are pushed to the channel. */
     reminders_push: integer().notNull().default(0),
+    /** Open items, counted by triggers; null for a user of before, until one is opened. */
+    open_items: integer(),
     /** SHA-256 of the token that opens the calendar feed. */
     calendar_token_hash: text(),
     created_at: integer().notNull(),
