@@ -167,8 +167,8 @@ try {
             const person = { id: 700 + writer, is_bot: false, first_name: "P" };
             const chat = { id: person.id, type: "private" };
             const date = Math.floor(Date.now() / 1000);
-            const text = `/remind thing ${n} in 40 days`;
-            const entities = [{ type: "bot_command", offset: 0, length: 7 }];
+            const text = `/remember Thing ${n}`;
+            const entities = [{ type: "bot_command", offset: 0, length: 9 }];
             const message = { message_id: n, from: person, chat, date, text, entities };
             await untilTaken(() => send("POST", webhook, { update_id: n, message }, signed));
           }
