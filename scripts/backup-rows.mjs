@@ -1,0 +1,43 @@
+// What a backup says of tables and rows. Pure, so that it can be tested without a database.
+
+/** The column in which a page has the rows' numbers. Others may be called `rowid`. */
+export const ROWID = "rowid of backup";
+
+/** @typedef {Record<string, string | number | null>} Row */
+
+/**
+ * Whether a table is to be copied: it is neither the platform's nor one in which SQLite keeps a full text.
+ * @param {Row} table name and SQL @param {Row[]} all
+ */
+export function isOwnTable({ name }, all) {
+  if (/^(?:sqlite_|_cf_|d1_)/.test(String(name))) return false;
+  return !all.some((other) => isFullText(other) && String(name).startsWith(`${other.name}_`));
+}
+
+/** @param {Row} table */
+function isFullText({ sql }) {
+  return /^\s*CREATE VIRTUAL/i.test(String(sql));
+}
+
+/**
+ * The statement that puts a row back. Full text is found by its row's number, which is no column of it.
+ * @param {Row} table @param {Row} page
+ */
+export function statementOf(table, { [ROWID]: rowid = null, ...row }) {
+  const values = isFullText(table) ? { rowid, ...row } : row;
+  const columns = Object.keys(values).map((name) => `"${name}"`);
+  return `INSERT INTO "${table.name}" (${columns.join(", ")}) VALUES (${Object.values(values).map(literalOf).join(", ")});`;
+}
+
+/**
+ * SQLite's literal of a value. Text on one line: a reader of files may split statements at line ends.
+ * @param {string | number | null} value
+ */
+function literalOf(value) {
+  if (value === null) return "NULL";
+  if (typeof value === "number") return String(value);
+  // SQLite ends a literal at U+0000, and wrangler may end a statement at a line's end or a semicolon.
+  return /[\0\r\n;]/.test(value)
+    ? `CAST(X'${Buffer.from(value).toString("hex")}' AS TEXT)`
+    : `'${value.replaceAll("'", "''")}'`;
+}
