@@ -7,12 +7,64 @@
  * @property {{ binding: string, id: string }[]} kv_namespaces
  * @property {{ producers: { queue: string }[], consumers: { queue: string, dead_letter_queue?: string }[] }} queues
  * @property {{ required: string[] }} secrets
+ * @property {{ namespace_id: string }[]} ratelimits
+ * @property {(string | { pattern: string, custom_domain?: boolean })[]} [routes]
+ * @property {Record<string, object>} [env] what a named deployment has of its own
  *
  * @typedef {object} Found what the account has
  * @property {Map<string, string>} databases id by name
  * @property {Map<string, string>} namespaces id by title
  * @property {Set<string>} queues names
  */
+
+/**
+ * The configuration of one deployment. With a name it has its own worker, database, namespace, queues and limits, each
+ * called `almanac-{name}…`, and takes routes and variables from `[env.{name}]` alone: the others are those of the
+ * deployment without a name, and two workers can't have one address.
+ * @param {Config & { vars?: object }} config wrangler.toml
+ * @param {string} name lower-case letters, digits and hyphens; empty for the deployment without one
+ * @returns {Config}
+ */
+export function configOf({ env = {}, ...config }, name) {
+  if (name === "") return config;
+  if (!/^[a-z0-9](?:[a-z0-9-]{0,28}[a-z0-9])?$/.test(name)) {
+    throw new Error(
+      `ALMANAC_NAME is "${name}": send 1 to 30 lower-case letters, digits and hyphens, such as ALMANAC_NAME=staging.`,
+    );
+  }
+  const { routes: _routes, vars: _vars, ...common } = config;
+  const rename = (/** @type {string} */ old) => old.replace(config.name, `${config.name}-${name}`);
+  return {
+    ...common,
+    name: rename(config.name),
+    d1_databases: config.d1_databases.map((database) => ({
+      ...database,
+      database_name: rename(database.database_name),
+    })),
+    queues: {
+      producers: config.queues.producers.map((producer) => ({ ...producer, queue: rename(producer.queue) })),
+      consumers: config.queues.consumers.map(({ queue, dead_letter_queue: dead, ...consumer }) => ({
+        ...consumer,
+        queue: rename(queue),
+        ...(dead === undefined ? {} : { dead_letter_queue: rename(dead) }),
+      })),
+    },
+    ratelimits: config.ratelimits.map((limit) => ({
+      ...limit,
+      namespace_id: limitNamespace(limit.namespace_id, name),
+    })),
+    ...env[name],
+  };
+}
+
+/**
+ * Another number for each name: limiters of an account that have the same one count together.
+ * @param {string} id @param {string} name
+ */
+function limitNamespace(id, name) {
+  const sum = [...name].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
+  return String((sum + 1) * 10_000 + Number(id));
+}
 
 /**
  * The title of a namespace: the worker's name and the binding's.
@@ -104,7 +156,7 @@ export function readNamespaces(stdout) {
 }
 
 /**
- * From `wrangler queues list`, which only draws a table.
+ * From `wrangler queues list`, which draws a table and takes no `--json` (4.155).
  * @param {string} stdout
  * @returns {string[]} names
  */
@@ -138,11 +190,15 @@ export function missingSecrets(config, { code, stdout, output }) {
 }
 
 /**
- * Where `wrangler deploy` says that the worker runs; null when it has no address of its own (workers.dev off).
- * @param {string} output
+ * Where the worker runs: its first route, else the address that `wrangler deploy` says; null when it has none.
+ * @param {Config} config @param {string} output
  * @returns {string | null}
  */
-export function findAddress(output) {
+export function findAddress({ routes = [] }, output) {
+  const [route] = routes;
+  // wrangler names a route by its pattern, and says no address.
+  if (route !== undefined)
+    return `https://${(typeof route === "string" ? route : route.pattern).replace(/\/.*$/, "")}`;
   return (
     output
       .match(/https?:\/\/[^\s]+/g)

@@ -1,11 +1,13 @@
 // `npm run deploy`: after `npx wrangler login`, everything from an empty account to a running service. Running it
 // again creates nothing twice: what is there is looked up by name each time. `--dry-run` only says what is missing.
+// `ALMANAC_NAME=staging` makes a second deployment beside the first, with nothing in common.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parse } from "smol-toml";
 import {
+  configOf,
   fillIds,
   findAddress,
   missingSecrets,
@@ -17,11 +19,18 @@ import {
 } from "./deploy-plan.mjs";
 import { ROOT, runWrangler } from "./wrangler.mjs";
 
+/** The deployment's name; empty for the one that has none. */
+const NAME = process.env.ALMANAC_NAME ?? "";
+
 /** wrangler.toml with this account's ids; git-ignored. Other wrangler commands take it with `--config`. */
-const DEPLOY_CONFIG = resolve(ROOT, process.env.ALMANAC_DEPLOY_CONFIG || "wrangler.deploy.json");
+const DEPLOY_CONFIG = resolve(
+  ROOT,
+  process.env.ALMANAC_DEPLOY_CONFIG ||
+    (NAME === "" ? "wrangler.deploy.json" : `wrangler.deploy.${NAME}.json`),
+);
 
 /** A new address takes a moment until it answers everywhere, in milliseconds. */
-const ANSWERS_WITHIN = 30_000;
+const ANSWERS_WITHIN = 1000 * Number(process.env.ALMANAC_HEALTH_SECONDS ?? 30);
 
 /** @typedef {import("./deploy-plan.mjs").Config} Config */
 /** @typedef {import("./deploy-plan.mjs").Found} Found */
@@ -34,10 +43,12 @@ try {
 }
 
 async function deploy() {
-  await expectLogin();
-  const config = /** @type {Config} */ (
-    /** @type {unknown} */ (parse(readFileSync(join(ROOT, "wrangler.toml"), "utf8")))
+  const file = resolve(ROOT, process.env.ALMANAC_CONFIG || "wrangler.toml");
+  const config = configOf(
+    /** @type {Config} */ (/** @type {unknown} */ (parse(readFileSync(file, "utf8")))),
+    NAME,
   );
+  await expectLogin();
 
   step("Looking at what the account has");
   let found = await lookUp(config);
@@ -59,9 +70,9 @@ async function deploy() {
   step("Applying the migrations");
   await wrangler(["d1", "migrations", "apply", "DB", "--remote", "--config", DEPLOY_CONFIG], true);
 
-  const { output, made } = await upload(config);
-  const address = findAddress(output);
-  report(address, made);
+  const output = await upload(config);
+  const address = findAddress(config, output);
+  report(address);
   if (address !== null) await untilHealthy(address);
 }
 
@@ -98,6 +109,7 @@ async function lookUp(config) {
 /**
  * Deploys, with those secrets that the worker lacks: they come with the version that needs them.
  * @param {Config} config
+ * @returns {Promise<string>} what wrangler said
  */
 async function upload(config) {
   const missing = missingSecrets(config, await runWrangler(["secret", "list", "--config", DEPLOY_CONFIG]));
@@ -107,14 +119,15 @@ async function upload(config) {
   if (process.env.PUBLIC_URL) args.push("--var", `PUBLIC_URL:${process.env.PUBLIC_URL}`);
   if (missing.length === 0) {
     step("Deploying");
-    return { ...(await wrangler(args, true)), made };
+    return (await wrangler(args, true)).output;
   }
+  showToken(made.ADMIN_TOKEN);
   step(`Deploying, with new secrets: ${missing.join(", ")}`);
   const folder = mkdtempSync(join(tmpdir(), "almanac-secrets-"));
   try {
     const file = join(folder, "secrets.json");
     writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
-    return { ...(await wrangler([...args, "--secrets-file", file], true)), made };
+    return (await wrangler([...args, "--secrets-file", file], true)).output;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -128,18 +141,21 @@ function makeSecret(name) {
     : randomBytes(32).toString("base64url");
 }
 
-/** @param {string | null} address @param {Record<string, string>} made */
-function report(address, made) {
-  step(
-    address === null
-      ? "Deployed; the address is the route that you gave the worker"
-      : `Almanac runs on ${address}`,
+/**
+ * Shows a token that this run made. It comes before the upload, because wrangler can fail after the worker has it, and
+ * nobody can read it again.
+ * @param {string | undefined} token
+ */
+function showToken(token) {
+  if (token === undefined || token === process.env.ADMIN_TOKEN) return;
+  console.log(
+    `\n  Admin token, shown this once: ${token}\n  Keep it: it makes the keys of your apps. If the upload fails, run the command again: the token shown last counts.\n`,
   );
-  if (made.ADMIN_TOKEN !== undefined && made.ADMIN_TOKEN !== process.env.ADMIN_TOKEN) {
-    console.log(
-      `\n  Admin token, shown this once: ${made.ADMIN_TOKEN}\n  Keep it: it makes the keys of your apps.`,
-    );
-  }
+}
+
+/** @param {string | null} address */
+function report(address) {
+  step(address === null ? "Deployed; the worker has no address yet" : `Almanac runs on ${address}`);
   const at = address ?? "https://<your address>";
   console.log(`
   The first key:

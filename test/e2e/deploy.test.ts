@@ -86,6 +86,67 @@ it("makes everything in an empty account, and says where it runs", async () => {
   expect(places).not.toContain(-1);
 });
 
+it("has shown the admin token when wrangler fails after the upload, and makes no other", async () => {
+  setAccount({ ...EMPTY, failsAfterUpload: true });
+  const first = await deploy();
+  expect(first.code).toBe(1);
+  const { secrets } = readAccount();
+  expect(first.output).toContain(secrets.ADMIN_TOKEN);
+  expect(first.output.indexOf(secrets.ADMIN_TOKEN)).toBeLessThan(first.output.indexOf("Uploaded almanac"));
+
+  setAccount({ ...readAccount(), failsAfterUpload: false });
+  const second = await deploy();
+  expect({ code: second.code, output: second.output }).toMatchObject({ code: 0 });
+  expect(second.output).not.toContain("Admin token");
+  expect(readAccount().secrets).toEqual(secrets);
+});
+
+it("makes a second deployment with a name, which shares nothing with the first", async () => {
+  setAccount(EMPTY);
+  await deploy();
+  const first = readAccount();
+  setAccount({ ...first, deployed: false, secrets: {} });
+  const { code, output, creations } = await deploy({ env: { ALMANAC_NAME: "staging" } });
+  expect({ code, output }).toMatchObject({ code: 0 });
+  expect(creations).toHaveLength(2 + ALL_QUEUES.length);
+  expect(creations.filter((call) => !call.includes("almanac-staging"))).toEqual([]);
+
+  const { config, secrets } = readAccount();
+  const named = (value: unknown) => JSON.stringify(value).match(/almanac[\w-]*/g) ?? [];
+  expect(config.name).toBe("almanac-staging");
+  expect(
+    named([config.d1_databases, config.queues]).filter((name) => !name.startsWith("almanac-staging")),
+  ).toEqual([]);
+  expect(config.kv_namespaces[0].id).toBe("id-of-almanac-staging-digests");
+  expect(config.ratelimits[0].namespace_id).not.toBe(first.config.ratelimits[0].namespace_id);
+  expect(secrets.ADMIN_TOKEN).not.toBe(first.secrets.ADMIN_TOKEN);
+});
+
+it("refuses a name that nothing can be called by, before it looks at the account", async () => {
+  setAccount(EMPTY);
+  const { code, output, calls } = await deploy({ env: { ALMANAC_NAME: "My Staging" } });
+  expect({ code, calls }).toEqual({ code: 1, calls: [] });
+  expect(output).toContain("ALMANAC_NAME=staging");
+});
+
+it("says where it runs with a domain of its own, and leaves the domain to the deployment without a name", async () => {
+  const wrangler = readFileSync(join(ROOT, "wrangler.toml"), "utf8");
+  const routes = (host: string) => `routes = [{ pattern = "${host}", custom_domain = true }]\n`;
+  const own = `[env.staging]\n${routes("staging.time.example")}[env.staging.vars]\nRATE_LIMIT = "off"\n`;
+  writeFileSync(file("own.toml"), `${routes("time.example")}${wrangler}\n${own}`);
+  setAccount(EMPTY);
+  const env = { ALMANAC_CONFIG: file("own.toml"), ALMANAC_HEALTH_SECONDS: "0" };
+  const first = await deploy({ env });
+  expect(first.output).toContain("Almanac runs on https://time.example\n");
+  expect(readAccount().config.env).toBeUndefined();
+
+  await deploy({ env: { ...env, ALMANAC_NAME: "preview" } });
+  expect(readAccount().config.routes).toBeUndefined();
+  const staging = await deploy({ env: { ...env, ALMANAC_NAME: "staging" } });
+  expect(staging.output).toContain("Almanac runs on https://staging.time.example\n");
+  expect(readAccount().config.vars).toEqual({ RATE_LIMIT: "off" });
+});
+
 it("creates nothing and changes no secret the second time", async () => {
   setAccount(EMPTY);
   await deploy();

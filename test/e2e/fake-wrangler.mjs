@@ -43,7 +43,7 @@ else if (called("queues", "list")) {
 else if (called("secret", "list")) {
   if (!account.deployed)
     fail(
-      `Worker "almanac" not found.\n\nIf this is a new Worker, run \`wrangler deploy\` first to create it.`,
+      `Worker "${JSON.parse(readFileSync(optionOf("--config"), "utf8")).name}" not found.\n\nIf this is a new Worker, run \`wrangler deploy\` first to create it.`,
     );
   console.log(JSON.stringify(Object.keys(account.secrets).map((name) => ({ name, type: "secret_text" }))));
 } else if (called("d1", "migrations", "apply")) console.log("✅ No migrations to apply!");
@@ -52,8 +52,11 @@ else if (called("deploy")) {
     Object.assign(account.secrets, JSON.parse(readFileSync(optionOf("--secrets-file"), "utf8")));
   account.deployed = true;
   account.config = JSON.parse(readFileSync(optionOf("--config"), "utf8"));
+  writeFileSync(file, JSON.stringify(account));
+  console.log(`Uploaded ${account.config.name} (2.1 sec)`);
+  if (account.failsAfterUpload) fail("The triggers can't be set. [code: 10000]");
   console.log(
-    `Uploaded almanac (2.1 sec)\nDeployed almanac triggers (0.4 sec)\n  ${account.address}\n  schedule: * * * * *`,
+    `Deployed ${account.config.name} triggers (0.4 sec)\n  ${account.config.routes?.[0]?.pattern ?? account.address}\n  schedule: * * * * *`,
   );
 } else fail(`Unknown command: ${args.join(" ")}`);
 
