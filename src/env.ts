@@ -14,6 +14,8 @@ import { openDatabase } from "./store/database";
 
 /** Settings of a deployment beside its bindings (docs/deploy.md). */
 export type Bindings = Env & {
+  /** The key that takes the place of ENCRYPTION_KEY, while secrets are sealed anew (docs/operate/rotate.md). */
+  ENCRYPTION_KEY_NEXT?: string;
   /** `off` switches the rate limit off, as a local run does. */
   RATE_LIMIT?: string;
   /** `true` lets channels point at loopback addresses: for local runs and tests only. */
@@ -50,7 +52,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
     db: openDatabase(env.DB, bookmark),
     digests: openDigestStore(env.DIGESTS),
     freshness: isolate.freshness,
-    sealer: createSealer(env.ENCRYPTION_KEY),
+    sealer: createSealer(env.ENCRYPTION_KEY, env.ENCRYPTION_KEY_NEXT || null),
     queues: {
       precompute: (messages) => sendAll(env.PRECOMPUTE_QUEUE, messages),
       deliver: (messages) => sendAll(env.DELIVERY_QUEUE, messages),

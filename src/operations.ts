@@ -8,6 +8,7 @@ import {
   removeConnection,
 } from "./connections/connections";
 import { listInboundEvents, replayInboundEvent } from "./connections/inbound-events";
+import { resealSecrets } from "./connections/reseal";
 import { getContext } from "./context/get-context";
 import { appendMessages } from "./conversations/append-messages";
 import { getConversation, patchConversation, removeConversation } from "./conversations/conversations";
@@ -77,6 +78,7 @@ const DECLARED: readonly AnyOperation[] = [
   createKey,
   listKeys,
   revokeKey,
+  resealSecrets,
 ];
 
 /** Everything that callers can do. Every door is derived from this list alone. */

@@ -47,9 +47,9 @@ export const createConnection = operation({
   run: async (deps, call, { platform, mode = "assistant", time_zone, forward_url, template, ...args }) => {
     const credentials = checkCredentials(platform, args.credentials);
     if (!credentials.ok) return credentials;
-    const forward = await forwardColumns(deps, forward_url ?? null, mode);
-    if (!forward.ok) return forward;
     const id = deps.newConnectionId();
+    const forward = await forwardColumns(deps, forwardPurpose(call.app, id), forward_url ?? null, mode);
+    if (!forward.ok) return forward;
     const row: ConnectionRow = {
       id,
       app_id: call.app,
@@ -57,7 +57,10 @@ export const createConnection = operation({
       mode,
       time_zone: time_zone ?? null,
       ...forward.value.columns,
-      credentials: await deps.sealer.seal(JSON.stringify(credentials.value), purposeOf(call.app, id)),
+      credentials: await deps.sealer.seal(
+        JSON.stringify(credentials.value),
+        credentialsPurpose(call.app, id),
+      ),
       template: template ? JSON.stringify(template) : null,
       bot_name: null,
       created_at: call.now,
@@ -143,14 +146,17 @@ async function planPatch(
   if (credentials !== undefined) {
     const checked = checkCredentials(row.platform as PlatformName, credentials);
     if (!checked.ok) return checked;
-    patch.credentials = await deps.sealer.seal(JSON.stringify(checked.value), purposeOf(row.app_id, row.id));
+    patch.credentials = await deps.sealer.seal(
+      JSON.stringify(checked.value),
+      credentialsPurpose(row.app_id, row.id),
+    );
     patch.bot_name = null;
   }
   if (mode !== undefined) patch.mode = mode;
   if (time_zone !== undefined) patch.time_zone = time_zone;
   if (template !== undefined) patch.template = template === null ? null : JSON.stringify(template);
   const url = forward_url === undefined ? row.forward_url : forward_url;
-  const forward = await forwardColumns(deps, url, mode ?? row.mode);
+  const forward = await forwardColumns(deps, forwardPurpose(row.app_id, row.id), url, mode ?? row.mode);
   if (!forward.ok) return forward;
   // The bot at an unchanged address knows the secret, so it stays.
   if (url === row.forward_url) return success({ patch, secret: null });
@@ -175,13 +181,14 @@ export const removeConnection = operation({
 
 /** A connection's credentials; `null` where they were sealed under another key. */
 export async function openCredentials(deps: Deps, row: ConnectionRow): Promise<unknown> {
-  const text = await deps.sealer.open(row.credentials, purposeOf(row.app_id, row.id));
+  const text = await deps.sealer.open(row.credentials, credentialsPurpose(row.app_id, row.id));
   return text === null ? null : (JSON.parse(text) as unknown);
 }
 
 /** The secret that signs forwarded events; `null` where there is none, or it can't be opened. */
 export async function openForwardSecret(deps: Deps, row: ConnectionRow): Promise<string | null> {
-  return row.forward_secret === null ? null : await deps.sealer.open(row.forward_secret, "forward");
+  if (row.forward_secret === null) return null;
+  return await deps.sealer.open(row.forward_secret, forwardPurpose(row.app_id, row.id), FORWARD);
 }
 
 async function readConnection(deps: Deps, app: string, id: string): Promise<ConnectionRow | null> {
@@ -191,6 +198,7 @@ async function readConnection(deps: Deps, app: string, id: string): Promise<Conn
 
 async function forwardColumns(
   deps: Deps,
+  purpose: string,
   url: string | null,
   mode: ConnectionRow["mode"],
 ): Promise<
@@ -207,13 +215,22 @@ async function forwardColumns(
   const address = checkUrl(url, deps.delivery.allowLocal);
   if (!address.ok) return invalid({ path: "forward_url", message: address.reason });
   const secret = makeSecret(deps.randomBytes(NEW_SECRET_BYTES));
-  const sealed = await deps.sealer.seal(secret, "forward");
+  const sealed = await deps.sealer.seal(secret, purpose);
   return success({ columns: { forward_url: url, forward_secret: sealed }, secret });
 }
 
-function purposeOf(app: string, id: string): string {
+/** The purpose that a connection's credentials are sealed for. */
+export function credentialsPurpose(app: string, id: string): string {
   return `connection:${app}:${id}`;
 }
+
+/** The purpose that the secret of a connection's forwarded events is sealed for. */
+export function forwardPurpose(app: string, id: string): string {
+  return `${FORWARD}:${app}:${id}`;
+}
+
+/** The purpose of such secrets before it named their connection. */
+export const FORWARD = "forward";
 
 function noConnection(): Result<never> {
   return failure("not_found", "this app has no connection with this id");

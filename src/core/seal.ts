@@ -1,49 +1,98 @@
-import { fromBase64, toBase64 } from "./bytes";
+import { fromBase64, toBase64, toHex } from "./bytes";
 
-/** Seals secrets at rest: AES-256-GCM under a key that only the worker has (RFC 5116; NIST SP 800-38D). */
+/**
+ * Seals secrets at rest: AES-256-GCM under a key that only the worker has (RFC 5116; NIST SP 800-38D). A sealed text is
+ * `{key id}.{base64}`. Texts from before keys had ids are base64 alone, and open under any key.
+ */
 export interface Sealer {
-  /** Encrypts a text. `purpose` is bound to it: only the same purpose opens it. */
+  /** Encrypts a text. `purpose` names what it is and whose; it is bound to it: only the same purpose opens it. */
   seal(text: string, purpose: string): Promise<string>;
-  /** The text; `null` where the key or the purpose differs, or the text was tampered with. */
-  open(sealed: string, purpose: string): Promise<string | null>;
+  /**
+   * The text; `null` where its key is gone, the purpose differs, or the text was tampered with. `former` is the purpose
+   * that the same text had in an earlier version.
+   */
+  open(sealed: string, purpose: string, former?: string): Promise<string | null>;
+  /** How texts begin that are sealed under the newest key: its id and a full stop. */
+  prefix(): Promise<string>;
 }
 
 const IV_BYTES = 12;
+/** Hex digits of SHA-256 of the key. */
+const ID_LENGTH = 8;
 
-/** `secret` is 32 bytes in base64; throws for anything else. */
-export function createSealer(secret: string): Sealer {
-  const bytes = fromBase64(secret);
-  if (bytes?.length !== 32) throw new Error("ENCRYPTION_KEY must be 32 bytes in base64");
-  // Imported at first use: this function runs for every request, and few seal anything.
-  let imported: ReturnType<typeof crypto.subtle.importKey> | null = null;
-  const key = () => {
-    imported ??= crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
-    return imported;
-  };
-  const parameters = (iv: Uint8Array<ArrayBuffer>, purpose: string) => ({
-    name: "AES-GCM",
-    iv,
-    additionalData: new TextEncoder().encode(purpose),
-  });
+interface Key {
+  id: string;
+  key: CryptoKey;
+}
+
+/**
+ * `current` and `next` are 32 bytes in base64; throws for anything else. While there is a `next`, it seals, and both
+ * open.
+ */
+export function createSealer(current: string, next: string | null = null): Sealer {
+  const keys = [
+    ...(next === null ? [] : [lazyKey(next, "ENCRYPTION_KEY_NEXT")]),
+    lazyKey(current, "ENCRYPTION_KEY"),
+  ] as const;
+  const [newest] = keys;
   return {
     async seal(text, purpose) {
+      const { id, key } = await newest();
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-      const sealed = await crypto.subtle.encrypt(
-        parameters(iv, purpose),
-        await key(),
-        new TextEncoder().encode(text),
-      );
-      return toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
+      const plain = new TextEncoder().encode(text);
+      const sealed = await crypto.subtle.encrypt(parametersOf(iv, purpose), key, plain);
+      return `${id}.${toBase64(new Uint8Array([...iv, ...new Uint8Array(sealed)]))}`;
     },
-    async open(sealed, purpose) {
-      try {
-        const all = fromBase64(sealed);
-        if (all === null) return null;
-        const parts = parameters(all.slice(0, IV_BYTES), purpose);
-        return new TextDecoder().decode(await crypto.subtle.decrypt(parts, await key(), all.slice(IV_BYTES)));
-      } catch {
-        return null;
+    async open(sealed, purpose, former) {
+      const [, id, text = ""] = /^(?:([0-9a-f]{8})\.)?(.*)$/s.exec(sealed) ?? [];
+      const bytes = fromBase64(text);
+      if (bytes === null) return null;
+      for (const one of keys) {
+        const key = await one();
+        if (id !== undefined && id !== key.id) continue;
+        for (const bound of former === undefined ? [purpose] : [purpose, former]) {
+          const opened = await openWith(key.key, bytes, bound);
+          if (opened !== null) return opened;
+        }
       }
+      return null;
     },
+    prefix: async () => `${(await newest()).id}.`,
   };
+}
+
+/** Imported at first use: a sealer is made for every request, and few seal anything. */
+function lazyKey(secret: string, name: string): () => Promise<Key> {
+  const bytes = fromBase64(secret);
+  if (bytes?.length !== 32) throw new Error(`${name} must be 32 bytes in base64`);
+  let made: Promise<Key> | null = null;
+  return () => {
+    made ??= importKey(bytes);
+    return made;
+  };
+}
+
+async function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<Key> {
+  const [hash, key] = await Promise.all([
+    crypto.subtle.digest("SHA-256", bytes),
+    crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]),
+  ]);
+  return { id: toHex(hash).slice(0, ID_LENGTH), key };
+}
+
+async function openWith(
+  key: CryptoKey,
+  bytes: Uint8Array<ArrayBuffer>,
+  purpose: string,
+): Promise<string | null> {
+  try {
+    const parameters = parametersOf(bytes.slice(0, IV_BYTES), purpose);
+    return new TextDecoder().decode(await crypto.subtle.decrypt(parameters, key, bytes.slice(IV_BYTES)));
+  } catch {
+    return null;
+  }
+}
+
+function parametersOf(iv: Uint8Array<ArrayBuffer>, purpose: string) {
+  return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(purpose) };
 }

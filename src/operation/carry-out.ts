@@ -10,7 +10,7 @@ import type { Caller } from "./caller";
 import { type AnyOperation, DEFAULT_LIMIT } from "./declare";
 import type { Deps } from "./deps";
 import { reach } from "./reach";
-import { SEALED_FOR } from "./write";
+import { SEALED_FOR, sealedFor } from "./write";
 
 /** A call from a door. Only the caller has been checked. */
 export interface Ask {
@@ -347,7 +347,7 @@ async function replay(
 async function readOutcome(deps: Deps, claim: KeptClaim, now: number): Promise<Result<object> | null> {
   const [[row]] = await deps.db.batch([selectOutcome(claim, now)]);
   if (row === undefined) return null;
-  const text = row.request_hash === claim.request_hash ? await unsealOutcome(deps, row.outcome) : null;
+  const text = row.request_hash === claim.request_hash ? await unsealOutcome(deps, claim, row.outcome) : null;
   if (text === FORGOTTEN)
     return failure(
       "not_found",
@@ -360,7 +360,7 @@ async function readOutcome(deps: Deps, claim: KeptClaim, now: number): Promise<R
   });
 }
 
-async function unsealOutcome(deps: Deps, outcome: string): Promise<string | null> {
+async function unsealOutcome(deps: Deps, claim: KeptClaim, outcome: string): Promise<string | null> {
   const { sealed } = JSON.parse(outcome) as { sealed?: string };
-  return sealed === undefined ? outcome : await deps.sealer.open(sealed, SEALED_FOR);
+  return sealed === undefined ? outcome : await deps.sealer.open(sealed, sealedFor(claim), SEALED_FOR);
 }

@@ -106,8 +106,13 @@ export function claimTaken(): Result<never> {
 /** Seals an outcome that shows a secret before it is kept. */
 async function sealIfSecret(deps: Deps, claim: KeptClaim | null, outcome: object): Promise<object> {
   if (claim === null || !claim.isSecret(outcome)) return outcome;
-  return { sealed: await deps.sealer.seal(JSON.stringify(outcome), SEALED_FOR) };
+  return { sealed: await deps.sealer.seal(JSON.stringify(outcome), sealedFor(claim)) };
 }
 
-/** The purpose that kept outcomes are sealed for. */
+/** The purpose that a kept outcome is sealed for. */
+export function sealedFor({ app, key }: Pick<KeptClaim, "app" | "key">): string {
+  return `${SEALED_FOR}:${app}:${key}`;
+}
+
+/** The purpose of kept outcomes before it named their claim. */
 export const SEALED_FOR = "idempotency";

@@ -77,13 +77,16 @@ export function outcomeByStatus(answer: ApiAnswer, now: number, words: string | 
   return failed(error);
 }
 
-/** A platform's description of an error, on one short line without any of `secrets`. */
+/** Five digits and more, with what people write between them: a phone number, or a part of one. */
+const NUMBERS = /\+?\d(?:[ ().-]{0,2}\d){4,}/g;
+
+/** A platform's description of an error, on one short line without any of `secrets` and without phone numbers. */
 export function safeWords(text: string | undefined, secrets: readonly string[]): string | null {
   if (text === undefined) return null;
   const scrubbed = secrets
     .filter((secret) => secret !== "")
     .reduce((all, one) => all.replaceAll(one, "…"), text);
-  const line = cutText(plainLine(scrubbed, "(", ")"), 200);
+  const line = cutText(plainLine(scrubbed.replaceAll(NUMBERS, "…"), "(", ")"), 200);
   return line === "" ? null : line;
 }
 

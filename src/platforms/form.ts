@@ -6,6 +6,8 @@ import * as z from "zod";
  */
 
 const MOST_CHARACTERS = 1024;
+/** Anybody can try secrets at a public address: shorter ones are soon guessed. */
+export const LEAST_SECRET_CHARACTERS = 8;
 
 /** A secret for a header or a key: one line of printable ASCII. */
 export function secretText(what: string) {
@@ -21,4 +23,15 @@ export function pathPart(what: string) {
     .string()
     .regex(/^[A-Za-z0-9:_-]+$/, `must be ${what}`)
     .max(256);
+}
+
+/** A secret that proves where a call comes from: one line of printable ASCII. */
+export function provingSecret(what: string) {
+  return z
+    .string()
+    .regex(
+      new RegExp(`^[\\x21-\\x7e]{${LEAST_SECRET_CHARACTERS},}$`),
+      `must be ${what}: at least ${LEAST_SECRET_CHARACTERS} characters on one line without spaces`,
+    )
+    .max(MOST_CHARACTERS);
 }

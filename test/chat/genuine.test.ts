@@ -80,11 +80,11 @@ describe.each(ALL)("a call to %s", (platform) => {
     const chat = await openChat(platform);
     const { body, headers } = await calling(chat);
     const changed: Record<PlatformName, Record<string, string>> = {
-      telegram: { secret_token: "another" },
-      slack: { signing_secret: "another" },
+      telegram: { secret_token: "another-one" },
+      slack: { signing_secret: "another-one" },
       discord: { public_key: "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a" },
-      whatsapp: { app_secret: "another" },
-      twilio: { auth_token: "another" },
+      whatsapp: { app_secret: "another-one" },
+      twilio: { auth_token: "another-one" },
       standard: { secret: `whsec_${btoa("x".repeat(32))}` },
     };
     const { credentials } = chat.bot;

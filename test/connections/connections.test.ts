@@ -202,7 +202,7 @@ describe("a change takes effect on the next call", () => {
 
   it("of the credentials", async () => {
     const chat = await openChat("telegram");
-    await chat.patch({ credentials: { bot_token: "999:NEW", secret_token: "another" } });
+    await chat.patch({ credentials: { bot_token: "999:NEW", secret_token: "another-one" } });
     expect((await chat.send("/help")).status).toBe(401);
     await chat.patch({ credentials: { bot_token: "999:NEW", secret_token: "the_secret-token" } });
     await chat.say("/help");

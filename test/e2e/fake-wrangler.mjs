@@ -46,7 +46,9 @@ else if (called("secret", "list")) {
       `Worker "${JSON.parse(readFileSync(optionOf("--config"), "utf8")).name}" not found.\n\nIf this is a new Worker, run \`wrangler deploy\` first to create it.`,
     );
   console.log(JSON.stringify(Object.keys(account.secrets).map((name) => ({ name, type: "secret_text" }))));
-} else if (called("d1", "migrations", "apply")) console.log("✅ No migrations to apply!");
+} else if (called("secret", "put")) account.secrets[args[2] ?? ""] = readFileSync(0, "utf8").trim();
+else if (called("secret", "delete")) delete account.secrets[args[2] ?? ""];
+else if (called("d1", "migrations", "apply")) console.log("✅ No migrations to apply!");
 else if (called("deploy")) {
   if (args.includes("--secrets-file"))
     Object.assign(account.secrets, JSON.parse(readFileSync(optionOf("--secrets-file"), "utf8")));

@@ -13,8 +13,13 @@ const GOOD: Record<PlatformName, Record<string, string>> = {
     application_id: "845027738276462632",
     bot_token: "MTk4.Cl2FMQ.ZnCjm",
   },
-  whatsapp: { app_secret: "abc", access_token: "EAAG", phone_number_id: "1065", verify_token: "my word" },
-  twilio: { account_sid: "AC0123", auth_token: "abc", from: "whatsapp:+15551234567" },
+  whatsapp: {
+    app_secret: "abcd1234",
+    access_token: "EAAG",
+    phone_number_id: "1065",
+    verify_token: "my words",
+  },
+  twilio: { account_sid: "AC0123", auth_token: "abcd1234", from: "whatsapp:+15551234567" },
   standard: { secret: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw" },
 };
 

@@ -31,7 +31,11 @@ export async function receive(request: Request, deps: Deps, options: ReceiveOpti
   }
 }
 
-async function handle(request: Request, deps: Deps, { nowMs, log }: ReceiveOptions): Promise<Response> {
+async function handle(
+  request: Request,
+  deps: Deps,
+  { nowMs, log }: ReceiveOptions,
+): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const [, , platform = "", id = "", ...rest] = pathname.split("/");
   if (!isPlatform(platform) || rest.length > 0) return new Response(null, { status: 404 });
@@ -41,8 +45,9 @@ async function handle(request: Request, deps: Deps, { nowMs, log }: ReceiveOptio
   // Some signatures cover the public address that the platform was given.
   const url = `${deps.publicUrl}${pathname}${search}`;
   const { verify, decode, answerChallenge, stored } = PLATFORMS[platform];
+  if (credentials === null) return unreadable(id, log);
   if (request.method === "GET" && answerChallenge !== undefined) {
-    const challenge = credentials === null ? null : await answerChallenge(url, credentials);
+    const challenge = await answerChallenge(url, credentials);
     return challenge === null
       ? new Response(null, { status: 403 })
       : new Response(challenge, { headers: { "content-type": "text/plain; charset=utf-8" } });
@@ -51,12 +56,8 @@ async function handle(request: Request, deps: Deps, { nowMs, log }: ReceiveOptio
   const body = await readBytes(request, BODY_LIMIT);
   if (body === null) return new Response(null, { status: 413 });
   const { method, headers } = request;
-  if (
-    credentials === null ||
-    (await verify({ method, url, headers, body, credentials, nowMs })) !== "genuine"
-  ) {
+  if ((await verify({ method, url, headers, body, credentials, nowMs })) !== "genuine")
     return new Response(null, { status: 401 });
-  }
   const inbound = decode(body, headers, nowMs);
   log({
     message: "inbound",
@@ -67,6 +68,20 @@ async function handle(request: Request, deps: Deps, { nowMs, log }: ReceiveOptio
   if (inbound.kind !== "events") return respond(inbound.response);
   await receiveEvents(deps, connection, inbound.events, nowMs);
   return respond((connection.mode === "store" ? stored : undefined) ?? inbound.response);
+}
+
+/**
+ * Nobody can tell whether the call is genuine, so the platform is asked to send it again: 401 would have some platforms
+ * give the address up.
+ */
+function unreadable(id: string, log: Log): Response {
+  log({ message: "credentials can't be opened", connection: id });
+  const words =
+    "The credentials of this connection can't be opened: set them again, or restore ENCRYPTION_KEY.";
+  return new Response(words, {
+    status: 503,
+    headers: { "retry-after": "60", "content-type": "text/plain; charset=utf-8" },
+  });
 }
 
 function respond({ status, content_type, body }: Answer): Response {

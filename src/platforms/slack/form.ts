@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { secretText } from "../form";
+import { provingSecret, secretText } from "../form";
 
 export const slackCredentials = z.strictObject({
-  signing_secret: secretText("the signing secret under Basic Information of the app"),
+  signing_secret: provingSecret("the signing secret under Basic Information of the app"),
   bot_token: secretText("the bot user's token (xoxb-…) under OAuth & Permissions"),
 });
 

@@ -6,8 +6,8 @@ export const telegramCredentials = z.strictObject({
   secret_token: z
     .string()
     .regex(
-      /^[A-Za-z0-9_-]{1,256}$/,
-      "must be 1 to 256 letters, digits, _ and -, the same as secret_token of setWebhook",
+      /^[A-Za-z0-9_-]{8,256}$/,
+      "must be 8 to 256 letters, digits, _ and -, the same as secret_token of setWebhook",
     ),
 });
 

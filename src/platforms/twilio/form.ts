@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { pathPart, secretText } from "../form";
+import { pathPart, provingSecret } from "../form";
 
 export const twilioCredentials = z.strictObject({
   account_sid: pathPart("the account's SID (AC…)"),
-  auth_token: secretText("the account's auth token"),
+  auth_token: provingSecret("the account's auth token"),
   from: z
     .string()
     .regex(

@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { invalid } from "../core/errors";
+import { operation } from "../operation/declare";
+import type { Deps } from "../operation/deps";
+import { keepOutcome, SEALED_FOR, sealedFor } from "../operation/write";
+import {
+  replaceSealed,
+  SEALED_PLACES,
+  type SealedPlace,
+  type SealedRow,
+  selectSealed,
+} from "../store/sealed";
+import { channelPurpose } from "../users/digest-settings";
+import { credentialsPurpose, FORWARD, forwardPurpose } from "./connections";
+
+/** The purpose of a sealed text, and the one that it had in an earlier version. */
+const PURPOSES: Record<SealedPlace, (row: SealedRow) => [purpose: string, former?: string]> = {
+  credentials: ({ app, id }) => [credentialsPurpose(app, id)],
+  forward: ({ app, id }) => [forwardPurpose(app, id), FORWARD],
+  channel: ({ app, id }) => [channelPurpose(app, id)],
+  outcome: ({ app, id }) => [sealedFor({ app, key: id }), SEALED_FOR],
+};
+
+/**
+ * Seals secrets under the newest key that are still under another. It works through one page of one table, so that a
+ * call ends soon; the answer's cursor goes on. What has changed meanwhile was sealed by the newest key already.
+ */
+export const resealSecrets = operation({
+  name: "reseal_secrets",
+  summary: "Seals stored secrets under the newest encryption key, a page at a time",
+  about: "operator",
+  effect: "writes",
+  input: z.strictObject({
+    limit: z.int().min(1).max(100).default(50),
+    cursor: z.string().max(64).optional().describe("The next_cursor of the call before"),
+  }),
+  output: z.strictObject({
+    key: z.string().describe("The newest key: the first 8 hex digits of its SHA-256"),
+    resealed: z.number().describe("Secrets that were sealed under another key"),
+    unreadable: z
+      .array(z.strictObject({ place: z.enum(SEALED_PLACES), app: z.string(), id: z.string() }))
+      .describe("Secrets that no key of this deployment opens: they have to be set again"),
+    next_cursor: z.string().nullable().describe("null when all have been looked at"),
+  }),
+  routes: [{ method: "POST", path: "/v1/secrets/reseal" }],
+  example: { limit: 50 },
+  run: async (deps, call, { limit, cursor }) => {
+    const from = readPlace(cursor ?? `${SEALED_PLACES[0]}:0`);
+    if (from === null) return invalid({ path: "cursor", message: "is no cursor of this list" });
+    const { place, after } = from;
+    const prefix = await deps.sealer.prefix();
+    const [rows] = await deps.db.batch([selectSealed(place, prefix, after, limit)]);
+    const opened = await Promise.all(rows.map((row) => resealed(deps, place, row)));
+    const changes = rows.flatMap((row, i) => {
+      const sealed = opened[i] ?? null;
+      return sealed === null ? [] : [replaceSealed(place, row, sealed)];
+    });
+    const following = SEALED_PLACES[SEALED_PLACES.indexOf(place) + 1];
+    const next = following === undefined ? null : `${following}:0`;
+    return await keepOutcome(deps, call, changes, {
+      key: prefix.slice(0, -1),
+      resealed: changes.length,
+      unreadable: rows.filter((_, i) => opened[i] === null).map(({ app, id }) => ({ place, app, id })),
+      next_cursor: rows.length === limit ? `${place}:${rows.at(-1)?.row ?? 0}` : next,
+    });
+  },
+});
+
+/** The text under the newest key; `null` where no key opens it. */
+async function resealed(deps: Deps, place: SealedPlace, row: SealedRow): Promise<string | null> {
+  const [purpose, former] = PURPOSES[place](row);
+  const text = await deps.sealer.open(row.sealed, purpose, former);
+  return text === null ? null : await deps.sealer.seal(text, purpose);
+}
+
+function readPlace(cursor: string): { place: SealedPlace; after: number } | null {
+  const [, name, after] = /^([a-z]+):(\d{1,15})$/.exec(cursor) ?? [];
+  const place = SEALED_PLACES.find((one) => one === name);
+  return place === undefined ? null : { place, after: Number(after) };
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** A sealed text: where it stands, and what it is sealed for. */
+export interface SealedRow {
+  /** The row's number in its table. */
+  row: number;
+  app: string;
+  /** The connection, the user, or the claim's key. */
+  id: string;
+  sealed: string;
+}
+
+/** The places where sealed texts stand. */
+export const SEALED_PLACES = ["credentials", "forward", "channel", "outcome"] as const;
+export type SealedPlace = (typeof SEALED_PLACES)[number];
+
+const PLACES: Record<SealedPlace, { table: SQL; id: SQL; value: SQL; set(sealed: string): SQL }> = {
+  credentials: {
+    table: sql`connections`,
+    id: sql`id`,
+    value: sql`credentials`,
+    set: (sealed) => sql`credentials = ${sealed}`,
+  },
+  forward: {
+    table: sql`connections`,
+    id: sql`id`,
+    value: sql`forward_secret`,
+    set: (sealed) => sql`forward_secret = ${sealed}`,
+  },
+  channel: {
+    table: sql`users`,
+    id: sql`id`,
+    value: sql`(digest_channel ->> 'secret')`,
+    set: (sealed) => sql`digest_channel = json_set(digest_channel, '$.secret', ${sealed})`,
+  },
+  outcome: {
+    table: sql`idempotency`,
+    id: sql`key`,
+    value: sql`(CASE WHEN outcome LIKE '{"sealed":%' THEN outcome ->> 'sealed' END)`,
+    set: (sealed) => sql`outcome = json_object('sealed', ${sealed})`,
+  },
+};
+
+/** Texts of a place that don't begin with `prefix`, of all apps, by row after `after`. */
+export function selectSealed(
+  place: SealedPlace,
+  prefix: string,
+  after: number,
+  limit: number,
+): SQL<SealedRow> {
+  const { table, id, value } = PLACES[place];
+  return sql`SELECT rowid AS row, app_id AS app, ${id} AS id, ${value} AS sealed FROM ${table}
+    WHERE rowid > ${after} AND ${value} IS NOT NULL AND substr(${value}, 1, ${prefix.length}) <> ${prefix}
+    ORDER BY rowid LIMIT ${limit}`;
+}
+
+/** Replaces a sealed text, unless it has changed meanwhile. */
+export function replaceSealed(place: SealedPlace, { row, app, sealed }: SealedRow, by: string): SQL<never> {
+  const { table, value, set } = PLACES[place];
+  return sql`UPDATE ${table} SET ${set(by)} WHERE rowid = ${row} AND app_id = ${app} AND ${value} = ${sealed}`;
+}
