@@ -1,6 +1,7 @@
 import { createKeyCache } from "./apps/authenticate";
 import { nameError } from "./core/errors";
 import type { LogEntry } from "./core/log";
+import { createRates } from "./core/rates";
 import { createSealer } from "./core/seal";
 import { createFreshness } from "./digest/freshness";
 import { openDigestStore } from "./digest/kv";
@@ -30,6 +31,7 @@ export type Bindings = Env & {
 /** What this isolate caches between requests. All of it can be lost at any time. */
 const isolate = {
   keys: createKeyCache(),
+  rates: createRates(),
   freshness: createFreshness(
     () => Date.now(),
     (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -112,10 +114,22 @@ export function makeEdge(request: Request, env: Bindings, work: Work): Edge {
     primary: openDatabase(env.DB, null),
     knowsBookmark,
     adminToken: env.ADMIN_TOKEN === undefined || env.ADMIN_TOKEN === "" ? null : env.ADMIN_TOKEN,
-    allows: async (keyHash) =>
-      env.RATE_LIMIT === "off" || (await env.RATE_LIMITER.limit({ key: keyHash })).success,
+    allows: async (keyHash) => await allows(env, keyHash),
+    allowsAddress: async () => await allowsAddress(request, env),
+    allowsRate: (keyHash, perSecond) =>
+      env.RATE_LIMIT === "off" || isolate.rates.takes(keyHash, perSecond, Date.now()),
     log,
   };
+}
+
+async function allows(env: Bindings, key: string): Promise<boolean> {
+  return env.RATE_LIMIT === "off" || (await env.RATE_LIMITER.limit({ key })).success;
+}
+
+/** Whether the platform's limiter allows a request from the client's address. A local run has no such header. */
+export async function allowsAddress(request: Request, env: Bindings): Promise<boolean> {
+  const address = request.headers.get("cf-connecting-ip");
+  return address === null || (await allows(env, `address:${address}`));
 }
 
 /** PUBLIC_URL, else the origin of the request; empty where there is neither. */

@@ -1,7 +1,7 @@
 import { createHttpApp } from "./doors/http/app";
 import { runCron, runQueue } from "./doors/jobs/run";
 import { receive } from "./doors/webhooks/receive";
-import { type Bindings, log, makeDeps, makeEdge, publicUrlOf, type Work } from "./env";
+import { allowsAddress, type Bindings, log, makeDeps, makeEdge, publicUrlOf, type Work } from "./env";
 import { OPERATIONS } from "./operations";
 
 /** Its packages and schemas are loaded at the first call. */
@@ -12,7 +12,11 @@ const http = createHttpApp(OPERATIONS, async (...call) => await (await mcp())(..
 export default {
   fetch: (request, env, work) =>
     new URL(request.url).pathname.startsWith("/webhooks/")
-      ? receive(request, depsOf(env, work, request), { nowMs: Date.now(), log })
+      ? receive(request, depsOf(env, work, request), {
+          nowMs: Date.now(),
+          log,
+          allowsAddress: () => allowsAddress(request, env),
+        })
       : http.fetch(request, { edge: makeEdge(request, env, work) }),
   scheduled: (controller, env, work) =>
     runCron(depsOf(env, work, null), Math.floor(controller.scheduledTime / 1000), clock(), log),

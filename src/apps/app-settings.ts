@@ -5,13 +5,23 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { remindBefore, timeZone } from "../operation/fields";
 import { keepOutcome } from "../operation/write";
-import { type AppPatch, type AppRow, selectApp, touchUsersWithoutZone, updateApp } from "../store/apps";
+import {
+  type AppPatch,
+  type AppRow,
+  MOST_REQUESTS_PER_SECOND,
+  selectApp,
+  touchUsersWithoutZone,
+  updateApp,
+} from "../store/apps";
 import { displayInstant } from "../time/display";
 
 const appSchema = z.strictObject({
   app: z.string(),
   default_time_zone: z.string().nullable().describe("IANA name"),
   default_remind_before: z.number().nullable().describe("Seconds"),
+  limits: z.strictObject({
+    requests_per_second: z.number().describe("How many requests a second each of its keys may send"),
+  }),
   ...instant("created_at"),
   ...instant("updated_at"),
 });
@@ -46,13 +56,20 @@ export const patchApp = operation({
       .nullable()
       .optional()
       .describe("Seconds before its due time at which an item is brought up"),
+    limits: z
+      .strictObject({
+        requests_per_second: z.int().min(1).max(MOST_REQUESTS_PER_SECOND).nullable().optional(),
+      })
+      .optional()
+      .describe("What each of its keys may do; null for the most"),
   }),
   output: appSchema,
   routes: [{ method: "PATCH", path: "/v1/apps/{app}" }],
   example: { default_time_zone: "Europe/Paris", default_remind_before: 3600 },
   run: async (deps, { app, ...call }, args) => {
+    const { limits, ...defaults } = args;
     const patch = Object.fromEntries(
-      Object.entries(args).filter(([, value]) => value !== undefined),
+      Object.entries({ ...defaults, ...limits }).filter(([, value]) => value !== undefined),
     ) as AppPatch;
     const found = await readApp(deps, app);
     if (!found.ok) return found;
@@ -80,6 +97,7 @@ function viewApp(row: AppRow, now: number): z.output<typeof appSchema> {
     app: row.id,
     default_time_zone: row.default_time_zone,
     default_remind_before: row.default_remind_before,
+    limits: { requests_per_second: row.requests_per_second ?? MOST_REQUESTS_PER_SECOND },
     ...displayInstant("created_at", row.created_at, "UTC", now),
     ...displayInstant("updated_at", row.updated_at, "UTC", now),
   };

@@ -2,6 +2,7 @@ import { areEqual } from "../core/bytes";
 import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import type { Caller, KeyCache, KnownKey } from "../operation/caller";
+import { MOST_REQUESTS_PER_SECOND } from "../store/apps";
 import type { Database } from "../store/database";
 import { selectGrant } from "../store/keys";
 
@@ -30,6 +31,10 @@ const NO_KEY = failure(
   "send the header Authorization: Bearer <key>, with a key that is valid",
 );
 
+const TOO_MANY = failure("rate_limited", "too many requests from this address: wait a second", {
+  retry_after: 1,
+});
+
 /**
  * Tells whom a bearer token belongs to. Every comparison hides how much of a guess was right: the admin's token is
  * compared in constant time, and keys are looked up by their SHA-256. A valid key is cached by its text, because
@@ -41,11 +46,14 @@ export async function authenticate(
   adminToken: string | null,
   authorization: string | null,
   nowMs: number,
+  allowsAddress: () => Promise<boolean>,
 ): Promise<Result<Caller>> {
   const token = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(authorization ?? "")?.[1];
   if (token === undefined) return NO_KEY;
   const known = cache.get(token, nowMs);
   if (known !== null) return callerOf(known, nowMs);
+  // Each unknown token costs a read of D1, so guesses count against the address that they come from.
+  if (!(await allowsAddress())) return TOO_MANY;
   const keyHash = await sha256Hex(token);
   if (adminToken !== null && (await areEqual(token, adminToken))) return success({ kind: "operator" });
   const [rows] = await db.batch([selectGrant(keyHash)]);
@@ -56,13 +64,15 @@ export async function authenticate(
 }
 
 function callerOf({ keyHash, grant }: KnownKey, nowMs: number): Result<Caller> {
-  const { app_id, user_id, expires_at, default_time_zone, default_remind_before } = grant;
+  const { app_id, user_id, expires_at, default_time_zone, default_remind_before, requests_per_second } =
+    grant;
   if (expires_at !== null && expires_at * 1000 <= nowMs) return NO_KEY;
   return success({
     kind: "app",
     app: app_id,
     user: user_id,
     keyHash,
+    requestsPerSecond: requests_per_second ?? MOST_REQUESTS_PER_SECOND,
     defaults: { default_time_zone, default_remind_before },
   });
 }

@@ -1,26 +1,53 @@
 import type { Deps } from "../operation/deps";
-import { PROBE } from "../store/database";
+import { selectPulse } from "../store/sweeps";
+
+/** Seconds after which a cron that hasn't run, or a delivery that waits, is a fault. */
+const LATE_SECONDS = 300;
 
 export interface Health {
-  status: "ok" | "unavailable";
+  /** `degraded`: stores answer, but reminders are late. */
+  status: "ok" | "degraded" | "unavailable";
   d1: "ok" | "unavailable";
   kv: "ok" | "unavailable";
+  /** Since the newest run of the cron; `null` before the first, and where D1 doesn't answer. */
+  cron_age_seconds: number | null;
+  /** How long the oldest delivery has been due; `null` where none is. */
+  oldest_delivery_seconds: number | null;
 }
 
-/** Asks D1 and KV for an answer. Never throws. */
-export async function checkHealth(deps: Deps): Promise<Health> {
-  const [d1, kv] = await Promise.all([
-    answers(async () => void (await deps.db.batch([PROBE]))),
-    answers(() => deps.digests.probe()),
+/** Asks D1 and KV for an answer, and how late the cron and the deliveries are. `now` is in epoch seconds. Never throws. */
+export async function checkHealth(deps: Deps, now: number): Promise<Health> {
+  const [pulse, kv] = await Promise.all([
+    answerOf(async () => (await deps.db.batch([selectPulse()]))[0][0] ?? null),
+    answerOf(async () => await deps.digests.probe()),
   ]);
-  return { status: d1 === "ok" && kv === "ok" ? "ok" : "unavailable", d1, kv };
+  const found = pulse.ok ? pulse.value : null;
+  const cron = ageOf(found?.cron_at ?? null, now);
+  const due = ageOf(found?.due_at ?? null, now);
+  const late = Math.max(cron ?? 0, due ?? 0) > LATE_SECONDS;
+  return {
+    status: statusOf(pulse.ok && kv.ok, late),
+    d1: pulse.ok ? "ok" : "unavailable",
+    kv: kv.ok ? "ok" : "unavailable",
+    cron_age_seconds: cron,
+    oldest_delivery_seconds: due,
+  };
 }
 
-async function answers(probe: () => Promise<void>): Promise<"ok" | "unavailable"> {
+function statusOf(answers: boolean, late: boolean): Health["status"] {
+  if (!answers) return "unavailable";
+  return late ? "degraded" : "ok";
+}
+
+/** Seconds since an instant; `null` for none, and for one to come. */
+function ageOf(at: number | null, now: number): number | null {
+  return at === null || at > now ? null : now - at;
+}
+
+async function answerOf<T>(ask: () => Promise<T>): Promise<{ ok: true; value: T } | { ok: false }> {
   try {
-    await probe();
-    return "ok";
+    return { ok: true, value: await ask() };
   } catch {
-    return "unavailable";
+    return { ok: false };
   }
 }

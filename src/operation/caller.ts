@@ -10,6 +10,8 @@ export interface AppCaller {
   /** The user of a user's key; `null` for the app's own. */
   user: string | null;
   keyHash: string;
+  /** How many requests a second a key of the app may send. */
+  requestsPerSecond: number;
   defaults: AppDefaults;
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { StatementRefused, StoreUnavailable } from "../core/errors";
 
@@ -38,9 +38,6 @@ export async function batchEndingIn<const T extends readonly Statement[]>(
   const rows: readonly unknown[][] = await db.batch([...before, ...last]);
   return rowsOf(last, rows.slice(before.length));
 }
-
-/** A query without a table, to see whether D1 answers. */
-export const PROBE = sql<{ answers: number }>`SELECT 1 AS answers`;
 
 /** A user would have more open items than one may have. The whole batch was rolled back. */
 export class TooManyOpen extends Error {

@@ -19,6 +19,19 @@ export function selectCheckpoint(name: string): SQL<SweepPosition> {
   return sql`SELECT at, pk FROM checkpoints WHERE name = ${name}`;
 }
 
+const CRON = "cron";
+
+/** When the cron ran last, and since when the oldest delivery has been due, in epoch seconds; two rows of indexes. */
+export function selectPulse(): SQL<{ cron_at: number | null; due_at: number | null }> {
+  return sql`SELECT (SELECT at FROM checkpoints WHERE name = ${CRON}) AS cron_at,
+    (SELECT min(next_attempt_at) FROM deliveries INDEXED BY deliveries_due WHERE status = 'pending') AS due_at`;
+}
+
+/** Notes a run of the cron, at `wall` by the clock. */
+export function noteCron(wall: number): SQL<never> {
+  return setCheckpoint(CRON, { at: wall, pk: 0 });
+}
+
 /** Advances a checkpoint. One that another run has advanced further stays. */
 export function moveCheckpoint(name: string, { at, pk }: SweepPosition): SQL<never> {
   return sql`INSERT INTO checkpoints (name, at, pk) VALUES (${name}, ${at}, ${pk})

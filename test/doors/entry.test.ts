@@ -18,7 +18,7 @@ async function call<T>(method: string, path: string, key: string, body?: unknown
 it("the worker answers over its own entry, from the first key to a prompt", async () => {
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
   onTestFinished(() => log.mockRestore());
-  expect(await (await exports.default.fetch(`${ORIGIN}/healthz`)).json()).toEqual({ status: "ok" });
+  expect(await (await exports.default.fetch(`${ORIGIN}/healthz`)).json()).toMatchObject({ status: "ok" });
   const { key } = await call<NewKey>("POST", "/v1/keys", "test-admin-token", { app: "entry" });
   const { memory, revision } = await call<Remembered>("POST", "/v1/users/ann/tools/remember", key, {
     content: "Pay rent",

@@ -6,7 +6,7 @@ import { routesOf, UNKNOWN_TOOL_PATH } from "../../operation/routes";
 import { toolsOf } from "../../operation/tools";
 import { answer, answerFailure } from "./answer";
 import { carryOutRoute } from "./carry-out-route";
-import type { HonoTypes } from "./edge";
+import { allowsCaller, type HonoTypes } from "./edge";
 import { answerMcp, MCP_PATH, type McpDoor } from "./mcp-route";
 import { OPEN_ROUTES } from "./open-routes";
 
@@ -52,9 +52,17 @@ export function createHttpApp(
       );
     }
     const header = c.req.header("authorization") ?? null;
-    const caller = await authenticate(edge.primary, edge.deps.keys, edge.adminToken, header, edge.nowMs);
+    const { keys } = edge.deps;
+    const caller = await authenticate(
+      edge.primary,
+      keys,
+      edge.adminToken,
+      header,
+      edge.nowMs,
+      edge.allowsAddress,
+    );
     if (!caller.ok) return answerFailure(c, caller.failure);
-    if (caller.value.kind === "app" && !(await edge.allows(caller.value.keyHash))) {
+    if (!(await allowsCaller(edge, caller.value))) {
       return answer(
         c,
         failure("rate_limited", "too many requests with this key: wait a second", { retry_after: 1 }),

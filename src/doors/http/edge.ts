@@ -22,6 +22,10 @@ export interface Edge {
   adminToken: string | null;
   /** Whether the platform's rate limiter allows a request with this key. */
   allows(keyHash: string): Promise<boolean>;
+  /** Whether it allows a request from this client's address by somebody who isn't known yet. */
+  allowsAddress(): Promise<boolean>;
+  /** Whether this isolate has seen at most this many requests with the key in the last second. */
+  allowsRate(keyHash: string, perSecond: number): boolean;
   log: Log;
 }
 
@@ -31,3 +35,9 @@ export interface HonoTypes {
 }
 
 export type HttpContext = Context<HonoTypes>;
+
+/** Whether a key is within its app's limit, and within the platform's. The operator has none. */
+export async function allowsCaller(edge: Edge, caller: Caller): Promise<boolean> {
+  if (caller.kind !== "app") return true;
+  return edge.allowsRate(caller.keyHash, caller.requestsPerSecond) && (await edge.allows(caller.keyHash));
+}

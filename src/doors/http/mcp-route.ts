@@ -4,7 +4,7 @@ import { DEFAULT_LIMIT } from "../../operation/declare";
 import type { Deps } from "../../operation/deps";
 import { answerFailure } from "./answer";
 import { parseJson, readText } from "./body";
-import type { HttpContext } from "./edge";
+import { allowsCaller, type HttpContext } from "./edge";
 
 /** Where clients of the Model Context Protocol call. */
 export const MCP_PATH = "/mcp";
@@ -45,7 +45,7 @@ export async function answerMcp(c: HttpContext, door: McpDoor): Promise<Response
   }
   // The request itself was counted when its key was checked.
   for (let n = 1; n < batched; n += 1) {
-    if (caller.kind === "app" && !(await edge.allows(caller.keyHash)))
+    if (!(await allowsCaller(edge, caller)))
       return answerFailure(
         c,
         failure("rate_limited", "too many calls with this key: wait a second", { retry_after: 1 }).failure,

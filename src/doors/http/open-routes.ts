@@ -10,7 +10,7 @@ export const OPEN_ROUTES = [
   {
     method: "GET",
     path: "/healthz",
-    summary: "Answers whether D1 and KV answer; says which does not",
+    summary: "Answers whether D1 and KV answer, and how late the cron and deliveries are",
     handle: health,
   },
   {
@@ -22,19 +22,18 @@ export const OPEN_ROUTES = [
 ] as const;
 
 async function health(c: HttpContext): Promise<Response> {
-  const found = await checkHealth(c.env.edge.deps);
-  return found.status === "ok" ? json({ status: "ok" }) : json(found, 503);
+  const { edge } = c.env;
+  if (!(await edge.allowsAddress())) return answerFailure(c, tooManyFrom("this address"));
+  const { d1, kv, ...found } = await checkHealth(edge.deps, Math.floor(edge.nowMs / 1000));
+  return found.status === "unavailable" ? json({ ...found, d1, kv }, 503) : json(found);
 }
 
 async function feed(c: HttpContext): Promise<Response> {
   const { edge } = c.env;
   const token = c.req.query("token") ?? "";
-  if (!(await edge.allows(await sha256Hex(token)))) {
-    const busy = failure("rate_limited", "too many requests for this calendar: wait a second", {
-      retry_after: 1,
-    });
-    return answerFailure(c, busy.failure);
-  }
+  // By address first: whoever guesses sends another token each time.
+  if (!(await edge.allowsAddress())) return answerFailure(c, tooManyFrom("this address"));
+  if (!(await edge.allows(await sha256Hex(token)))) return answerFailure(c, tooManyFrom("this calendar"));
   const text = await readCalendarFeed(
     { ...edge.deps, db: edge.primary },
     {
@@ -56,6 +55,10 @@ async function feed(c: HttpContext): Promise<Response> {
       "content-disposition": 'inline; filename="calendar.ics"',
     },
   });
+}
+
+function tooManyFrom(what: string) {
+  return failure("rate_limited", `too many requests for ${what}: wait a second`, { retry_after: 1 }).failure;
 }
 
 /** Weak comparison (RFC 9110 section 13.1.2): a proxy may have made the tag weak. */

@@ -14,6 +14,8 @@ export interface ReceiveOptions {
   /** Epoch milliseconds. */
   nowMs: number;
   log: Log;
+  /** Whether the platform's rate limiter allows another call from the client's address. */
+  allowsAddress(): Promise<boolean>;
 }
 
 /**
@@ -34,11 +36,13 @@ export async function receive(request: Request, deps: Deps, options: ReceiveOpti
 async function handle(
   request: Request,
   deps: Deps,
-  { nowMs, log }: ReceiveOptions,
+  { nowMs, log, allowsAddress }: ReceiveOptions,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const [, , platform = "", id = "", ...rest] = pathname.split("/");
   if (!isPlatform(platform) || rest.length > 0) return new Response(null, { status: 404 });
+  // Whoever guesses at connections costs a read of D1 each time.
+  if (!(await allowsAddress())) return new Response(null, { status: 429, headers: { "retry-after": "1" } });
   const found = await findConnection(deps, platform, id);
   if (found === null) return new Response(null, { status: 404 });
   const { connection, credentials } = found;

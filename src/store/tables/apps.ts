@@ -5,6 +5,8 @@ export const apps = sqliteTable("apps", {
   id: text().primaryKey(),
   default_time_zone: text(),
   default_remind_before: integer(),
+  /** How many requests a second each of its keys may send; null for as many as the platform's limiter counts. */
+  requests_per_second: integer(),
   created_at: integer().notNull(),
   updated_at: integer().notNull(),
 });

@@ -1,0 +1,1 @@
+ALTER TABLE `apps` ADD `requests_per_second` integer;

@@ -1,0 +1,26 @@
+/** An isolate's count of requests by key. */
+export interface Rates {
+  /** Whether another request fits; it is counted if so. `perSecond` may also come at once. */
+  takes(key: string, perSecond: number, nowMs: number): boolean;
+}
+
+/** More keys than one isolate serves; past them all counts start again. */
+const MOST_KEYS = 10_000;
+
+/**
+ * Token buckets: each holds a second's requests and fills at that rate. An isolate sees its own requests only, so a key
+ * that several isolates serve gets more; the platform's limiter is the backstop.
+ */
+export function createRates(): Rates {
+  const buckets = new Map<string, { left: number; atMs: number }>();
+  return {
+    takes(key, perSecond, nowMs) {
+      const bucket = buckets.get(key) ?? { left: perSecond, atMs: nowMs };
+      const filled = bucket.left + (Math.max(0, nowMs - bucket.atMs) / 1000) * perSecond;
+      const left = Math.min(perSecond, filled);
+      if (buckets.size >= MOST_KEYS && !buckets.has(key)) buckets.clear();
+      buckets.set(key, { left: left >= 1 ? left - 1 : left, atMs: nowMs });
+      return left >= 1;
+    },
+  };
+}
