@@ -1,4 +1,5 @@
 // What a local run keeps between starts, all under .almanac/ (git-ignored; ALMANAC_HOME names another folder).
+import { execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -70,18 +71,55 @@ export function fingerprintMigrations() {
   return hash.digest("base64url");
 }
 
+/** @typedef {{ pid: number, port: number, began: string }} Running */
+
 /**
- * The local run that uses this state now, if any.
- * @returns {{ pid: number, port: number } | null}
+ * Writes down that this process uses the state.
+ * @param {number} port
+ */
+export function noteRunning(port) {
+  writeFileSync(paths.running, JSON.stringify({ pid: process.pid, port, began: beginningOf(process.pid) }));
+}
+
+/**
+ * The local run that uses this state now, if any. A run that was killed leaves its note behind, and another process may
+ * have its number by now.
+ * @returns {Running | null}
  */
 export function runningNow() {
-  const running = readJson(paths.running);
-  if (running === null) return null;
+  const running = lastRun();
+  return running !== null && beginningOf(running.pid) === running.began ? running : null;
+}
+
+/**
+ * The run that used this state last and didn't end in order, or hasn't ended.
+ * @returns {Running | null}
+ */
+export function lastRun() {
+  return readJson(paths.running);
+}
+
+/**
+ * When a process began, in whatever words this system has for it; "" for none, and for one that is dead and only not
+ * waited for yet.
+ * @param {number} pid
+ * @returns {string}
+ */
+function beginningOf(pid) {
   try {
-    process.kill(running.pid, 0);
-    return running;
+    process.kill(pid, 0);
+    if (process.platform === "linux") {
+      // The name of the program stands in brackets and may hold anything: see proc_pid_stat(5).
+      const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, "latin1")
+        .replace(/^.*\) /s, "")
+        .split(" ");
+      return state === "Z" || state === "X" ? "" : (fields[18] ?? "");
+    }
+    if (process.platform === "win32") return "running";
+    const shown = execFileSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
+    return shown.startsWith("Z") ? "" : shown.replace(/^\S+\s+/, "");
   } catch {
-    return null;
+    return "";
   }
 }
 

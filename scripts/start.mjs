@@ -2,17 +2,27 @@
 //
 // Everything is simulated by the platform's own runtime: no account, no network. What it starts, it stops.
 import { spawn } from "node:child_process";
-import { openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { relative } from "node:path";
 import { prepareDemo } from "./demo.mjs";
-import { fingerprintMigrations, paths, readState, runningNow, writeState } from "./local-state.mjs";
+import {
+  fingerprintMigrations,
+  lastRun,
+  noteRunning,
+  paths,
+  readState,
+  runningNow,
+  writeState,
+} from "./local-state.mjs";
 import { QUIET, ROOT, runWrangler, wranglerCommand } from "./wrangler.mjs";
 
 /** Milliseconds that the server has until it answers; it usually takes two seconds. */
 const READY_WITHIN = 60_000;
 /** Milliseconds that the server has to stop before it is killed. */
 const STOP_WITHIN = 5_000;
+/** Milliseconds that the server of a killed run takes to end at most. */
+const ENDED_WITHIN = 15_000;
 const MINUTE = 60_000;
 
 /** Settings that are passed on from the environment. None is a secret: they show in the process list. */
@@ -63,11 +73,12 @@ async function start() {
       `Almanac is already running on http://127.0.0.1:${running.port} (process ${running.pid}). Stop it with Ctrl-C there, or with \`kill ${running.pid}\`.`,
     );
   }
-  await expectFree(port);
+  // The server of a run that was killed ends by itself, within seconds.
+  await expectFree(port, lastRun()?.port === port ? ENDED_WITHIN : 0);
 
   const state = readState();
   const adminToken = process.env.ADMIN_TOKEN || state.admin_token;
-  writeFileSync(paths.running, JSON.stringify({ pid: process.pid, port }));
+  noteRunning(port);
 
   const migrations = fingerprintMigrations();
   if (state.migrations !== migrations) {
@@ -100,8 +111,24 @@ function readPort(text) {
   throw new Problem(`PORT is "${text}": it should be a number from 1 to 65535, such as PORT=8787.`);
 }
 
+/**
+ * @param {number} port
+ * @param {number} patience milliseconds in which it may become free
+ */
+async function expectFree(port, patience) {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    try {
+      return await probeOnce(port);
+    } catch (error) {
+      if (Date.now() >= deadline) throw error;
+      await new Promise((done) => setTimeout(done, 200));
+    }
+  }
+}
+
 /** @param {number} port */
-function expectFree(port) {
+function probeOnce(port) {
   const probe = createServer();
   return new Promise((done, failed) => {
     probe.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -139,6 +139,27 @@ it("keeps the state at a second start, and ends with npm", async () => {
 
   process.kill(run.pid, "SIGTERM");
   await run.ended;
+  await expectNothingLeft();
+});
+
+it("starts after a kill -9, also when another process has the number by now", async () => {
+  const run = await npmStart();
+  const note = join(folder, "running.json");
+  const { pid } = JSON.parse(readFileSync(note, "utf8"));
+  process.kill(pid, "SIGKILL");
+  const second = await npmStart();
+  expect(second.output()).toContain("Almanac is running");
+  expect(keyOf(second)).toBe(firstKey);
+  await run.ended;
+
+  const killed = JSON.parse(readFileSync(note, "utf8"));
+  process.kill(killed.pid, "SIGKILL");
+  await second.ended;
+  writeFileSync(note, JSON.stringify({ ...killed, pid: process.pid }));
+  const third = await npmStart();
+  expect(third.output()).toContain("Almanac is running");
+  third.ctrlC();
+  await third.ended;
   await expectNothingLeft();
 });
 
