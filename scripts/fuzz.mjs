@@ -1,0 +1,24 @@
+// `npm run fuzz -- --n 20000 --seed 1`: hostile requests from the declarations of all operations, in the platform's own
+// runtime. The seed decides them; a failure names the request.
+import { spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
+import { parseArgs } from "node:util";
+import { ROOT } from "./wrangler.mjs";
+
+const { values } = parseArgs({
+  options: { n: { type: "string", default: "2000" }, seed: { type: "string", default: "1" } },
+});
+const bin = join(ROOT, "node_modules/.bin");
+const child = spawn(join(bin, "vitest"), ["run", "test/fuzz"], {
+  cwd: ROOT,
+  env: {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH}`,
+    VITE_FUZZ_N: values.n,
+    VITE_FUZZ_SEED: values.seed,
+  },
+  stdio: "inherit",
+});
+child.once("exit", (code) => {
+  process.exitCode = code ?? 1;
+});
