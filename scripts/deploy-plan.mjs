@@ -58,6 +58,20 @@ export function configOf({ env = {}, ...config }, name) {
 }
 
 /**
+ * The configuration for a plan of the account. On the free one an invocation may make 50 D1 queries, so a queue hands out
+ * one message at a time, and the worker makes small ones (src/operation/batches.ts).
+ * @param {Config & { vars?: object }} config @param {string} plan `free` or `paid`
+ * @returns {Config}
+ */
+export function forPlan(config, plan) {
+  if (plan === "paid") return config;
+  if (plan !== "free") throw new Error(`PLAN is "${plan}": send PLAN=free or PLAN=paid.`);
+  const consumers = config.queues.consumers.map((consumer) => ({ ...consumer, max_batch_size: 1 }));
+  const vars = { ...config.vars, PLAN: plan };
+  return /** @type {Config} */ ({ ...config, vars, queues: { ...config.queues, consumers } });
+}
+
+/**
  * Another number for each name: limiters of an account that have the same one count together.
  * @param {string} id @param {string} name
  */

@@ -10,6 +10,7 @@ import {
   configOf,
   fillIds,
   findAddress,
+  forPlan,
   missingSecrets,
   planCreation,
   queuesOf,
@@ -44,10 +45,8 @@ try {
 
 async function deploy() {
   const file = resolve(ROOT, process.env.ALMANAC_CONFIG || "wrangler.toml");
-  const config = configOf(
-    /** @type {Config} */ (/** @type {unknown} */ (parse(readFileSync(file, "utf8")))),
-    NAME,
-  );
+  const whole = /** @type {Config} */ (/** @type {unknown} */ (parse(readFileSync(file, "utf8"))));
+  const config = forPlan(configOf(whole, NAME), process.env.PLAN || "paid");
   await expectLogin();
 
   step("Looking at what the account has");

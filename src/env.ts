@@ -6,6 +6,7 @@ import { createSealer } from "./core/seal";
 import { createFreshness } from "./digest/freshness";
 import { openDigestStore } from "./digest/kv";
 import type { Edge } from "./doors/http/edge";
+import { batchesOf } from "./operation/batches";
 import type { Deps } from "./operation/deps";
 import { FIRST_DELAY } from "./outbound/backoff";
 import { TIME_OUT_SECONDS } from "./outbound/exchange";
@@ -17,6 +18,8 @@ import { openDatabase } from "./store/database";
 export type Bindings = Env & {
   /** The key that takes the place of ENCRYPTION_KEY, while secrets are sealed anew (docs/operate/rotate.md). */
   ENCRYPTION_KEY_NEXT?: string;
+  /** `free` makes batches that the free plan carries out; else they are the paid plan's. */
+  PLAN?: string;
   /** `off` switches the rate limit off, as a local run does. */
   RATE_LIMIT?: string;
   /** `true` lets channels point at loopback addresses: for local runs and tests only. */
@@ -54,6 +57,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
     db: openDatabase(env.DB, bookmark),
     digests: openDigestStore(env.DIGESTS),
     freshness: isolate.freshness,
+    batches: batchesOf(env.PLAN),
     sealer: createSealer(env.ENCRYPTION_KEY, env.ENCRYPTION_KEY_NEXT || null),
     queues: {
       precompute: (messages) => sendAll(env.PRECOMPUTE_QUEUE, messages),

@@ -3,6 +3,7 @@ import type { Freshness } from "../digest/freshness";
 import type { DigestStore } from "../digest/kv";
 import type { ApiBases } from "../platforms/sending";
 import type { Database } from "../store/database";
+import type { Batches } from "./batches";
 import type { KeyCache } from "./caller";
 import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "./queues";
 
@@ -12,6 +13,8 @@ export interface Deps {
   digests: DigestStore;
   freshness: Freshness;
   sealer: Sealer;
+  /** How much one invocation works on. */
+  batches: Batches;
   queues: {
     precompute(messages: PrecomputeMessage[]): Promise<void>;
     deliver(messages: DeliveryMessage[]): Promise<void>;

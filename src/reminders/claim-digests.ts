@@ -14,7 +14,7 @@ const SECONDS_A_DAY = 86_400;
  * `wall` the clock, both in epoch seconds. Returns the number of claims.
  */
 export async function claimDueDigests(deps: Deps, now: number, wall: number): Promise<number> {
-  return await processPages({
+  return await processPages(deps.batches, {
     read: async (after, limit) => (await deps.db.batch([selectDueUsers(now, after, limit)]))[0],
     positionOf: (user) => ({ at: user.next_digest_at, pk: user.pk }),
     work: async (due) => {

@@ -1,7 +1,4 @@
-/** Rows of a page. */
-export const PAGE = 200;
-/** Pages of one run; the next run continues. */
-export const MOST_PAGES = 20;
+import type { Batches } from "../operation/batches";
 
 /** The end of a page: an instant (epoch seconds), and a row within it. */
 export interface Position {
@@ -17,15 +14,18 @@ export interface Pages<Row> {
 }
 
 /** Works through due rows page by page. Returns how many rows had an effect. */
-export async function processPages<Row>({ read, positionOf, work }: Pages<Row>): Promise<number> {
+export async function processPages<Row>(
+  { rows: limit, pages }: Batches,
+  { read, positionOf, work }: Pages<Row>,
+): Promise<number> {
   let after: Position = { at: 0, pk: 0 };
   let count = 0;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const rows = await read(after, PAGE);
+  for (let page = 0; page < pages; page += 1) {
+    const rows = await read(after, limit);
     const last = rows.at(-1);
     if (last === undefined) break;
     count += await work(rows);
-    if (rows.length < PAGE) break;
+    if (rows.length < limit) break;
     after = positionOf(last);
   }
   return count;

@@ -21,12 +21,10 @@ import { settleUser } from "../users/settle-user";
 
 /** Seconds: a day over the default horizon, so that a digest is put before its items are due to show. */
 const HORIZON_SECONDS = 8 * 86_400;
-const USERS_A_MESSAGE = 100;
 /** Items read for a message at once. Where its users have more, each is read alone: one can't fail the others. */
 const MOST_ITEMS = 5000;
+/** Rows of a page: walking due times is cheap. */
 const PAGE = 500;
-/** Pages of one run; the next run continues. */
-const MOST_PAGES = 20;
 
 const ENTERING = "entering";
 const BEHIND = "behind";
@@ -40,7 +38,7 @@ export async function sweepEntering(deps: Deps, now: number): Promise<number> {
   const until = now + HORIZON_SECONDS;
   let from = rows[0] ?? { at: until - 60, pk: 0 };
   let found = 0;
-  for (let page = 0; page < MOST_PAGES && from.at <= until; page += 1) {
+  for (let page = 0; page < deps.batches.pages && from.at <= until; page += 1) {
     const [entering] = await deps.db.batch([selectEntering(from, until, PAGE)]);
     await enqueue(deps, now, entering);
     found += entering.length;
@@ -67,9 +65,10 @@ export async function sweepBehind(deps: Deps, now: number): Promise<number> {
 async function enqueue(deps: Deps, now: number, rows: Owned[]): Promise<void> {
   const users = new Map(rows.map(scopeOf).map((scope) => [scopeKey(scope), scope]));
   const list = [...users.values()];
+  const size = deps.batches.users;
   const messages: PrecomputeMessage[] = [];
-  for (let at = 0; at < list.length; at += USERS_A_MESSAGE) {
-    messages.push({ as_of: now, users: list.slice(at, at + USERS_A_MESSAGE) });
+  for (let at = 0; at < list.length; at += size) {
+    messages.push({ as_of: now, users: list.slice(at, at + size) });
   }
   if (messages.length > 0) await deps.queues.precompute(messages);
 }

@@ -12,7 +12,7 @@ const SECONDS_A_DAY = 86_400;
  * the scheduled time, `wall` the clock, both in epoch seconds. Returns the number of claims.
  */
 export async function claimDuePushes(deps: Deps, now: number, wall: number): Promise<number> {
-  return await processPages({
+  return await processPages(deps.batches, {
     read: async (after, limit) => (await deps.db.batch([selectDuePushes(now, after, limit)]))[0],
     positionOf: (row) => ({ at: row.push_at, pk: row.pk }),
     work: async (due) => {

@@ -186,6 +186,17 @@ it("takes the admin token of the environment without showing it", async () => {
   expect(output).not.toContain("my-own-token");
 });
 
+it("hands out one message at a time on the free plan, and refuses a plan that there isn't", async () => {
+  setAccount(EMPTY);
+  await deploy({ env: { PLAN: "free" } });
+  const { queues, vars } = readAccount().config;
+  expect(vars.PLAN).toBe("free");
+  expect(queues.consumers.map((consumer: Record<string, unknown>) => consumer["max_batch_size"])).toEqual(
+    queues.consumers.map(() => 1),
+  );
+  expect(await deploy({ env: { PLAN: "gold" } })).toMatchObject({ code: 1, calls: [] });
+});
+
 it("says what it would do with --dry-run, and does nothing", async () => {
   setAccount(EMPTY);
   const { code, output, creations } = await deploy({ args: ["--dry-run"] });

@@ -1,0 +1,22 @@
+/** How much one invocation works on. The platform ends an invocation that asks for more than the account's plan allows. */
+export interface Batches {
+  /** Users whose digests one message of the queue asks for. */
+  users: number;
+  /** Rows of a page in a sweep of the cron. */
+  rows: number;
+  /** Pages of a sweep in one run; the next run continues. */
+  pages: number;
+  /** Deliveries of one message. Those are tried at once, and an invocation has six connections. */
+  deliveries: number;
+}
+
+/** The paid plan: 1,000 D1 queries and KV operations, and 30 seconds of CPU. */
+const PAID: Batches = { users: 100, rows: 200, pages: 20, deliveries: 5 };
+
+/** The free plan: 50 D1 queries. The counts are in test/reminders/plan.test.ts. */
+const FREE: Batches = { users: 10, rows: 20, pages: 2, deliveries: 2 };
+
+/** The batches of a plan, `free` or `paid`; any other text is the paid one, as is none. */
+export function batchesOf(plan: string | undefined): Batches {
+  return plan === "free" ? FREE : PAID;
+}
