@@ -2,28 +2,20 @@ import { expect, it } from "vitest";
 import { BOTS, credentialsOf } from "../chat/bots";
 import { CONNECTION_ID, DOORS, furnish } from "../support/doors";
 import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
+import { type Answered, faultOf, OTHER_APP, OTHER_USER } from "./faults";
 import { randomOf } from "./random";
 import { type HostileRequest, hostileRequest, type Who } from "./requests";
 
 /**
  * Hostile requests made from the declarations of all operations: `npm run fuzz -- --n 20000 --seed 1`. The seed decides
- * all of them. CI runs 2,000, and `npm test` fewer.
+ * all of them. `npm test` makes 2,000.
  */
 
-const COUNT = Number(import.meta.env.VITE_FUZZ_N ?? 300);
+const COUNT = Number(import.meta.env.VITE_FUZZ_N ?? 2000);
 const SEED = Number(import.meta.env.VITE_FUZZ_SEED ?? 1);
 
 /** Milliseconds that an answer may take. */
 const LONGEST = 2_000;
-
-/** What stands in another app, and in another user of this app. */
-const OTHER_APP = "quokkacanary";
-const OTHER_USER = "numbatcanary";
-/** What nothing but the worker and its operator knows. */
-const SECRETS = [ADMIN, "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=", "canarybottoken"];
-/** Statements, their errors, and lines of a stack. */
-const INSIDES =
-  /\b(?:SELECT [\w.*,() ]+ FROM|INSERT INTO \w|UPDATE \w+ SET|DELETE FROM)\b|D1_ERROR|SQLITE_|no such (?:table|column)|json_each|\n\s+at \S+ \(|node_modules|\.ts:\d+/;
 
 interface Worst {
   ms: number;
@@ -49,7 +41,7 @@ it(`answers ${COUNT} hostile requests (seed ${SEED}) without a fault or a word t
     if (first.status === 401 && request.as === "mallory")
       keys.mallory = (await world.newKey({ user_id: "mallory" })).key;
     statuses.set(first.status, (statuses.get(first.status) ?? 0) + 1);
-    const wrong = faultOf(request, first, world.logs.join("\n"));
+    const wrong = faultOf(request.as, first, world.logs.join("\n"));
     if (wrong !== null) faults.push(`${wrong}: ${described} → ${first.status} ${first.text.slice(0, 300)}`);
     if (ms > LONGEST) faults.push(`${Math.round(ms)} ms: ${described}`);
     if (n % 50 === 49) await world.settle();
@@ -74,6 +66,9 @@ async function fill(world: World): Promise<Record<Who, string | null>> {
   const bot = { ...(await credentialsOf(BOTS.telegram)), bot_token: "1:canarybottoken" };
   const body = { platform: "telegram", credentials: bot };
   await bodyOf(await world.send("POST", "/v1/connections", { key: other.key, body }), 201);
+  // Sealed for the id that it has been given.
+  const own = { credentials: await credentialsOf(BOTS.telegram) };
+  await bodyOf(await world.send("PATCH", `/v1/connections/${CONNECTION_ID}`, { body: own }));
   // A bot that answers would send the fuzzer's calls out of the runtime.
   await world.sql("UPDATE connections SET mode = 'store', forward_url = NULL WHERE id = ?", CONNECTION_ID);
   const mallory = await world.newKey({ user_id: "mallory" });
@@ -86,13 +81,6 @@ async function store(world: World, user: string, word: string, key: string): Pro
   const messages = { role: "user", content: `hello ${word}`, user_id: user };
   const path = `/v1/conversations/${word}/messages`;
   await bodyOf(await world.send("POST", path, { key, body: messages }), 201);
-}
-
-interface Answered {
-  status: number;
-  text: string;
-  headers: string;
-  ms: number;
 }
 
 async function timed(
@@ -112,19 +100,22 @@ async function timed(
   return { status: response.status, text, headers: JSON.stringify([...response.headers]), ms };
 }
 
-/** What is wrong with an answer or with what was logged; `null` for nothing. */
-function faultOf(request: HostileRequest, { status, text, headers }: Answered, logs: string): string | null {
-  if (status >= 500) return "a fault";
-  const said = `${text}\n${headers}\n${logs}`;
-  if (INSIDES.test(said)) return "insides";
-  if (SECRETS.some((secret) => said.includes(secret))) return "a secret";
-  if (said.includes(OTHER_APP)) return "another app's word";
-  if (request.as !== "app" && said.includes(OTHER_USER)) return "another user's word";
-  if (logs.includes("numbat") || logs.includes("hunter2-marker")) return "content in a log";
-  return null;
-}
-
 function describeRequest(n: number, { method, path, headers, body, as }: HostileRequest): string {
   const shown = typeof body === "string" ? body.slice(0, 400) : JSON.stringify(body);
   return `#${n} ${as} ${method} ${path.slice(0, 400)} ${JSON.stringify(headers)} ${shown}`;
 }
+
+it.each([
+  ["a fault", { status: 500 }, ""],
+  ["insides", { text: "SELECT id FROM users" }, ""],
+  ["insides", {}, '{"stack":["    at run (/src/operation/write.ts:12:3)"]}'],
+  ["insides", { text: "D1_ERROR: no such column" }, ""],
+  ["a secret", { headers: `[["x","${ADMIN}"]]` }, ""],
+  ["another app's word", { text: `Pay the ${OTHER_APP}` }, ""],
+  ["another user's word", { text: `Pay the ${OTHER_USER}` }, ""],
+  ["content in a log", {}, `{"message":"${OTHER_USER.slice(0, 6)}"}`],
+  [null, { text: '{"content":"select me; drop table users"}' }, '{"message":"request"}'],
+])("finds %s", (found, answered, logs) => {
+  const answer = { status: 200, text: "", headers: "", ms: 1, ...answered };
+  expect(faultOf("mallory", answer, logs)).toBe(found);
+});
