@@ -147,7 +147,8 @@ async function handle(job: Job, { id, body }: QueueMessage): Promise<void> {
 /** Answers one event. A failure stays in its row, which has it tried again. */
 async function answer({ deps, clock, log, limit }: Job, message: InboundMessage): Promise<void> {
   const left = await limit(() => answerEvent(deps, message, { wall: clock(), tools: OPERATIONS }));
-  if (left !== null) log({ message: "event not answered", connection: message.connection, error: withoutWords(left) });
+  if (left !== null)
+    log({ message: "event not answered", connection: message.connection, error: withoutWords(left) });
 }
 
 /** An error without the platform's own words, which may name a person. The ledger and the conversation keep them. */
