@@ -124,12 +124,12 @@ describe("a message's cost", () => {
     return [d1.length, rows.read, rows.written];
   }
 
-  it("is one read and one batch with the app's key, two of whose rows read are for membership", async () => {
-    expect(await cost(world.key)).toEqual([2, 20, 8]);
+  it("is one read and one batch with the app's key, four of whose rows read are for membership and erasure", async () => {
+    expect(await cost(world.key)).toEqual([2, 22, 8]);
   });
 
   it("is no more with a user's key, one of whose rows read is the key", async () => {
     const { key } = await world.newKey({ user_id: "ann" });
-    expect(await cost(key)).toEqual([2, 19, 8]);
+    expect(await cost(key)).toEqual([2, 21, 8]);
   });
 });
