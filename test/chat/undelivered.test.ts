@@ -10,7 +10,7 @@ it("no log line has a platform's words about an answer that didn't arrive", asyn
   chat.onCall = () => Response.json({ code: 21211, message: WORDS, status: 400 }, { status: 400 });
   await chat.say("remind me to pay rent tomorrow at 9");
   await chat.stage.run(at(NOON) + 60);
-  const logs = chat.stage.logs.filter((line) => line.includes("answer not delivered"));
+  const logs = chat.stage.logs.filter((line) => line.includes("event not answered"));
   expect(logs).toHaveLength(1);
   expect(logs[0]).toMatch(/"error":"[^"]*(answered 400|refused|21211)[^"]*"/);
   expect(logs[0]).not.toContain("1234567");
