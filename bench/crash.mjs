@@ -230,7 +230,11 @@ try {
   };
   console.log(JSON.stringify(result, null, 2));
 } finally {
-  if (server?.exitCode === null && server.pid !== undefined) process.kill(-server.pid, "SIGKILL");
+  try {
+    if (server?.pid !== undefined) process.kill(-server.pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
   receiver.close();
   rmSync(state, { recursive: true, force: true });
 }
