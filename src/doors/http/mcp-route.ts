@@ -1,7 +1,7 @@
 import { failure, invalid, nameError, type Result, success } from "../../core/errors";
 import type { Caller } from "../../operation/caller";
 import { DEFAULT_LIMIT } from "../../operation/declare";
-import type { Deps } from "../../operation/deps";
+import type { Session } from "../../operation/session";
 import { answerFailure } from "./answer";
 import { parseJson, readText } from "./body";
 import { allowsCaller, type HttpContext } from "./edge";
@@ -13,20 +13,7 @@ export const MCP_PATH = "/mcp";
 const MOST_BATCHED = 20;
 
 /** The door of the Model Context Protocol, behind the checks that every request passes. */
-export type McpDoor = (
-  request: Request,
-  body: unknown,
-  session: {
-    caller: Caller;
-    user: string | null;
-    deps: Deps;
-    nowMs: number;
-    at: string | undefined;
-    minRevision: string | undefined;
-    idempotencyKey(id: string | number): string | undefined;
-    onError(error: Error): void;
-  },
-) => Promise<Response>;
+export type McpDoor = (request: Request, body: unknown, session: Session) => Promise<Response>;
 
 /** Reads a message or a batch of them, counts each by the key's limit, and hands it to the protocol's door. */
 export async function answerMcp(c: HttpContext, door: McpDoor): Promise<Response> {

@@ -1,29 +1,13 @@
 /** The Model Context Protocol's door: Streamable HTTP without sessions, over the operations that are tools. */
 import { type CallToolResult, createMcpHandler, Server } from "@modelcontextprotocol/server";
 import { type Failure, failure, invalid, type Result, StoreUnavailable, success } from "../../core/errors";
-import type { Caller } from "../../operation/caller";
 import { carryOut } from "../../operation/carry-out";
 import type { AnyOperation } from "../../operation/declare";
-import type { Deps } from "../../operation/deps";
 import { modelText, slim } from "../../operation/model-view";
+import type { Session } from "../../operation/session";
 import { withoutNulls } from "../../operation/tool-messages";
 import { toolsOf } from "../../operation/tools";
 import { listedTools } from "./tool-list";
-
-/** A request whose caller is known, with what carries out its calls. */
-export interface McpSession {
-  caller: Caller;
-  /** Whom the calls are about; `null` where the request names nobody. */
-  user: string | null;
-  deps: Deps;
-  /** Epoch milliseconds. */
-  nowMs: number;
-  at: string | undefined;
-  minRevision: string | undefined;
-  /** The key of one call; calls of a batch have one each. */
-  idempotencyKey(id: string | number): string | undefined;
-  onError(error: Error): void;
-}
 
 const INSTRUCTIONS =
   "Almanac remembers what the user said, and knows what time it is for them. Read the resource almanac://context at the start of a conversation: it has the user's local time, and what is overdue or coming up. Mark what you mentioned with update_memory.";
@@ -38,14 +22,11 @@ export function createMcp(operations: readonly AnyOperation[]) {
   const tools = new Map(toolsOf(operations).map((tool) => [tool.name, tool]));
   const resources = resourcesOf(operations);
   const listed = listedTools(operations);
-  const handler = createMcpHandler(
-    (context) => serverFor(context.authInfo?.extra?.["session"] as McpSession),
-    {
-      responseMode: "json",
-    },
-  );
+  const handler = createMcpHandler((context) => serverFor(context.authInfo?.extra?.["session"] as Session), {
+    responseMode: "json",
+  });
 
-  function serverFor(session: McpSession): Server {
+  function serverFor(session: Session): Server {
     const server = new Server(
       { name: "almanac", title: "Almanac", version: "0.1.0" },
       { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
@@ -91,7 +72,7 @@ export function createMcp(operations: readonly AnyOperation[]) {
     return server;
   }
 
-  return async (request: Request, body: unknown, session: McpSession): Promise<Response> =>
+  return async (request: Request, body: unknown, session: Session): Promise<Response> =>
     await handler.fetch(request, {
       parsedBody: body,
       authInfo: { token: "", clientId: "", scopes: [], extra: { session } },
@@ -128,7 +109,7 @@ function resourcesOf(operations: readonly AnyOperation[]) {
 
 /** A refused call is a result: the model reads what to send instead. */
 async function callTool(
-  session: McpSession,
+  session: Session,
   tool: AnyOperation,
   args: unknown,
   id: string | number,
@@ -141,14 +122,14 @@ async function callTool(
   };
 }
 
-async function textOf(session: McpSession, operation: AnyOperation): Promise<string> {
+async function textOf(session: Session, operation: AnyOperation): Promise<string> {
   const done = await carried(session, operation, {}, "");
   if (!done.ok) throw refusal(done.failure);
   return modelText(operation, done.value, done.value);
 }
 
 async function carried(
-  session: McpSession,
+  session: Session,
   operation: AnyOperation,
   args: unknown,
   id: string | number,

@@ -1,0 +1,17 @@
+import type { Caller } from "./caller";
+import type { Deps } from "./deps";
+
+/** A request that may have several calls, with what carries them out. Its caller is known. */
+export interface Session {
+  caller: Caller;
+  /** Whom the calls are about; `null` where the request names nobody. */
+  user: string | null;
+  deps: Deps;
+  /** Epoch milliseconds. */
+  nowMs: number;
+  at: string | undefined;
+  minRevision: string | undefined;
+  /** The key of one call; calls of a batch have one each. */
+  idempotencyKey(id: string | number): string | undefined;
+  onError(error: Error): void;
+}
