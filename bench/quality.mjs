@@ -1,0 +1,173 @@
+// How much of what answers a question each search finds first, measured over HTTP against the worker in the platform's
+// own runtime. The files are arguments and no part of the project.
+//
+//   npm run quality -- turns.jsonl questions.jsonl [--only memories,messages] [--others 2000] [--json]
+//
+// A turn is `{sample, dia_id, speaker, text, event_time}`, a question `{sample, question, category, category_name,
+// evidence}` with the `dia_id`s of the turns that answer it. Questions of category 5 have no answer and count apart.
+// `--others` stores so many rows of another app first: no figure may move.
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { ADMIN_TOKEN, bundle, serve } from "./runtime.mjs";
+
+const APP = "quality";
+const DEPTH = 20;
+const UNANSWERABLE = 5;
+const AT_ONCE = 6;
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: "string", default: "memories,messages" },
+    others: { type: "string", default: "0" },
+    json: { type: "boolean" },
+  },
+});
+const [turnsFile, questionsFile] = positionals;
+if (questionsFile === undefined) throw new Error("npm run quality -- turns.jsonl questions.jsonl");
+const turns = readLines(turnsFile);
+const questions = readLines(questionsFile).filter(({ evidence }) => evidence.length > 0);
+const samples = [...new Set(turns.map(({ sample }) => sample))];
+
+const SEARCHES = {
+  memories: {
+    store: storeMemories,
+    tool: "search_memory",
+    turnOf: ({ metadata }) => metadata?.turn,
+  },
+  messages: {
+    store: storeMessages,
+    tool: "search_conversations",
+    turnOf: ({ external_id }) => external_id,
+  },
+};
+
+const runtime = await serve({ almanac: await bundle("src/index.ts") });
+const base = `http://127.0.0.1:${runtime.ports.almanac}`;
+const key = await newKey(APP);
+await storeOthers(Number(options.others));
+const report = {};
+for (const name of options.only.split(",")) {
+  const search = SEARCHES[name];
+  if (search === undefined)
+    throw new Error(`there is no search ${name}: ${Object.keys(SEARCHES).join(", ")}`);
+  for (const sample of samples) await search.store(`${name}-${sample}`, turnsOf(sample));
+  report[name] = await measure(name, search);
+}
+await runtime.stop();
+if (options.json) console.log(JSON.stringify(report, null, 2));
+else for (const [name, rows] of Object.entries(report)) print(name, rows);
+process.exit();
+
+function readLines(file) {
+  return readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+function turnsOf(sample) {
+  return turns.filter((turn) => turn.sample === sample);
+}
+
+async function newKey(app) {
+  return (await call(ADMIN_TOKEN, "/v1/keys", { app })).key;
+}
+
+async function call(token, path, body) {
+  const answer = await fetch(base + path, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return await answer.json();
+}
+
+/** Calls `work` for every item, some at once. */
+async function each(items, work) {
+  const waiting = [...items.entries()].reverse();
+  const worker = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await work(next[1], next[0]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+async function storeMemories(user, said) {
+  await each(said, ({ dia_id, speaker, text, event_time }) =>
+    call(key, `/v1/users/${user}/tools/remember`, {
+      content: text.slice(0, 4000),
+      entity: speaker,
+      event_time: new Date(event_time * 1000).toISOString(),
+      metadata: { turn: dia_id },
+    }),
+  );
+}
+
+/** The first speaker is the person, the other one the agent. */
+async function storeMessages(user, said) {
+  const person = said[0].speaker;
+  for (let from = 0; from < said.length; from += 500) {
+    const messages = said.slice(from, from + 500).map(({ dia_id, speaker, text, event_time }) => ({
+      ...(speaker === person
+        ? { role: "user", user_id: user, name: speaker }
+        : { role: "assistant", agent: speaker }),
+      content: text,
+      created_at: event_time,
+      external_id: dia_id,
+    }));
+    await call(key, `/v1/conversations/${user}/messages`, { messages });
+  }
+}
+
+/** Rows of another app with the same words: its turns are the questions. */
+async function storeOthers(count) {
+  if (count === 0) return;
+  const other = await newKey(`${APP}-other`);
+  const words = (n) => `${questions[n % questions.length].question} ${n}`;
+  for (let from = 0; from < count; from += 500) {
+    const messages = Array.from({ length: Math.min(500, count - from) }, (_, i) => ({
+      role: "user",
+      user_id: "other",
+      content: words(from + i),
+      external_id: `x${from + i}`,
+    }));
+    const path = `${base}/v1/conversations/other/messages`;
+    const headers = { authorization: `Bearer ${other}`, "content-type": "application/json" };
+    await fetch(path, { method: "POST", headers, body: JSON.stringify({ messages }) });
+  }
+  await each(Array.from({ length: count }), (_, n) =>
+    call(other, "/v1/users/other/tools/remember", { content: words(n) }),
+  );
+}
+
+async function measure(name, { tool, turnOf }) {
+  const groups = new Map();
+  await each(questions, async ({ sample, question, category, category_name, evidence }) => {
+    const path = `/v1/users/${name}-${sample}/tools/${tool}`;
+    const { results } = await call(key, path, { query: question, limit: DEPTH });
+    const found = results.map(turnOf);
+    const wanted = new Set(evidence);
+    const recall = (k) => new Set(found.slice(0, k).filter((turn) => wanted.has(turn))).size / wanted.size;
+    for (const group of category === UNANSWERABLE ? [category_name] : ["all", category_name]) {
+      const sum = groups.get(group) ?? { questions: 0, 5: 0, 10: 0, 20: 0 };
+      sum.questions += 1;
+      for (const k of [5, 10, 20]) sum[k] += recall(k);
+      groups.set(group, sum);
+    }
+  });
+  return [...groups]
+    .sort(([, a], [, b]) => b.questions - a.questions)
+    .map(([group, { questions: count, ...sums }]) => ({
+      group,
+      questions: count,
+      ...Object.fromEntries(
+        Object.entries(sums).map(([k, sum]) => [`R@${k}`, Number((sum / count).toFixed(3))]),
+      ),
+    }));
+}
+
+function print(name, rows) {
+  console.log(name);
+  console.table(rows);
+}
