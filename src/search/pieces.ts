@@ -1,0 +1,35 @@
+/**
+ * How text is cut into words, for the index, for queries and for names alike. Case and accents are folded first.
+ *
+ * A script written without spaces gives runs, which the store indexes as overlapping pairs of characters. Each
+ * pictograph is a word of its own.
+ */
+
+export type TextPiece = { kind: "run" | "word"; text: string } | { kind: "emoji"; text: string };
+
+const SPACELESS =
+  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々〆";
+const PIECES = new RegExp(
+  `(?<run>[${SPACELESS}][${SPACELESS}\\p{M}]*)|(?<emoji>\\p{Regional_Indicator}{2}|\\p{Extended_Pictographic})|(?<word>(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{Co}])(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}\\p{Co}])*)`,
+  "gu",
+);
+/** UTF-16 code units. FTS5 stems no longer words, and people search for none. */
+const MAX_WORD = 60;
+
+/** The pieces of a text, in order. */
+export function piecesOf(text: string): TextPiece[] {
+  return [...folded(text).matchAll(PIECES)].flatMap(({ groups = {} }): TextPiece[] => {
+    if (groups["run"] !== undefined) return [{ kind: "run", text: groups["run"] }];
+    if (groups["emoji"] !== undefined) return [{ kind: "emoji", text: groups["emoji"] }];
+    if (groups["word"] !== undefined) return [{ kind: "word", text: groups["word"].slice(0, MAX_WORD) }];
+    return [];
+  });
+}
+
+/** Scripts whose marks people leave out. FTS5 itself removes those of Latin letters only. */
+const MARKED =
+  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu;
+
+function folded(text: string): string {
+  return text.normalize("NFKD").replace(MARKED, "$1").normalize("NFKC").toLowerCase();
+}

@@ -1,0 +1,51 @@
+import { piecesOf, type TextPiece } from "./pieces";
+import { asksSomething, stopWordsOf } from "./stop-words";
+
+/** A query as search reads it. */
+export interface SearchQuestion {
+  /** What to look for, each once: without stop words, unless it has nothing else. */
+  telling: TextPiece[];
+  /** Every piece, for names. */
+  said: ReadonlySet<string>;
+  /**
+   * Whether it asks something about more than one word, so that what was said beside a hit may be the answer. One word
+   * is looked up, whatever stands around it.
+   */
+  asks: boolean;
+}
+
+const MOST_TERMS = 32;
+
+/** Reads any text that a person or a model may send. */
+export function readQuestion(query: string): SearchQuestion {
+  const found = [...new Map(piecesOf(query).map((piece) => [piece.text, piece])).values()];
+  const words = found.filter(({ kind }) => kind === "word").map(({ text }) => text);
+  const stops = stopWordsOf(words);
+  const telling = found.filter(
+    ({ kind, text }) => kind !== "word" || !stops.has(text) || isAcronym(query, text),
+  );
+  return {
+    telling: (telling.length > 0 ? telling : found).slice(0, MOST_TERMS),
+    said: new Set(found.map(({ text }) => text)),
+    asks: telling.length > 1 && asksSomething(query, words),
+  };
+}
+
+/** Whether a query that isn't all in capitals has this word in capitals: "IT" and "US" are no pronouns. */
+function isAcronym(query: string, word: string): boolean {
+  if (word.length < 2 || query === query.toUpperCase()) return false;
+  return query.split(/[^\p{L}\p{N}]+/u).includes(word.toUpperCase());
+}
+
+/** Whether the question names someone or something: it has every word of the name. */
+export function isNamed(label: string | null, { said }: SearchQuestion): boolean {
+  if (label === null) return false;
+  const pieces = piecesOf(label);
+  return pieces.length > 0 && pieces.every((piece) => isSaid(piece, said));
+}
+
+/** A run has no spaces, so a name in it may stand inside a longer one. */
+function isSaid({ kind, text }: TextPiece, said: ReadonlySet<string>): boolean {
+  if (said.has(text)) return true;
+  return kind === "run" && [...said].some((other) => other.includes(text));
+}
