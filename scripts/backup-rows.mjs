@@ -6,11 +6,12 @@ export const ROWID = "rowid of backup";
 /** @typedef {Record<string, string | number | null>} Row */
 
 /**
- * Whether a table is to be copied: it is neither the platform's nor one in which SQLite keeps a full text.
+ * Whether a table is to be copied: it is neither the platform's, nor one in which SQLite keeps a full text, nor one that
+ * triggers fill from the others.
  * @param {Row} table name and SQL @param {Row[]} all
  */
 export function isOwnTable({ name }, all) {
-  if (/^(?:sqlite_|_cf_|d1_)/.test(String(name))) return false;
+  if (/^(?:sqlite_|_cf_|d1_|search_totals$)/.test(String(name))) return false;
   return !all.some((other) => isFullText(other) && String(name).startsWith(`${other.name}_`));
 }
 

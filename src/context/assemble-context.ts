@@ -1,12 +1,13 @@
 import { invalid, type Result, StoreUnavailable, success } from "../core/errors";
 import type { DigestItem } from "../digest/record";
-import { findMemories } from "../memories/search-memory";
+import { findMemories } from "../memories/find-memories";
 import type { Call, UserCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
+import { memoryIndexes } from "../store/search";
 import { LONG_LEAD, splitItems } from "../time/life-cycle";
 import type { RelevantMemory } from "../time/prompt";
 import { currentOccurrence } from "../time/recurrence/series";
-import { settleUser } from "../users/settle-user";
+import { readQuery } from "../users/read-query";
 import type { ContextArguments } from "./context-arguments";
 import {
   type Conversation,
@@ -21,6 +22,8 @@ import { type Chosen, explainItems } from "./explain-items";
 import { markContextShown } from "./mark-shown";
 
 const MOST_RELEVANT = 5;
+/** Found memories among which they are: a digest lists some of them already. */
+const MOST_SEARCHED = 50;
 
 /**
  * The prompt section for a user: the stable text, what the clock decides now, and the message list if it is asked for.
@@ -135,10 +138,13 @@ async function findRelevant(
   const listed = new Set([...shown.overdue, ...shown.upcoming].map((item) => item.id));
   const filter = { ...NO_FILTER, include_sensitive: args.include_sensitive };
   try {
-    const { user } = await settleUser(deps, call, []);
-    const page = { limit: MOST_RELEVANT + listed.size, offset: 0 };
-    const rows = await findMemories(deps, call, user, query, filter, page);
-    return rows.filter((row) => !listed.has(row.id)).slice(0, MOST_RELEVANT);
+    const asked = await readQuery(deps, call, { query, indexes: memoryIndexes(false) }, []);
+    const rows = await findMemories(deps, call, asked, filter, { limit: MOST_SEARCHED, offset: 0 });
+    // A prompt's lines are few: they are for memories that have words of the query themselves.
+    return rows
+      .filter(({ row, words }) => words.length > 0 && !listed.has(row.id))
+      .map(({ row }) => row)
+      .slice(0, MOST_RELEVANT);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     source.warnings.push("the database does not answer: q was not searched");

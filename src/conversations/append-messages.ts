@@ -8,6 +8,7 @@ import { claimTaken } from "../operation/write";
 import { commitRows } from "../store/commit";
 import type { Statement } from "../store/database";
 import {
+  adoptMessages,
   appendedOutcome,
   insertConversation,
   insertMembers,
@@ -111,6 +112,7 @@ export async function storeMessages(
     insertConversation(call, call.now, given),
     ...insertUsers(call.app, people, zone, call.nowMs),
     ...insertMessages(call, messages),
+    ...adoptions(call, messages),
     // Writing with a user's key makes nobody a member: the user is one already.
     ...(call.asUser === null ? insertMembers(call, messages) : []),
     ...also,
@@ -120,4 +122,11 @@ export async function storeMessages(
   if (rows === "claimed") return claimTaken();
   const [[row]] = rows;
   return success(JSON.parse(row?.outcome ?? "{}") as Appended);
+}
+
+/** The first person who writes owns what agents said before, such as a greeting. */
+function adoptions(call: ConversationCall, messages: NewMessage[]): Statement[] {
+  const byPeople = messages.filter(({ user_id }) => user_id !== null);
+  const [first] = byPeople.toSorted((a, b) => a.created_at_ms - b.created_at_ms);
+  return typeof first?.user_id === "string" ? adoptMessages(call, first.user_id, first.created_at_ms) : [];
 }

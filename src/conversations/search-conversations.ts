@@ -1,31 +1,35 @@
 import * as z from "zod";
 import { invalid, success } from "../core/errors";
 import { endOf, spanArguments } from "../memories/range-arguments";
-import { rounded } from "../memories/search-memory";
+import { type RankShown, scoreFields, viewScore } from "../memories/search-score";
 import { nowFields, viewNow } from "../operation/answers";
+import type { Call } from "../operation/call";
 import { keptConversation } from "../operation/conversation-id";
 import { operation } from "../operation/declare";
+import type { Deps } from "../operation/deps";
 import { conversationId, instantOf } from "../operation/fields";
 import { linesOf } from "../operation/model-view";
+import { findRanked } from "../store/find-ranked";
 import {
-  type MessageHit,
+  listOwnedMessages,
+  type MessageFilter,
   type MessageRow,
+  messageSource,
   type Neighbour,
-  searchMessages,
   selectNeighbours,
 } from "../store/messages";
-import { matchExpression } from "../store/terms";
+import type { UserRow } from "../store/users";
 import { eventLine } from "../time/model-lines";
 import { cutText } from "../time/plain-line";
 import { promptText } from "../time/prompt";
-import { settleUser } from "../users/settle-user";
+import { type AskedQuery, readQuery } from "../users/read-query";
 import { storedMessageSchema, viewMessage } from "./message-view";
 
 const found = z.strictObject({
   results: z.array(
     z.strictObject({
       ...storedMessageSchema.shape,
-      score: z.number().nullable().describe("How well the words fit; null without words"),
+      ...scoreFields,
       message_before: storedMessageSchema.nullable(),
       message_after: storedMessageSchema.nullable(),
     }),
@@ -47,6 +51,7 @@ export const searchConversations = operation({
     query: z.string().max(1000).optional().describe("Words to look for in what was said"),
     ...spanArguments,
     conversation_id: conversationId.optional().describe("Only in this conversation"),
+    explain: z.boolean().default(false).describe("True shows with each result the parts of its score"),
     limit: z.int().min(1).max(50).default(10).describe("Most results"),
   }),
   output: found,
@@ -71,7 +76,7 @@ export const searchConversations = operation({
       "No message fits.",
     ),
   run: async (deps, call, args) => {
-    const { after, before, conversation_id, limit } = args;
+    const { after, before, conversation_id, limit, explain } = args;
     const query = args.query?.trim() ?? "";
     if (query === "" && [after, before, conversation_id].every((filter) => filter === undefined)) {
       return invalid({
@@ -81,33 +86,35 @@ export const searchConversations = operation({
     }
     const kept = conversation_id === undefined ? null : keptConversation(conversation_id, call.asUser);
     if (kept?.ok === false) return kept;
-    const { user } = await settleUser(deps, call, []);
-    const expression = query === "" ? null : matchExpression(query);
-    const hits: MessageHit[] = [];
-    if (user.row !== null && (query === "" || expression !== null)) {
-      const filter = {
-        after_ms: after === undefined ? null : instantOf(after, user.zone, call.now) * 1000,
-        before_ms: before === undefined ? null : endOf(before, user.zone) * 1000,
-        conversation: kept?.value ?? null,
-        memberOnly: call.asUser !== null,
-      };
-      const [rows] = await deps.db.batch([searchMessages(call, user.row.pk, expression, filter, limit + 1)]);
-      hits.push(...rows);
-    }
+    const { user, asked } = await readQuery(deps, call, { query, indexes: ["messages_fts"] }, []);
+    const filter = {
+      after_ms: after === undefined ? null : instantOf(after, user.zone, call.now) * 1000,
+      before_ms: before === undefined ? null : endOf(before, user.zone) * 1000,
+      conversation: kept?.value ?? null,
+      memberOnly: call.asUser !== null,
+    };
+    const hits = user.row === null ? [] : await findMessages(deps, call, user.row, asked, filter, limit);
     const page = hits.slice(0, limit);
     const [neighbours = []] =
-      page.length === 0 ? [] : await deps.db.batch([selectNeighbours(call.app, page)]);
+      page.length === 0
+        ? []
+        : await deps.db.batch([
+            selectNeighbours(
+              call.app,
+              page.map(({ row }) => row),
+            ),
+          ]);
     const view = (row: MessageRow) => viewMessage(row, user.zone, call);
-    const neighbour = (hit: MessageHit, side: Neighbour["side"]) => {
+    const neighbour = (hit: MessageRow, side: Neighbour["side"]) => {
       const row = neighbours.find((one) => one.hit === hit.pk && one.side === side);
       return row === undefined ? null : view(row);
     };
     return success({
-      results: page.map((hit) => ({
-        ...view(hit),
-        score: rounded(hit.score),
-        message_before: neighbour(hit, "before"),
-        message_after: neighbour(hit, "after"),
+      results: page.map(({ row, ...ranked }) => ({
+        ...view(row),
+        ...viewScore(ranked, explain),
+        message_before: neighbour(row, "before"),
+        message_after: neighbour(row, "after"),
       })),
       count: page.length,
       has_more: hits.length > page.length,
@@ -128,4 +135,41 @@ function speakerOf({ role, name, agent }: Spoken): string {
 function besideLine(where: string, message: Spoken | null): string[] {
   if (message === null) return [];
   return [`  ${where}: (${speakerOf(message)}) ${cutText(promptText(message.content), MAX_BESIDE)}`];
+}
+
+/** One message more than `limit`, which tells whether there are more: best first for a query, else newest first. */
+async function findMessages(
+  deps: Deps,
+  call: Call,
+  user: UserRow,
+  asked: AskedQuery | null,
+  filter: MessageFilter,
+  limit: number,
+): Promise<(RankShown & { row: MessageRow })[]> {
+  if (asked === null) {
+    const [rows] = await deps.db.batch([listOwnedMessages(call, filter, limit + 1)]);
+    return rows.map((row) => ({ row, score: null, parts: null, words: [] }));
+  }
+  const { totals, ...query } = asked;
+  return await findRanked<MessageRow>(
+    deps.db,
+    call,
+    {
+      ...query,
+      sources: [messageSource(call, filter)],
+      totals: { rows: totals.messages, characters: totals.message_characters },
+      factsOf: (row) => ({
+        content: row.content,
+        time: row.created_at_ms / 1000,
+        place: row.conversation_id,
+        label: authorOf(row, user),
+      }),
+    },
+    { limit, offset: 0 },
+  );
+}
+
+/** The name by which a question may call who wrote a message. */
+function authorOf({ agent, name, user_id }: MessageRow, user: UserRow): string | null {
+  return agent ?? name ?? (user_id === null ? null : user.display_name);
 }

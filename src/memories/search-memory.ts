@@ -1,19 +1,16 @@
 import * as z from "zod";
 import { invalid, success } from "../core/errors";
 import { nowFields, viewNow } from "../operation/answers";
-import type { Call } from "../operation/call";
 import { operation } from "../operation/declare";
-import type { Deps } from "../operation/deps";
 import { instantOf, isoTime, label } from "../operation/fields";
-import type { KnownUser } from "../operation/known-user";
 import { clockOf, linesOf, remarkLines } from "../operation/model-view";
-import { type SearchFilter, type SearchRow, searchMemories } from "../store/search";
+import { memoryIndexes, type SearchFilter } from "../store/search";
 import { selectWorkedOut, type WorkedOutRow } from "../store/series";
-import { matchExpression } from "../store/terms";
 import { memoryLine } from "../time/model-lines";
 import { zoneAt } from "../time/user-zone";
-import { settleUser } from "../users/settle-user";
+import { readQuery } from "../users/read-query";
 import { phrase } from "./due-argument";
+import { findMemories } from "./find-memories";
 import { CATEGORIES } from "./memory-fields";
 import { memorySchema } from "./memory-schema";
 import { readRangeArguments, spanArguments, whenFields } from "./range-arguments";
@@ -25,9 +22,10 @@ import {
   viewAsOf,
   viewOccurrence,
 } from "./search-occurrences";
+import { scoreFields, viewScore } from "./search-score";
 
 const input = z.strictObject({
-  query: z.string().max(1000).optional().describe("Words to look for; one of them is enough"),
+  query: z.string().max(1000).optional().describe("The question, or words; one is enough"),
   category: z.enum(CATEGORIES).optional().describe("Only memories of this kind"),
   entity: label(200).optional().describe("Only memories about this person or thing"),
   context: label(100).optional().describe("Only memories with this label"),
@@ -43,6 +41,7 @@ const input = z.strictObject({
   include_completed: z.boolean().default(false).describe("True finds what is done too"),
   include_superseded: z.boolean().default(false).describe("True finds memories that were corrected since"),
   include_sensitive: z.boolean().default(false).describe("True finds sensitive memories too"),
+  explain: z.boolean().default(false).describe("True shows with each result the parts of its score"),
   limit: z.int().min(1).max(100).default(10).describe("Most results"),
   offset: z.int().min(0).max(10_000).default(0).describe("How many results to pass over"),
 });
@@ -61,7 +60,7 @@ export const searchMemory = operation({
   output: z.strictObject({
     results: z.array(
       memorySchema.extend({
-        score: z.number().nullable(),
+        ...scoreFields,
         occurrences: z
           .array(occurrenceSchema)
           .optional()
@@ -102,9 +101,14 @@ export const searchMemory = operation({
     const asksDue =
       args.time_field === "due_at" && [after, before, when].some((bound) => bound !== undefined);
     const now = { ...filterOf(args), as_of: null, after: null, before: null, moved: false };
-    const { user, rows: early } = await settleUser(
+    const {
+      user,
+      asked,
+      rows: [early],
+    } = await readQuery(
       deps,
       call,
+      { query, indexes: memoryIndexes(args.as_of !== undefined) },
       asksDue && args.as_of === undefined ? [selectWorkedOut(call, now)] : [],
     );
     const range = readRangeArguments(args, user, call.now);
@@ -118,16 +122,17 @@ export const searchMemory = operation({
     };
     const span = { after: range.value.after, before: range.value.before };
     const filter = { ...filterOf(args), ...span, as_of: asOf, moved: time.itemsIn.moved };
-    const [series] = !asksDue || asOf === null ? early : await deps.db.batch([selectWorkedOut(call, filter)]);
+    const [series] =
+      !asksDue || asOf === null ? [early] : await deps.db.batch([selectWorkedOut(call, filter)]);
     const due = dueInside(series ?? [], span, time);
     const first = [...due].map(([id, [occurrence]]) => [id, occurrence?.due_at ?? 0] as const);
     const worked_out = asksDue ? { found: new Map(first), moved: time.itemsIn.moved } : null;
-    const rows = await findMemories(deps, call, user, query, { ...filter, worked_out }, args);
+    const rows = await findMemories(deps, call, { user, asked }, { ...filter, worked_out }, args);
     const page = rows.slice(0, args.limit);
     return success({
-      results: page.map(({ score, ...row }) => ({
+      results: page.map(({ row, ...ranked }) => ({
         ...viewAsOf(rowAsOf(row, time), time),
-        score: rounded(score),
+        ...viewScore(ranked, args.explain),
         ...(row.recurrence !== null && due.has(row.id)
           ? { occurrences: due.get(row.id)?.map((occurrence) => viewOccurrence(occurrence, time)) }
           : {}),
@@ -150,23 +155,6 @@ function dueInside(
   return new Map(found.filter(([, due]) => due.length > 0));
 }
 
-/** Reads one row more than the page holds, which tells whether there is another page. */
-export async function findMemories(
-  deps: Deps,
-  call: Call,
-  user: KnownUser,
-  query: string,
-  filter: SearchFilter,
-  page: { limit: number; offset: number },
-): Promise<SearchRow[]> {
-  const expression = query === "" ? null : matchExpression(query);
-  const nothingToFind = query !== "" && expression === null;
-  if (user.row === null || nothingToFind) return [];
-  const statement = searchMemories(call, user.row.pk, expression, filter, page.limit + 1, page.offset);
-  const [rows] = await deps.db.batch([statement]);
-  return rows;
-}
-
 function filterOf(args: SearchArguments): Omit<SearchFilter, "after" | "before" | "as_of" | "worked_out"> {
   return {
     category: args.category ?? null,
@@ -177,9 +165,4 @@ function filterOf(args: SearchArguments): Omit<SearchFilter, "after" | "before" 
     include_superseded: args.include_superseded,
     include_sensitive: args.include_sensitive,
   };
-}
-
-/** A score with six digits, which are enough to tell ranks apart. */
-export function rounded(score: number | null): number | null {
-  return score === null ? null : Number(score.toPrecision(6));
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SearchSource } from "./candidates";
 import { listOf, namesIn, namesOf } from "./columns";
 import type { Scope } from "./rows";
 import { conversations, messages } from "./tables/conversations";
@@ -23,6 +24,7 @@ export interface ConversationScope {
 
 const CONVERSATION = namesIn(namesOf(conversations));
 const COLUMNS = listOf("m", namesOf(messages, INTERNAL));
+const FOUND = listOf("k", namesOf(messages, INTERNAL));
 /** Characters of JSON in one statement: D1 takes texts of up to 2 MB. */
 const CHUNK = 500_000;
 
@@ -146,12 +148,34 @@ export function insertMessages(
   );
   const indexes = chunks.map(
     (chunk) => sql<never>`INSERT INTO messages_fts (rowid, content)
-      SELECT m.pk, ${withUser(sql.raw("u.pk"), sql.raw("value ->> 'terms'"))}
+      SELECT m.pk, ${withUser(OWNER_PK, sql.raw("value ->> 'terms'"))}
       FROM json_each(${chunk}) CROSS JOIN messages m ON m.app_id = ${app} AND m.conversation_id = ${conversation}
         AND m.id = value ->> 'id'
-      JOIN users u ON u.app_id = ${app} AND u.id = m.owner_id`,
+      LEFT JOIN users u ON u.app_id = ${app} AND u.id = m.owner_id`,
   );
   return [...inserts, ...indexes];
+}
+
+/** Whose terms a message's index entry has: nobody's, whose number no user has, while it has no owner. */
+const OWNER_PK = sql.raw("coalesce(u.pk, 0)");
+const NOBODYS = " z0q";
+
+/**
+ * Gives what agents said before anybody with an id wrote to the first person who does: up to `untilMs`, the time of
+ * that message. What was said to nobody else is found by whom it was there for.
+ */
+export function adoptMessages(
+  { app, conversation }: ConversationScope,
+  person: string,
+  untilMs: number,
+): [SQL<never>, SQL<never>] {
+  const unowned = sql`SELECT m.pk FROM messages m INDEXED BY messages_unowned WHERE m.app_id = ${app}
+    AND m.conversation_id = ${conversation} AND m.owner_id IS NULL AND m.created_at_ms <= ${untilMs}`;
+  const own = sql`(SELECT ' z' || pk || 'q' FROM users WHERE app_id = ${app} AND id = ${person})`;
+  return [
+    sql`UPDATE messages_fts SET content = ltrim(replace(' ' || content, ${NOBODYS}, ${own})) WHERE rowid IN (${unowned})`,
+    sql`UPDATE messages SET owner_id = ${person} WHERE pk IN (${unowned})`,
+  ];
 }
 
 /** Columns of a new message, read from the JSON of a bulk insert. */
@@ -265,9 +289,9 @@ export function editMessage(
   const own = isPlatformMessage(message);
   const older = sql`coalesce(m.edited_at_ms, 0) <= ${editedAtMs}`;
   return [
-    sql`UPDATE messages_fts SET content = (SELECT ${withUser(sql.raw("u.pk"), sql`${indexTerms(content)}`)} FROM messages m
-        JOIN users u ON u.app_id = m.app_id AND u.id = m.owner_id WHERE m.pk = messages_fts.rowid)
-      WHERE rowid IN (SELECT m.pk FROM messages m WHERE ${own} AND ${older} AND m.owner_id IS NOT NULL)`,
+    sql`UPDATE messages_fts SET content = (SELECT ${withUser(OWNER_PK, sql`${indexTerms(content)}`)} FROM messages m
+        LEFT JOIN users u ON u.app_id = m.app_id AND u.id = m.owner_id WHERE m.pk = messages_fts.rowid)
+      WHERE rowid IN (SELECT m.pk FROM messages m WHERE ${own} AND ${older})`,
     sql`UPDATE messages SET content = ${content}, edited_at_ms = ${editedAtMs}
       WHERE pk IN (SELECT m.pk FROM messages m WHERE ${own} AND ${older})`,
     selectByExternalId(message),
@@ -333,33 +357,35 @@ export interface MessageFilter {
   memberOnly: boolean;
 }
 
-export type MessageHit = MessageRow & { score: number | null };
+/** A user's messages for a search, with every filter. */
+export function messageSource({ app, user }: Scope, filter: MessageFilter): SearchSource {
+  return {
+    table: "messages",
+    columns: FOUND,
+    where: ownedMessages({ app, user }, filter, "k"),
+    time: "created_at_ms",
+    perSecond: 1000,
+    timeline: { index: "messages_by_owner", owner: "owner_id", samePlace: sql`k.conversation_id` },
+  };
+}
 
-/** A user's messages that match, best first; newest first without an expression. */
-export function searchMessages(
-  { app, user }: Scope,
-  userPk: number,
-  expression: string | null,
-  filter: MessageFilter,
-  limit: number,
-): SQL<MessageHit> {
-  const where = [sql`m.app_id = ${app} AND m.owner_id = ${user}`];
-  if (filter.after_ms !== null) where.push(sql`m.created_at_ms >= ${filter.after_ms}`);
-  if (filter.before_ms !== null) where.push(sql`m.created_at_ms < ${filter.before_ms}`);
-  if (filter.conversation !== null) where.push(sql`m.conversation_id = ${filter.conversation}`);
+/** A user's messages that pass the filters, newest first. */
+export function listOwnedMessages(scope: Scope, filter: MessageFilter, limit: number): SQL<MessageRow> {
+  return sql`SELECT ${COLUMNS} FROM messages m WHERE ${ownedMessages(scope, filter, "m")}
+    ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
+}
+
+function ownedMessages({ app, user }: Scope, filter: MessageFilter, alias: "k" | "m"): SQL {
+  const column = (name: string) => sql.raw(`${alias}.${name}`);
+  const where = [sql`${column("app_id")} = ${app} AND ${column("owner_id")} = ${user}`];
+  if (filter.after_ms !== null) where.push(sql`${column("created_at_ms")} >= ${filter.after_ms}`);
+  if (filter.before_ms !== null) where.push(sql`${column("created_at_ms")} < ${filter.before_ms}`);
+  if (filter.conversation !== null) where.push(sql`${column("conversation_id")} = ${filter.conversation}`);
   if (filter.memberOnly) {
-    where.push(sql`(${isOwnOf("m.conversation_id", user)} OR EXISTS (SELECT 1 FROM conversation_members c
-      WHERE c.app_id = m.app_id AND c.conversation_id = m.conversation_id AND c.user_id = ${user}))`);
+    where.push(sql`(${isOwnOf(`${alias}.conversation_id`, user)} OR EXISTS (SELECT 1 FROM conversation_members c
+      WHERE c.app_id = ${column("app_id")} AND c.conversation_id = ${column("conversation_id")} AND c.user_id = ${user}))`);
   }
-  const conditions = sql.join(where, sql` AND `);
-  if (expression === null) {
-    return sql`SELECT ${COLUMNS}, NULL AS score FROM messages m WHERE ${conditions}
-      ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
-  }
-  return sql`SELECT ${COLUMNS}, -bm25(messages_fts) AS score
-    FROM messages_fts CROSS JOIN messages m ON m.pk = messages_fts.rowid
-    WHERE messages_fts MATCH ${withUser(sql`${userPk}`, sql`${expression}`)} AND ${conditions}
-    ORDER BY score DESC, m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
+  return sql.join(where, sql` AND `);
 }
 
 export type Neighbour = MessageRow & { hit: number; side: "before" | "after" };

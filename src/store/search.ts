@@ -1,12 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Believed, believedAt, notSensitive } from "./believed";
+import type { SearchSource, TextIndex } from "./candidates";
 import { labelKey, ownRows } from "./knowledge";
 import { type KnowledgeRow, MEMORY, type Scope } from "./rows";
 import { isWorkedOut } from "./series";
-import { withUser } from "./terms";
-
-/** A hit in the entity weighs more than one in the content, because it is whom or what the memory is about. */
-const WEIGHTS = sql.raw("1.0, 4.0");
 
 export interface SearchFilter {
   category: string | null;
@@ -33,72 +30,82 @@ export interface WorkedOut {
   moved: boolean;
 }
 
-export type SearchRow = KnowledgeRow & { score: number | null };
+/** The indexes of memories, of `memorySources` in the same order. */
+export function memoryIndexes(asOf: boolean): TextIndex[] {
+  return asOf ? ["knowledge_fts", "memory_history_fts"] : ["knowledge_fts"];
+}
+
+/** The tables with the memories that a filter asks for, and every filter. Earlier versions have no neighbours. */
+export function memorySources(scope: Scope, filter: SearchFilter): SearchSource[] {
+  const inTime = timeOf(filter);
+  const due = sql`(${inTime} OR k.id IN (SELECT key FROM json_each(${foundIds(filter)})))`;
+  const when = filter.worked_out === null ? inTime : due;
+  return believedAt(filter.as_of).map(({ table, version }) => ({
+    table,
+    columns: MEMORY,
+    where: sql`${othersOf(scope, filter, table)} AND ${version} AND ${when}`,
+    time: "event_time",
+    perSecond: 1,
+    timeline:
+      table === "knowledge" ? { index: "knowledge_timeline", owner: "user_id", samePlace: sql`1` } : null,
+  }));
+}
 
 /**
- * Memories that match an expression of `matchExpression` and every filter, best first; newest first without an
- * expression, by the field that the asked time speaks of. Ties are broken by pk, so that pages don't overlap.
+ * Memories that pass every filter, newest first by the field that the asked time speaks of. Ties are broken by pk, so
+ * that pages don't overlap.
  */
-export function searchMemories(
+export function listFiltered(
   scope: Scope,
-  userPk: number,
-  expression: string | null,
   filter: SearchFilter,
   limit: number,
   offset: number,
-): SQL<SearchRow> {
-  const time = sql.raw(`k.${filter.time_field}`);
-  const others = othersOf(scope, filter);
-  const inTime = timeOf(filter, time);
-  const ids = sql`${JSON.stringify(Object.fromEntries(filter.worked_out?.found ?? []))}`;
+): SQL<KnowledgeRow> {
+  const time = timeColumn(filter);
+  const inTime = timeOf(filter);
   const parts = believedAt(filter.as_of).flatMap(({ table, version }) => {
-    const sensitive = filter.include_sensitive ? sql`1` : notSensitive(table);
-    const where = sql`${others} AND ${sensitive} AND ${version}`;
+    const where = sql`${othersOf(scope, filter, table)} AND ${version}`;
     const from = sql.raw(table);
-    const unscored = sql`SELECT ${MEMORY}, NULL AS score`;
-    if (expression !== null) {
-      const due = sql`(${inTime} OR k.id IN (SELECT key FROM json_each(${ids})))`;
-      const when = filter.worked_out === null ? inTime : due;
-      return [matching(table, userPk, expression, time, sql`${where} AND ${when}`)];
-    }
-    const plain = sql`${unscored}, ${time} AS sort_time FROM ${from} k WHERE ${where} AND ${inTime}`;
+    const plain = sql`SELECT ${MEMORY}, ${time} AS sort_time FROM ${from} k WHERE ${where} AND ${inTime}`;
     if (filter.worked_out === null) return [plain];
     return [
       plain,
-      sql`${unscored}, m.value AS sort_time FROM json_each(${ids}) m CROSS JOIN ${from} k ON k.id = m.key
-        WHERE ${where}`,
+      sql`SELECT ${MEMORY}, m.value AS sort_time FROM json_each(${foundIds(filter)}) m
+        CROSS JOIN ${from} k ON k.id = m.key WHERE ${where}`,
     ];
   });
-  const order =
-    expression === null ? sql`sort_time DESC, pk DESC` : sql`score DESC, event_time DESC, pk DESC`;
   return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)})
-    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+    ORDER BY sort_time DESC, pk DESC LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** Every filter but those of time and sensitivity. */
-function othersOf(scope: Scope, filter: SearchFilter): SQL {
+function timeColumn({ time_field }: SearchFilter): SQL {
+  return sql.raw(`k.${time_field}`);
+}
+
+/** The first due time by id of what is worked out, as JSON. */
+function foundIds({ worked_out }: SearchFilter): SQL {
+  return sql`${JSON.stringify(Object.fromEntries(worked_out?.found ?? []))}`;
+}
+
+/** Every filter but that of time. */
+function othersOf(scope: Scope, filter: SearchFilter, table: Believed["table"]): SQL {
   const where = [ownRows(scope)];
   if (filter.category !== null) where.push(sql`k.category = ${filter.category}`);
   if (filter.entity !== null) where.push(sql`k.entity_key = ${labelKey(filter.entity)}`);
   if (filter.context !== null) where.push(sql`k.context_key = ${labelKey(filter.context)}`);
   if (!filter.include_completed) where.push(sql`k.completed_at IS NULL`);
   if (!filter.include_superseded) where.push(sql`k.superseded_by IS NULL`);
+  if (!filter.include_sensitive) where.push(notSensitive(table));
   return sql.join(where, sql` AND `);
 }
 
 /** Whether a row that SQL can judge is inside the asked time. */
-function timeOf({ after, before, worked_out }: SearchFilter, time: SQL): SQL {
+function timeOf(filter: SearchFilter): SQL {
+  const { after, before, worked_out } = filter;
+  const time = timeColumn(filter);
   const where = [sql`1`];
   if (after !== null) where.push(sql`${time} >= ${after}`);
   if (before !== null) where.push(sql`${time} < ${before}`);
   if (worked_out !== null) where.push(sql`NOT ${isWorkedOut(worked_out)}`);
   return sql`(${sql.join(where, sql` AND `)})`;
-}
-
-/** Memories of one table with scores. The cross join fixes the order of the loops: postings, then rows. */
-function matching(table: Believed["table"], userPk: number, expression: string, time: SQL, where: SQL): SQL {
-  const index = sql.raw(`${table}_fts`);
-  return sql`SELECT ${MEMORY}, -bm25(${index}, ${WEIGHTS}) AS score, ${time} AS sort_time
-    FROM ${index} CROSS JOIN ${sql.raw(table)} k ON k.pk = ${index}.rowid
-    WHERE ${index} MATCH ${withUser(sql`${userPk}`, sql`${expression}`)} AND ${where}`;
 }

@@ -1,65 +1,57 @@
 import { type SQL, sql } from "drizzle-orm";
+import { piecesOf, type TextPiece } from "../search/pieces";
 
 /**
- * How text becomes search terms, for the index and for queries alike.
+ * How pieces of text become search terms, for the index and for queries alike.
  *
  * FTS5's own tokenizer gets words that are already cut and without diacritics: it stems English (porter). Scripts
  * written without spaces become overlapping pairs of characters (a trigram index misses 東京), a run's last character
- * also stands alone, so that one character is found by prefix. Each pictograph becomes a word of its own.
+ * also stands alone, so that one character is found by prefix.
  *
  * Every term begins with its user: `z`, the user's pk, `q`. Consonants only, because porter counts a word's vowels
  * and must stem `z12qrunning` as it stems `running`. `~` holds that place until SQL knows the pk.
  */
 const PLACEHOLDER = "~";
 
-const SPACELESS =
-  "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々〆";
-const PIECES = new RegExp(
-  `(?<run>[${SPACELESS}][${SPACELESS}\\p{M}]*)|(?<emoji>\\p{Regional_Indicator}{2}|\\p{Extended_Pictographic})|(?<word>(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{Co}])(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}\\p{Co}])*)`,
-  "gu",
-);
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;
-const MAX_QUERY_TERMS = 32;
-/** UTF-16 code units. FTS5 stems no longer words, and people search for none. */
-const MAX_WORD = 60;
 
-/** Words that tell nothing about a search. They are dropped from queries and kept in the index. */
-const STOP_WORDS = new Set(
-  (
-    "a about after all am an and any are as at be been but by can could did do does for from had has have he her his how " +
-    "i if in into is it its me my of on or our she should so than that the their them then there these they this to was we " +
-    "were what when where which who why will with would you your der die das und ist ein eine zu den dem mit von im am " +
-    "le la les un une des et est de du el los las y en es que o os as e da do que il lo gli di che"
-  ).split(" "),
-);
-
-type Piece = { kind: "run" | "word"; text: string } | { kind: "emoji"; text: string };
+/**
+ * What FTS5's `unicode61` would cut a word at: marks, and the letters of New Tai Lue and Vedic that Unicode once
+ * counted among them. What stood behind one would be a term without its user.
+ */
+const CUTTING = /[\p{M}\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3]/gu;
 
 /** The terms of a text for the index, separated by spaces, each behind the placeholder. */
 export function indexTerms(text: string): string {
   const terms: string[] = [];
-  for (const piece of pieces(text)) {
+  for (const piece of piecesOf(text)) {
     // Pushed one by one: a long run has more terms than a call takes arguments.
     if (piece.kind === "run")
-      for (const term of [...pairs(piece.text), ...lastOf(piece.text)]) terms.push(term);
-    else terms.push(piece.text);
+      for (const term of [...pairs(piece.text), ...lastOf(piece.text)]) terms.push(whole(term));
+    else terms.push(termOf(piece));
   }
   return terms.map((term) => PLACEHOLDER + term).join(" ");
 }
 
+/** Whether an index entry of this text written by an earlier version has words that were cut at marks. */
+export function wasCut(text: string): boolean {
+  return piecesOf(text).some(({ kind, text: piece }) => kind !== "emoji" && whole(piece) !== piece);
+}
+
+/** An FTS5 expression, and the piece of the query that it stands for. */
+export interface QueryTerm {
+  expression: string;
+  piece: string;
+}
+
 /**
- * The FTS5 expression for any text a person may type; `null` where it has nothing to search for. Terms are quoted, so
- * that no operator of FTS5 can be injected, and joined by OR, so that more words never find less.
+ * The FTS5 expressions of a query's pieces. Terms are quoted, so that no operator of FTS5 can be injected.
  */
-export function matchExpression(query: string): string | null {
-  const found = [...pieces(query)];
-  const words = found.filter((p) => p.kind === "word");
-  const telling = words.filter((p) => !STOP_WORDS.has(p.text));
-  const others = found.filter((p) => p.kind !== "word");
-  const kept = [...(telling.length > 0 || others.length > 0 ? telling : words), ...others];
-  const terms = kept.flatMap((piece) => (piece.kind === "run" ? runQuery(piece.text) : [quote(piece.text)]));
-  const unique = [...new Set(terms)].slice(0, MAX_QUERY_TERMS);
-  return unique.length === 0 ? null : unique.join(" OR ");
+export function queryTerms(pieces: readonly TextPiece[]): QueryTerm[] {
+  return pieces.flatMap((piece) => {
+    const expressions = piece.kind === "run" ? runQuery(piece.text) : [wordQuery(piece)];
+    return [...new Set(expressions)].map((expression) => ({ expression, piece: piece.text }));
+  });
 }
 
 /** Replaces the placeholder in terms by the user's prefix; `pk` is an SQL expression. */
@@ -67,25 +59,18 @@ export function withUser(pk: SQL, terms: SQL): SQL {
   return sql`replace(${terms}, ${PLACEHOLDER}, 'z' || CAST(${pk} AS INTEGER) || 'q')`;
 }
 
-function* pieces(text: string): Generator<Piece> {
-  for (const match of folded(text).matchAll(PIECES)) {
-    const groups = match.groups ?? {};
-    if (groups["run"] !== undefined) yield { kind: "run", text: groups["run"] };
-    else if (groups["emoji"] !== undefined) yield { kind: "emoji", text: pictograph(groups["emoji"]) };
-    else if (groups["word"] !== undefined) yield { kind: "word", text: groups["word"].slice(0, MAX_WORD) };
-  }
+/** Each pictograph is a word of its own, written by its code points. */
+function termOf({ kind, text }: TextPiece): string {
+  return kind === "emoji" ? `x${[...text].map(codeOf).join("")}x` : whole(text);
 }
 
-/** Scripts whose marks people leave out. FTS5 itself removes those of Latin letters only. */
-const MARKED =
-  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu;
-
-function folded(text: string): string {
-  return text.normalize("NFKD").replace(MARKED, "$1").normalize("NFKC").toLowerCase();
+/** A term in characters that FTS5 keeps together. */
+function whole(term: string): string {
+  return term.replace(CUTTING, (mark) => `x${codeOf(mark)}x`);
 }
 
-function pictograph(emoji: string): string {
-  return `x${[...emoji].map((c) => (c.codePointAt(0) ?? 0).toString(16)).join("")}x`;
+function codeOf(character: string): string {
+  return (character.codePointAt(0) ?? 0).toString(16);
 }
 
 function pairs(run: string): string[] {
@@ -103,11 +88,25 @@ function runQuery(run: string): string[] {
   const telling = parts.filter((part) => !HIRAGANA.test(part));
   return (telling.length > 0 ? telling : parts).flatMap((part) => {
     const list = pairs(part);
-    if (list.length === 0) return [`${quote(part)}*`];
-    return list.length <= 2 ? [quote(...list)] : list.map((pair) => quote(pair));
+    if (list.length === 0) return [phrase([part], "*")];
+    return list.length <= 2 ? [phrase(list)] : list.map((pair) => phrase([pair]));
   });
 }
 
-function quote(...terms: string[]): string {
+function wordQuery(piece: TextPiece): string {
+  return piece.kind === "emoji" ? quote([termOf(piece)]) : phrase([piece.text]);
+}
+
+/**
+ * Terms one after the other. Where FTS5 cuts them, entries of an earlier version have them cut: they are found by the
+ * same words as they stand, which FTS5 cuts alike, until the cron has written those entries again.
+ */
+function phrase(terms: string[], suffix = ""): string {
+  const kept = quote(terms.map(whole)) + suffix;
+  const cut = quote(terms) + suffix;
+  return kept === cut ? kept : `(${kept} OR ${cut})`;
+}
+
+function quote(terms: string[]): string {
   return `"${terms.map((term) => PLACEHOLDER + term).join(" ")}"`;
 }

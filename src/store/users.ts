@@ -104,6 +104,8 @@ export function markDigestUnknown({ app, user }: Scope): SQL<never> {
 export function eraseUser({ app, user }: Scope, now: number): SQL<never>[] {
   return [
     noteErasedDigest({ app, user }, now),
+    // Before the rows, so that no trigger counts down what goes as a whole.
+    sql`DELETE FROM search_totals WHERE app_id = ${app} AND user_id = ${user}`,
     ...eraseUserMessages({ app, user }),
     eraseEvents({ app, user }),
     ...deleteVersions({ app, user }, null),

@@ -204,3 +204,51 @@ it("is the seventh tool, with a description and a schema in every format", async
     expect(tools).toContain("Words to look for in what was said");
   }
 });
+
+describe("what a greeting bot said before the person's first message", () => {
+  it("is found by the person who wrote first after it, and by nobody else", async () => {
+    await talk.post(replies("Welcome to the zebra club, ask me about stripes", at(10)));
+    expect((await search({ query: "zebra" })).results).toEqual([]);
+    await talk.post(says("ann", "hello there", at(11)));
+    await talk.post(says("bob", "hello too", at(12)));
+    expect(texts(await search({ query: "zebra stripes" }))).toEqual([
+      "Welcome to the zebra club, ask me about stripes",
+    ]);
+    expect(texts(await search({ query: "zebra" }, "bob"))).toEqual([]);
+  });
+
+  it("is found where all of it is stored at once, z0q and all", async () => {
+    await talk.post(replies("A greeting with z0qzebra, az0qb", at(10)), says("ann", "hello", at(11)));
+    for (const query of ["greeting", "z0qzebra", "az0qb"])
+      expect(texts(await search({ query })), query).toEqual(["A greeting with z0qzebra, az0qb"]);
+  });
+
+  it("is not what was said after it", async () => {
+    await talk.post(says("ann", "hello", at(10)));
+    await talk.post(replies("a zebra for tomorrow", at(14)));
+    await talk.post(says("bob", "hello too", at(12)));
+    expect(texts(await search({ query: "zebra" }))).toEqual(["a zebra for tomorrow"]);
+    expect(texts(await search({ query: "zebra" }, "bob"))).toEqual([]);
+  });
+});
+
+describe("who wrote a message", () => {
+  it("counts where a question names them, by name, by agent or by the user's own name", async () => {
+    await world.user("ann").patch({ display_name: "Ann" });
+    await talk.post(
+      says("ann", "zebra stripes are white", at(10)),
+      { ...says("bob", "zebra stripes are black", at(11)), user_id: "ann", name: "Bob" },
+      { ...replies("zebra stripes are grey", at(12)), agent: "Zoo Guide" },
+    );
+    const first = async (query: string) => texts(await search({ query }))[0];
+    expect(await first("What did Bob say of zebra stripes?")).toBe("zebra stripes are black");
+    expect(await first("What did Ann say of zebra stripes?")).toBe("zebra stripes are white");
+    expect(await first("What did the zoo guide say of zebra stripes?")).toBe("zebra stripes are grey");
+  });
+
+  it("is explained like the rest", async () => {
+    await talk.post(says("ann", "zebra stripes", at(10)));
+    const [hit] = (await search({ query: "zebra", explain: true })).results;
+    expect(hit?.["why"]).toMatchObject({ words_found: ["zebra"], beside: 0, named: 0 });
+  });
+});

@@ -11,6 +11,8 @@ const CALLS: [string, string, unknown?][] = [
   ["GET", "/search?query=rent"],
   ["GET", "/search?query=invoice+number+seven"],
   ["GET", "/search?query=%E6%9D%B1%E4%BA%AC"],
+  ["GET", "/search?query=who+paid+which+rent+%3F"],
+  ["GET", "/search?query=who+paid+which+rent+%3F&as_of=2026-01-23"],
   ["GET", "/search?after=2023-11-14"],
   ["GET", "/search?time_field=due_at&after=2026-02-01&before=2026-02-07"],
   ["GET", "/timeline"],
@@ -83,6 +85,28 @@ describe("rows read and written", () => {
     await ownData("bob", 200);
     const amongOthers = await costs("bob");
     expect(amongOthers).toEqual(alone);
+  });
+
+  it("of a question stay within what its words and sixty candidates take, at one moment and over years", async () => {
+    const words = (n: number) =>
+      `${n % 5 === 0 ? "paid" : "got"} the ${n % 3 === 0 ? "rent" : "bill"} of topic${n % 50}`;
+    const many = (count: number, seconds: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        content: words(n),
+        event_time: 1_600_000_000 + n * seconds,
+      }));
+    await insertUser(world.app, "over-years", many(1000, 40_000));
+    await insertUser(world.app, "at-once", many(1000, 0));
+    const read = async (user: string, query: string) => {
+      world.forgetCalls();
+      await world.user(user).search({ query });
+      return world.witness.rows.read;
+    };
+    for (const user of ["over-years", "at-once"]) {
+      // 200 rows are paid, 334 are about rent, 20 about the topic.
+      expect(await read(user, "Who paid which rent of topic7?"), user).toBeLessThan(554 + 1400);
+      expect(await read(user, "topic7"), user).toBeLessThan(20 + 60);
+    }
   });
 
   it("of what is due follow what is open, however much was done before", async () => {

@@ -66,6 +66,7 @@ export const messages = sqliteTable(
     index("messages_by_person")
       .on(t.app_id, t.conversation_id, t.created_at_ms, t.user_id)
       .where(sql`user_id IS NOT NULL`),
+    index("messages_unowned").on(t.app_id, t.conversation_id, t.created_at_ms).where(sql`owner_id IS NULL`),
     index("messages_by_owner").on(t.app_id, t.owner_id, t.created_at_ms).where(sql`owner_id IS NOT NULL`),
   ],
 );

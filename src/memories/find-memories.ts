@@ -1,0 +1,48 @@
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import type { KnownUser } from "../operation/known-user";
+import { findRanked } from "../store/find-ranked";
+import type { KnowledgeRow } from "../store/rows";
+import { listFiltered, memorySources, type SearchFilter } from "../store/search";
+import type { AskedQuery } from "../users/read-query";
+import type { RankShown } from "./search-score";
+
+export type FoundMemory = RankShown & { row: KnowledgeRow };
+
+/**
+ * Memories that pass every filter: best first for a query, else newest first. Reads one row more than the page holds,
+ * which tells whether there is another page.
+ */
+export async function findMemories(
+  deps: Deps,
+  call: Call,
+  { user, asked }: { user: KnownUser; asked: AskedQuery | null },
+  filter: SearchFilter,
+  page: { limit: number; offset: number },
+): Promise<FoundMemory[]> {
+  if (user.row === null) return [];
+  if (asked === null) {
+    const [rows] = await deps.db.batch([listFiltered(call, filter, page.limit + 1, page.offset)]);
+    return rows.map((row) => ({ row, score: null, parts: null, words: [] }));
+  }
+  const { totals, ...query } = asked;
+  const versions = filter.as_of === null ? { rows: 0, characters: 0 } : versionsOf(totals);
+  return await findRanked<KnowledgeRow>(
+    deps.db,
+    call,
+    {
+      ...query,
+      sources: memorySources(call, filter),
+      totals: {
+        rows: totals.memories + versions.rows,
+        characters: totals.memory_characters + versions.characters,
+      },
+      factsOf: ({ content, event_time, entity }) => ({ content, time: event_time, place: "", label: entity }),
+    },
+    page,
+  );
+}
+
+function versionsOf({ versions, version_characters }: AskedQuery["totals"]) {
+  return { rows: versions, characters: version_characters };
+}

@@ -1,0 +1,20 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * How much of each kind a user has, by which search weighs words. Triggers keep it exact. A user of before this table
+ * has no row until the cron has counted.
+ */
+export const search_totals = sqliteTable(
+  "search_totals",
+  {
+    app_id: text().notNull(),
+    user_id: text().notNull(),
+    memories: integer().notNull().default(0),
+    memory_characters: integer().notNull().default(0),
+    versions: integer().notNull().default(0),
+    version_characters: integer().notNull().default(0),
+    messages: integer().notNull().default(0),
+    message_characters: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.app_id, t.user_id] })],
+);
