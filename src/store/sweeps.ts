@@ -32,6 +32,10 @@ export function noteCron(wall: number): SQL<never> {
   return setCheckpoint(CRON, { at: wall, pk: 0 });
 }
 
+export function selectCheckpoints(names: string[]): SQL<SweepPosition & { name: string }> {
+  return sql`SELECT name, at, pk FROM checkpoints WHERE name IN (SELECT value FROM json_each(${JSON.stringify(names)}))`;
+}
+
 /** Advances a checkpoint. One that another run has advanced further stays. */
 export function moveCheckpoint(name: string, { at, pk }: SweepPosition): SQL<never> {
   return sql`INSERT INTO checkpoints (name, at, pk) VALUES (${name}, ${at}, ${pk})

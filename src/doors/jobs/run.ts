@@ -18,6 +18,7 @@ import { claimDuePushes } from "../../reminders/push-reminders";
 import { removeErasedDigests } from "../../reminders/remove-erased";
 import { giveUpDeliveries, sendDelivery } from "../../reminders/send-delivery";
 import { tidyUp } from "../../reminders/tidy-up";
+import { keepIndex } from "../../users/keep-index";
 import { createLimiter, type Limiter } from "./limiter";
 
 /**
@@ -35,6 +36,7 @@ export async function runCron(deps: Deps, now: number, wall: number, log: Log): 
     digests_behind: () => sweepBehind(deps, now),
     digests_erased: () => removeErasedDigests(deps, wall),
     tidied: async () => void (await tidyUp(deps, wall)),
+    index_kept: async () => (await keepIndex(deps, wall)) || undefined,
   };
   const counts: Record<string, number> = {};
   const failed: string[] = [];

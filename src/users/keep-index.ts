@@ -1,0 +1,64 @@
+import type { Deps } from "../operation/deps";
+import {
+  countSearchTotals,
+  INDEXED_TABLES,
+  type IndexedTable,
+  rewriteCut,
+  selectIndexed,
+  selectUserPks,
+} from "../store/index-upkeep";
+import { type SweepPosition, selectCheckpoints, setCheckpoint } from "../store/sweeps";
+
+/**
+ * What an earlier version left to do in the search index, a bounded part at each run of the cron: users without totals
+ * are counted, and entries that FTS5 cut at marks are written again. Search is right meanwhile: it counts such a user
+ * by itself, and finds such an entry by the same words as they stand.
+ */
+
+const USERS_A_RUN = 100;
+const ROWS_A_RUN = 500;
+/** Seconds: instances of the version before may write for some minutes after a deployment. */
+const UNTIL_THEY_ARE_GONE = 3600;
+/** A sweep's time when it has ended for good. */
+const ENDED = Number.MAX_SAFE_INTEGER;
+
+const TOTALS = "search_totals";
+const wordsOf = ({ table }: IndexedTable) => `words_of_${table}`;
+/** The sweeps, one after the other: a run asks for little, on the free plan too. */
+const SWEEPS = [TOTALS, ...INDEXED_TABLES.map(wordsOf)];
+
+/** Returns the number of users counted or rows looked through. `wall` is the clock in epoch seconds. */
+export async function keepIndex(deps: Deps, wall: number): Promise<number> {
+  const [checkpoints] = await deps.db.batch([selectCheckpoints(SWEEPS)]);
+  const positions = new Map(checkpoints.map((row) => [row.name, row]));
+  if (positions.size < SWEEPS.length) return await begin(deps, wall);
+  const totals = positions.get(TOTALS);
+  if (totals !== undefined && totals.at <= wall) return await countUsers(deps, totals);
+  for (const table of INDEXED_TABLES) {
+    const from = positions.get(wordsOf(table));
+    if (from !== undefined && from.at <= wall) return await rewriteTable(deps, table, from);
+  }
+  return 0;
+}
+
+async function begin(deps: Deps, wall: number): Promise<number> {
+  const startOf = (name: string) => ({ at: name === TOTALS ? wall : wall + UNTIL_THEY_ARE_GONE, pk: 0 });
+  await deps.db.batch(SWEEPS.map((name) => setCheckpoint(name, startOf(name))));
+  return await countUsers(deps, startOf(TOTALS));
+}
+
+async function countUsers(deps: Deps, { at, pk: after }: SweepPosition): Promise<number> {
+  const [users] = await deps.db.batch([selectUserPks(after, USERS_A_RUN)]);
+  const until = users.at(-1)?.pk ?? after;
+  // Later users have totals from the start.
+  const next = { at: users.length < USERS_A_RUN ? ENDED : at, pk: until };
+  await deps.db.batch([countSearchTotals(after, until), setCheckpoint(TOTALS, next)]);
+  return users.length;
+}
+
+async function rewriteTable(deps: Deps, table: IndexedTable, { at, pk }: SweepPosition): Promise<number> {
+  const [rows] = await deps.db.batch([selectIndexed(table, pk, ROWS_A_RUN)]);
+  const next = { at: rows.length < ROWS_A_RUN ? ENDED : at, pk: rows.at(-1)?.pk ?? pk };
+  await deps.db.batch([...rewriteCut(table, rows), setCheckpoint(wordsOf(table), next)]);
+  return rows.length;
+}

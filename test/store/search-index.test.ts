@@ -1,0 +1,220 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { indexTerms } from "../../src/store/terms";
+import { openTalk } from "../conversations/talk";
+import { openWorld, type UserClient, type World } from "../support/world";
+
+let world: World;
+let ann: UserClient;
+
+beforeEach(async () => {
+  world = await openWorld();
+  ann = world.user();
+});
+
+const INDEXES = ["knowledge_fts", "memory_history_fts", "messages_fts"];
+
+/** The terms of an index that don't begin with a user. */
+async function strayTerms(index: string): Promise<string[]> {
+  await env.DB.prepare(
+    `CREATE VIRTUAL TABLE IF NOT EXISTS ${index}_words USING fts5vocab(${index}, row)`,
+  ).run();
+  const rows = await world.sql<{ term: string }>(`SELECT term FROM ${index}_words`);
+  await env.DB.prepare(`DROP TABLE ${index}_words`).run();
+  return rows.map(({ term }) => term).filter((term) => !/^z\d+q/.test(term));
+}
+
+/** A word in each script, with what of it else is found. */
+const WORDS: [script: string, text: string, queries: string[], not: string[]][] = [
+  ["Latin", "Crème brûlée für Łódź", ["creme", "brulee", "CRÈME"], ["crem br"]],
+  ["Cyrillic", "Ёлка и подарки", ["елка", "подарки"], ["пода"]],
+  ["Greek", "Καφές με γάλα", ["καφες", "γάλα"], ["καφ"]],
+  ["Arabic", "موعد مع الطَّبيب", ["الطبيب"], ["الطب"]],
+  ["Hebrew", "שָׁלוֹם לכולם", ["שלום"], ["של"]],
+  ["Devanagari", "मेरी किताब डॉक्टर के पास है", ["किताब", "मेरी", "डॉक्टर"], ["कि", "ताब", "त"]],
+  ["Tamil", "என் புத்தகம் எங்கே", ["புத்தகம்", "எங்கே"], ["தகம", "த"]],
+  ["Bengali", "আমার বইটি কোথায়", ["বইটি", "কোথায়"], ["ব", "থ"]],
+  ["Thai", "นัดหมอฟันพรุ่งนี้", ["หมอ", "ฟัน", "พรุ่งนี้"], ["ครู"]],
+  ["Han", "明天去北京大学开会", ["北京", "大学", "开会", "会"], ["上海"]],
+  ["Japanese", "来月東京都に行きます", ["東京", "京都", "来月"], ["大阪"]],
+  ["Hangul", "내일 회의가 있다", ["회의", "내일"], ["학교"]],
+  ["Khmer", "ណាត់ជួបពេទ្យ", ["ពេទ្យ"], ["គ្រូ"]],
+];
+
+describe("every term of an index begins with its user", () => {
+  it("whatever character of Unicode a text has", async () => {
+    const characters = Array.from({ length: 0x110000 }, (_, code) => code)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((character) => /[\p{L}\p{M}\p{N}\p{Co}\p{S}\p{P}\p{C}]/u.test(character));
+    // Co has 137,000 characters, all alike.
+    const tried = characters.filter((character, at) => !/\p{Co}/u.test(character) || at % 500 === 0);
+    for (let from = 0; from < tried.length; from += 20_000) {
+      const text = tried
+        .slice(from, from + 20_000)
+        .map((character) => `a${character}b`)
+        .join(" ");
+      await env.DB.prepare("INSERT INTO knowledge_fts (content, entity) VALUES (?, '')")
+        .bind(indexTerms(text).replaceAll("~", "z12q"))
+        .run();
+    }
+    expect(await strayTerms("knowledge_fts")).toEqual([]);
+  });
+
+  it("in all three, after every kind of write", async () => {
+    const talk = openTalk(world, "chat");
+    for (const [, text] of WORDS) {
+      const id = await ann.store(text, { entity: text.slice(0, 20) });
+      await ann.update({ id, content: `${text} 2` });
+      await talk.post({ role: "user", user_id: "ann", content: text });
+    }
+    await ann.store("a\u0903z215qquokka");
+    for (const index of INDEXES) expect(await strayTerms(index), index).toEqual([]);
+    const [counted] = await world.sql("SELECT count(*) AS n FROM memory_history_fts");
+    expect(counted).toEqual({ n: WORDS.length });
+  });
+});
+
+describe("words are found whole", () => {
+  it.each(WORDS)("in %s", async (_script, text, queries, not) => {
+    await ann.store("Something else altogether: 別の話, 다른 것, กาแฟ");
+    await ann.store(text);
+    const talk = openTalk(world, "chat");
+    await talk.post({ role: "user", user_id: "ann", content: text });
+    const found = async (query: string) => {
+      const memories = (await ann.search({ query })).results.map(({ content }) => content);
+      const messages = (await ann.tool<{ results: { content: string }[] }>("search_conversations", { query }))
+        .results;
+      expect(
+        messages.map(({ content }) => content),
+        query,
+      ).toEqual(memories);
+      return memories;
+    };
+    for (const query of queries) expect(await found(query), query).toEqual([text]);
+    for (const query of not) expect(await found(query), query).toEqual([]);
+  });
+});
+
+describe("totals of what a user has", () => {
+  const COUNTED = `SELECT
+      (SELECT count(*) FROM knowledge WHERE user_id = u.id) AS memories,
+      (SELECT coalesce(sum(length(content)), 0) FROM knowledge WHERE user_id = u.id) AS memory_characters,
+      (SELECT count(*) FROM memory_history WHERE user_id = u.id) AS versions,
+      (SELECT coalesce(sum(length(content)), 0) FROM memory_history WHERE user_id = u.id) AS version_characters,
+      (SELECT count(*) FROM messages WHERE owner_id = u.id) AS messages,
+      (SELECT coalesce(sum(length(content)), 0) FROM messages WHERE owner_id = u.id) AS message_characters
+    FROM users u ORDER BY u.id`;
+  const KEPT = `SELECT memories, memory_characters, versions, version_characters, messages, message_characters
+    FROM search_totals ORDER BY user_id`;
+
+  it("are exact after every kind of write", async () => {
+    const talk = openTalk(world, "chat");
+    const steps: (() => Promise<unknown>)[] = [
+      () => ann.store("Feed the cat"),
+      async () => ann.update({ id: await ann.store("Feed the dog 🐕"), content: "Feed both dogs" }),
+      async () => ann.forget({ id: await ann.store("A secret") }),
+      async () => ann.update({ id: await ann.store("Water the plants"), completed_at: "now" }),
+      () =>
+        talk.post(
+          { role: "user", user_id: "ann", content: "Hello 🎂" },
+          { role: "assistant", content: "Hi!" },
+        ),
+      () => talk.post({ role: "user", user_id: "bob", content: "Hello from Bob" }),
+      () => world.user("bob").store("Bob's own"),
+      () => world.send("DELETE", "/v1/users/bob"),
+      () => world.send("DELETE", "/v1/conversations/chat"),
+    ];
+    for (const step of steps) {
+      await step();
+      expect(await world.sql(KEPT)).toEqual(await world.sql(COUNTED));
+    }
+    await world.send("DELETE", "/v1/users/ann");
+    expect(await world.sql(KEPT)).toEqual([]);
+  });
+
+  it("are counted by the cron for users who had none, once", async () => {
+    await ann.store("Feed the cat");
+    await world.user("bob").store("Feed the dog");
+    await world.sql("DELETE FROM search_totals WHERE user_id = 'ann'");
+    const before = await ann.search({ query: "cat" });
+    await ann.store("Feed the fish");
+    await world.cron();
+    await world.cron();
+    expect(await world.sql(KEPT)).toEqual(await world.sql(COUNTED));
+    await ann.store("Feed the bird");
+    await world.cron();
+    expect(await world.sql(KEPT)).toEqual(await world.sql(COUNTED));
+    expect(before.results.map(({ content }) => content)).toEqual(["Feed the cat"]);
+  });
+
+  it("are the same where a backup's rows come back, in whatever order", async () => {
+    await ann.store("Feed the cat");
+    await ann.store("Feed the dog");
+    const kept = await world.sql(KEPT);
+    const [user] = await world.sql<Record<string, string>>("SELECT * FROM users");
+    const rows = await world.sql<Record<string, string>>("SELECT * FROM knowledge");
+    const put = async (table: string, row: Record<string, string>) =>
+      await world.sql(
+        `INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map(() => "?")})`,
+        ...Object.values(row),
+      );
+    for (const table of ["knowledge", "users"]) await world.sql(`DELETE FROM ${table}`);
+    expect(await world.sql(KEPT)).toEqual([]);
+    await put("knowledge", rows[0] ?? {});
+    await put("users", user ?? {});
+    await put("knowledge", rows[1] ?? {});
+    expect(await world.sql(KEPT)).toEqual(kept);
+  });
+
+  it("weigh words the same before the cron has counted them", async () => {
+    for (const text of ["Feed the cat", "Feed the dog", "Pay rent"]) await ann.store(text);
+    const counted = await ann.search({ query: "feed cat" });
+    await world.sql("DELETE FROM search_totals");
+    expect(await ann.search({ query: "feed cat" })).toEqual(counted);
+  });
+});
+
+describe("entries that an earlier version cut at marks", () => {
+  /** Writes an entry as that version did. */
+  async function cutEntry(id: string, text: string): Promise<void> {
+    await world.sql(
+      `UPDATE knowledge_fts SET content = (SELECT replace(?1, '~', 'z' || u.pk || 'q') FROM users u WHERE u.id = 'ann')
+        WHERE rowid = (SELECT pk FROM knowledge WHERE id = ?2)`,
+      text
+        .split(" ")
+        .map((word) => `~${word}`)
+        .join(" "),
+      id,
+    );
+  }
+
+  it("are found, and are written again when no instance of it is left", async () => {
+    const id = await ann.store("मेरी किताब");
+    await ann.store("Feed the cat");
+    await cutEntry(id, "मेरी किताब");
+    expect(await strayTerms("knowledge_fts")).not.toEqual([]);
+    const found = async () => (await ann.search({ query: "किताब" })).results.map((memory) => memory.id);
+    expect(await found()).toEqual([id]);
+    await world.cron();
+    expect(await strayTerms("knowledge_fts")).not.toEqual([]);
+    await world.advance(3601);
+    for (let run = 0; run < 4; run += 1) await world.cron();
+    expect(await strayTerms("knowledge_fts")).toEqual([]);
+    expect(await found()).toEqual([id]);
+    expect((await ann.search({ query: "cat" })).count).toBe(1);
+  });
+
+  it("are looked for a bounded number of rows at a time, and then no more", async () => {
+    await ann.store("Feed the cat");
+    await world.cron();
+    await world.advance(3601);
+    for (let run = 0; run < 4; run += 1) await world.cron();
+    world.forgetCalls();
+    await world.cron();
+    const statements = world.witness.d1.flat().map(({ sql }) => sql);
+    expect(
+      statements.filter((sql) => /FROM (knowledge|messages|memory_history) k WHERE k.pk >/.test(sql)),
+    ).toEqual([]);
+  });
+});
