@@ -46,9 +46,9 @@ export async function prepareData(port, rows) {
       await call(key, "POST", `/v1/conversations/${CONVERSATION}/messages`, body);
     }
   }
-  for (const { name } of rows) {
-    const size = /^search-(\d+)$/.exec(name)?.[1];
-    if (size !== undefined) await seed(searcher(Number(size)), storedMemories(Number(size)));
+  const sizes = new Set(rows.flatMap(({ name }) => /^(?:search|question)-(\d+)$/.exec(name)?.[1] ?? []));
+  for (const size of sizes) {
+    await seed(searcher(Number(size)), storedMemories(Number(size)));
   }
   await settle(port);
   // The reader's digest is in KV when a context says so.

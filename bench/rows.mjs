@@ -148,6 +148,17 @@ export function rowsOf(sizes) {
           body: { query: `${word(n)} topic${n % 389}` },
         }),
     })),
+    ...sizes.map((size) => ({
+      name: `question-${size}`,
+      title: `question, ${size.toLocaleString("en")} memories`,
+      worker: /** @type {const} */ ("almanac"),
+      statuses: [200],
+      requests: (/** @type {string} */ key) => (/** @type {number} */ n) =>
+        requestBytes("POST", userPath(searcher(size), "tools/search_memory"), {
+          key,
+          body: { query: `When did person${n % 97} talk about the ${word(n)} and topic${n % 389}?` },
+        }),
+    })),
     ...countedRows(),
   ];
 }
