@@ -2,6 +2,7 @@ import type { Deps } from "../operation/deps";
 import {
   countSearchTotals,
   INDEXED_TABLES,
+  type IndexedRow,
   type IndexedTable,
   rewriteCut,
   selectIndexed,
@@ -17,6 +18,8 @@ import { type SweepPosition, selectCheckpoints, setCheckpoint } from "../store/s
 
 const USERS_A_RUN = 100;
 const ROWS_A_RUN = 500;
+/** Of the rows of one run, because D1 takes 2 MB in a parameter and a character may become twenty bytes of terms. */
+const CHARACTERS_A_RUN = 60_000;
 /** Seconds: instances of the version before may write for some minutes after a deployment. */
 const UNTIL_THEY_ARE_GONE = 3600;
 /** A sweep's time when it has ended for good. */
@@ -58,7 +61,19 @@ async function countUsers(deps: Deps, { at, pk: after }: SweepPosition): Promise
 
 async function rewriteTable(deps: Deps, table: IndexedTable, { at, pk }: SweepPosition): Promise<number> {
   const [rows] = await deps.db.batch([selectIndexed(table, pk, ROWS_A_RUN)]);
-  const next = { at: rows.length < ROWS_A_RUN ? ENDED : at, pk: rows.at(-1)?.pk ?? pk };
-  await deps.db.batch([...rewriteCut(table, rows), setCheckpoint(wordsOf(table), next)]);
-  return rows.length;
+  const page = withinCharacters(rows);
+  const isLast = rows.length < ROWS_A_RUN && page.length === rows.length;
+  const next = { at: isLast ? ENDED : at, pk: page.at(-1)?.pk ?? pk };
+  await deps.db.batch([...rewriteCut(table, page), setCheckpoint(wordsOf(table), next)]);
+  return page.length;
+}
+
+/** The first of the rows, at least one, that have no more characters together than a run takes. */
+function withinCharacters(rows: IndexedRow[]): IndexedRow[] {
+  let characters = 0;
+  const end = rows.findIndex(({ content, entity }, index) => {
+    characters += content.length + (entity?.length ?? 0);
+    return index > 0 && characters > CHARACTERS_A_RUN;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
 }

@@ -205,6 +205,22 @@ describe("entries that an earlier version cut at marks", () => {
     expect((await ann.search({ query: "cat" })).count).toBe(1);
   });
 
+  it("are written a bounded number of characters at a time", async () => {
+    const text = (n: number) => `${n} ${"किताब ".repeat(600).trim()}`;
+    for (let n = 0; n < 20; n += 1) await cutEntry(await ann.store(text(n)), text(n));
+    await world.cron();
+    await world.advance(3601);
+    world.forgetCalls();
+    await world.cron();
+    const rewrites = world.witness.d1
+      .flat()
+      .filter(({ sql }) => sql.includes("INSERT OR REPLACE INTO knowledge_fts"));
+    expect(rewrites.length).toBe(1);
+    expect(await strayTerms("knowledge_fts")).not.toEqual([]);
+    for (let run = 0; run < 4; run += 1) await world.cron();
+    expect(await strayTerms("knowledge_fts")).toEqual([]);
+  });
+
   it("are looked for a bounded number of rows at a time, and then no more", async () => {
     await ann.store("Feed the cat");
     await world.cron();
