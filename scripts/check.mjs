@@ -18,7 +18,10 @@ const steps = [
   ["lint and walls", () => tool("biome", "lint", "--error-on-warnings")],
   [
     "types",
-    async () => (await tool("tsc", "-p", "tsconfig.json")) && tool("tsc", "-p", "tsconfig.node.json"),
+    async () =>
+      (await tool("tsc", "-p", "tsconfig.json")) &&
+      (await tool("tsc", "-p", "tsconfig.node.json")) &&
+      tool("tsc", "-p", "clients/typescript", "--noEmit"),
   ],
   ["bindings", checkBindings],
   ["unused code", () => tool("knip", "--no-progress")],

@@ -1,0 +1,1404 @@
+// Made from the declarations of the operations: `npx vitest run test/clients -u` writes it.
+
+/** An instant in epoch seconds, and its four display fields. They are empty where it is null. */
+export type Instants<Name extends string> = { [K in Name]: number | null } & {
+    [K in `${Name}${"_iso" | "_local" | "_tz" | "_relative"}`]: string;
+};
+
+export type Memory = {
+  id: string;
+  content: string;
+  /** fact, preference, event, task, note, skill, profile */
+  category: string;
+  entity: string | null;
+  context: string | null;
+  /** user, assistant, tool, import */
+  source: string | null;
+  sensitive: boolean;
+  metadata: Record<string, unknown> | null;
+  due_kind: "instant" | "local" | "date" | null;
+  /** Seconds */
+  remind_before: number | null;
+  superseded_by: string | null;
+  /** RFC 5545 RRULE */
+  recurrence: string | null;
+  /** The zone whose wall clock a repeating item keeps wherever its user moves; null for the user's */
+  recurrence_time_zone: string | null;
+  /** Where a repeating item stands by its rule, on the wall clock, also where that was moved */
+  occurrence: string | null;
+} & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until">;
+
+export type Item = {
+  id: string;
+  content: string;
+  status: "overdue" | "due";
+  label: string;
+  category: string;
+  entity: string | null;
+  context: string | null;
+  due_kind: "instant" | "local" | "date";
+  /** How it repeats, in English; null for what happens once */
+  repeats: string | null;
+} & Instants<"due_at">;
+
+export type StoredMessage = {
+  id: string;
+  conversation_id: string;
+  external_id: string | null;
+  role: "user" | "assistant";
+  name: string | null;
+  email: string | null;
+  user_id: string | null;
+  agent: string | null;
+  time_zone: string | null;
+  content: string;
+  /** Epoch milliseconds */
+  created_at_ms: number;
+  attachments: Array<{
+    type: string;
+    url?: string;
+    name?: string;
+    media_type?: string;
+  }>;
+  thinking: string | null;
+  thinking_signature: string | null;
+} & Instants<"created_at">;
+
+export type Connection = {
+  id: string;
+  platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+  /** Where the platform is to send its events */
+  webhook_url: string;
+  mode: "assistant" | "forward" | "store";
+  time_zone: string | null;
+  forward_url: string | null;
+  template: {
+    name: string;
+    language: string;
+    parameters: string[];
+  } | null;
+} & Instants<"created_at" | "updated_at">;
+
+export type NewMessage = {
+  role: "user" | "assistant";
+  content: string;
+  created_at?: number | string | null | undefined;
+  user_id?: string | null | undefined;
+  name?: string | null | undefined;
+  email?: string | null | undefined;
+  time_zone?: string | null | undefined;
+  agent?: string | null | undefined;
+  external_id?: string | null | undefined;
+  attachments?: Array<{
+    type: string;
+    url?: string | undefined;
+    name?: string | undefined;
+    media_type?: string | undefined;
+  }> | null | undefined;
+  thinking?: string | null | undefined;
+  thinking_signature?: string | null | undefined;
+};
+
+export type RememberArguments = {
+  /** One self-contained sentence, as the user would say it */
+  content: string;
+  /** When it is due, ISO 8601, without an offset in the user's time; a date alone is all-day */
+  due_at?: string | undefined;
+  /** The same in the user's words, such as "every second Tuesday at 9". Prefer it where the user said a time; never send both */
+  due?: string | undefined;
+  /** RFC 5545 RRULE, such as FREQ=WEEKLY;BYDAY=TU, with its first time in due_at; not with a due that repeats */
+  recurrence?: string | undefined;
+  /** When a repeating item ends, ISO 8601; a date includes that day */
+  until?: string | undefined;
+  /** When it happened, ISO 8601; default now */
+  event_time?: string | undefined;
+  /** profile and preference stand in every prompt */
+  category?: "fact" | "preference" | "event" | "task" | "note" | "skill" | "profile" | undefined;
+  /** Whom or what it is about, such as a name */
+  entity?: string | undefined;
+  /** A label to filter by, such as work or home */
+  context?: string | undefined;
+  /** Seconds before due_at at which to mention it once more */
+  remind_before?: number | undefined;
+  /** Where it comes from */
+  source?: "user" | "assistant" | "tool" | "import" | undefined;
+  /** True keeps it out of prompts, lists and digests */
+  sensitive?: boolean | undefined;
+  /** Any JSON object up to 4 KB, for the bot's own use */
+  metadata?: Record<string, unknown> | undefined;
+  /** Id of a memory that was wrong: this one takes its place */
+  supersedes?: string | undefined;
+};
+
+export type RememberAnswer = {
+  status: "stored" | "duplicate";
+  memory: Memory;
+  /** How a phrase in due was read */
+  due_understood?: string;
+  revision: number;
+  warnings?: string[];
+  /** IANA name */
+  time_zone: string;
+} & Instants<"now">;
+
+export type SearchMemoryArguments = {
+  /** The question, or words; one is enough */
+  query?: string | undefined;
+  /** Only memories of this kind */
+  category?: "fact" | "preference" | "event" | "task" | "note" | "skill" | "profile" | undefined;
+  /** Only memories about this person or thing */
+  entity?: string | undefined;
+  /** Only memories with this label */
+  context?: string | undefined;
+  /** From this time on, ISO 8601 */
+  after?: string | undefined;
+  /** Before this time, ISO 8601; a date alone includes that whole day */
+  before?: string | undefined;
+  /** A time in the user's words instead of after and before, such as "last week" */
+  when?: string | undefined;
+  /** Searches what was believed at this time, ISO 8601 */
+  as_of?: string | undefined;
+  /** Which time after and before speak of; due_at finds what repeats by each of its times */
+  time_field?: "event_time" | "created_at" | "due_at" | undefined;
+  /** True finds what is done too */
+  include_completed?: boolean | undefined;
+  /** True finds memories that were corrected since */
+  include_superseded?: boolean | undefined;
+  /** True finds sensitive memories too */
+  include_sensitive?: boolean | undefined;
+  /** True shows with each result the parts of its score */
+  explain?: boolean | undefined;
+  /** Most results */
+  limit?: number | undefined;
+  /** How many results to pass over */
+  offset?: number | undefined;
+};
+
+export type SearchMemoryAnswer = {
+  results: Array<{
+    id: string;
+    content: string;
+    /** fact, preference, event, task, note, skill, profile */
+    category: string;
+    entity: string | null;
+    context: string | null;
+    /** user, assistant, tool, import */
+    source: string | null;
+    sensitive: boolean;
+    metadata: Record<string, unknown> | null;
+    due_kind: "instant" | "local" | "date" | null;
+    /** Seconds */
+    remind_before: number | null;
+    superseded_by: string | null;
+    /** RFC 5545 RRULE */
+    recurrence: string | null;
+    /** The zone whose wall clock a repeating item keeps wherever its user moves; null for the user's */
+    recurrence_time_zone: string | null;
+    /** Where a repeating item stands by its rule, on the wall clock, also where that was moved */
+    occurrence: string | null;
+    /** How well it fits, to be compared within one answer; null without a query */
+    score: number | null;
+    /** With explain: the parts of the score */
+    why?: {
+      words_found: string[];
+      /** For those words, by how rare they are among the user's own */
+      words: number;
+      /** For the words of what stands beside it in time */
+      beside: number;
+      /** For following a question that has the words */
+      answer: number;
+      /** For being about, or by, somebody the query names */
+      named: number;
+      /** For being of the time that the query names */
+      time: number;
+      /** For being of the hour that fits best */
+      episode: number;
+    } | null;
+    /** Where due_at is asked for: the first ten times of an open series inside the asked time */
+    occurrences?: Array<{
+      /** By the rule: the wall clock, or a date alone */
+      occurrence: string | null;
+      /** When it is due on the wall clock, or a date alone */
+      local: string | null;
+    } & Instants<"due_at">>;
+  } & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until">>;
+  /** Of this page */
+  count: number;
+  has_more: boolean;
+  /** How a phrase in when was read */
+  when_understood?: string;
+  /** IANA name */
+  time_zone: string;
+} & Instants<"after" | "before" | "now">;
+
+export type GetTimelineArguments = {
+  /** From this time on, ISO 8601 */
+  after?: string | undefined;
+  /** Before this time, ISO 8601; a date alone includes that whole day */
+  before?: string | undefined;
+  /** A time in the user's words instead of after and before, such as "last week" */
+  when?: string | undefined;
+  /** The timeline as it was believed at this time, ISO 8601 */
+  as_of?: string | undefined;
+  /** Only events about this person or thing */
+  entity?: string | undefined;
+  /** Only memories of this kind */
+  category?: "fact" | "preference" | "event" | "task" | "note" | "skill" | "profile" | undefined;
+  /** memory: what happened; due: what is due; reminded: what was mentioned; completed: what was done. Default all */
+  kinds?: Array<"memory" | "due" | "reminded" | "completed"> | undefined;
+  /** asc: oldest first; desc: newest first */
+  order?: "asc" | "desc" | undefined;
+  /** True lists sensitive memories too */
+  include_sensitive?: boolean | undefined;
+  /** Also memories that a later one corrected */
+  include_superseded?: boolean | undefined;
+  /** Most events */
+  limit?: number | undefined;
+  /** next_cursor of the page before */
+  cursor?: string | undefined;
+};
+
+export type GetTimelineAnswer = {
+  events: Array<{
+    id: string;
+    kind: "memory" | "due" | "reminded" | "completed";
+    /** RFC 3339 in UTC */
+    timestamp: string;
+    content: string;
+    category: string;
+    entity: string | null;
+    context: string | null;
+  } & Instants<"event_time">>;
+  /** Of this page */
+  count: number;
+  next_cursor: string | null;
+  /** How a phrase in when was read */
+  when_understood?: string;
+  /** IANA name */
+  time_zone: string;
+} & Instants<"after" | "before" | "now">;
+
+export type GetUpcomingArguments = {
+  /** How many days ahead to look */
+  within_days?: number | undefined;
+  /** Whether to list what is past its due time too */
+  include_overdue?: boolean | undefined;
+  /** True lists all open items, mentioned or not, and later times of series */
+  include_reminded?: boolean | undefined;
+  /** True lists sensitive items too */
+  include_sensitive?: boolean | undefined;
+  /** Only items with this label */
+  context?: string | undefined;
+  /** Most items of each group, overdue and upcoming */
+  limit?: number | undefined;
+};
+
+export type GetUpcomingAnswer = {
+  items: Array<{
+    id: string;
+    content: string;
+    /** fact, preference, event, task, note, skill, profile */
+    category: string;
+    entity: string | null;
+    context: string | null;
+    /** user, assistant, tool, import */
+    source: string | null;
+    sensitive: boolean;
+    metadata: Record<string, unknown> | null;
+    due_kind: "instant" | "local" | "date" | null;
+    /** Seconds */
+    remind_before: number | null;
+    superseded_by: string | null;
+    /** RFC 5545 RRULE */
+    recurrence: string | null;
+    /** The zone whose wall clock a repeating item keeps wherever its user moves; null for the user's */
+    recurrence_time_zone: string | null;
+    /** Where a repeating item stands by its rule, on the wall clock, also where that was moved */
+    occurrence: string | null;
+    /** later: an occurrence after the one that a repeating item stands at */
+    status: "overdue" | "due" | "later";
+    label: string;
+    /** How it repeats, in English; null for what happens once */
+    repeats: string | null;
+    /** On the tenth later occurrence of a series: how many more lie inside the horizon. Up to 10,000 are counted */
+    more_occurrences?: number;
+  } & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until">>;
+  overdue_count: number;
+  upcoming_count: number;
+  revision: number;
+  /** IANA name */
+  time_zone: string;
+} & Instants<"now">;
+
+export type SearchConversationsArguments = {
+  /** Words to look for in what was said */
+  query?: string | undefined;
+  /** From this time on, ISO 8601 */
+  after?: string | undefined;
+  /** Before this time, ISO 8601; a date alone includes that whole day */
+  before?: string | undefined;
+  /** Only in this conversation */
+  conversation_id?: string | undefined;
+  /** True shows with each result the parts of its score */
+  explain?: boolean | undefined;
+  /** Most results */
+  limit?: number | undefined;
+};
+
+export type SearchConversationsAnswer = {
+  results: Array<{
+    id: string;
+    conversation_id: string;
+    external_id: string | null;
+    role: "user" | "assistant";
+    name: string | null;
+    email: string | null;
+    user_id: string | null;
+    agent: string | null;
+    time_zone: string | null;
+    content: string;
+    /** Epoch milliseconds */
+    created_at_ms: number;
+    attachments: Array<{
+      type: string;
+      url?: string;
+      name?: string;
+      media_type?: string;
+    }>;
+    thinking: string | null;
+    thinking_signature: string | null;
+    /** How well it fits, to be compared within one answer; null without a query */
+    score: number | null;
+    /** With explain: the parts of the score */
+    why?: {
+      words_found: string[];
+      /** For those words, by how rare they are among the user's own */
+      words: number;
+      /** For the words of what stands beside it in time */
+      beside: number;
+      /** For following a question that has the words */
+      answer: number;
+      /** For being about, or by, somebody the query names */
+      named: number;
+      /** For being of the time that the query names */
+      time: number;
+      /** For being of the hour that fits best */
+      episode: number;
+    } | null;
+    message_before: StoredMessage | null;
+    message_after: StoredMessage | null;
+  } & Instants<"created_at">>;
+  count: number;
+  has_more: boolean;
+  /** IANA name */
+  time_zone: string;
+} & Instants<"now">;
+
+export type UpdateMemoryArguments = {
+  /** The memory's id, as another tool returned it */
+  id?: string | undefined;
+  ids?: string[] | null | undefined;
+  /** The new wording */
+  content?: string | null | undefined;
+  /** The new due time in the user's words, such as "tomorrow at 9"; never with due_at */
+  due?: string | null | undefined;
+  /** The new due time, ISO 8601; a date alone is all-day */
+  due_at?: string | null | undefined;
+  /** "now" once you have mentioned it, so that it is not repeated */
+  reminded_at?: "now" | string | null | undefined;
+  /** "now" when it is done */
+  completed_at?: "now" | string | null | undefined;
+  /** Keep quiet about it until then, ISO 8601 */
+  snoozed_until?: "now" | string | null | undefined;
+  /** Keep quiet about it, in the user's words: "for an hour", "until Monday" */
+  snooze?: string | null | undefined;
+  /** The new repetition, an RFC 5545 RRULE */
+  recurrence?: string | null | undefined;
+  until?: string | null | undefined;
+  occurrence?: string | null | undefined;
+  /** Of a repeating item: lets this one pass */
+  skip?: true | null | undefined;
+  /** Fields to empty: completed_at reopens it, recurrence ends its repetition, reminded_at has it mentioned again */
+  clear?: Array<"due_at" | "recurrence" | "reminded_at" | "completed_at" | "snoozed_until" | "remind_before" | "entity" | "context" | "metadata"> | null | undefined;
+  /** Who makes the change */
+  source?: "user" | "assistant" | "tool" | "import" | null | undefined;
+  /** Seconds before due_at at which to mention it once more */
+  remind_before?: number | null | undefined;
+  /** The new kind */
+  category?: "fact" | "preference" | "event" | "task" | "note" | "skill" | "profile" | null | undefined;
+  /** Whom or what it is about */
+  entity?: string | null | undefined;
+  /** The new label, such as work or home */
+  context?: string | null | undefined;
+  /** True keeps it out of prompts, lists and digests unless asked for */
+  sensitive?: boolean | null | undefined;
+  /** Any JSON object up to 4 KB, in place of the old one */
+  metadata?: Record<string, unknown> | null | undefined;
+};
+
+export type UpdateMemoryAnswer = {
+  status: "updated" | "unchanged" | "not_found";
+  updated: Memory[];
+  /** Repeating items whose occurrence was over already, as they stand now */
+  unchanged?: Memory[];
+  not_found: string[];
+  /** How a phrase in due or snooze was read */
+  due_understood?: string;
+  warnings?: string[];
+  revision: number;
+  /** IANA name */
+  time_zone: string;
+} & Instants<"now">;
+
+export type ForgetArguments = {
+  /** The memory's id, as another tool returned it */
+  id?: string | undefined;
+  /** Up to 100 ids at once, instead of id */
+  ids?: string[] | undefined;
+};
+
+export type ForgetAnswer = {
+  status: "forgotten" | "not_found";
+  /** The ids that were sent, and those of memories that they corrected */
+  forgotten: string[];
+  not_found: string[];
+  revision: number;
+  /** IANA name */
+  time_zone: string;
+} & Instants<"now">;
+
+export type ListMemoriesArguments = {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+export type ListMemoriesAnswer = {
+  data: Memory[];
+  next_cursor: string | null;
+};
+
+export type GetMemoryArguments = {
+  /** The memory's id */
+  id: string;
+};
+
+export type GetMemoryAnswer = {
+  id: string;
+  content: string;
+  /** fact, preference, event, task, note, skill, profile */
+  category: string;
+  entity: string | null;
+  context: string | null;
+  /** user, assistant, tool, import */
+  source: string | null;
+  sensitive: boolean;
+  metadata: Record<string, unknown> | null;
+  due_kind: "instant" | "local" | "date" | null;
+  /** Seconds */
+  remind_before: number | null;
+  superseded_by: string | null;
+  /** RFC 5545 RRULE */
+  recurrence: string | null;
+  /** The zone whose wall clock a repeating item keeps wherever its user moves; null for the user's */
+  recurrence_time_zone: string | null;
+  /** Where a repeating item stands by its rule, on the wall clock, also where that was moved */
+  occurrence: string | null;
+} & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until">;
+
+export type GetMemoryHistoryArguments = {
+  /** The memory's id */
+  id: string;
+  limit?: number | undefined;
+};
+
+export type GetMemoryHistoryAnswer = {
+  id: string;
+  /** The ids of the memories that corrected each other */
+  chain: string[];
+  versions: Array<{
+    id: string;
+    content: string;
+    /** fact, preference, event, task, note, skill, profile */
+    category: string;
+    entity: string | null;
+    context: string | null;
+    /** user, assistant, tool, import */
+    source: string | null;
+    sensitive: boolean;
+    metadata: Record<string, unknown> | null;
+    due_kind: "instant" | "local" | "date" | null;
+    /** Seconds */
+    remind_before: number | null;
+    superseded_by: string | null;
+    /** RFC 5545 RRULE */
+    recurrence: string | null;
+    /** The zone whose wall clock a repeating item keeps wherever its user moves; null for the user's */
+    recurrence_time_zone: string | null;
+    /** Where a repeating item stands by its rule, on the wall clock, also where that was moved */
+    occurrence: string | null;
+    /** What ended it; null for what the memory says now */
+    change: "updated" | "completed" | "reopened" | "superseded" | "occurrence_completed" | "occurrence_skipped" | null;
+    /** Who ended it */
+    changed_by: string | null;
+  } & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until" | "valid_from" | "valid_to" | "done_at">>;
+  has_more: boolean;
+  /** IANA name */
+  time_zone: string;
+} & Instants<"now">;
+
+export type ListOccurrencesArguments = {
+  /** The memory's id */
+  id: string;
+  /** From this time on, ISO 8601; default now */
+  after?: string | undefined;
+  /** Before this time, ISO 8601; default a year after the start */
+  before?: string | undefined;
+  limit?: number | undefined;
+};
+
+export type ListOccurrencesAnswer = {
+  id: string;
+  /** RFC 5545 RRULE */
+  recurrence: string | null;
+  /** The zone of local, where that isn't the user's */
+  recurrence_time_zone: string | null;
+  data: Array<{
+    /** The wall clock, or a date alone */
+    local: string;
+  } & Instants<"due_at">>;
+  has_more: boolean;
+  /** IANA name */
+  time_zone: string;
+} & Instants<"now">;
+
+export type GetContextArguments = {
+  within_days?: number | undefined;
+  limit?: number | undefined;
+  /** Adds the memories that fit these words */
+  q?: string | undefined;
+  /** The answer shows this revision at least */
+  min_revision?: number | undefined;
+  include_sensitive?: boolean | undefined;
+  /** A stored conversation whose newest messages are returned */
+  conversation_id?: string | undefined;
+  message_limit?: number | undefined;
+  /** Messages to stamp; nothing of them is stored */
+  messages?: NewMessage[] | undefined;
+  /** The name of the agent whose turn it is */
+  agent?: string | undefined;
+  format?: "plain" | "openai" | "anthropic" | undefined;
+  placement?: "system" | "before_last_message" | undefined;
+  max_tokens?: number | undefined;
+  mark_shown?: boolean | undefined;
+  /** Adds why each item stands in the prompt or not, and when it will be mentioned */
+  explain?: boolean | undefined;
+};
+
+export type GetContextAnswer = {
+  /** stable and volatile, ready for a model call */
+  system: string;
+  /** What is known about the user; it changes with their profile alone */
+  stable: string;
+  /** The clock, and what is due */
+  volatile: string;
+  /** IANA name */
+  time_zone: string;
+  items: Array<{
+    id: string;
+    content: string;
+    status: "overdue" | "due";
+    label: string;
+    category: string;
+    entity: string | null;
+    context: string | null;
+    due_kind: "instant" | "local" | "date";
+    /** How it repeats, in English; null for what happens once */
+    repeats: string | null;
+    remind_before: number | null;
+  } & Instants<"due_at" | "reminded_at" | "snoozed_until">>;
+  overdue_count: number;
+  upcoming_count: number;
+  messages: Array<{
+    role: "user" | "assistant";
+    content: string | Array<{
+      type: "text";
+      text: string;
+    } | {
+      type: "image_url";
+      image_url: {
+        url: string;
+      };
+    } | {
+      type: "thinking";
+      thinking: string;
+      signature: string;
+    } | {
+      type: "image" | "document";
+      source: {
+        type: "url";
+        url: string;
+      } | {
+        type: "base64";
+        media_type: string;
+        data: string;
+      };
+    }>;
+    attachments?: Array<{
+      type: string;
+      url?: string;
+      name?: string;
+      media_type?: string;
+    }>;
+    thinking?: string;
+    thinking_signature?: string;
+  }>;
+  estimated_tokens: number;
+  cache_hint: {
+    system_characters: number;
+    messages: number;
+  };
+  digest: {
+    source: "kv" | "d1" | "none";
+    computed_at: number | null;
+    revision: number;
+    stale: boolean;
+  };
+  trimmed?: {
+    messages: number;
+    relevant: number;
+    upcoming: number;
+    overdue: number;
+  };
+  /** With explain: the items that are open, at most 100 */
+  explanations?: Array<{
+    id: string;
+    /** Null for a sensitive item that was not asked for */
+    content: string | null;
+    status: "overdue" | "due" | "later";
+    label: string;
+    shown: boolean;
+    reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "over_limit" | "over_budget" | "asleep" | "later" | "mentioned" | "sensitive";
+    /** The reason in words */
+    text: string;
+    /** The mentions of the next 31 days, at most 10, if each is marked when shown */
+    life: Array<{
+      status: "overdue" | "due";
+      /** As the prompt will have it: of a series, the occurrence that will be mentioned */
+      label: string;
+      cause: "snooze_ends" | "overdue" | "remind_before" | "enters_horizon" | "next_occurrence" | "waiting";
+      /** The cause in words */
+      text: string;
+    } & Instants<"at">>;
+  }>;
+  /** How many items come near in 31 days beside those */
+  more_explanations?: number;
+  warnings?: string[];
+  /** Where mark_shown has changed something */
+  revision?: number;
+} & Instants<"now">;
+
+export type GetDigestArguments = Record<string, never>;
+
+export type GetDigestAnswer = {
+  user_id: string;
+  local_date: string;
+  text: string;
+  markdown: string;
+  items: Array<{
+    id: string;
+    content: string;
+    status: "overdue" | "due";
+    label: string;
+    category: string;
+    entity: string | null;
+    context: string | null;
+    due_kind: "instant" | "local" | "date";
+    /** How it repeats, in English; null for what happens once */
+    repeats: string | null;
+    group: "overdue" | "today" | "week";
+  } & Instants<"due_at">>;
+  /** IANA name */
+  time_zone: string;
+} & Instants<"now">;
+
+export type OpenCalendarFeedArguments = Record<string, never>;
+
+export type OpenCalendarFeedAnswer = {
+  /** What a calendar program subscribes to */
+  url: string;
+  /** What opens it */
+  token: string;
+};
+
+export type CloseCalendarFeedArguments = Record<string, never>;
+
+export type CloseCalendarFeedAnswer = {
+  status: "revoked" | "not_found";
+};
+
+export type GetUserArguments = Record<string, never>;
+
+export type GetUserAnswer = {
+  user_id: string;
+  /** IANA name */
+  time_zone: string;
+  time_zone_source: "user" | "app" | "default";
+  display_name: string | null;
+  locale: string | null;
+  day_hours: {
+    morning?: string;
+    noon?: string;
+    afternoon?: string;
+    evening?: string;
+    tonight?: string;
+  } | null;
+  reminders: {
+    push: boolean;
+  };
+  digest: {
+    /** HH:MM; null for no digest */
+    time: string | null;
+    send_empty: boolean;
+    /** null for every day */
+    days: Array<"sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday"> | null;
+    channel: {
+      type: "webhook";
+      url: string;
+      /** Why nothing can be sent there any more */
+      stopped?: string;
+    } | {
+      type: "telegram" | "slack" | "discord" | "whatsapp" | "twilio";
+      connection_id: string;
+      to: string;
+      /** Why nothing can be sent there any more */
+      stopped?: string;
+    } | null;
+  } & Instants<"paused_until">;
+  revision: number;
+} & Instants<"next_digest_at" | "created_at" | "updated_at" | "now">;
+
+export type UpdateUserArguments = {
+  /** IANA name; null follows the app's default */
+  time_zone?: string | null | undefined;
+  display_name?: string | null | undefined;
+  /** BCP 47: how phrases for times are read */
+  locale?: string | null | undefined;
+  /** What morning, noon, afternoon, evening and tonight mean */
+  day_hours?: {
+    morning?: string | undefined;
+    noon?: string | undefined;
+    afternoon?: string | undefined;
+    evening?: string | undefined;
+    tonight?: string | undefined;
+  } | null | undefined;
+  digest?: {
+    time?: string | null | undefined;
+    channel?: {
+      type: "webhook";
+      url: string;
+      secret?: string | undefined;
+    } | {
+      type: "telegram" | "slack" | "discord" | "whatsapp" | "twilio";
+      connection_id: string;
+      to: string;
+    } | null | undefined;
+    send_empty?: boolean | undefined;
+    days?: Array<"sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday"> | null | undefined;
+    paused_until?: "now" | string | null | undefined;
+  } | undefined;
+  /** push: items that fall due are also sent to digest.channel */
+  reminders?: {
+    push: boolean;
+  } | undefined;
+};
+
+export type UpdateUserAnswer = {
+  user_id: string;
+  /** IANA name */
+  time_zone: string;
+  time_zone_source: "user" | "app" | "default";
+  display_name: string | null;
+  locale: string | null;
+  day_hours: {
+    morning?: string;
+    noon?: string;
+    afternoon?: string;
+    evening?: string;
+    tonight?: string;
+  } | null;
+  reminders: {
+    push: boolean;
+  };
+  digest: {
+    /** HH:MM; null for no digest */
+    time: string | null;
+    send_empty: boolean;
+    /** null for every day */
+    days: Array<"sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday"> | null;
+    channel: {
+      type: "webhook";
+      url: string;
+      /** Why nothing can be sent there any more */
+      stopped?: string;
+      /** Shown once: it signs what is sent */
+      secret?: string;
+    } | {
+      type: "telegram" | "slack" | "discord" | "whatsapp" | "twilio";
+      connection_id: string;
+      to: string;
+      /** Why nothing can be sent there any more */
+      stopped?: string;
+    } | null;
+  } & Instants<"paused_until">;
+  revision: number;
+  /** Items that got another instant with the new zone */
+  items_moved: number;
+} & Instants<"next_digest_at" | "created_at" | "updated_at" | "now">;
+
+export type EraseUserArguments = Record<string, never>;
+
+export type EraseUserAnswer = {
+  status: "erased" | "not_found";
+  user_id: string;
+};
+
+export type AppendMessagesArguments = {
+  messages: NewMessage[];
+};
+
+export type AppendMessagesAnswer = {
+  stored: number;
+  duplicates: number;
+  results: Array<{
+    status: "stored" | "duplicate";
+    /** Null for a duplicate of a message that was deleted */
+    id: string | null;
+    external_id: string | null;
+  }>;
+};
+
+export type ListMessagesArguments = {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+export type ListMessagesAnswer = {
+  data: StoredMessage[];
+  next_cursor: string | null;
+};
+
+export type DeleteMessageArguments = {
+  /** The message's id, as its list shows it */
+  id: string;
+};
+
+export type DeleteMessageAnswer = {
+  status: "deleted";
+  id: string;
+};
+
+export type GetConversationArguments = Record<string, never>;
+
+export type GetConversationAnswer = {
+  conversation_id: string;
+  /** The zone that its stamps are pinned to */
+  time_zone: string | null;
+};
+
+export type UpdateConversationArguments = {
+  time_zone: string | null;
+};
+
+export type UpdateConversationAnswer = {
+  conversation_id: string;
+  /** The zone that its stamps are pinned to */
+  time_zone: string | null;
+};
+
+export type DeleteConversationArguments = Record<string, never>;
+
+export type DeleteConversationAnswer = {
+  status: "deleted";
+  conversation_id: string;
+};
+
+export type ParseTimeArguments = {
+  /** A time as people say it, such as tomorrow at 9 */
+  text: string;
+  /** Whose zone, language and hours count */
+  user_id?: string | undefined;
+  time_zone?: string | undefined;
+  locale?: string | undefined;
+};
+
+export type ParseTimeAnswer = {
+  /** The time in words, to be read back to the user */
+  due_understood: string;
+  due_kind: "instant" | "local" | "date";
+  due_local: string | null;
+  /** RFC 5545 RRULE */
+  recurrence: string | null;
+  /** The zone whose wall clock it repeats on, where the phrase names one */
+  recurrence_time_zone: string | null;
+  /** IANA name */
+  time_zone: string;
+} & Instants<"due_at" | "now">;
+
+export type StripStampsArguments = {
+  text: string;
+};
+
+export type StripStampsAnswer = {
+  text: string;
+};
+
+export type GetAppArguments = Record<string, never>;
+
+export type GetAppAnswer = {
+  app: string;
+  /** IANA name */
+  default_time_zone: string | null;
+  /** Seconds */
+  default_remind_before: number | null;
+} & Instants<"created_at" | "updated_at">;
+
+export type UpdateAppArguments = {
+  /** IANA name: the zone of users who have none of their own */
+  default_time_zone?: string | null | undefined;
+  /** Seconds before its due time at which an item is brought up */
+  default_remind_before?: number | null | undefined;
+};
+
+export type UpdateAppAnswer = {
+  app: string;
+  /** IANA name */
+  default_time_zone: string | null;
+  /** Seconds */
+  default_remind_before: number | null;
+} & Instants<"created_at" | "updated_at">;
+
+export type CreateConnectionArguments = {
+  platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+  credentials: Record<string, unknown>;
+  mode?: "assistant" | "forward" | "store" | undefined;
+  /** IANA name: the zone of people who have none of their own */
+  time_zone?: string | null | undefined;
+  /** Your bot's address, for mode forward */
+  forward_url?: string | null | undefined;
+  /** WhatsApp's template for messages outside its 24 hours */
+  template?: {
+    name: string;
+    language: string;
+    parameters?: string[] | undefined;
+  } | null | undefined;
+};
+
+export type CreateConnectionAnswer = {
+  id: string;
+  platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+  /** Where the platform is to send its events */
+  webhook_url: string;
+  mode: "assistant" | "forward" | "store";
+  time_zone: string | null;
+  forward_url: string | null;
+  template: {
+    name: string;
+    language: string;
+    parameters: string[];
+  } | null;
+  /** Shown once: it signs what is forwarded */
+  forward_secret?: string;
+} & Instants<"created_at" | "updated_at">;
+
+export type ListConnectionsArguments = {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+export type ListConnectionsAnswer = {
+  data: Connection[];
+  next_cursor: string | null;
+};
+
+export type GetConnectionArguments = {
+  id: string;
+};
+
+export type GetConnectionAnswer = {
+  id: string;
+  platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+  /** Where the platform is to send its events */
+  webhook_url: string;
+  mode: "assistant" | "forward" | "store";
+  time_zone: string | null;
+  forward_url: string | null;
+  template: {
+    name: string;
+    language: string;
+    parameters: string[];
+  } | null;
+} & Instants<"created_at" | "updated_at">;
+
+export type UpdateConnectionArguments = {
+  id: string;
+  credentials?: Record<string, unknown> | undefined;
+  mode?: "assistant" | "forward" | "store" | undefined;
+  /** IANA name: the zone of people who have none of their own */
+  time_zone?: string | null | undefined;
+  /** Your bot's address, for mode forward */
+  forward_url?: string | null | undefined;
+  /** WhatsApp's template for messages outside its 24 hours */
+  template?: {
+    name: string;
+    language: string;
+    parameters?: string[] | undefined;
+  } | null | undefined;
+};
+
+export type UpdateConnectionAnswer = {
+  id: string;
+  platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+  /** Where the platform is to send its events */
+  webhook_url: string;
+  mode: "assistant" | "forward" | "store";
+  time_zone: string | null;
+  forward_url: string | null;
+  template: {
+    name: string;
+    language: string;
+    parameters: string[];
+  } | null;
+  /** Shown once: it signs what is forwarded */
+  forward_secret?: string;
+} & Instants<"created_at" | "updated_at">;
+
+export type DeleteConnectionArguments = {
+  id: string;
+};
+
+export type DeleteConnectionAnswer = {
+  status: "deleted";
+  id: string;
+};
+
+export type ListDeliveriesArguments = {
+  status?: "pending" | "delivered" | "quiet" | "dead" | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+export type ListDeliveriesAnswer = {
+  data: Array<{
+    id: string;
+    app: string;
+    user_id: string;
+    kind: "digest" | "reminder";
+    /** The date of a digest */
+    local_date?: string;
+    status: "pending" | "delivered" | "quiet" | "dead";
+    attempts: number;
+    last_error: string | null;
+  } & Instants<"as_of" | "next_attempt_at" | "created_at" | "delivered_at">>;
+  next_cursor: string | null;
+};
+
+export type ReplayDeliveryArguments = {
+  id: string;
+};
+
+export type ReplayDeliveryAnswer = {
+  id: string;
+  app: string;
+  user_id: string;
+  kind: "digest" | "reminder";
+  /** The date of a digest */
+  local_date?: string;
+  status: "pending" | "delivered" | "quiet" | "dead";
+  attempts: number;
+  last_error: string | null;
+} & Instants<"as_of" | "next_attempt_at" | "created_at" | "delivered_at">;
+
+export type CreateKeyArguments = {
+  app: string;
+  /** Set for a key that reaches one user only */
+  user_id?: string | undefined;
+  name?: string | undefined;
+  /** ISO 8601 */
+  expires_at?: string | undefined;
+};
+
+export type CreateKeyAnswer = {
+  id: string;
+  app: string;
+  /** Set for a key that reaches one user only */
+  user_id: string | null;
+  name: string | null;
+  /** The key itself, shown once */
+  key: string;
+} & Instants<"created_at" | "expires_at">;
+
+export type ListKeysArguments = {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+export type ListKeysAnswer = {
+  data: Array<{
+    id: string;
+    app: string;
+    /** Set for a key that reaches one user only */
+    user_id: string | null;
+    name: string | null;
+  } & Instants<"created_at" | "expires_at">>;
+  next_cursor: string | null;
+};
+
+export type RevokeKeyArguments = {
+  id: string;
+};
+
+export type RevokeKeyAnswer = {
+  id: string;
+  status: "revoked";
+};
+
+export type ListToolsArguments = {
+  /** The provider whose form they have */
+  format?: "openai" | "openai-strict" | "responses" | "anthropic" | "gemini" | "json-schema" | undefined;
+  /** default has the arguments that a chat model needs, full has all */
+  set?: "default" | "full" | undefined;
+};
+
+export type ListToolsAnswer = Array<{
+  type: "function";
+  function: {
+    name: string;
+    description: string;
+    parameters: Record<string, unknown>;
+    strict: boolean;
+  };
+} | {
+  type: "function";
+  name: string;
+  description: string;
+  parameters: Record<string, unknown>;
+  strict: boolean;
+} | {
+  name: string;
+  description: string;
+  input_schema: Record<string, unknown>;
+} | {
+  name: string;
+  description: string;
+  schema: Record<string, unknown>;
+} | {
+  functionDeclarations: Array<{
+    name: string;
+    description: string;
+    parameters: Record<string, unknown>;
+  }>;
+}>;
+
+export type RunToolCallsArguments = {
+  /** The provider in whose shape the message is */
+  format?: "openai" | "responses" | "anthropic" | "gemini" | undefined;
+};
+
+export type RunToolCallsAnswer = {
+  /** To append to the conversation, in the provider's shape and in the order of the calls */
+  messages: Record<string, unknown>[];
+  /** Calls to tools that are not Almanac's, by their place in the message */
+  unhandled: Array<{
+    index: number;
+    id: string | null;
+    name: string;
+  }>;
+  /** The newest that a call returned; null where none did */
+  revision: number | null;
+};
+
+/** One method an operation. */
+export interface Calls<Read, Write> {
+  /** Stores a memory, with its due time where it has one. */
+  remember(user: string, args: RememberArguments, options?: Write): Promise<RememberAnswer>;
+  /** Finds memories by words and filters. */
+  searchMemory(user: string, args?: SearchMemoryArguments, options?: Read): Promise<SearchMemoryAnswer>;
+  /** Lists what happened and what is due, in order of time. */
+  getTimeline(user: string, args?: GetTimelineArguments, options?: Read): Promise<GetTimelineAnswer>;
+  /** Lists what is overdue and what comes up. */
+  getUpcoming(user: string, args?: GetUpcomingArguments, options?: Read): Promise<GetUpcomingAnswer>;
+  /** Searches what a user and the agents said in conversations. */
+  searchConversations(user: string, args?: SearchConversationsArguments, options?: Read): Promise<SearchConversationsAnswer>;
+  /** Changes memories: marks, moves, rewords or completes them. */
+  updateMemory(user: string, args?: UpdateMemoryArguments, options?: Write): Promise<UpdateMemoryAnswer>;
+  /** Deletes memories for good. */
+  forget(user: string, args?: ForgetArguments, options?: Write): Promise<ForgetAnswer>;
+  /** Lists all memories of a user, newest first. */
+  listMemories(user: string, args?: ListMemoriesArguments, options?: Read): Promise<ListMemoriesAnswer>;
+  /** Shows one memory. */
+  getMemory(user: string, args: GetMemoryArguments, options?: Read): Promise<GetMemoryAnswer>;
+  /** Shows what a memory and those it corrected said, oldest first. */
+  getMemoryHistory(user: string, args: GetMemoryHistoryArguments, options?: Read): Promise<GetMemoryHistoryAnswer>;
+  /** Lists the times at which a repeating memory is due. */
+  listOccurrences(user: string, args: ListOccurrencesArguments, options?: Read): Promise<ListOccurrencesAnswer>;
+  /** Answers the prompt section of a user: the clock, what is due, what is known. */
+  getContext(user: string, args?: GetContextArguments, options?: Read): Promise<GetContextAnswer>;
+  /** Answers what the daily digest would say now. */
+  getDigest(user: string, args?: GetDigestArguments, options?: Read): Promise<GetDigestAnswer>;
+  /** Makes the address of a user's calendar feed, and ends the one before. */
+  openCalendarFeed(user: string, args?: OpenCalendarFeedArguments, options?: Write): Promise<OpenCalendarFeedAnswer>;
+  /** Ends a user's calendar feed. */
+  closeCalendarFeed(user: string, args?: CloseCalendarFeedArguments, options?: Write): Promise<CloseCalendarFeedAnswer>;
+  /** Shows a user's settings. */
+  getUser(user: string, args?: GetUserArguments, options?: Read): Promise<GetUserAnswer>;
+  /** Changes a user's settings, and makes the user if need be. */
+  updateUser(user: string, args?: UpdateUserArguments, options?: Write): Promise<UpdateUserAnswer>;
+  /** Erases every trace of a user for good. */
+  eraseUser(user: string, args?: EraseUserArguments, options?: Write): Promise<EraseUserAnswer>;
+  /** Stores one message of a conversation, or up to 500. */
+  appendMessages(conversation: string, args: AppendMessagesArguments, options?: Write): Promise<AppendMessagesAnswer>;
+  /** Lists a conversation's messages, oldest first. */
+  listMessages(conversation: string, args?: ListMessagesArguments, options?: Read): Promise<ListMessagesAnswer>;
+  /** Deletes one message of a conversation for good. */
+  deleteMessage(conversation: string, args: DeleteMessageArguments, options?: Write): Promise<DeleteMessageAnswer>;
+  /** Shows the settings of a conversation. */
+  getConversation(conversation: string, args?: GetConversationArguments, options?: Read): Promise<GetConversationAnswer>;
+  /** Pins the time zone of a conversation's stamps, or frees it. */
+  updateConversation(conversation: string, args: UpdateConversationArguments, options?: Write): Promise<UpdateConversationAnswer>;
+  /** Deletes a conversation with all its messages for good. */
+  deleteConversation(conversation: string, args?: DeleteConversationArguments, options?: Write): Promise<DeleteConversationAnswer>;
+  /** Says what a phrase such as tomorrow at 9 means, and stores nothing. */
+  parseTime(args: ParseTimeArguments, options?: Read): Promise<ParseTimeAnswer>;
+  /** Takes echoed time stamps off the start of a model's reply. */
+  stripStamps(args: StripStampsArguments, options?: Read): Promise<StripStampsAnswer>;
+  /** Shows an app's defaults. */
+  getApp(app: string, args?: GetAppArguments, options?: Read): Promise<GetAppAnswer>;
+  /** Changes an app's defaults. */
+  updateApp(app: string, args?: UpdateAppArguments, options?: Write): Promise<UpdateAppAnswer>;
+  /** Connects a bot on a messaging platform. */
+  createConnection(args: CreateConnectionArguments, options?: Write): Promise<CreateConnectionAnswer>;
+  /** Lists the app's connections. */
+  listConnections(args?: ListConnectionsArguments, options?: Read): Promise<ListConnectionsAnswer>;
+  /** Shows a connection. */
+  getConnection(args: GetConnectionArguments, options?: Read): Promise<GetConnectionAnswer>;
+  /** Changes a connection. */
+  updateConnection(args: UpdateConnectionArguments, options?: Write): Promise<UpdateConnectionAnswer>;
+  /** Deletes a connection for good. */
+  deleteConnection(args: DeleteConnectionArguments, options?: Write): Promise<DeleteConnectionAnswer>;
+  /** Lists digests and reminders that were sent or are to be sent, newest first. */
+  listDeliveries(args?: ListDeliveriesArguments, options?: Read): Promise<ListDeliveriesAnswer>;
+  /** Has a dead delivery tried again. */
+  replayDelivery(args: ReplayDeliveryArguments, options?: Write): Promise<ReplayDeliveryAnswer>;
+  /** Makes a key of an app, or of one of its users; the app is made with its first key. */
+  createKey(args: CreateKeyArguments, options?: Write): Promise<CreateKeyAnswer>;
+  /** Lists the keys of all apps. */
+  listKeys(args?: ListKeysArguments, options?: Read): Promise<ListKeysAnswer>;
+  /** Ends a key. */
+  revokeKey(args: RevokeKeyArguments, options?: Write): Promise<RevokeKeyAnswer>;
+  /** Answers the tool definitions, ready to paste into a model call. */
+  listTools(args?: ListToolsArguments, options?: Read): Promise<ListToolsAnswer>;
+  /** Carries out a model's tool calls, and answers the messages to append. */
+  runToolCalls(user: string, message: unknown, options?: RunToolCallsArguments & Write): Promise<RunToolCallsAnswer>;
+}
+
+/** Walks through all pages of a list. */
+export interface Lists<Read> {
+  /** Lists what happened and what is due, in order of time, one by one through all pages. */
+  timeline(user: string, args?: Omit<GetTimelineArguments, "cursor">, options?: Read): AsyncGenerator<{
+    id: string;
+    kind: "memory" | "due" | "reminded" | "completed";
+    /** RFC 3339 in UTC */
+    timestamp: string;
+    content: string;
+    category: string;
+    entity: string | null;
+    context: string | null;
+  } & Instants<"event_time">, void, undefined>;
+  /** Lists all memories of a user, newest first, one by one through all pages. */
+  memories(user: string, args?: Omit<ListMemoriesArguments, "cursor">, options?: Read): AsyncGenerator<Memory, void, undefined>;
+  /** Lists a conversation's messages, oldest first, one by one through all pages. */
+  messages(conversation: string, args?: Omit<ListMessagesArguments, "cursor">, options?: Read): AsyncGenerator<StoredMessage, void, undefined>;
+  /** Lists the app's connections, one by one through all pages. */
+  connections(args?: Omit<ListConnectionsArguments, "cursor">, options?: Read): AsyncGenerator<Connection, void, undefined>;
+  /** Lists digests and reminders that were sent or are to be sent, newest first, one by one through all pages. */
+  deliveries(args?: Omit<ListDeliveriesArguments, "cursor">, options?: Read): AsyncGenerator<{
+    id: string;
+    app: string;
+    user_id: string;
+    kind: "digest" | "reminder";
+    /** The date of a digest */
+    local_date?: string;
+    status: "pending" | "delivered" | "quiet" | "dead";
+    attempts: number;
+    last_error: string | null;
+  } & Instants<"as_of" | "next_attempt_at" | "created_at" | "delivered_at">, void, undefined>;
+  /** Lists the keys of all apps, one by one through all pages. */
+  keys(args?: Omit<ListKeysArguments, "cursor">, options?: Read): AsyncGenerator<{
+    id: string;
+    app: string;
+    /** Set for a key that reaches one user only */
+    user_id: string | null;
+    name: string | null;
+  } & Instants<"created_at" | "expires_at">, void, undefined>;
+}
+
+/** What each method sends: its HTTP method, its path, and what is peculiar to it. */
+export type Route = readonly [
+  method: string,
+  path: string,
+  effect: "reads" | "writes",
+  more?: { readonly whole?: string; readonly marks?: string },
+];
+
+export const ROUTES: Readonly<Record<string, Route>> = {
+  remember: ["POST", "/v1/users/{user_id}/tools/remember", "writes"],
+  searchMemory: ["POST", "/v1/users/{user_id}/tools/search_memory", "reads"],
+  getTimeline: ["POST", "/v1/users/{user_id}/tools/get_timeline", "reads"],
+  getUpcoming: ["POST", "/v1/users/{user_id}/tools/get_upcoming", "reads"],
+  searchConversations: ["POST", "/v1/users/{user_id}/tools/search_conversations", "reads"],
+  updateMemory: ["POST", "/v1/users/{user_id}/tools/update_memory", "writes"],
+  forget: ["POST", "/v1/users/{user_id}/tools/forget", "writes"],
+  listMemories: ["GET", "/v1/users/{user_id}/memories", "reads"],
+  getMemory: ["GET", "/v1/users/{user_id}/memories/{id}", "reads"],
+  getMemoryHistory: ["GET", "/v1/users/{user_id}/memories/{id}/history", "reads"],
+  listOccurrences: ["GET", "/v1/users/{user_id}/memories/{id}/occurrences", "reads"],
+  getContext: ["POST", "/v1/users/{user_id}/context", "reads", { marks: "mark_shown" }],
+  getDigest: ["GET", "/v1/users/{user_id}/digest", "reads"],
+  openCalendarFeed: ["POST", "/v1/users/{user_id}/calendar", "writes"],
+  closeCalendarFeed: ["DELETE", "/v1/users/{user_id}/calendar", "writes"],
+  getUser: ["GET", "/v1/users/{user_id}", "reads"],
+  updateUser: ["PATCH", "/v1/users/{user_id}", "writes"],
+  eraseUser: ["DELETE", "/v1/users/{user_id}", "writes"],
+  appendMessages: ["POST", "/v1/conversations/{conversation_id}/messages", "writes"],
+  listMessages: ["GET", "/v1/conversations/{conversation_id}/messages", "reads"],
+  deleteMessage: ["DELETE", "/v1/conversations/{conversation_id}/messages/{id}", "writes"],
+  getConversation: ["GET", "/v1/conversations/{conversation_id}", "reads"],
+  updateConversation: ["PATCH", "/v1/conversations/{conversation_id}", "writes"],
+  deleteConversation: ["DELETE", "/v1/conversations/{conversation_id}", "writes"],
+  parseTime: ["POST", "/v1/parse-time", "reads"],
+  stripStamps: ["POST", "/v1/strip-stamps", "reads"],
+  getApp: ["GET", "/v1/apps/{app}", "reads"],
+  updateApp: ["PATCH", "/v1/apps/{app}", "writes"],
+  createConnection: ["POST", "/v1/connections", "writes"],
+  listConnections: ["GET", "/v1/connections", "reads"],
+  getConnection: ["GET", "/v1/connections/{id}", "reads"],
+  updateConnection: ["PATCH", "/v1/connections/{id}", "writes"],
+  deleteConnection: ["DELETE", "/v1/connections/{id}", "writes"],
+  listDeliveries: ["GET", "/v1/deliveries", "reads"],
+  replayDelivery: ["POST", "/v1/deliveries/{id}/replay", "writes"],
+  createKey: ["POST", "/v1/keys", "writes"],
+  listKeys: ["GET", "/v1/keys", "reads"],
+  revokeKey: ["DELETE", "/v1/keys/{id}", "writes"],
+  listTools: ["GET", "/v1/tools", "reads"],
+  runToolCalls: ["POST", "/v1/users/{user_id}/tool-calls", "writes", { whole: "message" }],
+};
+
+/** The methods that walk through pages: the one that answers a page, and the field of its list. */
+export const LISTS: Readonly<Record<string, readonly [method: string, field: string]>> = {
+  timeline: ["getTimeline", "events"],
+  memories: ["listMemories", "data"],
+  messages: ["listMessages", "data"],
+  connections: ["listConnections", "data"],
+  deliveries: ["listDeliveries", "data"],
+  keys: ["listKeys", "data"],
+};

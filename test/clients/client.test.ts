@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { Almanac } from "../../clients/typescript/src/client";
+import { LISTS, ROUTES } from "../../clients/typescript/src/operations";
+import { openWorld, type World } from "../support/world";
+import { METHODS } from "./operations-file";
+import { type Answer, CASES, runCase, type Stub } from "./run-case";
+
+function stubbed(): Stub {
+  const stub: Stub = {
+    url: "https://almanac.test/",
+    answers: [],
+    sent: [],
+    fetch: async (url, init) => {
+      const { pathname, search } = new URL(url);
+      const headers = Object.fromEntries(new Headers(init.headers));
+      const body = typeof init.body === "string" ? { body: JSON.parse(init.body) as unknown } : {};
+      stub.sent.push({ method: init.method ?? "", path: pathname + search, headers, ...body });
+      return responseOf(stub.answers.shift());
+    },
+  };
+  return stub;
+}
+
+function responseOf(answer: Answer | undefined): Response {
+  if (answer === undefined) throw new Error("more was sent than the case has answers");
+  if (answer === "cut") throw new TypeError("Network connection lost.");
+  if (typeof answer === "string") return new Response(lostWithin());
+  const { status, headers = {}, body, text } = answer;
+  return new Response(text ?? JSON.stringify(body), { status, headers });
+}
+
+function lostWithin(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode("{")),
+    pull: (controller) => controller.error(new TypeError("Network connection lost.")),
+  });
+}
+
+describe("the client in workerd", () => {
+  it.each(CASES)("$name", async ({ steps }) => await runCase(stubbed(), steps));
+
+  it("ends a call, and a wait between two tries, with the caller's signal", async () => {
+    const stub = stubbed();
+    stub.answers = [{ status: 503, headers: { "retry-after": "20" }, body: {} }];
+    const ending = new AbortController();
+    const { fetch } = stub;
+    const client = new Almanac({
+      url: stub.url,
+      key: "k",
+      fetch: async (url, init) => {
+        setTimeout(() => ending.abort(new Error("the user left")), 5);
+        return (await fetch?.(url, init)) as Response;
+      },
+    });
+    await expect(client.getUser("ann", {}, { signal: ending.signal })).rejects.toThrow("the user left");
+    await expect(client.getUser("ann", {}, { signal: ending.signal })).rejects.toThrow("the user left");
+    expect(stub.sent).toHaveLength(1);
+  });
+
+  it("tries again where an answer takes longer than its time", async () => {
+    let tries = 0;
+    const client = new Almanac({
+      url: "https://almanac.test",
+      key: "k",
+      timeout: 20,
+      fetch: async (_url, init) => {
+        tries += 1;
+        if (tries > 1) return Response.json({ user_id: "ann" });
+        return await new Promise((_resolve, reject) =>
+          init.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error)),
+        );
+      },
+    });
+    expect(await client.getUser("ann")).toEqual({ user_id: "ann" });
+    expect(tries).toBe(2);
+  });
+});
+
+/** A client whose requests go to the worker itself, which checks the shape of each answer. */
+function clientOf(world: World): Almanac {
+  return new Almanac({
+    url: "https://almanac.test",
+    key: world.key,
+    fetch: async (url, init) => {
+      const { pathname, search } = new URL(url);
+      const headers = Object.fromEntries(new Headers(init.headers));
+      const body = typeof init.body === "string" ? { body: init.body } : {};
+      return await world.send(init.method ?? "", pathname + search, { headers, ...body });
+    },
+  });
+}
+
+describe("the client and the worker", () => {
+  it("has a method for every operation and every list of pages", () => {
+    const client = new Almanac({ url: "https://almanac.test", key: "k" });
+    expect(Object.keys(ROUTES)).toEqual(METHODS.map(({ name }) => name));
+    expect(Object.keys(client)).toEqual([...Object.keys(ROUTES), ...Object.keys(LISTS), "tools"]);
+  });
+
+  it("remembers, shows it at once, and walks through what there is", async () => {
+    const world = await openWorld("2026-01-23T14:32:00Z");
+    const client = clientOf(world);
+    await client.updateUser("ann", { time_zone: "Europe/London" });
+    for (const content of ["Pay rent", "Dentist", "Water the plants"]) {
+      await client.remember("ann", { content, due_at: "2026-01-24T09:00:00" });
+      const { system } = await client.getContext("ann");
+      expect(system).toContain(content);
+    }
+    const found: string[] = [];
+    for await (const { content } of client.memories("ann", { limit: 1 })) found.push(content);
+    expect(found).toEqual(["Water the plants", "Dentist", "Pay rent"]);
+    const { items } = await client.getUpcoming("ann", {}, { at: "2026-01-24T10:00:00" });
+    expect(items.map(({ status }) => status)).toEqual(["overdue", "overdue", "overdue"]);
+  });
+
+  it("gives tools to a model, and carries its calls out", async () => {
+    const client = clientOf(await openWorld());
+    const tools = await client.tools({ format: "anthropic" });
+    expect(tools).toContainEqual(expect.objectContaining({ name: "remember" }));
+    const message = {
+      content: [{ type: "tool_use", id: "t1", name: "remember", input: { content: "Dentist" } }],
+    };
+    const { messages, revision } = await client.runToolCalls("ann", message, { format: "anthropic" });
+    expect(messages).toHaveLength(1);
+    expect(revision).toEqual(expect.any(Number));
+  });
+
+  it("says what a refusal says", async () => {
+    const client = clientOf(await openWorld());
+    await expect(client.getMemory("ann", { id: "k7m2x9qa" })).rejects.toMatchObject({
+      name: "AlmanacError",
+      status: 404,
+      code: "not_found",
+      requestId: expect.any(String),
+    });
+  });
+});

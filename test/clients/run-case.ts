@@ -1,0 +1,96 @@
+import { expect } from "vitest";
+import { Almanac, AlmanacError } from "../../clients/typescript/src/client";
+import table from "./cases.json";
+
+/** The table of calls and answers that every client must pass: cases.json. It runs in workerd and in Node. */
+
+export type Answer =
+  | string
+  | { status: number; headers?: Record<string, string>; body?: unknown; text?: string };
+
+export interface Sent {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Record<string, string | null>;
+  body?: unknown;
+}
+
+interface Step {
+  call?: string;
+  walk?: string;
+  given: unknown[];
+  answers: Answer[];
+  sent?: (Partial<Sent> & object)[];
+  tries?: number;
+  key?: string;
+  value?: unknown;
+  error?: Record<string, unknown>;
+}
+
+export const CASES = table as { name: string; steps: Step[] }[];
+
+/** A stand-in for the service: it gives the next answer, and keeps what was sent. */
+export interface Stub {
+  url: string;
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  answers: Answer[];
+  sent: Sent[];
+}
+
+export async function runCase(stub: Stub, steps: readonly Step[]): Promise<void> {
+  const client = new Almanac({
+    url: stub.url,
+    key: "alm_test",
+    ...(stub.fetch === undefined ? {} : { fetch: stub.fetch }),
+  });
+  const methods = client as object as Record<string, (...given: unknown[]) => unknown>;
+  for (const step of steps) {
+    stub.answers = [...step.answers];
+    stub.sent = [];
+    const method = methods[step.call ?? step.walk ?? ""];
+    if (method === undefined) throw new Error(`there is no method ${step.call ?? step.walk}`);
+    const done = await outcomeOf(async () =>
+      step.walk === undefined
+        ? await method(...step.given)
+        : await listOf(method(...step.given) as AsyncIterable<unknown>),
+    );
+    expect(done).toEqual(
+      step.error === undefined ? { value: step.value } : { error: expect.objectContaining(step.error) },
+    );
+    checkSent(step, stub.sent);
+  }
+}
+
+async function listOf(walked: AsyncIterable<unknown>): Promise<unknown[]> {
+  const list: unknown[] = [];
+  for await (const one of walked) list.push(one);
+  return list;
+}
+
+async function outcomeOf(run: () => Promise<unknown>): Promise<object> {
+  try {
+    return { value: await run() };
+  } catch (error) {
+    if (!(error instanceof AlmanacError)) throw error;
+    const { status, code, message, errors, requestId } = error;
+    return { error: { status, code, message, errors, requestId } };
+  }
+}
+
+function checkSent({ sent: expected, tries, key }: Step, sent: readonly Sent[]): void {
+  if (tries !== undefined) expect(sent).toHaveLength(tries);
+  if (key === "same") {
+    const [first] = sent;
+    expect(first?.headers["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
+    for (const one of sent) expect(one).toEqual(first);
+  }
+  if (expected === undefined) return;
+  expect(sent).toHaveLength(expected.length);
+  for (const [index, wanted] of expected.entries()) {
+    const { headers = {}, ...rest } = wanted;
+    const got = sent[index];
+    expect(got).toMatchObject(rest);
+    for (const [name, value] of Object.entries(headers)) expect(got?.headers[name] ?? null).toBe(value);
+  }
+}
