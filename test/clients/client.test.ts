@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Almanac } from "../../clients/typescript/src/client";
+import * as client from "../../clients/typescript/src/client";
 import { LISTS, ROUTES } from "../../clients/typescript/src/operations";
 import { openWorld, type World } from "../support/world";
 import { METHODS } from "./operations-file";
@@ -37,14 +37,14 @@ function lostWithin(): ReadableStream<Uint8Array> {
 }
 
 describe("the client in workerd", () => {
-  it.each(CASES)("$name", async ({ steps }) => await runCase(stubbed(), steps));
+  it.each(CASES)("$name", async ({ steps }) => await runCase(client, stubbed(), steps));
 
   it("ends a call, and a wait between two tries, with the caller's signal", async () => {
     const stub = stubbed();
     stub.answers = [{ status: 503, headers: { "retry-after": "20" }, body: {} }];
     const ending = new AbortController();
     const { fetch } = stub;
-    const client = new Almanac({
+    const almanac = new client.Almanac({
       url: stub.url,
       key: "k",
       fetch: async (url, init) => {
@@ -52,14 +52,14 @@ describe("the client in workerd", () => {
         return (await fetch?.(url, init)) as Response;
       },
     });
-    await expect(client.getUser("ann", {}, { signal: ending.signal })).rejects.toThrow("the user left");
-    await expect(client.getUser("ann", {}, { signal: ending.signal })).rejects.toThrow("the user left");
+    await expect(almanac.getUser("ann", {}, { signal: ending.signal })).rejects.toThrow("the user left");
+    await expect(almanac.getUser("ann", {}, { signal: ending.signal })).rejects.toThrow("the user left");
     expect(stub.sent).toHaveLength(1);
   });
 
   it("tries again where an answer takes longer than its time", async () => {
     let tries = 0;
-    const client = new Almanac({
+    const almanac = new client.Almanac({
       url: "https://almanac.test",
       key: "k",
       timeout: 20,
@@ -71,14 +71,14 @@ describe("the client in workerd", () => {
         );
       },
     });
-    expect(await client.getUser("ann")).toEqual({ user_id: "ann" });
+    expect(await almanac.getUser("ann")).toEqual({ user_id: "ann" });
     expect(tries).toBe(2);
   });
 });
 
 /** A client whose requests go to the worker itself, which checks the shape of each answer. */
-function clientOf(world: World): Almanac {
-  return new Almanac({
+function clientOf(world: World): client.Almanac {
+  return new client.Almanac({
     url: "https://almanac.test",
     key: world.key,
     fetch: async (url, init) => {
@@ -92,42 +92,42 @@ function clientOf(world: World): Almanac {
 
 describe("the client and the worker", () => {
   it("has a method for every operation and every list of pages", () => {
-    const client = new Almanac({ url: "https://almanac.test", key: "k" });
+    const almanac = new client.Almanac({ url: "https://almanac.test", key: "k" });
     expect(Object.keys(ROUTES)).toEqual(METHODS.map(({ name }) => name));
-    expect(Object.keys(client)).toEqual([...Object.keys(ROUTES), ...Object.keys(LISTS), "tools"]);
+    expect(Object.keys(almanac)).toEqual([...Object.keys(ROUTES), ...Object.keys(LISTS), "tools"]);
   });
 
   it("remembers, shows it at once, and walks through what there is", async () => {
     const world = await openWorld("2026-01-23T14:32:00Z");
-    const client = clientOf(world);
-    await client.updateUser("ann", { time_zone: "Europe/London" });
+    const almanac = clientOf(world);
+    await almanac.updateUser("ann", { time_zone: "Europe/London" });
     for (const content of ["Pay rent", "Dentist", "Water the plants"]) {
-      await client.remember("ann", { content, due_at: "2026-01-24T09:00:00" });
-      const { system } = await client.getContext("ann");
+      await almanac.remember("ann", { content, due_at: "2026-01-24T09:00:00" });
+      const { system } = await almanac.getContext("ann");
       expect(system).toContain(content);
     }
     const found: string[] = [];
-    for await (const { content } of client.memories("ann", { limit: 1 })) found.push(content);
+    for await (const { content } of almanac.memories("ann", { limit: 1 })) found.push(content);
     expect(found).toEqual(["Water the plants", "Dentist", "Pay rent"]);
-    const { items } = await client.getUpcoming("ann", {}, { at: "2026-01-24T10:00:00" });
+    const { items } = await almanac.getUpcoming("ann", {}, { at: "2026-01-24T10:00:00" });
     expect(items.map(({ status }) => status)).toEqual(["overdue", "overdue", "overdue"]);
   });
 
   it("gives tools to a model, and carries its calls out", async () => {
-    const client = clientOf(await openWorld());
-    const tools = await client.tools({ format: "anthropic" });
+    const almanac = clientOf(await openWorld());
+    const tools = await almanac.tools({ format: "anthropic" });
     expect(tools).toContainEqual(expect.objectContaining({ name: "remember" }));
     const message = {
       content: [{ type: "tool_use", id: "t1", name: "remember", input: { content: "Dentist" } }],
     };
-    const { messages, revision } = await client.runToolCalls("ann", message, { format: "anthropic" });
+    const { messages, revision } = await almanac.runToolCalls("ann", message, { format: "anthropic" });
     expect(messages).toHaveLength(1);
     expect(revision).toEqual(expect.any(Number));
   });
 
   it("says what a refusal says", async () => {
-    const client = clientOf(await openWorld());
-    await expect(client.getMemory("ann", { id: "k7m2x9qa" })).rejects.toMatchObject({
+    const almanac = clientOf(await openWorld());
+    await expect(almanac.getMemory("ann", { id: "k7m2x9qa" })).rejects.toMatchObject({
       name: "AlmanacError",
       status: 404,
       code: "not_found",

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { Almanac, AlmanacError } from "../../clients/typescript/src/client";
+import type * as client from "../../clients/typescript/src/client";
 import table from "./cases.json";
 
 /** The table of calls and answers that every client must pass: cases.json. It runs in workerd and in Node. */
@@ -38,19 +38,20 @@ export interface Stub {
   sent: Sent[];
 }
 
-export async function runCase(stub: Stub, steps: readonly Step[]): Promise<void> {
-  const client = new Almanac({
+/** Runs the steps of a case with the client of `built`: the package, or its source. */
+export async function runCase(built: typeof client, stub: Stub, steps: readonly Step[]): Promise<void> {
+  const made = new built.Almanac({
     url: stub.url,
     key: "alm_test",
     ...(stub.fetch === undefined ? {} : { fetch: stub.fetch }),
   });
-  const methods = client as object as Record<string, (...given: unknown[]) => unknown>;
+  const methods = made as object as Record<string, (...given: unknown[]) => unknown>;
   for (const step of steps) {
     stub.answers = [...step.answers];
     stub.sent = [];
     const method = methods[step.call ?? step.walk ?? ""];
     if (method === undefined) throw new Error(`there is no method ${step.call ?? step.walk}`);
-    const done = await outcomeOf(async () =>
+    const done = await outcomeOf(built, async () =>
       step.walk === undefined
         ? await method(...step.given)
         : await listOf(method(...step.given) as AsyncIterable<unknown>),
@@ -68,11 +69,11 @@ async function listOf(walked: AsyncIterable<unknown>): Promise<unknown[]> {
   return list;
 }
 
-async function outcomeOf(run: () => Promise<unknown>): Promise<object> {
+async function outcomeOf(built: typeof client, run: () => Promise<unknown>): Promise<object> {
   try {
     return { value: await run() };
   } catch (error) {
-    if (!(error instanceof AlmanacError)) throw error;
+    if (!(error instanceof built.AlmanacError)) throw error;
     const { status, code, message, errors, requestId } = error;
     return { error: { status, code, message, errors, requestId } };
   }

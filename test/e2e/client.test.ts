@@ -1,0 +1,145 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type * as client from "../../clients/typescript/src/client";
+import { CASES, runCase, type Stub } from "../clients/run-case";
+import { type Fault, startProxy } from "./faulty-proxy";
+import { type Service, startService } from "./platforms/service";
+
+/** The package as it is published, in Node, over real HTTP. */
+const PACKAGE = resolve(import.meta.dirname, "../../clients/typescript");
+
+let built: typeof client;
+
+beforeAll(async () => {
+  execFileSync(process.execPath, [resolve(PACKAGE, "../../scripts/build-client.mjs")], { stdio: "inherit" });
+  built = (await import(/* @vite-ignore */ resolve(PACKAGE, "dist/client.js"))) as typeof client;
+});
+
+describe("the package", () => {
+  it("needs no other, and weighs under 6 KB", () => {
+    const manifest = JSON.parse(readFileSync(resolve(PACKAGE, "package.json"), "utf8")) as Record<
+      string,
+      unknown
+    >;
+    expect(Object.keys(manifest).filter((name) => /dependencies/i.test(name))).toEqual([]);
+    const files = readdirSync(resolve(PACKAGE, "dist")).filter((name) => name.endsWith(".js"));
+    const scripts = files.map((name) => readFileSync(resolve(PACKAGE, "dist", name), "utf8"));
+    const imported = scripts.flatMap((text) =>
+      [...text.matchAll(/\b(?:from|import) ?\(?"([^"]+)"/g)].map(([, from]) => from),
+    );
+    expect(imported).toEqual(["./operations.js"]);
+    expect(gzipSync(scripts.join("")).length).toBeLessThan(6 * 1024);
+  });
+
+  it("holds what is needed and nothing else", () => {
+    const output = execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { cwd: PACKAGE });
+    const [{ files }] = JSON.parse(output.toString()) as [{ files: { path: string }[] }];
+    expect(files.map(({ path }) => path).sort()).toEqual([
+      "README.md",
+      "dist/LICENSE",
+      "dist/client.d.ts",
+      "dist/client.js",
+      "dist/operations.d.ts",
+      "dist/operations.js",
+      "package.json",
+    ]);
+  });
+});
+
+interface Served extends Stub {
+  stop(): Promise<void>;
+}
+
+/** A server that gives a case's answers, and keeps what was sent. */
+async function serveAnswers(): Promise<Served> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString();
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    );
+    stub.sent.push({
+      method: request.method ?? "",
+      path: request.url ?? "",
+      headers,
+      ...(text === "" ? {} : { body: JSON.parse(text) as unknown }),
+    });
+    const answer = stub.answers.shift();
+    if (answer === undefined || answer === "cut") response.destroy();
+    else if (typeof answer === "string")
+      response.writeHead(200, { "content-length": 9 }).write("{", () => response.destroy());
+    else response.writeHead(answer.status, answer.headers).end(answer.text ?? JSON.stringify(answer.body));
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const stub: Served = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answers: [],
+    sent: [],
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+  return stub;
+}
+
+describe("the client in Node", () => {
+  let stub: Served;
+  beforeAll(async () => {
+    stub = await serveAnswers();
+  });
+  afterAll(async () => await stub.stop());
+
+  it.each(CASES)("$name", async ({ steps }) => await runCase(built, stub, steps));
+});
+
+/** Each call meets four faults at most before it passes. */
+const FAULTS: Fault[] = [
+  ...(["lose the answer", "lose the request", "say 503", "lose the answer", "pass"] as const),
+  ...([
+    "lose the answer",
+    "delay",
+    "say 429",
+    "delay",
+    "lose the answer",
+    "lose the answer",
+    "pass",
+  ] as const),
+];
+
+describe("a connection that loses answers, delays, and is refused", () => {
+  let service: Service;
+  let key = "";
+  beforeAll(async () => {
+    service = await startService({});
+    ({ key } = await service.operate<{ key: string }>("POST", "/v1/keys", { app: "bots" }));
+  });
+  afterAll(async () => await service.stop());
+
+  it("does nothing twice and loses nothing", async () => {
+    const proxy = await startProxy(service.url, FAULTS);
+    const almanac = new built.Almanac({ url: proxy.url, key });
+    const first = await almanac.updateUser("ann", { time_zone: "Europe/London" });
+    const wanted = Array.from({ length: 12 }, (_one, n) => `Thing ${n}`);
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    let revision = first.revision;
+    for (const content of wanted) {
+      const done = await almanac.remember("ann", { content, due_at: tomorrow });
+      expect(done).toMatchObject({ status: "stored", revision: revision + 1 });
+      revision += 1;
+      const { items } = await almanac.getContext("ann", { limit: 20 });
+      expect(items.map((item) => item.content)).toContain(content);
+    }
+    const found: string[] = [];
+    for await (const memory of almanac.memories("ann", { limit: 5 })) found.push(memory.content);
+    expect(found.toSorted()).toEqual(wanted.toSorted());
+    expect(Object.values(proxy.met).every((times) => times > 1)).toBe(true);
+    await proxy.stop();
+  });
+});
