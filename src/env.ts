@@ -6,6 +6,7 @@ import { createSealer } from "./core/seal";
 import { createFreshness } from "./digest/freshness";
 import { openDigestStore } from "./digest/kv";
 import type { Edge } from "./doors/http/edge";
+import type { RpcSession } from "./doors/rpc/serve";
 import { batchesOf } from "./operation/batches";
 import type { Deps } from "./operation/deps";
 import { FIRST_DELAY } from "./outbound/backoff";
@@ -120,10 +121,27 @@ export function makeEdge(request: Request, env: Bindings, work: Work): Edge {
     adminToken: env.ADMIN_TOKEN === undefined || env.ADMIN_TOKEN === "" ? null : env.ADMIN_TOKEN,
     allows: async (keyHash) => await allows(env, keyHash),
     allowsAddress: async () => await allowsAddress(request, env),
-    allowsRate: (keyHash, perSecond) =>
-      env.RATE_LIMIT === "off" || isolate.rates.takes(keyHash, perSecond, Date.now()),
+    allowsRate: (keyHash, perSecond) => allowsRate(env, keyHash, perSecond),
     log,
   };
+}
+
+/** Reads the clock once, and makes what one call over a service binding works with. */
+export function makeRpcSession(env: Bindings, work: Work, app: unknown): RpcSession {
+  return {
+    app,
+    deps: makeDeps(env, work, { bookmark: null, publicUrl: publicUrlOf(null, env) }),
+    requestId: crypto.randomUUID(),
+    nowMs: Date.now(),
+    clock: () => Date.now(),
+    allows: async ({ keyHash, requestsPerSecond }) =>
+      allowsRate(env, keyHash, requestsPerSecond) && (await allows(env, keyHash)),
+    log,
+  };
+}
+
+function allowsRate(env: Bindings, key: string, perSecond: number): boolean {
+  return env.RATE_LIMIT === "off" || isolate.rates.takes(key, perSecond, Date.now());
 }
 
 async function allows(env: Bindings, key: string): Promise<boolean> {

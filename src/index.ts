@@ -1,7 +1,18 @@
+import { WorkerEntrypoint } from "cloudflare:workers";
 import { createHttpApp } from "./doors/http/app";
 import { runCron, runQueue } from "./doors/jobs/run";
+import { rpcMethods } from "./doors/rpc/serve";
 import { receive } from "./doors/webhooks/receive";
-import { allowsAddress, type Bindings, log, makeDeps, makeEdge, publicUrlOf, type Work } from "./env";
+import {
+  allowsAddress,
+  type Bindings,
+  log,
+  makeDeps,
+  makeEdge,
+  makeRpcSession,
+  publicUrlOf,
+  type Work,
+} from "./env";
 import { OPERATIONS } from "./operations";
 
 /** Its packages and schemas are loaded at the first call. */
@@ -22,6 +33,21 @@ export default {
     runCron(depsOf(env, work, null), Math.floor(controller.scheduledTime / 1000), clock(), log),
   queue: (batch, env, work) => runQueue(depsOf(env, work, null), batch.queue, batch.messages, clock, log),
 } satisfies ExportedHandler<Bindings>;
+
+/**
+ * What a service binding of another Worker reaches: a method for each operation, named in camel case. The binding's props
+ * name the app (docs/client.md).
+ */
+export class AlmanacService extends WorkerEntrypoint<Bindings, { app?: unknown }> {
+  static {
+    for (const [name, method] of rpcMethods(OPERATIONS))
+      Object.defineProperty(AlmanacService.prototype, name, {
+        value(this: AlmanacService, ...given: unknown[]) {
+          return method(makeRpcSession(this.env, this.ctx, this.ctx.props.app), given);
+        },
+      });
+  }
+}
 
 function depsOf(env: Bindings, work: Work, request: Request | null) {
   return makeDeps(env, work, { bookmark: null, publicUrl: publicUrlOf(request, env) });

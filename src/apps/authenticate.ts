@@ -1,8 +1,9 @@
 import { areEqual } from "../core/bytes";
 import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import type { Caller, KeyCache, KnownKey } from "../operation/caller";
-import { MOST_REQUESTS_PER_SECOND } from "../store/apps";
+import type { AppCaller, Caller, KeyCache, KnownKey } from "../operation/caller";
+import { appId } from "../operation/fields";
+import { insertApp, MOST_REQUESTS_PER_SECOND, selectApp } from "../store/apps";
 import type { Database } from "../store/database";
 import { selectGrant } from "../store/keys";
 
@@ -63,7 +64,43 @@ export async function authenticate(
   return callerOf({ keyHash, grant }, nowMs);
 }
 
-function callerOf({ keyHash, grant }: KnownKey, nowMs: number): Result<Caller> {
+/**
+ * The caller of a service binding, which is the authority itself: it names the app. The first call makes an app that isn't
+ * there, as the first key does. The space in its name in the cache keeps it apart from every key.
+ */
+export async function admitApp(
+  db: Database,
+  cache: KeyCache,
+  named: unknown,
+  nowMs: number,
+): Promise<Result<AppCaller>> {
+  const app = appId.safeParse(named);
+  if (!app.success)
+    return failure(
+      "forbidden",
+      'the binding names no app: give it props = { app = "my-bot" }, whose name has 1 to 64 of A-Z a-z 0-9 . _ -',
+    );
+  const name = `binding ${app.data}`;
+  const known = cache.get(name, nowMs) ?? { keyHash: name, grant: await grantOf(db, app.data, nowMs) };
+  cache.set(name, known, nowMs);
+  return callerOf(known, nowMs);
+}
+
+async function grantOf(db: Database, app: string, nowMs: number): Promise<KnownKey["grant"]> {
+  const [[row]] = await db.batch([selectApp(app)]);
+  if (row === undefined) await db.batch([insertApp(app, Math.floor(nowMs / 1000))]);
+  return {
+    id: "",
+    app_id: app,
+    user_id: null,
+    expires_at: null,
+    default_time_zone: row?.default_time_zone ?? null,
+    default_remind_before: row?.default_remind_before ?? null,
+    requests_per_second: row?.requests_per_second ?? null,
+  };
+}
+
+function callerOf({ keyHash, grant }: KnownKey, nowMs: number): Result<AppCaller> {
   const { app_id, user_id, expires_at, default_time_zone, default_remind_before, requests_per_second } =
     grant;
   if (expires_at !== null && expires_at * 1000 <= nowMs) return NO_KEY;
