@@ -21,7 +21,7 @@ export const PROBLEM_KINDS: Readonly<Record<FailureCode, Kind>> = {
 };
 
 /** A failure as callers see it. */
-export interface Problem extends Kind {
+export interface ProblemBody extends Kind {
   type: string;
   detail: string;
   code: FailureCode;
@@ -29,7 +29,7 @@ export interface Problem extends Kind {
   request_id: string;
 }
 
-export function problemOf(failure: Failure, requestId: string): Problem {
+export function problemOf(failure: Failure, requestId: string): ProblemBody {
   const { status, title } = PROBLEM_KINDS[failure.code];
   return {
     type: `urn:almanac:problem:${failure.code}`,

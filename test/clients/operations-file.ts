@@ -33,10 +33,10 @@ export const METHODS: Method[] = OPERATIONS.map((operation) => {
   };
 });
 
-function listOf({ output }: AnyOperation): string | null {
+function listOf({ output, effect }: AnyOperation): string | null {
   const shape = "shape" in output ? (output.shape as Record<string, unknown>) : {};
-  if (!("next_cursor" in shape)) return null;
-  return "data" in shape ? "data" : "events";
+  if (effect !== "reads" || !("next_cursor" in shape)) return null;
+  return ["data", "events"].find((name) => name in shape) ?? null;
 }
 
 /** The name of the method that walks through all pages: `listMemories` and `memories`, `getTimeline` and `timeline`. */

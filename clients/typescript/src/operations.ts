@@ -922,6 +922,26 @@ export type DeleteConversationAnswer = {
   conversation_id: string;
 };
 
+export type AddMemberArguments = {
+  user_id: string;
+};
+
+export type AddMemberAnswer = {
+  status: "member";
+  conversation_id: string;
+  user_id: string;
+};
+
+export type RemoveMemberArguments = {
+  user_id: string;
+};
+
+export type RemoveMemberAnswer = {
+  status: "removed";
+  conversation_id: string;
+  user_id: string;
+};
+
 export type ParseTimeArguments = {
   /** A time as people say it, such as tomorrow at 9 */
   text: string;
@@ -960,6 +980,10 @@ export type GetAppAnswer = {
   default_time_zone: string | null;
   /** Seconds */
   default_remind_before: number | null;
+  limits: {
+    /** How many requests a second each of its keys may send */
+    requests_per_second: number;
+  };
 } & Instants<"created_at" | "updated_at">;
 
 export type UpdateAppArguments = {
@@ -967,6 +991,10 @@ export type UpdateAppArguments = {
   default_time_zone?: string | null | undefined;
   /** Seconds before its due time at which an item is brought up */
   default_remind_before?: number | null | undefined;
+  /** What each of its keys may do; null for the most */
+  limits?: {
+    requests_per_second?: number | null | undefined;
+  } | undefined;
 };
 
 export type UpdateAppAnswer = {
@@ -975,6 +1003,10 @@ export type UpdateAppAnswer = {
   default_time_zone: string | null;
   /** Seconds */
   default_remind_before: number | null;
+  limits: {
+    /** How many requests a second each of its keys may send */
+    requests_per_second: number;
+  };
 } & Instants<"created_at" | "updated_at">;
 
 export type CreateConnectionArguments = {
@@ -1118,6 +1150,43 @@ export type ReplayDeliveryAnswer = {
   last_error: string | null;
 } & Instants<"as_of" | "next_attempt_at" | "created_at" | "delivered_at">;
 
+export type ListInboundEventsArguments = {
+  status?: "pending" | "dead" | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+export type ListInboundEventsAnswer = {
+  data: Array<{
+    id: string;
+    app: string;
+    user_id: string;
+    connection_id: string;
+    /** pressed: a button of the bot's own */
+    kind: "message" | "pressed";
+    status: "pending" | "dead";
+    attempts: number;
+    last_error: string | null;
+  } & Instants<"as_of" | "next_attempt_at" | "created_at">>;
+  next_cursor: string | null;
+};
+
+export type ReplayInboundEventArguments = {
+  id: string;
+};
+
+export type ReplayInboundEventAnswer = {
+  id: string;
+  app: string;
+  user_id: string;
+  connection_id: string;
+  /** pressed: a button of the bot's own */
+  kind: "message" | "pressed";
+  status: "pending" | "dead";
+  attempts: number;
+  last_error: string | null;
+} & Instants<"as_of" | "next_attempt_at" | "created_at">;
+
 export type CreateKeyArguments = {
   app: string;
   /** Set for a key that reaches one user only */
@@ -1160,6 +1229,27 @@ export type RevokeKeyArguments = {
 export type RevokeKeyAnswer = {
   id: string;
   status: "revoked";
+};
+
+export type ResealSecretsArguments = {
+  limit?: number | undefined;
+  /** The next_cursor of the call before */
+  cursor?: string | undefined;
+};
+
+export type ResealSecretsAnswer = {
+  /** The newest key: the first 8 hex digits of its SHA-256 */
+  key: string;
+  /** Secrets that were sealed under another key */
+  resealed: number;
+  /** Secrets that no key of this deployment opens: they have to be set again */
+  unreadable: Array<{
+    place: "credentials" | "forward" | "channel" | "outcome";
+    app: string;
+    id: string;
+  }>;
+  /** null when all have been looked at */
+  next_cursor: string | null;
 };
 
 export type ListToolsArguments = {
@@ -1267,6 +1357,10 @@ export interface Calls<Read, Write> {
   updateConversation(conversation: string, args: UpdateConversationArguments, options?: Write): Promise<UpdateConversationAnswer>;
   /** Deletes a conversation with all its messages for good. */
   deleteConversation(conversation: string, args?: DeleteConversationArguments, options?: Write): Promise<DeleteConversationAnswer>;
+  /** Lets a user's key read a conversation and write in it. */
+  addMember(conversation: string, args: AddMemberArguments, options?: Write): Promise<AddMemberAnswer>;
+  /** Ends a user's membership of a conversation; what the user wrote stays. */
+  removeMember(conversation: string, args: RemoveMemberArguments, options?: Write): Promise<RemoveMemberAnswer>;
   /** Says what a phrase such as tomorrow at 9 means, and stores nothing. */
   parseTime(args: ParseTimeArguments, options?: Read): Promise<ParseTimeAnswer>;
   /** Takes echoed time stamps off the start of a model's reply. */
@@ -1289,12 +1383,18 @@ export interface Calls<Read, Write> {
   listDeliveries(args?: ListDeliveriesArguments, options?: Read): Promise<ListDeliveriesAnswer>;
   /** Has a dead delivery tried again. */
   replayDelivery(args: ReplayDeliveryArguments, options?: Write): Promise<ReplayDeliveryAnswer>;
+  /** Lists messages and button presses that were taken and are not carried out, newest first. */
+  listInboundEvents(args?: ListInboundEventsArguments, options?: Read): Promise<ListInboundEventsAnswer>;
+  /** Has a dead message or button press carried out again. */
+  replayInboundEvent(args: ReplayInboundEventArguments, options?: Write): Promise<ReplayInboundEventAnswer>;
   /** Makes a key of an app, or of one of its users; the app is made with its first key. */
   createKey(args: CreateKeyArguments, options?: Write): Promise<CreateKeyAnswer>;
   /** Lists the keys of all apps. */
   listKeys(args?: ListKeysArguments, options?: Read): Promise<ListKeysAnswer>;
   /** Ends a key. */
   revokeKey(args: RevokeKeyArguments, options?: Write): Promise<RevokeKeyAnswer>;
+  /** Seals stored secrets under the newest encryption key, a page at a time. */
+  resealSecrets(args?: ResealSecretsArguments, options?: Write): Promise<ResealSecretsAnswer>;
   /** Answers the tool definitions, ready to paste into a model call. */
   listTools(args?: ListToolsArguments, options?: Read): Promise<ListToolsAnswer>;
   /** Carries out a model's tool calls, and answers the messages to append. */
@@ -1332,6 +1432,18 @@ export interface Lists<Read> {
     attempts: number;
     last_error: string | null;
   } & Instants<"as_of" | "next_attempt_at" | "created_at" | "delivered_at">, void, undefined>;
+  /** Lists messages and button presses that were taken and are not carried out, newest first, one by one through all pages. */
+  inboundEvents(args?: Omit<ListInboundEventsArguments, "cursor">, options?: Read): AsyncGenerator<{
+    id: string;
+    app: string;
+    user_id: string;
+    connection_id: string;
+    /** pressed: a button of the bot's own */
+    kind: "message" | "pressed";
+    status: "pending" | "dead";
+    attempts: number;
+    last_error: string | null;
+  } & Instants<"as_of" | "next_attempt_at" | "created_at">, void, undefined>;
   /** Lists the keys of all apps, one by one through all pages. */
   keys(args?: Omit<ListKeysArguments, "cursor">, options?: Read): AsyncGenerator<{
     id: string;
@@ -1375,6 +1487,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   getConversation: ["GET", "/v1/conversations/{conversation_id}", "reads"],
   updateConversation: ["PATCH", "/v1/conversations/{conversation_id}", "writes"],
   deleteConversation: ["DELETE", "/v1/conversations/{conversation_id}", "writes"],
+  addMember: ["PUT", "/v1/conversations/{conversation_id}/members/{user_id}", "writes"],
+  removeMember: ["DELETE", "/v1/conversations/{conversation_id}/members/{user_id}", "writes"],
   parseTime: ["POST", "/v1/parse-time", "reads"],
   stripStamps: ["POST", "/v1/strip-stamps", "reads"],
   getApp: ["GET", "/v1/apps/{app}", "reads"],
@@ -1386,9 +1500,12 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   deleteConnection: ["DELETE", "/v1/connections/{id}", "writes"],
   listDeliveries: ["GET", "/v1/deliveries", "reads"],
   replayDelivery: ["POST", "/v1/deliveries/{id}/replay", "writes"],
+  listInboundEvents: ["GET", "/v1/inbound-events", "reads"],
+  replayInboundEvent: ["POST", "/v1/inbound-events/{id}/replay", "writes"],
   createKey: ["POST", "/v1/keys", "writes"],
   listKeys: ["GET", "/v1/keys", "reads"],
   revokeKey: ["DELETE", "/v1/keys/{id}", "writes"],
+  resealSecrets: ["POST", "/v1/secrets/reseal", "writes"],
   listTools: ["GET", "/v1/tools", "reads"],
   runToolCalls: ["POST", "/v1/users/{user_id}/tool-calls", "writes", { whole: "message" }],
 };
@@ -1400,5 +1517,6 @@ export const LISTS: Readonly<Record<string, readonly [method: string, field: str
   messages: ["listMessages", "data"],
   connections: ["listConnections", "data"],
   deliveries: ["listDeliveries", "data"],
+  inboundEvents: ["listInboundEvents", "data"],
   keys: ["listKeys", "data"],
 };

@@ -1,7 +1,7 @@
 import { admitApp } from "../../apps/authenticate";
 import { failure, invalid, nameError, type Result, StoreUnavailable, success } from "../../core/errors";
 import type { Log } from "../../core/log";
-import { type Problem, problemOf } from "../../core/problem";
+import { type ProblemBody, problemOf } from "../../core/problem";
 import type { AppCaller } from "../../operation/caller";
 import { type CarriedOut, carryOut } from "../../operation/carry-out";
 import type { AnyOperation } from "../../operation/declare";
@@ -25,7 +25,7 @@ export interface RpcSession {
 /** Errors lose their properties over RPC, so a refusal is a value. `retry_after` is in seconds. */
 export type RpcAnswer =
   | { ok: true; value: object }
-  | { ok: false; problem: Problem & { retry_after?: number } };
+  | { ok: false; problem: ProblemBody & { retry_after?: number } };
 
 type RpcMethod = (session: RpcSession, given: readonly unknown[]) => Promise<RpcAnswer>;
 
