@@ -1,10 +1,16 @@
-// Builds clients/typescript as it is published: `npm pack` in its folder runs it first.
+// Builds clients/typescript as it is published, in its own folder or in the one that is given. `npm pack` runs it first.
 import { execFileSync } from "node:child_process";
-import { copyFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { ROOT } from "./wrangler.mjs";
 
-const folder = join(ROOT, "clients/typescript");
-rmSync(join(folder, "dist"), { recursive: true, force: true });
-execFileSync(join(ROOT, "node_modules/.bin/tsc"), ["-p", folder], { stdio: "inherit" });
-copyFileSync(join(ROOT, "LICENSE"), join(folder, "dist/LICENSE"));
+const source = join(ROOT, "clients/typescript");
+const target = resolve(process.argv[2] ?? source);
+const dist = join(target, "dist");
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist, { recursive: true });
+execFileSync(join(ROOT, "node_modules/.bin/tsc"), ["-p", source, "--outDir", dist], { stdio: "inherit" });
+copyFileSync(join(ROOT, "LICENSE"), join(dist, "LICENSE"));
+if (target !== source)
+  for (const file of ["package.json", "README.md"]) copyFileSync(join(source, file), join(target, file));

@@ -13,7 +13,7 @@ import { toInstant } from "../../src/time/zone";
 import { openWorld } from "../support/world";
 import { CONVERSATION } from "./conversation";
 
-const PAGES = import.meta.glob<string>(["/*.md", "/docs/**/*.md"], {
+const PAGES = import.meta.glob<string>(["/*.md", "/clients/*/*.md", "/docs/**/*.md"], {
   query: "?raw",
   import: "default",
   eager: true,
@@ -27,6 +27,7 @@ const FILES = new Set(
       "/src/**/*",
       "/test/**/*",
       "/bench/**/*",
+      "/clients/**/*",
       "/scripts/**/*",
       "/migrations/*",
     ]),

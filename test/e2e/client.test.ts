@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as client from "../../clients/typescript/src/client";
@@ -11,14 +12,17 @@ import { type Fault, startProxy } from "./faulty-proxy";
 import { type Service, startService } from "./platforms/service";
 
 /** The package as it is published, in Node, over real HTTP. */
-const PACKAGE = resolve(import.meta.dirname, "../../clients/typescript");
+const PACKAGE = mkdtempSync(join(tmpdir(), "almanac-package-"));
+const BUILD = resolve(import.meta.dirname, "../../scripts/build-client.mjs");
 
 let built: typeof client;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [resolve(PACKAGE, "../../scripts/build-client.mjs")], { stdio: "inherit" });
+  execFileSync(process.execPath, [BUILD, PACKAGE], { stdio: "inherit" });
   built = (await import(/* @vite-ignore */ resolve(PACKAGE, "dist/client.js"))) as typeof client;
 });
+
+afterAll(() => rmSync(PACKAGE, { recursive: true, force: true }));
 
 describe("the package", () => {
   it("needs no other, and weighs under 6 KB", () => {
