@@ -53,7 +53,22 @@ describe("the package", () => {
       "package.json",
     ]);
   });
+
+  it("is found by every resolver of modules, with its types", () => {
+    const pack = ["pack", "--json", "--ignore-scripts"];
+    const packed = execFileSync("npm", pack, { cwd: PACKAGE }).toString();
+    const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
+    expect(judge("publint", "run", filename, "--strict")).toContain("All good!");
+    // The package is ESM alone, as everything that runs it has been for years.
+    expect(judge("attw", filename, "--profile", "esm-only")).toContain('"almanac/client"');
+  });
 });
+
+/** What a tool says about the package; a complaint of it is an error. */
+function judge(tool: string, ...args: string[]): string {
+  const bin = resolve(import.meta.dirname, "../../node_modules/.bin", tool);
+  return execFileSync(bin, args, { cwd: PACKAGE }).toString();
+}
 
 interface Served extends Stub {
   stop(): Promise<void>;
