@@ -30,8 +30,10 @@ export type Subject = keyof Calls;
 
 /** A text that is answered instead of JSON. */
 export interface Text {
-  type: "text/plain" | "text/markdown";
+  type: "text/plain" | "text/markdown" | "application/x-ndjson";
   text: string;
+  /** The cursor of the next page. HTTP names its address in `Link`. */
+  next?: string | null;
 }
 
 /** The parts of a request on which the form of the answer may depend. */
@@ -97,6 +99,8 @@ export interface Operation<
   idempotent?: true;
   /** The argument that is the whole body; the others stand in the query. */
   whole?: keyof z.input<I> & string;
+  /** Whether that body is text, and not JSON. */
+  wholeText?: boolean;
   /** Whether `at` may be among the arguments too. */
   atInBody?: boolean;
   /**

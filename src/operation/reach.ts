@@ -32,7 +32,7 @@ const REACH: { [S in Subject]: (caller: Caller, path: Path) => Result<Reached<S>
     withKey(caller, ({ app, user }) =>
       user === null
         ? success({ app })
-        : failure("forbidden", "a user's key does not reach connections: send the app's key"),
+        : failure("forbidden", "a user's key does not reach what is the app's: send the app's key"),
     ),
   settings: reachSettings,
   ledger: reachLedger,

@@ -110,7 +110,11 @@ function curlOf({ method, path, body, operation }: Door): string {
   const key = operation.about === "operator" ? "$ADMIN_TOKEN" : "$ALMANAC_KEY";
   const verb = method === "GET" ? "" : ` -X ${method}`;
   const lines = [`curl -s${verb} "$ALMANAC${path}" -H "Authorization: Bearer ${key}"`];
-  if (body !== undefined && Object.keys(body).length > 0)
+  if (typeof body === "string")
+    lines.push(
+      `  -H 'Content-Type: application/x-ndjson' --data-binary $'${String(body).replaceAll("\n", "\\n")}'`,
+    );
+  else if (body !== undefined && Object.keys(body).length > 0)
     lines.push(`  -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`);
   return lines.join(" \\\n");
 }

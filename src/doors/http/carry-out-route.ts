@@ -1,6 +1,6 @@
 import { invalid, type Result, success } from "../../core/errors";
 import { type Ask, type CarriedOut, carryOut, type Sent } from "../../operation/carry-out";
-import type { AnyOperation, Asked } from "../../operation/declare";
+import type { AnyOperation, Asked, Text } from "../../operation/declare";
 import { modelText } from "../../operation/model-view";
 import { type AnyRoute, placeholdersOf } from "../../operation/routes";
 import { answer, answerFailure, textAnswer } from "./answer";
@@ -34,7 +34,7 @@ export async function carryOutRoute(
   return response;
 }
 
-function askOf({ whole }: AnyOperation, route: AnyRoute, c: HttpContext): Ask {
+function askOf({ whole, wholeText = false }: AnyOperation, route: AnyRoute, c: HttpContext): Ask {
   const { edge } = c.env;
   const readOnly = route.method === "GET";
   return {
@@ -45,7 +45,7 @@ function askOf({ whole }: AnyOperation, route: AnyRoute, c: HttpContext): Ask {
     idempotencyKey: c.req.header("idempotency-key"),
     readOnly,
     nowMs: edge.nowMs,
-    read: (limit) => (readOnly ? readQuery(c) : readBody(c, limit, whole)),
+    read: (limit) => (readOnly ? readQuery(c) : readBody(c, limit, whole, wholeText)),
   };
 }
 
@@ -60,14 +60,19 @@ function queryOf(c: HttpContext): Record<string, string> {
 }
 
 /** The arguments of a body; where the body is one argument as a whole, the others stand in the query. */
-async function readBody(c: HttpContext, limit: number, whole: string | undefined): Promise<Result<Sent>> {
+async function readBody(
+  c: HttpContext,
+  limit: number,
+  whole: string | undefined,
+  isText: boolean,
+): Promise<Result<Sent>> {
   const text = await readText(c.req.raw, limit);
   if (!text.ok) return text;
   const { pathname } = new URL(c.req.url);
   return success({
     fingerprint: JSON.stringify([c.req.method, pathname, text.value]),
     parse: () => {
-      const body = parseJson(text.value);
+      const body = isText ? success(text.value) : parseJson(text.value);
       return whole === undefined || !body.ok ? body : success({ ...queryOf(c), [whole]: body.value });
     },
   });
@@ -85,7 +90,16 @@ function encode(
   if (asked.forModel)
     return shown.ok ? textAnswer(modelText(operation, value, shown.value), status) : sentence(shown.failure);
   const text = route.text?.(value, asked) ?? null;
-  if (text !== null)
-    return new Response(text.text, { headers: { "content-type": `${text.type}; charset=utf-8` } });
+  if (text !== null) return encodeText(c, text);
   return answer(c, shown, status);
+}
+
+function encodeText(c: HttpContext, { type, text, next = null }: Text): Response {
+  const headers = new Headers({ "content-type": type.startsWith("text/") ? `${type}; charset=utf-8` : type });
+  if (next !== null) {
+    const address = new URL(c.req.url);
+    address.searchParams.set("cursor", next);
+    headers.set("link", `<${address.pathname}${address.search}>; rel="next"`);
+  }
+  return new Response(text, { headers });
 }
