@@ -33,6 +33,7 @@ import { runToolCalls } from "./operation/run-tool-calls";
 import { listTools } from "./operation/tools";
 import { listDeliveries, replayDelivery } from "./reminders/deliveries";
 import { getDigest } from "./reminders/get-digest";
+import { exportApp, exportUser } from "./transfer/export";
 import { deleteUser, getUser, patchUser } from "./users/user-profile";
 
 const DECLARED: readonly AnyOperation[] = [
@@ -54,6 +55,8 @@ const DECLARED: readonly AnyOperation[] = [
   getUser,
   patchUser,
   deleteUser,
+  exportUser,
+  exportApp,
   appendMessages,
   listMessages,
   removeMessage,

@@ -345,7 +345,7 @@ export function eraseUserMessages({ app, user }: Scope): SQL<never>[] {
 }
 
 /** Whether a conversation's id is that of one of the user's own: `{user}~` and a name. U+007F follows the tilde. */
-function isOwnOf(column: string, user: string): SQL {
+export function isOwnOf(column: string, user: string): SQL {
   return sql`(${sql.raw(column)} > ${`${user}~`} AND ${sql.raw(column)} < ${`${user}\u007f`})`;
 }
 
@@ -406,7 +406,8 @@ export function selectNeighbours(app: string, hits: MessageRow[]): SQL<Neighbour
         ORDER BY n.created_at_ms, n.pk LIMIT 1)`;
 }
 
-function chunksOf(rows: object[]): string[] {
+/** Rows as JSON lists, each of a size that one statement takes. */
+export function chunksOf(rows: object[]): string[] {
   const chunks: string[] = [];
   let parts: string[] = [];
   let size = 0;

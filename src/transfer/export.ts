@@ -1,0 +1,155 @@
+import * as z from "zod";
+import { toBase64, utf8 } from "../core/bytes";
+import { type Result, success } from "../core/errors";
+import { operation, type Text } from "../operation/declare";
+import type { Deps } from "../operation/deps";
+import { notACursor } from "../operation/page";
+import {
+  type ExportedRow,
+  type Key,
+  type Section,
+  sectionsOfApp,
+  sectionsOfUser,
+  selectSection,
+} from "../store/export";
+
+/** The first line of every page. */
+export const HEADER = { format: "almanac", version: 1 } as const;
+
+/** Columns that hold JSON. */
+const JSON_COLUMNS = new Set([
+  "metadata",
+  "attachments",
+  "earlier_zones",
+  "digest_channel",
+  "digest_days",
+  "day_hours",
+  "template",
+]);
+
+const input = z.strictObject({
+  limit: z.int().min(1).max(1000).default(500).describe("Most rows of a page"),
+  cursor: z.string().max(1000).optional().describe("What the page before named in its last line"),
+});
+
+const output = z.strictObject({
+  lines: z.array(z.looseObject({ type: z.string() })),
+  next_cursor: z.string().nullable(),
+});
+
+type Page = z.output<typeof output>;
+
+/** Shows everything about a user, page by page, as lines that an import takes. */
+export const exportUser = operation({
+  name: "export_user",
+  summary: "Shows everything about a user as JSON Lines, page by page",
+  about: "user",
+  effect: "reads",
+  input,
+  output,
+  routes: [{ method: "GET", path: "/v1/users/{user_id}/export", text: asLines }],
+  example: { limit: 100 },
+  run: async (deps, call, args) => await readPage(deps, sectionsOfUser(call), args),
+});
+
+/** The same about an app and all its users. */
+export const exportApp = operation({
+  name: "export_app",
+  summary: "Shows everything about an app and its users as JSON Lines, page by page",
+  about: "app",
+  effect: "reads",
+  input,
+  output,
+  routes: [{ method: "GET", path: "/v1/export", text: asLines }],
+  example: { limit: 100 },
+  run: async (deps, call, args) => await readPage(deps, sectionsOfApp(call.app), args),
+});
+
+function asLines({ lines, next_cursor }: Page): Text {
+  const last = next_cursor === null ? { end: true } : { next: next_cursor };
+  const text = [HEADER, ...lines, last].map((line) => `${JSON.stringify(line)}\n`).join("");
+  return { type: "application/x-ndjson", text, next: next_cursor };
+}
+
+/** Characters of a page's texts: an import takes it as one body. The row that crosses it is still in. */
+const MOST_TEXT = 1_000_000;
+
+/** Reads sections, one query each and more for long rows, until the page is full. */
+async function readPage(
+  deps: Deps,
+  sections: Section[],
+  { limit, cursor }: z.output<typeof input>,
+): Promise<Result<Page>> {
+  const start = cursor === undefined ? { at: 0, after: null } : readPosition(cursor, sections);
+  if (start === null) return notACursor();
+  const lines: Page["lines"] = [];
+  let text = 0;
+  let { at, after }: { at: number; after: Key | null } = start;
+  for (let section = sections[at]; section !== undefined; section = sections[at]) {
+    const most = Math.min(limit - lines.length, section.most ?? limit);
+    const [rows] = await deps.db.batch([selectSection(section, after, most)]);
+    for (const row of rows) {
+      lines.push(lineOf(section.type, row));
+      text += lengthOf(row);
+      after = section.order.map((_, i) => row[`k${i}`] ?? "");
+      if (text > MOST_TEXT || lines.length === limit)
+        return success({ lines, next_cursor: writePosition([at, ...after]) });
+    }
+    if (rows.length < most) {
+      at += 1;
+      after = null;
+    }
+  }
+  return success({ lines, next_cursor: null });
+}
+
+function lengthOf(row: ExportedRow): number {
+  return Object.values(row).reduce<number>((sum, value) => sum + String(value).length, 0);
+}
+
+/** A row as a line. Columns without a value are left out, but for the owner: a message may be nobody's. */
+function lineOf(type: string, row: ExportedRow): { type: string } {
+  const fields = Object.entries(row).filter(
+    ([name, value]) => !/^k\d$/.test(name) && (value !== null || name === "owner_id"),
+  );
+  const values = fields.map(([name, value]) => [
+    name,
+    JSON_COLUMNS.has(name) ? readJson(name, value) : value,
+  ]);
+  return { type, ...Object.fromEntries(values) };
+}
+
+/** The value of a JSON column. The secret of a channel stays here. */
+function readJson(name: string, text: unknown): unknown {
+  const value = JSON.parse(String(text)) as object;
+  if (name !== "digest_channel") return value;
+  const { secret: _secret, ...rest } = value as { secret?: string };
+  return rest;
+}
+
+function writePosition(position: Key): string {
+  return toBase64(utf8(JSON.stringify(position)))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace(/=+$/, "");
+}
+
+/** The section and the key in a cursor; `null` for a text that no page gave. */
+function readPosition(cursor: string, sections: Section[]): { at: number; after: Key } | null {
+  try {
+    const bytes = atob(cursor.replace(/-/g, "+").replace(/_/g, "/"));
+    const position: unknown = JSON.parse(
+      new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(
+        Uint8Array.from(bytes, (c) => c.charCodeAt(0)),
+      ),
+    );
+    if (!Array.isArray(position)) return null;
+    const [at, ...after]: unknown[] = position;
+    const section = typeof at === "number" ? sections[at] : undefined;
+    const isKey = after.every((part) => typeof part === "string" || Number.isSafeInteger(part));
+    if (section === undefined || !isKey || after.length !== section.order.length) return null;
+    return { at: at as number, after: after as Key };
+  } catch {
+    return null;
+  }
+}
