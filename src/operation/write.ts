@@ -21,6 +21,8 @@ export interface Plan<T extends object> {
     shows: boolean;
     /** The argument by which items may be opened, of which a user has a limited number; absent where none may. */
     opens?: string;
+    /** The user's `updated_at` where it isn't the call's moment. */
+    changedAt?: number;
   };
 }
 
@@ -56,7 +58,7 @@ async function tryOnce<T extends object>(
   { outcome, change }: Plan<T>,
 ): Promise<Result<T> | null> {
   if (change === undefined) return await keepOutcome(deps, call, [], outcome);
-  const { effects, guard = ALWAYS, create = null, shows, opens } = change;
+  const { effects, guard = ALWAYS, create = null, shows, opens, changedAt } = change;
   const done = await commit(deps.db, {
     scope: call,
     now: call.now,
@@ -67,6 +69,7 @@ async function tryOnce<T extends object>(
     opens: opens !== undefined,
     claim: call.claim,
     outcome: await sealIfSecret(deps, call.claim, outcome),
+    changedAt,
   });
   if (done.kind === "claimed") return claimTaken();
   if (done.kind === "crowded") return invalid({ path: opens ?? "", message: CROWDED });

@@ -29,6 +29,8 @@ export interface Change {
   claim: Claim | null;
   /** The answer, kept for repeats of the call. The batch fills in its `revision`. */
   outcome: object;
+  /** The user's `updated_at` where it isn't `now`: an import keeps that of the imported row. */
+  changedAt?: number | undefined;
 }
 
 export type Committed =
@@ -49,7 +51,7 @@ export async function commit(db: Database, change: Change): Promise<Committed> {
   const kept = bothHold(userExists(scope), guard);
   const outcome = claim === null ? [] : insertOutcome(claim, change.outcome, now, kept, 1);
   try {
-    const raise = raiseRevision(scope, now, change.digest, guard);
+    const raise = raiseRevision(scope, change.changedAt ?? now, change.digest, guard);
     const limit = change.opens === true ? [countOpen(scope), refuseCrowd(scope)] : [];
     const [[raised]] = await batchEndingIn(db, [...before, ...effects, ...limit, ...outcome], [raise]);
     return raised === undefined ? { kind: "lost" } : { kind: "done", revision: raised.revision };

@@ -40,11 +40,11 @@ export function insertUser({ app, user }: Scope, itemsTimeZone: string, nowMs: n
 
 /**
  * Raises the user's revision and returns it. If the change can't show in the digest, KV's digest stays right: a row
- * that was up to date stays so, and nothing is put.
+ * that was up to date stays so, and nothing is put. `changedAt` is when the settings changed (epoch seconds).
  */
 export function raiseRevision(
   { app, user }: Scope,
-  now: number,
+  changedAt: number,
   digest: "changes" | "same",
   guard: SQL,
 ): SQL<{ revision: number }> {
@@ -52,7 +52,7 @@ export function raiseRevision(
     digest === "same"
       ? sql`iif(digest_revision = revision, revision + 1, digest_revision)`
       : sql`digest_revision`;
-  return sql`UPDATE users SET digest_revision = ${digestRevision}, revision = revision + 1, updated_at = ${now}
+  return sql`UPDATE users SET digest_revision = ${digestRevision}, revision = revision + 1, updated_at = ${changedAt}
     WHERE app_id = ${app} AND id = ${user} AND ${guard} RETURNING revision`;
 }
 
@@ -72,6 +72,10 @@ export type UserPatch = Partial<
     | "day_hours"
     | "reminders_push"
     | "earlier_zones"
+    | "last_digest_on"
+    | "last_digest_at"
+    | "last_digest_count"
+    | "created_at"
   >
 >;
 
