@@ -72,6 +72,8 @@ export const replayDelivery = operation({
     }
     if (row.status !== "dead")
       return failure("conflict", `this delivery is ${row.status}: only a dead one can be replayed`);
+    if (row.held === 1)
+      return failure("conflict", "this delivery was imported: what another deployment kept is never sent");
     const revived: DeliveryRow = {
       ...row,
       status: "pending",

@@ -167,14 +167,15 @@ export function selectDeliveries(
   return sql`SELECT ${listOf("d", NAMES)} FROM deliveries d WHERE ${sql.join(where, sql` AND `)} ORDER BY d.id DESC LIMIT ${limit}`;
 }
 
-export function selectDelivery(id: string): SQL<DeliveryRow> {
-  return sql`SELECT ${listOf("d", NAMES)} FROM deliveries d WHERE d.id = ${id}`;
+/** `held` is 1 where an attempt has it, or where it was imported. */
+export function selectDelivery(id: string): SQL<DeliveryRow & { held: 0 | 1 }> {
+  return sql`SELECT ${listOf("d", NAMES)}, d.attempting_until IS NOT NULL AS held FROM deliveries d WHERE d.id = ${id}`;
 }
 
-/** Makes a dead delivery pending, with no attempts counted. */
+/** Makes a dead delivery pending, with no attempts counted. An imported one stays dead. */
 export function reviveDelivery(id: string, nextAttemptAt: number): SQL<{ id: string }> {
   return sql`UPDATE deliveries SET status = 'pending', attempts = 0, next_attempt_at = ${nextAttemptAt}, last_error = NULL
-    WHERE id = ${id} AND status = 'dead' RETURNING id`;
+    WHERE id = ${id} AND status = 'dead' AND attempting_until IS NULL RETURNING id`;
 }
 
 /** Deletes ledger rows from before any local date that could be claimed again, a bounded number at a time. */

@@ -32,7 +32,7 @@ export const deliveries = sqliteTable(
     attempts: integer().notNull().default(0),
     /** When the next attempt is due, by the clock. */
     next_attempt_at: integer(),
-    /** The end of the current attempt's lease, by the clock. */
+    /** The end of the current attempt's lease, by the clock. An imported row is leased for good: nothing sends it. */
     attempting_until: integer(),
     last_error: text(),
     created_at: integer().notNull(),
