@@ -34,6 +34,7 @@ import { listTools } from "./operation/tools";
 import { listDeliveries, replayDelivery } from "./reminders/deliveries";
 import { getDigest } from "./reminders/get-digest";
 import { exportApp, exportUser } from "./transfer/export";
+import { importUser } from "./transfer/import";
 import { deleteUser, getUser, patchUser } from "./users/user-profile";
 
 const DECLARED: readonly AnyOperation[] = [
@@ -56,6 +57,7 @@ const DECLARED: readonly AnyOperation[] = [
   patchUser,
   deleteUser,
   exportUser,
+  importUser,
   exportApp,
   appendMessages,
   listMessages,

@@ -45,7 +45,7 @@ export const attachment = z.looseObject({
   media_type: z.string().max(100).optional(),
 });
 
-const attachments = z
+export const attachments = z
   .array(attachment)
   .max(20)
   .check((ctx) => {

@@ -157,7 +157,7 @@ export function insertMessages(
 }
 
 /** Whose terms a message's index entry has: nobody's, whose number no user has, while it has no owner. */
-const OWNER_PK = sql.raw("coalesce(u.pk, 0)");
+export const OWNER_PK = sql.raw("coalesce(u.pk, 0)");
 const NOBODYS = " z0q";
 
 /**

@@ -1,0 +1,74 @@
+import { sha256Hex } from "../core/hash";
+import { parseIso, resolveInstant } from "../time/iso";
+
+/** A line of another program's file. Its fields haven't been checked. */
+export type Foreign = { line: number; value: object };
+
+/** The `updated_at` of what doesn't say when it changed: it is older than anything stored. */
+export const UNKNOWN = 0;
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The memories of what mem0's `get_all` answers: `created_at` becomes `event_time`. `now` is in epoch seconds. */
+export async function readMem0(list: unknown[], now: number): Promise<Foreign[]> {
+  return await Promise.all(
+    list.map(async (one, i) => {
+      const { id, memory, metadata, categories, created_at, updated_at } = isFields(one) ? one : {};
+      const at = epochOf(created_at);
+      const more = { ...(isFields(metadata) ? metadata : {}), ...(categories ? { categories } : {}) };
+      const value = {
+        ...imported(await idOf(["mem0", id ?? memory]), now),
+        content: memory,
+        ...(Object.keys(more).length === 0 ? {} : { metadata: more }),
+        ...(at === null ? {} : { event_time: at, event_time_given: 1 }),
+        updated_at: epochOf(updated_at) ?? at ?? UNKNOWN,
+      };
+      return { line: i + 1, value };
+    }),
+  );
+}
+
+/** The memories of a line of the MCP reference memory: an entity's observations, or a relation. */
+export async function readMcpMemory(line: number, value: object, now: number): Promise<Foreign[]> {
+  const { type, name, entityType, observations, from, to, relationType } = value as Fields;
+  const memory = async (content: unknown, entity: unknown, metadata: Fields) => ({
+    line,
+    value: {
+      ...imported(await idOf([type, entity, content]), now),
+      content,
+      entity,
+      metadata,
+      updated_at: UNKNOWN,
+    },
+  });
+  if (type === "relation")
+    return [await memory(words(from, relationType, to), from, { from, to, relation_type: relationType })];
+  // An entity of which nothing was observed is known by its kind.
+  const said: unknown =
+    Array.isArray(observations) && observations.length > 0 ? observations : [words(name, entityType)];
+  return await Promise.all((said as unknown[]).map((one) => memory(one, name, { entity_type: entityType })));
+}
+
+/** `undefined` where a word is missing: the line is refused. */
+function words(...parts: unknown[]): string | undefined {
+  return parts.every((part) => typeof part === "string") ? parts.join(" ") : undefined;
+}
+
+function imported(id: string, now: number) {
+  return { type: "memory", id, source: "import", event_time: now, created_at: now, version_at: now };
+}
+
+/** The same id for the same memory, so that it is stored once however often its file is sent. */
+async function idOf(key: unknown[]): Promise<string> {
+  const hash = await sha256Hex(JSON.stringify(key));
+  return Number.parseInt(hash.slice(0, 12), 16).toString(36).slice(-8).padStart(8, "0");
+}
+
+/** Epoch seconds of a time in ISO 8601; `null` for anything else. */
+function epochOf(text: unknown): number | null {
+  const parsed = typeof text === "string" ? parseIso(text) : null;
+  return parsed?.ok === true ? resolveInstant(parsed.value, "UTC") : null;
+}

@@ -1,0 +1,96 @@
+import type { Call } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import type { KnownUser } from "../operation/known-user";
+import { checkUrl } from "../outbound/public-address";
+import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
+import type { Statement } from "../store/database";
+import { setPushes } from "../store/pushes";
+import { type UserPatch, type UserRow, updateUser } from "../store/users";
+import { resolveZone } from "../time/user-zone";
+import { channelPurpose, nextDigestAt } from "../users/digest-settings";
+import { planMove } from "../users/settle-user";
+import type { Lines } from "./line-schema";
+import type { Refusal, SentRows } from "./read-lines";
+
+/** The reason that an imported channel shows. Setting `digest.channel` confirms it. */
+const PAUSED = "imported: send digest.channel to confirm it";
+
+interface Settings {
+  /** The user as it is once the effects have taken place. */
+  after: KnownUser;
+  effects: Statement[];
+  /** 1 where the settings change. */
+  stored: number;
+  refused: Refusal[];
+}
+
+/** Plans a user's settings: those of the newest line, where they are newer than the user's own. */
+export async function planUser(
+  deps: Deps,
+  call: Call,
+  user: KnownUser,
+  lines: SentRows["user"],
+  guard: Statement,
+): Promise<Settings> {
+  const same: Settings = { after: user, effects: [], stored: 0, refused: [] };
+  const newest = lines.toSorted((a, b) => a.value.updated_at - b.value.updated_at).at(-1);
+  if (newest === undefined || (user.row !== null && user.row.updated_at >= newest.value.updated_at))
+    return same;
+  const { user_id: _owner, updated_at, ...settings } = newest.value;
+  const channel = await channelOf(deps, call, user.row, newest.value);
+  if (channel === null)
+    return {
+      ...same,
+      refused: [{ line: newest.line, message: "digest_channel: is no address to deliver to" }],
+    };
+  const { zone, unknownZone } = resolveZone(settings.time_zone, user.defaultTimeZone);
+  const move =
+    user.row !== null && zone !== user.row.items_time_zone
+      ? await planMove(deps, call, user.row, zone)
+      : null;
+  const patch: UserPatch = {
+    ...settings,
+    ...channel,
+    ...(user.row === null
+      ? {}
+      : { created_at: user.row.created_at, earlier_zones: move?.earlier_zones ?? user.row.earlier_zones }),
+  };
+  const row = { ...NO_ROW, ...user.row, ...settings, ...patch, updated_at } as UserRow;
+  patch.next_digest_at = nextDigestAt(row, zone, call.now);
+  const pushes = user.row !== null && user.row.reminders_push !== settings.reminders_push;
+  return {
+    after: { ...user, row, zone, unknownZone },
+    effects: [
+      ...(move?.effects ?? []),
+      updateUser(call, patch, zone, guard),
+      ...(pushes ? [setPushes(call, settings.reminders_push === 1, call.now)] : []),
+    ],
+    stored: 1,
+    refused: [],
+  };
+}
+
+/** What the database fills in for a new user. */
+const NO_ROW = { revision: 0, digest_revision: 0, digest_hash: null };
+
+/** The columns of a channel: paused, unless it is the one that the user has. `null` where nothing may be sent there. */
+async function channelOf(
+  deps: Deps,
+  call: Call,
+  row: UserRow | null,
+  { digest_channel, digest_stopped }: Lines["user"],
+): Promise<Pick<UserRow, "digest_channel" | "digest_stopped"> | null> {
+  if (digest_channel === null) return { digest_channel, digest_stopped };
+  const channel = JSON.parse(digest_channel) as { type: string; url?: string };
+  const own = row?.digest_channel ? (JSON.parse(row.digest_channel) as { secret?: string }) : null;
+  const { secret: _secret, ...shown } = own ?? {};
+  if (row !== null && JSON.stringify(shown) === digest_channel)
+    return { digest_channel: row.digest_channel, digest_stopped: row.digest_stopped };
+  if (channel.url === undefined) return { digest_channel, digest_stopped: PAUSED };
+  if (!checkUrl(channel.url, deps.delivery.allowLocal).ok) return null;
+  const secret = await deps.sealer.seal(
+    makeSecret(deps.randomBytes(NEW_SECRET_BYTES)),
+    channelPurpose(call.app, call.user),
+  );
+  return { digest_channel: JSON.stringify({ ...channel, secret }), digest_stopped: PAUSED };
+}

@@ -1,0 +1,306 @@
+import * as z from "zod";
+import { type Result, success } from "../core/errors";
+import { sha256Hex } from "../core/hash";
+import { contentForm } from "../memories/content-form";
+import { pushOf } from "../memories/push-time";
+import type { Call } from "../operation/call";
+import { MESSAGES_LIMIT, operation } from "../operation/declare";
+import type { Deps } from "../operation/deps";
+import type { KnownUser } from "../operation/known-user";
+import { type Plan, write } from "../operation/write";
+import type { Rows, Statement } from "../store/database";
+import type { LineRow } from "../store/export";
+import { userUnchanged } from "../store/guards";
+import {
+  type ImportedMemory,
+  type ImportedVersion,
+  importConversations,
+  importDeliveries,
+  importMembers,
+  importMemories,
+  importMessages,
+  importVersions,
+  selectImportedChats,
+  selectImportedDeliveries,
+  selectImportedMemories,
+  selectImportedMessages,
+  selectImportedVersions,
+} from "../store/import";
+import { labelKey } from "../store/knowledge";
+import { indexTerms } from "../store/terms";
+import { moveDue } from "../time/due";
+import { MAX_INSTANT } from "../time/zone";
+import { settleUser } from "../users/settle-user";
+import { UNKNOWN } from "./foreign";
+import { planUser } from "./import-user";
+import { FORMATS, type Refusal, readFile, type SentRows } from "./read-lines";
+
+const output = z.strictObject({
+  imported: z.number().describe("Rows that were stored, or that replaced an older one"),
+  unchanged: z.number().describe("Rows that were here already, as new or newer"),
+  refused: z.array(z.strictObject({ line: z.number(), message: z.string() })),
+  dry_run: z.boolean(),
+  revision: z.number(),
+});
+
+type Imported = z.output<typeof output>;
+
+/**
+ * Stores what an export has of a user, or another program's memories. The same file again changes nothing, so that an
+ * import that broke off is sent again. A row changed on both sides is the newer one.
+ */
+export const importUser = operation({
+  name: "import_user",
+  summary: "Stores an export's lines, or the memories of mem0 or the MCP reference memory, for a user",
+  about: "user",
+  effect: "writes",
+  idempotent: true,
+  userKey: { never: "a user's key does not import: send the app's key" },
+  input: z.strictObject({
+    body: z.string(),
+    dry_run: z.boolean().default(false).describe("Whether to report only, and store nothing"),
+    format: z.enum(FORMATS).optional().describe("Detected where absent"),
+  }),
+  whole: "body",
+  wholeText: true,
+  limit: MESSAGES_LIMIT,
+  output,
+  routes: [{ method: "POST", path: "/v1/users/{user_id}/import" }],
+  example: {
+    dry_run: true,
+    body: '{"format":"almanac","version":1}\n{"type":"memory","id":"w2r6j8fd","content":"Likes tea","event_time":1769178720,"created_at":1769178720,"updated_at":1769178720}\n{"end":true}\n',
+  },
+  run: async (deps, call, { body, dry_run, format }) => {
+    const read = await readFile(body, format, call.user, call.now);
+    if (!read.ok) return read;
+    const sent = read.value;
+    const keys = await Promise.all(sent.memory.map(({ value }) => sha256Hex(contentForm(value.content))));
+    return await write(deps, call, (current) => plan(deps, current, { sent, keys, dry_run }));
+  },
+});
+
+interface File {
+  sent: SentRows;
+  /** The `content_key` of each memory. */
+  keys: string[];
+  dry_run: boolean;
+}
+
+async function plan(deps: Deps, call: Call, { sent, keys, dry_run }: File): Promise<Result<Plan<Imported>>> {
+  const { user, rows } = await settleUser(deps, call, selectStored(call, sent));
+  const [memories, versions, messages, chats, deliveries] = rows;
+  const revision = user.row?.revision ?? call.nowMs;
+  const guard = userUnchanged(call, revision);
+  const tally: Tally = { stored: 0, unchanged: 0, refused: [...sent.refused] };
+  const settings = await planUser(deps, call, user, sent.user, guard);
+  tally.stored += settings.stored;
+  tally.unchanged += sent.user.length - settings.stored - settings.refused.length;
+  tally.refused.push(...settings.refused);
+  const { after } = settings;
+  const now = call.now;
+  const effects: Statement[] = [
+    ...settings.effects,
+    ...importMemories(call, newMemories(sent.memory, keys, memories, after, now, tally), guard),
+    ...importVersions(call, newVersions(sent.version, versions, tally), guard),
+    ...planChats(call, sent, chats, guard, tally),
+    ...importMessages(call.app, newMessages(call, sent.message, messages, tally), guard),
+    ...importDeliveries(call, newDeliveries(deps, sent.delivery, deliveries, tally), guard),
+  ];
+  const changes = tally.stored > 0 && !dry_run;
+  const refused = tally.refused.toSorted((a, b) => a.line - b.line);
+  const outcome = {
+    imported: tally.stored,
+    unchanged: tally.unchanged,
+    refused,
+    dry_run,
+    revision: user.revision + (changes ? 1 : 0),
+  };
+  if (!changes) return success({ outcome });
+  const create = user.row === null ? after.zone : null;
+  return success({
+    outcome,
+    change: { effects, guard, create, shows: true, opens: "body", changedAt: after.row?.updated_at ?? now },
+  });
+}
+
+/** Counts rows while they are looked at. */
+interface Tally {
+  stored: number;
+  unchanged: number;
+  refused: Refusal[];
+}
+
+function selectStored(call: Call, sent: SentRows) {
+  const chats = [
+    ...sent.conversation.map(({ value }) => value.id),
+    ...[...sent.member, ...sent.message].map(({ value }) => value.conversation_id),
+  ];
+  const begun = new Map(
+    sent.version.map(({ value: { id, valid_from } }) => [`${id} ${valid_from}`, { id, valid_from }]),
+  );
+  return [
+    selectImportedMemories(
+      call,
+      sent.memory.map(({ value }) => value.id),
+    ),
+    selectImportedVersions(call, [...begun.values()]),
+    selectImportedMessages(
+      call.app,
+      sent.message.map(({ value: { conversation_id, id, external_id, connection_id } }) => ({
+        conversation_id,
+        id,
+        external_id,
+        connection_id,
+      })),
+    ),
+    selectImportedChats(call, [...new Set(chats)]),
+    selectImportedDeliveries(
+      call,
+      sent.delivery.map(({ value: { kind, subject } }) => ({ kind, subject })),
+    ),
+  ] as const;
+}
+
+type Stored = Rows<ReturnType<typeof selectStored>>;
+
+/** Memories that are not here, or are newer than those here. */
+function newMemories(
+  lines: SentRows["memory"],
+  keys: string[],
+  stored: Stored[0],
+  user: KnownUser,
+  now: number,
+  tally: Tally,
+): ImportedMemory[] {
+  const changed = new Map(stored.map(({ id, updated_at }) => [id, updated_at]));
+  const rows = new Map<string, ImportedMemory>();
+  for (const [i, { value }] of lines.entries()) {
+    const { user_id: _owner, ...memory } = value;
+    const isNew = (changed.get(memory.id) ?? Number.NEGATIVE_INFINITY) < memory.updated_at;
+    count(tally, isNew);
+    if (!isNew) continue;
+    changed.set(memory.id, memory.updated_at);
+    const moved = {
+      ...inZone(memory, user.zone),
+      updated_at: memory.updated_at === UNKNOWN ? now : memory.updated_at,
+    };
+    const push_at = pushOf(moved, user, now);
+    rows.set(memory.id, { ...moved, ...wordsOf(memory), content_key: keys[i] ?? "", push_at });
+  }
+  return [...rows.values()];
+}
+
+/** What a memory's words are compared and found by. */
+function wordsOf({ content, entity, context }: Pick<LineRow<"memory">, "content" | "entity" | "context">) {
+  return {
+    entity_key: labelKey(entity),
+    context_key: labelKey(context),
+    terms: indexTerms(content),
+    entity_terms: indexTerms(entity ?? ""),
+  };
+}
+
+/** A due time on the wall clock of the user's zone here. */
+function inZone<T extends Pick<LineRow<"memory">, "due_kind" | "due_local" | "due_at" | "deadline_at">>(
+  row: T,
+  zone: string,
+): T {
+  const { due_kind, due_local, due_at, deadline_at } = row;
+  if (due_kind === null || due_at === null || deadline_at === null) return row;
+  return { ...row, ...moveDue({ due_kind, due_local, due_at, deadline_at }, zone) };
+}
+
+/** Versions that are not here. All that one says tells it from others; its instants stay as they were believed. */
+function newVersions(lines: SentRows["version"], stored: Stored[1], tally: Tally): ImportedVersion[] {
+  const known = new Set(stored.map(identityOf));
+  const rows: ImportedVersion[] = [];
+  for (const { value } of lines) {
+    const { user_id: _owner, ...version } = value;
+    const identity = identityOf(version);
+    count(tally, !known.has(identity));
+    if (!known.has(identity)) rows.push({ ...version, ...wordsOf(version) });
+    known.add(identity);
+  }
+  return rows;
+}
+
+function identityOf(version: LineRow<"version">): string {
+  return JSON.stringify(Object.entries(version).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Conversations that are not here, those that only messages name included, and the user's place in them. */
+function planChats(
+  call: Call,
+  sent: SentRows,
+  stored: Stored[3],
+  guard: Statement,
+  tally: Tally,
+): Statement[] {
+  const there = new Map(stored.map(({ id, member }) => [id, member === 1]));
+  const chats: LineRow<"conversation">[] = [];
+  const members: LineRow<"member">[] = [];
+  const add = (chat: LineRow<"conversation">): boolean => {
+    if (there.has(chat.id)) return false;
+    there.set(chat.id, false);
+    chats.push(chat);
+    return true;
+  };
+  for (const { value } of sent.conversation) count(tally, add(value));
+  for (const { value } of [...sent.member, ...sent.message])
+    add({ id: value.conversation_id, time_zone: null, created_at: call.now });
+  for (const { value } of sent.member) {
+    const { user_id: _owner, ...member } = value;
+    const isNew = there.get(member.conversation_id) !== true;
+    there.set(member.conversation_id, true);
+    if (isNew) members.push(member);
+    count(tally, isNew);
+  }
+  return [...importConversations(call.app, chats, guard), ...importMembers(call, members, guard)];
+}
+
+function count(tally: Tally, isNew: boolean): void {
+  if (isNew) tally.stored += 1;
+  else tally.unchanged += 1;
+}
+
+/** Messages that are not here, or were edited since. An author is the user: no import writes as anybody else. */
+function newMessages(call: Call, lines: SentRows["message"], stored: Stored[2], tally: Tally) {
+  const known = new Map(stored.map((row) => [`${row.conversation_id} ${row.id}`, row]));
+  const rows = new Map<string, Parameters<typeof importMessages>[1][number]>();
+  for (const { line, value } of lines) {
+    const key = `${value.conversation_id} ${value.id}`;
+    const owner_id = value.owner_id === undefined ? call.user : value.owner_id;
+    const old = known.get(key);
+    if (old?.same === 1 && old.owner_id !== owner_id) {
+      tally.refused.push({ line, message: "has the id of another person's message here" });
+      continue;
+    }
+    const isNew =
+      old === undefined || (old.same === 1 && (value.edited_at_ms ?? 0) > (old.edited_at_ms ?? 0));
+    count(tally, isNew);
+    if (!isNew) continue;
+    known.set(key, { ...value, owner_id, same: 1 });
+    const user_id = value.user_id === null || owner_id === null ? null : call.user;
+    rows.set(key, { ...value, owner_id, user_id, terms: indexTerms(value.content) });
+  }
+  return [...rows.values()];
+}
+
+/** Deliveries that are not here. What was pending will not be sent: here it is dead. */
+function newDeliveries(deps: Deps, lines: SentRows["delivery"], stored: Stored[4], tally: Tally) {
+  const known = new Set(stored.map(({ kind, subject }) => `${kind} ${subject}`));
+  const fresh = lines.filter(({ value: { kind, subject } }) => {
+    const isNew = !known.has(`${kind} ${subject}`);
+    known.add(`${kind} ${subject}`);
+    count(tally, isNew);
+    return isNew;
+  });
+  return fresh.map(({ value: { user_id: _owner, ...row } }) => ({
+    ...row,
+    ...(row.status === "pending"
+      ? { status: "dead" as const, last_error: "imported before it was sent" }
+      : {}),
+    id: deps.newDeliveryId(),
+    attempting_until: MAX_INSTANT,
+  }));
+}

@@ -1,0 +1,201 @@
+import * as z from "zod";
+import { attachments, MOST_CONTENT } from "../conversations/message-schema";
+import { CATEGORIES, memoryId, metadata, SOURCES } from "../memories/memory-fields";
+import {
+  conversationId,
+  issue,
+  label,
+  locale,
+  plainText,
+  remindBefore,
+  timeZone,
+  userId,
+  wallClock,
+  wellFormed,
+} from "../operation/fields";
+import type { LineRow, LineType } from "../store/export";
+import { parseIso } from "../time/iso";
+import { checkRule } from "../time/recurrence/recurrence";
+import { MAX_INSTANT } from "../time/zone";
+import { platformChannel } from "../users/channel";
+import { dayHours } from "../users/day-hours";
+
+/** The lines that an import takes. Each has the columns of its table, so a new column doesn't compile without a line here. */
+
+type Columns<T extends LineType> = { [K in keyof LineRow<T>]: z.ZodType<LineRow<T>[K]> };
+
+const instant = z.int().min(-MAX_INSTANT).max(MAX_INSTANT);
+const milliseconds = z
+  .int()
+  .min(-MAX_INSTANT * 1000)
+  .max(MAX_INSTANT * 1000);
+const maybe = <T extends z.ZodType>(type: T) => type.nullable().default(null);
+const flag = z.union([z.literal(0), z.literal(1)]).default(0);
+const count = z.int().min(0);
+const line = (most: number) => z.string().max(most).check(wellFormed);
+
+/** JSON that the table keeps as text. */
+const json = (type: z.ZodType) => maybe(type.transform((value) => JSON.stringify(value)));
+
+/** A reading of a wall clock, or a date. */
+const reading = z.string().check((ctx) => {
+  const isForm = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d)?$/.test(ctx.value);
+  if (!isForm || !parseIso(ctx.value).ok)
+    ctx.issues.push(issue("must be a reading such as 2026-03-01T09:00:00, or a date"));
+});
+
+const rule = z.string().check((ctx) => {
+  if (!checkRule(ctx.value).ok) ctx.issues.push(issue("is no RRULE of RFC 5545"));
+});
+
+const said = {
+  id: memoryId,
+  content: plainText(4000),
+  category: z.enum(CATEGORIES).default("fact"),
+  entity: maybe(label(200)),
+  context: maybe(label(100)),
+  source: maybe(z.enum(SOURCES)),
+  sensitive: flag,
+  metadata: json(metadata),
+  due_kind: maybe(z.enum(["instant", "local", "date"])),
+  due_local: maybe(reading),
+  due_at: maybe(instant),
+  deadline_at: maybe(instant),
+  event_time: instant,
+  event_time_given: flag,
+  remind_before: maybe(remindBefore),
+  reminded_at: maybe(instant),
+  completed_at: maybe(instant),
+  snoozed_until: maybe(instant),
+  superseded_by: maybe(memoryId),
+  recurrence: maybe(rule),
+  recurrence_start: maybe(reading),
+  recurrence_time_zone: maybe(timeZone),
+  moved_from: maybe(reading),
+  created_at: instant,
+  updated_at: instant,
+};
+
+/** Checks that what says a due time fits together. */
+function isWhole(
+  ctx: z.core.ParsePayload<
+    Pick<
+      LineRow<"memory">,
+      "due_kind" | "due_at" | "deadline_at" | "due_local" | "recurrence" | "recurrence_start"
+    >
+  >,
+): void {
+  const { due_kind, due_at, deadline_at, due_local, recurrence, recurrence_start } = ctx.value;
+  const none = due_kind === null;
+  if ((due_at === null) !== none || (deadline_at === null) !== none)
+    ctx.issues.push(issue("due_kind, due_at and deadline_at stand together or not at all"));
+  else if (!none && due_kind !== "instant" && due_local?.includes("T") !== (due_kind === "local"))
+    ctx.issues.push(
+      issue("due_local must be a reading where due_kind is local, and a date where it is date"),
+    );
+  else if (recurrence !== null && (none || recurrence_start === null))
+    ctx.issues.push(issue("recurrence needs a due time and recurrence_start"));
+}
+
+const memory = {
+  ...said,
+  version_at: instant.default(0),
+  sequence: count.default(0),
+} satisfies Columns<"memory">;
+
+const version = {
+  ...said,
+  valid_from: instant,
+  valid_to: instant,
+  change: z.enum([
+    "updated",
+    "completed",
+    "reopened",
+    "superseded",
+    "occurrence_completed",
+    "occurrence_skipped",
+  ]),
+  changed_by: maybe(z.enum(SOURCES)),
+  done_at: maybe(instant),
+} satisfies Columns<"version">;
+
+/** A channel without its secret. */
+const channel = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("webhook"), url: z.string().min(1).max(2048) }),
+  platformChannel,
+]);
+
+const user = {
+  time_zone: maybe(timeZone),
+  display_name: maybe(line(400)),
+  earlier_zones: json(z.array(z.tuple([instant, timeZone])).max(100)),
+  digest_time: maybe(wallClock("08:00")),
+  digest_channel: json(channel),
+  digest_send_empty: flag,
+  digest_days: json(z.array(z.int().min(0).max(6)).min(1).max(7)),
+  digest_paused_until: maybe(instant),
+  digest_stopped: maybe(line(1000)),
+  last_digest_on: maybe(reading),
+  last_digest_at: maybe(instant),
+  last_digest_count: maybe(count),
+  locale: maybe(locale),
+  day_hours: json(dayHours),
+  reminders_push: flag,
+  created_at: instant,
+  updated_at: instant,
+} satisfies Columns<"user">;
+
+const conversation = {
+  id: conversationId,
+  time_zone: maybe(timeZone),
+  created_at: instant,
+} satisfies Columns<"conversation">;
+
+const member = { conversation_id: conversationId, given: flag } satisfies Columns<"member">;
+
+const text = line(MOST_CONTENT);
+
+const message = {
+  conversation_id: conversationId,
+  id: z.string().regex(/^[a-z0-9]{1,32}$/, "is no message's id"),
+  external_id: maybe(line(200).min(1)),
+  connection_id: line(60).default(""),
+  role: z.enum(["user", "assistant"]),
+  content: text,
+  name: maybe(line(200)),
+  email: maybe(line(320)),
+  user_id: maybe(userId),
+  agent: maybe(line(200)),
+  time_zone: maybe(line(64)),
+  created_at_ms: milliseconds,
+  edited_at_ms: maybe(milliseconds),
+  attachments: json(attachments),
+  thinking: maybe(line(200_000)),
+  thinking_signature: maybe(line(20_000)),
+} satisfies Columns<"message">;
+
+const delivery = {
+  kind: z.enum(["digest", "reminder"]),
+  subject: line(200).min(1),
+  as_of: instant,
+  status: z.enum(["pending", "delivered", "quiet", "dead"]),
+  attempts: count.default(0),
+  last_error: maybe(line(2000)),
+  created_at: instant,
+  delivered_at: maybe(instant),
+} satisfies Columns<"delivery">;
+
+const owner = { user_id: userId.optional() };
+
+/** By their `type`. A user's export names no owner, an app's does. */
+export const LINES = {
+  user: z.strictObject({ ...owner, ...user }),
+  conversation: z.strictObject(conversation),
+  member: z.strictObject({ ...owner, ...member }),
+  memory: z.strictObject({ ...owner, ...memory }).check(isWhole),
+  version: z.strictObject({ ...owner, ...version }).check(isWhole),
+  message: z.strictObject({ ...message, owner_id: userId.nullable().optional() }),
+  delivery: z.strictObject({ ...owner, ...delivery }),
+};
+
+export type Lines = { [T in keyof typeof LINES]: z.output<(typeof LINES)[T]> };

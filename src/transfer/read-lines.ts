@@ -1,0 +1,139 @@
+import { failure, invalid, type Result, success } from "../core/errors";
+import { checkArguments } from "../operation/arguments";
+import { keptConversation, ownerOfConversation } from "../operation/conversation-id";
+import type { Foreign } from "./foreign";
+import { readMcpMemory, readMem0 } from "./foreign";
+import { LINES, type Lines } from "./line-schema";
+
+export const FORMATS = ["almanac", "mem0", "mcp-memory"] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** Most lines of one call, within what one call of the platform can do. */
+const MOST_LINES = 2000;
+
+export interface Refusal {
+  line: number;
+  message: string;
+}
+
+/** The rows of a file by their type, each with its line. */
+export type SentRows = { [T in keyof Lines]: { line: number; value: Lines[T] }[] } & { refused: Refusal[] };
+
+/** Reads a file for `user`. Lines that can't be read, or that are another user's, are refused by their number. */
+export async function readFile(
+  body: string,
+  format: Format | undefined,
+  user: string,
+  now: number,
+): Promise<Result<SentRows>> {
+  const whole = parse(body);
+  const list = Array.isArray(whole) ? whole : resultsOf(whole);
+  const texts = body.split("\n").map((text, i) => ({ line: i + 1, text }));
+  const lines = texts
+    .filter(({ text }) => !/^[ \t\r]*$/.test(text))
+    .map(({ line, text }) => ({ line, value: parse(text) }));
+  const first = lines[0]?.value;
+  const found = format ?? (list === null ? formatOf(first) : "mem0");
+  if (found === null && first === undefined)
+    return failure("bad_json", "the first line is not valid JSON: send JSON Lines, one object on each line");
+  if (found === null || (found === "mem0" && list === null))
+    return invalid({
+      path: "format",
+      message: `the file is none of ${FORMATS.join(", ")}: an Almanac export begins with {"format":"almanac","version":1}`,
+    });
+  if ((found === "mem0" ? (list ?? []) : lines).length > MOST_LINES)
+    return failure("too_large", `the file has over ${MOST_LINES} lines: send it in parts`);
+  const sent: SentRows = {
+    user: [],
+    conversation: [],
+    member: [],
+    memory: [],
+    version: [],
+    message: [],
+    delivery: [],
+    refused: [],
+  };
+  const rows =
+    found === "mem0" ? await readMem0(list ?? [], now) : await rowsOf(lines, found, now, sent.refused);
+  for (const row of rows) take(sent, row, user);
+  return success(sent);
+}
+
+/** `undefined` for what is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function resultsOf(whole: unknown): unknown[] | null {
+  const isOne = typeof whole === "object" && whole !== null && "results" in whole;
+  return isOne && Array.isArray(whole.results) ? whole.results : null;
+}
+
+function formatOf(first: unknown): Format | null {
+  if (typeof first !== "object" || first === null) return null;
+  if ("format" in first) return first.format === "almanac" ? "almanac" : null;
+  return "type" in first && (first.type === "entity" || first.type === "relation") ? "mcp-memory" : null;
+}
+
+async function rowsOf(
+  lines: { line: number; value: unknown }[],
+  format: Format,
+  now: number,
+  refused: Refusal[],
+): Promise<Foreign[]> {
+  const rows: Foreign[] = [];
+  for (const { line, value } of lines) {
+    if (typeof value !== "object" || value === null) refused.push({ line, message: "is no JSON object" });
+    else if (format === "mcp-memory") rows.push(...(await readMcpMemory(line, value, now)));
+    else if ("format" in value) {
+      const known = value.format === "almanac" && "version" in value && value.version === 1;
+      if (!known)
+        refused.push({ line, message: "is of another format or version: known is almanac, version 1" });
+    } else if (!("type" in value) && ("end" in value || "next" in value)) continue;
+    else rows.push({ line, value });
+  }
+  return rows;
+}
+
+function take(sent: SentRows, { line, value }: Foreign, user: string): void {
+  const { type, ...fields } = value as { type?: unknown };
+  if (!isType(type)) {
+    const message =
+      type === "app" || type === "connection"
+        ? "is the app's: an import writes one user"
+        : `has no type that is known; there are ${Object.keys(LINES).join(", ")}`;
+    sent.refused.push({ line, message });
+    return;
+  }
+  const checked = checkArguments(LINES[type], fields);
+  if (!checked.ok) {
+    sent.refused.push({ line, message: checked.failure.detail });
+    return;
+  }
+  const owner = ownerOf(type, checked.value);
+  if ((owner !== undefined && owner !== null && owner !== user) || !mayBeIn(checked.value, user))
+    sent.refused.push({ line, message: "is another user's: send it to that user's address" });
+  else (sent[type] as { line: number; value: unknown }[]).push({ line, value: checked.value });
+}
+
+/** Whose an app's export says a row is. The `user_id` of a message is its author. */
+function ownerOf(type: keyof Lines, value: object): string | null | undefined {
+  const { user_id, owner_id } = value as { user_id?: string | null; owner_id?: string | null };
+  return type === "message" ? owner_id : user_id;
+}
+
+/** Whether a row is in no chat, a shared one, or one of the user's own. */
+function mayBeIn(value: object, user: string): boolean {
+  const { conversation_id, id } = value as { conversation_id?: string; id?: string };
+  const chat = conversation_id ?? id ?? "";
+  const owner = ownerOfConversation(chat);
+  return owner === null || (owner === user && keptConversation(chat, null).ok);
+}
+
+function isType(type: unknown): type is keyof Lines {
+  return typeof type === "string" && Object.hasOwn(LINES, type);
+}
