@@ -19,7 +19,10 @@ export interface Method {
 
 const SUBJECTS = ["user_id", "conversation_id", "app"];
 
-export const METHODS: Method[] = OPERATIONS.map((operation) => {
+/** Their bodies are JSON Lines, which are for `fetch` and a file, and not for a client of JSON. */
+const LINES = ["export_user", "import_user", "export_app"];
+
+export const METHODS: Method[] = OPERATIONS.filter(({ name }) => !LINES.includes(name)).map((operation) => {
   const routes = routesOf(operation);
   // A body holds what no query can: a tool's own address is the first, and the context has a POST.
   const route = routes.find(({ method }) => method !== "GET") ?? routes[0];
