@@ -2,7 +2,7 @@ import { OPEN_ROUTES } from "../../src/doors/http/open-routes";
 import type { AnyOperation, Subject } from "../../src/operation/declare";
 import { routesOf } from "../../src/operation/routes";
 import { emptyStorage } from "../setup/empty-storage";
-import { type Door, doorsOf } from "../support/doors";
+import { type Door, doorsOf, nameOf } from "../support/doors";
 import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
 
 /** Below this line docs/http.md is written by a test. */
@@ -146,6 +146,22 @@ export async function shownAnswer(door: Door) {
   const isJson = type.startsWith("application/json");
   const shown = isJson ? JSON.stringify(shortened(JSON.parse(text)), null, 1) : text.trimEnd();
   return { status, isJson, shown };
+}
+
+/** Every answer to an example, whole but for long lists, by method and path: what docs/examples.json has. */
+export async function renderExamples(operations: readonly AnyOperation[]): Promise<string> {
+  const received: [string, { status: number; body: unknown }][] = [];
+  for (const door of doorsOf(operations)) {
+    const { status, type, text } = await answerOf(door);
+    if (status >= 300) throw new Error(`the example of ${door.operation.name} is refused: ${text}`);
+    const isJson = type.startsWith("application/json");
+    received.push([nameOf(door), { status, body: isJson ? JSON.parse(text, firstTwo) : text }]);
+  }
+  return `${JSON.stringify(Object.fromEntries(received), null, 1)}\n`;
+}
+
+function firstTwo(_key: string, value: unknown): unknown {
+  return Array.isArray(value) ? value.slice(0, 2) : value;
 }
 
 async function renderCall(operation: AnyOperation): Promise<string> {

@@ -1,0 +1,178 @@
+/** The addresses that no operation declares: those without a key, the Model Context Protocol's, and webhooks. */
+import { PLATFORM_NAMES } from "../../../platforms/platforms";
+import { MCP_PATH } from "../mcp-route";
+import { OPEN_ROUTES } from "../open-routes";
+import { type Answer, headers, refusals } from "./answers";
+import type { COMMON_PARAMETERS } from "./parameters";
+
+type OpenPath = (typeof OPEN_ROUTES)[number]["path"];
+
+const USER_ID = {
+  name: "user_id",
+  in: "path",
+  required: true,
+  schema: { type: "string" },
+  example: "ann",
+};
+
+function ref(name: keyof typeof COMMON_PARAMETERS) {
+  return { $ref: `#/components/parameters/${name}` };
+}
+
+/** What routes without a key take and answer. */
+const OPEN: Record<OpenPath, object> = {
+  "/healthz": {
+    operationId: "healthz",
+    tags: ["Service"],
+    security: [],
+    responses: {
+      200: healthAnswer("Both answer", { status: "ok" }),
+      ...refusals(["forbidden", "internal"]),
+      503: healthAnswer("One does not answer", { status: "unavailable", d1: "ok", kv: "unavailable" }),
+    },
+  },
+  "/v1/users/{user_id}/calendar.ics": {
+    operationId: "read_calendar_feed",
+    tags: ["Users"],
+    security: [{ calendarToken: [] }],
+    parameters: [
+      USER_ID,
+      ref("at"),
+      { name: "If-None-Match", in: "header", schema: { type: "string" }, description: "An earlier ETag" },
+    ],
+    responses: {
+      200: {
+        description: "The calendar (RFC 5545)",
+        headers: { ...headers("X-Request-Id"), ETag: { schema: { type: "string" } } },
+        content: { "text/calendar": { schema: { type: "string" }, example: "BEGIN:VCALENDAR\r\n…" } },
+      },
+      304: { description: "Nothing has changed" },
+      ...refusals(["forbidden", "not_found", "invalid", "rate_limited", "internal", "unavailable"]),
+    },
+  },
+};
+
+function healthAnswer(description: string, example: Record<string, string>): Answer {
+  return {
+    description,
+    headers: headers("X-Request-Id"),
+    content: {
+      "application/json": {
+        schema: {
+          type: "object",
+          properties: {
+            status: { type: "string" },
+            d1: { type: "string" },
+            kv: { type: "string" },
+          },
+          required: ["status"],
+          additionalProperties: false,
+        },
+        example,
+      },
+    },
+  };
+}
+
+const MCP = {
+  operationId: "mcp",
+  summary: "Speaks the Model Context Protocol over Streamable HTTP, without sessions",
+  tags: ["Service"],
+  security: [{ key: [] }],
+  parameters: [
+    {
+      name: "Almanac-User",
+      in: "header",
+      description: "The user that calls are about; a user's key needs none.",
+      schema: { type: "string" },
+      example: "ann",
+    },
+    { name: "user_id", in: "query", description: "The same, in the address.", schema: { type: "string" } },
+    ref("at"),
+    ref("min_revision"),
+    ref("Almanac-Revision"),
+    ref("Idempotency-Key"),
+    ref("X-D1-Bookmark"),
+  ],
+  requestBody: {
+    required: true,
+    description: "A message of JSON-RPC 2.0, or up to 20 of them",
+    content: {
+      "application/json": {
+        schema: { oneOf: [{ type: "object" }, { type: "array", items: { type: "object" }, maxItems: 20 }] },
+        example: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: "The answer of the protocol",
+      headers: headers("X-Request-Id"),
+      content: {
+        "application/json": { schema: { type: "object" } },
+        "text/event-stream": { schema: { type: "string" } },
+      },
+    },
+    202: { description: "A notification was taken" },
+    ...refusals([
+      "bad_json",
+      "unauthorized",
+      "forbidden",
+      "too_large",
+      "invalid",
+      "rate_limited",
+      "internal",
+      "unavailable",
+    ]),
+  },
+};
+
+const WEBHOOK = {
+  summary: "Takes what a messaging platform sends",
+  tags: ["Connections"],
+  security: [],
+  parameters: [
+    {
+      name: "platform",
+      in: "path",
+      required: true,
+      schema: { type: "string", enum: PLATFORM_NAMES },
+      example: "telegram",
+    },
+    {
+      name: "connection_id",
+      in: "path",
+      required: true,
+      schema: { type: "string" },
+      example: "con_cccccccccccccccc",
+    },
+  ],
+  responses: {
+    200: { description: "Taken, understood or not" },
+    401: { description: "Not signed by the platform" },
+    403: { description: "A challenge with another token" },
+    404: { description: "There is no such connection" },
+    413: { description: "The body is over 4 MB" },
+    503: { description: "The database does not answer: the platform sends it again" },
+  },
+};
+
+/** The paths of all these addresses. */
+export function otherPaths(): Record<string, object> {
+  const open = OPEN_ROUTES.map(({ method, path, summary }) => [
+    path,
+    { [method.toLowerCase()]: { summary, ...OPEN[path] } },
+  ]);
+  return {
+    ...Object.fromEntries(open),
+    [MCP_PATH]: { post: MCP },
+    "/webhooks/{platform}/{connection_id}": {
+      post: {
+        ...WEBHOOK,
+        operationId: "receive_webhook",
+        requestBody: { content: { "application/json": { schema: {}, example: { update_id: 1 } } } },
+      },
+      get: { ...WEBHOOK, operationId: "answer_challenge" },
+    },
+  };
+}
