@@ -2,6 +2,10 @@ import { existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { makePublic } from "./scripts/wrangler.mjs";
+
+// The runtime serves it beside the worker.
+makePublic();
 
 // No test run speaks to anyone: neither wrangler's telemetry nor Miniflare's look-up of request.cf.
 process.env.WRANGLER_SEND_METRICS = "false";

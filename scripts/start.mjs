@@ -15,7 +15,7 @@ import {
   runningNow,
   writeState,
 } from "./local-state.mjs";
-import { QUIET, ROOT, runWrangler, wranglerCommand } from "./wrangler.mjs";
+import { makePublic, QUIET, ROOT, runWrangler, wranglerCommand } from "./wrangler.mjs";
 
 /** Milliseconds that the server has until it answers; it usually takes two seconds. */
 const READY_WITHIN = 60_000;
@@ -89,6 +89,7 @@ async function start() {
   }
 
   console.log("Starting …");
+  makePublic();
   const address = `http://127.0.0.1:${port}`;
   launch(port, {
     ADMIN_TOKEN: adminToken,

@@ -1,6 +1,6 @@
 // Runs wrangler from node_modules without telemetry, banner, or files outside the project.
 // As a command: `node scripts/wrangler.mjs types …`.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -49,6 +49,11 @@ function modernNode() {
   );
 }
 
+/** Makes `public/`, the files that are served beside the worker; wrangler refuses to bundle without it. */
+export function makePublic() {
+  execFileSync(modernNode(), ["--no-warnings", join(ROOT, "scripts/public.mjs")], { stdio: "inherit" });
+}
+
 /**
  * Runs wrangler to its end, with no terminal to ask questions on.
  * @param {string[]} args
@@ -58,6 +63,7 @@ function modernNode() {
  */
 export function runWrangler(args, { env = {}, input = "", echo = false, signal } = {}) {
   const [file, ...first] = wranglerCommand();
+  if (args[0] === "deploy") makePublic();
   const child = spawn(file, [...first, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...QUIET, ...env },

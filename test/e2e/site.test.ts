@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Service, startService } from "./platforms/service";
+
+/** What is served beside the worker: the OpenAPI document and the pages. */
+
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+}
+
+const PUBLIC = resolve(import.meta.dirname, "../../public");
+
+async function readDocument(): Promise<Document> {
+  return JSON.parse(await readFile(resolve(PUBLIC, "openapi.json"), "utf8")) as Document;
+}
+
+/** What a public ruleset says against a document; each example is checked against its schema too. */
+async function findings(document: Document): Promise<string[]> {
+  const config = await createConfig({
+    extends: ["recommended-strict"],
+    rules: {
+      "no-invalid-media-type-examples": { severity: "error", allowAdditionalProperties: false },
+      "no-invalid-parameter-examples": "error",
+    },
+  });
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: "openapi.json",
+    config,
+  });
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
+}
+
+describe("the OpenAPI document", () => {
+  it("is clean under Redocly's strict ruleset, and every example is of its schema", async () => {
+    expect(await findings(await readDocument())).toEqual([]);
+  });
+
+  it.each([
+    ["lacks a field", { revision: undefined }],
+    ["has a field more", { luck: 7 }],
+  ])("would not pass with an answer that %s", async (_how, change) => {
+    const document = await readDocument();
+    const path = "/v1/users/{user_id}/memories";
+    const made = document.paths[path]?.["post"]?.responses["201"] as {
+      content: { "application/json": { example: object } };
+    };
+    const json = made.content["application/json"];
+    json.example = { ...json.example, ...change };
+    const [finding, ...others] = await findings(document);
+    expect(finding).toMatch(/^no-invalid-media-type-examples/);
+    expect(others).toEqual([]);
+  });
+
+  it("has an example of what each operation is answered", async () => {
+    const document = await readDocument();
+    const examples = JSON.parse(await readFile(resolve(PUBLIC, "../docs/examples.json"), "utf8")) as Record<
+      string,
+      unknown
+    >;
+    const without = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { responses }]) => !JSON.stringify(responses).includes('"example"'))
+        .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(without).toEqual([
+      "POST /mcp",
+      "POST /webhooks/{platform}/{connection_id}",
+      "GET /webhooks/{platform}/{connection_id}",
+    ]);
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described).toEqual(expect.arrayContaining(Object.keys(examples)));
+  });
+});
+
+describe("a browser", () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await startService({});
+  });
+  afterAll(async () => await service.stop());
+
+  /** As an address bar asks. */
+  const NAVIGATION = {
+    accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+    "sec-fetch-mode": "navigate",
+    "sec-fetch-dest": "document",
+    "sec-fetch-site": "none",
+  };
+  const visit = (path: string) => fetch(new URL(path, service.url), { headers: NAVIGATION });
+
+  it("is given the document, without a key", async () => {
+    const response = await visit("/openapi.json");
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
+    expect(await response.json()).toEqual(await readDocument());
+  });
+
+  it.each([
+    ["/v1/users/ann/upcoming", 401],
+    ["/v1/users/ann/calendar.ics?token=none", 404],
+    ["/healthz", 200],
+    ["/no/such/page", 404],
+    ["/mcp", 401],
+  ])("that goes to %s is answered %i by the worker", async (path, status) => {
+    const response = await visit(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers.get("content-type")).toMatch(/json/);
+  });
+});
