@@ -101,8 +101,8 @@ function describeRoute(
   schemas: Schemas,
   examples: Examples,
 ): object {
-  const { about, summary, tool, appOnly } = operation;
-  const more = [tool, appOnly].filter((text) => text !== undefined);
+  const { about, summary, tool, userKey } = operation;
+  const more = [tool, userKey?.never, userKey?.onlyOwn].filter((text) => text !== undefined);
   const body = bodyOf(operation, route, schemas);
   return {
     operationId: operationId(operation, route),

@@ -19,6 +19,8 @@ function ref(name: keyof typeof COMMON_PARAMETERS) {
   return { $ref: `#/components/parameters/${name}` };
 }
 
+const LATENESS = { cron_age_seconds: 42, oldest_delivery_seconds: null };
+
 /** What routes without a key take and answer. */
 const OPEN: Record<OpenPath, object> = {
   "/healthz": {
@@ -26,9 +28,14 @@ const OPEN: Record<OpenPath, object> = {
     tags: ["Service"],
     security: [],
     responses: {
-      200: healthAnswer("Both answer", { status: "ok" }),
-      ...refusals(["forbidden", "internal"]),
-      503: healthAnswer("One does not answer", { status: "unavailable", d1: "ok", kv: "unavailable" }),
+      200: healthAnswer("D1 and KV answer", { status: "ok", ...LATENESS }),
+      ...refusals(["forbidden", "rate_limited", "internal"]),
+      503: healthAnswer("One does not answer", {
+        status: "unavailable",
+        ...LATENESS,
+        d1: "ok",
+        kv: "unavailable",
+      }),
     },
   },
   "/v1/users/{user_id}/calendar.ics": {
@@ -52,7 +59,7 @@ const OPEN: Record<OpenPath, object> = {
   },
 };
 
-function healthAnswer(description: string, example: Record<string, string>): Answer {
+function healthAnswer(description: string, example: object): Answer {
   return {
     description,
     headers: headers("X-Request-Id"),
@@ -61,11 +68,13 @@ function healthAnswer(description: string, example: Record<string, string>): Ans
         schema: {
           type: "object",
           properties: {
-            status: { type: "string" },
-            d1: { type: "string" },
-            kv: { type: "string" },
+            status: { enum: ["ok", "degraded", "unavailable"] },
+            cron_age_seconds: { type: ["integer", "null"] },
+            oldest_delivery_seconds: { type: ["integer", "null"] },
+            d1: { enum: ["ok", "unavailable"] },
+            kv: { enum: ["ok", "unavailable"] },
           },
-          required: ["status"],
+          required: ["status", "cron_age_seconds", "oldest_delivery_seconds"],
           additionalProperties: false,
         },
         example,
