@@ -3,7 +3,7 @@ import { failure, type Result, success } from "../core/errors";
 import { instant } from "../operation/answers";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { remindBefore, timeZone } from "../operation/fields";
+import { pageOrigin, remindBefore, timeZone } from "../operation/fields";
 import { keepOutcome } from "../operation/write";
 import {
   type AppPatch,
@@ -15,12 +15,15 @@ import {
 } from "../store/apps";
 import { displayInstant } from "../time/display";
 
+const MOST_ORIGINS = 20;
+
 const appSchema = z.strictObject({
   app: z.string(),
   default_time_zone: z.string().nullable().describe("IANA name"),
   default_remind_before: z.number().nullable().describe("Seconds"),
   limits: z.strictObject({
     requests_per_second: z.number().describe("How many requests a second each of its keys may send"),
+    origins: z.array(z.string()).describe("Origins whose pages may call with its keys"),
   }),
   ...instant("created_at"),
   ...instant("updated_at"),
@@ -59,17 +62,24 @@ export const patchApp = operation({
     limits: z
       .strictObject({
         requests_per_second: z.int().min(1).max(MOST_REQUESTS_PER_SECOND).nullable().optional(),
+        origins: z
+          .array(pageOrigin)
+          .max(MOST_ORIGINS)
+          .nullable()
+          .optional()
+          .describe("Origins whose pages may call, such as https://app.example.com; null for none"),
       })
       .optional()
-      .describe("What each of its keys may do; null for the most"),
+      .describe("What each of its keys may do; null for what holds without a setting"),
   }),
   output: appSchema,
   routes: [{ method: "PATCH", path: "/v1/apps/{app}" }],
   example: { default_time_zone: "Europe/Paris", default_remind_before: 3600 },
   run: async (deps, { app, ...call }, args) => {
-    const { limits, ...defaults } = args;
+    const { limits: { origins, ...limits } = {}, ...defaults } = args;
+    const pages = origins === undefined ? {} : { origins: origins?.join(" ") || null };
     const patch = Object.fromEntries(
-      Object.entries({ ...defaults, ...limits }).filter(([, value]) => value !== undefined),
+      Object.entries({ ...defaults, ...limits, ...pages }).filter(([, value]) => value !== undefined),
     ) as AppPatch;
     const found = await readApp(deps, app);
     if (!found.ok) return found;
@@ -97,7 +107,10 @@ function viewApp(row: AppRow, now: number): z.output<typeof appSchema> {
     app: row.id,
     default_time_zone: row.default_time_zone,
     default_remind_before: row.default_remind_before,
-    limits: { requests_per_second: row.requests_per_second ?? MOST_REQUESTS_PER_SECOND },
+    limits: {
+      requests_per_second: row.requests_per_second ?? MOST_REQUESTS_PER_SECOND,
+      origins: row.origins?.split(" ") ?? [],
+    },
     ...displayInstant("created_at", row.created_at, "UTC", now),
     ...displayInstant("updated_at", row.updated_at, "UTC", now),
   };

@@ -97,12 +97,20 @@ async function grantOf(db: Database, app: string, nowMs: number): Promise<KnownK
     default_time_zone: row?.default_time_zone ?? null,
     default_remind_before: row?.default_remind_before ?? null,
     requests_per_second: row?.requests_per_second ?? null,
+    origins: row?.origins ?? null,
   };
 }
 
 function callerOf({ keyHash, grant }: KnownKey, nowMs: number): Result<AppCaller> {
-  const { app_id, user_id, expires_at, default_time_zone, default_remind_before, requests_per_second } =
-    grant;
+  const {
+    app_id,
+    user_id,
+    expires_at,
+    default_time_zone,
+    default_remind_before,
+    requests_per_second,
+    origins,
+  } = grant;
   if (expires_at !== null && expires_at * 1000 <= nowMs) return NO_KEY;
   return success({
     kind: "app",
@@ -110,6 +118,7 @@ function callerOf({ keyHash, grant }: KnownKey, nowMs: number): Result<AppCaller
     user: user_id,
     keyHash,
     requestsPerSecond: requests_per_second ?? MOST_REQUESTS_PER_SECOND,
+    origins: origins?.split(" ") ?? [],
     defaults: { default_time_zone, default_remind_before },
   });
 }

@@ -12,6 +12,8 @@ export interface AppCaller {
   keyHash: string;
   /** How many requests a second a key of the app may send. */
   requestsPerSecond: number;
+  /** Origins whose pages may call with a key of the app. */
+  origins: readonly string[];
   defaults: AppDefaults;
 }
 

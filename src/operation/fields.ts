@@ -96,6 +96,16 @@ export function wallClock(example: string) {
 /** Seconds in a leap year, the longest lead. */
 export const MOST_LEAD = 31_622_400;
 
+/** The origin of a page, as browsers send it. */
+export const pageOrigin = z
+  .string()
+  .max(300)
+  .check((ctx) => {
+    const url = URL.parse(ctx.value);
+    if (url === null || url.origin !== ctx.value || !url.protocol.startsWith("http"))
+      ctx.issues.push(issue("must be the origin of a page, such as https://app.example.com, without a path"));
+  });
+
 export const remindBefore = z.int().min(0).max(MOST_LEAD);
 
 /** An issue in our own words, which never repeat what was sent. */

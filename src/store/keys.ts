@@ -8,13 +8,13 @@ export type KeyRow = Omit<typeof api_keys.$inferSelect, "key_hash">;
 /** A key's grant, with the app's defaults: the hot path needs them, and would cost one more read. */
 export type KeyGrantRow = Pick<KeyRow, "id" | "app_id" | "user_id" | "expires_at"> &
   AppDefaults &
-  Pick<AppRow, "requests_per_second">;
+  Pick<AppRow, "requests_per_second" | "origins">;
 
 const GRANT = listOf("k", ["id", "app_id", "user_id", "expires_at"] satisfies (keyof KeyRow)[]);
 const COLUMNS = namesIn(namesOf(api_keys, ["key_hash"]));
 
 export function selectGrant(keyHash: string): SQL<KeyGrantRow> {
-  return sql`SELECT ${GRANT}, a.default_time_zone, a.default_remind_before, a.requests_per_second
+  return sql`SELECT ${GRANT}, a.default_time_zone, a.default_remind_before, a.requests_per_second, a.origins
     FROM api_keys k JOIN apps a ON a.id = k.app_id WHERE k.key_hash = ${keyHash}`;
 }
 

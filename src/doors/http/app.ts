@@ -6,6 +6,7 @@ import { routesOf, UNKNOWN_TOOL_PATH } from "../../operation/routes";
 import { toolsOf } from "../../operation/tools";
 import { answer, answerFailure } from "./answer";
 import { carryOutRoute } from "./carry-out-route";
+import { answerPreflight, openAnswer, refuseOrigin } from "./cross-origin";
 import { allowsCaller, type HonoTypes } from "./edge";
 import { answerMcp, MCP_PATH, type McpDoor } from "./mcp-route";
 import { OPEN_ROUTES } from "./open-routes";
@@ -20,13 +21,16 @@ export function createHttpApp(
 
   app.use(async (c, next) => {
     const { edge } = c.env;
-    await next();
+    const preflight = answerPreflight(c);
+    if (preflight === null) await next();
+    else c.res = preflight;
     const milliseconds = edge.clock() - edge.nowMs;
     c.res.headers.set("x-request-id", edge.requestId);
     c.res.headers.set("server-timing", `total;dur=${milliseconds}`);
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
     const bookmark = edge.deps.db.bookmark();
     if (bookmark !== null) c.res.headers.set("x-d1-bookmark", bookmark);
+    if (preflight === null) openAnswer(c);
     edge.log({
       message: "request",
       request_id: edge.requestId,
@@ -38,7 +42,8 @@ export function createHttpApp(
     });
   });
 
-  for (const { method, path, handle } of OPEN_ROUTES) app.on(method, honoPath(path), handle);
+  for (const { method, path, handle } of OPEN_ROUTES)
+    app.on(method, honoPath(path), (c) => refuseOrigin(c) ?? handle(c));
 
   const withCaller: MiddlewareHandler<HonoTypes> = async (c, next) => {
     const { edge } = c.env;
@@ -61,6 +66,9 @@ export function createHttpApp(
       edge.nowMs,
       edge.allowsAddress,
     );
+    if (caller.ok) c.set("caller", caller.value);
+    const refused = refuseOrigin(c);
+    if (refused !== null) return refused;
     if (!caller.ok) return answerFailure(c, caller.failure);
     if (!(await allowsCaller(edge, caller.value))) {
       return answer(
@@ -68,7 +76,6 @@ export function createHttpApp(
         failure("rate_limited", "too many requests with this key: wait a second", { retry_after: 1 }),
       );
     }
-    c.set("caller", caller.value);
     return await next();
   };
   app.use("/v1/*", withCaller);
@@ -88,6 +95,8 @@ export function createHttpApp(
   );
 
   app.notFound((c) => {
+    const refused = refuseOrigin(c);
+    if (refused !== null) return refused;
     const methods = methodsOf(table, c.req.path);
     if (methods.length === 0)
       return answer(c, failure("not_found", "there is no such route: see docs/http.md"));

@@ -7,6 +7,8 @@ export const apps = sqliteTable("apps", {
   default_remind_before: integer(),
   /** How many requests a second each of its keys may send; null for as many as the platform's limiter counts. */
   requests_per_second: integer(),
+  /** Origins whose pages may call with its keys, with spaces between them; null for none. */
+  origins: text(),
   created_at: integer().notNull(),
   updated_at: integer().notNull(),
 });
