@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { success } from "../../src/core/errors";
 import { createHttpApp } from "../../src/doors/http/app";
+import { describeApi } from "../../src/doors/http/openapi/describe-api";
 import { makeEdge } from "../../src/env";
 import { operation } from "../../src/operation/declare";
 import { describeTools } from "../../src/operation/tools";
@@ -81,6 +82,20 @@ describe("a declared operation", () => {
     });
     expect(describeTools(WITH_TOY, "json-schema", "full").at(-1)).toMatchObject({
       schema: { properties: { sides: { default: 6, maximum: 100 } }, required: ["id"] },
+    });
+    expect(describeApi(WITH_TOY, {})).toMatchObject({
+      paths: {
+        "/v1/users/{user_id}/dice/{id}": {
+          post: {
+            operationId: "roll_dice",
+            parameters: expect.arrayContaining([{ $ref: "#/components/parameters/Idempotency-Key" }]),
+            requestBody: { required: false, content: { "application/json": { example: { sides: 20 } } } },
+          },
+        },
+        "/v1/users/{user_id}/tools/roll_dice": {
+          post: { operationId: "tool_roll_dice", requestBody: { required: true } },
+        },
+      },
     });
     expect(doorsOf([rollDice])).toMatchObject([
       { path: "/v1/users/ann/tools/roll_dice", body: { id: "red", sides: 20 }, opens: "users" },

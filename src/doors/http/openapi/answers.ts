@@ -153,14 +153,15 @@ export function answersOf(
   const { effect, made, summary } = operation;
   const schema = schemas.answer(route.view?.output ?? operation.output);
   const statuses = route.status === undefined && made !== undefined ? [201, 200] : [200];
-  const said = statuses.map((status): [string, Answer] => {
+  const says = statuses.length === 1 ? [summary] : ["What was made", "What was there already"];
+  const said = statuses.map((status, i): [string, Answer] => {
     const isReceived = received?.status === status;
     const isText = typeof received?.body === "string";
     const example = (asText: boolean) => (isReceived && isText === asText ? { example: received?.body } : {});
     return [
       String(status),
       {
-        description: status === 201 ? "What was made" : summary,
+        description: says[i] ?? summary,
         headers: headers(
           "X-Request-Id",
           "Server-Timing",

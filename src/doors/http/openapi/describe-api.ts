@@ -73,7 +73,6 @@ export function describeApi(operations: readonly AnyOperation[], examples: Examp
       securitySchemes: {
         key: { type: "http", scheme: "bearer", description: "An app's key, or a user's" },
         adminToken: { type: "http", scheme: "bearer", description: "The operator's ADMIN_TOKEN" },
-        calendarToken: { type: "apiKey", in: "query", name: "token", description: "In the feed's address" },
       },
       parameters: COMMON_PARAMETERS,
       headers: HEADERS,

@@ -41,9 +41,16 @@ const OPEN: Record<OpenPath, object> = {
   "/v1/users/{user_id}/calendar.ics": {
     operationId: "read_calendar_feed",
     tags: ["Users"],
-    security: [{ calendarToken: [] }],
+    security: [],
     parameters: [
       USER_ID,
+      {
+        name: "token",
+        in: "query",
+        required: true,
+        description: "As it stands in the address that opening the feed answered",
+        schema: { type: "string" },
+      },
       ref("at"),
       { name: "If-None-Match", in: "header", schema: { type: "string" }, description: "An earlier ETag" },
     ],
