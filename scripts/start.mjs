@@ -263,7 +263,7 @@ ${bold("An agent that speaks the Model Context Protocol gets its tools by")}
 
   Stop      Ctrl-C; what is stored stays for the next start
   Reset     npm run reset
-  Docs      README.md, docs/
+  Docs      README.md, docs/; every call, to try out: ${address}/docs
 `;
 }
 

@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Service, startService } from "./platforms/service";
@@ -78,6 +79,48 @@ describe("the OpenAPI document", () => {
   });
 });
 
+describe("the pages", () => {
+  const pages = async () => {
+    const names = (await readdir(PUBLIC, { recursive: true })).filter((name) =>
+      /\.(html|css|js|svg)$/.test(name),
+    );
+    return await Promise.all(
+      names.map(async (name) => ({ name, text: await readFile(resolve(PUBLIC, name), "utf8") })),
+    );
+  };
+
+  it("name no other host, and have neither scripts nor styles among their markup", async () => {
+    for (const { name, text } of await pages()) {
+      const hosts = [...text.matchAll(/(?:https?:)?\/\/[a-z0-9-]+\.[a-z0-9.-]+/g)].map(([host]) => host);
+      expect({ name, hosts: hosts.filter((host) => host !== "http://www.w3.org") }).toEqual({
+        name,
+        hosts: [],
+      });
+      expect(text).not.toMatch(
+        /<script(?![^>]* src="\/)|<style| style=| on[a-z]+="|innerHTML|insertAdjacentHTML/,
+      );
+      expect(text).not.toMatch(/localStorage|sessionStorage|document\.cookie|indexedDB/);
+    }
+  });
+
+  it("weigh under 60 KB with the document, as they are sent", async () => {
+    const parts = [...(await pages()).map(({ text }) => text), JSON.stringify(await readDocument())];
+    const bytes = parts.reduce((sum, text) => sum + gzipSync(text).length, 0);
+    expect(bytes).toBeLessThan(60 * 1024);
+  });
+
+  it("link to what is there", async () => {
+    const files = new Set(await readdir(PUBLIC, { recursive: true }));
+    const linked = (await pages()).flatMap(({ text }) =>
+      [...text.matchAll(/(?:href|src)="\/([^"#]*)"/g)].map(([, path = ""]) => path),
+    );
+    expect(linked.length).toBeGreaterThan(8);
+    const served = (path: string) =>
+      path === "healthz" || [path, `${path}.html`, `${path}index.html`].some((file) => files.has(file));
+    expect(linked.filter((path) => !served(path))).toEqual([]);
+  });
+});
+
 describe("a browser", () => {
   let service: Service;
   beforeAll(async () => {
@@ -93,6 +136,24 @@ describe("a browser", () => {
     "sec-fetch-site": "none",
   };
   const visit = (path: string) => fetch(new URL(path, service.url), { headers: NAVIGATION });
+
+  it.each([
+    ["/", "text/html"],
+    ["/docs", "text/html"],
+    ["/assets/reference.js", "text/javascript"],
+    ["/assets/style.css", "text/css"],
+    ["/llms.txt", "text/plain"],
+  ])("is given %s as %s, which may load nothing from elsewhere", async (path, type) => {
+    const response = await fetch(new URL(path, service.url), { headers: NAVIGATION, redirect: "manual" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain(type);
+    const policy = response.headers.get("content-security-policy")?.split("; ") ?? [];
+    expect(policy).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"]),
+    );
+    expect(policy.filter((rule) => !/^[a-z-]+ '(none|self)'$/.test(rule))).toEqual([]);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+  });
 
   it("is given the document, without a key", async () => {
     const response = await visit("/openapi.json");
