@@ -14,13 +14,13 @@ export interface Received {
 
 type Headers = Record<string, { $ref: string }>;
 
-export interface Answer {
+export interface DescribedAnswer {
   description: string;
   headers?: Headers;
   content?: Record<string, { schema: JsonSchema; example?: unknown }>;
 }
 
-export type AnswerOrRef = Answer | { $ref: string };
+export type AnswerOrRef = DescribedAnswer | { $ref: string };
 
 /** Headers of answers. */
 export const HEADERS = {
@@ -73,7 +73,7 @@ export const PROBLEM_SCHEMA: JsonSchema = {
 };
 
 /** The answers of failures, by code: components that addresses refer to. */
-export function problemAnswers(): Record<string, Answer> {
+export function problemAnswers(): Record<string, DescribedAnswer> {
   return Object.fromEntries(
     Object.entries(PROBLEM_KINDS).map(([code, { status, title }]) => {
       const example = {
@@ -89,7 +89,7 @@ export function problemAnswers(): Record<string, Answer> {
         rate_limited: headers("Retry-After"),
         unavailable: headers("Retry-After"),
       };
-      const answer: Answer = {
+      const answer: DescribedAnswer = {
         description: title,
         headers: { ...headers("X-Request-Id"), ...(more[code as keyof typeof more] ?? {}) },
         content: {
@@ -154,7 +154,7 @@ export function answersOf(
   const schema = schemas.answer(route.view?.output ?? operation.output);
   const statuses = route.status === undefined && made !== undefined ? [201, 200] : [200];
   const says = statuses.length === 1 ? [summary] : ["What was made", "What was there already"];
-  const said = statuses.map((status, i): [string, Answer] => {
+  const said = statuses.map((status, i): [string, DescribedAnswer] => {
     const isReceived = received?.status === status;
     const isText = typeof received?.body === "string";
     const example = (asText: boolean) => (isReceived && isText === asText ? { example: received?.body } : {});

@@ -119,7 +119,7 @@ function describeRoute(
 function operationId({ name, routes }: AnyOperation, route: AnyRoute): string {
   if (isTool(route)) return `tool_${name}`;
   const place = routes.findIndex(({ method, path }) => method === route.method && path === route.path);
-  return place === 0 ? name : `${route.method.toLowerCase()}_${name}`;
+  return place === 0 ? name : `${route.method.toLowerCase()}_${name.replace(/^get_/, "")}`;
 }
 
 function bodyOf(operation: AnyOperation, route: AnyRoute, schemas: Schemas): object | null {

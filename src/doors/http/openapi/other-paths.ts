@@ -2,7 +2,7 @@
 import { PLATFORM_NAMES } from "../../../platforms/platforms";
 import { MCP_PATH } from "../mcp-route";
 import { OPEN_ROUTES } from "../open-routes";
-import { type Answer, headers, refusals } from "./answers";
+import { type DescribedAnswer, headers, refusals } from "./answers";
 import type { COMMON_PARAMETERS } from "./parameters";
 
 type OpenPath = (typeof OPEN_ROUTES)[number]["path"];
@@ -66,7 +66,7 @@ const OPEN: Record<OpenPath, object> = {
   },
 };
 
-function healthAnswer(description: string, example: object): Answer {
+function healthAnswer(description: string, example: object): DescribedAnswer {
   return {
     description,
     headers: headers("X-Request-Id"),
