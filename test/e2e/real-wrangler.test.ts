@@ -77,6 +77,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   if (path.endsWith("/memberships")) return [{ id: "m", account: { id: "acc", name: "Account" } }];
   if (path.endsWith("/accounts")) return [{ id: "acc", name: "Account" }];
   if (path.endsWith("/subdomain")) return { subdomain: "account", enabled: true, previews_enabled: false };
+  // It has every file already.
+  if (path.endsWith("/assets-upload-session")) return { jwt: "token", buckets: [] };
   if (path.includes("/workers/services/"))
     return { default_environment: { environment: "production", script: { last_deployed_from: "wrangler" } } };
   if (path.endsWith("/settings")) return { bindings: [], tags: [], usage_model: "standard" };
@@ -105,7 +107,7 @@ async function run(file: string, args: string[]) {
 
 const wrangler = (...args: string[]) => run("scripts/wrangler.mjs", args);
 
-it("finds in the answers of wrangler what the account has, and uploads no list of packages", async () => {
+it("finds in the answers of wrangler what the account has, and uploads the pages and no list of packages", async () => {
   // The API here knows nothing of what follows the upload, so the command's end is not looked at.
   const { output } = await run("scripts/deploy.mjs", []);
   expect(output).toContain("nothing is missing");
@@ -113,6 +115,11 @@ it("finds in the answers of wrangler what the account has, and uploads no list o
   // Compared as booleans: a failure is not to print a megabyte of worker.
   const said = (words: string) => upload?.includes(words) === true;
   expect([DATABASE, "package_dependencies"].map(said)).toEqual([true, false]);
+  const files = asked.find(({ path }) => path.endsWith("/assets-upload-session"))?.body ?? "";
+  const { manifest } = JSON.parse(files) as { manifest: Record<string, object> };
+  expect(Object.keys(manifest)).toEqual(
+    expect.arrayContaining(["/index.html", "/docs.html", "/openapi.json", "/llms.txt"]),
+  );
 });
 
 it("restores the database that the deployment has, its configuration", async () => {
