@@ -1,5 +1,5 @@
+import { PROBLEM_KINDS } from "../../src/core/problem";
 import { failuresOf } from "../../src/doors/http/openapi/answers";
-import { PROBLEM_KINDS } from "../../src/doors/http/problem";
 import { routesOf } from "../../src/operation/routes";
 import { OPERATIONS } from "../../src/operations";
 

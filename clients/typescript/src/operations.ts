@@ -983,6 +983,8 @@ export type GetAppAnswer = {
   limits: {
     /** How many requests a second each of its keys may send */
     requests_per_second: number;
+    /** Origins whose pages may call with its keys */
+    origins: string[];
   };
 } & Instants<"created_at" | "updated_at">;
 
@@ -991,9 +993,11 @@ export type UpdateAppArguments = {
   default_time_zone?: string | null | undefined;
   /** Seconds before its due time at which an item is brought up */
   default_remind_before?: number | null | undefined;
-  /** What each of its keys may do; null for the most */
+  /** What each of its keys may do; null for what holds without a setting */
   limits?: {
     requests_per_second?: number | null | undefined;
+    /** Origins whose pages may call, such as https://app.example.com; null for none */
+    origins?: string[] | null | undefined;
   } | undefined;
 };
 
@@ -1006,6 +1010,8 @@ export type UpdateAppAnswer = {
   limits: {
     /** How many requests a second each of its keys may send */
     requests_per_second: number;
+    /** Origins whose pages may call with its keys */
+    origins: string[];
   };
 } & Instants<"created_at" | "updated_at">;
 

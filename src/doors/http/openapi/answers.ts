@@ -1,8 +1,8 @@
 /** The answers of an operation's address: what it says, and why it refuses. */
 import type { FailureCode } from "../../../core/errors";
+import { PROBLEM_KINDS } from "../../../core/problem";
 import type { AnyOperation } from "../../../operation/declare";
 import { type AnyRoute, placeholdersOf } from "../../../operation/routes";
-import { PROBLEM_KINDS } from "../../../core/problem";
 import type { JsonSchema, Schemas } from "./schemas";
 
 /** An answer that was received to an operation's example. */
