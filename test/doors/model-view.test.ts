@@ -75,6 +75,12 @@ describe("a write", () => {
     expect(await told("forget", { ids: [id, "nobody22"] })).toBe(`Forgotten: ${id}\nNot found: nobody22`);
   });
 
+  it("has the revision in a header, for the next read", async () => {
+    const response = await ann.send("POST", "/tools/remember?view=model", { body: { content: "Tea" } });
+    const { revision } = await ann.upcoming();
+    expect(response.headers.get("almanac-revision")).toBe(String(revision));
+  });
+
   it("that is refused is one sentence, with its status", async () => {
     expect(await told("remember", { content: "x", due: "someday" }, 422)).toMatch(
       /^due: .+; send for example /,

@@ -31,7 +31,14 @@ const LEFT_OUT: Record<string, string> = {
 const NO_IMPORT = ["app", "connection"];
 
 const EXPORTED_ONLY: Record<string, string[]> = {
-  app: ["default_time_zone", "default_remind_before", "requests_per_second", "created_at", "updated_at"],
+  app: [
+    "default_time_zone",
+    "default_remind_before",
+    "requests_per_second",
+    "origins",
+    "created_at",
+    "updated_at",
+  ],
   connection: [
     "id",
     "platform",

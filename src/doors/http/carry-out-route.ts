@@ -31,7 +31,15 @@ export async function carryOutRoute(
     forModel,
   });
   if (done.value.replayed) response.headers.set("idempotency-replayed", "true");
+  // Text has no other place for it.
+  const revision = revisionOf(done.value.value);
+  if (revision !== null) response.headers.set("almanac-revision", String(revision));
   return response;
+}
+
+/** The user's revision that an answer names; `null` where it names none. */
+function revisionOf({ revision }: { revision?: unknown }): number | null {
+  return typeof revision === "number" ? revision : null;
 }
 
 function askOf({ whole, wholeText = false }: AnyOperation, route: AnyRoute, c: HttpContext): Ask {
