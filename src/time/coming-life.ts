@@ -2,7 +2,9 @@
  * Why an item stands in a prompt or not, and when it will be mentioned if each mention is marked when it is shown. Both
  * ask the predicates that choose what a prompt shows.
  */
+
 import { SECONDS_A_DAY } from "./calendar";
+import type { Due } from "./due";
 import {
   type Item,
   isAsleep,
@@ -18,7 +20,7 @@ import { currentOccurrence, nextOccurrence, type Repeating } from "./recurrence/
 export const LIFE_DAYS = 31;
 export const MOST_MENTIONS = 10;
 
-export type LifeItem = Item & Repeating;
+export type LifeItem = Item & Repeating & Pick<Due, "due_local">;
 
 /** The question that a prompt answers; `now` in epoch seconds. */
 export interface Reading {

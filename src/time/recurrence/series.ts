@@ -23,13 +23,16 @@ export interface Repeating {
 type Rule = Omit<Repeating, "moved_from">;
 type ZoneOwner = Pick<Rule, "recurrence_time_zone">;
 
+/** An item that may repeat, at the occurrence where it stands. */
+type Standing = Item & Repeating & Pick<Due, "due_local">;
+
 type Occurring = Repeating & Pick<Due, "due_at">;
 
 /**
  * The item at the occurrence that counts at `now` (epoch seconds). A series that missed many stands at the newest of
  * them, as not yet mentioned; once that has been mentioned as overdue, and is not snoozed, it looks forward to the next.
  */
-export function currentOccurrence<T extends Item & Repeating>(item: T, zone: string, now: number): T {
+export function currentOccurrence<T extends Standing>(item: T, zone: string, now: number): T {
   const series = seriesOf(item, zone);
   if (series === null) return item;
   const newest = newestOccurrence(item, zone, now);
@@ -39,7 +42,8 @@ export function currentOccurrence<T extends Item & Repeating>(item: T, zone: str
 }
 
 /** The item at the newest occurrence that has come, or at its own where that is still to come: what a user completes. */
-export function newestOccurrence<T extends Item & Repeating>(item: T, zone: string, now: number): T {
+export function newestOccurrence<T extends Standing>(found: T, zone: string, now: number): T {
+  const item = asKept(found, zone);
   const series = seriesOf(item, zone);
   // One that was moved can be due after midnight of the day on which the next one comes.
   if (series === null || (item.moved_from === null && !isOverdue(item, now))) return item;
@@ -47,8 +51,22 @@ export function newestOccurrence<T extends Item & Repeating>(item: T, zone: stri
   return latest !== null && latest.at > instantByRule(item, zone) ? at(item, latest, zone) : item;
 }
 
+/**
+ * An item as this version would have kept it. The version before it goes on writing while a deployment goes out: it
+ * knows no moves, and takes the readings of a series with a zone of its own for its user's.
+ */
+function asKept<T extends Standing>(item: T, zone: string): T {
+  if (item.moved_from !== null) {
+    const isOver = instantByRule(item, zone) !== dueAtReading(item, item.moved_from, zone).due_at;
+    return isOver ? { ...item, moved_from: null } : item;
+  }
+  const { due_local } = item;
+  if (!item.recurrence_time_zone || item.due_kind === "instant" || !due_local) return item;
+  return { ...item, ...dueAtReading(item, due_local, zone) };
+}
+
 /** The item at the last occurrence that was due by `then`; null where that is one before the item's own. */
-export function occurrenceDueBy<T extends Item & Repeating>(item: T, zone: string, then: number): T | null {
+export function occurrenceDueBy<T extends Standing>(item: T, zone: string, then: number): T | null {
   const newest = newestOccurrence(item, zone, then);
   return newest.due_at <= then ? newest : null;
 }
@@ -126,7 +144,7 @@ function dueAtReading(series: ZoneOwner, local: string, zone: string): Due {
 }
 
 /** A mark from before an occurrence spoke of an earlier one, and a snooze ends with the occurrence that it is of. */
-function at<T extends Item & Repeating>(item: T, occurrence: Occurrence, zone: string): T {
+function at<T extends Standing>(item: T, occurrence: Occurrence, zone: string): T {
   const due = dueOf(item, occurrence, zone);
   const mark = item.reminded_at;
   return {
