@@ -19,7 +19,8 @@ it("keeps a record under its app and user, and each apart", async () => {
   expect(await store.get("bot", "ann:1@x")).toEqual(record);
   expect(await store.get("bot", "ann")).toBeNull();
   expect(await store.get("other", "ann:1@x")).toBeNull();
-  const { keys } = await env.DIGESTS.list();
+  // A late put of a test before may still land.
+  const { keys } = await env.DIGESTS.list({ prefix: "digest:v2:bot:" });
   expect(keys.map((key) => key.name)).toEqual(["digest:v2:bot:ann:1@x"]);
   expect(keys[0]?.expiration).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
   await store.delete("bot", "ann:1@x");
