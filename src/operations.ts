@@ -31,6 +31,12 @@ import { updateMemory } from "./memories/update-memory";
 import type { AnyOperation } from "./operation/declare";
 import { runToolCalls } from "./operation/run-tool-calls";
 import { listTools } from "./operation/tools";
+import { listAppConnections } from "./operators/connection-health";
+import { listDailyCounts } from "./operators/daily-counts";
+import { describeKey } from "./operators/describe-key";
+import { getStatus } from "./operators/get-status";
+import { listApps } from "./operators/list-apps";
+import { listUsers } from "./operators/list-users";
 import { listDeliveries, replayDelivery } from "./reminders/deliveries";
 import { getDigest } from "./reminders/get-digest";
 import { exportApp, exportUser } from "./transfer/export";
@@ -84,6 +90,12 @@ const DECLARED: readonly AnyOperation[] = [
   listKeys,
   revokeKey,
   resealSecrets,
+  describeKey,
+  listApps,
+  listUsers,
+  listAppConnections,
+  listDailyCounts,
+  getStatus,
 ];
 
 /** Everything that callers can do. Every door is derived from this list alone. */

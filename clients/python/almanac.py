@@ -1162,6 +1162,157 @@ class Almanac:
             options={"idempotency_key": idempotency_key},
         )
 
+    def describe_key(
+        self,
+        *,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Answer:
+        """Says what the key of this call reaches: everything, an app, or one user."""
+        return self._transport.call(
+            "GET",
+            "/v1/key",
+            "reads",
+            {},
+            {},
+            options={"at": at, "min_revision": min_revision},
+        )
+
+    def list_apps(
+        self,
+        *,
+        limit: int = ABSENT,
+        cursor: str = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Answer:
+        """Lists all apps with their defaults."""
+        return self._transport.call(
+            "GET",
+            "/v1/apps",
+            "reads",
+            {},
+            {"limit": limit, "cursor": cursor},
+            options={"at": at, "min_revision": min_revision},
+        )
+
+    def apps(
+        self,
+        *,
+        limit: int = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Iterator[Dict[str, Any]]:
+        """Lists all apps with their defaults, one by one through all pages."""
+        cursor = ABSENT
+        while cursor is not None:
+            page = self.list_apps(limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            yield from page["data"]
+            cursor = page["next_cursor"]
+
+    def list_users(
+        self,
+        app: str,
+        *,
+        limit: int = ABSENT,
+        prefix: str = ABSENT,
+        cursor: str = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Answer:
+        """Lists an app's users with their zone, open items and next digest."""
+        return self._transport.call(
+            "GET",
+            "/v1/apps/{app}/users",
+            "reads",
+            {"app": app},
+            {"limit": limit, "prefix": prefix, "cursor": cursor},
+            options={"at": at, "min_revision": min_revision},
+        )
+
+    def users(
+        self,
+        app: str,
+        *,
+        limit: int = ABSENT,
+        prefix: str = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Iterator[Dict[str, Any]]:
+        """Lists an app's users with their zone, open items and next digest, one by one through all pages."""
+        cursor = ABSENT
+        while cursor is not None:
+            page = self.list_users(app, limit=limit, prefix=prefix, at=at, min_revision=min_revision, cursor=cursor)
+            yield from page["data"]
+            cursor = page["next_cursor"]
+
+    def list_app_connections(
+        self,
+        app: str,
+        *,
+        limit: int = ABSENT,
+        cursor: str = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Answer:
+        """Lists an app's connections with their last event and last error."""
+        return self._transport.call(
+            "GET",
+            "/v1/apps/{app}/connections",
+            "reads",
+            {"app": app},
+            {"limit": limit, "cursor": cursor},
+            options={"at": at, "min_revision": min_revision},
+        )
+
+    def app_connections(
+        self,
+        app: str,
+        *,
+        limit: int = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Iterator[Dict[str, Any]]:
+        """Lists an app's connections with their last event and last error, one by one through all pages."""
+        cursor = ABSENT
+        while cursor is not None:
+            page = self.list_app_connections(app, limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            yield from page["data"]
+            cursor = page["next_cursor"]
+
+    def list_daily_counts(
+        self,
+        *,
+        days: int = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Answer:
+        """Counts what was made on each day: of an app, or of all for the operator."""
+        return self._transport.call(
+            "GET",
+            "/v1/counts",
+            "reads",
+            {},
+            {"days": days},
+            options={"at": at, "min_revision": min_revision},
+        )
+
+    def get_status(
+        self,
+        *,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Answer:
+        """Shows how the deployment does: what is late, left and coming, and its database's size."""
+        return self._transport.call(
+            "GET",
+            "/v1/status",
+            "reads",
+            {},
+            {},
+            options={"at": at, "min_revision": min_revision},
+        )
+
     def list_tools(
         self,
         *,

@@ -17,7 +17,8 @@ import { displayInstant } from "../time/display";
 
 const MOST_ORIGINS = 20;
 
-const appSchema = z.strictObject({
+/** An app as callers see it. */
+export const appSchema = z.strictObject({
   app: z.string(),
   default_time_zone: z.string().nullable().describe("IANA name"),
   default_remind_before: z.number().nullable().describe("Seconds"),
@@ -102,7 +103,7 @@ async function readApp(deps: Deps, app: string): Promise<Result<AppRow>> {
     : success(row);
 }
 
-function viewApp(row: AppRow, now: number): z.output<typeof appSchema> {
+export function viewApp(row: AppRow, now: number): z.output<typeof appSchema> {
   return {
     app: row.id,
     default_time_zone: row.default_time_zone,

@@ -40,7 +40,7 @@ function statusOf(answers: boolean, late: boolean): Health["status"] {
 }
 
 /** Seconds since an instant; `null` for none, and for one to come. */
-function ageOf(at: number | null, now: number): number | null {
+export function ageOf(at: number | null, now: number): number | null {
   return at === null || at > now ? null : now - at;
 }
 

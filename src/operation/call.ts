@@ -61,6 +61,14 @@ export interface AppCall extends Moment {
   app: string;
 }
 
+/** A call of any valid key. */
+export interface HolderCall extends Moment {
+  /** The key's app; `null` for the operator's token. */
+  app: string | null;
+  /** The user of a user's key; `null` for an app's own. */
+  asUser: string | null;
+}
+
 /** A call about a ledger: an app's, or everybody's (`app` is `null`) for the operator. */
 export interface LedgerCall extends Moment {
   app: string | null;

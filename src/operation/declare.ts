@@ -1,6 +1,15 @@
 import type * as z from "zod";
 import type { Result } from "../core/errors";
-import type { AppCall, ConversationCall, KeyCall, LedgerCall, Moment, TimeCall, UserCall } from "./call";
+import type {
+  AppCall,
+  ConversationCall,
+  HolderCall,
+  KeyCall,
+  LedgerCall,
+  Moment,
+  TimeCall,
+  UserCall,
+} from "./call";
 import type { Deps } from "./deps";
 import type { UserKeyRule } from "./user-key";
 
@@ -23,7 +32,7 @@ export interface Calls {
   settings: AppCall;
   ledger: LedgerCall;
   operator: Moment;
-  anybody: Moment;
+  anybody: HolderCall;
 }
 
 export type Subject = keyof Calls;

@@ -40,7 +40,8 @@ const REACH: { [S in Subject]: (caller: Caller, path: Path) => Result<Reached<S>
     caller.kind === "operator"
       ? success({})
       : failure("forbidden", "only the admin token (ADMIN_TOKEN) may do this"),
-  anybody: () => success({}),
+  anybody: (caller) =>
+    success(caller.kind === "app" ? { app: caller.app, asUser: caller.user } : { app: null, asUser: null }),
 };
 
 /** Continues with the caller's app; the operator's token belongs to none. */

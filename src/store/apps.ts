@@ -18,6 +18,11 @@ export function selectApp(app: string): SQL<AppRow> {
   return sql`SELECT ${COLUMNS} FROM apps WHERE id = ${app}`;
 }
 
+/** A page of all apps, by name, after the name `after`. */
+export function selectApps(after: string | null, limit: number): SQL<AppRow> {
+  return sql`SELECT ${COLUMNS} FROM apps WHERE id > ${after ?? ""} ORDER BY id LIMIT ${limit}`;
+}
+
 /** Inserts an app at its first key. */
 export function insertApp(app: string, now: number): SQL<never> {
   return sql`INSERT INTO apps (id, created_at, updated_at) VALUES (${app}, ${now}, ${now}) ON CONFLICT DO NOTHING`;

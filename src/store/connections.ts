@@ -23,6 +23,32 @@ export function selectConnections(app: string, after: string | null, limit: numb
   return sql`SELECT ${COLUMNS} FROM connections c WHERE c.app_id = ${app} AND c.id > ${after ?? ""} ORDER BY c.id LIMIT ${limit}`;
 }
 
+/** A connection with what its newest events tell. */
+export type ConnectionHealth = ConnectionRow & {
+  last_event_at: number | null;
+  /** The time and the words of its newest failure, as JSON. */
+  last_failure: string | null;
+};
+
+/** Events of a connection among which its newest failure is looked for. */
+const NEWEST_EVENTS = 200;
+
+/** A page of an app's connections with their last event and failure: at most 201 rows of an index for each. */
+export function selectConnectionHealth(
+  app: string,
+  after: string | null,
+  limit: number,
+): SQL<ConnectionHealth> {
+  return sql`SELECT ${COLUMNS},
+      (SELECT max(e.received_at) FROM inbound_events e INDEXED BY inbound_events_by_connection
+        WHERE e.connection_id = c.id) AS last_event_at,
+      (SELECT json_array(n.received_at, n.last_error) FROM
+        (SELECT e.received_at, e.last_error FROM inbound_events e INDEXED BY inbound_events_by_connection
+          WHERE e.connection_id = c.id ORDER BY e.received_at DESC LIMIT ${NEWEST_EVENTS}) n
+        WHERE n.last_error IS NOT NULL LIMIT 1) AS last_failure
+    FROM connections c WHERE c.app_id = ${app} AND c.id > ${after ?? ""} ORDER BY c.id LIMIT ${limit}`;
+}
+
 export function insertConnection(row: ConnectionRow): SQL<never> {
   const { columns, values } = insertion<typeof connections>(row);
   return sql`INSERT INTO connections (${columns}) VALUES (${values})`;

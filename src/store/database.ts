@@ -19,6 +19,8 @@ export interface Database {
   batch<const T extends readonly Statement[]>(statements: T): Promise<Rows<T>>;
   /** The session's bookmark, from which the caller may read on; `null` before the first query. */
   bookmark(): string | null;
+  /** Bytes of the database at the last batch; `null` before the first. */
+  size(): number | null;
 }
 
 /**
@@ -76,6 +78,7 @@ export function openWithKey(db: Database, keyHash: string): Database {
       return await batchAfter(db, requireKey(keyHash), statements);
     },
     bookmark: () => db.bookmark(),
+    size: () => db.size(),
   };
 }
 
@@ -98,6 +101,7 @@ async function batchAfter<const T extends readonly Statement[]>(
  */
 export function openDatabase(binding: D1Database, bookmark: string | null): Database {
   const session = binding.withSession(bookmark ?? "first-primary");
+  let size: number | null = null;
   return {
     async batch<const T extends readonly Statement[]>(statements: T) {
       if (statements.length === 0) return rowsOf(statements, []);
@@ -107,6 +111,7 @@ export function openDatabase(binding: D1Database, bookmark: string | null): Data
       });
       try {
         const results = await session.batch(prepared);
+        size = results.at(-1)?.meta.size_after ?? size;
         return rowsOf(
           statements,
           results.map((result) => result.results),
@@ -116,6 +121,7 @@ export function openDatabase(binding: D1Database, bookmark: string | null): Data
       }
     },
     bookmark: () => session.getBookmark(),
+    size: () => size,
   };
 }
 

@@ -30,6 +30,33 @@ export function selectUserOfEvent({ connection, event_id }: EventKey): SQL<UserR
     WHERE e.connection_id = ${connection} AND e.delivery_id = ${event_id}`;
 }
 
+/** A row of the list of an app's users. */
+export type ListedUser = Pick<
+  typeof users.$inferSelect,
+  | "id"
+  | "display_name"
+  | "time_zone"
+  | "open_items"
+  | "digest_time"
+  | "digest_stopped"
+  | "next_digest_at"
+  | "created_at"
+>;
+
+/** A page of an app's users whose ids begin with `prefix`, by id, after the id `after`. */
+export function selectUsers(
+  app: string,
+  { prefix, after }: { prefix: string; after: string },
+  limit: number,
+): SQL<ListedUser> {
+  // Ids are ASCII up to "z", so "{" stands behind all that begin with the prefix.
+  return sql`SELECT u.id, u.display_name, coalesce(u.time_zone, a.default_time_zone) AS time_zone, u.open_items,
+      u.digest_time, u.digest_stopped, u.next_digest_at, u.created_at
+    FROM users u INDEXED BY users_by_app CROSS JOIN apps a ON a.id = u.app_id
+    WHERE u.app_id = ${app} AND u.id > ${after} AND u.id >= ${prefix} AND u.id < ${`${prefix}{`}
+    ORDER BY u.id LIMIT ${limit}`;
+}
+
 /** Inserts the user at its first write, unless it exists. Its revision starts at `nowMs`. */
 export function insertUser({ app, user }: Scope, itemsTimeZone: string, nowMs: number): SQL<never> {
   const now = Math.floor(nowMs / 1000);

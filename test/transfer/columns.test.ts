@@ -21,6 +21,7 @@ const LEFT_OUT: Record<string, string> = {
   api_keys: "keys",
   erased_digests: "digests of erased users that KV still has",
   checkpoints: "how far the cron has come here",
+  daily_counts: "counts of what was made here",
   idempotency: "outcomes of a day, under keys of callers of this deployment",
   inbound_events: "events that a platform sent here, until they are carried out",
   search_totals: "counts that triggers keep",

@@ -1258,6 +1258,150 @@ export type ResealSecretsAnswer = {
   next_cursor: string | null;
 };
 
+export type DescribeKeyArguments = Record<string, never>;
+
+export type DescribeKeyAnswer = {
+  kind: "operator" | "app" | "user";
+  /** Null for the operator's token */
+  app: string | null;
+  /** Set for a key that reaches one user only */
+  user_id: string | null;
+};
+
+export type ListAppsArguments = {
+  limit?: number | undefined;
+  /** next_cursor of the page before */
+  cursor?: string | undefined;
+};
+
+export type ListAppsAnswer = {
+  data: Array<{
+    app: string;
+    /** IANA name */
+    default_time_zone: string | null;
+    /** Seconds */
+    default_remind_before: number | null;
+    limits: {
+      /** How many requests a second each of its keys may send */
+      requests_per_second: number;
+      /** Origins whose pages may call with its keys */
+      origins: string[];
+    };
+  } & Instants<"created_at" | "updated_at">>;
+  next_cursor: string | null;
+};
+
+export type ListUsersArguments = {
+  limit?: number | undefined;
+  /** Only ids that begin so, such as telegram: */
+  prefix?: string | undefined;
+  /** next_cursor of the page before */
+  cursor?: string | undefined;
+};
+
+export type ListUsersAnswer = {
+  data: Array<{
+    user_id: string;
+    display_name: string | null;
+    /** IANA name: the user's own, else the app's */
+    time_zone: string;
+    /** Open items with a due time; null until one is opened */
+    open_items: number | null;
+    /** HH:MM on the user's clock */
+    digest_time: string | null;
+    /** Why the channel was stopped; null while it works */
+    digest_stopped: string | null;
+  } & Instants<"next_digest_at" | "created_at">>;
+  next_cursor: string | null;
+};
+
+export type ListAppConnectionsArguments = {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+export type ListAppConnectionsAnswer = {
+  data: Array<{
+    id: string;
+    platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+    /** Where the platform is to send its events */
+    webhook_url: string;
+    mode: "assistant" | "forward" | "store";
+    time_zone: string | null;
+    forward_url: string | null;
+    template: {
+      name: string;
+      language: string;
+      parameters: string[];
+    } | null;
+    /** Whether ENCRYPTION_KEY opens its credentials; where not, they are to be sent again */
+    readable: boolean;
+    /** Of its newest event that failed, among the newest 200 */
+    last_error: string | null;
+  } & Instants<"created_at" | "updated_at" | "last_event_at" | "last_error_at">>;
+  next_cursor: string | null;
+};
+
+export type ListDailyCountsArguments = {
+  /** Days up to today, in UTC */
+  days?: number | undefined;
+};
+
+export type ListDailyCountsAnswer = {
+  data: Array<{
+    /** YYYY-MM-DD, in UTC */
+    date: string;
+    /** New users */
+    users: number;
+    /** Memories that were stored */
+    memories: number;
+    /** Messages that were stored */
+    messages: number;
+    /** Messages and presses that platforms sent */
+    events: number;
+    /** Digests that fell due */
+    digests: number;
+    /** Reminders that fell due */
+    reminders: number;
+  }>;
+  /** RFC 3339; null until the cron has counted */
+  counted_until: string | null;
+};
+
+export type GetStatusArguments = Record<string, never>;
+
+export type GetStatusAnswer = {
+  /** The newest migration that the database has */
+  schema: string | null;
+  /** Since the newest run of the cron; null before the first */
+  cron_age_seconds: number | null;
+  /** How long the oldest delivery has been due; null where none is */
+  oldest_delivery_seconds: number | null;
+  deliveries: {
+    /** At most 1000 are counted */
+    waiting: number;
+    /** At most 1000 are counted */
+    dead: number;
+  };
+  inbound_events: {
+    /** At most 1000 are counted */
+    waiting: number;
+    /** At most 1000 are counted */
+    dead: number;
+  };
+  /** Digests that fall due in the next 24 hours, by hour: the first 10000 */
+  digests: Array<{
+    /** RFC 3339, UTC */
+    hour: string;
+    count: number;
+  }>;
+  database: {
+    size_bytes: number | null;
+    /** What the account's plan allows (the variable PLAN) */
+    limit_bytes: number;
+  };
+};
+
 export type ListToolsArguments = {
   /** The provider whose form they have */
   format?: "openai" | "openai-strict" | "responses" | "anthropic" | "gemini" | "json-schema" | undefined;
@@ -1401,6 +1545,18 @@ export interface Calls<Read, Write> {
   revokeKey(args: RevokeKeyArguments, options?: Write): Promise<RevokeKeyAnswer>;
   /** Seals stored secrets under the newest encryption key, a page at a time. */
   resealSecrets(args?: ResealSecretsArguments, options?: Write): Promise<ResealSecretsAnswer>;
+  /** Says what the key of this call reaches: everything, an app, or one user. */
+  describeKey(args?: DescribeKeyArguments, options?: Read): Promise<DescribeKeyAnswer>;
+  /** Lists all apps with their defaults. */
+  listApps(args?: ListAppsArguments, options?: Read): Promise<ListAppsAnswer>;
+  /** Lists an app's users with their zone, open items and next digest. */
+  listUsers(app: string, args?: ListUsersArguments, options?: Read): Promise<ListUsersAnswer>;
+  /** Lists an app's connections with their last event and last error. */
+  listAppConnections(app: string, args?: ListAppConnectionsArguments, options?: Read): Promise<ListAppConnectionsAnswer>;
+  /** Counts what was made on each day: of an app, or of all for the operator. */
+  listDailyCounts(args?: ListDailyCountsArguments, options?: Read): Promise<ListDailyCountsAnswer>;
+  /** Shows how the deployment does: what is late, left and coming, and its database's size. */
+  getStatus(args?: GetStatusArguments, options?: Read): Promise<GetStatusAnswer>;
   /** Answers the tool definitions, ready to paste into a model call. */
   listTools(args?: ListToolsArguments, options?: Read): Promise<ListToolsAnswer>;
   /** Carries out a model's tool calls, and answers the messages to append. */
@@ -1458,6 +1614,52 @@ export interface Lists<Read> {
     user_id: string | null;
     name: string | null;
   } & Instants<"created_at" | "expires_at">, void, undefined>;
+  /** Lists all apps with their defaults, one by one through all pages. */
+  apps(args?: Omit<ListAppsArguments, "cursor">, options?: Read): AsyncGenerator<{
+    app: string;
+    /** IANA name */
+    default_time_zone: string | null;
+    /** Seconds */
+    default_remind_before: number | null;
+    limits: {
+      /** How many requests a second each of its keys may send */
+      requests_per_second: number;
+      /** Origins whose pages may call with its keys */
+      origins: string[];
+    };
+  } & Instants<"created_at" | "updated_at">, void, undefined>;
+  /** Lists an app's users with their zone, open items and next digest, one by one through all pages. */
+  users(app: string, args?: Omit<ListUsersArguments, "cursor">, options?: Read): AsyncGenerator<{
+    user_id: string;
+    display_name: string | null;
+    /** IANA name: the user's own, else the app's */
+    time_zone: string;
+    /** Open items with a due time; null until one is opened */
+    open_items: number | null;
+    /** HH:MM on the user's clock */
+    digest_time: string | null;
+    /** Why the channel was stopped; null while it works */
+    digest_stopped: string | null;
+  } & Instants<"next_digest_at" | "created_at">, void, undefined>;
+  /** Lists an app's connections with their last event and last error, one by one through all pages. */
+  appConnections(app: string, args?: Omit<ListAppConnectionsArguments, "cursor">, options?: Read): AsyncGenerator<{
+    id: string;
+    platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+    /** Where the platform is to send its events */
+    webhook_url: string;
+    mode: "assistant" | "forward" | "store";
+    time_zone: string | null;
+    forward_url: string | null;
+    template: {
+      name: string;
+      language: string;
+      parameters: string[];
+    } | null;
+    /** Whether ENCRYPTION_KEY opens its credentials; where not, they are to be sent again */
+    readable: boolean;
+    /** Of its newest event that failed, among the newest 200 */
+    last_error: string | null;
+  } & Instants<"created_at" | "updated_at" | "last_event_at" | "last_error_at">, void, undefined>;
 }
 
 /** What each method sends: its HTTP method, its path, and what is peculiar to it. */
@@ -1512,6 +1714,12 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   listKeys: ["GET", "/v1/keys", "reads"],
   revokeKey: ["DELETE", "/v1/keys/{id}", "writes"],
   resealSecrets: ["POST", "/v1/secrets/reseal", "writes"],
+  describeKey: ["GET", "/v1/key", "reads"],
+  listApps: ["GET", "/v1/apps", "reads"],
+  listUsers: ["GET", "/v1/apps/{app}/users", "reads"],
+  listAppConnections: ["GET", "/v1/apps/{app}/connections", "reads"],
+  listDailyCounts: ["GET", "/v1/counts", "reads"],
+  getStatus: ["GET", "/v1/status", "reads"],
   listTools: ["GET", "/v1/tools", "reads"],
   runToolCalls: ["POST", "/v1/users/{user_id}/tool-calls", "writes", { whole: "message" }],
 };
@@ -1525,4 +1733,7 @@ export const LISTS: Readonly<Record<string, readonly [method: string, field: str
   deliveries: ["listDeliveries", "data"],
   inboundEvents: ["listInboundEvents", "data"],
   keys: ["listKeys", "data"],
+  apps: ["listApps", "data"],
+  users: ["listUsers", "data"],
+  appConnections: ["listAppConnections", "data"],
 };

@@ -11,6 +11,7 @@ import type {
   PrecomputeMessage,
 } from "../../operation/queues";
 import { OPERATIONS } from "../../operations";
+import { countDay } from "../../operators/daily-counts";
 import { claimDueDigests } from "../../reminders/claim-digests";
 import { enqueueDueDeliveries } from "../../reminders/enqueue-deliveries";
 import { precompute, sweepBehind, sweepEntering } from "../../reminders/precompute";
@@ -36,6 +37,7 @@ export async function runCron(deps: Deps, now: number, wall: number, log: Log): 
     digests_behind: () => sweepBehind(deps, now),
     digests_erased: () => removeErasedDigests(deps, wall),
     tidied: async () => void (await tidyUp(deps, wall)),
+    counted: async () => void (await countDay(deps, wall)),
     index_kept: async () => (await keepIndex(deps, wall)) || undefined,
   };
   const counts: Record<string, number> = {};

@@ -62,6 +62,7 @@ export const inbound_events = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.connection_id, t.delivery_id] }),
     index("inbound_events_by_age").on(t.received_at),
+    index("inbound_events_by_connection").on(t.connection_id, t.received_at),
     index("inbound_events_due").on(t.next_attempt_at).where(sql`status = 'pending'`),
     index("inbound_events_left")
       .on(t.app_id, t.status, t.received_at, t.delivery_id)

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
 export type DeliveryStatus = "pending" | "delivered" | "quiet" | "dead";
 
@@ -49,4 +49,17 @@ export const deliveries = sqliteTable(
     index("deliveries_by_age").on(t.created_at),
     index("deliveries_by_user").on(t.app_id, t.user_id, t.created_at),
   ],
+);
+
+/** What was made on a day (UTC), by app and kind; the app `*` has the sum of all. */
+export const daily_counts = sqliteTable(
+  "daily_counts",
+  {
+    /** Days since 1970-01-01. */
+    day: integer().notNull(),
+    app_id: text().notNull(),
+    kind: text().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.app_id, t.kind] })],
 );

@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { connectionSchema, viewConnection } from "../connections/connection-schema";
+import { openCredentials } from "../connections/connections";
+import { success } from "../core/errors";
+import { instant, pageOf } from "../operation/answers";
+import { operation } from "../operation/declare";
+import type { Deps } from "../operation/deps";
+import { type ConnectionHealth, selectConnectionHealth } from "../store/connections";
+import { displayInstant } from "../time/display";
+
+const healthSchema = connectionSchema.extend({
+  readable: z
+    .boolean()
+    .describe("Whether ENCRYPTION_KEY opens its credentials; where not, they are to be sent again"),
+  ...instant("last_event_at"),
+  last_error: z.string().nullable().describe("Of its newest event that failed, among the newest 200"),
+  ...instant("last_error_at"),
+});
+
+/** Lists an app's connections with their last event and last error. */
+export const listAppConnections = operation({
+  name: "list_app_connections",
+  summary: "Lists an app's connections with their last event and last error",
+  about: "settings",
+  effect: "reads",
+  input: z.strictObject({
+    limit: z.int().min(1).max(50).default(20),
+    cursor: z
+      .string()
+      .regex(/^con_[a-z0-9]{1,40}$/, "is no cursor of this list")
+      .optional(),
+  }),
+  output: pageOf(healthSchema),
+  routes: [{ method: "GET", path: "/v1/apps/{app}/connections" }],
+  example: { limit: 10 },
+  run: async (deps, { app, now }, { limit, cursor }) => {
+    const [rows] = await deps.db.batch([selectConnectionHealth(app, cursor ?? null, limit + 1)]);
+    const page = rows.slice(0, limit);
+    return success({
+      data: await Promise.all(page.map((row) => viewHealth(deps, row, now))),
+      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    });
+  },
+});
+
+async function viewHealth(
+  deps: Deps,
+  row: ConnectionHealth,
+  now: number,
+): Promise<z.output<typeof healthSchema>> {
+  const [error_at, last_error] = row.last_failure === null ? [null, null] : readFailure(row.last_failure);
+  return {
+    ...viewConnection(row, deps.publicUrl, now, null),
+    readable: (await openCredentials(deps, row)) !== null,
+    ...displayInstant("last_event_at", row.last_event_at, "UTC", now),
+    last_error,
+    ...displayInstant("last_error_at", error_at, "UTC", now),
+  };
+}
+
+function readFailure(text: string): [number, string] {
+  return JSON.parse(text) as [number, string];
+}

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { success } from "../core/errors";
+import { operation } from "../operation/declare";
+import type { Deps } from "../operation/deps";
+import {
+  beginCounting,
+  COUNTED,
+  countNew,
+  type DayCount,
+  selectCountedUntil,
+  selectDailyCounts,
+} from "../store/daily-counts";
+import { isoUtc } from "../time/display";
+
+const DAY = 86_400;
+/** Seconds between two counts. */
+const HOUR = 3600;
+
+const count = z.number();
+
+const daySchema = z.strictObject({
+  date: z.string().describe("YYYY-MM-DD, in UTC"),
+  users: count.describe("New users"),
+  memories: count.describe("Memories that were stored"),
+  messages: count.describe("Messages that were stored"),
+  events: count.describe("Messages and presses that platforms sent"),
+  digests: count.describe("Digests that fell due"),
+  reminders: count.describe("Reminders that fell due"),
+});
+
+/** Counts an app's days, or all apps' for the operator. The cron counts once an hour, so that no call writes a count. */
+export const listDailyCounts = operation({
+  name: "list_daily_counts",
+  summary: "Counts what was made on each day: of an app, or of all for the operator",
+  about: "ledger",
+  effect: "reads",
+  input: z.strictObject({
+    days: z.int().min(1).max(400).default(30).describe("Days up to today, in UTC"),
+  }),
+  output: z.strictObject({
+    data: z.array(daySchema),
+    counted_until: z.string().nullable().describe("RFC 3339; null until the cron has counted"),
+  }),
+  routes: [{ method: "GET", path: "/v1/counts" }],
+  example: { days: 7 },
+  run: async (deps, { app, now }, args) => {
+    const today = Math.floor(now / DAY);
+    const days = Array.from({ length: args.days }, (_, index) => today - args.days + 1 + index);
+    const [rows, [until]] = await deps.db.batch([selectDailyCounts(app, days), selectCountedUntil()]);
+    const byDay = Map.groupBy(rows, ({ day }) => day);
+    return success({
+      data: days.map((day) => viewDay(day, byDay.get(day) ?? [])),
+      counted_until: until === undefined ? null : isoUtc(until.at),
+    });
+  },
+});
+
+function viewDay(day: number, rows: readonly DayCount[]): z.output<typeof daySchema> {
+  const counts = Object.fromEntries(
+    COUNTED.map((kind) => [kind, rows.find((row) => row.kind === kind)?.count ?? 0]),
+  ) as Record<(typeof COUNTED)[number], number>;
+  return { date: isoUtc(day * DAY).slice(0, 10), ...counts };
+}
+
+/** Counts what was made since the last count, once an hour, and sooner where rows were left. `wall` is in epoch seconds. */
+export async function countDay(deps: Deps, wall: number): Promise<void> {
+  const [[last]] = await deps.db.batch([selectCountedUntil()]);
+  if (last === undefined) await deps.db.batch(beginCounting(wall));
+  else if (wall >= last.at + HOUR || (last.is_behind === 1 && wall > last.at))
+    await deps.db.batch(countNew(last.at, wall));
+}

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { appSchema, viewApp } from "../apps/app-settings";
+import { success } from "../core/errors";
+import { pageOf } from "../operation/answers";
+import { operation } from "../operation/declare";
+import { appId } from "../operation/fields";
+import { selectApps } from "../store/apps";
+
+/** Lists all apps by name. */
+export const listApps = operation({
+  name: "list_apps",
+  summary: "Lists all apps with their defaults",
+  about: "operator",
+  effect: "reads",
+  input: z.strictObject({
+    limit: z.int().min(1).max(100).default(50),
+    cursor: appId.optional().describe("next_cursor of the page before"),
+  }),
+  output: pageOf(appSchema),
+  routes: [{ method: "GET", path: "/v1/apps" }],
+  example: { limit: 10 },
+  run: async (deps, { now }, { limit, cursor }) => {
+    const [rows] = await deps.db.batch([selectApps(cursor ?? null, limit + 1)]);
+    const page = rows.slice(0, limit);
+    return success({
+      data: page.map((row) => viewApp(row, now)),
+      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    });
+  },
+});

@@ -1,0 +1,58 @@
+import * as z from "zod";
+import { success } from "../core/errors";
+import { instant, pageOf } from "../operation/answers";
+import { operation } from "../operation/declare";
+import { userId } from "../operation/fields";
+import { type ListedUser, selectUsers } from "../store/users";
+import { displayInstant } from "../time/display";
+
+const listedUserSchema = z.strictObject({
+  user_id: z.string(),
+  display_name: z.string().nullable(),
+  time_zone: z.string().describe("IANA name: the user's own, else the app's"),
+  open_items: z.number().nullable().describe("Open items with a due time; null until one is opened"),
+  digest_time: z.string().nullable().describe("HH:MM on the user's clock"),
+  digest_stopped: z.string().nullable().describe("Why the channel was stopped; null while it works"),
+  ...instant("next_digest_at"),
+  ...instant("created_at"),
+});
+
+/** Lists an app's users by id, with what tells whether their digests go out. */
+export const listUsers = operation({
+  name: "list_users",
+  summary: "Lists an app's users with their zone, open items and next digest",
+  about: "settings",
+  effect: "reads",
+  input: z.strictObject({
+    limit: z.int().min(1).max(100).default(50),
+    prefix: userId.optional().describe("Only ids that begin so, such as telegram:"),
+    cursor: userId.optional().describe("next_cursor of the page before"),
+  }),
+  output: pageOf(listedUserSchema),
+  routes: [{ method: "GET", path: "/v1/apps/{app}/users" }],
+  example: { limit: 10 },
+  run: async (deps, { app, now }, { limit, prefix, cursor }) => {
+    const [rows] = await deps.db.batch([
+      selectUsers(app, { prefix: prefix ?? "", after: cursor ?? "" }, limit + 1),
+    ]);
+    const page = rows.slice(0, limit);
+    return success({
+      data: page.map((row) => viewListed(row, now)),
+      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    });
+  },
+});
+
+function viewListed(row: ListedUser, now: number): z.output<typeof listedUserSchema> {
+  const zone = row.time_zone ?? "UTC";
+  return {
+    user_id: row.id,
+    display_name: row.display_name,
+    time_zone: zone,
+    open_items: row.open_items,
+    digest_time: row.digest_time,
+    digest_stopped: row.digest_stopped,
+    ...displayInstant("next_digest_at", row.next_digest_at, zone, now),
+    ...displayInstant("created_at", row.created_at, zone, now),
+  };
+}
