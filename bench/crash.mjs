@@ -1,28 +1,23 @@
 // `node bench/crash.mjs`: kill -9 of the local runtime in a storm of writes, webhooks and cron runs, and what is left.
 // Callers send again what was not acknowledged, as platforms and clients do. At the end every request must have been
 // carried out once, and every digest must have been claimed once a date. `--rounds 10` kills that often.
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { QUIET, ROOT, runWrangler, wranglerCommand } from "../scripts/wrangler.mjs";
+import { makeWorker, sleep } from "./local-worker.mjs";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "10" } } });
 const ROUNDS = Number(values.rounds);
-const PORT = 8931;
 const RECEIVER = 8932;
 const SUBSCRIBERS = 20;
 const WRITERS = 4;
 const STORM_MS = 2500;
 const ADMIN = "crash-admin-token";
-const URL_BASE = `http://127.0.0.1:${PORT}`;
 const state = mkdtempSync(join(tmpdir(), "almanac-crash-"));
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-
-const sleep = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Digests that arrived, by their id. @type {Map<string, string>} */
 const arrived = new Map();
@@ -46,72 +41,17 @@ const receiver = createServer((request, response) => {
   });
 });
 
-/** @type {import("node:child_process").ChildProcess | undefined} */
-let server;
-
-async function start() {
-  const [file, ...first] = wranglerCommand("");
-  const args = [
-    "dev",
-    "--ip",
-    "127.0.0.1",
-    "--port",
-    String(PORT),
-    "--inspector-port",
-    "0",
-    "--persist-to",
-    state,
-  ];
-  args.push("--show-interactive-dev-session=false");
-  for (const [name, value] of Object.entries({
+const { start, kill, migrate, execute, send, tick } = makeWorker({
+  port: 8931,
+  state,
+  vars: {
     RATE_LIMIT: "off",
     ALLOW_LOCAL_DELIVERY: "true",
     TELEGRAM_API_BASE: `http://127.0.0.1:${RECEIVER}`,
     ADMIN_TOKEN: ADMIN,
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
-  }))
-    args.push("--var", `${name}:${value}`);
-  server = spawn(file, [...first, ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...QUIET, WRANGLER_REGISTRY_PATH: join(state, "registry") },
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
-    detached: true,
-  });
-  for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(`${URL_BASE}/healthz`, { signal: AbortSignal.timeout(2000) }).catch(
-      () => null,
-    );
-    if (answer?.ok) return;
-    await sleep(100);
-  }
-  throw new Error("the server didn't start");
-}
-
-async function kill() {
-  const ended = new Promise((done) => server?.once("exit", done));
-  if (server?.pid !== undefined) process.kill(-server.pid, "SIGKILL");
-  await ended;
-  // The runtime's own processes are in the same group; their port is free a moment later.
-  await sleep(300);
-}
-
-/** Statements on the database while the server is stopped. @param {string} sql */
-async function execute(sql) {
-  const args = ["d1", "execute", "DB", "--local", "--persist-to", state, "--json", "--command", sql];
-  const { code, output } = await runWrangler(args);
-  if (code !== 0) throw new Error(output);
-  return JSON.parse(output.slice(output.indexOf("[")))[0].results;
-}
-
-/** @param {string} method @param {string} path @param {unknown} body @param {Record<string, string>} [headers] */
-async function send(method, path, body, headers = {}) {
-  return await fetch(URL_BASE + path, {
-    method,
-    headers: { "content-type": "application/json", ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(10_000),
-  });
-}
+  },
+});
 
 const counts = { writes: 0, events: 0, ticks: 0, repeats: 0 };
 
@@ -127,8 +67,7 @@ async function untilTaken(call) {
 
 try {
   receiver.listen(RECEIVER, "127.0.0.1");
-  const made = await runWrangler(["d1", "migrations", "apply", "DB", "--local", "--persist-to", state]);
-  if (made.code !== 0) throw new Error(made.output);
+  await migrate();
   await start();
   const admin = { authorization: `Bearer ${ADMIN}` };
   const { key } = await (await send("POST", "/v1/keys", { app: "crash" }, admin)).json();
@@ -179,8 +118,7 @@ try {
       (async () => {
         while (Date.now() < until) {
           const time = firstDay + round * DAY + (counts.ticks % 3) * MINUTE;
-          const path = `/cdn-cgi/handler/scheduled?cron=*+*+*+*+*&time=${time}`;
-          const answer = await send("GET", path, undefined).catch(() => null);
+          const answer = await tick(time).catch(() => null);
           if (answer?.ok) counts.ticks += 1;
           else await sleep(50);
         }
@@ -191,7 +129,7 @@ try {
     await start();
     await Promise.all(storm);
     const time = firstDay + round * DAY + 3 * MINUTE;
-    await untilTaken(() => send("GET", `/cdn-cgi/handler/scheduled?cron=*+*+*+*+*&time=${time}`, undefined));
+    await untilTaken(() => tick(time));
     process.stdout.write(`${round + 1}: ${JSON.stringify(counts)}\n`);
   }
 
@@ -202,9 +140,7 @@ try {
       "UPDATE inbound_events SET next_attempt_at = 0, attempting_until = 0 WHERE status = 'pending'; UPDATE deliveries SET next_attempt_at = 0, attempting_until = 0 WHERE status = 'pending'",
     );
     await start();
-    await untilTaken(() =>
-      send("GET", `/cdn-cgi/handler/scheduled?cron=*+*+*+*+*&time=${Date.now()}`, undefined),
-    );
+    await untilTaken(() => tick(Date.now()));
     await sleep(8000);
   }
   await kill();
@@ -230,11 +166,7 @@ try {
   };
   console.log(JSON.stringify(result, null, 2));
 } finally {
-  try {
-    if (server?.pid !== undefined) process.kill(-server.pid, "SIGKILL");
-  } catch {
-    // It has ended by itself.
-  }
+  await kill();
   receiver.close();
   rmSync(state, { recursive: true, force: true });
 }

@@ -57,15 +57,15 @@ export function makePublic() {
 /**
  * Runs wrangler to its end, with no terminal to ask questions on.
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, input?: string, echo?: boolean, signal?: AbortSignal | undefined }} [options] `input` goes to its stdin,
- *   `echo` shows its output as it comes, `signal` ends it early
+ * @param {{ env?: NodeJS.ProcessEnv, input?: string, echo?: boolean, signal?: AbortSignal | undefined, cwd?: string }} [options]
+ *   `input` goes to its stdin, `echo` shows its output as it comes, `signal` ends it early, `cwd` is the project's folder
  * @returns {Promise<{ code: number, stdout: string, output: string }>} `output` has stderr too
  */
-export function runWrangler(args, { env = {}, input = "", echo = false, signal } = {}) {
+export function runWrangler(args, { env = {}, input = "", echo = false, signal, cwd = ROOT } = {}) {
   const [file, ...first] = wranglerCommand();
   if (args[0] === "deploy") makePublic();
   const child = spawn(file, [...first, ...args], {
-    cwd: ROOT,
+    cwd,
     env: { ...process.env, ...QUIET, ...env },
     ...(signal === undefined ? {} : { signal }),
   });

@@ -1,0 +1,125 @@
+// `node bench/upgrade.mjs --from <commit>`: an upgrade as an operator lives through it. The version of that commit runs with
+// data of its own and callers at work; this version's migrations are applied while it runs; it goes on with the new
+// tables; this version takes over. Nobody may see a 5xx, and what was acknowledged must be there, once.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { ROOT } from "../scripts/wrangler.mjs";
+import { makeWorker, sleep } from "./local-worker.mjs";
+
+const { values } = parseArgs({
+  options: { from: { type: "string" }, seconds: { type: "string", default: "5" } },
+});
+if (values.from === undefined) {
+  console.error("Name the commit whose version runs first: node bench/upgrade.mjs --from v0.1.0");
+  process.exit(2);
+}
+const SECONDS = Number(values.seconds);
+const ADMIN = "upgrade-admin-token";
+const folder = mkdtempSync(join(tmpdir(), "almanac-upgrade-"));
+const before = join(folder, "before");
+const vars = {
+  RATE_LIMIT: "off",
+  ADMIN_TOKEN: ADMIN,
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
+};
+const settings = { port: 8933, state: join(folder, "state"), vars };
+
+/** The version of a commit, with the packages of this one. @param {string} commit */
+function checkOut(commit) {
+  mkdirSync(before);
+  const files = execFileSync("git", ["archive", commit], { cwd: ROOT, maxBuffer: 1 << 28 });
+  execFileSync("tar", ["-x", "-C", before], { input: files });
+  symlinkSync(join(ROOT, "node_modules"), join(before, "node_modules"));
+  if (existsSync(join(ROOT, "public")) && !existsSync(join(before, "public")))
+    symlinkSync(join(ROOT, "public"), join(before, "public"));
+}
+
+const old = makeWorker({ ...settings, root: before });
+const now = makeWorker(settings);
+/** Contents that were acknowledged, by user. @type {Map<string, string[]>} */
+const stored = new Map();
+const counts = { writes: 0, reads: 0 };
+/** Answers that no caller should get. @type {string[]} */
+const faults = [];
+let serial = 0;
+
+/** @param {typeof old} worker @param {Record<string, string>} auth @param {string} user */
+async function callOnce(worker, auth, user) {
+  serial += 1;
+  const content = `Thing number ${serial}`;
+  const series = serial % 5 === 0 ? { recurrence: "FREQ=DAILY" } : {};
+  const body = { content, due_at: "2099-01-01T09:00:00", ...series };
+  const answer = await worker.send("POST", `/v1/users/${user}/tools/remember`, body, auth);
+  if (answer.ok) stored.set(user, [...(stored.get(user) ?? []), content]);
+  else faults.push(`remember ${answer.status} ${await answer.text()}`);
+  counts.writes += 1;
+  for (const path of ["context", "upcoming?include_reminded=true", "search?query=thing", "digest", "timeline"]) {
+    const read = await worker.send("GET", `/v1/users/${user}/${path}`, undefined, auth);
+    counts.reads += 1;
+    if (!read.ok) faults.push(`${path} ${read.status} ${await read.text()}`);
+  }
+}
+
+/** Callers at work for some seconds. @param {typeof old} worker @param {Record<string, string>} auth */
+async function work(worker, auth) {
+  const until = Date.now() + SECONDS * 1000;
+  await Promise.all(
+    ["ann", "bob", "eve"].map(async (user) => {
+      while (Date.now() < until) await callOnce(worker, auth, user);
+    }),
+  );
+  const ticked = await worker.tick(Math.floor(Date.now() / 60_000) * 60_000);
+  if (!ticked.ok) faults.push(`cron ${ticked.status}`);
+}
+
+/** What is stored of what was acknowledged. @param {Record<string, string>} auth */
+async function missing(auth) {
+  const lost = [];
+  for (const [user, contents] of stored) {
+    const found = [];
+    for (let cursor = ""; ; ) {
+      const page = await (
+        await now.send("GET", `/v1/users/${user}/memories?limit=100${cursor}`, undefined, auth)
+      ).json();
+      found.push(...page.data.map((/** @type {{ content: string }} */ { content }) => content));
+      if (page.next_cursor === null) break;
+      cursor = `&cursor=${page.next_cursor}`;
+    }
+    for (const content of contents)
+      if (found.filter((one) => one === content).length !== 1) lost.push(`${user}: ${content}`);
+  }
+  return lost;
+}
+
+try {
+  checkOut(values.from);
+  console.log(`the version of ${values.from} starts on an empty database`);
+  await old.migrate();
+  await old.start();
+  const admin = { authorization: `Bearer ${ADMIN}` };
+  const { key } = await (await old.send("POST", "/v1/keys", { app: "bot" }, admin)).json();
+  const auth = { authorization: `Bearer ${key}` };
+  await old.send("PATCH", "/v1/users/ann", { time_zone: "Asia/Kolkata", digest: { time: "08:00" } }, auth);
+  await work(old, auth);
+  console.log("the migrations of this version are applied while it runs");
+  await now.migrate();
+  await work(old, auth);
+  console.log("this version takes over");
+  await old.kill();
+  await now.start();
+  await work(now, auth);
+  await sleep(1000);
+  const lost = await missing(auth);
+  console.log(
+    JSON.stringify({ from: values.from, ...counts, faults: faults.length, lost: lost.length }, null, 2),
+  );
+  for (const line of [...faults, ...lost].slice(0, 20)) console.log(line.slice(0, 300));
+  process.exitCode = faults.length + lost.length > 0 ? 1 : 0;
+} finally {
+  await old.kill();
+  await now.kill();
+  rmSync(folder, { recursive: true, force: true });
+}
