@@ -56,7 +56,13 @@ async function callOnce(worker, auth, user) {
   if (answer.ok) stored.set(user, [...(stored.get(user) ?? []), content]);
   else faults.push(`remember ${answer.status} ${await answer.text()}`);
   counts.writes += 1;
-  for (const path of ["context", "upcoming?include_reminded=true", "search?query=thing", "digest", "timeline"]) {
+  for (const path of [
+    "context",
+    "upcoming?include_reminded=true",
+    "search?query=thing",
+    "digest",
+    "timeline",
+  ]) {
     const read = await worker.send("GET", `/v1/users/${user}/${path}`, undefined, auth);
     counts.reads += 1;
     if (!read.ok) faults.push(`${path} ${read.status} ${await read.text()}`);
