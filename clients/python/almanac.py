@@ -27,7 +27,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import Any, Dict, Iterator, List, Literal, Optional
+from typing import Any, Dict, Iterable, Iterator, List, Literal, Optional, Union
 
 __all__ = ["Almanac", "AlmanacError", "ABSENT"]
 
@@ -41,6 +41,10 @@ _MOST_TRIES = 5
 _LONGEST_WAIT = 30.0
 #: Users whose revision is kept.
 _MOST_USERS = 10_000
+#: Lines of one call of an import: what a page of an export has.
+_MOST_LINES = 500
+#: Characters of one call of an import, but for one line that is longer.
+_MOST_TEXT = 1_000_000
 
 
 class AlmanacError(Exception):
@@ -76,8 +80,12 @@ class _Transport:
         args: Dict[str, Any],
         body: Any = ABSENT,
         options: Optional[Dict[str, Any]] = None,
+        lines: bool = False,
     ) -> Any:
-        """Sends `args` where the route has them; `names` fill the path, and `body` is the whole body if there is one."""
+        """Sends `args` where the route has them; `names` fill the path, and `body` is the whole body if there is one.
+
+        `lines` says that what is sent, or answered to a read, is JSON Lines.
+        """
         given = {name: value for name, value in (options or {}).items() if value is not None}
         sent = {name: value for name, value in args.items() if value is not ABSENT}
         user = names.get("user_id")
@@ -89,8 +97,8 @@ class _Transport:
         headers = {"authorization": f"Bearer {self._key}", "accept": "application/json"}
         data = None
         if method in ("POST", "PATCH") or (method == "DELETE" and sent):
-            headers["content-type"] = "application/json"
-            data = json.dumps(sent if body is ABSENT else body).encode()
+            headers["content-type"] = "application/x-ndjson" if lines else "application/json"
+            data = (body if lines else json.dumps(sent if body is ABSENT else body)).encode()
         if effect == "writes":
             headers["idempotency-key"] = given.get("idempotency_key") or secrets.token_hex(16)
         elif (revision := given.get("min_revision") or self._known(user)) is not None:
@@ -128,7 +136,8 @@ class _Transport:
             error = AlmanacError(0, {"code": "no_answer", "detail": detail})
             error.__cause__ = cause
             return error, pause, None
-        body = _parse(text)
+        is_lines = "ndjson" in (headers.get("content-type") or "")
+        body = _parse_page(text) if is_lines else _parse(text)
         if status < 300 and body is not ABSENT:
             return None, None, body
         problem = body if isinstance(body, dict) else {}
@@ -179,6 +188,49 @@ def _parse(text: bytes) -> Any:
         return ABSENT
 
 
+def _parse_page(text: bytes) -> Any:
+    """A page of lines, unless its last line doesn't say how it goes on."""
+    lines = text.decode().rstrip().split("\n")
+    last = _parse(lines[-1].encode())
+    if not isinstance(last, dict) or not {"next", "end"} & set(last):
+        return ABSENT
+    return {"lines": lines, "next_cursor": last.get("next")}
+
+
+def _parts_of(given: Union[str, Iterable[str]]) -> "Iterator[tuple[str, int, Optional[str]]]":
+    """Divides a file into one part or more, each for one call: a part's text, how many lines it has, and the format."""
+    form: Optional[str] = None
+    part: List[str] = []
+    size = 0
+    for text in [given] if isinstance(given, str) else given:
+        for line in re.sub(r"\r?\n\Z", "", text).split("\n"):
+            form = form or _format_of(line)
+            is_full = len(part) == _MOST_LINES or size + len(line) > _MOST_TEXT
+            if is_full and part and form != "mem0":
+                yield "\n".join(part), len(part), form
+                part, size = [], 0
+            part.append(line)
+            size += len(line)
+    whole = "\n".join(part)
+    document = _parse(whole.encode()) if form == "mem0" else None
+    rows = document.get("results") if isinstance(document, dict) else document
+    if not isinstance(rows, list) or len(rows) <= _MOST_LINES:
+        yield whole, len(part), form
+        return
+    for at in range(0, len(rows), _MOST_LINES):
+        some = rows[at : at + _MOST_LINES]
+        yield json.dumps(some), len(some), form
+
+
+def _format_of(line: str) -> Optional[str]:
+    """What a file's first line that isn't blank says of its format. mem0's is one document, and may begin anyhow."""
+    if not line.strip():
+        return None
+    if re.match(r'\s*(\[|\{\s*($|"results"))', line):
+        return "mem0"
+    return "almanac" if '"format"' in line else "mcp-memory"
+
+
 def _retry_after(header: Optional[str]) -> Optional[float]:
     """The wait in seconds that an answer asks for, in seconds or until a date."""
     if header is None:
@@ -200,6 +252,35 @@ class Almanac:
     def tools(self, **args: Any) -> List[Dict[str, Any]]:
         """The tool definitions, ready to be a model call's `tools`: `tools(format="anthropic")`."""
         return self.list_tools(**args)
+
+    def import_(
+        self,
+        user: str,
+        lines: Union[str, Iterable[str]],
+        *,
+        dry_run: bool = ABSENT,
+        format: Literal["almanac", "mem0", "mcp-memory"] = ABSENT,
+    ) -> Answer:
+        """Stores a file for a user: its text, or its lines, with or without the breaks at their ends.
+
+        It sends at most 500 lines a call, one call after another. The report counts all of them, and names refused lines
+        by their place in the file. The same file again changes nothing: send it again after an error.
+        """
+        whole: Answer = {}
+        before = 0
+        for text, count, form in _parts_of(lines):
+            # The service finds out the first part's format by itself. A later part doesn't say it.
+            known = form if format is ABSENT and before > 0 else format
+            report = self._import_user(user, text, dry_run=dry_run, format=known)
+            refused = [{**one, "line": one["line"] + before} for one in report["refused"]]
+            whole = {
+                **report,
+                "imported": whole.get("imported", 0) + report["imported"],
+                "unchanged": whole.get("unchanged", 0) + report["unchanged"],
+                "refused": whole.get("refused", []) + refused,
+            }
+            before += count
+        return whole
 
     # What follows is made from the declarations of the operations: `npx vitest run test/clients -u` writes it.
 
@@ -645,6 +726,95 @@ class Almanac:
             {},
             options={"idempotency_key": idempotency_key},
         )
+
+    def _export_user(
+        self,
+        user: str,
+        *,
+        limit: int = ABSENT,
+        cursor: str = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Answer:
+        """Shows everything about a user as JSON Lines, page by page."""
+        return self._transport.call(
+            "GET",
+            "/v1/users/{user_id}/export",
+            "reads",
+            {"user_id": user},
+            {"limit": limit, "cursor": cursor},
+            options={"at": at, "min_revision": min_revision},
+            lines=True,
+        )
+
+    def export(
+        self,
+        user: str,
+        *,
+        limit: int = ABSENT,
+        cursor: str = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Iterator[str]:
+        """Shows everything about a user as JSON Lines, line by line through all pages."""
+        while cursor is not None:
+            page = self._export_user(user, limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            yield from page["lines"]
+            cursor = page["next_cursor"]
+
+    def _import_user(
+        self,
+        user: str,
+        body: Any,
+        *,
+        dry_run: bool = ABSENT,
+        format: Literal["almanac", "mem0", "mcp-memory"] = ABSENT,
+        idempotency_key: str | None = None,
+    ) -> Answer:
+        """Stores an export's lines, or the memories of mem0 or the MCP reference memory, for a user."""
+        return self._transport.call(
+            "POST",
+            "/v1/users/{user_id}/import",
+            "writes",
+            {"user_id": user},
+            {"dry_run": dry_run, "format": format},
+            body,
+            options={"idempotency_key": idempotency_key},
+            lines=True,
+        )
+
+    def _export_app(
+        self,
+        *,
+        limit: int = ABSENT,
+        cursor: str = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Answer:
+        """Shows everything about an app and its users as JSON Lines, page by page."""
+        return self._transport.call(
+            "GET",
+            "/v1/export",
+            "reads",
+            {},
+            {"limit": limit, "cursor": cursor},
+            options={"at": at, "min_revision": min_revision},
+            lines=True,
+        )
+
+    def export_app(
+        self,
+        *,
+        limit: int = ABSENT,
+        cursor: str = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Iterator[str]:
+        """Shows everything about an app and its users as JSON Lines, line by line through all pages."""
+        while cursor is not None:
+            page = self._export_app(limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            yield from page["lines"]
+            cursor = page["next_cursor"]
 
     def append_messages(
         self,

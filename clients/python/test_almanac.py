@@ -13,7 +13,16 @@ CASES = json.loads((Path(__file__).parents[2] / "test/clients/cases.json").read_
 
 
 def snake(name):
+    if name == "import":
+        return "import_"
     return re.sub(r"[A-Z]", lambda letter: "_" + letter[0].lower(), name)
+
+
+def written(given):
+    """A file as a case writes it: its head, a line so many times, and its end."""
+    if isinstance(given, dict) and "times" in given:
+        return given["head"] + given["line"] * given["times"] + given.get("end", "")
+    return given
 
 
 class Stub(BaseHTTPRequestHandler):
@@ -25,8 +34,10 @@ class Stub(BaseHTTPRequestHandler):
 
     def answer(self):
         text = self.rfile.read(int(self.headers.get("content-length") or 0))
-        one = {"method": self.command, "path": self.path, "body": json.loads(text) if text else None}
         headers = {name.lower(): value for name, value in self.headers.items()}
+        is_lines = "ndjson" in headers.get("content-type", "")
+        body = text.decode() if is_lines else json.loads(text) if text else None
+        one = {"method": self.command, "path": self.path, "body": body}
         Stub.sent.append({**one, "headers": headers})
         answer = Stub.answers.pop(0) if Stub.answers else "cut"
         if isinstance(answer, str):
@@ -67,8 +78,9 @@ class Cases(unittest.TestCase):
             self.check_sent(step)
 
     def outcome(self, client, step):
-        texts = [one for one in step["given"] if isinstance(one, str)]
-        objects = [one for one in step["given"] if isinstance(one, dict)]
+        given = [written(one) for one in step["given"]]
+        texts = [one for one in given if isinstance(one, (str, list))]
+        objects = [one for one in given if isinstance(one, dict)]
         if step.get("call") == "runToolCalls":
             texts.append(objects.pop(0))
         named = {snake(name): value for one in objects for name, value in one.items()}
@@ -99,8 +111,12 @@ class Cases(unittest.TestCase):
             return
         self.assertEqual(len(Stub.sent), len(step["sent"]))
         for sent, wanted in zip(Stub.sent, step["sent"]):
-            for name in ("method", "path", "body"):
-                self.assertEqual(sent[name], wanted.get(name), name)
+            for name in {"method", "path", "body"} & set(wanted):
+                self.assertEqual(sent[name], wanted[name], name)
+            if "lines" in wanted:
+                self.assertEqual(len(sent["body"].split("\n")), wanted["lines"])
+            if "items" in wanted:
+                self.assertEqual(len(json.loads(sent["body"])), wanted["items"])
             for name, value in wanted.get("headers", {}).items():
                 self.assertEqual(sent["headers"].get(name), value, name)
 

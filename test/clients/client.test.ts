@@ -3,7 +3,7 @@ import * as client from "../../clients/typescript/src/client";
 import { LISTS, ROUTES } from "../../clients/typescript/src/operations";
 import { openWorld, type World } from "../support/world";
 import { METHODS } from "./operations-file";
-import { type Answer, CASES, runCase, type Stub } from "./run-case";
+import { type Answer, bodyOf, CASES, runCase, type Stub } from "./run-case";
 
 function stubbed(): Stub {
   const stub: Stub = {
@@ -13,7 +13,7 @@ function stubbed(): Stub {
     fetch: async (url, init) => {
       const { pathname, search } = new URL(url);
       const headers = Object.fromEntries(new Headers(init.headers));
-      const body = typeof init.body === "string" ? { body: JSON.parse(init.body) as unknown } : {};
+      const body = typeof init.body === "string" ? { body: bodyOf(init.body, headers["content-type"]) } : {};
       stub.sent.push({ method: init.method ?? "", path: pathname + search, headers, ...body });
       return responseOf(stub.answers.shift());
     },
@@ -94,7 +94,8 @@ describe("the client and the worker", () => {
   it("has a method for every operation and every list of pages", () => {
     const almanac = new client.Almanac({ url: "https://almanac.test", key: "k" });
     expect(Object.keys(ROUTES)).toEqual(METHODS.map(({ name }) => name));
-    expect(Object.keys(almanac)).toEqual([...Object.keys(ROUTES), ...Object.keys(LISTS), "tools"]);
+    const calls = METHODS.filter(({ isLines }) => !isLines).map(({ name }) => name);
+    expect(Object.keys(almanac)).toEqual([...calls, ...Object.keys(LISTS), "import", "tools"]);
   });
 
   it("remembers, shows it at once, and walks through what there is", async () => {
@@ -111,6 +112,36 @@ describe("the client and the worker", () => {
     expect(found).toEqual(["Water the plants", "Dentist", "Pay rent"]);
     const { items } = await almanac.getUpcoming("ann", {}, { at: "2026-01-24T10:00:00" });
     expect(items.map(({ status }) => status)).toEqual(["overdue", "overdue", "overdue"]);
+  });
+
+  it("exports a user, and imports the lines for another, in parts", async () => {
+    const from = clientOf(await openWorld("2026-01-23T14:32:00Z"));
+    await from.updateUser("ann", { time_zone: "Europe/London" });
+    for (const content of ["Pay rent", "Dentist"]) await from.remember("ann", { content });
+    const lines: string[] = [];
+    for await (const line of from.export("ann", { limit: 1 })) lines.push(line);
+    expect(lines.filter((line) => line.includes('"next"')).length).toBeGreaterThan(1);
+    expect(lines.at(-1)).toBe('{"end":true}');
+    const to = clientOf(await openWorld("2026-01-23T15:00:00Z"));
+    const dry = await to.import("ann", lines, { dry_run: true });
+    expect(dry).toMatchObject({ imported: 3, unchanged: 0, refused: [], dry_run: true });
+    const done = await to.import("ann", from.export("ann"));
+    expect(done).toMatchObject({ imported: 3, unchanged: 0, refused: [], dry_run: false });
+    expect(await to.import("ann", lines.join("\n"))).toMatchObject({ imported: 0, unchanged: 3 });
+    const { data } = await to.listMemories("ann");
+    expect(data.map(({ content }) => content).toSorted()).toEqual(["Dentist", "Pay rent"]);
+    const app: string[] = [];
+    for await (const line of to.exportApp()) app.push(line);
+    expect(app.join("\n")).toContain("Pay rent");
+  });
+
+  it("imports what is longer than one call takes, and names refused lines by their place", async () => {
+    const almanac = clientOf(await openWorld("2026-01-23T14:32:00Z"));
+    const row = (n: number) =>
+      JSON.stringify({ type: "entity", name: `E${n}`, entityType: "person", observations: [`Fact ${n}`] });
+    const lines = Array.from({ length: 1100 }, (_one, n) => (n === 600 ? "broken" : row(n)));
+    const report = await almanac.import("ann", lines);
+    expect(report).toMatchObject({ imported: 1099, refused: [{ line: 601, message: "is no JSON object" }] });
   });
 
   it("gives tools to a model, and carries its calls out", async () => {

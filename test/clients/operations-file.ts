@@ -15,14 +15,16 @@ export interface Method {
   subject: string | null;
   /** The list in its answer, where that is one page. */
   list: string | null;
+  /** Whether HTTP carries it as JSON Lines. The clients have `export`, `exportApp` and `import` for it. */
+  isLines: boolean;
 }
 
 const SUBJECTS = ["user_id", "conversation_id", "app"];
 
-/** Their bodies are JSON Lines, which are for `fetch` and a file, and not for a client of JSON. */
-const LINES = ["export_user", "import_user", "export_app"];
+/** The list of an export's page. */
+const LINES = "lines";
 
-export const METHODS: Method[] = OPERATIONS.filter(({ name }) => !LINES.includes(name)).map((operation) => {
+export const METHODS: Method[] = OPERATIONS.map((operation) => {
   const routes = routesOf(operation);
   // A body holds what no query can: a tool's own address is the first, and the context has a POST.
   const route = routes.find(({ method }) => method !== "GET") ?? routes[0];
@@ -33,18 +35,22 @@ export const METHODS: Method[] = OPERATIONS.filter(({ name }) => !LINES.includes
     name: camelCase(operation.name),
     subject: placeholdersOf(route.path).find((name) => SUBJECTS.includes(name)) ?? null,
     list: listOf(operation),
+    isLines: operation.wholeText === true || listOf(operation) === LINES,
   };
 });
 
 function listOf({ output, effect }: AnyOperation): string | null {
   const shape = "shape" in output ? (output.shape as Record<string, unknown>) : {};
   if (effect !== "reads" || !("next_cursor" in shape)) return null;
-  return ["data", "events"].find((name) => name in shape) ?? null;
+  return ["data", "events", LINES].find((name) => name in shape) ?? null;
 }
 
-/** The name of the method that walks through all pages: `listMemories` and `memories`, `getTimeline` and `timeline`. */
+/**
+ * The name of the method that walks through all pages: `listMemories` and `memories`, `getTimeline` and `timeline`,
+ * `exportUser` and `export`.
+ */
 export function walkName({ name }: Method): string {
-  const noun = name.replace(/^(list|get)/, "");
+  const noun = name.replace(/^(list|get)/, "").replace(/^exportUser$/, "export");
   return noun.charAt(0).toLowerCase() + noun.slice(1);
 }
 
@@ -55,12 +61,12 @@ export type Instants<Name extends string> = { [K in Name]: number | null } & {
   [K in \`\${Name}\${"_iso" | "_local" | "_tz" | "_relative"}\`]: string;
 };`;
 
-const ROUTES_HEAD = `/** What each method sends: its HTTP method, its path, and what is peculiar to it. */
+const ROUTES_HEAD = `/** What each method sends: its HTTP method, its path, and what is peculiar to it. \`lines\` marks JSON Lines. */
 export type Route = readonly [
 method: string,
 path: string,
 effect: "reads" | "writes",
-more?: { readonly whole?: string; readonly marks?: string },
+more?: { readonly whole?: string; readonly marks?: string; readonly lines?: true },
 ];
 
 export const ROUTES: Readonly<Record<string, Route>> = {`;
@@ -71,11 +77,16 @@ export const LISTS: Readonly<Record<string, readonly [method: string, field: str
 /** The text of \`clients/typescript/src/operations.ts\`. */
 export function operationsFile(): string {
   const paged = METHODS.filter(({ list }) => list !== null);
+  const [plain, lines] = [
+    METHODS.filter(({ isLines }) => !isLines),
+    METHODS.filter(({ isLines }) => isLines),
+  ];
   const parts = [
     HEAD,
     namedTypes(),
     ...METHODS.map(typesOf),
-    `/** One method an operation. */\nexport interface Calls<Read, Write> {\n${METHODS.map(signature).join("\n")}\n}`,
+    `/** One method an operation. */\nexport interface Calls<Read, Write> {\n${plain.map(signature).join("\n")}\n}`,
+    `/** What HTTP carries as JSON Lines, as a service binding carries it. */\nexport interface LineCalls<Read, Write> {\n${lines.map(signature).join("\n")}\n}`,
     `/** Walks through all pages of a list. */\nexport interface Lists<Read> {\n${paged.map(walk).join("\n")}\n}`,
     `${ROUTES_HEAD}\n${METHODS.map(row).join("\n")}\n};`,
     `${LISTS_HEAD}\n${paged.map((method) => `${walkName(method)}: ["${method.name}", "${method.list}"],`).join("\n")}\n};`,
@@ -127,23 +138,31 @@ function signature(method: Method): string {
   const rest =
     operation.whole === undefined
       ? `args${mayBeEmpty(method) ? "?" : ""}: ${types}, options?: ${options}`
-      : `${operation.whole}: unknown, options?: ${types} & ${options}`;
+      : `${operation.whole}: ${operation.wholeText === true ? "string" : "unknown"}, options?: ${types} & ${options}`;
   return `/** ${operation.summary}. */\n${name}(${headOf(method)}${rest}): Promise<${titled(method)}Answer>;`;
 }
 
 function walk(method: Method): string {
-  const element = elementType(answered(method), method.list ?? "");
+  // A line is a text, ready for a file, and a file that broke off says at which cursor to go on.
+  const element = method.isLines ? "string" : elementType(answered(method), method.list ?? "");
+  const args = method.isLines ? `${titled(method)}Arguments` : `Omit<${titled(method)}Arguments, "cursor">`;
   const optional = mayBeEmpty(method) ? "?" : "";
-  return `/** ${method.operation.summary}, one by one through all pages. */
-${walkName(method)}(${headOf(method)}args${optional}: Omit<${titled(method)}Arguments, "cursor">, options?: Read): AsyncGenerator<${element}, void, undefined>;`;
+  return `/** ${walkSummary(method)}. */
+${walkName(method)}(${headOf(method)}args${optional}: ${args}, options?: Read): AsyncGenerator<${element}, void, undefined>;`;
 }
 
-function row({ name, route, operation }: Method): string {
+/** What the method that walks through all pages does. */
+export function walkSummary({ operation: { summary }, isLines }: Method): string {
+  return `${summary.replace(/, page by page$/, "")}, ${isLines ? "line by line" : "one by one"} through all pages`;
+}
+
+function row({ name, route, operation, isLines }: Method): string {
   const { whole, marks, effect } = operation;
-  const special = Object.entries({ whole, marks }).filter(([, argument]) => argument !== undefined);
+  const lines = isLines ? true : undefined;
+  const special = Object.entries({ whole, marks, lines }).filter(([, value]) => value !== undefined);
   const more =
     special.length === 0
       ? ""
-      : `, { ${special.map(([key, argument]) => `${key}: "${argument}"`).join(", ")} }`;
+      : `, { ${special.map(([key, value]) => `${key}: ${JSON.stringify(value)}`).join(", ")} }`;
   return `${name}: ["${route.method}", "${route.path}", "${effect === "reads" ? effect : "writes"}"${more}],`;
 }

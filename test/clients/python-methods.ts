@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { METHODS, type Method, walkName } from "./operations-file";
+import { METHODS, type Method, walkName, walkSummary } from "./operations-file";
 
 /** Writes the methods of the Python client, below the line that says so. */
 
@@ -41,15 +41,22 @@ function callOf(method: Method): string[] {
     dict(args.map(({ name }) => name)),
   ];
   if (operation.whole !== undefined) given.push(operation.whole);
+  const form = method.isLines ? ["lines=True"] : [];
   return [
     "",
-    ...definition(method, operation.name, answerOf(method), taken),
+    ...definition(method, callName(method), answerOf(method), taken),
     `        """${operation.summary}."""`,
     "        return self._transport.call(",
     ...given.map((one) => `            ${one},`),
     `            options=${dict(options)},`,
+    ...form.map((one) => `            ${one},`),
     "        )",
   ];
+}
+
+/** The name of the method that sends a call. Callers have `export` and `import_` for those of lines. */
+function callName({ operation, isLines }: Method): string {
+  return isLines ? `_${operation.name}` : operation.name;
 }
 
 /** The options of a call, but for one that is an argument as well. */
@@ -59,20 +66,20 @@ function optionsOf({ operation }: Method): Record<string, string> {
 }
 
 function walkOf(method: Method): string[] {
-  const { operation } = method;
   const name = walkName(method).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const args = argumentsOf(method)
     .filter((one) => one.name !== "cursor")
     .map((one) => `${one.name}=${one.name}`);
+  const [element, without] = method.isLines ? ["str", []] : ["Dict[str, Any]", ["cursor"]];
   const head = method.subject === null ? [] : [headName(method.subject)];
   const given = [...head, ...args, "at=at", "min_revision=min_revision", "cursor=cursor"].join(", ");
   return [
     "",
-    ...definition(method, name, "Iterator[Dict[str, Any]]", READ, ["cursor"]),
-    `        """${operation.summary}, one by one through all pages."""`,
-    "        cursor = ABSENT",
+    ...definition(method, name, `Iterator[${element}]`, READ, without),
+    `        """${walkSummary(method)}."""`,
+    ...(method.isLines ? [] : ["        cursor = ABSENT"]),
     "        while cursor is not None:",
-    `            page = self.${operation.name}(${given})`,
+    `            page = self.${callName(method)}(${given})`,
     `            yield from page["${method.list}"]`,
     `            cursor = page["next_cursor"]`,
   ];

@@ -13,7 +13,28 @@ export interface Sent {
   /** With its query. */
   path: string;
   headers: Record<string, string | null>;
+  /** Lines as their text. */
   body?: unknown;
+}
+
+/** What a case expects of a request. */
+interface Wanted extends Partial<Sent> {
+  /** How many lines, or elements of a list, its body has. */
+  lines?: number;
+  items?: number;
+}
+
+/** A file as a case writes it: its head, a line so many times, and its end. */
+interface File {
+  head: string;
+  line: string;
+  times: number;
+  end?: string;
+}
+
+/** A body as it came. */
+export function bodyOf(text: string, type: string | null | undefined): unknown {
+  return type?.includes("ndjson") ? text : (JSON.parse(text) as unknown);
 }
 
 interface Step {
@@ -21,7 +42,7 @@ interface Step {
   walk?: string;
   given: unknown[];
   answers: Answer[];
-  sent?: (Partial<Sent> & object)[];
+  sent?: Wanted[];
   tries?: number;
   key?: string;
   value?: unknown;
@@ -53,7 +74,7 @@ export async function runCase(built: typeof client, stub: Stub, steps: readonly 
     if (method === undefined) throw new Error(`there is no method ${step.call ?? step.walk}`);
     const done = await outcomeOf(built, async () =>
       step.walk === undefined
-        ? await method(...step.given)
+        ? await method(...step.given.map(written))
         : await listOf(method(...step.given) as AsyncIterable<unknown>),
     );
     expect(done).toEqual(
@@ -61,6 +82,12 @@ export async function runCase(built: typeof client, stub: Stub, steps: readonly 
     );
     checkSent(step, stub.sent);
   }
+}
+
+function written(given: unknown): unknown {
+  if (typeof given !== "object" || given === null || !("times" in given)) return given;
+  const { head, line, times, end = "" } = given as File;
+  return head + line.repeat(times) + end;
 }
 
 async function listOf(walked: AsyncIterable<unknown>): Promise<unknown[]> {
@@ -89,9 +116,12 @@ function checkSent({ sent: expected, tries, key }: Step, sent: readonly Sent[]):
   if (expected === undefined) return;
   expect(sent).toHaveLength(expected.length);
   for (const [index, wanted] of expected.entries()) {
-    const { headers = {}, ...rest } = wanted;
+    const { headers = {}, lines, items, ...rest } = wanted;
     const got = sent[index];
     expect(got).toMatchObject(rest);
+    const text = String(got?.body);
+    if (lines !== undefined) expect(text.split("\n")).toHaveLength(lines);
+    if (items !== undefined) expect(JSON.parse(text)).toHaveLength(items);
     for (const [name, value] of Object.entries(headers)) expect(got?.headers[name] ?? null).toBe(value);
   }
 }

@@ -108,7 +108,9 @@ function writeObject(
       const absent = isOptional && io === "input" ? " | undefined" : "";
       return `${doc}${name}${isOptional ? "?" : ""}: ${write(field as JsonSchema, io)}${absent};`;
     });
-  const own = `{\n${lines.join("\n")}\n}`;
+  const others =
+    io === "output" && typeof additionalProperties === "object" ? " & Record<string, unknown>" : "";
+  const own = `{\n${lines.join("\n")}\n}${others}`;
   if (instants.length === 0) return own;
   const names = union(instants.map((name) => JSON.stringify(name)));
   return lines.length === 0 ? `Instants<${names}>` : `${own} & Instants<${names}>`;

@@ -32,6 +32,8 @@ almanac.update_user("ann", time_zone="Europe/London")
 for n in range(6):
     almanac.remember("ann", content=f"Thing {n}", due="tomorrow at 9")
     assert f"Thing {n}" in almanac.get_context("ann", limit=20)["system"]
+report = almanac.import_("ann", almanac.export("ann", limit=3))
+assert (report["imported"], report["unchanged"], report["refused"]) == (0, 7, []), report
 print(json.dumps([memory["content"] for memory in almanac.memories("ann", limit=2)]))
 `;
 

@@ -1,4 +1,13 @@
-import { type Calls, LISTS, type Lists, ROUTES, type Route } from "./operations.js";
+import {
+  type Calls,
+  type ImportUserAnswer,
+  type ImportUserArguments,
+  LISTS,
+  type LineCalls,
+  type Lists,
+  ROUTES,
+  type Route,
+} from "./operations.js";
 
 export type * from "./operations.js";
 
@@ -70,7 +79,8 @@ export interface Problem {
 export type ServiceReadOptions = Omit<ReadOptions, "signal">;
 export type ServiceWriteOptions = Omit<WriteOptions, "signal">;
 
-type ServiceCalls = Calls<ServiceReadOptions, ServiceWriteOptions>;
+type ServiceCalls = Calls<ServiceReadOptions, ServiceWriteOptions> &
+  LineCalls<ServiceReadOptions, ServiceWriteOptions>;
 
 /** The type of a service binding to `AlmanacService`: the same methods, and errors as values. */
 export type AlmanacService = {
@@ -83,13 +93,27 @@ export type AlmanacService = {
 export interface Almanac extends Calls<ReadOptions, WriteOptions>, Lists<ReadOptions> {
   /** The tool definitions, ready to be a model call's `tools`. */
   tools: Calls<ReadOptions, WriteOptions>["listTools"];
+  /**
+   * Stores a file's lines for a user, in calls of at most 500 lines, one after another. The report counts all of them,
+   * and names refused lines by their place in the file. The same file again changes nothing: send it again after an error.
+   */
+  import(user: string, lines: FileLines, options?: ImportOptions): Promise<ImportUserAnswer>;
 }
+
+export interface ImportOptions extends ImportUserArguments, Options {}
+
+/** A file's text, or its lines, with or without the breaks at their ends. */
+export type FileLines = string | Iterable<string> | AsyncIterable<string>;
 
 const MOST_TRIES = 5;
 /** Milliseconds. A service that asks for a longer wait is not waited for. */
 const LONGEST_WAIT = 30_000;
 /** Users whose revision is kept. */
 const MOST_USERS = 10_000;
+/** Lines of one call of an import: what a page of an export has. */
+const MOST_LINES = 500;
+/** Characters of one call of an import, but for one line that is longer. */
+const MOST_TEXT = 1_000_000;
 
 /** What an address names before all arguments. */
 const SUBJECT = /\{(user_id|conversation_id|app)\}/;
@@ -139,6 +163,25 @@ class Client {
     }
   }
 
+  async import(user: string, given: FileLines, options: ImportOptions = {}): Promise<ImportUserAnswer> {
+    let sum: ImportUserAnswer | undefined;
+    let before = 0;
+    for await (const { text, lines, format } of partsOf(given)) {
+      // The service finds out the first part's format by itself. A later part doesn't say it.
+      const args = { ...options, format: options.format ?? (before === 0 ? undefined : format) };
+      const report = (await this.call("importUser", [user, text, args])) as ImportUserAnswer;
+      const refused = report.refused.map(({ line, message }) => ({ line: line + before, message }));
+      sum = {
+        ...report,
+        imported: report.imported + (sum?.imported ?? 0),
+        unchanged: report.unchanged + (sum?.unchanged ?? 0),
+        refused: [...(sum?.refused ?? []), ...refused],
+      };
+      before += lines;
+    }
+    return sum as ImportUserAnswer;
+  }
+
   /** Puts arguments where the route has them: into the path, the query or the body. */
   #write([method, path, effect, more]: Route, about: unknown, first: unknown, options: AnyOptions): Call {
     const { signal, at, minRevision: _revision, idempotencyKey, ...others } = options;
@@ -154,17 +197,15 @@ class Client {
       authorization: `Bearer ${this.#settings.key}`,
       accept: "application/json",
     };
-    const init: Call["init"] = { method, headers };
+    const call: Call = { url, init: { method, headers }, signal };
     const inQuery = method === "GET" || whole ? { ...args, at } : { at };
     for (const [name, value] of Object.entries(inQuery))
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
-    if (/^P/.test(method) || (method === "DELETE" && Object.keys(args).length > 0)) {
-      headers["content-type"] = "application/json";
-      init.body = JSON.stringify(whole ? first : args);
-    }
+    if (/^P/.test(method) || (method === "DELETE" && Object.keys(args).length > 0))
+      setBody(call, whole ? first : args, more?.lines === true);
     const marks = more?.marks !== undefined && args[more.marks] === true;
     if (effect === "writes" || marks) headers["idempotency-key"] = idempotencyKey ?? newKey();
-    return { url, init, signal };
+    return call;
   }
 
   async #send(call: Call): Promise<unknown> {
@@ -188,13 +229,14 @@ class Client {
     try {
       const both = signal === undefined ? limit : AbortSignal.any([signal, limit]);
       response = await this.#settings.fetch(url.href, { ...init, signal: both });
-      text = await response.text();
+      // workerd warns of `text()` where the type isn't a text's, as that of JSON Lines.
+      text = new TextDecoder().decode(await response.arrayBuffer());
     } catch (cause) {
       signal?.throwIfAborted();
       const detail = `no answer from ${url.host}: check the address and the network`;
       return { error: new AlmanacError(0, { code: "no_answer", detail }, cause), waitMs: pause };
     }
-    const body = parse(text);
+    const body = /ndjson/.test(response.headers.get("content-type") ?? "") ? parsePage(text) : parse(text);
     if (response.ok && body !== undefined) return { value: body };
     const error = refusal(response, body);
     const asked = retryAfter(response);
@@ -215,6 +257,11 @@ class Client {
   }
 }
 
+function setBody({ init }: Call, body: unknown, isLines: boolean): void {
+  init.headers["content-type"] = isLines ? "application/x-ndjson" : "application/json";
+  init.body = isLines ? String(body) : JSON.stringify(body);
+}
+
 /** A part of a path. What is no id would lead to another address. */
 function segment(name: string, value: unknown): string {
   if (typeof value === "string" && !/^\.{0,2}$/.test(value)) return encodeURIComponent(value);
@@ -228,6 +275,58 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A page of lines; `undefined` where its last line doesn't say how it goes on. */
+function parsePage(text: string): unknown {
+  const lines = text.trimEnd().split("\n");
+  const last = parse(lines.at(-1) ?? "") as { next?: string; end?: true } | undefined;
+  if (last?.next === undefined && last?.end === undefined) return undefined;
+  return { lines, next_cursor: last.next ?? null };
+}
+
+async function* linesOf(given: FileLines): AsyncGenerator<string, void, undefined> {
+  for await (const text of typeof given === "string" ? [given] : given)
+    yield* text.replace(/\r?\n$/, "").split("\n");
+}
+
+interface Part {
+  text: string;
+  lines: number;
+  format: ImportOptions["format"];
+}
+
+/** Divides a file into one part or more, each for one call. */
+async function* partsOf(given: FileLines): AsyncGenerator<Part, void, undefined> {
+  let format: Part["format"];
+  let part: string[] = [];
+  let size = 0;
+  for await (const line of linesOf(given)) {
+    format ??= formatOf(line);
+    const isFull = part.length === MOST_LINES || size + line.length > MOST_TEXT;
+    if (isFull && part.length > 0 && format !== "mem0") {
+      yield { text: part.join("\n"), lines: part.length, format };
+      part = [];
+      size = 0;
+    }
+    part.push(line);
+    size += line.length;
+  }
+  const text = part.join("\n");
+  const whole = format === "mem0" ? parse(text) : undefined;
+  const list = Array.isArray(whole) ? whole : (whole as { results?: unknown } | undefined)?.results;
+  if (!Array.isArray(list) || list.length <= MOST_LINES) return yield { text, lines: part.length, format };
+  for (let at = 0; at < list.length; at += MOST_LINES) {
+    const some = list.slice(at, at + MOST_LINES) as unknown[];
+    yield { text: JSON.stringify(some), lines: some.length, format };
+  }
+}
+
+/** What a file's first line that isn't blank says of its format. mem0's is one document, and may begin anyhow. */
+function formatOf(line: string): Part["format"] {
+  if (line.trim() === "") return undefined;
+  if (/^\s*(\[|\{\s*($|"results"))/.test(line)) return "mem0";
+  return line.includes('"format"') ? "almanac" : "mcp-memory";
 }
 
 function refusal(response: Response, body: unknown): AlmanacError {
@@ -267,13 +366,16 @@ function newKey(): string {
 }
 
 function methodsOf(client: Client): Record<string, (...given: unknown[]) => unknown> {
-  const calls = Object.keys(ROUTES).map((name) => [name, (...given: unknown[]) => client.call(name, given)]);
+  const calls = Object.entries(ROUTES)
+    .filter(([, [, , , more]]) => more?.lines === undefined)
+    .map(([name]) => [name, (...given: unknown[]) => client.call(name, given)]);
   const walks = Object.entries(LISTS).map(([name, [page, field]]) => [
     name,
     (...given: unknown[]) => client.walk(page, field, given),
   ]);
   const tools = (...given: unknown[]) => client.call("listTools", given);
-  return Object.fromEntries([...calls, ...walks, ["tools", tools]]);
+  const store = (...given: Parameters<Client["import"]>) => client.import(...given);
+  return Object.fromEntries([...calls, ...walks, ["import", store], ["tools", tools]]);
 }
 
 /** Makes a client: `new Almanac({ url, key })`. */

@@ -59,7 +59,7 @@ export type StoredMessage = {
     url?: string;
     name?: string;
     media_type?: string;
-  }>;
+  } & Record<string, unknown>>;
   thinking: string | null;
   thinking_signature: string | null;
 } & Instants<"created_at">;
@@ -364,7 +364,7 @@ export type SearchConversationsAnswer = {
       url?: string;
       name?: string;
       media_type?: string;
-    }>;
+    } & Record<string, unknown>>;
     thinking: string | null;
     thinking_signature: string | null;
     /** How well it fits, to be compared within one answer; null without a query */
@@ -648,7 +648,7 @@ export type GetContextAnswer = {
       url?: string;
       name?: string;
       media_type?: string;
-    }>;
+    } & Record<string, unknown>>;
     thinking?: string;
     thinking_signature?: string;
   }>;
@@ -860,6 +860,54 @@ export type EraseUserArguments = Record<string, never>;
 export type EraseUserAnswer = {
   status: "erased" | "not_found";
   user_id: string;
+};
+
+export type ExportUserArguments = {
+  /** Most rows of a page */
+  limit?: number | undefined;
+  /** What the page before named in its last line */
+  cursor?: string | undefined;
+};
+
+export type ExportUserAnswer = {
+  lines: Array<{
+    type: string;
+  } & Record<string, unknown>>;
+  next_cursor: string | null;
+};
+
+export type ImportUserArguments = {
+  /** Whether to report only, and store nothing */
+  dry_run?: boolean | undefined;
+  /** Detected where absent */
+  format?: "almanac" | "mem0" | "mcp-memory" | undefined;
+};
+
+export type ImportUserAnswer = {
+  /** Rows that were stored, or that replaced an older one */
+  imported: number;
+  /** Rows that were here already, as new or newer */
+  unchanged: number;
+  refused: Array<{
+    line: number;
+    message: string;
+  }>;
+  dry_run: boolean;
+  revision: number;
+};
+
+export type ExportAppArguments = {
+  /** Most rows of a page */
+  limit?: number | undefined;
+  /** What the page before named in its last line */
+  cursor?: string | undefined;
+};
+
+export type ExportAppAnswer = {
+  lines: Array<{
+    type: string;
+  } & Record<string, unknown>>;
+  next_cursor: string | null;
 };
 
 export type AppendMessagesArguments = {
@@ -1563,6 +1611,16 @@ export interface Calls<Read, Write> {
   runToolCalls(user: string, message: unknown, options?: RunToolCallsArguments & Write): Promise<RunToolCallsAnswer>;
 }
 
+/** What HTTP carries as JSON Lines, as a service binding carries it. */
+export interface LineCalls<Read, Write> {
+  /** Shows everything about a user as JSON Lines, page by page. */
+  exportUser(user: string, args?: ExportUserArguments, options?: Read): Promise<ExportUserAnswer>;
+  /** Stores an export's lines, or the memories of mem0 or the MCP reference memory, for a user. */
+  importUser(user: string, body: string, options?: ImportUserArguments & Write): Promise<ImportUserAnswer>;
+  /** Shows everything about an app and its users as JSON Lines, page by page. */
+  exportApp(args?: ExportAppArguments, options?: Read): Promise<ExportAppAnswer>;
+}
+
 /** Walks through all pages of a list. */
 export interface Lists<Read> {
   /** Lists what happened and what is due, in order of time, one by one through all pages. */
@@ -1578,6 +1636,10 @@ export interface Lists<Read> {
   } & Instants<"event_time">, void, undefined>;
   /** Lists all memories of a user, newest first, one by one through all pages. */
   memories(user: string, args?: Omit<ListMemoriesArguments, "cursor">, options?: Read): AsyncGenerator<Memory, void, undefined>;
+  /** Shows everything about a user as JSON Lines, line by line through all pages. */
+  export(user: string, args?: ExportUserArguments, options?: Read): AsyncGenerator<string, void, undefined>;
+  /** Shows everything about an app and its users as JSON Lines, line by line through all pages. */
+  exportApp(args?: ExportAppArguments, options?: Read): AsyncGenerator<string, void, undefined>;
   /** Lists a conversation's messages, oldest first, one by one through all pages. */
   messages(conversation: string, args?: Omit<ListMessagesArguments, "cursor">, options?: Read): AsyncGenerator<StoredMessage, void, undefined>;
   /** Lists the app's connections, one by one through all pages. */
@@ -1662,12 +1724,12 @@ export interface Lists<Read> {
   } & Instants<"created_at" | "updated_at" | "last_event_at" | "last_error_at">, void, undefined>;
 }
 
-/** What each method sends: its HTTP method, its path, and what is peculiar to it. */
+/** What each method sends: its HTTP method, its path, and what is peculiar to it. `lines` marks JSON Lines. */
 export type Route = readonly [
   method: string,
   path: string,
   effect: "reads" | "writes",
-  more?: { readonly whole?: string; readonly marks?: string },
+  more?: { readonly whole?: string; readonly marks?: string; readonly lines?: true },
 ];
 
 export const ROUTES: Readonly<Record<string, Route>> = {
@@ -1689,6 +1751,9 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   getUser: ["GET", "/v1/users/{user_id}", "reads"],
   updateUser: ["PATCH", "/v1/users/{user_id}", "writes"],
   eraseUser: ["DELETE", "/v1/users/{user_id}", "writes"],
+  exportUser: ["GET", "/v1/users/{user_id}/export", "reads", { lines: true }],
+  importUser: ["POST", "/v1/users/{user_id}/import", "writes", { whole: "body", lines: true }],
+  exportApp: ["GET", "/v1/export", "reads", { lines: true }],
   appendMessages: ["POST", "/v1/conversations/{conversation_id}/messages", "writes"],
   listMessages: ["GET", "/v1/conversations/{conversation_id}/messages", "reads"],
   deleteMessage: ["DELETE", "/v1/conversations/{conversation_id}/messages/{id}", "writes"],
@@ -1728,6 +1793,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
 export const LISTS: Readonly<Record<string, readonly [method: string, field: string]>> = {
   timeline: ["getTimeline", "events"],
   memories: ["listMemories", "data"],
+  export: ["exportUser", "lines"],
+  exportApp: ["exportApp", "lines"],
   messages: ["listMessages", "data"],
   connections: ["listConnections", "data"],
   deliveries: ["listDeliveries", "data"],
