@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { bundleCommandLine } from "./bundle-command-line.mjs";
 import { ROOT } from "./wrangler.mjs";
 
 const source = join(ROOT, "clients/typescript");
@@ -11,6 +12,7 @@ const dist = join(target, "dist");
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
 execFileSync(join(ROOT, "node_modules/.bin/tsc"), ["-p", source, "--outDir", dist], { stdio: "inherit" });
+await bundleCommandLine(dist);
 copyFileSync(join(ROOT, "LICENSE"), join(dist, "LICENSE"));
 if (target !== source)
   for (const file of ["package.json", "README.md"]) copyFileSync(join(source, file), join(target, file));

@@ -21,7 +21,8 @@ const steps = [
     async () =>
       (await tool("tsc", "-p", "tsconfig.json")) &&
       (await tool("tsc", "-p", "tsconfig.node.json")) &&
-      tool("tsc", "-p", "clients/typescript", "--noEmit"),
+      (await tool("tsc", "-p", "clients/typescript", "--noEmit")) &&
+      tool("tsc", "-p", "clients/command-line", "--noEmit"),
   ],
   ["bindings", checkBindings],
   ["unused code", () => tool("knip", "--no-progress")],

@@ -1,0 +1,152 @@
+import { parseArgs } from "node:util";
+import { type ArgsDef, type CommandDef, defineCommand, renderUsage, runCommand } from "citty";
+import manifest from "../typescript/package.json" with { type: "json" };
+import { AlmanacError } from "../typescript/src/client";
+import { keys } from "./keys";
+import { context, remember, search, timeline, upcoming } from "./memories";
+import { openSession } from "./session";
+import { hasColors, type Terminal, writeLine, writeRaw } from "./terminal";
+import { UsageError } from "./usage";
+
+const almanac = defineCommand({
+  meta: {
+    name: "almanac",
+    version: manifest.version,
+    description: "A chatbot's memory that knows what time it is",
+  },
+  subCommands: {
+    remember,
+    upcoming,
+    context,
+    search,
+    timeline,
+    keys,
+  },
+});
+
+/** What a command ends with. */
+const ENDS = { well: 0, refused: 1, usage: 2, interrupted: 130 } as const;
+
+/**
+ * Runs a command line, without the program's name. Answers the status to exit with: 0, 1 where something was refused or
+ * failed, 2 where the command line is wrong, 130 after Ctrl-C. A reader that goes away ends it quietly.
+ */
+export async function main(argv: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await run(argv, terminal);
+  } catch (error) {
+    return await explain(error, terminal);
+  }
+}
+
+async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
+  const { found, parent, path, rest } = await findCommand(argv);
+  const isEnd = rest.indexOf("--");
+  const flags = isEnd === -1 ? rest : rest.slice(0, isEnd);
+  if (flags.some((flag) => flag === "--help" || flag === "-h")) {
+    await writeRaw(terminal.stdout, `${await usageOf(terminal, found, parent)}\n`);
+    return ENDS.well;
+  }
+  if (parent === undefined && flags.includes("--version")) {
+    await writeLine(terminal.stdout, terminal.env, manifest.version);
+    return ENDS.well;
+  }
+  if (found.run === undefined) {
+    await writeRaw(terminal.stderr, `${await usageOf(terminal, found, parent)}\n`);
+    const [first] = rest;
+    throw new UsageError(
+      first === undefined
+        ? "no command is named"
+        : `${JSON.stringify(first)} is no command: options stand behind it`,
+    );
+  }
+  const args = (found.args ?? {}) as ArgsDef;
+  const isJson = checkFlags(rest, args, path);
+  await runCommand(found, { rawArgs: [...rest], data: openSession(terminal, isJson) });
+  return ENDS.well;
+}
+
+interface FoundCommand {
+  found: CommandDef;
+  parent: CommandDef | undefined;
+  /** Its name, with the names before it. */
+  path: string;
+  rest: readonly string[];
+}
+
+/** The command that a command line names, as far as it goes. */
+async function findCommand(argv: readonly string[]): Promise<FoundCommand> {
+  let found: CommandDef = almanac;
+  let parent: CommandDef | undefined;
+  let rest = argv;
+  const path = ["almanac"];
+  for (;;) {
+    const known = (await found.subCommands) as Record<string, CommandDef> | undefined;
+    const [name = ""] = rest;
+    if (known === undefined || !Object.hasOwn(known, name))
+      return { found, parent, path: path.join(" "), rest };
+    parent = found;
+    found = known[name] as CommandDef;
+    rest = rest.slice(1);
+    path.push(name);
+  }
+}
+
+/** Refuses options that a command doesn't have, which citty would pass over. Answers whether `--json` is set. */
+function checkFlags(argv: readonly string[], args: ArgsDef, path: string): boolean {
+  const entries = Object.entries(args);
+  const options = Object.fromEntries(
+    entries
+      .filter(([, { type }]) => type !== "positional")
+      .map(([name, { type }]) => [
+        name,
+        { type: type === "boolean" ? ("boolean" as const) : ("string" as const) },
+      ]),
+  );
+  const positionals = entries.filter(([, { type }]) => type === "positional");
+  try {
+    const { values, positionals: given } = parseArgs({ args: [...argv], options, allowPositionals: true });
+    const isText = positionals.some(([name]) => name === "text" || name === "words");
+    const most = isText ? Number.POSITIVE_INFINITY : positionals.length;
+    const surplus = given[most];
+    if (surplus !== undefined) throw new UsageError(`${JSON.stringify(surplus)} is one word too many`);
+    const least = positionals.filter(([, { required }]) => required !== false).length;
+    if (given.length < least)
+      throw new UsageError(`${positionals[given.length]?.[0]?.toUpperCase()} is missing`);
+    return values["json"] === true;
+  } catch (error) {
+    const { message } = error as Error;
+    throw new UsageError(`${message.split(/\n|\. To specify/)[0]}: see ${path} --help`, { cause: error });
+  }
+}
+
+const COLORS = /\x1b\[[\d;]*m/g;
+
+async function usageOf(
+  terminal: Terminal,
+  found: CommandDef,
+  parent: CommandDef | undefined,
+): Promise<string> {
+  const text = (await renderUsage(found, parent)).trimEnd().replace(/ +$/gm, "");
+  return hasColors(terminal.stdout, terminal.env) ? text : text.replace(COLORS, "");
+}
+
+/** Says on stderr what went wrong, and answers the status for it. */
+async function explain(error: unknown, { stderr, env, signal }: Terminal): Promise<number> {
+  if (isBrokenPipe(error)) return ENDS.well;
+  if (signal.aborted) return ENDS.interrupted;
+  const message = error instanceof Error ? error.message : String(error);
+  try {
+    await writeLine(stderr, env, { text: "almanac: ", style: "red" }, message);
+  } catch (unheard) {
+    if (!isBrokenPipe(unheard)) throw unheard;
+  }
+  if (error instanceof AlmanacError && error.requestId !== null)
+    await writeLine(stderr, env, { text: `request ${error.requestId}`, style: "dim" });
+  return error instanceof UsageError ? ENDS.usage : ENDS.refused;
+}
+
+function isBrokenPipe(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === "EPIPE" || code === "ERR_STREAM_DESTROYED";
+}

@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { spellControls, type Terminal } from "./terminal";
+import { UsageError } from "./usage";
+
+/** A deployment, a key for it, and the user that commands are about where none is named. */
+export interface Connection {
+  url: string;
+  key: string;
+  user: string | null;
+}
+
+/** Where the settings that `init` writes are: under XDG_CONFIG_HOME or `~/.config`, on Windows under APPDATA. */
+export function configPath(env: Terminal["env"], platform: string = process.platform): string {
+  const named = env["XDG_CONFIG_HOME"];
+  // A relative path is to be ignored (XDG Base Directory Specification).
+  if (named?.startsWith("/")) return join(named, "almanac", "config.json");
+  const windows = platform === "win32" ? env["APPDATA"] : undefined;
+  if (windows !== undefined && windows !== "") return join(windows, "almanac", "config.json");
+  return join(env["HOME"] ?? env["USERPROFILE"] ?? ".", ".config", "almanac", "config.json");
+}
+
+/** The stored settings; null where there are none. */
+export function readConfig(env: Terminal["env"]): Connection | null {
+  const path = configPath(env);
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw new UsageError(`${path} can't be read: ${(error as Error).message}`, { cause: error });
+  }
+  const found = parse(text);
+  const { url, key, user } = (found ?? {}) as Record<string, unknown>;
+  if (typeof url === "string" && typeof key === "string")
+    return { url, key, user: typeof user === "string" ? user : null };
+  throw new UsageError(`${path} has no address and key: write it again with almanac init`);
+}
+
+export interface Given {
+  url?: string | undefined;
+  key?: string | undefined;
+  user?: string | undefined;
+}
+
+/**
+ * The deployment of a command: options first, then ALMANAC_URL, ALMANAC_KEY and ALMANAC_USER, then what `init` stored.
+ * The stored key goes to the stored address alone.
+ */
+export function resolveConnection(env: Terminal["env"], given: Given): Connection {
+  const { url, key, user } = namedConnection(env, given);
+  const isWhole = url !== null && key !== null;
+  const stored = isWhole && user !== null ? null : readConfig(env);
+  const address = url ?? stored?.url ?? null;
+  if (address === null)
+    throw new UsageError("no deployment is named: run almanac init, or set ALMANAC_URL and ALMANAC_KEY");
+  const isStored = stored !== null && trimmed(stored.url) === trimmed(address);
+  const token = key ?? (isStored ? stored.key : null);
+  if (token === null) throw new UsageError(`no key for ${spellControls(address)}: set ALMANAC_KEY`);
+  return { url: checkUrl(address), key: checkKey(token), user: user ?? (isStored ? stored.user : null) };
+}
+
+/** What options and the environment name. An empty variable counts as absent. */
+export function namedConnection(env: Terminal["env"], given: Given) {
+  return {
+    url: given.url ?? (env["ALMANAC_URL"] || null),
+    key: given.key ?? (env["ALMANAC_KEY"] || null),
+    user: given.user ?? (env["ALMANAC_USER"] || null),
+  };
+}
+
+/** An address without a slash at its end; throws for what is none. */
+export function checkUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    throw new UsageError(
+      `${JSON.stringify(text)} is no address: write one such as https://almanac.example.workers.dev`,
+    );
+  if (url.username !== "" || url.search !== "" || url.hash !== "")
+    throw new UsageError("the address holds more than a host and a path: write it without the rest");
+  return trimmed(url.href);
+}
+
+/** A key as a header takes it. */
+export function checkKey(text: string): string {
+  const key = text.trim();
+  if (/^[\x21-\x7e]{1,512}$/.test(key)) return key;
+  throw new UsageError("the key is empty, or holds characters that no key has");
+}
+
+function trimmed(url: string): string {
+  return url.replace(/\/+$/, "");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

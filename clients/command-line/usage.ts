@@ -1,0 +1,12 @@
+/** A call that is written wrong: the message says what to write. Ends with 2. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** A whole number of an option; throws where it is none, or under `least`. */
+export function readCount(name: string, text: string | undefined, least = 1): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(value) && value >= least) return value;
+  throw new UsageError(`--${name}: ${JSON.stringify(text)} is no whole number from ${least} on`);
+}

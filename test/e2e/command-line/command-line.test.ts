@@ -1,0 +1,204 @@
+import stringWidth from "fast-string-width";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Circumstances, type Deployment, deploy, run } from "./run";
+
+const { ADMIN_TOKEN = "" } = process.env;
+
+/** What a terminal may take for a command. */
+const CONTROLS = /[\x00-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/;
+/** Colours, of which the command line uses these alone. */
+const COLORS = /\x1b\[(1|2|22|31|32|33|39)m/g;
+
+let service: Deployment;
+let about: Circumstances;
+
+beforeAll(async () => {
+  service = await deploy();
+  about = { url: service.url, key: service.key, env: { ALMANAC_USER: "ann" } };
+  const stored = [
+    ["remember", "Dentist", "--due", "Sunday at 5pm", "--entity", "Dr Ito"],
+    ["remember", "Water", "the", "plants", "--due", "every second Tuesday at 9"],
+    ["remember", "Pay the rent", "--due-at", "2026-01-23T12:00"],
+    ["remember", "Likes green tea", "--category", "preference"],
+  ];
+  for (const argv of stored) expect(await run(argv, about)).toMatchObject({ code: 0 });
+});
+
+afterAll(async () => await service.stop());
+
+describe("the verbs", () => {
+  it("remember says what was stored, and how its time was read", async () => {
+    const { code, stdout, stderr } = await run(["remember", "Call Bo", "--due", "tomorrow at 9"], about);
+    expect(stdout).toMatch(
+      /^Stored [a-z0-9]{8} Call Bo\nDue Saturday 2026-01-24 at 09:00 \(UTC\), .*from now\n$/,
+    );
+    expect([code, stderr]).toEqual([0, ""]);
+    const again = await run(["remember", "Call Bo", "--due", "tomorrow at 9"], about);
+    expect(again.stdout).toMatch(/^Known already: /);
+  });
+
+  it("upcoming lists what is due, what repeats and what is overdue", async () => {
+    const { stdout } = await run(["upcoming", "--days", "30"], about);
+    expect(stdout).toMatch(/^ID +DUE +WHEN +REPEATS +WHAT\n/);
+    expect(stdout).toMatch(/2026-01-23 12:00 +overdue, 2 hours ago +Pay the rent\n/);
+    expect(stdout).toMatch(/2026-01-27 09:00 +3 days from now +every second Tuesday +Water the plants\n/);
+  });
+
+  it("context is the prompt section as it is", async () => {
+    const { stdout } = await run(["context"], about);
+    const { system } = JSON.parse((await run(["context", "--json"], about)).stdout) as { system: string };
+    expect(stdout).toBe(`${system}\n`);
+    expect(stdout).toContain("Today is Friday.");
+  });
+
+  it("search takes several words, and timeline an order", async () => {
+    expect((await run(["search", "green", "tea"], about)).stdout).toMatch(/Likes green tea\n$/);
+    expect((await run(["search", "nothing", "of", "that"], about)).stdout).toBe("Nothing was found.\n");
+    const { stdout } = await run(["timeline", "--newest", "--limit", "1"], about);
+    expect(stdout).toMatch(/2026-02-10 09:00 +due +[a-z0-9]{8} +Water the plants\n$/);
+  });
+
+  it("reads at another moment", async () => {
+    const { stdout } = await run(["upcoming", "--at", "2026-01-25T16:00"], about);
+    expect(stdout).toMatch(/2026-01-25 17:00 +an hour from now/);
+  });
+
+  it("keys are made, listed and revoked with the operator's token", async () => {
+    const operator = { url: service.url, key: ADMIN_TOKEN };
+    const made = await run(["keys", "make", "my-bot", "--user", "bo", "--name", "phone"], operator);
+    expect(made.stdout).toMatch(/^alm_[a-z0-9]{40}\n$/);
+    const [, id = ""] = /key (\w+) of my-bot/.exec(made.stderr) ?? [];
+    expect((await run(["keys", "list"], operator)).stdout).toMatch(
+      new RegExp(`${id} +my-bot +bo +2026-01-23 +phone\n`),
+    );
+    expect((await run(["keys", "revoke", id], operator)).stdout).toContain(`Revoked ${id}`);
+    expect((await run(["keys", "list"], operator)).stdout).not.toContain(id);
+  });
+});
+
+describe("a program that reads", () => {
+  it("gets one document on stdout, and nothing else", async () => {
+    for (const argv of [["upcoming"], ["context"], ["search", "tea"], ["timeline"]]) {
+      const { stdout } = await run([...argv, "--json"], { ...about, columns: 40 });
+      expect(JSON.parse(stdout)).toBeTypeOf("object");
+      expect(stdout).not.toMatch(/\x1b/);
+    }
+    const past = await run(["remember", "Late", "--due-at", "2026-01-01", "--json"], about);
+    expect(JSON.parse(past.stdout)).toMatchObject({ status: "stored" });
+    expect(past.stderr).toContain("in the past");
+  });
+
+  it("gets 0 for what was done, 1 for what was refused, 2 for a command line that is wrong", async () => {
+    const ends = async (argv: string[], more: Circumstances = {}) => {
+      const { code, stdout, stderr } = await run(argv, { ...about, ...more });
+      return [code, stdout, stderr];
+    };
+    expect(await ends(["remember", "X", "--due", "some day", "--json"])).toEqual([
+      1,
+      "",
+      expect.stringMatching(/^almanac: due: names no time; .*\nrequest [0-9a-f-]{36}\n$/),
+    ]);
+    expect(await ends(["upcoming"], { key: "alm_wrong" })).toEqual([
+      1,
+      "",
+      expect.stringContaining("send the header"),
+    ]);
+    const wrong: [string[], RegExp][] = [
+      [["upcoming", "--dyas", "3"], /Unknown option '--dyas': see almanac upcoming --help/],
+      [["upcoming", "--days", "three"], /--days: "three" is no whole number/],
+      [["upcoming", "tomorrow"], /"tomorrow" is one word too many/],
+      [["upcoming", "--days"], /--days <value>' argument missing/],
+      [["remember"], /TEXT is missing/],
+      [["remember", "x", "--category", "y"], /none of fact/],
+      [["remember", "x", "--due", "a", "--due-at", "b"], /one of them/],
+      [["forget", "x"], /"forget" is no command/],
+      [["--json", "upcoming"], /options stand behind it/],
+      [["keys"], /no command is named/],
+      [["search", "x", "--url", "almanac"], /"almanac" is no address/],
+      [["search", "x", "--key", "ä"], /the key is empty, or holds/],
+    ];
+    for (const [argv, said] of wrong) expect(await ends(argv)).toEqual([2, "", expect.stringMatching(said)]);
+    expect(await ends(["upcoming"], { env: {} })).toEqual([2, "", expect.stringContaining("--user ID")]);
+    expect((await run(["upcoming", "--user", "ann"])).stderr).toContain("run almanac init");
+  });
+
+  it("gets help on stdout", async () => {
+    const help = await run(["keys", "make", "--help"]);
+    expect(help).toMatchObject({ code: 0, stderr: "" });
+    expect(help.stdout).toContain("--expires");
+    expect(help.stdout).not.toMatch(/\x1b| $/m);
+    expect((await run(["--version"])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it("ends with 130 after Ctrl-C", async () => {
+    const interrupt = new AbortController();
+    const slow = run(["upcoming"], {
+      ...about,
+      signal: interrupt.signal,
+      fetch: (_url, { signal }) =>
+        new Promise((_done, failed) =>
+          signal?.addEventListener("abort", () => failed(signal.reason as Error)),
+        ),
+    });
+    interrupt.abort();
+    expect(await slow).toEqual({ code: 130, stdout: "", stderr: "" });
+  });
+});
+
+describe("a terminal", () => {
+  /** A title for the window, a colour that stays, C1, and text that runs backwards. */
+  const hostile = "\x1b]0;owned\x07\x1b[31mred\x9b31m \u202egnp\u202c \r\nback\x08 end";
+  const eve = () => ({ ...about, env: { ALMANAC_USER: "eve" } });
+
+  beforeAll(async () => {
+    const { url } = service;
+    const headers = { authorization: `Bearer ${service.key}`, "content-type": "application/json" };
+    const body = JSON.stringify({ content: hostile, due_at: "2026-01-24" });
+    const stored = await fetch(`${url}/v1/users/eve/tools/remember`, { method: "POST", headers, body });
+    expect([stored.status, await stored.text()]).toEqual([200, expect.stringContaining("owned")]);
+  });
+
+  it.each([
+    ["upcoming"],
+    ["context"],
+    ["search", "end"],
+    ["timeline"],
+    ["remember", "\x1b[2Jx"],
+    ["nothing\x1b[2J"],
+  ])("is given no control characters of others by %s", async (...argv) => {
+    for (const more of [[], ["--json"]]) {
+      const { stdout, stderr } = await run([...argv, ...more], { ...eve(), columns: 100 });
+      // The service keeps them out of prompts by itself.
+      if (argv[0] !== "context") expect(stdout + stderr).toMatch(/x1b|u001b/);
+      expect((stdout + stderr).replace(COLORS, "")).not.toMatch(CONTROLS);
+    }
+  });
+
+  it("that has no colours is given none", async () => {
+    const shown = async (env: Record<string, string>, columns = 100) => {
+      const { stdout } = await run(["upcoming"], { ...about, columns, env: { ALMANAC_USER: "ann", ...env } });
+      return stdout;
+    };
+    expect(await shown({})).toMatch(/\x1b\[31m/);
+    for (const env of [{ NO_COLOR: "1" }, { TERM: "dumb" }] as Record<string, string>[])
+      expect(await shown(env)).not.toMatch(/\x1b/);
+    expect((await run(["upcoming"], about)).stdout).not.toMatch(/\x1b/);
+  });
+
+  it("of any width is filled and not passed", async () => {
+    const wide = { ...about, env: { ALMANAC_USER: "wide" } };
+    const content =
+      "買い物 に行く 🛒 and a sentence that is longer than most terminals are wide, with a-very-long-word".padEnd(
+        180,
+        "-x",
+      );
+    await run(["remember", content, "--due", "every second Tuesday at 9"], wide);
+    for (const columns of [12, 20, 33, 50, 80, 132]) {
+      const { stdout } = await run(["upcoming", "--days", "30"], { ...wide, columns });
+      const lines = stdout.replace(COLORS, "").split("\n");
+      expect(Math.max(...lines.map((line) => stringWidth(line)))).toBeLessThanOrEqual(columns);
+      expect(stdout.replace(COLORS, "").replace(/\s/g, "")).toContain(columns < 80 ? "longer" : "every");
+    }
+    expect((await run(["upcoming"], wide)).stdout).toContain(content);
+  });
+});

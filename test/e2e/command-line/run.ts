@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { PassThrough, Writable } from "node:stream";
+import { parse } from "smol-toml";
+import { createTestHarness } from "wrangler";
+import { main } from "../../../clients/command-line/main";
+import type { Output, Terminal } from "../../../clients/command-line/terminal";
+
+export const ROOT = resolve(import.meta.dirname, "../../..");
+const { ADMIN_TOKEN = "", ENCRYPTION_KEY = "" } = process.env;
+
+/** What the command line's clock says, in epoch milliseconds: that of test/support/slow-clock.ts. */
+const START = Date.parse("2026-01-23T14:32:00Z");
+
+export interface Deployment {
+  url: string;
+  /** The key of the app `my-bot`. */
+  key: string;
+  /** Fires the cron. */
+  cron(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The service on a port of its own, at Friday, 23 January 2026, 14:32 UTC. */
+export async function deploy(vars: Record<string, string> = {}): Promise<Deployment> {
+  const config = parse(readFileSync(resolve(ROOT, "wrangler.toml"), "utf8"));
+  const harness = createTestHarness({
+    root: ROOT,
+    workers: [
+      {
+        config: { ...config, main: "test/support/slow-clock.ts" },
+        vars: { RATE_LIMIT: "off", ...vars },
+        secrets: { ADMIN_TOKEN, ENCRYPTION_KEY },
+      },
+    ],
+  });
+  const { url } = await harness.listen();
+  await harness.getWorker().applyD1Migrations("DB");
+  const { stdout } = await run(["keys", "make", "my-bot"], { url: url.origin, key: ADMIN_TOKEN });
+  return {
+    url: url.origin,
+    key: stdout.trim(),
+    cron: async () => {
+      await fetch(new URL(`/cdn-cgi/handler/scheduled?cron=*+*+*+*+*&time=${START}`, url));
+    },
+    stop: async () => await harness.close(),
+  };
+}
+
+export interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+export interface Circumstances {
+  url?: string;
+  key?: string;
+  env?: Record<string, string>;
+  /** Columns of the terminal that stdout and stderr are; no terminal where absent. */
+  columns?: number;
+  signal?: AbortSignal;
+  fetch?: Terminal["fetch"];
+  /** Milliseconds that this machine's clock is ahead. */
+  ahead?: number;
+  /** What somebody types, each when a question that holds its key is shown. */
+  typed?: Record<string, string>;
+}
+
+/** Runs a command line in this process, and answers all that it wrote. */
+export async function run(argv: string[], given: Circumstances = {}): Promise<Ran> {
+  const stdin = new PassThrough();
+  const waiting = new Map(Object.entries(given.typed ?? {}));
+  const stdout = collect(given.columns);
+  const stderr = collect(given.columns, (text) => {
+    for (const [question, answer] of waiting) {
+      if (!text.includes(question)) continue;
+      waiting.delete(question);
+      setImmediate(() => stdin.write(answer));
+    }
+  });
+  if (given.typed !== undefined) Object.assign(stdin, { isTTY: true, setRawMode: () => stdin });
+  const address = given.url === undefined ? {} : { ALMANAC_URL: given.url };
+  const key = given.key === undefined ? {} : { ALMANAC_KEY: given.key };
+  const code = await main(argv, {
+    env: { XDG_CONFIG_HOME: "/nonexistent", ...address, ...key, ...given.env },
+    stdin,
+    stdout: stdout.output,
+    stderr: stderr.output,
+    fetch: given.fetch ?? fetch,
+    now: () => START + (given.ahead ?? 0),
+    zoneData: "2026a",
+    signal: given.signal ?? new AbortController().signal,
+  });
+  return { code, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+function collect(
+  columns: number | undefined,
+  look: (text: string) => void = () => undefined,
+): { output: Output; text(): string } {
+  const chunks: Buffer[] = [];
+  const output: Output = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      chunks.push(chunk);
+      look(String(chunk));
+      done();
+    },
+  });
+  if (columns !== undefined) Object.assign(output, { isTTY: true, columns });
+  return { output, text: () => Buffer.concat(chunks).toString() };
+}
