@@ -2,11 +2,13 @@ import { parseArgs } from "node:util";
 import { type ArgsDef, type CommandDef, defineCommand, renderUsage, runCommand } from "citty";
 import manifest from "../typescript/package.json" with { type: "json" };
 import { AlmanacError } from "../typescript/src/client";
+import { doctor } from "./doctor";
+import { init } from "./init";
 import { keys } from "./keys";
 import { context, remember, search, timeline, upcoming } from "./memories";
 import { openSession } from "./session";
 import { hasColors, type Terminal, writeLine, writeRaw } from "./terminal";
-import { UsageError } from "./usage";
+import { CancelledError, UsageError } from "./usage";
 
 const almanac = defineCommand({
   meta: {
@@ -15,12 +17,14 @@ const almanac = defineCommand({
     description: "A chatbot's memory that knows what time it is",
   },
   subCommands: {
+    init,
     remember,
     upcoming,
     context,
     search,
     timeline,
     keys,
+    doctor,
   },
 });
 
@@ -134,7 +138,7 @@ async function usageOf(
 /** Says on stderr what went wrong, and answers the status for it. */
 async function explain(error: unknown, { stderr, env, signal }: Terminal): Promise<number> {
   if (isBrokenPipe(error)) return ENDS.well;
-  if (signal.aborted) return ENDS.interrupted;
+  if (signal.aborted || error instanceof CancelledError) return ENDS.interrupted;
   const message = error instanceof Error ? error.message : String(error);
   try {
     await writeLine(stderr, env, { text: "almanac: ", style: "red" }, message);

@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { spellControls, type Terminal } from "./terminal";
 import { UsageError } from "./usage";
 
@@ -35,6 +36,31 @@ export function readConfig(env: Terminal["env"]): Connection | null {
   if (typeof url === "string" && typeof key === "string")
     return { url, key, user: typeof user === "string" ? user : null };
   throw new UsageError(`${path} has no address and key: write it again with almanac init`);
+}
+
+/** The permissions of the stored settings, such as 0o600; null where there are none, and on Windows. */
+export function configMode(env: Terminal["env"]): number | null {
+  if (process.platform === "win32") return null;
+  const found = statSync(configPath(env), { throwIfNoEntry: false });
+  return found === undefined ? null : found.mode & 0o777;
+}
+
+/** Stores settings, readable by their owner alone. The file is there whole, or as it was before. Returns its path. */
+export function writeConfig(env: Terminal["env"], connection: Connection): string {
+  const path = configPath(env);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomBytes(6).toString("hex")}`;
+  const { user, ...rest } = connection;
+  try {
+    const text = JSON.stringify({ ...rest, ...(user === null ? {} : { user }) }, null, 2);
+    writeFileSync(draft, `${text}\n`, { mode: 0o600, flag: "wx" });
+    // The umask may have taken from the mode, which would be in the way of the next write.
+    chmodSync(draft, 0o600);
+    renameSync(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return path;
 }
 
 export interface Given {

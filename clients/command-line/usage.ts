@@ -3,6 +3,16 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
+/** Something that the caller asked for and that is not so, such as a deployment without a cron. Ends with 1. */
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
+}
+
+/** Ctrl-C in a prompt. Ends with 130. */
+export class CancelledError extends Error {
+  override readonly name = "CancelledError";
+}
+
 /** A whole number of an option; throws where it is none, or under `least`. */
 export function readCount(name: string, text: string | undefined, least = 1): number | undefined {
   if (text === undefined) return undefined;

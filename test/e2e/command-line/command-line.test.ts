@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import stringWidth from "fast-string-width";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Circumstances, type Deployment, deploy, run } from "./run";
@@ -11,8 +14,10 @@ const COLORS = /\x1b\[(1|2|22|31|32|33|39)m/g;
 
 let service: Deployment;
 let about: Circumstances;
+let folder = "";
 
 beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "almanac-command-line-"));
   service = await deploy();
   about = { url: service.url, key: service.key, env: { ALMANAC_USER: "ann" } };
   const stored = [
@@ -24,7 +29,10 @@ beforeAll(async () => {
   for (const argv of stored) expect(await run(argv, about)).toMatchObject({ code: 0 });
 });
 
-afterAll(async () => await service.stop());
+afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 describe("the verbs", () => {
   it("remember says what was stored, and how its time was read", async () => {
@@ -71,6 +79,9 @@ describe("the verbs", () => {
     expect((await run(["keys", "list"], operator)).stdout).toMatch(
       new RegExp(`${id} +my-bot +bo +2026-01-23 +phone\n`),
     );
+    expect((await run(["doctor"], { url: service.url, key: made.stdout.trim() })).stdout).toContain(
+      "a user's key",
+    );
     expect((await run(["keys", "revoke", id], operator)).stdout).toContain(`Revoked ${id}`);
     expect((await run(["keys", "list"], operator)).stdout).not.toContain(id);
   });
@@ -78,7 +89,7 @@ describe("the verbs", () => {
 
 describe("a program that reads", () => {
   it("gets one document on stdout, and nothing else", async () => {
-    for (const argv of [["upcoming"], ["context"], ["search", "tea"], ["timeline"]]) {
+    for (const argv of [["upcoming"], ["context"], ["search", "tea"], ["timeline"], ["doctor"]]) {
       const { stdout } = await run([...argv, "--json"], { ...about, columns: 40 });
       expect(JSON.parse(stdout)).toBeTypeOf("object");
       expect(stdout).not.toMatch(/\x1b/);
@@ -200,5 +211,108 @@ describe("a terminal", () => {
       expect(stdout.replace(COLORS, "").replace(/\s/g, "")).toContain(columns < 80 ? "longer" : "every");
     }
     expect((await run(["upcoming"], wide)).stdout).toContain(content);
+  });
+});
+
+describe("init and doctor", () => {
+  const home = () => ({ XDG_CONFIG_HOME: folder });
+  const path = () => join(folder, "almanac/config.json");
+
+  it("init stores an address and a key that work, for its owner alone", async () => {
+    const { code, stdout } = await run(
+      ["init", "--url", `${service.url}/`, "--key", service.key, "--user", "ann"],
+      {
+        env: home(),
+      },
+    );
+    expect([code, stdout]).toEqual([0, expect.stringContaining("takes the key: it is an app's key")]);
+    expect(statSync(path()).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(path(), "utf8"))).toEqual({
+      url: service.url,
+      key: service.key,
+      user: "ann",
+    });
+    expect((await run(["search", "tea"], { env: home() })).stdout).toContain("green tea");
+  });
+
+  it("init asks on a terminal, and shows no key", async () => {
+    const asked = { env: { XDG_CONFIG_HOME: join(folder, "asked") }, columns: 80 };
+    const typed = { "deployment's address": `${service.url}\r`, "key of your app": `${service.key}\r` };
+    const { code, stdout, stderr } = await run(["init"], { ...asked, typed });
+    expect([code, stdout]).toEqual([0, expect.stringContaining("Stored in")]);
+    expect(stderr).not.toContain(service.key);
+    expect((await run(["search", "tea", "--user", "ann"], asked)).stdout).toContain("green tea");
+    const cancelled = { ...asked, typed: { "deployment's address": "\x03" } };
+    expect(await run(["init"], cancelled)).toMatchObject({ code: 130, stdout: "" });
+  });
+
+  it("init stores nothing that doesn't work, and asks nobody who isn't there", async () => {
+    const before = readFileSync(path(), "utf8");
+    const tries: [string[], number, RegExp][] = [
+      [["--url", service.url, "--key", "alm_no"], 1, /the key is refused/],
+      [
+        ["--url", "http://127.0.0.1:1", "--key", "alm_no"],
+        1,
+        /no answer from http:\/\/127\.0\.0\.1:1\. Check/,
+      ],
+      [["--url", `${service.url}/v1`, "--key", service.key], 1, /is no Almanac/],
+      [["--url", service.url], 2, /without one, write --key KEY/],
+      [[], 2, /without one, write --url URL/],
+    ];
+    for (const [more, code, said] of tries) {
+      const ran = await run(["init", ...more], { env: home() });
+      expect(ran).toEqual({ code, stdout: "", stderr: expect.stringMatching(said) });
+    }
+    expect(readFileSync(path(), "utf8")).toBe(before);
+  });
+
+  it("the stored key goes to the stored address alone", async () => {
+    const asked: string[] = [];
+    const elsewhere = { ...home(), ALMANAC_URL: "https://elsewhere.example" };
+    const fetch = async (url: string) => {
+      asked.push(url);
+      return new Response();
+    };
+    expect(await run(["upcoming", "--user", "ann"], { env: elsewhere, fetch })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("no key for https://elsewhere.example"),
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it("doctor says what is wrong and what to do", async () => {
+    const checked = async (given: Circumstances) => {
+      const { code, stdout } = await run(["doctor", "--json"], { ...about, ...given });
+      const { checks } = JSON.parse(stdout) as { checks: { name: string; status: string; advice: string }[] };
+      const wrong = checks.filter(({ status }) => status !== "ok" && status !== "skipped");
+      return [code, ...wrong.map(({ name, advice }) => `${name}: ${advice}`)];
+    };
+    expect(await checked({})).toEqual([1, expect.stringMatching(/^cron: Wait a minute/)]);
+    await service.cron();
+    expect(await checked({})).toEqual([0]);
+    const ahead = await checked({ ahead: 120_000 });
+    expect(ahead).toEqual([1, expect.stringMatching(/^clock: Set this machine's clock/)]);
+    expect((await run(["doctor"], { ...about, ahead: -120_000 })).stdout).toMatch(
+      /120 s behind|119 s behind/,
+    );
+    expect(await checked({ key: "alm_no" })).toEqual([1, expect.stringMatching(/^key: Make a key/)]);
+    expect(await checked({ key: ADMIN_TOKEN })).toEqual([0]);
+    expect(await checked({ url: "http://127.0.0.1:1" })).toEqual([1, expect.stringMatching(/^address: /)]);
+  });
+
+  it("doctor reads late crons, waiting deliveries and old zone data in what is answered", async () => {
+    const health = { status: "degraded", cron_age_seconds: 4000, oldest_delivery_seconds: 900 };
+    const fetch: Circumstances["fetch"] = async (url, init) => {
+      if (url.endsWith("/healthz")) return Response.json(health);
+      const zone = /"time_zone":"America\/Coyhaique"/.test(String(init.body));
+      return zone
+        ? Response.json({ status: 422, code: "invalid", detail: "time_zone: is no zone" }, { status: 422 })
+        : await globalThis.fetch(url, init);
+    };
+    const { stdout } = await run(["doctor"], { ...about, fetch });
+    expect(stdout).toMatch(/cron +failed +ran 4000 s ago/);
+    expect(stdout).toMatch(/deliveries +failed +the oldest is due since 900 s/);
+    expect(stdout).toMatch(/zone data +warning +the deployment lacks America\/Coyhaique \(2025b\)/);
+    expect(stdout).toMatch(/^deliveries: Look at last_error/m);
   });
 });
