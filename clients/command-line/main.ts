@@ -3,6 +3,8 @@ import { type ArgsDef, type CommandDef, defineCommand, renderUsage, runCommand }
 import manifest from "../typescript/package.json" with { type: "json" };
 import { AlmanacError } from "../typescript/src/client";
 import { doctor } from "./doctor";
+import { exportCommand } from "./export";
+import { importCommand } from "./import";
 import { init } from "./init";
 import { keys } from "./keys";
 import { context, remember, search, timeline, upcoming } from "./memories";
@@ -23,6 +25,8 @@ const almanac = defineCommand({
     context,
     search,
     timeline,
+    export: exportCommand,
+    import: importCommand,
     keys,
     doctor,
   },

@@ -185,6 +185,20 @@ describe("a terminal", () => {
     }
   });
 
+  it("is given an export with all of it escaped, and a file as it is", async () => {
+    const onTerminal = await run(["export"], { ...eve(), columns: 100 });
+    expect(onTerminal.stdout).toContain("\\u009b31m");
+    expect(onTerminal.stdout).not.toMatch(CONTROLS);
+    const inFile = await run(["export"], eve());
+    expect(inFile.stdout).toContain("\x9b31m");
+    const parsed = (text: string) =>
+      text
+        .trim()
+        .split("\n")
+        .map((line): unknown => JSON.parse(line));
+    expect(parsed(onTerminal.stdout)).toEqual(parsed(inFile.stdout));
+  });
+
   it("that has no colours is given none", async () => {
     const shown = async (env: Record<string, string>, columns = 100) => {
       const { stdout } = await run(["upcoming"], { ...about, columns, env: { ALMANAC_USER: "ann", ...env } });
