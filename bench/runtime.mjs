@@ -35,15 +35,16 @@ export async function bundle(entry) {
 /**
  * Starts workers that share one D1 and one KV, which stay for the next start.
  * @param {Record<string, string>} sources module source by worker name; the first one also gets cron and queues
+ * @param {string} state the folder of what is stored; another one is another deployment
  * @returns {Promise<{ ports: Record<string, number>, stop(): Promise<void> }>}
  */
-export async function serve(sources) {
+export async function serve(sources, state = "state") {
   const config = readConfig();
   const names = Object.keys(sources);
   const [first = ""] = names;
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
-      resourcePersistencePath: join(workshop, "state"),
+      resourcePersistencePath: join(workshop, state),
       // Request logs are written as in production, and dropped here.
       handleStructuredLogs: () => {},
       workers: Object.entries(sources).map(([name, contents]) => ({

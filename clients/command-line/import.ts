@@ -1,6 +1,6 @@
 import type { Almanac, ImportUserAnswer } from "../typescript/src/client";
 import { type FileLine, openLines } from "./file-lines";
-import { createDivider, type Divider, type Part } from "./parts";
+import { CALL_LINES, createDivider, type Divider, type Part } from "./parts";
 import { openProgress } from "./progress";
 import { ABOUT_USER, command, connect, connectUser, type Session } from "./session";
 import { quoteWord } from "./terminal";
@@ -26,6 +26,7 @@ export const importCommand = command(
       description: `${FORMATS.join(", ")}; detected where absent`,
     },
     from: { type: "string", valueHint: "LINE", description: "Goes on at a line, where an import broke off" },
+    batch: { type: "string", valueHint: "N", description: "Most lines of one call, 500 where absent" },
     lines: { type: "string", valueHint: "N", description: "Most lines to send; then says how to go on" },
     ...ABOUT_USER,
   },
@@ -46,7 +47,11 @@ export const importCommand = command(
         : await importParts(session, all, {
             size,
             most,
-            divider: createDivider(user, from),
+            divider: createDivider(
+              user,
+              from,
+              Math.min(readCount("batch", args.batch) ?? CALL_LINES, CALL_LINES),
+            ),
             call: async (part) =>
               await client.import(
                 part.user,
@@ -162,6 +167,8 @@ async function show(session: Session, report: Report & { dry_run: boolean }): Pr
     await session.note(`Left out: ${count(rows)} lines of ${reason}.`);
   for (const { line, message } of refused.slice(0, MOST_SHOWN))
     await session.note(`line ${line}: ${message}`);
+  if (refused.length > MOST_SHOWN)
+    await session.note(`and ${count(refused.length - MOST_SHOWN)} more: --json lists them`);
   await session.document(report);
   if (refused.length > 0) throw new RefusedError(`${count(refused.length)} lines were refused`);
 }

@@ -14,10 +14,21 @@ const KEYS: readonly Column<Key>[] = [
   { title: "NAME", text: ({ name }) => name ?? "-" },
 ];
 
+/** Keys of one app stand together, and in it those of one user. */
+function nameOf({ app, user_id, name, id }: Key): string {
+  return [app, user_id ?? "", name ?? "", id].join("\0");
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
 const list = command("list", "Lists the keys of all apps", COMMON, async (session, args) => {
   const { client, options } = connect(session, args);
   const keys: Key[] = [];
   for await (const key of client.keys({ limit: 100 }, options)) keys.push(key);
+  keys.sort((a, b) => compareTexts(nameOf(a), nameOf(b)));
   await session.show(KEYS, keys, "There are no keys.");
   await session.document(keys);
 });

@@ -11,8 +11,9 @@ export interface Part {
   lines: Placed[];
 }
 
-/** Lines and characters of one call: what a page of an export has. */
-const MOST_LINES = 500;
+/** Lines of one call, where no other number is asked for: what a page of an export has. */
+export const CALL_LINES = 500;
+/** Characters of one call. */
 const MOST_TEXT = 1_000_000;
 /** Lines of all users that wait for their call. */
 const MOST_WAITING = 10_000;
@@ -35,8 +36,11 @@ export interface Divider {
 
 type Row = Record<string, unknown>;
 
-/** Divides the lines of an export into parts, all for `user`, or for whom each line names where that is null. */
-export function createDivider(user: string | null, from: number): Divider {
+/**
+ * Divides the lines of an export from line `from` on into parts of at most `most` lines, all for `user`, or for whom each
+ * line names where that is null.
+ */
+export function createDivider(user: string | null, from: number, most: number): Divider {
   const waiting = new Map<string, { lines: Placed[]; size: number }>();
   const leftOut = new Map<LeftOut, number>();
   const owners = openOwners();
@@ -55,7 +59,7 @@ export function createDivider(user: string | null, from: number): Divider {
     part.size += line.text.length;
     waiting.set(to, part);
     count += 1;
-    return [...full, ...(part.lines.length >= MOST_LINES ? send(to) : [])];
+    return [...full, ...(part.lines.length >= most ? send(to) : [])];
   }
   return {
     leftOut,

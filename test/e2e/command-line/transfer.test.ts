@@ -120,6 +120,17 @@ it("an import of so many lines a day ends after them", async () => {
   expect(rowsOf((await run(["export"], slow)).stdout)).toEqual(rowsOf(exported));
 });
 
+it("an import sends no more lines in one call than it is told to", async () => {
+  const sizes: number[] = [];
+  const fetch: Circumstances["fetch"] = async (url, init) => {
+    sizes.push(String(init.body).split("\n").length);
+    return await globalThis.fetch(url, init);
+  };
+  const path = inFolder("small.jsonl", exported);
+  await run(["import", path, "--batch", "400"], { ...ann, fetch });
+  expect(sizes).toEqual([400, 400, 400, 101]);
+});
+
 it("an app's file goes to the users that its lines name", async () => {
   const from = await newApp("full");
   const users = ["ann", "bo", "eve@example.com"];
