@@ -12,6 +12,9 @@ const { ADMIN_TOKEN = "", ENCRYPTION_KEY = "" } = process.env;
 /** What the command line's clock says, in epoch milliseconds: that of test/support/slow-clock.ts. */
 const START = Date.parse("2026-01-23T14:32:00Z");
 
+/** Milliseconds that pass each time it is read. */
+const STEP = 12;
+
 export interface Deployment {
   url: string;
   /** The key of the app `my-bot`. */
@@ -69,6 +72,7 @@ export interface Circumstances {
 
 /** Runs a command line in this process, and answers all that it wrote. */
 export async function run(argv: string[], given: Circumstances = {}): Promise<Ran> {
+  let passed = 0;
   const stdin = new PassThrough();
   const waiting = new Map(Object.entries(given.typed ?? {}));
   const stdout = collect(given.columns);
@@ -88,7 +92,10 @@ export async function run(argv: string[], given: Circumstances = {}): Promise<Ra
     stdout: stdout.output,
     stderr: stderr.output,
     fetch: given.fetch ?? fetch,
-    now: () => START + (given.ahead ?? 0),
+    now: () => {
+      passed += STEP;
+      return START + passed + (given.ahead ?? 0);
+    },
     zoneData: "2026a",
     signal: given.signal ?? new AbortController().signal,
   });
