@@ -1,6 +1,7 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { createHttpApp } from "./doors/http/app";
 import { runCron, runQueue } from "./doors/jobs/run";
+import { createMcp } from "./doors/mcp/serve";
 import { rpcMethods } from "./doors/rpc/serve";
 import { receive } from "./doors/webhooks/receive";
 import {
@@ -15,10 +16,10 @@ import {
 } from "./env";
 import { OPERATIONS } from "./operations";
 
-/** Its packages and schemas are loaded at the first call. */
-const mcp = once(async () => (await import("./doors/mcp/serve")).createMcp(OPERATIONS));
+/** Its schemas are made at the first call. */
+const mcp = once(() => createMcp(OPERATIONS));
 
-const http = createHttpApp(OPERATIONS, async (...call) => await (await mcp())(...call));
+const http = createHttpApp(OPERATIONS, async (...call) => await mcp()(...call));
 
 export default {
   fetch: (request, env, work) =>
@@ -58,8 +59,8 @@ function clock(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
+function once<T extends object>(make: () => T): () => T {
+  let made: T | null = null;
   return () => {
     made ??= make();
     return made;
