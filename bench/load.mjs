@@ -49,13 +49,14 @@ export async function drive(target, { connections, milliseconds }) {
 /**
  * The bytes of a request.
  * @param {string} method @param {string} path
- * @param {{ key?: string, accept?: string, body?: unknown }} [more]
+ * @param {{ key?: string, accept?: string, headers?: Record<string, string>, body?: unknown }} [more]
  */
-export function requestBytes(method, path, { key, accept, body } = {}) {
+export function requestBytes(method, path, { key, accept, headers = {}, body } = {}) {
   const text = body === undefined ? "" : JSON.stringify(body);
   const head = [`${method} ${path} HTTP/1.1`, "Host: 127.0.0.1"];
   if (key !== undefined) head.push(`Authorization: Bearer ${key}`);
   if (accept !== undefined) head.push(`Accept: ${accept}`);
+  for (const [name, value] of Object.entries(headers)) head.push(`${name}: ${value}`);
   if (body !== undefined)
     head.push("Content-Type: application/json", `Content-Length: ${Buffer.byteLength(text)}`);
   return Buffer.from(`${head.join("\r\n")}\r\n\r\n${text}`);

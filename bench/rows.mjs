@@ -5,7 +5,7 @@ import { requestBytes } from "./load.mjs";
  * @typedef {object} Row
  * @property {string} name for `--only`
  * @property {string} title
- * @property {"floor" | "almanac"} worker
+ * @property {"floor" | "almanac" | "bound"} worker
  * @property {number[]} statuses
  * @property {(key: string) => (count: number) => Buffer} requests gives the bytes of the n-th request
  * @property {string} [beside] the row that it is compared with; `hello` if none is named
@@ -159,8 +159,86 @@ export function rowsOf(sizes) {
           body: { query: `When did person${n % 97} talk about the ${word(n)} and topic${n % 389}?` },
         }),
     })),
+    ...doorRows(),
     ...countedRows(),
   ];
+}
+
+/** One call by every door that has it, and a page of an export. @returns {Row[]} */
+function doorRows() {
+  return [
+    {
+      name: "mcp",
+      title: "get_upcoming over MCP, newest revision",
+      worker: "almanac",
+      beside: "upcoming",
+      statuses: [200],
+      requests: (key) => same(requestBytes("POST", `/mcp?user_id=${READER}`, toolCall(key, NEWEST))),
+    },
+    {
+      name: "mcp-before",
+      title: "get_upcoming over MCP, revision before",
+      worker: "almanac",
+      beside: "upcoming",
+      statuses: [200],
+      requests: (key) => same(requestBytes("POST", `/mcp?user_id=${READER}`, toolCall(key, "2025-11-25"))),
+    },
+    {
+      name: "bound",
+      title: "get_upcoming, HTTP over a service binding",
+      worker: "bound",
+      beside: "upcoming",
+      statuses: [200],
+      requests: (key) =>
+        same(requestBytes("POST", userPath(READER, "tools/get_upcoming"), { key, body: {} })),
+    },
+    {
+      name: "rpc",
+      title: "get_upcoming, RPC over a service binding",
+      worker: "bound",
+      beside: "bound",
+      statuses: [200],
+      requests: () => same(requestBytes("GET", `/rpc/${READER}`)),
+    },
+    {
+      name: "export-1000",
+      title: "export, a page of 500 memories",
+      worker: "almanac",
+      statuses: [200],
+      requests: (key) => same(requestBytes("GET", userPath(searcher(1_000), "export"), { key })),
+    },
+  ];
+}
+
+const NEWEST = "2026-07-28";
+
+/**
+ * A call of `get_upcoming` as clients of a revision send it: since the newest one, each request says who asks.
+ * @param {string} key @param {string} revision
+ */
+function toolCall(key, revision) {
+  const params = { name: "get_upcoming", arguments: {} };
+  const envelope = {
+    _meta: {
+      "io.modelcontextprotocol/protocolVersion": revision,
+      "io.modelcontextprotocol/clientInfo": { name: "bench", version: "1.0.0" },
+      "io.modelcontextprotocol/clientCapabilities": {},
+    },
+  };
+  return {
+    key,
+    accept: "application/json, text/event-stream",
+    headers: {
+      "Mcp-Protocol-Version": revision,
+      ...(revision === NEWEST ? { "Mcp-Method": "tools/call", "Mcp-Name": "get_upcoming" } : {}),
+    },
+    body: {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: revision === NEWEST ? { ...params, ...envelope } : params,
+    },
+  };
 }
 
 /** Operations that nobody waits for in a hot loop. @returns {Row[]} */

@@ -56,10 +56,11 @@ async function main() {
   };
   if (wanted.rows.length > 0) {
     say("Bundling the worker …");
-    const [almanac, counted, floor] = await Promise.all([
+    const [almanac, counted, floor, bound] = await Promise.all([
       bundle("src/index.ts"),
       bundle("bench/counted-worker.ts"),
       bundle("bench/floor-worker.ts"),
+      bundle("bench/bound-worker.ts"),
     ]);
 
     const counting = await serve({ counted });
@@ -69,7 +70,7 @@ async function main() {
     const counts = await countOperations(counting.ports.counted ?? 0, key, wanted.rows);
     await counting.stop();
 
-    const timing = await serveApart({ almanac, floor });
+    const timing = await serveApart({ almanac, floor, bound });
     const speeds = await measure(timing.ports, key);
     await timing.stop();
     report.rows = summary(wanted.rows, speeds, counts);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { parse } from "smol-toml";
 import { ROOT, runWrangler } from "../scripts/wrangler.mjs";
+import { APP } from "./rows.mjs";
 
 // Miniflare makes no request to find its region.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
@@ -63,6 +64,7 @@ export async function serve(sources, state = "state") {
           config.queues.producers.map(({ binding, queue }) => [binding, { queueName: queue }]),
         ),
         ...(name === first ? { queueConsumers: consumersOf(config) } : {}),
+        ...(name === "bound" ? { serviceBindings: bindingsTo(first) } : {}),
         unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
       })),
     }),
@@ -135,6 +137,14 @@ function consumersOf({ queues }) {
       },
     ]),
   );
+}
+
+/**
+ * What the worker `bound` is bound to: the service's RPC methods as the benchmark's app, and its HTTP.
+ * @param {string} name
+ */
+function bindingsTo(name) {
+  return { ALMANAC: { name, entrypoint: "AlmanacService", props: { app: APP } }, HTTP: name };
 }
 
 /** @param {Miniflare} runtime @param {string} worker */
