@@ -4,7 +4,7 @@ import type { AnyOperation } from "./declare";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Siblings of an instant (ADR 009). */
-const DISPLAYS = ["_iso", "_local", "_tz", "_relative"];
+const DISPLAYS = new Set(["_iso", "_local", "_tz", "_relative"]);
 
 /** An answer as text for a language model: the lines that its operation declares, else the fields that aren't empty. */
 export function modelText(
@@ -52,20 +52,20 @@ export function slim(value: unknown, instants: "epoch" | "local" = "epoch"): unk
   if (Array.isArray(value)) return value.map((one) => slim(one, instants));
   if (typeof value !== "object" || value === null) return value;
   const fields = value as Fields;
-  const kept = Object.entries(fields)
-    .filter(([name]) => !isDisplayOf(name, fields))
-    .map(([name, one]) => [
-      name,
-      (instants === "local" ? fields[`${name}_local`] : null) ?? slim(one, instants),
-    ])
-    .filter(([, one]) => !isEmpty(one));
+  const kept: [name: string, value: unknown][] = [];
+  for (const [name, one] of Object.entries(fields)) {
+    // Half the fields of an item are empty, so that is asked first.
+    if (one === null || one === "" || isDisplayOf(name, fields)) continue;
+    const shown = (instants === "local" ? fields[`${name}_local`] : null) ?? slim(one, instants);
+    if (!isEmpty(shown)) kept.push([name, shown]);
+  }
   return Object.fromEntries(kept);
 }
 
 /** Whether a field is a display field of an instant beside it. */
 export function isDisplayOf(name: string, fields: object): boolean {
-  const suffix = DISPLAYS.find((end) => name.endsWith(end));
-  return suffix !== undefined && Object.hasOwn(fields, name.slice(0, -suffix.length));
+  const cut = name.lastIndexOf("_");
+  return cut > 0 && DISPLAYS.has(name.slice(cut)) && Object.hasOwn(fields, name.slice(0, cut));
 }
 
 function isEmpty(value: unknown): boolean {

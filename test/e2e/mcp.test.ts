@@ -228,6 +228,18 @@ describe("the endpoint", () => {
     expect((await send("POST", { body: LIST, headers })).status).toBe(200);
   });
 
+  it("answers a message as JSON on earlier revisions too, and a batch as a stream", async () => {
+    const answered = async (version: string, body: unknown) => {
+      const response = await send("POST", { body, headers: { "mcp-protocol-version": version } });
+      expect(response.status).toBe(200);
+      expect(await saidIn(response)).toContain('"name":"remember"');
+      return response.headers.get("content-type");
+    };
+    expect(await answered("2025-11-25", LIST)).toBe("application/json");
+    expect(await answered("2025-03-26", LIST)).toBe("application/json");
+    expect(await answered("2025-03-26", [LIST])).toBe("text/event-stream");
+  });
+
   it("carries out a call once for an Idempotency-Key, and reads at another moment", async () => {
     const tool = (name: string, args: object, id = 1) => ({
       jsonrpc: "2.0",

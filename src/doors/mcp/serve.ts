@@ -1,5 +1,11 @@
 /** The Model Context Protocol's door: Streamable HTTP without sessions, over the operations that are tools. */
-import { type CallToolResult, createMcpHandler, Server } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  createMcpHandler,
+  isLegacyRequest,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
 import { type Failure, failure, invalid, type Result, StoreUnavailable, success } from "../../core/errors";
 import { carryOut } from "../../operation/carry-out";
 import type { AnyOperation } from "../../operation/declare";
@@ -72,11 +78,28 @@ export function createMcp(operations: readonly AnyOperation[]) {
     return server;
   }
 
-  return async (request: Request, body: unknown, session: Session): Promise<Response> =>
-    await handler.fetch(request, {
+  return async (request: Request, body: unknown, session: Session): Promise<Response> => {
+    if (!Array.isArray(body) && (await isLegacyRequest(request, body)))
+      return await answerEarlier(serverFor(session), request, body);
+    return await handler.fetch(request, {
       parsedBody: body,
       authInfo: { token: "", clientId: "", scopes: [], extra: { session } },
     });
+  };
+}
+
+/**
+ * Answers one message of a revision before 2026-07-28. The handler would answer it as a stream of events, which costs a
+ * third more than the call itself; it still does for a batch.
+ */
+async function answerEarlier(server: Server, request: Request, body: unknown): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody: body });
+  } finally {
+    await server.close();
+  }
 }
 
 const PROMPT = {
