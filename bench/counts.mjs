@@ -46,7 +46,9 @@ export async function prepareData(port, rows) {
       await call(key, "POST", `/v1/conversations/${CONVERSATION}/messages`, body);
     }
   }
-  const sizes = new Set(rows.flatMap(({ name }) => /^(?:search|question|export)-(\d+)$/.exec(name)?.[1] ?? []));
+  const sizes = new Set(
+    rows.flatMap(({ name }) => /^(?:search|question|export)-(\d+)$/.exec(name)?.[1] ?? []),
+  );
   for (const size of sizes) {
     await seed(searcher(Number(size)), storedMemories(Number(size)));
   }

@@ -13,6 +13,7 @@ import { drive } from "./load.mjs";
 import { rowsOf } from "./rows.mjs";
 import { bundle, serve, serveApart } from "./runtime.mjs";
 import { measureStamps } from "./stamps.mjs";
+import { measureStartup } from "./startup.mjs";
 import { summary, table } from "./table.mjs";
 
 /** Requests under way at any moment. */
@@ -85,6 +86,10 @@ async function main() {
     say("Stamping messages …");
     report.stamps = measureStamps({ messages: 200, milliseconds: flags.quick ? 500 : 2_000 });
   }
+  if (wanted.startup) {
+    say("Starting the worker …");
+    report.startup = await measureStartup(flags.quick ? 3 : 9);
+  }
   clearLine();
   console.log(flags.json ? JSON.stringify(report, null, 2) : table(report));
 }
@@ -123,8 +128,8 @@ async function measure(ports, key) {
 
 /** @param {string[] | null} names */
 function choose(names) {
-  if (names === null) return { rows: all, fleet: true, stamps: true };
-  const known = [...all.map(({ name }) => name), "fleet", "stamps"];
+  if (names === null) return { rows: all, fleet: true, stamps: true, startup: true };
+  const known = [...all.map(({ name }) => name), "fleet", "stamps", "startup"];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no row ${unknown.join(", ")}; there are ${known.join(", ")}.`);
@@ -134,7 +139,12 @@ function choose(names) {
   for (const { name, beside = "hello", timed } of all.toReversed())
     if (needed.has(name) && timed !== false) needed.add(beside);
   const rows = all.filter(({ name }) => needed.has(name));
-  return { rows, fleet: needed.has("fleet"), stamps: needed.has("stamps") };
+  return {
+    rows,
+    fleet: needed.has("fleet"),
+    stamps: needed.has("stamps"),
+    startup: needed.has("startup"),
+  };
 }
 
 /** @param {string} progress */

@@ -99,6 +99,13 @@ export function table(report) {
         `with date-fns-tz ${dateFns.toFixed(2)} µs (${faster.toFixed(0)} times as long)`,
     );
   }
+  if (report.startup !== undefined) {
+    const { runs, gzip_kb, least_ms, median_ms } = report.startup;
+    parts.push(
+      `Starting the worker (${gzip_kb.toFixed(1)} KB gzip): ${least_ms.toFixed(0)} ms active at least in ${runs} runs, ` +
+        `${median_ms.toFixed(0)} ms in the middle one`,
+    );
+  }
   return parts.join("\n\n");
 }
 
