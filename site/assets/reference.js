@@ -104,7 +104,7 @@ function showInside(call, resolve) {
       : make(
           "textarea",
           { "aria-label": "Body", spellcheck: "false" },
-          JSON.stringify(body.example, null, 2),
+          JSON.stringify(examplesOf(body)[0]?.value, null, 2),
         );
   const opened = openedBy(call.security);
   return make(
@@ -236,7 +236,7 @@ function hasFields(schema, resolve) {
 }
 
 function showAnswer(status, { description, headers = {}, content = {} }, resolve) {
-  const [type, media] = Object.entries(content).find(([, { example }]) => example !== undefined) ??
+  const [type, media] = Object.entries(content).find(([, one]) => examplesOf(one).length > 0) ??
     Object.entries(content)[0] ?? ["", undefined];
   const head = make("summary", {}, make("span", { class: "status" }, status), ` ${description}`);
   const details = make("details", { class: "answers" }, head);
@@ -246,9 +246,17 @@ function showAnswer(status, { description, headers = {}, content = {} }, resolve
     if (names !== "") details.append(make("p", { class: "hint" }, `Headers: ${names}`));
     if (media === undefined) return;
     details.append(make("p", { class: "hint" }, type), showSchema(media.schema, resolve));
-    if (media.example !== undefined) details.append(make("pre", { tabindex: "0" }, textOf(media.example)));
+    for (const { summary, value } of examplesOf(media)) {
+      if (summary !== undefined) details.append(make("p", { class: "hint" }, summary));
+      details.append(make("pre", { tabindex: "0" }, textOf(value)));
+    }
   });
   return details;
+}
+
+/** The examples of a body: its one, or those with names. */
+function examplesOf({ example, examples = {} }) {
+  return example === undefined ? Object.values(examples) : [{ value: example }];
 }
 
 function textOf(value) {

@@ -1,6 +1,15 @@
+import { expect } from "vitest";
 import { OPEN_ROUTES } from "../../src/doors/http/open-routes";
+import {
+  CHALLENGE,
+  MCP_EXAMPLES,
+  MCP_REVISION,
+  WEBHOOK_EXAMPLES,
+} from "../../src/doors/http/openapi/other-examples";
+import { WEBHOOK_PATH } from "../../src/doors/http/openapi/other-paths";
 import type { AnyOperation, Subject } from "../../src/operation/declare";
 import { routesOf } from "../../src/operation/routes";
+import { BOTS } from "../chat/bots";
 import { emptyStorage } from "../setup/empty-storage";
 import { type Door, doorsOf, nameOf } from "../support/doors";
 import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
@@ -157,7 +166,54 @@ export async function renderExamples(operations: readonly AnyOperation[]): Promi
     const isJson = type.startsWith("application/json");
     received.push([nameOf(door), { status, body: isJson ? JSON.parse(text, firstTwo) : text }]);
   }
+  received.push(...(await otherAnswers()));
   return `${JSON.stringify(Object.fromEntries(received), null, 1)}\n`;
+}
+
+/** What the addresses that no operation declares answer to their examples. */
+async function otherAnswers(): Promise<[string, { status: number; body: unknown }][]> {
+  const world = await openExample();
+  const mcp = await eachOf(MCP_EXAMPLES, async (body) => {
+    const headers = {
+      "almanac-user": "ann",
+      "mcp-protocol-version": MCP_REVISION,
+      accept: "application/json, text/event-stream",
+    };
+    return await bodyOf(await world.send("POST", "/mcp", { body, headers }), 200);
+  });
+  const path = async (platform: "slack" | "telegram" | "whatsapp") => {
+    const { credentials } = BOTS[platform];
+    // A bot that stores alone answers nobody, so nothing leaves the test.
+    const body = { platform, credentials, mode: "store" };
+    const made = await world.send("POST", "/v1/connections", { body });
+    return `/webhooks/${platform}/${(await bodyOf<{ id: string }>(made, 201)).id}`;
+  };
+  const hooks = await eachOf(WEBHOOK_EXAMPLES, async (value, name) => {
+    const platform = name === "slack_challenge" ? "slack" : "telegram";
+    const address = await path(platform);
+    const body = JSON.stringify(value);
+    const headers = await BOTS[platform].sign(body, address, Math.floor(Date.now() / 1000));
+    const answered = await world.send("POST", address, { key: null, body, headers });
+    expect(answered.status).toBe(200);
+    const text = await answered.text();
+    return text === "" ? text : (JSON.parse(text) as unknown);
+  });
+  const query = new URLSearchParams(CHALLENGE);
+  const challenge = await world.send("GET", `${await path("whatsapp")}?${query}`, { key: null });
+  return [
+    ["POST /mcp", { status: 200, body: mcp }],
+    [`POST ${WEBHOOK_PATH}`, { status: 200, body: hooks }],
+    [`GET ${WEBHOOK_PATH}`, { status: challenge.status, body: await challenge.text() }],
+  ];
+}
+
+async function eachOf(
+  examples: Record<string, { value: object }>,
+  send: (value: object, name: string) => Promise<unknown>,
+): Promise<Record<string, unknown>> {
+  const answers: [string, unknown][] = [];
+  for (const [name, { value }] of Object.entries(examples)) answers.push([name, await send(value, name)]);
+  return Object.fromEntries(answers);
 }
 
 function firstTwo(_key: string, value: unknown): unknown {

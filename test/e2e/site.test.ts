@@ -64,14 +64,10 @@ describe("the OpenAPI document", () => {
     >;
     const without = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods)
-        .filter(([, { responses }]) => !JSON.stringify(responses).includes('"example"'))
+        .filter(([, { responses }]) => !/"examples?"/.test(JSON.stringify(responses)))
         .map(([method]) => `${method.toUpperCase()} ${path}`),
     );
-    expect(without).toEqual([
-      "POST /mcp",
-      "POST /webhooks/{platform}/{connection_id}",
-      "GET /webhooks/{platform}/{connection_id}",
-    ]);
+    expect(without).toEqual([]);
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );

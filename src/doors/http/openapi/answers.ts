@@ -30,6 +30,10 @@ export const HEADERS = {
     description: "Where the answer's view of the database ended: send it with the next request",
     schema: { type: "string" },
   },
+  "Almanac-Revision": {
+    description: "The user's revision that the answer is of, where it has one",
+    schema: { type: "integer" },
+  },
   "Idempotency-Replayed": {
     description: "`true` where the outcome is that of an earlier request with the same key",
     schema: { type: "string", enum: ["true"] },
@@ -166,6 +170,7 @@ export function answersOf(
           "X-Request-Id",
           "Server-Timing",
           "X-D1-Bookmark",
+          ...(schemas.hasField(operation.output, "revision") ? (["Almanac-Revision"] as const) : []),
           ...(effect === "reads" ? [] : (["Idempotency-Replayed"] as const)),
         ),
         content: {

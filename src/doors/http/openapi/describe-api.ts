@@ -62,7 +62,7 @@ export function describeApi(operations: readonly AnyOperation[], examples: Examp
       paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: described };
     }
   }
-  const all = { ...paths, ...otherPaths() };
+  const all = { ...paths, ...otherPaths(examples) };
   return {
     openapi: "3.1.0",
     info: INFO,

@@ -2,7 +2,8 @@
 import { PLATFORM_NAMES } from "../../../platforms/platforms";
 import { MCP_PATH } from "../mcp-route";
 import { OPEN_ROUTES } from "../open-routes";
-import { type DescribedAnswer, headers, refusals } from "./answers";
+import { type DescribedAnswer, headers, type Received, refusals } from "./answers";
+import { CHALLENGE, MCP_EXAMPLES, MCP_REVISION, WEBHOOK_EXAMPLES } from "./other-examples";
 import type { COMMON_PARAMETERS } from "./parameters";
 
 type OpenPath = (typeof OPEN_ROUTES)[number]["path"];
@@ -90,7 +91,18 @@ function healthAnswer(description: string, example: object): DescribedAnswer {
   };
 }
 
-const MCP = {
+/** What was answered to examples, by their names; those with an empty answer have none. */
+function answersTo(
+  examples: Record<string, { summary: string }>,
+  received: Received | undefined,
+): { examples?: object } {
+  const named = Object.entries((received?.body ?? {}) as Record<string, unknown>)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => [name, { summary: examples[name]?.summary, value }]);
+  return named.length === 0 ? {} : { examples: Object.fromEntries(named) };
+}
+
+const mcp = (received: Received | undefined) => ({
   operationId: "mcp",
   summary: "Speaks the Model Context Protocol over Streamable HTTP, without sessions",
   tags: ["Service"],
@@ -104,6 +116,13 @@ const MCP = {
       example: "ann",
     },
     { name: "user_id", in: "query", description: "The same, in the address.", schema: { type: "string" } },
+    {
+      name: "MCP-Protocol-Version",
+      in: "header",
+      description: "The revision of the protocol, as clients send it",
+      schema: { type: "string" },
+      example: MCP_REVISION,
+    },
     ref("at"),
     ref("min_revision"),
     ref("Almanac-Revision"),
@@ -116,7 +135,7 @@ const MCP = {
     content: {
       "application/json": {
         schema: { oneOf: [{ type: "object" }, { type: "array", items: { type: "object" }, maxItems: 20 }] },
-        example: { jsonrpc: "2.0", id: 1, method: "tools/list" },
+        examples: MCP_EXAMPLES,
       },
     },
   },
@@ -125,11 +144,11 @@ const MCP = {
       description: "The answer of the protocol",
       headers: headers("X-Request-Id"),
       content: {
-        "application/json": { schema: { type: "object" } },
-        "text/event-stream": { schema: { type: "string" } },
+        "application/json": { schema: { type: "object" }, ...answersTo(MCP_EXAMPLES, received) },
+        "text/event-stream": { schema: { type: "string", description: "The answers to a batch" } },
       },
     },
-    202: { description: "A notification was taken" },
+    202: { description: "A notification was taken", headers: headers("X-Request-Id") },
     ...refusals([
       "bad_json",
       "unauthorized",
@@ -141,7 +160,7 @@ const MCP = {
       "unavailable",
     ]),
   },
-};
+});
 
 const WEBHOOK = {
   summary: "Takes what a messaging platform sends",
@@ -163,32 +182,85 @@ const WEBHOOK = {
       example: "con_cccccccccccccccc",
     },
   ],
-  responses: {
-    200: { description: "Taken, understood or not" },
-    401: { description: "Not signed by the platform" },
-    403: { description: "A challenge with another token" },
-    404: { description: "There is no such connection" },
-    413: { description: "The body is over 4 MB" },
-    503: { description: "The database does not answer: the platform sends it again" },
+};
+
+const WEBHOOK_REFUSALS = {
+  404: { description: "There is no such connection" },
+  429: { description: "Too many calls from this address", headers: headers("Retry-After") },
+  500: { description: "A fault of the service: the platform sends it again" },
+  503: {
+    description: "The database does not answer: the platform sends it again",
+    headers: headers("Retry-After"),
   },
 };
 
-/** The paths of all these addresses. */
-export function otherPaths(): Record<string, object> {
+const receiveWebhook = (received: Received | undefined) => ({
+  ...WEBHOOK,
+  operationId: "receive_webhook",
+  requestBody: {
+    description: "As the platform sends it, signed in its own way; up to 4 MB",
+    content: {
+      "application/json": { schema: {}, examples: WEBHOOK_EXAMPLES },
+      "application/x-www-form-urlencoded": { schema: {} },
+    },
+  },
+  responses: {
+    200: {
+      description: "Taken, understood or not: empty, or what the platform wants to hear",
+      content: { "application/json": { schema: {}, ...answersTo(WEBHOOK_EXAMPLES, received) } },
+    },
+    401: { description: "Not signed by the platform" },
+    ...WEBHOOK_REFUSALS,
+    413: { description: "The body is over 4 MB" },
+  },
+});
+
+const answerChallenge = (received: Received | undefined) => ({
+  ...WEBHOOK,
+  operationId: "answer_challenge",
+  parameters: [
+    ...WEBHOOK.parameters,
+    ...Object.entries(CHALLENGE).map(([name, example]) => ({
+      name,
+      in: "query",
+      schema: { type: "string" },
+      example,
+    })),
+  ],
+  responses: {
+    200: {
+      description: "The challenge",
+      content: {
+        "text/plain": {
+          schema: { type: "string" },
+          ...(received === undefined ? {} : { example: received.body }),
+        },
+      },
+    },
+    403: { description: "A challenge with another token" },
+    405: {
+      description: "The platform asks nothing by GET",
+      headers: { Allow: { schema: { type: "string" } } },
+    },
+    ...WEBHOOK_REFUSALS,
+  },
+});
+
+/** Where platforms call. */
+export const WEBHOOK_PATH = "/webhooks/{platform}/{connection_id}";
+
+/** The paths of all these addresses, with what `examples` were answered where there are some. */
+export function otherPaths(examples: Readonly<Record<string, Received>>): Record<string, object> {
   const open = OPEN_ROUTES.map(({ method, path, summary }) => [
     path,
     { [method.toLowerCase()]: { summary, ...OPEN[path] } },
   ]);
   return {
     ...Object.fromEntries(open),
-    [MCP_PATH]: { post: MCP },
-    "/webhooks/{platform}/{connection_id}": {
-      post: {
-        ...WEBHOOK,
-        operationId: "receive_webhook",
-        requestBody: { content: { "application/json": { schema: {}, example: { update_id: 1 } } } },
-      },
-      get: { ...WEBHOOK, operationId: "answer_challenge" },
+    [MCP_PATH]: { post: mcp(examples[`POST ${MCP_PATH}`]) },
+    [WEBHOOK_PATH]: {
+      post: receiveWebhook(examples[`POST ${WEBHOOK_PATH}`]),
+      get: answerChallenge(examples[`GET ${WEBHOOK_PATH}`]),
     },
   };
 }

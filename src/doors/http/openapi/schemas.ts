@@ -7,6 +7,8 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 export interface Schemas {
   /** A reference to the schema of an answer, which must be an operation's own or one of its views. */
   answer(schema: z.ZodType): JsonSchema;
+  /** Whether an answer of this schema may have a field of this name. */
+  hasField(schema: z.ZodType, name: string): boolean;
   /** A reference to the schema of an operation's arguments. */
   args(operation: AnyOperation): JsonSchema;
   /** Every schema by its name. */
@@ -29,6 +31,12 @@ export function nameSchemas(operations: readonly AnyOperation[]): Schemas {
     if (!inputs.has(input)) inputs.add(input, { id: `${pascal(name)}Arguments` });
   return {
     answer: (schema) => refTo(answers.get(schema)?.id),
+    hasField(schema, name) {
+      const { properties, anyOf = [] } = z.toJSONSchema(schema, { io: "output" });
+      return [properties, ...anyOf.map((one) => one.properties)].some(
+        (fields) => fields !== undefined && Object.hasOwn(fields, name),
+      );
+    },
     args: ({ input }) => refTo(inputs.get(input)?.id),
     components: { ...render(answers, "output"), ...render(inputs, "input") },
   };
