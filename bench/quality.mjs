@@ -132,9 +132,7 @@ async function storeOthers(count) {
       content: words(from + i),
       external_id: `x${from + i}`,
     }));
-    const path = `${base}/v1/conversations/other/messages`;
-    const headers = { authorization: `Bearer ${other}`, "content-type": "application/json" };
-    await fetch(path, { method: "POST", headers, body: JSON.stringify({ messages }) });
+    await call(other, "/v1/conversations/other/messages", { messages });
   }
   await each(Array.from({ length: count }), (_, n) =>
     call(other, "/v1/users/other/tools/remember", { content: words(n) }),
