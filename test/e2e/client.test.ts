@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -30,16 +30,14 @@ describe("the package", () => {
       string,
       unknown
     >;
-    expect(Object.keys(manifest).filter((name) => /dependencies/i.test(name))).toEqual([]);
-    // The command line is one file of its own, which nobody imports.
-    const isClient = (name: string) => name.endsWith(".js") && name !== "cli.js";
-    const files = readdirSync(resolve(PACKAGE, "dist")).filter(isClient);
-    const scripts = files.map((name) => readFileSync(resolve(PACKAGE, "dist", name), "utf8"));
-    const imported = scripts.flatMap((text) =>
-      [...text.matchAll(/\b(?:from |import |import\()"([^"]+)"/g)].map(([, from]) => from),
-    );
-    expect(imported).toEqual(["./operations.js"]);
-    expect(gzipSync(scripts.join("")).length).toBeLessThan(6 * 1024);
+    expect(Object.keys(manifest).filter((name) => /dependencies$/i.test(name))).toEqual(["peerDependencies"]);
+    expect(manifest["peerDependencies"]).toEqual({ ai: expect.any(String) });
+    expect(manifest["peerDependenciesMeta"]).toEqual({ ai: { optional: true } });
+    expect(importsOf("client.js")).toEqual(["./operations.js"]);
+    expect(importsOf("operations.js")).toEqual([]);
+    expect(importsOf("ai-sdk.js")).toEqual(["ai", "./client.js"]);
+    const client = scriptOf("client.js") + scriptOf("operations.js");
+    expect(gzipSync(client).length).toBeLessThan(6 * 1024);
   });
 
   it("holds what is needed and nothing else", () => {
@@ -49,6 +47,8 @@ describe("the package", () => {
       "README.md",
       "dist/BUNDLED-LICENSES",
       "dist/LICENSE",
+      "dist/ai-sdk.d.ts",
+      "dist/ai-sdk.js",
       "dist/cli.js",
       "dist/client.d.ts",
       "dist/client.js",
@@ -64,9 +64,20 @@ describe("the package", () => {
     const [{ filename }] = JSON.parse(packed) as [{ filename: string }];
     expect(judge("publint", "run", filename, "--strict")).toContain("All good!");
     // The package is ESM alone, as everything that runs it has been for years.
-    expect(judge("attw", filename, "--profile", "esm-only")).toContain('"almanac/client"');
+    const judged = judge("attw", filename, "--profile", "esm-only");
+    expect(judged).toContain('"almanac/client"');
+    expect(judged).toContain('"almanac/ai-sdk"');
   });
 });
+
+function scriptOf(name: string): string {
+  return readFileSync(resolve(PACKAGE, "dist", name), "utf8");
+}
+
+function importsOf(name: string): (string | undefined)[] {
+  const found = scriptOf(name).matchAll(/\b(?:from |import |import\()"([^"]+)"/g);
+  return [...found].map(([, from]) => from);
+}
 
 /** What a tool says about the package; a complaint of it is an error. */
 function judge(tool: string, ...args: string[]): string {

@@ -1,0 +1,265 @@
+import { generateText, isStepCount, streamText } from "ai";
+import { MockLanguageModelV4, simulateReadableStream } from "ai/test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { almanacTools, withAlmanac } from "../../clients/typescript/src/ai-sdk";
+import { Almanac } from "../../clients/typescript/src/client";
+import { type Service, startService } from "./platforms/service";
+
+/** `almanac/ai-sdk` with the AI SDK itself, its mock model, and the running service. */
+
+let service: Service;
+let key = "";
+/** The paths that were asked for, without their queries. */
+let asked: string[] = [];
+let client: Almanac;
+/** A user of the test's own. */
+let user = "";
+let count = 0;
+
+beforeAll(async () => {
+  service = await startService({});
+  ({ key } = await service.operate<{ key: string }>("POST", "/v1/keys", { app: "bots" }));
+});
+
+afterAll(async () => await service.stop());
+
+beforeEach(async () => {
+  count += 1;
+  user = `user-${count}`;
+  client = new Almanac({
+    url: service.url,
+    key,
+    fetch: async (url, init) => {
+      asked.push(new URL(url).pathname.replace(/^\/v1\/users\/[^/]+/, ""));
+      return await fetch(url, init);
+    },
+  });
+  await client.remember(user, {
+    content: "Pay rent",
+    due_at: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  asked = [];
+});
+
+afterEach(() => vi.useRealTimers());
+
+type Generated = Awaited<ReturnType<MockLanguageModelV4["doGenerate"]>>;
+
+const usage: Generated["usage"] = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 1, text: 1, reasoning: 0 },
+};
+
+function says(text: string): Generated {
+  return {
+    content: [{ type: "text", text }],
+    finishReason: { unified: "stop", raw: "stop" },
+    usage,
+    warnings: [],
+  };
+}
+
+function calls(toolName: string, input: object, toolCallId = "call_1"): Generated {
+  return {
+    content: [{ type: "tool-call", toolCallId, toolName, input: JSON.stringify(input) }],
+    finishReason: { unified: "tool-calls", raw: "tool_calls" },
+    usage,
+    warnings: [],
+  };
+}
+
+type Streamed = Awaited<ReturnType<MockLanguageModelV4["doStream"]>>;
+type Chunk = Streamed["stream"] extends ReadableStream<infer Part> ? Part : never;
+
+/** The same as a stream. */
+function streamed({ content, finishReason }: Generated): Streamed {
+  const chunks: Chunk[] = [{ type: "stream-start", warnings: [] }];
+  for (const part of content) {
+    if (part.type === "tool-call") chunks.push(part);
+    if (part.type === "text")
+      chunks.push(
+        { type: "text-start", id: "1" },
+        { type: "text-delta", id: "1", delta: part.text },
+        { type: "text-end", id: "1" },
+      );
+  }
+  return { stream: simulateReadableStream({ chunks: [...chunks, { type: "finish", finishReason, usage }] }) };
+}
+
+/** The system prompts that a model got, a list a step. */
+function systemsOf(model: MockLanguageModelV4): string[][] {
+  return [...model.doGenerateCalls, ...model.doStreamCalls].map(({ prompt }) =>
+    prompt.flatMap((message) => (message.role === "system" ? [message.content] : [])),
+  );
+}
+
+const steps = [
+  calls("remember", { content: "Dentist", due: "tomorrow at 5pm" }),
+  calls("get_upcoming", { within_days: 3 }, "call_2"),
+  says("Noted."),
+];
+
+describe("a run with a tool loop", () => {
+  it("reads the context once, shows it at each step, and stores what the tools store alone", async () => {
+    const mock = new MockLanguageModelV4({ doGenerate: steps });
+    const { text } = await generateText({
+      model: withAlmanac(mock, { user, client }),
+      tools: await almanacTools(user, { client }),
+      instructions: "You are a bot.",
+      prompt: "Dentist tomorrow at 5, please",
+      stopWhen: isStepCount(5),
+    });
+    expect(text).toBe("Noted.");
+    expect(asked).toEqual(["/v1/tools", "/context", "/tool-calls", "/tool-calls"]);
+    const systems = systemsOf(mock);
+    expect(systems).toHaveLength(3);
+    expect(new Set(systems.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(systems[0]).toEqual([expect.stringMatching(/^You are a bot\.\n\n.*Current time.*Pay rent/s)]);
+    // What a tool answers is a sentence for the model.
+    expect(JSON.stringify(mock.doGenerateCalls[2]?.prompt)).toMatch(/\[DUE [^\]]+\] [^"]*Dentist/);
+    const { data } = await client.listMemories(user);
+    expect(data.map(({ content }) => content).toSorted()).toEqual(["Dentist", "Pay rent"]);
+  });
+
+  it("does so when it streams", async () => {
+    const mock = new MockLanguageModelV4({ doStream: steps.map(streamed) });
+    const { textStream } = streamText({
+      model: withAlmanac(mock, { user, client }),
+      tools: await almanacTools(user, { client }),
+      prompt: "Dentist tomorrow at 5, please",
+      stopWhen: isStepCount(5),
+    });
+    let text = "";
+    for await (const part of textStream) text += part;
+    expect(text).toBe("Noted.");
+    expect(asked.filter((path) => path === "/context")).toHaveLength(1);
+    expect(systemsOf(mock)).toHaveLength(3);
+    for (const system of systemsOf(mock)) expect(system).toEqual([expect.stringContaining("Pay rent")]);
+  });
+
+  it("shows the next run what this one stored", async () => {
+    const mock = new MockLanguageModelV4({ doGenerate: [...steps, says("Yes.")] });
+    const model = withAlmanac(mock, { user, client });
+    const tools = await almanacTools(user, { client });
+    const run = async () => await generateText({ model, tools, prompt: "Go on", stopWhen: isStepCount(5) });
+    await run();
+    await run();
+    expect(asked.filter((path) => path === "/context")).toHaveLength(2);
+    expect(systemsOf(mock).map(([one]) => one?.includes("Dentist"))).toEqual([false, false, false, true]);
+  });
+
+  it("reads the context again in a run of more than five minutes", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const mock = new MockLanguageModelV4({ doGenerate: steps });
+    const tools = await almanacTools(user, { client });
+    await generateText({
+      model: withAlmanac(mock, { user, client }),
+      tools,
+      prompt: "Go on",
+      stopWhen: isStepCount(5),
+      onStepEnd: () => void vi.setSystemTime(Date.now() + 4 * 60_000),
+    });
+    expect(asked.filter((path) => path === "/context")).toHaveLength(2);
+  });
+
+  it("refuses as the service does, in a sentence that the model reads", async () => {
+    const mock = new MockLanguageModelV4({
+      doGenerate: [calls("remember", { content: "Dentist", due_at: "some day" }), says("Sorry.")],
+    });
+    await generateText({
+      model: withAlmanac(mock, { user, client }),
+      tools: await almanacTools(user, { client }),
+      prompt: "Dentist some day",
+      stopWhen: isStepCount(5),
+    });
+    expect(JSON.stringify(mock.doGenerateCalls[1]?.prompt)).toContain('due_at: \\"some day');
+  });
+});
+
+describe("the system prompt", () => {
+  it("gets a message of its own where there is none, or where that may be cached", async () => {
+    const mock = new MockLanguageModelV4({ doGenerate: [says("a"), says("b")] });
+    const model = withAlmanac(mock, { user, client });
+    await generateText({ model, prompt: "Hello" });
+    const providerOptions = { anthropic: { cacheControl: { type: "ephemeral" } } };
+    await generateText({
+      model,
+      instructions: { role: "system", content: "You are a bot.", providerOptions },
+      prompt: "Hello",
+    });
+    expect(systemsOf(mock)).toEqual([
+      [expect.stringContaining("Pay rent")],
+      ["You are a bot.", expect.stringContaining("Pay rent")],
+    ]);
+  });
+
+  it("holds what the settings ask for", async () => {
+    await client.remember(user, { content: "Her landlord is called Bob" });
+    const mock = new MockLanguageModelV4({ doGenerate: says("a") });
+    await generateText({
+      model: withAlmanac(mock, { user, client, context: { q: "landlord", mark_shown: true } }),
+      prompt: "Hello",
+    });
+    expect(systemsOf(mock)).toEqual([[expect.stringContaining("landlord")]]);
+    const { items } = await client.getContext(user);
+    expect(items).toEqual([]);
+  });
+});
+
+describe("a service that doesn't answer", () => {
+  it("fails no run: the model is told, and so is whoever asked", async () => {
+    const lost = new Almanac({
+      url: "http://127.0.0.1:9",
+      key: "k",
+      fetch: (_url, init) => never(init.signal),
+    });
+    const errors: unknown[] = [];
+    const settings = { client: lost, timeout: 20, onError: (error: unknown) => void errors.push(error) };
+    const mock = new MockLanguageModelV4({ doGenerate: steps });
+    const tools = await almanacTools(user, settings);
+    expect(tools).toEqual({});
+    const withTools = await almanacTools(user, { client });
+    const { text } = await generateText({
+      model: withAlmanac(mock, { user, ...settings }),
+      tools: withTools,
+      prompt: "Hello",
+      stopWhen: isStepCount(5),
+    });
+    expect(text).toBe("Noted.");
+    expect(errors).toHaveLength(2);
+    for (const [one] of systemsOf(mock)) expect(one).toMatch(/can't be read right now/);
+  });
+
+  it("ends with the run where the caller ends it", async () => {
+    const lost = new Almanac({
+      url: "http://127.0.0.1:9",
+      key: "k",
+      fetch: (_url, init) => never(init.signal),
+    });
+    const errors: unknown[] = [];
+    const model = withAlmanac(new MockLanguageModelV4({ doGenerate: says("a") }), {
+      user,
+      client: lost,
+      onError: (error) => void errors.push(error),
+    });
+    const run = generateText({ model, prompt: "Hello", abortSignal: AbortSignal.timeout(20) });
+    await expect(run).rejects.toThrow();
+    expect(errors).toEqual([]);
+  });
+
+  it("is one whose settings are there", async () => {
+    vi.stubEnv("ALMANAC_URL", "");
+    await expect(almanacTools(user)).rejects.toThrow("give a client, or set ALMANAC_URL and ALMANAC_KEY");
+    vi.stubEnv("ALMANAC_URL", service.url);
+    vi.stubEnv("ALMANAC_KEY", key);
+    expect(Object.keys(await almanacTools(user))).toContain("remember");
+    vi.unstubAllEnvs();
+  });
+});
+
+/** An answer that never comes. */
+async function never(signal: AbortSignal | null | undefined): Promise<Response> {
+  return await new Promise((_done, broken) =>
+    signal?.addEventListener("abort", () => broken(signal.reason as Error)),
+  );
+}
