@@ -14,7 +14,7 @@ import { toInstant } from "../../src/time/zone";
 import { openWorld } from "../support/world";
 import { CONVERSATION } from "./conversation";
 
-const PAGES = import.meta.glob<string>(["/*.md", "/clients/*/*.md", "/docs/**/*.md"], {
+const PAGES = import.meta.glob<string>(["/*.md", "/clients/*/*.md", "/docs/**/*.md", "/examples/*/*.md"], {
   query: "?raw",
   import: "default",
   eager: true,
@@ -29,6 +29,7 @@ const FILES = new Set(
       "/test/**/*",
       "/bench/**/*",
       "/clients/**/*",
+      "/examples/**/*",
       "/scripts/**/*",
       "/migrations/*",
     ]),
