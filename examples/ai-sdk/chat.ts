@@ -1,0 +1,29 @@
+// A chat in the terminal with a bot that knows what time it is: `node chat.ts ann`.
+import { createInterface } from "node:readline/promises";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { isStepCount, type ModelMessage, streamText } from "ai";
+import { almanacTools, withAlmanac } from "almanac/ai-sdk";
+
+// Any OpenAI-compatible address, and any provider of the AI SDK in its place.
+const { MODEL_URL = "http://127.0.0.1:11434/v1", MODEL = "qwen3", MODEL_KEY = "none" } = process.env;
+const provider = createOpenAICompatible({ name: "model", baseURL: MODEL_URL, apiKey: MODEL_KEY });
+
+// Almanac is at ALMANAC_URL, with the key ALMANAC_KEY.
+const user = process.argv[2] ?? "demo";
+const model = withAlmanac(provider(MODEL), { user });
+const tools = await almanacTools(user);
+const messages: ModelMessage[] = [];
+
+for await (const content of createInterface({ input: process.stdin })) {
+  messages.push({ role: "user", content });
+  const answer = streamText({
+    model,
+    tools,
+    instructions: "You are a friendly assistant. Answer in a few sentences.",
+    messages,
+    stopWhen: isStepCount(5),
+  });
+  for await (const text of answer.textStream) process.stdout.write(text);
+  process.stdout.write("\n");
+  messages.push(...(await answer.response).messages);
+}
