@@ -9,6 +9,7 @@ import type { Edge } from "./doors/http/edge";
 import type { RpcSession } from "./doors/rpc/serve";
 import { batchesOf } from "./operation/batches";
 import type { Deps } from "./operation/deps";
+import { createSettingsCache } from "./operation/settings-cache";
 import { FIRST_DELAY } from "./outbound/backoff";
 import { TIME_OUT_SECONDS } from "./outbound/exchange";
 import { PLATFORM_NAMES, type PlatformName } from "./platforms/platforms";
@@ -36,6 +37,7 @@ export type Bindings = Env & {
 const isolate = {
   keys: createKeyCache(),
   rates: createRates(),
+  settings: createSettingsCache(),
   freshness: createFreshness(
     () => Date.now(),
     (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -74,6 +76,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
     newDeliveryId: () => `dlv_${Date.now().toString(36)}${randomText(10)}`,
     newKey: () => ({ id: randomText(12), secret: `alm_${randomText(40)}` }),
     keys: isolate.keys,
+    settings: isolate.settings,
     publicUrl,
     newConnectionId: () => `con_${randomText(16)}`,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
 import { isoTime } from "../operation/fields";
-import type { KnownUser } from "../operation/known-user";
+import type { UserSettings } from "../operation/known-user";
 import { formatLocal } from "../time/calendar";
 import { type Due, resolveDue } from "../time/due";
 import { type ParsedTime, resolveInstant, type ZonedReading } from "../time/iso";
@@ -40,7 +40,7 @@ export function readDue(
     recurrence?: string | undefined;
     until?: ParsedTime | undefined;
   },
-  user: KnownUser,
+  user: UserSettings,
   now: number,
 ): Result<DueArgument | null> {
   if (args.due !== undefined && args.due_at !== undefined) {
@@ -77,7 +77,7 @@ function firstAt(parsed: ParsedTime, zone: string): FirstTime {
 export function readDuePhrase(
   path: string,
   text: string,
-  user: Pick<KnownUser, "zone" | "locale" | "hours">,
+  user: Pick<UserSettings, "zone" | "locale" | "hours">,
   now: number,
 ): Result<FirstTime & { recurrence: string | null; understood: string }> {
   const { zone, locale, hours } = user;

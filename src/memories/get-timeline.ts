@@ -3,6 +3,7 @@ import { success } from "../core/errors";
 import { instant, nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { instantOf, isoTime, label } from "../operation/fields";
+import type { UserSettings } from "../operation/known-user";
 import { linesOf, remarkLines } from "../operation/model-view";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { selectWorkedOut } from "../store/series";
@@ -17,7 +18,7 @@ import { displayAllDay, displayInstant, isoUtc } from "../time/display";
 import { eventLine } from "../time/model-lines";
 import { zoneAt } from "../time/user-zone";
 import { firstInstantOf } from "../time/zone";
-import { settleUser } from "../users/settle-user";
+import { readBySettings } from "../users/settle-user";
 import { phrase } from "./due-argument";
 import { CATEGORIES } from "./memory-fields";
 import { readRangeArguments, spanArguments, whenFields } from "./range-arguments";
@@ -99,35 +100,27 @@ export const getTimeline = operation({
     const { order, limit, cursor } = args;
     const position = cursor === undefined ? null : (readCursor(cursor, 3) as TimelinePosition | null);
     if (cursor !== undefined && position === null) return notACursor();
-    const { user } = await settleUser(deps, call, []);
-    const range = readRangeArguments(args, user, call.now);
-    if (!range.ok) return range;
-    const asOf = args.as_of === undefined ? null : instantOf(args.as_of, user.zone, call.now);
-    const then = zoneAt(user.earlierZones, user.zone, asOf ?? Number.POSITIVE_INFINITY);
-    const kinds = [...new Set(args.kinds ?? TIMELINE_KINDS)];
-    const filter = {
-      kinds,
-      after: range.value.after,
-      before: range.value.before,
-      as_of: asOf,
-      moved: then.moved,
-      entity: args.entity ?? null,
-      category: args.category ?? null,
-      context: null,
-      include_sensitive: args.include_sensitive,
-      include_superseded: args.include_superseded,
-    };
-    const [rows, series = []] = await deps.db.batch([
-      selectTimeline(call, filter, order, position, limit + 1),
-      ...(kinds.includes("due") ? [selectWorkedOut(call, filter)] : []),
-    ]);
+    const read = await readBySettings(
+      deps,
+      call,
+      (settings) => planPage(args, settings, call.now),
+      ({ filter }) => [
+        selectTimeline(call, filter, order, position, limit + 1),
+        ...(filter.kinds.includes("due") ? [selectWorkedOut(call, filter)] : []),
+      ],
+    );
+    if (!read.ok) return read;
+    const { user, planned } = read.value;
+    const { filter, echo } = planned;
+    const { zone } = zoneAt(user.earlierZones, user.zone, filter.as_of ?? Number.POSITIVE_INFINITY);
+    const [rows, series = []] = read.value.rows;
     const due = dueEvents(series, {
       ...filter,
       order,
       position,
       most: limit + 1,
-      zone: then.zone,
-      standsAt: asOf ?? call.now,
+      zone,
+      standsAt: filter.as_of ?? call.now,
       horizon: call.now + DAYS_AHEAD * 86_400,
     });
     const found = mergeEvents(rows, due, order, limit + 1);
@@ -138,11 +131,33 @@ export const getTimeline = operation({
       events: page.map((row) => viewEvent(row, zones, call.now)),
       count: page.length,
       next_cursor: found.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null,
-      ...range.value.echo,
+      ...echo,
       ...viewNow(user.zone, call.now),
     });
   },
 });
+
+/** What a page asks for by the user's clock, and what a phrase was read as. */
+function planPage(args: z.output<typeof input>, settings: UserSettings, now: number) {
+  const range = readRangeArguments(args, settings, now);
+  if (!range.ok) return range;
+  const { after, before, echo } = range.value;
+  const asOf = args.as_of === undefined ? null : instantOf(args.as_of, settings.zone, now);
+  const { moved } = zoneAt(settings.earlierZones, settings.zone, asOf ?? Number.POSITIVE_INFINITY);
+  const filter = {
+    kinds: [...new Set(args.kinds ?? TIMELINE_KINDS)],
+    after,
+    before,
+    as_of: asOf,
+    moved,
+    entity: args.entity ?? null,
+    category: args.category ?? null,
+    context: null,
+    include_sensitive: args.include_sensitive,
+    include_superseded: args.include_superseded,
+  };
+  return success({ filter, echo });
+}
 
 /** Whether a local time is a date alone, as that of an all-day item: `2026-02-25 UTC+3`. */
 function isWholeDay(local: string): boolean {

@@ -1,7 +1,7 @@
 import { invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { instantOf } from "../operation/fields";
-import type { KnownUser } from "../operation/known-user";
+import type { UserSettings } from "../operation/known-user";
 import type { MemoryPatch } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import { hasDue } from "../store/rows";
@@ -26,7 +26,11 @@ export interface BasePatch {
 }
 
 /** The values that are the same for all memories of the call. `now` is in epoch seconds. */
-export async function basePatch(changes: Changes, user: KnownUser, now: number): Promise<Result<BasePatch>> {
+export async function basePatch(
+  changes: Changes,
+  user: UserSettings,
+  now: number,
+): Promise<Result<BasePatch>> {
   const due = duePatch(changes, user, now);
   if (!due.ok) return due;
   const snooze = snoozePatch(changes, user, now);
@@ -54,7 +58,7 @@ export async function basePatch(changes: Changes, user: KnownUser, now: number):
 const NO_CHANGE: BasePatch = { patch: {}, understood: null, warning: null };
 
 /** A new due time replaces the whole series. */
-function duePatch(changes: Changes, user: KnownUser, now: number): Result<BasePatch> {
+function duePatch(changes: Changes, user: UserSettings, now: number): Result<BasePatch> {
   const { due_at, due, recurrence, until } = changes;
   if (due_at === null) {
     if (due === undefined) return success({ ...NO_CHANGE, patch: NO_DUE });
@@ -68,7 +72,7 @@ function duePatch(changes: Changes, user: KnownUser, now: number): Result<BasePa
   return success({ patch: { ...dueColumns(found), ...series }, understood, warning });
 }
 
-function snoozePatch({ snooze, snoozed_until }: Changes, user: KnownUser, now: number): Result<BasePatch> {
+function snoozePatch({ snooze, snoozed_until }: Changes, user: UserSettings, now: number): Result<BasePatch> {
   if (snooze === undefined) return success(NO_CHANGE);
   if (snoozed_until !== undefined)
     return invalid({ path: "snooze", message: "send either snooze, a phrase, or snoozed_until" });
@@ -99,7 +103,7 @@ export function rowChange(
   const planned = isStep(row, base, changes)
     ? planStep({ row, base, changes }, context)
     : planWhole(row, base, changes, context);
-  if (!planned.ok || planned.value === null || user.row?.reminders_push !== 1) return planned;
+  if (!planned.ok || planned.value === null || !user.pushes) return planned;
   const push_at = pushOf({ ...row, ...planned.value.patch }, user, now);
   return success({ ...planned.value, patch: { ...planned.value.patch, push_at } });
 }
@@ -130,7 +134,7 @@ function planWhole(
 }
 
 /** The columns of a series that becomes its present occurrence alone. */
-function endSeries(row: KnowledgeRow, user: KnownUser, now: number): MemoryPatch {
+function endSeries(row: KnowledgeRow, user: UserSettings, now: number): MemoryPatch {
   const present = hasDue(row) && isOpen(row) ? standAt(row, currentOccurrence(row, user.zone, now)) : {};
   // At an instant the reading says nothing without its series.
   const reading = (present.due_kind ?? row.due_kind) === "instant" ? { due_local: null } : {};
@@ -142,7 +146,7 @@ function seriesPatch(
   row: KnowledgeRow,
   base: MemoryPatch,
   changes: Changes,
-  user: KnownUser,
+  user: UserSettings,
   now: number,
 ): Result<{ patch: MemoryPatch; warning: string | null }> {
   const { recurrence, until } = changes;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
 import { instant } from "../operation/answers";
 import { instantOf, isoTime } from "../operation/fields";
-import type { KnownUser } from "../operation/known-user";
+import type { UserSettings } from "../operation/known-user";
 import { addDays } from "../time/calendar";
 import { displayInstant } from "../time/display";
 import { type ParsedTime, resolveInstant } from "../time/iso";
@@ -34,7 +34,7 @@ export const whenFields = whenSchema.partial().shape;
 /** The span that `after` and `before`, or a phrase in `when`, mean. */
 export function readRangeArguments(
   args: { after?: ParsedTime | undefined; before?: ParsedTime | undefined; when?: string | undefined },
-  user: KnownUser,
+  user: UserSettings,
   now: number,
 ): Result<Range> {
   if (args.when === undefined) {

@@ -1,6 +1,6 @@
 import { invalid, type Result, success } from "../core/errors";
 import { instantOf } from "../operation/fields";
-import type { KnownUser } from "../operation/known-user";
+import type { UserSettings } from "../operation/known-user";
 import type { MemoryPatch } from "../store/knowledge";
 import type { DueRow, KnowledgeRow } from "../store/rows";
 import { hasDue } from "../store/rows";
@@ -26,7 +26,7 @@ const REPEAT_SECONDS = 120;
 
 /** What a step in a series is decided from. */
 export interface StepContext {
-  user: KnownUser;
+  user: UserSettings;
   /** Epoch seconds. */
   now: number;
   /** When an occurrence of the series was last completed or skipped, in epoch seconds; null where none was lately. */

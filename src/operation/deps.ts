@@ -6,6 +6,7 @@ import type { Database } from "../store/database";
 import type { Batches } from "./batches";
 import type { KeyCache } from "./caller";
 import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "./queues";
+import type { SettingsCache } from "./settings-cache";
 
 /** The dependencies of operations, made once a request in env.ts. */
 export interface Deps {
@@ -38,6 +39,8 @@ export interface Deps {
   newKey(): { id: string; secret: string };
   /** This isolate's cache of keys. */
   keys: KeyCache;
+  /** What this isolate last read of users' settings. */
+  settings: SettingsCache;
   /** The deployment's public address, without a slash at the end. */
   publicUrl: string;
   randomBytes(length: number): Uint8Array<ArrayBuffer>;

@@ -1,35 +1,56 @@
-import { readUser, type UserRow } from "../store/users";
+import { readUser, type SettingColumns, type UserRow } from "../store/users";
 import type { DayHours } from "../time/phrases/day-hours";
 import { type EarlierZones, resolveZone } from "../time/user-zone";
 
-/** A user for the rules of time: zone resolved, defaults at hand. `row` is null before the first write. */
-export interface KnownUser {
-  row: UserRow | null;
+/** What the rules of time need of a user: zone resolved, defaults at hand. */
+export interface UserSettings {
   zone: string;
   /** A stored zone that this runtime doesn't have; times are in UTC then. */
   unknownZone: string | null;
   earlierZones: EarlierZones;
   defaultTimeZone: string | null;
   defaultRemindBefore: number | null;
-  revision: number;
   /** BCP 47, for phrases; `null` reads them as English. */
   locale: string | null;
   hours: Partial<DayHours>;
+  /** Whether due items are pushed to the user's channel. */
+  pushes: boolean;
+}
+
+/** A user as D1 has it. `row` is null before the first write. */
+export interface KnownUser extends UserSettings {
+  row: UserRow | null;
+  revision: number;
 }
 
 /** Reads `selectUser`'s row. */
 export function knownUser(rows: Parameters<typeof readUser>[0]): KnownUser {
   const read = readUser(rows);
   const row = read?.user ?? null;
+  const defaults = read?.defaults ?? { default_time_zone: null, default_remind_before: null };
+  return { row, ...settingsOf(row ?? { ...NO_SETTINGS, ...defaults }), revision: row?.revision ?? 0 };
+}
+
+/** The settings of a user without a row. */
+export const NO_SETTINGS = {
+  time_zone: null,
+  earlier_zones: null,
+  locale: null,
+  day_hours: null,
+  reminders_push: 0,
+};
+
+/** Settings from their columns. */
+export function settingsOf(columns: Omit<SettingColumns, "items_time_zone">): UserSettings {
+  const { time_zone, default_time_zone, default_remind_before, locale, day_hours } = columns;
   return {
-    row,
-    ...resolveZone(row?.time_zone ?? null, read?.defaults.default_time_zone ?? null),
-    earlierZones: readEarlierZones(row),
-    defaultTimeZone: read?.defaults.default_time_zone ?? null,
-    defaultRemindBefore: read?.defaults.default_remind_before ?? null,
-    revision: row?.revision ?? 0,
-    locale: row?.locale ?? null,
-    hours: row === null || row.day_hours === null ? {} : (JSON.parse(row.day_hours) as Partial<DayHours>),
+    ...resolveZone(time_zone, default_time_zone),
+    earlierZones: readEarlierZones(columns),
+    defaultTimeZone: default_time_zone,
+    defaultRemindBefore: default_remind_before,
+    locale,
+    hours: day_hours === null ? {} : (JSON.parse(day_hours) as Partial<DayHours>),
+    pushes: columns.reminders_push === 1,
   };
 }
 

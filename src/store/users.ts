@@ -13,6 +13,29 @@ const INTERNAL = ["app_id", "id", "calendar_token_hash", "open_items"] as const;
 /** A user with the app's defaults. */
 export type UserRow = Omit<typeof users.$inferSelect, (typeof INTERNAL)[number]> & AppDefaults;
 
+/** The columns by which a user's times are read and shown. */
+export type SettingColumns = AppDefaults &
+  Pick<
+    UserRow,
+    "time_zone" | "items_time_zone" | "earlier_zones" | "locale" | "day_hours" | "reminders_push"
+  >;
+
+/** The settings alone: the rest of a row is not for keeping. */
+export function pickSettings(row: UserRow): SettingColumns {
+  const { time_zone, items_time_zone, earlier_zones, locale, day_hours, reminders_push } = row;
+  const { default_time_zone, default_remind_before } = row;
+  return {
+    time_zone,
+    items_time_zone,
+    earlier_zones,
+    locale,
+    day_hours,
+    reminders_push,
+    default_time_zone,
+    default_remind_before,
+  };
+}
+
 export const USER_COLUMNS = sql`a.default_time_zone, a.default_remind_before, ${listOf("u", namesOf(users, INTERNAL))}`;
 
 /** The app's defaults alone, where the user doesn't exist. */

@@ -1,12 +1,15 @@
+import { type Result, success } from "../core/errors";
 import { type Call, wallNow } from "../operation/call";
 import type { Deps } from "../operation/deps";
-import type { KnownUser } from "../operation/known-user";
-import { knownUser, readEarlierZones } from "../operation/known-user";
+import type { KnownUser, UserSettings } from "../operation/known-user";
+import { knownUser, NO_SETTINGS, readEarlierZones, settingsOf } from "../operation/known-user";
+import type { AppDefaults } from "../store/apps";
 import { commit } from "../store/commit";
 import { type Rows, rowsOf, type Statement } from "../store/database";
 import { userUnchanged } from "../store/guards";
 import { moveItems, selectLocalItems } from "../store/knowledge";
-import { selectUser, type UserRow, updateUser } from "../store/users";
+import { scopeKey } from "../store/rows";
+import { pickSettings, selectUser, type UserRow, updateUser } from "../store/users";
 import { moveDue } from "../time/due";
 import { nextDigestAt } from "./digest-settings";
 
@@ -30,7 +33,10 @@ export async function settleUser<const T extends readonly Statement[]>(
     const [head, ...rest] = await deps.db.batch([selectUser(call), ...more]);
     const user = knownUser(head);
     const rows = rowsOf(more, rest);
-    if (user.row === null || isSettled(user) || attempt === MOST_MOVES) return { user, rows };
+    if (user.row === null || isSettled(user) || attempt === MOST_MOVES) {
+      noteSettings(deps, call, user);
+      return { user, rows };
+    }
     const { effects, guard, earlier_zones } = await planMove(deps, call, user.row, user.zone);
     await commit(deps.db, {
       scope: call,
@@ -51,6 +57,42 @@ export async function settleUser<const T extends readonly Statement[]>(
       outcome: {},
     });
   }
+}
+
+/** Remembers what was read of a user, for the next call in this isolate. */
+export function noteSettings(deps: Deps, call: Call, user: KnownUser): void {
+  const key = scopeKey(call);
+  if (user.row === null || !isSettled(user)) deps.settings.forget(key);
+  else deps.settings.set(key, pickSettings(user.row));
+}
+
+/** A call that knows its app's defaults. */
+type CallWithDefaults = Call & { defaults: AppDefaults };
+
+/** The settings that this isolate takes a user to have: those that it read last, else those of a user without a row. */
+function guessSettings(deps: Deps, call: CallWithDefaults): UserSettings {
+  return settingsOf(deps.settings.get(scopeKey(call)) ?? { ...NO_SETTINGS, ...call.defaults });
+}
+
+/**
+ * Reads what depends on the user's settings with the user in one round trip. The statements are planned from the
+ * settings that this isolate remembers. Where the user's own plan otherwise, the statements are run again by those.
+ */
+export async function readBySettings<P extends object, const T extends readonly Statement[]>(
+  deps: Deps,
+  call: CallWithDefaults,
+  plan: (settings: UserSettings) => Result<P>,
+  statements: (planned: P) => T,
+): Promise<Result<{ user: KnownUser; planned: P; rows: Rows<T> }>> {
+  const guess = plan(guessSettings(deps, call));
+  const guessed = guess.ok ? statements(guess.value) : null;
+  const { user, rows } = await settleUser(deps, call, guessed ?? []);
+  const planned = plan(user);
+  if (!planned.ok) return planned;
+  const { value } = planned;
+  if (guess.ok && guessed !== null && JSON.stringify(value) === JSON.stringify(guess.value))
+    return success({ user, planned: value, rows: rowsOf(guessed, [...rows]) });
+  return success({ user, planned: value, rows: await deps.db.batch(statements(value)) });
 }
 
 /** Whether a user's items are in the user's zone. */

@@ -1,0 +1,29 @@
+import type { SettingColumns } from "../store/users";
+
+/**
+ * What this isolate last read of users' settings. They may have changed since: a read compares them with the row that
+ * it reads, and a write says in its guard what it took them for. Keys are those of `scopeKey`.
+ */
+export interface SettingsCache {
+  get(key: string): SettingColumns | null;
+  set(key: string, columns: SettingColumns): void;
+  forget(key: string): void;
+}
+
+/** Some 500 bytes each. */
+const MOST_USERS = 5_000;
+
+export function createSettingsCache(): SettingsCache {
+  const users = new Map<string, SettingColumns>();
+  return {
+    get: (key) => users.get(key) ?? null,
+    set(key, columns) {
+      // A map keeps the order of insertion, so the first keys were read longest ago.
+      users.delete(key);
+      users.set(key, columns);
+      if (users.size > MOST_USERS)
+        for (const [oldest] of [...users].slice(0, MOST_USERS / 10)) users.delete(oldest);
+    },
+    forget: (key) => void users.delete(key),
+  };
+}
