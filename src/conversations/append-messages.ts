@@ -46,6 +46,7 @@ export const appendMessages = operation({
   summary: "Stores one message of a conversation, or up to 500",
   about: "conversation",
   effect: "writes",
+  oneBatch: true,
   input: z.strictObject({ messages: z.array(messageSchema).min(1).max(MOST_MESSAGES) }),
   wrap: "messages",
   output: appendedSchema,

@@ -33,6 +33,7 @@ export const forget = operation({
   about: "user",
   effect: "erases",
   idempotent: true,
+  oneBatch: true,
   input: z.strictObject(idArguments),
   output: forgotten,
   routes: [

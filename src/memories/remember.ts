@@ -1,17 +1,25 @@
-import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { nowFields, viewNow } from "../operation/answers";
-import type { Call } from "../operation/call";
+import { viewNow } from "../operation/answers";
+import { type Call, type UserCall, wallNow } from "../operation/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { instantOf, isoTime, label, plainText, remindBefore } from "../operation/fields";
-import type { KnownUser } from "../operation/known-user";
+import { instantOf, isLocal } from "../operation/fields";
+import { type KnownUser, knownUser, type UserSettings } from "../operation/known-user";
 import { clockOf, linesOf, remarkLines } from "../operation/model-view";
+import { scheduleRefresh } from "../operation/refresh-digest";
 import type { Plan } from "../operation/write";
-import { write } from "../operation/write";
+import { type BlindChange, write, writeBlind } from "../operation/write";
 import type { Statement } from "../store/database";
-import { bothHold, memoryExists, notSuperseded, zoneUnchanged } from "../store/guards";
+import {
+  ALWAYS,
+  bothHold,
+  memoryExists,
+  notSuperseded,
+  pushesNothing,
+  settingsUnchanged,
+  zoneUnchanged,
+} from "../store/guards";
 import { keepVersions } from "../store/history";
 import {
   insertMemory,
@@ -21,61 +29,23 @@ import {
   selectSameContent,
   supersedeMemory,
 } from "../store/knowledge";
-import type { KnowledgeRow } from "../store/rows";
+import { type KnowledgeRow, scopeKey } from "../store/rows";
+import { type SettingColumns, selectUser } from "../store/users";
 import { writtenLine } from "../time/model-lines";
 import { isSameSeries } from "../time/recurrence/series";
-import { settleUser } from "../users/settle-user";
+import { resolveZone } from "../time/user-zone";
+import { guessSettings, isSameSettings, noteSettings, settleUser } from "../users/settle-user";
 import { contentForm } from "./content-form";
-import { type DueArgument, phrase, readDue, recurrenceRule, until } from "./due-argument";
-import { CATEGORIES, memoryId, metadata, SOURCES } from "./memory-fields";
-import { memorySchema } from "./memory-schema";
+import { type DueArgument, readDue } from "./due-argument";
 import { viewMemory } from "./memory-view";
 import { pushOf } from "./push-time";
+import { type RememberArguments, type Remembered, rememberedSchema, rememberSchema } from "./remember-schema";
 import { showsInDigest } from "./shows-in-digest";
 
-const input = z.strictObject({
-  content: plainText(4000).describe("One self-contained sentence, as the user would say it"),
-  due_at: isoTime
-    .optional()
-    .describe("When it is due, ISO 8601, without an offset in the user's time; a date alone is all-day"),
-  due: phrase
-    .optional()
-    .describe(
-      'The same in the user\'s words, such as "every second Tuesday at 9". Prefer it where the user said a time; never send both',
-    ),
-  recurrence: recurrenceRule
-    .optional()
-    .describe(
-      "RFC 5545 RRULE, such as FREQ=WEEKLY;BYDAY=TU, with its first time in due_at; not with a due that repeats",
-    ),
-  until: until.optional(),
-  event_time: isoTime.optional().describe("When it happened, ISO 8601; default now"),
-  category: z.enum(CATEGORIES).default("fact").describe("profile and preference stand in every prompt"),
-  entity: label(200).optional().describe("Whom or what it is about, such as a name"),
-  context: label(100).optional().describe("A label to filter by, such as work or home"),
-  remind_before: remindBefore.optional().describe("Seconds before due_at at which to mention it once more"),
-  source: z.enum(SOURCES).optional().describe("Where it comes from"),
-  sensitive: z.boolean().default(false).describe("True keeps it out of prompts, lists and digests"),
-  metadata: metadata.optional().describe("Any JSON object up to 4 KB, for the bot's own use"),
-  supersedes: memoryId.optional().describe("Id of a memory that was wrong: this one takes its place"),
-});
-
-type RememberArguments = z.output<typeof input>;
-
-const remembered = z.strictObject({
-  status: z.enum(["stored", "duplicate"]),
-  memory: memorySchema,
-  due_understood: z.string().optional().describe("How a phrase in due was read"),
-  revision: z.number(),
-  warnings: z.array(z.string()).optional(),
-  ...nowFields,
-});
-
-type Remembered = z.output<typeof remembered>;
-
 /**
- * Stores a memory, unless an open one has the same content, category, due form and given event time. One read and one
- * guarded batch. The guard repeats the duplicate rule, so two calls at once store one row.
+ * Stores a memory, unless an open one has the same content, category, due form and given event time. One
+ * guarded batch where this isolate has the settings that its times need, else a read before it. The guard repeats the
+ * duplicate rule, so two calls at once store one row.
  */
 export const remember = operation({
   name: "remember",
@@ -96,8 +66,9 @@ export const remember = operation({
   about: "user",
   effect: "writes",
   idempotent: true,
-  input,
-  output: remembered,
+  oneBatch: true,
+  input: rememberSchema,
+  output: rememberedSchema,
   routes: [{ method: "POST", path: "/v1/users/{user_id}/memories" }],
   example: { content: "Dentist", due: "Sunday at 5pm" },
   made: ({ status }) => status === "stored",
@@ -107,9 +78,90 @@ export const remember = operation({
   },
   run: async (deps, call, args) => {
     const contentKey = await sha256Hex(contentForm(args.content));
+    const done = await rememberBlind(deps, call, args, contentKey);
+    if (done !== null) return done;
     return await write(deps, call, (current) => plan(deps, current, args, contentKey));
   },
 });
+
+/**
+ * Stores a memory in one round trip, by the settings that this isolate takes the user to have. Null where that can't be
+ * tried, or didn't hold: then it is planned from what D1 has. A plain fact depends on no setting.
+ */
+async function rememberBlind(
+  deps: Deps,
+  call: UserCall,
+  args: RememberArguments,
+  contentKey: string,
+): Promise<Result<Remembered> | null> {
+  const remembered = deps.settings.get(scopeKey(call));
+  const blind = planBlind(deps, call, args, contentKey, remembered);
+  if (blind === null) return null;
+  const { stored, change } = blind;
+  const reads = [selectUser(call), selectSameContent(call, contentKey, args.category)] as const;
+  const done = await writeBlind(deps, call, reads, change);
+  if (!done.ok) return done;
+  const { revision, rows } = done.value;
+  if (rows === null) return null;
+  const [head, same] = rows;
+  const user = knownUser(head);
+  noteSettings(deps, call, user);
+  if (revision === null) {
+    const isRight = !needsSettings(args) || isSameSettings(user, remembered);
+    return isRight && call.claim === null ? duplicateAmong(call, user, same, stored) : null;
+  }
+  if (user.row === null || showsInDigest(stored.memory)) scheduleRefresh(deps, call, revision, wallNow(call));
+  return success({ ...storedAs(call, user, stored), revision });
+}
+
+/** The change of a call by remembered settings, or by none where nothing depends on them; null where it can't be known. */
+function planBlind(
+  deps: Deps,
+  call: UserCall,
+  args: RememberArguments,
+  contentKey: string,
+  remembered: SettingColumns | null,
+): { stored: Stored; change: BlindChange } | null {
+  // A kept outcome shows times, so it must be right before anything is read.
+  const needs = needsSettings(args) || call.claim !== null;
+  if (args.supersedes !== undefined || call.known !== undefined || (needs && remembered === null))
+    return null;
+  const settings = guessSettings(deps, call);
+  const due = readDue(args, settings, call.now);
+  if (!due.ok) return null;
+  const memory = newMemory(args, call, settings, { id: deps.newId(), contentKey, due: due.value });
+  memory.push_at = pushOf({ ...memory, ...UNMARKED }, settings, call.now);
+  const stored = { memory, said: due.value };
+  const relies = remembered !== null && (needs || due.value !== null) ? remembered : null;
+  const apart = due.value === null ? ALWAYS : pushesNothing(call);
+  const holds = relies === null ? apart : settingsUnchanged(call, relies);
+  const change = {
+    outcome: storedAs(call, settings, stored),
+    effects: insertMemory(call, memory, bothHold(holds, noSameOpen(call, memory))),
+    guard: memoryExists(call, memory.id),
+    create: relies !== null ? null : resolveZone(null, call.defaults.default_time_zone).zone,
+    digest: showsInDigest(memory) ? ("changes" as const) : ("same" as const),
+    ...opensBy(due.value),
+  };
+  return { stored, change };
+}
+
+/** The memory that a call repeats; null where something else was in its way. */
+function duplicateAmong(
+  call: Call,
+  user: KnownUser,
+  rows: KnowledgeRow[],
+  { memory, said }: Stored,
+): Result<Remembered> | null {
+  const same = rows.find((row) => isSame(row, memory, user.zone));
+  return same === undefined ? null : success(duplicateOf(call, user, same, said?.understood ?? null));
+}
+
+/** Whether a call has a time that means another instant for another user. */
+function needsSettings({ due, due_at, event_time, recurrence, until }: RememberArguments): boolean {
+  if (due !== undefined || recurrence !== undefined) return true;
+  return [due_at, event_time, until].some((time) => time !== undefined && isLocal(time));
+}
 
 async function plan(
   deps: Deps,
@@ -146,14 +198,7 @@ function planInsert(
   { memory, old, said }: { memory: NewMemory; old: KnowledgeRow | null; said: DueArgument | null },
 ): Plan<Remembered> {
   memory.push_at = pushOf({ ...memory, ...UNMARKED }, user, call.now);
-  const outcome = {
-    status: "stored" as const,
-    memory: viewMemory({ ...memory, ...UNMARKED }, user.zone, call.now),
-    ...understoodAs(said?.understood ?? null),
-    revision: 0,
-    ...warningsOf(memory, said?.warning ?? null, call.now),
-    ...viewNow(user.zone, call.now),
-  };
+  const outcome = storedAs(call, user, { memory, said });
   const fresh = old === null ? noSameOpen(call, memory) : notSuperseded(call, old.id);
   return {
     outcome,
@@ -164,10 +209,32 @@ function planInsert(
         ...(old === null ? [] : supersedeOld(call, old.id, memory)),
       ],
       guard: memoryExists(call, memory.id),
-      ...(said === null ? {} : { opens: said.understood === null ? "due_at" : "due" }),
+      ...opensBy(said),
       shows: user.row === null || showsInDigest(memory) || (old !== null && showsInDigest(old)),
     },
   };
+}
+
+/** A memory as it is stored, and what was said of its time. */
+interface Stored {
+  memory: NewMemory;
+  said: DueArgument | null;
+}
+
+/** The answer to a call that stored a memory. */
+function storedAs(call: Call, settings: UserSettings, { memory, said }: Stored): Remembered {
+  return {
+    status: "stored",
+    memory: viewMemory({ ...memory, ...UNMARKED }, settings.zone, call.now),
+    ...understoodAs(said?.understood ?? null),
+    revision: 0,
+    ...warningsOf(memory, said?.warning ?? null, call.now),
+    ...viewNow(settings.zone, call.now),
+  };
+}
+
+function opensBy(said: DueArgument | null): { opens?: string } {
+  return said === null ? {} : { opens: said.understood === null ? "due_at" : "due" };
 }
 
 const UNMARKED = { reminded_at: null, completed_at: null, snoozed_until: null, superseded_by: null };
@@ -176,7 +243,7 @@ const NOT_DUE = { due_kind: null, due_at: null, deadline_at: null, due_local: nu
 function newMemory(
   args: RememberArguments,
   call: Call,
-  user: KnownUser,
+  user: UserSettings,
   made: { id: string; contentKey: string; due: DueArgument | null },
 ): NewMemory {
   const due = made.due?.due ?? NOT_DUE;

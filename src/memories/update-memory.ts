@@ -72,6 +72,7 @@ export const updateMemory = operation({
   ],
   about: "user",
   effect: "writes",
+  oneBatch: true,
   input: updateMemorySchema,
   output: updated,
   routes: [

@@ -180,11 +180,13 @@ async function runOnce(
   call: Moment,
   args: () => Result<SentArguments>,
 ): Promise<Result<CarriedOut>> {
-  const repeated = await replay(operation, deps, call.claim, call.now);
+  const asksLater = operation.oneBatch === true;
+  const repeated = asksLater ? null : await replay(operation, deps, call.claim, call.now);
   if (repeated !== null) return repeated;
   const done = await run(operation, deps, call, args());
-  if (done.ok || done.failure.code !== "conflict") return done;
-  // Another call with this key committed first, and its outcome is the answer here too.
+  // Another call with this key committed first, and its outcome is the answer here too. What refuses a repeat that wasn't
+  // asked for may be what the first call did.
+  if (done.ok || !(asksLater || done.failure.code === "conflict")) return done;
   return (await replay(operation, deps, call.claim, call.now)) ?? done;
 }
 

@@ -106,6 +106,11 @@ export interface Operation<
   wrap?: "messages";
   /** Whether the same call again changes nothing more, of a write. */
   idempotent?: true;
+  /**
+   * Whether all that a call does is in the one batch that keeps its outcome. A repeat with the same `Idempotency-Key` is
+   * found by that batch then, and a first call needn't ask whether it is one.
+   */
+  oneBatch?: true;
   /** The argument that is the whole body; the others stand in the query. */
   whole?: keyof z.input<I> & string;
   /** Whether that body is text, and not JSON. */

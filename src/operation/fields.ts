@@ -44,6 +44,11 @@ export function instantOf(time: ParsedTime | "now", zone: string, now: number): 
   return time === "now" ? now : resolveInstant(time, zone);
 }
 
+/** Whether a time means another instant in another zone. */
+export function isLocal(time: ParsedTime | "now"): boolean {
+  return time !== "now" && time.kind !== "instant";
+}
+
 /** An app's id. It has no colon, which separates it from the user in KV's keys. */
 export const appId = z
   .string()

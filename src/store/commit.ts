@@ -1,13 +1,5 @@
 import type { SQL } from "drizzle-orm";
-import {
-  batchEndingIn,
-  type Database,
-  type Rows,
-  rowsOf,
-  type Statement,
-  TooManyOpen,
-  UniqueConflict,
-} from "./database";
+import { type Database, type Rows, rowsOf, type Statement, TooManyOpen, UniqueConflict } from "./database";
 import { ALWAYS, bothHold, countOpen, refuseCrowd, userExists } from "./guards";
 import { type Claim, insertOutcome } from "./idempotency";
 import type { Scope } from "./rows";
@@ -46,21 +38,44 @@ export type Committed =
 
 /** Runs a change in one batch, D1's transaction: the effects, the raised revision and the claim. */
 export async function commit(db: Database, change: Change): Promise<Committed> {
+  return (await commitReading(db, [], change)).done;
+}
+
+/**
+ * The same for a change that was planned without a look at D1: the batch reads first what the plan was not made from.
+ * Where the guard fails, these rows say why. A batch that was rolled back has none.
+ */
+export async function commitReading<const T extends readonly Statement[]>(
+  db: Database,
+  reads: T,
+  change: Change,
+): Promise<{ done: Committed; rows: Rows<T> | null }> {
   const { scope, now, create, effects, guard, claim } = change;
   const before = create === null ? [] : [insertUser(scope, create.itemsTimeZone, create.nowMs)];
   const kept = bothHold(userExists(scope), guard);
   const outcome = claim === null ? [] : insertOutcome(claim, change.outcome, now, kept, 1);
+  const raise = raiseRevision(scope, change.changedAt ?? now, change.digest, guard);
+  const limit = change.opens === true ? [countOpen(scope), refuseCrowd(scope)] : [];
   try {
-    const raise = raiseRevision(scope, change.changedAt ?? now, change.digest, guard);
-    const limit = change.opens === true ? [countOpen(scope), refuseCrowd(scope)] : [];
-    const [[raised]] = await batchEndingIn(db, [...before, ...effects, ...limit, ...outcome], [raise]);
-    return raised === undefined ? { kind: "lost" } : { kind: "done", revision: raised.revision };
+    const rows: readonly unknown[][] = await db.batch([
+      ...reads,
+      ...before,
+      ...effects,
+      ...limit,
+      ...outcome,
+      raise,
+    ]);
+    const [[raised]] = rowsOf([raise], rows.slice(-1));
+    const done = raised === undefined ? LOST : { kind: "done" as const, revision: raised.revision };
+    return { done, rows: rowsOf(reads, [...rows]) };
   } catch (error) {
-    if (error instanceof TooManyOpen) return { kind: "crowded" };
+    if (error instanceof TooManyOpen) return { done: { kind: "crowded" }, rows: null };
     if (!(error instanceof UniqueConflict)) throw error;
-    return { kind: error.message === "idempotency" ? "claimed" : "taken" };
+    return { done: { kind: error.message === "idempotency" ? "claimed" : "taken" }, rows: null };
   }
 }
+
+const LOST = { kind: "lost" as const };
 
 /** The outcome that is kept for a call's repeats. */
 export interface Kept {

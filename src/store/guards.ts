@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Scope } from "./rows";
+import type { SettingColumns } from "./users";
 
 /** Conditions in SQL, inside a batch: what a call has read must still hold when it writes. */
 
@@ -14,6 +15,21 @@ export function userUnchanged({ app, user }: Scope, revision: number): SQL {
 export function zoneUnchanged({ app, user }: Scope, itemsTimeZone: string): SQL {
   return sql`EXISTS (SELECT 1 FROM users
     WHERE app_id = ${app} AND id = ${user} AND items_time_zone = ${itemsTimeZone})`;
+}
+
+/** The user has these settings still, and the app these defaults. False for a user who was erased meanwhile. */
+export function settingsUnchanged({ app, user }: Scope, settings: SettingColumns): SQL {
+  const { time_zone, items_time_zone, locale, day_hours, reminders_push } = settings;
+  const { default_time_zone, default_remind_before } = settings;
+  return sql`EXISTS (SELECT 1 FROM users u CROSS JOIN apps a ON a.id = u.app_id WHERE u.app_id = ${app} AND u.id = ${user}
+    AND u.time_zone IS ${time_zone} AND u.items_time_zone = ${items_time_zone} AND u.locale IS ${locale}
+    AND u.day_hours IS ${day_hours} AND u.reminders_push = ${reminders_push}
+    AND a.default_time_zone IS ${default_time_zone} AND a.default_remind_before IS ${default_remind_before})`;
+}
+
+/** Nothing of the user's is pushed, so no memory has a time for it. */
+export function pushesNothing({ app, user }: Scope): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user} AND reminders_push = 1)`;
 }
 
 /** The user is there, or was made by this batch: what is written for a user who was erased meanwhile would stay. */

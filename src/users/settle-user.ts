@@ -9,7 +9,7 @@ import { type Rows, rowsOf, type Statement } from "../store/database";
 import { userUnchanged } from "../store/guards";
 import { moveItems, selectLocalItems } from "../store/knowledge";
 import { scopeKey } from "../store/rows";
-import { pickSettings, selectUser, type UserRow, updateUser } from "../store/users";
+import { pickSettings, type SettingColumns, selectUser, type UserRow, updateUser } from "../store/users";
 import { moveDue } from "../time/due";
 import { nextDigestAt } from "./digest-settings";
 
@@ -66,11 +66,16 @@ export function noteSettings(deps: Deps, call: Call, user: KnownUser): void {
   else deps.settings.set(key, pickSettings(user.row));
 }
 
+/** Whether a user has the settings that were remembered. */
+export function isSameSettings({ row }: KnownUser, remembered: SettingColumns | null): boolean {
+  return row !== null && JSON.stringify(pickSettings(row)) === JSON.stringify(remembered);
+}
+
 /** A call that knows its app's defaults. */
 type CallWithDefaults = Call & { defaults: AppDefaults };
 
 /** The settings that this isolate takes a user to have: those that it read last, else those of a user without a row. */
-function guessSettings(deps: Deps, call: CallWithDefaults): UserSettings {
+export function guessSettings(deps: Deps, call: CallWithDefaults): UserSettings {
   return settingsOf(deps.settings.get(scopeKey(call)) ?? { ...NO_SETTINGS, ...call.defaults });
 }
 
