@@ -4,9 +4,10 @@ import type { ConversationCall } from "../operation/call";
 import { ownerOfConversation } from "../operation/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
+import { isLocal } from "../operation/fields";
 import { claimTaken } from "../operation/write";
 import { commitRows } from "../store/commit";
-import type { Statement } from "../store/database";
+import { RequirementFailed, type Statement } from "../store/database";
 import {
   adoptMessages,
   appendedOutcome,
@@ -19,7 +20,7 @@ import {
   selectLastPerson,
 } from "../store/messages";
 import { resolveZone } from "../time/user-zone";
-import { reachConversation } from "./conversation-reach";
+import { notReached, reachConversation, requireMembership } from "./conversation-reach";
 import { chatMessage, isPerson, messageSchema } from "./message-schema";
 import { refuseTimes, refuseVoices } from "./own-voice";
 
@@ -56,12 +57,14 @@ export const appendMessages = operation({
   made: (value) => value.stored > 0,
   userKey: { refuses: refuseVoices },
   run: async (deps, call, args) => {
-    const reach = await reachConversation(deps, call);
+    // What D1 knows of the conversation is asked first only where it decides what is stored.
+    const needsZone = args.messages.some(({ created_at }) => created_at && isLocal(created_at.time));
+    const reach = needsZone ? await reachConversation(deps, call) : UNREAD;
     if (!reach.ok) return reach;
     const { zone } = resolveZone(reach.value.timeZone, call.defaults.default_time_zone);
     const chats = args.messages.map((input) => chatMessage(input, zone, call.nowMs));
     const refused = refuseTimes(call, chats);
-    if (refused !== null) return refused;
+    if (refused !== null) return await refuseUnlessOut(deps, call, refused);
     const messages = chats.map(
       (chat, index): NewMessage => ({
         ...chat,
@@ -73,9 +76,27 @@ export const appendMessages = operation({
         attachments: chat.attachments.length === 0 ? null : JSON.stringify(chat.attachments),
       }),
     );
-    return await storeMessages(deps, call, await withOwners(deps, call, messages));
+    try {
+      return await storeMessages(deps, call, await withOwners(deps, call, messages));
+    } catch (error) {
+      if (error instanceof RequirementFailed) return notReached();
+      throw error;
+    }
   },
 });
+
+/** A conversation that wasn't read. */
+const UNREAD = success({ timeZone: null });
+
+/** A user's key that doesn't reach the conversation hears that, whatever else is wrong. */
+async function refuseUnlessOut(
+  deps: Deps,
+  call: ConversationCall,
+  refused: Result<never>,
+): Promise<Result<never>> {
+  const reach = await reachConversation(deps, call);
+  return reach.ok ? refused : reach;
+}
 
 /**
  * Sets the owner of each message: its author; for a reply, the person who wrote last before it. In a user's own
@@ -110,6 +131,7 @@ export async function storeMessages(
   const owners = messages.map((message) => message.owner_id);
   const given = people.length > 0 || owners.includes(null) ? [] : owners.filter((owner) => owner !== null);
   const effects = [
+    ...requireMembership(call, call.asUser),
     insertConversation(call, call.now, given),
     ...insertUsers(call.app, people, zone, call.nowMs),
     ...insertMessages(call, messages),

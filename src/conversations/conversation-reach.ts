@@ -2,8 +2,8 @@ import { failure, type Result, success } from "../core/errors";
 import type { ConversationCall } from "../operation/call";
 import { ownerOfConversation } from "../operation/conversation-id";
 import type { Deps } from "../operation/deps";
-import type { Statement } from "../store/database";
-import { type ConversationScope, selectConversation, selectMembership } from "../store/messages";
+import { requireThat, type Statement } from "../store/database";
+import { type ConversationScope, isMember, selectConversation, selectMembership } from "../store/messages";
 
 /** What a caller may know of a conversation. */
 export interface Reach {
@@ -24,10 +24,19 @@ export async function reachConversation(
   return success({ exists: row !== undefined, timeZone: row?.time_zone ?? null });
 }
 
+/** Whether a user's key reaches a conversation only where its user is a member. */
+function needsMembership(scope: ConversationScope, asUser: string | null): asUser is string {
+  return asUser !== null && ownerOfConversation(scope.conversation) === null;
+}
+
+/** The statement that fails a batch, with `RequirementFailed`, for a user's key that doesn't reach the conversation. */
+export function requireMembership(scope: ConversationScope, asUser: string | null): Statement[] {
+  return needsMembership(scope, asUser) ? [requireThat(isMember(scope, asUser))] : [];
+}
+
 /** The statement that tells whether a user's key reaches a conversation: without a row it doesn't. */
 export function askMembership(scope: ConversationScope, asUser: string | null): Statement[] {
-  const asks = asUser !== null && ownerOfConversation(scope.conversation) === null;
-  return asks ? [selectMembership(scope, asUser)] : [];
+  return needsMembership(scope, asUser) ? [selectMembership(scope, asUser)] : [];
 }
 
 /** The failure for a shared conversation that a user's key doesn't reach; it doesn't tell whether there is one. */

@@ -67,12 +67,27 @@ export class KeyGone extends Error {
   override readonly name = "KeyGone";
 }
 
-/** What D1 says of the statement below where the key is gone: that this is no path into JSON. */
+/** What D1 says of the statements below where they fail: that this is no path into JSON. */
 const KEY_GONE = "almanac: the key is gone";
+const NOT_HELD = "almanac: a requirement does not hold";
+
+/** What a batch requires doesn't hold. The whole batch was rolled back. */
+export class RequirementFailed extends Error {
+  override readonly name = "RequirementFailed";
+}
+
+/** Fails, and its batch with it, with `RequirementFailed` unless the condition holds. */
+export function requireThat(condition: SQL): SQL<unknown> {
+  return failUnless(condition, NOT_HELD);
+}
+
+function failUnless(condition: SQL, message: string): SQL<unknown> {
+  return sql`SELECT json_extract('{}', iif(${condition}, '$', ${message}))`;
+}
 
 /** Fails, and its batch with it, unless the key exists: it has been revoked, or its user erased. */
 function requireKey(keyHash: string): SQL<unknown> {
-  return sql`SELECT json_extract('{}', iif(EXISTS (SELECT 1 FROM api_keys WHERE key_hash = ${keyHash}), '$', ${KEY_GONE}))`;
+  return failUnless(sql`EXISTS (SELECT 1 FROM api_keys WHERE key_hash = ${keyHash})`, KEY_GONE);
 }
 
 /**
@@ -138,6 +153,7 @@ function classify(error: unknown): Error {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes("UNIQUE constraint failed")) return new UniqueConflict(tableOf(cause.message));
     if (cause.message.includes(KEY_GONE)) return new KeyGone("the key is gone");
+    if (cause.message.includes(NOT_HELD)) return new RequirementFailed("a requirement does not hold");
     if (cause.message.includes("integer overflow")) return new TooManyOpen("over the limit of open items");
     if (/SQLITE_(ERROR|CONSTRAINT|MISMATCH|TOOBIG)|syntax error|no such (table|column)/.test(cause.message)) {
       return new StatementRefused(kindOf(cause.message));

@@ -41,6 +41,11 @@ export function selectMembership({ app, conversation }: ConversationScope, user:
     WHERE app_id = ${app} AND conversation_id = ${conversation} AND user_id = ${user}`;
 }
 
+/** True in SQL where the user is a member of the conversation. */
+export function isMember(scope: ConversationScope, user: string): SQL {
+  return sql`EXISTS (${selectMembership(scope, user)})`;
+}
+
 /** The last message of a person with an id, up to `untilMs` if given: a reply answers that person. */
 export function selectLastPerson(
   { app, conversation }: ConversationScope,

@@ -43,6 +43,40 @@ describe("membership", () => {
     expect(await isMember()).toBe(true);
   });
 
+  it("is asked for in the batch that stores a message: nothing is left of one that comes after it ended", async () => {
+    await put();
+    let removed = false;
+    world.witness.onD1 = async (statements, go) => {
+      if (!removed && statements.some(({ sql }) => sql.includes("INSERT INTO messages "))) {
+        removed = true;
+        await bodyOf(await remove());
+      }
+      return await go();
+    };
+    const response = await anns.send("POST", "/messages", {
+      body: { role: "user", content: "Hunter2" },
+      headers: { "idempotency-key": "k" },
+    });
+    await problemOf(response, { status: 403, code: "forbidden" });
+    expect(removed).toBe(true);
+    for (const table of ["messages", "idempotency", "conversation_members"])
+      expect(await world.sql(`SELECT * FROM ${table}`), table).toEqual([]);
+  });
+
+  it("that has ended refuses a message, but not the repeat of one from before", async () => {
+    await put();
+    const send = (key: string) =>
+      anns.send("POST", "/messages", {
+        body: { role: "user", content: "hi" },
+        headers: { "idempotency-key": key },
+      });
+    const first = await bodyOf(await send("k"), 201);
+    await remove();
+    await problemOf(await send("other"), { status: 403 });
+    expect(await bodyOf(await send("k"), 201)).toEqual(first);
+    expect(await talk.read()).toHaveLength(1);
+  });
+
   it("is given by the app before anybody has written, and outlives the user's messages", async () => {
     expect(await bodyOf(await put())).toEqual({
       status: "member",

@@ -145,12 +145,27 @@ describe("a message's cost", () => {
     return [d1.length, rows.read, rows.written];
   }
 
-  it("is one read and one batch with the app's key, four of whose rows read are for membership and erasure", async () => {
-    expect(await cost(world.key)).toEqual([2, 29, 9]);
+  it("is one batch with the app's key, four of whose rows read are for membership and erasure", async () => {
+    expect(await cost(world.key)).toEqual([1, 28, 9]);
   });
 
   it("is no more with a user's key, one of whose rows read is the key", async () => {
     const { key } = await world.newKey({ user_id: "ann" });
-    expect(await cost(key)).toEqual([2, 28, 9]);
+    expect(await cost(key)).toEqual([1, 27, 9]);
+  });
+
+  it.each([
+    [1, "that a person wrote at an instant", { ...body, created_at: 1769178720 }],
+    [
+      2,
+      "of a local time, which is in the conversation's zone",
+      { ...body, created_at: "2026-01-23T14:00:00" },
+    ],
+    [2, "that answers whoever wrote last", { role: "assistant", content: "Yes" }],
+    [1, "that answers one of the same request", { messages: [body, { role: "assistant", content: "Yes" }] }],
+  ])("is %i round trips for one %s", async (trips, _what, sent) => {
+    world.forgetCalls();
+    expect((await world.send("POST", path, { body: sent })).status).toBe(201);
+    expect(world.witness.d1).toHaveLength(trips);
   });
 });
