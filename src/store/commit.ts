@@ -3,7 +3,7 @@ import { type Database, type Rows, rowsOf, type Statement, TooManyOpen, UniqueCo
 import { ALWAYS, bothHold, countOpen, refuseCrowd, userExists } from "./guards";
 import { type Claim, insertOutcome } from "./idempotency";
 import type { Scope } from "./rows";
-import { insertUser, raiseRevision } from "./users";
+import { type DigestChange, insertUser, raiseRevision } from "./users";
 
 /** A write to one user's data, all or nothing. */
 export interface Change {
@@ -15,7 +15,7 @@ export interface Change {
   /** True in SQL after the effects if they took place; otherwise the change counts as lost. */
   guard: SQL;
   /** Whether the change can show in the digest. */
-  digest: "changes" | "same";
+  digest: DigestChange;
   /** Whether it may open items, of which a user has a limited number. */
   opens?: boolean;
   claim: Claim | null;

@@ -42,6 +42,26 @@ export function memoryExists({ app, user }: Scope, id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM knowledge WHERE app_id = ${app} AND user_id = ${user} AND id = ${id})`;
 }
 
+/** One of the memories exists. */
+export function someExist({ app, user }: Scope, ids: string[]): SQL {
+  return sql`EXISTS (SELECT 1 FROM knowledge k WHERE k.app_id = ${app} AND k.user_id = ${user}
+    AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`;
+}
+
+/** None of the memories has corrected another one. */
+export function noneCorrects({ app, user }: Scope, ids: string[]): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) j CROSS JOIN knowledge k
+    INDEXED BY knowledge_superseded ON k.app_id = ${app} AND k.user_id = ${user} AND k.superseded_by = j.value
+      AND k.superseded_by IS NOT NULL)`;
+}
+
+/** One of the memories can be in a digest: `showsInDigest` in SQL. */
+export function someShow({ app, user }: Scope, ids: string[]): SQL {
+  return sql`EXISTS (SELECT 1 FROM knowledge k WHERE k.app_id = ${app} AND k.user_id = ${user}
+    AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+    AND k.sensitive = 0 AND (k.due_at IS NOT NULL OR k.category IN ('profile', 'preference')))`;
+}
+
 /** The memory exists, and nothing has corrected it. */
 export function notSuperseded({ app, user }: Scope, id: string): SQL {
   return sql`EXISTS (SELECT 1 FROM knowledge

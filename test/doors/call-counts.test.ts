@@ -81,12 +81,9 @@ describe("a call's round trips before its answer", () => {
     expect(kinds).toEqual(expected.flat());
   });
 
-  it("of update_memory and forget are one read and one guarded batch", async () => {
+  it("of update_memory are one read and one guarded batch", async () => {
     const id = (await ann.search({ query: "tea" })).results[0]?.id ?? "";
-    for (const [tool, args] of [
-      ["update_memory", { id, entity: "tea" }],
-      ["forget", { id }],
-    ] as const) {
+    for (const [tool, args] of [["update_memory", { id, entity: "tea" }]] as const) {
       world.witness.onKv = async () => await new Promise(() => undefined);
       world.forgetCalls();
       await ann.tool(tool, args);

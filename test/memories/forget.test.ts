@@ -1,6 +1,13 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { CATEGORIES } from "../../src/memories/memory-fields";
+import { showsInDigest } from "../../src/memories/shows-in-digest";
+import { openDatabase } from "../../src/store/database";
+import { someShow } from "../../src/store/guards";
 import { dumpD1 } from "../support/dump";
 import { expectRefusals } from "../support/refusals";
+import { tripsOf } from "../support/round-trips";
 import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
 
 let world: World;
@@ -132,4 +139,78 @@ describe("what is forgotten", () => {
       ],
     );
   });
+});
+
+describe("forgetting takes", () => {
+  it("one round trip, also of what isn't there, and more only where a correction goes along", async () => {
+    const old = await ann.store("Lives in Leeds");
+    const fact = await ann.store("Likes tea");
+    const due = await ann.store("Pay rent", { due_at: "2026-01-24" });
+    const corrected = await ann.store("Lives in York", { supersedes: old });
+    await world.settle();
+    expect(await tripsOf(world, () => ann.forget({ id: fact }))).toBe(1);
+    expect(await tripsOf(world, () => ann.forget({ id: fact }))).toBe(1);
+    expect(await tripsOf(world, () => ann.forget({ ids: [due, "nothere"] }))).toBe(1);
+    expect(await tripsOf(world, () => ann.forget({ id: corrected }))).toBe(3);
+    expect(await world.sql("SELECT id FROM knowledge")).toEqual([]);
+  });
+
+  it("with an Idempotency-Key two, and its repeat as many", async () => {
+    const id = await ann.store("Likes tea");
+    const send = () =>
+      ann.send("POST", "/tools/forget", { body: { id }, headers: { "idempotency-key": "k" } });
+    const said: string[] = [];
+    for (const trips of [2, 3])
+      expect(await tripsOf(world, async () => void said.push(await (await send()).text()))).toBe(trips);
+    expect(said[1]).toBe(said[0]);
+  });
+
+  it("what two calls forget at once from one of them, and raises the revision once", async () => {
+    const id = await ann.store("Likes tea");
+    const { revision } = await ann.upcoming();
+    const answers = await Promise.all([ann.forget({ id }), ann.forget({ id }), ann.forget({ id })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(["forgotten", "not_found", "not_found"]);
+    for (const answer of answers) expect(answer.revision).toBe(revision + 1);
+  });
+
+  it("leaves a digest that is right as it is where nothing of it went", async () => {
+    await ann.store("Pay rent", { due_at: "2026-01-24" });
+    const [fact, due] = [
+      await ann.store("Likes tea"),
+      await ann.store("Feed the cat", { due_at: "2026-01-25" }),
+    ];
+    await world.settle();
+    const isRight = async () => {
+      const [row] = await world.sql("SELECT digest_revision = revision AS is_right FROM users");
+      return row?.["is_right"];
+    };
+    expect(await isRight()).toBe(1);
+    await ann.forget({ id: fact });
+    expect(await isRight()).toBe(1);
+    await ann.forget({ id: due });
+    expect(await isRight()).toBe(0);
+    await world.settle();
+    expect(await isRight()).toBe(1);
+    expect(await world.kv()).not.toContain("Feed the cat");
+  });
+});
+
+it("D1 and the code agree on what can be in a digest", async () => {
+  const db = openDatabase(env.DB, null);
+  for (const category of CATEGORIES) {
+    for (const sensitive of [false, true]) {
+      for (const due of [{}, { due_at: "2026-01-24" }]) {
+        const id = await ann.store(`${category} ${sensitive} ${"due_at" in due}`, {
+          category,
+          sensitive,
+          ...due,
+        });
+        const [[row]] = await db.batch([
+          sql<{ shows: number }>`SELECT ${someShow({ app: world.app, user: "ann" }, [id])} AS shows`,
+        ]);
+        const own = { category, sensitive: sensitive ? 1 : 0, due_at: "due_at" in due ? 1 : null };
+        expect([own, row?.shows]).toEqual([own, showsInDigest(own) ? 1 : 0]);
+      }
+    }
+  }
 });
