@@ -15,7 +15,7 @@ export interface RowChange {
 }
 
 /** What ends the version of a memory that a patch changes; null where the patch has marks alone. */
-export function changeOf(row: KnowledgeRow, patch: MemoryPatch): VersionEnd | null {
+export function changeOf(row: Pick<KnowledgeRow, "completed_at">, patch: MemoryPatch): VersionEnd | null {
   const { reminded_at: _mark, push_at: _push, ...said } = patch;
   if (Object.keys(said).length === 0) return null;
   if (patch.completed_at === undefined) return "updated";

@@ -1,21 +1,33 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
 import { nowFields, viewNow } from "../operation/answers";
-import type { Call } from "../operation/call";
+import { type Call, type UserCall, wallNow } from "../operation/call";
 import type { Asked } from "../operation/declare";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import type { KnownUser } from "../operation/known-user";
+import { type KnownUser, knownUser } from "../operation/known-user";
 import { clockOf, linesOf, notFoundLines, remarkLines } from "../operation/model-view";
-import type { Plan } from "../operation/write";
-import { write } from "../operation/write";
-import type { Statement } from "../store/database";
-import { bothHold, userUnchanged, zoneUnchanged } from "../store/guards";
-import { keepVersions, selectLastEnds } from "../store/history";
-import { type MemoryPatch, reindexMemories, selectByIds, updateMemories } from "../store/knowledge";
-import type { KnowledgeRow } from "../store/rows";
+import { scheduleRefresh } from "../operation/refresh-digest";
+import type { BlindChange, Plan } from "../operation/write";
+import { write, writeBlind } from "../operation/write";
+import { RequirementFailed, type Rows, requireThat, type Statement } from "../store/database";
+import {
+  ALWAYS,
+  bothHold,
+  pushesNothing,
+  settingsUnchanged,
+  someExist,
+  someShow,
+  userUnchanged,
+  zoneUnchanged,
+} from "../store/guards";
+import { selectLastEnds } from "../store/history";
+import { happenOnce, selectByIds } from "../store/knowledge";
+import { type KnowledgeRow, scopeKey } from "../store/rows";
+import { selectUser } from "../store/users";
 import { writtenLine } from "../time/model-lines";
-import { settleUser } from "../users/settle-user";
+import { guessSettings, noteSettings, settleUser } from "../users/settle-user";
+import { type BlindUpdate, needsSettings, planBlindUpdate } from "./blind-update";
 import { type Changes, settleNulls } from "./clearing";
 import { updateMemorySchema } from "./memory-changes";
 import { idsOf } from "./memory-fields";
@@ -23,9 +35,9 @@ import { basePatch, rowChange } from "./memory-patch";
 import { memorySchema } from "./memory-schema";
 import { viewMemory } from "./memory-view";
 import { noMemory } from "./no-memory";
-import type { RowChange } from "./row-change";
 import { isMaybeRepeat } from "./series-patch";
 import { showsInDigest } from "./shows-in-digest";
+import { type ChangedAlike, effectsOf, groupsOf, type Planned } from "./update-effects";
 
 /** What a change may have to say beside its memories. */
 const remarks = {
@@ -51,7 +63,10 @@ type Updated = z.output<typeof updated>;
 /** Arguments that say what is meant, and change nothing by themselves. */
 const NO_CHANGES = ["id", "ids", "occurrence"];
 
-/** Changes memories: marks, completes, moves or rewords them. One read and one guarded batch. */
+/**
+ * Changes memories: marks, completes, moves or rewords them. One guarded batch where they happen once, else a read before
+ * it.
+ */
 export const updateMemory = operation({
   name: "update_memory",
   summary: "Changes memories: marks, moves, rewords or completes them",
@@ -115,6 +130,8 @@ export const updateMemory = operation({
         .join(", ");
       return invalid({ path: "", message: `nothing to change was sent: send at least one of ${known}` });
     }
+    const done = await updateBlind(deps, call, ids.value, { changes, warnings });
+    if (done !== null) return done;
     return await write(deps, call, (current) => plan(deps, current, ids.value, { changes, warnings }));
   },
 });
@@ -138,17 +155,104 @@ function viewOne(answer: Updated, { path }: Asked) {
   return success({ ...same, status: "unchanged" as const, ...said });
 }
 
-async function plan(
+/** What a call asks for. */
+interface Wanted {
+  changes: Changes;
+  warnings: string[];
+}
+
+/**
+ * Changes memories that happen once in one round trip, by the settings that this isolate takes the user to have. Null
+ * where the change depends on the memories, where it didn't hold, and with an `Idempotency-Key`, whose kept outcome
+ * shows them.
+ */
+async function updateBlind(
   deps: Deps,
-  call: Call,
+  call: UserCall,
   ids: string[],
-  { changes, warnings }: { changes: Changes; warnings: string[] },
-): Promise<Result<Plan<Updated>>> {
+  wanted: Wanted,
+): Promise<Result<Updated> | null> {
+  const remembered = deps.settings.get(scopeKey(call));
+  const needs = needsSettings(wanted.changes);
+  if (call.claim !== null || call.known !== undefined || (needs && remembered === null)) return null;
+  const blind = await planBlindUpdate(wanted.changes, guessSettings(deps, call), call.now);
+  if (blind === null) return null;
+  const holds = needs && remembered !== null ? settingsUnchanged(call, remembered) : pushesNothing(call);
+  const reads = [
+    selectUser(call),
+    selectByIds(call, ids),
+    requireThat(bothHold(holds, happenOnce(call, ids, blind.granted))),
+  ] as const;
+  const done = await tryBlind(deps, call, reads, {
+    outcome: {},
+    effects: effectsOf(
+      call,
+      [blindGroup(ids, blind)],
+      ids,
+      blind.base,
+      wanted.changes.source ?? null,
+      ALWAYS,
+    ),
+    guard: someExist(call, ids),
+    create: null,
+    digest: blind.moves ? "changes" : someShow(call, ids),
+    ...(blind.opens ? { opens: "due_at" } : {}),
+  });
+  if (done === null) return null;
+  const [head, kept] = done.rows;
+  const user = knownUser(head);
+  noteSettings(deps, call, user);
+  const planned = await planFrom(call, user, { ids, kept, ends: [] }, wanted);
+  if (!planned.ok) return planned;
+  const { outcome, change } = planned.value;
+  if (done.revision === null) return success(outcome);
+  if (blind.moves || change?.shows === true) scheduleRefresh(deps, call, done.revision, wallNow(call));
+  return success({ ...outcome, revision: done.revision });
+}
+
+/** Null where the batch was rolled back: what the change takes for granted doesn't hold, or there are too many items. */
+async function tryBlind<const R extends readonly Statement[]>(
+  deps: Deps,
+  call: UserCall,
+  reads: R,
+  change: BlindChange,
+): Promise<{ revision: number | null; rows: Rows<R> } | null> {
+  try {
+    const done = await writeBlind(deps, call, reads, change);
+    if (!done.ok || done.value.rows === null) return null;
+    return { revision: done.value.revision, rows: done.value.rows };
+  } catch (error) {
+    if (error instanceof RequirementFailed) return null;
+    throw error;
+  }
+}
+
+function blindGroup(ids: string[], { patch, change }: BlindUpdate): ChangedAlike {
+  return { ids, patch, change, completedAt: null, newestDue: {} };
+}
+
+async function plan(deps: Deps, call: Call, ids: string[], wanted: Wanted): Promise<Result<Plan<Updated>>> {
   const { user, rows } = await settleUser(deps, call, [
     selectByIds(call, ids),
-    ...(isMaybeRepeat(changes) ? [selectLastEnds(call, ids)] : []),
+    ...(isMaybeRepeat(wanted.changes) ? [selectLastEnds(call, ids)] : []),
   ]);
   const [kept, ends = []] = rows;
+  return await planFrom(call, user, { ids, kept, ends }, wanted);
+}
+
+/** What D1 has of the memories of a call. */
+interface Kept {
+  ids: string[];
+  kept: KnowledgeRow[];
+  ends: { id: string; ended_at: number }[];
+}
+
+async function planFrom(
+  call: Call,
+  user: KnownUser,
+  { ids, kept, ends }: Kept,
+  { changes, warnings }: Wanted,
+): Promise<Result<Plan<Updated>>> {
   const found = new Map(kept.map((row) => [row.id, row]));
   const before = ids.flatMap((id) => found.get(id) ?? []);
   const base = await basePatch(changes, user, call.now);
@@ -179,7 +283,14 @@ async function plan(
   return success({
     outcome,
     change: {
-      effects: effectsOf(call, planned, user.row.pk, base.value.patch, changes.source ?? null, guard),
+      effects: effectsOf(
+        call,
+        groupsOf(planned),
+        planned.map(({ row }) => row.id),
+        base.value.patch,
+        changes.source ?? null,
+        guard,
+      ),
       guard,
       ...opensOf(planned, after),
       shows: [...planned.map(({ row }) => row), ...after].some(showsInDigest),
@@ -214,40 +325,4 @@ function guardOf(call: Call, user: KnownUser, planned: Planned[]): Statement {
 function warningsOf(found: (string | null)[]): { warnings?: string[] } {
   const warnings = [...new Set(found.filter((warning) => warning !== null))];
   return warnings.length === 0 ? {} : { warnings };
-}
-
-type Planned = RowChange & { row: KnowledgeRow };
-
-/** Stores the old versions, then the new values. Memories that change alike share statements. */
-function effectsOf(
-  call: Call,
-  planned: Planned[],
-  userPk: number,
-  base: MemoryPatch,
-  changedBy: string | null,
-  guard: Statement,
-): Statement[] {
-  const alike = Map.groupBy(planned, ({ row: _row, warning: _warning, ...change }) => JSON.stringify(change));
-  const now = call.now;
-  const groups = [...alike.values()].flatMap((group) => {
-    const [first] = group;
-    return first === undefined ? [] : [{ ...first, ids: group.map(({ row }) => row.id) }];
-  });
-  return [
-    ...groups.flatMap(({ ids, newestDue }) =>
-      Object.keys(newestDue).length === 0 ? [] : [updateMemories(call, ids, newestDue, now, guard)],
-    ),
-    ...groups.flatMap(({ ids, change, completedAt }) =>
-      change === null ? [] : keepVersions(call, ids, { change, changedBy, completedAt, now }, guard),
-    ),
-    ...groups.map(({ ids, patch, change }) =>
-      updateMemories(call, ids, change === null ? patch : { ...patch, version_at: now }, now, guard),
-    ),
-    ...reindexMemories(
-      call,
-      planned.map(({ row }) => row.id),
-      userPk,
-      base,
-    ),
-  ];
 }

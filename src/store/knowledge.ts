@@ -79,13 +79,37 @@ export function insertMemory(scope: Scope, memory: NewMemory, guard: SQL): [SQL<
   });
   const content = sql`${indexTerms(memory.content)}`;
   const entity = sql`${indexTerms(memory.entity ?? "")}`;
-  const pkOfUser = sql`(SELECT pk FROM users WHERE app_id = ${app} AND id = ${user})`;
+  const pk = pkOfUser(scope);
   return [
     sql`INSERT INTO knowledge (${columns}) SELECT ${values} WHERE ${guard} RETURNING pk`,
     sql`INSERT INTO knowledge_fts (rowid, content, entity)
-      SELECT k.pk, ${withUser(pkOfUser, content)}, ${withUser(pkOfUser, entity)}
+      SELECT k.pk, ${withUser(pk, content)}, ${withUser(pk, entity)}
       FROM knowledge k WHERE ${ownRows(scope)} AND k.id = ${memory.id}`,
   ];
+}
+
+function pkOfUser({ app, user }: Scope): SQL {
+  return sql`(SELECT pk FROM users WHERE app_id = ${app} AND id = ${user})`;
+}
+
+/** What a change of memories that was planned without reading them takes for granted of each of them. */
+export interface TakenForGranted {
+  /** Its due time is another one; absent where the change sets none. */
+  due?: Pick<KnowledgeRow, "due_kind" | "due_local" | "due_at">;
+  /** Whether it is completed. */
+  completed?: true;
+}
+
+/** True in SQL where none of the memories repeats, and what else is taken for granted holds for each that exists. */
+export function happenOnce(scope: Scope, ids: string[], { due, completed }: TakenForGranted): SQL {
+  const wrong = [sql`k.recurrence IS NOT NULL`];
+  if (due !== undefined)
+    wrong.push(
+      sql`(k.due_at IS ${due.due_at} AND k.due_kind IS ${due.due_kind} AND k.due_local IS ${due.due_local})`,
+    );
+  if (completed === true) wrong.push(sql`k.completed_at IS NULL`);
+  return sql`NOT EXISTS (SELECT 1 FROM knowledge k WHERE ${ownRows(scope)}
+    AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND (${sql.join(wrong, sql` OR `)}))`;
 }
 
 /** True in SQL while no open memory of the user has the same content, category, due form and given event time. */
@@ -191,11 +215,10 @@ export function markShown(scope: Scope, items: ShownItem[], at: number, now: num
 export function reindexMemories(
   scope: Scope,
   ids: string[],
-  userPk: number,
   patch: { content?: string; entity?: string | null },
 ): SQL<never>[] {
   const sets: SQL[] = [];
-  const pk = sql`${userPk}`;
+  const pk = pkOfUser(scope);
   if (patch.content !== undefined)
     sets.push(sql`content = ${withUser(pk, sql`${indexTerms(patch.content)}`)}`);
   if (patch.entity !== undefined)

@@ -155,7 +155,7 @@ describe("forgetting takes", () => {
     expect(await world.sql("SELECT id FROM knowledge")).toEqual([]);
   });
 
-  it("with an Idempotency-Key two, and its repeat as many", async () => {
+  it("with an Idempotency-Key two, and its repeat one more", async () => {
     const id = await ann.store("Likes tea");
     const send = () =>
       ann.send("POST", "/tools/forget", { body: { id }, headers: { "idempotency-key": "k" } });

@@ -4,15 +4,24 @@ import type { World } from "./world";
 const REFRESH = /^SELECT u\.app_id, u\.id AS user_id/;
 
 /**
- * How often a call goes to D1 before its answer. The refresh of a digest that begins meanwhile doesn't count, and never
- * gets to KV; `ownSources` is the number of round trips in which the call reads a digest's sources itself.
+ * How often a call goes to D1 before its answer, with the app's key known. The refresh of a digest that begins meanwhile
+ * doesn't count, and gets to KV only afterwards.
  */
-export async function tripsOf(world: World, call: () => Promise<unknown>, ownSources = 0): Promise<number> {
+export async function tripsOf(world: World, call: () => Promise<unknown>): Promise<number> {
   const { onKv } = world.witness;
-  world.witness.onKv = (one, go) => (one.operation === "put" ? new Promise(() => undefined) : onKv(one, go));
+  await world.settle();
+  await world.send("GET", "/v1/tools");
+  const { promise: answer, resolve: answered } = Promise.withResolvers<void>();
+  world.witness.onKv = async (one, go) => {
+    if (one.operation === "put") await answer;
+    return await onKv(one, go);
+  };
   world.forgetCalls();
-  await call();
-  const rounds = world.witness.d1.filter(([first]) => !REFRESH.test(first?.sql ?? ""));
-  world.witness.onKv = onKv;
-  return rounds.length + ownSources;
+  try {
+    await call();
+    return world.witness.d1.filter(([first]) => !REFRESH.test(first?.sql ?? "")).length;
+  } finally {
+    world.witness.onKv = onKv;
+    answered();
+  }
 }

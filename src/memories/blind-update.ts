@@ -1,0 +1,62 @@
+import { isLocal } from "../operation/fields";
+import type { UserSettings } from "../operation/known-user";
+import type { MemoryPatch, TakenForGranted } from "../store/knowledge";
+import type { VersionEnd } from "../store/tables/memories";
+import type { Changes } from "./clearing";
+import { clearMarks } from "./due-columns";
+import { basePatch } from "./memory-patch";
+import { changeOf } from "./row-change";
+
+/** The same change for all memories of a call, whatever they are, as long as what it takes for granted holds. */
+export interface BlindUpdate {
+  patch: MemoryPatch;
+  /** The part that the call gives, by which words are indexed again. */
+  base: MemoryPatch;
+  change: VersionEnd | null;
+  granted: TakenForGranted;
+  /** Whether it may open items. */
+  opens: boolean;
+  /** Whether it changes what decides if a memory can be in a digest. */
+  moves: boolean;
+}
+
+/** Whether a call has a time that means another instant for another user. */
+export function needsSettings(changes: Changes): boolean {
+  const { due, due_at, snooze, reminded_at, completed_at, snoozed_until } = changes;
+  if (due !== undefined || snooze !== undefined) return true;
+  return [due_at, reminded_at, completed_at, snoozed_until].some(
+    (time) => time !== undefined && time !== null && isLocal(time),
+  );
+}
+
+/**
+ * What a call changes in memories that happen once, without a look at them; null where that depends on them. `now` is in
+ * epoch seconds.
+ */
+export async function planBlindUpdate(
+  changes: Changes,
+  settings: UserSettings,
+  now: number,
+): Promise<BlindUpdate | null> {
+  const { recurrence, until, occurrence, skip } = changes;
+  if ([recurrence, until, occurrence, skip].some((given) => given !== undefined) || settings.pushes)
+    return null;
+  const read = await basePatch(changes, settings, now);
+  if (!read.ok || typeof read.value.patch.recurrence === "string") return null;
+  const base = read.value.patch;
+  const { due_at, due_kind = null, due_local = null } = base;
+  const patch = due_at === undefined ? base : { ...base, ...clearMarks(base) };
+  const reopens = patch.completed_at === null;
+  return {
+    patch,
+    base,
+    // What is reopened is taken for completed: what is open would only be said again.
+    change: changeOf({ completed_at: reopens ? now : null }, patch),
+    granted: {
+      ...(due_at === undefined ? {} : { due: { due_at, due_kind, due_local } }),
+      ...(reopens ? { completed: true } : {}),
+    },
+    opens: reopens || typeof due_at === "number",
+    moves: due_at !== undefined || patch.sensitive !== undefined || patch.category !== undefined,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Call } from "../operation/call";
+import type { Statement } from "../store/database";
+import { keepVersions } from "../store/history";
+import { type MemoryPatch, reindexMemories, updateMemories } from "../store/knowledge";
+import type { KnowledgeRow } from "../store/rows";
+import type { RowChange } from "./row-change";
+
+/** A memory and what a call changes in it. */
+export type Planned = RowChange & { row: KnowledgeRow };
+
+/** Memories that change alike. */
+export type ChangedAlike = Omit<RowChange, "warning"> & { ids: string[] };
+
+export function groupsOf(planned: Planned[]): ChangedAlike[] {
+  const alike = Map.groupBy(planned, ({ row: _row, warning: _warning, ...change }) => JSON.stringify(change));
+  return [...alike.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [{ ...first, ids: group.map(({ row }) => row.id) }];
+  });
+}
+
+/** Stores the old versions, then the new values. Memories that change alike share statements. */
+export function effectsOf(
+  call: Call,
+  groups: ChangedAlike[],
+  all: string[],
+  base: MemoryPatch,
+  changedBy: string | null,
+  guard: Statement,
+): Statement[] {
+  const now = call.now;
+  return [
+    ...groups.flatMap(({ ids, newestDue }) =>
+      Object.keys(newestDue).length === 0 ? [] : [updateMemories(call, ids, newestDue, now, guard)],
+    ),
+    ...groups.flatMap(({ ids, change, completedAt }) =>
+      change === null ? [] : keepVersions(call, ids, { change, changedBy, completedAt, now }, guard),
+    ),
+    ...groups.map(({ ids, patch, change }) =>
+      updateMemories(call, ids, change === null ? patch : { ...patch, version_at: now }, now, guard),
+    ),
+    ...reindexMemories(call, all, base),
+  ];
+}

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { problemOf } from "../support/problem";
+import { tripsOf } from "../support/round-trips";
+import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
+
+/**
+ * `update_memory` is tried in one round trip, without a look at the memories. Whatever it changes is what the usual way
+ * changes, which a call with an Idempotency-Key goes, and where it doesn't hold it changes nothing by itself.
+ */
+
+let world: World;
+
+beforeEach(async () => {
+  world = await openWorld();
+});
+
+/** Memories of a user, whose ids are the same for every user. */
+const MEMORIES = {
+  fact: { content: "Likes tea", entity: "tea" },
+  due: { content: "Pay rent", due_at: "2026-01-24T09:00:00", remind_before: 600 },
+  day: { content: "Water the plants", due_at: "2026-01-24", category: "task" },
+  done: { content: "Call the plumber", due_at: "2026-01-23T09:00:00Z" },
+  series: { content: "Feed the cat", due_at: "2026-01-24T09:00:00", recurrence: "FREQ=DAILY" },
+};
+
+type Name = keyof typeof MEMORIES;
+
+async function userWith(id: string): Promise<UserClient> {
+  const user = world.user(id);
+  await user.patch({ time_zone: "Europe/London" });
+  for (const [name, args] of Object.entries(MEMORIES)) {
+    const made = await user.store(args.content, args);
+    await world.sql("UPDATE knowledge SET id = ? WHERE id = ?", name, made);
+  }
+  await user.update({ id: "done", completed_at: "now" });
+  await user.update({ id: "due", reminded_at: "now" });
+  await user.update({ id: "day", snooze: "for an hour" });
+  await world.settle();
+  return user;
+}
+
+/** All that D1 has of a user's memories, but for numbers of rows. */
+async function rowsOf(user: UserClient): Promise<unknown> {
+  const of = async (table: string) =>
+    (await world.sql(`SELECT * FROM ${table} WHERE user_id = ? ORDER BY id, pk`, user.id)).map(
+      ({ pk: _pk, user_id: _user, ...row }) => row,
+    );
+  const [totals] = await world.sql("SELECT * FROM search_totals WHERE user_id = ?", user.id);
+  const found: string[][] = [];
+  for (const query of ["tea", "rent", "plants", "coffee", "cat"])
+    found.push((await user.search({ query, include_completed: true })).results.map(({ id }) => id).sort());
+  const history = await of("memory_history");
+  return { rows: await of("knowledge"), history, totals: { ...totals, user_id: "" }, found };
+}
+
+const CHANGES: [args: object, ids: (Name | "nothere")[], trips: number][] = [
+  [{ reminded_at: "now" }, ["due"], 1],
+  [{ reminded_at: "now" }, ["fact", "due", "day", "nothere"], 1],
+  [{ reminded_at: "2026-01-23T14:00:00" }, ["due"], 1],
+  [{ reminded_at: null }, ["due"], 1],
+  [{ completed_at: "now" }, ["due"], 1],
+  [{ completed_at: "now", source: "tool" }, ["fact", "day", "done"], 1],
+  [{ completed_at: "2026-01-23T13:00:00Z" }, ["day"], 1],
+  [{ completed_at: null }, ["done"], 1],
+  [{ completed_at: null }, ["done", "due"], 3],
+  [{ completed_at: null, due_at: "2026-02-01" }, ["done"], 1],
+  [{ snooze: "until Monday" }, ["due", "day"], 1],
+  [{ snoozed_until: null }, ["day"], 1],
+  [{ due_at: "2026-02-01T08:00:00" }, ["due", "day", "fact"], 1],
+  [{ due_at: "2026-02-01", reminded_at: "now" }, ["due"], 1],
+  [{ due: "tomorrow at ten" }, ["fact"], 1],
+  [{ due: "every Tuesday at ten" }, ["fact"], 2],
+  [{ due_at: "2026-01-24T09:00:00" }, ["due"], 3],
+  [{ due_at: "2026-01-24T09:00:00" }, ["due", "day"], 3],
+  [{ due_at: null }, ["due", "day"], 1],
+  [{ due_at: null }, ["fact"], 3],
+  [{ content: "Likes coffee" }, ["fact"], 1],
+  [{ content: "Likes coffee", entity: null }, ["fact", "due"], 1],
+  [{ entity: "coffee" }, ["fact"], 1],
+  [{ category: "profile" }, ["fact"], 1],
+  [{ sensitive: true }, ["due", "fact"], 1],
+  [{ metadata: { a: 1 }, context: "home", remind_before: 60 }, ["due"], 1],
+  [{ clear: ["metadata", "context", "remind_before"] }, ["due"], 1],
+  [{ entity: "x" }, ["nothere"], 1],
+  // What repeats is planned from what it is.
+  [{ reminded_at: "now" }, ["series"], 3],
+  [{ completed_at: "now" }, ["series", "due"], 3],
+  [{ content: "Feed both cats" }, ["series"], 3],
+  [{ recurrence: "FREQ=WEEKLY" }, ["due"], 2],
+  [{ completed_at: "now", occurrence: "2026-01-24T09:00:00" }, ["series"], 2],
+];
+
+describe("a change of what happens once", () => {
+  it.each(CHANGES)("%j of %j is the same in one round trip as in more", async (args, ids, trips) => {
+    const [ann, bob] = [await userWith("ann"), await userWith("bob")];
+    world.setClock("2026-01-23T14:40:00Z");
+    const answers: object[] = [];
+    const body = { ...args, ids };
+    expect(await tripsOf(world, async () => void answers.push(await ann.update(body)))).toBe(trips);
+    const usual = await bob.send("POST", "/tools/update_memory", {
+      body,
+      headers: { "idempotency-key": "k" },
+    });
+    expect(answers[0]).toEqual({ ...(await bodyOf(usual)), revision: expect.any(Number) as number });
+    await world.settle();
+    expect(await rowsOf(ann)).toEqual(await rowsOf(bob));
+    const users = await world.sql("SELECT revision - created_at * 1000 AS raised, open_items FROM users");
+    expect(users[0]).toEqual(users[1]);
+    const digest = async (user: UserClient) => {
+      const text = await world.kv(user.id);
+      return text.replace(/"(?:revision|computed_at)":\d+/g, "");
+    };
+    expect(await digest(ann)).toBe(await digest(bob));
+  });
+
+  it("is planned anew where the user's settings have changed", async () => {
+    const ann = await userWith("ann");
+    await world.sql(
+      "UPDATE users SET time_zone = 'Asia/Tokyo', items_time_zone = 'Asia/Tokyo', revision = revision + 1",
+    );
+    const [memory] = (await ann.update({ id: "fact", due_at: "2026-01-25T09:00:00" })).updated;
+    expect(memory?.due_at).toBe(Date.parse("2026-01-25T00:00:00Z") / 1000);
+    const again = () => ann.update({ id: "fact", due: "on Monday at nine" });
+    expect(await tripsOf(world, again)).toBe(1);
+  });
+
+  it("has the time of its push, though the isolate knew of no pushes", async () => {
+    const ann = await userWith("ann");
+    await world.sql("UPDATE users SET reminders_push = 1, revision = revision + 1");
+    await ann.update({ id: "fact", due_at: "2026-01-25T09:00:00Z" });
+    const [row] = await world.sql("SELECT push_at FROM knowledge WHERE id = 'fact'");
+    expect(row).toEqual({ push_at: Date.parse("2026-01-25T09:00:00Z") / 1000 });
+  });
+
+  it("is refused as a whole where it would open too many items, with the argument's name", async () => {
+    const ann = await userWith("ann");
+    await world.sql("UPDATE users SET open_items = 10000");
+    const before = await rowsOf(ann);
+    for (const [body, path] of [
+      [{ id: "done", clear: ["completed_at"] }, "completed_at"],
+      [{ id: "fact", due_at: "2026-02-01" }, "due_at"],
+    ] as const)
+      await problemOf(await ann.send("POST", "/tools/update_memory", { body }), { status: 422, path });
+    expect(await rowsOf(ann)).toEqual(before);
+  });
+
+  it("of many at once is made by each, and raises the revision by each", async () => {
+    const ann = await userWith("ann");
+    const { revision } = await ann.upcoming();
+    const contexts = ["a", "b", "c", "d", "e"];
+    const answers = await Promise.all(contexts.map((context) => ann.update({ id: "due", context })));
+    expect(answers.map((answer) => answer.updated[0]?.context)).toEqual(contexts);
+    expect(answers.map((answer) => answer.revision - revision).sort()).toEqual([1, 2, 3, 4, 5]);
+    expect(await world.sql("SELECT count(*) AS n FROM memory_history WHERE id = 'due'")).toEqual([{ n: 5 }]);
+  });
+
+  it("leaves nothing for a user who was erased by another isolate", async () => {
+    const ann = await userWith("ann");
+    for (const table of ["knowledge_fts", "knowledge", "memory_history_fts", "memory_history", "users"])
+      await world.sql(`DELETE FROM ${table}`);
+    const answer = await ann.update({ id: "due", content: "Hunter2" });
+    expect(answer).toMatchObject({ status: "not_found", not_found: ["due"], revision: 0, time_zone: "UTC" });
+    for (const table of ["knowledge", "knowledge_fts", "memory_history", "users"])
+      expect(await world.sql(`SELECT * FROM ${table}`), table).toEqual([]);
+  });
+});
