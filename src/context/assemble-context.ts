@@ -3,6 +3,7 @@ import type { DigestItem } from "../digest/record";
 import { findMemories } from "../memories/find-memories";
 import type { Call, UserCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
+import { joinReads } from "../store/database";
 import { memoryIndexes } from "../store/search";
 import { LONG_LEAD, splitItems } from "../time/life-cycle";
 import type { RelevantMemory } from "../time/prompt";
@@ -37,16 +38,20 @@ export async function assembleContext(
   const wrong = contradiction(args, call);
   if (wrong !== null) return wrong;
   const query = args.q?.trim() ?? "";
-  const [source, stored] = await Promise.all([
-    readContextSource(deps, call, call.defaults, {
+  const skipKv = query !== "" || args.include_sensitive || args.explain;
+  // Without KV all of them ask D1 at once.
+  const together = skipKv ? { ...deps, db: joinReads(deps.db) } : deps;
+  const [source, stored, asked] = await Promise.all([
+    readContextSource(together, call, call.defaults, {
       until:
         call.now + Math.max(args.within_days * 86_400, LONG_LEAD, call.defaults.default_remind_before ?? 0),
       minRevision: Math.max(args.min_revision, call.minRevision),
       includeSensitive: args.include_sensitive,
       withHidden: args.explain,
-      skipKv: query !== "" || args.include_sensitive || args.explain,
+      skipKv,
     }),
-    readStored(deps, call, args),
+    readStored(together, call, args),
+    query === "" ? null : readAsked(together, call, query),
   ]);
   if (!stored.ok) return stored;
   if (stored.value === "unavailable")
@@ -66,7 +71,7 @@ export async function assembleContext(
     relevant: [],
     messages: conversation.messages,
   };
-  if (query !== "") parts.relevant = await findRelevant(deps, call, args, query, source, parts);
+  if (asked !== null) parts.relevant = await findRelevant(deps, call, args, asked, source, parts);
   const { context, shown } = viewContext(
     args,
     call.now,
@@ -126,19 +131,35 @@ function conversationOf(
   return sentConversation(args.messages ?? [], source.zone, call);
 }
 
+type Asked = Awaited<ReturnType<typeof readQuery>>;
+
+/** Where the words of `q` stand among the user's memories. */
+async function readAsked(deps: Deps, call: Call, query: string): Promise<Asked | "unavailable"> {
+  try {
+    return await readQuery(deps, call, { query, indexes: memoryIndexes(false) }, []);
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return "unavailable";
+    throw error;
+  }
+}
+
 /** Memories that match `q`, without those that the prompt shows as items. */
 async function findRelevant(
   deps: Deps,
   call: Call,
   args: ContextArguments,
-  query: string,
+  asked: Asked | "unavailable",
   source: ContextSource,
   shown: { overdue: DigestItem[]; upcoming: DigestItem[] },
 ): Promise<RelevantMemory[]> {
   const listed = new Set([...shown.overdue, ...shown.upcoming].map((item) => item.id));
   const filter = { ...NO_FILTER, include_sensitive: args.include_sensitive };
+  const unsearched = "the database does not answer: q was not searched";
+  if (asked === "unavailable") {
+    source.warnings.push(unsearched);
+    return [];
+  }
   try {
-    const asked = await readQuery(deps, call, { query, indexes: memoryIndexes(false) }, []);
     const rows = await findMemories(deps, call, asked, filter, { limit: MOST_SEARCHED, offset: 0 });
     // A prompt's lines are few: they are for memories that have words of the query themselves.
     return rows
@@ -147,7 +168,7 @@ async function findRelevant(
       .slice(0, MOST_RELEVANT);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    source.warnings.push("the database does not answer: q was not searched");
+    source.warnings.push(unsearched);
     return [];
   }
 }

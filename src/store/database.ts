@@ -105,6 +105,36 @@ export function openWithKey(db: Database, keyHash: string): Database {
   };
 }
 
+/** What was asked for in one turn, and where each part of it stands among all statements. */
+interface Joined {
+  statements: Statement[];
+  rows: Promise<readonly unknown[][]>;
+}
+
+/** The same database, in which reads that are asked for in one turn share a round trip. */
+export function joinReads(db: Database): Database {
+  let joined: Joined | null = null;
+  return {
+    async batch<const T extends readonly Statement[]>(statements: T) {
+      if (!statements.every(isRead)) return await db.batch(statements);
+      joined ??= gather();
+      const from = joined.statements.push(...statements) - statements.length;
+      const rows = await joined.rows;
+      return rowsOf(statements, rows.slice(from));
+    },
+    bookmark: () => db.bookmark(),
+  };
+
+  function gather(): Joined {
+    const statements: Statement[] = [];
+    const rows = Promise.resolve().then(async () => {
+      joined = null;
+      return await db.batch(statements);
+    });
+    return { statements, rows };
+  }
+}
+
 function isRead(statement: Statement): boolean {
   return /^\s*SELECT\b/i.test(statement.toQuery(SQLITE).sql);
 }

@@ -68,6 +68,9 @@ describe("a call's round trips before its answer", () => {
     ],
     ["POST", "/tools/get_timeline", {}, [["read"]]],
     ["POST", "/tools/get_timeline", { when: "next week" }, [["read"]]],
+    ["GET", "/context?min_revision=9000000000000", undefined, [["read"]]],
+    ["GET", "/context?q=rent", undefined, [["read"], ["read"]]],
+    ["GET", "/context?q=rent&conversation_id=chat&explain=true", undefined, [["read"], ["read"]]],
     ["GET", "", undefined, [["read"]]],
     ["GET", "/memories", undefined, [["read"]]],
   ];

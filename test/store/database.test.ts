@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { StatementRefused, StoreUnavailable } from "../../src/core/errors";
-import { openDatabase, UniqueConflict } from "../../src/store/database";
+import { joinReads, openDatabase, type Statement, UniqueConflict } from "../../src/store/database";
 
 const SECRET = "hunter2";
 const insert = sql`INSERT INTO apps (id, created_at, updated_at) VALUES (${SECRET}, 1, 1)`;
@@ -60,4 +60,31 @@ it("an empty batch asks nothing, and a bookmark stands where reading came to", a
   expect(db.bookmark()).toBeNull();
   await db.batch([sql`SELECT 1`]);
   expect(db.bookmark()).toMatch(/^[0-9a-f-]+$/);
+});
+
+it("reads of one turn share a round trip, each with its own rows, and what writes goes by itself", async () => {
+  const db = openDatabase(env.DB, null);
+  const seen: number[] = [];
+  const joined = joinReads({
+    bookmark: () => null,
+    async batch<const T extends readonly Statement[]>(statements: T) {
+      seen.push(statements.length);
+      return await db.batch(statements);
+    },
+  });
+  const one = (n: number) => sql<{ n: number }>`SELECT ${n} AS n`;
+  const answers = await Promise.all([
+    joined.batch([one(1), one(2)]),
+    joined.batch([insert, one(3)]),
+    joined.batch([]),
+    joined.batch([one(4)]),
+  ]);
+  expect(answers).toEqual([[[{ n: 1 }], [{ n: 2 }]], [[], [{ n: 3 }]], [], [[{ n: 4 }]]]);
+  expect(seen).toEqual([2, 3]);
+  expect(await joined.batch([one(5)])).toEqual([[{ n: 5 }]]);
+  expect(seen).toEqual([2, 3, 1]);
+  const failed = await Promise.all(
+    [joined.batch([one(6)]), joined.batch([sql`SELECT 1 FROM nowhere`])].map(errorOf),
+  );
+  for (const error of failed) expect(error).toBeInstanceOf(StatementRefused);
 });
