@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { OPERATIONS } from "../../src/operations";
+import { doorsOf, furnish, knock } from "../support/doors";
+import { tripsOf } from "../support/round-trips";
+import { ADMIN, openWorld, type World } from "../support/world";
+
+/** Round trips to D1 before the answer to each operation's example, with the app's key and the user's settings known. */
+const TRIPS: Record<string, number> = {
+  remember: 1,
+  search_memory: 2,
+  get_timeline: 1,
+  get_upcoming: 1,
+  // What is found is read in a second one, and what stands beside it in a third: here nothing is.
+  search_conversations: 1,
+  update_memory: 1,
+  forget: 1,
+  list_memories: 1,
+  get_memory: 1,
+  get_memory_history: 2,
+  list_occurrences: 1,
+  get_context: 0,
+  get_digest: 1,
+  open_calendar_feed: 2,
+  close_calendar_feed: 1,
+  get_user: 1,
+  // The example moves the user: what moves is read between the user and the batch.
+  update_user: 3,
+  // The last one notes that the digest is gone from KV, after the answer.
+  erase_user: 3,
+  export_user: 8,
+  import_user: 1,
+  export_app: 9,
+  append_messages: 1,
+  list_messages: 2,
+  delete_message: 3,
+  get_conversation: 1,
+  update_conversation: 2,
+  delete_conversation: 2,
+  add_member: 1,
+  remove_member: 2,
+  parse_time: 1,
+  strip_stamps: 0,
+  get_app: 1,
+  update_app: 2,
+  create_connection: 1,
+  list_connections: 1,
+  get_connection: 1,
+  update_connection: 2,
+  delete_connection: 2,
+  list_deliveries: 1,
+  replay_delivery: 2,
+  list_inbound_events: 1,
+  replay_inbound_event: 2,
+  create_key: 1,
+  list_keys: 1,
+  revoke_key: 2,
+  reseal_secrets: 1,
+  list_tools: 0,
+  run_tool_calls: 1,
+};
+
+let world: World;
+
+beforeEach(async () => {
+  world = await openWorld();
+  await furnish(world);
+  await world.user().upcoming();
+});
+
+describe("round trips to D1 before the answer", () => {
+  it("are known of every operation, and of nothing else", () => {
+    expect(Object.keys(TRIPS).sort()).toEqual(OPERATIONS.map(({ name }) => name).sort());
+  });
+
+  it.each(OPERATIONS.map((operation) => ({ name: operation.name, operation })))(
+    "of $name",
+    async ({ name, operation }) => {
+      const [door] = doorsOf([operation]);
+      if (door === undefined) throw new Error(`${name} has no address`);
+      const key = door.opens === "operator" ? ADMIN : world.key;
+      const trips = await tripsOf(world, async () => {
+        const response = await knock(door, world, { key });
+        expect(response.status, await response.text()).toBeLessThan(300);
+      });
+      expect({ [name]: trips }).toEqual({ [name]: TRIPS[name] });
+    },
+  );
+});
