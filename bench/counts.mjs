@@ -18,6 +18,13 @@ import { ADMIN_TOKEN } from "./runtime.mjs";
 const BETWEEN_PUTS = 1_200;
 const SAMPLES = 5;
 
+/** What the floor of a write inserts into: a table with one index, and its full text. */
+const FLOOR_TABLES = [
+  "CREATE TABLE floor_rows (id INTEGER PRIMARY KEY, user_id TEXT NOT NULL, content TEXT NOT NULL)",
+  "CREATE INDEX floor_rows_by_user ON floor_rows (user_id, id)",
+  "CREATE VIRTUAL TABLE floor_fts USING fts5 (content, content = '')",
+];
+
 /**
  * Creates the app, its key and its users; returns the key.
  * @param {number} port @param {import("./rows.mjs").Row[]} rows
@@ -25,6 +32,7 @@ const SAMPLES = 5;
 export async function prepareData(port, rows) {
   const call = caller(port);
   const { key } = await call(ADMIN_TOKEN, "POST", "/v1/keys", { app: APP });
+  for (const text of FLOOR_TABLES) await call(key, "POST", "/bench/sql", { text, values: [] });
   for (const memory of readerMemories()) await call(key, "POST", "/v1/users/reader/memories", memory);
   const seed = async (/** @type {string} */ user, /** @type {object[]} */ memories) => {
     await call(key, "PATCH", `/v1/users/${user}`, { time_zone: "Europe/London" });

@@ -59,7 +59,24 @@ export function rowsOf(sizes) {
       title: "hello + one KV read",
       worker: "floor",
       statuses: [200],
-      requests: () => same(requestBytes("GET", `/hello-kv/digest:v1:${APP}:${READER}`)),
+      requests: () => same(requestBytes("GET", `/hello-kv/digest:v2:${APP}:${READER}`)),
+    },
+    {
+      name: "hello-d1",
+      title: "hello + one indexed D1 read",
+      worker: "floor",
+      statuses: [200],
+      requests: () => same(requestBytes("GET", `/hello-d1/${APP}/${READER}`)),
+    },
+    {
+      name: "hello-d1-batch",
+      title: "hello + one D1 batch, a row and its index entry",
+      worker: "floor",
+      statuses: [200],
+      requests: () => (n) =>
+        requestBytes("POST", `/hello-d1-batch/${writer(n)}`, {
+          body: { content: `${sentence(n)}, written ${n}` },
+        }),
     },
     {
       name: "context",
@@ -73,6 +90,7 @@ export function rowsOf(sizes) {
       name: "context-d1",
       title: "context from D1",
       worker: "almanac",
+      beside: "hello-d1",
       statuses: [200],
       // D1 answers a caller that knows of a later revision than KV has.
       requests: (key) =>
@@ -82,6 +100,7 @@ export function rowsOf(sizes) {
       name: "upcoming",
       title: "get_upcoming",
       worker: "almanac",
+      beside: "hello-d1",
       statuses: [200],
       requests: (key) =>
         same(requestBytes("POST", userPath(READER, "tools/get_upcoming"), { key, body: {} })),
@@ -90,6 +109,7 @@ export function rowsOf(sizes) {
       name: "remember",
       title: "remember a fact",
       worker: "almanac",
+      beside: "hello-d1-batch",
       writes: true,
       statuses: [200, 201],
       requests: (key) => () => {
@@ -104,6 +124,7 @@ export function rowsOf(sizes) {
       name: "remember-due",
       title: "remember a task that is due",
       worker: "almanac",
+      beside: "hello-d1-batch",
       writes: true,
       statuses: [200, 201],
       requests: (key) => () => {
@@ -119,6 +140,7 @@ export function rowsOf(sizes) {
       name: "mark",
       title: "update_memory (mark as mentioned)",
       worker: "almanac",
+      beside: "hello-d1-batch",
       writes: true,
       statuses: [200],
       requests: (key) =>
@@ -133,6 +155,7 @@ export function rowsOf(sizes) {
       name: "context-messages",
       title: "context, last 50 of 10,000 messages",
       worker: "almanac",
+      beside: "hello-kv",
       statuses: [200],
       requests: (key) =>
         same(requestBytes("GET", userPath(READER, `context?conversation_id=${CONVERSATION}`), { key })),
@@ -141,6 +164,7 @@ export function rowsOf(sizes) {
       name: `search-${size}`,
       title: `search, ${size.toLocaleString("en")} memories`,
       worker: /** @type {const} */ ("almanac"),
+      beside: "hello-d1",
       statuses: [200],
       requests: (/** @type {string} */ key) => (/** @type {number} */ n) =>
         requestBytes("POST", userPath(searcher(size), "tools/search_memory"), {
@@ -152,6 +176,7 @@ export function rowsOf(sizes) {
       name: `question-${size}`,
       title: `question, ${size.toLocaleString("en")} memories`,
       worker: /** @type {const} */ ("almanac"),
+      beside: "hello-d1",
       statuses: [200],
       requests: (/** @type {string} */ key) => (/** @type {number} */ n) =>
         requestBytes("POST", userPath(searcher(size), "tools/search_memory"), {
