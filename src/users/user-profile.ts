@@ -12,6 +12,7 @@ import type { Statement } from "../store/database";
 import { forgetErasedDigests } from "../store/erased-digests";
 import { ALWAYS, userUnchanged } from "../store/guards";
 import { setPushes } from "../store/pushes";
+import { scopeKey } from "../store/rows";
 import { eraseUser, readUser, selectUser, type UserPatch, type UserRow, updateUser } from "../store/users";
 import { displayInstant } from "../time/display";
 import { resolveZone } from "../time/user-zone";
@@ -94,7 +95,11 @@ export const patchUser = operation({
   routes: [{ method: "PATCH", path: "/v1/users/{user_id}" }],
   example: { time_zone: "Europe/Paris", locale: "fr", digest: { time: "08:00" } },
   userKey: { refuses: refuseChannel },
-  run: (deps, call, args) => write(deps, call, (current) => planPatch(deps, current, args)),
+  run: async (deps, call, args) => {
+    const done = await write(deps, call, (current) => planPatch(deps, current, args));
+    deps.settings.forget(scopeKey(call));
+    return done;
+  },
 });
 
 async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<Result<Plan<ChangedUser>>> {
@@ -193,6 +198,7 @@ export const deleteUser = operation({
     const done = await keepOutcome(deps, { ...call, claim }, eraseUser(call, wallNow(call)), outcome);
     if (done.ok && (await removeDigest(deps, call)))
       deps.background(deps.db.batch([forgetErasedDigests([call], wallNow(call))]));
+    deps.settings.forget(scopeKey(call));
     // The user's keys are erased too: an isolate that cached one would insert the user again.
     deps.keys.clear();
     return done;
