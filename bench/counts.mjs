@@ -1,6 +1,6 @@
 // Fills the users that the rows need, and counts what one operation of each row costs in D1 rows, KV and queue operations.
 
-import { APP, CONVERSATION, messagesOf, readerMemories, searcher, storedMemories } from "./rows.mjs";
+import { APP, CONVERSATION, messagesOf, readerMemories, searcher, storedMemories, WRITERS } from "./rows.mjs";
 import { ADMIN_TOKEN } from "./runtime.mjs";
 
 /**
@@ -45,7 +45,7 @@ export async function prepareData(port, rows) {
     }
   };
   // The writers exist before the count, because a user's first write costs more.
-  for (let n = 0; n < 20; n += 1) await seed(`writer-${n}`, []);
+  for (let n = 0; n < WRITERS; n += 1) await seed(`writer-${n}`, []);
   await seed("marker", storedMemories(1, { due: Math.floor(Date.now() / 1000) + 86_400 }));
   await seed("forgetter", storedMemories(20));
   if (rows.some(({ name }) => /context-messages|message|search_conversations/.test(name))) {

@@ -17,7 +17,7 @@ export const APP = "bench";
 /** Reads are answered for one user with a typical digest. */
 const READER = "reader";
 /** The number of users over whom writes are spread. */
-const WRITERS = 200;
+export const WRITERS = 200;
 const DAY = 86_400;
 
 const WORDS =

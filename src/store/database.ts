@@ -123,6 +123,7 @@ export function joinReads(db: Database): Database {
       return rowsOf(statements, rows.slice(from));
     },
     bookmark: () => db.bookmark(),
+    size: () => db.size(),
   };
 
   function gather(): Joined {

@@ -67,6 +67,7 @@ it("reads of one turn share a round trip, each with its own rows, and what write
   const seen: number[] = [];
   const joined = joinReads({
     bookmark: () => null,
+    size: () => null,
     async batch<const T extends readonly Statement[]>(statements: T) {
       seen.push(statements.length);
       return await db.batch(statements);
