@@ -55,6 +55,12 @@ const TRIPS: Record<string, number> = {
   list_keys: 1,
   revoke_key: 2,
   reseal_secrets: 1,
+  describe_key: 0,
+  list_apps: 1,
+  list_users: 1,
+  list_app_connections: 1,
+  list_daily_counts: 1,
+  get_status: 1,
   list_tools: 0,
   run_tool_calls: 1,
 };
