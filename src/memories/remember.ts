@@ -128,7 +128,8 @@ function planBlind(
     return null;
   const settings = guessSettings(deps, call);
   const due = readDue(args, settings, call.now);
-  if (!due.ok) return null;
+  // Whether a series is one that runs already is told from its rows: it may have begun earlier.
+  if (!due.ok || (due.value !== null && due.value.recurrence !== null)) return null;
   const memory = newMemory(args, call, settings, { id: deps.newId(), contentKey, due: due.value });
   memory.push_at = pushOf({ ...memory, ...UNMARKED }, settings, call.now);
   const stored = { memory, said: due.value };
