@@ -1157,7 +1157,7 @@ class Almanac:
         at: str | int | None = None,
         min_revision: int | None = None,
     ) -> Answer:
-        """Lists digests and reminders that were sent or are to be sent, newest first."""
+        """Lists digests, reminders and answers that were sent, are to be sent or failed, newest first."""
         return self._transport.call(
             "GET",
             "/v1/deliveries",
@@ -1175,7 +1175,7 @@ class Almanac:
         at: str | int | None = None,
         min_revision: int | None = None,
     ) -> Iterator[Dict[str, Any]]:
-        """Lists digests and reminders that were sent or are to be sent, newest first, one by one through all pages."""
+        """Lists digests, reminders and answers that were sent, are to be sent or failed, newest first, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
             page = self.list_deliveries(status=status, limit=limit, at=at, min_revision=min_revision, cursor=cursor)

@@ -21,6 +21,7 @@ import {
   type EventKey,
   endEvent,
   killEvent,
+  noteReply,
   postponeEvent,
   selectContentOfEvent,
 } from "../store/inbound-events";
@@ -30,7 +31,7 @@ import { zoneOfCity } from "../time/city";
 import { canonicalZone } from "../time/zone";
 import { isSettled, settleUser } from "../users/settle-user";
 import { patchUser } from "../users/user-profile";
-import { type AnswerableEvent, askBot, SORRY } from "./ask-bot";
+import { type AnswerableEvent, askBot, type BotRound, FIRST_ROUND, SORRY } from "./ask-bot";
 import { answerPress, answerRequest, isKnown, ZONE_QUESTION } from "./assistant";
 import { type ChatRequest, requestOf } from "./chat-request";
 import { type KnownConnection, tellsZones } from "./connection";
@@ -54,6 +55,8 @@ export interface Attempt extends Answering {
   key: EventKey;
   /** Attempts so far, this one included. */
   count: number;
+  /** How far an earlier attempt came with the app's own bot. */
+  from: BotRound;
 }
 
 /** Attempts that may break off before the event is dead. */
@@ -86,10 +89,12 @@ export async function answerEvent(
     return null;
   }
   const call = callOf(connection, row, { key, wall }, knownUser(userRows));
-  const attempt: Attempt = { key, count: row.attempt, wall, tools };
+  const kept = row.reply === null ? null : (JSON.parse(row.reply) as Kept);
+  const from = kept !== null && "bot" in kept ? kept.bot : FIRST_ROUND;
+  const attempt: Attempt = { key, count: row.attempt, wall, tools, from };
   try {
-    if (row.reply === null) return await carryOutEvent(deps, connection, call, event, attempt);
-    return await sendReply(deps, connection, call, event, JSON.parse(row.reply) as WaitingReply, attempt);
+    if (kept === null || "bot" in kept) return await carryOutEvent(deps, connection, call, event, attempt);
+    return await sendReply(deps, connection, call, event, kept, attempt);
   } catch (error) {
     const why = error instanceof BotSilent ? error.message : nameError(error);
     await tryLater(deps, messageAbout({ ...key, as_of: row.as_of }, event.chat.id), attempt, why);
@@ -146,14 +151,25 @@ async function carryOutEvent(
   attempt: Attempt,
 ): Promise<string | null> {
   if (await learnZone(deps, connection, call, event.person.id, attempt)) call.known = undefined;
-  const reply =
-    connection.mode === "forward"
-      ? await forward(deps, connection, call, event, attempt)
-      : replyOf(await assist(deps, connection, call, event));
+  await scheduleGreeting(deps, call);
+  const reply = await answer(deps, connection, call, event, attempt);
   const words = reply ?? replyOf(emptyReplyOf(connection, event));
   if (words !== null) return await sendReply(deps, connection, call, event, words, attempt);
   await deps.db.batch([endEvent(attempt.key)]);
   return null;
+}
+
+/** Has the app's own bot answer in mode `forward`, else the assistant. Reminders' buttons are the assistant's in both. */
+async function answer(
+  deps: Deps,
+  connection: KnownConnection,
+  call: UserCall,
+  event: AnswerableEvent,
+  attempt: Attempt,
+): Promise<WaitingReply | null> {
+  if (connection.mode !== "forward") return replyOf(await assist(deps, connection, call, event));
+  const pressed = event.type === "pressed" ? await answerPress(deps, call, event.data) : null;
+  return pressed === null ? await forward(deps, connection, call, event, attempt) : replyOf(pressed);
 }
 
 /** A reply at its first attempt; `null` for nothing to say. */
@@ -207,7 +223,6 @@ async function assist(
   call: UserCall,
   event: AnswerableEvent,
 ): Promise<Said | null> {
-  await scheduleGreeting(deps, call);
   if (event.type === "pressed") return await answerPress(deps, call, event.data);
   const conversation = `${connection.platform}:${event.chat.id}`;
   const request =
@@ -280,6 +295,9 @@ async function hasAskedZone(deps: Deps, { app }: UserCall, conversation: string)
 const NOTICE_AFTER = 2;
 const MOST_ASKS = 5;
 
+/** What a row keeps of an event whose answer is not sent yet: the answer, or how far the app's own bot is. */
+type Kept = WaitingReply | { bot: BotRound };
+
 /** Asks the app's own bot a few times. The person is told once that it takes longer. */
 async function forward(
   deps: Deps,
@@ -288,8 +306,17 @@ async function forward(
   event: AnswerableEvent,
   attempt: Attempt,
 ): Promise<WaitingReply | null> {
-  const asked = await askBot(deps, connection, call, event, attempt);
-  if (asked.kind === "answered") return replyOf(asked.said);
+  const { key, wall, tools, from } = attempt;
+  // Each round renews the attempt's lease, and the next attempt goes on with it.
+  const onRound = async (bot: BotRound) => {
+    const kept: Kept = { bot };
+    await deps.db.batch([noteReply(key, JSON.stringify(kept), wall + ATTEMPT_SECONDS * (bot.round + 1))]);
+  };
+  const asked = await askBot(deps, connection, call, event, { wall, tools, from, onRound });
+  if (asked.kind === "answered") {
+    const reply = replyOf(asked.said);
+    return reply === null || asked.unanswered === null ? reply : { ...reply, unanswered: asked.unanswered };
+  }
   if (attempt.count >= MOST_ASKS) return { said: SORRY, skip_parts: 0, tries: 1, unanswered: asked.error };
   if (attempt.count === NOTICE_AFTER) await sendNotice(deps, connection, call, event);
   throw new BotSilent(asked.error);

@@ -6,46 +6,110 @@ import type { UserCall } from "../operation/call";
 import { perform } from "../operation/carry-out";
 import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { describeTools, toolsOf } from "../operation/tools";
-import { postWebhook } from "../outbound/post-webhook";
+import { describeTools } from "../operation/tools";
+import { postWebhook, type WebhookOutcome } from "../outbound/post-webhook";
 import type { MessageEvent, PressedEvent } from "../platforms/events";
 import type { Said } from "../platforms/said";
 import { isoUtc } from "../time/display";
-import { stripStamps } from "../time/strip-stamps";
 import { settleUser } from "../users/settle-user";
+import { type BotResult, carryOutCalls, readBotAnswer } from "./bot-answer";
 import type { KnownConnection } from "./connection";
 
 /** An event that can be answered. */
 export type AnswerableEvent = MessageEvent | PressedEvent;
 
-/** The app's bot answered, or is to be asked again. */
-export type BotAnswer = { kind: "answered"; said: Said | null } | { kind: "silent"; error: string };
+export type BotAnswer =
+  /** `unanswered` says, for an operator, why the bot gave no answer; null where it did. */
+  | { kind: "answered"; said: Said | null; unanswered: string | null }
+  /** It is to be asked again. */
+  | { kind: "silent"; error: string };
 
+/** How far the talk with the bot is: what its calls came to. Round 0 is the message itself, without results. */
+export interface BotRound {
+  round: number;
+  results: BotResult[];
+  /** The results of the rounds before. */
+  earlier: BotResult[];
+}
+
+export const FIRST_ROUND: BotRound = { round: 0, results: [], earlier: [] };
+
+/** How often the bot is told what its calls came to. */
+const MOST_ROUNDS = 5;
 const BOT_ANSWER_LIMIT = 256 * 1024;
-/** Sends the message, the assembled context and the tools to the app's bot, and carries out its answer. */
+
+export interface Asking {
+  /** The clock in epoch seconds. */
+  wall: number;
+  tools: readonly AnyOperation[];
+  /** The round that an earlier attempt came to. */
+  from: BotRound;
+  /** Called before each later round: its calls are done and must not be repeated. */
+  onRound(next: BotRound): Promise<void>;
+}
+
+/**
+ * Sends the message, the assembled context and the tools to the app's bot, carries out the calls of its answer and tells
+ * it what they came to, until it has a reply. A reply beside a refused call may be untrue, so it isn't sent.
+ */
 export async function askBot(
   deps: Deps,
   connection: KnownConnection,
   call: UserCall,
   event: AnswerableEvent,
-  { wall, tools }: { wall: number; tools: readonly AnyOperation[] },
+  { wall, tools, from, onRound }: Asking,
 ): Promise<BotAnswer> {
+  let current = from;
+  for (;;) {
+    const outcome = await post(deps, connection, call, event, { wall, tools, current });
+    if (outcome.kind === "retry") return { kind: "silent", error: `your bot: ${outcome.error}` };
+    if (outcome.kind !== "delivered") return unanswered(`your bot: ${outcome.error}`);
+    const { reply, calls } = readBotAnswer(outcome.answer);
+    const results = await carryOutCalls(deps, call, tools, calls, current.round);
+    const isRefused = results.some(({ ok }) => !ok);
+    if (results.length === 0 || (reply !== "" && !isRefused)) return answered(reply);
+    if (current.round >= MOST_ROUNDS)
+      return unanswered(`your bot: it had no answer after ${MOST_ROUNDS} rounds of tool calls`);
+    const { round, earlier } = current;
+    current = { round: round + 1, results, earlier: [...earlier, ...current.results] };
+    await onRound(current);
+  }
+}
+
+function answered(reply: string): BotAnswer {
+  const said = reply === "" ? null : { text: cutBytes(reply, MOST_CONTENT) };
+  return { kind: "answered", said, unanswered: null };
+}
+
+function unanswered(why: string): BotAnswer {
+  return { kind: "answered", said: SORRY, unanswered: why };
+}
+
+async function post(
+  deps: Deps,
+  connection: KnownConnection,
+  call: UserCall,
+  event: AnswerableEvent,
+  { wall, tools, current }: Pick<Asking, "wall" | "tools"> & { current: BotRound },
+): Promise<WebhookOutcome> {
   const secret = await openForwardSecret(deps, connection);
   const conversation = `${connection.platform}:${event.chat.id}`;
-  // An older digest would miss changes that the previous message made.
-  const { user } = await settleUser(deps, call, []);
+  // An older digest would miss changes that the previous message or round made.
+  const { user } = await settleUser(deps, current.round === 0 ? call : { ...call, known: undefined }, []);
   const context = await perform(
     getContext,
     deps,
     { ...call, minRevision: user.revision },
     { conversation_id: conversation },
   );
-  const outcome = await postWebhook({
+  const { round, results, earlier } = current;
+  const id = `msg_${(await sha256Hex(`${connection.id}:${event.delivery_id}`)).slice(0, 32)}`;
+  return await postWebhook({
     url: connection.forward_url ?? "",
     secret: secret ?? "",
-    id: `msg_${(await sha256Hex(`${connection.id}:${event.delivery_id}`)).slice(0, 32)}`,
+    id: round === 0 ? id : `${id}_${round}`,
     body: JSON.stringify({
-      type: event.type === "message" ? "message.created" : "button.pressed",
+      type: typeOf(event, round),
       timestamp: isoUtc(call.now),
       data: {
         connection_id: connection.id,
@@ -55,6 +119,7 @@ export async function askBot(
         message: messageOf(event),
         context: context.ok ? context.value : null,
         tools: describeTools(tools, "json-schema"),
+        ...(round === 0 ? {} : { round, results, earlier }),
       },
     }),
     now: wall,
@@ -62,10 +127,11 @@ export async function askBot(
     timeOutMs: deps.delivery.timeOutMs,
     answerLimit: BOT_ANSWER_LIMIT,
   });
-  if (outcome.kind === "delivered")
-    return { kind: "answered", said: await carryOut(deps, call, tools, outcome.answer) };
-  if (outcome.kind === "retry") return { kind: "silent", error: outcome.error };
-  return { kind: "answered", said: SORRY };
+}
+
+function typeOf(event: AnswerableEvent, round: number): string {
+  if (round > 0) return "tool.results";
+  return event.type === "message" ? "message.created" : "button.pressed";
 }
 
 /** The reply when the bot can't be reached. */
@@ -75,51 +141,4 @@ function messageOf(event: AnswerableEvent) {
   if (event.type === "pressed") return { external_id: event.message_ref, button: event.data };
   const { external_id, content, created_at_ms, command, reply_to, addressed } = event;
   return { external_id, content, created_at_ms, name: event.person.name, command, reply_to, addressed };
-}
-
-/** Carries out tool calls first, so that the reply is true when it arrives. An unreadable answer counts as empty. */
-async function carryOut(
-  deps: Deps,
-  call: UserCall,
-  tools: readonly AnyOperation[],
-  text: string | null,
-): Promise<Said | null> {
-  const answer = readAnswer(text);
-  for (const [index, { name, args }] of answer.toolCalls.entries()) {
-    const tool = toolsOf(tools).find((one) => one.name === name);
-    const once = call.once && { ...call.once, key: `${call.once.key} ${index}` };
-    if (tool !== undefined) await perform(tool, deps, { ...call, once }, args);
-  }
-  const reply = stripStamps(answer.reply).trim();
-  return reply === "" ? null : { text: cutBytes(reply, MOST_CONTENT) };
-}
-
-const MOST_TOOL_CALLS = 20;
-
-function readAnswer(text: string | null): { reply: string; toolCalls: { name: string; args: unknown }[] } {
-  try {
-    const { reply, tool_calls } = JSON.parse(text ?? "{}") as { reply?: unknown; tool_calls?: unknown };
-    const calls = Array.isArray(tool_calls) ? tool_calls.slice(0, MOST_TOOL_CALLS) : [];
-    return { reply: typeof reply === "string" ? reply : "", toolCalls: calls.flatMap(readToolCall) };
-  } catch {
-    return { reply: "", toolCalls: [] };
-  }
-}
-
-/** `{name, arguments}`, and what OpenAI's (`function.arguments` as text) and Anthropic's (`input`) models return. */
-function readToolCall(value: unknown): { name: string; args: unknown }[] {
-  const call = (value ?? {}) as {
-    name?: unknown;
-    arguments?: unknown;
-    input?: unknown;
-    function?: { name?: unknown; arguments?: unknown };
-  };
-  const name = call.name ?? call.function?.name;
-  const given = call.arguments ?? call.input ?? call.function?.arguments ?? {};
-  if (typeof name !== "string") return [];
-  try {
-    return [{ name, args: typeof given === "string" ? (JSON.parse(given) as unknown) : given }];
-  } catch {
-    return [];
-  }
 }

@@ -224,9 +224,9 @@ function defaultsOf(connection: ConnectionRow, event: MessageEvent | EditedEvent
   };
 }
 
-/** The chat for reminders and digests; null for people who didn't talk to the assistant, or can't be reached. */
+/** The chat for reminders and digests; null for people who didn't talk to the bot, or can't be reached. */
 function channelTo(connection: ConnectionRow, event: MessageEvent | EditedEvent): string | null {
-  if (connection.mode !== "assistant" || event.type !== "message") return null;
+  if (connection.mode === "store" || event.type !== "message") return null;
   const api = platformOf(connection)?.api;
   if (api === undefined) return null;
   if (event.chat.kind === "direct") return event.answer.to;

@@ -1,3 +1,4 @@
+import { idOfEvent } from "../connections/inbound-events";
 import { sendThrough } from "../connections/send-through";
 import { storeMessages } from "../conversations/append-messages";
 import { cutBytes } from "../conversations/message-schema";
@@ -9,6 +10,7 @@ import type { SendOutcome } from "../outbound/outcome";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import type { Statement } from "../store/database";
+import { noteUnanswered } from "../store/deliveries";
 import { type EventKey, endEvent, killEvent, noteReply, postponeEvent } from "../store/inbound-events";
 import type { AnswerableEvent } from "./ask-bot";
 import type { KnownConnection } from "./connection";
@@ -49,7 +51,7 @@ export async function sendReply(
   const isOver = outcome.kind === "delivered" || platformOf(connection)?.api === undefined;
   if (isOver) {
     const { unanswered } = reply;
-    const end = unanswered === undefined ? endEvent(key) : killEvent(key, unanswered, null);
+    const end = unanswered === undefined ? [endEvent(key)] : giveUp(deps, call, { key, wall }, unanswered);
     const id = outcome.kind === "delivered" ? (outcome.external_ids[0] ?? null) : null;
     await storeReply(deps, connection, call, event, { said: reply.said, id }, end);
     return unanswered ?? null;
@@ -58,13 +60,31 @@ export async function sendReply(
   const sent = outcome.kind === "retry" ? (outcome.parts_sent ?? reply.skip_parts) : reply.skip_parts;
   const rest = keptReply({ ...reply, skip_parts: sent, tries: reply.tries + 1 });
   if (delay === null) {
-    await deps.db.batch([killEvent(key, outcome.error, reply.unanswered === undefined ? rest : null)]);
+    const { unanswered } = reply;
+    const end =
+      unanswered === undefined
+        ? [killEvent(key, outcome.error, rest)]
+        : giveUp(deps, call, { key, wall }, unanswered);
+    await deps.db.batch(end);
     return outcome.error;
   }
   await deps.db.batch([postponeEvent(key, wall + delay, outcome.error, rest)]);
   const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   await deps.queues.inbound([message], delay).catch(() => undefined);
   return null;
+}
+
+/** Kills an event that the app's own bot didn't answer. The delivery log names it, where an operator looks. */
+function giveUp(deps: Deps, call: UserCall, { key, wall }: Replying, why: string): Statement[] {
+  const note = {
+    id: deps.newDeliveryId(),
+    app: call.app,
+    user: call.user,
+    event: idOfEvent(key),
+    as_of: call.now,
+    error: why,
+  };
+  return [killEvent(key, why, null), noteUnanswered(note, wall)];
 }
 
 /** Tells a person that the answer takes longer. It ends nothing, and is not repeated where it doesn't arrive. */
@@ -77,7 +97,7 @@ export async function sendNotice(
   const said = { text: "One moment: this takes a little longer." };
   const outcome = await send(deps, connection, call, event, { said, skip_parts: 0 });
   if (outcome.kind !== "delivered") return;
-  await storeReply(deps, connection, call, event, { said, id: outcome.external_ids[0] ?? null }, null);
+  await storeReply(deps, connection, call, event, { said, id: outcome.external_ids[0] ?? null }, []);
 }
 
 async function send(
@@ -101,7 +121,7 @@ function keptReply(reply: WaitingReply): string {
 }
 
 /**
- * Stores a reply in its conversation, and ends its event in the same batch. The reply belongs to the person it answers,
+ * Stores a reply in its conversation, with the statements that end its event. The reply belongs to the person it answers,
  * even if others have written since.
  */
 async function storeReply(
@@ -110,9 +130,8 @@ async function storeReply(
   call: UserCall,
   event: AnswerableEvent,
   { said, id }: { said: Said; id: string | null },
-  end: Statement | null,
+  also: Statement[],
 ): Promise<void> {
-  const also = end === null ? [] : [end];
   if (said.leaves_no_trace === true) {
     await deps.db.batch(also);
     return;

@@ -3,6 +3,7 @@ import { failure, success } from "../core/errors";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { keepOutcome } from "../operation/write";
+import { dropUnanswered } from "../store/deliveries";
 import {
   type EventKey,
   type LeftEvent,
@@ -82,7 +83,12 @@ export const replayInboundEvent = operation({
       next_attempt_at: now,
       last_error: null,
     };
-    const done = await keepOutcome(deps, call, [reviveEvent(key, now)], viewEvent(revived, now));
+    const done = await keepOutcome(
+      deps,
+      call,
+      [reviveEvent(key, now), dropUnanswered({ app: row.app, user: row.user_id }, id)],
+      viewEvent(revived, now),
+    );
     // The row is due: if the queue fails, the next cron run enqueues it.
     if (done.ok)
       await deps.queues.inbound([{ ...key, chat: row.chat, as_of: row.as_of }]).catch(() => undefined);
@@ -91,7 +97,7 @@ export const replayInboundEvent = operation({
 });
 
 /** The public id of an event: its connection and its hash. */
-function idOf({ connection, event_id }: EventKey): string {
+export function idOfEvent({ connection, event_id }: EventKey): string {
   return `${connection}.${event_id}`;
 }
 
@@ -107,7 +113,7 @@ function positionOf(cursor: string): LeftPosition {
 
 function viewEvent(row: LeftEvent, now: number): z.output<typeof eventSchema> {
   return {
-    id: idOf(row),
+    id: idOfEvent(row),
     app: row.app,
     user_id: row.user_id,
     connection_id: row.connection,

@@ -12,8 +12,11 @@ const deliverySchema = z.strictObject({
   id: z.string(),
   app: z.string(),
   user_id: z.string(),
-  kind: z.enum(["digest", "reminder"]),
+  kind: z
+    .enum(["digest", "reminder", "answer"])
+    .describe("answer: what your own bot was to say in a chat, and didn't"),
   local_date: z.string().optional().describe("The date of a digest"),
+  inbound_event_id: z.string().optional().describe("The event that your own bot didn't answer"),
   status,
   attempts: z.number(),
   last_error: z.string().nullable(),
@@ -26,7 +29,7 @@ const deliverySchema = z.strictObject({
 /** Lists the ledger of deliveries, newest first: an app's own, or everybody's for the operator. */
 export const listDeliveries = operation({
   name: "list_deliveries",
-  summary: "Lists digests and reminders that were sent or are to be sent, newest first",
+  summary: "Lists digests, reminders and answers that were sent, are to be sent or failed, newest first",
   about: "ledger",
   effect: "reads",
   input: z.strictObject({
@@ -72,6 +75,11 @@ export const replayDelivery = operation({
     }
     if (row.status !== "dead")
       return failure("conflict", `this delivery is ${row.status}: only a dead one can be replayed`);
+    if (row.kind === "answer")
+      return failure(
+        "conflict",
+        `this is an answer that your own bot didn't give: send POST /v1/inbound-events/${row.subject}/replay`,
+      );
     if (row.held === 1)
       return failure("conflict", "this delivery was imported: what another deployment kept is never sent");
     const revived: DeliveryRow = {
@@ -95,6 +103,7 @@ function viewDelivery(row: DeliveryRow, now: number): z.output<typeof deliverySc
     user_id: row.user_id,
     kind: row.kind,
     ...(row.kind === "digest" ? { local_date: row.subject } : {}),
+    ...(row.kind === "answer" ? { inbound_event_id: row.subject } : {}),
     status: row.status,
     attempts: row.attempts,
     last_error: row.last_error,

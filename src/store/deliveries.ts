@@ -147,6 +147,28 @@ export function noteDigest({ app, user }: Scope, now: number, count: number): SQ
     WHERE app_id = ${app} AND id = ${user} AND coalesce(last_digest_at, 0) <= ${now}`;
 }
 
+/** An event that the app's own bot didn't answer. */
+export interface Unanswered extends Scope {
+  id: string;
+  /** The event's public id. */
+  event: string;
+  as_of: number;
+  error: string;
+}
+
+/** Notes in the ledger that the app's own bot gave no answer: a dead row, once for each event. */
+export function noteUnanswered({ id, app, user, event, as_of, error }: Unanswered, wall: number): SQL<never> {
+  return sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, attempts, last_error, created_at)
+    VALUES (${id}, ${app}, ${user}, 'answer', ${event}, ${as_of}, 'dead', 1, ${error}, ${wall})
+    ON CONFLICT DO NOTHING`;
+}
+
+/** Takes the note back where the event is carried out again. */
+export function dropUnanswered({ app, user }: Scope, event: string): SQL<never> {
+  return sql`DELETE FROM deliveries WHERE app_id = ${app} AND user_id = ${user} AND kind = 'answer'
+    AND subject = ${event}`;
+}
+
 /** Stops a user's channel, because the receiver is gone. */
 export function stopChannel({ app, user }: Scope, reason: string): SQL<never> {
   return sql`UPDATE users SET digest_stopped = ${reason}, next_digest_at = NULL

@@ -175,7 +175,7 @@ const message = {
 } satisfies Columns<"message">;
 
 const delivery = {
-  kind: z.enum(["digest", "reminder"]),
+  kind: z.enum(["digest", "reminder", "answer"]),
   subject: line(200).min(1),
   as_of: instant,
   status: z.enum(["pending", "delivered", "quiet", "dead"]),

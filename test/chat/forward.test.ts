@@ -1,7 +1,8 @@
 import { Webhook } from "standardwebhooks";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Body } from "../support/wire";
-import { type ApiCall, type Chat, openChat } from "./chat";
+import { bodyOf } from "../support/world";
+import { type ApiCall, type Chat, deliveries, openChat } from "./chat";
 
 /** Mode forward: the app's own bot hears the message with what the assistant knows, and says what to do. */
 
@@ -97,10 +98,6 @@ describe("the bot's answer", () => {
           { name: "remember", arguments: { content: "Pay rent", due_at: "2026-01-24T09:00:00+01:00" } },
           { type: "function", function: { name: "remember", arguments: '{"content":"Likes tea"}' } },
           { type: "tool_use", id: "t1", name: "remember", input: { content: "Has a cat" } },
-          { name: "no_such_tool", arguments: {} },
-          { name: "constructor", arguments: {} },
-          { name: "remember", arguments: "{broken" },
-          { name: "remember", arguments: { content: 7 } },
           null,
         ],
       });
@@ -126,6 +123,141 @@ describe("the bot's answer", () => {
     expect(await chat.say("hi")).toEqual([]);
     expect(await chat.messages()).toHaveLength(1);
     expect(chat.stage.waiting).toEqual([]);
+  });
+});
+
+describe("tool calls", () => {
+  type Results = Body & { round: number; results: Body[]; earlier: Body[] };
+  const dataOf = (call: ApiCall | undefined) => call?.body["data"] as Results;
+  const types = () => asked().map(({ body }) => body["type"]);
+  /** The bot's answers in turn, the last of them for good. */
+  const answersOf = (...answers: Body[]) => {
+    let next = 0;
+    answer = () => {
+      next += 1;
+      return Response.json(answers[Math.min(next, answers.length) - 1] ?? {});
+    };
+  };
+
+  it("without a reply are answered with their results, signed, and the bot then speaks", async () => {
+    await chat.stage.user("telegram:4242").store("Pay rent", { due_at: "2026-01-24T09:00:00+01:00" });
+    answersOf(
+      {
+        reply: null,
+        tool_calls: [
+          {
+            id: "call_1",
+            type: "function",
+            function: { name: "get_upcoming", arguments: '{"within_days":7}' },
+          },
+        ],
+      },
+      { reply: "Rent, tomorrow." },
+    );
+    expect(await chat.say("what is due?")).toEqual(["Rent, tomorrow."]);
+    expect(types()).toEqual(["message.created", "tool.results"]);
+    const [first, second] = asked();
+    expect(dataOf(first)).not.toHaveProperty("results");
+    expect(dataOf(second)).toMatchObject({
+      conversation_id: "telegram:4242",
+      user_id: "telegram:4242",
+      message: { content: "what is due?" },
+      round: 1,
+      earlier: [],
+      results: [{ id: "call_1", name: "get_upcoming", arguments: { within_days: 7 }, ok: true }],
+    });
+    expect(dataOf(second).results[0]?.["content"]).toContain("Pay rent");
+    expect(dataOf(second)["tools"]).toEqual(dataOf(first)["tools"]);
+    const secret = chat.connection.forward_secret ?? "";
+    expect(
+      new Webhook(secret).verify(second?.raw ?? "", Object.fromEntries(second?.headers ?? [])),
+    ).toBeTruthy();
+    expect(second?.headers.get("webhook-id")).not.toBe(first?.headers.get("webhook-id"));
+  });
+
+  it.each([
+    ["an unknown tool", { name: "no_such_tool", arguments: {} }, "no tool with this name"],
+    ["a name of JavaScript's", { name: "constructor", arguments: {} }, "no tool with this name"],
+    ["arguments that are no JSON", { name: "remember", arguments: "{broken" }, "not JSON"],
+    ["arguments of another type", { name: "remember", arguments: { content: 7 } }, "content"],
+    ["a time nobody knows", { name: "remember", arguments: { content: "x", due_at: "whenever" } }, "due_at"],
+  ])("that are refused, %s, keep the reply beside them back", async (_name, call, why) => {
+    answersOf({ reply: "Done, saved it!", tool_calls: [call] }, { reply: "When shall that be?" });
+    expect(await chat.say("remind me of it")).toEqual(["When shall that be?"]);
+    expect(dataOf(asked()[1]).results).toMatchObject([{ id: null, name: call.name, ok: false }]);
+    expect(dataOf(asked()[1]).results[0]?.["content"]).toContain(why);
+  });
+
+  it("go on for five rounds, and the person and the operator then hear of it", async () => {
+    answer = () => Response.json({ tool_calls: [{ name: "get_upcoming", arguments: {} }] });
+    expect(await chat.say("what is due?")).toEqual([expect.stringContaining("Sorry")]);
+    expect(asked().map((call) => dataOf(call).round)).toEqual([undefined, 1, 2, 3, 4, 5]);
+    expect(dataOf(asked()[5]).earlier).toHaveLength(4);
+    expect(await deliveries(chat)).toMatchObject([
+      { kind: "answer", status: "dead", last_error: expect.stringContaining("5 rounds") },
+    ]);
+  });
+
+  it("of a round are done once, also where the bot is silent after it", async () => {
+    let fails = 2;
+    answer = ({ body }) => {
+      if (body["type"] === "message.created")
+        return Response.json({ tool_calls: [{ name: "remember", arguments: { content: "Has a cat" } }] });
+      fails -= 1;
+      return fails >= 0 ? new Response("oops", { status: 503 }) : Response.json({ reply: "Noted." });
+    };
+    const start = chat.stage.now();
+    await chat.say("I have a cat");
+    await chat.stage.pass(start + 120);
+    expect(types()).toEqual(["message.created", "tool.results", "tool.results", "tool.results"]);
+    expect(
+      new Set(
+        asked()
+          .slice(1)
+          .map(({ headers }) => headers.get("webhook-id")),
+      ).size,
+    ).toBe(1);
+    expect(await chat.stage.sql("SELECT content FROM knowledge")).toEqual([{ content: "Has a cat" }]);
+    expect((await chat.messages()).at(-1)?.content).toBe("Noted.");
+    expect(await deliveries(chat)).toEqual([]);
+  });
+
+  it("beyond twenty of one answer are refused", async () => {
+    const calls = Array.from({ length: 21 }, (_, i) => ({
+      name: "remember",
+      arguments: { content: `Fact ${i}` },
+    }));
+    answersOf({ reply: "All noted.", tool_calls: calls }, { reply: "The last is left." });
+    expect(await chat.say("hello")).toEqual(["The last is left."]);
+    expect(dataOf(asked()[1]).results.map(({ ok }) => ok)).toEqual([...Array(20).fill(true), false]);
+  });
+});
+
+describe("what the bot promised", () => {
+  it("is pushed when it is due, and its buttons work without the bot", async () => {
+    answer = () =>
+      Response.json({
+        reply: "I will remind you.",
+        tool_calls: [{ name: "remember", arguments: { content: "Pay rent", due: "in 30 minutes" } }],
+      });
+    const start = chat.stage.now();
+    expect(await chat.say("remind me of the rent in half an hour")).toEqual(["I will remind you."]);
+    await chat.stage.pass(start + 1900);
+    expect(chat.heard()).toEqual([expect.stringContaining("Reminder: Pay rent")]);
+    const [done = ""] = chat.buttons();
+    answer = () => Response.json({ reply: "the bot was asked" });
+    expect(await chat.press(done)).toEqual(["Done: Pay rent"]);
+  });
+
+  it("stands in a morning message too", async () => {
+    await chat.say("hello");
+    const user = await bodyOf<{ digest: Body; reminders: Body }>(
+      await chat.stage.send("GET", "/v1/users/telegram:4242"),
+    );
+    expect(user).toMatchObject({
+      digest: { time: "08:00", channel: { type: "telegram", to: "4242" } },
+      reminders: { push: true },
+    });
   });
 });
 
@@ -159,10 +291,40 @@ describe("a bot that is silent", () => {
     expect(chat.stage.waiting).toEqual([]);
   });
 
+  it("for good stands in the delivery log until its message is replayed", async () => {
+    answer = () => new Response("oops", { status: 503 });
+    const start = chat.stage.now();
+    await chat.say("hi");
+    await chat.stage.pass(start + 900);
+    const [logged, ...more] = await deliveries(chat);
+    expect(more).toEqual([]);
+    expect(logged).toMatchObject({
+      kind: "answer",
+      user_id: "telegram:4242",
+      status: "dead",
+      last_error: "your bot: answered 503",
+      inbound_event_id: expect.stringMatching(/^con_[a-z0-9]+\.[0-9a-f]{32}$/),
+    });
+    const refused = await chat.stage.send("POST", `/v1/deliveries/${logged?.["id"]}/replay`);
+    expect(refused.status).toBe(409);
+    expect(JSON.stringify(await refused.json())).toContain(
+      `/v1/inbound-events/${logged?.["inbound_event_id"]}/replay`,
+    );
+    answer = () => Response.json({ reply: "Here I am" });
+    await chat.stage.send("POST", `/v1/inbound-events/${logged?.["inbound_event_id"]}/replay`);
+    chat.heard();
+    await chat.stage.drain();
+    expect(chat.heard()).toEqual(["Here I am"]);
+    expect(await deliveries(chat)).toEqual([]);
+  });
+
   it("because it is gone is apologized for at once", async () => {
     answer = () => new Response(null, { status: 410 });
     expect(await chat.say("hi")).toEqual([expect.stringContaining("Sorry")]);
     expect(chat.stage.waiting).toEqual([]);
+    expect(await deliveries(chat)).toMatchObject([
+      { kind: "answer", status: "dead", last_error: expect.stringContaining("410") },
+    ]);
   });
 
   it("has done its tool calls once, also where its reply is late", async () => {

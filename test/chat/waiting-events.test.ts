@@ -383,7 +383,7 @@ describe("an event that can't be carried out", () => {
     await chat.stage.pass(chat.stage.now() + 900);
     expect(chat.heard().at(-1)).toContain("Sorry");
     const [event] = await left(chat);
-    expect(event).toMatchObject({ status: "dead", attempts: 5, last_error: "answered 503" });
+    expect(event).toMatchObject({ status: "dead", attempts: 5, last_error: "your bot: answered 503" });
     answer = () => Response.json({ reply: "Here I am" });
     await bodyOf(await chat.stage.send("POST", `/v1/inbound-events/${String(event?.["id"])}/replay`));
     await chat.stage.drain();

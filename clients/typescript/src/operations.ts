@@ -1178,9 +1178,12 @@ export type ListDeliveriesAnswer = {
     id: string;
     app: string;
     user_id: string;
-    kind: "digest" | "reminder";
+    /** answer: what your own bot was to say in a chat, and didn't */
+    kind: "digest" | "reminder" | "answer";
     /** The date of a digest */
     local_date?: string;
+    /** The event that your own bot didn't answer */
+    inbound_event_id?: string;
     status: "pending" | "delivered" | "quiet" | "dead";
     attempts: number;
     last_error: string | null;
@@ -1196,9 +1199,12 @@ export type ReplayDeliveryAnswer = {
   id: string;
   app: string;
   user_id: string;
-  kind: "digest" | "reminder";
+  /** answer: what your own bot was to say in a chat, and didn't */
+  kind: "digest" | "reminder" | "answer";
   /** The date of a digest */
   local_date?: string;
+  /** The event that your own bot didn't answer */
+  inbound_event_id?: string;
   status: "pending" | "delivered" | "quiet" | "dead";
   attempts: number;
   last_error: string | null;
@@ -1577,7 +1583,7 @@ export interface Calls<Read, Write> {
   updateConnection(args: UpdateConnectionArguments, options?: Write): Promise<UpdateConnectionAnswer>;
   /** Deletes a connection for good. */
   deleteConnection(args: DeleteConnectionArguments, options?: Write): Promise<DeleteConnectionAnswer>;
-  /** Lists digests and reminders that were sent or are to be sent, newest first. */
+  /** Lists digests, reminders and answers that were sent, are to be sent or failed, newest first. */
   listDeliveries(args?: ListDeliveriesArguments, options?: Read): Promise<ListDeliveriesAnswer>;
   /** Has a dead delivery tried again. */
   replayDelivery(args: ReplayDeliveryArguments, options?: Write): Promise<ReplayDeliveryAnswer>;
@@ -1644,14 +1650,17 @@ export interface Lists<Read> {
   messages(conversation: string, args?: Omit<ListMessagesArguments, "cursor">, options?: Read): AsyncGenerator<StoredMessage, void, undefined>;
   /** Lists the app's connections, one by one through all pages. */
   connections(args?: Omit<ListConnectionsArguments, "cursor">, options?: Read): AsyncGenerator<Connection, void, undefined>;
-  /** Lists digests and reminders that were sent or are to be sent, newest first, one by one through all pages. */
+  /** Lists digests, reminders and answers that were sent, are to be sent or failed, newest first, one by one through all pages. */
   deliveries(args?: Omit<ListDeliveriesArguments, "cursor">, options?: Read): AsyncGenerator<{
     id: string;
     app: string;
     user_id: string;
-    kind: "digest" | "reminder";
+    /** answer: what your own bot was to say in a chat, and didn't */
+    kind: "digest" | "reminder" | "answer";
     /** The date of a digest */
     local_date?: string;
+    /** The event that your own bot didn't answer */
+    inbound_event_id?: string;
     status: "pending" | "delivered" | "quiet" | "dead";
     attempts: number;
     last_error: string | null;

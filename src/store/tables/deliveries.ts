@@ -3,6 +3,9 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 
 export type DeliveryStatus = "pending" | "delivered" | "quiet" | "dead";
 
+/** `answer`: what the app's own bot was to say, and didn't. It is dead from the start, for an operator to see. */
+export type DeliveryKind = "digest" | "reminder" | "answer";
+
 /** The positions of the cron's sweeps, a row each. */
 export const checkpoints = sqliteTable("checkpoints", {
   name: text().primaryKey(),
@@ -23,8 +26,8 @@ export const deliveries = sqliteTable(
     id: text().primaryKey(),
     app_id: text().notNull(),
     user_id: text().notNull(),
-    kind: text().$type<"digest" | "reminder">().notNull(),
-    /** The key of the claim: the local date, or the item and its due time. */
+    kind: text().$type<DeliveryKind>().notNull(),
+    /** The key of the claim: the local date, the item and its due time, or the event that was to be answered. */
     subject: text().notNull(),
     /** The moment that it is about. */
     as_of: integer().notNull(),
