@@ -139,6 +139,16 @@ export const SORRY: Said = { text: "Sorry, I can't answer right now. Please try 
 
 function messageOf(event: AnswerableEvent) {
   if (event.type === "pressed") return { external_id: event.message_ref, button: event.data };
-  const { external_id, content, created_at_ms, command, reply_to, addressed } = event;
-  return { external_id, content, created_at_ms, name: event.person.name, command, reply_to, addressed };
+  const { external_id, content, created_at_ms, command, reply_to, addressed, kind, location } = event;
+  return {
+    external_id,
+    content,
+    ...(kind === undefined ? {} : { kind }),
+    ...(location === undefined ? {} : { location }),
+    created_at_ms,
+    name: event.person.name,
+    command,
+    reply_to,
+    addressed,
+  };
 }

@@ -14,6 +14,7 @@ import { noteUnanswered } from "../store/deliveries";
 import { type EventKey, endEvent, killEvent, noteReply, postponeEvent } from "../store/inbound-events";
 import type { AnswerableEvent } from "./ask-bot";
 import type { KnownConnection } from "./connection";
+import { inPlaceOfPressed } from "./replace-pressed";
 import { messageAbout } from "./waiting-event";
 
 function happenedAt(event: AnswerableEvent): number {
@@ -47,12 +48,15 @@ export async function sendReply(
     const rest = keptReply({ ...reply, skip_parts: sent });
     await deps.db.batch([noteReply(key, rest, wall + ATTEMPT_SECONDS * (sent + 1))]);
   };
-  const outcome = await send(deps, connection, call, event, reply, onPart);
+  const said = inPlaceOfPressed(event, reply.said);
+  const outcome = await send(deps, connection, call, event, { ...reply, said }, onPart);
   const isOver = outcome.kind === "delivered" || platformOf(connection)?.api === undefined;
   if (isOver) {
     const { unanswered } = reply;
     const end = unanswered === undefined ? [endEvent(key)] : giveUp(deps, call, { key, wall }, unanswered);
-    const id = outcome.kind === "delivered" ? (outcome.external_ids[0] ?? null) : null;
+    // A message that was replaced keeps its id for what it said first.
+    const isNew = outcome.kind === "delivered" && said.replaces === undefined;
+    const id = isNew ? (outcome.external_ids[0] ?? null) : null;
     await storeReply(deps, connection, call, event, { said: reply.said, id }, end);
     return unanswered ?? null;
   }

@@ -1,12 +1,14 @@
 import type { Deps } from "../operation/deps";
 import { failed, type SendOutcome } from "../outbound/outcome";
-import { headedLines, messageTo, type OutboundMessage, plainLines } from "../platforms/message";
+import { messageTo, type OutboundMessage } from "../platforms/message";
 import { isPlatform, platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { askOwnName, askTimeZone, type Sender, type SendOptions, sendMessage } from "../platforms/sending";
+import { showSaid } from "../platforms/show-said";
 import type { MessageTemplate, ReplyWindow } from "../platforms/window";
 import { type ConnectionRow, selectConnection, selectLastInbound } from "../store/connections";
 import type { PlatformChannel } from "../users/channel";
+import { textsIn } from "../words/texts";
 import { openCredentials } from "./connections";
 
 /** The chat to send to. `token` is set while the call that the reply answers is still open. */
@@ -14,6 +16,8 @@ export interface ReplyTo {
   to: string;
   thread: string | null;
   token: string | null;
+  /** The `external_id` of the bot's message that this one replaces where the platform can; else the reply names it. */
+  replaces?: string | null;
   /** How many parts of a split message have arrived already. */
   skip_parts?: number;
 }
@@ -54,14 +58,17 @@ export async function sendThrough(
 ): Promise<SendOutcome> {
   const sender = await senderOf(deps, connection);
   if (sender === null) return failed("the connection's credentials can't be opened: set them again");
-  const lines = said.headed === true ? headedLines(said.text) : plainLines(said.text);
+  const api = platformOf(connection)?.api;
+  const { lines, buttons } = showSaid(said, api?.buttons ?? null);
   const message: OutboundMessage = {
-    ...messageTo(reply.to, lines, said.buttons ?? []),
+    ...messageTo(reply.to, lines, buttons),
+    list_label: textsIn(said.language ?? "en").labels.more,
+    replaces: reply.replaces ?? said.replaces ?? null,
     thread: reply.thread,
     token: reply.token,
     skip_parts: reply.skip_parts ?? 0,
   };
-  const hasWindow = platformOf(connection)?.api?.hasWindow === true;
+  const hasWindow = api?.hasWindow === true;
   const window = hasWindow ? { window: await windowOf(deps, connection, about.user) } : {};
   return await sendMessage(
     message,

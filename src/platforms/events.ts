@@ -2,6 +2,7 @@
  * Events of chats, in one form for all platforms. Events survive JSON, because they wait in a queue. Ids are the
  * platform's own, without the `{platform}:` of the store.
  */
+import type { Button } from "./message";
 
 export interface Person {
   id: string;
@@ -82,6 +83,14 @@ export interface DeletedEvent extends Happened {
   external_id: string;
 }
 
+/** A message of the bot's own, as its chat shows it. */
+export interface ShownMessage {
+  text: string;
+  /** Whether lines of it are bold. */
+  headed: boolean;
+  buttons: Button[][];
+}
+
 /** A press of a button on one of the bot's messages. */
 export interface PressedEvent extends Happened {
   type: "pressed";
@@ -91,6 +100,8 @@ export interface PressedEvent extends Happened {
   data: string;
   /** The `external_id` of the message with the button. */
   message_ref: string | null;
+  /** The message with the button, where only this person sees it and the answer may take its place. */
+  shown?: ShownMessage;
   /** The message that the chat shows for a press (WhatsApp). */
   said: { external_id: string; content: string } | null;
   pressed_at_ms: number;

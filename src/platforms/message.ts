@@ -1,4 +1,5 @@
 /** An outbound message, in a form that each platform's sender translates. */
+import { graphemesOf } from "./graphemes";
 
 export interface TextSpan {
   text: string;
@@ -12,6 +13,8 @@ export interface Button {
   label: string;
   /** What a press sends back: 1 to 64 bytes of UTF-8, Telegram's limit. */
   data: string;
+  /** What the button is about, where the platform has room for it (a row of a WhatsApp list). */
+  description?: string;
 }
 
 export interface OutboundMessage {
@@ -20,6 +23,8 @@ export interface OutboundMessage {
   lines: readonly Line[];
   /** Rows of buttons below the last part; dropped where the platform has none. */
   buttons: readonly (readonly Button[])[];
+  /** The label of what opens the buttons, where the platform shows many as a list. */
+  list_label: string;
   /** Telegram's topic, Slack's thread, or the WhatsApp number to send from; as it came with the message. */
   thread: string | null;
   /** Answers one call, as it came with the call; null for a message that answers none. */
@@ -36,7 +41,8 @@ export function messageTo(
   lines: readonly Line[],
   buttons: OutboundMessage["buttons"] = [],
 ): OutboundMessage {
-  return { to, lines, buttons, thread: null, token: null, replaces: null, skip_parts: 0 };
+  const list_label = "More";
+  return { to, lines, buttons, list_label, thread: null, token: null, replaces: null, skip_parts: 0 };
 }
 
 const MOST_BUTTON_BYTES = 64;
@@ -51,9 +57,12 @@ function isBlank(line: Line): boolean {
   return !line.some((span) => SEEN.test(span.text));
 }
 
-/** The lines of a text, none of them a heading. */
+/** The lines of a text, none of them a heading. A lone surrogate, which no platform takes, becomes U+FFFD. */
 export function plainLines(text: string): Line[] {
-  return text.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => [{ text: line, bold: false }]);
+  return text
+    .toWellFormed()
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map((line) => [{ text: line, bold: false }]);
 }
 
 /** The lines of a text. The first line of each paragraph is its heading, as in a digest. */
@@ -71,6 +80,11 @@ export function headedLines(text: string): Line[] {
 export function messageFault(message: OutboundMessage): string | null {
   if (message.to === "" || !message.to.isWellFormed()) return "it goes to nobody";
   if (message.lines.every(isBlank)) return "there is no text in it";
+  const texts = message.lines.flat().map(({ text }) => text);
+  const labels = message.buttons
+    .flat()
+    .flatMap(({ label, data, description = "" }) => [label, data, description]);
+  if (![...texts, ...labels].every((text) => text.isWellFormed())) return "half a character stands in it";
   const encoder = new TextEncoder();
   for (const { data, label } of message.buttons.flat()) {
     const bytes = encoder.encode(data).length;
@@ -97,7 +111,7 @@ export function plainMarkup(limit: number): Markup {
 
 /**
  * Splits a message into as few marked-up parts as its limit allows: at line ends, else at spaces, else between
- * characters. No part is blank.
+ * graphemes. No part is blank.
  */
 export function splitMessage(lines: readonly Line[], markup: Markup): string[] {
   return splitLines(lines, markup).map((part) => part.map((line) => markUp(line, markup)).join("\n"));
@@ -140,14 +154,15 @@ function breakLine(line: Line, markup: Markup): Line[] {
 }
 
 /**
- * Pieces of at most `room` code units when escaped, cut after the last space that fits. Characters are escaped one by
- * one; a markup that escapes less in context only gets shorter.
+ * Pieces of at most `room` code units when escaped, cut after the last space that fits, else between graphemes. These
+ * are escaped one by one; a markup that escapes less in context only gets shorter. A grapheme that no part has room for
+ * is cut between its code points.
  */
 function breakText(text: string, room: number, escapeText: Markup["escapeText"]): string[] {
   const pieces: string[] = [];
   let piece = "";
   let size = 0;
-  for (const character of text) {
+  for (const character of charactersOf(text, room, escapeText)) {
     const length = escapeText(character).length;
     // At most twice: the piece after a cut at a space may still be too long.
     while (size + length > room && piece !== "") {
@@ -162,6 +177,10 @@ function breakText(text: string, room: number, escapeText: Markup["escapeText"])
   }
   if (piece !== "") pieces.push(piece);
   return pieces;
+}
+
+function charactersOf(text: string, room: number, escapeText: Markup["escapeText"]): string[] {
+  return graphemesOf(text).flatMap((one) => (escapeText(one).length > room ? [...one] : [one]));
 }
 
 function withoutBlankEnds(lines: Line[]): Line[] {

@@ -54,6 +54,19 @@ export function objectsAt(payload: Payload | null, ...path: string[]): Payload[]
   return value.map(objectOf).filter((object) => object !== null);
 }
 
+/** The buttons in a list; `read` finds a button's label and data, and one without either is left out. */
+export function buttonsIn(
+  list: unknown,
+  read: (button: Payload) => [label: string | null, data: string | null],
+): { label: string; data: string }[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((one: unknown) => {
+    const button = objectOf(one);
+    const [label, data] = button === null ? [null, null] : read(button);
+    return label === null || data === null ? [] : [{ label, data }];
+  });
+}
+
 /** A non-empty text without NULs, which no text store keeps; null for anything else. */
 export function textAt(payload: Payload | null, ...path: string[]): string | null {
   const value = at(payload, ...path);

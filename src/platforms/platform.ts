@@ -3,6 +3,7 @@ import type { SendOutcome } from "../outbound/outcome";
 import type { Via } from "./api";
 import type { Answer, Inbound, InboundCall, Verdict } from "./inbound";
 import type { OutboundMessage } from "./message";
+import type { ButtonRoom } from "./show-said";
 
 /**
  * What differs between platforms, in one record: code that works with connections reads it, and never asks for a
@@ -31,6 +32,8 @@ export interface PlatformApi {
   send(message: OutboundMessage, credentials: unknown, via: Via): Promise<SendOutcome>;
   /** The direct chat with the person of this id. */
   chatOf(person: string): string;
+  /** How many buttons it shows below a message; absent where it shows none. */
+  buttons?: ButtonRoom;
   /** Set where the person's last message limits what may be sent: `Via.window` is then required. */
   hasWindow?: true;
   /** A person's IANA time zone, where the API tells it. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cutGraphemes } from "../../src/platforms/graphemes";
 import {
   headedLines,
   type Markup,
@@ -155,6 +156,16 @@ describe("messageFault", () => {
     ["no lines", messageTo("1", []), "no text"],
     ["nobody", messageTo("", lines), "goes to nobody"],
     ["half a character", messageTo("\ud800", lines), "goes to nobody"],
+    [
+      "half a character in a line",
+      messageTo("1", [[{ text: "hi \ud83d", bold: false }]]),
+      "half a character",
+    ],
+    [
+      "half a character on a button",
+      messageTo("1", lines, [[{ label: "\udc4d", data: "x" }]]),
+      "half a character",
+    ],
     ["too much in a button", messageTo("1", lines, [[{ label: "Done", data: "é".repeat(33) }]]), "66 bytes"],
     ["nothing in a button", messageTo("1", lines, [[{ label: "Done", data: "" }]]), "0 bytes"],
     ["nothing on a button", messageTo("1", lines, [[{ label: " ", data: "x" }]]), "no label"],
@@ -162,5 +173,53 @@ describe("messageFault", () => {
   ])("finds %s", (_, message, fault) => {
     if (fault === null) expect(messageFault(message)).toBeNull();
     else expect(messageFault(message)).toContain(fault);
+  });
+});
+
+describe("text", () => {
+  const broken = fc.string({ unit: fc.oneof(unit, fc.constantFrom("\ud83d", "\udc4d")), maxLength: 200 });
+  const graphemes = (text: string) =>
+    Array.from(
+      new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text),
+      ({ segment }) => segment,
+    );
+
+  it("goes out as well-formed Unicode, however it came", () => {
+    fc.assert(
+      fc.property(broken, (text) => {
+        for (const lines of [plainLines(text), headedLines(text)])
+          for (const part of splitMessage(lines, html)) expect(part.isWellFormed()).toBe(true);
+        expect(messageFault(messageTo("1", plainLines(`x${text}`)))).toBeNull();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is cut between graphemes", () => {
+    const family = "👩\u200d👩\u200d👧";
+    for (const one of [family, "e\u0301", "🇺🇦", "❤\ufe0f", "กำ", "👍🏽"]) {
+      const text = one.repeat(30);
+      for (const part of splitMessage(plainLines(text), plainMarkup(20)))
+        expect(new Set(graphemes(part))).toEqual(new Set([one]));
+      expect(cutGraphemes(text, 20)).toMatch(new RegExp(`^(?:${one})+…$`));
+    }
+  });
+
+  it("with a grapheme that no part has room for is cut inside it", () => {
+    const tower = `a${"\u0301".repeat(60)}`;
+    const parts = splitMessage(plainLines(`x${tower}`), plainMarkup(20));
+    expect(parts.join("")).toBe(`x${tower}`);
+    for (const part of parts) expect(part.length).toBeLessThanOrEqual(20);
+  });
+
+  it("is cut to no more code points than asked", () => {
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 60 }), fc.integer({ min: 1, max: 30 }), (text, limit) => {
+        const cut = cutGraphemes(text, limit);
+        expect(Array.from(cut).length).toBeLessThanOrEqual(Math.max(limit, 0));
+        expect(cut === text || cut.endsWith("…")).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
   });
 });

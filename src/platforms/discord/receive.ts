@@ -5,9 +5,19 @@
  */
 
 import { fromHex } from "../../core/bytes";
-import type { Chat, InboundEvent, Person } from "../events";
+import type { Chat, InboundEvent, Person, PressedEvent } from "../events";
 import { happened, type Inbound, type InboundCall, ignored, isId, type Verdict } from "../inbound";
-import { at, objectAt, objectsAt, type Payload, readJson, textAt, wordsAt } from "../payload";
+import {
+  at,
+  buttonsIn,
+  integerAt,
+  objectAt,
+  objectsAt,
+  type Payload,
+  readJson,
+  textAt,
+  wordsAt,
+} from "../payload";
 import { prefixed } from "../signatures";
 import { deferred, deferredUpdate, message, noChoices, pong } from "./answers";
 import type { DiscordCredentials } from "./form";
@@ -191,9 +201,31 @@ function readButton(interaction: Payload, known: Known): InboundEvent | string {
     // A menu's items carry the data; a button has only its own id.
     data: typeof chosen === "string" && chosen !== "" ? chosen.toWellFormed() : id,
     message_ref: textAt(interaction, "message", "id"),
+    ...shownIn(interaction, known.chat),
     said: null,
     pressed_at_ms: known.at_ms,
     answer: { to: known.chat.id, thread: null, token: known.token },
+  };
+}
+
+/** Shown to this person alone: in the direct chat, or by a flag of the answer. */
+const EPHEMERAL = 64;
+
+/** What stands in the message with the button, without the marks that its sending put in. */
+function shownIn(interaction: Payload, chat: Chat): Pick<PressedEvent, "shown"> {
+  const message = objectAt(interaction, "message");
+  const written = wordsAt(message, "content");
+  const isOwn = chat.kind === "direct" || ((integerAt(message, "flags") ?? 0) & EPHEMERAL) !== 0;
+  if (written === null || !isOwn) return {};
+  const unmarked = written.replace(/(?<!\\)\*\*/g, "");
+  return {
+    shown: {
+      text: unmarked.replace(/\\([\\*_~`|>#[\]<])/g, "$1"),
+      headed: unmarked !== written,
+      buttons: objectsAt(message, "components").map((row) =>
+        buttonsIn(at(row, "components"), (button) => [textAt(button, "label"), textAt(button, "custom_id")]),
+      ),
+    },
   };
 }
 

@@ -3,7 +3,6 @@ import * as z from "zod";
 import type { JsonObject } from "../../core/json";
 import { readRetryAfter } from "../../outbound/backoff";
 import { failed, gone, retry, type SendOutcome, type Undelivered } from "../../outbound/outcome";
-import { cutText } from "../../time/plain-line";
 import {
   type ApiAnswer,
   type ApiCall,
@@ -15,6 +14,7 @@ import {
   sendParts,
   type Via,
 } from "../api";
+import { cutGraphemes } from "../graphemes";
 import { type Markup, messageFault, type OutboundMessage, splitMessage } from "../message";
 
 export interface DiscordSender {
@@ -151,7 +151,7 @@ function rowsOf({ buttons }: OutboundMessage) {
     components: row.slice(0, 5).map(({ label, data }) => ({
       type: BUTTON,
       style: SECONDARY,
-      label: cutText(label, MOST_LABEL),
+      label: cutGraphemes(label, MOST_LABEL),
       custom_id: data,
     })),
   }));

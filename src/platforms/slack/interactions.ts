@@ -1,7 +1,7 @@
 /** Slack's buttons, shortcuts and slash commands, which come as forms. */
-import type { Chat, InboundEvent, Person } from "../events";
+import type { Chat, InboundEvent, Person, PressedEvent } from "../events";
 import { isId } from "../inbound";
-import { at, objectAt, objectsAt, type Payload, parseObject, textAt, wordsAt } from "../payload";
+import { at, buttonsIn, objectAt, objectsAt, type Payload, parseObject, textAt, wordsAt } from "../payload";
 import { readableText } from "./text";
 
 /**
@@ -77,12 +77,38 @@ function readAction(payload: Payload, { person, chat, nowMs }: Known): InboundEv
     chat,
     data,
     message_ref: message === null ? null : `${chat.id}:${message}`,
+    ...shownIn(payload, chat),
     said: null,
     pressed_at_ms: timeOf(textAt(action, "action_ts")) ?? nowMs,
     answer: {
       to: chat.id,
       thread: textAt(payload, "message", "thread_ts"),
       token: textAt(payload, "response_url"),
+    },
+  };
+}
+
+/** What stands in the message with the button, where this person alone sees it. */
+function shownIn(payload: Payload, chat: Chat): Pick<PressedEvent, "shown"> {
+  const message = objectAt(payload, "message");
+  const written = wordsAt(message, "text");
+  const isOwn = chat.kind === "direct" || at(payload, "container", "is_ephemeral") === true;
+  if (written === null || !isOwn) return {};
+  const blocks = objectsAt(message, "blocks");
+  const sections = blocks.flatMap((block) => objectsAt(block, "elements"));
+  const spans = sections.flatMap((section) => objectsAt(section, "elements"));
+  return {
+    shown: {
+      text: readableText(written),
+      headed: spans.some((span) => at(span, "style", "bold") === true),
+      buttons: blocks
+        .filter((block) => at(block, "type") === "actions")
+        .map((block) =>
+          buttonsIn(at(block, "elements"), (button) => [
+            textAt(button, "text", "text"),
+            textAt(button, "value"),
+          ]),
+        ),
     },
   };
 }

@@ -4,6 +4,7 @@
  */
 
 import { fromHex, utf8 } from "../../core/bytes";
+import { mediaAttachment } from "../attachments";
 import type { Chat, InboundEvent, MessageEvent } from "../events";
 import {
   happened,
@@ -96,13 +97,17 @@ function readMessage(message: Payload, known: Known, mentioned: boolean): Messag
   const created_at_ms = timeOf(ts);
   if (ts === null || created_at_ms === null) return "the message has no ts";
   const text = wordsAt(message, "text");
-  const content = text === null ? "" : readableText(withoutMention(text, bot)).trim();
-  if (text === null || content === "") return "the message has no text";
+  const words = text === null ? "" : readableText(withoutMention(text, bot)).trim();
+  const file = words === "" ? (objectsAt(message, "files")[0] ?? null) : null;
+  const attached = file === null ? null : mediaAttachment(textAt(file, "mimetype"));
+  const content = attached?.content ?? words;
+  if (content === "") return "the message has no text";
   const external_id = `${chat.id}:${ts}`;
   const thread = textAt(message, "thread_ts");
   const command = readCommand(content);
   return {
     type: "message",
+    ...attached,
     delivery_id: eventId ?? external_id,
     person: { id: user, name: null, locale: null, time_zone: null },
     chat,
@@ -110,7 +115,7 @@ function readMessage(message: Payload, known: Known, mentioned: boolean): Messag
     content,
     created_at_ms,
     command,
-    addressed: chat.kind === "direct" || mentioned || mentions(text, bot) || command !== null,
+    addressed: chat.kind === "direct" || mentioned || mentions(text ?? "", bot) || command !== null,
     reply_to:
       thread === null || thread === ts ? null : { external_id: `${chat.id}:${thread}`, content: null },
     answer: { to: chat.id, thread, token: null },

@@ -3,7 +3,6 @@ import * as z from "zod";
 import type { JsonObject } from "../../core/json";
 import { readRetryAfter } from "../../outbound/backoff";
 import { failed, gone, retry, type SendOutcome } from "../../outbound/outcome";
-import { cutText } from "../../time/plain-line";
 import {
   type ApiAnswer,
   callApi,
@@ -14,6 +13,7 @@ import {
   sendParts,
   type Via,
 } from "../api";
+import { cutGraphemes } from "../graphemes";
 import { type Line, type Markup, messageFault, type OutboundMessage, splitLines } from "../message";
 
 export interface SlackSender {
@@ -76,17 +76,20 @@ export async function send(message: OutboundMessage, sender: SlackSender, via: V
         unfurl_media: false,
       };
       const replaced = position.first ? message.replaces : null;
+      const ts = replaced?.split(":")[1];
+      if (ts !== undefined) {
+        const updated = await post("chat.update", { ...body, channel: message.to, ts }, sender, via);
+        // Only the response URL reaches a message that one person alone sees; one that is gone is replaced by a new one.
+        if (updated.kind !== "failed") return updated;
+      }
       if (message.token !== null) {
         const how = { replace_original: replaced !== null, response_type: "ephemeral" };
         return await respond(message.token, { ...body, ...how }, via);
       }
-      const ts = replaced?.split(":")[1];
       const where = {
         channel: message.to,
         ...(message.thread === null ? {} : { thread_ts: message.thread }),
       };
-      if (ts !== undefined)
-        return await post("chat.update", { ...body, channel: message.to, ts }, sender, via);
       return await post("chat.postMessage", { ...body, ...where }, sender, via);
     },
   );
@@ -165,7 +168,7 @@ function actionsOf({ buttons }: OutboundMessage) {
     elements: row.slice(0, 25).map(({ label, data }, j) => ({
       type: "button",
       action_id: `b${i}.${j}`,
-      text: { type: "plain_text", text: cutText(label, MOST_LABEL) },
+      text: { type: "plain_text", text: cutGraphemes(label, MOST_LABEL) },
       value: data,
     })),
   }));

@@ -4,10 +4,12 @@
  */
 
 import { areEqual } from "../../core/bytes";
-import type { Chat, InboundEvent, MessageEvent, Person } from "../events";
+import { type Attachment, attachment, locationAttachment } from "../attachments";
+import type { Chat, InboundEvent, MessageEvent, MessageKind, Person, PressedEvent } from "../events";
 import { happened, type Inbound, type InboundCall, ignored, readCommand, type Verdict } from "../inbound";
 import {
   at,
+  buttonsIn,
   integerAt,
   millisecondsOf,
   numericIdAt,
@@ -48,11 +50,14 @@ function readMessage(message: Payload, deliveryId: string): MessageEvent | strin
   const createdAt = millisecondsOf(at(message, "date"));
   if (chat === null || externalId === null || createdAt === null)
     return "the message lacks its chat, id or date";
-  const content = contentOf(message);
+  const text = contentOf(message);
+  const attached = text === null ? attachmentOf(message) : null;
+  const content = text ?? attached?.content ?? null;
   if (content === null) return "the message has no text";
   const command = readCommand(content);
   return {
     type: "message",
+    ...attached,
     delivery_id: deliveryId,
     person,
     chat,
@@ -99,10 +104,23 @@ function readCallback(query: Payload, deliveryId: string, nowMs: number): Inboun
     chat,
     data,
     message_ref: externalIdOf(message),
+    ...(chat.kind === "direct" ? shownIn(message) : {}),
     said: null,
     pressed_at_ms: nowMs,
     answer: { to: chat.id, thread: threadOf(message), token: textAt(query, "id") },
   };
+}
+
+/** What stands in the message with the button; nothing where Telegram doesn't tell it any more. */
+function shownIn(message: Payload): Pick<PressedEvent, "shown"> {
+  const text = contentOf(message);
+  if (text === null) return {};
+  const rows = at(message, "reply_markup", "inline_keyboard");
+  const buttons = (Array.isArray(rows) ? rows : []).map((row: unknown) =>
+    buttonsIn(row, (button) => [textAt(button, "text"), textAt(button, "callback_data")]),
+  );
+  const headed = objectsAt(message, "entities").some((entity) => at(entity, "type") === "bold");
+  return { shown: { text, headed, buttons } };
 }
 
 /** Reads a person. Groups may show other bots' messages, and two bots that answer each other never end. */
@@ -141,6 +159,24 @@ function externalIdOf(message: Payload): string | null {
 function contentOf(message: Payload): string | null {
   return wordsAt(message, "text") ?? wordsAt(message, "caption");
 }
+
+/** What a message without text holds; null for stickers and notices, which ask for nothing. */
+function attachmentOf(message: Payload): Attachment | null {
+  const place = objectAt(message, "location");
+  if (place !== null) return locationAttachment(at(place, "latitude"), at(place, "longitude"));
+  const found = Object.entries(ATTACHED).find(([name]) => at(message, name) !== undefined);
+  return found === undefined ? null : attachment(found[1]);
+}
+
+const ATTACHED: Readonly<Record<string, MessageKind>> = {
+  voice: "voice",
+  audio: "voice",
+  video_note: "voice",
+  photo: "picture",
+  document: "other",
+  video: "other",
+  contact: "other",
+};
 
 /** A forum's topic. Plain replies have a `message_thread_id` too, to which nothing can be sent. */
 function threadOf(message: Payload): string | null {

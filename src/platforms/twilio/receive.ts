@@ -4,6 +4,7 @@
  */
 
 import { areEqual, fromBase64, toHex, utf8 } from "../../core/bytes";
+import { type Attachment, locationAttachment, mediaAttachment } from "../attachments";
 import type { InboundEvent } from "../events";
 import {
   type Answer,
@@ -101,7 +102,9 @@ function readMessage(form: URLSearchParams, nowMs: number): InboundEvent | strin
   const answer = { to: from, thread: null, token: null };
   const original = field("OriginalRepliedMessageSid");
   if (isOptOut(field("OptOutType") ?? field("Body"), from)) return "it is for Twilio: a wish to hear nothing";
-  const content = form.get("Body")?.toWellFormed().replaceAll("\0", "") ?? "";
+  const text = form.get("Body")?.toWellFormed().replaceAll("\0", "") ?? "";
+  const attached = text.trim() === "" ? attachmentOf(form) : null;
+  const content = attached?.content ?? text;
   const data = field("ButtonPayload");
   if (data !== null)
     return {
@@ -118,6 +121,7 @@ function readMessage(form: URLSearchParams, nowMs: number): InboundEvent | strin
   if (content.trim() === "") return "the message has no text";
   return {
     type: "message",
+    ...attached,
     delivery_id: id,
     person,
     chat,
@@ -129,4 +133,11 @@ function readMessage(form: URLSearchParams, nowMs: number): InboundEvent | strin
     reply_to: original === null ? null : { external_id: original, content: null },
     answer,
   };
+}
+
+/** What a message without text holds: a place (WhatsApp), or media. */
+function attachmentOf(form: URLSearchParams): Attachment | null {
+  const [latitude, longitude] = [form.get("Latitude"), form.get("Longitude")];
+  if (latitude && longitude) return locationAttachment(Number(latitude), Number(longitude));
+  return Number(form.get("NumMedia")) > 0 ? mediaAttachment(form.get("MediaContentType0")) : null;
 }

@@ -3,7 +3,6 @@ import * as z from "zod";
 import type { JsonObject } from "../../core/json";
 import { readRetryAfter } from "../../outbound/backoff";
 import { failed, gone, retry, type SendOutcome } from "../../outbound/outcome";
-import { cutText } from "../../time/plain-line";
 import {
   type ApiAnswer,
   callApi,
@@ -14,7 +13,15 @@ import {
   sendParts,
   type Via,
 } from "../api";
-import { type Line, messageFault, type OutboundMessage, plainMarkup, splitMessage } from "../message";
+import { cutGraphemes } from "../graphemes";
+import {
+  type Button,
+  type Line,
+  messageFault,
+  type OutboundMessage,
+  plainMarkup,
+  splitMessage,
+} from "../message";
 import type { MessageTemplate, ReplyWindow } from "../window";
 
 export interface WhatsappSender {
@@ -32,6 +39,10 @@ const TEXT_LIMIT = 4096;
 const INTERACTIVE_LIMIT = 1024;
 const MOST_BUTTONS = 3;
 const MOST_LABEL = 20;
+/** "Interactive list messages": rows of all sections together, and characters of a row's parts. */
+const MOST_ROWS = 10;
+const MOST_ROW_TITLE = 24;
+const MOST_ROW_DESCRIPTION = 72;
 /** Characters of a parameter: a template's body has 1,024, some of them its own. */
 const PARAMETER_LIMIT = 800;
 
@@ -82,11 +93,13 @@ export async function send(message: OutboundMessage, sender: WhatsappSender, via
     return failed(
       "this person last wrote over 24 h ago, when WhatsApp takes nothing but a template, and the connection has none",
     );
-  const buttons = message.buttons.flat().slice(0, MOST_BUTTONS);
+  const buttons = message.buttons.flat();
   const parts = open
     ? splitMessage(message.lines, plainMarkup(buttons.length > 0 ? INTERACTIVE_LIMIT : TEXT_LIMIT)).map(
         (text, i, all) =>
-          i === all.length - 1 && buttons.length > 0 ? interactive(text, buttons) : plainText(text),
+          i === all.length - 1 && buttons.length > 0
+            ? interactive(text, buttons, message.list_label)
+            : plainText(text),
       )
     : [fallback];
   return await sendParts(parts, message.skip_parts, via, post);
@@ -96,10 +109,12 @@ function plainText(body: string) {
   return { type: "text", text: { body, preview_url: false } };
 }
 
-function interactive(text: string, buttons: readonly { label: string; data: string }[]) {
+/** Up to three buttons stand below the text; more of them are the rows of a list that one button opens. */
+function interactive(text: string, buttons: readonly Button[], listLabel: string) {
+  if (buttons.length > MOST_BUTTONS) return interactiveList(text, buttons, listLabel);
   const replies = buttons.map(({ label, data }) => ({
     type: "reply",
-    reply: { id: data, title: cutText(label, MOST_LABEL) },
+    reply: { id: data, title: cutGraphemes(label, MOST_LABEL) },
   }));
   return {
     type: "interactive",
@@ -107,11 +122,24 @@ function interactive(text: string, buttons: readonly { label: string; data: stri
   };
 }
 
+function interactiveList(text: string, buttons: readonly Button[], listLabel: string) {
+  const rows = buttons.slice(0, MOST_ROWS).map(({ label, data, description }) => ({
+    id: data,
+    title: cutGraphemes(label, MOST_ROW_TITLE),
+    ...(description === undefined ? {} : { description: cutGraphemes(description, MOST_ROW_DESCRIPTION) }),
+  }));
+  const action = { button: cutGraphemes(listLabel, MOST_LABEL), sections: [{ rows }] };
+  return { type: "interactive", interactive: { type: "list", body: { text }, action } };
+}
+
 function templated(lines: readonly Line[], { name, language, parameters }: MessageTemplate) {
-  const text = cutText(inOneLine(lines), PARAMETER_LIMIT);
+  const text = cutGraphemes(inOneLine(lines), PARAMETER_LIMIT);
   const values = parameters.map((value) => ({ type: "text", text: value.replaceAll("{text}", () => text) }));
   const components = values.length === 0 ? [] : [{ type: "body", parameters: values }];
-  return { type: "template", template: { name, language: { code: language }, components } };
+  return {
+    type: "template",
+    template: { name, language: { policy: "deterministic", code: language }, components },
+  };
 }
 
 /** "Param text cannot have new-line/tab characters or more than 4 consecutive spaces." */

@@ -12,6 +12,7 @@ export const whatsapp: Platform = {
   api: {
     base: "https://graph.facebook.com/v24.0",
     send,
+    buttons: { rows: 10, inRow: 1 },
     chatOf: (person) => person,
     hasWindow: true,
   },

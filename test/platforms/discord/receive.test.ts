@@ -208,6 +208,37 @@ describe("a button", () => {
     expect(answerTo(button)).toEqual({ type: InteractionResponseType.DeferredMessageUpdate });
   });
 
+  it("shows its message without the marks of its sending, where its person alone sees it", () => {
+    const message = {
+      ...button.message,
+      content: "**Today**\n1\\. 2 \\* 3 \\[now\\]",
+      components: [
+        {
+          type: ComponentType.ActionRow,
+          components: [{ type: ComponentType.Button, style: 2, label: "Done", custom_id: "done:k7m2x9qa" }],
+        },
+      ],
+    };
+    const shown = {
+      text: "Today\n1\\. 2 * 3 [now]",
+      headed: true,
+      buttons: [[{ label: "Done", data: "done:k7m2x9qa" }]],
+    };
+    expect(eventOf({ ...button, message })).not.toHaveProperty("shown");
+    expect(eventOf({ ...button, message: { ...message, flags: EPHEMERAL } })).toMatchObject({ shown });
+    expect(
+      eventOf({
+        ...direct,
+        ...button,
+        member: undefined,
+        guild_id: undefined,
+        user: direct.user,
+        context: 1,
+        message,
+      }),
+    ).toMatchObject({ shown });
+  });
+
   it("may be a menu", () => {
     const data = {
       component_type: ComponentType.StringSelect,

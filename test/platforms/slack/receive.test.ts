@@ -223,6 +223,16 @@ describe("what becomes of a message", () => {
   });
 
   it.each([
+    ["audio/webm", "voice"],
+    ["image/png", "picture"],
+    ["application/pdf", "other"],
+    [undefined, "other"],
+  ])("without text may be a file: %s", (mimetype, kind) => {
+    const shared = { ...direct, subtype: "file_share", text: "", files: [{ id: "F1", mimetype }] };
+    expect(eventOf(envelope(shared))).toMatchObject({ type: "message", kind, command: null });
+  });
+
+  it.each([
     ["a preview that was added", changed({ ...direct, text: "Pay", attachments: [{}] }), "not changed"],
     ["an edit by the app itself", changed({ ...direct, user: "U0BOT", edited }), "a bot"],
     ["an edit by an app", changed({ ...direct, bot_id: "B1", edited }), "a bot"],
@@ -235,7 +245,7 @@ describe("what becomes of a message", () => {
     ["Slackbot", { ...direct, user: "USLACKBOT" }, "a bot"],
     ["somebody who joins", { ...direct, subtype: "channel_join" }, "a notice"],
     ["a new topic", { ...direct, subtype: "channel_topic", topic: "x" }, "a notice"],
-    ["a file without text", { ...direct, subtype: "file_share", text: "", files: [{}] }, "no text"],
+    ["a share of nothing", { ...direct, subtype: "file_share", text: "", files: [] }, "no text"],
     ["a message without text", { ...direct, text: undefined }, "no text"],
     ["a mention alone", { ...direct, text: "<@U0BOT>" }, "no text"],
     ["a message without ts", { ...direct, ts: undefined }, "no ts"],
@@ -336,12 +346,45 @@ describe("forms", () => {
       chat: { id: "D1", kind: "direct" },
       data: "done:k7m2x9qa",
       message_ref: `D1:${TS}`,
+      shown: { text: "Pay rent", headed: false, buttons: [] },
       said: null,
       pressed_at_ms: 1769178790_250,
       answer: { to: "D1", thread: null, token: interaction.response_url },
     });
     const menu = [{ action_id: "a", selected_option: { value: "snooze:k7m2x9qa:60" } }];
     expect(eventOf(payload({ ...interaction, actions: menu }))).toMatchObject({ data: "snooze:k7m2x9qa:60" });
+  });
+
+  it("show what stood in the message with the button, where this person alone sees it", () => {
+    const message = {
+      ...interaction.message,
+      text: "Pay rent &amp; tea",
+      blocks: [
+        {
+          type: "rich_text",
+          elements: [
+            {
+              type: "rich_text_section",
+              elements: [{ type: "text", text: "Pay rent", style: { bold: true } }],
+            },
+          ],
+        },
+        {
+          type: "actions",
+          elements: [{ type: "button", text: { type: "plain_text", text: "Done" }, value: "done:k7m2x9qa" }],
+        },
+      ],
+    };
+    const shown = {
+      text: "Pay rent & tea",
+      headed: true,
+      buttons: [[{ label: "Done", data: "done:k7m2x9qa" }]],
+    };
+    expect(eventOf(payload({ ...interaction, message }))).toMatchObject({ shown });
+    const general = { ...interaction, message, channel: { id: "C1", name: "general" } };
+    expect(eventOf(payload(general))).not.toHaveProperty("shown");
+    const container = { ...interaction.container, is_ephemeral: true };
+    expect(eventOf(payload({ ...general, container }))).toMatchObject({ shown });
   });
 
   it("are shortcuts on a message", () => {

@@ -85,8 +85,15 @@ describe("an answer to a command or a button", () => {
     });
     expect(seen[0]).toMatchObject({ url, body: { replace_original: false, response_type: "ephemeral" } });
     expect(seen[0]?.headers.get("authorization")).toBeNull();
-    await send({ ...message, token: url, replaces: "D1:1.1" }, sender, via);
-    expect(seen[1]?.body).toMatchObject({ replace_original: true });
+  });
+
+  it("takes the place of the message with the button, also of one that its person alone sees", async () => {
+    const updated = stub(sent());
+    await send({ ...message, token: url, replaces: "D1:1.1" }, sender, updated.via);
+    expect(updated.seen.map((call) => call.url)).toEqual(["http://127.0.0.1:9/chat.update"]);
+    const hidden = stub(json({ ok: false, error: "message_not_found" }), raw("ok", 200));
+    await send({ ...message, token: url, replaces: "C1:1.1" }, sender, hidden.via);
+    expect(hidden.seen[1]).toMatchObject({ url, body: { replace_original: true } });
   });
 
   it.each([

@@ -175,17 +175,82 @@ describe("other updates", () => {
       chat: { id: "4242", kind: "direct" },
       data: "done:k7m2x9qa",
       message_ref: "4242:1366",
+      shown: { text: "Pay rent", headed: false, buttons: [] },
       said: null,
       pressed_at_ms: NOW_MS,
       answer: { to: "4242", thread: null, token: "4382bfdwdsb323b2d9" },
     });
   });
 
+  it("show what stood in the message with the button, in a direct chat alone", () => {
+    const message = {
+      message_id: 1366,
+      from: bot,
+      date: 1769178720,
+      text: "Today\n1. Pay rent\n2. Tea",
+      entities: [{ type: "bold" as const, offset: 0, length: 5 }],
+      reply_markup: {
+        inline_keyboard: [
+          [{ text: "1. Done", callback_data: "done:k7m2x9qa" }],
+          [
+            { text: "2. Done", callback_data: "done:zzzzzzzz" },
+            { text: "Site", url: "https://example.com" },
+          ],
+        ],
+      },
+    };
+    const query = { id: "1", from: ada, chat_instance: "-1", data: "done:k7m2x9qa" };
+    const press = (chat: typeof direct | typeof group) =>
+      eventOf({ update_id: 1, callback_query: { ...query, message: { ...message, chat } } });
+    expect(press(direct)).toMatchObject({
+      shown: {
+        text: message.text,
+        headed: true,
+        buttons: [
+          [{ label: "1. Done", data: "done:k7m2x9qa" }],
+          [{ label: "2. Done", data: "done:zzzzzzzz" }],
+        ],
+      },
+    });
+    expect(press(group)).not.toHaveProperty("shown");
+  });
+
+  it.each([
+    [
+      "a voice message",
+      { voice: { file_id: "v", duration: 3 } },
+      { kind: "voice", content: "[voice message]" },
+    ],
+    ["a picture", { photo: [{ file_id: "p" }] }, { kind: "picture", content: "[picture]" }],
+    ["a file", { document: { file_id: "d" } }, { kind: "other", content: "[attachment]" }],
+    [
+      "a location",
+      { location: { latitude: 52.52, longitude: 13.405 } },
+      { kind: "location", content: "[location]", location: { latitude: 52.52, longitude: 13.405 } },
+    ],
+  ])("hold %s without text", (_name, held, told) => {
+    const message = { message_id: 1, from: ada, chat: direct, date: 1769178720, ...held };
+    expect(eventOf({ update_id: 1, message })).toMatchObject({ type: "message", ...told, command: null });
+  });
+
+  it("of a picture with a caption are its text", () => {
+    const message = {
+      message_id: 1,
+      from: ada,
+      chat: direct,
+      date: 1769178720,
+      photo: [{}],
+      caption: "Our cat",
+    };
+    const event = eventOf({ update_id: 1, message });
+    expect(event).toMatchObject({ content: "Our cat" });
+    expect(event).not.toHaveProperty("kind");
+  });
+
   const base = { message_id: 1, from: ada, chat: group, date: 1769178720 };
   it.each([
     ["a sticker", { message: { ...base, sticker: { file_id: "s", emoji: "🎉" } } }, "no text"],
-    ["a photo without a caption", { message: { ...base, photo: [{ file_id: "p" }] } }, "no text"],
-    ["a voice message", { message: { ...base, voice: { file_id: "v", duration: 3 } } }, "no text"],
+    ["a place that is none", { message: { ...base, location: { latitude: 91, longitude: 0 } } }, "no text"],
     ["somebody who joins", { message: { ...base, new_chat_members: [bot] } }, "no text"],
     ["somebody who leaves", { message: { ...base, left_chat_member: ada } }, "no text"],
     ["a group that moves", { message: { ...base, migrate_to_chat_id: -100999 } }, "no text"],

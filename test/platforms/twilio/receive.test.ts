@@ -69,9 +69,29 @@ describe("a message", () => {
   });
 });
 
+describe("a message without text", () => {
+  it.each([
+    [
+      { NumMedia: "1", MediaContentType0: "audio/ogg" },
+      { kind: "voice", content: "[voice message]" },
+    ],
+    [
+      { NumMedia: "1", MediaContentType0: "image/jpeg" },
+      { kind: "picture", content: "[picture]" },
+    ],
+    [{ NumMedia: "1" }, { kind: "other", content: "[attachment]" }],
+    [
+      { NumMedia: "0", Latitude: "52.52", Longitude: "13.405" },
+      { kind: "location", content: "[location]", location: { latitude: 52.52, longitude: 13.405 } },
+    ],
+  ])("is told as what it holds: %o", (more, told) => {
+    expect(read({ ...sms, Body: "", ...more })).toMatchObject({ kind: "events", events: [told] });
+  });
+});
+
 describe("anything else", () => {
   it.each([
-    ["a picture without text", { Body: "", NumMedia: "1" }],
+    ["a place that is none", { Body: "", Latitude: "north", Longitude: "1" }],
     ["white space", { Body: " \n " }],
     ["the status of what was sent", { SmsStatus: "delivered", MessageStatus: "delivered" }],
     ["another status", { SmsStatus: "undelivered" }],

@@ -43,7 +43,7 @@ describe("inside 24 hours", () => {
 
   it("three buttons fit below it", async () => {
     const { via, seen } = stub(sent());
-    const row = ["Done", "Snooze for a whole hour", "Later", "Never"].map((label, i) => ({
+    const row = ["Done", "Snooze for a whole hour", "Later"].map((label, i) => ({
       label,
       data: `b:${i}`,
     }));
@@ -61,6 +61,30 @@ describe("inside 24 hours", () => {
           ],
         },
       },
+    });
+  });
+
+  it("more buttons are the rows of a list", async () => {
+    const { via, seen } = stub(sent());
+    const rows = Array.from({ length: 12 }, (_, i) => [
+      { label: `${i + 1}. Snooze for a whole hour`, data: `b:${i}`, description: "x".repeat(80) },
+    ]);
+    await send({ ...message, buttons: rows, list_label: "Mehr" }, sender, { ...via, window: open });
+    const body = seen[0]?.body as {
+      interactive: {
+        type: string;
+        action: { button: string; sections: { rows: Record<string, string>[] }[] };
+      };
+    };
+    expect(body.interactive).toMatchObject({ type: "list", body: { text: digest.trim() } });
+    const { button, sections } = body.interactive.action;
+    expect(button).toBe("Mehr");
+    expect(sections).toHaveLength(1);
+    expect(sections[0]?.rows).toHaveLength(10);
+    expect(sections[0]?.rows[0]).toEqual({
+      id: "b:0",
+      title: "1. Snooze for a whole h…",
+      description: `${"x".repeat(71)}…`,
     });
   });
 
@@ -122,7 +146,7 @@ describe("outside 24 hours", () => {
       type: "template",
       template: {
         name: "daily_digest",
-        language: { code: "en" },
+        language: { policy: "deterministic", code: "en" },
         components: [
           {
             type: "body",
@@ -152,7 +176,7 @@ describe("outside 24 hours", () => {
     });
     expect(seen[1]?.body["template"]).toEqual({
       name: "daily_digest",
-      language: { code: "en" },
+      language: { policy: "deterministic", code: "en" },
       components: [],
     });
   });

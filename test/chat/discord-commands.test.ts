@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DISCORD_COMMANDS } from "../../scripts/discord-commands.mjs";
-import { openChat } from "../chat/chat";
+import { openChat } from "./chat";
 
 /** What Discord is told of the commands, by the rules of its "Application Commands". */
 

@@ -1,0 +1,76 @@
+import { type Button, headedLines, type Line, plainLines } from "./message";
+import type { Said, SaidItem } from "./said";
+
+/** How many buttons a platform shows below a message: rows, and buttons in a row. */
+export interface ButtonRoom {
+  rows: number;
+  inRow: number;
+}
+
+/** What a chat is shown of a reply. */
+export interface Shown {
+  lines: Line[];
+  buttons: Button[][];
+}
+
+/**
+ * A reply as a platform with this room for buttons shows it; `null` for a platform without buttons, where choices stand
+ * numbered below the text. A list's buttons have the numbers of their items; where there is no room for all of them,
+ * each item keeps its first.
+ */
+export function showSaid(said: Said, room: ButtonRoom | null): Shown {
+  const { text, choices = [] } = said;
+  if (room === null) {
+    const numbered = choices.map(({ label }, i) => `${i + 1}. ${label}`);
+    return { lines: linesOf([text, ...numbered].join("\n"), said), buttons: [] };
+  }
+  const rest = [...choices.map((choice) => [choice]), ...(said.buttons ?? [])];
+  const items = said.items ?? [];
+  const all = [...rowsOf(items, 4), ...rest];
+  const rows = takes(all, room) <= room.rows ? all : [...rowsOf(items, 1), ...rest];
+  return {
+    lines: linesOf(text, said),
+    buttons: fill(
+      rows.map((row) => row.map(wellFormed)),
+      room,
+    ),
+  };
+}
+
+function linesOf(text: string, { headed }: Said): Line[] {
+  return headed === true ? headedLines(text) : plainLines(text);
+}
+
+/** A row for each item, with at most `most` of its buttons. A lone item needs no number. */
+function rowsOf(items: readonly SaidItem[], most: number): Button[][] {
+  const numbered = items.length > 1;
+  return items.map(({ number, label: description, buttons }) =>
+    buttons
+      .slice(0, most)
+      .map(({ label, data }) => ({ label: numbered ? `${number}. ${label}` : label, data, description })),
+  );
+}
+
+/** How many rows it takes to show these rows whole. */
+function takes(rows: readonly Button[][], { inRow }: ButtonRoom): number {
+  return rows.reduce((sum, row) => sum + Math.ceil(row.length / inRow), 0);
+}
+
+/** The rows, filled up where there are too many of them. What has no room even then is left out: the text names it. */
+function fill(rows: Button[][], room: ButtonRoom): Button[][] {
+  const whole = rows.filter((row) => row.length > 0);
+  if (takes(whole, room) <= room.rows) return whole.flatMap((row) => chunks(row, room.inRow));
+  return chunks(whole.flat(), room.inRow).slice(0, room.rows);
+}
+
+function chunks(row: readonly Button[], size: number): Button[][] {
+  return Array.from({ length: Math.ceil(row.length / size) }, (_, i) => row.slice(i * size, (i + 1) * size));
+}
+
+function wellFormed({ label, data, description }: Button): Button {
+  return {
+    label: label.toWellFormed(),
+    data,
+    ...(description === undefined ? {} : { description: description.toWellFormed() }),
+  };
+}
