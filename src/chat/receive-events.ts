@@ -1,3 +1,4 @@
+import { underOneId } from "../connections/one-person";
 import { cutBytes, MOST_CONTENT } from "../conversations/message-schema";
 import type { Call } from "../operation/call";
 import type { Deps } from "../operation/deps";
@@ -44,7 +45,7 @@ export async function receiveEvents(
   const as_of = Math.floor(nowMs / 1000);
   const queued: InboundMessage[] = [];
   for (const received of events) {
-    const event = cutEvent(received);
+    const event = await underOneId(deps, connection, cutEvent(received));
     const wantsAnswer = event.type === "message" || event.type === "pressed";
     const waiting =
       wantsAnswer && connection.mode !== "store" ? await newEvent(connection, event, as_of) : null;

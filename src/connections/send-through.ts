@@ -59,7 +59,7 @@ export async function sendThrough(
   const sender = await senderOf(deps, connection);
   if (sender === null) return failed("the connection's credentials can't be opened: set them again");
   const api = platformOf(connection)?.api;
-  const { lines, buttons } = showSaid(said, api?.buttons ?? null);
+  const { lines, buttons } = showSaid(said, api?.buttons?.(reply.to) ?? null);
   const message: OutboundMessage = {
     ...messageTo(reply.to, lines, buttons),
     list_label: textsIn(said.language ?? "en").labels.more,

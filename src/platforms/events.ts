@@ -6,6 +6,8 @@ import type { Button } from "./message";
 
 export interface Person {
   id: string;
+  /** Every id by which this event names the person, `id` first, where a platform has several kinds of them. */
+  ids?: string[];
   name: string | null;
   /** A language tag such as `en-GB`, as the platform spells it. */
   locale: string | null;
@@ -79,6 +81,8 @@ export interface EditedEvent extends Happened {
 
 export interface DeletedEvent extends Happened {
   type: "deleted";
+  /** Whose message it was, where its chat is named by the person. */
+  person?: Person;
   chat: Chat;
   external_id: string;
 }

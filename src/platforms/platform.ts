@@ -32,8 +32,8 @@ export interface PlatformApi {
   send(message: OutboundMessage, credentials: unknown, via: Via): Promise<SendOutcome>;
   /** The direct chat with the person of this id. */
   chatOf(person: string): string;
-  /** How many buttons it shows below a message; absent where it shows none. */
-  buttons?: ButtonRoom;
+  /** How many buttons a chat shows below a message; absent or null where it shows none. */
+  buttons?(to: string): ButtonRoom | null;
   /** Set where the person's last message limits what may be sent: `Via.window` is then required. */
   hasWindow?: true;
   /** A person's IANA time zone, where the API tells it. */

@@ -5,6 +5,7 @@ import { noteErasedDigest } from "./erased-digests";
 import { deleteVersions } from "./history";
 import { type EventKey, eraseEvents } from "./inbound-events";
 import { eraseUserMessages } from "./messages";
+import { erasePersonIds } from "./person-ids";
 import type { Scope } from "./rows";
 import { users } from "./tables/users";
 
@@ -165,6 +166,7 @@ export function eraseUser({ app, user }: Scope, now: number): SQL<never>[] {
     sql`DELETE FROM search_totals WHERE app_id = ${app} AND user_id = ${user}`,
     ...eraseUserMessages({ app, user }),
     eraseEvents({ app, user }),
+    erasePersonIds({ app, user }),
     ...deleteVersions({ app, user }, null),
     sql`DELETE FROM knowledge_fts WHERE rowid IN (SELECT pk FROM knowledge WHERE app_id = ${app} AND user_id = ${user})`,
     sql`DELETE FROM knowledge WHERE app_id = ${app} AND user_id = ${user}`,

@@ -15,7 +15,7 @@ export const discord: Platform = {
   api: {
     base: "https://discord.com/api/v10",
     send,
-    buttons: { rows: 5, inRow: 5 },
+    buttons: () => ({ rows: 5, inRow: 5 }),
     chatOf: (person) => `user:${person}`,
   },
 };

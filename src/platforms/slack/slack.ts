@@ -11,7 +11,7 @@ export const slack: Platform = {
   api: {
     base: "https://slack.com/api",
     send,
-    buttons: { rows: 20, inRow: 5 },
+    buttons: () => ({ rows: 20, inRow: 5 }),
     chatOf: (person) => person,
     askTimeZone: lookUpTimeZone,
   },

@@ -11,7 +11,7 @@ export const telegram: Platform = {
   api: {
     base: "https://api.telegram.org",
     send,
-    buttons: { rows: 25, inRow: 4 },
+    buttons: () => ({ rows: 25, inRow: 4 }),
     chatOf: (person) => person,
     askOwnName: lookUpOwnName,
   },

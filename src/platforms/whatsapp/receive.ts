@@ -4,10 +4,12 @@
  */
 
 import { areEqual, fromHex, utf8 } from "../../core/bytes";
-import type { InboundEvent, Person } from "../events";
+import { type Attachment, attachment, locationAttachment } from "../attachments";
+import type { Chat, InboundEvent, Person } from "../events";
 import { EMPTY, type Inbound, type InboundCall, ignored, isId, readCommand, type Verdict } from "../inbound";
 import { at, millisecondsOf, objectAt, objectsAt, type Payload, readJson, textAt, wordsAt } from "../payload";
 import { isHmac } from "../signatures";
+import { groupAddress } from "./address";
 import type { WhatsappCredentials } from "./form";
 
 /** `X-Hub-Signature-256`: HMAC-SHA256 of the raw bytes under the app secret. */
@@ -48,12 +50,15 @@ export function decode(body: Uint8Array): Inbound {
 
 function readMessages(value: Payload): InboundEvent[] {
   return objectsAt(value, "messages").flatMap((message) => {
-    const from = textAt(message, "from");
+    const person = readPerson(value, message);
     const id = textAt(message, "id");
     const at_ms = millisecondsOf(at(message, "timestamp"));
-    if (from === null || !isId(from) || id === null || at_ms === null) return [];
+    if (person === null || id === null || at_ms === null) return [];
+    const chat = readChat(message, person);
+    if (chat === null) return [];
     const number = textAt(value, "metadata", "phone_number_id");
-    const event = readMessage(message, { id, at_ms, person: readPerson(value, from), number });
+    const own = textAt(value, "metadata", "display_phone_number");
+    const event = readMessage(message, { id, at_ms, person, chat, number, own });
     return event === null ? [] : [event];
   });
 }
@@ -62,12 +67,18 @@ interface Known {
   id: string;
   at_ms: number;
   person: Person;
+  chat: Chat;
+  /** The id of the number that was written to, and the number. */
   number: string | null;
+  own: string | null;
 }
 
-function readMessage(message: Payload, { id, at_ms, person, number }: Known): InboundEvent | null {
-  const chat = { id: person.id, kind: "direct" as const };
-  const answer = { to: person.id, thread: number, token: null };
+function readMessage(message: Payload, { id, at_ms, person, chat, number, own }: Known): InboundEvent | null {
+  const answer = {
+    to: chat.kind === "group" ? groupAddress(chat.id) : person.id,
+    thread: number,
+    token: null,
+  };
   const context = textAt(message, "context", "id");
   switch (at(message, "type")) {
     case "edit": {
@@ -79,7 +90,9 @@ function readMessage(message: Payload, { id, at_ms, person, number }: Known): In
     }
     case "revoke": {
       const original = textAt(message, "revoke", "original_message_id");
-      return original === null ? null : { type: "deleted", delivery_id: id, chat, external_id: original };
+      return original === null
+        ? null
+        : { type: "deleted", delivery_id: id, person, chat, external_id: original };
     }
     case "interactive":
     case "button": {
@@ -91,18 +104,22 @@ function readMessage(message: Payload, { id, at_ms, person, number }: Known): In
       return { type: "pressed", delivery_id: id, person, chat, ...pressed, answer };
     }
     default: {
-      const content = contentOf(message);
+      const text = contentOf(message);
+      const attached = text === null ? attachmentOf(message) : null;
+      const content = text ?? attached?.content ?? null;
       if (content === null) return null;
+      const command = readCommand(content);
       return {
         type: "message",
+        ...attached,
         delivery_id: id,
         person,
         chat,
         external_id: id,
         content,
         created_at_ms: at_ms,
-        command: readCommand(content),
-        addressed: true,
+        command,
+        addressed: chat.kind === "direct" || command !== null || repliesTo(own, message),
         reply_to: context === null ? null : { external_id: context, content: null },
         answer,
       };
@@ -115,6 +132,29 @@ function contentOf(message: Payload | null): string | null {
   const type = textAt(message, "type");
   if (type === null) return null;
   return type === "text" ? wordsAt(message, "text", "body") : wordsAt(message, type, "caption");
+}
+
+/** What a message without text holds; null for stickers, reactions and what WhatsApp itself can't show. */
+function attachmentOf(message: Payload): Attachment | null {
+  switch (at(message, "type")) {
+    case "location":
+      return locationAttachment(at(message, "location", "latitude"), at(message, "location", "longitude"));
+    case "audio":
+      return attachment("voice");
+    case "image":
+      return attachment("picture");
+    case "document":
+    case "video":
+    case "contacts":
+      return attachment("other");
+    default:
+      return null;
+  }
+}
+
+/** Whether a message answers one of the bot's own, which is all that addresses a bot in a group without a command. */
+function repliesTo(own: string | null, message: Payload): boolean {
+  return own !== null && textAt(message, "context", "from") === own;
 }
 
 /** A reply button, a row of a list, or the quick reply of a template. */
@@ -135,7 +175,31 @@ function labelOf(message: Payload): string | null {
   );
 }
 
-function readPerson(value: Payload, from: string): Person {
-  const contact = objectsAt(value, "contacts").find((one) => at(one, "wa_id") === from);
-  return { id: from, name: wordsAt(contact ?? null, "profile", "name"), locale: null, time_zone: null };
+/**
+ * The writer. People with a username have no number here: `from` and `wa_id` are left out, and `from_user_id` and
+ * `user_id` hold an id of this business's own (developers.facebook.com, "Business-scoped user IDs").
+ */
+function readPerson(value: Payload, message: Payload): Person | null {
+  const from = textAt(message, "from");
+  const scoped = textAt(message, "from_user_id");
+  const contacts = objectsAt(value, "contacts");
+  const contact =
+    contacts.find((one) => from !== null && at(one, "wa_id") === from) ??
+    contacts.find((one) => scoped !== null && at(one, "user_id") === scoped) ??
+    (contacts.length === 1
+      ? contacts.find((one) => from === null && textAt(one, "user_id") !== null)
+      : undefined) ??
+    null;
+  const named = [from, scoped, textAt(contact, "wa_id"), textAt(contact, "user_id")];
+  const ids = [...new Set(named.filter((id) => id !== null && isId(id)))] as string[];
+  const [id] = ids;
+  if (id === undefined) return null;
+  return { id, ids, name: wordsAt(contact, "profile", "name"), locale: null, time_zone: null };
+}
+
+/** The group of a message, or the chat with its writer; null for a group whose id no conversation can have. */
+function readChat(message: Payload, { id }: Person): Chat | null {
+  const group = textAt(message, "group_id");
+  if (group === null) return { id, kind: "direct" };
+  return isId(group) ? { id: group, kind: "group" } : null;
 }

@@ -23,6 +23,7 @@ import {
   splitMessage,
 } from "../message";
 import type { MessageTemplate, ReplyWindow } from "../window";
+import { receiverOf } from "./address";
 
 export interface WhatsappSender {
   access_token: string;
@@ -79,7 +80,7 @@ export async function send(message: OutboundMessage, sender: WhatsappSender, via
       {
         path: `/${encodeURIComponent(number)}/messages`,
         headers: { authorization: `Bearer ${sender.access_token}` },
-        body: { messaging_product: "whatsapp", recipient_type: "individual", to: message.to, ...body },
+        body: { messaging_product: "whatsapp", ...receiverOf(message.to), ...body },
       },
       via,
     );

@@ -1,4 +1,5 @@
 import type { Platform } from "../platform";
+import { isGroup } from "./address";
 import { type WhatsappCredentials, whatsappCredentials } from "./form";
 import { decode, verify, verifyChallenge } from "./receive";
 import { send } from "./send";
@@ -12,7 +13,8 @@ export const whatsapp: Platform = {
   api: {
     base: "https://graph.facebook.com/v24.0",
     send,
-    buttons: { rows: 10, inRow: 1 },
+    // "Interactive messages" are not among those that groups take.
+    buttons: (to) => (isGroup(to) ? null : { rows: 10, inRow: 1 }),
     chatOf: (person) => person,
     hasWindow: true,
   },

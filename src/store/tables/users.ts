@@ -14,6 +14,19 @@ export const erased_digests = sqliteTable(
   (t) => [primaryKey({ columns: [t.app_id, t.user_id] }), index("erased_digests_due").on(t.remove_at)],
 );
 
+/** Other ids of people who have several on their platform: WhatsApp's numbers and business-scoped ids. */
+export const person_ids = sqliteTable(
+  "person_ids",
+  {
+    app_id: text().notNull(),
+    /** As a user's id would be, with its platform. */
+    id: text().notNull(),
+    /** The user that this person is. */
+    user_id: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.app_id, t.id] }), index("person_ids_by_user").on(t.app_id, t.user_id)],
+);
+
 /** The people that an app's bot talks to. */
 export const users = sqliteTable(
   "users",

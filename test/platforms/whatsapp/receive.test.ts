@@ -4,6 +4,7 @@ import { bytes } from "../calls";
 
 const WAMID = "wamid.HBgLMTY0NjcwNDM1OTUVAgASGBQzQTdCNTg5RjY1MEMyRjlGMjRGNgA=";
 const FROM = "16505551234";
+const SCOPED = "US.13491208655302741918";
 
 const read = (body: unknown) => decode(bytes(JSON.stringify(body)));
 
@@ -30,7 +31,7 @@ function eventOf(message: object) {
   return inbound.events[0];
 }
 
-const person = { id: FROM, name: "Sheena Nelson", locale: null, time_zone: null };
+const person = { id: FROM, ids: [FROM], name: "Sheena Nelson", locale: null, time_zone: null };
 const chat = { id: FROM, kind: "direct" };
 const answer = { to: FROM, thread: "106540352242922", token: null };
 
@@ -49,6 +50,62 @@ describe("a message", () => {
       reply_to: null,
       answer,
     });
+  });
+
+  it("of somebody with a username has no number", () => {
+    const { from: _from, ...nameless } = text;
+    const contacts = [{ profile: { name: "Sheena", username: "sheena" }, user_id: SCOPED }];
+    const scoped = {
+      person: { id: SCOPED, ids: [SCOPED], name: "Sheena" },
+      chat: { id: SCOPED },
+      answer: { to: SCOPED },
+    };
+    const named = { ...nameless, from_user_id: SCOPED };
+    expect(read(payload(value({ contacts, messages: [named] })))).toMatchObject({ events: [scoped] });
+    expect(read(payload(value({ contacts, messages: [nameless] })))).toMatchObject({ events: [scoped] });
+    const two = [...contacts, { profile: { name: "Bob" }, user_id: "US.2" }];
+    expect(read(payload(value({ contacts: two, messages: [nameless] })))).toMatchObject({ kind: "ignored" });
+  });
+
+  it("tells both ids of a person where it has them", () => {
+    const contacts = [
+      { profile: { name: "Bob" }, wa_id: "4915112345", user_id: "DE.7" },
+      { profile: { name: "Sheena" }, wa_id: FROM, user_id: SCOPED },
+    ];
+    const message = { ...text, from_user_id: SCOPED };
+    expect(read(payload(value({ contacts, messages: [message] })))).toMatchObject({
+      events: [{ person: { id: FROM, ids: [FROM, SCOPED], name: "Sheena" }, answer: { to: FROM } }],
+    });
+  });
+
+  it("of a group belongs to the group, and is answered there", () => {
+    const group_id = "HBgLMTY0NjcwNDM1OTUVAgASGBQ";
+    expect(eventOf({ ...text, group_id })).toMatchObject({
+      person: { id: FROM },
+      chat: { id: group_id, kind: "group" },
+      addressed: false,
+      answer: { to: `group:${group_id}` },
+    });
+    expect(eventOf({ ...text, group_id, text: { body: "/today" } })).toMatchObject({ addressed: true });
+    const context = { from: "15550783881", id: "wamid.900" };
+    expect(eventOf({ ...text, group_id, context })).toMatchObject({ addressed: true });
+    expect(eventOf({ ...text, group_id, context: { ...context, from: "1" } })).toMatchObject({
+      addressed: false,
+    });
+    expect(read(one({ ...text, group_id: "no id/at all" }))).toMatchObject({ kind: "ignored" });
+  });
+
+  it.each([
+    ["voice", { type: "audio", audio: { id: "1", voice: true } }, "[voice message]"],
+    ["picture", { type: "image", image: { id: "1" } }, "[picture]"],
+    ["other", { type: "document", document: { id: "1" } }, "[attachment]"],
+    [
+      "location",
+      { type: "location", location: { latitude: 52.52, longitude: 13.405, name: "Home" } },
+      "[location]",
+    ],
+  ])("without text is told by its kind: %s", (kind, held, content) => {
+    expect(eventOf({ ...text, text: undefined, ...held })).toMatchObject({ type: "message", kind, content });
   });
 
   it("may come with others in one call", () => {
@@ -119,7 +176,13 @@ describe("what becomes of a message", () => {
       type: "revoke",
       revoke: { original_message_id: WAMID },
     };
-    expect(eventOf(revoke)).toEqual({ type: "deleted", delivery_id: "wamid.gone", chat, external_id: WAMID });
+    expect(eventOf(revoke)).toEqual({
+      type: "deleted",
+      person,
+      delivery_id: "wamid.gone",
+      chat,
+      external_id: WAMID,
+    });
   });
 });
 
@@ -154,9 +217,10 @@ describe("anything else", () => {
     ["statuses", payload(value({ statuses: [status] }))],
     ["errors", payload(value({ errors: [{ code: 130429, title: "Rate limit hit" }] }))],
     ["a sticker", one({ ...text, type: "sticker", text: undefined, sticker: { id: "1" } })],
-    ["an image without a caption", one({ ...text, type: "image", text: undefined, image: { id: "1" } })],
-    ["a voice message", one({ ...text, type: "audio", text: undefined, audio: { id: "1", voice: true } })],
-    ["a place", one({ ...text, type: "location", text: undefined, location: { latitude: 1, longitude: 2 } })],
+    [
+      "a place that is none",
+      one({ ...text, type: "location", text: undefined, location: { latitude: 91, longitude: 2 } }),
+    ],
     ["a reaction", one({ ...text, type: "reaction", reaction: { message_id: "wamid.0", emoji: "👍" } })],
     ["what is not supported", one({ ...text, type: "unsupported", errors: [{ code: 131051 }] })],
     ["a changed number", one({ ...text, type: "system", system: { body: "changed", wa_id: "1" } })],

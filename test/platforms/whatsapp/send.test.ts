@@ -35,6 +35,27 @@ describe("inside 24 hours", () => {
     });
   });
 
+  it("somebody without a number is named in another field", async () => {
+    const { via, seen } = stub(sent());
+    for (const to of ["US.13491208655302741918", "US.ENT.11815799212886844830"])
+      await send({ ...message, to }, sender, { ...via, window: open });
+    await send({ ...message, to: "US.13491208655302741918" }, sender, {
+      ...via,
+      window: { last_inbound_at: null, template },
+    });
+    expect(seen.map(({ body }) => [body["recipient"], body["to"], body["recipient_type"]])).toEqual([
+      ["US.13491208655302741918", undefined, "individual"],
+      ["US.ENT.11815799212886844830", undefined, "individual"],
+      ["US.13491208655302741918", undefined, "individual"],
+    ]);
+  });
+
+  it("a group is written to as one", async () => {
+    const { via, seen } = stub(sent());
+    await send({ ...message, to: "group:HBgL" }, sender, { ...via, window: open });
+    expect(seen[0]?.body).toMatchObject({ recipient_type: "group", to: "HBgL", type: "text" });
+  });
+
   it("an answer goes out from the number that was written to", async () => {
     const { via, seen } = stub(sent());
     await send({ ...message, thread: "2077" }, sender, { ...via, window: open });

@@ -1,0 +1,31 @@
+import type { Deps } from "../operation/deps";
+import type { InboundEvent, Person } from "../platforms/events";
+import type { ConnectionRow } from "../store/connections";
+import { joinPersonIds, selectPersonIds } from "../store/person-ids";
+
+/**
+ * The event of a person with several ids, under the id by which this person is a user here. WhatsApp names people by
+ * number, by an id of the business's own, or by both: a person who was met under one stays the same user under the other.
+ */
+export async function underOneId(
+  deps: Deps,
+  { app_id: app, platform }: ConnectionRow,
+  event: InboundEvent,
+): Promise<InboundEvent> {
+  const { person } = event;
+  if (person?.ids === undefined) return event;
+  const ids = person.ids.map((id) => `${platform}:${id}`);
+  const [known] = await deps.db.batch([selectPersonIds(app, ids)]);
+  const user = known[0]?.user_id ?? `${platform}:${person.id}`;
+  const others = ids.filter(
+    (id) => id !== user && !known.some((one) => one.id === id && one.user_id === user),
+  );
+  if (others.length > 0) await deps.db.batch([joinPersonIds({ app, user }, others)]);
+  return renamed(event, person, user.slice(platform.length + 1));
+}
+
+function renamed(event: InboundEvent, person: Person, id: string): InboundEvent {
+  const { ids: _ids, ...rest } = person;
+  const chat = event.chat.kind === "direct" ? { ...event.chat, id } : event.chat;
+  return { ...event, person: { ...rest, id }, chat };
+}
