@@ -9,6 +9,7 @@ import {
 } from "./connections/connections";
 import { listInboundEvents, replayInboundEvent } from "./connections/inbound-events";
 import { resealSecrets } from "./connections/reseal";
+import { getManifest, registerConnection } from "./connections/set-up";
 import { getContext } from "./context/get-context";
 import { appendMessages } from "./conversations/append-messages";
 import { getConversation, patchConversation, removeConversation } from "./conversations/conversations";
@@ -82,6 +83,8 @@ const DECLARED: readonly AnyOperation[] = [
   getConnection,
   patchConnection,
   removeConnection,
+  registerConnection,
+  getManifest,
   listDeliveries,
   replayDelivery,
   listInboundEvents,

@@ -1148,6 +1148,39 @@ class Almanac:
             options={"idempotency_key": idempotency_key},
         )
 
+    def register_connection(
+        self,
+        *,
+        id: str,
+        idempotency_key: str | None = None,
+    ) -> Answer:
+        """Points the platform at the connection, and tells it the bot's commands."""
+        return self._transport.call(
+            "POST",
+            "/v1/connections/{id}/register",
+            "writes",
+            {"id": id},
+            {},
+            options={"idempotency_key": idempotency_key},
+        )
+
+    def get_connection_manifest(
+        self,
+        *,
+        id: str,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Answer:
+        """Answers the settings of the platform's app, ready to paste (Slack)."""
+        return self._transport.call(
+            "GET",
+            "/v1/connections/{id}/manifest",
+            "reads",
+            {"id": id},
+            {},
+            options={"at": at, "min_revision": min_revision},
+        )
+
     def list_deliveries(
         self,
         *,

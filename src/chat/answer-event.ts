@@ -1,15 +1,16 @@
-import { nameOfBot, zoneOfPerson } from "../connections/send-through";
+import { lookUpTold, nameOfBot, showWaiting } from "../connections/send-through";
 import { nameError } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { type UserCall, wallNow } from "../operation/call";
 import { perform } from "../operation/carry-out";
 import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
+import { locale } from "../operation/fields";
 import type { KnownUser } from "../operation/known-user";
 import { knownUser } from "../operation/known-user";
 import type { InboundMessage, WaitingReply } from "../operation/queues";
 import { nextAnswerDelay } from "../outbound/backoff";
-import type { MessageEvent } from "../platforms/events";
+import { HOME_OPENED, type MessageEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
@@ -36,6 +37,7 @@ import { answerPress, answerRequest, isKnown, ZONE_QUESTION } from "./assistant"
 import { type ChatRequest, requestOf } from "./chat-request";
 import { type KnownConnection, tellsZones } from "./connection";
 import { ATTEMPT_SECONDS, sendNotice, sendReply } from "./send-reply";
+import { showHome } from "./show-home";
 import { messageAbout, readEvent } from "./waiting-event";
 
 /** The app's bot didn't answer: it is asked again later. */
@@ -151,6 +153,11 @@ async function carryOutEvent(
   attempt: Attempt,
 ): Promise<string | null> {
   if (await learnZone(deps, connection, call, event.person.id, attempt)) call.known = undefined;
+  if (event.type === "pressed" && event.data === HOME_OPENED) {
+    const why = await showHome(deps, connection, call, event.person.id);
+    await deps.db.batch([endEvent(attempt.key)]);
+    return why;
+  }
   await scheduleGreeting(deps, call);
   const reply = await answer(deps, connection, call, event, attempt);
   const words = reply ?? replyOf(emptyReplyOf(connection, event));
@@ -189,8 +196,8 @@ function emptyReplyOf(connection: KnownConnection, event: AnswerableEvent): Said
 }
 
 /**
- * Asks the platform for the person's zone before the first answer. It asks once, for as long as events are kept.
- * Returns whether a zone was set.
+ * Asks the platform for the person's zone and locale before the first answer. It asks once, for as long as events are
+ * kept. Returns whether one was set.
  */
 async function learnZone(
   deps: Deps,
@@ -206,10 +213,12 @@ async function learnZone(
   const claimant = { id: attempt.key.event_id, count: attempt.count };
   const [first] = await deps.db.batch([claimOnce(claim, claimant, attempt.wall)]);
   if (first.length === 0) return false;
-  const told = await zoneOfPerson(deps, connection, person, wallNow(call));
-  const zone = (told === null ? null : canonicalZone(told)) ?? connection.time_zone;
-  const apart = { ...call, once: undefined };
-  return zone !== null && (await perform(patchUser, deps, apart, { time_zone: zone })).ok;
+  const told = await lookUpTold(deps, connection, person, wallNow(call));
+  const zone = (told?.time_zone ? canonicalZone(told.time_zone) : null) ?? connection.time_zone;
+  const tag = user.locale === null && told?.locale ? locale.safeParse(told.locale).data : undefined;
+  const learnt = { ...(zone === null ? {} : { time_zone: zone }), ...(tag ? { locale: tag } : {}) };
+  if (Object.keys(learnt).length === 0) return false;
+  return (await perform(patchUser, deps, { ...call, once: undefined }, learnt)).ok;
 }
 
 async function zoneId(person: string): Promise<string> {
@@ -312,7 +321,12 @@ async function forward(
     const kept: Kept = { bot };
     await deps.db.batch([noteReply(key, JSON.stringify(kept), wall + ATTEMPT_SECONDS * (bot.round + 1))]);
   };
-  const asked = await askBot(deps, connection, call, event, { wall, tools, from, onRound });
+  const { to, thread } = event.answer;
+  const message = event.type === "message" ? event.external_id : null;
+  const [asked] = await Promise.all([
+    askBot(deps, connection, call, event, { wall, tools, from, onRound }),
+    showWaiting(deps, connection, { to, thread, message }, wall),
+  ]);
   if (asked.kind === "answered") {
     const reply = replyOf(asked.said);
     return reply === null || asked.unanswered === null ? reply : { ...reply, unanswered: asked.unanswered };

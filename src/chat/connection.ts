@@ -27,5 +27,5 @@ export function userOf(connection: ConnectionRow, person: Person): string {
 
 /** Whether the platform's API tells a person's time zone. */
 export function tellsZones(connection: ConnectionRow): boolean {
-  return platformOf(connection)?.api?.askTimeZone !== undefined;
+  return platformOf(connection)?.api?.askPerson !== undefined;
 }

@@ -62,7 +62,7 @@ export function viewConnection(
   return {
     id: row.id,
     platform: row.platform as PlatformName,
-    webhook_url: `${publicUrl}/webhooks/${row.platform}/${row.id}`,
+    webhook_url: webhookUrlOf(row, publicUrl),
     mode: row.mode,
     time_zone: row.time_zone,
     forward_url: row.forward_url,
@@ -71,6 +71,14 @@ export function viewConnection(
     ...displayInstant("created_at", row.created_at, "UTC", now),
     ...displayInstant("updated_at", row.updated_at, "UTC", now),
   };
+}
+
+/** Where the platform is to send a connection's events. */
+export function webhookUrlOf(
+  { platform, id }: Pick<ConnectionRow, "platform" | "id">,
+  publicUrl: string,
+): string {
+  return `${publicUrl}/webhooks/${platform}/${id}`;
 }
 
 /** Checks credentials against their platform's form. */

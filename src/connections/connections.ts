@@ -191,7 +191,8 @@ export async function openForwardSecret(deps: Deps, row: ConnectionRow): Promise
   return await deps.sealer.open(row.forward_secret, forwardPurpose(row.app_id, row.id), FORWARD);
 }
 
-async function readConnection(deps: Deps, app: string, id: string): Promise<ConnectionRow | null> {
+/** A connection of the app; `null` for an id of none. */
+export async function readConnection(deps: Deps, app: string, id: string): Promise<ConnectionRow | null> {
   const [rows] = await deps.db.batch([selectConnection(app, id)]);
   return rows[0] ?? null;
 }
@@ -232,6 +233,6 @@ export function forwardPurpose(app: string, id: string): string {
 /** The purpose of such secrets before it named their connection. */
 export const FORWARD = "forward";
 
-function noConnection(): Result<never> {
+export function noConnection(): Result<never> {
   return failure("not_found", "this app has no connection with this id");
 }

@@ -1,9 +1,19 @@
 import type { Deps } from "../operation/deps";
 import { failed, type SendOutcome } from "../outbound/outcome";
 import { messageTo, type OutboundMessage } from "../platforms/message";
+import type { ToldOfPerson, TypingChat } from "../platforms/platform";
 import { isPlatform, platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
-import { askOwnName, askTimeZone, type Sender, type SendOptions, sendMessage } from "../platforms/sending";
+import {
+  askForPatience,
+  askOwnName,
+  askPerson,
+  registerWebhook,
+  type Sender,
+  type SendOptions,
+  sendHome,
+  sendMessage,
+} from "../platforms/sending";
 import { showSaid } from "../platforms/show-said";
 import type { MessageTemplate, ReplyWindow } from "../platforms/window";
 import { type ConnectionRow, selectConnection, selectLastInbound } from "../store/connections";
@@ -77,15 +87,51 @@ export async function sendThrough(
   );
 }
 
-/** The person's IANA time zone as the platform has it; null where it tells none. `now` is in epoch seconds. */
-export async function zoneOfPerson(
+/** A person's time zone and locale as the platform has them; null where it tells nothing. `now` is in epoch seconds. */
+export async function lookUpTold(
   deps: Deps,
   connection: ConnectionRow,
   person: string,
   now: number,
-): Promise<string | null> {
+): Promise<ToldOfPerson | null> {
   const sender = await senderOf(deps, connection);
-  return sender === null ? null : await askTimeZone(person, sender, optionsOf(deps, now));
+  return sender === null ? null : await askPerson(person, sender, optionsOf(deps, now));
+}
+
+/** Shows in a chat that an answer is on its way, where the platform can. Never fails. */
+export async function showWaiting(
+  deps: Deps,
+  connection: ConnectionRow,
+  chat: TypingChat,
+  now: number,
+): Promise<void> {
+  const sender = await senderOf(deps, connection);
+  if (sender !== null) await askForPatience(chat, sender, optionsOf(deps, now));
+}
+
+/** Shows a text on the bot's page of one person, where the platform has one. */
+export async function showOnHome(
+  deps: Deps,
+  connection: ConnectionRow,
+  person: string,
+  said: Said,
+  now: number,
+): Promise<SendOutcome> {
+  const sender = await senderOf(deps, connection);
+  if (sender === null) return failed("the connection's credentials can't be opened: set them again");
+  return await sendHome(person, showSaid(said, null).lines, sender, optionsOf(deps, now));
+}
+
+/** Points a platform at its connection by its API; `null` where that is done by hand. */
+export async function registerConnectionAt(
+  deps: Deps,
+  connection: ConnectionRow,
+  webhookUrl: string,
+  now: number,
+): Promise<SendOutcome | null> {
+  const sender = await senderOf(deps, connection);
+  if (sender === null) return failed("the connection's credentials can't be opened: set them again");
+  return await registerWebhook(webhookUrl, sender, optionsOf(deps, now));
 }
 
 /** The bot's name, where the platform addresses commands by name; else null. `now` is in epoch seconds. */

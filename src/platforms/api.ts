@@ -22,12 +22,12 @@ export interface Via {
 }
 
 export interface ApiCall {
-  method?: "POST" | "PATCH";
+  method?: "POST" | "PATCH" | "PUT";
   /** A path below the base, or a whole address. It may hold a token, so no error shows it. */
   path: string;
   headers?: Record<string, string>;
   /** JSON, or a form. */
-  body: JsonObject | URLSearchParams;
+  body: JsonObject | readonly JsonObject[] | URLSearchParams;
 }
 
 export interface ApiAnswer {

@@ -87,6 +87,9 @@ export interface DeletedEvent extends Happened {
   external_id: string;
 }
 
+/** The data of a press that is no button's: the person opened the bot's page (Slack's Home). */
+export const HOME_OPENED = "home:opened";
+
 /** A message of the bot's own, as its chat shows it. */
 export interface ShownMessage {
   text: string;

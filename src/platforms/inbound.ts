@@ -1,4 +1,5 @@
-import type { Command, InboundEvent } from "./events";
+import type { Completed } from "./commands";
+import type { Command, InboundEvent, Person } from "./events";
 
 /** What a platform's call means, and its immediate answer. */
 
@@ -9,10 +10,27 @@ export interface Answer {
   body: string;
 }
 
+/** What somebody has typed of a command's words so far. */
+export interface Typed {
+  person: Person;
+  completes: Completed;
+  /** The command, which decides what its words may name. */
+  command: string;
+  text: string;
+}
+
+/** A suggestion: what people see, and what is typed for them. */
+export interface Choice {
+  label: string;
+  value: string;
+}
+
 export type Inbound =
   /** The platform checks the address: only the answer matters. */
   | { kind: "challenge"; response: Answer }
   | { kind: "events"; events: InboundEvent[]; response: Answer }
+  /** Somebody types words that name something: the answer suggests what they may name. */
+  | { kind: "typed"; typed: Typed; suggest(choices: readonly Choice[]): Answer }
   /** Genuine, without an event. `why` is for a log, and holds nothing of what was sent. */
   | { kind: "ignored"; why: string; response: Answer };
 

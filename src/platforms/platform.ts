@@ -1,8 +1,9 @@
 import type * as z from "zod";
+import type { JsonObject } from "../core/json";
 import type { SendOutcome } from "../outbound/outcome";
 import type { Via } from "./api";
 import type { Answer, Inbound, InboundCall, Verdict } from "./inbound";
-import type { OutboundMessage } from "./message";
+import type { Line, OutboundMessage } from "./message";
 import type { ButtonRoom } from "./show-said";
 
 /**
@@ -22,8 +23,27 @@ export interface Platform {
   stored?: Answer;
   /** The reply where the bot says nothing and the platform would wait for one. */
   emptyReply?: string;
+  /** What is to be done by hand to point the platform at the address, where its API can't. */
+  byHand?: string;
+  /** The app's settings in the platform's own form, ready to paste. */
+  manifest?(webhookUrl: string): JsonObject;
   /** The API to send by; absent where there is none. */
   api?: PlatformApi;
+}
+
+export interface ToldOfPerson {
+  /** An IANA name, unchecked. */
+  time_zone: string | null;
+  /** A language tag, as the platform spells it. */
+  locale: string | null;
+}
+
+/** Where an answer is on its way to. */
+export interface TypingChat {
+  to: string;
+  thread: string | null;
+  /** The platform's id of the message that is answered. */
+  message: string | null;
 }
 
 export interface PlatformApi {
@@ -36,8 +56,14 @@ export interface PlatformApi {
   buttons?(to: string): ButtonRoom | null;
   /** Set where the person's last message limits what may be sent: `Via.window` is then required. */
   hasWindow?: true;
-  /** A person's IANA time zone, where the API tells it. */
-  askTimeZone?(person: string, credentials: unknown, via: Via): Promise<string | null>;
+  /** What the API tells of a person; null where it tells nothing now. */
+  askPerson?(person: string, credentials: unknown, via: Via): Promise<ToldOfPerson | null>;
+  /** Shows lines on the bot's page of one person, where the platform has such a page. */
+  showHome?(person: string, lines: readonly Line[], credentials: unknown, via: Via): Promise<SendOutcome>;
+  /** Shows that an answer to this chat is on its way; `message` is the one that it answers. Failures don't matter. */
+  showTyping?(chat: TypingChat, credentials: unknown, via: Via): Promise<void>;
+  /** Points the platform at `webhookUrl` and tells it the commands; absent where that is done by hand. */
+  register?(webhookUrl: string, credentials: unknown, via: Via): Promise<SendOutcome>;
   /** The bot's name, where the platform addresses commands by name. */
   askOwnName?(credentials: unknown, via: Via): Promise<string | null>;
 }

@@ -1,8 +1,8 @@
 import { overNetwork } from "../outbound/exchange";
 import { type Fetch, failed, type SendOutcome } from "../outbound/outcome";
 import type { Via } from "./api";
-import type { OutboundMessage } from "./message";
-import type { PlatformApi } from "./platform";
+import type { Line, OutboundMessage } from "./message";
+import type { PlatformApi, ToldOfPerson, TypingChat } from "./platform";
 import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from "./platforms";
 import type { ReplyWindow } from "./window";
 
@@ -49,14 +49,42 @@ export async function sendMessage(
   return outcome.kind === "delivered" ? outcome : { ...outcome, error: `${title}: ${outcome.error}` };
 }
 
-/** A person's IANA time zone, where the platform tells it; else null. */
-export async function askTimeZone(
+/** A person's time zone and locale, where the platform tells them; else null. */
+export async function askPerson(
   person: string,
   sender: Sender,
   options: SendOptions,
-): Promise<string | null> {
+): Promise<ToldOfPerson | null> {
   const { api } = PLATFORMS[sender.platform];
-  return (await api?.askTimeZone?.(person, sender.credentials, viaOf(api, sender, options))) ?? null;
+  return (await api?.askPerson?.(person, sender.credentials, viaOf(api, sender, options))) ?? null;
+}
+
+/** Shows in a chat that an answer is on its way, where the platform can. */
+export async function askForPatience(chat: TypingChat, sender: Sender, options: SendOptions): Promise<void> {
+  const { api } = PLATFORMS[sender.platform];
+  await api?.showTyping?.(chat, sender.credentials, viaOf(api, sender, options));
+}
+
+/** Shows lines on the bot's page of one person, where the platform has one. */
+export async function sendHome(
+  person: string,
+  lines: readonly Line[],
+  sender: Sender,
+  options: SendOptions,
+): Promise<SendOutcome> {
+  const { title, api } = PLATFORMS[sender.platform];
+  const outcome = await api?.showHome?.(person, lines, sender.credentials, viaOf(api, sender, options));
+  return outcome ?? failed(`${title} has no page of the bot`);
+}
+
+/** Points a platform at an address by its API; `null` where that is done by hand. */
+export async function registerWebhook(
+  webhookUrl: string,
+  sender: Sender,
+  options: SendOptions,
+): Promise<SendOutcome | null> {
+  const { api } = PLATFORMS[sender.platform];
+  return (await api?.register?.(webhookUrl, sender.credentials, viaOf(api, sender, options))) ?? null;
 }
 
 /** The bot's name, where the platform addresses commands by name; else null. */

@@ -70,6 +70,43 @@ export function zoneOfCity(text: string): string | null {
   return zone !== undefined && isKnownZone(zone) ? zone : null;
 }
 
+/** A city by the name that `zoneOfCity` takes, such as `Cape Town` or `Europe/Berlin`. */
+export interface City {
+  name: string;
+  zone: string;
+}
+
+/** At most `limit` cities and zones whose name has these words, those that begin with them first; common zones for none. */
+export function searchCities(text: string, limit: number): City[] {
+  const wanted = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, " ");
+  if (wanted === "") return COMMON.slice(0, limit).map((zone) => ({ name: zone, zone }));
+  const cities = [
+    ...Intl.supportedValuesOf("timeZone").map((zone) => ({ name: zone, zone })),
+    ...Object.entries(ELSEWHERE).map(([name, zone]) => ({
+      name: name.replace(/\b\w/g, (letter) => letter.toUpperCase()),
+      zone,
+    })),
+  ];
+  const found = cities
+    .map((city) => ({ city, at: plainName(city.name).indexOf(wanted) }))
+    .filter(({ city, at }) => at !== -1 && isKnownZone(city.zone));
+  return found
+    .sort((a, b) => a.at - b.at)
+    .slice(0, limit)
+    .map(({ city }) => city);
+}
+
+/** The city of a zone without its continent. */
+function plainName(name: string): string {
+  return name
+    .slice(name.lastIndexOf("/") + 1)
+    .toLowerCase()
+    .replaceAll("_", " ");
+}
+
 /** One zone for each clock that many people live by, from west to east. */
 const COMMON = [
   ..."Pacific/Honolulu America/Anchorage America/Los_Angeles America/Phoenix America/Denver".split(" "),

@@ -233,6 +233,29 @@ describe("tool calls", () => {
   });
 });
 
+it("a person sees that an answer is on its way, and a platform that fails to show it holds nothing up", async () => {
+  answer = () => Response.json({ reply: "Hello" });
+  chat.onCall = (call) => {
+    if (call.url.endsWith("/sendChatAction")) return new Response("oops", { status: 500 });
+    return call.url === URL_OF_BOT ? answer(call) : null;
+  };
+  expect(await chat.say("hi")).toEqual(["Hello"]);
+  const typing = chat.calls.filter(({ url }) => url.endsWith("/sendChatAction"));
+  expect(typing.map(({ body }) => body)).toEqual([{ chat_id: "4242", action: "typing" }]);
+});
+
+it("on WhatsApp a message is marked as read while the bot thinks", async () => {
+  chat = await openChat("whatsapp", { mode: "forward", forward_url: URL_OF_BOT });
+  chat.onCall = (call) => (call.url === URL_OF_BOT ? Response.json({ reply: "Hello" }) : null);
+  expect(await chat.say("hi")).toEqual(["Hello"]);
+  expect(chat.calls.map(({ body }) => body)).toContainEqual({
+    messaging_product: "whatsapp",
+    status: "read",
+    message_id: "wamid.1",
+    typing_indicator: { type: "text" },
+  });
+});
+
 describe("what the bot promised", () => {
   it("is pushed when it is due, and its buttons work without the bot", async () => {
     answer = () =>

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { OPEN_ROUTES } from "../../src/doors/http/open-routes";
 import {
   CHALLENGE,
@@ -63,7 +63,7 @@ const RANDOM: [RegExp, string][] = [
   [/https:\/\/almanac\.test/g, "https://almanac.example.com"],
   [/alm_[a-z0-9]{40}/g, `alm_${"x".repeat(40)}`],
   [/(_my-bot_)[0-9a-f]{48}/g, `$1${"0".repeat(48)}`],
-  [/con_(?!c{16})[a-z0-9]{16}/g, "con_h7k2m9q4w8x3z6v5"],
+  [/con_(?!c{16}|s{16})[a-z0-9]{16}/g, "con_h7k2m9q4w8x3z6v5"],
   [/"id":"(?!k7m2x9qa|m3w8r5tc|k{12})[a-z0-9]{8}"/g, '"id":"p4c8v2tz"'],
   [/"id":"(?!k{12}|a{12})[a-z0-9]{12}"/g, '"id":"h7k2m9q4w8x3"'],
 ];
@@ -85,6 +85,15 @@ async function openExample(): Promise<World> {
   });
   const made = await bodyOf<{ id: string }>(connection, 201);
   await world.sql("UPDATE connections SET id = 'con_cccccccccccccccc' WHERE id = ?", made.id);
+  // Credentials are sealed for their connection's id.
+  await bodyOf(await world.send("PATCH", "/v1/connections/con_cccccccccccccccc", { body: { credentials } }));
+  const slack = await bodyOf<{ id: string }>(
+    await world.send("POST", "/v1/connections", { body: { platform: "slack", credentials: {} } }),
+    201,
+  );
+  await world.sql("UPDATE connections SET id = 'con_ssssssssssssssss' WHERE id = ?", slack.id);
+  // The platform that one example speaks to.
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ ok: true, result: true }));
   const message = { role: "user", content: "A coffee tomorrow?", user_id: "ann", name: "Ann" };
   await bodyOf(await world.send("POST", "/v1/conversations/chat/messages", { body: message }), 201);
   await world.sql("UPDATE messages SET id = 'm3w8r5tc'");

@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import type { AnyOperation, Subject } from "../../src/operation/declare";
 import { DEFAULT_LIMIT } from "../../src/operation/declare";
 import { placeholdersOf, routesOf } from "../../src/operation/routes";
@@ -31,6 +32,7 @@ export interface Door {
 export const MEMORY_ID = "k7m2x9qa";
 export const KEY_ID = "kkkkkkkkkkkk";
 export const CONNECTION_ID = "con_cccccccccccccccc";
+export const SLACK_ID = "con_ssssssssssssssss";
 export const MESSAGE_ID = "m3w8r5tc";
 export const DELIVERY_ID = "dlv_dddddddddddd";
 export const EVENT_ID = "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
@@ -126,6 +128,15 @@ export async function furnish(world: World): Promise<void> {
   });
   const connection = await bodyOf<{ id: string }>(made, 201);
   await world.sql("UPDATE OR REPLACE connections SET id = ? WHERE id = ?", CONNECTION_ID, connection.id);
+  // Credentials are sealed for their connection's id.
+  await bodyOf(await world.send("PATCH", `/v1/connections/${CONNECTION_ID}`, { body: { credentials } }));
+  const slack = { platform: "slack", credentials: {} };
+  const other = await bodyOf<{ id: string }>(
+    await world.send("POST", "/v1/connections", { body: slack }),
+    201,
+  );
+  await world.sql("UPDATE OR REPLACE connections SET id = ? WHERE id = ?", SLACK_ID, other.id);
+  answerAsPlatforms();
   const message = { role: "user", content: `hello ${MARKER}`, user_id: "ann", external_id: "1" };
   await bodyOf(await world.send("POST", "/v1/conversations/chat/messages", { body: message }), 201);
   await world.sql("UPDATE messages SET id = ? WHERE app_id = ?", MESSAGE_ID, world.app);
@@ -142,5 +153,16 @@ export async function furnish(world: World): Promise<void> {
     EVENT_ID,
     world.app,
     JSON.stringify({ type: "pressed", chat: { id: "1" }, data: MARKER }),
+  );
+}
+
+const realFetch = globalThis.fetch;
+
+const PLATFORM = /^https:\/\/(?:api\.telegram\.org|discord\.com)\//;
+
+/** The calls out that an operation makes while it is answered. */
+function answerAsPlatforms(): void {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) =>
+    PLATFORM.test(String(input)) ? Response.json({ ok: true, result: true }) : await realFetch(input, init),
   );
 }

@@ -1167,6 +1167,26 @@ export type DeleteConnectionAnswer = {
   id: string;
 };
 
+export type RegisterConnectionArguments = {
+  id: string;
+};
+
+export type RegisterConnectionAnswer = {
+  id: string;
+  platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+  status: "registered";
+  /** Where the platform sends its events now */
+  webhook_url: string;
+};
+
+export type GetConnectionManifestArguments = {
+  id: string;
+};
+
+export type GetConnectionManifestAnswer = {
+
+};
+
 export type ListDeliveriesArguments = {
   status?: "pending" | "delivered" | "quiet" | "dead" | undefined;
   limit?: number | undefined;
@@ -1583,6 +1603,10 @@ export interface Calls<Read, Write> {
   updateConnection(args: UpdateConnectionArguments, options?: Write): Promise<UpdateConnectionAnswer>;
   /** Deletes a connection for good. */
   deleteConnection(args: DeleteConnectionArguments, options?: Write): Promise<DeleteConnectionAnswer>;
+  /** Points the platform at the connection, and tells it the bot's commands. */
+  registerConnection(args: RegisterConnectionArguments, options?: Write): Promise<RegisterConnectionAnswer>;
+  /** Answers the settings of the platform's app, ready to paste (Slack). */
+  getConnectionManifest(args: GetConnectionManifestArguments, options?: Read): Promise<GetConnectionManifestAnswer>;
   /** Lists digests, reminders and answers that were sent, are to be sent or failed, newest first. */
   listDeliveries(args?: ListDeliveriesArguments, options?: Read): Promise<ListDeliveriesAnswer>;
   /** Has a dead delivery tried again. */
@@ -1780,6 +1804,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   getConnection: ["GET", "/v1/connections/{id}", "reads"],
   updateConnection: ["PATCH", "/v1/connections/{id}", "writes"],
   deleteConnection: ["DELETE", "/v1/connections/{id}", "writes"],
+  registerConnection: ["POST", "/v1/connections/{id}/register", "writes"],
+  getConnectionManifest: ["GET", "/v1/connections/{id}/manifest", "reads"],
   listDeliveries: ["GET", "/v1/deliveries", "reads"],
   replayDelivery: ["POST", "/v1/deliveries/{id}/replay", "writes"],
   listInboundEvents: ["GET", "/v1/inbound-events", "reads"],

@@ -1,5 +1,6 @@
 import { findConnection } from "../../chat/connection";
 import { receiveEvents } from "../../chat/receive-events";
+import { suggest } from "../../chat/suggest";
 import { StoreUnavailable } from "../../core/errors";
 import type { Log } from "../../core/log";
 import { readBytes } from "../../core/read-bytes";
@@ -69,6 +70,10 @@ async function handle(
     kind: inbound.kind,
     ...(inbound.kind === "ignored" ? { why: inbound.why } : {}),
   });
+  if (inbound.kind === "typed") {
+    const choices = connection.mode === "store" ? [] : await suggest(deps, connection, inbound.typed, nowMs);
+    return respond(inbound.suggest(choices));
+  }
   if (inbound.kind !== "events") return respond(inbound.response);
   await receiveEvents(deps, connection, inbound.events, nowMs);
   return respond((connection.mode === "store" ? stored : undefined) ?? inbound.response);

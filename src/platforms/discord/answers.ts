@@ -1,5 +1,6 @@
 /** Immediate answers to an interaction ("Interaction Callback Type"). */
-import { type Answer, jsonAnswer } from "../inbound";
+import { cutGraphemes } from "../graphemes";
+import { type Answer, type Choice, jsonAnswer } from "../inbound";
 
 /** Shows an answer to the person who asked only. */
 const EPHEMERAL = 64;
@@ -28,7 +29,13 @@ export function deferredUpdate(): Answer {
   return jsonAnswer({ type: 6 });
 }
 
-/** Type 8: no suggestions. */
-export function noChoices(): Answer {
-  return jsonAnswer({ type: 8, data: { choices: [] } });
+const MOST_CHOICES = 25;
+const MOST_CHOICE = 100;
+
+/** Type 8: suggestions while somebody types, at most 25 of up to 100 characters. What would be longer can't be sent back. */
+export function suggestions(choices: readonly Choice[]): Answer {
+  const fitting = choices.filter(({ value }) => value !== "" && value.length <= MOST_CHOICE);
+  const shown = fitting.slice(0, MOST_CHOICES);
+  const named = shown.map(({ label, value }) => ({ name: cutGraphemes(label, MOST_CHOICE), value }));
+  return jsonAnswer({ type: 8, data: { choices: named } });
 }

@@ -2,7 +2,7 @@ import type { Platform } from "../platform";
 import { message } from "./answers";
 import { discordCredentials } from "./form";
 import { decode, verify } from "./receive";
-import { send } from "./send";
+import { registerApplication, send } from "./send";
 
 export const discord: Platform = {
   title: "Discord",
@@ -15,6 +15,7 @@ export const discord: Platform = {
   api: {
     base: "https://discord.com/api/v10",
     send,
+    register: registerApplication,
     buttons: () => ({ rows: 5, inRow: 5 }),
     chatOf: (person) => `user:${person}`,
   },

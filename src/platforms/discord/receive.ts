@@ -5,6 +5,7 @@
  */
 
 import { fromHex } from "../../core/bytes";
+import { MENU_COMMANDS } from "../commands";
 import type { Chat, InboundEvent, Person, PressedEvent } from "../events";
 import { happened, type Inbound, type InboundCall, ignored, isId, type Verdict } from "../inbound";
 import {
@@ -19,7 +20,7 @@ import {
   wordsAt,
 } from "../payload";
 import { prefixed } from "../signatures";
-import { deferred, deferredUpdate, message, noChoices, pong } from "./answers";
+import { deferred, deferredUpdate, message, pong, suggestions } from "./answers";
 import type { DiscordCredentials } from "./form";
 
 /** `X-Signature-Ed25519` over `X-Signature-Timestamp` and the body. Discord sets no limit to its age, nor do we. */
@@ -57,8 +58,8 @@ export function decode(body: Uint8Array): Inbound {
   if (interaction === null) return ignored("the body is not a JSON object");
   const type = at(interaction, "type");
   if (type === PING) return { kind: "challenge", response: pong() };
-  if (type === AUTOCOMPLETE) return ignored("nothing is completed while it is typed", noChoices());
   const known = readKnown(interaction);
+  if (type === AUTOCOMPLETE) return readTyped(interaction, known);
   // Discord shows "The application did not respond" for anything else than an answer.
   if (known === null) return ignored("it lacks its id, user or channel", message("That didn't work.", true));
   const hidden = known.chat.kind === "group";
@@ -72,6 +73,16 @@ export function decode(body: Uint8Array): Inbound {
     default:
       return ignored("the interaction is of another type", message("That is not known here.", true));
   }
+}
+
+function readTyped(interaction: Payload, known: Known | null): Inbound {
+  const name = textAt(interaction, "data", "name");
+  const focused = objectsAt(interaction, "data", "options").find((one) => at(one, "focused") === true);
+  const completes = MENU_COMMANDS.find((one) => one.name === name)?.completes;
+  if (known === null || name === null || focused === undefined || completes === undefined)
+    return ignored("nothing is completed there", suggestions([]));
+  const typed = { person: known.person, completes, command: name, text: textAt(focused, "value") ?? "" };
+  return { kind: "typed", typed, suggest: suggestions };
 }
 
 function orSay(event: InboundEvent | string, response: ReturnType<typeof deferred>): Inbound {

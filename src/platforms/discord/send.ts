@@ -16,6 +16,7 @@ import {
 } from "../api";
 import { cutGraphemes } from "../graphemes";
 import { type Markup, messageFault, type OutboundMessage, splitMessage } from "../message";
+import { DISCORD_COMMANDS } from "./commands";
 
 export interface DiscordSender {
   application_id: string;
@@ -68,11 +69,8 @@ const USER_AGENT = "DiscordBot (almanac, 0.1.0)";
 export async function send(message: OutboundMessage, sender: DiscordSender, via: Via): Promise<SendOutcome> {
   const fault = messageFault(message);
   if (fault !== null) return failed(fault);
-  const call = async (request: ApiCall): Promise<PartOutcome> => {
-    const headers = { "user-agent": USER_AGENT, ...request.headers };
-    const answer = await callApi({ ...request, headers }, via);
-    return isAnswer(answer) ? outcomeOf(answer, via.now, [sender.bot_token, message.token ?? ""]) : answer;
-  };
+  const call = async (request: ApiCall) =>
+    await callDiscord(request, [sender.bot_token, message.token ?? ""], via);
   const headers = { authorization: `Bot ${sender.bot_token}` };
   const channel = message.token === null ? await channelOf(message.to, headers, call) : "";
   if (typeof channel !== "string") return channel;
@@ -94,6 +92,36 @@ export async function send(message: OutboundMessage, sender: DiscordSender, via:
       return call({ path: webhook, body });
     },
   );
+}
+
+/** One call. What `secrets` hold stands in no error. */
+async function callDiscord(request: ApiCall, secrets: string[], via: Via): Promise<PartOutcome> {
+  const headers = { "user-agent": USER_AGENT, ...request.headers };
+  const answer = await callApi({ ...request, headers }, via);
+  return isAnswer(answer) ? outcomeOf(answer, via.now, secrets) : answer;
+}
+
+/** Tells Discord the commands, and then the address, which Discord tries at once: a ping, and one that is forged. */
+export async function registerApplication(
+  webhookUrl: string,
+  { application_id, bot_token }: DiscordSender,
+  via: Via,
+): Promise<SendOutcome> {
+  const headers = { authorization: `Bot ${bot_token}` };
+  const application = `/applications/${encodeURIComponent(application_id)}`;
+  const told = await callDiscord(
+    { method: "PUT", path: `${application}/commands`, headers, body: DISCORD_COMMANDS },
+    [bot_token],
+    via,
+  );
+  if (told.kind !== "delivered") return told;
+  const body = { interactions_endpoint_url: webhookUrl };
+  const pointed = await callDiscord(
+    { method: "PATCH", path: "/applications/@me", headers, body },
+    [bot_token],
+    via,
+  );
+  return pointed.kind === "delivered" ? { kind: "delivered", external_ids: [] } : pointed;
 }
 
 interface Sending {

@@ -1,6 +1,7 @@
 /** Slack's buttons, shortcuts and slash commands, which come as forms. */
-import type { Chat, InboundEvent, Person, PressedEvent } from "../events";
-import { isId } from "../inbound";
+import { MENU_COMMANDS } from "../commands";
+import type { Chat, InboundEvent, MessageEvent, Person, PressedEvent } from "../events";
+import { isId, readCommand } from "../inbound";
 import { at, buttonsIn, objectAt, objectsAt, type Payload, parseObject, textAt, wordsAt } from "../payload";
 import { readableText } from "./text";
 
@@ -19,19 +20,35 @@ export function readSlashCommand(form: URLSearchParams, nowMs: number): InboundE
   if (!isId(user) || !isId(channel)) return "the command lacks a part";
   const text = readableText(field("text") ?? "").trim();
   const chat = chatOf(channel, field("channel_name"));
+  const said = saidBy(name.replace(/^\//, "").toLowerCase(), text);
   return {
     type: "message",
     delivery_id: trigger,
     person: personOf(user, field("user_name")),
     chat,
     external_id: `${channel}:${trigger}`,
-    content: text === "" ? name : `${name} ${text}`,
     created_at_ms: nowMs,
-    command: { name: name.replace(/^\//, "").toLowerCase(), text, bot: null },
+    ...said,
     addressed: true,
     reply_to: null,
     answer: { to: channel, thread: null, token: field("response_url") },
   };
+}
+
+/** The command that Slack is told of, because it keeps `/remind` and `/search` for itself. */
+const OWN_COMMAND = "almanac";
+
+/** What a slash command says. After `/almanac` stands another command, or a sentence as in a chat. */
+function saidBy(name: string, text: string): Pick<MessageEvent, "content" | "command"> {
+  if (name !== OWN_COMMAND)
+    return { content: text === "" ? `/${name}` : `/${name} ${text}`, command: { name, text, bot: null } };
+  if (text === "") return { content: "/help", command: { name: "help", text: "", bot: null } };
+  const [first = "", ...rest] = text.replace(/^\//, "").split(/\s+/);
+  const known = MENU_COMMANDS.some((one) => one.name === first.toLowerCase().replaceAll("_", "-"));
+  // "remind me to …" and "forget me" are sentences, "remind pay rent" is a command.
+  if (!known || /^(?:me|us)$/i.test(rest[0] ?? "")) return { content: text, command: readCommand(text) };
+  const words = text.replace(/^\/?\S+\s*/, "");
+  return { content: text, command: { name: first.toLowerCase(), text: words, bot: null } };
 }
 
 /** Reads `block_actions` (a button) and `message_action` (a shortcut on a message, such as "Remember this"). */

@@ -4,8 +4,8 @@
  */
 
 import { fromHex, utf8 } from "../../core/bytes";
-import { mediaAttachment } from "../attachments";
-import type { Chat, InboundEvent, MessageEvent } from "../events";
+import { mediaEnclosure } from "../enclosures";
+import { type Chat, HOME_OPENED, type InboundEvent, type MessageEvent, type PressedEvent } from "../events";
 import {
   happened,
   type Inbound,
@@ -34,12 +34,12 @@ export async function verify({
 }: InboundCall<SlackCredentials>): Promise<Verdict> {
   const timestamp = headers.get("x-slack-request-timestamp") ?? "";
   const header = headers.get("x-slack-signature") ?? "";
-  if (!isFresh(timestamp, nowMs) || !header.startsWith("v0=")) return "forged";
+  const { signing_secret } = credentials;
+  if (signing_secret === undefined || !isFresh(timestamp, nowMs) || !header.startsWith("v0="))
+    return "forged";
   const signed = prefixed(`v0:${timestamp}:`, body);
   const signature = fromHex(header.slice("v0=".length), 32);
-  return (await isHmac("SHA-256", utf8(credentials.signing_secret), signed, signature))
-    ? "genuine"
-    : "forged";
+  return (await isHmac("SHA-256", utf8(signing_secret), signed, signature)) ? "genuine" : "forged";
 }
 
 export function decode(body: Uint8Array, _headers: Headers, nowMs: number): Inbound {
@@ -65,9 +65,11 @@ const WRITTEN = [undefined, "file_share", "me_message", "thread_broadcast"];
 
 function readEvent(payload: Payload, event: Payload): InboundEvent | string {
   const type = at(event, "type");
-  if (type !== "message" && type !== "app_mention") return "the event is of another type";
+  if (type !== "message" && type !== "app_mention" && type !== "app_home_opened")
+    return "the event is of another type";
   const chat = readChat(event);
   if (chat === null) return "the event lacks its channel";
+  if (type === "app_home_opened") return readHome(payload, event);
   const bot = botOf(payload);
   const eventId = textAt(payload, "event_id");
   switch (at(event, "subtype")) {
@@ -79,6 +81,25 @@ function readEvent(payload: Payload, event: Payload): InboundEvent | string {
       if (!WRITTEN.includes(at(event, "subtype") as string | undefined)) return "the event is a notice";
       return readMessage(event, { chat, bot, eventId }, type === "app_mention");
   }
+}
+
+/** Reads that somebody opened the app's Home, which shows what is coming. It is a press with no message. */
+function readHome(payload: Payload, event: Payload): PressedEvent | string {
+  const user = textAt(event, "user");
+  const id = textAt(payload, "event_id");
+  if (at(event, "tab") !== "home") return "another tab was opened";
+  if (user === null || !isId(user) || id === null) return "the opening lacks its user or id";
+  return {
+    type: "pressed",
+    delivery_id: id,
+    person: { id: user, name: null, locale: null, time_zone: null },
+    chat: { id: user, kind: "direct" },
+    data: HOME_OPENED,
+    message_ref: null,
+    said: null,
+    pressed_at_ms: timeOf(textAt(event, "event_ts")) ?? 0,
+    answer: { to: user, thread: null, token: null },
+  };
 }
 
 interface Known {
@@ -99,7 +120,7 @@ function readMessage(message: Payload, known: Known, mentioned: boolean): Messag
   const text = wordsAt(message, "text");
   const words = text === null ? "" : readableText(withoutMention(text, bot)).trim();
   const file = words === "" ? (objectsAt(message, "files")[0] ?? null) : null;
-  const attached = file === null ? null : mediaAttachment(textAt(file, "mimetype"));
+  const attached = file === null ? null : mediaEnclosure(textAt(file, "mimetype"));
   const content = attached?.content ?? words;
   if (content === "") return "the message has no text";
   const external_id = `${chat.id}:${ts}`;

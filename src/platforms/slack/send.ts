@@ -15,9 +15,11 @@ import {
 } from "../api";
 import { cutGraphemes } from "../graphemes";
 import { type Line, type Markup, messageFault, type OutboundMessage, splitLines } from "../message";
+import type { ToldOfPerson } from "../platform";
 
 export interface SlackSender {
-  bot_token: string;
+  /** Absent until the app is made from its manifest. */
+  bot_token?: string | undefined;
 }
 
 /**
@@ -62,6 +64,7 @@ const answerSchema = z.object({
 export async function send(message: OutboundMessage, sender: SlackSender, via: Via): Promise<SendOutcome> {
   const fault = messageFault(message);
   if (fault !== null) return failed(fault);
+  if (sender.bot_token === undefined) return failed("the connection has no bot token yet");
   if (message.token !== null && !isSlack(message.token, via.base))
     return failed("the response URL is not Slack's");
   return await sendParts(
@@ -95,20 +98,30 @@ export async function send(message: OutboundMessage, sender: SlackSender, via: V
   );
 }
 
-const userSchema = z.object({ ok: z.literal(true), user: z.object({ tz: z.string() }) });
+const userSchema = z.object({
+  ok: z.literal(true),
+  user: z.object({
+    tz: z.string().optional().catch(undefined),
+    locale: z.string().optional().catch(undefined),
+  }),
+});
 
-/** A person's time zone (users.info, scope users:read); null where Slack doesn't tell it. */
-export async function lookUpTimeZone(user: string, sender: SlackSender, via: Via): Promise<string | null> {
-  const body = new URLSearchParams({ user });
+/** A person's time zone and locale (users.info, scope users:read); null where Slack doesn't tell them. */
+export async function lookUpPerson(
+  user: string,
+  sender: SlackSender,
+  via: Via,
+): Promise<ToldOfPerson | null> {
+  const body = new URLSearchParams({ user, include_locale: "true" });
   const answer = await callApi({ path: "/users.info", headers: authorization(sender), body }, via);
   if (!isAnswer(answer)) return null;
   const { success, data } = userSchema.safeParse(answer.json);
-  return success ? data.user.tz : null;
+  return success ? { time_zone: data.user.tz ?? null, locale: data.user.locale ?? null } : null;
 }
 
 async function post(method: string, body: JsonObject, sender: SlackSender, via: Via): Promise<PartOutcome> {
   const answer = await callApi({ path: `/${method}`, headers: authorization(sender), body }, via);
-  return isAnswer(answer) ? outcomeOf(answer, via.now, sender.bot_token) : answer;
+  return isAnswer(answer) ? outcomeOf(answer, via.now, sender.bot_token ?? "") : answer;
 }
 
 /** Answers by a response URL, which is valid for 30 minutes and five answers, and is a token itself. */
@@ -135,8 +148,24 @@ function outcomeOf(answer: ApiAnswer, now: number, token: string): PartOutcome {
   return failed(`refused: ${words}`);
 }
 
+/** Shows lines on the app's Home of one person (views.publish). */
+export async function publishHome(
+  user: string,
+  lines: readonly Line[],
+  sender: SlackSender,
+  via: Via,
+): Promise<SendOutcome> {
+  const blocks = splitLines(lines, MARKUP).slice(0, MOST_BLOCKS).map(richText);
+  const view = { type: "home", blocks };
+  const outcome = await post("views.publish", { user_id: user, view }, sender, via);
+  return outcome.kind === "delivered" ? { kind: "delivered", external_ids: [] } : outcome;
+}
+
+/** "A maximum of 100 blocks" of a view. */
+const MOST_BLOCKS = 100;
+
 function authorization({ bot_token }: SlackSender): Record<string, string> {
-  return { authorization: `Bearer ${bot_token}` };
+  return { authorization: `Bearer ${bot_token ?? ""}` };
 }
 
 /** Whether a response URL is Slack's; tests use the base instead. */

@@ -1,11 +1,14 @@
 import type { Platform } from "../platform";
 import { slackCredentials } from "./form";
+import { manifest } from "./manifest";
 import { decode, verify } from "./receive";
-import { lookUpTimeZone, send } from "./send";
+import { lookUpPerson, publishHome, send } from "./send";
 
 export const slack: Platform = {
   title: "Slack",
   credentials: slackCredentials,
+  byHand: "paste what GET /v1/connections/{id}/manifest answers into the app's settings, under App Manifest",
+  manifest,
   verify,
   decode,
   api: {
@@ -13,6 +16,7 @@ export const slack: Platform = {
     send,
     buttons: () => ({ rows: 20, inRow: 5 }),
     chatOf: (person) => person,
-    askTimeZone: lookUpTimeZone,
+    askPerson: lookUpPerson,
+    showHome: publishHome,
   },
 };

@@ -4,7 +4,7 @@
  */
 
 import { areEqual } from "../../core/bytes";
-import { type Attachment, attachment, locationAttachment } from "../attachments";
+import { type Enclosure, enclosure, locationEnclosure } from "../enclosures";
 import type { Chat, InboundEvent, MessageEvent, MessageKind, Person, PressedEvent } from "../events";
 import { happened, type Inbound, type InboundCall, ignored, readCommand, type Verdict } from "../inbound";
 import {
@@ -51,7 +51,7 @@ function readMessage(message: Payload, deliveryId: string): MessageEvent | strin
   if (chat === null || externalId === null || createdAt === null)
     return "the message lacks its chat, id or date";
   const text = contentOf(message);
-  const attached = text === null ? attachmentOf(message) : null;
+  const attached = text === null ? enclosureOf(message) : null;
   const content = text ?? attached?.content ?? null;
   if (content === null) return "the message has no text";
   const command = readCommand(content);
@@ -161,11 +161,11 @@ function contentOf(message: Payload): string | null {
 }
 
 /** What a message without text holds; null for stickers and notices, which ask for nothing. */
-function attachmentOf(message: Payload): Attachment | null {
+function enclosureOf(message: Payload): Enclosure | null {
   const place = objectAt(message, "location");
-  if (place !== null) return locationAttachment(at(place, "latitude"), at(place, "longitude"));
+  if (place !== null) return locationEnclosure(at(place, "latitude"), at(place, "longitude"));
   const found = Object.entries(ATTACHED).find(([name]) => at(message, name) !== undefined);
-  return found === undefined ? null : attachment(found[1]);
+  return found === undefined ? null : enclosure(found[1]);
 }
 
 const ATTACHED: Readonly<Record<string, MessageKind>> = {

@@ -1,18 +1,12 @@
 /** Telegram's Bot API (core.telegram.org/bots/api): sendMessage, editMessageText, answerCallbackQuery. */
 import * as z from "zod";
 import type { JsonObject } from "../../core/json";
-import { failed, gone, retry, type SendOutcome, type Undelivered } from "../../outbound/outcome";
-import {
-  type ApiAnswer,
-  callApi,
-  isAnswer,
-  outcomeByStatus,
-  type PartOutcome,
-  safeWords,
-  sendParts,
-  type Via,
-} from "../api";
+import { failed, type SendOutcome } from "../../outbound/outcome";
+import { callApi, isAnswer, sendParts, type Via } from "../api";
+import { MENU_COMMANDS } from "../commands";
 import { type Markup, messageFault, type OutboundMessage, splitMessage } from "../message";
+import { callTelegram } from "./call";
+import { tappable } from "./register";
 
 export interface TelegramSender {
   bot_token: string;
@@ -21,22 +15,10 @@ export interface TelegramSender {
 /** "HTML style"; "1-4096 characters after entities parsing", which are never more than before it. */
 const MARKUP: Markup = {
   limit: 4096,
-  escapeText: (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+  escapeText: (text) =>
+    withTappable(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
   bold: ["<b>", "</b>"],
 };
-
-const answerSchema = z.object({
-  ok: z.boolean(),
-  description: z.string().optional(),
-  result: z
-    .object({ message_id: z.number(), chat: z.object({ id: z.number() }) })
-    .optional()
-    .catch(undefined),
-  parameters: z
-    .object({ retry_after: z.number().optional(), migrate_to_chat_id: z.number().optional() })
-    .optional()
-    .catch(undefined),
-});
 
 export async function send(
   message: OutboundMessage,
@@ -45,10 +27,7 @@ export async function send(
 ): Promise<SendOutcome> {
   const fault = messageFault(message);
   if (fault !== null) return failed(fault);
-  const call = async (method: string, body: JsonObject): Promise<PartOutcome & Moved> => {
-    const answer = await callApi({ path: `/bot${bot_token}/${method}`, body }, via);
-    return isAnswer(answer) ? outcomeOf(answer, via.now, bot_token) : answer;
-  };
+  const call = async (method: string, body: JsonObject) => await callTelegram(method, body, bot_token, via);
   // This call only stops the button's spinner, and fails after some seconds: its outcome doesn't matter.
   if (message.token !== null) await call("answerCallbackQuery", { callback_query_id: message.token });
   return await sendParts(
@@ -85,11 +64,6 @@ export async function lookUpOwnName({ bot_token }: TelegramSender, via: Via): Pr
   return read.success ? read.data.result.username : null;
 }
 
-interface Moved {
-  /** The new id of a group that became a supergroup. */
-  moved_to?: number;
-}
-
 function keyboardOf({ buttons }: OutboundMessage) {
   return {
     inline_keyboard: buttons.map((row) =>
@@ -104,34 +78,23 @@ function splitRef(ref: string | null): { chat_id: string; message_id: number } |
   return found === null ? null : { chat_id: found[1] ?? "", message_id: Number(found[2]) };
 }
 
-function outcomeOf(answer: ApiAnswer, now: number, token: string): PartOutcome & Moved {
-  const { success, data } = answerSchema.safeParse(answer.json);
-  if (!success) return outcomeByStatus(answer, now, null);
-  if (data.ok) {
-    const sent = data.result;
-    return {
-      kind: "delivered",
-      external_id: sent === undefined ? null : `${sent.chat.id}:${sent.message_id}`,
-    };
-  }
-  const words = safeWords(data.description, [token]);
-  const moved = data.parameters?.migrate_to_chat_id;
-  if (moved !== undefined)
-    return { ...failed(`answered ${answer.status}: the group has moved`), moved_to: moved };
-  if (/message is not modified/i.test(words ?? "")) return { kind: "delivered", external_id: null };
-  const asked = data.parameters?.retry_after;
-  if (asked !== undefined) return retry(`answered ${answer.status}: too many requests`, Math.ceil(asked));
-  return refusal(answer.status, words) ?? outcomeByStatus(answer, now, words);
+/** Commands with a hyphen as a whole word. */
+const HYPHENATED = MENU_COMMANDS.map(({ name }) => name).filter((name) => name.includes("-"));
+
+/** The text with its commands spelled so that they survive a tap. The length stays. */
+function withTappable(text: string): string {
+  return HYPHENATED.reduce(
+    (all, name) => all.replace(new RegExp(`(?<![\\w/])/${name}(?![\\w-])`, "g"), `/${tappable(name)}`),
+    text,
+  );
 }
 
-/** Reads Telegram's words: it has no codes beyond the status (github.com/TelegramBotAPI/errors). */
-function refusal(status: number, words: string | null): Undelivered | null {
-  const said = words ?? "";
-  // Telegram answers this for minutes at a time for people who did nothing.
-  if (status === 403 && /can't send messages to the user/i.test(said)) return retry(`answered 403: ${said}`);
-  const isGone =
-    status === 403 ||
-    (status === 400 &&
-      /chat not found|user not found|peer_id_invalid|group chat was deactivated/i.test(said));
-  return isGone ? gone(`answered ${status}: ${said}`) : null;
+/** Shows that the bot is typing, for five seconds or until its answer comes. */
+export async function showTyping(
+  { to, thread }: Pick<OutboundMessage, "to" | "thread">,
+  { bot_token }: TelegramSender,
+  via: Via,
+): Promise<void> {
+  const topic = thread === null ? {} : { message_thread_id: Number(thread) };
+  await callTelegram("sendChatAction", { chat_id: to, ...topic, action: "typing" }, bot_token, via);
 }

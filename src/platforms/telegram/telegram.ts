@@ -1,7 +1,8 @@
 import type { Platform } from "../platform";
 import { telegramCredentials } from "./form";
 import { decode, verify } from "./receive";
-import { lookUpOwnName, send } from "./send";
+import { register } from "./register";
+import { lookUpOwnName, send, showTyping } from "./send";
 
 export const telegram: Platform = {
   title: "Telegram",
@@ -14,5 +15,7 @@ export const telegram: Platform = {
     buttons: () => ({ rows: 25, inRow: 4 }),
     chatOf: (person) => person,
     askOwnName: lookUpOwnName,
+    showTyping,
+    register,
   },
 };

@@ -4,7 +4,7 @@
  */
 
 import { areEqual, fromBase64, toHex, utf8 } from "../../core/bytes";
-import { type Attachment, locationAttachment, mediaAttachment } from "../attachments";
+import { type Enclosure, locationEnclosure, mediaEnclosure } from "../enclosures";
 import type { InboundEvent } from "../events";
 import {
   type Answer,
@@ -103,7 +103,7 @@ function readMessage(form: URLSearchParams, nowMs: number): InboundEvent | strin
   const original = field("OriginalRepliedMessageSid");
   if (isOptOut(field("OptOutType") ?? field("Body"), from)) return "it is for Twilio: a wish to hear nothing";
   const text = form.get("Body")?.toWellFormed().replaceAll("\0", "") ?? "";
-  const attached = text.trim() === "" ? attachmentOf(form) : null;
+  const attached = text.trim() === "" ? enclosureOf(form) : null;
   const content = attached?.content ?? text;
   const data = field("ButtonPayload");
   if (data !== null)
@@ -136,8 +136,8 @@ function readMessage(form: URLSearchParams, nowMs: number): InboundEvent | strin
 }
 
 /** What a message without text holds: a place (WhatsApp), or media. */
-function attachmentOf(form: URLSearchParams): Attachment | null {
+function enclosureOf(form: URLSearchParams): Enclosure | null {
   const [latitude, longitude] = [form.get("Latitude"), form.get("Longitude")];
-  if (latitude && longitude) return locationAttachment(Number(latitude), Number(longitude));
-  return Number(form.get("NumMedia")) > 0 ? mediaAttachment(form.get("MediaContentType0")) : null;
+  if (latitude && longitude) return locationEnclosure(Number(latitude), Number(longitude));
+  return Number(form.get("NumMedia")) > 0 ? mediaEnclosure(form.get("MediaContentType0")) : null;
 }

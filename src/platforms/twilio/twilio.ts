@@ -6,6 +6,8 @@ import { send } from "./send";
 export const twilio: Platform = {
   title: "Twilio",
   credentials: twilioCredentials,
+  byHand:
+    "under Phone Numbers, your number, Messaging Configuration, set A message comes in to Webhook, webhook_url, HTTP POST",
   verify,
   decode,
   api: {

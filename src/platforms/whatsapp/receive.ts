@@ -4,7 +4,7 @@
  */
 
 import { areEqual, fromHex, utf8 } from "../../core/bytes";
-import { type Attachment, attachment, locationAttachment } from "../attachments";
+import { type Enclosure, enclosure, locationEnclosure } from "../enclosures";
 import type { Chat, InboundEvent, Person } from "../events";
 import { EMPTY, type Inbound, type InboundCall, ignored, isId, readCommand, type Verdict } from "../inbound";
 import { at, millisecondsOf, objectAt, objectsAt, type Payload, readJson, textAt, wordsAt } from "../payload";
@@ -105,7 +105,7 @@ function readMessage(message: Payload, { id, at_ms, person, chat, number, own }:
     }
     default: {
       const text = contentOf(message);
-      const attached = text === null ? attachmentOf(message) : null;
+      const attached = text === null ? enclosureOf(message) : null;
       const content = text ?? attached?.content ?? null;
       if (content === null) return null;
       const command = readCommand(content);
@@ -135,18 +135,18 @@ function contentOf(message: Payload | null): string | null {
 }
 
 /** What a message without text holds; null for stickers, reactions and what WhatsApp itself can't show. */
-function attachmentOf(message: Payload): Attachment | null {
+function enclosureOf(message: Payload): Enclosure | null {
   switch (at(message, "type")) {
     case "location":
-      return locationAttachment(at(message, "location", "latitude"), at(message, "location", "longitude"));
+      return locationEnclosure(at(message, "location", "latitude"), at(message, "location", "longitude"));
     case "audio":
-      return attachment("voice");
+      return enclosure("voice");
     case "image":
-      return attachment("picture");
+      return enclosure("picture");
     case "document":
     case "video":
     case "contacts":
-      return attachment("other");
+      return enclosure("other");
     default:
       return null;
   }

@@ -22,6 +22,7 @@ import {
   plainMarkup,
   splitMessage,
 } from "../message";
+import type { TypingChat } from "../platform";
 import type { MessageTemplate, ReplyWindow } from "../window";
 import { receiverOf } from "./address";
 
@@ -104,6 +105,20 @@ export async function send(message: OutboundMessage, sender: WhatsappSender, via
       )
     : [fallback];
   return await sendParts(parts, message.skip_parts, via, post);
+}
+
+/** Marks a message as read, and shows that the bot is typing, for 25 s or until its answer comes ("Typing indicators"). */
+export async function showReading(
+  { thread, message }: TypingChat,
+  sender: WhatsappSender,
+  via: Via,
+): Promise<void> {
+  if (message === null) return;
+  const number = thread ?? sender.phone_number_id;
+  const headers = { authorization: `Bearer ${sender.access_token}` };
+  const typing = { message_id: message, typing_indicator: { type: "text" } };
+  const body = { messaging_product: "whatsapp", status: "read", ...typing };
+  await callApi({ path: `/${encodeURIComponent(number)}/messages`, headers, body }, via);
 }
 
 function plainText(body: string) {

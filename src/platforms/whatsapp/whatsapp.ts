@@ -2,13 +2,15 @@ import type { Platform } from "../platform";
 import { isGroup } from "./address";
 import { type WhatsappCredentials, whatsappCredentials } from "./form";
 import { decode, verify, verifyChallenge } from "./receive";
-import { send } from "./send";
+import { send, showReading } from "./send";
 
 export const whatsapp: Platform = {
   title: "WhatsApp",
   credentials: whatsappCredentials,
   verify,
   decode,
+  byHand:
+    "under WhatsApp, Configuration, Webhook, enter webhook_url as Callback URL and the verify token, and subscribe to messages",
   answerChallenge: (url, { verify_token }: WhatsappCredentials) => verifyChallenge(url, verify_token),
   api: {
     base: "https://graph.facebook.com/v24.0",
@@ -17,5 +19,6 @@ export const whatsapp: Platform = {
     buttons: (to) => (isGroup(to) ? null : { rows: 10, inRow: 1 }),
     chatOf: (person) => person,
     hasWindow: true,
+    showTyping: showReading,
   },
 };

@@ -1,6 +1,6 @@
 import type * as v10 from "discord-api-types/v10";
 import { describe, expect, it } from "vitest";
-import { deferred, message } from "../../../src/platforms/discord/answers";
+import { deferred, message, suggestions } from "../../../src/platforms/discord/answers";
 import { decode, snowflakeTime } from "../../../src/platforms/discord/receive";
 import { bytes } from "../calls";
 
@@ -49,7 +49,8 @@ const read = (body: unknown) => decode(bytes(JSON.stringify(body)));
 
 /** The answer's JSON, which Discord takes only with this content type. */
 function answerTo(body: unknown): unknown {
-  const { response } = read(body);
+  const inbound = read(body);
+  const response = inbound.kind === "typed" ? inbound.suggest([]) : inbound.response;
   expect(response).toMatchObject({ status: 200, content_type: "application/json" });
   return JSON.parse(response.body);
 }
@@ -270,7 +271,41 @@ describe("a modal", () => {
 });
 
 describe("anything else", () => {
-  it("that is typed gets no suggestions", () => {
+  it("that is typed is told with what its words name", () => {
+    const typed = (name: string, value: unknown) => ({
+      ...command,
+      type: InteractionType.ApplicationCommandAutocomplete,
+      data: { id: "1", type: 1, name, options: [{ name: "text", type: 3, value, focused: true }] },
+    });
+    expect(read(typed("done", "re"))).toMatchObject({
+      kind: "typed",
+      typed: { completes: "item", command: "done", text: "re", person: { id: user.id } },
+    });
+    expect(read(typed("timezone", ""))).toMatchObject({
+      kind: "typed",
+      typed: { completes: "zone", text: "" },
+    });
+    expect(read(typed("remind", "re"))).toMatchObject({ kind: "ignored" });
+    expect(read(typed("done", 7))).toMatchObject({ kind: "typed", typed: { text: "" } });
+  });
+
+  it("suggestions have Discord's lengths, and none that can't be sent back", () => {
+    const choices = [
+      { label: "x".repeat(200), value: "a" },
+      { label: "too long", value: "y".repeat(101) },
+      ...Array.from({ length: 40 }, (_, i) => ({ label: `${i}`, value: `${i}` })),
+    ];
+    const { type, data } = JSON.parse(suggestions(choices).body) as {
+      type: number;
+      data: { choices: { name: string; value: string }[] };
+    };
+    expect(type).toBe(InteractionResponseType.AutocompleteResult);
+    expect(data.choices).toHaveLength(25);
+    expect(data.choices[0]).toEqual({ name: `${"x".repeat(99)}…`, value: "a" });
+    expect(data.choices.map(({ value }) => value)).not.toContain("y".repeat(101));
+  });
+
+  it("that is typed where nothing is completed gets no suggestions", () => {
     const autocomplete = { ...command, type: InteractionType.ApplicationCommandAutocomplete };
     expect(read(autocomplete)).toMatchObject({ kind: "ignored" });
     expect(answerTo(autocomplete)).toEqual({

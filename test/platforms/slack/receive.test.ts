@@ -323,6 +323,43 @@ describe("forms", () => {
     });
   });
 
+  it.each([
+    ["", "/help", { name: "help", text: "" }],
+    ["upcoming", "upcoming", { name: "upcoming", text: "" }],
+    ["done the  rent", "done the  rent", { name: "done", text: "the  rent" }],
+    ["Forget_me yes", "Forget_me yes", { name: "forget_me", text: "yes" }],
+    ["/search rent", "/search rent", { name: "search", text: "rent" }],
+    ["remind pay rent", "remind pay rent", { name: "remind", text: "pay rent" }],
+    ["remind me to pay rent", "remind me to pay rent", null],
+    ["forget me", "forget me", null],
+    ["what is due?", "what is due?", null],
+  ])("hold any request after /almanac: %s", (text, content, command) => {
+    expect(eventOf(form({ ...slash, command: "/almanac", text }))).toMatchObject({
+      content,
+      command,
+      addressed: true,
+    });
+  });
+
+  it("tell that somebody opened the app's Home", () => {
+    const opened = {
+      type: "app_home_opened",
+      user: "U1",
+      channel: "D1",
+      tab: "home",
+      event_ts: "1769178790.25",
+    };
+    expect(eventOf(envelope(opened, { event_id: "Ev9" }))).toMatchObject({
+      type: "pressed",
+      delivery_id: "Ev9",
+      person: { id: "U1" },
+      data: "home:opened",
+      message_ref: null,
+      answer: { to: "U1", token: null },
+    });
+    expect(whyOf({ ...opened, tab: "messages" })).toContain("another tab");
+  });
+
   const interaction = {
     type: "block_actions",
     user: { id: "U2147483697", username: "steve", name: "steve", team_id: "T0001" },

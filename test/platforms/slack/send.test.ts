@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { messageTo, plainLines } from "../../../src/platforms/message";
-import { lookUpTimeZone, send } from "../../../src/platforms/slack/send";
+import { lookUpPerson, publishHome, send } from "../../../src/platforms/slack/send";
 import { breakOff, hang, json, raw, stub } from "../stub";
 
 const sender = { bot_token: "xoxb-SECRET" };
@@ -163,21 +163,42 @@ describe("what Slack answers", () => {
   });
 });
 
-describe("lookUpTimeZone", () => {
+describe("Home", () => {
+  it("shows lines on the page of one person, literally", async () => {
+    const { via, seen } = stub(json({ ok: true, view: {} }));
+    const outcome = await publishHome("U1", plainLines("- <rent>\n- tea"), sender, via);
+    expect(outcome).toEqual({ kind: "delivered", external_ids: [] });
+    expect(seen[0]).toMatchObject({
+      url: "http://127.0.0.1:9/views.publish",
+      body: { user_id: "U1", view: { type: "home", blocks: [{ type: "rich_text" }] } },
+    });
+    expect(JSON.stringify(seen[0]?.body)).toContain("- <rent>");
+  });
+});
+
+it("nothing goes out before the app has a token", async () => {
+  const { via, seen } = stub(sent());
+  expect(await send(message, {}, via)).toMatchObject({ kind: "failed" });
+  expect(seen).toEqual([]);
+});
+
+describe("lookUpPerson", () => {
   it("asks for what Slack knows", async () => {
     const { via, seen } = stub(
-      json({ ok: true, user: { id: "U1", tz: "Europe/Amsterdam", tz_offset: 3600 } }),
+      json({ ok: true, user: { id: "U1", tz: "Europe/Amsterdam", tz_offset: 3600, locale: "nl-NL" } }),
     );
-    expect(await lookUpTimeZone("U1", sender, via)).toBe("Europe/Amsterdam");
-    expect(seen[0]).toMatchObject({ url: "http://127.0.0.1:9/users.info", body: { user: "U1" } });
+    expect(await lookUpPerson("U1", sender, via)).toEqual({ time_zone: "Europe/Amsterdam", locale: "nl-NL" });
+    expect(seen[0]).toMatchObject({
+      url: "http://127.0.0.1:9/users.info",
+      body: { user: "U1", include_locale: "true" },
+    });
   });
 
   it.each([
     ["no scope", refused("missing_scope")],
-    ["no zone", json({ ok: true, user: { id: "U1" } })],
     ["nonsense", raw("<html>", 200)],
     ["no answer", hang],
   ])("is null for %s", async (_, answer) => {
-    expect(await lookUpTimeZone("U1", sender, stub(answer).via)).toBeNull();
+    expect(await lookUpPerson("U1", sender, stub(answer).via)).toBeNull();
   });
 });

@@ -175,3 +175,12 @@ describe("what Telegram answers", () => {
     });
   });
 });
+
+it("commands are spelled so that a tap sends the whole of them", async () => {
+  const { via, seen } = stub(json({ ok: true, result: { message_id: 1, chat: { id: 1 } } }));
+  const text = "/forget-me, (/forget-me yes) or x/forget-me and /forget-me-not <b>";
+  await send(messageTo("1", plainLines(text)), { bot_token: "1:A" }, via);
+  expect(seen[0]?.body["text"]).toBe(
+    "/forget_me, (/forget_me yes) or x/forget-me and /forget-me-not &lt;b&gt;",
+  );
+});

@@ -1,0 +1,44 @@
+import { showOnHome } from "../connections/send-through";
+import { getUpcoming } from "../memories/get-upcoming";
+import { spokenContent } from "../memories/spoken-content";
+import { type UserCall, wallNow } from "../operation/call";
+import { perform } from "../operation/carry-out";
+import type { Deps } from "../operation/deps";
+import { settleUser } from "../users/settle-user";
+import { spokenLanguage } from "../words/language";
+import { textsIn } from "../words/texts";
+import { whenForPeople } from "../words/when-for-people";
+import type { KnownConnection } from "./connection";
+
+const DAYS = 30;
+const MOST = 50;
+
+/**
+ * Shows what is coming on the bot's page of a person (Slack's Home). A page that can't be shown now is shown when it is
+ * next opened. Returns why it wasn't, for the operator's log; else null.
+ */
+export async function showHome(
+  deps: Deps,
+  connection: KnownConnection,
+  call: UserCall,
+  person: string,
+): Promise<string | null> {
+  const { user } = await settleUser(deps, call, []);
+  const language = spokenLanguage(user.locale) ?? "en";
+  const texts = textsIn(language);
+  const upcoming = await perform(getUpcoming, deps, call, {
+    include_reminded: true,
+    within_days: DAYS,
+    limit: MOST,
+  });
+  if (!upcoming.ok) return upcoming.failure.detail;
+  const lines = upcoming.value.items.map((item) => {
+    const wholeDay = item.due_kind === "date";
+    const { zone, locale } = user;
+    const when = whenForPeople(item.due_at ?? call.now, { now: call.now, zone, language, locale, wholeDay });
+    return `- ${texts.listed({ content: spokenContent(item), when })}`;
+  });
+  const text = lines.length === 0 ? texts.nothingDue : lines.join("\n");
+  const shown = await showOnHome(deps, connection, person, { text, language }, wallNow(call));
+  return shown.kind === "delivered" ? null : shown.error;
+}

@@ -1,0 +1,58 @@
+import { getUpcoming } from "../memories/get-upcoming";
+import { perform } from "../operation/carry-out";
+import type { Deps } from "../operation/deps";
+import type { Choice, Typed } from "../platforms/inbound";
+import { searchCities } from "../time/city";
+import { localMinute } from "../time/display";
+import { settleUser } from "../users/settle-user";
+import { type KnownConnection, userOf } from "./connection";
+
+const MOST = 25;
+const MOST_DAYS = 366;
+
+/** What the words that somebody types may name: their open items, or cities. It reads alone. `nowMs` is the clock. */
+export async function suggest(
+  deps: Deps,
+  connection: KnownConnection,
+  { person, completes, text }: Typed,
+  nowMs: number,
+): Promise<Choice[]> {
+  const now = Math.floor(nowMs / 1000);
+  if (completes === "zone")
+    return searchCities(text, MOST).map(({ name, zone }) => ({
+      label: `${name} (${localMinute(zone, now)})`,
+      value: name,
+    }));
+  const call = {
+    app: connection.app_id,
+    user: userOf(connection, person),
+    asUser: null,
+    defaults: connection,
+    now,
+    nowMs,
+    claim: null,
+    minRevision: 0,
+    otherMoment: false,
+  };
+  const { user } = await settleUser(deps, call, []);
+  const known = { ...call, known: user };
+  const upcoming = await perform(getUpcoming, deps, known, {
+    include_reminded: true,
+    within_days: MOST_DAYS,
+    limit: 100,
+  });
+  if (!upcoming.ok) return [];
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  const items = upcoming.value.items.filter(({ status }) => status !== "later");
+  return items
+    .filter(({ content }) => words.every((word) => content.toLowerCase().includes(word)))
+    .slice(0, MOST)
+    .map(({ id, content, due_at_local }) => ({
+      label: `${content} (${(due_at_local ?? "").slice(0, 16)})`,
+      // A name that is too long to be typed in is the item's id.
+      value: content.length > 100 ? id : content,
+    }));
+}
