@@ -38,6 +38,7 @@ import { type ChatRequest, requestOf } from "./chat-request";
 import { type KnownConnection, tellsZones } from "./connection";
 import { ATTEMPT_SECONDS, sendNotice, sendReply } from "./send-reply";
 import { showHome } from "./show-home";
+import { moreOfLast } from "./show-more";
 import { messageAbout, readEvent } from "./waiting-event";
 
 /** The app's bot didn't answer: it is asked again later. */
@@ -174,6 +175,8 @@ async function answer(
   event: AnswerableEvent,
   attempt: Attempt,
 ): Promise<WaitingReply | null> {
+  const more = await moreOfLast(deps, connection, call, event);
+  if (more !== null) return replyOf(more);
   if (connection.mode !== "forward") return replyOf(await assist(deps, connection, call, event));
   const pressed = event.type === "pressed" ? await answerPress(deps, call, event.data) : null;
   return pressed === null ? await forward(deps, connection, call, event, attempt) : replyOf(pressed);

@@ -18,6 +18,7 @@ import { showSaid } from "../platforms/show-said";
 import type { MessageTemplate, ReplyWindow } from "../platforms/window";
 import { type ConnectionRow, selectConnection, selectLastInbound } from "../store/connections";
 import type { PlatformChannel } from "../users/channel";
+import { moreLine } from "../words/more-line";
 import { textsIn } from "../words/texts";
 import { openCredentials } from "./connections";
 
@@ -28,6 +29,8 @@ export interface ReplyTo {
   token: string | null;
   /** The `external_id` of the bot's message that this one replaces where the platform can; else the reply names it. */
   replaces?: string | null;
+  /** False for what isn't kept in the conversation, where "more" would find the rest: the list of today has it. */
+  kept?: boolean;
   /** How many parts of a split message have arrived already. */
   skip_parts?: number;
 }
@@ -45,7 +48,7 @@ export async function sendToChannel(
   if (connection === undefined || connection.platform !== channel.type) {
     return { kind: "failed", error: "the channel's connection is gone: set the channel again" };
   }
-  const chat = { to: channel.to, thread: null, token: null, skip_parts };
+  const chat = { to: channel.to, thread: null, token: null, skip_parts, kept: false };
   return await sendThrough(deps, connection, chat, said, about);
 }
 
@@ -72,7 +75,7 @@ export async function sendThrough(
   const { lines, buttons } = showSaid(said, api?.buttons?.(reply.to) ?? null);
   const message: OutboundMessage = {
     ...messageTo(reply.to, lines, buttons),
-    list_label: textsIn(said.language ?? "en").labels.more,
+    ...wordsOf(said, reply.kept !== false),
     replaces: reply.replaces ?? said.replaces ?? null,
     thread: reply.thread,
     token: reply.token,
@@ -85,6 +88,15 @@ export async function sendThrough(
     { ...sender, ...window },
     { ...optionsOf(deps, about.now), ...onPartOf(about) },
   );
+}
+
+/** What platforms write beside a text, in its language. */
+function wordsOf(
+  { language = "en" }: Said,
+  isKept: boolean,
+): Pick<OutboundMessage, "list_label" | "more_line"> {
+  const { labels, todayGroup } = textsIn(language);
+  return { list_label: labels.more, more_line: moreLine(language, isKept ? labels.more : todayGroup) };
 }
 
 /** A person's time zone and locale as the platform has them; null where it tells nothing. `now` is in epoch seconds. */

@@ -1,4 +1,5 @@
 /** An outbound message, in a form that each platform's sender translates. */
+import { moreLine } from "../words/more-line";
 import { graphemesOf } from "./graphemes";
 
 export interface TextSpan {
@@ -23,6 +24,8 @@ export interface OutboundMessage {
   lines: readonly Line[];
   /** Rows of buttons below the last part; dropped where the platform has none. */
   buttons: readonly (readonly Button[])[];
+  /** The line that says how to see the rest, where the platform leaves some out (SMS). */
+  more_line: string;
   /** The label of what opens the buttons, where the platform shows many as a list. */
   list_label: string;
   /** Telegram's topic, Slack's thread, or the WhatsApp number to send from; as it came with the message. */
@@ -41,8 +44,8 @@ export function messageTo(
   lines: readonly Line[],
   buttons: OutboundMessage["buttons"] = [],
 ): OutboundMessage {
-  const list_label = "More";
-  return { to, lines, buttons, list_label, thread: null, token: null, replaces: null, skip_parts: 0 };
+  const words = { list_label: "More", more_line: moreLine("en", "More") };
+  return { to, lines, buttons, ...words, thread: null, token: null, replaces: null, skip_parts: 0 };
 }
 
 const MOST_BUTTON_BYTES = 64;

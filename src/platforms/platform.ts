@@ -58,6 +58,8 @@ export interface PlatformApi {
   hasWindow?: true;
   /** What the API tells of a person; null where it tells nothing now. */
   askPerson?(person: string, credentials: unknown, via: Via): Promise<ToldOfPerson | null>;
+  /** What was left out of a text to this chat, which people ask for with "more"; absent where nothing is left out. */
+  restOf?(to: string, text: string): string;
   /** Shows lines on the bot's page of one person, where the platform has such a page. */
   showHome?(person: string, lines: readonly Line[], credentials: unknown, via: Via): Promise<SendOutcome>;
   /** Shows that an answer to this chat is on its way; `message` is the one that it answers. Failures don't matter. */

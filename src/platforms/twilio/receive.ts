@@ -5,7 +5,7 @@
 
 import { areEqual, fromBase64, toHex, utf8 } from "../../core/bytes";
 import { type Enclosure, locationEnclosure, mediaEnclosure } from "../enclosures";
-import type { InboundEvent } from "../events";
+import type { Command, InboundEvent } from "../events";
 import {
   type Answer,
   happened,
@@ -89,6 +89,21 @@ function isOptOut(word: string | null, from: string): boolean {
   return /^(?:stop|stopall|unsubscribe|cancel|end|quit|optout|revoke)$/i.test(word);
 }
 
+/** The words of carriers that every service answers to: START after a STOP, and HELP. They come without a slash. */
+const CARRIERS_WORDS: Readonly<Record<string, string>> = {
+  start: "start",
+  unstop: "start",
+  help: "help",
+  info: "help",
+};
+
+function carriersCommand(content: string, from: string): Command | null {
+  const word = content.trim().toLowerCase();
+  const name =
+    from.startsWith("whatsapp:") || !Object.hasOwn(CARRIERS_WORDS, word) ? undefined : CARRIERS_WORDS[word];
+  return name === undefined ? null : { name, text: "", bot: null };
+}
+
 function readMessage(form: URLSearchParams, nowMs: number): InboundEvent | string {
   const field = (name: string) => form.get(name)?.toWellFormed().trim() || null;
   // Status callbacks have the same fields for sent messages; only "received" came in.
@@ -102,6 +117,8 @@ function readMessage(form: URLSearchParams, nowMs: number): InboundEvent | strin
   const answer = { to: from, thread: null, token: null };
   const original = field("OriginalRepliedMessageSid");
   if (isOptOut(field("OptOutType") ?? field("Body"), from)) return "it is for Twilio: a wish to hear nothing";
+  // Twilio names the kind where it has answered by itself ("Advanced Opt-Out").
+  if (field("OptOutType") === "HELP") return "it is for Twilio: a wish for help, which it has answered";
   const text = form.get("Body")?.toWellFormed().replaceAll("\0", "") ?? "";
   const attached = text.trim() === "" ? enclosureOf(form) : null;
   const content = attached?.content ?? text;
@@ -128,7 +145,7 @@ function readMessage(form: URLSearchParams, nowMs: number): InboundEvent | strin
     external_id: id,
     content,
     created_at_ms: nowMs,
-    command: readCommand(content),
+    command: readCommand(content) ?? carriersCommand(content, from),
     addressed: true,
     reply_to: original === null ? null : { external_id: original, content: null },
     answer,

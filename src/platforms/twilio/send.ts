@@ -14,6 +14,7 @@ import {
   type Via,
 } from "../api";
 import { messageFault, type OutboundMessage, plainMarkup, splitMessage } from "../message";
+import { cutForSms } from "./sms";
 
 export interface TwilioSender {
   account_sid: string;
@@ -41,17 +42,28 @@ export async function send(message: OutboundMessage, sender: TwilioSender, via: 
   if (fault !== null) return failed(fault);
   const path = `/2010-04-01/Accounts/${encodeURIComponent(sender.account_sid)}/Messages.json`;
   const basic = toBase64(new TextEncoder().encode(`${sender.account_sid}:${sender.auth_token}`));
-  return await sendParts(splitMessage(message.lines, MARKUP), message.skip_parts, via, async (text) => {
+  const parts = isSms(message.to) ? [smsOf(message)] : splitMessage(message.lines, MARKUP);
+  return await sendParts(parts, message.skip_parts, via, async (text) => {
     const body = new URLSearchParams({ To: message.to, ...senderOf(sender.from, message.to), Body: text });
     const answer = await callApi({ path, headers: { authorization: `Basic ${basic}` }, body }, via);
     return isAnswer(answer) ? outcomeOf(answer, via.now, sender.auth_token) : answer;
   });
 }
 
+export function isSms(to: string): boolean {
+  return !to.startsWith("whatsapp:");
+}
+
+/** The message as one SMS of few segments. Where some is left out, its last line says how to see it. */
+function smsOf({ lines, more_line }: OutboundMessage): string {
+  const { first, rest } = cutForSms(lines);
+  return rest === "" ? first : `${first}\n${more_line}`;
+}
+
 /** The sender: a number, or a messaging service, which picks one. WhatsApp is answered on WhatsApp. */
 function senderOf(from: string, to: string): Record<string, string> {
   if (/^MG[0-9a-f]{32}$/i.test(from)) return { MessagingServiceSid: from };
-  const whatsapp = to.startsWith("whatsapp:") && !from.includes(":");
+  const whatsapp = !isSms(to) && !from.includes(":");
   return { From: whatsapp ? `whatsapp:${from}` : from };
 }
 

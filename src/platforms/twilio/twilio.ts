@@ -1,7 +1,9 @@
+import { plainLines } from "../message";
 import type { Platform } from "../platform";
 import { twilioCredentials } from "./form";
 import { decode, verify } from "./receive";
-import { send } from "./send";
+import { isSms, send } from "./send";
+import { cutForSms } from "./sms";
 
 export const twilio: Platform = {
   title: "Twilio",
@@ -14,5 +16,6 @@ export const twilio: Platform = {
     base: "https://api.twilio.com",
     send,
     chatOf: (person) => person,
+    restOf: (to, text) => (isSms(to) ? cutForSms(plainLines(text)).rest : ""),
   },
 };

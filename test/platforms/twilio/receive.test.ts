@@ -69,6 +69,24 @@ describe("a message", () => {
   });
 });
 
+describe("the words that carriers require", () => {
+  it.each([
+    ["START", {}, "start"],
+    [" unstop ", {}, "start"],
+    ["Help", {}, "help"],
+    ["START", { OptOutType: "START" }, "start"],
+  ])("%s is a command", (Body, more, name) => {
+    expect(read({ ...sms, Body, ...more })).toMatchObject({ events: [{ command: { name, text: "" } }] });
+  });
+
+  it("are Twilio's where it has answered them, and no command on WhatsApp or in a sentence", () => {
+    expect(read({ ...sms, Body: "HELP", OptOutType: "HELP" })).toMatchObject({ kind: "ignored" });
+    expect(read({ ...sms, Body: "start again" })).toMatchObject({ events: [{ command: null }] });
+    const from = { From: "whatsapp:+15551234567", Body: "help" };
+    expect(read({ ...sms, ...from })).toMatchObject({ events: [{ command: null }] });
+  });
+});
+
 describe("a message without text", () => {
   it.each([
     [

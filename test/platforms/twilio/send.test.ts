@@ -34,9 +34,13 @@ describe("a message", () => {
     expect(seen[0]?.body).toEqual({ To: to, ...fields, Body: "Pay rent & smile £5" });
   });
 
-  it("that is long goes out in parts", async () => {
+  it("that is long goes out in parts on WhatsApp", async () => {
     const { via, seen } = stub(sent("SM1"), sent("SM2"));
-    const long = { ...message, lines: plainLines(`${"x".repeat(1500)}\n${"y".repeat(200)}`) };
+    const long = {
+      ...message,
+      to: "whatsapp:+441632960001",
+      lines: plainLines(`${"x".repeat(1500)}\n${"y".repeat(200)}`),
+    };
     expect(await send(long, sender, via)).toEqual({ kind: "delivered", external_ids: ["SM1", "SM2"] });
     for (const { body } of seen) expect(String(body["Body"]).length).toBeLessThanOrEqual(1600);
   });
