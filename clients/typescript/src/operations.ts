@@ -1185,7 +1185,7 @@ export type GetConnectionManifestArguments = {
 
 export type GetConnectionManifestAnswer = {
 
-};
+} & Record<string, unknown>;
 
 export type ListDeliveriesArguments = {
   status?: "pending" | "delivered" | "quiet" | "dead" | undefined;
