@@ -303,7 +303,6 @@ it("Telegram's bots, channel posts and messages without text are ignored", async
   for (const update of [
     { message: { ...message, from: { id: 4242, is_bot: true, first_name: "Almanac" } } },
     { message: { ...silent, sticker: { file_id: "x" } } },
-    { message: { ...silent, photo: [{ file_id: "x" }] } },
     { message: { ...silent, new_chat_members: [{ id: 1, is_bot: true, first_name: "Almanac" }] } },
     { channel_post: message },
     { my_chat_member: { chat: { id: 4242, type: "private" } } },

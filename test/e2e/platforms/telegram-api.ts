@@ -16,6 +16,11 @@ export const telegramApi: PlatformApi = {
         return known.tokens.has(words(call.body["callback_query_id"]))
           ? null
           : bad("query is too old and response timeout expired or query ID is invalid");
+      case "sendChatAction":
+        return known.chats.has(String(call.body["chat_id"])) ? null : bad("chat not found");
+      case "setWebhook":
+      case "setMyCommands":
+        return null;
       case "sendMessage":
         if (!known.chats.has(String(call.body["chat_id"]))) return bad("chat not found");
         return refuseText(call);
@@ -30,7 +35,7 @@ export const telegramApi: PlatformApi = {
   },
 
   accept: (call, known) => {
-    if (methodOf(call) === "answerCallbackQuery") return json({ ok: true, result: true });
+    if (!["sendMessage", "editMessageText"].includes(methodOf(call))) return json({ ok: true, result: true });
     const chat = String(call.body["chat_id"]);
     const message_id = Number(call.body["message_id"] ?? 5000 + known.next());
     known.sent.set(`${chat}:${message_id}`, call.raw);
