@@ -389,7 +389,7 @@ async function prepareTurn(): Promise<void> {
 it.concurrent("a bot of one's own is asked again, its person hears why nothing comes, and then the answer", async () => {
   const { someone, connection } = turn;
   const notice = await someone.hears("One moment");
-  const reply = await someone.hears("cake");
+  const reply = await someone.hears("remember the cake");
   // What the bot promised is in the morning message, and pushed when it is due.
   expect(someone.heard().slice(0, 2)).toEqual([notice, reply]);
   expect(reply).toBe("I will remember the cake.");
