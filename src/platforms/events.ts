@@ -43,8 +43,15 @@ interface Happened {
   delivery_id: string;
 }
 
+/** What a message holds beside text, of which `content` is the caption or a placeholder. */
+export type MessageKind = "voice" | "picture" | "location" | "other";
+
 export interface MessageEvent extends Happened {
   type: "message";
+  /** Absent for text. */
+  kind?: MessageKind;
+  /** In degrees; set for a message of the kind `location`. */
+  location?: { latitude: number; longitude: number };
   person: Person;
   chat: Chat;
   external_id: string;

@@ -1,10 +1,33 @@
+import type { LanguageCode } from "../words/language";
 import type { Button } from "./message";
+
+/** A line of a list, and what can be done to its item. */
+export interface SaidItem {
+  /** The number that stands before it in the text, by which people name it where there are no buttons. */
+  number: number;
+  /** What the item says, without its number and time. */
+  label: string;
+  buttons: Button[];
+}
 
 /** A reply or a message to a chat: text, perhaps with headings, and buttons where the platform has them. */
 export interface Said {
   text: string;
   headed?: boolean;
   buttons?: Button[][];
+  /**
+   * Answers to the question of the text, of which people pick one: cities, items. The text doesn't name them. A platform
+   * without buttons writes them below the text, numbered from 1, and people answer with the number.
+   */
+  choices?: Button[];
+  /** The items of a list: their lines stand numbered in the text. */
+  items?: SaidItem[];
+  /** The language of the text, for what a platform writes beside it. */
+  language?: LanguageCode;
+  /** The `external_id` of the bot's message that this one replaces where the platform can: the one with the button. */
+  replaces?: string;
+  /** The memory that the text speaks of: a reply to this message means it. */
+  about?: string;
   /** Whether it names a time in an assumed zone. */
   asks_zone?: boolean;
   /** Whether it isn't stored in the conversation: it tells of an erasure, or is too private. */
