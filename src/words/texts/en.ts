@@ -54,6 +54,8 @@ export const english = {
   /** The person gets no messages by themselves. `when` is when the thing is due. */
   notedOnly: (say: { content: string; when: string }) =>
     `Noted ${say.when}: ${say.content}\nYou get no reminders here, so ask me for your list.`,
+  /** What somebody is reminded of who asked to be woken. */
+  wakeUp: "Wake up",
   remindedHere: (say: { content: string; when: string }) =>
     `I will remind everybody here ${say.when}: ${say.content}`,
   alreadyThere: (say: { content: string; when: string }) =>
