@@ -1,5 +1,6 @@
 import { getApp, patchApp } from "./apps/app-settings";
 import { createKey, listKeys, revokeKey } from "./apps/keys";
+import { chat } from "./chat/chat-operation";
 import {
   createConnection,
   getConnection,
@@ -57,6 +58,7 @@ const DECLARED: readonly AnyOperation[] = [
   listOccurrences,
   getContext,
   getDigest,
+  chat,
   openCalendarFeed,
   closeCalendarFeed,
   getUser,
