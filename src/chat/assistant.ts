@@ -22,7 +22,7 @@ import { localDateOf, toInstant } from "../time/zone";
 import { settleUser } from "../users/settle-user";
 import { deleteUser, patchUser } from "../users/user-profile";
 import type { ChatRequest } from "./chat-request";
-import { findNamed } from "./name-memory";
+import { findNamed } from "../dialogue/name-thing";
 
 const HELP = `I remember things for you and remind you in time.
 Say "remind me to pay rent on Friday", or:

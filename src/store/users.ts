@@ -1,5 +1,6 @@
 import { is, SQL, sql } from "drizzle-orm";
 import type { AppDefaults } from "./apps";
+import { eraseChats } from "./chats";
 import { assignments, listOf, namesOf } from "./columns";
 import { noteErasedDigest } from "./erased-digests";
 import { deleteVersions } from "./history";
@@ -122,6 +123,7 @@ export type UserPatch = Partial<
     | "digest_stopped"
     | "next_digest_at"
     | "locale"
+    | "language"
     | "day_hours"
     | "reminders_push"
     | "earlier_zones"
@@ -165,6 +167,7 @@ export function eraseUser({ app, user }: Scope, now: number): SQL<never>[] {
     sql`DELETE FROM search_totals WHERE app_id = ${app} AND user_id = ${user}`,
     ...eraseUserMessages({ app, user }),
     eraseEvents({ app, user }),
+    eraseChats({ app, user }),
     ...deleteVersions({ app, user }, null),
     sql`DELETE FROM knowledge_fts WHERE rowid IN (SELECT pk FROM knowledge WHERE app_id = ${app} AND user_id = ${user})`,
     sql`DELETE FROM knowledge WHERE app_id = ${app} AND user_id = ${user}`,
