@@ -1,5 +1,5 @@
 /** Finds what a message asks for, by the tables of phrases of the languages. */
-import { LANGUAGE_CODES, type LanguageCode } from "./language";
+import { type LanguageCode, languagesToTry } from "./language";
 import { requestWordsIn } from "./request-tables";
 import { REQUEST_NAMES, type RequestName, type RequestWords } from "./requests/request-words";
 
@@ -19,9 +19,8 @@ export interface ReadRequest {
  */
 export function readRequest(content: string, own: LanguageCode): ReadRequest | null {
   const text = trimmed(content);
-  for (const language of [own, ...LANGUAGE_CODES.filter((one) => one !== own)]) {
-    const words = requestWordsIn(language);
-    const read = words === null ? null : readIn(text, words, language);
+  for (const language of languagesToTry(text, own)) {
+    const read = readIn(text, requestWordsIn(language), language);
     if (read !== null) return read;
   }
   return null;
