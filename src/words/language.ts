@@ -24,6 +24,35 @@ export function spokenLanguage(tag: string | null): LanguageCode | null {
   return LANGUAGE_CODES.find((one) => one === code) ?? null;
 }
 
+/** What is known of the language that a person speaks. */
+export interface SpeaksAs {
+  /** The language of the person's last request that was understood, as an ISO 639-1 code. */
+  language: string | null;
+  /** BCP 47: the person's own setting, or what the platform told. */
+  locale: string | null;
+}
+
+/** The language to speak in to a person: that of the last request, else the locale's, else English. */
+export function languageOfPerson(person: SpeaksAs): LanguageCode {
+  return knownLanguage(person) ?? "en";
+}
+
+/** The same for the answer to a text that wasn't understood: where nothing is known, its own words tell. */
+export function languageOfAnswer(text: string, person: SpeaksAs): LanguageCode {
+  const [likely = "en"] = likelyLanguages(text, "en");
+  return knownLanguage(person) ?? likely;
+}
+
+function knownLanguage({ language, locale }: SpeaksAs): LanguageCode | null {
+  return spokenLanguage(language) ?? spokenLanguage(locale);
+}
+
+/** The languages besides `own` that a text's words for days and times belong to, the likeliest first. */
+function likelyLanguages(text: string, own: LanguageCode): LanguageCode[] {
+  const codes = otherLanguages(text, languageOf(own)).map(({ code }) => spokenLanguage(code));
+  return codes.filter((code) => code !== null);
+}
+
 /** Letters that a language doesn't have, where another one with the same words does. */
 const FOREIGN_LETTERS: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   ru: /[іїєґ]/i,
@@ -35,8 +64,7 @@ const FOREIGN_LETTERS: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
  * belong to, and last those that lack one of its letters.
  */
 export function languagesToTry(text: string, own: LanguageCode): LanguageCode[] {
-  const likely = otherLanguages(text, languageOf(own)).map(({ code }) => spokenLanguage(code));
-  const order = new Set([own, ...likely.filter((code) => code !== null), ...LANGUAGE_CODES]);
+  const order = new Set([own, ...likelyLanguages(text, own), ...LANGUAGE_CODES]);
   const isForeign = (code: LanguageCode) => FOREIGN_LETTERS[code]?.test(text) === true;
   return [...order].sort((a, b) => Number(isForeign(a)) - Number(isForeign(b)));
 }

@@ -1,21 +1,11 @@
 import { formatInTimeZone } from "date-fns-tz/formatInTimeZone";
-import { daysBetween, weekdayOf } from "../time/calendar";
+import { daysBetween, type Weekday, weekdayOf } from "../time/calendar";
 import { dateOrderOf } from "../time/phrases/words/language";
 import { localDateOf, toLocal } from "../time/zone";
-import { DATE_FORMS, type DateForms, MONTH_FIRST_ENGLISH } from "./dates/date-forms";
+import { DATE_FORMS, type DateForms, type DatePatterns, MONTH_FIRST_ENGLISH } from "./dates/date-forms";
 import { hasTwelveHours } from "./dates/twelve-hours";
 import type { LanguageCode } from "./language";
-
-/** Who reads a time: where, and in which language. */
-export interface Reader {
-  /** Epoch seconds: the moment from which "tomorrow" counts. */
-  now: number;
-  /** The IANA zone of the reader. */
-  zone: string;
-  language: LanguageCode;
-  /** BCP 47: whether the reader's clock has 12 or 24 hours, and which of day and month comes first. */
-  locale?: string | null;
-}
+import type { Reader } from "./reader";
 
 /** How a moment is to be written. */
 export interface WhenSaid extends Reader {
@@ -50,9 +40,21 @@ export function clockForPeople(instant: number, { zone, language, locale }: Read
   return show(minute === 0 ? (forms.fullHour ?? forms.clock) : forms.clock);
 }
 
-/** The date of an instant (epoch seconds) in full, without the year: "Friday 4 December". */
+/** The date of an instant (epoch seconds) in full: "Friday 4 December", with its year where that isn't the present one. */
 export function dateForPeople(instant: number, reader: Reader): string {
-  return showDate(instant, reader, `cccc${formsOf(reader).date.thisYear}`).replace(/,$/, "");
+  const { date } = formsOf(reader);
+  return showDate(instant, reader, `cccc${date[whichYear(instant, reader)]}`).replace(/,$/, "");
+}
+
+/** The reader's name of a weekday. */
+export function weekdayForPeople(weekday: Weekday, language: LanguageCode): string {
+  const { locale } = DATE_FORMS[language];
+  // The fourth of January 2026 is a Sunday.
+  return formatInTimeZone(Date.UTC(2026, 0, 4 + weekday, 12), "UTC", "cccc", { locale });
+}
+
+function whichYear(instant: number, { now, zone }: Reader): keyof DatePatterns {
+  return toLocal(zone, instant).year === toLocal(zone, now).year ? "thisYear" : "otherYear";
 }
 
 /** A date by a pattern of date-fns. */
@@ -95,7 +97,7 @@ function dayOf(instant: number, said: WhenSaid): { words: string; isShort: boole
   ]).get(days);
   if (near !== undefined) return { words: near, isShort: false };
   const isNear = days > 0 && days <= DAYS_BY_NAME;
-  const which = date.slice(0, 4) === today.slice(0, 4) ? "thisYear" : "otherYear";
+  const which = whichYear(instant, said);
   if (alone === true)
     return { words: showDate(instant, said, isNear ? "EEEE" : forms.shortDate[which]), isShort: !isNear };
   const { onWeekday } = forms;
