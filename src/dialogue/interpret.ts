@@ -19,8 +19,8 @@ export interface Heard {
   repliesTo: Thing | null;
   /** The text of the message to which this one replies. */
   quoted: string | null;
-  /** Whether a text is a time and nothing else. */
-  isTime(text: string): boolean;
+  /** The time that a text is, without the words around it; null for a text that is no time or more than one. */
+  timeIn(text: string): string | null;
   /** The number of a choice (from 1) that a text names: "2", "the second one"; null for none. */
   choiceIn(text: string, count: number): number | null;
 }
@@ -51,13 +51,9 @@ export function interpret(state: DialogueState, heard: Heard, now: number): Inte
   if (reply !== null) return reply;
   const { request } = heard;
   if (request === null) return question === null ? { do: "lost" } : misread(question, heard.text);
-  if (
-    request.name === "remind" &&
-    heard.quoted !== null &&
-    request.what !== null &&
-    heard.isTime(request.what)
-  )
-    return { do: "remind", for: "me", content: heard.quoted, phrase: request.what };
+  const phrase = request.what === null ? null : heard.timeIn(request.what);
+  if (request.name === "remind" && heard.quoted !== null && phrase !== null)
+    return { do: "remind", for: "me", content: heard.quoted, phrase };
   return { do: "request", request };
 }
 
@@ -66,31 +62,35 @@ function readAnswer(question: Question, heard: Heard): Intent | null {
   const { request, text } = heard;
   if (request?.name === "no") return { do: "keep" };
   switch (question.ask) {
-    case "time":
-      return heard.isTime(text)
-        ? { do: "remind", for: question.for, content: question.content, phrase: text }
-        : null;
-    case "until":
-      return heard.isTime(text)
-        ? { do: "act", act: question.act, thing: question.thing, phrase: text, words: null }
-        : null;
+    case "time": {
+      const phrase = heard.timeIn(text);
+      return phrase === null ? null : { do: "remind", for: question.for, content: question.content, phrase };
+    }
+    case "until": {
+      const phrase = heard.timeIn(text);
+      const { act, thing } = question;
+      return phrase === null ? null : { do: "act", act, thing, phrase, words: null };
+    }
     case "which":
       return readChoice(question, heard);
     case "erase":
       return request?.name === "yes" ? { do: "erase" } : null;
     default:
-      return request === null ? readFree(question, text) : null;
+      return request === null ? readFree(question, heard) : null;
   }
 }
 
-function readFree(question: Question, text: string): Intent | null {
+function readFree(question: Question, heard: Heard): Intent | null {
+  const { text } = heard;
   switch (question.ask) {
     case "matter":
       return { do: "matter", for: question.for, text, phrase: question.phrase };
     case "words":
       return { do: "act", act: "rename", thing: question.thing, phrase: null, words: text };
-    case "zone":
-      return { do: "zone", text };
+    case "zone": {
+      const number = heard.choiceIn(text, question.zones?.length ?? 0);
+      return { do: "zone", text: question.zones?.[(number ?? 0) - 1] ?? text };
+    }
     case "fact":
     case "search":
     case "digest":
@@ -120,12 +120,13 @@ function readReply(thing: Thing, heard: Heard): Intent | null {
   const { request, text } = heard;
   const act = ACTS.find((one) => one === request?.name);
   const rest = request?.what ?? request?.when ?? null;
+  const restPhrase = rest === null ? null : heard.timeIn(rest);
   if (act !== undefined && request !== null) {
     if (rest === null) return { do: "act", act, thing, phrase: null, words: request.words };
-    if (heard.isTime(rest)) return { do: "act", act, thing, phrase: rest, words: null };
-    return null;
+    return restPhrase === null ? null : { do: "act", act, thing, phrase: restPhrase, words: null };
   }
-  if (request?.name === "remind" && rest !== null && heard.isTime(rest))
-    return { do: "act", act: "move", thing, phrase: rest, words: null };
-  return heard.isTime(text) ? { do: "act", act: "move", thing, phrase: text, words: null } : null;
+  if (request?.name === "remind" && restPhrase !== null)
+    return { do: "act", act: "move", thing, phrase: restPhrase, words: null };
+  const phrase = heard.timeIn(text);
+  return phrase === null ? null : { do: "act", act: "move", thing, phrase, words: null };
 }

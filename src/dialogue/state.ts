@@ -31,7 +31,8 @@ export type Question =
   | { ask: "which"; act: Act; things: Thing[]; phrase: string | null; words: string | null }
   | { ask: "words"; thing: Thing }
   | { ask: "erase" }
-  | { ask: "zone" }
+  /** `zones` are those that were offered. */
+  | { ask: "zone"; zones?: string[] }
   | { ask: "fact" }
   | { ask: "search" }
   | { ask: "digest" };

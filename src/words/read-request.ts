@@ -110,14 +110,27 @@ function compilePhrase(phrase: string): Compiled {
   };
 }
 
-function edgePattern(phrase: string, edge: "opening" | "ending"): RegExp {
+/** Where a phrase may stand: around a request, or around a part of one. */
+type Edge = "opening" | "ending" | "before" | "after";
+
+function edgePattern(phrase: string, edge: Edge): RegExp {
   const key = `${edge} ${phrase}`;
-  const source = sourceOf(tokensOf(phrase));
-  const made =
-    edges.get(key) ??
-    (edge === "opening" ? new RegExp(`^${source}[\\s,:!.]+`, "u") : new RegExp(`[\\s,;.!]+${source}$`, "u"));
+  const made = edges.get(key) ?? new RegExp(edgeSource(sourceOf(tokensOf(phrase)), edge), "u");
   edges.set(key, made);
   return made;
+}
+
+function edgeSource(source: string, edge: Edge): string {
+  switch (edge) {
+    case "opening":
+      return `^${source}[\\s,:!.]+`;
+    case "ending":
+      return `[\\s,;.!]+${source}$`;
+    case "before":
+      return `^${source}${BETWEEN}`;
+    case "after":
+      return `[\\s,;]+${source}$`;
+  }
 }
 
 type Token =
@@ -175,6 +188,26 @@ function headsOf(tokens: readonly Token[]): ReadonlySet<string> | null {
 
 function headOf(folded: string): string {
   return /^[^\s,:;'–-]*/.exec(folded)?.[0] ?? "";
+}
+
+/** A text without phrases of `before` at its beginning and of `after` at its end; never empty. */
+export function withoutEdges(text: string, before: readonly string[], after: readonly string[]): string {
+  let left = text.trim();
+  for (let round = 0; round < MOST_AROUND; round += 1) {
+    const folded = foldLetters(left);
+    const start = longestMatch(
+      before,
+      (phrase) => edgePattern(phrase, "before").exec(folded)?.[0].length ?? 0,
+    );
+    const end = longestMatch(after, (phrase) => edgePattern(phrase, "after").exec(folded)?.[0].length ?? 0);
+    if (start + end === 0 || start + end >= left.length) return left;
+    left = left.slice(start, left.length - end).trim();
+  }
+  return left;
+}
+
+function longestMatch(phrases: readonly string[], lengthOf: (phrase: string) => number): number {
+  return Math.max(0, ...phrases.map(lengthOf));
 }
 
 /** Quotes, blanks and marks around a message. */

@@ -196,7 +196,7 @@ export const englishRequests: RequestWords = {
     forget: ["forget", "forget [about|that] {what}", "(delete|remove|erase) {what}"],
   },
   links: {
-    before: ["to", "that", "about", "of", "for", "i have to", "i need to", "i must", "at", "on", "by"],
+    before: ["to", "that", "about", "of", "for", "i have to", "i need to", "i must"],
     after: ["to", "at", "on", "by", "for", "until", "till", "about"],
   },
   fillers: ["a", "an", "the", "my", "to", "of", "and", "reminder", "about", "that", "one", "thing"],

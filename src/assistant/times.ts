@@ -1,0 +1,70 @@
+import type { ButtonMoment } from "../dialogue/button-data";
+import { addDays, formatLocal, parseLocal, weekdayOf } from "../time/calendar";
+import { resolveInstant } from "../time/iso";
+import { DEFAULT_HOURS } from "../time/phrases/day-hours";
+import { type PhraseResult, readPhrase } from "../time/phrases/read-phrase";
+import { localDateOf, toInstant, toLocal } from "../time/zone";
+import { withoutEdges } from "../words/read-request";
+import { requestWordsIn } from "../words/request-tables";
+import { spokenAt, type Turn } from "./turn";
+
+/** The time that a text is, without words such as "at" and "until" around it; null for any other text. */
+export function timeIn(turn: Turn, text: string): string | null {
+  const words = requestWordsIn(turn.language);
+  const shorter =
+    words === null ? text : withoutEdges(text, [...words.untils, ...words.links.before], words.links.after);
+  return [text, shorter].find((one) => isTimeRead(readTime(turn, one))) ?? null;
+}
+
+/** Whether a text was understood as a time, be it one that can't be taken. */
+function isTimeRead(read: PhraseResult): boolean {
+  return read.ok || read.reason === "past" || read.reason === "ambiguous";
+}
+
+export function readTime(turn: Turn, phrase: string): PhraseResult {
+  return readPhrase(phrase, spokenAt(turn));
+}
+
+/** The instant (epoch seconds) until which a phrase puts something off: of a day alone, its morning. Null for none. */
+export function snoozeEnd(turn: Turn, phrase: string): number | null {
+  const read = readTime(turn, phrase);
+  if (!read.ok || read.value.recurrence !== null) return null;
+  const { parsed } = read.value;
+  const end = parsed.kind === "date" ? morningOf(turn, parsed.date) : resolveInstant(parsed, turn.user.zone);
+  return end > turn.call.now ? end : null;
+}
+
+/** The morning of a local date, in epoch seconds. */
+export function morningOf({ user }: Turn, date: string): number {
+  return atHour(user.zone, date, user.hours.morning ?? DEFAULT_HOURS.morning);
+}
+
+/** The moment that a button names, in epoch seconds. */
+export function momentOf(turn: Turn, moment: ButtonMoment): number {
+  const { now } = turn.call;
+  const today = localDateOf(turn.user.zone, now);
+  switch (moment) {
+    case "hour":
+      return now + 3600;
+    case "evening": {
+      const { zone, hours } = turn.user;
+      const evening = atHour(zone, today, hours.evening ?? DEFAULT_HOURS.evening);
+      return evening > now
+        ? evening
+        : atHour(zone, addDays(today, 1), hours.evening ?? DEFAULT_HOURS.evening);
+    }
+    case "tomorrow":
+      return morningOf(turn, addDays(today, 1));
+    case "monday":
+      return morningOf(turn, addDays(today, (8 - weekdayOf(today)) % 7 || 7));
+  }
+}
+
+/** The wall clock of an instant, as ISO 8601 without an offset. */
+export function wallClockAt({ user }: Turn, instant: number): string {
+  return formatLocal(toLocal(user.zone, instant));
+}
+
+function atHour(zone: string, date: string, hour: string): number {
+  return toInstant(zone, parseLocal(`${date}T${hour}:00`));
+}
