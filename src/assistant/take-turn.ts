@@ -13,12 +13,14 @@ import type { UserCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import type { Command, MessageKind } from "../platforms/events";
 import type { Said } from "../platforms/said";
+import { type Place, zoneNear } from "../time/zone-places";
 import { settleUser } from "../users/settle-user";
 import { type LanguageCode, spokenLanguage } from "../words/language";
 import { type ReadRequest, readRequest } from "../words/read-request";
 import { textsIn } from "../words/texts";
 import { change, moveToInstant, snoozeUntil } from "./change-thing";
 import { commandRequest } from "./commands";
+import { editMade } from "./edit";
 import { findAmong, findThing, numberIn } from "./find-thing";
 import { exportAll, listAll, listOn, listToday, listTomorrow, search, timeline } from "./lists";
 import { rememberFact, remind, remindOf, setReminder, setReminderAt } from "./set-up";
@@ -37,7 +39,8 @@ export type Input =
       quoted: string | null;
     }
   | { kind: "pressed"; data: string }
-  | { kind: "sent"; what: MessageKind };
+  | { kind: "edited"; text: string; command: Command | null; external_id: string }
+  | { kind: "sent"; what: MessageKind; location: Place | null };
 
 /** Where it was said. */
 export interface Scene {
@@ -92,13 +95,27 @@ interface Answered {
 
 async function answer(turn: Turn, input: Input): Promise<Answered> {
   const { language } = turn;
-  if (input.kind === "sent") return { outcome: sentWords(turn, input.what), language, understood: null };
+  if (input.kind === "sent") return { outcome: await answerSent(turn, input), language, understood: null };
+  if (input.kind === "edited") return await answerEdit(turn, input);
   if (input.kind === "pressed") {
     const press = readPress(input.data);
     const outcome = press === null ? null : await answerPress(turn, press);
     return { outcome, language, understood: press === null ? null : press.do };
   }
   return await answerText(turn, input);
+}
+
+/** An edited message changes what it made; one that made nothing stays unanswered. */
+async function answerEdit(turn: Turn, input: Extract<Input, { kind: "edited" }>): Promise<Answered> {
+  const { language, state } = turn;
+  const made = state.made.find(({ external_id }) => external_id === input.external_id);
+  const { command, text } = input;
+  const asked = command === null ? readRequest(text, language) : commandRequest(command, language);
+  if (made === undefined || asked === null || !("what" in asked))
+    return { outcome: null, language, understood: null };
+  const spoken = command === null ? inLanguage(turn, asked.language) : turn;
+  const outcome = await editMade(spoken, made.id, asked);
+  return { outcome, language: spoken.language, understood: asked.name };
 }
 
 async function answerText(turn: Turn, input: Extract<Input, { kind: "said" }>): Promise<Answered> {
@@ -280,15 +297,11 @@ async function answerPress(turn: Turn, press: Press): Promise<Outcome> {
   }
 }
 
-/** One kind line about what can't be read. */
-function sentWords({ texts }: Turn, what: MessageKind): Outcome {
-  switch (what) {
-    case "voice":
-      return { ...say(texts.voiceNote), keepsQuestion: true };
-    case "picture":
-      return { ...say(texts.picture), keepsQuestion: true };
-    case "location":
-    case "other":
-      return { ...say(texts.otherAttachment), keepsQuestion: true };
-  }
+/** A place sets the zone; the rest gets one kind line. */
+async function answerSent(turn: Turn, input: Extract<Input, { kind: "sent" }>): Promise<Outcome> {
+  const { texts } = turn;
+  const { what, location } = input;
+  if (location !== null) return await setZone(turn, zoneNear(location));
+  if (what === "voice") return { ...say(texts.voiceNote), keepsQuestion: true };
+  return { ...say(what === "picture" ? texts.picture : texts.otherAttachment), keepsQuestion: true };
 }

@@ -1,15 +1,16 @@
 import * as z from "zod";
+import { type Input, takeTurn } from "../assistant/take-turn";
 import { invalid, type Result } from "../core/errors";
+import { readState } from "../dialogue/state";
 import { nowFields, viewNow } from "../operation/answers";
-import type { UserCall } from "../operation/call";
 import { operation } from "../operation/declare";
-import type { Deps } from "../operation/deps";
 import { keepOutcome } from "../operation/write";
 import { readCommand } from "../platforms/inbound";
-import type { Said } from "../platforms/said";
+import type { Button } from "../platforms/message";
+import type { Said, SaidItem } from "../platforms/said";
+import { saveChat, selectChats } from "../store/chats";
+import { insertUser, rememberLanguage } from "../store/users";
 import { settleUser } from "../users/settle-user";
-import { answerPress, answerRequest } from "./assistant";
-import { requestOf } from "./chat-request";
 
 const button = z.strictObject({
   label: z.string(),
@@ -46,27 +47,51 @@ export const chat = operation({
   run: async (deps, call, { text, button: data }): Promise<Result<z.output<typeof chatAnswer>>> => {
     if ((text === undefined) === (data === undefined))
       return invalid({ path: "text", message: "send either text, or button with the data of a button" });
+    const { user, rows } = await settleUser(deps, call, [selectChats(call)]);
+    const kept = rows[0].find((row) => row.conversation_id === CONVERSATION)?.state ?? null;
     const { claim, ...rest } = call;
     const once = claim === null ? undefined : { app: call.app, user: call.user, key: `chat ${claim.key}` };
-    const inner = { ...rest, claim: null, once };
-    const { said, understood } = await answer(deps, inner, text ?? null, data ?? "");
-    const { user } = await settleUser(deps, { ...call, known: undefined }, []);
-    return await keepOutcome(deps, call, [], {
-      say: said === null ? null : { text: said.text, buttons: (said.buttons ?? []).flat() },
+    const inner = { ...rest, claim: null, once, known: user };
+    const scene = {
+      conversation: CONVERSATION,
+      state: readState(kept),
+      isPublic: false,
+      zoneIsAssumed: user.row !== null && user.row.time_zone === null,
+      messageId: null,
+    };
+    const { said, state, language, understood } = await takeTurn(deps, inner, scene, inputOf(text, data));
+    // A person's first words may set nothing up, and ask something all the same.
+    const create = user.row === null ? [insertUser(call, user.zone, call.nowMs)] : [];
+    const isErased = said?.leaves_no_trace === true && state.question === null && understood === "erase";
+    const saves = isErased
+      ? []
+      : [
+          ...create,
+          saveChat(call, CONVERSATION, { state: JSON.stringify(state), spoken: [] }, call.now),
+          ...(understood === null ? [] : [rememberLanguage(call, language)]),
+        ];
+    const { user: after } = await settleUser(deps, { ...call, known: undefined }, []);
+    return await keepOutcome(deps, call, saves, {
+      say: said === null ? null : viewSaid(said),
       understood,
-      ...viewNow(user.zone, call.now),
+      ...viewNow(after.zone, call.now),
     });
   },
 });
 
-async function answer(
-  deps: Deps,
-  call: UserCall,
-  text: string | null,
-  data: string,
-): Promise<{ said: Said | null; understood: string | null }> {
-  if (text === null) return { said: await answerPress(deps, call, data), understood: null };
-  const request = requestOf(text, readCommand(text));
-  if (request === null) return { said: null, understood: null };
-  return { said: await answerRequest(deps, call, request, false), understood: request.name };
+/** The conversation in which the operation's chat is kept: a person has one. */
+const CONVERSATION = "almanac:chat";
+
+function inputOf(text: string | undefined, data: string | undefined): Input {
+  if (text === undefined) return { kind: "pressed", data: data ?? "" };
+  return { kind: "said", text, command: readCommand(text), repliesTo: null, quoted: null };
+}
+
+function viewSaid({ text, buttons = [], choices = [], items = [] }: Said) {
+  return { text, buttons: [...choices, ...items.flatMap(labelsOf), ...buttons.flat()] };
+}
+
+/** An item's buttons, with the item's number where several have the same label. */
+function labelsOf({ number, buttons }: SaidItem): Button[] {
+  return buttons.map(({ label, data }) => ({ label: `${label} ${number}`, data }));
 }

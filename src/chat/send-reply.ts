@@ -8,6 +8,7 @@ import { nextReplyDelay } from "../outbound/backoff";
 import type { SendOutcome } from "../outbound/outcome";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
+import { type Spoken, saveChat } from "../store/chats";
 import type { Statement } from "../store/database";
 import { type EventKey, endEvent, killEvent, noteReply, postponeEvent } from "../store/inbound-events";
 import type { AnswerableEvent } from "./ask-bot";
@@ -26,6 +27,8 @@ export interface Replying {
   key: EventKey;
   /** The clock in epoch seconds. */
   wall: number;
+  /** What is kept of the turn that the reply ends, written with the reply's fate. */
+  saves: readonly Statement[];
 }
 
 /**
@@ -39,11 +42,11 @@ export async function sendReply(
   call: UserCall,
   event: AnswerableEvent,
   reply: WaitingReply,
-  { key, wall }: Replying,
+  { key, wall, saves }: Replying,
 ): Promise<string | null> {
   const onPart = async (sent: number) => {
     const rest = keptReply({ ...reply, skip_parts: sent });
-    await deps.db.batch([noteReply(key, rest, wall + ATTEMPT_SECONDS * (sent + 1))]);
+    await deps.db.batch([noteReply(key, rest, wall + ATTEMPT_SECONDS * (sent + 1)), ...saves]);
   };
   const outcome = await send(deps, connection, call, event, reply, onPart);
   const isOver = outcome.kind === "delivered" || platformOf(connection)?.api === undefined;
@@ -51,17 +54,22 @@ export async function sendReply(
     const { unanswered } = reply;
     const end = unanswered === undefined ? endEvent(key) : killEvent(key, unanswered, null);
     const id = outcome.kind === "delivered" ? (outcome.external_ids[0] ?? null) : null;
-    await storeReply(deps, connection, call, event, { said: reply.said, id }, end);
+    const spoken = outcome.kind === "delivered" ? outcome.external_ids : [];
+    const also = [end, ...saves, ...spokenOf(call, connection, event, reply.said, spoken)];
+    await storeReply(deps, connection, call, event, { said: reply.said, id }, also);
     return unanswered ?? null;
   }
   const delay = outcome.kind === "retry" ? nextReplyDelay(reply.tries, outcome.after_seconds) : null;
   const sent = outcome.kind === "retry" ? (outcome.parts_sent ?? reply.skip_parts) : reply.skip_parts;
   const rest = keptReply({ ...reply, skip_parts: sent, tries: reply.tries + 1 });
   if (delay === null) {
-    await deps.db.batch([killEvent(key, outcome.error, reply.unanswered === undefined ? rest : null)]);
+    await deps.db.batch([
+      killEvent(key, outcome.error, reply.unanswered === undefined ? rest : null),
+      ...saves,
+    ]);
     return outcome.error;
   }
-  await deps.db.batch([postponeEvent(key, wall + delay, outcome.error, rest)]);
+  await deps.db.batch([postponeEvent(key, wall + delay, outcome.error, rest), ...saves]);
   const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   await deps.queues.inbound([message], delay).catch(() => undefined);
   return null;
@@ -77,7 +85,7 @@ export async function sendNotice(
   const said = { text: "One moment: this takes a little longer." };
   const outcome = await send(deps, connection, call, event, { said, skip_parts: 0 });
   if (outcome.kind !== "delivered") return;
-  await storeReply(deps, connection, call, event, { said, id: outcome.external_ids[0] ?? null }, null);
+  await storeReply(deps, connection, call, event, { said, id: outcome.external_ids[0] ?? null }, []);
 }
 
 async function send(
@@ -91,6 +99,22 @@ async function send(
   const { to, thread, token } = event.answer;
   const about = { user: call.user, now: wallNow(call), ...(onPart === undefined ? {} : { onPart }) };
   return await sendThrough(deps, connection, { to, thread, token, skip_parts }, said, about);
+}
+
+/** Notes which memory the parts of a reply speak of, so that a reply to them means it. */
+function spokenOf(
+  call: UserCall,
+  connection: KnownConnection,
+  event: AnswerableEvent,
+  { about }: Said,
+  ids: readonly (string | null)[],
+): Statement[] {
+  const spoken = ids.flatMap((id): Spoken[] =>
+    id === null || about === undefined ? [] : [[id, about, null]],
+  );
+  if (spoken.length === 0) return [];
+  const conversation = `${connection.platform}:${event.chat.id}`;
+  return [saveChat(call, conversation, { state: null, spoken }, Math.floor(call.nowMs / 1000))];
 }
 
 /** Bytes of an answer's text that a row keeps. */
@@ -110,9 +134,8 @@ async function storeReply(
   call: UserCall,
   event: AnswerableEvent,
   { said, id }: { said: Said; id: string | null },
-  end: Statement | null,
+  also: readonly Statement[],
 ): Promise<void> {
-  const also = end === null ? [] : [end];
   if (said.leaves_no_trace === true) {
     await deps.db.batch(also);
     return;

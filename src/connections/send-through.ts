@@ -1,6 +1,6 @@
 import type { Deps } from "../operation/deps";
 import { failed, type SendOutcome } from "../outbound/outcome";
-import { headedLines, messageTo, type OutboundMessage, plainLines } from "../platforms/message";
+import { type Button, headedLines, messageTo, type OutboundMessage, plainLines } from "../platforms/message";
 import { isPlatform, platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { askOwnName, askTimeZone, type Sender, type SendOptions, sendMessage } from "../platforms/sending";
@@ -56,7 +56,7 @@ export async function sendThrough(
   if (sender === null) return failed("the connection's credentials can't be opened: set them again");
   const lines = said.headed === true ? headedLines(said.text) : plainLines(said.text);
   const message: OutboundMessage = {
-    ...messageTo(reply.to, lines, said.buttons ?? []),
+    ...messageTo(reply.to, lines, rowsOf(said)),
     thread: reply.thread,
     token: reply.token,
     skip_parts: reply.skip_parts ?? 0,
@@ -68,6 +68,14 @@ export async function sendThrough(
     { ...sender, ...window },
     { ...optionsOf(deps, about.now), ...onPartOf(about) },
   );
+}
+
+/** Rows of buttons: the choices, each item's own with its number, and the others. */
+function rowsOf({ choices = [], items = [], buttons = [] }: Said): Button[][] {
+  const rows = items.map(({ number, buttons: own }) =>
+    own.map(({ label, data }) => ({ label: `${label} ${number}`, data })),
+  );
+  return [...choices.map((choice) => [choice]), ...rows, ...buttons];
 }
 
 /** The person's IANA time zone as the platform has it; null where it tells none. `now` is in epoch seconds. */

@@ -144,6 +144,11 @@ export function updateUser(
   return sql`UPDATE users SET ${assignments<typeof users>({ ...patch, items_time_zone: itemsTimeZone })} WHERE app_id = ${app} AND id = ${user} AND ${guard}`;
 }
 
+/** Remembers the language in which the person last asked for something. */
+export function rememberLanguage({ app, user }: Scope, language: string): SQL<never> {
+  return sql`UPDATE users SET language = ${language} WHERE app_id = ${app} AND id = ${user}`;
+}
+
 /** Notes that KV holds this digest. No row means that the user has changed since: compute it again. */
 export function confirmDigest(
   { app, user }: Scope,

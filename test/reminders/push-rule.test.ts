@@ -41,7 +41,7 @@ it.each([null, 2 * HOUR])(
     >("SELECT * FROM knowledge");
     for (const row of rows) {
       const item = { ...row, remind_before: row.remind_before ?? lead };
-      expected.set(row.content, nextPush(item, "UTC", world.now()));
+      expected.set(row.content, nextPush(item, { zone: "UTC", hours: {} }, world.now()));
     }
     expect(new Map(rows.map((row) => [row.content, row.push_at]))).toEqual(expected);
     expect(expected.size).toBe(CASES.length);

@@ -25,7 +25,7 @@ function item(more: Partial<Pushed> = {}): Pushed {
   } as unknown as Pushed;
 }
 
-const next = (of: Pushed, after: number) => nextPush(of, "Europe/Berlin", after);
+const next = (of: Pushed, after: number) => nextPush(of, { zone: "Europe/Berlin", hours: {} }, after);
 
 describe("an item is pushed", () => {
   it("when it falls due, and not after", () => {

@@ -69,7 +69,7 @@ function readMessage(message: Payload, deliveryId: string): MessageEvent | strin
 function readEdit(message: Payload, deliveryId: string): InboundEvent | string {
   const read = readMessage(message, deliveryId);
   if (typeof read === "string") return read;
-  const { person, chat, external_id, content, created_at_ms } = read;
+  const { person, chat, external_id, content, created_at_ms, command, addressed, answer } = read;
   const edited_at_ms = millisecondsOf(at(message, "edit_date")) ?? created_at_ms;
   return {
     type: "edited",
@@ -80,6 +80,7 @@ function readEdit(message: Payload, deliveryId: string): InboundEvent | string {
     content,
     created_at_ms,
     edited_at_ms,
+    request: { command, addressed, answer },
   };
 }
 
