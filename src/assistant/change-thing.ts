@@ -8,7 +8,8 @@ import { isoUtc } from "../time/display";
 import { findRange } from "../time/phrases/find-range";
 import { failureWords } from "./failure-words";
 import { promiseOf } from "./promise";
-import { readTime, snoozeEnd, wallClockAt } from "./times";
+import { capitalised } from "./set-up";
+import { clockOnDayOf, readTime, snoozeEnd, wallClockAt } from "./times";
 import { callOf, contentOf, dueWords, type Outcome, say, spokenAt, type Turn, thingOf, whenOf } from "./turn";
 import { forgetForNow, memoryById, undoButton, undoOf } from "./undo";
 
@@ -173,9 +174,13 @@ async function move(turn: Turn, thing: Thing, phrase: string | null): Promise<Ou
   const read = readTime(turn, phrase);
   if (!read.ok) return unread(turn, "move", thing, phrase);
   const { parsed, recurrence } = read.value;
-  if (parsed.kind !== "date" || recurrence !== null) return await moveTo(turn, thing, { due: phrase });
+  if (recurrence !== null) return await moveTo(turn, thing, { due: phrase });
   const memory = await memoryById(turn, thing.id);
   if (memory === null) return say(turn.texts.isGone);
+  if (parsed.kind !== "date") {
+    const sameDay = memory.due_at === null ? null : clockOnDayOf(turn, phrase, memory.due_at);
+    return await moveTo(turn, thing, sameDay === null ? { due: phrase } : { due_at: sameDay });
+  }
   const clock = memory.due_at === null || memory.due_kind === "date" ? "" : clockOf(turn, memory.due_at);
   return await moveTo(turn, thing, { due_at: `${parsed.date}${clock}` });
 }
@@ -212,7 +217,7 @@ async function rename(turn: Turn, thing: Thing, words: string | null): Promise<O
       mention: thing,
       question: { ask: "words", thing },
     };
-  const done = await update(turn, { ...thing, occurrence: null }, { content: words });
+  const done = await update(turn, { ...thing, occurrence: null }, { content: capitalised(words) });
   return changed(turn, done, (memory) => texts.renamed({ before: old, content: contentOf(turn, memory) }));
 }
 

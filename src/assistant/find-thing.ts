@@ -70,8 +70,7 @@ function splitNamed(turn: Turn, named: string): { phrase: string | null; rest: s
   if (whole !== null) return { phrase: whole, rest: "" };
   const { phrase, rest } = splitPhrase(named, spokenAt(turn));
   const words = requestWordsIn(turn.language);
-  const bare =
-    words === null ? rest : withoutEdges(rest, words.links.before, [...words.untils, ...words.links.after]);
+  const bare = withoutEdges(rest, words.links.before, [...words.untils, ...words.links.after]);
   return { phrase: phrase === "" ? null : phrase, rest: bare };
 }
 
@@ -83,7 +82,7 @@ function splitSpan(turn: Turn, named: string): { phrase: string | null; rest: st
   const rest = `${named.slice(0, at)} ${named.slice(at + found.phrase.length)}`;
   return {
     phrase: found.phrase,
-    rest: withoutEdges(rest, [], requestWordsIn(turn.language)?.links.after ?? []),
+    rest: withoutEdges(rest, [], requestWordsIn(turn.language).links.after),
   };
 }
 
@@ -93,9 +92,9 @@ async function findByWords(turn: Turn, text: string, mention: Thing | null): Pro
   const listed = number === null ? undefined : turn.state.listed[number - 1];
   if (listed !== undefined) return [{ ...listed, label: null }];
   const words = requestWordsIn(turn.language);
-  const isIt = words?.it.some((it) => foldLetters(it) === foldLetters(text.trim())) === true;
+  const isIt = words.it.some((it) => foldLetters(it) === foldLetters(text.trim()));
   if (isIt && mention !== null) return [{ ...mention, label: null }];
-  const fillers = words?.fillers ?? [];
+  const fillers = words.fillers;
   const items = await openItems(turn);
   const named = findNamed(items, text, fillers);
   if (named.length > 0) return named.map((memory) => labelled(turn, memory));
@@ -128,7 +127,6 @@ export function numberIn(turn: Turn, text: string): number | null {
   const digits = /^#?(\d{1,2})[.)]?$/.exec(text.trim());
   if (digits !== null) return Number(digits[1]);
   const words = requestWordsIn(turn.language);
-  if (words === null) return null;
   const bare = foldLetters(withoutEdges(text, words.fillers, []));
   const index = words.ordinals.findIndex((forms) => forms.some((form) => foldLetters(form) === bare));
   return index === -1 ? null : index + 1;

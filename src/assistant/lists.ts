@@ -45,7 +45,7 @@ export async function listOn(turn: Turn, when: string): Promise<Outcome> {
   const { texts } = turn;
   const found = findRange(when, { ...spokenAt(turn), lean: "future" });
   if (found === null) return say(texts.unreadTime({ words: shortened(when, 80) }));
-  return await listWithin(turn, { from: found.after, to: found.before }, texts.nothingDue);
+  return await listWithin(turn, { from: found.after, to: found.before }, texts.nothingThen);
 }
 
 /** The first moment of the date that is so many days after today. */

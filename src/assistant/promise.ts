@@ -1,9 +1,9 @@
 /** When a message about an item will come, as the person reads it. */
 import type { MemoryView } from "../memories/memory-schema";
 import { pushOfView } from "../memories/push-time";
-import { repetitionOf } from "../time/recurrence/repetition";
 import { digestOfDay } from "../users/digest-settings";
-import { contentOf, dueWords, type Turn, whenOf } from "./turn";
+import { repetitionForPeople } from "../words/repetition";
+import { contentOf, dueWords, readerOfTurn, type Turn, whenOf } from "./turn";
 
 /** What was set up or moved, and the moment at which a message comes. */
 export function promiseOf(turn: Turn, memory: MemoryView): string {
@@ -27,9 +27,9 @@ function firstPromise(turn: Turn, memory: MemoryView): string {
     : texts.remindedOfDay({ content, day: due, when: whenOf(turn, push) });
 }
 
-/** How an item repeats; null for what happens once. The words for rules are English. */
-function repeatsOf({ texts, language, user }: Turn, memory: MemoryView): string | null {
-  const words = repetitionOf(memory, user.zone);
-  if (words === null) return null;
-  return language === "en" ? texts.repeats({ words }) : texts.repeatsSomehow;
+/** How an item repeats; null for what happens once. */
+function repeatsOf(turn: Turn, memory: MemoryView): string | null {
+  if (memory.recurrence === null) return null;
+  const words = repetitionForPeople(memory, readerOfTurn(turn));
+  return words === null ? turn.texts.repeatsSomehow : turn.texts.repeats({ words });
 }

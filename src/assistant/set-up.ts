@@ -25,9 +25,8 @@ export interface Matter {
 export function readMatter(turn: Turn, text: string): Matter {
   const { phrase, rest } = splitPhrase(text, spokenAt(turn));
   const words = requestWordsIn(turn.language);
-  const bare =
-    words === null ? rest : withoutEdges(rest, words.links.before, phrase === "" ? [] : words.links.after);
-  const content = bare.charAt(0).toUpperCase() + bare.slice(1);
+  const bare = withoutEdges(rest, words.links.before, phrase === "" ? [] : words.links.after);
+  const content = capitalised(bare);
   return { content, phrase: phrase === "" ? null : phrase };
 }
 
@@ -50,7 +49,7 @@ export async function remind(turn: Turn, whom: For, text: string | null): Promis
 export async function remindOf(turn: Turn, whom: For, text: string, phrase: string | null): Promise<Outcome> {
   const read = readMatter(turn, text);
   if (phrase === null) return await remind(turn, whom, text);
-  const content = read.phrase === null ? read.content : text.charAt(0).toUpperCase() + text.slice(1);
+  const content = read.phrase === null ? read.content : capitalised(text);
   return await setReminder(turn, whom, content, phrase);
 }
 
@@ -129,7 +128,7 @@ export function confirmed(turn: Turn, memory: MemoryView): Outcome {
 export async function rememberFact(turn: Turn, text: string | null): Promise<Outcome> {
   const { deps, texts } = turn;
   if (text === null) return { ...say(texts.askFact), question: { ask: "fact" } };
-  const result = await perform(remember, deps, callOf(turn), { content: text, source: "user" });
+  const result = await perform(remember, deps, callOf(turn), { content: capitalised(text), source: "user" });
   if (!result.ok) return say(failureWords(turn, result.failure));
   const { memory, status } = result.value;
   const content = contentOf(turn, memory);
@@ -146,6 +145,12 @@ export async function rememberFact(turn: Turn, text: string | null): Promise<Out
     undo,
     made: { external_id: "", id: memory.id },
   };
+}
+
+/** What a person wrote as the beginning of a line. */
+export function capitalised(text: string): string {
+  const [first = ""] = text;
+  return first.toLocaleUpperCase() + text.slice(first.length);
 }
 
 /** A text that is repeated to its writer, cut between graphemes. */

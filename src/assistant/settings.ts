@@ -4,7 +4,7 @@ import { deleteUser, patchUser } from "../users/user-profile";
 import { clockForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
 import { shortened } from "./set-up";
-import { callOf, type Outcome, say, type Turn } from "./turn";
+import { callOf, type Outcome, readerOfTurn, say, type Turn } from "./turn";
 
 /** Zones that are offered for a clock time. */
 const MOST_ZONES = 8;
@@ -19,7 +19,7 @@ export async function tellZone(turn: Turn): Promise<Outcome> {
 /** Sets the zone: by a city, a zone's name, or the time that it is there now. */
 export async function setZone(turn: Turn, text: string | null): Promise<Outcome> {
   if (text === null) return await tellZone(turn);
-  const { texts, call } = turn;
+  const { texts } = turn;
   const clock = readClock(text);
   if (clock !== null) return offerZones(turn, clock);
   const zone = zoneOfCity(text) ?? zoneOfCity(text.split(",")[0] ?? "") ?? text;
@@ -27,8 +27,7 @@ export async function setZone(turn: Turn, text: string | null): Promise<Outcome>
   if (!result.ok)
     return { ...say(texts.zoneUnknown({ words: shortened(text, 60) })), question: { ask: "zone" } };
   const set = result.value.time_zone;
-  const user = { ...turn.user, zone: set };
-  const words = texts.zoneSet({ zone: set, now: nowIn({ ...turn, user, call }, set) });
+  const words = texts.zoneSet({ zone: set, now: nowIn(turn, set) });
   return { ...say(words), zone_asked: true };
 }
 
@@ -40,9 +39,8 @@ function offerZones({ texts, call }: Turn, clock: number): Outcome {
   return { said: { text: texts.zonesShowing, choices }, question: { ask: "zone", zones } };
 }
 
-function nowIn({ call, language, user }: Turn, zone: string): string {
-  const { now } = call;
-  return clockForPeople(now, { now, zone, language, locale: user.row?.locale ?? null });
+function nowIn(turn: Turn, zone: string): string {
+  return clockForPeople(turn.call.now, { ...readerOfTurn(turn), zone });
 }
 
 /** Minutes since midnight of `8`, `08:00`, `8.30`, `8am`, `8:30 pm` or `um 8 Uhr`; null for anything else. */
@@ -72,10 +70,9 @@ export async function setDigest(turn: Turn, text: string | null): Promise<Outcom
 }
 
 /** A time of day in minutes since midnight, as the person writes it. */
-function clockAt({ language, user }: Turn, minutes: number): string {
+function clockAt(turn: Turn, minutes: number): string {
   // In UTC the first day of the epoch has no clock change.
-  const locale = user.row?.locale ?? null;
-  return clockForPeople(minutes * 60, { now: 0, zone: "UTC", language, locale });
+  return clockForPeople(minutes * 60, { ...readerOfTurn(turn), now: 0, zone: "UTC" });
 }
 
 export async function endDigest(turn: Turn): Promise<Outcome> {

@@ -15,7 +15,7 @@ import type { Command, MessageKind } from "../platforms/events";
 import type { Said } from "../platforms/said";
 import { type Place, zoneNear } from "../time/zone-places";
 import { settleUser } from "../users/settle-user";
-import { type LanguageCode, spokenLanguage } from "../words/language";
+import { type LanguageCode, languageOfAnswer } from "../words/language";
 import { type ReadRequest, readRequest } from "../words/read-request";
 import { textsIn } from "../words/texts";
 import { change, moveToInstant, snoozeUntil } from "./change-thing";
@@ -66,8 +66,8 @@ export interface Taken {
 /** Takes one turn of a chat: understands what was said, does it, and answers in its language. */
 export async function takeTurn(deps: Deps, call: UserCall, scene: Scene, input: Input): Promise<Taken> {
   const { user } = await settleUser(deps, call, []);
-  const locale = user.locale;
-  const remembered = spokenLanguage(user.row?.language ?? null) ?? spokenLanguage(locale) ?? "en";
+  const text = input.kind === "said" ? input.text : "";
+  const remembered = languageOfAnswer(text, { language: user.row?.language ?? null, locale: user.locale });
   const turn: Turn = { deps, call, user, ...scene, language: remembered, texts: textsIn(remembered) };
   const { outcome: first, language, understood } = await answer(turn, input);
   if (first === null) return { said: null, state: scene.state, language, understood };

@@ -3,7 +3,7 @@ import { addDays, formatLocal, parseLocal, weekdayOf } from "../time/calendar";
 import { resolveInstant } from "../time/iso";
 import { DEFAULT_HOURS } from "../time/phrases/day-hours";
 import { type PhraseResult, readPhrase } from "../time/phrases/read-phrase";
-import { localDateOf, toInstant, toLocal } from "../time/zone";
+import { firstInstantOf, localDateOf, toInstant, toLocal } from "../time/zone";
 import { withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
 import { spokenAt, type Turn } from "./turn";
@@ -11,8 +11,7 @@ import { spokenAt, type Turn } from "./turn";
 /** The time that a text is, without words such as "at" and "until" around it; null for any other text. */
 export function timeIn(turn: Turn, text: string): string | null {
   const words = requestWordsIn(turn.language);
-  const shorter =
-    words === null ? text : withoutEdges(text, [...words.untils, ...words.links.before], words.links.after);
+  const shorter = withoutEdges(text, [...words.untils, ...words.links.before], words.links.after);
   return [text, shorter].find((one) => isTimeRead(readTime(turn, one))) ?? null;
 }
 
@@ -67,4 +66,25 @@ export function wallClockAt({ user }: Turn, instant: number): string {
 
 function atHour(zone: string, date: string, hour: string): number {
   return toInstant(zone, parseLocal(`${date}T${hour}:00`));
+}
+
+/**
+ * The reading of a clock without a day on the day of `instant` (epoch seconds): "5pm" of a thing on Friday is Friday's.
+ * Null for a phrase that names a day, and where that moment has passed.
+ */
+export function clockOnDayOf(turn: Turn, phrase: string, instant: number): string | null {
+  const { zone } = turn.user;
+  const day = localDateOf(zone, instant);
+  const there = localReadAt(turn, phrase, firstInstantOf(zone, day) - 1);
+  // Late today a clock alone is tomorrow's, and "today at 5" has passed.
+  const today = localDateOf(zone, turn.call.now);
+  const late = localReadAt(turn, phrase, firstInstantOf(zone, addDays(today, 1)) - 60);
+  if (there === null || there.slice(0, 10) !== day || late?.slice(0, 10) !== addDays(today, 1)) return null;
+  return toInstant(zone, parseLocal(there)) > turn.call.now ? there : null;
+}
+
+/** A phrase as a reading of the wall clock, said at `now`; null for any other. */
+function localReadAt(turn: Turn, phrase: string, now: number): string | null {
+  const read = readPhrase(phrase, { ...spokenAt(turn), now });
+  return read.ok && read.value.parsed.kind === "local" ? read.value.parsed.local : null;
 }

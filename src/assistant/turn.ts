@@ -7,6 +7,7 @@ import type { Said } from "../platforms/said";
 import type { PhraseContext } from "../time/phrases/moment";
 import { regionOf } from "../time/phrases/words/language";
 import { type LanguageCode, spokenLanguage } from "../words/language";
+import type { Reader } from "../words/reader";
 import { type Texts, textsIn } from "../words/texts";
 import { whenForPeople } from "../words/when-for-people";
 
@@ -58,16 +59,14 @@ export function spokenAt({ call, user }: Turn): PhraseContext {
   return { now: call.now, zone: user.zone, locale: user.locale, hours: user.hours };
 }
 
+/** The person as the reader of times. */
+export function readerOfTurn({ call, user, language }: Turn): Reader {
+  return { now: call.now, zone: user.zone, language, locale: user.row?.locale ?? null };
+}
+
 /** An instant (epoch seconds) as the person reads it. */
 export function whenOf(turn: Turn, instant: number, wholeDay = false): string {
-  const { call, user, language } = turn;
-  return whenForPeople(instant, {
-    now: call.now,
-    zone: user.zone,
-    language,
-    locale: user.row?.locale ?? null,
-    wholeDay,
-  });
+  return whenForPeople(instant, { ...readerOfTurn(turn), wholeDay });
 }
 
 /** When a memory is due, as the person reads it; empty for one without a due time. */

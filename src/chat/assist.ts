@@ -1,7 +1,13 @@
 import { isCommand } from "../assistant/commands";
 import { type Input, type Scene, takeTurn } from "../assistant/take-turn";
 import { nameOfBot } from "../connections/send-through";
-import { readState, type Thing } from "../dialogue/state";
+import {
+  type DialogueState,
+  EMPTY_STATE,
+  readState,
+  stateAfterReminder,
+  type Thing,
+} from "../dialogue/state";
 import { type UserCall, wallNow } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import type { MessageEvent } from "../platforms/events";
@@ -34,10 +40,10 @@ export async function assist(
   // An interaction with a token is addressed to this bot, and only its person sees the answer.
   const isPublic = event.chat.kind === "group" && (event.type === "pressed" || event.answer.token === null);
   if (event.type === "message" && isPublic && !(await isForUs(deps, connection, call, event))) return NOTHING;
-  const kept = rows.find((row) => row.conversation_id === conversation)?.state ?? null;
+  const row = rows.find((one) => one.conversation_id === conversation);
   const scene: Scene = {
     conversation,
-    state: readState(kept),
+    state: row === undefined ? EMPTY_STATE : stateOf(row),
     isPublic,
     zoneIsAssumed: await isZoneAssumed(deps, connection, call),
     messageId: event.type === "message" ? event.external_id : null,
@@ -57,6 +63,15 @@ export async function assist(
       ...(isNew ? [rememberLanguage(call, taken.language)] : []),
     ],
   };
+}
+
+/** The state of a chat, in which a reminder may have been sent since the person's last turn. */
+function stateOf({ state, spoken }: ChatRow): DialogueState {
+  const kept = readState(state);
+  const [newest] = JSON.parse(spoken) as Spoken[];
+  if (newest === undefined) return kept;
+  const [, id, occurrence, at] = newest;
+  return stateAfterReminder(kept, { id, occurrence }, at);
 }
 
 /** What an event says to the assistant; null for an edit of a message that made nothing. */

@@ -107,14 +107,13 @@ function spokenOf(
   connection: KnownConnection,
   event: AnswerableEvent,
   { about }: Said,
-  ids: readonly (string | null)[],
+  ids: readonly string[],
 ): Statement[] {
-  const spoken = ids.flatMap((id): Spoken[] =>
-    id === null || about === undefined ? [] : [[id, about, null]],
-  );
+  const now = Math.floor(call.nowMs / 1000);
+  const spoken = about === undefined ? [] : ids.map((id): Spoken => [id, about, null, now]);
   if (spoken.length === 0) return [];
   const conversation = `${connection.platform}:${event.chat.id}`;
-  return [saveChat(call, conversation, { state: null, spoken }, Math.floor(call.nowMs / 1000))];
+  return [saveChat(call, conversation, { state: null, spoken }, now)];
 }
 
 /** Bytes of an answer's text that a row keeps. */

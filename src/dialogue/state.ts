@@ -59,6 +59,8 @@ export interface DialogueState {
   listed: Thing[];
   /** The thing that was spoken of last, and when. */
   mention: (Thing & { at: number }) | null;
+  /** When the person's last turn was. */
+  turned_at: number;
   undos: Undo[];
   made: Made[];
   /** When the line of help was last said. */
@@ -71,6 +73,7 @@ export const EMPTY_STATE: DialogueState = {
   question: null,
   listed: [],
   mention: null,
+  turned_at: 0,
   undos: [],
   made: [],
   helped_at: null,
@@ -103,6 +106,11 @@ export function mentionedThing({ mention }: DialogueState, now: number): Thing |
   return mention !== null && now - mention.at <= MENTION_SECONDS
     ? { id: mention.id, occurrence: mention.occurrence }
     : null;
+}
+
+/** The state after a reminder that was sent at `at` (epoch seconds): it is what was spoken of last. */
+export function stateAfterReminder(state: DialogueState, thing: Thing, at: number): DialogueState {
+  return at > state.turned_at ? { ...state, mention: { ...thing, at } } : state;
 }
 
 /** What can still be taken back at `now`: the change that a button names, or the last one. */
@@ -141,6 +149,7 @@ export function stateAfter(before: DialogueState, happened: Happened, now: numbe
     listed: listed ?? before.listed,
     // After a list "it" could be any of its items.
     mention: mention === undefined ? mentionLeft(before, listed) : { ...mention, at: now },
+    turned_at: now,
     undos: (undo === undefined ? undos : [undo, ...undos]).slice(0, MOST_UNDOS),
     made: (made === undefined ? before.made : [made, ...before.made]).slice(0, MOST_MADE),
     helped_at: happened.helped === true ? now : before.helped_at,

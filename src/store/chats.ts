@@ -22,8 +22,8 @@ export function selectChatsOfEvent({ connection, event_id }: EventKey): SQL<Chat
     ORDER BY c.updated_at DESC LIMIT ${MOST_CHATS}`;
 }
 
-/** A message of the bot (the platform's id), and the memory that it speaks of. */
-export type Spoken = [external_id: string, memory: string, occurrence: string | null];
+/** A message of the bot (the platform's id), the memory that it speaks of, and when it was sent (epoch seconds). */
+export type Spoken = [external_id: string, memory: string, occurrence: string | null, at: number];
 
 /** Messages of a chat of which it is known what they speak of. */
 const MOST_SPOKEN = 60;

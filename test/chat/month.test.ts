@@ -91,7 +91,7 @@ function byButtons(chat: Chat, ann: UserClient, id: string): Doing {
 }
 
 function buttonsOf({ id, occurrence }: Memory): Button[] {
-  const [row = []] = buttonsFor({ id, occurrence: String(occurrence) });
+  const [row = []] = buttonsFor({ id, occurrence: String(occurrence) }, "en");
   return row;
 }
 

@@ -55,6 +55,7 @@ export const german: typeof english = {
   nothingDue: "In den nächsten 30 Tagen steht nichts an.",
   nothingToday: "Heute steht nichts an.",
   nothingTomorrow: "Morgen steht nichts an.",
+  nothingThen: "Dann steht nichts an.",
   overdueGroup: "Überfällig",
   todayGroup: "Heute",
   tomorrowGroup: "Morgen",

@@ -71,6 +71,7 @@ export const english = {
   nothingDue: "Nothing is due in the next 30 days.",
   nothingToday: "Nothing is due today.",
   nothingTomorrow: "Nothing is due tomorrow.",
+  nothingThen: "Nothing is due then.",
   overdueGroup: "Overdue",
   todayGroup: "Today",
   tomorrowGroup: "Tomorrow",

@@ -54,6 +54,7 @@ export const spanish: typeof english = {
   nothingDue: "No hay nada pendiente en los próximos 30 días.",
   nothingToday: "No hay nada para hoy.",
   nothingTomorrow: "No hay nada para mañana.",
+  nothingThen: "No hay nada previsto para entonces.",
   overdueGroup: "Atrasado",
   todayGroup: "Hoy",
   tomorrowGroup: "Mañana",

@@ -54,6 +54,7 @@ export const finnish: typeof english = {
   nothingDue: "Seuraavien 30 päivän aikana ei ole mitään.",
   nothingToday: "Tänään ei ole mitään.",
   nothingTomorrow: "Huomenna ei ole mitään.",
+  nothingThen: "Silloin ei ole mitään tulossa.",
   overdueGroup: "Myöhässä",
   todayGroup: "Tänään",
   tomorrowGroup: "Huomenna",

@@ -54,6 +54,7 @@ export const french: typeof english = {
   nothingDue: "Rien n'est prévu dans les 30 prochains jours.",
   nothingToday: "Rien n'est prévu aujourd'hui.",
   nothingTomorrow: "Rien n'est prévu demain.",
+  nothingThen: "Rien n'est prévu à ce moment-là.",
   overdueGroup: "En retard",
   todayGroup: "Aujourd'hui",
   tomorrowGroup: "Demain",

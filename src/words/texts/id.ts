@@ -54,6 +54,7 @@ export const indonesian: typeof english = {
   nothingDue: "Tidak ada apa-apa dalam 30 hari ke depan.",
   nothingToday: "Tidak ada apa-apa hari ini.",
   nothingTomorrow: "Tidak ada apa-apa besok.",
+  nothingThen: "Tidak ada yang terjadwal saat itu.",
   overdueGroup: "Terlambat",
   todayGroup: "Hari ini",
   tomorrowGroup: "Besok",

@@ -53,6 +53,7 @@ export const italian: typeof english = {
   nothingDue: "Non c'è niente in programma nei prossimi 30 giorni.",
   nothingToday: "Non c'è niente per oggi.",
   nothingTomorrow: "Non c'è niente per domani.",
+  nothingThen: "Non c'è niente in programma per allora.",
   overdueGroup: "In ritardo",
   todayGroup: "Oggi",
   tomorrowGroup: "Domani",

@@ -54,6 +54,7 @@ export const dutch: typeof english = {
   nothingDue: "Er staat de komende 30 dagen niets op je lijst.",
   nothingToday: "Er staat vandaag niets op je lijst.",
   nothingTomorrow: "Er staat morgen niets op je lijst.",
+  nothingThen: "Er staat dan niets gepland.",
   overdueGroup: "Te laat",
   todayGroup: "Vandaag",
   tomorrowGroup: "Morgen",

@@ -53,6 +53,7 @@ export const portuguese: typeof english = {
   nothingDue: "Não há nada previsto nos próximos 30 dias.",
   nothingToday: "Não há nada para hoje.",
   nothingTomorrow: "Não há nada para amanhã.",
+  nothingThen: "Não há nada previsto para essa altura.",
   overdueGroup: "Atrasado",
   todayGroup: "Hoje",
   tomorrowGroup: "Amanhã",

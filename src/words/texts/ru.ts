@@ -53,6 +53,7 @@ export const russian: typeof english = {
   nothingDue: "В ближайшие 30 дней ничего нет.",
   nothingToday: "На сегодня ничего нет.",
   nothingTomorrow: "На завтра ничего нет.",
+  nothingThen: "На это время ничего не намечено.",
   overdueGroup: "Просрочено",
   todayGroup: "Сегодня",
   tomorrowGroup: "Завтра",

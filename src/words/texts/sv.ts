@@ -54,6 +54,7 @@ export const swedish: typeof english = {
   nothingDue: "Det finns inget de närmaste 30 dagarna.",
   nothingToday: "Det finns inget i dag.",
   nothingTomorrow: "Det finns inget i morgon.",
+  nothingThen: "Inget är planerat då.",
   overdueGroup: "Försenat",
   todayGroup: "I dag",
   tomorrowGroup: "I morgon",

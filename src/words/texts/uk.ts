@@ -53,6 +53,7 @@ export const ukrainian: typeof english = {
   nothingDue: "На найближчі 30 днів нічого немає.",
   nothingToday: "На сьогодні нічого немає.",
   nothingTomorrow: "На завтра нічого немає.",
+  nothingThen: "На цей час нічого не заплановано.",
   overdueGroup: "Прострочено",
   todayGroup: "Сьогодні",
   tomorrowGroup: "Завтра",
