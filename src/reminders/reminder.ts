@@ -8,6 +8,7 @@ import { itemLabel, promptText } from "../time/prompt";
 import { currentOccurrence, readingByRule } from "../time/recurrence/series";
 import { relativeWords } from "../time/relative";
 import { resolveZone } from "../time/user-zone";
+import { lineForPeople } from "../words/line-for-people";
 import { type Reader, readerOf } from "../words/reader";
 import { textsIn } from "../words/texts";
 import { whenForPeople } from "../words/when-for-people";
@@ -59,6 +60,9 @@ function isItsMoment(item: Parameters<typeof leadInstant>[0], pushAt: number, no
   return item.due_at <= now || (lead !== null && lead <= now) || item.snoozed_until === pushAt;
 }
 
+/** Code points of an item that a reminder shows. */
+const MOST_SHOWN = 1000;
+
 /** The reminder as its person reads it; nothing of what a sensitive item says. */
 function reminderForPeople(
   {
@@ -70,10 +74,10 @@ function reminderForPeople(
   reader: Reader,
 ): string {
   const texts = textsIn(reader.language);
-  const content = sensitive === 1 ? texts.privateThing : said;
+  const content = sensitive === 1 ? texts.privateThing : lineForPeople(said, MOST_SHOWN);
   if (due_at === reader.now) return texts.reminderNow({ content });
   return texts.reminder({
     content,
-    when: whenForPeople(due_at, { ...reader, wholeDay: due_kind === "date", alone: true }),
+    when: whenForPeople(due_at, { ...reader, wholeDay: due_kind === "date" }),
   });
 }

@@ -1,7 +1,7 @@
 /** The daily digest as its person reads it in a chat. */
-import { cutText, plainLine } from "../time/plain-line";
 import type { Repeating } from "../time/recurrence/series";
 import { toLocal } from "../time/zone";
+import { lineForPeople } from "./line-for-people";
 import type { Reader } from "./reader";
 import { repetitionForPeople } from "./repetition";
 import { textsIn } from "./texts";
@@ -48,20 +48,15 @@ export function digestForPeople(digest: PeoplesDigest, reader: Reader): string {
 }
 
 function lineOf(line: PeoplesLine, when: string, reader: Reader): string {
-  const content = lineForPeople(line.content);
+  const content = lineForPeople(line.content, MOST_SHOWN);
   const words = [when, repetitionForPeople(line, reader) ?? ""].filter((one) => one !== "").join(", ");
   return words === "" ? content : textsIn(reader.language).listed({ content, when: words });
-}
-
-/** What a person wrote as one line of a message. */
-function lineForPeople(text: string): string {
-  return cutText(plainLine(text, "[", "]"), MOST_SHOWN);
 }
 
 function greeting({ name }: PeoplesDigest, reader: Reader): string {
   const texts = textsIn(reader.language);
   const { hour } = toLocal(reader.zone, reader.now);
-  const said = { name: name === null ? null : lineForPeople(name), date: dateForPeople(reader.now, reader) };
+  const said = { name: name === null ? null : lineForPeople(name, MOST_SHOWN), date: dateForPeople(reader.now, reader) };
   if (hour >= 4 && hour < 12) return texts.goodMorning(said);
   return hour >= 12 && hour < 18 ? texts.goodAfternoon(said) : texts.goodEvening(said);
 }
