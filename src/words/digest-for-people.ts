@@ -56,7 +56,10 @@ function lineOf(line: PeoplesLine, when: string, reader: Reader): string {
 function greeting({ name }: PeoplesDigest, reader: Reader): string {
   const texts = textsIn(reader.language);
   const { hour } = toLocal(reader.zone, reader.now);
-  const said = { name: name === null ? null : lineForPeople(name, MOST_SHOWN), date: dateForPeople(reader.now, reader) };
+  const said = {
+    name: name === null ? null : lineForPeople(name, MOST_SHOWN),
+    date: dateForPeople(reader.now, reader),
+  };
   if (hour >= 4 && hour < 12) return texts.goodMorning(said);
   return hour >= 12 && hour < 18 ? texts.goodAfternoon(said) : texts.goodEvening(said);
 }

@@ -11,7 +11,7 @@ export const german: typeof english = {
     "Liste, heute oder morgen: was ansteht",
     "Miete erledigt · verschieb Miete auf Freitag · schlummern Miete bis Montag",
     "überspring Sport nächste Woche · Sport nicht mehr wiederholen",
-    "merk dir, dass mein Spind die 42 ist · suche Spind",
+    "merk dir: mein Spind ist die 42 · suche Spind",
     "lösche Miete · rückgängig",
     "Zeitzone Berlin · Morgennachricht um 8 · Morgennachricht aus",
     "vergiss mich · exportieren",
@@ -48,7 +48,7 @@ export const german: typeof english = {
   alreadyThere: ({ content, when }) => `Das habe ich schon: ${content} (${when})`,
   repeats: ({ words }) => `Es wiederholt sich ${words}.`,
   repeatsSomehow: "Es wiederholt sich.",
-  askFact: 'Was soll ich mir merken? Zum Beispiel: "merk dir, dass mein Spind die 42 ist".',
+  askFact: 'Was soll ich mir merken? Zum Beispiel: "merk dir: mein Spind ist die 42".',
   remembered: ({ content }) => `Ich merke mir: ${content}`,
   knownAlready: ({ content }) => `Das weiß ich schon: ${content}`,
 

@@ -40,7 +40,7 @@ export const spanish: typeof english = {
   reminded: ({ content, when }) => `Te lo recordaré ${when}: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Anotado: ${content} (${day})\nTe lo recordaré ${when}`,
   inMorningMessage: ({ content, day, when }) =>
-    `Anotado: ${content} (${day})\nLo verás en tu mensaje de la mañana ${when}`,
+    `Anotado: ${content} (${day})\nEstará ${when} en tu mensaje matinal.`,
   notedOnly: ({ content, when }) =>
     `Anotado: ${content} (${when})\nAquí no recibes recordatorios, así que pídeme tu lista.`,
   remindedHere: ({ content, when }) => `Se lo recordaré aquí a todos ${when}: ${content}`,

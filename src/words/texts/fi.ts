@@ -3,20 +3,20 @@ import type { english } from "./en";
 /** What people read from the assistant in Finnish, addressed as "sinä". */
 export const finnish: typeof english = {
   hello: ({ name }) =>
-    `Hei${name === null ? "" : ` ${name}`}! Kerro, mistä muistutan sinua, esimerkiksi: muistuta minua huomenna klo 9 vuokrasta.`,
+    `Hei${name === null ? "" : ` ${name}`}! Kerro, mistä muistutan sinua, esimerkiksi: muistuta minua huomenna klo 9: maksa vuokra.`,
   thanked: "Ole hyvä.",
   help: [
     "Pidän asiat mielessä puolestasi ja muistutan ajoissa. Kirjoita esimerkiksi:",
-    "muistuta minua perjantaina klo 9 vuokrasta",
+    "muistuta minua perjantaina klo 9: maksa vuokra",
     "lista, tänään tai huomenna: mitä on tulossa",
     "vuokra valmis · lykkää vuokra maanantaihin · siirrä vuokra perjantaille",
     "ohita sali ensi viikolla · älä toista sali",
-    "muista että kaappini on 42 · etsi kaappi",
+    "muista: kaappini on 42 · etsi kaappi",
     "poista vuokra · kumoa",
     "aikavyöhyke Helsinki · aamuviesti klo 8 · ei aamuviestiä",
     "unohda minut · vie tiedot",
   ].join("\n"),
-  notUnderstood: 'En ymmärtänyt. Kokeile "muistuta minua huomenna klo 9 vuokrasta" tai "apua".',
+  notUnderstood: 'En ymmärtänyt. Kokeile "muistuta minua huomenna klo 9: maksa vuokra" tai "apua".',
   unknownCommand: ({ name }) => `En tunne komentoa /${name}. Kokeile "apua".`,
   voiceNote: "En osaa vielä kuunnella ääniviestejä. Kirjoita se minulle.",
   picture: "En osaa vielä katsoa kuvia. Kirjoita minulle, mitä minun pitää muistaa.",
@@ -40,14 +40,14 @@ export const finnish: typeof english = {
   reminded: ({ content, when }) => `Muistutan sinua ${when}: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Kirjattu: ${content} (${day})\nMuistutan sinua ${when}.`,
   inMorningMessage: ({ content, day, when }) =>
-    `Kirjattu: ${content} (${day})\nSe on aamuviestissäsi ${when}.`,
+    `Kirjattu: ${content} (${day})\nSe on ${when} aamuviestissäsi.`,
   notedOnly: ({ content, when }) =>
     `Kirjattu: ${content} (${when})\nTäällä et saa muistutuksia, joten pyydä minulta listaasi.`,
   remindedHere: ({ content, when }) => `Muistutan kaikkia täällä ${when}: ${content}`,
   alreadyThere: ({ content, when }) => `Minulla on se jo: ${content} (${when})`,
   repeats: ({ words }) => `Se toistuu ${words}.`,
   repeatsSomehow: "Se toistuu.",
-  askFact: 'Mitä minun pitää muistaa? Esimerkiksi: "muista että kaappini on 42".',
+  askFact: 'Mitä minun pitää muistaa? Esimerkiksi: "muista: kaappini on 42".',
   remembered: ({ content }) => `Muistan tämän: ${content}`,
   knownAlready: ({ content }) => `Tiedän sen jo: ${content}`,
 

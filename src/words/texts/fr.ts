@@ -40,7 +40,7 @@ export const french: typeof english = {
   reminded: ({ content, when }) => `Je te le rappellerai ${when} : ${content}`,
   remindedOfDay: ({ content, day, when }) => `Noté : ${content} (${day})\nJe te le rappellerai ${when}.`,
   inMorningMessage: ({ content, day, when }) =>
-    `Noté : ${content} (${day})\nCe sera dans ton message du matin ${when}.`,
+    `Noté : ${content} (${day})\nCe sera ${when} dans ton message du matin.`,
   notedOnly: ({ content, when }) =>
     `Noté : ${content} (${when})\nIci, tu ne reçois pas de rappels : demande-moi ta liste.`,
   remindedHere: ({ content, when }) => `Je le rappellerai ici à tout le monde ${when} : ${content}`,

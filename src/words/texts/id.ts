@@ -11,7 +11,7 @@ export const indonesian: typeof english = {
     "daftar, hari ini atau besok: apa saja yang akan datang",
     "sewa selesai · tunda sewa sampai Senin · pindahkan sewa ke Jumat",
     "lewati olahraga minggu depan · jangan ulangi olahraga",
-    "catat bahwa lokerku nomor 42 · cari loker",
+    "catat bahwa loker nomor 42 · cari loker",
     "hapus sewa · urungkan",
     "zona waktu Jakarta · pesan pagi jam 8 · tanpa pesan pagi",
     "lupakan aku · ekspor",
@@ -47,7 +47,7 @@ export const indonesian: typeof english = {
   alreadyThere: ({ content, when }) => `Itu sudah ada: ${content} (${when})`,
   repeats: ({ words }) => `Itu berulang ${words}.`,
   repeatsSomehow: "Itu berulang.",
-  askFact: 'Apa yang perlu kuingat? Misalnya: "catat bahwa lokerku nomor 42".',
+  askFact: 'Apa yang perlu kuingat? Misalnya: "catat bahwa loker nomor 42".',
   remembered: ({ content }) => `Akan kuingat: ${content}`,
   knownAlready: ({ content }) => `Itu sudah kuketahui: ${content}`,
 

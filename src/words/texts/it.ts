@@ -39,7 +39,7 @@ export const italian: typeof english = {
   reminded: ({ content, when }) => `Te lo ricorderò ${when}: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Annotato: ${content} (${day})\nTe lo ricorderò ${when}.`,
   inMorningMessage: ({ content, day, when }) =>
-    `Annotato: ${content} (${day})\nSarà nel tuo messaggio del mattino ${when}.`,
+    `Annotato: ${content} (${day})\nSarà ${when} nel tuo messaggio del mattino.`,
   notedOnly: ({ content, when }) =>
     `Annotato: ${content} (${when})\nQui non ricevi promemoria, quindi chiedimi la tua lista.`,
   remindedHere: ({ content, when }) => `Lo ricorderò qui a tutti ${when}: ${content}`,

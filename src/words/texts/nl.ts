@@ -11,7 +11,7 @@ export const dutch: typeof english = {
     "lijst, vandaag of morgen: wat eraan komt",
     "huur klaar · stel huur uit tot maandag · verplaats huur naar vrijdag",
     "sla sport volgende week over · herhaal sport niet meer",
-    "onthoud dat mijn kluisje 42 is · zoek kluisje",
+    "onthoud: mijn kluisje is 42 · zoek kluisje",
     "verwijder huur · ongedaan maken",
     "tijdzone Amsterdam · ochtendbericht om 8 uur · geen ochtendbericht",
     "vergeet mij · exporteren",
@@ -47,7 +47,7 @@ export const dutch: typeof english = {
   alreadyThere: ({ content, when }) => `Dat heb ik al: ${content} (${when})`,
   repeats: ({ words }) => `Het herhaalt zich ${words}.`,
   repeatsSomehow: "Het herhaalt zich.",
-  askFact: 'Wat moet ik onthouden? Bijvoorbeeld: "onthoud dat mijn kluisje 42 is".',
+  askFact: 'Wat moet ik onthouden? Bijvoorbeeld: "onthoud: mijn kluisje is 42".',
   remembered: ({ content }) => `Ik onthoud het: ${content}`,
   knownAlready: ({ content }) => `Dat weet ik al: ${content}`,
 

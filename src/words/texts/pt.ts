@@ -39,7 +39,7 @@ export const portuguese: typeof english = {
   reminded: ({ content, when }) => `Vou lembrar você ${when}: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Anotado: ${content} (${day})\nVou lembrar você ${when}.`,
   inMorningMessage: ({ content, day, when }) =>
-    `Anotado: ${content} (${day})\nVai estar na sua mensagem da manhã ${when}.`,
+    `Anotado: ${content} (${day})\nVai estar ${when} na sua mensagem da manhã.`,
   notedOnly: ({ content, when }) =>
     `Anotado: ${content} (${when})\nAqui você não recebe lembretes, então peça a sua lista.`,
   remindedHere: ({ content, when }) => `Vou lembrar todos aqui ${when}: ${content}`,

@@ -40,7 +40,7 @@ export const swedish: typeof english = {
   reminded: ({ content, when }) => `Jag påminner dig ${when}: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Noterat: ${content} (${day})\nJag påminner dig ${when}.`,
   inMorningMessage: ({ content, day, when }) =>
-    `Noterat: ${content} (${day})\nDet kommer med i ditt morgonmeddelande ${when}.`,
+    `Noterat: ${content} (${day})\nDet kommer ${when} i ditt morgonmeddelande.`,
   notedOnly: ({ content, when }) =>
     `Noterat: ${content} (${when})\nDu får inga påminnelser här, så fråga mig efter din lista.`,
   remindedHere: ({ content, when }) => `Jag påminner alla här ${when}: ${content}`,
