@@ -48,3 +48,10 @@ it("without a language it is the locale's, with its clock", async () => {
   await chat.stage.run(at("2026-01-24T15:00:00Z"));
   expect(chat.heard()).toContain("Reminder: Miete [März]\ntoday at 5 pm");
 });
+
+it("a locale that is set by name wins over the language that was spoken last", async () => {
+  const chat = await chatIn("de", "en-US");
+  await chat.stage.user("telegram:4242").patch({ locale: "fr" });
+  await chat.stage.run(at("2026-01-24T16:00:00Z"));
+  expect(chat.heard()).toContain("Rappel : Miete [März]");
+});
