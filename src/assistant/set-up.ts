@@ -4,6 +4,7 @@ import { remember } from "../memories/remember";
 import { perform } from "../operation/carry-out";
 import type { Button } from "../platforms/message";
 import { splitPhrase } from "../time/phrases/split-phrase";
+import { noteOf } from "../words/note";
 import { withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
 import { failureWords } from "./failure-words";
@@ -26,7 +27,7 @@ export function readMatter(turn: Turn, text: string): Matter {
   const { phrase, rest } = splitPhrase(text, spokenAt(turn));
   const words = requestWordsIn(turn.language);
   const bare = withoutEdges(rest, words.links.before, phrase === "" ? [] : words.links.after);
-  const content = capitalised(bare);
+  const content = capitalised(noteOf(bare, turn.language));
   return { content, phrase: phrase === "" ? null : phrase };
 }
 

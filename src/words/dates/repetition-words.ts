@@ -22,9 +22,8 @@ export interface RepetitionWords {
 
 /** The form of a word for a number, in languages with more than two. */
 function counted(language: "ru" | "uk", forms: { one: string; few: string; many: string }) {
-  const rules = new Intl.PluralRules(language);
   return (count: number): string => {
-    const form = rules.select(count);
+    const form = new Intl.PluralRules(language).select(count);
     return form === "one" || form === "few" ? forms[form] : forms.many;
   };
 }
