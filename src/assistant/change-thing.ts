@@ -10,7 +10,17 @@ import { failureWords } from "./failure-words";
 import { promiseOf } from "./promise";
 import { capitalised } from "./set-up";
 import { clockOnDayOf, readTime, snoozeEnd, wallClockAt } from "./times";
-import { callOf, contentOf, dueWords, type Outcome, say, spokenAt, type Turn, thingOf, whenOf } from "./turn";
+import {
+  type ChatTurn,
+  callOf,
+  contentOf,
+  dueWords,
+  say,
+  spokenAt,
+  type TurnOutcome,
+  thingOf,
+  whenOf,
+} from "./turn";
 import { forgetForNow, memoryById, undoButton, undoOf } from "./undo";
 
 /** What was said with an act: a time, or a new wording. */
@@ -20,7 +30,7 @@ export interface Details {
 }
 
 /** Does something to a memory that was named, mentioned or pressed. */
-export async function change(turn: Turn, act: Act, thing: Thing, said: Details): Promise<Outcome> {
+export async function change(turn: ChatTurn, act: Act, thing: Thing, said: Details): Promise<TurnOutcome> {
   switch (act) {
     case "done":
       return await complete(turn, thing);
@@ -50,7 +60,7 @@ type Updated =
   | { kind: "refused"; failure: Failure }
   | { kind: "gone" };
 
-async function update(turn: Turn, thing: Thing, changes: object): Promise<Updated> {
+async function update(turn: ChatTurn, thing: Thing, changes: object): Promise<Updated> {
   const occurrence = occurrenceOf(thing);
   const args = { id: thing.id, ...changes, ...(occurrence === null ? {} : { occurrence }), source: "user" };
   const result = await perform(updateMemory, turn.deps, callOf(turn), args);
@@ -71,7 +81,7 @@ function occurrenceOf({ occurrence }: Thing): string | null {
 }
 
 /** The words for a change, with its undo; `words` says them of the memory as it is now. */
-function changed(turn: Turn, done: Updated, words: (memory: MemoryView) => string): Outcome {
+function changed(turn: ChatTurn, done: Updated, words: (memory: MemoryView) => string): TurnOutcome {
   const { texts } = turn;
   switch (done.kind) {
     case "gone":
@@ -99,7 +109,7 @@ function changed(turn: Turn, done: Updated, words: (memory: MemoryView) => strin
   }
 }
 
-async function complete(turn: Turn, thing: Thing): Promise<Outcome> {
+async function complete(turn: ChatTurn, thing: Thing): Promise<TurnOutcome> {
   const { texts } = turn;
   const done = await update(turn, thing, { completed_at: "now" });
   return changed(turn, done, (memory) => {
@@ -110,7 +120,7 @@ async function complete(turn: Turn, thing: Thing): Promise<Outcome> {
   });
 }
 
-async function snooze(turn: Turn, thing: Thing, phrase: string | null): Promise<Outcome> {
+async function snooze(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
   const { texts } = turn;
   if (phrase === null) return await askUntil(turn, "snooze", thing);
   const end = snoozeEnd(turn, phrase);
@@ -120,11 +130,11 @@ async function snooze(turn: Turn, thing: Thing, phrase: string | null): Promise<
 
 /** Puts a thing off until an instant (epoch seconds). */
 export async function snoozeUntil(
-  turn: Turn,
+  turn: ChatTurn,
   thing: Thing,
   end: number,
   words = turn.texts.snoozed,
-): Promise<Outcome> {
+): Promise<TurnOutcome> {
   const done = await update(turn, thing, { snoozed_until: isoUtc(end) });
   return changed(turn, done, (memory) =>
     words({ content: contentOf(turn, memory), when: whenOf(turn, end) }),
@@ -132,7 +142,7 @@ export async function snoozeUntil(
 }
 
 /** Asks until when, or to when, with buttons for what is asked for most. */
-async function askUntil(turn: Turn, act: "snooze" | "move", thing: Thing): Promise<Outcome> {
+async function askUntil(turn: ChatTurn, act: "snooze" | "move", thing: Thing): Promise<TurnOutcome> {
   const { texts } = turn;
   const { labels } = texts;
   const memory = await memoryById(turn, thing.id);
@@ -160,7 +170,7 @@ async function askUntil(turn: Turn, act: "snooze" | "move", thing: Thing): Promi
   };
 }
 
-function unread(turn: Turn, act: "snooze" | "move", thing: Thing, phrase: string): Outcome {
+function unread(turn: ChatTurn, act: "snooze" | "move", thing: Thing, phrase: string): TurnOutcome {
   const { texts } = turn;
   const read = readTime(turn, phrase);
   const isPast = read.ok || read.reason === "past";
@@ -169,7 +179,7 @@ function unread(turn: Turn, act: "snooze" | "move", thing: Thing, phrase: string
 }
 
 /** Moves what is due. A day alone keeps the time of day; of a whole day it is the whole next day. */
-async function move(turn: Turn, thing: Thing, phrase: string | null): Promise<Outcome> {
+async function move(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
   if (phrase === null) return await askUntil(turn, "move", thing);
   const read = readTime(turn, phrase);
   if (!read.ok) return unread(turn, "move", thing, phrase);
@@ -186,15 +196,15 @@ async function move(turn: Turn, thing: Thing, phrase: string | null): Promise<Ou
 }
 
 /** Moves what is due to an instant (epoch seconds). */
-export async function moveToInstant(turn: Turn, thing: Thing, instant: number): Promise<Outcome> {
+export async function moveToInstant(turn: ChatTurn, thing: Thing, instant: number): Promise<TurnOutcome> {
   return await moveTo(turn, thing, { due_at: wallClockAt(turn, instant) });
 }
 
-function clockOf(turn: Turn, instant: number): string {
+function clockOf(turn: ChatTurn, instant: number): string {
   return wallClockAt(turn, instant).slice(10);
 }
 
-async function moveTo(turn: Turn, thing: Thing, due: object): Promise<Outcome> {
+async function moveTo(turn: ChatTurn, thing: Thing, due: object): Promise<TurnOutcome> {
   const { texts } = turn;
   // A move concerns the occurrence that a series stands at.
   const done = await update(turn, { ...thing, occurrence: null }, due);
@@ -206,7 +216,7 @@ async function moveTo(turn: Turn, thing: Thing, due: object): Promise<Outcome> {
   });
 }
 
-async function rename(turn: Turn, thing: Thing, words: string | null): Promise<Outcome> {
+async function rename(turn: ChatTurn, thing: Thing, words: string | null): Promise<TurnOutcome> {
   const { texts } = turn;
   const before = await memoryById(turn, thing.id);
   if (before === null) return say(texts.isGone);
@@ -222,7 +232,7 @@ async function rename(turn: Turn, thing: Thing, words: string | null): Promise<O
 }
 
 /** Lets one occurrence pass. Only the present one can be: another one that was meant is said to be out of reach. */
-async function skip(turn: Turn, thing: Thing, phrase: string | null): Promise<Outcome> {
+async function skip(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
   const { texts } = turn;
   const before = await memoryById(turn, thing.id);
   if (before === null) return say(texts.isGone);
@@ -238,12 +248,12 @@ async function skip(turn: Turn, thing: Thing, phrase: string | null): Promise<Ou
 }
 
 /** Whether an instant lies in the span that a phrase names, such as "next week". */
-function isWithin(turn: Turn, phrase: string, instant: number): boolean {
+function isWithin(turn: ChatTurn, phrase: string, instant: number): boolean {
   const found = findRange(phrase, { ...spokenAt(turn), lean: "future" });
   return found !== null && found.after <= instant && instant < found.before;
 }
 
-async function endSeries(turn: Turn, thing: Thing): Promise<Outcome> {
+async function endSeries(turn: ChatTurn, thing: Thing): Promise<TurnOutcome> {
   const { texts } = turn;
   const before = await memoryById(turn, thing.id);
   if (before === null) return say(texts.isGone);
@@ -256,7 +266,7 @@ async function endSeries(turn: Turn, thing: Thing): Promise<Outcome> {
 }
 
 /** Closes a thing for good, a series with all its occurrences. */
-async function close(turn: Turn, thing: Thing): Promise<Outcome> {
+async function close(turn: ChatTurn, thing: Thing): Promise<TurnOutcome> {
   const { texts } = turn;
   const before = await memoryById(turn, thing.id);
   if (before === null) return say(texts.isGone);

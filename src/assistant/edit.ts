@@ -5,11 +5,15 @@ import { failureWords } from "./failure-words";
 import { promiseOf } from "./promise";
 import { readMatter } from "./set-up";
 import { readTime, timeIn } from "./times";
-import { callOf, contentOf, type Outcome, say, type Turn, thingOf } from "./turn";
+import { type ChatTurn, callOf, contentOf, say, type TurnOutcome, thingOf } from "./turn";
 import { undoButton, undoOf } from "./undo";
 
 /** Changes what a message made as its writer edited it. Null for an edit that no longer sets anything up. */
-export async function editMade(turn: Turn, id: string, request: ReadRequest): Promise<Outcome | null> {
+export async function editMade(
+  turn: ChatTurn,
+  id: string,
+  request: ReadRequest,
+): Promise<TurnOutcome | null> {
   const { texts, deps } = turn;
   const wanted = wantedBy(turn, request);
   if (wanted === null) return null;
@@ -32,7 +36,7 @@ export async function editMade(turn: Turn, id: string, request: ReadRequest): Pr
 }
 
 /** The content and the time that an edited request asks for. */
-function wantedBy(turn: Turn, request: ReadRequest): { content: string; phrase: string | null } | null {
+function wantedBy(turn: ChatTurn, request: ReadRequest): { content: string; phrase: string | null } | null {
   const { name, what, when, words } = request;
   if (name === "remember" && words !== null) return { content: words, phrase: null };
   if (name === "wake" && when !== null)

@@ -12,13 +12,13 @@ import { foldLetters, withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
 import { shortened } from "./set-up";
 import { timeIn } from "./times";
-import { callOf, contentOf, type Outcome, say, spokenAt, type Turn, thingOf } from "./turn";
+import { type ChatTurn, callOf, contentOf, say, spokenAt, type TurnOutcome, thingOf } from "./turn";
 
 /** A thing that was named, and the time that was said with it. */
-export type Found =
+export type FoundThing =
   | { kind: "one"; thing: Thing; phrase: string | null }
   /** Nothing or several: what to say, and to ask. */
-  | { kind: "answer"; outcome: Outcome };
+  | { kind: "answer"; outcome: TurnOutcome };
 
 /** Items that are looked through. */
 const MOST_ITEMS = 100;
@@ -32,11 +32,11 @@ const MOST_LABEL = 60;
  * happens to what was neither named nor mentioned. `words` is a rename's new wording.
  */
 export async function findThing(
-  turn: Turn,
+  turn: ChatTurn,
   act: Act,
   named: string | null,
   words: string | null,
-): Promise<Found> {
+): Promise<FoundThing> {
   const { state, call } = turn;
   const mention = mentionedThing(state, call.now);
   if (named === null) return mention === null ? await askWhich(turn, act, null, words) : one(mention, null);
@@ -50,22 +50,26 @@ export async function findThing(
 }
 
 /** Among the things of a question, the one that words name. */
-export async function findAmong(turn: Turn, things: readonly Thing[], text: string): Promise<Thing | null> {
+export async function findAmong(
+  turn: ChatTurn,
+  things: readonly Thing[],
+  text: string,
+): Promise<Thing | null> {
   const found = await findByWords(turn, text, null);
   const [thing, ...more] = things.filter(({ id }) => found.some((memory) => memory.id === id));
   return thing !== undefined && more.length === 0 ? thing : null;
 }
 
-function one(thing: Thing, phrase: string | null): Found {
+function one(thing: Thing, phrase: string | null): FoundThing {
   return { kind: "one", thing, phrase };
 }
 
-function notFound({ texts }: Turn, words: string): Found {
+function notFound({ texts }: ChatTurn, words: string): FoundThing {
   return { kind: "answer", outcome: say(texts.nothingLike({ words: shortened(words, 80) })) };
 }
 
 /** The words for a time in what was named, and the rest. */
-function splitNamed(turn: Turn, named: string): { phrase: string | null; rest: string } {
+function splitNamed(turn: ChatTurn, named: string): { phrase: string | null; rest: string } {
   const whole = timeIn(turn, named);
   if (whole !== null) return { phrase: whole, rest: "" };
   const { phrase, rest } = splitPhrase(named, spokenAt(turn));
@@ -75,7 +79,7 @@ function splitNamed(turn: Turn, named: string): { phrase: string | null; rest: s
 }
 
 /** The same for a span of time, such as "next week". */
-function splitSpan(turn: Turn, named: string): { phrase: string | null; rest: string } {
+function splitSpan(turn: ChatTurn, named: string): { phrase: string | null; rest: string } {
   const found = findRange(named, { ...spokenAt(turn), lean: "future" });
   const at = found === null ? -1 : named.toLowerCase().lastIndexOf(found.phrase.toLowerCase());
   if (found === null || at === -1) return splitNamed(turn, named);
@@ -87,7 +91,7 @@ function splitSpan(turn: Turn, named: string): { phrase: string | null; rest: st
 }
 
 /** Memories that a number of the last list, "it" or words name. */
-async function findByWords(turn: Turn, text: string, mention: Thing | null): Promise<NamedMemory[]> {
+async function findByWords(turn: ChatTurn, text: string, mention: Thing | null): Promise<NamedMemory[]> {
   const number = numberIn(turn, text);
   const listed = number === null ? undefined : turn.state.listed[number - 1];
   if (listed !== undefined) return [{ ...listed, label: null }];
@@ -110,12 +114,12 @@ interface NamedMemory extends Thing {
   label: string | null;
 }
 
-function labelled(turn: Turn, memory: MemoryView): NamedMemory {
+function labelled(turn: ChatTurn, memory: MemoryView): NamedMemory {
   return { ...thingOf(memory), label: shortened(contentOf(turn, memory), MOST_LABEL) };
 }
 
 /** Open items, what is due first before the others; nothing sensitive. */
-async function openItems(turn: Turn): Promise<MemoryView[]> {
+async function openItems(turn: ChatTurn): Promise<MemoryView[]> {
   const { deps } = turn;
   const args = { include_reminded: true, within_days: 366, limit: MOST_ITEMS };
   const found = await perform(getUpcoming, deps, callOf(turn), args);
@@ -123,7 +127,7 @@ async function openItems(turn: Turn): Promise<MemoryView[]> {
 }
 
 /** The number that a text is: "2", "2.", "#2", "the second one"; null for any other text. */
-export function numberIn(turn: Turn, text: string): number | null {
+export function numberIn(turn: ChatTurn, text: string): number | null {
   const digits = /^#?(\d{1,2})[.)]?$/.exec(text.trim());
   if (digits !== null) return Number(digits[1]);
   const words = requestWordsIn(turn.language);
@@ -133,12 +137,12 @@ export function numberIn(turn: Turn, text: string): number | null {
 }
 
 function choose(
-  turn: Turn,
+  turn: ChatTurn,
   act: Act,
   found: readonly NamedMemory[],
   phrase: string | null,
   words: string | null,
-): Found {
+): FoundThing {
   const [first, ...more] = found;
   if (first !== undefined && more.length === 0)
     return one({ id: first.id, occurrence: first.occurrence }, phrase);
@@ -146,7 +150,12 @@ function choose(
 }
 
 /** Asks which open item is meant. */
-async function askWhich(turn: Turn, act: Act, phrase: string | null, words: string | null): Promise<Found> {
+async function askWhich(
+  turn: ChatTurn,
+  act: Act,
+  phrase: string | null,
+  words: string | null,
+): Promise<FoundThing> {
   const items = await openItems(turn);
   if (items.length === 0) return { kind: "answer", outcome: say(turn.texts.nothingOpen) };
   const found = items.map((memory) => labelled(turn, memory));
@@ -157,12 +166,12 @@ const PRESSED_ACTS = new Set<Act>(["done", "snooze", "move", "skip", "forget"]);
 
 /** Offers things as choices. A button names its thing where nothing more was said, so that it works later too. */
 function offer(
-  turn: Turn,
+  turn: ChatTurn,
   act: Act,
   found: readonly NamedMemory[],
   phrase: string | null,
   words: string | null,
-): Outcome {
+): TurnOutcome {
   const shown = found.slice(0, MOST_CHOICES);
   const things = shown.map(({ id, occurrence }) => ({ id, occurrence }));
   const isAlone = phrase === null && words === null && PRESSED_ACTS.has(act);

@@ -12,7 +12,7 @@ import { userUnchanged } from "../store/guards";
 import { selectWithCorrected } from "../store/history";
 import { emptyOutcomes } from "../store/idempotency";
 import { deleteMemories } from "../store/knowledge";
-import { writeLines } from "../transfer/export";
+import { linesOfMemories } from "../transfer/export";
 import { settleUser } from "../users/settle-user";
 
 const forgottenForNow = z.strictObject({ status: z.enum(["forgotten", "not_found"]), revision: z.number() });
@@ -46,7 +46,7 @@ export const forgetHolding = operation({
         selectMemoryLines(call, ids),
         selectVersionLines(call, ids),
       ]);
-      const held = { key, until, lines: writeLines(memories, versions) };
+      const held = { key, until, lines: linesOfMemories(memories, versions) };
       return success({
         outcome: { status: "forgotten", revision },
         change: {

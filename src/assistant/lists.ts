@@ -11,7 +11,17 @@ import { findRange } from "../time/phrases/find-range";
 import { firstInstantOf, localDateOf } from "../time/zone";
 import { failureWords } from "./failure-words";
 import { shortened } from "./set-up";
-import { callOf, contentOf, dueWords, type Outcome, say, spokenAt, type Turn, thingOf, whenOf } from "./turn";
+import {
+  type ChatTurn,
+  callOf,
+  contentOf,
+  dueWords,
+  say,
+  spokenAt,
+  type TurnOutcome,
+  thingOf,
+  whenOf,
+} from "./turn";
 
 /** Days ahead that a list without a time covers, and its items. */
 const DAYS_AHEAD = 30;
@@ -27,21 +37,21 @@ interface Span {
 }
 
 /** What is due in the next weeks, overdue things first. */
-export async function listAll(turn: Turn): Promise<Outcome> {
+export async function listAll(turn: ChatTurn): Promise<TurnOutcome> {
   return await listWithin(turn, { from: null, to: null }, turn.texts.nothingDue);
 }
 
-export async function listToday(turn: Turn): Promise<Outcome> {
+export async function listToday(turn: ChatTurn): Promise<TurnOutcome> {
   return await listWithin(turn, { from: null, to: startOfDay(turn, 1) }, turn.texts.nothingToday);
 }
 
-export async function listTomorrow(turn: Turn): Promise<Outcome> {
+export async function listTomorrow(turn: ChatTurn): Promise<TurnOutcome> {
   const span = { from: startOfDay(turn, 1), to: startOfDay(turn, 2) };
   return await listWithin(turn, span, turn.texts.nothingTomorrow);
 }
 
 /** What is due in the stretch of time that words name. */
-export async function listOn(turn: Turn, when: string): Promise<Outcome> {
+export async function listOn(turn: ChatTurn, when: string): Promise<TurnOutcome> {
   const { texts } = turn;
   const found = findRange(when, { ...spokenAt(turn), lean: "future" });
   if (found === null) return say(texts.unreadTime({ words: shortened(when, 80) }));
@@ -49,13 +59,13 @@ export async function listOn(turn: Turn, when: string): Promise<Outcome> {
 }
 
 /** The first moment of the date that is so many days after today. */
-function startOfDay({ user, call }: Turn, days: number): number {
+function startOfDay({ user, call }: ChatTurn, days: number): number {
   return firstInstantOf(user.zone, addDays(localDateOf(user.zone, call.now), days));
 }
 
 type Item = MemoryView & { status: string };
 
-async function listWithin(turn: Turn, span: Span, nothing: string): Promise<Outcome> {
+async function listWithin(turn: ChatTurn, span: Span, nothing: string): Promise<TurnOutcome> {
   const { deps, texts } = turn;
   const args = { include_reminded: true, within_days: span.to === null ? DAYS_AHEAD : 366, limit: 100 };
   const result = await perform(getUpcoming, deps, callOf(turn), args);
@@ -75,7 +85,7 @@ function isWithin({ due_at, status }: Item, { from, to }: Span): boolean {
 }
 
 /** The lines of a list in groups, numbered, and each item's buttons. */
-function listed(turn: Turn, items: readonly Item[], after: readonly string[]): Outcome {
+function listed(turn: ChatTurn, items: readonly Item[], after: readonly string[]): TurnOutcome {
   const { texts } = turn;
   const lines: string[] = [];
   const things: Thing[] = [];
@@ -99,7 +109,7 @@ function listed(turn: Turn, items: readonly Item[], after: readonly string[]): O
   };
 }
 
-function itemButtons({ texts }: Turn, item: MemoryView): SaidItem["buttons"] {
+function itemButtons({ texts }: ChatTurn, item: MemoryView): SaidItem["buttons"] {
   const thing = thingOf(item);
   return [
     { label: texts.labels.done, data: thingData("done", thing) },
@@ -107,7 +117,7 @@ function itemButtons({ texts }: Turn, item: MemoryView): SaidItem["buttons"] {
   ];
 }
 
-function groupOf(turn: Turn, { status, due_at }: Item): string {
+function groupOf(turn: ChatTurn, { status, due_at }: Item): string {
   const { texts } = turn;
   if (status === "overdue") return texts.overdueGroup;
   const at = due_at ?? 0;
@@ -117,7 +127,7 @@ function groupOf(turn: Turn, { status, due_at }: Item): string {
 }
 
 /** What is known about something. */
-export async function search(turn: Turn, words: string | null): Promise<Outcome> {
+export async function search(turn: ChatTurn, words: string | null): Promise<TurnOutcome> {
   const { deps, texts } = turn;
   if (words === null) return { ...say(texts.askSearch), question: { ask: "search" } };
   const query = { query: words.slice(0, 400).toWellFormed(), limit: 8, include_completed: true };
@@ -130,14 +140,14 @@ export async function search(turn: Turn, words: string | null): Promise<Outcome>
   return { ...say([texts.found({ words: shown }), ...lines].join("\n")), listed: results.map(thingOf) };
 }
 
-function lineOf(turn: Turn, memory: MemoryView): string {
+function lineOf(turn: ChatTurn, memory: MemoryView): string {
   const content = shortened(contentOf(turn, memory), 300);
   const when = memory.due_at === null ? whenOf(turn, memory.event_time ?? 0, true) : dueWords(turn, memory);
   return turn.texts.listed({ content, when });
 }
 
 /** What happened, newest first, or at a time that was asked for. */
-export async function timeline(turn: Turn, when: string | null): Promise<Outcome> {
+export async function timeline(turn: ChatTurn, when: string | null): Promise<TurnOutcome> {
   const { deps, texts } = turn;
   const asked = when === null ? { order: "desc", limit: 15 } : { when, limit: 15 };
   const result = await perform(getTimeline, deps, callOf(turn), asked);
@@ -151,7 +161,7 @@ export async function timeline(turn: Turn, when: string | null): Promise<Outcome
 const EXPORT_LINES = 200;
 
 /** All that is known about a person, for that person alone. */
-export async function exportAll(turn: Turn): Promise<Outcome> {
+export async function exportAll(turn: ChatTurn): Promise<TurnOutcome> {
   const { deps, texts, isPublic } = turn;
   if (isPublic) return say(texts.onlyInPrivate);
   const args = { kinds: ["memory"], include_sensitive: true, limit: EXPORT_LINES };

@@ -3,15 +3,15 @@ import type { MemoryView } from "../memories/memory-schema";
 import { pushOfView } from "../memories/push-time";
 import { digestOfDay } from "../users/digest-settings";
 import { repetitionForPeople } from "../words/repetition";
-import { contentOf, dueWords, readerOfTurn, type Turn, whenOf } from "./turn";
+import { type ChatTurn, contentOf, dueWords, readerOfTurn, whenOf } from "./turn";
 
 /** What was set up or moved, and the moment at which a message comes. */
-export function promiseOf(turn: Turn, memory: MemoryView): string {
+export function promiseOf(turn: ChatTurn, memory: MemoryView): string {
   const repeats = repeatsOf(turn, memory);
   return repeats === null ? firstPromise(turn, memory) : `${firstPromise(turn, memory)}\n${repeats}`;
 }
 
-function firstPromise(turn: Turn, memory: MemoryView): string {
+function firstPromise(turn: ChatTurn, memory: MemoryView): string {
   const { texts, user, call } = turn;
   const content = contentOf(turn, memory);
   const push = pushOfView(memory, user, call.now);
@@ -28,7 +28,7 @@ function firstPromise(turn: Turn, memory: MemoryView): string {
 }
 
 /** How an item repeats; null for what happens once. */
-function repeatsOf(turn: Turn, memory: MemoryView): string | null {
+function repeatsOf(turn: ChatTurn, memory: MemoryView): string | null {
   if (memory.recurrence === null) return null;
   const words = repetitionForPeople(memory, readerOfTurn(turn));
   return words === null ? turn.texts.repeatsSomehow : turn.texts.repeats({ words });

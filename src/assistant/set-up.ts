@@ -10,7 +10,7 @@ import { requestWordsIn } from "../words/request-tables";
 import { failureWords } from "./failure-words";
 import { promiseOf } from "./promise";
 import { readTime } from "./times";
-import { callOf, contentOf, dueWords, type Outcome, say, spokenAt, type Turn, thingOf } from "./turn";
+import { type ChatTurn, callOf, contentOf, dueWords, say, spokenAt, type TurnOutcome, thingOf } from "./turn";
 import { undoButton, undoOf } from "./undo";
 
 /** The longest matter that is repeated in a question, in characters. */
@@ -23,7 +23,7 @@ export interface Matter {
 }
 
 /** Parts the matter from its time, and takes off the words between them. */
-export function readMatter(turn: Turn, text: string): Matter {
+export function readMatter(turn: ChatTurn, text: string): Matter {
   const { phrase, rest } = splitPhrase(text, spokenAt(turn));
   const words = requestWordsIn(turn.language);
   const bare = withoutEdges(rest, words.links.before, phrase === "" ? [] : words.links.after);
@@ -32,7 +32,7 @@ export function readMatter(turn: Turn, text: string): Matter {
 }
 
 /** Sets up a reminder, or asks for what is missing. `text` holds the matter, the time or both. */
-export async function remind(turn: Turn, whom: For, text: string | null): Promise<Outcome> {
+export async function remind(turn: ChatTurn, whom: For, text: string | null): Promise<TurnOutcome> {
   const { texts } = turn;
   if (text === null) return { ...say(texts.askWhat), question: { ask: "matter", for: whom, phrase: null } };
   const { content, phrase } = readMatter(turn, text);
@@ -47,14 +47,19 @@ export async function remind(turn: Turn, whom: For, text: string | null): Promis
 }
 
 /** The matter that was asked for; it may bring the time along. */
-export async function remindOf(turn: Turn, whom: For, text: string, phrase: string | null): Promise<Outcome> {
+export async function remindOf(
+  turn: ChatTurn,
+  whom: For,
+  text: string,
+  phrase: string | null,
+): Promise<TurnOutcome> {
   const read = readMatter(turn, text);
   if (phrase === null) return await remind(turn, whom, text);
   const content = read.phrase === null ? read.content : capitalised(text);
   return await setReminder(turn, whom, content, phrase);
 }
 
-function askWhen(turn: Turn, whom: For, content: string): Outcome {
+function askWhen(turn: ChatTurn, whom: For, content: string): TurnOutcome {
   const { texts } = turn;
   return {
     said: {
@@ -66,7 +71,7 @@ function askWhen(turn: Turn, whom: For, content: string): Outcome {
 }
 
 /** Buttons for the times that are asked for most. */
-function whenButtons({ texts }: Turn): Button[] {
+function whenButtons({ texts }: ChatTurn): Button[] {
   const { labels } = texts;
   return [
     { label: labels.hour, data: "when:hour" },
@@ -76,7 +81,12 @@ function whenButtons({ texts }: Turn): Button[] {
 }
 
 /** Stores a reminder. A time that can't be taken is asked for again. */
-export async function setReminder(turn: Turn, whom: For, content: string, phrase: string): Promise<Outcome> {
+export async function setReminder(
+  turn: ChatTurn,
+  whom: For,
+  content: string,
+  phrase: string,
+): Promise<TurnOutcome> {
   const { texts } = turn;
   const read = readTime(turn, phrase);
   if (!read.ok) {
@@ -88,14 +98,14 @@ export async function setReminder(turn: Turn, whom: For, content: string, phrase
 }
 
 /** Stores a reminder for an instant's wall clock (ISO 8601). */
-export async function setReminderAt(turn: Turn, content: string, dueAt: string): Promise<Outcome> {
+export async function setReminderAt(turn: ChatTurn, content: string, dueAt: string): Promise<TurnOutcome> {
   return await store(turn, { content, due_at: dueAt });
 }
 
 async function store(
-  turn: Turn,
+  turn: ChatTurn,
   about: { content: string; due?: string; due_at?: string },
-): Promise<Outcome> {
+): Promise<TurnOutcome> {
   const { deps, texts } = turn;
   const args = { ...about, category: "task", source: "user" };
   const result = await perform(remember, deps, callOf(turn), args);
@@ -110,7 +120,7 @@ async function store(
 }
 
 /** What was set up, and when a message will come. */
-export function confirmed(turn: Turn, memory: MemoryView): Outcome {
+export function confirmed(turn: ChatTurn, memory: MemoryView): TurnOutcome {
   const undo = undoOf(turn, "made", memory.id);
   const { labels } = turn.texts;
   return {
@@ -126,7 +136,7 @@ export function confirmed(turn: Turn, memory: MemoryView): Outcome {
 }
 
 /** Remembers a fact. */
-export async function rememberFact(turn: Turn, text: string | null): Promise<Outcome> {
+export async function rememberFact(turn: ChatTurn, text: string | null): Promise<TurnOutcome> {
   const { deps, texts } = turn;
   if (text === null) return { ...say(texts.askFact), question: { ask: "fact" } };
   const result = await perform(remember, deps, callOf(turn), { content: capitalised(text), source: "user" });

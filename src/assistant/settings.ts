@@ -4,20 +4,20 @@ import { deleteUser, patchUser } from "../users/user-profile";
 import { clockForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
 import { shortened } from "./set-up";
-import { callOf, type Outcome, readerOfTurn, say, type Turn } from "./turn";
+import { type ChatTurn, callOf, readerOfTurn, say, type TurnOutcome } from "./turn";
 
 /** Zones that are offered for a clock time. */
 const MOST_ZONES = 8;
 
 /** Says what time it is for the person, and in which zone. */
-export async function tellZone(turn: Turn): Promise<Outcome> {
+export async function tellZone(turn: ChatTurn): Promise<TurnOutcome> {
   const { texts, user } = turn;
   const now = nowIn(turn, user.zone);
   return { ...say(texts.zoneIs({ zone: user.zone, now })), question: { ask: "zone" } };
 }
 
 /** Sets the zone: by a city, a zone's name, or the time that it is there now. */
-export async function setZone(turn: Turn, text: string | null): Promise<Outcome> {
+export async function setZone(turn: ChatTurn, text: string | null): Promise<TurnOutcome> {
   if (text === null) return await tellZone(turn);
   const { texts } = turn;
   const clock = readClock(text);
@@ -32,14 +32,14 @@ export async function setZone(turn: Turn, text: string | null): Promise<Outcome>
 }
 
 /** The zones in which it is this time now. The person picks one, because they differ once clocks change. */
-function offerZones({ texts, call }: Turn, clock: number): Outcome {
+function offerZones({ texts, call }: ChatTurn, clock: number): TurnOutcome {
   const zones = zonesShowing(clock, call.now).slice(0, MOST_ZONES);
   if (zones.length === 0) return { ...say(texts.zonesShowingNone), question: { ask: "zone" } };
   const choices = zones.map((zone) => ({ label: zone, data: `zone:${zone}` }));
   return { said: { text: texts.zonesShowing, choices }, question: { ask: "zone", zones } };
 }
 
-function nowIn(turn: Turn, zone: string): string {
+function nowIn(turn: ChatTurn, zone: string): string {
   return clockForPeople(turn.call.now, { ...readerOfTurn(turn), zone });
 }
 
@@ -57,7 +57,7 @@ export function readClock(text: string): number | null {
 }
 
 /** Sets the hour of the morning message. */
-export async function setDigest(turn: Turn, text: string | null): Promise<Outcome> {
+export async function setDigest(turn: ChatTurn, text: string | null): Promise<TurnOutcome> {
   const { texts } = turn;
   const minutes = text === null ? null : readClock(text);
   if (minutes === null) return { ...say(texts.askDigest), question: { ask: "digest" } };
@@ -70,18 +70,18 @@ export async function setDigest(turn: Turn, text: string | null): Promise<Outcom
 }
 
 /** A time of day in minutes since midnight, as the person writes it. */
-function clockAt(turn: Turn, minutes: number): string {
+function clockAt(turn: ChatTurn, minutes: number): string {
   // In UTC the first day of the epoch has no clock change.
   return clockForPeople(minutes * 60, { ...readerOfTurn(turn), now: 0, zone: "UTC" });
 }
 
-export async function endDigest(turn: Turn): Promise<Outcome> {
+export async function endDigest(turn: ChatTurn): Promise<TurnOutcome> {
   const result = await perform(patchUser, turn.deps, callOf(turn), { digest: { time: null } });
   return say(result.ok ? turn.texts.digestOff : failureWords(turn, result.failure));
 }
 
 /** Asks before everything is erased. */
-export function askErase({ texts }: Turn): Outcome {
+export function askErase({ texts }: ChatTurn): TurnOutcome {
   const { labels } = texts;
   return {
     said: {
@@ -97,7 +97,7 @@ export function askErase({ texts }: Turn): Outcome {
   };
 }
 
-export async function eraseMe(turn: Turn): Promise<Outcome> {
+export async function eraseMe(turn: ChatTurn): Promise<TurnOutcome> {
   const result = await perform(deleteUser, turn.deps, turn.call, {});
   const text = result.ok ? turn.texts.forgotYou : failureWords(turn, result.failure);
   return { said: { text, leaves_no_trace: true } };

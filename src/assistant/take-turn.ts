@@ -13,7 +13,7 @@ import type { UserCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import type { Command, MessageKind } from "../platforms/events";
 import type { Said } from "../platforms/said";
-import { type Place, zoneNear } from "../time/zone-places";
+import { type MapPlace, zoneNear } from "../time/zone-places";
 import { settleUser } from "../users/settle-user";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
 import { type ReadRequest, readRequest } from "../words/read-request";
@@ -26,7 +26,7 @@ import { exportAll, listAll, listOn, listToday, listTomorrow, search, timeline }
 import { rememberFact, remind, remindOf, setReminder, setReminderAt } from "./set-up";
 import { askErase, endDigest, eraseMe, setDigest, setZone, tellZone } from "./settings";
 import { momentOf, timeIn, wallClockAt } from "./times";
-import { inLanguage, type Outcome, say, type Turn } from "./turn";
+import { type ChatTurn, inLanguage, say, type TurnOutcome } from "./turn";
 import { undoLast } from "./undo";
 
 /** What a person said, pressed or sent. */
@@ -40,7 +40,7 @@ export type Input =
     }
   | { kind: "pressed"; data: string }
   | { kind: "edited"; text: string; command: Command | null; external_id: string }
-  | { kind: "sent"; what: MessageKind; location: Place | null };
+  | { kind: "sent"; what: MessageKind; location: MapPlace | null };
 
 /** Where it was said. */
 export interface Scene {
@@ -68,7 +68,7 @@ export async function takeTurn(deps: Deps, call: UserCall, scene: Scene, input: 
   const { user } = await settleUser(deps, call, []);
   const text = input.kind === "said" ? input.text : "";
   const remembered = languageOfAnswer(text, { language: user.row?.language ?? null, locale: user.locale });
-  const turn: Turn = { deps, call, user, ...scene, language: remembered, texts: textsIn(remembered) };
+  const turn: ChatTurn = { deps, call, user, ...scene, language: remembered, texts: textsIn(remembered) };
   const { outcome: first, language, understood } = await answer(turn, input);
   if (first === null) return { said: null, state: scene.state, language, understood };
   const outcome = withZoneQuestion(inLanguage(turn, language), first);
@@ -80,7 +80,7 @@ export async function takeTurn(deps: Deps, call: UserCall, scene: Scene, input: 
 }
 
 /** Asks for the person's zone once, where times are read in one that nobody has said. */
-function withZoneQuestion(turn: Turn, outcome: Outcome): Outcome {
+function withZoneQuestion(turn: ChatTurn, outcome: TurnOutcome): TurnOutcome {
   const { state, texts, user, zoneIsAssumed } = turn;
   if (outcome.said.asks_zone !== true || !zoneIsAssumed || state.zone_asked) return outcome;
   const text = `${outcome.said.text}\n\n${texts.askZone({ zone: user.zone })}`;
@@ -88,12 +88,12 @@ function withZoneQuestion(turn: Turn, outcome: Outcome): Outcome {
 }
 
 interface Answered {
-  outcome: Outcome | null;
+  outcome: TurnOutcome | null;
   language: LanguageCode;
   understood: string | null;
 }
 
-async function answer(turn: Turn, input: Input): Promise<Answered> {
+async function answer(turn: ChatTurn, input: Input): Promise<Answered> {
   const { language } = turn;
   if (input.kind === "sent") return { outcome: await answerSent(turn, input), language, understood: null };
   if (input.kind === "edited") return await answerEdit(turn, input);
@@ -106,7 +106,7 @@ async function answer(turn: Turn, input: Input): Promise<Answered> {
 }
 
 /** An edited message changes what it made; one that made nothing stays unanswered. */
-async function answerEdit(turn: Turn, input: Extract<Input, { kind: "edited" }>): Promise<Answered> {
+async function answerEdit(turn: ChatTurn, input: Extract<Input, { kind: "edited" }>): Promise<Answered> {
   const { language, state } = turn;
   const made = state.made.find(({ external_id }) => external_id === input.external_id);
   const { command, text } = input;
@@ -118,7 +118,7 @@ async function answerEdit(turn: Turn, input: Extract<Input, { kind: "edited" }>)
   return { outcome, language: spoken.language, understood: asked.name };
 }
 
-async function answerText(turn: Turn, input: Extract<Input, { kind: "said" }>): Promise<Answered> {
+async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }>): Promise<Answered> {
   const { command } = input;
   const asked =
     command === null ? readRequest(input.text, turn.language) : commandRequest(command, turn.language);
@@ -147,12 +147,12 @@ async function answerText(turn: Turn, input: Extract<Input, { kind: "said" }>): 
   return { outcome, language: spoken.language, understood: intent.do === "lost" ? null : understood };
 }
 
-function choiceIn(turn: Turn, text: string, count: number): number | null {
+function choiceIn(turn: ChatTurn, text: string, count: number): number | null {
   const number = numberIn(turn, text);
   return number !== null && number >= 1 && number <= count ? number : null;
 }
 
-async function carryOutIntent(turn: Turn, intent: Intent): Promise<Outcome | null> {
+async function carryOutIntent(turn: ChatTurn, intent: Intent): Promise<TurnOutcome | null> {
   switch (intent.do) {
     case "request":
       return await carryOutRequest(turn, intent.request);
@@ -187,7 +187,7 @@ async function carryOutIntent(turn: Turn, intent: Intent): Promise<Outcome | nul
 }
 
 /** The one line of help, and then nothing for a while. */
-function lost(turn: Turn): Outcome | null {
+function lost(turn: ChatTurn): TurnOutcome | null {
   const { state, call, texts, isPublic } = turn;
   if (isPublic || !mayHelp(state, call.now)) return null;
   return { ...say(texts.notUnderstood), helped: true, keepsQuestion: true };
@@ -197,7 +197,7 @@ function isAct(name: string): name is Act {
   return ACTS.some((act) => act === name);
 }
 
-async function carryOutRequest(turn: Turn, request: ReadRequest): Promise<Outcome | null> {
+async function carryOutRequest(turn: ChatTurn, request: ReadRequest): Promise<TurnOutcome | null> {
   const { name, what, when, words } = request;
   const { texts, user } = turn;
   if (isAct(name)) return await carryOutAct(turn, name, request);
@@ -247,11 +247,11 @@ async function carryOutRequest(turn: Turn, request: ReadRequest): Promise<Outcom
   }
 }
 
-async function remindToWake(turn: Turn, when: string): Promise<Outcome> {
+async function remindToWake(turn: ChatTurn, when: string): Promise<TurnOutcome> {
   return await setReminder(turn, "me", turn.texts.wakeUp, timeIn(turn, when) ?? when);
 }
 
-async function carryOutAct(turn: Turn, act: Act, request: ReadRequest): Promise<Outcome> {
+async function carryOutAct(turn: ChatTurn, act: Act, request: ReadRequest): Promise<TurnOutcome> {
   const { what, when, words } = request;
   const found = await findThing(turn, act, what, words);
   if (found.kind === "answer") return found.outcome;
@@ -259,7 +259,7 @@ async function carryOutAct(turn: Turn, act: Act, request: ReadRequest): Promise<
   return await change(turn, act, found.thing, { phrase, words });
 }
 
-async function answerPress(turn: Turn, press: Press): Promise<Outcome> {
+async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOutcome> {
   const { texts, state, call } = turn;
   const question = openQuestion(state, call.now);
   switch (press.do) {
@@ -298,7 +298,7 @@ async function answerPress(turn: Turn, press: Press): Promise<Outcome> {
 }
 
 /** A place sets the zone; the rest gets one kind line. */
-async function answerSent(turn: Turn, input: Extract<Input, { kind: "sent" }>): Promise<Outcome> {
+async function answerSent(turn: ChatTurn, input: Extract<Input, { kind: "sent" }>): Promise<TurnOutcome> {
   const { texts } = turn;
   const { what, location } = input;
   if (location !== null) return await setZone(turn, zoneNear(location));

@@ -6,10 +6,10 @@ import { type PhraseResult, readPhrase } from "../time/phrases/read-phrase";
 import { firstInstantOf, localDateOf, toInstant, toLocal } from "../time/zone";
 import { withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
-import { spokenAt, type Turn } from "./turn";
+import { type ChatTurn, spokenAt } from "./turn";
 
 /** The time that a text is, without words such as "at" and "until" around it; null for any other text. */
-export function timeIn(turn: Turn, text: string): string | null {
+export function timeIn(turn: ChatTurn, text: string): string | null {
   const words = requestWordsIn(turn.language);
   const shorter = withoutEdges(text, [...words.untils, ...words.links.before], words.links.after);
   return [text, shorter].find((one) => isTimeRead(readTime(turn, one))) ?? null;
@@ -20,12 +20,12 @@ function isTimeRead(read: PhraseResult): boolean {
   return read.ok || read.reason === "past" || read.reason === "ambiguous";
 }
 
-export function readTime(turn: Turn, phrase: string): PhraseResult {
+export function readTime(turn: ChatTurn, phrase: string): PhraseResult {
   return readPhrase(phrase, spokenAt(turn));
 }
 
 /** The instant (epoch seconds) until which a phrase puts something off: of a day alone, its morning. Null for none. */
-export function snoozeEnd(turn: Turn, phrase: string): number | null {
+export function snoozeEnd(turn: ChatTurn, phrase: string): number | null {
   const read = readTime(turn, phrase);
   if (!read.ok || read.value.recurrence !== null) return null;
   const { parsed } = read.value;
@@ -34,12 +34,12 @@ export function snoozeEnd(turn: Turn, phrase: string): number | null {
 }
 
 /** The morning of a local date, in epoch seconds. */
-export function morningOf({ user }: Turn, date: string): number {
+export function morningOf({ user }: ChatTurn, date: string): number {
   return atHour(user.zone, date, user.hours.morning ?? DEFAULT_HOURS.morning);
 }
 
 /** The moment that a button names, in epoch seconds. */
-export function momentOf(turn: Turn, moment: ButtonMoment): number {
+export function momentOf(turn: ChatTurn, moment: ButtonMoment): number {
   const { now } = turn.call;
   const today = localDateOf(turn.user.zone, now);
   switch (moment) {
@@ -60,7 +60,7 @@ export function momentOf(turn: Turn, moment: ButtonMoment): number {
 }
 
 /** The wall clock of an instant, as ISO 8601 without an offset. */
-export function wallClockAt({ user }: Turn, instant: number): string {
+export function wallClockAt({ user }: ChatTurn, instant: number): string {
   return formatLocal(toLocal(user.zone, instant));
 }
 
@@ -72,7 +72,7 @@ function atHour(zone: string, date: string, hour: string): number {
  * The reading of a clock without a day on the day of `instant` (epoch seconds): "5pm" of a thing on Friday is Friday's.
  * Null for a phrase that names a day, and where that moment has passed.
  */
-export function clockOnDayOf(turn: Turn, phrase: string, instant: number): string | null {
+export function clockOnDayOf(turn: ChatTurn, phrase: string, instant: number): string | null {
   const { zone } = turn.user;
   const day = localDateOf(zone, instant);
   const there = localReadAt(turn, phrase, firstInstantOf(zone, day) - 1);
@@ -84,7 +84,7 @@ export function clockOnDayOf(turn: Turn, phrase: string, instant: number): strin
 }
 
 /** A phrase as a reading of the wall clock, said at `now`; null for any other. */
-function localReadAt(turn: Turn, phrase: string, now: number): string | null {
+function localReadAt(turn: ChatTurn, phrase: string, now: number): string | null {
   const read = readPhrase(phrase, { ...spokenAt(turn), now });
   return read.ok && read.value.parsed.kind === "local" ? read.value.parsed.local : null;
 }

@@ -12,7 +12,7 @@ import { type Texts, textsIn } from "../words/texts";
 import { whenForPeople } from "../words/when-for-people";
 
 /** One turn of a chat: who speaks, when, in which language, and what was said before. */
-export interface Turn {
+export interface ChatTurn {
   deps: Deps;
   call: UserCall;
   user: KnownUser;
@@ -27,12 +27,12 @@ export interface Turn {
 }
 
 /** What a turn says, and what the next turn depends on. */
-export interface Outcome extends Happened {
+export interface TurnOutcome extends Happened {
   said: Said;
 }
 
 /** The turn in another language: that of the request. Its times are read in it too. */
-export function inLanguage(turn: Turn, language: LanguageCode): Turn {
+export function inLanguage(turn: ChatTurn, language: LanguageCode): ChatTurn {
   const { user } = turn;
   return {
     ...turn,
@@ -50,33 +50,36 @@ function localeIn(language: LanguageCode, locale: string | null): string {
 }
 
 /** The call, as one that has read the user: times in its arguments are read in the turn's language. */
-export function callOf({ call, user }: Turn): UserCall {
+export function callOf({ call, user }: ChatTurn): UserCall {
   return { ...call, known: user };
 }
 
 /** When and where a time is said. */
-export function spokenAt({ call, user }: Turn): PhraseContext {
+export function spokenAt({ call, user }: ChatTurn): PhraseContext {
   return { now: call.now, zone: user.zone, locale: user.locale, hours: user.hours };
 }
 
 /** The person as the reader of times. */
-export function readerOfTurn({ call, user, language }: Turn): Reader {
+export function readerOfTurn({ call, user, language }: ChatTurn): Reader {
   return { now: call.now, zone: user.zone, language, locale: user.row?.locale ?? null };
 }
 
 /** An instant (epoch seconds) as the person reads it. */
-export function whenOf(turn: Turn, instant: number, wholeDay = false): string {
+export function whenOf(turn: ChatTurn, instant: number, wholeDay = false): string {
   return whenForPeople(instant, { ...readerOfTurn(turn), wholeDay });
 }
 
 /** When a memory is due, as the person reads it; empty for one without a due time. */
-export function dueWords(turn: Turn, { due_at, due_kind }: Pick<MemoryView, "due_at" | "due_kind">): string {
+export function dueWords(
+  turn: ChatTurn,
+  { due_at, due_kind }: Pick<MemoryView, "due_at" | "due_kind">,
+): string {
   return due_at === null ? "" : whenOf(turn, due_at, due_kind === "date");
 }
 
 /** What a memory says; nothing of one that is sensitive. */
 export function contentOf(
-  turn: Turn,
+  turn: ChatTurn,
   { content, sensitive }: Pick<MemoryView, "content" | "sensitive">,
 ): string {
   return sensitive ? turn.texts.privateThing : content;
@@ -88,6 +91,6 @@ export function thingOf({ id, occurrence }: Pick<MemoryView, "id" | "occurrence"
 }
 
 /** A text alone. */
-export function say(text: string): Outcome {
+export function say(text: string): TurnOutcome {
   return { said: { text } };
 }

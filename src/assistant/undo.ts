@@ -9,19 +9,19 @@ import { selectHeld } from "../store/chats";
 import { importUser } from "../transfer/import";
 import { failureWords } from "./failure-words";
 import { forgetHolding } from "./hold-forgotten";
-import { contentOf, type Outcome, say, type Turn } from "./turn";
+import { type ChatTurn, contentOf, say, type TurnOutcome } from "./turn";
 
 /** The note by which this turn's change is taken back. */
-export function undoOf({ call, state }: Turn, how: Undo["how"], id: string): Undo {
+export function undoOf({ call, state }: ChatTurn, how: Undo["how"], id: string): Undo {
   return { key: `${call.now.toString(36)}${state.undos.length}`, at: call.now, how, id };
 }
 
-export function undoButton({ texts }: Turn, { key }: Undo): Button {
+export function undoButton({ texts }: ChatTurn, { key }: Undo): Button {
   return { label: texts.labels.undo, data: `undo:${key}` };
 }
 
 /** Takes back the change that a button names, or the last one. */
-export async function undoLast(turn: Turn, key: string | null): Promise<Outcome> {
+export async function undoLast(turn: ChatTurn, key: string | null): Promise<TurnOutcome> {
   const { state, call, texts } = turn;
   const undo = undoAt(state, key, call.now);
   if (undo === null) return say(texts.nothingToUndo);
@@ -35,7 +35,7 @@ export async function undoLast(turn: Turn, key: string | null): Promise<Outcome>
   }
 }
 
-async function removeAgain(turn: Turn, { id, key }: Undo): Promise<Outcome> {
+async function removeAgain(turn: ChatTurn, { id, key }: Undo): Promise<TurnOutcome> {
   const { deps, call, texts } = turn;
   const content = await contentById(turn, id);
   const gone = await perform(forget, deps, call, { id });
@@ -43,7 +43,7 @@ async function removeAgain(turn: Turn, { id, key }: Undo): Promise<Outcome> {
   return { ...say(content === null ? texts.isGone : texts.removedAgain({ content })), undone: key };
 }
 
-async function restoreVersion(turn: Turn, { id, at, key }: Undo): Promise<Outcome> {
+async function restoreVersion(turn: ChatTurn, { id, at, key }: Undo): Promise<TurnOutcome> {
   const { deps, call, texts } = turn;
   const done = await perform(takeBack, deps, call, { id, changed_at: at });
   if (!done.ok) return say(failureWords(turn, done.failure));
@@ -54,7 +54,7 @@ async function restoreVersion(turn: Turn, { id, at, key }: Undo): Promise<Outcom
   return { said: { text, about: id }, mention: { id, occurrence: memory.occurrence }, undone: key };
 }
 
-async function bringBack(turn: Turn, { id, key }: Undo): Promise<Outcome> {
+async function bringBack(turn: ChatTurn, { id, key }: Undo): Promise<TurnOutcome> {
   const { deps, call, conversation, texts } = turn;
   const [[held]] = await deps.db.batch([selectHeld(call, conversation, key, call.now)]);
   if (held === undefined) return say(texts.nothingToUndo);
@@ -69,18 +69,18 @@ async function bringBack(turn: Turn, { id, key }: Undo): Promise<Outcome> {
 }
 
 /** A memory by its id; null where it is gone. */
-export async function memoryById({ deps, call }: Turn, id: string): Promise<MemoryView | null> {
+export async function memoryById({ deps, call }: ChatTurn, id: string): Promise<MemoryView | null> {
   const found = await perform(getMemory, deps, call, { id });
   return found.ok ? found.value : null;
 }
 
-async function contentById(turn: Turn, id: string): Promise<string | null> {
+async function contentById(turn: ChatTurn, id: string): Promise<string | null> {
   const memory = await memoryById(turn, id);
   return memory === null ? null : contentOf(turn, memory);
 }
 
 /** Forgets a memory so that its person can take that back for some minutes. */
-export async function forgetForNow(turn: Turn, memory: MemoryView): Promise<Outcome> {
+export async function forgetForNow(turn: ChatTurn, memory: MemoryView): Promise<TurnOutcome> {
   const { deps, call, conversation, texts } = turn;
   const undo = undoOf(turn, "forgotten", memory.id);
   const until = call.now + UNDO_SECONDS;

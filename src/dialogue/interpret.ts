@@ -6,7 +6,7 @@ import {
   type DialogueState,
   type For,
   openQuestion,
-  type Question,
+  type PendingQuestion,
   type Thing,
 } from "./state";
 
@@ -29,11 +29,11 @@ export interface Heard {
 export type Intent =
   | { do: "request"; request: ReadRequest }
   | { do: "act"; act: Act; thing: Thing; phrase: string | null; words: string | null }
-  | { do: "choose"; question: Extract<Question, { ask: "which" }>; text: string }
+  | { do: "choose"; question: Extract<PendingQuestion, { ask: "which" }>; text: string }
   | { do: "remind"; for: For; content: string; phrase: string }
   /** The matter is known, and may hold the time too. */
   | { do: "matter"; for: For; text: string; phrase: string | null }
-  | { do: "unreadTime"; question: Question; text: string }
+  | { do: "unreadTime"; question: PendingQuestion; text: string }
   | { do: "zone"; text: string }
   | { do: "fact"; text: string }
   | { do: "search"; text: string }
@@ -58,7 +58,7 @@ export function interpret(state: DialogueState, heard: Heard, now: number): Inte
 }
 
 /** The answer to an open question; null for a message that is something else. */
-function readAnswer(question: Question, heard: Heard): Intent | null {
+function readAnswer(question: PendingQuestion, heard: Heard): Intent | null {
   const { request, text } = heard;
   if (request?.name === "no") return { do: "keep" };
   switch (question.ask) {
@@ -80,7 +80,7 @@ function readAnswer(question: Question, heard: Heard): Intent | null {
   }
 }
 
-function readFree(question: Question, heard: Heard): Intent | null {
+function readFree(question: PendingQuestion, heard: Heard): Intent | null {
   const { text } = heard;
   switch (question.ask) {
     case "matter":
@@ -100,7 +100,7 @@ function readFree(question: Question, heard: Heard): Intent | null {
   }
 }
 
-function readChoice(question: Extract<Question, { ask: "which" }>, heard: Heard): Intent | null {
+function readChoice(question: Extract<PendingQuestion, { ask: "which" }>, heard: Heard): Intent | null {
   const number = heard.choiceIn(heard.text, question.things.length);
   const thing = number === null ? undefined : question.things[number - 1];
   const { act, phrase, words } = question;
@@ -109,7 +109,7 @@ function readChoice(question: Extract<Question, { ask: "which" }>, heard: Heard)
 }
 
 /** A message that should have answered a question, and doesn't. */
-function misread(question: Question, text: string): Intent {
+function misread(question: PendingQuestion, text: string): Intent {
   return question.ask === "time" || question.ask === "until"
     ? { do: "unreadTime", question, text }
     : { do: "lost" };

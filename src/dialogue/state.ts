@@ -24,7 +24,7 @@ export type Act = (typeof ACTS)[number];
 export type For = "me" | "us";
 
 /** A question that the assistant asked, and what its answer is for. */
-export type Question =
+export type PendingQuestion =
   | { ask: "matter"; for: For; phrase: string | null }
   | { ask: "time"; for: For; content: string }
   | { ask: "until"; act: "snooze" | "move"; thing: Thing }
@@ -54,7 +54,7 @@ export interface Made {
 }
 
 export interface DialogueState {
-  question: (Question & { asked_at: number }) | null;
+  question: (PendingQuestion & { asked_at: number }) | null;
   /** The items of the list that was shown last, in its order. */
   listed: Thing[];
   /** The thing that was spoken of last, and when. */
@@ -97,7 +97,7 @@ export function readState(text: string | null): DialogueState {
 }
 
 /** The question that waits for an answer at `now`; null for none. */
-export function openQuestion({ question }: DialogueState, now: number): Question | null {
+export function openQuestion({ question }: DialogueState, now: number): PendingQuestion | null {
   return question !== null && now - question.asked_at <= QUESTION_SECONDS ? question : null;
 }
 
@@ -126,7 +126,7 @@ export function mayHelp({ helped_at }: DialogueState, now: number): boolean {
 
 /** What a turn did, as far as the next one depends on it. */
 export interface Happened {
-  question?: Question;
+  question?: PendingQuestion;
   listed?: Thing[];
   mention?: Thing;
   undo?: Undo;

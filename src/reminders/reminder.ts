@@ -76,8 +76,6 @@ function reminderForPeople(
   const texts = textsIn(reader.language);
   const content = sensitive === 1 ? texts.privateThing : lineForPeople(said, MOST_SHOWN);
   if (due_at === reader.now) return texts.reminderNow({ content });
-  return texts.reminder({
-    content,
-    when: whenForPeople(due_at, { ...reader, wholeDay: due_kind === "date" }),
-  });
+  const when = whenForPeople(due_at, { ...reader, wholeDay: due_kind === "date" });
+  return texts.reminder({ content, when: when.charAt(0).toUpperCase() + when.slice(1) });
 }

@@ -2,7 +2,7 @@
 import { isKnownZone } from "./zone";
 
 /** Degrees: north and east are positive. */
-export interface Place {
+export interface MapPlace {
   latitude: number;
   longitude: number;
 }
@@ -82,7 +82,7 @@ const RADIANS = Math.PI / 180;
  * The zone of the nearest place that is known. Near a border it may be the neighbour's: whoever uses it says which zone it
  * took. Degrees outside the globe are taken as they come.
  */
-export function zoneNear(place: Place): string {
+export function zoneNear(place: MapPlace): string {
   let best = { zone: "UTC", closeness: -2 };
   for (const { zone, at } of knownPlaces()) {
     const closeness = closenessOf(place, at);
@@ -91,7 +91,7 @@ export function zoneNear(place: Place): string {
   return best.zone;
 }
 
-function knownPlaces(): { zone: string; at: Place }[] {
+function knownPlaces(): { zone: string; at: MapPlace }[] {
   const named = Object.entries(PLACES).flatMap(([area, places]) =>
     places.split(", ").map((place) => {
       const [name = "", north, east] = place.split(" ");
@@ -108,7 +108,7 @@ function knownPlaces(): { zone: string; at: Place }[] {
 }
 
 /** The cosine of the angle between two places: 1 for the same place, -1 for the far end of the globe. */
-function closenessOf(one: Place, other: Place): number {
+function closenessOf(one: MapPlace, other: MapPlace): number {
   const apart = (one.longitude - other.longitude) * RADIANS;
   const a = one.latitude * RADIANS;
   const b = other.latitude * RADIANS;

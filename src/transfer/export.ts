@@ -108,7 +108,7 @@ function lengthOf(row: ExportedRow): number {
 }
 
 /** Rows of memories and their versions as the text that an import takes. */
-export function writeLines(memories: readonly ExportedRow[], versions: readonly ExportedRow[]): string {
+export function linesOfMemories(memories: readonly ExportedRow[], versions: readonly ExportedRow[]): string {
   const lines = [
     HEADER,
     ...memories.map((row) => lineOf("memory", row)),

@@ -36,14 +36,14 @@ describe("a wish to be reminded", () => {
     ["Erinnere mich morgen um 9 Uhr an die Miete", "Die Miete", "2026-01-24 09:00", "de"],
     [
       "Erinnere mich daran, morgen um 9 Uhr die Miete zu zahlen",
-      "Die Miete zu zahlen",
+      "Die Miete zahlen",
       "2026-01-24 09:00",
       "de",
     ],
     ["@AlmanacBot remind me to pay rent tomorrow at 9", "Pay rent", "2026-01-24 09:00"],
     ["Hey, can you please remind me to pay rent tomorrow at 9", "Pay rent", "2026-01-24 09:00"],
     ["“remind me to pay rent tomorrow at 9”", "Pay rent", "2026-01-24 09:00"],
-    ["Herinner me morgen om 9 uur de huur te betalen", "De huur te betalen", "2026-01-24 09:00", "nl"],
+    ["Herinner me morgen om 9 uur de huur te betalen", "De huur betalen", "2026-01-24 09:00", "nl"],
     ["Напомни мне заплатить за квартиру завтра в 9", "Заплатить за квартиру", "2026-01-24 09:00", "ru"],
     ["Rappelle-moi de payer le loyer demain à 9h", "Payer le loyer", "2026-01-24 09:00", "fr"],
   ])("%s", async (text, content, due, locale = "en") => {

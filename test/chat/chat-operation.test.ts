@@ -29,9 +29,20 @@ describe("POST /v1/users/{user_id}/chat", () => {
     const answer = await chat({ text: "remind me to pay rent tomorrow at 9" });
     expect(answer.understood).toBe("remind");
     expect(answer.say?.text).toContain("Pay rent");
-    const done = answer.say?.buttons.find(({ data }) => data.startsWith("done:"));
-    expect((await chat({ button: done?.data ?? "" })).say?.text).toBe("Done: Pay rent");
+    const undo = answer.say?.buttons.find(({ data }) => data.startsWith("undo:"));
+    expect((await chat({ button: undo?.data ?? "" })).say?.text).toBe(
+      "Taken back, it is gone again: Pay rent",
+    );
     expect((await ann.upcoming({ include_reminded: true })).items).toEqual([]);
+  });
+
+  it("remembers its question from call to call, in the language of the request", async () => {
+    expect((await chat({ text: "erinnere mich an die Miete" })).say?.text).toBe(
+      "Wann soll ich dich erinnern? Die Miete",
+    );
+    const { say } = await chat({ text: "morgen um 9 Uhr" });
+    expect(say?.text).toContain("Die Miete");
+    expect((await ann.upcoming({ include_reminded: true })).items).toHaveLength(1);
   });
 
   it("takes a command with a slash", async () => {

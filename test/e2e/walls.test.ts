@@ -147,7 +147,7 @@ const OWN_PACKAGES: Record<string, string[]> = {
   store: ["drizzle-orm", "drizzle-orm/d1"],
   "doors/http": ["hono", "hono/cors", "zod"],
   "doors/mcp": ["@modelcontextprotocol/server", "zod"],
-  words: ["zod", "date-fns", "date-fns/locale/de", "date-fns-tz/formatInTimeZone"],
+  words: ["date-fns", "date-fns/locale/de", "date-fns-tz/formatInTimeZone"],
 };
 
 const IMPORTS = "lint/style/noRestrictedImports";

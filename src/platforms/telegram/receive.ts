@@ -48,11 +48,14 @@ function readMessage(message: Payload, deliveryId: string): MessageEvent | strin
   const createdAt = millisecondsOf(at(message, "date"));
   if (chat === null || externalId === null || createdAt === null)
     return "the message lacks its chat, id or date";
-  const content = contentOf(message);
+  const text = contentOf(message);
+  const other = text === null && chat.kind === "direct" ? kindOf(message) : null;
+  const content = text ?? other?.placeholder ?? null;
   if (content === null) return "the message has no text";
-  const command = readCommand(content);
+  const command = other === null ? readCommand(content) : null;
   return {
     type: "message",
+    ...other?.told,
     delivery_id: deliveryId,
     person,
     chat,
@@ -141,6 +144,20 @@ function externalIdOf(message: Payload): string | null {
 
 function contentOf(message: Payload): string | null {
   return wordsAt(message, "text") ?? wordsAt(message, "caption");
+}
+
+/** What a message without text holds, and the words that stand for it in the conversation; null for anything else. */
+function kindOf(
+  message: Payload,
+): { placeholder: string; told: Pick<MessageEvent, "kind" | "location"> } | null {
+  const has = (...names: string[]) => names.some((name) => at(message, name) !== undefined);
+  const latitude = at(message, "location", "latitude");
+  const longitude = at(message, "location", "longitude");
+  if (typeof latitude === "number" && typeof longitude === "number")
+    return { placeholder: "[location]", told: { kind: "location", location: { latitude, longitude } } };
+  if (has("voice", "audio", "video_note")) return { placeholder: "[voice message]", told: { kind: "voice" } };
+  if (has("photo", "video", "animation")) return { placeholder: "[picture]", told: { kind: "picture" } };
+  return has("document", "contact") ? { placeholder: "[attachment]", told: { kind: "other" } } : null;
 }
 
 /** A forum's topic. Plain replies have a `message_thread_id` too, to which nothing can be sent. */

@@ -33,8 +33,8 @@ export function splitPhrase(text: string, at: PhraseContext): SplitPhrase {
   return undivided;
 }
 
-/** Characters of a part of a long text, which is cut at white space. */
-const PART = 400;
+/** Code points of a part of a long text, which is cut at white space: no part is long itself. */
+const PART = 200;
 
 /** Null where the words for time stand in the middle, or in several parts. */
 function splitLong(text: string, at: PhraseContext): SplitPhrase | null {
