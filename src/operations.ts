@@ -1,5 +1,6 @@
 import { getApp, patchApp } from "./apps/app-settings";
 import { createKey, listKeys, revokeKey } from "./apps/keys";
+import { chat } from "./chat/chat-operation";
 import {
   createConnection,
   getConnection,
@@ -58,6 +59,7 @@ const DECLARED: readonly AnyOperation[] = [
   listOccurrences,
   getContext,
   getDigest,
+  chat,
   openCalendarFeed,
   closeCalendarFeed,
   getUser,

@@ -640,6 +640,24 @@ class Almanac:
             options={"at": at, "min_revision": min_revision},
         )
 
+    def chat(
+        self,
+        user: str,
+        *,
+        text: str = ABSENT,
+        button: str = ABSENT,
+        idempotency_key: str | None = None,
+    ) -> Answer:
+        """Says something to the built-in assistant, or presses one of its buttons."""
+        return self._transport.call(
+            "POST",
+            "/v1/users/{user_id}/chat",
+            "writes",
+            {"user_id": user},
+            {"text": text, "button": button},
+            options={"idempotency_key": idempotency_key},
+        )
+
     def open_calendar_feed(
         self,
         user: str,

@@ -1,6 +1,7 @@
-import { lookUpTold, nameOfBot, showWaiting } from "../connections/send-through";
+import { lookUpTold, showWaiting } from "../connections/send-through";
 import { nameError } from "../core/errors";
 import { sha256Hex } from "../core/hash";
+import { readPress } from "../dialogue/button-data";
 import { type UserCall, wallNow } from "../operation/call";
 import { perform } from "../operation/carry-out";
 import type { AnyOperation } from "../operation/declare";
@@ -10,11 +11,13 @@ import type { KnownUser } from "../operation/known-user";
 import { knownUser } from "../operation/known-user";
 import type { InboundMessage, WaitingReply } from "../operation/queues";
 import { nextAnswerDelay } from "../outbound/backoff";
-import { HOME_OPENED, type MessageEvent } from "../platforms/events";
+import { HOME_OPENED } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
-import { selectConnectionById, updateConnection } from "../store/connections";
+import { type ChatRow, selectChatsOfEvent } from "../store/chats";
+import { selectConnectionById } from "../store/connections";
+import type { Statement } from "../store/database";
 import {
   type BegunEvent,
   beginEvent,
@@ -26,15 +29,12 @@ import {
   postponeEvent,
   selectContentOfEvent,
 } from "../store/inbound-events";
-import { selectLastMessages } from "../store/messages";
 import { selectUserOfEvent } from "../store/users";
-import { zoneOfCity } from "../time/city";
 import { canonicalZone } from "../time/zone";
 import { isSettled, settleUser } from "../users/settle-user";
 import { patchUser } from "../users/user-profile";
 import { type AnswerableEvent, askBot, type BotRound, FIRST_ROUND, SORRY } from "./ask-bot";
-import { answerPress, answerRequest, isKnown, ZONE_QUESTION } from "./assistant";
-import { type ChatRequest, requestOf } from "./chat-request";
+import { assist } from "./assist";
 import { type KnownConnection, tellsZones } from "./connection";
 import { ATTEMPT_SECONDS, sendNotice, sendReply } from "./send-reply";
 import { showHome } from "./show-home";
@@ -60,6 +60,10 @@ export interface Attempt extends Answering {
   count: number;
   /** How far an earlier attempt came with the app's own bot. */
   from: BotRound;
+  /** What is known of the person's chats. */
+  chats: readonly ChatRow[];
+  /** What the assistant keeps of this turn, in the batch that ends the attempt. */
+  saves: Statement[];
 }
 
 /** Attempts that may break off before the event is dead. */
@@ -75,11 +79,12 @@ export async function answerEvent(
   key: EventKey,
   { wall, tools }: Answering,
 ): Promise<string | null> {
-  const [begun, connections, userRows, [message]] = await deps.db.batch([
+  const [begun, connections, userRows, [message], chats] = await deps.db.batch([
     beginEvent(key, wall, wall + ATTEMPT_SECONDS),
     selectConnectionById(key.connection),
     selectUserOfEvent(key),
     selectContentOfEvent(key),
+    selectChatsOfEvent(key),
   ]);
   const [row] = begun;
   const [connection] = connections;
@@ -94,7 +99,7 @@ export async function answerEvent(
   const call = callOf(connection, row, { key, wall }, knownUser(userRows));
   const kept = row.reply === null ? null : (JSON.parse(row.reply) as Kept);
   const from = kept !== null && "bot" in kept ? kept.bot : FIRST_ROUND;
-  const attempt: Attempt = { key, count: row.attempt, wall, tools, from };
+  const attempt: Attempt = { key, count: row.attempt, wall, tools, from, chats, saves: [] };
   try {
     if (kept === null || "bot" in kept) return await carryOutEvent(deps, connection, call, event, attempt);
     return await sendReply(deps, connection, call, event, kept, attempt);
@@ -167,7 +172,7 @@ async function carryOutEvent(
   return null;
 }
 
-/** Has the app's own bot answer in mode `forward`, else the assistant. Reminders' buttons are the assistant's in both. */
+/** Has the app's own bot answer in mode `forward`, else the assistant. Almanac's buttons are the assistant's in both. */
 async function answer(
   deps: Deps,
   connection: KnownConnection,
@@ -177,9 +182,18 @@ async function answer(
 ): Promise<WaitingReply | null> {
   const more = await moreOfLast(deps, connection, call, event);
   if (more !== null) return replyOf(more);
-  if (connection.mode !== "forward") return replyOf(await assist(deps, connection, call, event));
-  const pressed = event.type === "pressed" ? await answerPress(deps, call, event.data) : null;
-  return pressed === null ? await forward(deps, connection, call, event, attempt) : replyOf(pressed);
+  const isOurs = event.type === "pressed" && isOwnButton(event.data);
+  if (connection.mode === "forward" && !isOurs) return await forward(deps, connection, call, event, attempt);
+  const { said, saves } = await assist(deps, connection, call, event, attempt.chats);
+  // What it keeps of the turn goes along with the reply.
+  attempt.saves.push(...saves);
+  return replyOf(said);
+}
+
+/** Whether a button is one of Almanac's own; yes and no may be a bot's. */
+function isOwnButton(data: string): boolean {
+  const press = readPress(data);
+  return press !== null && press.do !== "yes" && press.do !== "no";
 }
 
 /** A reply at its first attempt; `null` for nothing to say. */
@@ -226,81 +240,6 @@ async function learnZone(
 
 async function zoneId(person: string): Promise<string> {
   return (await sha256Hex(`zone ${person}`)).slice(0, 32);
-}
-
-/** Answers what asks for something; the rest is only stored. */
-async function assist(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  event: AnswerableEvent,
-): Promise<Said | null> {
-  if (event.type === "pressed") return await answerPress(deps, call, event.data);
-  const conversation = `${connection.platform}:${event.chat.id}`;
-  const request =
-    requestOf(event.content, event.command) ?? (await readZoneAnswer(deps, call, event, conversation));
-  if (request === null) return null;
-  // An interaction with a token is addressed to this bot, and only its person sees the answer.
-  const isPublic = event.chat.kind === "group" && event.answer.token === null;
-  if (isPublic) {
-    // The command may be meant for another bot.
-    if (!isKnown(request)) return null;
-    const named = event.command?.bot ?? null;
-    if (named !== null && !(await isOurName(deps, connection, named, wallNow(call)))) return null;
-  }
-  const said = await answerRequest(deps, call, request, isPublic);
-  return said.asks_zone === true
-    ? await appendZoneQuestion(deps, connection, call, said, conversation)
-    : said;
-}
-
-/** Asks for the person's zone once, where times are read in the zone of the connection or the app. */
-async function appendZoneQuestion(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  said: Said,
-  conversation: string,
-): Promise<Said> {
-  const { user } = await settleUser(deps, call, []);
-  const known = user.row?.time_zone ?? null;
-  const assumed = known === null || (known === connection.time_zone && !tellsZones(connection));
-  if (!assumed || (await hasAskedZone(deps, call, conversation))) return said;
-  return { ...said, text: `${said.text}\n\nI take times to be in ${user.zone}. ${ZONE_QUESTION}` };
-}
-
-/** A city such as "Berlin" answers the question for a zone. */
-async function readZoneAnswer(
-  deps: Deps,
-  call: UserCall,
-  event: MessageEvent,
-  conversation: string,
-): Promise<ChatRequest | null> {
-  if (event.chat.kind !== "direct" || event.content.length > 60 || zoneOfCity(event.content) === null)
-    return null;
-  return (await hasAskedZone(deps, call, conversation)) ? { name: "timezone", text: event.content } : null;
-}
-
-/** Whether a command such as `/help@AlmanacBot` names this bot: asked for once, and true while the name is unknown. */
-async function isOurName(
-  deps: Deps,
-  connection: KnownConnection,
-  named: string,
-  now: number,
-): Promise<boolean> {
-  const own = connection.bot_name ?? (await nameOfBot(deps, connection, now));
-  if (own === null) return true;
-  if (connection.bot_name === null)
-    await deps.db.batch([updateConnection(connection.app_id, connection.id, { bot_name: own }, now)]);
-  return own.toLowerCase() === named.toLowerCase();
-}
-
-const MESSAGES_BACK = 100;
-
-/** Whether the question for a zone is among the conversation's newest messages. */
-async function hasAskedZone(deps: Deps, { app }: UserCall, conversation: string): Promise<boolean> {
-  const [rows] = await deps.db.batch([selectLastMessages({ app, conversation }, MESSAGES_BACK)]);
-  return rows.some((row) => row.role === "assistant" && row.content.includes(ZONE_QUESTION));
 }
 
 /** At this attempt the person is told that the answer takes longer. */

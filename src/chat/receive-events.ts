@@ -23,7 +23,7 @@ import {
 import { setPushes } from "../store/pushes";
 import { resolveZone } from "../time/user-zone";
 import { canonicalZone } from "../time/zone";
-import { requestOf } from "./chat-request";
+import type { AnswerableEvent } from "./ask-bot";
 import type { KnownConnection } from "./connection";
 import { tellsZones, userOf } from "./connection";
 import { messageAbout, newEvent } from "./waiting-event";
@@ -46,13 +46,21 @@ export async function receiveEvents(
   const queued: InboundMessage[] = [];
   for (const received of events) {
     const event = await underOneId(deps, connection, cutEvent(received));
-    const wantsAnswer = event.type === "message" || event.type === "pressed";
-    const waiting =
-      wantsAnswer && connection.mode !== "store" ? await newEvent(connection, event, as_of) : null;
+    const question = questionOf(connection, event);
+    const waiting = question === null ? null : await newEvent(connection, question, as_of);
     const isNew = await storeEvent(deps, connection, { event, waiting }, nowMs);
     if (waiting !== null && isNew) queued.push(messageAbout(waiting, event.chat.id));
   }
   if (queued.length > 0) await deps.queues.inbound(queued).catch(() => undefined);
+}
+
+/** What an event asks; null for one that wants no answer. An edit asks the assistant to change what was set up. */
+function questionOf({ mode }: ConnectionRow, event: InboundEvent): AnswerableEvent | null {
+  if (mode === "store" || event.type === "deleted") return null;
+  if (event.type !== "edited") return event;
+  if (mode !== "assistant" || event.request === undefined) return null;
+  const { type: _type, edited_at_ms: _at, request, ...message } = event;
+  return { ...message, ...request, type: "message", edited: true, reply_to: null };
 }
 
 /** An event, and its row if it wants an answer. */
@@ -109,8 +117,13 @@ async function storeEvent(
         nowMs,
       );
     case "edited":
-      await storeEdit(deps, connection, { ...at, externalId: event.external_id }, event, nowMs);
-      return false;
+      return await storeEdit(
+        deps,
+        connection,
+        { ...at, externalId: event.external_id },
+        { event, waiting },
+        nowMs,
+      );
     case "deleted":
       await deps.db.batch(
         deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(nowMs / 1000)),
@@ -185,17 +198,22 @@ async function startReminders(deps: Deps, call: Call, pushes: boolean): Promise<
   await scheduleGreeting(deps, call);
 }
 
-/** Edits a message, which keeps its time. An edit of an unknown message stores it. */
+/** Edits a message, which keeps its time. An edit of an unknown message stores it. Returns whether it waits for an answer. */
 async function storeEdit(
   deps: Deps,
   connection: KnownConnection,
   at: PlatformMessage,
-  event: EditedEvent,
+  { event, waiting }: Received & { event: EditedEvent },
   nowMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const rows = await deps.db.batch(editMessage(at, event.content, event.edited_at_ms));
-  if ((rows.at(-1) ?? []).length > 0) return;
-  await storeMessage(deps, connection, at, { event, waiting: null }, nowMs);
+  if ((rows.at(-1) ?? []).length === 0) {
+    await storeMessage(deps, connection, at, { event, waiting: null }, nowMs);
+    return false;
+  }
+  if (waiting === null) return false;
+  const [made] = await deps.db.batch([insertEvent(waiting, at, Math.floor(nowMs / 1000))]);
+  return made.length > 0;
 }
 
 /** Null for tags that are no BCP 47: platforms pass on whatever people's apps send. */
@@ -231,6 +249,6 @@ function channelTo(connection: ConnectionRow, event: MessageEvent | EditedEvent)
   const api = platformOf(connection)?.api;
   if (api === undefined) return null;
   if (event.chat.kind === "direct") return event.answer.to;
-  if (!event.addressed && requestOf(event.content, event.command) === null) return null;
+  if (!event.addressed) return null;
   return api.chatOf(event.person.id);
 }

@@ -9,6 +9,7 @@ import { nextReplyDelay } from "../outbound/backoff";
 import type { SendOutcome } from "../outbound/outcome";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
+import { type Spoken, saveChat } from "../store/chats";
 import type { Statement } from "../store/database";
 import { noteUnanswered } from "../store/deliveries";
 import { type EventKey, endEvent, killEvent, noteReply, postponeEvent } from "../store/inbound-events";
@@ -29,6 +30,8 @@ export interface Replying {
   key: EventKey;
   /** The clock in epoch seconds. */
   wall: number;
+  /** What is kept of the turn that the reply ends, written with the reply's fate. */
+  saves: readonly Statement[];
 }
 
 /**
@@ -42,11 +45,11 @@ export async function sendReply(
   call: UserCall,
   event: AnswerableEvent,
   reply: WaitingReply,
-  { key, wall }: Replying,
+  { key, wall, saves }: Replying,
 ): Promise<string | null> {
   const onPart = async (sent: number) => {
     const rest = keptReply({ ...reply, skip_parts: sent });
-    await deps.db.batch([noteReply(key, rest, wall + ATTEMPT_SECONDS * (sent + 1))]);
+    await deps.db.batch([noteReply(key, rest, wall + ATTEMPT_SECONDS * (sent + 1)), ...saves]);
   };
   const said = inPlaceOfPressed(event, reply.said);
   const outcome = await send(deps, connection, call, event, { ...reply, said }, onPart);
@@ -57,7 +60,9 @@ export async function sendReply(
     // A message that was replaced keeps its id for what it said first.
     const isNew = outcome.kind === "delivered" && said.replaces === undefined;
     const id = isNew ? (outcome.external_ids[0] ?? null) : null;
-    await storeReply(deps, connection, call, event, { said: reply.said, id }, end);
+    const spoken = outcome.kind === "delivered" ? outcome.external_ids : [];
+    const also = [...end, ...saves, ...spokenOf(call, connection, event, reply.said, spoken)];
+    await storeReply(deps, connection, call, event, { said: reply.said, id }, also);
     return unanswered ?? null;
   }
   const delay = outcome.kind === "retry" ? nextReplyDelay(reply.tries, outcome.after_seconds) : null;
@@ -69,17 +74,22 @@ export async function sendReply(
       unanswered === undefined
         ? [killEvent(key, outcome.error, rest)]
         : giveUp(deps, call, { key, wall }, unanswered);
-    await deps.db.batch(end);
+    await deps.db.batch([...end, ...saves]);
     return outcome.error;
   }
-  await deps.db.batch([postponeEvent(key, wall + delay, outcome.error, rest)]);
+  await deps.db.batch([postponeEvent(key, wall + delay, outcome.error, rest), ...saves]);
   const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   await deps.queues.inbound([message], delay).catch(() => undefined);
   return null;
 }
 
 /** Kills an event that the app's own bot didn't answer. The delivery log names it, where an operator looks. */
-function giveUp(deps: Deps, call: UserCall, { key, wall }: Replying, why: string): Statement[] {
+function giveUp(
+  deps: Deps,
+  call: UserCall,
+  { key, wall }: Omit<Replying, "saves">,
+  why: string,
+): Statement[] {
   const note = {
     id: deps.newDeliveryId(),
     app: call.app,
@@ -117,6 +127,21 @@ async function send(
   return await sendThrough(deps, connection, { to, thread, token, skip_parts }, said, about);
 }
 
+/** Notes which memory the parts of a reply speak of, so that a reply to them means it. */
+function spokenOf(
+  call: UserCall,
+  connection: KnownConnection,
+  event: AnswerableEvent,
+  { about }: Said,
+  ids: readonly string[],
+): Statement[] {
+  const now = Math.floor(call.nowMs / 1000);
+  const spoken = about === undefined ? [] : ids.map((id): Spoken => [id, about, null, now]);
+  if (spoken.length === 0) return [];
+  const conversation = `${connection.platform}:${event.chat.id}`;
+  return [saveChat(call, conversation, { state: null, spoken }, now)];
+}
+
 /** Bytes of an answer's text that a row keeps. */
 const MOST_KEPT = 256 * 1024;
 
@@ -134,7 +159,7 @@ async function storeReply(
   call: UserCall,
   event: AnswerableEvent,
   { said, id }: { said: Said; id: string | null },
-  also: Statement[],
+  also: readonly Statement[],
 ): Promise<void> {
   if (said.leaves_no_trace === true) {
     await deps.db.batch(also);

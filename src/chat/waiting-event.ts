@@ -52,6 +52,8 @@ function keptOf(event: AnswerableEvent): KeptEvent {
 
 /** Slack sends a mention as two events of one message. The id is hashed, because it outlives erased data. */
 async function eventId(event: AnswerableEvent): Promise<string> {
-  const id = event.type === "message" ? `${event.chat.id} ${event.external_id}` : event.delivery_id;
-  return (await sha256Hex(`${event.type} ${id}`)).slice(0, 32);
+  const isFirst = event.type === "message" && event.edited !== true;
+  const id = isFirst ? `${event.chat.id} ${event.external_id}` : event.delivery_id;
+  const type = event.type === "message" && !isFirst ? "edited" : event.type;
+  return (await sha256Hex(`${type} ${id}`)).slice(0, 32);
 }

@@ -5,9 +5,12 @@ import type { UserSettings } from "../operation/known-user";
 import type { MemoryPatch } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import { hasDue } from "../store/rows";
+import { parseLocal } from "../time/calendar";
 import type { Due } from "../time/due";
 import { zonedReading } from "../time/iso";
+import { DEFAULT_HOURS } from "../time/phrases/day-hours";
 import { currentOccurrence, dueByRule } from "../time/recurrence/series";
+import { localDateOf, toInstant } from "../time/zone";
 import type { Changes } from "./clearing";
 import { contentForm } from "./content-form";
 import { type FirstTime, ONCE, readDue, readDuePhrase, startSeries } from "./due-argument";
@@ -86,7 +89,13 @@ function snoozePatch({ snooze, snoozed_until }: Changes, user: UserSettings, now
       message: `${wrong}; send for example "for an hour" or "tomorrow at 9"`,
     });
   }
-  return success({ patch: { snoozed_until: due.due_at }, understood, warning: null });
+  // A day alone is its morning: nobody is to be woken at midnight.
+  const morning = user.hours.morning ?? DEFAULT_HOURS.morning;
+  const until =
+    due.due_kind === "date"
+      ? toInstant(user.zone, parseLocal(`${localDateOf(user.zone, due.due_at)}T${morning}:00`))
+      : due.due_at;
+  return success({ patch: { snoozed_until: until }, understood, warning: null });
 }
 
 /**

@@ -65,6 +65,8 @@ export interface MessageEvent extends Happened {
   /** Whether it is for the bot: always in a direct chat; in a group by command, mention or reply. */
   addressed: boolean;
   reply_to: { external_id: string; content: string | null } | null;
+  /** Set for an edit of an earlier message, which says what the message says now. */
+  edited?: true;
   answer: AnswerTo;
 }
 
@@ -77,6 +79,8 @@ export interface EditedEvent extends Happened {
   /** Epoch milliseconds of the first version, or the best that the platform tells. */
   created_at_ms: number;
   edited_at_ms: number;
+  /** What an edited request is answered by; absent where the platform doesn't tell it. */
+  request?: Pick<MessageEvent, "command" | "addressed" | "answer">;
 }
 
 export interface DeletedEvent extends Happened {

@@ -1,4 +1,6 @@
 import type { Button } from "../platforms/message";
+import type { LanguageCode } from "../words/language";
+import { textsIn } from "../words/texts";
 
 /** The memory of a button; for a series, the occurrence that is meant, by its rule (`2026-03-02T09:00:00`, or a date). */
 export interface Occurring {
@@ -11,13 +13,15 @@ export interface Occurring {
  * second press leaves the next one alone. The occurrence is named by its rule, because its instant changes when it or
  * its user moves.
  */
-export function buttonsFor({ id, occurrence }: Occurring): Button[][] {
+export function buttonsFor({ id, occurrence }: Occurring, language: LanguageCode): Button[][] {
+  const { labels } = textsIn(language);
   const which = occurrence === null ? id : `${id}:${occurrence}`;
   return [
     [
-      { label: "Done", data: `done:${which}` },
-      { label: "In an hour", data: `hour:${which}` },
-      { label: "Tomorrow", data: `tomorrow:${which}` },
+      { label: labels.done, data: `done:${which}` },
+      { label: labels.hour, data: `hour:${which}` },
+      { label: labels.tomorrow, data: `tomorrow:${which}` },
+      { label: labels.otherTime, data: `other:${which}` },
     ],
   ];
 }

@@ -18,6 +18,8 @@ export interface DailyDigest {
   text: string;
   markdown: string;
   items: DigestItemView[];
+  /** The items as rows, in the order of a digest. */
+  groups: Record<Group, DigestItemRow[]>;
   /** Overdue items and today's, which a delivery marks as mentioned. The week's are only announced. */
   marked: DigestItemRow[];
 }
@@ -50,6 +52,7 @@ export function composeDigest(source: DigestSource, now: number): DailyDigest {
     text: digestText(words),
     markdown: digestMarkdown(words),
     items: [...view("overdue"), ...view("today"), ...view("week")],
+    groups,
     marked: [...groups.overdue, ...groups.today],
   };
 }
@@ -65,6 +68,7 @@ function groupOf(item: DigestItemRow, zone: string, today: string, now: number):
 
 /** The digest of a user without items, or without a row. */
 export function emptyDigest(zone: string, now: number): DailyDigest {
-  const words: DigestText = { now, zone, name: null, overdue: [], today: [], week: [] };
-  return { zone, text: digestText(words), markdown: digestMarkdown(words), items: [], marked: [] };
+  const groups = { overdue: [], today: [], week: [] };
+  const words: DigestText = { now, zone, name: null, ...groups };
+  return { zone, text: digestText(words), markdown: digestMarkdown(words), items: [], groups, marked: [] };
 }

@@ -1,7 +1,12 @@
 import type { Deps } from "../operation/deps";
 import { claimPushes, type PushClaim, type PushRow, selectDuePushes } from "../store/pushes";
+import { parseLocal } from "../time/calendar";
 import { CATCH_UP_SECONDS } from "../time/digest-schedule";
+import type { DayHours } from "../time/phrases/day-hours";
 import { nextPush } from "../time/push";
+import { currentOccurrence } from "../time/recurrence/series";
+import { localDateOf, toInstant } from "../time/zone";
+import { digestOfDay } from "../users/digest-settings";
 import { enqueueDeliveries, LEASE_SECONDS } from "./enqueue-deliveries";
 import { processPages } from "./pages";
 
@@ -36,13 +41,31 @@ function claimOrPostpone(deps: Deps, row: PushRow, now: number): PushClaim {
 
 function claimOf(deps: Deps, row: PushRow, now: number): PushClaim {
   const late = now - row.push_at > CATCH_UP_SECONDS;
+  const hours = row.day_hours === null ? {} : (JSON.parse(row.day_hours) as Partial<DayHours>);
+  const item = { ...row, remind_before: row.remind_before ?? row.default_remind_before };
+  // A whole day is told of once: what is pushed now counts as mentioned.
+  const told = row.push_at >= row.due_at ? { ...item, reminded_at: now } : item;
   return {
     pk: row.pk,
     app: row.app_id,
     user: row.user_id,
     was: row.push_at,
-    next: nextPush({ ...row, remind_before: row.remind_before ?? row.default_remind_before }, row.zone, now),
+    next: nextPush(told, { zone: row.zone, hours }, now),
     subject: `${row.id}:${row.push_at}`,
-    id: late ? null : deps.newDeliveryId(),
+    id: late || isInDigest(row, now) ? null : deps.newDeliveryId(),
   };
+}
+
+/** Whether the daily digest of today tells of a whole day: it has done so, or comes in the rest of the morning. */
+function isInDigest(row: PushRow, now: number): boolean {
+  const { zone } = row;
+  const item = currentOccurrence(row, zone, now);
+  if (item.due_kind !== "date" || item.snoozed_until !== null) return false;
+  const today = localDateOf(zone, now);
+  if (localDateOf(zone, item.due_at) !== today) return false;
+  if (item.reminded_at !== null && item.reminded_at >= item.due_at) return true;
+  if (row.digest_time === null || row.digest_channel === null || row.digest_stopped !== null) return false;
+  if (row.last_digest_on === today)
+    return row.updated_at <= toInstant(zone, parseLocal(`${today}T${row.digest_time}:00`));
+  return digestOfDay({ row, zone }, item.due_at, now) !== null;
 }

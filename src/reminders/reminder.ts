@@ -1,13 +1,17 @@
 import { viewItem } from "../memories/item-view";
 import { spokenContent } from "../memories/spoken-content";
 import type { DeliveryRow } from "../store/deliveries";
-import type { DigestSource } from "../store/digest-source";
+import type { DigestItemRow, DigestSource } from "../store/digest-source";
 import { localMinute } from "../time/display";
 import { isAsleep, isOverdue, leadInstant } from "../time/life-cycle";
 import { itemLabel, promptText } from "../time/prompt";
 import { currentOccurrence, readingByRule } from "../time/recurrence/series";
 import { relativeWords } from "../time/relative";
 import { resolveZone } from "../time/user-zone";
+import { lineForPeople } from "../words/line-for-people";
+import { type Reader, readerOf } from "../words/reader";
+import { textsIn } from "../words/texts";
+import { whenForPeople } from "../words/when-for-people";
 import { buttonsFor } from "./buttons";
 import type { Composed } from "./composed";
 
@@ -30,6 +34,7 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
   const content = spokenContent({ content: item.content, sensitive });
   const shown = sensitive ? { ...item, content, entity: null, context: null } : item;
   const text = `Reminder: ${promptText(shown.content)}\n${when}`;
+  const reader = readerOf(source.user, zone, row.as_of);
   return {
     type: "reminder.due",
     data: {
@@ -38,7 +43,12 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
       text,
       item: viewItem(shown, status, itemLabel(item, status, zone), { zone, now: row.as_of }),
     },
-    said: { text, buttons: buttonsFor({ id, occurrence: readingByRule(item) }) },
+    said: {
+      text: reminderForPeople(item, reader),
+      buttons: buttonsFor({ id, occurrence: readingByRule(item) }, reader.language),
+      language: reader.language,
+      about: id,
+    },
     marked: [item],
     count: null,
   };
@@ -48,4 +58,24 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
 function isItsMoment(item: Parameters<typeof leadInstant>[0], pushAt: number, now: number): boolean {
   const lead = leadInstant(item);
   return item.due_at <= now || (lead !== null && lead <= now) || item.snoozed_until === pushAt;
+}
+
+/** Code points of an item that a reminder shows. */
+const MOST_SHOWN = 1000;
+
+/** The reminder as its person reads it; nothing of what a sensitive item says. */
+function reminderForPeople(
+  {
+    content: said,
+    sensitive,
+    due_at,
+    due_kind,
+  }: Pick<DigestItemRow, "content" | "sensitive" | "due_at" | "due_kind">,
+  reader: Reader,
+): string {
+  const texts = textsIn(reader.language);
+  const content = sensitive === 1 ? texts.privateThing : lineForPeople(said, MOST_SHOWN);
+  if (due_at === reader.now) return texts.reminderNow({ content });
+  const when = whenForPeople(due_at, { ...reader, wholeDay: due_kind === "date" });
+  return texts.reminder({ content, when: when.charAt(0).toUpperCase() + when.slice(1) });
 }

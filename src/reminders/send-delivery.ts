@@ -5,7 +5,9 @@ import { scheduleRefresh } from "../operation/refresh-digest";
 import { MAX_ATTEMPTS, nextDelay } from "../outbound/backoff";
 import type { Undelivered } from "../outbound/outcome";
 import { postWebhook } from "../outbound/post-webhook";
+import { type Spoken, saveChat } from "../store/chats";
 import { commit } from "../store/commit";
+import type { Statement } from "../store/database";
 import {
   beginAttempt,
   countOthers,
@@ -21,10 +23,14 @@ import {
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
 import { ALWAYS } from "../store/guards";
 import { markShown } from "../store/knowledge";
+import type { Scope } from "../store/rows";
 import { isoUtc } from "../time/display";
+import { readingByRule } from "../time/recurrence/series";
 import { channelPurpose, type StoredChannel } from "../users/digest-settings";
+import { digestForPeople } from "../words/digest-for-people";
+import { readerOf } from "../words/reader";
 import type { Composed } from "./composed";
-import { composeDigest } from "./daily-digest";
+import { composeDigest, type DailyDigest } from "./daily-digest";
 import { composeReminder } from "./reminder";
 
 /**
@@ -73,7 +79,8 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   const attempt = { channel, composed, sent_hash };
   const outcome = await send(deps, row, attempt, clock);
   const over = clock();
-  if (outcome.kind === "delivered") await markDelivered(deps, row, source, composed, over);
+  if (outcome.kind === "delivered")
+    await markDelivered(deps, row, source, attempt, outcome.external_ids ?? [], over);
   else await deps.db.batch(afterFailure(deps, row, { outcome, sent_hash }, over));
 }
 
@@ -97,13 +104,18 @@ function digestOf(source: DigestSource, row: DeliveryRow): Composed | null {
       markdown: digest.markdown,
       items: digest.items,
     },
-    said: { text: digest.text, headed: true },
+    said: { text: peoplesText(digest, source, row.as_of), headed: true },
     marked: digest.marked,
     count: digest.items.length,
   };
 }
 
-type Sent = { kind: "delivered" } | Undelivered;
+/** The digest as its person reads it in a chat. */
+function peoplesText({ zone, groups }: DailyDigest, { user }: DigestSource, now: number): string {
+  return digestForPeople({ name: user.display_name, ...groups }, readerOf(user, zone, now));
+}
+
+type Sent = { kind: "delivered"; external_ids?: string[] } | Undelivered;
 
 /** A composed message, and where it goes. */
 interface Outgoing {
@@ -164,7 +176,8 @@ async function markDelivered(
   deps: Deps,
   row: DeliveryRow,
   source: DigestSource,
-  composed: Composed,
+  { channel, composed }: Outgoing,
+  sent: readonly string[],
   wall: number,
 ): Promise<void> {
   const { scope } = source;
@@ -177,6 +190,7 @@ async function markDelivered(
       endDelivery(row.id, "delivered", null, wall),
       ...(count === null ? [] : [noteDigest(scope, row.as_of, count)]),
       ...(marked.length === 0 ? [] : [markShown(scope, marked, row.as_of, wall)]),
+      ...spokenOf(scope, channel, composed, sent, wall),
     ],
     guard: ALWAYS,
     digest: "changes",
@@ -184,6 +198,21 @@ async function markDelivered(
     outcome: {},
   });
   if (done.kind === "done") scheduleRefresh(deps, scope, done.revision, wall);
+}
+
+/** Notes which item the messages of a reminder speak of, so that a reply to them means it. */
+function spokenOf(
+  scope: Scope,
+  channel: StoredChannel,
+  { said, marked, count }: Composed,
+  sent: readonly string[],
+  wall: number,
+): Statement[] {
+  const [item] = marked;
+  if (channel.type === "webhook" || count !== null || item === undefined || sent.length === 0) return [];
+  const which = said.about ?? item.id;
+  const spoken = sent.map((id): Spoken => [id, which, readingByRule(item), wall]);
+  return [saveChat(scope, `${channel.type}:${channel.to}`, { state: null, spoken }, wall)];
 }
 
 /** Marks deliveries as dead that the queue gave up on. Nothing else reads the dead-letter queue. */

@@ -1,4 +1,5 @@
 import type { Deps } from "../operation/deps";
+import { dropHeld } from "../store/chats";
 import { deleteOldDeliveries } from "../store/deliveries";
 import { deleteOldOutcomes } from "../store/idempotency";
 import { deleteOldEvents } from "../store/inbound-events";
@@ -15,6 +16,7 @@ export async function tidyUp(deps: Deps, wall: number): Promise<void> {
     deleteOldTombstones(wall - TOMBSTONE_SECONDS),
     deleteOldDeliveries(wall - LEDGER_SECONDS),
     deleteOldEvents(wall - TOMBSTONE_SECONDS),
+    dropHeld(wall),
     noteCron(wall),
   ]);
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql, type Table } from "drizzle-orm";
-import { namesOf } from "./columns";
+import { listOf, namesOf } from "./columns";
 import { isOwnOf } from "./messages";
 import type { Scope } from "./rows";
 import { apps } from "./tables/apps";
@@ -27,6 +27,7 @@ export const NOT_EXPORTED = {
     "next_digest_at",
     "calendar_token_hash",
     "open_items",
+    "language",
   ],
   conversation: ["app_id"],
   member: ["app_id", "user_id"],
@@ -179,4 +180,17 @@ export function selectSection(
   const values = (after ?? []).map((value) => sql`${value}`);
   const later = after === null ? sql`1` : sql`(${key}) > (${sql.join(values, sql`, `)})`;
   return sql`SELECT ${selected} FROM ${sql.raw(from)} WHERE ${where} AND ${later} ORDER BY ${key} LIMIT ${limit}`;
+}
+
+/** Some memories as an export has them. */
+export function selectMemoryLines({ app, user }: Scope, ids: readonly string[]): SQL<ExportedRow> {
+  return sql`SELECT ${listOf("k", columnsOf("memory"))} FROM json_each(${JSON.stringify(ids)}) j
+    CROSS JOIN knowledge k ON k.app_id = ${app} AND k.user_id = ${user} AND k.id = j.value`;
+}
+
+/** Their versions as an export has them. */
+export function selectVersionLines({ app, user }: Scope, ids: readonly string[]): SQL<ExportedRow> {
+  return sql`SELECT ${listOf("h", columnsOf("version"))} FROM json_each(${JSON.stringify(ids)}) j
+    CROSS JOIN memory_history h ON h.app_id = ${app} AND h.user_id = ${user} AND h.id = j.value
+    ORDER BY h.valid_from, h.pk`;
 }

@@ -94,6 +94,21 @@ export function selectWithCorrected({ app, user }: Scope, ids: string[]): SQL<Kn
       ON k.app_id = ${app} AND k.user_id = ${user} AND k.id = o.id`;
 }
 
+/** The versions of a memory that ended at `at` (epoch seconds) or later, the first of them first. */
+export function selectVersionsEndedAt({ app, user }: Scope, id: string, at: number): SQL<HistoryRow> {
+  return sql`SELECT ${MEMORY}, k.valid_from, k.valid_to, k.change, k.changed_by, k.done_at FROM memory_history k
+    WHERE k.app_id = ${app} AND k.user_id = ${user} AND k.id = ${id} AND k.valid_to >= ${at} ORDER BY k.pk LIMIT 2`;
+}
+
+/** Deletes one version by its `pk`. */
+export function deleteVersion({ app, user }: Scope, pk: number, guard: SQL): SQL<never>[] {
+  const which = sql`app_id = ${app} AND user_id = ${user} AND pk = ${pk} AND ${guard}`;
+  return [
+    sql`DELETE FROM memory_history_fts WHERE rowid IN (SELECT pk FROM memory_history WHERE ${which})`,
+    sql`DELETE FROM memory_history WHERE ${which}`,
+  ];
+}
+
 /** Deletes the versions of some memories, or with `null` of all memories of the user. */
 export function deleteVersions({ app, user }: Scope, ids: string[] | null): SQL<never>[] {
   const which =

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { listOf } from "./columns";
 import { type DueRow, MEMORY, type Scope } from "./rows";
+import type { users } from "./tables/users";
 
 export type PushRow = DueRow & {
   app_id: string;
@@ -7,12 +9,33 @@ export type PushRow = DueRow & {
   push_at: number;
   zone: string;
   default_remind_before: number | null;
-};
+} & Pick<
+    typeof users.$inferSelect,
+    | "day_hours"
+    | "digest_time"
+    | "digest_days"
+    | "digest_channel"
+    | "digest_paused_until"
+    | "digest_stopped"
+    | "last_digest_on"
+    | "next_digest_at"
+  >;
+
+const OF_USER = listOf("u", [
+  "day_hours",
+  "digest_time",
+  "digest_days",
+  "digest_channel",
+  "digest_paused_until",
+  "digest_stopped",
+  "last_digest_on",
+  "next_digest_at",
+] satisfies (keyof typeof users.$inferSelect)[]);
 
 /** Items whose push is due, by an index of pushed items only. */
 export function selectDuePushes(now: number, after: { at: number; pk: number }, limit: number): SQL<PushRow> {
   return sql`SELECT ${MEMORY}, k.app_id, k.user_id, k.push_at, u.items_time_zone AS zone,
-      a.default_remind_before
+      a.default_remind_before, ${OF_USER}
     FROM knowledge k INDEXED BY knowledge_push CROSS JOIN users u ON u.app_id = k.app_id AND u.id = k.user_id
     JOIN apps a ON a.id = k.app_id
     WHERE k.push_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL
@@ -52,13 +75,15 @@ export function claimPushes(
   ];
 }
 
-/** An instant so long past that the next run sends nothing, and sets the series' next push. */
+/** An instant so long past that the next run sends nothing, and sets the next push by the rules of `nextPush`. */
 const LONG_PAST = 1;
 
 /** Starts or ends pushes for all open items of a user. Past moments are never pushed. `now` is in epoch seconds. */
 export function setPushes({ app, user }: Scope, on: boolean, now: number): SQL<never> {
   const lead = sql`due_at - coalesce(remind_before, (SELECT default_remind_before FROM apps WHERE id = ${app}), 0)`;
-  const moment = sql`CASE WHEN snoozed_until > ${now} THEN snoozed_until WHEN due_kind = 'date' THEN NULL
+  const moment = sql`CASE WHEN snoozed_until > ${now} THEN snoozed_until
+    WHEN due_kind = 'date' AND (deadline_at > ${now} OR recurrence IS NOT NULL) THEN ${LONG_PAST}
+    WHEN due_kind = 'date' THEN NULL
     WHEN ${lead} > ${now} THEN ${lead} WHEN due_at > ${now} THEN due_at
     WHEN recurrence IS NOT NULL THEN ${LONG_PAST} END`;
   return sql`UPDATE knowledge SET push_at = ${on ? moment : sql`NULL`}

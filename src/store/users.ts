@@ -1,5 +1,6 @@
 import { is, SQL, sql } from "drizzle-orm";
 import type { AppDefaults } from "./apps";
+import { eraseChats } from "./chats";
 import { assignments, listOf, namesOf } from "./columns";
 import { noteErasedDigest } from "./erased-digests";
 import { deleteVersions } from "./history";
@@ -123,6 +124,7 @@ export type UserPatch = Partial<
     | "digest_stopped"
     | "next_digest_at"
     | "locale"
+    | "language"
     | "day_hours"
     | "reminders_push"
     | "earlier_zones"
@@ -141,6 +143,11 @@ export function updateUser(
   guard: SQL,
 ): SQL<never> {
   return sql`UPDATE users SET ${assignments<typeof users>({ ...patch, items_time_zone: itemsTimeZone })} WHERE app_id = ${app} AND id = ${user} AND ${guard}`;
+}
+
+/** Remembers the language in which the person last asked for something. */
+export function rememberLanguage({ app, user }: Scope, language: string): SQL<never> {
+  return sql`UPDATE users SET language = ${language} WHERE app_id = ${app} AND id = ${user}`;
 }
 
 /** Notes that KV holds this digest. No row means that the user has changed since: compute it again. */
@@ -167,6 +174,7 @@ export function eraseUser({ app, user }: Scope, now: number): SQL<never>[] {
     ...eraseUserMessages({ app, user }),
     eraseEvents({ app, user }),
     erasePersonIds({ app, user }),
+    eraseChats({ app, user }),
     ...deleteVersions({ app, user }, null),
     sql`DELETE FROM knowledge_fts WHERE rowid IN (SELECT pk FROM knowledge WHERE app_id = ${app} AND user_id = ${user})`,
     sql`DELETE FROM knowledge WHERE app_id = ${app} AND user_id = ${user}`,

@@ -1,4 +1,5 @@
 /** The time zone that people mean by the name of a city. */
+import { zoneByForeignName } from "./city-names";
 import { canonicalZone, isKnownZone, toLocal } from "./zone";
 
 /** Cities whose zone has another city's name. */
@@ -65,6 +66,8 @@ export function zoneOfCity(text: string): string | null {
   if (canonical !== null) return canonical;
   const elsewhere = Object.hasOwn(ELSEWHERE, name) ? ELSEWHERE[name] : undefined;
   if (elsewhere !== undefined) return elsewhere;
+  const foreign = zoneByForeignName(name);
+  if (foreign !== null) return foreign;
   const city = `/${name.replaceAll(" ", "_")}`;
   const zone = Intl.supportedValuesOf("timeZone").find((known) => known.toLowerCase().endsWith(city));
   return zone !== undefined && isKnownZone(zone) ? zone : null;

@@ -1,28 +1,75 @@
 /** When an item is to be sent to its user's channel, without being asked for. */
+import { addDays, parseLocal } from "./calendar";
 import type { Item } from "./life-cycle";
+import { type DayHours, DEFAULT_HOURS } from "./phrases/day-hours";
 import type { Series } from "./recurrence/recurrence";
 import { nextAfter } from "./recurrence/recurrence";
 import { instantByRule, type Repeating, seriesOf } from "./recurrence/series";
+import { firstInstantOf, localDateOf, toInstant } from "./zone";
+
+/** The wall clock on which an item is pushed. */
+export interface PushClock {
+  /** A known IANA name. */
+  zone: string;
+  hours: Partial<DayHours>;
+}
 
 /**
  * The first moment after `after` (epoch seconds) at which an open item is pushed: when a snooze ends,
- * `remind_before` it is due, and when it falls due. Null for none: whole days have no moment, the daily digest tells
- * of them.
+ * `remind_before` it is due, and when it falls due. A whole day is pushed in its morning, or at the next hour of the day
+ * that its user's words name (noon, afternoon, evening, tonight), unless it was mentioned on that day already.
  */
-export function nextPush(item: Item & Repeating, zone: string, after: number): number | null {
-  const series = seriesOf(item, zone);
-  const rule = instantByRule(item, zone);
+export function nextPush(item: Item & Repeating, clock: PushClock, after: number): number | null {
+  const series = seriesOf(item, clock.zone);
+  const rule = instantByRule(item, clock.zone);
   if (item.snoozed_until !== null && item.snoozed_until > after) {
     // A snooze ends with its occurrence, and the one after it comes when it is due.
-    const next = series === null || isAllDay(series) ? null : nextAfter(series, Math.max(rule, after));
-    return next === null ? item.snoozed_until : Math.min(item.snoozed_until, next.at);
+    const next = series === null ? null : occurrenceAfter(series, Math.max(rule, after), clock);
+    return next === null ? item.snoozed_until : Math.min(item.snoozed_until, next);
   }
-  const lead = item.remind_before ?? 0;
-  const own = item.due_kind === "date" ? null : firstAfter([item.due_at - lead, item.due_at], after);
-  if (own !== null) return own;
+  const own = presentPush(item, clock, after);
+  if (own !== null || series === null) return own;
   // An occurrence whose lead has begun is still ahead with its due time.
-  const next = series === null || isAllDay(series) ? null : nextAfter(series, Math.max(rule, after));
-  return next === null ? null : firstAfter([next.at - lead, next.at], after);
+  const next = occurrenceAfter(series, Math.max(rule, after), clock);
+  const lead = isAllDay(series) ? 0 : (item.remind_before ?? 0);
+  return next === null ? null : firstAfter([next - lead, next], after);
+}
+
+/** The same of the occurrence alone at which an item stands, and that is not asleep. */
+export function presentPush(
+  item: Pick<Item, "due_kind" | "due_at" | "remind_before" | "reminded_at">,
+  clock: PushClock,
+  after: number,
+): number | null {
+  if (item.due_kind !== "date")
+    return firstAfter([item.due_at - (item.remind_before ?? 0), item.due_at], after);
+  const isMentioned = item.reminded_at !== null && item.reminded_at >= item.due_at;
+  return isMentioned ? null : dayPush(localDateOf(clock.zone, item.due_at), clock, after);
+}
+
+/** When the next occurrence after `after` is pushed: a whole day in its morning. */
+function occurrenceAfter(series: Series, after: number, clock: PushClock): number | null {
+  const next = nextAfter(series, after);
+  if (next === null || !isAllDay(series)) return next?.at ?? null;
+  return hourOf(next.local.slice(0, 10), clock, "morning");
+}
+
+/** Seconds after which a whole day is told of where all its hours have passed. */
+const LATE = 3600;
+
+/** The first of a date's hours after `after`; late in the evening in an hour, while it is still that date. */
+function dayPush(date: string, clock: PushClock, after: number): number | null {
+  const hours = (["morning", "noon", "afternoon", "evening", "tonight"] as const).map((part) =>
+    hourOf(date, clock, part),
+  );
+  const first = firstAfter(hours, after);
+  if (first !== null) return first;
+  const late = after + LATE;
+  return late < firstInstantOf(clock.zone, addDays(date, 1)) ? late : null;
+}
+
+function hourOf(date: string, { zone, hours }: PushClock, part: keyof DayHours): number {
+  return toInstant(zone, parseLocal(`${date}T${hours[part] ?? DEFAULT_HOURS[part]}:00`));
 }
 
 function isAllDay({ start_local }: Series): boolean {

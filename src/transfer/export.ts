@@ -107,6 +107,17 @@ function lengthOf(row: ExportedRow): number {
   return Object.values(row).reduce<number>((sum, value) => sum + String(value).length, 0);
 }
 
+/** Rows of memories and their versions as the text that an import takes. */
+export function linesOfMemories(memories: readonly ExportedRow[], versions: readonly ExportedRow[]): string {
+  const lines = [
+    HEADER,
+    ...memories.map((row) => lineOf("memory", row)),
+    ...versions.map((row) => lineOf("version", row)),
+    { end: true },
+  ];
+  return lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
 /** A row as a line. Columns without a value are left out, but for the owner: a message may be nobody's. */
 function lineOf(type: string, row: ExportedRow): { type: string } {
   const fields = Object.entries(row).filter(

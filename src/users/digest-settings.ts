@@ -10,6 +10,7 @@ import type { UserPatch, UserRow } from "../store/users";
 import type { Weekday } from "../time/calendar";
 import { claimableDigest, type DigestSchedule, nextDigest } from "../time/digest-schedule";
 import { displayInstant } from "../time/display";
+import { localDateOf, toLocal } from "../time/zone";
 import { type PlatformChannel, platformChannel } from "./channel";
 
 /** In the order of their numbers in `Weekday`. */
@@ -116,6 +117,25 @@ export function nextDigestAt(user: DigestFields, zone: string, now: number): num
   const schedule = scheduleOf(user, zone);
   if (schedule === null || user.digest_stopped !== null) return null;
   return nextDigest(schedule, now)?.at ?? null;
+}
+
+/** The hour (wall clock) before which a daily digest is a morning message. */
+const MORNING_ENDS = 12;
+
+/**
+ * Epoch seconds of the morning message that will carry what is due on the local date that begins at `start`; `null` where
+ * none comes after `now`, or only later that day.
+ */
+export function digestOfDay(
+  { row, zone }: { row: (DigestFields & Pick<UserRow, "digest_channel">) | null; zone: string },
+  start: number,
+  now: number,
+): number | null {
+  if (row === null || row.digest_channel === null || row.digest_stopped !== null) return null;
+  const schedule = scheduleOf(row, zone);
+  const digest = schedule === null ? null : nextDigest(schedule, Math.max(now, start - 1));
+  if (digest === null || digest.on !== localDateOf(zone, start)) return null;
+  return toLocal(zone, digest.at).hour < MORNING_ENDS ? digest.at : null;
 }
 
 /**

@@ -170,7 +170,8 @@ function settingsOf({
 }: UserArguments): UserPatch {
   return {
     ...(reminders === undefined ? {} : { reminders_push: reminders.push ? 1 : 0 }),
-    ...(language === undefined ? {} : { locale: language }),
+    // What is set by name wins over the language that was spoken last.
+    ...(language === undefined ? {} : { locale: language, language: null }),
     ...(day_hours === undefined ? {} : { day_hours: day_hours === null ? null : JSON.stringify(day_hours) }),
     ...(time_zone === undefined ? {} : { time_zone }),
     ...(display_name === undefined ? {} : { display_name }),

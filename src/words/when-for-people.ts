@@ -1,41 +1,108 @@
-import { daysBetween, weekdayNameOf } from "../time/calendar";
+import { formatInTimeZone } from "date-fns-tz/formatInTimeZone";
+import { daysBetween, type Weekday, weekdayOf } from "../time/calendar";
+import { dateOrderOf } from "../time/phrases/words/language";
 import { localDateOf, toLocal } from "../time/zone";
+import { DATE_FORMS, type DateForms, type DatePatterns, MONTH_FIRST_ENGLISH } from "./dates/date-forms";
+import { hasTwelveHours } from "./dates/twelve-hours";
 import type { LanguageCode } from "./language";
+import type { Reader } from "./reader";
 
 /** How a moment is to be written. */
-export interface WhenSaid {
-  /** Epoch seconds: the moment from which "tomorrow" counts. */
-  now: number;
-  /** The IANA zone of the reader. */
-  zone: string;
-  language: LanguageCode;
-  /** BCP 47: whether the reader's clock has 12 or 24 hours. */
-  locale?: string | null;
+export interface WhenSaid extends Reader {
   /** Whether only the day is meant. */
   wholeDay: boolean;
+  /** Whether it stands by itself, as in a list: "Montag um 17:00", "Fr. 4. Dez., 17:00". */
+  alone?: boolean;
 }
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/**
+ * An instant (epoch seconds) as people write it. It is an adverb that stands after a verb ("tomorrow at 09:00", "am
+ * Montag", "on Friday 4 December at 5 pm"), or with `alone` what stands in a list. The year is left out where it is
+ * the present one, the offset always.
+ */
+export function whenForPeople(instant: number, said: WhenSaid): string {
+  const day = dayOf(instant, said);
+  if (said.wholeDay) return day.words.replace(/,$/, "");
+  const clock = clockForPeople(instant, said);
+  return day.isShort ? `${day.words}, ${clock}` : `${day.words} ${wordAt(instant, said)}${clock}`;
+}
 
-/** An instant (epoch seconds) as people write it, as an adverb: "tomorrow at 09:00", "on Friday", "on Fri 4 Dec". */
-export function whenForPeople(instant: number, { now, zone, wholeDay }: WhenSaid): string {
-  const date = localDateOf(zone, instant);
-  const day = dayWords(date, localDateOf(zone, now));
-  if (wholeDay) return day;
+/** The clock of an instant (epoch seconds): "17:00", "5 pm", "17 h". */
+export function clockForPeople(instant: number, { zone, language, locale }: Reader): string {
+  const forms = DATE_FORMS[language];
   const { hour, minute } = toLocal(zone, instant);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${day} at ${two(hour)}:${two(minute)}`;
+  // Where the host has summer time, date-fns can't show a reading that the host's own clock skips. No host skips this day's.
+  const steady = Date.UTC(2026, 0, 15, hour, minute);
+  const show = (pattern: string) => formatInTimeZone(steady, "UTC", pattern, { locale: forms.locale });
+  const { clock12 } = forms;
+  if (clock12 !== undefined && hasTwelveHours(language, locale ?? null, zone))
+    return show(minute === 0 ? clock12.fullHour : clock12.minutes) + (hour < 12 ? clock12.am : clock12.pm);
+  return show(minute === 0 ? (forms.fullHour ?? forms.clock) : forms.clock);
 }
 
-function dayWords(date: string, today: string): string {
+/** The date of an instant (epoch seconds) in full: "Friday 4 December", with its year where that isn't the present one. */
+export function dateForPeople(instant: number, reader: Reader): string {
+  const { date } = formsOf(reader);
+  return showDate(instant, reader, `cccc${date[whichYear(instant, reader)]}`).replace(/,$/, "");
+}
+
+/** The reader's name of a weekday. */
+export function weekdayForPeople(weekday: Weekday, language: LanguageCode): string {
+  const { locale } = DATE_FORMS[language];
+  // The fourth of January 2026 is a Sunday.
+  return formatInTimeZone(Date.UTC(2026, 0, 4 + weekday, 12), "UTC", "cccc", { locale });
+}
+
+function whichYear(instant: number, { now, zone }: Reader): keyof DatePatterns {
+  return toLocal(zone, instant).year === toLocal(zone, now).year ? "thisYear" : "otherYear";
+}
+
+/** A date by a pattern of date-fns. */
+function showDate(instant: number, reader: Reader, pattern: string): string {
+  const { locale, firstIsOrdinal } = formsOf(reader);
+  const isFirst = firstIsOrdinal === true && toLocal(reader.zone, instant).day === 1;
+  const shown = isFirst ? pattern.replace("d", "do") : pattern;
+  return formatInTimeZone(instant * 1000, reader.zone, shown, { locale });
+}
+
+/** The forms of a language as a region writes them. */
+function formsOf({ language, locale }: Reader): DateForms {
+  const forms = DATE_FORMS[language];
+  const monthFirst = language === "en" && dateOrderOf(locale ?? null) === "mdy";
+  return monthFirst ? { ...forms, ...MONTH_FIRST_ENGLISH } : forms;
+}
+
+/** The word before a clock: "at ", "a las ". */
+function wordAt(instant: number, { zone, language, locale }: Reader): string {
+  const forms = DATE_FORMS[language];
+  const { hour } = toLocal(zone, instant);
+  const twelve = forms.clock12 !== undefined && hasTwelveHours(language, locale ?? null, zone);
+  return forms.at(twelve ? hour % 12 : hour);
+}
+
+/** Weekdays by themselves reach this many days ahead: a week later the same name would mean another day. */
+const DAYS_BY_NAME = 6;
+
+/** The words of a day; `isShort` where no word such as "at" follows before the clock. */
+function dayOf(instant: number, said: WhenSaid): { words: string; isShort: boolean } {
+  const { now, zone, alone } = said;
+  const forms = formsOf(said);
+  const date = localDateOf(zone, instant);
+  const today = localDateOf(zone, now);
   const days = daysBetween(today, date);
-  if (days === 0) return "today";
-  if (days === 1) return "tomorrow";
-  if (days === -1) return "yesterday";
-  const weekday = weekdayNameOf(date);
-  if (days > 1 && days < 7) return `on ${weekday}`;
-  const [year = "", month = "", day = ""] = date.split("-");
-  const sameYear = year === today.slice(0, 4);
-  const name = MONTHS[Number(month) - 1] ?? "";
-  return `on ${weekday.slice(0, 3)} ${Number(day)} ${name}${sameYear ? "" : ` ${year}`}`;
+  const near = new Map([
+    [-1, forms.yesterday],
+    [0, forms.today],
+    [1, forms.tomorrow],
+  ]).get(days);
+  if (near !== undefined) return { words: near, isShort: false };
+  const isNear = days > 0 && days <= DAYS_BY_NAME;
+  const which = whichYear(instant, said);
+  if (alone === true)
+    return { words: showDate(instant, said, isNear ? "EEEE" : forms.shortDate[which]), isShort: !isNear };
+  const { onWeekday } = forms;
+  const weekday =
+    typeof onWeekday === "string" ? showDate(instant, said, onWeekday) : (onWeekday[weekdayOf(date)] ?? "");
+  const words = isNear ? weekday : weekday + showDate(instant, said, forms.date[which]);
+  return { words, isShort: false };
 }

@@ -36,27 +36,27 @@ describe("a wish to be reminded", () => {
     ["Erinnere mich morgen um 9 Uhr an die Miete", "Die Miete", "2026-01-24 09:00", "de"],
     [
       "Erinnere mich daran, morgen um 9 Uhr die Miete zu zahlen",
-      "Die Miete zu zahlen",
+      "Die Miete zahlen",
       "2026-01-24 09:00",
       "de",
     ],
     ["@AlmanacBot remind me to pay rent tomorrow at 9", "Pay rent", "2026-01-24 09:00"],
     ["Hey, can you please remind me to pay rent tomorrow at 9", "Pay rent", "2026-01-24 09:00"],
     ["“remind me to pay rent tomorrow at 9”", "Pay rent", "2026-01-24 09:00"],
-    ["Herinner me morgen om 9 uur de huur te betalen", "Huur te betalen", "2026-01-24 09:00", "nl"],
+    ["Herinner me morgen om 9 uur de huur te betalen", "De huur betalen", "2026-01-24 09:00", "nl"],
     ["Напомни мне заплатить за квартиру завтра в 9", "Заплатить за квартиру", "2026-01-24 09:00", "ru"],
     ["Rappelle-moi de payer le loyer demain à 9h", "Payer le loyer", "2026-01-24 09:00", "fr"],
   ])("%s", async (text, content, due, locale = "en") => {
     await ann().patch({ locale, time_zone: "Europe/Berlin" });
     const answer = await answerTo(text);
-    expect(answer).toContain(`I will remind you: ${content}\n`);
+    expect(answer).toContain(content);
     expect(await dueOf(content)).toContain(due);
-    expect(answer).toContain(due.slice(11));
-    expect(chat.buttons().map((data) => data.split(":")[0])).toEqual(["done", "hour", "tomorrow"]);
+    expect(answer).toMatch(new RegExp(due.slice(11).replace(/^0/, "0?").replace(":00", "(:00)?")));
+    expect(chat.buttons().map((data) => data.split(":")[0])).toEqual(["undo", "move"]);
   });
 
   it("without a time is asked for one, and without a matter for that", async () => {
-    expect(await answerTo("remind me to pay rent")).toContain("When?");
+    expect(await answerTo("remind me to pay rent")).toBe("When shall I remind you: Pay rent");
     for (const text of ["/remind", "remind me", "Remind me!"])
       expect(await answerTo(text)).toContain("What shall I remind you of");
     expect(await answerTo("/remind tomorrow at 9")).toContain("What shall I remind you of");
@@ -71,62 +71,69 @@ describe("a wish to be reminded", () => {
 
   it("of something past is not taken for one", async () => {
     const answer = await answerTo("remind me to pay rent yesterday at 9");
-    expect(answer).not.toContain("I will remind you: Pay rent\nin");
+    expect(answer).toBe('"yesterday at 9" has passed already. When shall it be instead?');
   });
 
   it("by somebody whose zone nobody knows asks for it, once", async () => {
     chat = await openChat("telegram", {});
     const answer = await answerTo("remind me to pay rent tomorrow at 9");
-    expect(answer).toContain("UTC");
-    expect(answer).toContain("/timezone");
-    expect(await answerTo("remind me to feed the cat tomorrow at 10")).not.toContain("/timezone");
+    expect(answer).toContain("I take your times as UTC.");
+    expect(await answerTo("remind me to feed the cat tomorrow at 10")).not.toContain("UTC");
     await answerTo("/timezone Berlin");
     expect(await dueOf("Pay rent")).toContain("2026-01-24 09:00");
   });
 });
 
 describe("what asks for nothing", () => {
+  it.each(["I paid the rent", "He said: remind me to pay rent tomorrow", "rent / water", "/", "//"])(
+    "%s: is stored, and answered with one line of help within an hour",
+    async (text) => {
+      expect(await answerTo(text)).toBe(
+        'I did not understand that. Try "remind me to pay rent tomorrow at 9", or "help".',
+      );
+      expect(await chat.say(`${text} again`)).toEqual([]);
+      expect((await chat.messages()).map(({ content }) => content)).toContain(text);
+      chat.stage.setClock(chat.stage.now() + 3600);
+      expect(await chat.say(text)).toHaveLength(1);
+    },
+  );
+
   it.each([
-    "hello",
-    "thanks!",
-    "I paid the rent",
-    "He said: remind me to pay rent tomorrow",
-    "rent / water",
-    "/",
-    "//",
-  ])("%s: is stored and not answered", async (text) => {
-    expect(await chat.say(text)).toEqual([]);
-    expect((await chat.messages()).map(({ content }) => content)).toEqual([text]);
+    ["hello", "Hello P4242! Tell me what to remind you of"],
+    ["thanks!", "You're welcome."],
+  ])("%s gets a friendly line", async (text, answer) => {
+    expect(await answerTo(text)).toContain(answer);
   });
 });
 
 describe("lists", () => {
   it("/upcoming and /today say what is due, in local time", async () => {
     expect(await answerTo("/upcoming")).toBe("Nothing is due in the next 30 days.");
-    expect(await answerTo("/today")).not.toBe("");
+    expect(await answerTo("/today")).toBe("Nothing is due today.");
     await answerTo("remind me to pay rent tomorrow at 9");
     await answerTo("remind me to feed the cat at 18:00");
     const upcoming = await answerTo("/upcoming");
-    expect(upcoming.split("\n")).toHaveLength(2);
-    expect(upcoming).toMatch(/18:00.*Feed the cat[\s\S]*09:00.*Pay rent/);
+    expect(upcoming).toBe(
+      "Today\n1. Feed the cat (today at 18:00)\n\nTomorrow\n2. Pay rent (tomorrow at 09:00)",
+    );
     expect(await answerTo("/today")).toMatch(/Feed the cat/);
   });
 
   it("/search finds, also what is done", async () => {
     expect(await answerTo("/search")).toContain("What shall I look for?");
-    expect(await answerTo("/search rent")).toBe("I found nothing about that.");
+    expect(await answerTo("/search rent")).toBe('I found nothing about "rent".');
     await answerTo("remind me to pay rent tomorrow at 9");
     await answerTo("/done rent");
-    expect(await answerTo("/search rent")).toContain("- Pay rent");
+    expect(await answerTo("/search rent")).toContain("1. Pay rent (tomorrow at 09:00)");
   });
 
   it("/timeline tells what happened, newest first or at a time", async () => {
-    expect(await answerTo("/timeline")).toBe("Nothing happened then that I know of.");
+    expect(await answerTo("/timeline")).toBe("I know of nothing that happened then.");
     await answerTo("remind me to pay rent tomorrow at 9");
     expect(await answerTo("/timeline")).toContain("Pay rent");
-    expect(await answerTo("/timeline today")).toContain("2026-01-23 15:32");
-    expect(await answerTo("/timeline last year")).toBe("Nothing happened then that I know of.");
-    expect(await answerTo("/timeline blah blah")).toContain("I did not get that");
+    expect(await answerTo("/timeline today")).toContain("Pay rent (today at 15:32)");
+    expect(await answerTo("/timeline last year")).toBe("I know of nothing that happened then.");
+    expect(await answerTo("/timeline blah blah")).toContain("I don't understand the time in");
   });
 });
 
@@ -140,57 +147,64 @@ describe("/done, /snooze and /forget", () => {
     expect(await answerTo("/done rent")).toBe("Done: Pay rent");
     expect(await answerTo("/upcoming")).not.toContain("rent");
     expect(await answerTo("/forget CAT")).toBe("Forgotten: Feed the cat");
-    expect(await answerTo("/search cat")).toBe("I found nothing about that.");
-    expect(await answerTo("/done zebra")).toBe("I found nothing like that.");
+    expect(await answerTo("/search cat")).toBe('I found nothing about "cat".');
+    expect(await answerTo("/done zebra")).toBe('I found nothing like "zebra".');
   });
 
   it("take whole words, and ask where several things are named", async () => {
     await answerTo("remind me to call my parents at 17:00");
     await answerTo("remind me to buy 20 eggs at 17:30");
     await answerTo("remind me to buy milk at 17:40");
-    expect(await answerTo("/done 2")).toBe("I found nothing like that.");
-    expect(await answerTo("/forget e")).toBe("I found nothing like that.");
-    const asked = await answerTo("/done buy");
-    expect(asked).toMatch(/^Which one\?\n\/done \w{8} \(Buy 20 eggs\)\n\/done \w{8} \(Buy milk\)$/);
-    const [, eggs = ""] = /\/done (\w{8}) \(Buy 20 eggs/.exec(asked) ?? [];
-    expect(await answerTo(`/done ${eggs}`)).toBe("Done: Buy 20 eggs");
+    expect(await answerTo("/done 2")).toBe('I found nothing like "2".');
+    expect(await answerTo("/forget e")).toBe('I found nothing like "e".');
+    expect(await answerTo("/done buy")).toContain("Which one?");
+    const [eggs = "", milk = ""] = chat.buttons();
+    expect(await chat.press(eggs)).toEqual(["Done: Buy 20 eggs"]);
+    expect(await answerTo(`/done ${milk.slice("done:".length)}`)).toBe("Done: Buy milk");
     expect(await answerTo("/done the rent")).toBe("Done: Pay rent");
     expect(await answerTo("/upcoming")).toContain("Call my parents");
   });
 
   it("forget nothing that was not named", async () => {
     await ann().store("Anna's birthday is 4 May");
+    await answerTo("list");
     expect(await answerTo("/forget")).toContain("Which one?");
-    expect(await answerTo("/forget dentist with Anna")).toBe("I found nothing like that.");
+    expect(await answerTo("/forget dentist with Anna")).toBe('I found nothing like "dentist with Anna".');
     expect(await answerTo("/forget Anna's birthday")).toBe("Forgotten: Anna's birthday is 4 May");
   });
 
   it("take what was mentioned last", async () => {
     await chat.stage.run(at("2026-01-23T17:00:00Z"));
     expect(chat.heard()).toHaveLength(1);
-    expect(await answerTo("/snooze")).toMatch(/19:00.*Feed the cat/);
+    expect(await answerTo("/snooze")).toBe("Until when? Feed the cat");
+    expect(await chat.press(chat.buttons()[0] ?? "")).toEqual([
+      "I will come back to it today at 19:00: Feed the cat",
+    ]);
     await chat.stage.run(at("2026-01-23T18:00:30Z"));
     expect(chat.heard()).toEqual([expect.stringContaining("Reminder: Feed the cat")]);
     expect(await answerTo("/done")).toBe("Done: Feed the cat");
-    expect(await answerTo("/snooze until Monday")).toMatch(/2026-01-26.*Pay rent/);
+    expect(await answerTo("/snooze rent until Monday")).toBe(
+      "I will come back to it on Monday at 09:00: Pay rent",
+    );
   });
 
   it("by button snooze for an hour or to tomorrow morning", async () => {
-    const data = chat.buttons();
-    const [hour = ""] = await chat.press(data[1] ?? "");
+    const { items } = await ann().upcoming({ include_reminded: true });
+    const id = items.find(({ content }) => content === "Feed the cat")?.id ?? "";
+    const [hour = ""] = await chat.press(`hour:${id}`);
     expect(hour).toMatch(/16:32.*Feed the cat/);
-    const [tomorrow = ""] = await chat.press(data[2] ?? "");
-    expect(tomorrow).toMatch(/2026-01-24 09:00.*Feed the cat/);
+    const [tomorrow = ""] = await chat.press(`tomorrow:${id}`);
+    expect(tomorrow).toMatch(/tomorrow at 09:00.*Feed the cat/);
     await answerTo("/forget cat");
-    expect(await chat.press(data[0] ?? "")).toEqual(["That is not there any more, or is somebody else's."]);
+    expect(await chat.press(`done:${id}`)).toEqual(["That is no longer there."]);
     expect(await chat.press("nonsense")).toEqual([]);
     expect(await chat.press("done:'; DROP TABLE users")).toEqual([]);
   });
 
   it("by somebody else's button touch nothing", async () => {
-    const [done = ""] = chat.buttons();
-    expect(await chat.press(done, { person: "77", chat: "77" })).toEqual([
-      "That is not there any more, or is somebody else's.",
+    const { items } = await ann().upcoming({ include_reminded: true });
+    expect(await chat.press(`done:${items[0]?.id ?? ""}`, { person: "77", chat: "77" })).toEqual([
+      "That is no longer there.",
     ]);
     expect((await ann().upcoming()).items).toHaveLength(2);
   });
@@ -223,33 +237,32 @@ describe("/timezone", () => {
   it("of an unknown place changes nothing", async () => {
     expect(await answerTo("/timezone Atlantis")).toContain("I don't know the time zone");
     expect(await answerTo("/timezone")).toContain("Europe/Berlin");
-    expect(await answerTo("what time is it for you?")).toMatch(
-      /^It is 2026-01-23 15:32 for you\. .*Europe\/Berlin/,
-    );
+    expect(await answerTo("what time is it for you?")).toMatch(/^It is 15:32 for you \(Europe\/Berlin\)\./);
   });
 
   it.each([
-    ["15:31", "/timezone Europe/Berlin"],
-    ["8:02 PM", "/timezone Asia/Kolkata"],
-    ["20:17", "/timezone Asia/Kathmandu"],
-    ["9.34", "/timezone America/New_York"],
+    ["15:31", "zone:Europe/Berlin"],
+    ["8:02 PM", "zone:Asia/Kolkata"],
+    ["20:17", "zone:Asia/Kathmandu"],
+    ["9.34", "zone:America/New_York"],
     ["12:01", "no large city"],
   ])("by the time that it is there: %s", async (said, answer) => {
-    expect(await answerTo(`/timezone ${said}`)).toContain(answer);
+    expect([await answerTo(`/timezone ${said}`), ...chat.buttons()].join("\n")).toContain(answer);
     expect((await ann().get(""))["time_zone"]).toBe("Europe/Berlin");
   });
 
   it("is asked for once where it is only the connection's, and a city alone answers", async () => {
     expect(await answerTo("remind me to pay rent tomorrow at 9")).toContain(
-      "I take times to be in Europe/Berlin. What time is it for you",
+      "I take your times as Europe/Berlin. What time is it for you",
     );
     expect(await answerTo("Tokyo")).toContain("Asia/Tokyo");
-    expect(await answerTo("remind me to buy milk tomorrow at 9")).not.toContain("/timezone");
+    expect(await answerTo("remind me to buy milk tomorrow at 9")).not.toContain("I take your times");
   });
 
   it("is not a city that is only mentioned", async () => {
     await chat.say("hello");
-    expect(await chat.say("Tokyo")).toEqual([]);
+    expect(await answerTo("Tokyo")).toContain("I did not understand that.");
+    expect((await ann().get(""))["time_zone"]).toBe("Europe/Berlin");
   });
 });
 
@@ -269,9 +282,9 @@ describe("/digest", () => {
   });
 
   it("of another form is asked again", async () => {
-    expect(await answerTo("/digest")).toContain("When shall I greet you?");
+    expect(await answerTo("/digest")).toContain("When shall I write to you in the morning?");
     for (const text of ["25:00", "13pm", "8:61", "soon"])
-      expect(await answerTo(`/digest ${text}`)).toContain("When shall I greet you?");
+      expect(await answerTo(`/digest ${text}`)).toContain("When shall I write to you in the morning?");
   });
 
   it.each([
@@ -288,9 +301,10 @@ describe("/digest", () => {
 describe("/forget-me", () => {
   it("asks first, and then erases everything", async () => {
     await answerTo("remind me to pay rent tomorrow at 9");
-    expect(await answerTo("/forget-me")).toContain("/forget-me yes");
+    expect(await answerTo("/forget_me")).toContain("This erases everything I know about you");
+    expect(chat.buttons()).toEqual(["yes", "no"]);
     expect((await ann().upcoming()).items).toHaveLength(1);
-    expect(await answerTo("/forget_me yes")).toContain("I have forgotten everything");
+    expect(await answerTo("yes")).toContain("I have forgotten everything");
     expect(JSON.stringify(await chat.messages())).not.toContain("rent");
     expect((await ann().upcoming()).items).toEqual([]);
     const left = await chat.stage.sql("SELECT * FROM knowledge");
@@ -304,11 +318,13 @@ describe("/forget-me", () => {
 
 describe("/export, /help and the rest", () => {
   it("/export lists what is known, to its own person only", async () => {
-    expect(await answerTo("/export")).toBe("I know nothing about you.");
+    expect(await answerTo("/export")).toBe("I know nothing about you yet.");
     await answerTo("remind me to pay rent tomorrow at 9");
     expect(await answerTo("/export")).toContain("Pay rent");
-    expect(await chat.say("/export", { person: "77", chat: "77" })).toEqual(["I know nothing about you."]);
-    expect((await chat.messages()).filter(({ content }) => content.includes("2026-01-23"))).toEqual([]);
+    expect(await chat.say("/export", { person: "77", chat: "77" })).toEqual([
+      "I know nothing about you yet.",
+    ]);
+    expect((await chat.messages()).filter(({ content }) => content.includes("15:32"))).toEqual([]);
   });
 
   it("/export tells nothing where others read it", async () => {
@@ -331,7 +347,7 @@ describe("/export, /help and the rest", () => {
     await ann().store("HIV test again", { sensitive: true });
     for (const said of [text, text.replace("test", id)]) {
       const heard = (await chat.say(said, { chat: "-100123" })).join("\n");
-      expect(heard).not.toMatch(/HIV|positive|private/);
+      expect(heard).not.toMatch(/HIV|positive|something private/);
     }
     expect((await chat.messages("telegram:-100123")).map(({ content }) => content).join()).not.toContain(
       "HIV",
@@ -342,17 +358,17 @@ describe("/export, /help and the rest", () => {
 
   it("/done and /forget name a sensitive memory to its person alone, and not by its words", async () => {
     const one = await ann().store("HIV test positive", { sensitive: true });
-    expect(await answerTo("/done positive")).toBe("Done: Something private");
+    expect(await answerTo("/done positive")).toBe("Done: something private");
     const two = await ann().store("HIV test in May", { sensitive: true });
-    expect(await answerTo("/forget HIV test")).toBe("Forgotten: Something private");
+    expect(await answerTo("/forget HIV test")).toBe("Forgotten: something private");
     expect(await ann().get(`/memories/${one}`)).toMatchObject({ completed_at: expect.any(Number) });
     expect((await ann().send("GET", `/memories/${two}`)).status).toBe(404);
   });
 
   it("a button under a sensitive item is answered without its words", async () => {
     const id = await ann().store("HIV test", { due_at: "2026-01-23T16:00:00Z", sensitive: true });
-    expect(await chat.press(`hour:${id}`)).toEqual([expect.stringMatching(/: Something private$/)]);
-    expect(await chat.press(`done:${id}`)).toEqual(["Done: Something private"]);
+    expect(await chat.press(`hour:${id}`)).toEqual([expect.stringMatching(/: something private$/)]);
+    expect(await chat.press(`done:${id}`)).toEqual(["Done: something private"]);
   });
 
   it("/upcoming says what it leaves out", async () => {
@@ -365,7 +381,7 @@ describe("/export, /help and the rest", () => {
 
   it("/help, /start and what is unknown tell the commands", async () => {
     for (const text of ["/help", "/start", "/start deep_link", "/HELP"])
-      expect(await answerTo(text)).toContain("/upcoming");
+      expect(await answerTo(text)).toContain("list, today or tomorrow");
     expect(await answerTo("/dance")).toContain("I don't know /dance.");
     expect(await answerTo("/constructor")).toContain("I don't know /constructor.");
   });

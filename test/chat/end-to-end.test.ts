@@ -18,8 +18,7 @@ describe.each(CHATTING)("%s", (platform) => {
 
     const [confirmation = "", ...more] = await chat.say("remind me to pay rent tomorrow at 9");
     expect(more).toEqual([]);
-    expect(confirmation).toContain("I will remind you: Pay rent");
-    expect(confirmation).toMatch(/Sat.*24.*09:00/);
+    expect(confirmation).toMatch(/^I will remind you tomorrow at (09:00|9 am): Pay rent/);
     await chat.say(
       platform === "discord"
         ? "/remind water the plants on Sunday at 18:00"
@@ -39,7 +38,7 @@ describe.each(CHATTING)("%s", (platform) => {
     await stage.run(at("2026-01-24T08:00:00Z"));
     const [reminder = "", ...rest] = chat.heard();
     expect(rest).toEqual([]);
-    expect(reminder).toMatch(/^Reminder: Pay rent\n.*2026-01-24.*09:00/);
+    expect(reminder).toBe("Reminder: Pay rent");
     await stage.run(at("2026-01-24T08:01:00Z"));
     expect(chat.heard()).toEqual([]);
 

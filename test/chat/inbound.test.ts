@@ -184,12 +184,11 @@ describe.each(Object.keys(CHANGES) as PlatformName[])("an edit of %s", (platform
     await chat.post(JSON.stringify(edit(said, "the furnace is new")));
     await chat.post(JSON.stringify(edit(said, "the furnace is new")));
     await chat.stage.drain();
-    const [after, ...more] = await chat.messages();
+    const [after, ...more] = (await chat.messages()).filter(({ role }) => role === "user");
     expect(more).toEqual([]);
     expect(after).toEqual({ ...before, content: "the furnace is new" });
     expect(await foundBy(chat, "furnace")).toEqual(["the furnace is new"]);
     expect(await foundBy(chat, "boiler")).toEqual([]);
-    expect(chat.heard()).toEqual([]);
   });
 
   it("that comes before its message is not undone by it", async () => {
@@ -209,7 +208,7 @@ describe.each(REMOVING)("a deletion of %s", (platform) => {
   const removed = (said: Said) => JSON.stringify(remove?.(said));
 
   it("removes the message, for a late retry and a late edit too", async () => {
-    const chat = await openChat(platform);
+    const chat = await openChat(platform, { mode: "store" });
     const said = chat.said({ text: "the boiler is old", at: AT });
     await chat.post(chat.bot.message(said));
     await chat.stage.drain();
@@ -249,7 +248,7 @@ describe("Slack", () => {
     const stored = await chat.messages("slack:C0GENERAL");
     expect(stored.map(({ role, content }) => [role, content])).toEqual([
       ["user", "remind me to pay rent tomorrow at 9"],
-      ["assistant", expect.stringContaining("I will remind you: Pay rent")],
+      ["assistant", expect.stringContaining(": Pay rent")],
     ]);
     expect(chat.heard()).toHaveLength(1);
   });
@@ -259,7 +258,7 @@ describe("Slack", () => {
     chat.onCall = ({ url }) =>
       url.endsWith("/users.info") ? Response.json({ ok: true, user: { tz: "America/New_York" } }) : null;
     const [answer] = await chat.say("remind me to pay rent tomorrow at 9");
-    expect(answer).toContain("09:00");
+    expect(answer).toContain("9 am");
     const user = await chat.stage.user("slack:U2147483697").get("");
     expect(user["time_zone"]).toBe("America/New_York");
     const { items } = await chat.stage.user("slack:U2147483697").upcoming();
@@ -370,7 +369,7 @@ describe("a group", () => {
 
   it("keeps an answer with whom it answers, whoever writes meanwhile", async () => {
     const chat = await openChat("telegram");
-    await chat.send("remind me to pay rent tomorrow at 9", { chat: group, person: "1" });
+    await chat.send("/remind pay rent tomorrow at 9", { chat: group, person: "1" });
     await chat.send("the roof leaks", { chat: group, person: "2" });
     await chat.stage.drain();
     expect(await foundBy(chat, "rent", "telegram:1")).toEqual(
@@ -384,7 +383,9 @@ describe("a group", () => {
     ["slack", "C0GENERAL", "U2147483697"],
   ] as const)("of %s: who asks in it is reminded alone", async (platform, room, person) => {
     const chat = await openChat(platform);
-    await chat.say("remind me to pay rent at 17:00", { chat: room });
+    const asked =
+      platform === "slack" ? "<@U0BOT> remind me to pay rent at 17:00" : "/remind pay rent at 17:00";
+    await chat.say(asked, { chat: room });
     await chat.stage.run(Date.parse("2026-01-23T16:00:00Z") / 1000);
     expect(chat.heard()).toEqual([expect.stringContaining("Reminder: Pay rent")]);
     const body = chat.calls.at(-1)?.body;
@@ -420,7 +421,7 @@ it("Discord's Remember this keeps the message", async () => {
   };
   expect((await (await chat.post(JSON.stringify(body))).json()) as Body).toMatchObject({ type: 5 });
   await chat.stage.drain();
-  expect(chat.heard()).toEqual(["I will remember that."]);
+  expect(chat.heard()).toEqual(["I will remember: The door code is 1234"]);
   const { results } = await chat.stage.user(`discord:${said.person}`).search({ query: "door code" });
   expect(results.map(({ content }) => content)).toEqual(["The door code is 1234"]);
 });
@@ -479,8 +480,8 @@ it("what was stored before the first chat is pushed from then on", async () => {
 it("a press that comes again is acted on once", async () => {
   const chat = await openChat("telegram");
   await chat.say("remind me to pay rent tomorrow at 9");
-  const [done = ""] = chat.buttons();
-  const press = chat.bot.press?.({ ...chat.said(), data: done }) ?? "";
+  const [item] = await chat.stage.sql<{ id: string }>("SELECT id FROM knowledge");
+  const press = chat.bot.press?.({ ...chat.said(), data: `done:${item?.id ?? ""}` }) ?? "";
   await Promise.all([chat.post(press), chat.post(press), chat.post(press)]);
   await chat.stage.drain();
   expect(chat.heard().filter((text) => text === "Done: Pay rent")).toHaveLength(1);

@@ -352,7 +352,7 @@ describe("WhatsApp's 24 hours", () => {
       type: "template",
       template: { name: "reminder", language: { code: "en" } },
     });
-    expect(chat.calls.at(-1)?.raw).toContain("Reminder: Pay rent • ");
+    expect(chat.calls.at(-1)?.raw).toContain("Reminder: Pay rent");
   });
 });
 

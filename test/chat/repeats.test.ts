@@ -118,7 +118,7 @@ describe("an answer that the platform puts off", () => {
     expect(chat.calls).toHaveLength(1);
     await chat.stage.pass(start + 30);
     expect(chat.calls.map((call) => call.at)).toEqual([start, start + 7]);
-    expect(chat.heard().at(-1)).toContain("I will remind you: Pay rent");
+    expect(chat.heard().at(-1)).toContain(": Pay rent");
     expect((await chat.messages()).map(({ role }) => role)).toEqual(["user", "assistant"]);
   });
 
@@ -160,7 +160,7 @@ it("a second press of Done leaves the next occurrence of a repeating item alone"
   await chat.stage.run(at("2026-01-24T07:00:00Z"));
   await chat.stage.run(at("2026-01-24T08:00:00Z"));
   const done = chat.buttons().find((data) => data.startsWith("done:")) ?? "";
-  expect(await chat.press(done)).toEqual(["Done: Take the pills"]);
+  expect(await chat.press(done)).toEqual(["Done: Take the pills\nThe next is tomorrow at 09:00."]);
   expect(await chat.press(done)).toEqual([expect.stringContaining("That one is over: Take the pills")]);
   const { items } = await chat.stage.user("telegram:4242").upcoming();
   expect(items[0]?.["due_at_iso"]).toBe("2026-01-25T08:00:00+00:00");

@@ -96,7 +96,7 @@ describe("what was taken", () => {
     await chat.stage.pass(chat.stage.now() + 59);
     expect(chat.heard()).toEqual([]);
     await chat.stage.pass(chat.stage.now() + 121);
-    expect(chat.heard()).toEqual([expect.stringContaining("I will remind you: Pay rent")]);
+    expect(chat.heard()).toEqual([expect.stringContaining(": Pay rent")]);
     await chat.stage.pass(chat.stage.now() + 900);
     expect([chat.heard(), await rents(chat), await left(chat)]).toEqual([[], 1, []]);
   });
@@ -104,7 +104,8 @@ describe("what was taken", () => {
   it("a press is too", async () => {
     const chat = await openChat("telegram");
     await chat.say(RENT);
-    const [done = ""] = chat.buttons();
+    const [item] = await chat.stage.sql<{ id: string }>("SELECT id FROM knowledge");
+    const done = `done:${item?.id ?? ""}`;
     await chat.press("noise");
     chat.stage.onSend = () => {
       throw new Error("the queue is down");
@@ -149,8 +150,8 @@ describe("what was taken", () => {
     failOn(chat, /INSERT INTO messages/);
     await chat.stage.pass(chat.stage.now() + 600);
     const done = await chat.stage.sql("SELECT content FROM knowledge WHERE completed_at IS NOT NULL");
-    expect(done).toEqual([{ content: "Pay rent" }]);
-    expect(chat.heard().slice(-2)).toEqual(["Done: Pay rent", "Done: Pay rent"]);
+    expect(done).toEqual([{ content: "Feed the cat" }]);
+    expect(chat.heard().slice(-2)).toEqual(["Done: Feed the cat", "Done: Feed the cat"]);
   });
 
   it("makes the calls of an app's bot once where its answer breaks off", async () => {
@@ -251,7 +252,7 @@ describe("a message of the version before", () => {
     const chat = await earlier();
     await chat.stage.sql("DELETE FROM inbound_events");
     await chat.stage.consume("almanac-inbound", [body(chat)]);
-    expect(chat.heard()).toEqual([expect.stringContaining("I will remind you: Pay rent")]);
+    expect(chat.heard()).toEqual([expect.stringContaining(": Pay rent")]);
     await chat.stage.consume("almanac-inbound", [body(chat), body(chat)]);
     expect([chat.heard(), await rents(chat), await left(chat)]).toEqual([[], 1, []]);
   });
@@ -331,7 +332,7 @@ describe("an event that can't be carried out", () => {
     expect(revived).toMatchObject({ id: event?.["id"], status: "pending", attempts: 0, last_error: null });
     await problemOf(await chat.stage.send("POST", path), { status: 409 });
     await chat.stage.drain();
-    expect(chat.heard()).toEqual(["I will remember that."]);
+    expect(chat.heard()).toEqual(["I will remember: Hunter2"]);
     expect([await rents(chat), await left(chat)]).toEqual([1, []]);
     await problemOf(await chat.stage.send("POST", path), { status: 404 });
   });
@@ -370,7 +371,7 @@ describe("an event that can't be carried out", () => {
     chat.heard();
     await bodyOf(await chat.stage.send("POST", `/v1/inbound-events/${String(event?.["id"])}/replay`));
     await chat.stage.drain();
-    expect(chat.heard()).toEqual([expect.stringContaining("I will remind you: Pay rent")]);
+    expect(chat.heard()).toEqual([expect.stringContaining(": Pay rent")]);
     expect([await rents(chat), await left(chat)]).toEqual([1, []]);
   });
 

@@ -138,12 +138,16 @@ const ALL_PACKAGES = [
   "cloudflare:workers",
   "node:fs",
   "chrono-node",
+  "date-fns",
+  "date-fns/locale/de",
+  "date-fns-tz/formatInTimeZone",
 ];
 const OWN_PACKAGES: Record<string, string[]> = {
   time: [],
   store: ["drizzle-orm", "drizzle-orm/d1"],
   "doors/http": ["hono", "hono/cors", "zod"],
   "doors/mcp": ["@modelcontextprotocol/server", "zod"],
+  words: ["date-fns", "date-fns/locale/de", "date-fns-tz/formatInTimeZone"],
 };
 
 const IMPORTS = "lint/style/noRestrictedImports";

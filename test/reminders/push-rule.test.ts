@@ -41,7 +41,10 @@ it.each([null, 2 * HOUR])(
     >("SELECT * FROM knowledge");
     for (const row of rows) {
       const item = { ...row, remind_before: row.remind_before ?? lead };
-      expected.set(row.content, nextPush(item, "UTC", world.now()));
+      // Whole days are left to the next run of the cron, which knows the hours of their users.
+      const next = nextPush(item, { zone: "UTC", hours: {} }, world.now());
+      const isLeft = row.due_kind === "date" && next !== null && row.snoozed_until === null;
+      expected.set(row.content, isLeft ? 1 : next);
     }
     expect(new Map(rows.map((row) => [row.content, row.push_at]))).toEqual(expected);
     expect(expected.size).toBe(CASES.length);

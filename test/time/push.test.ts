@@ -25,7 +25,7 @@ function item(more: Partial<Pushed> = {}): Pushed {
   } as unknown as Pushed;
 }
 
-const next = (of: Pushed, after: number) => nextPush(of, "Europe/Berlin", after);
+const next = (of: Pushed, after: number) => nextPush(of, { zone: "Europe/Berlin", hours: {} }, after);
 
 describe("an item is pushed", () => {
   it("when it falls due, and not after", () => {
@@ -50,9 +50,15 @@ describe("an item is pushed", () => {
     expect(next(item({ due_kind: "date", snoozed_until: until }), DUE)).toBe(until);
   });
 
-  it("at no moment where it is due on a day", () => {
-    expect(next(item({ due_kind: "date" }), DUE - DAY)).toBe(null);
-    expect(next(item({ due_kind: "date", remind_before: HOUR }), DUE - DAY)).toBe(null);
+  it("in the morning of a day, at its next hour where that has passed, and once", () => {
+    const day = item({ due_kind: "date", due_at: DUE - (DUE % DAY) - HOUR });
+    const morning = day.due_at + 9 * HOUR;
+    expect(next(day, day.due_at - DAY)).toBe(morning);
+    expect(next(item({ ...day, remind_before: HOUR }), day.due_at - DAY)).toBe(morning);
+    expect(next(day, morning)).toBe(morning + 3 * HOUR);
+    expect(next(day, morning + 11 * HOUR)).toBe(morning + 12 * HOUR);
+    expect(next(day, day.due_at + DAY - 60)).toBe(null);
+    expect(next(item({ ...day, reminded_at: morning }), morning)).toBe(null);
   });
 
   it("at every occurrence of its series, each with its lead, on the wall clock", () => {

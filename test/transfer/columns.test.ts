@@ -20,6 +20,7 @@ const TYPES: Record<string, keyof typeof NOT_EXPORTED> = {
 const LEFT_OUT: Record<string, string> = {
   api_keys: "keys",
   erased_digests: "digests of erased users that KV still has",
+  chats: "open questions of chats here, and what can be taken back for some minutes",
   checkpoints: "how far the cron has come here",
   daily_counts: "counts of what was made here",
   idempotency: "outcomes of a day, under keys of callers of this deployment",

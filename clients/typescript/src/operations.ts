@@ -721,6 +721,29 @@ export type GetDigestAnswer = {
   time_zone: string;
 } & Instants<"now">;
 
+export type ChatArguments = {
+  /** What the person writes */
+  text?: string | undefined;
+  /** The data of a button that the person presses */
+  button?: string | undefined;
+};
+
+export type ChatAnswer = {
+  /** null where the assistant says nothing */
+  say: {
+    text: string;
+    buttons: Array<{
+      label: string;
+      /** Send it back as button when it is pressed */
+      data: string;
+    }>;
+  } | null;
+  /** What the text was read as, such as remind or list; null for nothing that the assistant knows */
+  understood: string | null;
+  /** IANA name */
+  time_zone: string;
+} & Instants<"now">;
+
 export type OpenCalendarFeedArguments = Record<string, never>;
 
 export type OpenCalendarFeedAnswer = {
@@ -1559,6 +1582,8 @@ export interface Calls<Read, Write> {
   getContext(user: string, args?: GetContextArguments, options?: Read): Promise<GetContextAnswer>;
   /** Answers what the daily digest would say now. */
   getDigest(user: string, args?: GetDigestArguments, options?: Read): Promise<GetDigestAnswer>;
+  /** Says something to the built-in assistant, or presses one of its buttons. */
+  chat(user: string, args?: ChatArguments, options?: Write): Promise<ChatAnswer>;
   /** Makes the address of a user's calendar feed, and ends the one before. */
   openCalendarFeed(user: string, args?: OpenCalendarFeedArguments, options?: Write): Promise<OpenCalendarFeedAnswer>;
   /** Ends a user's calendar feed. */
@@ -1779,6 +1804,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   listOccurrences: ["GET", "/v1/users/{user_id}/memories/{id}/occurrences", "reads"],
   getContext: ["POST", "/v1/users/{user_id}/context", "reads", { marks: "mark_shown" }],
   getDigest: ["GET", "/v1/users/{user_id}/digest", "reads"],
+  chat: ["POST", "/v1/users/{user_id}/chat", "writes"],
   openCalendarFeed: ["POST", "/v1/users/{user_id}/calendar", "writes"],
   closeCalendarFeed: ["DELETE", "/v1/users/{user_id}/calendar", "writes"],
   getUser: ["GET", "/v1/users/{user_id}", "reads"],

@@ -54,7 +54,7 @@ function readMessage(message: Payload, deliveryId: string): MessageEvent | strin
   const attached = text === null ? enclosureOf(message) : null;
   const content = text ?? attached?.content ?? null;
   if (content === null) return "the message has no text";
-  const command = readCommand(content);
+  const command = attached === null ? readCommand(content) : null;
   return {
     type: "message",
     ...attached,
@@ -74,7 +74,7 @@ function readMessage(message: Payload, deliveryId: string): MessageEvent | strin
 function readEdit(message: Payload, deliveryId: string): InboundEvent | string {
   const read = readMessage(message, deliveryId);
   if (typeof read === "string") return read;
-  const { person, chat, external_id, content, created_at_ms } = read;
+  const { person, chat, external_id, content, created_at_ms, command, addressed, answer } = read;
   const edited_at_ms = millisecondsOf(at(message, "edit_date")) ?? created_at_ms;
   return {
     type: "edited",
@@ -85,6 +85,7 @@ function readEdit(message: Payload, deliveryId: string): InboundEvent | string {
     content,
     created_at_ms,
     edited_at_ms,
+    request: { command, addressed, answer },
   };
 }
 

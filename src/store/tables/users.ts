@@ -67,6 +67,8 @@ export const users = sqliteTable(
     last_digest_count: integer(),
     /** BCP 47: how the user writes dates and which words stand for times. */
     locale: text(),
+    /** The language in which the person last asked the assistant for something, as an ISO 639-1 code. */
+    language: text(),
     /** The hours that morning, noon, afternoon, evening and tonight mean, as JSON. */
     day_hours: text(),
     /** 1 where due items are pushed to the channel. */

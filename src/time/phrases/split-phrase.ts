@@ -16,12 +16,12 @@ export interface SplitPhrase {
 
 /**
  * The words for time and the matter. Where the matter would hold a word for time, a figure beside one or a word
- * such as "except" or "not", nothing is parted: the phrase is empty, and the whole is to be asked back. Text above
- * 500 characters is not read.
+ * such as "except" or "not", nothing is parted: the phrase is empty, and the whole is to be asked back. Of a long text
+ * the words for time stand in one part alone, at its beginning or its end.
  */
 export function splitPhrase(text: string, at: PhraseContext): SplitPhrase {
   const undivided = { phrase: "", rest: text.trim() };
-  if (text.length > MAX_PHRASE_LENGTH) return undivided;
+  if (text.length > MAX_PHRASE_LENGTH) return splitLong(text, at) ?? undivided;
   const whole = normalise(text);
   const own = languageOf(at.locale);
   for (const language of [own, ...otherLanguages(whole, own)]) {
@@ -31,6 +31,38 @@ export function splitPhrase(text: string, at: PhraseContext): SplitPhrase {
     return splitAt(whole, said, runs, language, at) ?? undivided;
   }
   return undivided;
+}
+
+/** Code points of a part of a long text, which is cut at white space: no part is long itself. */
+const PART = 200;
+
+/** Null where the words for time stand in the middle, or in several parts. */
+function splitLong(text: string, at: PhraseContext): SplitPhrase | null {
+  const parts = partsOf(text.trim());
+  const split = parts.map((part) => splitPhrase(part, at));
+  const timed = split.flatMap(({ phrase }, index) => (phrase === "" ? [] : [index]));
+  const [only = -1, ...more] = timed;
+  if (more.length > 0 || (only !== 0 && only !== parts.length - 1)) return null;
+  const isOdd = parts.some((part, index) => index !== only && namesTime(part, at));
+  if (isOdd) return null;
+  const rest = parts.map((part, index) => (index === only ? (split[index]?.rest ?? "") : part));
+  return { phrase: split[only]?.phrase ?? "", rest: rest.join(" ").trim() };
+}
+
+/** Parts of at most so many characters; a longer word is cut. */
+function partsOf(text: string): string[] {
+  return (
+    text
+      .match(new RegExp(`[\\s\\S]{1,${PART}}(?=\\s|$)|[\\s\\S]{1,${PART}}`, "gu"))
+      ?.map((part) => part.trim()) ?? []
+  );
+}
+
+/** Whether a text has words for a time that {@link splitPhrase} doesn't part from it. */
+function namesTime(text: string, at: PhraseContext): boolean {
+  const whole = normalise(text);
+  const own = languageOf(at.locale);
+  return runsOf(whole, own, at).some(isSaid);
 }
 
 function splitAt(

@@ -54,6 +54,8 @@ export const english = {
   /** The person gets no messages by themselves. `when` is when the thing is due. */
   notedOnly: (say: { content: string; when: string }) =>
     `Noted ${say.when}: ${say.content}\nYou get no reminders here, so ask me for your list.`,
+  /** What somebody is reminded of who asked to be woken. */
+  wakeUp: "Wake up",
   remindedHere: (say: { content: string; when: string }) =>
     `I will remind everybody here ${say.when}: ${say.content}`,
   alreadyThere: (say: { content: string; when: string }) =>
@@ -69,6 +71,7 @@ export const english = {
   nothingDue: "Nothing is due in the next 30 days.",
   nothingToday: "Nothing is due today.",
   nothingTomorrow: "Nothing is due tomorrow.",
+  nothingThen: "Nothing is due then.",
   overdueGroup: "Overdue",
   todayGroup: "Today",
   tomorrowGroup: "Tomorrow",

@@ -86,8 +86,14 @@ describe("what is to be done, apart from when", () => {
     });
   });
 
-  it("reads no text above 500 characters", () => {
-    const text = `${"pay ".repeat(130)}tomorrow`;
-    expect(splitPhrase(text, { now: NOW, zone: "UTC", locale: "en" })).toEqual({ phrase: "", rest: text });
+  it("reads a text however long it is, with its time at one end", () => {
+    const at = { now: NOW, zone: "UTC", locale: "en" };
+    const long = "buy milk and bread ".repeat(150).trim();
+    for (const text of [`tomorrow at 9 ${long}`, `${long} tomorrow at 9`])
+      expect(splitPhrase(text, at)).toEqual({ phrase: "tomorrow at 9", rest: long });
+    const amid = `${long} tomorrow ${long}`;
+    expect(splitPhrase(amid, at)).toEqual({ phrase: "", rest: amid });
+    const twice = `tomorrow ${long} on Monday`;
+    expect(splitPhrase(twice, at)).toEqual({ phrase: "", rest: twice });
   });
 });

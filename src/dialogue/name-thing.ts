@@ -10,12 +10,13 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 export function findNamed<T extends { id: string; content: string }>(
   things: readonly T[],
   text: string,
+  fillers: readonly string[] = [],
 ): T[] {
   const wanted = fold(text);
   const exact = things.filter(({ id, content }) => id === wanted || fold(content) === wanted);
   if (exact.length > 0) return exact;
   const all = wordsOf(wanted);
-  const telling = all.filter((word) => !FILLERS.has(word));
+  const telling = all.filter((word) => !FILLERS.has(word) && !fillers.includes(word));
   const words = telling.length > 0 ? telling : all;
   if (words.length === 0) return [];
   return things.filter(({ content }) => {

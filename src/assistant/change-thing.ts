@@ -1,0 +1,276 @@
+import type { Failure } from "../core/errors";
+import { thingData } from "../dialogue/button-data";
+import type { Act, Thing } from "../dialogue/state";
+import type { MemoryView } from "../memories/memory-schema";
+import { updateMemory } from "../memories/update-memory";
+import { perform } from "../operation/carry-out";
+import { isoUtc } from "../time/display";
+import { findRange } from "../time/phrases/find-range";
+import { failureWords } from "./failure-words";
+import { promiseOf } from "./promise";
+import { capitalised } from "./set-up";
+import { clockOnDayOf, readTime, snoozeEnd, wallClockAt } from "./times";
+import {
+  type ChatTurn,
+  callOf,
+  contentOf,
+  dueWords,
+  say,
+  spokenAt,
+  type TurnOutcome,
+  thingOf,
+  whenOf,
+} from "./turn";
+import { forgetForNow, memoryById, undoButton, undoOf } from "./undo";
+
+/** What was said with an act: a time, or a new wording. */
+export interface Details {
+  phrase: string | null;
+  words: string | null;
+}
+
+/** Does something to a memory that was named, mentioned or pressed. */
+export async function change(turn: ChatTurn, act: Act, thing: Thing, said: Details): Promise<TurnOutcome> {
+  switch (act) {
+    case "done":
+      return await complete(turn, thing);
+    case "snooze":
+      return await snooze(turn, thing, said.phrase);
+    case "move":
+      return await move(turn, thing, said.phrase);
+    case "rename":
+      return await rename(turn, thing, said.words);
+    case "skip":
+      return await skip(turn, thing, said.phrase);
+    case "stopRepeating":
+      return await endSeries(turn, thing);
+    case "stopReminding":
+      return await close(turn, thing);
+    case "forget": {
+      const memory = await memoryById(turn, thing.id);
+      return memory === null ? say(turn.texts.isGone) : await forgetForNow(turn, memory);
+    }
+  }
+}
+
+type Updated =
+  | { kind: "updated"; memory: MemoryView }
+  /** The occurrence was over already. */
+  | { kind: "unchanged"; memory: MemoryView }
+  | { kind: "refused"; failure: Failure }
+  | { kind: "gone" };
+
+async function update(turn: ChatTurn, thing: Thing, changes: object): Promise<Updated> {
+  const occurrence = occurrenceOf(thing);
+  const args = { id: thing.id, ...changes, ...(occurrence === null ? {} : { occurrence }), source: "user" };
+  const result = await perform(updateMemory, turn.deps, callOf(turn), args);
+  if (!result.ok) {
+    const isGone = result.failure.errors?.[0]?.path === "occurrence";
+    return isGone ? { kind: "gone" } : { kind: "refused", failure: result.failure };
+  }
+  const { updated, unchanged = [] } = result.value;
+  const [memory] = updated;
+  if (memory !== undefined) return { kind: "updated", memory };
+  const [same] = unchanged;
+  return same === undefined ? { kind: "gone" } : { kind: "unchanged", memory: same };
+}
+
+/** Buttons of an earlier version name the occurrence by its instant. */
+function occurrenceOf({ occurrence }: Thing): string | null {
+  return occurrence !== null && /^\d{1,12}$/.test(occurrence) ? isoUtc(Number(occurrence)) : occurrence;
+}
+
+/** The words for a change, with its undo; `words` says them of the memory as it is now. */
+function changed(turn: ChatTurn, done: Updated, words: (memory: MemoryView) => string): TurnOutcome {
+  const { texts } = turn;
+  switch (done.kind) {
+    case "gone":
+      return say(texts.isGone);
+    case "refused":
+      return say(failureWords(turn, done.failure));
+    case "unchanged": {
+      const { memory } = done;
+      const content = contentOf(turn, memory);
+      const text =
+        memory.completed_at === null
+          ? texts.occurrenceIsOver({ content, when: dueWords(turn, memory) })
+          : texts.doneAlready({ content });
+      return { said: { text, about: memory.id }, mention: thingOf(memory) };
+    }
+    case "updated": {
+      const { memory } = done;
+      const undo = undoOf(turn, "changed", memory.id);
+      return {
+        said: { text: words(memory), buttons: [[undoButton(turn, undo)]], about: memory.id },
+        mention: thingOf(memory),
+        undo,
+      };
+    }
+  }
+}
+
+async function complete(turn: ChatTurn, thing: Thing): Promise<TurnOutcome> {
+  const { texts } = turn;
+  const done = await update(turn, thing, { completed_at: "now" });
+  return changed(turn, done, (memory) => {
+    const content = contentOf(turn, memory);
+    return memory.completed_at === null
+      ? texts.doneUntilNext({ content, when: dueWords(turn, memory) })
+      : texts.done({ content });
+  });
+}
+
+async function snooze(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
+  const { texts } = turn;
+  if (phrase === null) return await askUntil(turn, "snooze", thing);
+  const end = snoozeEnd(turn, phrase);
+  if (end === null) return unread(turn, "snooze", thing, phrase);
+  return await snoozeUntil(turn, thing, end, texts.snoozed);
+}
+
+/** Puts a thing off until an instant (epoch seconds). */
+export async function snoozeUntil(
+  turn: ChatTurn,
+  thing: Thing,
+  end: number,
+  words = turn.texts.snoozed,
+): Promise<TurnOutcome> {
+  const done = await update(turn, thing, { snoozed_until: isoUtc(end) });
+  return changed(turn, done, (memory) =>
+    words({ content: contentOf(turn, memory), when: whenOf(turn, end) }),
+  );
+}
+
+/** Asks until when, or to when, with buttons for what is asked for most. */
+async function askUntil(turn: ChatTurn, act: "snooze" | "move", thing: Thing): Promise<TurnOutcome> {
+  const { texts } = turn;
+  const { labels } = texts;
+  const memory = await memoryById(turn, thing.id);
+  if (memory === null) return say(texts.isGone);
+  const content = contentOf(turn, memory);
+  const text = act === "snooze" ? texts.askSnooze({ content }) : texts.askMove({ content });
+  const data = (moment: string) => (act === "snooze" ? thingData(moment, thing) : `when:${moment}`);
+  return {
+    said: {
+      text,
+      buttons: [
+        [
+          { label: labels.hour, data: data("hour") },
+          { label: labels.evening, data: data("evening") },
+        ],
+        [
+          { label: labels.tomorrow, data: data("tomorrow") },
+          { label: labels.nextMonday, data: data("monday") },
+        ],
+      ],
+      about: memory.id,
+    },
+    mention: thing,
+    question: { ask: "until", act, thing },
+  };
+}
+
+function unread(turn: ChatTurn, act: "snooze" | "move", thing: Thing, phrase: string): TurnOutcome {
+  const { texts } = turn;
+  const read = readTime(turn, phrase);
+  const isPast = read.ok || read.reason === "past";
+  const text = isPast ? texts.timeIsPast({ words: phrase }) : texts.unreadTime({ words: phrase });
+  return { ...say(text), mention: thing, question: { ask: "until", act, thing } };
+}
+
+/** Moves what is due. A day alone keeps the time of day; of a whole day it is the whole next day. */
+async function move(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
+  if (phrase === null) return await askUntil(turn, "move", thing);
+  const read = readTime(turn, phrase);
+  if (!read.ok) return unread(turn, "move", thing, phrase);
+  const { parsed, recurrence } = read.value;
+  if (recurrence !== null) return await moveTo(turn, thing, { due: phrase });
+  const memory = await memoryById(turn, thing.id);
+  if (memory === null) return say(turn.texts.isGone);
+  if (parsed.kind !== "date") {
+    const sameDay = memory.due_at === null ? null : clockOnDayOf(turn, phrase, memory.due_at);
+    return await moveTo(turn, thing, sameDay === null ? { due: phrase } : { due_at: sameDay });
+  }
+  const clock = memory.due_at === null || memory.due_kind === "date" ? "" : clockOf(turn, memory.due_at);
+  return await moveTo(turn, thing, { due_at: `${parsed.date}${clock}` });
+}
+
+/** Moves what is due to an instant (epoch seconds). */
+export async function moveToInstant(turn: ChatTurn, thing: Thing, instant: number): Promise<TurnOutcome> {
+  return await moveTo(turn, thing, { due_at: wallClockAt(turn, instant) });
+}
+
+function clockOf(turn: ChatTurn, instant: number): string {
+  return wallClockAt(turn, instant).slice(10);
+}
+
+async function moveTo(turn: ChatTurn, thing: Thing, due: object): Promise<TurnOutcome> {
+  const { texts } = turn;
+  // A move concerns the occurrence that a series stands at.
+  const done = await update(turn, { ...thing, occurrence: null }, due);
+  return changed(turn, done, (memory) => {
+    const text = texts.moved({ content: contentOf(turn, memory), when: dueWords(turn, memory) });
+    return memory.due_kind === "date"
+      ? `${text}\n${promiseOf(turn, memory).split("\n")[1] ?? ""}`.trim()
+      : text;
+  });
+}
+
+async function rename(turn: ChatTurn, thing: Thing, words: string | null): Promise<TurnOutcome> {
+  const { texts } = turn;
+  const before = await memoryById(turn, thing.id);
+  if (before === null) return say(texts.isGone);
+  const old = contentOf(turn, before);
+  if (words === null)
+    return {
+      said: { text: texts.askNewWords({ content: old }), about: before.id },
+      mention: thing,
+      question: { ask: "words", thing },
+    };
+  const done = await update(turn, { ...thing, occurrence: null }, { content: capitalised(words) });
+  return changed(turn, done, (memory) => texts.renamed({ before: old, content: contentOf(turn, memory) }));
+}
+
+/** Lets one occurrence pass. Only the present one can be: another one that was meant is said to be out of reach. */
+async function skip(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
+  const { texts } = turn;
+  const before = await memoryById(turn, thing.id);
+  if (before === null) return say(texts.isGone);
+  const content = contentOf(turn, before);
+  if (before.recurrence === null) return { ...say(texts.repeatsNot({ content })), mention: thing };
+  const when = dueWords(turn, before);
+  if (phrase !== null && !isWithin(turn, phrase, before.due_at ?? 0))
+    return { ...say(texts.onlyPresentSkipped({ content, when })), mention: thing };
+  const done = await update(turn, thing, { skip: true });
+  return changed(turn, done, (memory) =>
+    texts.skipped({ content: contentOf(turn, memory), when, next: dueWords(turn, memory) }),
+  );
+}
+
+/** Whether an instant lies in the span that a phrase names, such as "next week". */
+function isWithin(turn: ChatTurn, phrase: string, instant: number): boolean {
+  const found = findRange(phrase, { ...spokenAt(turn), lean: "future" });
+  return found !== null && found.after <= instant && instant < found.before;
+}
+
+async function endSeries(turn: ChatTurn, thing: Thing): Promise<TurnOutcome> {
+  const { texts } = turn;
+  const before = await memoryById(turn, thing.id);
+  if (before === null) return say(texts.isGone);
+  if (before.recurrence === null)
+    return { ...say(texts.repeatsNot({ content: contentOf(turn, before) })), mention: thing };
+  const done = await update(turn, { ...thing, occurrence: null }, { clear: ["recurrence"] });
+  return changed(turn, done, (memory) =>
+    texts.seriesEnds({ content: contentOf(turn, memory), when: dueWords(turn, memory) }),
+  );
+}
+
+/** Closes a thing for good, a series with all its occurrences. */
+async function close(turn: ChatTurn, thing: Thing): Promise<TurnOutcome> {
+  const { texts } = turn;
+  const before = await memoryById(turn, thing.id);
+  if (before === null) return say(texts.isGone);
+  const changes = { completed_at: "now", ...(before.recurrence === null ? {} : { clear: ["recurrence"] }) };
+  const done = await update(turn, { ...thing, occurrence: null }, changes);
+  return changed(turn, done, (memory) => texts.stopped({ content: contentOf(turn, memory) }));
+}

@@ -1,0 +1,74 @@
+import type { Command } from "../platforms/events";
+import type { LanguageCode } from "../words/language";
+import { type ReadRequest, readRequest } from "../words/read-request";
+import type { RequestName } from "../words/requests/request-words";
+
+/** What a command asks for: a request, a look at the past, or nothing that the assistant knows. */
+export type CommandRequest = ReadRequest | { name: "timeline"; when: string | null } | { unknown: string };
+
+/** The slot that a command's text fills. */
+type Slot = "what" | "when" | "words" | null;
+
+const COMMANDS: Readonly<Record<string, [RequestName, Slot]>> = {
+  start: ["help", null],
+  help: ["help", null],
+  remind: ["remind", "what"],
+  remember: ["remember", "words"],
+  upcoming: ["list", null],
+  list: ["list", null],
+  today: ["today", null],
+  tomorrow: ["tomorrow", null],
+  done: ["done", "what"],
+  snooze: ["snooze", "what"],
+  move: ["move", "what"],
+  rename: ["rename", "what"],
+  skip: ["skip", "what"],
+  search: ["search", "words"],
+  timezone: ["timeZone", "words"],
+  digest: ["digest", "when"],
+  forget: ["forget", "what"],
+  "forget-me": ["forgetMe", null],
+  export: ["export", null],
+  undo: ["undo", null],
+};
+
+/** Commands whose text may hold two slots: they are read as the sentence that they are. */
+const SENTENCES = new Set(["move", "rename", "digest"]);
+const MOST_NAME = 32;
+
+/** Whether the assistant has a command of this name. */
+export function isCommand(name: string): boolean {
+  const own = nameOf(name);
+  return Object.hasOwn(COMMANDS, own) || own === "timeline" || own === "almanac";
+}
+
+/** What a command asks for; null for `/almanac` with words that ask for nothing. */
+export function commandRequest({ name, text }: Command, language: LanguageCode): CommandRequest | null {
+  const own = nameOf(name);
+  const rest = text.trim() === "" ? null : text.trim();
+  if (own === "timeline") return { name: "timeline", when: rest };
+  if (own === "almanac")
+    return rest === null ? requestOf("help", null, null, language) : readWords(rest, language);
+  const [request, slot] = Object.hasOwn(COMMANDS, own) ? (COMMANDS[own] ?? []) : [];
+  if (request === undefined) return { unknown: name.slice(0, MOST_NAME) };
+  const sentence = SENTENCES.has(own) && rest !== null ? readRequest(`${own} ${rest}`, "en") : null;
+  return sentence ?? requestOf(request, slot ?? null, rest, language);
+}
+
+/** `/almanac remind me …` and `/almanac done rent`: plain words, else a command's name and its text. */
+function readWords(words: string, language: LanguageCode): CommandRequest | null {
+  const read = readRequest(words, language);
+  if (read !== null) return read;
+  const [name = "", ...rest] = words.split(/\s+/);
+  return isCommand(name) && nameOf(name) !== "almanac"
+    ? commandRequest({ name: name.toLowerCase(), text: rest.join(" "), bot: null }, language)
+    : null;
+}
+
+function requestOf(name: RequestName, slot: Slot, text: string | null, language: LanguageCode): ReadRequest {
+  return { name, language, what: null, when: null, words: null, ...(slot === null ? {} : { [slot]: text }) };
+}
+
+function nameOf(name: string): string {
+  return name.toLowerCase().replaceAll("_", "-");
+}

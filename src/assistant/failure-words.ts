@@ -1,0 +1,9 @@
+import type { Failure } from "../core/errors";
+import type { ChatTurn } from "./turn";
+
+/** What a person hears of a refused operation. The refusal's own words are for programs. */
+export function failureWords({ texts }: ChatTurn, { errors }: Failure): string {
+  const [first] = errors ?? [];
+  if (first === undefined) return texts.failed;
+  return /more than [\d,]+ open items/.test(first.message) ? texts.tooMany : texts.failed;
+}

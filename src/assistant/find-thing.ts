@@ -1,0 +1,186 @@
+import { pickData, thingData } from "../dialogue/button-data";
+import { findNamed } from "../dialogue/name-thing";
+import { type Act, mentionedThing, type Thing } from "../dialogue/state";
+import { getUpcoming } from "../memories/get-upcoming";
+import type { MemoryView } from "../memories/memory-schema";
+import { searchMemory } from "../memories/search-memory";
+import { perform } from "../operation/carry-out";
+import type { Button } from "../platforms/message";
+import { findRange } from "../time/phrases/find-range";
+import { splitPhrase } from "../time/phrases/split-phrase";
+import { foldLetters, withoutEdges } from "../words/read-request";
+import { requestWordsIn } from "../words/request-tables";
+import { shortened } from "./set-up";
+import { timeIn } from "./times";
+import { type ChatTurn, callOf, contentOf, say, spokenAt, type TurnOutcome, thingOf } from "./turn";
+
+/** A thing that was named, and the time that was said with it. */
+export type FoundThing =
+  | { kind: "one"; thing: Thing; phrase: string | null }
+  /** Nothing or several: what to say, and to ask. */
+  | { kind: "answer"; outcome: TurnOutcome };
+
+/** Items that are looked through. */
+const MOST_ITEMS = 100;
+/** Choices that one message offers: as many as WhatsApp's list. */
+const MOST_CHOICES = 8;
+/** Characters of a choice's label. */
+const MOST_LABEL = 60;
+
+/**
+ * Finds what an act is to be done to. With nothing named it is what was spoken of last, and else it is asked for: nothing
+ * happens to what was neither named nor mentioned. `words` is a rename's new wording.
+ */
+export async function findThing(
+  turn: ChatTurn,
+  act: Act,
+  named: string | null,
+  words: string | null,
+): Promise<FoundThing> {
+  const { state, call } = turn;
+  const mention = mentionedThing(state, call.now);
+  if (named === null) return mention === null ? await askWhich(turn, act, null, words) : one(mention, null);
+  const whole = await findByWords(turn, named, mention);
+  if (whole.length > 0) return choose(turn, act, whole, null, words);
+  const { phrase, rest } = act === "skip" ? splitSpan(turn, named) : splitNamed(turn, named);
+  if (phrase === null) return notFound(turn, named);
+  if (rest === "") return mention === null ? await askWhich(turn, act, phrase, words) : one(mention, phrase);
+  const found = await findByWords(turn, rest, mention);
+  return found.length === 0 ? notFound(turn, rest) : choose(turn, act, found, phrase, words);
+}
+
+/** Among the things of a question, the one that words name. */
+export async function findAmong(
+  turn: ChatTurn,
+  things: readonly Thing[],
+  text: string,
+): Promise<Thing | null> {
+  const found = await findByWords(turn, text, null);
+  const [thing, ...more] = things.filter(({ id }) => found.some((memory) => memory.id === id));
+  return thing !== undefined && more.length === 0 ? thing : null;
+}
+
+function one(thing: Thing, phrase: string | null): FoundThing {
+  return { kind: "one", thing, phrase };
+}
+
+function notFound({ texts }: ChatTurn, words: string): FoundThing {
+  return { kind: "answer", outcome: say(texts.nothingLike({ words: shortened(words, 80) })) };
+}
+
+/** The words for a time in what was named, and the rest. */
+function splitNamed(turn: ChatTurn, named: string): { phrase: string | null; rest: string } {
+  const whole = timeIn(turn, named);
+  if (whole !== null) return { phrase: whole, rest: "" };
+  const { phrase, rest } = splitPhrase(named, spokenAt(turn));
+  const words = requestWordsIn(turn.language);
+  const bare = withoutEdges(rest, words.links.before, [...words.untils, ...words.links.after]);
+  return { phrase: phrase === "" ? null : phrase, rest: bare };
+}
+
+/** The same for a span of time, such as "next week". */
+function splitSpan(turn: ChatTurn, named: string): { phrase: string | null; rest: string } {
+  const found = findRange(named, { ...spokenAt(turn), lean: "future" });
+  const at = found === null ? -1 : named.toLowerCase().lastIndexOf(found.phrase.toLowerCase());
+  if (found === null || at === -1) return splitNamed(turn, named);
+  const rest = `${named.slice(0, at)} ${named.slice(at + found.phrase.length)}`;
+  return {
+    phrase: found.phrase,
+    rest: withoutEdges(rest, [], requestWordsIn(turn.language).links.after),
+  };
+}
+
+/** Memories that a number of the last list, "it" or words name. */
+async function findByWords(turn: ChatTurn, text: string, mention: Thing | null): Promise<NamedMemory[]> {
+  const number = numberIn(turn, text);
+  const listed = number === null ? undefined : turn.state.listed[number - 1];
+  if (listed !== undefined) return [{ ...listed, label: null }];
+  const words = requestWordsIn(turn.language);
+  const isIt = words.it.some((it) => foldLetters(it) === foldLetters(text.trim()));
+  if (isIt && mention !== null) return [{ ...mention, label: null }];
+  const fillers = words.fillers;
+  const items = await openItems(turn);
+  const named = findNamed(items, text, fillers);
+  if (named.length > 0) return named.map((memory) => labelled(turn, memory));
+  const { deps, isPublic } = turn;
+  const query = { query: text.slice(0, 400).toWellFormed(), limit: 50, include_sensitive: !isPublic };
+  const found = await perform(searchMemory, deps, callOf(turn), query);
+  if (!found.ok) return [];
+  return findNamed(found.value.results, text, fillers).map((memory) => labelled(turn, memory));
+}
+
+interface NamedMemory extends Thing {
+  /** Null for one that needs no label, because it is the only one. */
+  label: string | null;
+}
+
+function labelled(turn: ChatTurn, memory: MemoryView): NamedMemory {
+  return { ...thingOf(memory), label: shortened(contentOf(turn, memory), MOST_LABEL) };
+}
+
+/** Open items, what is due first before the others; nothing sensitive. */
+async function openItems(turn: ChatTurn): Promise<MemoryView[]> {
+  const { deps } = turn;
+  const args = { include_reminded: true, within_days: 366, limit: MOST_ITEMS };
+  const found = await perform(getUpcoming, deps, callOf(turn), args);
+  return found.ok ? found.value.items.filter(({ status }) => status !== "later") : [];
+}
+
+/** The number that a text is: "2", "2.", "#2", "the second one"; null for any other text. */
+export function numberIn(turn: ChatTurn, text: string): number | null {
+  const digits = /^#?(\d{1,2})[.)]?$/.exec(text.trim());
+  if (digits !== null) return Number(digits[1]);
+  const words = requestWordsIn(turn.language);
+  const bare = foldLetters(withoutEdges(text, words.fillers, []));
+  const index = words.ordinals.findIndex((forms) => forms.some((form) => foldLetters(form) === bare));
+  return index === -1 ? null : index + 1;
+}
+
+function choose(
+  turn: ChatTurn,
+  act: Act,
+  found: readonly NamedMemory[],
+  phrase: string | null,
+  words: string | null,
+): FoundThing {
+  const [first, ...more] = found;
+  if (first !== undefined && more.length === 0)
+    return one({ id: first.id, occurrence: first.occurrence }, phrase);
+  return { kind: "answer", outcome: offer(turn, act, found, phrase, words) };
+}
+
+/** Asks which open item is meant. */
+async function askWhich(
+  turn: ChatTurn,
+  act: Act,
+  phrase: string | null,
+  words: string | null,
+): Promise<FoundThing> {
+  const items = await openItems(turn);
+  if (items.length === 0) return { kind: "answer", outcome: say(turn.texts.nothingOpen) };
+  const found = items.map((memory) => labelled(turn, memory));
+  return { kind: "answer", outcome: offer(turn, act, found, phrase, words) };
+}
+
+const PRESSED_ACTS = new Set<Act>(["done", "snooze", "move", "skip", "forget"]);
+
+/** Offers things as choices. A button names its thing where nothing more was said, so that it works later too. */
+function offer(
+  turn: ChatTurn,
+  act: Act,
+  found: readonly NamedMemory[],
+  phrase: string | null,
+  words: string | null,
+): TurnOutcome {
+  const shown = found.slice(0, MOST_CHOICES);
+  const things = shown.map(({ id, occurrence }) => ({ id, occurrence }));
+  const isAlone = phrase === null && words === null && PRESSED_ACTS.has(act);
+  const choices: Button[] = shown.map(({ label, id, occurrence }, index) => ({
+    label: label ?? "",
+    data: isAlone ? thingData(act, { id, occurrence }) : pickData(index + 1, turn.call.now),
+  }));
+  return {
+    said: { text: turn.texts.whichOne, choices },
+    question: { ask: "which", act, things, phrase, words },
+  };
+}

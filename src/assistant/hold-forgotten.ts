@@ -1,0 +1,63 @@
+import * as z from "zod";
+import { success } from "../core/errors";
+import { memoryId } from "../memories/memory-fields";
+import { showsInDigest } from "../memories/shows-in-digest";
+import type { UserCall } from "../operation/call";
+import { operation } from "../operation/declare";
+import { conversationId } from "../operation/fields";
+import { write } from "../operation/write";
+import { holdForgotten } from "../store/chats";
+import { selectMemoryLines, selectVersionLines } from "../store/export";
+import { userUnchanged } from "../store/guards";
+import { selectWithCorrected } from "../store/history";
+import { emptyOutcomes } from "../store/idempotency";
+import { deleteMemories } from "../store/knowledge";
+import { linesOfMemories } from "../transfer/export";
+import { settleUser } from "../users/settle-user";
+
+const forgottenForNow = z.strictObject({ status: z.enum(["forgotten", "not_found"]), revision: z.number() });
+
+/**
+ * Forgets a memory like `forget`, but keeps its lines with the chat until `until`, so that its person can take that back.
+ * The cron erases them. It stands at no address.
+ */
+export const forgetHolding = operation({
+  name: "forget_holding",
+  summary: "Deletes a memory, which can be taken back for some minutes",
+  about: "user",
+  effect: "erases",
+  input: z.strictObject({
+    id: memoryId,
+    conversation_id: conversationId,
+    key: z.string().describe("Names it when it is taken back"),
+    until: z.int().describe("Epoch seconds"),
+  }),
+  output: forgottenForNow,
+  routes: [],
+  example: { id: "k7m2x9qa", conversation_id: "telegram:4242", key: "a", until: 1769178720 },
+  run: async (deps, call, { id, conversation_id, key, until }) =>
+    await write<UserCall, z.output<typeof forgottenForNow>>(deps, call, async (current) => {
+      const { user, rows } = await settleUser(deps, current, [selectWithCorrected(call, [id])]);
+      const [found] = rows;
+      const ids = found.map((row) => row.id);
+      const { revision } = user;
+      if (!ids.includes(id)) return success({ outcome: { status: "not_found", revision } });
+      const [memories, versions] = await deps.db.batch([
+        selectMemoryLines(call, ids),
+        selectVersionLines(call, ids),
+      ]);
+      const held = { key, until, lines: linesOfMemories(memories, versions) };
+      return success({
+        outcome: { status: "forgotten", revision },
+        change: {
+          effects: [
+            holdForgotten(call, conversation_id, held, call.now),
+            ...deleteMemories(call, ids),
+            emptyOutcomes(call, ids),
+          ],
+          guard: userUnchanged(call, revision),
+          shows: found.some(showsInDigest),
+        },
+      });
+    }),
+});

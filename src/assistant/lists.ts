@@ -1,0 +1,177 @@
+import { thingData } from "../dialogue/button-data";
+import type { Thing } from "../dialogue/state";
+import { getTimeline } from "../memories/get-timeline";
+import { getUpcoming } from "../memories/get-upcoming";
+import type { MemoryView } from "../memories/memory-schema";
+import { searchMemory } from "../memories/search-memory";
+import { perform } from "../operation/carry-out";
+import type { SaidItem } from "../platforms/said";
+import { addDays } from "../time/calendar";
+import { findRange } from "../time/phrases/find-range";
+import { firstInstantOf, localDateOf } from "../time/zone";
+import { failureWords } from "./failure-words";
+import { shortened } from "./set-up";
+import {
+  type ChatTurn,
+  callOf,
+  contentOf,
+  dueWords,
+  say,
+  spokenAt,
+  type TurnOutcome,
+  thingOf,
+  whenOf,
+} from "./turn";
+
+/** Days ahead that a list without a time covers, and its items. */
+const DAYS_AHEAD = 30;
+const MOST_ITEMS = 20;
+/** Items whose lines have buttons. */
+const MOST_WITH_BUTTONS = 8;
+const MOST_LABEL = 60;
+
+/** A stretch of time (epoch seconds); null for an open end. */
+interface Span {
+  from: number | null;
+  to: number | null;
+}
+
+/** What is due in the next weeks, overdue things first. */
+export async function listAll(turn: ChatTurn): Promise<TurnOutcome> {
+  return await listWithin(turn, { from: null, to: null }, turn.texts.nothingDue);
+}
+
+export async function listToday(turn: ChatTurn): Promise<TurnOutcome> {
+  return await listWithin(turn, { from: null, to: startOfDay(turn, 1) }, turn.texts.nothingToday);
+}
+
+export async function listTomorrow(turn: ChatTurn): Promise<TurnOutcome> {
+  const span = { from: startOfDay(turn, 1), to: startOfDay(turn, 2) };
+  return await listWithin(turn, span, turn.texts.nothingTomorrow);
+}
+
+/** What is due in the stretch of time that words name. */
+export async function listOn(turn: ChatTurn, when: string): Promise<TurnOutcome> {
+  const { texts } = turn;
+  const found = findRange(when, { ...spokenAt(turn), lean: "future" });
+  if (found === null) return say(texts.unreadTime({ words: shortened(when, 80) }));
+  return await listWithin(turn, { from: found.after, to: found.before }, texts.nothingThen);
+}
+
+/** The first moment of the date that is so many days after today. */
+function startOfDay({ user, call }: ChatTurn, days: number): number {
+  return firstInstantOf(user.zone, addDays(localDateOf(user.zone, call.now), days));
+}
+
+type Item = MemoryView & { status: string };
+
+async function listWithin(turn: ChatTurn, span: Span, nothing: string): Promise<TurnOutcome> {
+  const { deps, texts } = turn;
+  const args = { include_reminded: true, within_days: span.to === null ? DAYS_AHEAD : 366, limit: 100 };
+  const result = await perform(getUpcoming, deps, callOf(turn), args);
+  if (!result.ok) return say(failureWords(turn, result.failure));
+  const within = result.value.items.filter((item) => isWithin(item, span));
+  if (within.length === 0) return say(nothing);
+  const items = within.slice(0, MOST_ITEMS);
+  const left = within.length - items.length;
+  return listed(turn, items, left === 0 ? [] : [texts.andMore({ count: left })]);
+}
+
+function isWithin({ due_at, status }: Item, { from, to }: Span): boolean {
+  if (due_at === null) return false;
+  // Later occurrences are listed where a time was asked for.
+  if (status === "later" && from === null) return false;
+  return (from === null || due_at >= from) && (to === null || due_at < to);
+}
+
+/** The lines of a list in groups, numbered, and each item's buttons. */
+function listed(turn: ChatTurn, items: readonly Item[], after: readonly string[]): TurnOutcome {
+  const { texts } = turn;
+  const lines: string[] = [];
+  const things: Thing[] = [];
+  const buttons: SaidItem[] = [];
+  let group = "";
+  for (const item of items) {
+    const name = groupOf(turn, item);
+    if (name !== group) lines.push(...(lines.length === 0 ? [] : [""]), name);
+    group = name;
+    const number = things.length + 1;
+    const content = contentOf(turn, item);
+    const line = texts.listed({ content: shortened(content, 200), when: dueWords(turn, item) });
+    lines.push(`${number}. ${line}`);
+    things.push(thingOf(item));
+    if (number <= MOST_WITH_BUTTONS && item.status !== "later")
+      buttons.push({ number, label: shortened(content, MOST_LABEL), buttons: itemButtons(turn, item) });
+  }
+  return {
+    said: { text: [...lines, ...after].join("\n"), items: buttons, headed: true },
+    listed: things,
+  };
+}
+
+function itemButtons({ texts }: ChatTurn, item: MemoryView): SaidItem["buttons"] {
+  const thing = thingOf(item);
+  return [
+    { label: texts.labels.done, data: thingData("done", thing) },
+    { label: texts.labels.snooze, data: thingData("snooze", thing) },
+  ];
+}
+
+function groupOf(turn: ChatTurn, { status, due_at }: Item): string {
+  const { texts } = turn;
+  if (status === "overdue") return texts.overdueGroup;
+  const at = due_at ?? 0;
+  if (at < startOfDay(turn, 1)) return texts.todayGroup;
+  if (at < startOfDay(turn, 2)) return texts.tomorrowGroup;
+  return at < startOfDay(turn, 7) ? texts.weekGroup : texts.laterGroup;
+}
+
+/** What is known about something. */
+export async function search(turn: ChatTurn, words: string | null): Promise<TurnOutcome> {
+  const { deps, texts } = turn;
+  if (words === null) return { ...say(texts.askSearch), question: { ask: "search" } };
+  const query = { query: words.slice(0, 400).toWellFormed(), limit: 8, include_completed: true };
+  const result = await perform(searchMemory, deps, callOf(turn), query);
+  if (!result.ok) return say(failureWords(turn, result.failure));
+  const shown = shortened(words, 80);
+  const { results } = result.value;
+  if (results.length === 0) return say(texts.foundNothing({ words: shown }));
+  const lines = results.map((memory, index) => `${index + 1}. ${lineOf(turn, memory)}`);
+  return { ...say([texts.found({ words: shown }), ...lines].join("\n")), listed: results.map(thingOf) };
+}
+
+function lineOf(turn: ChatTurn, memory: MemoryView): string {
+  const content = shortened(contentOf(turn, memory), 300);
+  const when = memory.due_at === null ? whenOf(turn, memory.event_time ?? 0, true) : dueWords(turn, memory);
+  return turn.texts.listed({ content, when });
+}
+
+/** What happened, newest first, or at a time that was asked for. */
+export async function timeline(turn: ChatTurn, when: string | null): Promise<TurnOutcome> {
+  const { deps, texts } = turn;
+  const asked = when === null ? { order: "desc", limit: 15 } : { when, limit: 15 };
+  const result = await perform(getTimeline, deps, callOf(turn), asked);
+  if (!result.ok) return say(texts.unreadTime({ words: shortened(when ?? "", 80) }));
+  const lines = result.value.events.map(({ content, event_time }) =>
+    texts.listed({ content: shortened(content, 200), when: whenOf(turn, event_time ?? 0) }),
+  );
+  return say(lines.length === 0 ? texts.nothingHappened : lines.join("\n"));
+}
+
+const EXPORT_LINES = 200;
+
+/** All that is known about a person, for that person alone. */
+export async function exportAll(turn: ChatTurn): Promise<TurnOutcome> {
+  const { deps, texts, isPublic } = turn;
+  if (isPublic) return say(texts.onlyInPrivate);
+  const args = { kinds: ["memory"], include_sensitive: true, limit: EXPORT_LINES };
+  const result = await perform(getTimeline, deps, callOf(turn), args);
+  if (!result.ok) return say(failureWords(turn, result.failure));
+  const { events, next_cursor } = result.value;
+  const lines = events.map(({ content, event_time }) =>
+    texts.listed({ content, when: whenOf(turn, event_time ?? 0) }),
+  );
+  const more = next_cursor === null ? [] : [texts.exportIsCut({ count: EXPORT_LINES })];
+  const text = lines.length === 0 ? texts.nothingKnown : [...lines, ...more].join("\n");
+  return { said: { text, leaves_no_trace: true } };
+}

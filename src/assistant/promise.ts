@@ -1,0 +1,35 @@
+/** When a message about an item will come, as the person reads it. */
+import type { MemoryView } from "../memories/memory-schema";
+import { pushOfView } from "../memories/push-time";
+import { digestOfDay } from "../users/digest-settings";
+import { repetitionForPeople } from "../words/repetition";
+import { type ChatTurn, contentOf, dueWords, readerOfTurn, whenOf } from "./turn";
+
+/** What was set up or moved, and the moment at which a message comes. */
+export function promiseOf(turn: ChatTurn, memory: MemoryView): string {
+  const repeats = repeatsOf(turn, memory);
+  return repeats === null ? firstPromise(turn, memory) : `${firstPromise(turn, memory)}\n${repeats}`;
+}
+
+function firstPromise(turn: ChatTurn, memory: MemoryView): string {
+  const { texts, user, call } = turn;
+  const content = contentOf(turn, memory);
+  const push = pushOfView(memory, user, call.now);
+  const due = dueWords(turn, memory);
+  if (memory.due_kind !== "date" || memory.due_at === null)
+    return push === null
+      ? texts.notedOnly({ content, when: due })
+      : texts.reminded({ content, when: whenOf(turn, push) });
+  const digest = digestOfDay(user, memory.due_at, call.now);
+  if (digest !== null) return texts.inMorningMessage({ content, day: due, when: whenOf(turn, digest) });
+  return push === null
+    ? texts.notedOnly({ content, when: due })
+    : texts.remindedOfDay({ content, day: due, when: whenOf(turn, push) });
+}
+
+/** How an item repeats; null for what happens once. */
+function repeatsOf(turn: ChatTurn, memory: MemoryView): string | null {
+  if (memory.recurrence === null) return null;
+  const words = repetitionForPeople(memory, readerOfTurn(turn));
+  return words === null ? turn.texts.repeatsSomehow : turn.texts.repeats({ words });
+}

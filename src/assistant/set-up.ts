@@ -1,0 +1,177 @@
+import type { For } from "../dialogue/state";
+import type { MemoryView } from "../memories/memory-schema";
+import { remember } from "../memories/remember";
+import { perform } from "../operation/carry-out";
+import type { Button } from "../platforms/message";
+import { splitPhrase } from "../time/phrases/split-phrase";
+import { noteOf } from "../words/note";
+import { withoutEdges } from "../words/read-request";
+import { requestWordsIn } from "../words/request-tables";
+import { failureWords } from "./failure-words";
+import { promiseOf } from "./promise";
+import { readTime } from "./times";
+import { type ChatTurn, callOf, contentOf, dueWords, say, spokenAt, type TurnOutcome, thingOf } from "./turn";
+import { undoButton, undoOf } from "./undo";
+
+/** The longest matter that is repeated in a question, in characters. */
+const MOST_REPEATED = 300;
+
+/** What a request says of the matter and its time. */
+export interface Matter {
+  content: string;
+  phrase: string | null;
+}
+
+/** Parts the matter from its time, and takes off the words between them. */
+export function readMatter(turn: ChatTurn, text: string): Matter {
+  const { phrase, rest } = splitPhrase(text, spokenAt(turn));
+  const words = requestWordsIn(turn.language);
+  const bare = withoutEdges(rest, words.links.before, phrase === "" ? [] : words.links.after);
+  const content = capitalised(noteOf(bare, turn.language));
+  return { content, phrase: phrase === "" ? null : phrase };
+}
+
+/** Sets up a reminder, or asks for what is missing. `text` holds the matter, the time or both. */
+export async function remind(turn: ChatTurn, whom: For, text: string | null): Promise<TurnOutcome> {
+  const { texts } = turn;
+  if (text === null) return { ...say(texts.askWhat), question: { ask: "matter", for: whom, phrase: null } };
+  const { content, phrase } = readMatter(turn, text);
+  if (content === "") {
+    const words = phrase ?? text;
+    return {
+      ...say(texts.askWhatThen({ when: words })),
+      question: { ask: "matter", for: whom, phrase: words },
+    };
+  }
+  return phrase === null ? askWhen(turn, whom, content) : await setReminder(turn, whom, content, phrase);
+}
+
+/** The matter that was asked for; it may bring the time along. */
+export async function remindOf(
+  turn: ChatTurn,
+  whom: For,
+  text: string,
+  phrase: string | null,
+): Promise<TurnOutcome> {
+  const read = readMatter(turn, text);
+  if (phrase === null) return await remind(turn, whom, text);
+  const content = read.phrase === null ? read.content : capitalised(text);
+  return await setReminder(turn, whom, content, phrase);
+}
+
+function askWhen(turn: ChatTurn, whom: For, content: string): TurnOutcome {
+  const { texts } = turn;
+  return {
+    said: {
+      text: texts.askWhen({ content: shortened(content) }),
+      buttons: [whenButtons(turn)],
+    },
+    question: { ask: "time", for: whom, content },
+  };
+}
+
+/** Buttons for the times that are asked for most. */
+function whenButtons({ texts }: ChatTurn): Button[] {
+  const { labels } = texts;
+  return [
+    { label: labels.hour, data: "when:hour" },
+    { label: labels.evening, data: "when:evening" },
+    { label: labels.tomorrow, data: "when:tomorrow" },
+  ];
+}
+
+/** Stores a reminder. A time that can't be taken is asked for again. */
+export async function setReminder(
+  turn: ChatTurn,
+  whom: For,
+  content: string,
+  phrase: string,
+): Promise<TurnOutcome> {
+  const { texts } = turn;
+  const read = readTime(turn, phrase);
+  if (!read.ok) {
+    const words = shortened(phrase);
+    const text = read.reason === "past" ? texts.timeIsPast({ words }) : texts.unreadTime({ words });
+    return { ...say(text), question: { ask: "time", for: whom, content } };
+  }
+  return await store(turn, { content, due: phrase });
+}
+
+/** Stores a reminder for an instant's wall clock (ISO 8601). */
+export async function setReminderAt(turn: ChatTurn, content: string, dueAt: string): Promise<TurnOutcome> {
+  return await store(turn, { content, due_at: dueAt });
+}
+
+async function store(
+  turn: ChatTurn,
+  about: { content: string; due?: string; due_at?: string },
+): Promise<TurnOutcome> {
+  const { deps, texts } = turn;
+  const args = { ...about, category: "task", source: "user" };
+  const result = await perform(remember, deps, callOf(turn), args);
+  if (!result.ok) return say(failureWords(turn, result.failure));
+  const { memory, status } = result.value;
+  const mention = thingOf(memory);
+  if (status === "duplicate") {
+    const text = texts.alreadyThere({ content: contentOf(turn, memory), when: dueWords(turn, memory) });
+    return { said: { text, about: memory.id }, mention };
+  }
+  return { ...confirmed(turn, memory), made: { external_id: "", id: memory.id } };
+}
+
+/** What was set up, and when a message will come. */
+export function confirmed(turn: ChatTurn, memory: MemoryView): TurnOutcome {
+  const undo = undoOf(turn, "made", memory.id);
+  const { labels } = turn.texts;
+  return {
+    said: {
+      text: promiseOf(turn, memory),
+      buttons: [[undoButton(turn, undo), { label: labels.otherTime, data: `move:${memory.id}` }]],
+      about: memory.id,
+      asks_zone: true,
+    },
+    mention: thingOf(memory),
+    undo,
+  };
+}
+
+/** Remembers a fact. */
+export async function rememberFact(turn: ChatTurn, text: string | null): Promise<TurnOutcome> {
+  const { deps, texts } = turn;
+  if (text === null) return { ...say(texts.askFact), question: { ask: "fact" } };
+  const result = await perform(remember, deps, callOf(turn), { content: capitalised(text), source: "user" });
+  if (!result.ok) return say(failureWords(turn, result.failure));
+  const { memory, status } = result.value;
+  const content = contentOf(turn, memory);
+  if (status === "duplicate")
+    return { said: { text: texts.knownAlready({ content }), about: memory.id }, mention: thingOf(memory) };
+  const undo = undoOf(turn, "made", memory.id);
+  return {
+    said: {
+      text: texts.remembered({ content: shortened(content) }),
+      buttons: [[undoButton(turn, undo)]],
+      about: memory.id,
+    },
+    mention: thingOf(memory),
+    undo,
+    made: { external_id: "", id: memory.id },
+  };
+}
+
+/** What a person wrote as the beginning of a line. */
+export function capitalised(text: string): string {
+  const [first = ""] = text;
+  return first.toLocaleUpperCase() + text.slice(first.length);
+}
+
+/** A text that is repeated to its writer, cut between graphemes. */
+export function shortened(text: string, most = MOST_REPEATED): string {
+  if (text.length <= most) return text;
+  const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  let cut = "";
+  for (const { segment } of graphemes.segment(text)) {
+    if (cut.length + segment.length >= most) break;
+    cut += segment;
+  }
+  return `${cut.trimEnd()}…`;
+}

@@ -1,0 +1,104 @@
+import { perform } from "../operation/carry-out";
+import { zoneOfCity, zonesShowing } from "../time/city";
+import { deleteUser, patchUser } from "../users/user-profile";
+import { clockForPeople } from "../words/when-for-people";
+import { failureWords } from "./failure-words";
+import { shortened } from "./set-up";
+import { type ChatTurn, callOf, readerOfTurn, say, type TurnOutcome } from "./turn";
+
+/** Zones that are offered for a clock time. */
+const MOST_ZONES = 8;
+
+/** Says what time it is for the person, and in which zone. */
+export async function tellZone(turn: ChatTurn): Promise<TurnOutcome> {
+  const { texts, user } = turn;
+  const now = nowIn(turn, user.zone);
+  return { ...say(texts.zoneIs({ zone: user.zone, now })), question: { ask: "zone" } };
+}
+
+/** Sets the zone: by a city, a zone's name, or the time that it is there now. */
+export async function setZone(turn: ChatTurn, text: string | null): Promise<TurnOutcome> {
+  if (text === null) return await tellZone(turn);
+  const { texts } = turn;
+  const clock = readClock(text);
+  if (clock !== null) return offerZones(turn, clock);
+  const zone = zoneOfCity(text) ?? zoneOfCity(text.split(",")[0] ?? "") ?? text;
+  const result = await perform(patchUser, turn.deps, callOf(turn), { time_zone: zone });
+  if (!result.ok)
+    return { ...say(texts.zoneUnknown({ words: shortened(text, 60) })), question: { ask: "zone" } };
+  const set = result.value.time_zone;
+  const words = texts.zoneSet({ zone: set, now: nowIn(turn, set) });
+  return { ...say(words), zone_asked: true };
+}
+
+/** The zones in which it is this time now. The person picks one, because they differ once clocks change. */
+function offerZones({ texts, call }: ChatTurn, clock: number): TurnOutcome {
+  const zones = zonesShowing(clock, call.now).slice(0, MOST_ZONES);
+  if (zones.length === 0) return { ...say(texts.zonesShowingNone), question: { ask: "zone" } };
+  const choices = zones.map((zone) => ({ label: zone, data: `zone:${zone}` }));
+  return { said: { text: texts.zonesShowing, choices }, question: { ask: "zone", zones } };
+}
+
+function nowIn(turn: ChatTurn, zone: string): string {
+  return clockForPeople(turn.call.now, { ...readerOfTurn(turn), zone });
+}
+
+/** Minutes since midnight of `8`, `08:00`, `8.30`, `8am`, `8:30 pm` or `um 8 Uhr`; null for anything else. */
+export function readClock(text: string): number | null {
+  const found = /^(?:\p{L}{1,4}\s+)?(\d{1,2})(?:[:.h](\d{2}))?\s*(?:([ap])\.?m\.?|uhr|h|uur)?$/iu.exec(
+    text.trim(),
+  );
+  if (found === null) return null;
+  const half = found[3]?.toLowerCase();
+  const hour = Number(found[1]);
+  const minute = Number(found[2] ?? 0);
+  if (minute > 59 || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return null;
+  return (half === undefined ? hour : (hour % 12) + (half === "p" ? 12 : 0)) * 60 + minute;
+}
+
+/** Sets the hour of the morning message. */
+export async function setDigest(turn: ChatTurn, text: string | null): Promise<TurnOutcome> {
+  const { texts } = turn;
+  const minutes = text === null ? null : readClock(text);
+  if (minutes === null) return { ...say(texts.askDigest), question: { ask: "digest" } };
+  const two = (part: number) => String(part).padStart(2, "0");
+  const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const result = await perform(patchUser, turn.deps, callOf(turn), { digest: { time } });
+  return say(
+    result.ok ? texts.digestSet({ time: clockAt(turn, minutes) }) : failureWords(turn, result.failure),
+  );
+}
+
+/** A time of day in minutes since midnight, as the person writes it. */
+function clockAt(turn: ChatTurn, minutes: number): string {
+  // In UTC the first day of the epoch has no clock change.
+  return clockForPeople(minutes * 60, { ...readerOfTurn(turn), now: 0, zone: "UTC" });
+}
+
+export async function endDigest(turn: ChatTurn): Promise<TurnOutcome> {
+  const result = await perform(patchUser, turn.deps, callOf(turn), { digest: { time: null } });
+  return say(result.ok ? turn.texts.digestOff : failureWords(turn, result.failure));
+}
+
+/** Asks before everything is erased. */
+export function askErase({ texts }: ChatTurn): TurnOutcome {
+  const { labels } = texts;
+  return {
+    said: {
+      text: texts.confirmForgetMe,
+      buttons: [
+        [
+          { label: labels.yes, data: "yes" },
+          { label: labels.no, data: "no" },
+        ],
+      ],
+    },
+    question: { ask: "erase" },
+  };
+}
+
+export async function eraseMe(turn: ChatTurn): Promise<TurnOutcome> {
+  const result = await perform(deleteUser, turn.deps, turn.call, {});
+  const text = result.ok ? turn.texts.forgotYou : failureWords(turn, result.failure);
+  return { said: { text, leaves_no_trace: true } };
+}

@@ -1,0 +1,307 @@
+import { type Press, readPress } from "../dialogue/button-data";
+import { type Heard, type Intent, interpret } from "../dialogue/interpret";
+import {
+  ACTS,
+  type Act,
+  type DialogueState,
+  mayHelp,
+  openQuestion,
+  stateAfter,
+  type Thing,
+} from "../dialogue/state";
+import type { UserCall } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import type { Command, MessageKind } from "../platforms/events";
+import type { Said } from "../platforms/said";
+import { type MapPlace, zoneNear } from "../time/zone-places";
+import { settleUser } from "../users/settle-user";
+import { type LanguageCode, languageOfAnswer } from "../words/language";
+import { type ReadRequest, readRequest } from "../words/read-request";
+import { textsIn } from "../words/texts";
+import { change, moveToInstant, snoozeUntil } from "./change-thing";
+import { commandRequest } from "./commands";
+import { editMade } from "./edit";
+import { findAmong, findThing, numberIn } from "./find-thing";
+import { exportAll, listAll, listOn, listToday, listTomorrow, search, timeline } from "./lists";
+import { rememberFact, remind, remindOf, setReminder, setReminderAt } from "./set-up";
+import { askErase, endDigest, eraseMe, setDigest, setZone, tellZone } from "./settings";
+import { momentOf, timeIn, wallClockAt } from "./times";
+import { type ChatTurn, inLanguage, say, type TurnOutcome } from "./turn";
+import { undoLast } from "./undo";
+
+/** What a person said, pressed or sent. */
+export type Input =
+  | {
+      kind: "said";
+      text: string;
+      command: Command | null;
+      repliesTo: Thing | null;
+      quoted: string | null;
+    }
+  | { kind: "pressed"; data: string }
+  | { kind: "edited"; text: string; command: Command | null; external_id: string }
+  | { kind: "sent"; what: MessageKind; location: MapPlace | null };
+
+/** Where it was said. */
+export interface Scene {
+  conversation: string;
+  state: DialogueState;
+  isPublic: boolean;
+  /** Whether nobody has said which zone the person's times are in. */
+  zoneIsAssumed: boolean;
+  /** The platform's id of the message; null for what is no message. */
+  messageId: string | null;
+}
+
+/** What the assistant says, and what it knows afterwards. */
+export interface Taken {
+  /** Null for nothing: what was said asks for nothing. */
+  said: Said | null;
+  state: DialogueState;
+  language: LanguageCode;
+  /** The request that was understood; null for none. */
+  understood: string | null;
+}
+
+/** Takes one turn of a chat: understands what was said, does it, and answers in its language. */
+export async function takeTurn(deps: Deps, call: UserCall, scene: Scene, input: Input): Promise<Taken> {
+  const { user } = await settleUser(deps, call, []);
+  const text = input.kind === "said" ? input.text : "";
+  const remembered = languageOfAnswer(text, { language: user.row?.language ?? null, locale: user.locale });
+  const turn: ChatTurn = { deps, call, user, ...scene, language: remembered, texts: textsIn(remembered) };
+  const { outcome: first, language, understood } = await answer(turn, input);
+  if (first === null) return { said: null, state: scene.state, language, understood };
+  const outcome = withZoneQuestion(inLanguage(turn, language), first);
+  const { made, ...happened } = outcome;
+  const written =
+    made === undefined || scene.messageId === null ? {} : { made: { ...made, external_id: scene.messageId } };
+  const state = stateAfter(scene.state, { ...happened, ...written }, call.now);
+  return { said: { ...outcome.said, language }, state, language, understood };
+}
+
+/** Asks for the person's zone once, where times are read in one that nobody has said. */
+function withZoneQuestion(turn: ChatTurn, outcome: TurnOutcome): TurnOutcome {
+  const { state, texts, user, zoneIsAssumed } = turn;
+  if (outcome.said.asks_zone !== true || !zoneIsAssumed || state.zone_asked) return outcome;
+  const text = `${outcome.said.text}\n\n${texts.askZone({ zone: user.zone })}`;
+  return { ...outcome, said: { ...outcome.said, text }, question: { ask: "zone" }, zone_asked: true };
+}
+
+interface Answered {
+  outcome: TurnOutcome | null;
+  language: LanguageCode;
+  understood: string | null;
+}
+
+async function answer(turn: ChatTurn, input: Input): Promise<Answered> {
+  const { language } = turn;
+  if (input.kind === "sent") return { outcome: await answerSent(turn, input), language, understood: null };
+  if (input.kind === "edited") return await answerEdit(turn, input);
+  if (input.kind === "pressed") {
+    const press = readPress(input.data);
+    const outcome = press === null ? null : await answerPress(turn, press);
+    return { outcome, language, understood: press === null ? null : press.do };
+  }
+  return await answerText(turn, input);
+}
+
+/** An edited message changes what it made; one that made nothing stays unanswered. */
+async function answerEdit(turn: ChatTurn, input: Extract<Input, { kind: "edited" }>): Promise<Answered> {
+  const { language, state } = turn;
+  const made = state.made.find(({ external_id }) => external_id === input.external_id);
+  const { command, text } = input;
+  const asked = command === null ? readRequest(text, language) : commandRequest(command, language);
+  if (made === undefined || asked === null || !("what" in asked))
+    return { outcome: null, language, understood: null };
+  const spoken = command === null ? inLanguage(turn, asked.language) : turn;
+  const outcome = await editMade(spoken, made.id, asked);
+  return { outcome, language: spoken.language, understood: asked.name };
+}
+
+async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }>): Promise<Answered> {
+  const { command } = input;
+  const asked =
+    command === null ? readRequest(input.text, turn.language) : commandRequest(command, turn.language);
+  if (asked !== null && "unknown" in asked) {
+    const outcome = say(turn.texts.unknownCommand({ name: asked.unknown }));
+    return { outcome, language: turn.language, understood: null };
+  }
+  if (asked !== null && asked.name === "timeline") {
+    const outcome = await timeline(turn, asked.when);
+    return { outcome, language: turn.language, understood: "timeline" };
+  }
+  const request = asked as ReadRequest | null;
+  // The words of a command tell no language: its times are read in the person's own.
+  const spoken = request === null || command !== null ? turn : inLanguage(turn, request.language);
+  const heard: Heard = {
+    text: input.text,
+    request,
+    repliesTo: input.repliesTo,
+    quoted: input.quoted,
+    timeIn: (text) => timeIn(spoken, text),
+    choiceIn: (text, count) => choiceIn(spoken, text, count),
+  };
+  const intent = interpret(turn.state, heard, turn.call.now);
+  const outcome = await carryOutIntent(spoken, intent);
+  const understood = intent.do === "request" ? intent.request.name : intent.do;
+  return { outcome, language: spoken.language, understood: intent.do === "lost" ? null : understood };
+}
+
+function choiceIn(turn: ChatTurn, text: string, count: number): number | null {
+  const number = numberIn(turn, text);
+  return number !== null && number >= 1 && number <= count ? number : null;
+}
+
+async function carryOutIntent(turn: ChatTurn, intent: Intent): Promise<TurnOutcome | null> {
+  switch (intent.do) {
+    case "request":
+      return await carryOutRequest(turn, intent.request);
+    case "act":
+      return await change(turn, intent.act, intent.thing, intent);
+    case "choose": {
+      const { question, text } = intent;
+      const thing = await findAmong(turn, question.things, text);
+      return thing === null ? lost(turn) : await change(turn, question.act, thing, question);
+    }
+    case "remind":
+      return await setReminder(turn, intent.for, intent.content, intent.phrase);
+    case "matter":
+      return await remindOf(turn, intent.for, intent.text, intent.phrase);
+    case "unreadTime":
+      return { ...say(turn.texts.unreadTime({ words: intent.text })), keepsQuestion: true };
+    case "zone":
+      return await setZone(turn, intent.text);
+    case "fact":
+      return await rememberFact(turn, intent.text);
+    case "search":
+      return await search(turn, intent.text);
+    case "digest":
+      return await setDigest(turn, intent.text);
+    case "erase":
+      return await eraseMe(turn);
+    case "keep":
+      return say(turn.texts.leftAsIs);
+    case "lost":
+      return lost(turn);
+  }
+}
+
+/** The one line of help, and then nothing for a while. */
+function lost(turn: ChatTurn): TurnOutcome | null {
+  const { state, call, texts, isPublic } = turn;
+  if (isPublic || !mayHelp(state, call.now)) return null;
+  return { ...say(texts.notUnderstood), helped: true, keepsQuestion: true };
+}
+
+function isAct(name: string): name is Act {
+  return ACTS.some((act) => act === name);
+}
+
+async function carryOutRequest(turn: ChatTurn, request: ReadRequest): Promise<TurnOutcome | null> {
+  const { name, what, when, words } = request;
+  const { texts, user } = turn;
+  if (isAct(name)) return await carryOutAct(turn, name, request);
+  switch (name) {
+    case "yes":
+    case "no":
+      return lost(turn);
+    case "thanks":
+      return { ...say(texts.thanked), keepsQuestion: true };
+    case "hello":
+      return { ...say(texts.hello({ name: user.row?.display_name ?? null })), keepsQuestion: true };
+    case "help":
+      return { ...say(texts.help), keepsQuestion: true };
+    case "undo":
+      return await undoLast(turn, null);
+    case "forgetMe":
+      return askErase(turn);
+    case "export":
+      return await exportAll(turn);
+    case "digestOff":
+      return await endDigest(turn);
+    case "digest":
+      return await setDigest(turn, when);
+    case "timeZone":
+      return await setZone(turn, words);
+    case "clock":
+      return await tellZone(turn);
+    case "list":
+      return await listAll(turn);
+    case "today":
+      return await listToday(turn);
+    case "tomorrow":
+      return await listTomorrow(turn);
+    case "agenda":
+      return when === null ? await listAll(turn) : await listOn(turn, when);
+    case "know":
+    case "search":
+      return name === "know" && words === null ? await exportAll(turn) : await search(turn, words);
+    case "wake":
+      return when === null ? await remind(turn, "me", null) : await remindToWake(turn, when);
+    case "remindUs":
+      return await remind(turn, "us", what);
+    case "remind":
+      return await remind(turn, "me", what);
+    case "remember":
+      return await rememberFact(turn, words);
+  }
+}
+
+async function remindToWake(turn: ChatTurn, when: string): Promise<TurnOutcome> {
+  return await setReminder(turn, "me", turn.texts.wakeUp, timeIn(turn, when) ?? when);
+}
+
+async function carryOutAct(turn: ChatTurn, act: Act, request: ReadRequest): Promise<TurnOutcome> {
+  const { what, when, words } = request;
+  const found = await findThing(turn, act, what, words);
+  if (found.kind === "answer") return found.outcome;
+  const phrase = when ?? found.phrase;
+  return await change(turn, act, found.thing, { phrase, words });
+}
+
+async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOutcome> {
+  const { texts, state, call } = turn;
+  const question = openQuestion(state, call.now);
+  switch (press.do) {
+    case "act":
+      return await change(turn, press.act === "other" ? "snooze" : press.act, press.thing, {
+        phrase: null,
+        words: null,
+      });
+    case "until":
+      return await snoozeUntil(turn, press.thing, momentOf(turn, press.moment));
+    case "when": {
+      const instant = momentOf(turn, press.moment);
+      if (question?.ask === "time")
+        return await setReminderAt(turn, question.content, wallClockAt(turn, instant));
+      if (question?.ask === "until")
+        return question.act === "move"
+          ? await moveToInstant(turn, question.thing, instant)
+          : await snoozeUntil(turn, question.thing, instant);
+      return say(texts.questionIsOver);
+    }
+    case "pick": {
+      const isSame = state.question?.asked_at === press.asked_at;
+      const thing = question?.ask === "which" && isSame ? question.things[press.number - 1] : undefined;
+      if (question?.ask !== "which" || thing === undefined) return say(texts.questionIsOver);
+      return await change(turn, question.act, thing, question);
+    }
+    case "undo":
+      return await undoLast(turn, press.key);
+    case "zone":
+      return await setZone(turn, press.zone);
+    case "yes":
+      return question?.ask === "erase" ? await eraseMe(turn) : say(texts.questionIsOver);
+    case "no":
+      return say(texts.leftAsIs);
+  }
+}
+
+/** A place sets the zone; the rest gets one kind line. */
+async function answerSent(turn: ChatTurn, input: Extract<Input, { kind: "sent" }>): Promise<TurnOutcome> {
+  const { texts } = turn;
+  const { what, location } = input;
+  if (location !== null) return await setZone(turn, zoneNear(location));
+  if (what === "voice") return { ...say(texts.voiceNote), keepsQuestion: true };
+  return { ...say(what === "picture" ? texts.picture : texts.otherAttachment), keepsQuestion: true };
+}

@@ -1,0 +1,90 @@
+import type { ButtonMoment } from "../dialogue/button-data";
+import { addDays, formatLocal, parseLocal, weekdayOf } from "../time/calendar";
+import { resolveInstant } from "../time/iso";
+import { DEFAULT_HOURS } from "../time/phrases/day-hours";
+import { type PhraseResult, readPhrase } from "../time/phrases/read-phrase";
+import { firstInstantOf, localDateOf, toInstant, toLocal } from "../time/zone";
+import { withoutEdges } from "../words/read-request";
+import { requestWordsIn } from "../words/request-tables";
+import { type ChatTurn, spokenAt } from "./turn";
+
+/** The time that a text is, without words such as "at" and "until" around it; null for any other text. */
+export function timeIn(turn: ChatTurn, text: string): string | null {
+  const words = requestWordsIn(turn.language);
+  const shorter = withoutEdges(text, [...words.untils, ...words.links.before], words.links.after);
+  return [text, shorter].find((one) => isTimeRead(readTime(turn, one))) ?? null;
+}
+
+/** Whether a text was understood as a time, be it one that can't be taken. */
+function isTimeRead(read: PhraseResult): boolean {
+  return read.ok || read.reason === "past" || read.reason === "ambiguous";
+}
+
+export function readTime(turn: ChatTurn, phrase: string): PhraseResult {
+  return readPhrase(phrase, spokenAt(turn));
+}
+
+/** The instant (epoch seconds) until which a phrase puts something off: of a day alone, its morning. Null for none. */
+export function snoozeEnd(turn: ChatTurn, phrase: string): number | null {
+  const read = readTime(turn, phrase);
+  if (!read.ok || read.value.recurrence !== null) return null;
+  const { parsed } = read.value;
+  const end = parsed.kind === "date" ? morningOf(turn, parsed.date) : resolveInstant(parsed, turn.user.zone);
+  return end > turn.call.now ? end : null;
+}
+
+/** The morning of a local date, in epoch seconds. */
+export function morningOf({ user }: ChatTurn, date: string): number {
+  return atHour(user.zone, date, user.hours.morning ?? DEFAULT_HOURS.morning);
+}
+
+/** The moment that a button names, in epoch seconds. */
+export function momentOf(turn: ChatTurn, moment: ButtonMoment): number {
+  const { now } = turn.call;
+  const today = localDateOf(turn.user.zone, now);
+  switch (moment) {
+    case "hour":
+      return now + 3600;
+    case "evening": {
+      const { zone, hours } = turn.user;
+      const evening = atHour(zone, today, hours.evening ?? DEFAULT_HOURS.evening);
+      return evening > now
+        ? evening
+        : atHour(zone, addDays(today, 1), hours.evening ?? DEFAULT_HOURS.evening);
+    }
+    case "tomorrow":
+      return morningOf(turn, addDays(today, 1));
+    case "monday":
+      return morningOf(turn, addDays(today, (8 - weekdayOf(today)) % 7 || 7));
+  }
+}
+
+/** The wall clock of an instant, as ISO 8601 without an offset. */
+export function wallClockAt({ user }: ChatTurn, instant: number): string {
+  return formatLocal(toLocal(user.zone, instant));
+}
+
+function atHour(zone: string, date: string, hour: string): number {
+  return toInstant(zone, parseLocal(`${date}T${hour}:00`));
+}
+
+/**
+ * The reading of a clock without a day on the day of `instant` (epoch seconds): "5pm" of a thing on Friday is Friday's.
+ * Null for a phrase that names a day, and where that moment has passed.
+ */
+export function clockOnDayOf(turn: ChatTurn, phrase: string, instant: number): string | null {
+  const { zone } = turn.user;
+  const day = localDateOf(zone, instant);
+  const there = localReadAt(turn, phrase, firstInstantOf(zone, day) - 1);
+  // Late today a clock alone is tomorrow's, and "today at 5" has passed.
+  const today = localDateOf(zone, turn.call.now);
+  const late = localReadAt(turn, phrase, firstInstantOf(zone, addDays(today, 1)) - 60);
+  if (there === null || there.slice(0, 10) !== day || late?.slice(0, 10) !== addDays(today, 1)) return null;
+  return toInstant(zone, parseLocal(there)) > turn.call.now ? there : null;
+}
+
+/** A phrase as a reading of the wall clock, said at `now`; null for any other. */
+function localReadAt(turn: ChatTurn, phrase: string, now: number): string | null {
+  const read = readPhrase(phrase, { ...spokenAt(turn), now });
+  return read.ok && read.value.parsed.kind === "local" ? read.value.parsed.local : null;
+}

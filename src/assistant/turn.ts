@@ -1,0 +1,96 @@
+import type { DialogueState, Happened, Thing } from "../dialogue/state";
+import type { MemoryView } from "../memories/memory-schema";
+import type { UserCall } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import type { KnownUser } from "../operation/known-user";
+import type { Said } from "../platforms/said";
+import type { PhraseContext } from "../time/phrases/moment";
+import { regionOf } from "../time/phrases/words/language";
+import { type LanguageCode, spokenLanguage } from "../words/language";
+import type { Reader } from "../words/reader";
+import { type Texts, textsIn } from "../words/texts";
+import { whenForPeople } from "../words/when-for-people";
+
+/** One turn of a chat: who speaks, when, in which language, and what was said before. */
+export interface ChatTurn {
+  deps: Deps;
+  call: UserCall;
+  user: KnownUser;
+  conversation: string;
+  state: DialogueState;
+  language: LanguageCode;
+  texts: Texts;
+  /** Whether others read the answer too. */
+  isPublic: boolean;
+  /** Whether nobody has said which zone the person's times are in. */
+  zoneIsAssumed: boolean;
+}
+
+/** What a turn says, and what the next turn depends on. */
+export interface TurnOutcome extends Happened {
+  said: Said;
+}
+
+/** The turn in another language: that of the request. Its times are read in it too. */
+export function inLanguage(turn: ChatTurn, language: LanguageCode): ChatTurn {
+  const { user } = turn;
+  return {
+    ...turn,
+    language,
+    texts: textsIn(language),
+    user: { ...user, locale: localeIn(language, user.locale) },
+  };
+}
+
+/** The person's locale where it is of the language; else the language in the person's region. */
+function localeIn(language: LanguageCode, locale: string | null): string {
+  if (locale !== null && spokenLanguage(locale) === language) return locale;
+  const region = regionOf(locale);
+  return region === null ? language : `${language}-${region}`;
+}
+
+/** The call, as one that has read the user: times in its arguments are read in the turn's language. */
+export function callOf({ call, user }: ChatTurn): UserCall {
+  return { ...call, known: user };
+}
+
+/** When and where a time is said. */
+export function spokenAt({ call, user }: ChatTurn): PhraseContext {
+  return { now: call.now, zone: user.zone, locale: user.locale, hours: user.hours };
+}
+
+/** The person as the reader of times. */
+export function readerOfTurn({ call, user, language }: ChatTurn): Reader {
+  return { now: call.now, zone: user.zone, language, locale: user.row?.locale ?? null };
+}
+
+/** An instant (epoch seconds) as the person reads it. */
+export function whenOf(turn: ChatTurn, instant: number, wholeDay = false): string {
+  return whenForPeople(instant, { ...readerOfTurn(turn), wholeDay });
+}
+
+/** When a memory is due, as the person reads it; empty for one without a due time. */
+export function dueWords(
+  turn: ChatTurn,
+  { due_at, due_kind }: Pick<MemoryView, "due_at" | "due_kind">,
+): string {
+  return due_at === null ? "" : whenOf(turn, due_at, due_kind === "date");
+}
+
+/** What a memory says; nothing of one that is sensitive. */
+export function contentOf(
+  turn: ChatTurn,
+  { content, sensitive }: Pick<MemoryView, "content" | "sensitive">,
+): string {
+  return sensitive ? turn.texts.privateThing : content;
+}
+
+/** The memory as the thing that was spoken of. */
+export function thingOf({ id, occurrence }: Pick<MemoryView, "id" | "occurrence">): Thing {
+  return { id, occurrence };
+}
+
+/** A text alone. */
+export function say(text: string): TurnOutcome {
+  return { said: { text } };
+}

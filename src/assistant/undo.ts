@@ -1,0 +1,93 @@
+import { UNDO_SECONDS, type Undo, undoAt } from "../dialogue/state";
+import { forget } from "../memories/forget";
+import { getMemory } from "../memories/memories";
+import type { MemoryView } from "../memories/memory-schema";
+import { takeBack } from "../memories/take-back";
+import { perform } from "../operation/carry-out";
+import type { Button } from "../platforms/message";
+import { selectHeld } from "../store/chats";
+import { importUser } from "../transfer/import";
+import { failureWords } from "./failure-words";
+import { forgetHolding } from "./hold-forgotten";
+import { type ChatTurn, contentOf, say, type TurnOutcome } from "./turn";
+
+/** The note by which this turn's change is taken back. */
+export function undoOf({ call, state }: ChatTurn, how: Undo["how"], id: string): Undo {
+  return { key: `${call.now.toString(36)}${state.undos.length}`, at: call.now, how, id };
+}
+
+export function undoButton({ texts }: ChatTurn, { key }: Undo): Button {
+  return { label: texts.labels.undo, data: `undo:${key}` };
+}
+
+/** Takes back the change that a button names, or the last one. */
+export async function undoLast(turn: ChatTurn, key: string | null): Promise<TurnOutcome> {
+  const { state, call, texts } = turn;
+  const undo = undoAt(state, key, call.now);
+  if (undo === null) return say(texts.nothingToUndo);
+  switch (undo.how) {
+    case "made":
+      return await removeAgain(turn, undo);
+    case "changed":
+      return await restoreVersion(turn, undo);
+    case "forgotten":
+      return await bringBack(turn, undo);
+  }
+}
+
+async function removeAgain(turn: ChatTurn, { id, key }: Undo): Promise<TurnOutcome> {
+  const { deps, call, texts } = turn;
+  const content = await contentById(turn, id);
+  const gone = await perform(forget, deps, call, { id });
+  if (!gone.ok) return say(failureWords(turn, gone.failure));
+  return { ...say(content === null ? texts.isGone : texts.removedAgain({ content })), undone: key };
+}
+
+async function restoreVersion(turn: ChatTurn, { id, at, key }: Undo): Promise<TurnOutcome> {
+  const { deps, call, texts } = turn;
+  const done = await perform(takeBack, deps, call, { id, changed_at: at });
+  if (!done.ok) return say(failureWords(turn, done.failure));
+  const { status, memory } = done.value;
+  if (memory === null) return { ...say(texts.isGone), undone: key };
+  const content = contentOf(turn, memory);
+  const text = status === "taken_back" ? texts.undone({ content }) : texts.changedSince({ content });
+  return { said: { text, about: id }, mention: { id, occurrence: memory.occurrence }, undone: key };
+}
+
+async function bringBack(turn: ChatTurn, { id, key }: Undo): Promise<TurnOutcome> {
+  const { deps, call, conversation, texts } = turn;
+  const [[held]] = await deps.db.batch([selectHeld(call, conversation, key, call.now)]);
+  if (held === undefined) return say(texts.nothingToUndo);
+  const done = await perform(importUser, deps, { ...call, asUser: null }, { body: held.lines });
+  if (!done.ok) return say(failureWords(turn, done.failure));
+  const content = (await contentById(turn, id)) ?? "";
+  return {
+    said: { text: texts.undone({ content }), about: id },
+    mention: { id, occurrence: null },
+    undone: key,
+  };
+}
+
+/** A memory by its id; null where it is gone. */
+export async function memoryById({ deps, call }: ChatTurn, id: string): Promise<MemoryView | null> {
+  const found = await perform(getMemory, deps, call, { id });
+  return found.ok ? found.value : null;
+}
+
+async function contentById(turn: ChatTurn, id: string): Promise<string | null> {
+  const memory = await memoryById(turn, id);
+  return memory === null ? null : contentOf(turn, memory);
+}
+
+/** Forgets a memory so that its person can take that back for some minutes. */
+export async function forgetForNow(turn: ChatTurn, memory: MemoryView): Promise<TurnOutcome> {
+  const { deps, call, conversation, texts } = turn;
+  const undo = undoOf(turn, "forgotten", memory.id);
+  const until = call.now + UNDO_SECONDS;
+  const args = { id: memory.id, conversation_id: conversation, key: undo.key, until };
+  const gone = await perform(forgetHolding, deps, call, args);
+  if (!gone.ok) return say(failureWords(turn, gone.failure));
+  if (gone.value.status === "not_found") return say(texts.isGone);
+  const text = texts.forgotten({ content: contentOf(turn, memory) });
+  return { said: { text, buttons: [[undoButton(turn, undo)]] }, undo };
+}

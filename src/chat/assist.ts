@@ -1,0 +1,138 @@
+import { isCommand } from "../assistant/commands";
+import { type Input, type Scene, takeTurn } from "../assistant/take-turn";
+import { nameOfBot } from "../connections/send-through";
+import {
+  type DialogueState,
+  EMPTY_STATE,
+  readState,
+  stateAfterReminder,
+  type Thing,
+} from "../dialogue/state";
+import { type UserCall, wallNow } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import type { MessageEvent } from "../platforms/events";
+import type { Said } from "../platforms/said";
+import { type ChatRow, type Spoken, saveChat } from "../store/chats";
+import { updateConnection } from "../store/connections";
+import type { Statement } from "../store/database";
+import { rememberLanguage } from "../store/users";
+import { settleUser } from "../users/settle-user";
+import type { AnswerableEvent } from "./ask-bot";
+import { type KnownConnection, tellsZones } from "./connection";
+
+/** What the assistant says, and the statements that keep what it knows afterwards. */
+export interface Assisted {
+  said: Said | null;
+  saves: Statement[];
+}
+
+const NOTHING: Assisted = { said: null, saves: [] };
+
+/** Has the built-in assistant take its turn. `rows` is what is known of the person's chats. */
+export async function assist(
+  deps: Deps,
+  connection: KnownConnection,
+  call: UserCall,
+  event: AnswerableEvent,
+  rows: readonly ChatRow[],
+): Promise<Assisted> {
+  const conversation = `${connection.platform}:${event.chat.id}`;
+  // An interaction with a token is addressed to this bot, and only its person sees the answer.
+  const isPublic = event.chat.kind === "group" && (event.type === "pressed" || event.answer.token === null);
+  if (event.type === "message" && isPublic && !(await isForUs(deps, connection, call, event))) return NOTHING;
+  const row = rows.find((one) => one.conversation_id === conversation);
+  const scene: Scene = {
+    conversation,
+    state: row === undefined ? EMPTY_STATE : stateOf(row),
+    isPublic,
+    zoneIsAssumed: await isZoneAssumed(deps, connection, call),
+    messageId: event.type === "message" ? event.external_id : null,
+  };
+  const input = inputOf(event, rows);
+  if (input === null) return NOTHING;
+  const taken = await takeTurn(deps, call, scene, input);
+  if (taken.said === null) return NOTHING;
+  const state = JSON.stringify(taken.state);
+  const now = wallNow(call);
+  const { user } = await settleUser(deps, call, []);
+  const isNew = taken.understood !== null && user.row?.language !== taken.language;
+  return {
+    said: taken.said,
+    saves: [
+      saveChat(call, conversation, { state, spoken: [] }, now),
+      ...(isNew ? [rememberLanguage(call, taken.language)] : []),
+    ],
+  };
+}
+
+/** The state of a chat, in which a reminder may have been sent since the person's last turn. */
+function stateOf({ state, spoken }: ChatRow): DialogueState {
+  const kept = readState(state);
+  const [newest] = JSON.parse(spoken) as Spoken[];
+  if (newest === undefined) return kept;
+  const [, id, occurrence, at] = newest;
+  return stateAfterReminder(kept, { id, occurrence }, at);
+}
+
+/** What an event says to the assistant; null for an edit of a message that made nothing. */
+function inputOf(event: AnswerableEvent, rows: readonly ChatRow[]): Input | null {
+  if (event.type === "pressed") return { kind: "pressed", data: event.data };
+  const { content, command, kind, reply_to, edited, external_id } = event;
+  if (edited === true) return { kind: "edited", text: content, command, external_id };
+  if (kind !== undefined) return { kind: "sent", what: kind, location: event.location ?? null };
+  return {
+    kind: "said",
+    text: content,
+    command,
+    repliesTo: reply_to === null ? null : spokenOf(rows, reply_to.external_id),
+    quoted: reply_to?.content ?? null,
+  };
+}
+
+/** The memory of which a message of ours speaks; null for any other message. */
+function spokenOf(rows: readonly ChatRow[], externalId: string): Thing | null {
+  for (const { spoken } of rows) {
+    const found = (JSON.parse(spoken) as Spoken[]).find(([id]) => id === externalId);
+    if (found !== undefined) return { id: found[1], occurrence: found[2] };
+  }
+  return null;
+}
+
+/** Whether a group's message is addressed to this bot: by a command, a mention, or a reply to a message of ours. */
+async function isForUs(
+  deps: Deps,
+  connection: KnownConnection,
+  call: UserCall,
+  event: MessageEvent,
+): Promise<boolean> {
+  const { command, addressed, content } = event;
+  if (!addressed || (command !== null && !isCommand(command.name))) return false;
+  const named = command === null ? mentionedBot(content) : command.bot;
+  return named === null || (await isOurName(deps, connection, named, wallNow(call)));
+}
+
+/** The bot that a text mentions at its beginning: names of Telegram's bots end in "bot". */
+function mentionedBot(text: string): string | null {
+  return /^\s*@(\w*bot)\b/i.exec(text)?.[1] ?? null;
+}
+
+/** Whether a command such as `/help@AlmanacBot` names this bot: asked for once, and true while the name is unknown. */
+async function isOurName(
+  deps: Deps,
+  connection: KnownConnection,
+  named: string,
+  now: number,
+): Promise<boolean> {
+  const own = connection.bot_name ?? (await nameOfBot(deps, connection, now));
+  if (own === null) return true;
+  if (connection.bot_name === null)
+    await deps.db.batch([updateConnection(connection.app_id, connection.id, { bot_name: own }, now)]);
+  return own.toLowerCase() === named.toLowerCase();
+}
+
+/** Whether times are read in the zone of the connection or the app. */
+async function isZoneAssumed(deps: Deps, connection: KnownConnection, call: UserCall): Promise<boolean> {
+  const { user } = await settleUser(deps, call, []);
+  const known = user.row?.time_zone ?? null;
+  return known === null || (known === connection.time_zone && !tellsZones(connection));
+}

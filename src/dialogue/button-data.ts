@@ -1,0 +1,64 @@
+/** What the assistant's buttons carry: at most 64 bytes, Telegram's limit. */
+import type { Thing } from "./state";
+
+/** Moments that a button names, seen from the press. */
+export const MOMENTS = ["hour", "evening", "tomorrow", "monday"] as const;
+
+export type ButtonMoment = (typeof MOMENTS)[number];
+
+const THING_ACTS = ["done", "snooze", "other", "move", "skip", "forget"] as const;
+
+/** A press, read. */
+export type Press =
+  | { do: "act"; act: (typeof THING_ACTS)[number]; thing: Thing }
+  | { do: "until"; moment: ButtonMoment; thing: Thing }
+  /** An answer to "When?". */
+  | { do: "when"; moment: ButtonMoment }
+  /** A choice of the list that a question offered, counted from 1. */
+  | { do: "pick"; number: number; asked_at: number }
+  | { do: "undo"; key: string }
+  | { do: "zone"; zone: string }
+  | { do: "yes" }
+  | { do: "no" };
+
+/** Buttons that were sent by an earlier version name their occurrence by its instant. */
+const THING = /^(?<what>[a-z]+):(?<id>[a-z0-9]{1,32})(?::(?<which>\d{1,12}|\d{4}-\d\d-\d\d(?:T[\d:]{8})?))?$/;
+
+/** Reads what a button carries; null for data that no button of the assistant carries. */
+export function readPress(data: string): Press | null {
+  if (data === "yes" || data === "no") return { do: data };
+  const [kind = "", rest = ""] = splitAtColon(data);
+  const moment = MOMENTS.find((one) => one === rest);
+  if (kind === "when") return moment === undefined ? null : { do: "when", moment };
+  if (kind === "undo") return /^[a-z0-9]{1,24}$/.test(rest) ? { do: "undo", key: rest } : null;
+  if (kind === "zone") return /^[A-Za-z0-9_+/-]{1,40}$/.test(rest) ? { do: "zone", zone: rest } : null;
+  const picked = kind === "pick" ? /^(\d{1,2}):([a-z0-9]{1,10})$/.exec(rest) : null;
+  if (picked !== null)
+    return { do: "pick", number: Number(picked[1]), asked_at: Number.parseInt(picked[2] ?? "0", 36) };
+  return readThingPress(data);
+}
+
+function readThingPress(data: string): Press | null {
+  const { what = "", id, which } = THING.exec(data)?.groups ?? {};
+  if (id === undefined) return null;
+  const thing = { id, occurrence: which ?? null };
+  const moment = MOMENTS.find((one) => one === what);
+  if (moment !== undefined) return { do: "until", moment, thing };
+  const act = THING_ACTS.find((one) => one === what);
+  return act === undefined ? null : { do: "act", act, thing };
+}
+
+function splitAtColon(data: string): [string, string] {
+  const at = data.indexOf(":");
+  return at === -1 ? [data, ""] : [data.slice(0, at), data.slice(at + 1)];
+}
+
+/** What a button about a memory carries: what it does, and the occurrence that it means. */
+export function thingData(what: string, { id, occurrence }: Thing): string {
+  return occurrence === null ? `${what}:${id}` : `${what}:${id}:${occurrence}`;
+}
+
+/** What a button carries that picks one of a question's things. */
+export function pickData(number: number, askedAt: number): string {
+  return `pick:${number}:${askedAt.toString(36)}`;
+}

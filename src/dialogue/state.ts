@@ -1,0 +1,162 @@
+/** What the assistant knows of a chat with one person between two messages. Pure: the clock is an argument. */
+
+/** A memory; for a series, the occurrence that is meant, by its rule. */
+export interface Thing {
+  id: string;
+  occurrence: string | null;
+}
+
+/** What can be done to a memory that is there. */
+export const ACTS = [
+  "done",
+  "snooze",
+  "move",
+  "rename",
+  "skip",
+  "stopRepeating",
+  "stopReminding",
+  "forget",
+] as const;
+
+export type Act = (typeof ACTS)[number];
+
+/** Whom a reminder is for: its person, or everybody in the chat. */
+export type For = "me" | "us";
+
+/** A question that the assistant asked, and what its answer is for. */
+export type PendingQuestion =
+  | { ask: "matter"; for: For; phrase: string | null }
+  | { ask: "time"; for: For; content: string }
+  | { ask: "until"; act: "snooze" | "move"; thing: Thing }
+  | { ask: "which"; act: Act; things: Thing[]; phrase: string | null; words: string | null }
+  | { ask: "words"; thing: Thing }
+  | { ask: "erase" }
+  /** `zones` are those that were offered. */
+  | { ask: "zone"; zones?: string[] }
+  | { ask: "fact" }
+  | { ask: "search" }
+  | { ask: "digest" };
+
+/** How a change is taken back. `at` is when it was made, in epoch seconds. */
+export interface Undo {
+  /** Names it in a button. */
+  key: string;
+  at: number;
+  /** `made`: the memory goes again; `changed`: its version of before returns; `forgotten`: it returns whole. */
+  how: "made" | "changed" | "forgotten";
+  id: string;
+}
+
+/** What a message of the person made, so that an edit of the message changes it. */
+export interface Made {
+  external_id: string;
+  id: string;
+}
+
+export interface DialogueState {
+  question: (PendingQuestion & { asked_at: number }) | null;
+  /** The items of the list that was shown last, in its order. */
+  listed: Thing[];
+  /** The thing that was spoken of last, and when. */
+  mention: (Thing & { at: number }) | null;
+  /** When the person's last turn was. */
+  turned_at: number;
+  undos: Undo[];
+  made: Made[];
+  /** When the line of help was last said. */
+  helped_at: number | null;
+  /** Whether the person was asked for the time zone. */
+  zone_asked: boolean;
+}
+
+export const EMPTY_STATE: DialogueState = {
+  question: null,
+  listed: [],
+  mention: null,
+  turned_at: 0,
+  undos: [],
+  made: [],
+  helped_at: null,
+  zone_asked: false,
+};
+
+/** Seconds that a question waits for its answer. */
+export const QUESTION_SECONDS = 15 * 60;
+/** Seconds in which a change can be taken back. */
+export const UNDO_SECONDS = 10 * 60;
+/** Seconds in which "done" alone means what was spoken of last. */
+const MENTION_SECONDS = 12 * 3600;
+/** Seconds between two lines of help. */
+const HELP_SECONDS = 3600;
+const MOST_UNDOS = 5;
+const MOST_MADE = 20;
+
+/** The state as it was kept; an unreadable or missing one is empty. */
+export function readState(text: string | null): DialogueState {
+  return text === null ? EMPTY_STATE : { ...EMPTY_STATE, ...(JSON.parse(text) as Partial<DialogueState>) };
+}
+
+/** The question that waits for an answer at `now`; null for none. */
+export function openQuestion({ question }: DialogueState, now: number): PendingQuestion | null {
+  return question !== null && now - question.asked_at <= QUESTION_SECONDS ? question : null;
+}
+
+/** The thing that "it" means at `now`; null where nothing was spoken of lately. */
+export function mentionedThing({ mention }: DialogueState, now: number): Thing | null {
+  return mention !== null && now - mention.at <= MENTION_SECONDS
+    ? { id: mention.id, occurrence: mention.occurrence }
+    : null;
+}
+
+/** The state after a reminder that was sent at `at` (epoch seconds): it is what was spoken of last. */
+export function stateAfterReminder(state: DialogueState, thing: Thing, at: number): DialogueState {
+  return at > state.turned_at ? { ...state, mention: { ...thing, at } } : state;
+}
+
+/** What can still be taken back at `now`: the change that a button names, or the last one. */
+export function undoAt({ undos }: DialogueState, key: string | null, now: number): Undo | null {
+  const left = undos.filter(({ at }) => now - at <= UNDO_SECONDS);
+  return (key === null ? left[0] : left.find((one) => one.key === key)) ?? null;
+}
+
+/** Whether the line of help may be said at `now`. */
+export function mayHelp({ helped_at }: DialogueState, now: number): boolean {
+  return helped_at === null || now - helped_at >= HELP_SECONDS;
+}
+
+/** What a turn did, as far as the next one depends on it. */
+export interface Happened {
+  question?: PendingQuestion;
+  listed?: Thing[];
+  mention?: Thing;
+  undo?: Undo;
+  /** The key of a change that was taken back. */
+  undone?: string;
+  made?: Made;
+  helped?: boolean;
+  zone_asked?: boolean;
+  /** Whether an open question stays open: what was said had nothing to do with it. */
+  keepsQuestion?: boolean;
+}
+
+/** The state after a turn at `now`. */
+export function stateAfter(before: DialogueState, happened: Happened, now: number): DialogueState {
+  const { question, listed, mention, undo, undone, made } = happened;
+  const kept = happened.keepsQuestion === true ? before.question : null;
+  const undos = before.undos.filter(({ at, key }) => now - at <= UNDO_SECONDS && key !== undone);
+  return {
+    question: question === undefined ? kept : { ...question, asked_at: now },
+    listed: listed ?? before.listed,
+    // After a list "it" could be any of its items.
+    mention: mention === undefined ? mentionLeft(before, listed) : { ...mention, at: now },
+    turned_at: now,
+    undos: (undo === undefined ? undos : [undo, ...undos]).slice(0, MOST_UNDOS),
+    made: (made === undefined ? before.made : [made, ...before.made]).slice(0, MOST_MADE),
+    helped_at: happened.helped === true ? now : before.helped_at,
+    zone_asked: before.zone_asked || happened.zone_asked === true,
+  };
+}
+
+function mentionLeft({ mention }: DialogueState, listed: Thing[] | undefined): DialogueState["mention"] {
+  return listed === undefined || listed.length === 0 ? mention : null;
+}

@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { EventKey } from "./inbound-events";
+import type { Scope } from "./rows";
+import type { chats } from "./tables/chats";
+
+export type ChatRow = Pick<typeof chats.$inferSelect, "conversation_id" | "state" | "spoken">;
+
+/** Chats of one person that are read together: a bot alone, and some groups. */
+const MOST_CHATS = 50;
+
+/** What is known of a person's chats, the latest first. */
+export function selectChats({ app, user }: Scope): SQL<ChatRow> {
+  return sql`SELECT c.conversation_id, c.state, c.spoken FROM chats c
+    WHERE c.app_id = ${app} AND c.user_id = ${user} ORDER BY c.updated_at DESC LIMIT ${MOST_CHATS}`;
+}
+
+/** The same for the person of an event that waits. */
+export function selectChatsOfEvent({ connection, event_id }: EventKey): SQL<ChatRow> {
+  return sql`SELECT c.conversation_id, c.state, c.spoken FROM inbound_events e
+    CROSS JOIN chats c ON c.app_id = e.app_id AND c.user_id = e.user_id
+    WHERE e.connection_id = ${connection} AND e.delivery_id = ${event_id}
+    ORDER BY c.updated_at DESC LIMIT ${MOST_CHATS}`;
+}
+
+/** A message of the bot (the platform's id), the memory that it speaks of, and when it was sent (epoch seconds). */
+export type Spoken = [external_id: string, memory: string, occurrence: string | null, at: number];
+
+/** Messages of a chat of which it is known what they speak of. */
+const MOST_SPOKEN = 60;
+
+/**
+ * Keeps what is known of a chat, unless its person was erased meanwhile. `spoken` goes before what is there, because a
+ * reminder may have been sent since the chat was read. Null as `state` leaves the state as it is.
+ */
+export function saveChat(
+  { app, user }: Scope,
+  conversation: string,
+  { state, spoken }: { state: string | null; spoken: readonly Spoken[] },
+  now: number,
+): SQL<never> {
+  return sql`INSERT INTO chats (app_id, user_id, conversation_id, state, spoken, updated_at)
+    SELECT u.app_id, u.id, ${conversation}, ${state}, ${JSON.stringify(spoken)}, ${now}
+    FROM users u WHERE u.app_id = ${app} AND u.id = ${user}
+    ON CONFLICT DO UPDATE SET state = coalesce(excluded.state, chats.state), updated_at = excluded.updated_at,
+      spoken = (SELECT json_group_array(json(value)) FROM (
+        SELECT value, key AS place FROM json_each(excluded.spoken)
+        UNION ALL SELECT value, key + 1000 FROM json_each(chats.spoken) ORDER BY place LIMIT ${MOST_SPOKEN}))`;
+}
+
+/** What was forgotten in a chat: an export's lines, and until when they can be taken back (epoch seconds). */
+export interface Held {
+  key: string;
+  until: number;
+  lines: string;
+}
+
+/** Keeps what was forgotten in a chat until it is taken back or its time is over. */
+export function holdForgotten(scope: Scope, conversation: string, held: Held, now: number): SQL<never> {
+  const { app, user } = scope;
+  return sql`INSERT INTO chats (app_id, user_id, conversation_id, held, held_until, updated_at)
+    SELECT u.app_id, u.id, ${conversation}, ${JSON.stringify([held])}, ${held.until}, ${now}
+    FROM users u WHERE u.app_id = ${app} AND u.id = ${user}
+    ON CONFLICT DO UPDATE SET held_until = min(coalesce(chats.held_until, excluded.held_until), excluded.held_until),
+      held = (SELECT json_group_array(json(value)) FROM (
+        SELECT value FROM json_each(chats.held) UNION ALL SELECT value FROM json_each(excluded.held)))`;
+}
+
+/** What was forgotten under a key and can still be taken back. */
+export function selectHeld(
+  { app, user }: Scope,
+  conversation: string,
+  key: string,
+  now: number,
+): SQL<{ lines: string }> {
+  return sql`SELECT h.value ->> 'lines' AS lines FROM chats c CROSS JOIN json_each(c.held) h
+    WHERE c.app_id = ${app} AND c.user_id = ${user} AND c.conversation_id = ${conversation}
+      AND h.value ->> 'key' = ${key} AND h.value ->> 'until' > ${now}`;
+}
+
+/** Erases what can no longer be taken back. `now` is the clock in epoch seconds. */
+export function dropHeld(now: number): SQL<never> {
+  const left = sql`FROM json_each(chats.held) WHERE value ->> 'until' > ${now}`;
+  return sql`UPDATE chats SET held = (SELECT json_group_array(json(value)) ${left}),
+      held_until = (SELECT min(value ->> 'until') ${left})
+    WHERE rowid IN (SELECT rowid FROM chats WHERE held_until IS NOT NULL AND held_until <= ${now} LIMIT 200)`;
+}
+
+export function eraseChats({ app, user }: Scope): SQL<never> {
+  return sql`DELETE FROM chats WHERE app_id = ${app} AND user_id = ${user}`;
+}

@@ -1,0 +1,210 @@
+/** How each language writes days and clocks: patterns of date-fns, and the words that they stand behind. */
+import type { Locale } from "date-fns";
+import { de } from "date-fns/locale/de";
+import { enUS } from "date-fns/locale/en-US";
+import { es } from "date-fns/locale/es";
+import { fi } from "date-fns/locale/fi";
+import { fr } from "date-fns/locale/fr";
+import { id } from "date-fns/locale/id";
+import { it } from "date-fns/locale/it";
+import { nl } from "date-fns/locale/nl";
+import { pt } from "date-fns/locale/pt";
+import { ru } from "date-fns/locale/ru";
+import { sv } from "date-fns/locale/sv";
+import { uk } from "date-fns/locale/uk";
+import type { LanguageCode } from "../language";
+
+/** Patterns of a date: of the year that it is, and of another. */
+export interface DatePatterns {
+  thisYear: string;
+  otherYear: string;
+}
+
+/** How one language writes days and clocks. */
+export interface DateForms {
+  locale: Locale;
+  yesterday: string;
+  today: string;
+  tomorrow: string;
+  /** A weekday inside a sentence: a pattern ("am Montag"), or seven phrases from Sunday on ("в понедельник"). */
+  onWeekday: string | readonly string[];
+  /** What follows the weekday inside a sentence: "am Freitag" and then ", 4. Dezember". */
+  date: DatePatterns;
+  /** A date by itself, short: "Fr. 4. Dez.". */
+  shortDate: DatePatterns;
+  /** Whether the first of a month is written as an ordinal: "1º". */
+  firstIsOrdinal?: boolean;
+  /** A clock of 24 hours. */
+  clock: string;
+  /** The same at a full hour, where it is written without minutes. */
+  fullHour?: string;
+  /** A clock of 12 hours, where regions of this language have one: at a full hour, and with minutes. */
+  clock12?: { fullHour: string; minutes: string; am: string; pm: string };
+  /** The word before a clock that shows this hour: "um", "a las". */
+  at(shownHour: number): string;
+}
+
+const ENGLISH_DATES: Pick<DateForms, "date" | "shortDate"> = {
+  date: { thisYear: " d MMMM", otherYear: " d MMMM y" },
+  shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
+};
+
+/** English where the month is written first, as in the United States. */
+export const MONTH_FIRST_ENGLISH: Pick<DateForms, "date" | "shortDate"> = {
+  date: { thisYear: ", MMMM d", otherYear: ", MMMM d, y" },
+  shortDate: { thisYear: "EEE, MMM d", otherYear: "EEE, MMM d, y" },
+};
+
+export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
+  en: {
+    locale: enUS,
+    yesterday: "yesterday",
+    today: "today",
+    tomorrow: "tomorrow",
+    onWeekday: "'on' EEEE",
+    ...ENGLISH_DATES,
+    clock: "HH:mm",
+    clock12: { fullHour: "h", minutes: "h:mm", am: " am", pm: " pm" },
+    at: () => "at ",
+  },
+  de: {
+    locale: de,
+    yesterday: "gestern",
+    today: "heute",
+    tomorrow: "morgen",
+    onWeekday: "'am' EEEE",
+    date: { thisYear: ", d. MMMM,", otherYear: ", d. MMMM y," },
+    shortDate: { thisYear: "EEEEEE d. MMM", otherYear: "EEEEEE d. MMM y" },
+    clock: "HH:mm",
+    at: () => "um ",
+  },
+  es: {
+    locale: es,
+    yesterday: "ayer",
+    today: "hoy",
+    tomorrow: "mañana",
+    onWeekday: "'el' EEEE",
+    date: { thisYear: " d 'de' MMMM", otherYear: " d 'de' MMMM 'de' y" },
+    shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
+    clock: "H:mm",
+    clock12: { fullHour: "h", minutes: "h:mm", am: " a. m.", pm: " p. m." },
+    at: (hour) => (hour === 1 ? "a la " : "a las "),
+  },
+  fr: {
+    locale: fr,
+    yesterday: "hier",
+    today: "aujourd'hui",
+    tomorrow: "demain",
+    onWeekday: "EEEE",
+    date: { thisYear: " do MMMM", otherYear: " do MMMM y" },
+    shortDate: { thisYear: "EEE do MMM", otherYear: "EEE do MMM y" },
+    clock: "H 'h' mm",
+    fullHour: "H 'h'",
+    at: () => "à ",
+  },
+  pt: {
+    locale: pt,
+    yesterday: "ontem",
+    today: "hoje",
+    tomorrow: "amanhã",
+    onWeekday: [
+      "no domingo",
+      "na segunda-feira",
+      "na terça-feira",
+      "na quarta-feira",
+      "na quinta-feira",
+      "na sexta-feira",
+      "no sábado",
+    ],
+    date: { thisYear: ", d 'de' MMMM,", otherYear: ", d 'de' MMMM 'de' y," },
+    shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
+    firstIsOrdinal: true,
+    clock: "HH:mm",
+    at: (hour) => (hour === 1 ? "à " : "às "),
+  },
+  it: {
+    locale: it,
+    yesterday: "ieri",
+    today: "oggi",
+    tomorrow: "domani",
+    onWeekday: "EEEE",
+    date: { thisYear: " d MMMM", otherYear: " d MMMM y" },
+    shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
+    clock: "H:mm",
+    at: (hour) => (hour === 1 ? "all'" : "alle "),
+  },
+  nl: {
+    locale: nl,
+    yesterday: "gisteren",
+    today: "vandaag",
+    tomorrow: "morgen",
+    onWeekday: "EEEE",
+    date: { thisYear: " d MMMM", otherYear: " d MMMM y" },
+    shortDate: { thisYear: "EEEEEE d MMM", otherYear: "EEEEEE d MMM y" },
+    clock: "HH:mm",
+    at: () => "om ",
+  },
+  sv: {
+    locale: sv,
+    yesterday: "i går",
+    today: "i dag",
+    tomorrow: "i morgon",
+    onWeekday: "'på' EEEE",
+    date: { thisYear: " 'den' d MMMM", otherYear: " 'den' d MMMM y" },
+    shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
+    clock: "HH:mm",
+    at: () => "kl. ",
+  },
+  fi: {
+    locale: fi,
+    yesterday: "eilen",
+    today: "tänään",
+    tomorrow: "huomenna",
+    onWeekday: "EEEE",
+    date: { thisYear: " d. MMMM", otherYear: " d. MMMM y" },
+    shortDate: { thisYear: "EEEEEE d.M.", otherYear: "EEEEEE d.M.y" },
+    clock: "H.mm",
+    at: () => "klo ",
+  },
+  ru: {
+    locale: ru,
+    yesterday: "вчера",
+    today: "сегодня",
+    tomorrow: "завтра",
+    onWeekday: [
+      "в воскресенье",
+      "в понедельник",
+      "во вторник",
+      "в среду",
+      "в четверг",
+      "в пятницу",
+      "в субботу",
+    ],
+    date: { thisYear: ", d MMMM,", otherYear: ", d MMMM y 'года'," },
+    shortDate: { thisYear: "EEEEEE, d MMM", otherYear: "EEEEEE, d MMM y" },
+    clock: "HH:mm",
+    at: () => "в ",
+  },
+  uk: {
+    locale: uk,
+    yesterday: "вчора",
+    today: "сьогодні",
+    tomorrow: "завтра",
+    onWeekday: ["у неділю", "у понеділок", "у вівторок", "у середу", "у четвер", "у п’ятницю", "у суботу"],
+    date: { thisYear: ", d MMMM,", otherYear: ", d MMMM y 'року'," },
+    shortDate: { thisYear: "EEEEEE, d MMM", otherYear: "EEEEEE, d MMM y" },
+    clock: "HH:mm",
+    at: (hour) => (hour === 11 ? "об " : "о "),
+  },
+  id: {
+    locale: id,
+    yesterday: "kemarin",
+    today: "hari ini",
+    tomorrow: "besok",
+    onWeekday: "'hari' EEEE",
+    date: { thisYear: ", d MMMM,", otherYear: ", d MMMM y," },
+    shortDate: { thisYear: "EEE, d MMM", otherYear: "EEE, d MMM y" },
+    clock: "HH.mm",
+    at: () => "pukul ",
+  },
+};

@@ -1,0 +1,74 @@
+/** The daily digest as its person reads it in a chat. */
+import type { Repeating } from "../time/recurrence/series";
+import { toLocal } from "../time/zone";
+import { lineForPeople } from "./line-for-people";
+import type { Reader } from "./reader";
+import { repetitionForPeople } from "./repetition";
+import { textsIn } from "./texts";
+import { clockForPeople, dateForPeople, whenForPeople } from "./when-for-people";
+
+/** An item of a digest. */
+export interface PeoplesLine extends Pick<Repeating, "recurrence" | "recurrence_time_zone"> {
+  content: string;
+  due_kind: "instant" | "local" | "date";
+  /** Epoch seconds. */
+  due_at: number;
+}
+
+/** The items of a digest; those of a group stand in order of their due times. */
+export interface PeoplesDigest {
+  /** How the person wants to be called; null for nobody in particular. */
+  name: string | null;
+  overdue: readonly PeoplesLine[];
+  today: readonly PeoplesLine[];
+  week: readonly PeoplesLine[];
+}
+
+/** Lines of a group; a message is to be read in one look. */
+const MOST_LINES = 15;
+
+/** Code points of an item that a line shows. */
+const MOST_SHOWN = 280;
+
+/** The digest in the reader's language, one item a line, groups apart; the first line of each paragraph is its heading. */
+export function digestForPeople(digest: PeoplesDigest, reader: Reader): string {
+  const texts = textsIn(reader.language);
+  const groups: [string, readonly PeoplesLine[], (line: PeoplesLine) => string][] = [
+    [texts.overdueGroup, digest.overdue, (line) => dayAndClock(line, reader)],
+    [texts.todayGroup, digest.today, (line) => clockAlone(line, reader)],
+    [texts.weekGroup, digest.week, (line) => dayAndClock(line, reader)],
+  ];
+  const parts = groups.flatMap(([title, lines, when]) => {
+    if (lines.length === 0) return [];
+    const shown = lines.slice(0, MOST_LINES).map((line) => `- ${lineOf(line, when(line), reader)}`);
+    const left = lines.length - MOST_LINES;
+    return [[title, ...shown, ...(left > 0 ? [texts.andMore({ count: left })] : [])].join("\n")];
+  });
+  return [greeting(digest, reader), ...(parts.length === 0 ? [texts.nothingThisWeek] : parts)].join("\n\n");
+}
+
+function lineOf(line: PeoplesLine, when: string, reader: Reader): string {
+  const content = lineForPeople(line.content, MOST_SHOWN);
+  const words = [when, repetitionForPeople(line, reader) ?? ""].filter((one) => one !== "").join(", ");
+  return words === "" ? content : textsIn(reader.language).listed({ content, when: words });
+}
+
+function greeting({ name }: PeoplesDigest, reader: Reader): string {
+  const texts = textsIn(reader.language);
+  const { hour } = toLocal(reader.zone, reader.now);
+  const said = {
+    name: name === null ? null : lineForPeople(name, MOST_SHOWN),
+    date: dateForPeople(reader.now, reader),
+  };
+  if (hour >= 4 && hour < 12) return texts.goodMorning(said);
+  return hour >= 12 && hour < 18 ? texts.goodAfternoon(said) : texts.goodEvening(said);
+}
+
+function dayAndClock({ due_at, due_kind }: PeoplesLine, reader: Reader): string {
+  return whenForPeople(due_at, { ...reader, wholeDay: due_kind === "date", alone: true });
+}
+
+/** The clock of a line under today's heading; empty for a whole day. */
+function clockAlone({ due_at, due_kind }: PeoplesLine, reader: Reader): string {
+  return due_kind === "date" ? "" : clockForPeople(due_at, reader);
+}

@@ -1,0 +1,6 @@
+import { cutText, plainLine } from "../time/plain-line";
+
+/** What a person wrote as one line of a message, of at most `most` code points. */
+export function lineForPeople(text: string, most: number): string {
+  return cutText(plainLine(text, "[", "]"), most);
+}

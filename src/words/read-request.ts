@@ -1,0 +1,227 @@
+/** Finds what a message asks for, by the tables of phrases of the languages. */
+import { type LanguageCode, languagesToTry } from "./language";
+import { requestWordsIn } from "./request-tables";
+import { REQUEST_NAMES, type RequestName, type RequestWords } from "./requests/request-words";
+
+/** What a message asks for. The slots hold the person's own spelling. */
+export interface ReadRequest {
+  name: RequestName;
+  /** The language whose phrase the message is. */
+  language: LanguageCode;
+  what: string | null;
+  when: string | null;
+  words: string | null;
+}
+
+/**
+ * The request in a message, read in `own` first and then in the other languages. Null where the message as a whole is
+ * no phrase of any: "He said: remind me" asks for nothing.
+ */
+export function readRequest(content: string, own: LanguageCode): ReadRequest | null {
+  const text = trimmed(content);
+  for (const language of languagesToTry(text, own)) {
+    const read = readIn(text, requestWordsIn(language), language);
+    if (read !== null) return read;
+  }
+  return null;
+}
+
+/** Openings and endings that are taken off one after the other. */
+const MOST_AROUND = 6;
+
+function readIn(whole: string, words: RequestWords, language: LanguageCode): ReadRequest | null {
+  let text = whole;
+  for (let round = 0; round <= MOST_AROUND; round += 1) {
+    const read = readExactly(text, words, language);
+    if (read !== null) return read;
+    const shorter = withoutEnding(withoutOpening(text, words), words);
+    if (shorter === text || shorter === "") return null;
+    text = shorter;
+  }
+  return null;
+}
+
+function readExactly(text: string, words: RequestWords, language: LanguageCode): ReadRequest | null {
+  const folded = foldLetters(text);
+  const head = headOf(folded);
+  for (const name of REQUEST_NAMES) {
+    for (const phrase of compiledIn(words, name)) {
+      if (phrase.heads !== null && !phrase.heads.has(head)) continue;
+      const found = phrase.pattern().exec(folded);
+      if (found === null) continue;
+      const slot = (key: "what" | "when" | "words") => {
+        const [from, to] = found.indices?.groups?.[key] ?? [0, 0];
+        const said = text.slice(from, to).trim();
+        return said === "" ? null : said;
+      };
+      return { name, language, what: slot("what"), when: slot("when"), words: slot("words") };
+    }
+  }
+  return null;
+}
+
+function withoutOpening(text: string, words: RequestWords): string {
+  const mention = /^@[\w.]+[\s,:]+/.exec(text);
+  if (mention !== null) return text.slice(mention[0].length);
+  const folded = foldLetters(text);
+  for (const opening of words.openings) {
+    const found = edgePattern(opening, "opening").exec(folded);
+    if (found !== null) return text.slice(found[0].length);
+  }
+  return text;
+}
+
+function withoutEnding(text: string, words: RequestWords): string {
+  const folded = foldLetters(text);
+  for (const ending of words.endings) {
+    const found = edgePattern(ending, "ending").exec(folded);
+    if (found !== null) return trimmed(text.slice(0, found.index));
+  }
+  return text;
+}
+
+/** A phrase, ready to be matched; its pattern is made when it is first needed. */
+interface Compiled {
+  /** The first words that it can have; null where it begins with a slot. */
+  heads: ReadonlySet<string> | null;
+  pattern(): RegExp;
+}
+
+const compiled = new WeakMap<RequestWords, Map<RequestName, Compiled[]>>();
+const edges = new Map<string, RegExp>();
+
+function compiledIn(words: RequestWords, name: RequestName): Compiled[] {
+  const known = compiled.get(words) ?? new Map<RequestName, Compiled[]>();
+  compiled.set(words, known);
+  const made = known.get(name) ?? words.requests[name].map(compilePhrase);
+  known.set(name, made);
+  return made;
+}
+
+function compilePhrase(phrase: string): Compiled {
+  const tokens = tokensOf(phrase);
+  let made: RegExp | null = null;
+  return {
+    heads: headsOf(tokens),
+    pattern: () => {
+      made ??= new RegExp(`^${sourceOf(tokens)}$`, "du");
+      return made;
+    },
+  };
+}
+
+/** Where a phrase may stand: around a request, or around a part of one. */
+type Edge = "opening" | "ending" | "before" | "after";
+
+function edgePattern(phrase: string, edge: Edge): RegExp {
+  const key = `${edge} ${phrase}`;
+  const made = edges.get(key) ?? new RegExp(edgeSource(sourceOf(tokensOf(phrase)), edge), "u");
+  edges.set(key, made);
+  return made;
+}
+
+function edgeSource(source: string, edge: Edge): string {
+  switch (edge) {
+    case "opening":
+      return `^${source}[\\s,:!.]+`;
+    case "ending":
+      return `[\\s,;.!]+${source}$`;
+    case "before":
+      return `^${source}${BETWEEN}`;
+    case "after":
+      return `[\\s,;]+${source}$`;
+  }
+}
+
+type Token =
+  | { kind: "words"; any: string[]; optional: boolean }
+  | { kind: "slot"; name: string; optional: false };
+
+function tokensOf(phrase: string): Token[] {
+  const parts = foldLetters(phrase).match(/\[[^\]]*\]|\([^)]*\)|\{[a-z]+\}|[^\s[({]+/g) ?? [];
+  return parts.map((part) => {
+    const inner = part.slice(1, -1);
+    if (part.startsWith("{")) return { kind: "slot", name: inner, optional: false };
+    const optional = part.startsWith("[");
+    const any = optional || part.startsWith("(") ? inner.split("|") : [part];
+    return { kind: "words", any, optional };
+  });
+}
+
+/** What may stand between two words of a phrase. After an apostrophe nothing need stand. */
+const BETWEEN = "(?:[\\s,:;–-]+|(?<=')\\s*)";
+
+function sourceOf(tokens: readonly Token[]): string {
+  let source = "";
+  let begun = false;
+  for (const [index, token] of tokens.entries()) {
+    const own = tokenSource(token, tokens.slice(index + 1));
+    if (token.optional) source += begun ? `(?:${BETWEEN}${own})?` : `(?:${own}${BETWEEN})?`;
+    else source += begun ? BETWEEN + own : own;
+    begun ||= !token.optional;
+  }
+  return source;
+}
+
+function tokenSource(token: Token, after: readonly Token[]): string {
+  if (token.kind === "words") return `(?:${token.any.map(wordSource).join("|")})`;
+  // The last "to" of "move call to mum to Friday" stands before the time.
+  const isBeforeTime = after.some((one) => one.kind === "slot" && one.name === "when");
+  return `(?<${token.name}>[^\\s][\\s\\S]*${isBeforeTime ? "" : "?"})`;
+}
+
+function wordSource(words: string): string {
+  const escaped = words.replaceAll(/[.*+?^${}()|\\]/g, "\\$&");
+  return escaped.replaceAll("-", "[\\s-]?").replaceAll(" ", BETWEEN);
+}
+
+/** The first words that a phrase can begin with; null for a slot. */
+function headsOf(tokens: readonly Token[]): ReadonlySet<string> | null {
+  const heads = new Set<string>();
+  for (const token of tokens) {
+    if (token.kind === "slot") return null;
+    for (const words of token.any) heads.add(headOf(words));
+    if (!token.optional) return heads;
+  }
+  return heads;
+}
+
+function headOf(folded: string): string {
+  return /^[^\s,:;'–-]*/.exec(folded)?.[0] ?? "";
+}
+
+/** A text without phrases of `before` at its beginning and of `after` at its end; never empty. */
+export function withoutEdges(text: string, before: readonly string[], after: readonly string[]): string {
+  let left = text.trim();
+  for (let round = 0; round < MOST_AROUND; round += 1) {
+    const folded = foldLetters(left);
+    const start = longestMatch(
+      before,
+      (phrase) => edgePattern(phrase, "before").exec(folded)?.[0].length ?? 0,
+    );
+    const end = longestMatch(after, (phrase) => edgePattern(phrase, "after").exec(folded)?.[0].length ?? 0);
+    if (start + end === 0 || start + end >= left.length) return left;
+    left = left.slice(start, left.length - end).trim();
+  }
+  return left;
+}
+
+function longestMatch(phrases: readonly string[], lengthOf: (phrase: string) => number): number {
+  return Math.max(0, ...phrases.map(lengthOf));
+}
+
+/** Quotes, blanks and marks around a message. */
+function trimmed(text: string): string {
+  return text.replace(/^[\s"'“”„«»¡¿]+/u, "").replace(/[\s"'“”«».!?…]+$/u, "");
+}
+
+/** Lower case without accents, each UTF-16 code unit in its place, so that what is found is found in the text too. */
+export function foldLetters(text: string): string {
+  return Array.from({ length: text.length }, (_, index) => foldUnit(text.charAt(index))).join("");
+}
+
+function foldUnit(unit: string): string {
+  if (/[’‘ʼ`´]/.test(unit)) return "'";
+  const base = unit.normalize("NFD").charAt(0).toLowerCase();
+  return base.length === 1 ? base : unit;
+}

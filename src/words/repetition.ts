@@ -1,0 +1,69 @@
+/** How things repeat, as people say it. */
+import { parseLocal, type Weekday } from "../time/calendar";
+import { type RuleParts, readRule, type Until, WEEKDAY_CODES } from "../time/recurrence/recurrence-rule";
+import { type Repeating, seriesZone } from "../time/recurrence/series";
+import { toInstant } from "../time/zone";
+import { REPETITION_WORDS } from "./dates/repetition-words";
+import type { Reader } from "./reader";
+import { dateForPeople, weekdayForPeople } from "./when-for-people";
+
+const UNITS = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" } as const;
+const WORKDAYS = "1,2,3,4,5";
+
+/**
+ * How an item repeats in the reader's language, without its clock: "every Monday and Thursday", "alle 2 Wochen bis
+ * Sonntag, 29. März". Null for what happens once, and for a rule that no short words say.
+ */
+export function repetitionForPeople(
+  item: Pick<Repeating, "recurrence" | "recurrence_time_zone">,
+  reader: Reader,
+): string | null {
+  const read = item.recurrence === null ? null : readRule(item.recurrence);
+  if (read === null || !read.ok) return null;
+  const days = daysOf(read.parts, reader);
+  const { until } = read.parts;
+  if (days === null || until === null) return days;
+  const zone = seriesZone(item, reader.zone);
+  const last = dateForPeople(lastInstant(until, zone), { ...reader, zone });
+  return `${days} ${REPETITION_WORDS[reader.language].until(last)}`;
+}
+
+function daysOf(parts: RuleParts, reader: Reader): string | null {
+  const { freq, interval, byDay, byMonth, byMonthDay, byYearDay, byWeekNo, bySetPos } = parts;
+  const picksTimes = parts.byHour.length * parts.byMinute.length > 1;
+  const isOdd =
+    byMonth.length + byYearDay.length + byWeekNo.length > 0 || (bySetPos.length > 0 && !picksTimes);
+  if (isOdd || byDay.some(({ nth }) => nth !== null)) return null;
+  const words = REPETITION_WORDS[reader.language];
+  if (byMonthDay.length > 0) {
+    const [day = 0, ...others] = byMonthDay;
+    const isPlain = freq === "MONTHLY" && interval === 1 && byDay.length === 0 && others.length === 0;
+    return isPlain && day > 0 ? words.onDayOfMonth(day) : null;
+  }
+  const every = interval === 1 ? words.one[UNITS[freq]] : words.many(interval, UNITS[freq]);
+  if (byDay.length === 0) return every;
+  const isWeekly = freq === "WEEKLY" || (freq === "DAILY" && interval === 1);
+  return isWeekly ? onWeekdays(parts, every, reader) : null;
+}
+
+function onWeekdays({ byDay, interval }: RuleParts, every: string, { language }: Reader): string {
+  const words = REPETITION_WORDS[language];
+  // Weeks of most of these languages begin on Monday.
+  const numbers = byDay.map(({ day }) => WEEKDAY_CODES.indexOf(day)).sort((a, b) => (a || 7) - (b || 7));
+  if (interval === 1 && numbers.join() === WORKDAYS) return words.workdays;
+  const isListed = interval === 1 && words.days !== undefined;
+  const names = numbers.map((number) =>
+    isListed ? (words.days?.[number] ?? "") : weekdayForPeople(number as Weekday, language),
+  );
+  const list = [names.slice(0, -1).join(", "), names.at(-1)]
+    .filter((part) => part !== "")
+    .join(` ${words.and} `);
+  return interval === 1 ? words.on(list) : `${every} (${list})`;
+}
+
+/** The middle of a series' last day, in epoch seconds. */
+function lastInstant(until: Until, zone: string): number {
+  if (until.kind === "instant") return until.at;
+  const date = until.kind === "date" ? until.date : until.local.slice(0, 10);
+  return toInstant(zone, parseLocal(`${date}T12:00:00`));
+}

@@ -1,0 +1,87 @@
+/**
+ * What people can ask of the assistant in plain words. The order decides where a message fits several: what is more
+ * particular stands first.
+ */
+export const REQUEST_NAMES = [
+  // Answers to a question
+  "yes",
+  "no",
+  "thanks",
+  "hello",
+  "help",
+  "undo",
+  // Settings
+  "forgetMe",
+  "export",
+  "digestOff",
+  "digest",
+  "timeZone",
+  "clock",
+  // Things that are there already
+  "stopRepeating",
+  "stopReminding",
+  "rename",
+  "skip",
+  "snooze",
+  "move",
+  "done",
+  // Lists
+  "list",
+  "today",
+  "tomorrow",
+  "agenda",
+  "know",
+  "search",
+  // Setting up
+  "wake",
+  "remindUs",
+  "remind",
+  "remember",
+  "forget",
+] as const;
+
+export type RequestName = (typeof REQUEST_NAMES)[number];
+
+/**
+ * The words of one language. A phrase is the whole message in lower case, without punctuation at its end: words, and
+ *
+ * - `[a|b]` for words that may stand there, `(a|b)` for words of which one stands there;
+ * - `{what}` for the thing that is meant and its time, in whatever order ("the dentist until Monday");
+ * - `{when}` for a time alone, `{words}` for anything.
+ *
+ * For example `move {what} to {when}` and `(done|finished) [with] {what}`. Accents and the form of apostrophes make no
+ * difference. A slot is never empty: a request that may stand alone has a phrase without the slot too.
+ */
+export interface RequestWords {
+  /** Words before a request that change nothing: a greeting, a please, "can you". */
+  openings: readonly string[];
+  /** Words after a request that change nothing: a please, a thank you. */
+  endings: readonly string[];
+  /**
+   * Phrases of each request, and the slots that they may have:
+   *
+   * | request | slots | a phrase |
+   * |---|---|---|
+   * | `remind`, `remindUs`, `done`, `snooze`, `skip`, `forget`, `stopRepeating`, `stopReminding` | none or `{what}` | `remind me [to] {what}` |
+   * | `move` | none, `{what}`, or `{what}` and `{when}` | `move {what} to {when}` |
+   * | `rename` | none, `{what}`, or `{what}` and `{words}` | `rename {what} to {words}` |
+   * | `remember`, `search`, `know`, `timeZone` | none or `{words}` | `what do you know about {words}` |
+   * | `agenda`, `digest`, `wake` | none or `{when}` | `what do i have {when}` |
+   * | all others | none | `thank you` |
+   */
+  requests: Readonly<Record<RequestName, readonly string[]>>;
+  /**
+   * Words between the time and the matter, which belong to neither: "to", "that", "about" before it, and "at", "by"
+   * after it. `before` stands at the beginning of the matter, `after` at its end.
+   */
+  links: { before: readonly string[]; after: readonly string[] };
+  /** Words around the name of a thing, which don't name it: "the", "my", "reminder". */
+  fillers: readonly string[];
+  /** Words that only put off, however the time follows: a time after them never moves what is due. "until", "till". */
+  untils: readonly string[];
+  /** Answers that name one of a numbered list, from the first on: `[["first", "first one"], ["second"], …]`. */
+  ordinals: readonly (readonly string[])[];
+  /** The last of a list, and the thing spoken of last: "it", "that", "this one". */
+  last: readonly string[];
+  it: readonly string[];
+}

@@ -1,0 +1,284 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { at } from "../reminders/stage";
+import type { Body } from "../support/wire";
+import { type Chat, openChat } from "./chat";
+
+/** What is said after what was said before. In Berlin, on Friday 23 January 2026, 15:32. */
+
+let chat: Chat;
+
+beforeEach(async () => {
+  chat = await openChat("telegram");
+  await ann().patch({ time_zone: "Europe/Berlin", locale: "en" });
+});
+
+const ann = () => chat.stage.user("telegram:4242");
+
+/** What the bot says to each line, without the question for a zone. `#` presses the button with that data. */
+async function talk(...lines: string[]): Promise<string[]> {
+  const heard: string[] = [];
+  for (const line of lines) {
+    const texts = line.startsWith("#") ? await chat.press(line.slice(1)) : await chat.say(line);
+    heard.push(texts.map((text) => text.split("\n\nI take your times")[0] ?? "").join(" / "));
+  }
+  return heard;
+}
+
+async function last(...lines: string[]): Promise<string> {
+  return (await talk(...lines)).at(-1) ?? "";
+}
+
+async function openContents(): Promise<string[]> {
+  const { items } = await ann().upcoming({ include_reminded: true, within_days: 60 });
+  return items.map(({ content }) => content).sort();
+}
+
+const RENT = "remind me to pay rent on Sunday at 9";
+const DENTIST = "remind me to call the dentist on Tuesday at 10";
+
+describe("a thing and its time in one request", () => {
+  it.each([
+    ["/snooze dentist until Monday", "I will come back to it on Monday at 09:00: Call the dentist"],
+    ["snooze the dentist for 2 hours", "I will come back to it today at 17:33: Call the dentist"],
+    ["move the dentist to Friday", "Moved, it is now on Friday 30 January at 10:00: Call the dentist"],
+    ["move the dentist to 5pm", "Moved, it is now on Tuesday at 17:00: Call the dentist"],
+    ["postpone the dentist until Monday", "I will come back to it on Monday at 09:00: Call the dentist"],
+    ["rename dentist to see Dr Who", '"Call the dentist" now says: See Dr Who'],
+    ["stop reminding me of the dentist", "I will not remind you of it any more: Call the dentist"],
+    ["skip the dentist", "That does not repeat: Call the dentist"],
+    ["done zebra", 'I found nothing like "zebra".'],
+  ])("%s", async (text, answer) => {
+    await talk(RENT, DENTIST);
+    expect((await last(text)).replace(/17:3\d/, "17:33")).toBe(answer);
+    expect(await ann().upcoming({ include_reminded: true })).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ content: "Pay rent", snoozed_until: null })]),
+    });
+  });
+});
+
+describe("what was neither named nor mentioned", () => {
+  it.each(["/done", "done", "/snooze until Monday", "forget"])("%s asks which one", async (text) => {
+    await ann().store("Pay rent", { due_at: "2026-01-25T09:00:00" });
+    await ann().store("Call the dentist", { due_at: "2026-01-27T10:00:00" });
+    expect(await last(text)).toContain("Which one?");
+    expect(chat.buttons()).toHaveLength(2);
+    expect(await openContents()).toEqual(["Call the dentist", "Pay rent"]);
+  });
+
+  it.each([
+    ["2", "Done: Call the dentist"],
+    ["the second one", "Done: Call the dentist"],
+    ["dentist", "Done: Call the dentist"],
+    ["never mind", "All right, I left everything as it is."],
+    ["list", expect.stringContaining("1. Pay rent")],
+  ])("and is then picked by %s", async (text, answer) => {
+    await ann().store("Pay rent", { due_at: "2026-01-25T09:00:00" });
+    await ann().store("Call the dentist", { due_at: "2026-01-27T10:00:00" });
+    expect(await last("done", text)).toEqual(answer);
+  });
+
+  it("is picked by a button with the time that was said before", async () => {
+    await ann().store("Pay rent", { due_at: "2026-01-25T09:00:00" });
+    await ann().store("Call the dentist", { due_at: "2026-01-27T10:00:00" });
+    await talk("/snooze until Monday");
+    const [, dentist = ""] = chat.buttons();
+    expect(await last(`#${dentist}`)).toBe("I will come back to it on Monday at 09:00: Call the dentist");
+    expect(await last(`#${dentist}`)).toContain("That question is no longer open.");
+  });
+});
+
+describe("a question", () => {
+  it.each([
+    ["tomorrow at 9", "I will remind you tomorrow at 09:00: Pay rent"],
+    ["tomorrow", expect.stringContaining("Noted tomorrow: Pay rent")],
+    ["#when:evening", "I will remind you today at 18:00: Pay rent"],
+    ["cancel", "All right, I left everything as it is."],
+    ["soonish", 'I don\'t understand the time in "soonish". Write it for example as "tomorrow at 9".'],
+    ["remind me to buy milk at 8pm", "I will remind you today at 20:00: Buy milk"],
+  ])("for the time is answered by %s", async (answer, said) => {
+    expect(await talk("remind me to pay rent", answer)).toEqual(["When shall I remind you: Pay rent", said]);
+  });
+
+  it("stays open for a second try, and is over after fifteen minutes", async () => {
+    expect(await last("remind me to pay rent", "soonish", "tomorrow at 9")).toContain("Pay rent");
+    await talk("remind me to buy milk");
+    chat.stage.setClock(chat.stage.now() + 901);
+    expect(await last("#when:evening")).toContain("That question is no longer open.");
+    expect(await last("tomorrow at 9")).not.toContain("milk");
+  });
+
+  it("for the matter is answered by any words", async () => {
+    expect(await last("remind me tomorrow at 9", "call mum")).toBe(
+      "I will remind you tomorrow at 09:00: Call mum",
+    );
+    expect(await last("remind me", "call dad on Monday at 8")).toBe(
+      "I will remind you on Monday at 08:00: Call dad",
+    );
+  });
+
+  it("is its person's alone", async () => {
+    await talk("remind me to pay rent");
+    await chat.say("tomorrow at 9", { person: "77", chat: "77" });
+    expect(await openContents()).toEqual([]);
+    expect(await last("tomorrow at 9")).toContain("Pay rent");
+  });
+});
+
+describe("a change is taken back", () => {
+  it.each([
+    ["done rent"],
+    ["snooze rent until Monday"],
+    ["move rent to Friday"],
+    ["rename rent to pay the landlord"],
+    ["stop reminding me of the rent"],
+    ["forget rent"],
+  ])("%s", async (text) => {
+    await talk(RENT);
+    const before = (await ann().upcoming({ include_reminded: true })).items;
+    await talk(text);
+    expect((await ann().upcoming({ include_reminded: true })).items).not.toEqual(before);
+    expect(await last("undo")).toBe("Taken back: Pay rent");
+    const [item] = (await ann().upcoming({ include_reminded: true })).items;
+    const [was] = before;
+    for (const name of ["id", "content", "due_at", "snoozed_until", "completed_at"] as const)
+      expect(item?.[name]).toEqual(was?.[name]);
+  });
+
+  it("of a series, and of what was set up", async () => {
+    await talk("remind me to go to the gym every Monday at 7");
+    expect(await last("done gym")).toBe("Done: Go to the gym\nThe next is on Monday 2 February at 07:00.");
+    const [undo = ""] = chat.buttons();
+    expect(await last(`#${undo}`)).toBe("Taken back: Go to the gym");
+    expect(await last("list")).toContain("1. Go to the gym (on Monday at 07:00)");
+    expect(await last("undo")).toBe("Taken back, it is gone again: Go to the gym");
+    expect(await openContents()).toEqual([]);
+  });
+
+  it("for ten minutes only, and the forgotten is erased then", async () => {
+    await talk(RENT, "forget rent");
+    expect(JSON.stringify(await chat.stage.sql("SELECT * FROM chats"))).toContain("Pay rent");
+    await chat.stage.run(chat.stage.now() + 660);
+    expect(JSON.stringify(await chat.stage.sql("SELECT * FROM chats"))).not.toContain("Pay rent");
+    expect(await last("undo")).toContain("There is nothing that I could take back");
+  });
+});
+
+describe("a reply to a message about a thing", () => {
+  /** Replies to the bot's last message, whose number the stub counted. */
+  async function reply(text: string): Promise<string[]> {
+    const index = chat.calls.findLastIndex(({ url }) => url.endsWith("/sendMessage"));
+    const update = JSON.parse(String(chat.bot.message(chat.said({ text })))) as { message: Body };
+    const original = { message_id: 5001 + index, chat: update.message["chat"], text: "Reminder: Pay rent" };
+    update.message["reply_to_message"] = { ...original, from: { id: 1, is_bot: true } };
+    chat.heard();
+    await chat.post(JSON.stringify(update));
+    await chat.stage.drain();
+    return chat.heard();
+  }
+
+  it.each([
+    ["done", "Done: Pay rent"],
+    ["tomorrow", "Moved, it is now tomorrow at 09:00: Pay rent"],
+    ["in 2 hours", "Moved, it is now today at 11:00: Pay rent"],
+    ["snooze until Tuesday", "I will come back to it on Tuesday at 09:00: Pay rent"],
+  ])("that was pushed: %s", async (text, answer) => {
+    await talk(RENT, DENTIST);
+    await chat.stage.run(at("2026-01-25T08:00:00Z"));
+    expect(chat.heard().at(-1)).toBe("Reminder: Pay rent");
+    expect((await reply(text))[0]?.replace(/11:0\d/, "11:00")).toBe(answer);
+  });
+});
+
+describe("a whole day", () => {
+  it("is told of in its morning where no morning message comes", async () => {
+    await talk("digest off");
+    expect(await last("remind me on Monday to buy bread")).toBe(
+      "Noted on Monday: Buy bread\nI will remind you on Monday at 09:00.",
+    );
+    await chat.stage.run(at("2026-01-26T08:00:00Z"));
+    expect(chat.heard()).toEqual(["Reminder: Buy bread\nToday"]);
+    await chat.stage.run(at("2026-01-26T19:00:00Z"));
+    expect(chat.heard()).toEqual([]);
+  });
+
+  it("of today is told of at the next sensible hour", async () => {
+    expect(await last("remind me today to buy bread")).toBe(
+      "Noted today: Buy bread\nI will remind you today at 18:00.",
+    );
+    await chat.stage.run(at("2026-01-23T17:00:00Z"));
+    expect(chat.heard()).toEqual(["Reminder: Buy bread\nToday"]);
+  });
+
+  it("stands in the morning message alone where that comes", async () => {
+    expect(await last("remind me on Monday to buy bread")).toBe(
+      "Noted on Monday: Buy bread\nIt will be in your morning message on Monday at 08:00.",
+    );
+    await chat.stage.run(at("2026-01-26T07:00:00Z"));
+    expect(chat.heard()).toEqual([expect.stringContaining("Buy bread")]);
+    await chat.stage.run(at("2026-01-26T08:00:00Z"));
+    expect(chat.heard()).toEqual([]);
+  });
+});
+
+describe("an edit of a request", () => {
+  it("changes what it made, and says so", async () => {
+    const said = chat.said({ text: "remind me to pay rent tomorrow at 9" });
+    await chat.post(chat.bot.message(said));
+    await chat.stage.drain();
+    chat.stage.setClock(chat.stage.now() + 5);
+    const { message, update_id } = JSON.parse(String(chat.bot.message(said))) as Body;
+    const edited_message = {
+      ...(message as Body),
+      text: "remind me to pay rent tomorrow at 10",
+      edit_date: chat.stage.now(),
+    };
+    chat.heard();
+    await chat.post(JSON.stringify({ update_id: Number(update_id) + 90_000, edited_message }));
+    await chat.stage.drain();
+    expect(chat.heard()).toEqual(["Changed as you edited it. I will remind you tomorrow at 10:00: Pay rent"]);
+    expect(await openContents()).toEqual(["Pay rent"]);
+  });
+});
+
+describe("what is no text", () => {
+  it.each([
+    [{ voice: { file_id: "a" } }, "I can't listen to voice messages yet. Please write it to me."],
+    [{ photo: [] }, "I can't look at pictures yet. Please write to me what I should keep in mind."],
+    [
+      { location: { latitude: 40.78, longitude: -73.97 } },
+      expect.stringContaining("for you (America/New_York)."),
+    ],
+  ])("%j gets one kind line, and a place sets the zone", async (held, answer) => {
+    const update = JSON.parse(String(chat.bot.message(chat.said({ text: "" })))) as { message: Body };
+    const { text: _text, ...message } = update.message;
+    await chat.post(JSON.stringify({ ...update, message: { ...message, ...held } }));
+    await chat.stage.drain();
+    expect(chat.heard()).toEqual([answer]);
+  });
+});
+
+describe("well-formed text", () => {
+  it("is cut between graphemes, however much was written", async () => {
+    const text = `remind me to ${"👍🏽👨‍👩‍👧‍👦".repeat(60)}`;
+    for (const heard of await talk(text)) expect(heard.isWellFormed()).toBe(true);
+    const long = `remind me tomorrow at 9 to ${"buy milk and bread and ".repeat(25)}cake`;
+    expect(await last(long)).toContain("I will remind you tomorrow at 09:00: Buy milk");
+  });
+});
+
+describe("in a group", () => {
+  const group = { chat: "-100123" };
+
+  it.each(["remind me to pay rent tomorrow at 9", "done", "hello"])(
+    "%s is nobody's to answer without a mention",
+    async (text) => {
+      expect(await chat.say(text, group)).toEqual([]);
+    },
+  );
+
+  it("a command is answered", async () => {
+    expect(await chat.say("/remind pay rent tomorrow at 9", group)).toEqual([
+      expect.stringContaining("I will remind you tomorrow at 09:00: Pay rent"),
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
+import { type Texts, textsIn } from "../../src/words/texts";
+import { SAYINGS } from "../words/sayings";
+import { openChat } from "./chat";
+
+// Twelve languages and twenty-five things that people say, on a platform that tells no locale.
+// `npx vitest run test/chat/languages.test.ts -u` writes docs/languages.md.
+
+const NAMES: Readonly<Record<LanguageCode, string>> = {
+  en: "English",
+  de: "German",
+  es: "Spanish",
+  fr: "French",
+  pt: "Portuguese",
+  it: "Italian",
+  nl: "Dutch",
+  sv: "Swedish",
+  fi: "Finnish",
+  ru: "Russian",
+  uk: "Ukrainian",
+  id: "Indonesian",
+};
+
+const HEAD = `# Languages of the assistant
+
+The built-in assistant understands requests in twelve languages, and answers in the language in which it understood one. It
+remembers that language for the person: what comes by itself, and the answer to what wasn't understood, come in it. Where
+nothing was understood yet, it is that of the person's locale, else that of most of the words, else English. Dates and
+times are written as people write them there; a clock has twelve hours where the region's has.
+
+Below is what people of each language may say in a chat, and what it answers. The tests had these chats on WhatsApp, which
+tells no locale, on Sunday 22 November 2026 at 11:00 in Berlin, and wrote this page.
+`;
+
+type Answer = Exclude<keyof Texts, "labels">;
+
+/** The text that answers each of the sayings; null for an answer of the person's own words alone. */
+const ANSWERS: readonly (Answer | null)[] = [
+  "reminded",
+  "reminded",
+  "reminded",
+  "inMorningMessage",
+  "reminded",
+  "todayGroup",
+  "todayGroup",
+  "tomorrowGroup",
+  "weekGroup",
+  "done",
+  "snoozed",
+  "moved",
+  "skipped",
+  "seriesEnds",
+  "remembered",
+  null,
+  "found",
+  "forgotten",
+  "undone",
+  "zoneSet",
+  "digestSet",
+  "digestOff",
+  "help",
+  "thanked",
+  "hello",
+];
+
+/** What begins as a text of the language does, whatever it is given. */
+function shapeOf(text: Texts[Answer]): RegExp {
+  const given = new Proxy({}, { get: () => "⟨⟩" });
+  const words = typeof text === "string" ? text : (text as (say: object) => string)(given);
+  const escaped = words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`^${escaped.replaceAll("⟨⟩", ".+")}`);
+}
+
+const pages = new Map<LanguageCode, string>();
+
+function tableOf(code: LanguageCode, answers: readonly string[]): string {
+  const rows = SAYINGS[code].map((text, index) => `| ${cell(text)} | ${cell(answers[index] ?? "")} |`);
+  return `\n## ${NAMES[code]}\n\n| you say | it answers |\n|---|---|\n${rows.join("\n")}\n`;
+}
+
+function cell(text: string): string {
+  return text.trim().replaceAll("|", "\\|").replaceAll(/\n+/g, "<br>");
+}
+
+describe("on a platform that tells no locale", () => {
+  it.each(LANGUAGE_CODES)("the assistant speaks %s", async (code) => {
+    const chat = await openChat("whatsapp", { time_zone: "Europe/Berlin" }, "2026-11-22T10:00:00Z");
+    const answers: string[] = [];
+    for (const text of SAYINGS[code]) answers.push((await chat.say(text)).join("\n"));
+    const texts = textsIn(code);
+    const others = ANSWERS.flatMap((name, index) => {
+      const answer = answers[index] ?? "";
+      return name === null || shapeOf(texts[name]).test(answer)
+        ? []
+        : [{ said: SAYINGS[code][index], answer }];
+    });
+    pages.set(code, tableOf(code, answers));
+    expect(others).toEqual([]);
+  });
+
+  it("does what the page of languages shows", async () => {
+    const page = HEAD + LANGUAGE_CODES.map((code) => pages.get(code) ?? "").join("");
+    await expect(page).toMatchFileSnapshot("../../docs/languages.md");
+  });
+});

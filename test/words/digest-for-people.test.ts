@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { digestForPeople, type PeoplesDigest, type PeoplesLine } from "../../src/words/digest-for-people";
+import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
+
+const seconds = (time: string) => Date.parse(time) / 1000;
+const once = { recurrence: null, recurrence_time_zone: null };
+const timed = (content: string, at: string): PeoplesLine => ({
+  content,
+  due_kind: "local",
+  due_at: seconds(at),
+  ...once,
+});
+const allDay = (content: string, date: string): PeoplesLine => ({
+  ...timed(content, `${date}T00:00:00+01:00`),
+  due_kind: "date",
+});
+
+const FULL: PeoplesDigest = {
+  name: "Ann",
+  overdue: [timed("Pay [rent]", "2026-02-27T09:00:00+01:00"), allDay("Water the plants", "2026-03-01")],
+  today: [allDay("Submit the report", "2026-03-02"), timed("Dentist", "2026-03-02T17:30:00+01:00")],
+  week: [
+    allDay("Bins", "2026-03-03"),
+    { ...timed("Choir", "2026-03-05T19:00:00+01:00"), recurrence: "FREQ=WEEKLY;BYDAY=TH" },
+  ],
+};
+const EMPTY = { name: null, overdue: [], today: [], week: [] };
+
+function read(
+  language: LanguageCode,
+  locale: string | null,
+  digest = FULL,
+  at = "2026-03-02T08:00:00+01:00",
+) {
+  return digestForPeople(digest, { now: seconds(at), zone: "Europe/Paris", language, locale });
+}
+
+describe("a digest for people", () => {
+  it("says who, when and what in groups, in English", () => {
+    expect(read("en", "en-US")).toBe(`Good morning, Ann. It is Monday, March 2.
+
+Overdue
+- Pay [rent] (Fri, Feb 27, 9 am)
+- Water the plants (yesterday)
+
+Today
+- Submit the report
+- Dentist (5:30 pm)
+
+This week
+- Bins (tomorrow)
+- Choir (Thursday at 7 pm, every Thursday)`);
+  });
+
+  it("says it in the reader's language", () => {
+    expect(read("de", null)).toBe(`Guten Morgen, Ann. Heute ist Montag, 2. März.
+
+Überfällig
+- Pay [rent] (Fr 27. Feb., 09:00)
+- Water the plants (gestern)
+
+Heute
+- Submit the report
+- Dentist (17:30)
+
+Diese Woche
+- Bins (morgen)
+- Choir (Donnerstag um 19:00, jeden Donnerstag)`);
+    expect(read("ru", null, FULL, "2026-03-02T20:00:00+01:00")).toMatch(
+      /^Добрый вечер, Ann! Сегодня понедельник, 2 марта\.\n\nПросрочено\n.*\(пт, 27 февр?\., 09:00\)/,
+    );
+  });
+
+  it.each(LANGUAGE_CODES)("has neither prompt syntax nor an offset in %s", (language) => {
+    for (const text of [read(language, null), read(language, null, { ...FULL, ...EMPTY })]) {
+      expect(text).not.toMatch(/UTC|Europe\/|\d{4}-\d\d|from now|\bago\b/);
+      expect(text).not.toMatch(/\.\.|undefined|null/);
+    }
+  });
+
+  it("shows fifteen lines of a group, and says how many more there are", () => {
+    const many = Array.from({ length: 18 }, (_, at) => allDay(`Errand ${at + 1}`, "2026-03-02"));
+    const lines = read("fr", null, { ...FULL, overdue: [], today: many }).split("\n");
+    expect(lines).toContain("- Errand 15");
+    expect(lines).not.toContain("- Errand 16");
+    expect(lines).toContain("et 3 de plus");
+  });
+
+  it.each([
+    ["03:59", "Buonasera"],
+    ["04:00", "Buongiorno"],
+    ["12:00", "Buon pomeriggio"],
+    ["18:00", "Buonasera"],
+  ])("at %s it begins with %s, and says that nothing is due", (clock, greeting) => {
+    const text = read("it", null, { ...FULL, ...EMPTY }, `2026-03-02T${clock}:00+01:00`);
+    expect(text).toBe(
+      `${greeting}. Oggi è lunedì 2 marzo.\n\nNon c'è niente per oggi né per questa settimana.`,
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { readRequest } from "../../src/words/read-request";
+
+/** What English sentences ask for: the request, and its slots as the person spelled them. */
+const ASKED: [text: string, name: string, slots?: Record<string, string>][] = [
+  ["remind me to pay rent tomorrow at 9", "remind", { what: "pay rent tomorrow at 9" }],
+  ["Remind me!", "remind"],
+  ["“remind me to pay rent”", "remind", { what: "pay rent" }],
+  ["@AlmanacBot remind me about the milk", "remind", { what: "the milk" }],
+  ["Hey, can you please remind me to pay rent", "remind", { what: "pay rent" }],
+  [
+    "can you set a reminder for tomorrow 3pm to water plants",
+    "remind",
+    { what: "for tomorrow 3pm to water plants" },
+  ],
+  ["Don’t forget to call Mum at 5", "remind", { what: "call Mum at 5" }],
+  ["todo: milk", "remind", { what: "milk" }],
+  ["wake me up at 7", "wake", { when: "at 7" }],
+  ["remind us about the meeting on Monday", "remindUs", { what: "the meeting on Monday" }],
+  ["remember that my locker is 42", "remember", { words: "my locker is 42" }],
+  ["list", "list"],
+  ["what's up next?", "list"],
+  ["What do I have tomorrow?", "tomorrow"],
+  ["what do I have on Friday", "agenda", { when: "Friday" }],
+  ["today", "today"],
+  ["done", "done"],
+  ["done rent", "done", { what: "rent" }],
+  ["I've finished the report", "done", { what: "the report" }],
+  ["mark rent as done", "done", { what: "rent" }],
+  ["snooze dentist until Monday", "snooze", { what: "dentist until Monday" }],
+  ["move the dentist to Friday", "move", { what: "the dentist", when: "Friday" }],
+  ["move call to mum to Friday", "move", { what: "call to mum", when: "Friday" }],
+  ["rename rent to pay the rent", "rename", { what: "rent", words: "pay the rent" }],
+  ["skip gym next week", "skip", { what: "gym next week" }],
+  ["stop repeating gym", "stopRepeating", { what: "gym" }],
+  ["stop reminding me of the gym", "stopReminding", { what: "the gym" }],
+  ["what do you know about Anna?", "know", { words: "Anna" }],
+  ["search dentist", "search", { words: "dentist" }],
+  ["forget rent", "forget", { what: "rent" }],
+  ["forget me", "forgetMe"],
+  ["forget it", "no"],
+  ["undo", "undo"],
+  ["digest at 8", "digest", { when: "8" }],
+  ["digest off", "digestOff"],
+  ["time zone Berlin", "timeZone", { words: "Berlin" }],
+  ["what's the time?", "clock"],
+  ["help", "help"],
+  ["thanks!", "thanks"],
+  ["Hi", "hello"],
+  ["yes please", "yes"],
+  ["never mind", "no"],
+  ["He said: remind me to pay rent tomorrow", "none"],
+  ["I paid the rent", "none"],
+  ["reminders are nice", "none"],
+];
+
+describe("a request in plain words", () => {
+  it.each(ASKED)("%s", (text, name, slots = {}) => {
+    const read = readRequest(text, "en");
+    const { what = null, when = null, words = null } = slots;
+    expect(read ?? { name: "none" }).toEqual(
+      name === "none" ? { name } : { name, language: "en", what, when, words },
+    );
+  });
+});

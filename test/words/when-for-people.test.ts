@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { spokenLanguage } from "../../src/words/language";
+import { clockForPeople, dateForPeople, whenForPeople } from "../../src/words/when-for-people";
+import { IN_ALL_LANGUAGES, MOMENTS, NOW, ODD_MOMENTS } from "./when-table";
+
+const seconds = (time: string) => Date.parse(time) / 1000;
+
+describe("a moment", () => {
+  it.each(ODD_MOMENTS)("is written as people write it: %s", (_what, zone, now, at, english, german) => {
+    const said = { now: seconds(now), zone, wholeDay: false };
+    const inBritain = whenForPeople(seconds(at), { ...said, language: "en", locale: "en-GB" });
+    expect([inBritain, whenForPeople(seconds(at), { ...said, language: "de" })]).toEqual([english, german]);
+  });
+
+  it.each(IN_ALL_LANGUAGES)("is good %s", (locale, ...expected) => {
+    const language = spokenLanguage(locale) ?? "en";
+    const reader = { now: seconds(NOW), zone: "Europe/Berlin", language, locale };
+    const said = MOMENTS.map(({ at, ...how }) =>
+      whenForPeople(seconds(at), { ...reader, wholeDay: false, ...how }),
+    );
+    expect(said).toEqual(expected);
+    expect(said.join()).not.toMatch(/UTC|GMT|[+-]\d\d:\d\d|:\d\d:|\b2026\b/);
+  });
+
+  it.each([
+    [
+      "a day of the next days alone",
+      "2026-11-27T12:00Z",
+      { wholeDay: false, alone: true },
+      "Freitag um 13:00",
+    ],
+    ["tomorrow alone", "2026-11-23T12:00Z", { wholeDay: true, alone: true }, "morgen"],
+    ["a day of next year alone", "2027-01-04", { wholeDay: true, alone: true }, "Mo 4. Jan. 2027"],
+  ])("has a short form: %s", (_what, at, how, expected) => {
+    const reader = { now: seconds(NOW), zone: "Europe/Berlin", language: "de" as const };
+    expect(whenForPeople(seconds(at), { ...reader, ...how })).toBe(expected);
+  });
+});
+
+describe("a clock", () => {
+  it.each([
+    ["en", "en-US", "Europe/Berlin", "5:30 pm"],
+    ["en", "en-GB", "America/New_York", "11:30"],
+    ["en", "en-AU", "Europe/Berlin", "5:30 pm"],
+    ["en", "en", "America/New_York", "11:30 am"],
+    ["en", null, "Asia/Kolkata", "10 pm"],
+    ["en", null, "Europe/London", "16:30"],
+    ["en", "de-DE", "America/New_York", "11:30"],
+    ["de", "en-US", "America/New_York", "11:30"],
+    ["es", "es-ES", "Europe/Madrid", "17:30"],
+    ["es", "es-US", "America/New_York", "11:30 a. m."],
+    ["fr", "fr-CA", "America/Toronto", "11 h 30"],
+    ["id", null, "Asia/Jakarta", "23.30"],
+  ] as const)(
+    "has twelve hours where the reader's has: %s for %s in %s",
+    (language, locale, zone, expected) => {
+      const at = seconds("2026-11-22T16:30Z");
+      expect(clockForPeople(at, { now: at, zone, language, locale })).toBe(expected);
+    },
+  );
+});
+
+describe("a date", () => {
+  it.each([
+    ["en-GB", "Sunday 22 November"],
+    ["en-US", "Sunday, November 22"],
+    ["de", "Sonntag, 22. November"],
+    ["pt", "domingo, 22 de novembro"],
+    ["sv", "söndag den 22 november"],
+    ["fi", "sunnuntai 22. marraskuuta"],
+    ["ru", "воскресенье, 22 ноября"],
+  ])("of %s is that of today, without its year", (locale, expected) => {
+    const now = seconds(NOW);
+    const language = spokenLanguage(locale) ?? "en";
+    expect(dateForPeople(now, { now, zone: "Europe/Berlin", language, locale })).toBe(expected);
+  });
+});
