@@ -33,12 +33,13 @@ import { selectUserOfEvent } from "../store/users";
 import { canonicalZone } from "../time/zone";
 import { isSettled, settleUser } from "../users/settle-user";
 import { patchUser } from "../users/user-profile";
-import { type AnswerableEvent, askBot, type BotRound, FIRST_ROUND, SORRY } from "./ask-bot";
+import { type AnswerableEvent, askBot, type BotRound, FIRST_ROUND } from "./ask-bot";
 import { assist } from "./assist";
 import { type KnownConnection, tellsZones } from "./connection";
 import { ATTEMPT_SECONDS, sendNotice, sendReply } from "./send-reply";
 import { showHome } from "./show-home";
 import { moreOfLast } from "./show-more";
+import { textsFor } from "./texts-for";
 import { messageAbout, readEvent } from "./waiting-event";
 
 /** The app's bot didn't answer: it is asked again later. */
@@ -273,7 +274,10 @@ async function forward(
     const reply = replyOf(asked.said);
     return reply === null || asked.unanswered === null ? reply : { ...reply, unanswered: asked.unanswered };
   }
-  if (attempt.count >= MOST_ASKS) return { said: SORRY, skip_parts: 0, tries: 1, unanswered: asked.error };
+  if (attempt.count >= MOST_ASKS) {
+    const said = { text: (await textsFor(deps, call, event)).botIsDown };
+    return { said, skip_parts: 0, tries: 1, unanswered: asked.error };
+  }
   if (attempt.count === NOTICE_AFTER) await sendNotice(deps, connection, call, event);
   throw new BotSilent(asked.error);
 }

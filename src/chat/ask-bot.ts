@@ -14,6 +14,7 @@ import { isoUtc } from "../time/display";
 import { settleUser } from "../users/settle-user";
 import { type BotResult, carryOutCalls, readBotAnswer } from "./bot-answer";
 import type { KnownConnection } from "./connection";
+import { textsFor } from "./texts-for";
 
 /** An event that can be answered. */
 export type AnswerableEvent = MessageEvent | PressedEvent;
@@ -59,17 +60,22 @@ export async function askBot(
   event: AnswerableEvent,
   { wall, tools, from, onRound }: Asking,
 ): Promise<BotAnswer> {
+  /** The person hears an apology, and the operator why. */
+  const unanswered = async (why: string): Promise<BotAnswer> => {
+    const { botIsDown } = await textsFor(deps, call, event);
+    return { kind: "answered", said: { text: botIsDown }, unanswered: why };
+  };
   let current = from;
   for (;;) {
     const outcome = await post(deps, connection, call, event, { wall, tools, current });
     if (outcome.kind === "retry") return { kind: "silent", error: `your bot: ${outcome.error}` };
-    if (outcome.kind !== "delivered") return unanswered(`your bot: ${outcome.error}`);
+    if (outcome.kind !== "delivered") return await unanswered(`your bot: ${outcome.error}`);
     const { reply, calls } = readBotAnswer(outcome.answer);
     const results = await carryOutCalls(deps, call, tools, calls, current.round);
     const isRefused = results.some(({ ok }) => !ok);
     if (results.length === 0 || (reply !== "" && !isRefused)) return answered(reply);
     if (current.round >= MOST_ROUNDS)
-      return unanswered(`your bot: it had no answer after ${MOST_ROUNDS} rounds of tool calls`);
+      return await unanswered(`your bot: it had no answer after ${MOST_ROUNDS} rounds of tool calls`);
     const { round, earlier } = current;
     current = { round: round + 1, results, earlier: [...earlier, ...current.results] };
     await onRound(current);
@@ -79,10 +85,6 @@ export async function askBot(
 function answered(reply: string): BotAnswer {
   const said = reply === "" ? null : { text: cutBytes(reply, MOST_CONTENT) };
   return { kind: "answered", said, unanswered: null };
-}
-
-function unanswered(why: string): BotAnswer {
-  return { kind: "answered", said: SORRY, unanswered: why };
 }
 
 async function post(
@@ -133,9 +135,6 @@ function typeOf(event: AnswerableEvent, round: number): string {
   if (round > 0) return "tool.results";
   return event.type === "message" ? "message.created" : "button.pressed";
 }
-
-/** The reply when the bot can't be reached. */
-export const SORRY: Said = { text: "Sorry, I can't answer right now. Please try again later." };
 
 function messageOf(event: AnswerableEvent) {
   if (event.type === "pressed") return { external_id: event.message_ref, button: event.data };

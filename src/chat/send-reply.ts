@@ -16,6 +16,7 @@ import { type EventKey, endEvent, killEvent, noteReply, postponeEvent } from "..
 import type { AnswerableEvent } from "./ask-bot";
 import type { KnownConnection } from "./connection";
 import { inPlaceOfPressed } from "./replace-pressed";
+import { textsFor } from "./texts-for";
 import { messageAbout } from "./waiting-event";
 
 function happenedAt(event: AnswerableEvent): number {
@@ -108,7 +109,7 @@ export async function sendNotice(
   call: UserCall,
   event: AnswerableEvent,
 ): Promise<void> {
-  const said = { text: "One moment: this takes a little longer." };
+  const said = { text: (await textsFor(deps, call, event)).takesLonger };
   const outcome = await send(deps, connection, call, event, { said, skip_parts: 0 });
   if (outcome.kind !== "delivered") return;
   await storeReply(deps, connection, call, event, { said, id: outcome.external_ids[0] ?? null }, []);

@@ -350,6 +350,13 @@ describe("a bot that is silent", () => {
     ]);
   });
 
+  it("is apologized for in the person's language", async () => {
+    answer = () => new Response(null, { status: 410 });
+    await chat.say("hi");
+    await chat.stage.user("telegram:4242").patch({ locale: "de" });
+    expect(await chat.say("hi")).toEqual([expect.stringContaining("Entschuldige")]);
+  });
+
   it("has done its tool calls once, also where its reply is late", async () => {
     answer = () =>
       Response.json({

@@ -1,0 +1,17 @@
+import type { UserCall } from "../operation/call";
+import type { Deps } from "../operation/deps";
+import type { MessageEvent, PressedEvent } from "../platforms/events";
+import { settleUser } from "../users/settle-user";
+import { languageOfAnswer } from "../words/language";
+import { type Texts, textsIn } from "../words/texts";
+
+/** The texts in the language to answer an event in that the assistant doesn't answer. */
+export async function textsFor(
+  deps: Deps,
+  call: UserCall,
+  event: MessageEvent | PressedEvent,
+): Promise<Texts> {
+  const { user } = await settleUser(deps, call, []);
+  const text = event.type === "message" ? event.content : "";
+  return textsIn(languageOfAnswer(text, { language: user.row?.language ?? null, locale: user.locale }));
+}
