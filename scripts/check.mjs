@@ -23,7 +23,8 @@ const steps = [
       (await tool("tsc", "-p", "tsconfig.json")) &&
       (await tool("tsc", "-p", "tsconfig.node.json")) &&
       (await tool("tsc", "-p", "clients/typescript", "--noEmit")) &&
-      tool("tsc", "-p", "clients/command-line", "--noEmit"),
+      (await tool("tsc", "-p", "clients/command-line", "--noEmit")) &&
+      tool("tsc", "-p", "console"),
   ],
   ["bindings", checkBindings],
   ["unused code", () => tool("knip", "--no-progress")],

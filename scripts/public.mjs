@@ -1,8 +1,10 @@
-// Makes `public/`, the files that are served beside the worker: the pages of `site/`, the OpenAPI document, llms.txt.
+// Makes `public/`, the files that are served beside the worker: the pages of `site/`, the console,
+// the OpenAPI document, llms.txt.
 // A file that is as it should be is left alone, because a running server looks for changes.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import "../bench/typescript.mjs";
+import { consoleFiles } from "./console.mjs";
 
 // By addresses that the types of Node's side don't follow: the worker has globals of its own.
 const source = (/** @type {string} */ path) => import(new URL(`../src/${path}`, import.meta.url).href);
@@ -19,6 +21,7 @@ const files = new Map(filesIn(SITE).map((path) => [path, readFileSync(join(SITE,
 const examples = JSON.parse(readFileSync(join(ROOT, "docs/examples.json"), "utf8"));
 files.set("openapi.json", Buffer.from(JSON.stringify(describeApi(OPERATIONS, examples))));
 files.set("llms.txt", Buffer.from(writeLlmsText(OPERATIONS)));
+for (const [path, content] of consoleFiles(ROOT)) files.set(path, content);
 
 mkdirSync(PUBLIC, { recursive: true });
 for (const path of filesIn(PUBLIC)) if (!files.has(path)) rmSync(join(PUBLIC, path));

@@ -76,9 +76,10 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the pages", () => {
+  /** Of `site/`; the console has tests of its own. */
   const pages = async () => {
-    const names = (await readdir(PUBLIC, { recursive: true })).filter((name) =>
-      /\.(html|css|js|svg)$/.test(name),
+    const names = (await readdir(PUBLIC, { recursive: true })).filter(
+      (name) => /\.(html|css|js|svg)$/.test(name) && !name.startsWith("console"),
     );
     return await Promise.all(
       names.map(async (name) => ({ name, text: await readFile(resolve(PUBLIC, name), "utf8") })),
@@ -138,6 +139,9 @@ describe("a browser", () => {
     ["/docs", "text/html"],
     ["/assets/reference.js", "text/javascript"],
     ["/assets/style.css", "text/css"],
+    ["/console", "text/html"],
+    ["/console/main.js", "text/javascript"],
+    ["/console/style.css", "text/css"],
     ["/llms.txt", "text/plain"],
   ])("is given %s as %s, which may load nothing from elsewhere", async (path, type) => {
     const response = await fetch(new URL(path, service.url), { headers: NAVIGATION, redirect: "manual" });

@@ -1,0 +1,110 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { AlmanacError } from "../../clients/typescript/src/client";
+import { say } from "../words";
+
+/** What went wrong, what to send instead, and the request's id for whoever looks into the log. */
+export function Problem({ error, again }: { error: unknown; again?: () => void }) {
+  if (error === null || error === undefined) return null;
+  const known = error instanceof AlmanacError ? error : null;
+  return (
+    <div class="problem" role="alert">
+      <p>
+        <strong>{titleOf(known)}</strong> {error instanceof Error ? error.message : String(error)}
+      </p>
+      {known !== null && known.errors.length > 0 && (
+        <ul>
+          {known.errors.map(({ path, message }) => (
+            <li key={path}>
+              <code>{path}</code> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="quiet">
+        {known !== null && known.requestId !== null && (
+          <>
+            {say("problem.request")} <code>{known.requestId}</code>{" "}
+          </>
+        )}
+        {again !== undefined && (
+          <button type="button" class="link" onClick={again}>
+            {say("problem.again")}
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function titleOf(error: AlmanacError | null): string {
+  if (error === null) return say("problem.page");
+  if (error.status === 0) return say("problem.noAnswer");
+  return say(error.status < 500 ? "problem.refused" : "problem.service");
+}
+
+/** What stands where there is nothing yet: what to do next. */
+export function Empty({ title, children }: { title: string; children?: ComponentChildren }) {
+  return (
+    <div class="empty">
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {children !== undefined && <p>{children}</p>}
+    </div>
+  );
+}
+
+/** What ties a control to its name and its hint. */
+interface Tied {
+  id: string;
+  "aria-describedby"?: string;
+}
+
+interface FieldProps {
+  name: string;
+  hint?: string;
+  children: (tied: Tied) => ComponentChildren;
+}
+
+/** A control with its name above it and a hint below. */
+export function Field({ name, hint, children }: FieldProps) {
+  const id = useId();
+  const tied: Tied = hint === undefined ? { id } : { id, "aria-describedby": `${id}-hint` };
+  return (
+    <div class="field">
+      <label for={id}>{name}</label>
+      {children(tied)}
+      {hint !== undefined && <small id={`${id}-hint`}>{hint}</small>}
+    </div>
+  );
+}
+
+/** A dialog of the browser's own: it keeps the focus inside, and Escape closes it. */
+export function Dialog({
+  title,
+  close,
+  children,
+}: {
+  title: string;
+  close: () => void;
+  children: ComponentChildren;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-label={title} onClose={close}>
+      <header class="row">
+        <h2>{title}</h2>
+        <button type="button" class="plain" aria-label={say("dialog.close")} onClick={close}>
+          ✕
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { type Service, startService } from "../platforms/service";
+import { launchBrowser } from "./launch";
+
+/** One service and one browser, for the tests of all views. */
+export interface Desk {
+  service: Service;
+  /** An app's key. */
+  key: string;
+  /** Makes a user with memories, and answers their ids in order. */
+  seed(user: string, settings: object, memories: readonly object[]): Promise<string[]>;
+  /**
+   * Opens an address of the console, signed in, and closes it after `act`. Fails for an error of the page, for what its
+   * Content-Security-Policy stopped, and for a request to another host.
+   */
+  visit(path: string, act: (page: Page) => Promise<void>, options?: VisitOptions): Promise<void>;
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  signedOut?: boolean;
+}
+
+interface Room {
+  desk: Desk;
+  close(): Promise<void>;
+}
+
+const NO_BROWSER = "no browser starts on this machine";
+
+let room: Room | null = null;
+
+/** Starts both; nothing where there is no browser. */
+export async function openDesk(): Promise<void> {
+  const browser = await launchBrowser();
+  if (browser === null) return;
+  const service = await startService({});
+  const { key } = await service.operate<{ key: string }>("POST", "/v1/keys", { app: "bots" });
+  room = {
+    desk: {
+      service,
+      key,
+      seed: (...given) => seed(service, ...given),
+      visit: (...given) => visit(browser, { url: service.url, key }, ...given),
+    },
+    close: async () => {
+      await browser.close();
+      await service.stop();
+    },
+  };
+}
+
+export async function closeDesk(): Promise<void> {
+  await room?.close();
+}
+
+/** A test in the browser. Where there is none it is skipped, which the last line of the run counts and names. */
+export function browse(name: string, test: (desk: Desk) => Promise<void>): void {
+  it(name, async (context) => {
+    if (room === null) context.skip(NO_BROWSER);
+    else await test(room.desk);
+  });
+}
+
+async function seed(
+  service: Service,
+  user: string,
+  settings: object,
+  memories: readonly object[],
+): Promise<string[]> {
+  const path = `/v1/users/${user}`;
+  await service.send("PATCH", path, settings);
+  const ids: string[] = [];
+  for (const memory of memories) {
+    const { memory: stored } = await service.send<{ memory: { id: string } }>(
+      "POST",
+      `${path}/memories`,
+      memory,
+    );
+    ids.push(stored.id);
+  }
+  return ids;
+}
+
+async function visit(
+  browser: Browser,
+  { url, key }: { url: string; key: string },
+  path: string,
+  act: (page: Page) => Promise<void>,
+  { signedOut = false, ...options }: VisitOptions = {},
+): Promise<void> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  try {
+    const page = await context.newPage();
+    const wrong: string[] = [];
+    page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
+    page.on("console", (message) => {
+      // A refused call is logged by the browser itself; the page shows it.
+      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+        wrong.push(`console: ${message.text()}`);
+    });
+    page.on("request", (request) => {
+      if (new URL(request.url()).origin !== url) wrong.push(`request: ${request.url()}`);
+    });
+    if (!signedOut) await page.addInitScript((kept) => sessionStorage.setItem("almanac.key", kept), key);
+    await page.goto(url + path);
+    await act(page);
+    expect(wrong).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}

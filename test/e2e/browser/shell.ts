@@ -1,0 +1,82 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { expectAccessible } from "./axe";
+import { browse } from "./desk";
+
+export function describeShell(): void {
+  describe("the shell", () => {
+    browse(
+      "is signed in by a key that stays in the tab, and goes on where the address points",
+      async (desk) => {
+        await desk.seed("door", { time_zone: "UTC" }, [{ content: "Dentist", due_at: "2099-01-01" }]);
+        const signedOut = { signedOut: true };
+        const act = async (page: Page) => {
+          await expectAccessible(page);
+          await page.getByLabel("Key").fill("alm_wrong");
+          await page.getByLabel("User").fill("door");
+          await page.keyboard.press("Enter");
+          await expect
+            .poll(() => page.getByRole("alert").innerText())
+            .toMatch(/Refused: .*Request [0-9a-f-]{36}/s);
+          expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+          await page.getByLabel("Key").fill(desk.key);
+          await page.keyboard.press("Enter");
+          await page
+            .getByRole("heading", { level: 1 })
+            .getByText(/\d\d:\d\d/)
+            .waitFor();
+          expect(page.url()).toMatch(/\/console#\/now\?user=door$/);
+          expect(page.url()).not.toContain(desk.key);
+          const kept = await page.evaluate(() => [
+            Object.values({ ...sessionStorage }),
+            localStorage.length,
+            document.cookie,
+          ]);
+          expect(kept).toEqual([[desk.key], 0, ""]);
+          await page.getByRole("button", { name: "Sign out" }).click();
+          await page.getByLabel("Key").waitFor();
+          expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+        };
+        await desk.visit("/console", act, signedOut);
+      },
+    );
+
+    browse("asks for another key when this one is revoked", async (desk) => {
+      const made = await desk.service.operate<{ id: string; key: string }>("POST", "/v1/keys", {
+        app: "bots",
+      });
+      await desk.visit(
+        "/console#/now?user=door",
+        async (page) => {
+          await page.evaluate((key) => sessionStorage.setItem("almanac.key", key), made.key);
+          await page.reload();
+          await page
+            .getByRole("heading", { level: 1 })
+            .getByText(/\d\d:\d\d/)
+            .waitFor();
+          await desk.service.operate("DELETE", `/v1/keys/${made.id}`);
+          await page.reload();
+          await page.getByText("This key is not valid any more.").waitFor();
+          expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+        },
+        { signedOut: true },
+      );
+    });
+
+    browse("says what to do where the address names no user, or no view", async (desk) => {
+      await desk.visit("/console#/now", async (page) => {
+        await page.getByText("Whose memory do you want to see?").waitFor();
+        await page.getByLabel("User").fill("door");
+        await page.keyboard.press("Enter");
+        await page.getByRole("slider").waitFor();
+      });
+      await desk.visit("/console#/nowhere?user=door", async (page) => {
+        await page.getByText("There is no such view.").waitFor();
+        await page.keyboard.press("Tab");
+        expect(await page.locator(":focus").innerText()).toBe("Skip to the view");
+        await page.keyboard.press("Enter");
+        expect(await page.locator(":focus").getAttribute("id")).toBe("view");
+      });
+    });
+  });
+}
