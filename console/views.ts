@@ -1,23 +1,26 @@
 import type { ComponentType } from "preact";
 import type { Almanac } from "../clients/typescript/src/client";
 import type { Go } from "./shell/address";
+import type { Reach } from "./shell/session";
 import type { Word } from "./words";
 
 /** What a view is given. `params` and `go` are its part of the address: a view keeps nothing else. */
 export interface ViewProps {
   client: Almanac;
+  /** What the key opens; null until that is known. */
+  reach: Reach | null;
   /** The user to look at; "" for a view that is about none. */
   user: string;
   params: Readonly<Record<string, string>>;
   go: Go;
 }
 
-interface View {
+export interface View {
   /** In the address, `#/now`. */
   name: string;
   word: Word;
-  /** Whether it needs a user. */
-  about: "user" | "app";
+  /** Whom it is about: one user, whom the address names, or what the operator's token opens. */
+  about: "user" | "operator";
   /** Loaded when it is opened. */
   load(): Promise<ComponentType<ViewProps>>;
 }
@@ -25,4 +28,34 @@ interface View {
 /** All views, in the order of the menu. A new one is a file of `views/` and a row here. */
 export const VIEWS: readonly View[] = [
   { name: "now", word: "now.name", about: "user", load: async () => (await import("./views/now")).Now },
+  {
+    name: "memories",
+    word: "memories.name",
+    about: "user",
+    load: async () => (await import("./views/memories")).Memories,
+  },
+  {
+    name: "timeline",
+    word: "timeline.name",
+    about: "user",
+    load: async () => (await import("./views/timeline")).Timeline,
+  },
+  {
+    name: "series",
+    word: "series.name",
+    about: "user",
+    load: async () => (await import("./views/series")).Series,
+  },
+  {
+    name: "conversations",
+    word: "conversations.name",
+    about: "user",
+    load: async () => (await import("./views/conversations")).Conversations,
+  },
+  {
+    name: "settings",
+    word: "settings.name",
+    about: "user",
+    load: async () => (await import("./views/settings")).Settings,
+  },
 ];

@@ -12,7 +12,7 @@ export function Problem({ error, again }: { error: unknown; again?: () => void }
       <p>
         <strong>{titleOf(known)}</strong> {error instanceof Error ? error.message : String(error)}
       </p>
-      {known !== null && known.errors.length > 0 && (
+      {known !== null && known.errors.length > 1 && (
         <ul>
           {known.errors.map(({ path, message }) => (
             <li key={path}>

@@ -1,34 +1,35 @@
-import { Almanac } from "../../clients/typescript/src/client";
+import { Almanac, type DescribeKeyAnswer } from "../../clients/typescript/src/client";
 
-/** A key, and the client that has it. The key lives in the storage of this tab, which other tabs and windows don't see. */
-export interface Session {
-  client: Almanac;
-}
+/** What a key opens: everything, an app, or one user. */
+export type Reach = DescribeKeyAnswer;
 
 const PLACE = "almanac.key";
 
-/** The session that this tab has from before a reload. `whenGone` is told once the key is refused. */
-export function keptSession(whenGone: () => void): Session | null {
+/**
+ * A client with the key that this tab has from before a reload; null for none. The key lives in the storage of the tab, which
+ * other tabs and windows don't see. `whenGone` is told once the key is refused.
+ */
+export function keptClient(whenGone: () => void): Almanac | null {
   const key = sessionStorage.getItem(PLACE);
-  return key === null ? null : sessionOf(key, whenGone);
+  return key === null ? null : clientOf(key, whenGone);
 }
 
-export function signIn(key: string, whenGone: () => void): Session {
+export function signIn(key: string, whenGone: () => void): Almanac {
   sessionStorage.setItem(PLACE, key);
-  return sessionOf(key, whenGone);
+  return clientOf(key, whenGone);
 }
 
 export function signOut(): void {
   sessionStorage.removeItem(PLACE);
 }
 
-function sessionOf(key: string, whenGone: () => void): Session {
+function clientOf(key: string, whenGone: () => void): Almanac {
   const watched = async (url: string, init: RequestInit) => {
     const response = await fetch(url, init);
     if (response.status === 401) whenGone();
     return response;
   };
-  return { client: new Almanac({ url: location.origin, key, fetch: watched }) };
+  return new Almanac({ url: location.origin, key, fetch: watched });
 }
 
 /** The code behind `#` that `npm start` prints; null for none. It is taken out of the address at once. */
@@ -38,12 +39,17 @@ export function takeCode(): string | null {
   return code;
 }
 
+interface Entry {
+  key: string;
+  user_id: string;
+}
+
 /** Exchanges a code, which is good once, for a key and the user to look at; null where it isn't good any more. */
-export async function exchangeCode(code: string): Promise<{ key: string; user_id: string } | null> {
+export async function exchangeCode(code: string): Promise<Entry | null> {
   const response = await fetch("/console/sign-in", {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ code }),
   });
-  return response.ok ? ((await response.json()) as { key: string; user_id: string }) : null;
+  return response.ok ? ((await response.json()) as Entry) : null;
 }

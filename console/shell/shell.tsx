@@ -1,14 +1,17 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { VIEWS, type ViewProps } from "../views";
+import type { Almanac } from "../../clients/typescript/src/client";
+import { VIEWS, type View, type ViewProps } from "../views";
 import { say } from "../words";
 import { type Address, useAddress, writeAddress } from "./address";
+import { ChooseUser, OfferUsers } from "./choose-user";
 import { Empty, Problem } from "./parts";
-import { exchangeCode, keptSession, type Session, signIn, signOut, takeCode } from "./session";
+import { exchangeCode, keptClient, type Reach, signIn, signOut, takeCode } from "./session";
 import { SignIn } from "./sign-in";
+import { useLoad } from "./use-load";
 
 /** Whether somebody is signed in. `unknown` while a code is exchanged. */
-type Door = { session: Session } | { session: null; note: string | null } | "unknown";
+type Door = { client: Almanac } | { client: null; note: string | null } | "unknown";
 
 const code = takeCode();
 
@@ -16,7 +19,7 @@ export function Shell() {
   const { address, go, open } = useAddress();
   const leave = (note: string | null) => {
     signOut();
-    setDoor({ session: null, note });
+    setDoor({ client: null, note });
   };
   const whenGone = () => leave(say("signIn.keyGone"));
   const [door, setDoor] = useState<Door>(() => (code === null ? kept(whenGone) : "unknown"));
@@ -28,49 +31,44 @@ export function Shell() {
     });
   }, []);
   if (door === "unknown") return <p class="quiet wait">{say("app.loading")}</p>;
-  const user = address.params["user"] ?? "";
-  if (door.session === null) {
-    const enter = (session: Session, entered: string) => {
-      setDoor({ session });
-      open({
-        view: address.view === "" ? FIRST : address.view,
-        params: { ...address.params, user: entered },
-      });
-    };
-    return <SignIn user={user} note={door.note} enter={enter} whenGone={whenGone} />;
+  if (door.client === null) {
+    return <SignIn note={door.note} enter={(client) => setDoor({ client })} whenGone={whenGone} />;
   }
-  return <Frame session={door.session} address={address} go={go} open={open} leave={leave} />;
+  return <Frame client={door.client} address={address} go={go} open={open} leave={() => leave(null)} />;
 }
 
 const FIRST = VIEWS[0]?.name ?? "";
 
 function kept(whenGone: () => void): Door {
-  const session = keptSession(whenGone);
-  return session === null ? { session, note: null } : { session };
+  const client = keptClient(whenGone);
+  return client === null ? { client, note: null } : { client };
 }
 
 async function enterBy(given: string, whenGone: () => void): Promise<{ door: Door; user: string | null }> {
   const entry = await exchangeCode(given).catch(() => null);
-  if (entry !== null) return { door: { session: signIn(entry.key, whenGone) }, user: entry.user_id };
-  // A reload of the first page comes with the code again: the key is here already.
-  const session = keptSession(whenGone);
-  if (session !== null) return { door: { session }, user: null };
-  return { door: { session: null, note: say("signIn.codeUsed") }, user: null };
+  if (entry !== null) return { door: { client: signIn(entry.key, whenGone) }, user: entry.user_id };
+  // Opened again in the tab that has the key already.
+  const client = keptClient(whenGone);
+  if (client !== null) return { door: { client }, user: null };
+  return { door: { client: null, note: say("signIn.codeUsed") }, user: null };
 }
 
 interface FrameProps {
-  session: Session;
+  client: Almanac;
   address: Address;
   go: ViewProps["go"];
   open: (address: Address) => void;
-  leave: (note: string | null) => void;
+  leave: () => void;
 }
 
 /** The bar on top, and the view that the address names. */
-function Frame({ session, address, go, open, leave }: FrameProps) {
+function Frame({ client, address, go, open, leave }: FrameProps) {
   const user = address.params["user"] ?? "";
-  const name = address.view === "" ? FIRST : address.view;
+  const { value: reach } = useLoad<Reach>((signal) => client.describeKey({}, { signal }), [client]);
+  const offered = VIEWS.filter((view) => isOpenTo(view, reach));
+  const name = address.view === "" ? (offered[0]?.name ?? FIRST) : address.view;
   const view = VIEWS.find((one) => one.name === name);
+  const choose = (chosen: string) => open({ view: name, params: { user: chosen } });
   useEffect(() => {
     document.title = view === undefined ? say("app.name") : say("app.title", { view: say(view.word) });
   }, [view]);
@@ -84,7 +82,7 @@ function Frame({ session, address, go, open, leave }: FrameProps) {
           {say("app.name")}
         </a>
         <nav aria-label={say("app.views")}>
-          {VIEWS.map((one) => (
+          {offered.map((one) => (
             <a
               key={one.name}
               href={writeAddress({ view: one.name, params: { user } })}
@@ -94,20 +92,21 @@ function Frame({ session, address, go, open, leave }: FrameProps) {
             </a>
           ))}
         </nav>
-        <ChooseUser user={user} choose={(chosen) => open({ view: name, params: { user: chosen } })} />
-        <button type="button" class="plain" onClick={() => leave(null)}>
+        <ChooseUser client={client} reach={reach} user={user} choose={choose} />
+        <button type="button" class="plain" onClick={leave}>
           {say("app.signOut")}
         </button>
       </header>
       <main id="view" tabIndex={-1}>
-        {view === undefined ? (
-          <Empty title={say("app.unknown")}>{say("app.unknownHint")}</Empty>
-        ) : (
+        {view === undefined && <Empty title={say("app.unknown")}>{say("app.unknownHint")}</Empty>}
+        {view?.about === "user" && user === "" && (
+          <OfferUsers client={client} reach={reach} choose={choose} />
+        )}
+        {view !== undefined && (view.about !== "user" || user !== "") && (
           <Shown
             key={`${view.name} ${user}`}
             load={view.load}
-            needsUser={view.about === "user"}
-            props={{ client: session.client, user, params: address.params, go }}
+            props={{ client, reach, user, params: address.params, go }}
           />
         )}
       </main>
@@ -115,46 +114,23 @@ function Frame({ session, address, go, open, leave }: FrameProps) {
   );
 }
 
-function ChooseUser({ user, choose }: { user: string; choose: (user: string) => void }) {
-  const [text, setText] = useState(user);
-  useEffect(() => setText(user), [user]);
-  return (
-    <form
-      class="choose"
-      onSubmit={(event) => {
-        event.preventDefault();
-        choose(text.trim());
-      }}
-    >
-      <label>
-        {say("app.user")}
-        <input
-          value={text}
-          size={12}
-          autocomplete="off"
-          spellcheck={false}
-          onInput={(event) => setText(event.currentTarget.value)}
-          onChange={() => text.trim() !== user && choose(text.trim())}
-        />
-      </label>
-    </form>
-  );
+/** Whether a view is for whoever has the key. Until that is known, those about a user are offered. */
+function isOpenTo({ about }: View, reach: Reach | null): boolean {
+  return about === "operator" ? reach?.kind === "operator" : reach?.kind !== "operator";
 }
 
 interface ShownProps {
   load: () => Promise<ComponentType<ViewProps>>;
-  needsUser: boolean;
   props: ViewProps;
 }
 
 /** A view; its code is loaded when it is opened. */
-function Shown({ load, needsUser, props }: ShownProps) {
+function Shown({ load, props }: ShownProps) {
   const [found, setFound] = useState<{ view: ComponentType<ViewProps> } | null>(null);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     load().then((view) => setFound({ view }), setError);
   }, []);
-  if (needsUser && props.user === "") return <Empty title={say("app.noUser")}>{say("app.noUserHint")}</Empty>;
   if (error !== null) return <Problem error={error} />;
   return found === null ? null : <found.view {...props} />;
 }

@@ -1,29 +1,28 @@
 import { useState } from "preact/hooks";
+import type { Almanac } from "../../clients/typescript/src/client";
 import { say } from "../words";
 import { Field, Problem } from "./parts";
-import { type Session, signIn, signOut } from "./session";
+import { signIn, signOut } from "./session";
 import { useAction } from "./use-load";
 
 interface SignInProps {
-  user: string;
   note: string | null;
-  enter: (session: Session, user: string) => void;
+  enter: (client: Almanac) => void;
   whenGone: () => void;
 }
 
 /** Asks for a key, and tries it before it is kept. */
-export function SignIn({ user: known, note, enter, whenGone }: SignInProps) {
+export function SignIn({ note, enter, whenGone }: SignInProps) {
   const [key, setKey] = useState("");
-  const [user, setUser] = useState(known);
   const sending = useAction(async () => {
-    const session = signIn(key.trim(), whenGone);
+    const client = signIn(key.trim(), () => undefined);
     try {
-      await session.client.getUser(user.trim());
+      await client.describeKey();
     } catch (error) {
       signOut();
       throw error;
     }
-    enter(session, user.trim());
+    enter(signIn(key.trim(), whenGone));
   });
   return (
     <main class="sign-in" id="view">
@@ -50,18 +49,6 @@ export function SignIn({ user: known, note, enter, whenGone }: SignInProps) {
               spellcheck={false}
               value={key}
               onInput={(event) => setKey(event.currentTarget.value)}
-            />
-          )}
-        </Field>
-        <Field name={say("signIn.user")} hint={say("signIn.userHint")}>
-          {(tied) => (
-            <input
-              {...tied}
-              required
-              autocomplete="off"
-              spellcheck={false}
-              value={user}
-              onInput={(event) => setUser(event.currentTarget.value)}
             />
           )}
         </Field>

@@ -11,13 +11,17 @@ function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTim
   return made;
 }
 
-/** A zone that this browser knows; the service answers in UTC too where it doesn't know one. */
+/** The service answers in UTC too where a zone isn't known. */
 function knownZone(zone: string): string {
+  return isZone(zone) ? zone : "UTC";
+}
+
+/** Whether this browser knows a zone, by whatever name. */
+export function isZone(zone: string): boolean {
   try {
-    new Intl.DateTimeFormat("en-GB", { timeZone: zone });
-    return zone;
+    return new Intl.DateTimeFormat("en-GB", { timeZone: zone }).format(0) !== "";
   } catch {
-    return "UTC";
+    return false;
   }
 }
 
@@ -42,21 +46,12 @@ export function shortTime(instant: number, zone: string): string {
     .replaceAll(",", "");
 }
 
-/** `24 February 2026, 09:00`. */
-export function fullTime(instant: number, zone: string): string {
-  const options = {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-  } as const;
-  return format(zone, options)
-    .format(instant * 1000)
-    .replace(" at ", ", ");
-}
-
 /** `09:00`. */
 export function clockTime(instant: number, zone: string): string {
   return format(zone, { hour: "2-digit", minute: "2-digit" }).format(instant * 1000);
+}
+
+/** A local time of the service without its seconds and offset: `2026-02-24 09:00`, or the date alone. */
+export function shortLocal(local: string): string {
+  return /^\d{4,}-\d\d-\d\d(?: \d\d:\d\d)?/.exec(local)?.[0] ?? local;
 }

@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-
-const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 interface Violation {
   id: string;
@@ -13,7 +10,7 @@ interface Violation {
 
 /** Expects that axe finds nothing against the Web Content Accessibility Guidelines, or its own best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(SOURCE);
+  await page.evaluate(axe.source);
   const violations = await page.evaluate<Violation[]>(
     "axe.run(document).then(({ violations }) => violations)",
   );

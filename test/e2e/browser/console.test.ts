@@ -1,7 +1,9 @@
 import { afterAll, beforeAll } from "vitest";
 import { closeDesk, openDesk } from "./desk";
+import { describeMemories } from "./memories";
 import { describeNow } from "./now";
 import { describeShell } from "./shell";
+import { describeViews } from "./views";
 
 // The console in a real browser. One file, so that one service and one browser serve all of it.
 
@@ -10,3 +12,5 @@ afterAll(closeDesk);
 
 describeShell();
 describeNow();
+describeMemories();
+describeViews();

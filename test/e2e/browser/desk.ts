@@ -26,6 +26,9 @@ interface Room {
   close(): Promise<void>;
 }
 
+/** Milliseconds that something on a page is waited for; it takes a tenth of a second on a machine that does nothing else. */
+const PATIENCE = 20_000;
+
 const NO_BROWSER = "no browser starts on this machine";
 
 let room: Room | null = null;
@@ -92,6 +95,7 @@ async function visit(
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
   try {
     const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
     const wrong: string[] = [];
     page.on("pageerror", (error) => wrong.push(`error: ${error.message}`));
     page.on("console", (message) => {

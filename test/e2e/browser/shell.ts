@@ -13,7 +13,6 @@ export function describeShell(): void {
         const act = async (page: Page) => {
           await expectAccessible(page);
           await page.getByLabel("Key").fill("alm_wrong");
-          await page.getByLabel("User").fill("door");
           await page.keyboard.press("Enter");
           await expect
             .poll(() => page.getByRole("alert").innerText())
@@ -27,19 +26,41 @@ export function describeShell(): void {
             .waitFor();
           expect(page.url()).toMatch(/\/console#\/now\?user=door$/);
           expect(page.url()).not.toContain(desk.key);
-          const kept = await page.evaluate(() => [
-            Object.values({ ...sessionStorage }),
-            localStorage.length,
-            document.cookie,
-          ]);
+          const kept = await page.evaluate(
+            "[Object.values(sessionStorage), localStorage.length, document.cookie]",
+          );
           expect(kept).toEqual([[desk.key], 0, ""]);
           await page.getByRole("button", { name: "Sign out" }).click();
           await page.getByLabel("Key").waitFor();
           expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
         };
-        await desk.visit("/console", act, signedOut);
+        await desk.visit("/console#/now?user=door", act, signedOut);
       },
     );
+
+    browse("shows what the key may see: one user, or nothing of any", async (desk) => {
+      const asked = { app: "bots", user_id: "door" };
+      const own = await desk.service.operate<{ key: string }>("POST", "/v1/keys", asked);
+      const enter = async (page: Page, key: string) => {
+        await page.getByLabel("Key").fill(key);
+        await page.keyboard.press("Enter");
+      };
+      const byUser = async (page: Page) => {
+        await enter(page, own.key);
+        await page.getByRole("slider").waitFor();
+        expect(page.url()).toMatch(/user=door$/);
+        expect(await page.getByLabel("User").isEditable()).toBe(false);
+      };
+      await desk.visit("/console", byUser, { signedOut: true });
+      const byOperator = async (page: Page) => {
+        await enter(page, process.env["ADMIN_TOKEN"] ?? "");
+        await page.getByText("This is the operator's token.").waitFor();
+        expect(await page.getByRole("navigation").getByRole("link").allInnerTexts()).not.toContain(
+          "Memories",
+        );
+      };
+      await desk.visit("/console", byOperator, { signedOut: true });
+    });
 
     browse("asks for another key when this one is revoked", async (desk) => {
       const made = await desk.service.operate<{ id: string; key: string }>("POST", "/v1/keys", {
@@ -63,20 +84,29 @@ export function describeShell(): void {
       );
     });
 
-    browse("says what to do where the address names no user, or no view", async (desk) => {
-      await desk.visit("/console#/now", async (page) => {
-        await page.getByText("Whose memory do you want to see?").waitFor();
-        await page.getByLabel("User").fill("door");
-        await page.keyboard.press("Enter");
-        await page.getByRole("slider").waitFor();
-      });
-      await desk.visit("/console#/nowhere?user=door", async (page) => {
-        await page.getByText("There is no such view.").waitFor();
-        await page.keyboard.press("Tab");
-        expect(await page.locator(":focus").innerText()).toBe("Skip to the view");
-        await page.keyboard.press("Enter");
-        expect(await page.locator(":focus").getAttribute("id")).toBe("view");
-      });
-    });
+    browse(
+      "offers the app's users where the address names none, and says so of a view that isn't there",
+      async (desk) => {
+        await desk.visit("/console", async (page) => {
+          await page.getByText("Whose memory do you want to see?").waitFor();
+          await expectAccessible(page);
+          await page.getByRole("button", { name: "door", exact: true }).click();
+          await page.getByRole("slider").waitFor();
+          expect(page.url()).toMatch(/#\/now\?user=door$/);
+          await page.getByLabel("User").fill("somebody else");
+          await page.keyboard.press("Enter");
+          await expect.poll(() => page.url()).toMatch(/#\/now\?user=somebody\+else$/);
+          await page.goBack();
+          await expect.poll(() => page.getByLabel("User").inputValue()).toBe("door");
+        });
+        await desk.visit("/console#/nowhere?user=door", async (page) => {
+          await page.getByText("There is no such view.").waitFor();
+          await page.keyboard.press("Tab");
+          expect(await page.locator(":focus").innerText()).toBe("Skip to the view");
+          await page.keyboard.press("Enter");
+          expect(await page.locator(":focus").getAttribute("id")).toBe("view");
+        });
+      },
+    );
   });
 }

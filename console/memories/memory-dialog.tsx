@@ -1,0 +1,182 @@
+import { useState } from "preact/hooks";
+import type { Almanac, Memory, UpdateMemoryArguments } from "../../clients/typescript/src/client";
+import { Dialog, Problem } from "../shell/parts";
+import { shortLocal } from "../shell/time";
+import { useAction, useLoad } from "../shell/use-load";
+import { say } from "../words";
+import { type Draft, draftOf, isCategory, MemoryFields } from "./memory-fields";
+import { MemoryHistory } from "./memory-history";
+
+interface DialogProps {
+  client: Almanac;
+  user: string;
+  id: string;
+  close: () => void;
+  changed: () => void;
+}
+
+/** One memory: its fields, what can be done with it, and its history. */
+export function MemoryDialog({ client, user, id, close, changed }: DialogProps) {
+  const [round, setRound] = useState(0);
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const loaded = useLoad(
+    async (signal) => ({ memory: await client.getMemory(user, { id }, { signal }), round }),
+    [user, id, round],
+  );
+  return (
+    <Dialog title={say("memory.name")} close={close}>
+      <Problem error={loaded.error} again={loaded.again} />
+      {notes.map((note) => (
+        <p class="note" role="status" key={note}>
+          {note}
+        </p>
+      ))}
+      {loaded.value !== null && (
+        <Loaded
+          key={loaded.value.round}
+          client={client}
+          user={user}
+          memory={loaded.value.memory}
+          close={close}
+          changed={(told) => {
+            setNotes(told);
+            setRound(round + 1);
+            changed();
+          }}
+          forgotten={() => {
+            changed();
+            close();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface LoadedProps extends Omit<DialogProps, "id" | "changed"> {
+  memory: Memory;
+  /** What the service says to a change. */
+  changed: (told: readonly string[]) => void;
+  forgotten: () => void;
+}
+
+type Change = Omit<UpdateMemoryArguments, "id" | "ids">;
+
+function Loaded({ client, user, memory, close, changed, forgotten }: LoadedProps) {
+  const [draft, setDraft] = useState(() => draftOf(memory));
+  const [isForgetting, setForgetting] = useState(false);
+  const updating = useAction(async (change: Change) => {
+    const { warnings = [], due_understood } = await client.updateMemory(user, { id: memory.id, ...change });
+    changed([...(due_understood === undefined ? [] : [due_understood]), ...warnings]);
+  });
+  const forgetting = useAction(async () => {
+    await client.forget(user, { id: memory.id });
+    forgotten();
+  });
+  const isOpen = memory.completed_at === null;
+  const hasDue = memory.due_at !== null;
+  return (
+    <>
+      {hasDue && (
+        <p class="quiet">
+          {say("memory.dueNow", { time: shortLocal(memory.due_at_local), relative: memory.due_at_relative })}
+        </p>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void updating.run(changesOf(draft, memory));
+        }}
+      >
+        <MemoryFields
+          client={client}
+          user={user}
+          draft={draft}
+          change={(to) => setDraft((before) => ({ ...before, ...to }))}
+          dueHint={
+            hasDue
+              ? say("memory.dueStays", { time: shortLocal(memory.due_at_local) })
+              : say("memory.dueExample")
+          }
+        />
+        <Problem error={updating.error ?? forgetting.error} />
+        <div class="actions">
+          <button type="submit" class="main" disabled={updating.isRunning}>
+            {say("memory.save")}
+          </button>
+          <button
+            type="button"
+            onClick={() => void updating.run(isOpen ? { completed_at: "now" } : { clear: ["completed_at"] })}
+          >
+            {say(isOpen ? "memory.complete" : "memory.reopen")}
+          </button>
+          {hasDue && (
+            <button type="button" onClick={() => void updating.run({ clear: ["due_at"] })}>
+              {say("memory.clearDue")}
+            </button>
+          )}
+          {!isForgetting && (
+            <button type="button" class="danger" onClick={() => setForgetting(true)}>
+              {say("memory.forget")}
+            </button>
+          )}
+        </div>
+        {isForgetting && (
+          <p class="problem" role="alert">
+            {say("memory.forgetAsk")}{" "}
+            <button type="button" class="danger" onClick={() => void forgetting.run()}>
+              {say("memory.forgetYes")}
+            </button>{" "}
+            <button type="button" onClick={() => setForgetting(false)}>
+              {say("dialog.cancel")}
+            </button>
+          </p>
+        )}
+      </form>
+      {isOpen && hasDue && <Snooze snooze={(phrase) => void updating.run({ snooze: phrase })} />}
+      <MemoryHistory client={client} user={user} memory={memory} />
+      <p class="center">
+        <button type="button" class="plain" onClick={close}>
+          {say("dialog.close")}
+        </button>
+      </p>
+    </>
+  );
+}
+
+const SNOOZES = ["memory.snoozeHour", "memory.snoozeTomorrow", "memory.snoozeMonday"] as const;
+
+/** Keeps quiet about it for a while, in words that the service reads. */
+function Snooze({ snooze }: { snooze: (phrase: string) => void }) {
+  return (
+    <div class="actions">
+      <span class="quiet">{say("memory.snooze")}</span>
+      {SNOOZES.map((word) => (
+        <button key={word} type="button" onClick={() => snooze(say(word))}>
+          {say(word)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The fields that the form has otherwise than the memory. */
+function changesOf(draft: Draft, memory: Memory): Change {
+  const before = draftOf(memory);
+  const clear: NonNullable<Change["clear"]> = [];
+  const change: Change = {};
+  if (draft.content !== before.content) change.content = draft.content;
+  if (draft.due.trim() !== "") change.due = draft.due.trim();
+  if (draft.category !== before.category && isCategory(draft.category)) change.category = draft.category;
+  if (draft.isSensitive !== before.isSensitive) change.sensitive = draft.isSensitive;
+  for (const name of ["entity", "context"] as const) {
+    if (draft[name] === before[name]) continue;
+    if (draft[name] === "") clear.push(name);
+    else change[name] = draft[name];
+  }
+  if (draft.remindBefore !== before.remindBefore) {
+    if (draft.remindBefore === "") clear.push("remind_before");
+    else change.remind_before = Number(draft.remindBefore);
+  }
+  return clear.length === 0 ? change : { ...change, clear };
+}

@@ -1,0 +1,187 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Almanac, Memory } from "../../clients/typescript/src/client";
+import { Field } from "../shell/parts";
+import { say } from "../words";
+
+export const CATEGORIES = ["fact", "preference", "event", "task", "note", "skill", "profile"] as const;
+
+export type Category = (typeof CATEGORIES)[number];
+
+export function isCategory(text: string): text is Category {
+  return CATEGORIES.some((name) => name === text);
+}
+
+/** What a form about a memory holds, as it is typed. */
+export interface Draft {
+  content: string;
+  /** The due time in the user's words, or ISO 8601. */
+  due: string;
+  category: string;
+  entity: string;
+  context: string;
+  /** Seconds as text; "" for the app's default. */
+  remindBefore: string;
+  isSensitive: boolean;
+}
+
+export const NO_DRAFT: Draft = {
+  content: "",
+  due: "",
+  category: "fact",
+  entity: "",
+  context: "",
+  remindBefore: "",
+  isSensitive: false,
+};
+
+export function draftOf(memory: Memory): Draft {
+  return {
+    content: memory.content,
+    due: "",
+    category: memory.category,
+    entity: memory.entity ?? "",
+    context: memory.context ?? "",
+    remindBefore: memory.remind_before === null ? "" : String(memory.remind_before),
+    isSensitive: memory.sensitive,
+  };
+}
+
+const LEADS = [900, 3600, 7200, 86_400, 172_800, 604_800] as const;
+
+interface FieldsProps {
+  client: Almanac;
+  user: string;
+  draft: Draft;
+  change: (to: Partial<Draft>) => void;
+  /** What stands in the field for the due time before anything is typed. */
+  dueHint: string;
+}
+
+/** The fields that a new memory and a changed one have in common. */
+export function MemoryFields({ client, user, draft, change, dueHint }: FieldsProps) {
+  return (
+    <>
+      <Field name={say("memory.content")}>
+        {(tied) => (
+          <textarea
+            {...tied}
+            required
+            value={draft.content}
+            onInput={(event) => change({ content: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <DueField client={client} user={user} draft={draft} change={change} dueHint={dueHint} />
+      <div class="pair">
+        <Field name={say("memory.category")}>
+          {(tied) => (
+            <select
+              {...tied}
+              value={draft.category}
+              onChange={(event) => change({ category: event.currentTarget.value })}
+            >
+              {CATEGORIES.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <LeadField draft={draft} change={change} />
+        <Field name={say("memory.entity")}>
+          {(tied) => (
+            <input
+              {...tied}
+              value={draft.entity}
+              onInput={(event) => change({ entity: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Field name={say("memory.context")}>
+          {(tied) => (
+            <input
+              {...tied}
+              value={draft.context}
+              onInput={(event) => change({ context: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={draft.isSensitive}
+          onChange={(event) => change({ isSensitive: event.currentTarget.checked })}
+        />
+        {say("memory.sensitive")}
+      </label>
+    </>
+  );
+}
+
+function LeadField({ draft, change }: Pick<FieldsProps, "draft" | "change">) {
+  const own = Number(draft.remindBefore);
+  const choices = draft.remindBefore === "" || LEADS.some((lead) => lead === own) ? LEADS : [...LEADS, own];
+  return (
+    <Field name={say("memory.remindBefore")}>
+      {(tied) => (
+        <select
+          {...tied}
+          value={draft.remindBefore}
+          onChange={(event) => change({ remindBefore: event.currentTarget.value })}
+        >
+          <option value="">{say("memory.noLead")}</option>
+          {choices.map((seconds) => (
+            <option key={seconds} value={String(seconds)}>
+              {leadWords(seconds)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function leadWords(seconds: number): string {
+  if (seconds % 86_400 === 0) return say("memory.leadDays", { count: seconds / 86_400 });
+  if (seconds % 3600 === 0) return say("memory.leadHours", { count: seconds / 3600 });
+  return say("memory.leadMinutes", { count: Math.round(seconds / 60) });
+}
+
+/** Milliseconds that a phrase waits until it is read. */
+const TYPING = 300;
+
+/** The due time in words. What the service reads in them is said while they are typed. */
+function DueField({ client, user, draft, change, dueHint }: FieldsProps) {
+  const [read, setRead] = useState<string | undefined>();
+  useEffect(() => {
+    const stop = new AbortController();
+    const text = draft.due.trim();
+    if (text === "") setRead(undefined);
+    const waiting = setTimeout(() => {
+      if (text === "") return;
+      client.parseTime({ text, user_id: user }, { signal: stop.signal }).then(
+        ({ due_understood }) => setRead(due_understood),
+        (error: unknown) => {
+          if (!stop.signal.aborted) setRead(error instanceof Error ? error.message : String(error));
+        },
+      );
+    }, TYPING);
+    return () => {
+      clearTimeout(waiting);
+      stop.abort();
+    };
+  }, [draft.due]);
+  return (
+    <Field name={say("memory.due")} hint={read ?? say("memory.dueHint")}>
+      {(tied) => (
+        <input
+          {...tied}
+          value={draft.due}
+          placeholder={dueHint}
+          autocomplete="off"
+          onInput={(event) => change({ due: event.currentTarget.value })}
+        />
+      )}
+    </Field>
+  );
+}

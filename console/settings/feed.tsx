@@ -1,0 +1,67 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Almanac } from "../../clients/typescript/src/client";
+import { Problem } from "../shell/parts";
+import { useAction } from "../shell/use-load";
+import { say } from "../words";
+
+/** The address of the calendar feed. It is shown once, when it is made, for it opens the calendar without a key. */
+export function Feed({ client, user }: { client: Almanac; user: string }) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [isClosed, setClosed] = useState(false);
+  const opening = useAction(async () => {
+    setUrl((await client.openCalendarFeed(user)).url);
+    setClosed(false);
+  });
+  const closing = useAction(async () => {
+    await client.closeCalendarFeed(user);
+    setUrl(null);
+    setClosed(true);
+  });
+  return (
+    <section aria-label={say("feed.name")}>
+      <h2>{say("feed.name")}</h2>
+      <p class="quiet">{say("feed.about")}</p>
+      <Problem error={opening.error ?? closing.error} />
+      {url !== null && (
+        <div class="feed">
+          <Code text={url} />
+          <p>
+            <a href={url}>{url}</a>
+          </p>
+        </div>
+      )}
+      <div class="actions">
+        <button type="button" disabled={opening.isRunning} onClick={() => void opening.run()}>
+          {say("feed.make")}
+        </button>
+        <button type="button" class="plain" disabled={closing.isRunning} onClick={() => void closing.run()}>
+          {say("feed.end")}
+        </button>
+        <span role="status" class="quiet">
+          {isClosed ? say("feed.ended") : ""}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** A text as a QR code, for a phone's camera: dark on light in every scheme. */
+function Code({ text }: { text: string }) {
+  const [cells, setCells] = useState<readonly (readonly boolean[])[]>([]);
+  useEffect(() => {
+    void import("uqr").then(({ encode }) => setCells(encode(text, { border: 2 }).data));
+  }, [text]);
+  const path = cells
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
+  return (
+    <svg
+      class="qr"
+      viewBox={`0 0 ${cells.length || 1} ${cells.length || 1}`}
+      role="img"
+      aria-label={say("feed.code")}
+    >
+      <path d={path} />
+    </svg>
+  );
+}

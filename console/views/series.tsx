@@ -1,0 +1,172 @@
+import type { Almanac, GetUpcomingAnswer } from "../../clients/typescript/src/client";
+import { MemoryDialog } from "../memories/memory-dialog";
+import { monthName, shiftMonth, weekdayNames, weeksOf } from "../shell/month";
+import { Empty, Problem } from "../shell/parts";
+import { shortLocal } from "../shell/time";
+import { useLoad } from "../shell/use-load";
+import type { ViewProps } from "../views";
+import { say } from "../words";
+
+type Item = GetUpcomingAnswer["items"][number];
+
+interface Month {
+  month: string;
+  today: string;
+  series: Item[];
+  /** By date: when and what. */
+  days: Map<string, { time: string; item: Item }[]>;
+}
+
+/** Most series whose occurrences are fetched for a month. */
+const MOST_SERIES = 20;
+
+/** What repeats, on a month's page in the user's zone. */
+export function Series({ client, user, params, go }: ViewProps) {
+  const loaded = useLoad(
+    (signal) => loadMonth(client, user, params["month"], signal),
+    [user, params["month"]],
+  );
+  const { value } = loaded;
+  if (value === null) return <Problem error={loaded.error} again={loaded.again} />;
+  const { month, today, series, days } = value;
+  const turn = (by: number) => go({ month: shiftMonth(month, by) }, "quiet");
+  const id = params["id"];
+  return (
+    <>
+      <header class="row">
+        <h1>{say("series.name")}</h1>
+      </header>
+      <Problem error={loaded.error} again={loaded.again} />
+      {series.length === 0 && <Empty title={say("series.empty")}>{say("series.emptyHint")}</Empty>}
+      {series.length > 0 && (
+        <div class="columns series" aria-busy={loaded.isLoading}>
+          <section aria-label={monthName(month)}>
+            <header class="row">
+              <h2 aria-live="polite">{monthName(month)}</h2>
+              <button type="button" aria-label={say("series.before")} onClick={() => turn(-1)}>
+                ‹
+              </button>
+              <button type="button" onClick={() => go({ month: undefined }, "quiet")}>
+                {say("series.today")}
+              </button>
+              <button type="button" aria-label={say("series.after")} onClick={() => turn(1)}>
+                ›
+              </button>
+            </header>
+            <Grid month={month} today={today} days={days} open={(chosen) => go({ id: chosen })} />
+          </section>
+          <section aria-label={say("series.list")}>
+            <header class="row">
+              <h2>{say("series.list")}</h2>
+            </header>
+            <ul class="cards">
+              {series.map((item) => (
+                <li key={item.id}>
+                  <button type="button" class="content" onClick={() => go({ id: item.id })}>
+                    {item.content}
+                  </button>
+                  <small class="reason">{item.repeats}</small>
+                  <small class="reason">
+                    {say("series.next", {
+                      time: shortLocal(item.due_at_local),
+                      relative: item.due_at_relative,
+                    })}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+      {id !== undefined && (
+        <MemoryDialog
+          key={id}
+          client={client}
+          user={user}
+          id={id}
+          close={() => go({ id: undefined })}
+          changed={loaded.again}
+        />
+      )}
+    </>
+  );
+}
+
+interface GridProps extends Pick<Month, "month" | "today" | "days"> {
+  open: (id: string) => void;
+}
+
+function Grid({ month, today, days, open }: GridProps) {
+  const long = weekdayNames("long");
+  return (
+    <table class="month">
+      <thead>
+        <tr>
+          {weekdayNames("short").map((name, place) => (
+            <th key={name} scope="col" abbr={long[place]}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => (
+              <td
+                key={date}
+                class={date.startsWith(month) ? "" : "is-other"}
+                aria-current={date === today ? "date" : undefined}
+              >
+                <span class="date">{Number(date.slice(8))}</span>
+                {(days.get(date) ?? []).map(({ time, item }) => (
+                  <button
+                    key={`${item.id} ${time}`}
+                    type="button"
+                    title={item.content}
+                    onClick={() => open(item.id)}
+                  >
+                    <b>{time}</b> {item.content}
+                  </button>
+                ))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+async function loadMonth(
+  client: Almanac,
+  user: string,
+  asked: string | undefined,
+  signal: AbortSignal,
+): Promise<Month> {
+  const all = { within_days: 366, include_reminded: true, include_sensitive: true, limit: 100 };
+  const { items, now_local } = await client.getUpcoming(user, all, { signal });
+  const today = now_local.slice(0, 10);
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked ?? "") ? (asked ?? "") : today.slice(0, 7);
+  const series = items
+    .filter(({ recurrence, status }) => recurrence !== null && status !== "later")
+    .slice(0, MOST_SERIES);
+  const weeks = weeksOf(month);
+  const [after = "", before = ""] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)];
+  const found = await Promise.all(
+    series.map(async (item) => ({
+      item,
+      data: (await client.listOccurrences(user, { id: item.id, after, before }, { signal })).data,
+    })),
+  );
+  const days: Month["days"] = new Map();
+  for (const { item, data } of found) {
+    for (const { due_at_local } of data) {
+      const date = due_at_local.slice(0, 10);
+      const time = item.due_kind === "date" ? "" : due_at_local.slice(11, 16);
+      days.set(date, [...(days.get(date) ?? []), { time, item }]);
+    }
+  }
+  for (const day of days.values()) day.sort((a, b) => (a.time < b.time ? -1 : 1));
+  return { month, today, series, days };
+}

@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { expectAccessible } from "./axe";
+import { browse } from "./desk";
+
+const address = (user: string, more = "") => `/console#/memories?user=${user}${more}`;
+
+const contents = (page: Page) => page.locator(".list button.content").allInnerTexts();
+
+interface Stored {
+  data: { content: string; completed_at: number | null; due_at: number | null; category: string }[];
+}
+
+export function describeMemories(): void {
+  describe("memories", () => {
+    browse("are searched with reasons and filtered, and the address keeps the question", async (desk) => {
+      await desk.seed("finder", { time_zone: "UTC" }, [
+        { content: "Anna likes oat milk", category: "preference", entity: "Anna" },
+        { content: "Buy milk", category: "task" },
+        { content: "The dentist is on Main Street" },
+      ]);
+      await desk.visit(address("finder"), async (page) => {
+        await expect.poll(() => contents(page)).toHaveLength(3);
+        await expectAccessible(page);
+        await page.getByRole("searchbox").fill("milk");
+        await expect
+          .poll(async () => (await contents(page)).toSorted())
+          .toEqual(["Anna likes oat milk", "Buy milk"]);
+        expect(await page.locator(".why").first().innerText()).toMatch(
+          /^score \d\.\d\d: words .* · found: milk$/,
+        );
+        await page.getByLabel("Kind").selectOption("task");
+        await expect.poll(() => contents(page)).toEqual(["Buy milk"]);
+        expect(page.url()).toMatch(/\?user=finder&q=milk&category=task$/);
+        await page.reload();
+        await expect.poll(() => contents(page)).toEqual(["Buy milk"]);
+        await expectAccessible(page);
+        await page.getByRole("searchbox").fill("zebra");
+        await page.getByText("Nothing fits.").waitFor();
+      });
+    });
+
+    browse(
+      "are made in words, changed, completed, snoozed and forgotten, by keyboard alone",
+      async (desk) => {
+        await desk.seed("maker", { time_zone: "Europe/Berlin" }, []);
+        const stored = async () => (await desk.service.send<Stored>("GET", "/v1/users/maker/memories")).data;
+        await desk.visit(address("maker"), async (page) => {
+          await page.getByText("Nothing is stored yet.").waitFor();
+          await page.getByRole("button", { name: "New memory" }).press("Enter");
+          await page.getByLabel("What to remember").fill("Call the dentist");
+          await page.keyboard.press("Tab");
+          await page.keyboard.type("tomorrow at 9");
+          await expect
+            .poll(() => page.getByRole("dialog").innerText())
+            .toMatch(/ at 09:00 \(Europe\/Berlin\)/);
+          await expectAccessible(page);
+          await page.keyboard.press("Enter");
+          await expect.poll(() => contents(page)).toEqual(["Call the dentist"]);
+
+          await page.getByRole("button", { name: "Call the dentist", exact: true }).press("Enter");
+          await page.getByLabel("What to remember").fill("Call Dr. Miller");
+          await page.getByRole("dialog").getByLabel("Kind").selectOption("task");
+          await page.getByRole("button", { name: "Save" }).press("Enter");
+          await expect
+            .poll(() => page.locator(".history .content").allInnerTexts())
+            .toEqual(["Call Dr. Miller", "Call the dentist"]);
+          expect(page.url()).toContain("&id=");
+          await expectAccessible(page);
+          await page.getByRole("button", { name: "until Monday" }).press("Enter");
+          await page.getByRole("dialog").getByRole("status").waitFor();
+          await page.keyboard.press("Escape");
+          await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+          await expect.poll(() => page.url()).not.toContain("id=");
+
+          await page.getByRole("button", { name: "Complete: Call Dr. Miller" }).press("Space");
+          await page.getByRole("button", { name: "Reopen: Call Dr. Miller" }).waitFor();
+          await expect
+            .poll(stored)
+            .toMatchObject([
+              { content: "Call Dr. Miller", category: "task", completed_at: expect.any(Number) },
+            ]);
+          await page.getByRole("button", { name: "Reopen: Call Dr. Miller" }).press("Space");
+          await expect.poll(stored).toMatchObject([{ completed_at: null }]);
+
+          await page.getByRole("button", { name: "Call Dr. Miller", exact: true }).press("Enter");
+          await page.getByRole("button", { name: "Forget", exact: true }).press("Enter");
+          await page.getByRole("button", { name: "Forget for good" }).press("Enter");
+          await page.getByText("Nothing is stored yet.").waitFor();
+          expect(await stored()).toEqual([]);
+        });
+      },
+    );
+
+    browse("take a change back that the service refuses", async (desk) => {
+      await desk.seed("undone", { time_zone: "UTC" }, [{ content: "Call back" }]);
+      await desk.visit(address("undone"), async (page) => {
+        await page.route("**/tools/update_memory", (route) =>
+          route.fulfill({
+            status: 422,
+            contentType: "application/problem+json",
+            body: JSON.stringify({ detail: "not today", code: "invalid", request_id: "the-request" }),
+          }),
+        );
+        await page.getByRole("button", { name: "Complete: Call back" }).click();
+        await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/not today.*the-request/s);
+        await page.getByRole("button", { name: "Complete: Call back" }).waitFor();
+      });
+    });
+
+    browse("stay smooth where there are 5,000", async (desk) => {
+      const lines = Array.from({ length: 5000 }, (_one, n) =>
+        JSON.stringify({
+          type: "memory",
+          id: n
+            .toString(31)
+            .padStart(8, "2")
+            .replace(/[01ilo]/g, "x"),
+          content: `Thing number ${n} of a long life with much to remember`,
+          event_time: 1_700_000_000 + n,
+          created_at: 1_700_000_000 + n,
+          updated_at: 1_700_000_000 + n,
+        }),
+      );
+      for (let start = 0; start < lines.length; start += 250) {
+        const body = [
+          '{"format":"almanac","version":1}',
+          ...lines.slice(start, start + 250),
+          '{"end":true}',
+        ].join("\n");
+        const headers = { authorization: `Bearer ${desk.key}`, "content-type": "application/x-ndjson" };
+        const url = `${desk.service.url}/v1/users/many/import`;
+        const { status } = await fetch(url, { method: "POST", headers, body });
+        expect(status).toBe(200);
+      }
+      await desk.visit(address("many"), async (page) => {
+        await expect.poll(() => page.locator(".list li").count()).toBe(50);
+        for (let count = 100; count <= 500; count += 50) {
+          await page.getByRole("button", { name: "Show more" }).click();
+          await expect.poll(() => page.locator(".list li").count()).toBe(count);
+        }
+        // Milliseconds between frames while 500 rows are scrolled through.
+        const frames = await page.evaluate<number[]>(`new Promise((done) => {
+          const times = [];
+          let last = performance.now();
+          const step = (now) => {
+            times.push(now - last);
+            last = now;
+            scrollBy(0, 300);
+            if (times.length < 60) requestAnimationFrame(step);
+            else done(times.slice(1));
+          };
+          requestAnimationFrame(step);
+        })`);
+        const middle = frames.toSorted((a, b) => a - b)[Math.floor(frames.length / 2)] ?? 0;
+        expect(middle).toBeLessThan(34);
+        await page.evaluate("scrollTo(0, 0)");
+        await page.getByRole("searchbox").fill("4711");
+        await expect
+          .poll(() => contents(page))
+          .toEqual(["Thing number 4711 of a long life with much to remember"]);
+      });
+    });
+  });
+}
