@@ -20,6 +20,8 @@ export async function prepareDemo(address, adminToken, keptKey) {
   for (const memory of demoMemories(new Date(), zone)) {
     await call(address, made.key, "POST", "/v1/users/demo/memories", memory);
   }
+  const messages = demoMessages(Date.now());
+  await call(address, made.key, "POST", "/v1/conversations/demo-chat/messages", { messages });
   return made.key;
 }
 
@@ -37,7 +39,7 @@ async function countMemories(address, key) {
 
 /**
  * What the demo user told its bot, due around `now` in the time zone `zone`: something late, something today,
- * something near, and something too far off to be mentioned yet.
+ * something near, and what comes near in the coming weeks.
  * @param {Date} now
  * @param {string} zone IANA name
  */
@@ -58,7 +60,39 @@ export function demoMemories(now, zone) {
     { content: "Call the plumber back", category: "task", due_at: wallClock(now.getTime() - 2 * hour) },
     { content: "Submit the holiday request", category: "task", due_at: today },
     { content: "Dentist", category: "event", due_at: `${inDays(2)}T17:00` },
+    { content: "Choir practice", category: "event", due_at: `${inDays(9)}T19:30`, recurrence: "FREQ=WEEKLY" },
+    {
+      content: "Anna's birthday",
+      category: "event",
+      entity: "Anna",
+      due_at: inDays(12),
+      remind_before: 48 * 3600,
+    },
     { content: "Renew the passport", category: "task", due_at: inDays(45) },
+  ];
+}
+
+/**
+ * What the demo user and its bot said yesterday and today.
+ * @param {number} now epoch milliseconds
+ */
+function demoMessages(now) {
+  const said = (
+    /** @type {string} */ role,
+    /** @type {string} */ content,
+    /** @type {number} */ hoursAgo,
+  ) => ({
+    role,
+    content,
+    user_id: "demo",
+    created_at: Math.floor(now / 1000 - hoursAgo * 3600),
+    ...(role === "user" ? { name: "Demo" } : {}),
+  });
+  return [
+    said("user", "The dentist has moved me to the day after tomorrow, at five.", 26),
+    said("assistant", "Noted. Shall I remind you to hand in the holiday request before that?", 25.98),
+    said("user", "Yes, tomorrow please.", 22.5),
+    said("assistant", "Good morning! The holiday request is due today.", 1.2),
   ];
 }
 

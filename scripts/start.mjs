@@ -2,6 +2,7 @@
 //
 // Everything is simulated by the platform's own runtime: no account, no network. What it starts, it stops.
 import { spawn } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
 import { openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { relative } from "node:path";
@@ -90,10 +91,13 @@ async function start() {
 
   console.log("Starting …");
   makePublic();
+  // Good once: the console exchanges it for a key. Its hash alone stands in the process list.
+  const code = randomBytes(24).toString("base64url");
   const address = `http://127.0.0.1:${port}`;
   launch(port, {
     ADMIN_TOKEN: adminToken,
     ENCRYPTION_KEY: process.env.ENCRYPTION_KEY || state.encryption_key,
+    code,
   });
   await untilReady(address);
 
@@ -102,7 +106,7 @@ async function start() {
   // The cron catches up with what was interrupted or came due since the last stop.
   await tick(address, startOfMinute());
   tickEveryMinute(address);
-  console.log(welcome(address, key));
+  console.log(welcome(address, key, code));
 }
 
 /** @param {string} text */
@@ -158,9 +162,9 @@ async function migrate() {
 /**
  * Starts the server. Secrets go by the environment, where other users of this machine don't see them.
  * @param {number} port
- * @param {{ ADMIN_TOKEN: string, ENCRYPTION_KEY: string }} secrets
+ * @param {{ ADMIN_TOKEN: string, ENCRYPTION_KEY: string, code: string }} secrets `code` signs in to the console
  */
-function launch(port, secrets) {
+function launch(port, { code, ...secrets }) {
   if (stopping) return;
   const settings = SETTINGS.flatMap((name) => {
     // A local run has one user, and needs no rate limit.
@@ -170,6 +174,7 @@ function launch(port, secrets) {
   const [file, ...first] = wranglerCommand(END_WHEN_ORPHANED);
   const args = ["dev", "--ip", "127.0.0.1", "--port", String(port), "--inspector-port", "0"];
   args.push("--persist-to", paths.storage, "--env-file", paths.noEnv, "--show-interactive-dev-session=false");
+  args.push("--var", `LOCAL_SIGN_IN:demo/demo/${createHash("sha256").update(code).digest("hex")}`);
   const log = openSync(paths.log, "w", 0o600);
   const shown = process.argv.includes("--logs");
   server = spawn(file, [...first, ...args, ...settings], {
@@ -242,12 +247,14 @@ function startOfMinute() {
   return Math.floor(Date.now() / MINUTE) * MINUTE;
 }
 
-/** @param {string} address @param {string} key */
-function welcome(address, key) {
+/** @param {string} address @param {string} key @param {string} code */
+function welcome(address, key, code) {
   const bold = (/** @type {string} */ text) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[0m` : text);
   return `
 ${bold("Almanac is running")}
 
+  Console   ${address}/console#code=${code}
+            signs the demo user in, once; later with the demo key
   Address   ${address}
   Demo key  ${key}
   Admin     ${process.env.ADMIN_TOKEN ? "the ADMIN_TOKEN of your environment" : `the token is in ${relative(process.cwd(), paths.secrets)}`}

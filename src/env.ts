@@ -1,4 +1,5 @@
 import { createKeyCache } from "./apps/authenticate";
+import { readLocalSignIn } from "./apps/local-sign-in";
 import { nameError } from "./core/errors";
 import type { LogEntry } from "./core/log";
 import { createRates } from "./core/rates";
@@ -29,6 +30,8 @@ export type Bindings = Env & {
   /** Shorten the waits around outbound calls, for tests only. */
   DELIVERY_TIMEOUT_MS?: string;
   DELIVERY_RETRY_SECONDS?: string;
+  /** `{app}/{user}/{SHA-256 of a code}`: whom a code signs in to the console, for a local run only. */
+  LOCAL_SIGN_IN?: string;
   /** The deployment's public address, which some platforms sign. */
   PUBLIC_URL?: string;
 } & { [K in `${Uppercase<PlatformName>}_API_BASE`]?: string };
@@ -122,6 +125,7 @@ export function makeEdge(request: Request, env: Bindings, work: Work): Edge {
     primary: openDatabase(env.DB, null),
     knowsBookmark,
     adminToken: env.ADMIN_TOKEN === undefined || env.ADMIN_TOKEN === "" ? null : env.ADMIN_TOKEN,
+    localSignIn: readLocalSignIn(env.LOCAL_SIGN_IN),
     allows: async (keyHash) => await allows(env, keyHash),
     allowsAddress: async () => await allowsAddress(request, env),
     allowsRate: (keyHash, perSecond) => allowsRate(env, keyHash, perSecond),

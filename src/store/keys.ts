@@ -23,6 +23,12 @@ export function insertKey(key: KeyRow, keyHash: string): SQL<never> {
   return sql`INSERT INTO api_keys (${columns}) VALUES (${values})`;
 }
 
+/** Stores a key unless there is one with its id; answers the id where it was stored. */
+export function insertKeyOnce(key: KeyRow, keyHash: string): SQL<Pick<KeyRow, "id">> {
+  const { columns, values } = insertion<typeof api_keys>({ ...key, key_hash: keyHash });
+  return sql`INSERT INTO api_keys (${columns}) VALUES (${values}) ON CONFLICT (id) DO NOTHING RETURNING id`;
+}
+
 /** A page of all keys, by id, after the id `after`. */
 export function selectKeys(after: string | null, limit: number): SQL<KeyRow> {
   return sql`SELECT ${COLUMNS} FROM api_keys WHERE id > ${after ?? ""} ORDER BY id LIMIT ${limit}`;

@@ -90,6 +90,17 @@ function readProc(pid: string, name: string): string {
   }
 }
 
+/** The address of the console holds no key, and a code that is good once. */
+async function expectConsole(run: Run) {
+  const [, page = "", code = ""] = /^ *Console +(http\S+)#code=(\S+)$/m.exec(run.output()) ?? [];
+  expect(page).toBe(`http://127.0.0.1:${port}/console`);
+  expect(await (await fetch(page)).text()).toContain("/console/main.js");
+  const init = { method: "POST", body: JSON.stringify({ code }) };
+  const first = await fetch(`${page}/sign-in`, init);
+  expect(await first.json()).toEqual({ key: expect.stringMatching(/^alm_/), user_id: "demo" });
+  expect((await fetch(`${page}/sign-in`, init)).status).toBe(401);
+}
+
 async function expectNothingLeft() {
   if (!existsSync("/proc/self/environ")) return;
   await expect.poll(processesLeft, { interval: 100 }).toEqual([]);
@@ -114,6 +125,7 @@ it("shows a prompt with what is due, by the line that the terminal says", async 
   expect(prompt).not.toContain("passport");
 
   firstKey = keyOf(run);
+  await expectConsole(run);
   const secrets = readFileSync(join(folder, "local.json"), "utf8");
   expect(statSync(join(folder, "local.json")).mode & 0o777).toBe(0o600);
   const { admin_token, encryption_key } = JSON.parse(secrets);

@@ -10,6 +10,7 @@ import { answer, answerFailure } from "./answer";
 import { carryOutRoute } from "./carry-out-route";
 import { answerPreflight, openAnswer, refuseOrigin } from "./cross-origin";
 import { allowsCaller, type HonoTypes } from "./edge";
+import { answerLocalSignIn, LOCAL_SIGN_IN_PATH } from "./local-sign-in-route";
 import { answerMcp, MCP_PATH, type McpDoor } from "./mcp-route";
 import { OPEN_ROUTES } from "./open-routes";
 
@@ -48,6 +49,8 @@ export function createHttpApp(
 
   for (const { method, path, handle } of OPEN_ROUTES)
     app.on(method, honoPath(path), (c) => refuseOrigin(c) ?? handle(c));
+
+  app.post(LOCAL_SIGN_IN_PATH, async (c) => refuseOrigin(c) ?? (await answerLocalSignIn(c)) ?? c.notFound());
 
   const withCaller: MiddlewareHandler<HonoTypes> = async (c, next) => {
     const { edge } = c.env;

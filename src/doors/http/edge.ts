@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { LocalSignIn } from "../../apps/local-sign-in";
 import type { Log } from "../../core/log";
 import type { Caller } from "../../operation/caller";
 import type { Deps } from "../../operation/deps";
@@ -20,6 +21,8 @@ export interface Edge {
   /** False for an `x-d1-bookmark` of a form that D1 never makes. */
   knowsBookmark: boolean;
   adminToken: string | null;
+  /** Whom a code signs in to the console of a local run; null for a deployment. */
+  localSignIn: LocalSignIn | null;
   /** Whether the platform's rate limiter allows a request with this key. */
   allows(keyHash: string): Promise<boolean>;
   /** Whether it allows a request from this client's address by somebody who isn't known yet. */

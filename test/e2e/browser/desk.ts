@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { type Service, startService } from "../platforms/service";
@@ -21,6 +22,9 @@ export interface VisitOptions extends BrowserContextOptions {
   signedOut?: boolean;
 }
 
+/** Signs in to the console once, as the code that `npm start` prints. */
+export const CODE = "a-code-of-the-browser-tests";
+
 interface Room {
   desk: Desk;
   close(): Promise<void>;
@@ -37,7 +41,9 @@ let room: Room | null = null;
 export async function openDesk(): Promise<void> {
   const browser = await launchBrowser();
   if (browser === null) return;
-  const service = await startService({});
+  const service = await startService({
+    LOCAL_SIGN_IN: `bots/demo/${createHash("sha256").update(CODE).digest("hex")}`,
+  });
   const { key } = await service.operate<{ key: string }>("POST", "/v1/keys", { app: "bots" });
   room = {
     desk: {

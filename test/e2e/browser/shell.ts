@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible } from "./axe";
-import { browse } from "./desk";
+import { browse, CODE } from "./desk";
 
 export function describeShell(): void {
   describe("the shell", () => {
@@ -37,6 +37,23 @@ export function describeShell(): void {
         await desk.visit("/console#/now?user=door", act, signedOut);
       },
     );
+
+    browse("is signed in by a code that is good once, and takes it out of the address", async (desk) => {
+      await desk.seed("demo", { time_zone: "UTC" }, [{ content: "Dentist", due_at: "2020-01-01" }]);
+      const enter = async (page: Page) => {
+        await page.getByText("Dentist").first().waitFor();
+        expect(page.url()).toBe(`${desk.service.url}/console#/now?user=demo`);
+        expect(await page.evaluate("sessionStorage.length")).toBe(1);
+        await page.reload();
+        await page.getByText("Dentist").first().waitFor();
+      };
+      await desk.visit(`/console#code=${CODE}`, enter, { signedOut: true });
+      const late = async (page: Page) => {
+        await page.getByText("The address that you opened was good once.").waitFor();
+        expect(page.url()).toBe(`${desk.service.url}/console`);
+      };
+      await desk.visit(`/console#code=${CODE}`, late, { signedOut: true });
+    });
 
     browse("shows what the key may see: one user, or nothing of any", async (desk) => {
       const asked = { app: "bots", user_id: "door" };
