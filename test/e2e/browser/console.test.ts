@@ -1,11 +1,13 @@
 import { afterAll, beforeAll } from "vitest";
+import { describeCare } from "./care";
+import { describeClient } from "./client";
 import { closeDesk, openDesk } from "./desk";
 import { describeMemories } from "./memories";
 import { describeNow } from "./now";
 import { describeShell } from "./shell";
 import { describeViews } from "./views";
 
-// The console in a real browser. One file, so that one service and one browser serve all of it.
+// The console, the reference and the client in a real browser. One file, so that one service and one browser serve all of it.
 
 beforeAll(openDesk);
 afterAll(closeDesk);
@@ -14,3 +16,5 @@ describeShell();
 describeNow();
 describeMemories();
 describeViews();
+describeCare();
+describeClient();

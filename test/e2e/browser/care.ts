@@ -1,0 +1,106 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { expectAccessible } from "./axe";
+import { browse } from "./desk";
+
+/** An address of each view, of the user `care`, and a text that stands there when it is loaded. */
+const VIEWS: readonly [address: string, text: string][] = [
+  ["now", "What the model is told"],
+  ["memories", "Dentist"],
+  ["memories&new=1", "What to remember"],
+  ["timeline", "Dentist"],
+  ["series", "What repeats"],
+  ["conversations&conversation=care-chat", "Good morning"],
+  ["settings", "Calendar feed"],
+];
+
+const addressOf = (view: string) => `/console#/${view.replace(/&|$/, "?user=care&")}`;
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const;
+
+async function settled(page: Page, text: string): Promise<void> {
+  await page.getByText(text).first().waitFor();
+}
+
+export function describeCare(): void {
+  describe("care", () => {
+    browse("fits a phone on every view, dark, and is accessible there", async (desk) => {
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+      await desk.seed("care", { time_zone: "UTC" }, [
+        { content: "Dentist", due_at: `${tomorrow}T09:00:00` },
+        {
+          content: `Donaudampfschiffahrts${"gesellschaft".repeat(12)}`,
+          due_at: tomorrow,
+          recurrence: "FREQ=DAILY",
+        },
+      ]);
+      const said = { role: "user", content: "Good morning", user_id: "care" };
+      await desk.service.send("POST", "/v1/conversations/care-chat/messages", { messages: [said] });
+      for (const [view, text] of VIEWS) {
+        const check = async (page: Page) => {
+          await settled(page, text);
+          const width = await page.evaluate<number>("document.scrollingElement.scrollWidth");
+          expect({ view, width }).toEqual({ view, width: PHONE.viewport.width });
+          await expectAccessible(page);
+        };
+        await desk.visit(addressOf(view), check, { ...PHONE, colorScheme: "dark" });
+      }
+    });
+
+    browse("weighs under 120 KB for the first screen, and paints it within half a second", async (desk) => {
+      const paints: number[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        await desk.visit(addressOf("now"), async (page) => {
+          const urls: string[] = [];
+          page.on("request", (request) => urls.push(request.url()));
+          await page.reload();
+          await settled(page, "What the model is told");
+          const paint = "performance.getEntriesByName('first-contentful-paint')[0].startTime";
+          paints.push(await page.evaluate<number>(paint));
+          const files = urls.filter((url) => !url.includes("/v1/"));
+          expect(files.length).toBeGreaterThan(4);
+          const sizes = await Promise.all(files.map(async (url) => await weightOf(url)));
+          expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120 * 1024);
+        });
+      }
+      // The best of three: the machine may be busy with other tests.
+      expect(Math.min(...paints)).toBeLessThan(500);
+    });
+
+    browse("would be seen to break its Content-Security-Policy, or to ask another host", async (desk) => {
+      const inline =
+        "document.head.append(Object.assign(document.createElement('script'), { textContent: '1' }))";
+      await expect(desk.visit("/console", async (page) => await page.evaluate(inline))).rejects.toThrow(
+        /Security/,
+      );
+      const elsewhere = "fetch('https://example.com/').catch(() => null)";
+      const ask = async (page: Page) => void (await page.evaluate(elsewhere));
+      await expect(desk.visit("/console", ask)).rejects.toThrow(/Security/);
+    });
+  });
+
+  describe("the reference", () => {
+    browse("sends a call of its form with the key, and shows the answer", async (desk) => {
+      await desk.seed("reader", { time_zone: "UTC" }, [{ content: "Dentist", due_at: "2020-01-01" }]);
+      await desk.visit("/docs", async (page) => {
+        await page.getByRole("searchbox", { name: "Find" }).fill("get_context");
+        await page.locator("#get_context > summary").first().click();
+        const call = page.locator("#get_context");
+        await page.getByLabel("Key").fill(desk.key);
+        await call.getByLabel("user_id").fill("reader");
+        await call.getByRole("button", { name: "Send" }).click();
+        await expect
+          .poll(() => call.locator("form").innerText())
+          .toMatch(/200 in \d+ ms, request [0-9a-f-]{36}/);
+        expect(await call.locator("form pre").innerText()).toContain("Dentist");
+      });
+    });
+  });
+}
+
+/** Bytes of a file as it is sent. */
+async function weightOf(url: string): Promise<number> {
+  const response = await fetch(url);
+  return gzipSync(Buffer.from(await response.arrayBuffer())).length;
+}
