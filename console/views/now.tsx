@@ -92,7 +92,7 @@ function Told({ base, at, client, user, go }: ToldProps) {
           explanations={explanations}
           steps={steps}
           now={now}
-          moment={moment}
+          moment={steps[place] ?? moment}
           zone={zone}
           select={(instant) => show(instant)}
         />

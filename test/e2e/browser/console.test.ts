@@ -5,6 +5,7 @@ import { closeDesk, openDesk } from "./desk";
 import { describeMemories } from "./memories";
 import { describeNow } from "./now";
 import { describeShell } from "./shell";
+import { describeShots } from "./shots";
 import { describeViews } from "./views";
 
 // The console, the reference and the client in a real browser. One file, so that one service and one browser serve all of it.
@@ -18,3 +19,5 @@ describeMemories();
 describeViews();
 describeCare();
 describeClient();
+// They would change the repository at each run.
+if (process.env["CONSOLE_SHOTS"] === "1") describeShots();

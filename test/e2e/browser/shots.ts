@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Page } from "playwright-core";
+import { describe } from "vitest";
+import { browse, type Desk } from "./desk";
+import { smallPng } from "./small-png";
+
+/** The pictures of docs/console.md and README.md. `CONSOLE_SHOTS=1 npx vitest run test/e2e/browser` takes them. */
+
+const FOLDER = resolve(import.meta.dirname, "../../../docs/console");
+const SIZE = { width: 1120, height: 700 };
+const HOUR = 3_600_000;
+
+const wall = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString().slice(0, 16);
+const day = (days: number) => wall(days * 24).slice(0, 10);
+
+const MEMORIES = [
+  { content: "Works early shifts as a nurse and has two children", category: "profile" },
+  { content: "Prefers the afternoon for appointments", category: "preference" },
+  { content: "Is allergic to peanuts", category: "fact" },
+  { content: "Call the plumber back", category: "task", due_at: wall(-2) },
+  { content: "Dentist", category: "event", due_at: `${day(2)}T17:00`, remind_before: 7200 },
+  { content: "Water the plants", category: "task", due_at: `${day(3)}T18:30`, recurrence: "FREQ=WEEKLY" },
+  { content: "Anna's birthday", category: "event", entity: "Anna", due_at: day(12), remind_before: 172_800 },
+  { content: "Renew the passport", category: "task", due_at: day(19) },
+];
+
+const VIEWS: readonly [name: string, address: string, ready: string][] = [
+  ["now", "now?user=shots", "What the model is told"],
+  ["coming", `now?user=shots&at=${encodeURIComponent(`${day(2)}T17:00:00Z`)}`, "If the bot talks"],
+  ["memories", "memories?user=shots&q=when+is+the+dentist", "found:"],
+  ["timeline", "timeline?user=shots&order=asc", "Dentist"],
+  ["series", "series?user=shots", "every week"],
+  ["conversations", "conversations?user=shots&conversation=breakfast", "Good morning"],
+  ["settings", "settings?user=shots", "Calendar feed"],
+];
+
+/** An address that nobody serves. */
+const BLANK = "http://pictures.test/";
+
+/** What the small picture has no room for. */
+const HIDDEN =
+  ".bar, .held, .note, .part.about, .lanes .key, .prompt header button { display: none } main { padding: 1.2rem 1rem }";
+
+async function store(page: Page, name: string, png: Buffer): Promise<void> {
+  writeFileSync(resolve(FOLDER, `${name}.png`), await smallPng(page, png));
+}
+
+async function furnish(desk: Desk): Promise<void> {
+  await desk.seed("shots", { time_zone: "UTC", display_name: "Demo" }, MEMORIES);
+  const said = (role: string, content: string, hours: number) => ({
+    role,
+    content,
+    user_id: "shots",
+    ...(role === "user" ? { name: "Demo" } : {}),
+    created_at: Math.floor((Date.now() - hours * HOUR) / 1000),
+  });
+  const messages = [
+    said("user", "Good morning! What is on today?", 27),
+    said("assistant", "The plumber waits for your call.", 26.9),
+    said("user", "I'll do it tonight.", 22),
+    said("assistant", "Good. The dentist is the day after tomorrow, at five.", 1),
+  ];
+  await desk.service.send("POST", "/v1/conversations/breakfast/messages", { messages });
+}
+
+export function describeShots(): void {
+  describe("pictures", () => {
+    browse("of every view, light and dark", async (desk) => {
+      mkdirSync(FOLDER, { recursive: true });
+      await furnish(desk);
+      const pictures: [name: string, png: Buffer][] = [];
+      for (const [name, address, ready] of VIEWS) {
+        for (const colorScheme of ["light", "dark"] as const) {
+          const shoot = async (page: Page) => {
+            await page.getByText(ready).first().waitFor();
+            await page.waitForTimeout(400);
+            pictures.push([`${name}-${colorScheme}`, await page.screenshot()]);
+          };
+          await desk.visit(`/console#/${address}`, shoot, { colorScheme, viewport: SIZE });
+        }
+      }
+      await desk.openBlank(BLANK, async (page) => {
+        for (const [name, png] of pictures) await store(page, name, png);
+      });
+    });
+
+    browse("of the slider at three moments", async (desk) => {
+      const moments = [null, `${day(2)}T17:00:00Z`, `${day(12)}T01:00:00Z`];
+      const pictures: string[] = [];
+      for (const at of moments) {
+        const shoot = async (page: Page) => {
+          await page.getByText("What the model is told").waitFor();
+          await page.waitForTimeout(600);
+          await page.addStyleTag({
+            content: HIDDEN,
+          });
+          const bytes = await page.screenshot({
+            clip: { x: 0, y: 0, width: 400, height: 900 },
+            fullPage: true,
+          });
+          pictures.push(`data:image/png;base64,${bytes.toString("base64")}`);
+        };
+        const address = `/console#/now?user=shots${at === null ? "" : `&at=${encodeURIComponent(at)}`}`;
+        await desk.visit(address, shoot, { viewport: { width: 400, height: 900 }, bypassCSP: true });
+      }
+      await desk.openBlank(BLANK, async (page) => {
+        await page.setViewportSize({ width: 1200, height: 900 });
+        const row = pictures.map((url) => `<img src="${url}" width="400">`).join("");
+        await page.setContent(`<body style="margin:0;display:flex">${row}</body>`);
+        await store(page, "three-moments", await page.screenshot());
+      });
+    });
+  });
+}
