@@ -8,7 +8,7 @@ import { smallPng } from "./small-png";
 /** The pictures of docs/console.md and README.md. `CONSOLE_SHOTS=1 npx vitest run test/e2e/browser` takes them. */
 
 const FOLDER = resolve(import.meta.dirname, "../../../docs/console");
-const SIZE = { width: 1120, height: 700 };
+const SIZE = { width: 1160, height: 720 };
 const HOUR = 3_600_000;
 
 const wall = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString().slice(0, 16);
