@@ -3,7 +3,7 @@ import { buildSync } from "esbuild";
 import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import * as source from "../../../clients/typescript/src/client";
-import { CASES, runCase, type Stub } from "../../clients/run-case";
+import { bodyOf, CASES, runCase, type Stub } from "../../clients/run-case";
 import { browse } from "./desk";
 
 /** The client as a page's script has it, under the name `almanac`. */
@@ -72,16 +72,17 @@ async function answerRoute(stub: Stub, route: Route): Promise<void> {
   const request = route.request();
   const url = new URL(request.url());
   const text = request.postData();
+  const headers = await request.allHeaders();
   stub.sent.push({
     method: request.method(),
     path: url.pathname + url.search,
-    headers: await request.allHeaders(),
-    ...(text === null ? {} : { body: JSON.parse(text) as unknown }),
+    headers,
+    ...(text === null ? {} : { body: bodyOf(text, headers["content-type"]) }),
   });
   const answer = stub.answers.shift();
   if (answer === undefined || typeof answer === "string") return await route.abort("connectionreset");
-  const { status, headers = {}, body, text: plain } = answer;
-  await route.fulfill({ status, headers, body: plain ?? JSON.stringify(body) });
+  const { status, headers: sent = {}, body, text: plain } = answer;
+  await route.fulfill({ status, headers: sent, body: plain ?? JSON.stringify(body) });
 }
 
 export function describeClient(): void {
