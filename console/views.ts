@@ -28,6 +28,7 @@ export interface View {
 /** All views, in the order of the menu. A new one is a file of `views/` and a row here. */
 export const VIEWS: readonly View[] = [
   { name: "now", word: "now.name", about: "user", load: async () => (await import("./views/now")).Now },
+  { name: "try", word: "try.name", about: "user", load: async () => (await import("./views/try")).Try },
   {
     name: "memories",
     word: "memories.name",

@@ -7,6 +7,7 @@ import { browse } from "./desk";
 /** An address of each view, of the user `care`, and a text that stands there when it is loaded. */
 const VIEWS: readonly [address: string, text: string][] = [
   ["now", "What the model is told"],
+  ["try", "Talk to the built-in assistant"],
   ["memories", "Dentist"],
   ["memories&new=1", "What to remember"],
   ["timeline", "Dentist"],

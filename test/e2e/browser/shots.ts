@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "playwright-core";
-import { describe } from "vitest";
+import { describe, expect } from "vitest";
 import { browse, type Desk } from "./desk";
 import { smallPng } from "./small-png";
 
@@ -28,6 +28,7 @@ const MEMORIES = [
 const VIEWS: readonly [name: string, address: string, ready: string][] = [
   ["now", "now?user=shots", "What the model is told"],
   ["coming", `now?user=shots&at=${encodeURIComponent(`${day(2)}T17:00:00Z`)}`, "If the bot talks"],
+  ["try", "try?user=talk", "Talk to"],
   ["memories", "memories?user=shots&q=when+is+the+dentist", "found:"],
   ["timeline", "timeline?user=shots&order=asc", "Dentist"],
   ["series", "series?user=shots", "every week"],
@@ -44,6 +45,16 @@ const HIDDEN =
 
 async function store(page: Page, name: string, png: Buffer): Promise<void> {
   writeFileSync(resolve(FOLDER, `${name}.png`), await smallPng(page, png));
+}
+
+/** A few words with the assistant. */
+async function talk(page: Page): Promise<void> {
+  for (const words of ["Remind me to call the dentist tomorrow at 9", "Remind me to pay rent every month on the 1st"]) {
+    const before = await page.locator(".chat li").count();
+    await page.getByLabel("Say something").fill(words);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(".chat li").count()).toBe(before + 2);
+  }
 }
 
 async function furnish(desk: Desk): Promise<void> {
@@ -74,6 +85,7 @@ export function describeShots(): void {
         for (const colorScheme of ["light", "dark"] as const) {
           const shoot = async (page: Page) => {
             await page.getByText(ready).first().waitFor();
+            if (name === "try") await talk(page);
             await page.waitForTimeout(400);
             pictures.push([`${name}-${colorScheme}`, await page.screenshot()]);
           };

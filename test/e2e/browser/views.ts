@@ -6,6 +6,43 @@ import { browse } from "./desk";
 const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 
 export function describeViews(): void {
+  describe("try", () => {
+    browse(
+      "talks to the assistant, shows what it stored, and leads to the moment when it is said",
+      async (desk) => {
+        await desk.seed("trier", { time_zone: "UTC" }, []);
+        await desk.visit("/console#/try?user=trier", async (page) => {
+          await page.getByText("Nothing is stored yet.").waitFor();
+          await expectAccessible(page);
+          await page.getByLabel("Say something").fill("Remind me to renew the passport in 3 weeks");
+          await page.keyboard.press("Enter");
+          await expect
+            .poll(() => page.locator(".held .content").allInnerTexts())
+            .toEqual([expect.stringMatching(/renew the passport/i)]);
+          await expect.poll(() => page.locator(".chat li").count()).toBe(2);
+          await expectAccessible(page);
+          await page.getByRole("link", { name: /^will be said/ }).click();
+          await page.getByRole("slider").waitFor();
+          expect(page.url()).toContain("at=");
+          await expect
+            .poll(() => page.locator(".item").allInnerTexts())
+            .toEqual([expect.stringMatching(/DUE .*renew the passport/is)]);
+        });
+      },
+    );
+
+    browse("keeps the words that were not sent", async (desk) => {
+      await desk.visit("/console#/try?user=trier", async (page) => {
+        await page.route("**/chat", (route) => route.abort());
+        await page.getByLabel("Say something").fill("What time is it?");
+        await page.keyboard.press("Enter");
+        await page.getByRole("alert").waitFor();
+        expect(await page.getByLabel("Say something").inputValue()).toBe("What time is it?");
+        expect(await page.locator(".chat li").count()).toBe(0);
+      });
+    });
+  });
+
   describe("the timeline", () => {
     browse("lists what happened by day, for a time in words", async (desk) => {
       await desk.seed("teller", { time_zone: "UTC" }, [
