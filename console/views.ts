@@ -19,8 +19,8 @@ export interface View {
   /** In the address, `#/now`. */
   name: string;
   word: Word;
-  /** Whom it is about: one user, whom the address names, or what the operator's token opens. */
-  about: "user" | "operator";
+  /** Whom it is about, and so who sees it: one user, whom the address names, an app (its key, the operator), all apps. */
+  about: "user" | "app" | "operator";
   /** Loaded when it is opened. */
   load(): Promise<ComponentType<ViewProps>>;
 }
@@ -58,5 +58,11 @@ export const VIEWS: readonly View[] = [
     word: "settings.name",
     about: "user",
     load: async () => (await import("./views/settings")).Settings,
+  },
+  {
+    name: "overview",
+    word: "overview.name",
+    about: "app",
+    load: async () => (await import("./views/overview")).Overview,
   },
 ];

@@ -1,8 +1,12 @@
+import { OPERATE_WORDS } from "./operate/operate-words";
+
 /**
  * The texts of the console, by key. A language is one such table; what the service says (reasons, errors, prompts) comes in
  * the words of the service.
  */
 const ENGLISH = {
+  ...OPERATE_WORDS,
+
   "app.name": "Almanac",
   "app.skip": "Skip to the view",
   "app.title": "{view} · Almanac",

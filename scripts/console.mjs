@@ -10,7 +10,7 @@ import { buildSync } from "esbuild";
 export function consoleFiles(root) {
   const source = join(root, "console");
   const { outputFiles } = buildSync({
-    entryPoints: [join(source, "main.tsx")],
+    entryPoints: [join(source, "main.tsx"), join(source, "style.css")],
     tsconfig: join(source, "tsconfig.json"),
     bundle: true,
     splitting: true,
@@ -26,7 +26,6 @@ export function consoleFiles(root) {
   });
   return [
     ["console.html", readFileSync(join(source, "index.html"))],
-    ["console/style.css", readFileSync(join(source, "style.css"))],
     ...outputFiles.map(({ path, contents }) => fileOf(path, contents)),
   ];
 }

@@ -76,8 +76,7 @@ export function OfferUsers({ client, reach, choose }: Omit<ChooseProps, "user">)
         : (await client.listUsers(app, { limit: OFFERED }, { signal })).data,
     [app, reach?.kind],
   );
-  if (reach === null || reach.kind === "user") return null;
-  if (reach.kind === "operator") return <Empty title={say("app.operator")}>{say("app.operatorHint")}</Empty>;
+  if (reach?.kind !== "app") return null;
   if (found.error !== null) return <Problem error={found.error} again={found.again} />;
   if (found.value === null) return null;
   if (found.value.length === 0) return <Empty title={say("app.noUsers")}>{say("app.noUsersHint")}</Empty>;

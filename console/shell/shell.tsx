@@ -3,8 +3,9 @@ import { useEffect, useState } from "preact/hooks";
 import type { Almanac } from "../../clients/typescript/src/client";
 import { VIEWS, type View, type ViewProps } from "../views";
 import { say } from "../words";
-import { type Address, useAddress, writeAddress } from "./address";
+import { type Address, useAddress } from "./address";
 import { ChooseUser, OfferUsers } from "./choose-user";
+import { Menu, SecondMenu } from "./menu";
 import { Empty, Problem } from "./parts";
 import { exchangeCode, keptClient, type Reach, signIn, signOut, takeCode } from "./session";
 import { SignIn } from "./sign-in";
@@ -68,6 +69,8 @@ function Frame({ client, address, go, open, leave }: FrameProps) {
   const offered = VIEWS.filter((view) => isOpenTo(view, reach));
   const name = address.view === "" ? (offered[0]?.name ?? FIRST) : address.view;
   const view = VIEWS.find((one) => one.name === name);
+  const isClosed = view !== undefined && reach !== null && !isOpenTo(view, reach);
+  const isReady = view?.about === "user" ? user !== "" : reach !== null;
   const choose = (chosen: string) => open({ view: name, params: { user: chosen } });
   useEffect(() => {
     document.title = view === undefined ? say("app.name") : say("app.title", { view: say(view.word) });
@@ -81,28 +84,22 @@ function Frame({ client, address, go, open, leave }: FrameProps) {
         <a class="home" href="/">
           {say("app.name")}
         </a>
-        <nav aria-label={say("app.views")}>
-          {offered.map((one) => (
-            <a
-              key={one.name}
-              href={writeAddress({ view: one.name, params: { user } })}
-              aria-current={one.name === name ? "page" : undefined}
-            >
-              {say(one.word)}
-            </a>
-          ))}
-        </nav>
-        <ChooseUser client={client} reach={reach} user={user} choose={choose} />
+        <Menu offered={offered} name={name} params={address.params} />
+        {(view === undefined || view.about === "user") && (
+          <ChooseUser client={client} reach={reach} user={user} choose={choose} />
+        )}
         <button type="button" class="plain" onClick={leave}>
           {say("app.signOut")}
         </button>
       </header>
+      <SecondMenu offered={offered} name={name} params={address.params} />
       <main id="view" tabIndex={-1}>
         {view === undefined && <Empty title={say("app.unknown")}>{say("app.unknownHint")}</Empty>}
-        {view?.about === "user" && user === "" && (
+        {isClosed && <Closed name={say(view.word)} isOperator={reach?.kind === "operator"} />}
+        {!isClosed && view?.about === "user" && user === "" && (
           <OfferUsers client={client} reach={reach} choose={choose} />
         )}
-        {view !== undefined && (view.about !== "user" || user !== "") && (
+        {view !== undefined && !isClosed && isReady && (
           <Shown
             key={`${view.name} ${user}`}
             load={view.load}
@@ -114,9 +111,28 @@ function Frame({ client, address, go, open, leave }: FrameProps) {
   );
 }
 
+/** What stands where the key doesn't open the view that the address names. */
+function Closed({ name, isOperator }: { name: string; isOperator: boolean }) {
+  return (
+    <>
+      <h1>{name}</h1>
+      <Empty title={say(isOperator ? "app.operator" : "operate.notYours")}>
+        {say(isOperator ? "app.operatorHint" : "operate.notYoursHint")}
+      </Empty>
+    </>
+  );
+}
+
 /** Whether a view is for whoever has the key. Until that is known, those about a user are offered. */
 function isOpenTo({ about }: View, reach: Reach | null): boolean {
-  return about === "operator" ? reach?.kind === "operator" : reach?.kind !== "operator";
+  switch (about) {
+    case "user":
+      return reach?.kind !== "operator";
+    case "app":
+      return reach?.kind === "app" || reach?.kind === "operator";
+    case "operator":
+      return reach?.kind === "operator";
+  }
 }
 
 interface ShownProps {

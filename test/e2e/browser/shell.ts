@@ -71,10 +71,12 @@ export function describeShell(): void {
       await desk.visit("/console", byUser, { signedOut: true });
       const byOperator = async (page: Page) => {
         await enter(page, process.env["ADMIN_TOKEN"] ?? "");
-        await page.getByText("This is the operator's token.").waitFor();
+        await page.getByRole("heading", { name: "Overview" }).waitFor();
         expect(await page.getByRole("navigation").getByRole("link").allInnerTexts()).not.toContain(
           "Memories",
         );
+        await page.goto(`${desk.service.url}/console#/now?user=door`);
+        await page.getByText("This is the operator's token.").waitFor();
       };
       await desk.visit("/console", byOperator, { signedOut: true });
     });
