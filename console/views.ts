@@ -65,4 +65,22 @@ export const VIEWS: readonly View[] = [
     about: "app",
     load: async () => (await import("./views/overview")).Overview,
   },
+  {
+    name: "apps",
+    word: "apps.name",
+    about: "operator",
+    load: async () => (await import("./views/apps")).Apps,
+  },
+  {
+    name: "users",
+    word: "users.name",
+    about: "app",
+    load: async () => (await import("./views/users")).Users,
+  },
+  {
+    name: "keys",
+    word: "keys.name",
+    about: "operator",
+    load: async () => (await import("./views/keys")).Keys,
+  },
 ];
