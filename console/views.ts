@@ -83,4 +83,10 @@ export const VIEWS: readonly View[] = [
     about: "operator",
     load: async () => (await import("./views/keys")).Keys,
   },
+  {
+    name: "connections",
+    word: "connections.name",
+    about: "app",
+    load: async () => (await import("./views/connections")).Connections,
+  },
 ];
