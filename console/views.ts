@@ -89,4 +89,10 @@ export const VIEWS: readonly View[] = [
     about: "app",
     load: async () => (await import("./views/connections")).Connections,
   },
+  {
+    name: "deliveries",
+    word: "deliveries.name",
+    about: "app",
+    load: async () => (await import("./views/deliveries")).Deliveries,
+  },
 ];

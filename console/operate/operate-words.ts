@@ -153,6 +153,7 @@ export const OPERATE_WORDS = {
   "deliveries.state.dead": "dead",
   "deliveries.kind.digest": "Digest",
   "deliveries.kind.reminder": "Reminder",
+  "deliveries.kind.answer": "Unanswered",
   "deliveries.kind.message": "Message",
   "deliveries.kind.pressed": "Button",
   "deliveries.for": "{kind} {date}",
