@@ -4,6 +4,7 @@ import { describeClient } from "./client";
 import { closeDesk, openDesk } from "./desk";
 import { describeMemories } from "./memories";
 import { describeNow } from "./now";
+import { describeOperate } from "./operate";
 import { describeShell } from "./shell";
 import { describeShots } from "./shots";
 import { describeViews } from "./views";
@@ -17,6 +18,7 @@ describeShell();
 describeNow();
 describeMemories();
 describeViews();
+describeOperate();
 describeCare();
 describeClient();
 // They would change the repository at each run.
