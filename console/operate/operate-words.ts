@@ -135,6 +135,9 @@ export const OPERATE_WORDS = {
   "connections.unreadable": "Its credentials can't be opened, so it neither takes nor sends anything.",
   "connections.unreadableHint":
     "ENCRYPTION_KEY isn't the one that sealed them. Set the old key as well, or send the credentials again with PATCH /v1/connections/{id}.",
+  "connections.register": "Register at the platform",
+  "connections.registered": "Registered: the platform sends its events here now.",
+  "connections.manifest": "Show the manifest",
   "connections.how": "How",
   "connections.empty": "No bot is connected.",
   "connections.emptyHint": "Connect one with its credentials by POST /v1/connections and the app's key.",

@@ -1,6 +1,7 @@
 import type { ListAppConnectionsAnswer } from "../../clients/typescript/src/client";
 import { CopyText } from "../operate/copy";
 import { isEmptyList, More } from "../operate/more";
+import { SetUp } from "../operate/set-up";
 import { AppField, useApp } from "../operate/use-app";
 import { Empty, Problem } from "../shell/parts";
 import { usePages } from "../shell/use-pages";
@@ -32,12 +33,18 @@ export function Connections({ client, reach, params, go }: ViewProps) {
       </header>
       <Problem error={error} again={again} />
       {isMissing && <Empty title={say("operate.noApps")}>{say("operate.noAppsHint")}</Empty>}
-      {app !== null && <ConnectionsOf client={client} app={app} />}
+      {app !== null && <ConnectionsOf client={client} app={app} maySetUp={reach?.kind === "app"} />}
     </>
   );
 }
 
-function ConnectionsOf({ client, app }: Pick<ViewProps, "client"> & { app: string }) {
+interface ConnectionsProps extends Pick<ViewProps, "client"> {
+  app: string;
+  /** The operator's token belongs to no app, and sets up none of its connections. */
+  maySetUp: boolean;
+}
+
+function ConnectionsOf({ client, app, maySetUp }: ConnectionsProps) {
   const pages = usePages<Row>(
     async (cursor, signal) => {
       const asked = { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
@@ -58,6 +65,7 @@ function ConnectionsOf({ client, app }: Pick<ViewProps, "client"> & { app: strin
         {pages.rows.map((row) => (
           <li key={row.id}>
             <Connection row={row} />
+            {maySetUp && row.readable && <SetUp client={client} connection={row} />}
           </li>
         ))}
       </ul>

@@ -305,6 +305,16 @@ export function describeOperate(): void {
         await expect.poll(() => sheet.innerText()).toContain("none yet: enter the webhook address");
         expect(await sheet.getByLabel("Webhook address").inputValue()).toBe(webhook_url);
         await expectAccessible(page);
+        await answer(page, `/v1/connections/${id}/register`, REFUSED, 409);
+        await sheet.getByRole("button", { name: "Register at the platform" }).click();
+        await expect.poll(() => sheet.getByRole("alert").innerText()).toContain("Refused: not now");
+        await answer(page, `/v1/connections/${id}/register`, {
+          id,
+          platform: "telegram",
+          status: "registered",
+        });
+        await sheet.getByRole("button", { name: "Register at the platform" }).click();
+        await sheet.getByText("Registered: the platform sends its events here now.").waitFor();
         const path = "/v1/apps/bots/connections";
         const shown = await desk.service.send<{ data: object[]; next_cursor: null }>("GET", path);
         const lost = shown.data.map((row) => ({
