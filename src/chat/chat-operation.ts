@@ -31,7 +31,12 @@ const chatAnswer = z.strictObject({
 
 const chatInput = z.strictObject({
   text: z.string().trim().min(1).max(4000).optional().describe("What the person writes"),
-  button: z.string().min(1).max(200).optional().describe("The data of a button that the person presses"),
+  button: z
+    .string()
+    .regex(/\S/, "must not be empty")
+    .max(200)
+    .optional()
+    .describe("The data of a button that the person presses"),
 });
 
 /** A chat with the built-in assistant, as on a messaging platform. Nothing is stored of it but what was asked for. */
@@ -46,7 +51,10 @@ export const chat = operation({
   example: { text: "What time is it for me?" },
   run: async (deps, call, { text, button: data }): Promise<Result<z.output<typeof chatAnswer>>> => {
     if ((text === undefined) === (data === undefined))
-      return invalid({ path: "text", message: "send either text, or button with the data of a button" });
+      return invalid(
+        { path: "text", message: "send either text, or button with the data of a button" },
+        { path: "button", message: "send it alone, without text" },
+      );
     const { user, rows } = await settleUser(deps, call, [selectChats(call)]);
     const kept = rows[0].find((row) => row.conversation_id === CONVERSATION)?.state ?? null;
     const { claim, ...rest } = call;

@@ -284,10 +284,14 @@ const whatsapp: Bot = {
     const text = field(body, "text", "body") ?? field(body, "interactive", "body", "text");
     return typeof text === "string" ? text : null;
   },
-  buttonsOf: ({ body }) =>
-    list(field(body, "interactive", "action", "buttons")).map((button) =>
+  buttonsOf: ({ body }) => [
+    ...list(field(body, "interactive", "action", "buttons")).map((button) =>
       String(field(button, "reply", "id")),
     ),
+    ...list(field(body, "interactive", "action", "sections"))
+      .flatMap((section) => list(section["rows"]))
+      .map((row) => String(row["id"])),
+  ],
 };
 
 const seconds = (ms: number) => String(Math.floor(ms / 1000));

@@ -99,7 +99,7 @@ describe("a reminder by webhook", () => {
   it.each([
     ["completed", (id: string) => ({ id, completed_at: "now" })],
     ["moved", (id: string) => ({ id, due_at: "2026-01-25T09:00:00" })],
-    ["made without a time", (id: string) => ({ id, due_at: "2026-01-24" })],
+    ["made without a time", (id: string) => ({ id, due_at: null })],
   ])("of what was %s before is not claimed", async (_what, change) => {
     const stage = await pushing();
     const id = await stage.user().store("Pay rent", { due_at: "2026-01-24T09:00:00" });

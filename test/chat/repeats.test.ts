@@ -140,8 +140,8 @@ describe("an answer that the platform puts off", () => {
     let sends = 0;
     chat.onCall = ({ url }) => {
       if (url === "https://bot.example.com/") return Response.json({ reply });
-      sends += 1;
-      return sends === 2
+      if (url.endsWith("/sendMessage")) sends += 1;
+      return sends === 2 && url.endsWith("/sendMessage")
         ? Response.json({ ok: false, error_code: 429, parameters: { retry_after: 3 } }, { status: 429 })
         : null;
     };

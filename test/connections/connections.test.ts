@@ -197,7 +197,7 @@ describe("a change takes effect on the next call", () => {
     chat.onCall = ({ platform }) => (platform === "web" ? Response.json({ reply: "from the bot" }) : null);
     expect(await chat.say("/help")).toEqual(["from the bot"]);
     await chat.patch({ mode: "assistant" });
-    expect(await chat.say("/help")).toEqual([expect.stringContaining("/upcoming")]);
+    expect(await chat.say("/help")).toEqual([expect.stringContaining("remind me to pay rent")]);
   });
 
   it("of the credentials", async () => {

@@ -20,7 +20,7 @@ const seconds = (iso: string) => Date.parse(iso) / 1000;
 describe("a snooze in the user's words", () => {
   it.each([
     ["for an hour", "2026-02-20T10:00:00Z"],
-    ["until Monday", "2026-02-22T23:00:00Z"],
+    ["until Monday", "2026-02-23T08:00:00Z"],
     ["tomorrow morning", "2026-02-21T08:00:00Z"],
     ["until tonight", "2026-02-20T19:00:00Z"],
     ["for 20 minutes", "2026-02-20T09:20:00Z"],

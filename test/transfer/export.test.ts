@@ -133,6 +133,7 @@ describe("an app's export", () => {
     expect(rows.map(({ type, user_id, owner_id, id }) => [type, user_id ?? owner_id ?? id ?? null])).toEqual([
       ["app", null],
       ["connection", expect.any(String)],
+      ["connection", expect.any(String)],
       ["user", "ann"],
       ["user", "bob"],
       ["conversation", "both"],

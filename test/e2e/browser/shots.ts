@@ -49,7 +49,10 @@ async function store(page: Page, name: string, png: Buffer): Promise<void> {
 
 /** A few words with the assistant. */
 async function talk(page: Page): Promise<void> {
-  for (const words of ["Remind me to call the dentist tomorrow at 9", "Remind me to pay rent every month on the 1st"]) {
+  for (const words of [
+    "Remind me to call the dentist tomorrow at 9",
+    "Remind me to pay rent every month on the 1st",
+  ]) {
     const before = await page.locator(".chat li").count();
     await page.getByLabel("Say something").fill(words);
     await page.keyboard.press("Enter");

@@ -124,10 +124,10 @@ describe("from a first message to the next morning", () => {
 
   async function liveThrough(ann: Someone): Promise<void> {
     await ann.say("remind me to pay rent tomorrow at 9");
-    expect(await ann.hears("I will remind you: Pay rent")).toMatch(/09:00/);
+    expect(await ann.hears(/I will remind you .*: Pay rent/)).toMatch(/09:00|9 am/);
     const plants = "water the plants the day after tomorrow at 18:00";
     await ann.say(ann.platform === "discord" ? `/remind ${plants}` : `remind me to ${plants}`);
-    await ann.hears("I will remind you: Water the plants");
+    await ann.hears(/I will remind you .*: Water the plants/);
 
     await meeting.reach(days.at(1, 8));
     const morning = await ann.hears("Good morning");
@@ -135,7 +135,7 @@ describe("from a first message to the next morning", () => {
     expect(morning).toContain("Water the plants");
 
     await meeting.reach(days.at(1, 9));
-    expect(await ann.hears(/^Reminder: /)).toMatch(/^Reminder: Pay rent\n.*09:00, now$/);
+    expect(await ann.hears(/^Reminder: /)).toMatch(/^Reminder: Pay rent(?: \(.*\))?$/m);
     const done = ann.buttons().find((data) => data.startsWith("done:"));
     if (ann.platform === "twilio") await ann.say("/done pay rent");
     else await ann.press(done ?? "no button");
@@ -182,7 +182,7 @@ async function prepareTrouble(one: Case): Promise<void> {
   const someone = meet(connections[one.platform]);
   one.someone = someone;
   await someone.say("remind me to pay rent tomorrow at 9");
-  await someone.hears("I will remind you: Pay rent");
+  await someone.hears(/I will remind you .*: Pay rent/);
   await noGreeting(someone);
   stubs.reactNext(someone.place, one.reaction);
 }

@@ -52,22 +52,39 @@ export function pairLimit(): Answer {
   return error(400, 131056, "(#131056) (Business Account, Consumer Account) pair rate limit hit");
 }
 
+interface Action {
+  /** Reply buttons: 1 to 3. */
+  buttons?: { reply?: Fields }[];
+  /** The label that opens a list. */
+  button?: string;
+  sections?: { rows?: Fields[] }[];
+}
+
+function takesButtons({ buttons = [] }: Action): boolean {
+  const isFine = ({ reply }: { reply?: Fields }) =>
+    /^.{1,20}$/.test(words(reply?.["title"])) && words(reply?.["id"]) !== "";
+  return buttons.length >= 1 && buttons.length <= 3 && buttons.every(isFine);
+}
+
+/** At most ten rows in all sections together. */
+function takesList({ button = "", sections = [] }: Action): boolean {
+  const rows = sections.flatMap((section) => section.rows ?? []);
+  const isFine = (row: Fields) =>
+    /^.{1,24}$/.test(words(row["title"])) && /^[\s\S]{1,200}$/.test(words(row["id"]));
+  return /^.{1,20}$/.test(button) && rows.length >= 1 && rows.length <= 10 && rows.every(isFine);
+}
+
 function refuseContent({ body }: ApiCall): Answer | null {
   const text = body["text"] as Fields | undefined;
-  const interactive = body["interactive"] as { body?: Fields; action?: { buttons?: unknown[] } } | undefined;
+  const interactive = body["interactive"] as { body?: Fields; action?: Action } | undefined;
   switch (body["type"]) {
     case "text":
       return /^[\s\S]{1,4096}$/.test(words(text?.["body"])) ? null : invalid("text.body");
     case "interactive": {
-      const buttons = (interactive?.action?.buttons ?? []) as { reply?: Fields }[];
-      const fits =
-        /^[\s\S]{1,1024}$/.test(words(interactive?.body?.["text"])) &&
-        buttons.length >= 1 &&
-        buttons.length <= 3 &&
-        buttons.every(
-          ({ reply }) => /^.{1,20}$/.test(words(reply?.["title"])) && words(reply?.["id"]) !== "",
-        );
-      return fits ? null : invalid("interactive");
+      const { action = {}, body: shown } = interactive ?? {};
+      const isShort = /^[\s\S]{1,1024}$/.test(words(shown?.["text"]));
+      const fits = action.sections === undefined ? takesButtons(action) : takesList(action);
+      return isShort && fits ? null : invalid("interactive");
     }
     default:
       return invalid("type");

@@ -154,6 +154,7 @@ describe("other updates", () => {
       content: "Hello again",
       created_at_ms: 1769178720_000,
       edited_at_ms: 1769178790_000,
+      request: { addressed: true, answer: { thread: null, to: "4242", token: null }, command: null },
     });
   });
 
