@@ -255,7 +255,9 @@ async function carryOutAct(turn: ChatTurn, act: Act, request: ReadRequest): Prom
   const { what, when, words } = request;
   const found = await findThing(turn, act, what, words);
   if (found.kind === "answer") return found.outcome;
-  const phrase = when ?? found.phrase;
+  // "move the dentist Thursday to 10" has its time in two places, and neither is dropped.
+  const times = [found.phrase, when].filter((one) => one !== null);
+  const phrase = times.length === 0 ? null : times.join(" ");
   return await change(turn, act, found.thing, { phrase, words });
 }
 
