@@ -174,8 +174,11 @@ async function plan(
     // The guard finds duplicates too: only where it does is reading one worth a round trip.
     const due = readDue(args, call.known, call.now);
     if (!due.ok) return due;
-    const memory = newMemory(args, call, call.known, { id: deps.newId(), contentKey, due: due.value });
-    return success(planInsert(call, call.known, { memory, old: null, said: due.value }));
+    // Whether a series is one that runs already is told from its rows alone: it may have begun earlier.
+    if (due.value === null || due.value.recurrence === null) {
+      const memory = newMemory(args, call, call.known, { id: deps.newId(), contentKey, due: due.value });
+      return success(planInsert(call, call.known, { memory, old: null, said: due.value }));
+    }
   }
   const { user, rows } = await settleUser(deps, call, [
     selectSameContent(call, contentKey, args.category),
