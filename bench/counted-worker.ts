@@ -42,6 +42,8 @@ export default {
     if (pathname === "/bench/seed") return await seed(request, env);
     if (pathname === "/bench/sql") return await runSql(request, env);
     if (pathname === "/bench/cron") return await runCron(request, env, context);
+    if (pathname === "/bench/consume") return await consume(request, env, context);
+    if (pathname === "/bench/forget-queued") return Response.json(queued.splice(0).length);
     return await inner.fetch(request, countedEnv(env), countedContext(context));
   },
   async scheduled(controller, env, context) {
@@ -125,6 +127,22 @@ async function runCron(request: Request, env: Env, context: ExecutionContext): P
   return Response.json(take());
 }
 
+/** Messages that were sent and wait for `/bench/consume`, oldest first, where the deployment keeps them. */
+const queued: { queue: string; body: unknown }[] = [];
+
+/** Carries out the oldest kept message of a queue as a batch of one. */
+async function consume(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
+  const { queue } = await request.json<{ queue: string }>();
+  const index = queued.findIndex((one) => one.queue === queue);
+  if (index < 0) return Response.json({ message: `nothing waits in ${queue}` }, { status: 404 });
+  const [{ body } = { body: null }] = queued.splice(index, 1);
+  const message = { id: crypto.randomUUID(), timestamp: new Date(), body, attempts: 1, ack() {}, retry() {} };
+  const metrics = { backlogCount: queued.length, backlogBytes: 0 };
+  const batch = { queue, messages: [message], metadata: { metrics }, ackAll() {}, retryAll() {} };
+  await inner.queue?.(batch, countedEnv(env), countedContext(context));
+  return Response.json(take());
+}
+
 function countedContext(context: ExecutionContext): ExecutionContext {
   return wrap(context, {
     waitUntil(promise: Promise<unknown>) {
@@ -139,15 +157,16 @@ function countedContext(context: ExecutionContext): ExecutionContext {
 
 function countedEnv(env: Env): Env {
   const wrapped: Record<string, unknown> = {};
-  for (const [name, binding] of Object.entries(env)) wrapped[name] = countedBinding(binding);
+  for (const [name, binding] of Object.entries(env)) wrapped[name] = countedBinding(name, binding, env);
   return wrapped as unknown as Env;
 }
 
-function countedBinding(binding: unknown): unknown {
+function countedBinding(name: string, binding: unknown, env: Env): unknown {
   if (typeof binding !== "object" || binding === null) return binding;
   if ("withSession" in binding) return countedD1(binding as D1Database);
   if ("getWithMetadata" in binding) return countedKv(binding as KVNamespace);
-  if ("sendBatch" in binding) return countedQueue(binding as Queue);
+  const kept = "BENCH_KEEP_QUEUED" in env ? queueOf[name] : undefined;
+  if ("sendBatch" in binding) return kept === undefined ? countedQueue(binding as Queue) : keptQueue(kept);
   return binding;
 }
 
@@ -230,6 +249,27 @@ function countedQueue(queue: Queue): Queue {
       return queue.sendBatch(list, options);
     },
   });
+}
+
+/** The queue of each binding. */
+const queueOf: Record<string, string> = {
+  PRECOMPUTE_QUEUE: "almanac-precompute",
+  DELIVERY_QUEUE: "almanac-deliveries",
+  INBOUND_QUEUE: "almanac-inbound",
+};
+
+/** A queue whose messages wait until they are asked for, so that an invocation is one of its own. */
+function keptQueue(queue: string) {
+  const keep = (body: unknown) => {
+    counts.queue_messages += 1;
+    queued.push({ queue, body });
+  };
+  return {
+    send: async (body: unknown) => keep(body),
+    sendBatch: async (messages: Iterable<MessageSendRequest>) => {
+      for (const { body } of messages) keep(body);
+    },
+  };
 }
 
 /** An object with the methods of `own`, and otherwise those of `target`. */

@@ -127,7 +127,7 @@ function medianOf(samples) {
 }
 
 /** @param {number} port @param {Buffer} bytes the request of a row, sent by an ordinary client */
-async function send(port, bytes) {
+export async function send(port, bytes) {
   const [head = "", body = ""] = bytes.toString().split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
   const [method = "GET", path] = first.split(" ");

@@ -3,11 +3,13 @@
 //
 //   --quick          shorter rounds, and no search in 10,000 memories
 //   --only <row>     that row alone (several: --only context,remember), with what it is compared with
+//   --only cpu       the CPU of one invocation of each kind
 //   --full           the cron with 100,000 users and 1,000,000 memories
 //   --json           the figures as JSON on stdout; progress goes to stderr
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { countOperations, prepareData, sleep } from "./counts.mjs";
+import { MEASURED, measureCpu, startStub } from "./cpu.mjs";
 import { measureFleet } from "./fleet.mjs";
 import { drive } from "./load.mjs";
 import { rowsOf } from "./rows.mjs";
@@ -82,6 +84,7 @@ async function main() {
     report.fleet = await measureFleet(counting.ports.counted ?? 0, FLEET, (progress) => say(`${progress} …`));
     await counting.stop();
   }
+  if (wanted.cpu) report.cpu_ms = await profileCpu();
   if (wanted.stamps) {
     say("Stamping messages …");
     report.stamps = measureStamps({ messages: 200, milliseconds: flags.quick ? 500 : 2_000 });
@@ -92,6 +95,27 @@ async function main() {
   }
   clearLine();
   console.log(flags.json ? JSON.stringify(report, null, 2) : table(report));
+}
+
+/** Milliseconds of CPU of one invocation, by kind, on a deployment of its own. */
+async function profileCpu() {
+  say("Bundling the worker …");
+  const rows = rowsOf([1_000]);
+  const stub = await startStub();
+  const vars = { ...MEASURED, TELEGRAM_API_BASE: stub.url.slice(0, -1) };
+  const served = await serve(
+    { counted: await bundle("bench/counted-worker.ts") },
+    { state: "cpu", vars, inspected: true },
+  );
+  const port = served.ports.counted ?? 0;
+  const key = await prepareData(port, rows);
+  if (served.inspector === null) throw new Error("the runtime has no inspector");
+  const found = await measureCpu({ port, inspector: served.inspector, key, rows, stub }, (progress) =>
+    say(`${progress} …`),
+  );
+  await served.stop();
+  stub.stop();
+  return found;
 }
 
 /**
@@ -128,8 +152,8 @@ async function measure(ports, key) {
 
 /** @param {string[] | null} names */
 function choose(names) {
-  if (names === null) return { rows: all, fleet: true, stamps: true, startup: true };
-  const known = [...all.map(({ name }) => name), "fleet", "stamps", "startup"];
+  if (names === null) return { rows: all, fleet: true, cpu: true, stamps: true, startup: true };
+  const known = [...all.map(({ name }) => name), "fleet", "cpu", "stamps", "startup"];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no row ${unknown.join(", ")}; there are ${known.join(", ")}.`);
@@ -142,6 +166,7 @@ function choose(names) {
   return {
     rows,
     fleet: needed.has("fleet"),
+    cpu: needed.has("cpu"),
     stamps: needed.has("stamps"),
     startup: needed.has("startup"),
   };

@@ -36,16 +36,18 @@ export async function bundle(entry) {
 /**
  * Starts workers that share one D1 and one KV, which stay for the next start.
  * @param {Record<string, string>} sources module source by worker name; the first one also gets cron and queues
- * @param {string} state the folder of what is stored; another one is another deployment
- * @returns {Promise<{ ports: Record<string, number>, stop(): Promise<void> }>}
+ * @param {{ state?: string, vars?: Record<string, string>, inspected?: boolean }} [settings] the folder of what is stored,
+ *   because another one is another deployment; variables of the deployment; whether a profiler may look on
+ * @returns {Promise<{ ports: Record<string, number>, inspector: URL | null, stop(): Promise<void> }>}
  */
-export async function serve(sources, state = "state") {
+export async function serve(sources, { state = "state", vars = {}, inspected = false } = {}) {
   const config = readConfig();
   const names = Object.keys(sources);
   const [first = ""] = names;
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       resourcePersistencePath: join(workshop, state),
+      ...(inspected ? { inspectorPort: 0 } : {}),
       // Request logs are written as in production, and dropped here.
       handleStructuredLogs: () => {},
       workers: Object.entries(sources).map(([name, contents]) => ({
@@ -57,6 +59,7 @@ export async function serve(sources, state = "state") {
           ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
           RATE_LIMIT: "off",
           ALLOW_LOCAL_DELIVERY: "true",
+          ...vars,
         },
         d1Databases: Object.fromEntries(config.d1_databases.map(({ binding }) => [binding, binding])),
         kvNamespaces: Object.fromEntries(config.kv_namespaces.map(({ binding }) => [binding, binding])),
@@ -76,7 +79,8 @@ export async function serve(sources, state = "state") {
       names.map(async (name) => [name, Number((await runtime.unsafeGetDirectURL(name)).port)]),
     ),
   );
-  return { ports, stop: () => runtime.dispose() };
+  const inspector = inspected ? new URL(`/core:user:${first}`, await runtime.getInspectorURL()) : null;
+  return { ports, inspector, stop: () => runtime.dispose() };
 }
 
 /**

@@ -92,6 +92,12 @@ export function table(report) {
       ]),
     );
   }
+  if (report.cpu_ms !== undefined) {
+    parts.push(
+      "CPU of one invocation in the worker's isolate, on average:",
+      grid([["", "ms"], ...report.cpu_ms.map((/** @type {any} */ { title, ms }) => [title, ms.toFixed(1)])]),
+    );
+  }
   if (report.stamps !== undefined) {
     const { messages, ours, dateFns, faster } = report.stamps;
     parts.push(

@@ -36,8 +36,8 @@ process.exit();
 async function main() {
   await bundleCommandLine(folder);
   const counted = await bundle("bench/counted-worker.ts");
-  const here = await open(await serve({ counted }, "here"));
-  const there = await open(await serve({ counted }, "there"));
+  const here = await open(await serve({ counted }, { state: "here" }));
+  const there = await open(await serve({ counted }, { state: "there" }));
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${count(ROWS)} rows`);
 
   const made = join(folder, "made.jsonl");
