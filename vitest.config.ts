@@ -2,10 +2,6 @@ import { existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
-import { makePublic } from "./scripts/wrangler.mjs";
-
-// The runtime serves it beside the worker.
-makePublic();
 
 // No test run speaks to anyone: neither wrangler's telemetry nor Miniflare's look-up of request.cf.
 process.env.WRANGLER_SEND_METRICS = "false";
@@ -32,6 +28,12 @@ if (existsSync(IN_MEMORY)) {
   if (bavail * bsize >= ROOM) process.env.TMPDIR = IN_MEMORY;
 }
 
+// All tests, or a quick run (test/setup/quick.ts): what is asked for, else all for CI and for whoever names something.
+const { ALMANAC_TESTS = "", CI = "" } = process.env;
+if (!["", "all", "quick"].includes(ALMANAC_TESTS)) throw new Error("ALMANAC_TESTS is all or quick");
+const isPlain = process.argv.slice(2).join(" ") === "run" && (CI === "" || CI === "false");
+const provide = { isQuick: ALMANAC_TESTS === "" ? isPlain : ALMANAC_TESTS === "quick" };
+
 // A runtime for each of the two cores that a machine has at least, and a place for a test that waits, as those of the
 // e2e project mostly do. One group has one number of places.
 const TOGETHER = { maxWorkers: 3, sequence: { groupOrder: 1 } };
@@ -57,6 +59,8 @@ export default JSON.parse(new TextDecoder().decode(bytes));`;
 
 export default defineConfig({
   test: {
+    // Once a run; this file is read once a project.
+    globalSetup: ["test/setup/node/make-public.ts"],
     reporters: ["default", "./test/setup/node/count-reporter.ts"],
     projects: [
       {
@@ -79,6 +83,7 @@ export default defineConfig({
           exclude: ["test/e2e/**"],
           setupFiles: ["test/setup/fresh-storage.ts"],
           isolate: false,
+          provide,
           ...TOGETHER,
           ...PATIENT,
         },
@@ -88,6 +93,8 @@ export default defineConfig({
           name: "e2e",
           include: ["test/e2e/**/*.test.ts"],
           environment: "node",
+          setupFiles: ["test/setup/node/leave-out.ts"],
+          provide,
           env: { TMPDIR: onDisk },
           ...TOGETHER,
           ...PATIENT,

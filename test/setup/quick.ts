@@ -1,0 +1,85 @@
+import type { RunnerTask, RunnerTestCase, RunnerTestFile } from "vitest";
+
+/**
+ * A quick run is what `npm test` does alone, without CI: it has every subject, and leaves out most of what is long. A
+ * whole run (`ALMANAC_TESTS=all`, CI, a named file) has every test.
+ */
+declare module "vitest" {
+  interface ProvidedContext {
+    isQuick: boolean;
+  }
+}
+
+/** Why a test was skipped. */
+export const LEFT_OUT = "left out of a quick run";
+
+/** Which tests of a file run: one in so many, from the first on (0: none); those that have such names, or other ones. */
+type Kept = number | RegExp | { without: RegExp };
+
+// An odd share meets every column of a table that has two.
+export const KEPT: Record<string, Kept> = {
+  // wrangler, npm, a browser, and services that start, stop and wait.
+  "test/e2e/backup.test.ts": /overwrites no file/,
+  "test/e2e/browser/console.test.ts": /is signed in by a key that stays in the tab/,
+  "test/e2e/client.test.ts": { without: /does nothing twice/ },
+  "test/e2e/deploy.test.ts": /refuses a name|--dry-run|asks for a login/,
+  "test/e2e/first-run.test.ts": /port is taken/,
+  "test/e2e/platforms/outbound.test.ts": 0,
+  "test/e2e/python-client.test.ts": { without: /does nothing twice/ },
+  "test/e2e/real-wrangler.test.ts": 0,
+  // A row for each operation.
+  "test/doors/hostile-bodies.test.ts": 11,
+  "test/doors/hostile-keys.test.ts": 11,
+  "test/doors/hostile-requests.test.ts": 11,
+  "test/doors/idempotency.test.ts": 11,
+  "test/doors/rpc.test.ts": 7,
+  // Tables of calls, each of which is a life of its own.
+  "test/chat/languages.test.ts": 5,
+  "test/chat/month.test.ts": 11,
+  "test/memories/strict-caller.test.ts": 9,
+  "test/memories/update-blind.test.ts": 7,
+  "test/memories/series/races.test.ts": 3,
+  "test/weeks/weeks.test.ts": 5,
+  // Days and months in the test's clock, one minute or half an hour after the other.
+  "test/chat/waiting-events.test.ts": 5,
+  "test/reminders/claims.test.ts": 5,
+  "test/reminders/digest-simulation.test.ts": 5,
+  "test/reminders/parts.test.ts": 3,
+  "test/time/coming-life.test.ts": { without: /what reading every half hour and marking shows/ },
+  "test/users/digest-settings.test.ts": 5,
+  "test/users/erased-digest.test.ts": { without: /after hours/ },
+  // Laws and models with thousands of cases.
+  "test/digest/model/freshness.test.ts": { without: /wherever the contract promises/ },
+  "test/digest/model/model.test.ts": 0,
+  "test/memories/series/timeline-laws.test.ts": { without: /in pages of any length/ },
+  "test/store/search-index.test.ts": { without: /whatever character of Unicode|after every kind of write/ },
+  "test/time/phrases/bounds.test.ts": 7,
+  "test/time/phrases/law.test.ts": 7,
+  // Every example of every page.
+  "test/docs/http-page.test.ts": /docs\/http.md/,
+  "test/reminders/plan.test.ts": { without: /finds more than it may do/ },
+};
+
+const keptOf = new WeakMap<RunnerTestFile, ReadonlySet<RunnerTask>>();
+
+/** Whether a quick run leaves a test out. Throws where what the table says of a file is no longer true. */
+export function isLeftOut(test: Readonly<RunnerTestCase>): boolean {
+  const { file } = test;
+  const rule = KEPT[file.name];
+  if (rule === undefined) return false;
+  const kept = keptOf.get(file) ?? keptBy(rule, testsOf(file.tasks));
+  keptOf.set(file, kept);
+  return !kept.has(test);
+}
+
+function testsOf(tasks: readonly RunnerTask[]): RunnerTask[] {
+  return tasks.flatMap((task) => (task.type === "suite" ? testsOf(task.tasks) : [task]));
+}
+
+function keptBy(rule: Kept, tests: readonly RunnerTask[]): ReadonlySet<RunnerTask> {
+  if (typeof rule === "number") return new Set(tests.filter((_test, n) => rule > 0 && n % rule === 0));
+  const pattern = rule instanceof RegExp ? rule : rule.without;
+  const named = tests.filter(({ name }) => pattern.test(name));
+  if (named.length === 0) throw new Error(`test/setup/quick.ts: no test is named like ${pattern}`);
+  return new Set(rule instanceof RegExp ? named : tests.filter((test) => !named.includes(test)));
+}
