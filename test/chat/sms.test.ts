@@ -48,6 +48,7 @@ describe("a long answer", () => {
 it("a digest that is cut says to ask for today's list", async () => {
   await chat.say("hello");
   await fill(16);
+  chat.stage.setClock("2026-01-24T06:58:00Z");
   await chat.stage.pass(Date.parse("2026-01-24T07:01:00Z") / 1000);
   const digest = chat.heard().find((text) => text.includes("Good morning")) ?? "";
   expect(segmentsOf(digest)).toBeLessThanOrEqual(3);
