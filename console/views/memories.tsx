@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Memory, SearchMemoryAnswer } from "../../clients/typescript/src/client";
-import { MemoryDialog } from "../memories/memory-dialog";
 import { CATEGORIES, isCategory } from "../memories/memory-fields";
 import { NewMemory } from "../memories/new-memory";
+import { OpenMemory } from "../memories/open-memory";
 import { Empty, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
 import { useAction } from "../shell/use-load";
@@ -20,7 +20,7 @@ const TYPING = 200;
 
 /** What is known of a user: searched, filtered, made, changed and forgotten. */
 export function Memories({ client, user, params, go }: ViewProps) {
-  const { q = "", category = "", done, sensitive, id } = params;
+  const { q = "", category = "", done, sensitive } = params;
   const isSearch = q !== "" || category !== "";
   const pages = usePages<Row>(
     async (cursor, signal) => {
@@ -96,16 +96,7 @@ export function Memories({ client, user, params, go }: ViewProps) {
       {params["new"] === "1" && (
         <NewMemory client={client} user={user} close={() => go({ new: undefined })} stored={pages.again} />
       )}
-      {id !== undefined && (
-        <MemoryDialog
-          key={id}
-          client={client}
-          user={user}
-          id={id}
-          close={() => go({ id: undefined })}
-          changed={pages.again}
-        />
-      )}
+      <OpenMemory client={client} user={user} params={params} go={go} changed={pages.again} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Almanac, GetUpcomingAnswer } from "../../clients/typescript/src/client";
-import { MemoryDialog } from "../memories/memory-dialog";
+import { OpenMemory } from "../memories/open-memory";
 import { monthName, shiftMonth, weekdayNames, weeksOf } from "../shell/month";
 import { Empty, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
@@ -30,7 +30,6 @@ export function Series({ client, user, params, go }: ViewProps) {
   if (value === null) return <Problem error={loaded.error} again={loaded.again} />;
   const { month, today, series, days } = value;
   const turn = (by: number) => go({ month: shiftMonth(month, by) }, "quiet");
-  const id = params["id"];
   return (
     <>
       <header class="row">
@@ -78,16 +77,7 @@ export function Series({ client, user, params, go }: ViewProps) {
           </section>
         </div>
       )}
-      {id !== undefined && (
-        <MemoryDialog
-          key={id}
-          client={client}
-          user={user}
-          id={id}
-          close={() => go({ id: undefined })}
-          changed={loaded.again}
-        />
-      )}
+      <OpenMemory client={client} user={user} params={params} go={go} changed={loaded.again} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GetTimelineAnswer } from "../../clients/typescript/src/client";
-import { MemoryDialog } from "../memories/memory-dialog";
+import { OpenMemory } from "../memories/open-memory";
 import { Empty, Problem } from "../shell/parts";
 import { longDate, shortLocal } from "../shell/time";
 import { usePages } from "../shell/use-pages";
@@ -14,7 +14,7 @@ const KINDS = ["memory", "due", "reminded", "completed"] as const;
 
 /** What happened and what comes, in order of time. */
 export function Timeline({ client, user, params, go }: ViewProps) {
-  const { when = "", order = "desc", kind = "", id } = params;
+  const { when = "", order = "desc", kind = "" } = params;
   const [understood, setUnderstood] = useState<{ text: string; zone: string }>({ text: "", zone: "UTC" });
   const pages = usePages<Event>(
     async (cursor, signal) => {
@@ -90,16 +90,7 @@ export function Timeline({ client, user, params, go }: ViewProps) {
           </button>
         </p>
       )}
-      {id !== undefined && (
-        <MemoryDialog
-          key={id}
-          client={client}
-          user={user}
-          id={id}
-          close={() => go({ id: undefined })}
-          changed={pages.again}
-        />
-      )}
+      <OpenMemory client={client} user={user} params={params} go={go} changed={pages.again} />
     </>
   );
 }

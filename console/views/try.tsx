@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ChatAnswer, Memory } from "../../clients/typescript/src/client";
-import { MemoryDialog } from "../memories/memory-dialog";
+import { OpenMemory } from "../memories/open-memory";
 import { writeAddress } from "../shell/address";
 import { Empty, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
@@ -49,7 +49,6 @@ export function Try({ client, user, params, go }: ViewProps) {
     setText("");
     void sending.run({ text: words.trim() });
   };
-  const id = params["id"];
   return (
     <>
       <header class="row">
@@ -115,16 +114,7 @@ export function Try({ client, user, params, go }: ViewProps) {
         </section>
         <Stored stored={stored} user={user} open={(chosen) => go({ id: chosen })} />
       </div>
-      {id !== undefined && (
-        <MemoryDialog
-          key={id}
-          client={client}
-          user={user}
-          id={id}
-          close={() => go({ id: undefined })}
-          changed={stored.again}
-        />
-      )}
+      <OpenMemory client={client} user={user} params={params} go={go} changed={stored.again} />
     </>
   );
 }
