@@ -149,6 +149,10 @@ const ENGLISH = {
   "memory.snoozeTomorrow": "until tomorrow",
   "memory.snoozeMonday": "until Monday",
 
+  "forgotten.name": "Forgotten with its history: “{content}”",
+  "forgotten.undo": "Undo",
+  "forgotten.failed": "Not forgotten: “{content}”",
+
   "history.name": "History",
   "history.current": "as it is now",
   "history.due": "due {time}",
