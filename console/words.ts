@@ -142,8 +142,6 @@ const ENGLISH = {
   "memory.clearDue": "Remove the due time",
   "memory.duplicate": "The same is stored already: nothing was added.",
   "memory.forget": "Forget",
-  "memory.forgetAsk": "It is gone for good then, with its history and what it corrected.",
-  "memory.forgetYes": "Forget for good",
   "memory.snooze": "Keep quiet about it",
   "memory.snoozeHour": "for an hour",
   "memory.snoozeTomorrow": "until tomorrow",

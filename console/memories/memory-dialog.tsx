@@ -4,6 +4,7 @@ import { Dialog, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
 import { useAction, useLoad } from "../shell/use-load";
 import { say } from "../words";
+import { holdForget } from "./leaving";
 import { type Draft, draftOf, isCategory, MemoryFields } from "./memory-fields";
 import { MemoryHistory } from "./memory-history";
 
@@ -43,10 +44,6 @@ export function MemoryDialog({ client, user, id, close, changed }: DialogProps) 
             setRound(round + 1);
             changed();
           }}
-          forgotten={() => {
-            changed();
-            close();
-          }}
         />
       )}
     </Dialog>
@@ -57,21 +54,15 @@ interface LoadedProps extends Omit<DialogProps, "id" | "changed"> {
   memory: Memory;
   /** What the service says to a change. */
   changed: (told: readonly string[]) => void;
-  forgotten: () => void;
 }
 
 type Change = Omit<UpdateMemoryArguments, "id" | "ids">;
 
-function Loaded({ client, user, memory, close, changed, forgotten }: LoadedProps) {
+function Loaded({ client, user, memory, close, changed }: LoadedProps) {
   const [draft, setDraft] = useState(() => draftOf(memory));
-  const [isForgetting, setForgetting] = useState(false);
   const updating = useAction(async (change: Change) => {
     const { warnings = [], due_understood } = await client.updateMemory(user, { id: memory.id, ...change });
     changed([...(due_understood === undefined ? [] : [due_understood]), ...warnings]);
-  });
-  const forgetting = useAction(async () => {
-    await client.forget(user, { id: memory.id });
-    forgotten();
   });
   const isOpen = memory.completed_at === null;
   const hasDue = memory.due_at !== null;
@@ -99,7 +90,7 @@ function Loaded({ client, user, memory, close, changed, forgotten }: LoadedProps
               : say("memory.dueExample")
           }
         />
-        <Problem error={updating.error ?? forgetting.error} />
+        <Problem error={updating.error} />
         <div class="actions">
           <button type="submit" class="main" disabled={updating.isRunning}>
             {say("memory.save")}
@@ -115,23 +106,17 @@ function Loaded({ client, user, memory, close, changed, forgotten }: LoadedProps
               {say("memory.clearDue")}
             </button>
           )}
-          {!isForgetting && (
-            <button type="button" class="danger" onClick={() => setForgetting(true)}>
-              {say("memory.forget")}
-            </button>
-          )}
+          <button
+            type="button"
+            class="danger"
+            onClick={() => {
+              holdForget({ client, user, id: memory.id, content: memory.content });
+              close();
+            }}
+          >
+            {say("memory.forget")}
+          </button>
         </div>
-        {isForgetting && (
-          <p class="problem" role="alert">
-            {say("memory.forgetAsk")}{" "}
-            <button type="button" class="danger" onClick={() => void forgetting.run()}>
-              {say("memory.forgetYes")}
-            </button>{" "}
-            <button type="button" onClick={() => setForgetting(false)}>
-              {say("dialog.cancel")}
-            </button>
-          </p>
-        )}
       </form>
       {isOpen && hasDue && <Snooze snooze={(phrase) => void updating.run({ snooze: phrase })} />}
       <MemoryHistory client={client} user={user} memory={memory} />

@@ -5,6 +5,9 @@ export type Reach = DescribeKeyAnswer;
 
 const PLACE = "almanac.key";
 
+/** What is sent when a page is closed too, and carried on without it. */
+const OUTLIVES_PAGE = /\/tools\/forget$/;
+
 /**
  * A client with the key that this tab has from before a reload; null for none. The key lives in the storage of the tab, which
  * other tabs and windows don't see. `whenGone` is told once the key is refused.
@@ -25,7 +28,7 @@ export function signOut(): void {
 
 function clientOf(key: string, whenGone: () => void): Almanac {
   const watched = async (url: string, init: RequestInit) => {
-    const response = await fetch(url, init);
+    const response = await fetch(url, { ...init, keepalive: OUTLIVES_PAGE.test(url) });
     if (response.status === 401) whenGone();
     return response;
   };

@@ -1,6 +1,8 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Almanac } from "../../clients/typescript/src/client";
+import { Forgotten } from "../memories/forgotten";
+import { sendHeld } from "../memories/leaving";
 import { VIEWS, type View, type ViewProps } from "../views";
 import { say } from "../words";
 import { type Address, useAddress } from "./address";
@@ -31,11 +33,15 @@ export function Shell() {
       if (entered.user !== null) open({ view: FIRST, params: { user: entered.user } });
     });
   }, []);
+  const signOutNow = () => {
+    sendHeld();
+    leave(null);
+  };
   if (door === "unknown") return <p class="quiet wait">{say("app.loading")}</p>;
   if (door.client === null) {
     return <SignIn note={door.note} enter={(client) => setDoor({ client })} whenGone={whenGone} />;
   }
-  return <Frame client={door.client} address={address} go={go} open={open} leave={() => leave(null)} />;
+  return <Frame client={door.client} address={address} go={go} open={open} leave={signOutNow} />;
 }
 
 const FIRST = VIEWS[0]?.name ?? "";
@@ -107,6 +113,7 @@ function Frame({ client, address, go, open, leave }: FrameProps) {
           />
         )}
       </main>
+      <Forgotten client={client} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Memory, SearchMemoryAnswer } from "../../clients/typescript/src/client";
+import { useLeaving } from "../memories/leaving";
 import { CATEGORIES, isCategory } from "../memories/memory-fields";
 import { NewMemory } from "../memories/new-memory";
 import { OpenMemory } from "../memories/open-memory";
@@ -62,7 +63,12 @@ export function Memories({ client, user, params, go }: ViewProps) {
       throw error;
     }
   });
-  const isEmpty = !pages.isLoading && pages.rows.length === 0 && pages.error === null;
+  const isLeaving = useLeaving(user, () => {
+    // The pages of a search are counted, and one of its rows is no more.
+    if (isSearch) pages.again();
+  });
+  const rows = pages.rows.filter(({ id }) => !isLeaving(id));
+  const isEmpty = !pages.isLoading && rows.length === 0 && pages.error === null;
   return (
     <>
       <header class="row">
@@ -77,7 +83,7 @@ export function Memories({ client, user, params, go }: ViewProps) {
       {isEmpty && isSearch && <Empty title={say("memories.none")}>{say("memories.noneHint")}</Empty>}
       {isEmpty && !isSearch && <Empty title={say("memories.empty")}>{say("memories.emptyHint")}</Empty>}
       <ul class="list" aria-busy={pages.isLoading}>
-        {pages.rows.map((row) => (
+        {rows.map((row) => (
           <MemoryRow
             key={row.id}
             row={row}

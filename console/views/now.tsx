@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { GetContextAnswer } from "../../clients/typescript/src/client";
+import { useLeaving } from "../memories/leaving";
 import { type Coming, comingAt, type Explanation } from "../now/coming";
 import { Lanes } from "../now/lanes";
 import { Prompt } from "../now/prompt";
@@ -20,6 +21,7 @@ const MOST_ITEMS = 100;
 /** The prompt of a user through time. */
 export function Now({ client, user, params, go }: ViewProps) {
   const base = useLoad((signal) => client.getContext(user, { explain: true }, { signal }), [user]);
+  useLeaving(user, base.again);
   const at = instantOf(params["at"]);
   useEffect(() => {
     if (at !== null) return;

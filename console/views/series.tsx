@@ -1,4 +1,5 @@
 import type { Almanac, GetUpcomingAnswer } from "../../clients/typescript/src/client";
+import { useLeaving } from "../memories/leaving";
 import { OpenMemory } from "../memories/open-memory";
 import { monthName, shiftMonth, weekdayNames, weeksOf } from "../shell/month";
 import { Empty, Problem } from "../shell/parts";
@@ -26,9 +27,11 @@ export function Series({ client, user, params, go }: ViewProps) {
     (signal) => loadMonth(client, user, params["month"], signal),
     [user, params["month"]],
   );
+  const isLeaving = useLeaving(user, loaded.again);
   const { value } = loaded;
   if (value === null) return <Problem error={loaded.error} again={loaded.again} />;
-  const { month, today, series, days } = value;
+  const { month, today, days } = value;
+  const series = value.series.filter(({ id }) => !isLeaving(id));
   const turn = (by: number) => go({ month: shiftMonth(month, by) }, "quiet");
   return (
     <>
@@ -52,7 +55,13 @@ export function Series({ client, user, params, go }: ViewProps) {
                 ›
               </button>
             </header>
-            <Grid month={month} today={today} days={days} open={(chosen) => go({ id: chosen })} />
+            <Grid
+              month={month}
+              today={today}
+              days={days}
+              isLeaving={isLeaving}
+              open={(chosen) => go({ id: chosen })}
+            />
           </section>
           <section aria-label={say("series.list")}>
             <header class="row">
@@ -83,11 +92,13 @@ export function Series({ client, user, params, go }: ViewProps) {
 }
 
 interface GridProps extends Pick<Month, "month" | "today" | "days"> {
+  isLeaving: (id: string) => boolean;
   open: (id: string) => void;
 }
 
-function Grid({ month, today, days, open }: GridProps) {
+function Grid({ month, today, days, isLeaving, open }: GridProps) {
   const long = weekdayNames("long");
+  const entriesOf = (date: string) => (days.get(date) ?? []).filter(({ item }) => !isLeaving(item.id));
   return (
     <table class="month">
       <thead>
@@ -109,7 +120,7 @@ function Grid({ month, today, days, open }: GridProps) {
                 aria-current={date === today ? "date" : undefined}
               >
                 <span class="date">{Number(date.slice(8))}</span>
-                {(days.get(date) ?? []).map(({ time, item }) => (
+                {entriesOf(date).map(({ time, item }) => (
                   <button
                     key={`${item.id} ${time}`}
                     type="button"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GetTimelineAnswer } from "../../clients/typescript/src/client";
+import { useLeaving } from "../memories/leaving";
 import { OpenMemory } from "../memories/open-memory";
 import { Empty, Problem } from "../shell/parts";
 import { longDate, shortLocal } from "../shell/time";
@@ -32,8 +33,9 @@ export function Timeline({ client, user, params, go }: ViewProps) {
     },
     [user, when, order, kind],
   );
-  const days = byDay(pages.rows);
-  const isEmpty = !pages.isLoading && pages.error === null && pages.rows.length === 0;
+  const isLeaving = useLeaving(user);
+  const days = byDay(pages.rows.filter(({ id }) => !isLeaving(id)));
+  const isEmpty = !pages.isLoading && pages.error === null && days.length === 0;
   return (
     <>
       <header class="row">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ChatAnswer, Memory } from "../../clients/typescript/src/client";
+import { useLeaving } from "../memories/leaving";
 import { OpenMemory } from "../memories/open-memory";
 import { writeAddress } from "../shell/address";
 import { Empty, Problem } from "../shell/parts";
@@ -160,7 +161,8 @@ interface StoredProps {
 
 /** What is stored, newest first, each with the moment at which a prompt says it. */
 function Stored({ stored, user, open }: StoredProps) {
-  const rows = stored.value ?? [];
+  const isLeaving = useLeaving(user, stored.again);
+  const rows = (stored.value ?? []).filter(({ memory }) => !isLeaving(memory.id));
   const momentOf = (at: number) =>
     writeAddress({
       view: "now",

@@ -7,6 +7,17 @@ const address = (user: string, more = "") => `/console#/memories?user=${user}${m
 
 const contents = (page: Page) => page.locator(".list button.content").allInnerTexts();
 
+/** Refuses a tool's calls in the service's place. */
+async function refuse(page: Page, tool: string): Promise<void> {
+  await page.route(`**/tools/${tool}`, (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ detail: "not today", code: "invalid", request_id: "the-request" }),
+    }),
+  );
+}
+
 interface Stored {
   data: { content: string; completed_at: number | null; due_at: number | null; category: string }[];
 }
@@ -85,9 +96,12 @@ export function describeMemories(): void {
 
           await page.getByRole("button", { name: "Call Dr. Miller", exact: true }).press("Enter");
           await page.getByRole("button", { name: "Forget", exact: true }).press("Enter");
-          await page.getByRole("button", { name: "Forget for good" }).press("Enter");
           await page.getByText("Nothing is stored yet.").waitFor();
-          expect(await stored()).toEqual([]);
+          await page.getByText("Forgotten with its history: “Call Dr. Miller”").waitFor();
+          await expectAccessible(page);
+          await page.keyboard.press("Control+z");
+          await expect.poll(() => contents(page)).toEqual(["Call Dr. Miller"]);
+          expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
         });
       },
     );
@@ -95,16 +109,62 @@ export function describeMemories(): void {
     browse("take a change back that the service refuses", async (desk) => {
       await desk.seed("undone", { time_zone: "UTC" }, [{ content: "Call back" }]);
       await desk.visit(address("undone"), async (page) => {
-        await page.route("**/tools/update_memory", (route) =>
-          route.fulfill({
-            status: 422,
-            contentType: "application/problem+json",
-            body: JSON.stringify({ detail: "not today", code: "invalid", request_id: "the-request" }),
-          }),
-        );
+        await refuse(page, "update_memory");
         await page.getByRole("button", { name: "Complete: Call back" }).click();
         await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/not today.*the-request/s);
         await page.getByRole("button", { name: "Complete: Call back" }).waitFor();
+      });
+    });
+
+    browse(
+      "are forgotten when the time to undo it is over, and shown again where that fails",
+      async (desk) => {
+        await desk.seed("lost", { time_zone: "UTC" }, [{ content: "Tea" }, { content: "Call back" }]);
+        await desk.visit(address("lost"), async (page) => {
+          await page.clock.install();
+          await page.reload();
+          await page.getByRole("button", { name: "Call back", exact: true }).click();
+          await page.getByRole("button", { name: "Forget", exact: true }).click();
+          await expect.poll(() => contents(page)).toEqual(["Tea"]);
+          await page.getByRole("button", { name: "Undo" }).click();
+          await expect.poll(() => contents(page)).toEqual(["Call back", "Tea"]);
+          await page.clock.runFor(20_000);
+          expect(await contents(page)).toEqual(["Call back", "Tea"]);
+
+          await refuse(page, "forget");
+          await page.getByRole("button", { name: "Call back", exact: true }).click();
+          await page.getByRole("button", { name: "Forget", exact: true }).click();
+          await page.getByRole("button", { name: "Undo" }).hover();
+          await page.clock.runFor(20_000);
+          expect(await page.getByRole("alert").count()).toBe(0);
+          await page.mouse.move(0, 0);
+          await page.clock.runFor(10_000);
+          await expect.poll(() => page.getByRole("alert").innerText()).toMatch(/not today.*the-request/s);
+          await expect.poll(() => contents(page)).toEqual(["Call back", "Tea"]);
+          await expectAccessible(page);
+          await page.unroute("**/tools/forget");
+          await page.getByRole("button", { name: "Try again" }).click();
+          await expect.poll(() => page.locator(".forgotten").innerText()).toBe("");
+          expect(await contents(page)).toEqual(["Tea"]);
+          await page.reload();
+          await expect.poll(() => contents(page)).toEqual(["Tea"]);
+        });
+      },
+    );
+
+    browse("are forgotten when the page is left before the time to undo it is over", async (desk) => {
+      const [id = ""] = await desk.seed("hasty", { time_zone: "UTC" }, [
+        { content: "Water the plants", due_at: "2099-01-01", recurrence: "FREQ=DAILY" },
+      ]);
+      const stored = async () => (await desk.service.send<Stored>("GET", "/v1/users/hasty/memories")).data;
+      await desk.visit(`/console#/timeline?user=hasty&order=asc&id=${id}`, async (page) => {
+        await page.getByRole("button", { name: "Forget", exact: true }).click();
+        await page.getByText("Nothing happened then.").waitFor();
+        await page.getByRole("link", { name: "Memories" }).click();
+        await page.getByText("Nothing is stored yet.").waitFor();
+        expect(await stored()).toHaveLength(1);
+        await page.goto(`${desk.service.url}/docs`);
+        await expect.poll(stored).toEqual([]);
       });
     });
 
