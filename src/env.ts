@@ -1,3 +1,4 @@
+import { version } from "../package.json";
 import { createKeyCache } from "./apps/authenticate";
 import { readLocalSignIn } from "./apps/local-sign-in";
 import { nameError } from "./core/errors";
@@ -9,7 +10,7 @@ import { openDigestStore } from "./digest/kv";
 import type { Edge } from "./doors/http/edge";
 import type { RpcSession } from "./doors/rpc/serve";
 import { batchesOf } from "./operation/batches";
-import type { Deps } from "./operation/deps";
+import type { Deployment, Deps } from "./operation/deps";
 import { createSettingsCache } from "./operation/settings-cache";
 import { FIRST_DELAY } from "./outbound/backoff";
 import { TIME_OUT_SECONDS } from "./outbound/exchange";
@@ -85,6 +86,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     random: () => Math.random(),
     newId: newMemoryId,
+    deployment: () => describeDeployment(env),
     background: (promise) =>
       work.waitUntil(
         promise.catch((error: unknown) =>
@@ -94,11 +96,55 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
   };
 }
 
+/** As `wrangler.toml` has it: a worker isn't told. A test compares the two. */
+const COMPATIBILITY_DATE = "2026-10-01";
+
+type Kind = Deployment["bindings"][number]["kind"];
+
+/** What a deployment is bound to: a binding or a variable without a row here doesn't compile. */
+const KINDS: Readonly<Record<Exclude<keyof Bindings, `${string}_API_BASE`>, Kind>> = {
+  DB: "database",
+  DIGESTS: "namespace",
+  PRECOMPUTE_QUEUE: "queue",
+  DELIVERY_QUEUE: "queue",
+  INBOUND_QUEUE: "queue",
+  RATE_LIMITER: "limiter",
+  CF_VERSION_METADATA: "version",
+  ADMIN_TOKEN: "secret",
+  ENCRYPTION_KEY: "secret",
+  ENCRYPTION_KEY_NEXT: "secret",
+  PLAN: "variable",
+  PUBLIC_URL: "variable",
+  RATE_LIMIT: "variable",
+  ALLOW_LOCAL_DELIVERY: "variable",
+  DELIVERY_TIMEOUT_MS: "variable",
+  DELIVERY_RETRY_SECONDS: "variable",
+  LOCAL_SIGN_IN: "variable",
+};
+
+function describeDeployment(env: Bindings): Deployment {
+  const bases = PLATFORM_NAMES.map((name) => [apiVariable(name), "variable"] as const);
+  const values: Readonly<Record<string, unknown>> = { ...env };
+  return {
+    version,
+    compatibilityDate: COMPATIBILITY_DATE,
+    upload: env.CF_VERSION_METADATA ?? null,
+    bindings: [...Object.entries(KINDS), ...bases].map(([name, kind]) => ({
+      name,
+      kind,
+      isSet: (values[name] ?? "") !== "",
+      isOptional: kind === "variable" || kind === "version" || name === "ENCRYPTION_KEY_NEXT",
+    })),
+  };
+}
+
 /** Base addresses of platforms' APIs that a deployment or a test overrides, such as `TELEGRAM_API_BASE`. */
 function overriddenApis(env: Bindings): Partial<Record<PlatformName, string | undefined>> {
-  const variable = (name: PlatformName) =>
-    `${name.toUpperCase() as Uppercase<PlatformName>}_API_BASE` as const;
-  return Object.fromEntries(PLATFORM_NAMES.map((name) => [name, env[variable(name)]]));
+  return Object.fromEntries(PLATFORM_NAMES.map((name) => [name, env[apiVariable(name)]]));
+}
+
+function apiVariable(name: PlatformName): `${Uppercase<PlatformName>}_API_BASE` {
+  return `${name.toUpperCase() as Uppercase<PlatformName>}_API_BASE`;
 }
 
 /** A wait that a variable may shorten but never extend: the time limits around it leave no room for more. */

@@ -36,6 +36,7 @@ import { listTools } from "./operation/tools";
 import { listAppConnections } from "./operators/connection-health";
 import { listDailyCounts } from "./operators/daily-counts";
 import { describeKey } from "./operators/describe-key";
+import { getDeployment } from "./operators/get-deployment";
 import { getStatus } from "./operators/get-status";
 import { listApps } from "./operators/list-apps";
 import { listUsers } from "./operators/list-users";
@@ -101,6 +102,7 @@ const DECLARED: readonly AnyOperation[] = [
   listAppConnections,
   listDailyCounts,
   getStatus,
+  getDeployment,
 ];
 
 /** Everything that callers can do. Every door is derived from this list alone. */

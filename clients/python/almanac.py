@@ -1534,6 +1534,22 @@ class Almanac:
             options={"at": at, "min_revision": min_revision},
         )
 
+    def get_deployment(
+        self,
+        *,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Answer:
+        """Shows which version of the worker answers, and which bindings and settings it has."""
+        return self._transport.call(
+            "GET",
+            "/v1/deployment",
+            "reads",
+            {},
+            {},
+            options={"at": at, "min_revision": min_revision},
+        )
+
     def list_tools(
         self,
         *,

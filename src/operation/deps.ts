@@ -8,6 +8,36 @@ import type { KeyCache } from "./caller";
 import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "./queues";
 import type { SettingsCache } from "./settings-cache";
 
+export const BINDING_KINDS = [
+  "database",
+  "namespace",
+  "queue",
+  "limiter",
+  "version",
+  "secret",
+  "variable",
+] as const;
+
+/** A binding or setting that a deployment has or may have. Its value is told to nobody. */
+interface Binding {
+  name: string;
+  kind: (typeof BINDING_KINDS)[number];
+  isSet: boolean;
+  /** Whether the service does its work without it. */
+  isOptional: boolean;
+}
+
+/** Which worker this is, and what it is bound to. */
+export interface Deployment {
+  /** Of the package. */
+  version: string;
+  /** YYYY-MM-DD: whose behaviour of the runtime it was made for. */
+  compatibilityDate: string;
+  /** What the platform calls the upload; null where it isn't told. */
+  upload: { id: string; tag: string; timestamp: string } | null;
+  bindings: readonly Binding[];
+}
+
 /** The dependencies of operations, made once a request in env.ts. */
 export interface Deps {
   db: Database;
@@ -48,6 +78,8 @@ export interface Deps {
   random(): number;
   /** A new memory id: 8 random lower-case letters and digits without look-alikes. */
   newId(): string;
+  /** Which worker this is. */
+  deployment(): Deployment;
   /** Continues work after the answer. Failures are logged. */
   background(work: Promise<unknown>): void;
 }

@@ -68,10 +68,16 @@ const RANDOM: [RegExp, string][] = [
   [/"id":"(?!k{12}|a{12})[a-z0-9]{12}"/g, '"id":"h7k2m9q4w8x3"'],
 ];
 
+const UPLOAD = {
+  id: "0b7c2f14-9d3e-4f6a-8c1b-5a2e7d9f0c36",
+  tag: "",
+  timestamp: "2026-01-20T09:15:00.000Z",
+};
+
 /** A user with a memory due tomorrow, a conversation, a bot, a key, a delivery and an event, by the ids that examples name. */
 async function openExample(): Promise<World> {
   await emptyStorage();
-  const world = await openWorld("2026-01-23T14:32:00Z");
+  const world = await openWorld("2026-01-23T14:32:00Z", { CF_VERSION_METADATA: UPLOAD });
   const ann = world.user();
   await ann.patch({ time_zone: "Europe/London", display_name: "Ann" });
   const rent = await ann.store("Pay rent", { due_at: "2026-01-24T09:00:00", recurrence: "FREQ=MONTHLY" });

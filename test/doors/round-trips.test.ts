@@ -64,6 +64,7 @@ const TRIPS: Record<string, number> = {
   list_app_connections: 1,
   list_daily_counts: 1,
   get_status: 1,
+  get_deployment: 0,
   list_tools: 0,
   run_tool_calls: 1,
 };

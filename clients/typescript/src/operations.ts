@@ -1499,6 +1499,31 @@ export type GetStatusAnswer = {
   };
 };
 
+export type GetDeploymentArguments = Record<string, never>;
+
+export type GetDeploymentAnswer = {
+  /** Of the package */
+  version: string;
+  /** YYYY-MM-DD: the behaviour of the runtime that it was made for */
+  compatibility_date: string;
+  /** Null where the binding CF_VERSION_METADATA isn't set */
+  upload: {
+    /** What the platform calls this upload of the worker */
+    id: string;
+    /** As it was uploaded with `--tag` */
+    tag: string | null;
+    /** RFC 3339 */
+    uploaded_at: string | null;
+  } | null;
+  bindings: Array<{
+    name: string;
+    kind: "database" | "namespace" | "queue" | "limiter" | "version" | "secret" | "variable";
+    set: boolean;
+    /** Whether the service does its work without it */
+    optional: boolean;
+  }>;
+};
+
 export type ListToolsArguments = {
   /** The provider whose form they have */
   format?: "openai" | "openai-strict" | "responses" | "anthropic" | "gemini" | "json-schema" | undefined;
@@ -1660,6 +1685,8 @@ export interface Calls<Read, Write> {
   listDailyCounts(args?: ListDailyCountsArguments, options?: Read): Promise<ListDailyCountsAnswer>;
   /** Shows how the deployment does: what is late, left and coming, and its database's size. */
   getStatus(args?: GetStatusArguments, options?: Read): Promise<GetStatusAnswer>;
+  /** Shows which version of the worker answers, and which bindings and settings it has. */
+  getDeployment(args?: GetDeploymentArguments, options?: Read): Promise<GetDeploymentAnswer>;
   /** Answers the tool definitions, ready to paste into a model call. */
   listTools(args?: ListToolsArguments, options?: Read): Promise<ListToolsAnswer>;
   /** Carries out a model's tool calls, and answers the messages to append. */
@@ -1846,6 +1873,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   listAppConnections: ["GET", "/v1/apps/{app}/connections", "reads"],
   listDailyCounts: ["GET", "/v1/counts", "reads"],
   getStatus: ["GET", "/v1/status", "reads"],
+  getDeployment: ["GET", "/v1/deployment", "reads"],
   listTools: ["GET", "/v1/tools", "reads"],
   runToolCalls: ["POST", "/v1/users/{user_id}/tool-calls", "writes", { whole: "message" }],
 };
