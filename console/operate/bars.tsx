@@ -81,16 +81,18 @@ export function Bars({ name, bars, rest }: BarsProps) {
 }
 
 interface TableProps {
+  /** What opens the table. */
+  summary?: string;
   caption: string;
   heads: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 }
 
 /** The figures behind plots, for whoever doesn't see them or wants the numbers. */
-export function Figures({ caption, heads, rows }: TableProps) {
+export function Figures({ summary, caption, heads, rows }: TableProps) {
   return (
     <details class="figures">
-      <summary>{say("operate.table")}</summary>
+      <summary>{summary ?? say("operate.table")}</summary>
       <table>
         <caption class="unseen">{caption}</caption>
         <thead>

@@ -12,7 +12,7 @@ const NEARLY_FULL = 0.8;
 const MOST_COUNTED = 1000;
 
 /** How it is, in its own word, and whether somebody is to look at it. */
-interface State {
+export interface State {
   isFine: boolean;
   word: Word;
   hint?: Word;
@@ -21,13 +21,14 @@ interface State {
 const ON_TIME: State = { isFine: true, word: "overview.onTime" };
 
 /** How the service does: each figure with its state, and what to do where it isn't fine. */
-export function Status({ status }: { status: GetStatusAnswer }) {
+export function Status({ status, children }: { status: GetStatusAnswer; children: ComponentChildren }) {
   return (
     <div class="figures-row">
       <Cron age={status.cron_age_seconds} />
       <OldestDelivery age={status.oldest_delivery_seconds} />
       <Left status={status} />
       <Database status={status} />
+      {children}
     </div>
   );
 }
@@ -38,7 +39,7 @@ interface FigureProps {
   children: ComponentChildren;
 }
 
-function Figure({ name, state: { isFine, word, hint }, children }: FigureProps) {
+export function Figure({ name, state: { isFine, word, hint }, children }: FigureProps) {
   return (
     <section class={isFine ? "figure fine" : "figure attention"} aria-label={name}>
       <header class="row">

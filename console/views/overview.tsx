@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { Almanac } from "../../clients/typescript/src/client";
 import { Counts } from "../operate/counts";
+import { Deployment } from "../operate/deployment";
 import { DigestHours } from "../operate/digest-hours";
 import { Status } from "../operate/status";
 import { Problem } from "../shell/parts";
@@ -18,16 +19,19 @@ export function Overview({ client, reach, params, go }: ViewProps) {
       <header class="row">
         <h1>{say("overview.name")}</h1>
       </header>
-      {reach?.kind === "operator" && <Deployment client={client} />}
+      {reach?.kind === "operator" && <Running client={client} />}
       <Counts client={client} days={params["days"]} setDays={(days) => go({ days }, "quiet")} />
     </div>
   );
 }
 
-function Deployment({ client }: { client: Almanac }) {
+function Running({ client }: { client: Almanac }) {
   const found = useLoad(async (signal) => {
-    const status = await client.getStatus({}, { signal });
-    return { status, now: Math.floor(Date.now() / 1000) };
+    const [status, deployment] = await Promise.all([
+      client.getStatus({}, { signal }),
+      client.getDeployment({}, { signal }),
+    ]);
+    return { status, deployment, now: Math.floor(Date.now() / 1000) };
   }, []);
   useEffect(() => {
     const ticking = setInterval(found.again, MINUTE);
@@ -38,7 +42,9 @@ function Deployment({ client }: { client: Almanac }) {
       <Problem error={found.error} again={found.again} />
       {found.value !== null && (
         <>
-          <Status status={found.value.status} />
+          <Status status={found.value.status}>
+            <Deployment deployment={found.value.deployment} />
+          </Status>
           <DigestHours digests={found.value.status.digests} now={found.value.now} />
         </>
       )}

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page, Route } from "playwright-core";
 import { describe, expect } from "vitest";
 import type {
+  GetDeploymentAnswer,
   GetStatusAnswer,
   ListDailyCountsAnswer,
   ListInboundEventsAnswer,
@@ -27,6 +28,13 @@ const TROUBLED: GetStatusAnswer = {
     { hour: new Date(Math.floor(Date.now() / HOUR + 5) * HOUR).toISOString(), count: 3 },
   ],
   database: { size_bytes: 450e6, limit_bytes: 500e6 },
+};
+
+const UNBOUND: GetDeploymentAnswer = {
+  version: "0.1.0",
+  compatibility_date: "2026-10-01",
+  upload: { id: "0b7c2f14-9d3e", tag: "v7", uploaded_at: "2026-01-20T09:15:00.000Z" },
+  bindings: [{ name: "RATE_LIMITER", kind: "limiter", set: false, optional: false }],
 };
 
 const COUNTED: ListDailyCountsAnswer = {
@@ -146,6 +154,17 @@ export function describeOperate(): void {
         expect(await page.getByRole("region", { name: "Database" }).innerText()).toMatch(
           /[\d.]+ [kM]B of 10 GB, 0\.\d+%\s.*Newest migration \d{4}_\w+/s,
         );
+        const worker = page.getByRole("region", { name: "Worker" });
+        expect(await worker.innerText()).toMatch(
+          /All bound\s+version \d+\.\d+\.\d+\s.*Compatibility date \d{4}-/s,
+        );
+        await worker.getByText("Bindings and settings").click();
+        expect(await worker.locator("tbody tr").allInnerTexts()).toEqual(
+          expect.arrayContaining([
+            expect.stringMatching(/^DB\s+database\s+set$/),
+            expect.stringMatching(/^ENCRYPTION_KEY_NEXT\s+secret\s+not set$/),
+          ]),
+        );
         const digests = page.getByRole("region", { name: "Digests of the next 24 hours" });
         await digests.getByText("As a table").click();
         const hours = digests.locator("tbody tr");
@@ -164,6 +183,7 @@ export function describeOperate(): void {
       const act = async (page: Page) => {
         await answer(page, "/v1/status", TROUBLED);
         await answer(page, "/v1/counts", COUNTED);
+        await answer(page, "/v1/deployment", UNBOUND);
         await page.reload();
         const region = (name: string) => page.getByRole("region", { name, exact: true });
         await expect
@@ -171,6 +191,7 @@ export function describeOperate(): void {
           .toMatch(/Late\s+ran 66 minutes ago\s+Reminders and digests wait for it/);
         expect(await region("Oldest delivery").innerText()).toMatch(/Late\s+due for 15 minutes/);
         expect(await region("Database").innerText()).toMatch(/Nearly full\s+450 MB of 500 MB, 90%/);
+        expect(await region("Worker").innerText()).toMatch(/Not bound\s.*Upload 0b7c2f14, .* · Tag v7 ·/s);
         expect(await page.getByRole("meter").getAttribute("value")).toBe("0.9");
         expect(await page.getByRole("img", { name: /^Memories\. Most: 1,160, 2 Mar\.$/ }).count()).toBe(1);
         await page
