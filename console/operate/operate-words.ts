@@ -73,7 +73,7 @@ export const OPERATE_WORDS = {
   "deployment.kind.variable": "variable",
   "deployment.state": "State",
   "deployment.set": "set",
-  "deployment.notSet": "not set",
+  "deployment.unset": "Not set: {names}",
   "deployment.missing": "missing",
 
   "counts.name": "Counts a day",
