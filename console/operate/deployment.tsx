@@ -13,6 +13,7 @@ const LACKS: State = { isFine: false, word: "deployment.lacks", hint: "deploymen
 /** Which worker answers, and what it is bound to. */
 export function Deployment({ deployment }: { deployment: GetDeploymentAnswer }) {
   const { version, compatibility_date, upload, bindings } = deployment;
+  const unset = bindings.filter(({ set, optional }) => !set && optional);
   return (
     <Figure name={say("deployment.name")} state={bindings.some(isMissing) ? LACKS : COMPLETE}>
       {say("deployment.version", { version })}
@@ -25,23 +26,23 @@ export function Deployment({ deployment }: { deployment: GetDeploymentAnswer }) 
         summary={say("deployment.bindings")}
         caption={say("deployment.bindings")}
         heads={[say("deployment.binding"), say("deployment.kind"), say("deployment.state")]}
-        rows={bindings.map((binding) => [
-          binding.name,
-          say(`deployment.kind.${binding.kind}`),
-          say(stateOf(binding)),
-        ])}
+        rows={bindings
+          .filter((binding) => binding.set || isMissing(binding))
+          .map((binding) => [
+            binding.name,
+            say(`deployment.kind.${binding.kind}`),
+            say(binding.set ? "deployment.set" : "deployment.missing"),
+          ])}
       />
+      {unset.length > 0 && (
+        <small>{say("deployment.unset", { names: unset.map(({ name }) => name).join(", ") })}</small>
+      )}
     </Figure>
   );
 }
 
 function isMissing({ set, optional }: Binding): boolean {
   return !set && !optional;
-}
-
-function stateOf(binding: Binding): "deployment.set" | "deployment.notSet" | "deployment.missing" {
-  if (binding.set) return "deployment.set";
-  return isMissing(binding) ? "deployment.missing" : "deployment.notSet";
 }
 
 function uploadWords(upload: GetDeploymentAnswer["upload"]): string[] {
