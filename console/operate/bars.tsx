@@ -1,15 +1,8 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Problem } from "../shell/parts";
 import { say } from "../words";
+import type { Bar, BarPlot } from "./bar-plot";
 import { countWords } from "./measure";
-
-export interface Bar {
-  label: string;
-  value: number;
-  /** What stands below it. */
-  tick?: string;
-  /** Not over yet. */
-  isOpen?: boolean;
-}
 
 interface BarsProps {
   name: string;
@@ -18,66 +11,80 @@ interface BarsProps {
   rest: string;
 }
 
-/** The height of the drawing; its width is the number of bars. */
-const TOP = 100;
-/** The least height of a bar that stands for anything. */
-const LEAST = 3;
-
-/** A plot of bars. The one that is pointed at is told above; a table beside the plot tells all of them. */
+/**
+ * A plot of bars. The one that is pointed at, or chosen by the arrow keys, is told above; a table beside the plot tells all
+ * of them. What draws is loaded with the first plot.
+ */
 export function Bars({ name, bars, rest }: BarsProps) {
   const [pointed, setPointed] = useState<number | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const plane = useRef<HTMLDivElement>(null);
+  const plot = useRef<BarPlot | null>(null);
+  // The same bars in a new list are not drawn again: the cursor would be lost.
+  const drawn = JSON.stringify(bars);
+  useEffect(() => {
+    let isOver = false;
+    import("./bar-plot").then(({ drawBars }) => {
+      if (!isOver && plane.current !== null) plot.current = drawBars(plane.current, bars, setPointed);
+    }, setError);
+    return () => {
+      isOver = true;
+      plot.current?.destroy();
+      plot.current = null;
+      setPointed(null);
+    };
+  }, [drawn]);
   const most = bars.reduce((high, bar) => (bar.value > high.value ? bar : high), { label: "", value: 0 });
   const shown = pointed === null ? undefined : bars[pointed];
-  const point = (event: PointerEvent) => {
-    const { left, width } = (event.currentTarget as SVGSVGElement).getBoundingClientRect();
-    const place = Math.floor(((event.clientX - left) / width) * bars.length);
-    setPointed(Math.max(0, Math.min(bars.length - 1, place)));
-  };
+  const last = bars.length - 1;
   return (
     <div class="plot">
+      <Problem error={error} />
       <p class="readout quiet">{shown === undefined ? rest : wordsOf(shown)}</p>
-      <div class="plane">
-        {most.value > 0 && <span class="scale">{countWords(most.value)}</span>}
-        <svg
-          viewBox={`0 0 ${bars.length} ${TOP}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={
-            most.value === 0
-              ? say("plot.empty", { name })
-              : say("plot.words", { name, value: countWords(most.value), label: most.label })
-          }
-          onPointerMove={point}
-          onPointerDown={point}
-          onPointerLeave={() => setPointed(null)}
-        >
-          {bars.map((bar, place) => {
-            const height = bar.value === 0 ? 0 : Math.max(LEAST, (bar.value / most.value) * TOP);
-            return (
-              <rect
-                key={bar.label}
-                class={`bar-value${place === pointed ? " is-pointed" : ""}${bar.isOpen ? " is-open" : ""}`}
-                x={place + 0.12}
-                width={0.76}
-                y={TOP - height}
-                height={height}
-              />
-            );
-          })}
-        </svg>
-      </div>
-      <div class="plot-ticks" aria-hidden="true">
-        {bars.map(
-          ({ tick, label }, place) =>
-            tick !== undefined && (
-              <span key={label} class={edgeOf(place, bars.length)} style={styleOf(place, bars.length)}>
-                {tick}
-              </span>
-            ),
-        )}
-      </div>
+      <div
+        ref={plane}
+        class="plane"
+        role="slider"
+        tabIndex={0}
+        aria-label={
+          most.value === 0
+            ? say("plot.empty", { name })
+            : say("plot.words", { name, value: countWords(most.value), label: most.label })
+        }
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={pointed ?? last}
+        aria-valuetext={shown === undefined ? rest : wordsOf(shown)}
+        onKeyDown={(event) => {
+          const to = placeFor(event.key, pointed, last);
+          if (to === undefined) return;
+          event.preventDefault();
+          plot.current?.point(to);
+        }}
+        onBlur={() => plot.current?.point(null)}
+      />
     </div>
   );
+}
+
+/** Where a key leads from a bar, or from none; null for no bar, undefined for a key that leads nowhere. */
+function placeFor(key: string, from: number | null, last: number): number | null | undefined {
+  switch (key) {
+    case "ArrowLeft":
+    case "ArrowDown":
+      return Math.max(0, (from ?? last + 1) - 1);
+    case "ArrowRight":
+    case "ArrowUp":
+      return Math.min(last, (from ?? -1) + 1);
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    case "Escape":
+      return null;
+    default:
+      return undefined;
+  }
 }
 
 interface TableProps {
@@ -121,14 +128,4 @@ export function Figures({ summary, caption, heads, rows }: TableProps) {
 
 function wordsOf({ label, value }: Bar): string {
   return say("plot.bar", { label, value: countWords(value) });
-}
-
-/** Ticks at the ends stay inside the plot. */
-function edgeOf(place: number, count: number): string {
-  if (place === 0) return "is-first";
-  return place === count - 1 ? "is-last" : "";
-}
-
-function styleOf(place: number, count: number): { left?: string } {
-  return edgeOf(place, count) === "" ? { left: `${(((place + 0.5) / count) * 100).toFixed(2)}%` } : {};
 }

@@ -2,7 +2,8 @@ import type { GetStatusAnswer } from "../../clients/typescript/src/client";
 import { Empty } from "../shell/parts";
 import { clockTime, shortTime } from "../shell/time";
 import { say } from "../words";
-import { type Bar, Bars, Figures } from "./bars";
+import type { Bar } from "./bar-plot";
+import { Bars, Figures } from "./bars";
 import { countWords, viewerZone } from "./measure";
 
 const HOUR = 3600;

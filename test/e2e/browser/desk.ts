@@ -37,6 +37,9 @@ interface Room {
 /** Milliseconds that something on a page is waited for; it takes a tenth of a second on a machine that does nothing else. */
 const PATIENCE = 20_000;
 
+/** A machine without a language has `en-US@posix`, which is no tag of any: uPlot doesn't load there. */
+const USUAL = { viewport: { width: 1280, height: 860 }, locale: "en-GB" };
+
 const NO_BROWSER = "no browser starts on this machine";
 
 let room: Room | null = null;
@@ -103,7 +106,7 @@ async function visit(
   act: (page: Page) => Promise<void>,
   { signedOut = false, asOperator = false, ...options }: VisitOptions = {},
 ): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  const context = await browser.newContext({ ...USUAL, ...options });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
