@@ -76,10 +76,12 @@ export function clockOnDayOf(turn: ChatTurn, phrase: string, instant: number): s
   const { zone } = turn.user;
   const day = localDateOf(zone, instant);
   const there = localReadAt(turn, phrase, firstInstantOf(zone, day) - 1);
-  // Late today a clock alone is tomorrow's, and "today at 5" has passed.
+  // A clock alone is today's early in the day, and tomorrow's late: "tomorrow at 5" and "today at 5" are not.
   const today = localDateOf(zone, turn.call.now);
+  const early = localReadAt(turn, phrase, firstInstantOf(zone, today));
   const late = localReadAt(turn, phrase, firstInstantOf(zone, addDays(today, 1)) - 60);
-  if (there === null || there.slice(0, 10) !== day || late?.slice(0, 10) !== addDays(today, 1)) return null;
+  if (early?.slice(0, 10) !== today || late?.slice(0, 10) !== addDays(today, 1)) return null;
+  if (there === null || there.slice(0, 10) !== day) return null;
   return toInstant(zone, parseLocal(there)) > turn.call.now ? there : null;
 }
 

@@ -42,6 +42,7 @@ describe("a thing and its time in one request", () => {
     ["snooze the dentist for 2 hours", "I will come back to it today at 17:33: Call the dentist"],
     ["move the dentist to Friday", "Moved, it is now on Friday 30 January at 10:00: Call the dentist"],
     ["move the dentist to 5pm", "Moved, it is now on Tuesday at 17:00: Call the dentist"],
+    ["move the dentist to tomorrow at 5pm", "Moved, it is now tomorrow at 17:00: Call the dentist"],
     ["move the dentist Wednesday to 5pm", "Moved, it is now on Wednesday at 17:00: Call the dentist"],
     ["postpone the dentist until Monday", "I will come back to it on Monday at 09:00: Call the dentist"],
     ["rename dentist to see Dr Who", '"Call the dentist" now says: See Dr Who'],
