@@ -54,7 +54,11 @@ export const FINNISH: Vocabulary = {
   days: [
     [0, "tänään"],
     [1, "huomenna"],
+    [1, "huomiseen"],
+    [1, "huomiselle"],
     [2, "ylihuomenna"],
+    [2, "ylihuomiseen"],
+    [2, "ylihuomiselle"],
     [-1, "eilen"],
     [-2, "toissapäivänä"],
   ],
