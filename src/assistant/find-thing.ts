@@ -119,7 +119,7 @@ function labelled(turn: ChatTurn, memory: MemoryView): NamedMemory {
 }
 
 /** Open items, what is due first before the others; nothing sensitive. */
-async function openItems(turn: ChatTurn): Promise<MemoryView[]> {
+export async function openItems(turn: ChatTurn): Promise<MemoryView[]> {
   const { deps } = turn;
   const args = { include_reminded: true, within_days: 366, limit: MOST_ITEMS };
   const found = await perform(getUpcoming, deps, callOf(turn), args);

@@ -23,6 +23,7 @@ import { commandRequest } from "./commands";
 import { editMade } from "./edit";
 import { findAmong, findThing, numberIn } from "./find-thing";
 import { exportAll, listAll, listOn, listToday, listTomorrow, search, timeline } from "./lists";
+import { partRequest } from "./part-request";
 import { rememberFact, remind, remindOf, setReminder, setReminderAt } from "./set-up";
 import { askErase, endDigest, eraseMe, setDigest, setZone, tellZone } from "./settings";
 import { momentOf, timeIn, wallClockAt } from "./times";
@@ -252,7 +253,7 @@ async function remindToWake(turn: ChatTurn, when: string): Promise<TurnOutcome> 
 }
 
 async function carryOutAct(turn: ChatTurn, act: Act, request: ReadRequest): Promise<TurnOutcome> {
-  const { what, when, words } = request;
+  const { what, when, words } = await partRequest(turn, request);
   const found = await findThing(turn, act, what, words);
   if (found.kind === "answer") return found.outcome;
   // "move the dentist Thursday to 10" has its time in two places, and neither is dropped.

@@ -15,14 +15,19 @@ export function findNamed<T extends { id: string; content: string }>(
   const wanted = fold(text);
   const exact = things.filter(({ id, content }) => id === wanted || fold(content) === wanted);
   if (exact.length > 0) return exact;
-  const all = wordsOf(wanted);
-  const telling = all.filter((word) => !FILLERS.has(word) && !fillers.includes(word));
-  const words = telling.length > 0 ? telling : all;
+  const words = tellingWords(text, fillers);
   if (words.length === 0) return [];
   return things.filter(({ content }) => {
     const has = new Set(wordsOf(fold(content)));
     return words.every((word) => has.has(word) || (UNSPACED.test(word) && fold(content).includes(word)));
   });
+}
+
+/** The words of a name that tell it from others; all of them where none does. */
+export function tellingWords(text: string, fillers: readonly string[]): string[] {
+  const all = wordsOf(fold(text));
+  const telling = all.filter((word) => !FILLERS.has(word) && !fillers.includes(word));
+  return telling.length > 0 ? telling : all;
 }
 
 function fold(text: string): string {

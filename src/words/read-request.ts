@@ -3,14 +3,29 @@ import { type LanguageCode, languagesToTry } from "./language";
 import { requestWordsIn } from "./request-tables";
 import { REQUEST_NAMES, type RequestName, type RequestWords } from "./requests/request-words";
 
-/** What a message asks for. The slots hold the person's own spelling. */
-export interface ReadRequest {
-  name: RequestName;
-  /** The language whose phrase the message is. */
-  language: LanguageCode;
+/** What stands in the slots of a phrase, in the person's own spelling. */
+export interface Slots {
   what: string | null;
   when: string | null;
   words: string | null;
+}
+
+/** A way to part the slots of a phrase that has a word between them. */
+export interface Split extends Slots {
+  /** The time with the word before it: of "mueve el dentista a las 10" the whole "a las 10", because "10" is no time. */
+  joined: string;
+}
+
+/** What a message asks for. */
+export interface ReadRequest extends Slots {
+  name: RequestName;
+  /** The language whose phrase the message is. */
+  language: LanguageCode;
+  /**
+   * Of a phrase that has a word between two slots, all ways to part them, the shortest `what` first: the thing of "move
+   * call to mum to Friday" may end before either "to".
+   */
+  splits?: readonly Split[];
 }
 
 /**
@@ -49,15 +64,37 @@ function readExactly(text: string, words: RequestWords, language: LanguageCode):
       if (phrase.heads !== null && !phrase.heads.has(head)) continue;
       const found = phrase.pattern().exec(folded);
       if (found === null) continue;
-      const slot = (key: "what" | "when" | "words") => {
-        const [from, to] = found.indices?.groups?.[key] ?? [0, 0];
-        const said = text.slice(from, to).trim();
-        return said === "" ? null : said;
-      };
-      return { name, language, what: slot("what"), when: slot("when"), words: slot("words") };
+      const splits = splitsOf(text, folded, found, phrase);
+      return { name, language, ...slotsOf(text, found), ...(splits.length > 0 ? { splits } : {}) };
     }
   }
   return null;
+}
+
+function slotsOf(text: string, found: RegExpExecArray): Slots {
+  const slot = (key: keyof Slots) => {
+    const [from, to] = found.indices?.groups?.[key] ?? [0, 0];
+    const said = text.slice(from, to).trim();
+    return said === "" ? null : said;
+  };
+  return { what: slot("what"), when: slot("when"), words: slot("words") };
+}
+
+/** All ways to part a text that a phrase fits, the shortest `what` first. */
+function splitsOf(text: string, folded: string, found: RegExpExecArray, phrase: Compiled): Split[] {
+  const after = phrase.afterThing();
+  const [from] = found.indices?.groups?.what ?? [];
+  if (after === null || from === undefined) return [];
+  const splits: Split[] = [];
+  for (let end = from + 1; end < text.length; end += 1) {
+    after.lastIndex = end;
+    const rest = /\S/.test(text.charAt(end - 1)) ? after.exec(folded) : null;
+    if (rest === null) continue;
+    const slots = slotsOf(text, rest);
+    const joined = text.slice(end, rest.indices?.groups?.when?.[1] ?? text.length).trim();
+    splits.push({ ...slots, what: text.slice(from, end).trim(), joined });
+  }
+  return splits;
 }
 
 function withoutOpening(text: string, words: RequestWords): string {
@@ -85,6 +122,8 @@ interface Compiled {
   /** The first words that it can have; null where it begins with a slot. */
   heads: ReadonlySet<string> | null;
   pattern(): RegExp;
+  /** What follows `{what}` and a word after it, up to the end; null where no other slot follows. */
+  afterThing(): RegExp | null;
 }
 
 const compiled = new WeakMap<RequestWords, Map<RequestName, Compiled[]>>();
@@ -100,14 +139,28 @@ function compiledIn(words: RequestWords, name: RequestName): Compiled[] {
 
 function compilePhrase(phrase: string): Compiled {
   const tokens = tokensOf(phrase);
+  const rest = tokensBetweenSlots(tokens);
   let made: RegExp | null = null;
+  let after: RegExp | null = null;
   return {
     heads: headsOf(tokens),
     pattern: () => {
       made ??= new RegExp(`^${sourceOf(tokens)}$`, "du");
       return made;
     },
+    afterThing: () => {
+      if (rest !== null) after ??= new RegExp(`${BETWEEN}${sourceOf(rest)}$`, "duy");
+      return after;
+    },
   };
+}
+
+/** The tokens after `{what}` where a word and another slot are among them; else null. */
+function tokensBetweenSlots(tokens: readonly Token[]): readonly Token[] | null {
+  const rest = tokens.slice(tokens.findIndex((one) => one.kind === "slot" && one.name === "what") + 1);
+  const slot = rest.findIndex(({ kind }) => kind === "slot");
+  const hasWord = rest.slice(0, slot).some(({ kind, optional }) => kind === "words" && !optional);
+  return rest.length < tokens.length && slot !== -1 && hasWord ? rest : null;
 }
 
 /** Where a phrase may stand: around a request, or around a part of one. */
