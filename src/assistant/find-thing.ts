@@ -8,7 +8,7 @@ import { perform } from "../operation/carry-out";
 import type { Button } from "../platforms/message";
 import { findRange } from "../time/phrases/find-range";
 import { splitPhrase } from "../time/phrases/split-phrase";
-import { foldLetters, withoutEdges } from "../words/read-request";
+import { foldLetters, type Slots, withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
 import { shortened } from "./set-up";
 import { timeIn } from "./times";
@@ -29,24 +29,23 @@ const MOST_LABEL = 60;
 
 /**
  * Finds what an act is to be done to. With nothing named it is what was spoken of last, and else it is asked for: nothing
- * happens to what was neither named nor mentioned. `words` is a rename's new wording.
+ * happens to what was neither named nor mentioned. A time may stand in `what` and in `when`, and neither is dropped:
+ * "move the dentist Thursday to 10". `words` is a rename's new wording.
  */
-export async function findThing(
-  turn: ChatTurn,
-  act: Act,
-  named: string | null,
-  words: string | null,
-): Promise<FoundThing> {
+export async function findThing(turn: ChatTurn, act: Act, { what, when, words }: Slots): Promise<FoundThing> {
   const { state, call } = turn;
   const mention = mentionedThing(state, call.now);
-  if (named === null) return mention === null ? await askWhich(turn, act, null, words) : one(mention, null);
-  const whole = await findByWords(turn, named, mention);
-  if (whole.length > 0) return choose(turn, act, whole, null, words);
-  const { phrase, rest } = act === "skip" ? splitSpan(turn, named) : splitNamed(turn, named);
-  if (phrase === null) return notFound(turn, named);
-  if (rest === "") return mention === null ? await askWhich(turn, act, phrase, words) : one(mention, phrase);
+  const spoken = async (phrase: string | null) =>
+    mention === null ? await askWhich(turn, act, phrase, words) : one(mention, phrase);
+  if (what === null) return await spoken(when);
+  const whole = await findByWords(turn, what, mention);
+  if (whole.length > 0) return choose(turn, act, whole, when, words);
+  const { phrase, rest } = act === "skip" ? splitSpan(turn, what) : splitNamed(turn, what);
+  if (phrase === null) return notFound(turn, what);
+  const both = when === null ? phrase : `${phrase} ${when}`;
+  if (rest === "") return await spoken(both);
   const found = await findByWords(turn, rest, mention);
-  return found.length === 0 ? notFound(turn, rest) : choose(turn, act, found, phrase, words);
+  return found.length === 0 ? notFound(turn, rest) : choose(turn, act, found, both, words);
 }
 
 /** Among the things of a question, the one that words name. */

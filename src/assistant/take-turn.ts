@@ -132,12 +132,16 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
     return { outcome, language: turn.language, understood: "timeline" };
   }
   const request = asked as ReadRequest | null;
+  const { repliesTo } = input;
+  // "It" in a reply is what the message speaks of to which it replies.
+  const mention = repliesTo === null ? turn.state.mention : { ...repliesTo, at: turn.call.now };
+  const about = { ...turn, state: { ...turn.state, mention } };
   // The words of a command tell no language: its times are read in the person's own.
-  const spoken = request === null || command !== null ? turn : inLanguage(turn, request.language);
+  const spoken = request === null || command !== null ? about : inLanguage(about, request.language);
   const heard: Heard = {
     text: input.text,
     request,
-    repliesTo: input.repliesTo,
+    repliesTo,
     quoted: input.quoted,
     timeIn: (text) => timeIn(spoken, text),
     choiceIn: (text, count) => choiceIn(spoken, text, count),
@@ -253,13 +257,10 @@ async function remindToWake(turn: ChatTurn, when: string): Promise<TurnOutcome> 
 }
 
 async function carryOutAct(turn: ChatTurn, act: Act, request: ReadRequest): Promise<TurnOutcome> {
-  const { what, when, words } = await partRequest(turn, request);
-  const found = await findThing(turn, act, what, words);
+  const slots = await partRequest(turn, request);
+  const found = await findThing(turn, act, slots);
   if (found.kind === "answer") return found.outcome;
-  // "move the dentist Thursday to 10" has its time in two places, and neither is dropped.
-  const times = [found.phrase, when].filter((one) => one !== null);
-  const phrase = times.length === 0 ? null : times.join(" ");
-  return await change(turn, act, found.thing, { phrase, words });
+  return await change(turn, act, found.thing, { phrase: found.phrase, words: slots.words });
 }
 
 async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOutcome> {

@@ -119,7 +119,8 @@ function misread(question: PendingQuestion, text: string): Intent {
 function readReply(thing: Thing, heard: Heard): Intent | null {
   const { request, text } = heard;
   const act = ACTS.find((one) => one === request?.name);
-  const rest = request?.what ?? request?.when ?? null;
+  // What is no time as a whole names a thing too, if only "it".
+  const rest = [request?.what, request?.when].filter((part) => typeof part === "string").join(" ") || null;
   const restPhrase = rest === null ? null : heard.timeIn(rest);
   if (act !== undefined && request !== null) {
     if (rest === null) return { do: "act", act, thing, phrase: null, words: request.words };

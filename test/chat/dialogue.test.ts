@@ -87,6 +87,21 @@ describe("what was neither named nor mentioned", () => {
     expect(await last(`#${dentist}`)).toBe("I will come back to it on Monday at 09:00: Call the dentist");
     expect(await last(`#${dentist}`)).toContain("That question is no longer open.");
   });
+
+  it.each(["move the dentist to Monday at 8", "move to Monday at 8", "verschieb auf Montag um 8 Uhr"])(
+    "%s keeps its time while it is picked",
+    async (text) => {
+      await ann().store("Call the dentist", { due_at: "2026-01-25T09:00:00" });
+      await ann().store("Pay the dentist", { due_at: "2026-01-27T10:00:00" });
+      await talk(text);
+      await talk(`#${chat.buttons()[1]}`);
+      const { items } = await ann().upcoming({ include_reminded: true });
+      expect(items.map(({ due_at_local }) => due_at_local)).toEqual([
+        "2026-01-25 09:00:00 UTC+1",
+        "2026-01-26 08:00:00 UTC+1",
+      ]);
+    },
+  );
 });
 
 describe("a question", () => {
@@ -166,9 +181,10 @@ describe("a change is taken back", () => {
 });
 
 describe("a reply to a message about a thing", () => {
-  /** Replies to the bot's last message, whose number the stub counted. */
-  async function reply(text: string): Promise<string[]> {
-    const index = chat.calls.findLastIndex(({ url }) => url.endsWith("/sendMessage"));
+  const lastSent = () => chat.calls.findLastIndex(({ url }) => url.endsWith("/sendMessage"));
+
+  /** Replies to the bot's last message, or to an earlier one, whose number the stub counted. */
+  async function reply(text: string, index = lastSent()): Promise<string[]> {
     const update = JSON.parse(String(chat.bot.message(chat.said({ text })))) as { message: Body };
     const original = { message_id: 5001 + index, chat: update.message["chat"], text: "Reminder: Pay rent" };
     update.message["reply_to_message"] = { ...original, from: { id: 1, is_bot: true } };
@@ -183,11 +199,19 @@ describe("a reply to a message about a thing", () => {
     ["tomorrow", "Moved, it is now tomorrow at 09:00: Pay rent"],
     ["in 2 hours", "Moved, it is now today at 11:00: Pay rent"],
     ["snooze until Tuesday", "I will come back to it on Tuesday at 09:00: Pay rent"],
+    ["move it to Tuesday at 10", "Moved, it is now on Tuesday at 10:00: Pay rent"],
+    ["move to Tuesday by 10", "Moved, it is now on Tuesday at 10:00: Pay rent"],
+    ["verschieb auf Dienstag um 10 Uhr", "Verschoben, es ist jetzt am Dienstag um 10:00: Pay rent"],
+    ["done with that", "Done: Pay rent"],
+    ["rename it to pay the landlord", '"Pay rent" now says: Pay the landlord'],
+    ["move the dentist to Wednesday", "Moved, it is now on Wednesday at 10:00: Call the dentist"],
   ])("that was pushed: %s", async (text, answer) => {
     await talk(RENT, DENTIST);
     await chat.stage.run(at("2026-01-25T08:00:00Z"));
     expect(chat.heard().at(-1)).toBe("Reminder: Pay rent");
-    expect((await reply(text))[0]?.replace(/11:0\d/, "11:00")).toBe(answer);
+    const pushed = lastSent();
+    await talk("snooze the dentist for 2 hours");
+    expect((await reply(text, pushed))[0]?.replace(/11:0\d/, "11:00")).toBe(answer);
   });
 });
 

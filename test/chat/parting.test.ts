@@ -124,3 +124,44 @@ describe("a thing and its new wording", () => {
     expect(now.map(({ content }) => content).sort()).toEqual(then);
   });
 });
+
+/** Said of the first item after it was mentioned. All move it to Monday at 10:00. */
+const MOVES_OF_IT: Readonly<Record<LanguageCode, string[]>> = {
+  en: ["move it to Monday at 10", "move to Monday at 10"],
+  de: [
+    "verschieb es auf Montag um 10 Uhr",
+    "verschieb auf Montag um 10 Uhr",
+    "auf Montag um 10 Uhr verschieben",
+  ],
+  es: ["muévelo al lunes a las 10", "mueve esto al lunes a las 10", "mueve al lunes a las 10"],
+  fr: ["déplace-le à lundi à 10h", "déplace ça à lundi à 10h", "déplace à lundi à 10h"],
+  pt: ["mude isso para segunda às 10", "mude para segunda às 10"],
+  it: ["spostalo a lunedì alle 10", "sposta questo a lunedì alle 10", "sposta a lunedì alle 10"],
+  nl: ["verplaats het naar maandag om 10 uur", "verplaats naar maandag om 10 uur"],
+  sv: ["flytta det till måndag klockan 10", "flytta till måndag klockan 10"],
+  fi: ["siirrä se maanantaille kello 10", "siirrä maanantaille kello 10"],
+  ru: ["перенеси это на понедельник в 10:00", "перенеси на понедельник в 10:00"],
+  uk: ["перенеси це на понеділок о 10:00", "перенеси на понеділок о 10:00"],
+  id: ["pindahkan itu ke hari Senin jam 10", "pindahkan ke hari Senin jam 10"],
+};
+
+describe("what was mentioned is moved without its name", () => {
+  it.each(LANGUAGE_CODES)("in %s", async (code) => {
+    const chat = await openChat("telegram");
+    const ann = chat.stage.user("telegram:4242");
+    await ann.patch({ time_zone: "Europe/Berlin", locale: code });
+    const [first, second] = ITEMS[code];
+    const moved: [string, string | undefined][] = [];
+    for (const said of MOVES_OF_IT[code]) {
+      const id = await ann.store(first, { due_at: "2026-01-27T09:00:00" });
+      await ann.store(second, { due_at: "2026-01-28T09:00:00" });
+      await chat.press(`done:${id}`);
+      await chat.say("undo");
+      await chat.say(said);
+      const { items } = await ann.upcoming({ include_reminded: true, within_days: 60 });
+      moved.push([said, items.find((item) => item.id === id)?.due_at_local?.slice(0, 16)]);
+      await ann.forget({ id });
+    }
+    expect(moved).toEqual(MOVES_OF_IT[code].map((said) => [said, "2026-01-26 10:00"]));
+  });
+});

@@ -159,6 +159,8 @@ export const germanRequests: RequestWords = {
     ],
     move: [
       "verschieben",
+      "(verschieb|verschiebe|verleg|verlege|schieb|schiebe) (auf den|auf die|auf|um) {when}",
+      "(auf den|auf die|auf|um) {when} verschieben",
       "(verschieb|verschiebe|verleg|verlege|schieb|schiebe) {what} (auf den|auf|um|zu) {when}",
       "{what} (auf den|auf|um) {when} verschieben",
       "(verschieb|verschiebe|verleg|verlege) {what}",

@@ -135,6 +135,7 @@ export const spanishRequests: RequestWords = {
     ],
     move: [
       "mover",
+      "(muévelo|muévela|pásalo|pásala|cámbialo|cámbiala) {when}",
       "(mueve|cambia|pasa|mover|cambiar|pasar|reprograma|retrasa|adelanta) {what} (para el|para la|para|al|a la|a las|a) {when}",
       "(mueve|mover|reprograma) {what}",
     ],

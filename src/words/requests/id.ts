@@ -117,6 +117,7 @@ export const indonesianRequests: RequestWords = {
     ],
     move: [
       "pindahkan",
+      "(pindahkan|pindah|geser|ubah|undurkan|majukan) (ke|jadi|menjadi) {when}",
       "(pindahkan|pindah|geser|ubah|undurkan|majukan) {what} (ke|jadi|menjadi) {when}",
       "(pindahkan|pindah|geser) {what}",
     ],

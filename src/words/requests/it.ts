@@ -114,6 +114,7 @@ export const italianRequests: RequestWords = {
     ],
     move: [
       "sposta",
+      "(spostalo|spostala|anticipalo|anticipala|rimandalo|rimandala|posticipalo|posticipala) {when}",
       "(sposta|spostare|anticipa|rimanda|posticipa) {what} (alle|all'|alla|al|a|per) {when}",
       "(sposta|spostare) {what}",
     ],

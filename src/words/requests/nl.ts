@@ -121,6 +121,7 @@ export const dutchRequests: RequestWords = {
     ],
     move: [
       "verplaatsen",
+      "(verplaats|verzet|verschuif|zet) (naar|op) {when}",
       "(verplaats|verzet|verschuif|zet) {what} (naar|op) {when}",
       "(verplaats|verzet|verschuif) {what}",
       "{what} verplaatsen",

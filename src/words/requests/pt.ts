@@ -124,6 +124,7 @@ export const portugueseRequests: RequestWords = {
     ],
     move: [
       "mover",
+      "(mova|move|mude|muda|passe|passa|remarque|remarca|antecipe|adie|adia) (para|pra|pro) {when}",
       "(mova|move|mude|muda|passe|passa|remarque|remarca|antecipe|adie|adia) {what} (para a|para o|para as|para|pra|pro) {when}",
       "(mova|remarque|remarca) {what}",
     ],

@@ -63,7 +63,7 @@ export interface RequestWords {
    * | request | slots | a phrase |
    * |---|---|---|
    * | `remind`, `remindUs`, `done`, `snooze`, `skip`, `forget`, `stopRepeating`, `stopReminding` | none or `{what}` | `remind me [to] {what}` |
-   * | `move` | none, `{what}`, or `{what}` and `{when}` | `move {what} to {when}` |
+   * | `move` | none, `{what}`, `{when}`, or both | `move {what} to {when}` |
    * | `rename` | none, `{what}`, or `{what}` and `{words}` | `rename {what} to {words}` |
    * | `remember`, `search`, `know`, `timeZone` | none or `{words}` | `what do you know about {words}` |
    * | `agenda`, `digest`, `wake` | none or `{when}` | `what do i have {when}` |
