@@ -3,7 +3,7 @@ import { perform } from "../operation/carry-out";
 import type { ReadRequest } from "../words/read-request";
 import { failureWords } from "./failure-words";
 import { promiseOf } from "./promise";
-import { readMatter } from "./set-up";
+import { readKept, readMatter } from "./set-up";
 import { readTime, timeIn } from "./times";
 import { type ChatTurn, callOf, contentOf, say, type TurnOutcome, thingOf } from "./turn";
 import { undoButton, undoOf } from "./undo";
@@ -38,7 +38,7 @@ export async function editMade(
 /** The content and the time that an edited request asks for. */
 function wantedBy(turn: ChatTurn, request: ReadRequest): { content: string; phrase: string | null } | null {
   const { name, what, when, words } = request;
-  if (name === "remember" && words !== null) return { content: words, phrase: null };
+  if ((name === "remember" || name === "keepInMind") && words !== null) return readKept(turn, name, words);
   if (name === "wake" && when !== null)
     return { content: turn.texts.wakeUp, phrase: timeIn(turn, when) ?? when };
   if ((name !== "remind" && name !== "remindUs") || what === null) return null;

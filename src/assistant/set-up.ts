@@ -4,6 +4,7 @@ import { remember } from "../memories/remember";
 import { perform } from "../operation/carry-out";
 import type { Button } from "../platforms/message";
 import { splitPhrase } from "../time/phrases/split-phrase";
+import { beginsAsToDo, withoutCopula } from "../words/facts";
 import { noteOf } from "../words/note";
 import { withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
@@ -29,6 +30,38 @@ export function readMatter(turn: ChatTurn, text: string): Matter {
   const bare = withoutEdges(rest, words.links.before, phrase === "" ? [] : words.links.after);
   const content = capitalised(noteOf(bare, turn.language));
   return { content, phrase: phrase === "" ? null : phrase };
+}
+
+/** The requests that say what is to be known. */
+export type Keeping = "keepInMind" | "remember";
+
+/**
+ * What "remember …" and "don't forget that …" say: a fact, whose phrase is null, or what is to be reminded of. A thing to
+ * do is reminded of wherever it has a time, and what may not be forgotten where it has one time to come.
+ */
+export function readKept(turn: ChatTurn, name: Keeping, words: string): Matter & { isFact: boolean } {
+  const { language } = turn;
+  const { content, phrase } = readMatter(turn, words);
+  const isToDo = beginsAsToDo(words, language);
+  const mustAsk = phrase === null && isToDo && name === "keepInMind";
+  const isTimed = phrase !== null && (isToDo || (name === "keepInMind" && isOneTime(turn, phrase)));
+  if (content === "" || (!mustAsk && !isTimed))
+    return { content: capitalised(words), phrase: null, isFact: true };
+  return { content: withoutCopula(content, language), phrase, isFact: false };
+}
+
+/** Whether a phrase is a time to come, and not how something repeats. */
+function isOneTime(turn: ChatTurn, phrase: string): boolean {
+  const read = readTime(turn, phrase);
+  return read.ok && read.value.recurrence === null;
+}
+
+/** Remembers a fact, or sets up a reminder where the words ask for one. */
+export async function keep(turn: ChatTurn, name: Keeping, words: string | null): Promise<TurnOutcome> {
+  if (words === null) return await rememberFact(turn, null);
+  const { content, phrase, isFact } = readKept(turn, name, words);
+  if (isFact) return await rememberFact(turn, words);
+  return phrase === null ? askWhen(turn, "me", content) : await setReminder(turn, "me", content, phrase);
 }
 
 /** Sets up a reminder, or asks for what is missing. `text` holds the matter, the time or both. */

@@ -24,7 +24,7 @@ import { editMade } from "./edit";
 import { findAmong, findThing, numberIn } from "./find-thing";
 import { exportAll, listAll, listOn, listToday, listTomorrow, search, timeline } from "./lists";
 import { partRequest } from "./part-request";
-import { rememberFact, remind, remindOf, setReminder, setReminderAt } from "./set-up";
+import { keep, rememberFact, remind, remindOf, setReminder, setReminderAt } from "./set-up";
 import { askErase, endDigest, eraseMe, setDigest, setZone, tellZone } from "./settings";
 import { momentOf, timeIn, wallClockAt } from "./times";
 import { type ChatTurn, inLanguage, say, type TurnOutcome } from "./turn";
@@ -247,8 +247,9 @@ async function carryOutRequest(turn: ChatTurn, request: ReadRequest): Promise<Tu
       return await remind(turn, "us", what);
     case "remind":
       return await remind(turn, "me", what);
+    case "keepInMind":
     case "remember":
-      return await rememberFact(turn, words);
+      return await keep(turn, name, words);
   }
 }
 

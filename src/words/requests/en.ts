@@ -177,14 +177,19 @@ export const englishRequests: RequestWords = {
       "remind (us|everyone|everybody|the group|this group|this channel|the channel|the team|all of us) [to|that|about|of] {what}",
       "remind (us|everyone|everybody|the group|this channel)",
     ],
+    keepInMind: [
+      "(don't forget|do not forget) that {words}",
+      "don't let me forget that {words}",
+      "(i must not|i mustn't|i shouldn't) forget that {words}",
+    ],
     remind: [
       "remind me",
       "remind me [to|that|about|of] {what}",
       "[set|create|add|make] [me] (a reminder|an alarm|reminder) {what}",
       "(set|create|add|make) (a reminder|an alarm)",
-      "[please] (don't forget|do not forget) [to|that|about] {what}",
-      "don't let me forget [to|that|about] {what}",
-      "(i must not|i mustn't|i shouldn't) forget [to|that|about] {what}",
+      "[please] (don't forget|do not forget) [to|about] {what}",
+      "don't let me forget [to|about] {what}",
+      "(i must not|i mustn't|i shouldn't) forget [to|about] {what}",
       "(to-do|todo|to do) {what}",
     ],
     remember: [

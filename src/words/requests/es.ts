@@ -183,6 +183,11 @@ export const spanishRequests: RequestWords = {
       "recuérdanos",
       "recuerda (a todos|al grupo|al equipo) [que] {what}",
     ],
+    keepInMind: [
+      "no (olvides|te olvides de|se te olvide) que {words}",
+      "no me dejes olvidar que {words}",
+      "que no se me olvide que {words}",
+    ],
     remind: [
       "recuérdame",
       "recuérdame [que|de|lo de] {what}",
@@ -190,8 +195,8 @@ export const spanishRequests: RequestWords = {
       "acuérdame [de|que] {what}",
       "[pon|crea|ponme|créame|nuevo] [un] recordatorio [para|de] {what}",
       "[pon|ponme] [una] alarma [para] {what}",
-      "no (olvides|te olvides de|dejes que olvide) [que] {what}",
-      "no me dejes olvidar [que] {what}",
+      "no (olvides|te olvides de|dejes que olvide|se te olvide) {what}",
+      "no me dejes olvidar {what}",
       "que no se me olvide {what}",
       "(tarea|pendiente|todo) {what}",
     ],

@@ -35,6 +35,7 @@ export const REQUEST_NAMES = [
   // Setting up
   "wake",
   "remindUs",
+  "keepInMind",
   "remind",
   "remember",
   "forget",
@@ -67,6 +68,7 @@ export interface RequestWords {
    * | `rename` | none, `{what}`, or `{what}` and `{words}` | `rename {what} to {words}` |
    * | `remember`, `search`, `know`, `timeZone` | none or `{words}` | `what do you know about {words}` |
    * | `agenda`, `digest`, `wake` | none or `{when}` | `what do i have {when}` |
+   * | `keepInMind` | `{words}` | `don't forget that {words}` |
    * | all others | none | `thank you` |
    */
   requests: Readonly<Record<RequestName, readonly string[]>>;
