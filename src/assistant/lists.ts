@@ -9,13 +9,15 @@ import type { SaidItem } from "../platforms/said";
 import { addDays } from "../time/calendar";
 import { findRange } from "../time/phrases/find-range";
 import { firstInstantOf, localDateOf } from "../time/zone";
+import { clockForPeople, dateForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
-import { shortened } from "./set-up";
+import { capitalised, shortened } from "./set-up";
 import {
   type ChatTurn,
   callOf,
   contentOf,
   dueWords,
+  readerOfTurn,
   say,
   spokenAt,
   type TurnOutcome,
@@ -65,6 +67,12 @@ function startOfDay({ user, call }: ChatTurn, days: number): number {
 
 type Item = MemoryView & { status: string };
 
+/** The heading of a group, and whether it names the day of its items. */
+interface Group {
+  heading: string;
+  isDay: boolean;
+}
+
 async function listWithin(turn: ChatTurn, span: Span, nothing: string): Promise<TurnOutcome> {
   const { deps, texts } = turn;
   const args = { include_reminded: true, within_days: span.to === null ? DAYS_AHEAD : 366, limit: 100 };
@@ -74,7 +82,7 @@ async function listWithin(turn: ChatTurn, span: Span, nothing: string): Promise<
   if (within.length === 0) return say(nothing);
   const items = within.slice(0, MOST_ITEMS);
   const left = within.length - items.length;
-  return listed(turn, items, left === 0 ? [] : [texts.andMore({ count: left })]);
+  return listed(turn, items, dayOfSpan(turn, span), left === 0 ? [] : [texts.andMore({ count: left })]);
 }
 
 function isWithin({ due_at, status }: Item, { from, to }: Span): boolean {
@@ -84,21 +92,36 @@ function isWithin({ due_at, status }: Item, { from, to }: Span): boolean {
   return (from === null || due_at >= from) && (to === null || due_at < to);
 }
 
-/** The lines of a list in groups, numbered, and each item's buttons. */
-function listed(turn: ChatTurn, items: readonly Item[], after: readonly string[]): TurnOutcome {
+/** The date that a span covers from its first to its last moment, as a heading; null for a longer or shorter one. */
+function dayOfSpan(turn: ChatTurn, { from, to }: Span): string | null {
+  const { zone } = turn.user;
+  if (from === null || to === null) return null;
+  const date = localDateOf(zone, from);
+  const isDay = from === firstInstantOf(zone, date) && to === firstInstantOf(zone, addDays(date, 1));
+  return isDay ? capitalised(dateForPeople(from, readerOfTurn(turn))) : null;
+}
+
+/** The lines of a list in groups, numbered, and each item's buttons. `day` is the date that all of it is about. */
+function listed(
+  turn: ChatTurn,
+  items: readonly Item[],
+  day: string | null,
+  after: readonly string[],
+): TurnOutcome {
   const { texts } = turn;
   const lines: string[] = [];
   const things: Thing[] = [];
   const buttons: SaidItem[] = [];
   let group = "";
   for (const item of items) {
-    const name = groupOf(turn, item);
-    if (name !== group) lines.push(...(lines.length === 0 ? [] : [""]), name);
-    group = name;
+    const { heading, isDay } = groupOf(turn, item, day);
+    if (heading !== group) lines.push(...(lines.length === 0 ? [] : [""]), heading);
+    group = heading;
     const number = things.length + 1;
     const content = contentOf(turn, item);
-    const line = texts.listed({ content: shortened(content, 200), when: dueWords(turn, item) });
-    lines.push(`${number}. ${line}`);
+    const when = isDay ? clockWords(turn, item) : dueWords(turn, item);
+    const shown = shortened(content, 200);
+    lines.push(`${number}. ${when === "" ? shown : texts.listed({ content: shown, when })}`);
     things.push(thingOf(item));
     if (number <= MOST_WITH_BUTTONS && item.status !== "later")
       buttons.push({ number, label: shortened(content, MOST_LABEL), buttons: itemButtons(turn, item) });
@@ -117,13 +140,19 @@ function itemButtons({ texts }: ChatTurn, item: MemoryView): SaidItem["buttons"]
   ];
 }
 
-function groupOf(turn: ChatTurn, { status, due_at }: Item): string {
+function groupOf(turn: ChatTurn, { status, due_at }: Item, day: string | null): Group {
   const { texts } = turn;
-  if (status === "overdue") return texts.overdueGroup;
+  if (status === "overdue") return { heading: texts.overdueGroup, isDay: false };
   const at = due_at ?? 0;
-  if (at < startOfDay(turn, 1)) return texts.todayGroup;
-  if (at < startOfDay(turn, 2)) return texts.tomorrowGroup;
-  return at < startOfDay(turn, 7) ? texts.weekGroup : texts.laterGroup;
+  if (at < startOfDay(turn, 1)) return { heading: texts.todayGroup, isDay: true };
+  if (at < startOfDay(turn, 2)) return { heading: texts.tomorrowGroup, isDay: true };
+  if (day !== null) return { heading: day, isDay: true };
+  return { heading: at < startOfDay(turn, 7) ? texts.weekGroup : texts.laterGroup, isDay: false };
+}
+
+/** The clock of an item under the heading of its day; empty for a whole day. */
+function clockWords(turn: ChatTurn, { due_at, due_kind }: Item): string {
+  return due_at === null || due_kind === "date" ? "" : clockForPeople(due_at, readerOfTurn(turn));
 }
 
 /** What is known about something. */

@@ -1,7 +1,7 @@
 import { perform } from "../operation/carry-out";
 import { zoneOfCity, zonesShowing } from "../time/city";
 import { deleteUser, patchUser } from "../users/user-profile";
-import { clockForPeople } from "../words/when-for-people";
+import { clockForPeople, readingForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
 import { shortened } from "./set-up";
 import { type ChatTurn, callOf, readerOfTurn, say, type TurnOutcome } from "./turn";
@@ -64,15 +64,11 @@ export async function setDigest(turn: ChatTurn, text: string | null): Promise<Tu
   const two = (part: number) => String(part).padStart(2, "0");
   const time = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
   const result = await perform(patchUser, turn.deps, callOf(turn), { digest: { time } });
-  return say(
-    result.ok ? texts.digestSet({ time: clockAt(turn, minutes) }) : failureWords(turn, result.failure),
+  const shown = readingForPeople(
+    { hour: Math.floor(minutes / 60), minute: minutes % 60 },
+    readerOfTurn(turn),
   );
-}
-
-/** A time of day in minutes since midnight, as the person writes it. */
-function clockAt(turn: ChatTurn, minutes: number): string {
-  // In UTC the first day of the epoch has no clock change.
-  return clockForPeople(minutes * 60, { ...readerOfTurn(turn), now: 0, zone: "UTC" });
+  return say(result.ok ? texts.digestSet({ time: shown }) : failureWords(turn, result.failure));
 }
 
 export async function endDigest(turn: ChatTurn): Promise<TurnOutcome> {

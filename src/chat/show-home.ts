@@ -5,7 +5,7 @@ import { type UserCall, wallNow } from "../operation/call";
 import { perform } from "../operation/carry-out";
 import type { Deps } from "../operation/deps";
 import { settleUser } from "../users/settle-user";
-import { spokenLanguage } from "../words/language";
+import { languageOfPerson } from "../words/language";
 import { textsIn } from "../words/texts";
 import { whenForPeople } from "../words/when-for-people";
 import type { KnownConnection } from "./connection";
@@ -24,7 +24,7 @@ export async function showHome(
   person: string,
 ): Promise<string | null> {
   const { user } = await settleUser(deps, call, []);
-  const language = spokenLanguage(user.locale) ?? "en";
+  const language = languageOfPerson({ language: user.row?.language ?? null, locale: user.locale });
   const texts = textsIn(language);
   const upcoming = await perform(getUpcoming, deps, call, {
     include_reminded: true,

@@ -30,7 +30,7 @@ import { channelPurpose, type StoredChannel } from "../users/digest-settings";
 import { digestForPeople } from "../words/digest-for-people";
 import { readerOf } from "../words/reader";
 import type { Composed } from "./composed";
-import { composeDigest, type DailyDigest } from "./daily-digest";
+import { composeDigest } from "./daily-digest";
 import { composeReminder } from "./reminder";
 
 /**
@@ -94,6 +94,7 @@ async function hashOf(channel: StoredChannel, { said }: Composed): Promise<strin
 function digestOf(source: DigestSource, row: DeliveryRow): Composed | null {
   const digest = composeDigest(source, row.as_of);
   if (digest.items.length === 0 && source.user.digest_send_empty === 0) return null;
+  const reader = readerOf(source.user, digest.zone, row.as_of);
   return {
     type: "digest.daily",
     data: {
@@ -104,15 +105,14 @@ function digestOf(source: DigestSource, row: DeliveryRow): Composed | null {
       markdown: digest.markdown,
       items: digest.items,
     },
-    said: { text: peoplesText(digest, source, row.as_of), headed: true },
+    said: {
+      text: digestForPeople({ name: source.user.display_name, ...digest.groups }, reader),
+      headed: true,
+      language: reader.language,
+    },
     marked: digest.marked,
     count: digest.items.length,
   };
-}
-
-/** The digest as its person reads it in a chat. */
-function peoplesText({ zone, groups }: DailyDigest, { user }: DigestSource, now: number): string {
-  return digestForPeople({ name: user.display_name, ...groups }, readerOf(user, zone, now));
 }
 
 type Sent = { kind: "delivered"; external_ids?: string[] } | Undelivered;

@@ -8,14 +8,14 @@ const LINES: Readonly<Record<LanguageCode, (word: string) => string>> = {
   en: (word) => `Reply "${word}" for the rest.`,
   de: (word) => `Für den Rest antworte "${word}".`,
   es: (word) => `Responde "${word}" para ver el resto.`,
-  fr: (word) => `Répondez "${word}" pour la suite.`,
+  fr: (word) => `Réponds "${word}" pour la suite.`,
   pt: (word) => `Responda "${word}" para ver o resto.`,
   it: (word) => `Rispondi "${word}" per il resto.`,
   nl: (word) => `Antwoord "${word}" voor de rest.`,
   sv: (word) => `Svara "${word}" för resten.`,
   fi: (word) => `Vastaa "${word}", niin näet loput.`,
-  ru: (word) => `Ответьте "${word}", чтобы увидеть остальное.`,
-  uk: (word) => `Відповідайте "${word}", щоб побачити решту.`,
+  ru: (word) => `Ответь "${word}", чтобы увидеть остальное.`,
+  uk: (word) => `Відповідай "${word}", щоб побачити решту.`,
   id: (word) => `Balas "${word}" untuk sisanya.`,
 };
 

@@ -28,9 +28,16 @@ export function whenForPeople(instant: number, said: WhenSaid): string {
 }
 
 /** The clock of an instant (epoch seconds): "17:00", "5 pm", "17 h". */
-export function clockForPeople(instant: number, { zone, language, locale }: Reader): string {
+export function clockForPeople(instant: number, reader: Reader): string {
+  return readingForPeople(toLocal(reader.zone, instant), reader);
+}
+
+/** The same of what the reader's clock shows on some day: 8 and 0 are "08:00", or "8 am" where the clock has twelve hours. */
+export function readingForPeople(
+  { hour, minute }: { hour: number; minute: number },
+  { zone, language, locale }: Pick<Reader, "zone" | "language" | "locale">,
+): string {
   const forms = DATE_FORMS[language];
-  const { hour, minute } = toLocal(zone, instant);
   // Where the host has summer time, date-fns can't show a reading that the host's own clock skips. No host skips this day's.
   const steady = Date.UTC(2026, 0, 15, hour, minute);
   const show = (pattern: string) => formatInTimeZone(steady, "UTC", pattern, { locale: forms.locale });

@@ -58,6 +58,43 @@ describe("a thing and its time in one request", () => {
   });
 });
 
+describe("a list", () => {
+  it.each([
+    [
+      "list",
+      "Today\n1. Bread (18:00)\n\nTomorrow\n2. Water the plants\n3. Milk (08:00)\n\nThis week\n4. Choir (on Thursday at 19:00)",
+    ],
+    ["today", "Today\n1. Bread (18:00)"],
+    ["what do I have tomorrow?", "Tomorrow\n1. Water the plants\n2. Milk (08:00)"],
+    ["what do I have on Thursday?", "Thursday 29 January\n1. Choir (19:00)"],
+    ["was steht am Donnerstag an?", "Donnerstag, 29. Januar\n1. Choir (19:00)"],
+  ])("names a day once: %s", async (text, list) => {
+    await ann().store("Bread", { due_at: "2026-01-23T18:00:00" });
+    await ann().store("Milk", { due_at: "2026-01-24T08:00:00" });
+    await ann().store("Water the plants", { due_at: "2026-01-24" });
+    await ann().store("Choir", { due_at: "2026-01-29T19:00:00" });
+    expect(await last(text)).toBe(list);
+  });
+});
+
+describe("a clock in an answer", () => {
+  it.each([
+    ["en-US", "America/New_York", "I will write every day at 8 am when there is something to say."],
+    [null, "America/New_York", "I will write every day at 8 am when there is something to say."],
+    [null, "Europe/Berlin", "I will write every day at 08:00 when there is something to say."],
+  ])("has the hours of its person: %s in %s", async (locale, time_zone, answer) => {
+    await ann().patch({ locale, time_zone });
+    expect(await last("digest at 8")).toBe(answer);
+  });
+
+  it("tells what time it is in the zone that was picked, with no offset", async () => {
+    const offered = await last("time zone", "9:32");
+    expect(offered).toBe("It is that time in these places. Which is yours?");
+    expect(await last("#zone:America/New_York")).toBe("It is now 9:32 am for you (America/New_York).");
+    expect(await last("time zone")).toContain("It is 9:32 am for you (America/New_York).");
+  });
+});
+
 describe("what was neither named nor mentioned", () => {
   it.each(["/done", "done", "/snooze until Monday", "forget"])("%s asks which one", async (text) => {
     await ann().store("Pay rent", { due_at: "2026-01-25T09:00:00" });

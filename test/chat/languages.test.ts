@@ -35,7 +35,7 @@ tells no locale, on Sunday 22 November 2026 at 11:00 in Berlin, and wrote this p
 
 type Answer = Exclude<keyof Texts, "labels">;
 
-/** The text that answers each of the sayings; null for an answer of the person's own words alone. */
+/** The text that answers each of the sayings; null for an answer of a date or of the person's own words alone. */
 const ANSWERS: readonly (Answer | null)[] = [
   "reminded",
   "reminded",
@@ -45,7 +45,7 @@ const ANSWERS: readonly (Answer | null)[] = [
   "todayGroup",
   "todayGroup",
   "tomorrowGroup",
-  "weekGroup",
+  null,
   "done",
   "snoozed",
   "moved",

@@ -33,6 +33,15 @@ it("Slack's Home shows what is coming, and tells nobody's conversation", async (
   expect(await chat.stage.sql("SELECT 1 FROM inbound_events WHERE status IS NOT NULL")).toEqual([]);
 });
 
+it("Slack's Home speaks the language that the person spoke last", async () => {
+  const chat = await openChat("slack");
+  await chat.say("erinnere mich morgen um 9 an die Miete");
+  await chat.post(open(3));
+  await chat.stage.drain();
+  const shown = chat.calls.find(({ url }) => url.endsWith("/views.publish"));
+  expect(JSON.stringify(shown?.body)).toContain("- Die Miete (morgen um 09:00)");
+});
+
 it("Slack's people are spoken to by the locale that Slack tells", async () => {
   const chat = await openChat("slack");
   chat.onCall = ({ url, body }) =>

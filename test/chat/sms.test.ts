@@ -45,15 +45,22 @@ describe("a long answer", () => {
   });
 });
 
-it("a digest that is cut says to ask for today's list", async () => {
-  await chat.say("hello");
-  await fill(16);
-  chat.stage.setClock("2026-01-24T06:58:00Z");
-  await chat.stage.pass(Date.parse("2026-01-24T07:01:00Z") / 1000);
-  const digest = chat.heard().find((text) => text.includes("Good morning")) ?? "";
-  expect(segmentsOf(digest)).toBeLessThanOrEqual(3);
-  expect(digest.split("\n").at(-1)).toBe('Reply "Today" for the rest.');
-});
+it.each([
+  ["hello", "Good morning", 'Reply "Today" for the rest.'],
+  ["guten Morgen", "Guten Morgen", 'Für den Rest antworte "Heute".'],
+  ["bonjour", "Bonjour", 'Réponds "Aujourd\'hui" pour la suite.'],
+])(
+  "a digest that is cut says to ask for today's list, in its own language: %s",
+  async (said, greeting, line) => {
+    await chat.say(said);
+    await fill(16);
+    chat.stage.setClock("2026-01-24T06:58:00Z");
+    await chat.stage.pass(Date.parse("2026-01-24T07:01:00Z") / 1000);
+    const digest = chat.heard().find((text) => text.includes(greeting)) ?? "";
+    expect(segmentsOf(digest)).toBeLessThanOrEqual(3);
+    expect(digest.split("\n").at(-1)).toBe(line);
+  },
+);
 
 describe("the words of carriers", () => {
   it.each(["START", "unstop"])("%s greets and brings a stopped channel back", async (word) => {
