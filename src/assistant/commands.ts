@@ -32,8 +32,8 @@ const COMMANDS: Readonly<Record<string, [RequestName, Slot]>> = {
   undo: ["undo", null],
 };
 
-/** Commands whose text may hold two slots: they are read as the sentence that they are. */
-const SENTENCES = new Set(["move", "rename", "digest"]);
+/** Commands whose text may hold two slots, or another request: they are read as the sentence that they are. */
+const SENTENCES = new Set(["move", "rename", "digest", "list"]);
 const MOST_NAME = 32;
 
 /** Whether the assistant has a command of this name. */

@@ -1,51 +1,50 @@
+import { MENU_TEXTS, type MenuName } from "../words/menu";
+
 /** What a command's words name, where a platform completes them while they are typed. */
 export type Completed = "item" | "zone";
 
-/** A command of the assistant, as platforms are told of it. */
-export interface MenuCommand {
-  name: string;
-  description: string;
-  /** Of the free words after the name; absent for a command without any. */
-  text?: string;
-  /** Whether it can't be sent without them. */
+/** The words after a command's name, as platforms are told of them. */
+interface CommandWords {
+  /** What they are. */
+  text: string;
+  /** Whether the command can't be sent without them. */
   required?: boolean;
   completes?: Completed;
 }
 
-/** The one list of commands for platforms' menus. Names are at most 32 characters, descriptions 100: Discord's limits. */
-export const MENU_COMMANDS: readonly MenuCommand[] = [
-  {
-    name: "remind",
-    description: "Remind me of something",
-    text: "What and when: pay rent tomorrow at 9",
-    required: true,
-  },
-  { name: "upcoming", description: "What is due in the next 30 days" },
-  { name: "today", description: "What today holds" },
-  { name: "done", description: "Mark something as done", text: "A word of it", completes: "item" },
-  {
-    name: "snooze",
-    description: "Come back to something later",
-    text: "A word of it, and for how long or until when: rent until Monday",
-    completes: "item",
-  },
-  { name: "remember", description: "Remember something", text: "What to remember", required: true },
-  { name: "search", description: "Search what I remember", text: "What to look for", required: true },
-  { name: "timeline", description: "What happened when", text: "When: last week" },
-  {
-    name: "timezone",
-    description: "Show or set your time zone",
-    text: "A large city near you, such as Berlin",
-    completes: "zone",
-  },
-  {
-    name: "digest",
-    description: "When to greet you in the morning",
-    text: "A time such as 08:00, or off",
-    required: true,
-  },
-  { name: "forget", description: "Forget something", text: "Words of it", required: true, completes: "item" },
-  { name: "forget-me", description: "Erase everything I know about you", text: "yes, to really do it" },
-  { name: "export", description: "List what I know about you" },
-  { name: "help", description: "What I can do" },
+/** A command of the assistant, as platforms are told of it. */
+export interface MenuCommand extends Partial<CommandWords> {
+  name: MenuName;
+  description: string;
+}
+
+/** The one list of commands for platforms' menus, in their order. Names are at most 32 characters: Discord's limit. */
+const COMMANDS: readonly [MenuName, CommandWords?][] = [
+  ["remind", { text: "What and when: pay rent tomorrow at 9", required: true }],
+  ["list"],
+  ["upcoming"],
+  ["today"],
+  ["tomorrow"],
+  ["done", { text: "A word of it", completes: "item" }],
+  ["snooze", { text: "A word of it, and for how long or until when: rent until Monday", completes: "item" }],
+  ["move", { text: "A word of it, and to when: dentist to Friday at 10", completes: "item" }],
+  ["rename", { text: "A word of it, and its new words: rent to pay the landlord", completes: "item" }],
+  ["skip", { text: "A word of it", completes: "item" }],
+  ["undo"],
+  ["remember", { text: "What to remember", required: true }],
+  ["search", { text: "What to look for", required: true }],
+  ["timeline", { text: "When: last week" }],
+  ["timezone", { text: "A large city near you, such as Berlin", completes: "zone" }],
+  ["digest", { text: "A time such as 08:00, or off", required: true }],
+  ["forget", { text: "Words of it", required: true, completes: "item" }],
+  ["forget-me", { text: "yes, to really do it" }],
+  ["export"],
+  ["help"],
 ];
+
+/** The commands with what they do in English. */
+export const MENU_COMMANDS: readonly MenuCommand[] = COMMANDS.map(([name, words = {}]) => ({
+  name,
+  description: MENU_TEXTS.en[name],
+  ...words,
+}));

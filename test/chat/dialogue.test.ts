@@ -66,6 +66,7 @@ describe("a list", () => {
     ],
     ["today", "Today\n1. Bread (18:00)"],
     ["what do I have tomorrow?", "Tomorrow\n1. Water the plants\n2. Milk (08:00)"],
+    ["/list Thursday", "Thursday 29 January\n1. Choir (19:00)"],
     ["what do I have on Thursday?", "Thursday 29 January\n1. Choir (19:00)"],
     ["was steht am Donnerstag an?", "Donnerstag, 29. Januar\n1. Choir (19:00)"],
   ])("names a day once: %s", async (text, list) => {

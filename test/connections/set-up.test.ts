@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { LANGUAGE_CODES } from "../../src/words/language";
 import { type Chat, openChat } from "../chat/chat";
 import { problemOf } from "../support/problem";
 import { bodyOf } from "../support/world";
 
 /** Pointing a platform at its connection: by its API, by a manifest, or in words that say what to do by hand. */
+
+/** What a bot's menu on Telegram holds: all that has a command. */
+const MENU = [
+  ...["remind", "list", "upcoming", "today", "tomorrow", "done", "snooze", "move", "rename", "skip", "undo"],
+  ...["remember", "search", "timeline", "timezone", "digest", "forget", "forget_me", "export", "help"],
+];
 
 const register = async (chat: Chat, id = chat.connection.id) =>
   await chat.stage.send("POST", `/v1/connections/${id}/register`);
@@ -23,7 +30,7 @@ describe("register", () => {
         status: "registered",
         webhook_url: chat.connection.webhook_url,
       });
-    const [webhook, commands] = chat.calls;
+    const [webhook, ...menus] = chat.calls.slice(0, 13);
     expect(webhook).toMatchObject({
       url: "https://api.telegram.org/bot123456:ABC-DEF/setWebhook",
       body: {
@@ -32,15 +39,23 @@ describe("register", () => {
         allowed_updates: ["message", "edited_message", "callback_query"],
       },
     });
-    expect(commands?.url).toMatch(/\/setMyCommands$/);
-    const listed = commands?.body["commands"] as { command: string; description: string }[];
-    expect(listed.map(({ command }) => command)).toContain("forget_me");
-    for (const { command, description } of listed) {
-      expect(command).toMatch(/^[a-z0-9_]{1,32}$/);
-      expect(description.length).toBeGreaterThan(0);
-      expect(description.length).toBeLessThanOrEqual(256);
+    // Without a language the menu is everybody's who has none of their own.
+    expect(menus.map(({ body }) => body["language_code"] ?? "en")).toEqual(LANGUAGE_CODES);
+    for (const { url, body } of menus) {
+      expect(url).toMatch(/\/setMyCommands$/);
+      const listed = body["commands"] as { command: string; description: string }[];
+      expect(listed.map(({ command }) => command)).toEqual(MENU);
+      for (const { command, description } of listed) {
+        expect(command).toMatch(/^[a-z0-9_]{1,32}$/);
+        expect(description.trim()).toBe(description);
+        expect(description.length).toBeGreaterThan(0);
+        expect(description.length).toBeLessThanOrEqual(256);
+      }
+      expect(new Set(listed.map(({ description }) => description)).size).toBe(MENU.length);
     }
-    expect(chat.calls).toHaveLength(4);
+    const menusAsText = menus.map(({ body }) => JSON.stringify(body["commands"]));
+    expect(new Set(menusAsText).size).toBe(LANGUAGE_CODES.length);
+    expect(chat.calls).toHaveLength(26);
   });
 
   it("says what Telegram refuses, without the token", async () => {

@@ -1,10 +1,16 @@
+import type { JsonObject } from "../../core/json";
 import type { SendOutcome } from "../../outbound/outcome";
+import { LANGUAGE_CODES, type LanguageCode } from "../../words/language";
+import { MENU_TEXTS } from "../../words/menu";
 import type { Via } from "../api";
 import { MENU_COMMANDS } from "../commands";
 import { callTelegram } from "./call";
 import type { TelegramCredentials } from "./form";
 
-/** Points the bot's webhook here, and shows the commands in its menu. Both may be done again at any time. */
+/**
+ * Points the bot's webhook here, and shows the commands in its menu: in English, and to people with a client in another
+ * language of the assistant in theirs. All of it may be done again at any time.
+ */
 export async function register(
   webhookUrl: string,
   { bot_token, secret_token }: TelegramCredentials,
@@ -17,9 +23,18 @@ export async function register(
   };
   const set = await callTelegram("setWebhook", webhook, bot_token, via);
   if (set.kind !== "delivered") return set;
-  const commands = MENU_COMMANDS.map(({ name, description }) => ({ command: tappable(name), description }));
-  const shown = await callTelegram("setMyCommands", { commands }, bot_token, via);
-  return shown.kind === "delivered" ? { kind: "delivered", external_ids: [] } : shown;
+  for (const language of LANGUAGE_CODES) {
+    const shown = await callTelegram("setMyCommands", menuIn(language), bot_token, via);
+    if (shown.kind !== "delivered") return shown;
+  }
+  return { kind: "delivered", external_ids: [] };
+}
+
+/** The body of `setMyCommands`. Without a language it is shown to everybody who has no menu of their own. */
+function menuIn(language: LanguageCode): JsonObject {
+  const texts = MENU_TEXTS[language];
+  const commands = MENU_COMMANDS.map(({ name }) => ({ command: tappable(name), description: texts[name] }));
+  return language === "en" ? { commands } : { commands, language_code: language };
 }
 
 /** Telegram's clients end a command's name at a hyphen, so a tap on `/forget-me` would send `/forget`. */
