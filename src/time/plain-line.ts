@@ -6,7 +6,7 @@
  * What a space takes the place of: control characters and line breaks (Cc, U+2028, U+2029), and everything
  * that Unicode calls default-ignorable: bidirectional controls, which reorder what a reader sees (UTR 36),
  * zero-width spaces, tag characters and variation selectors, which hide text from readers but not from
- * models. Joiners, U+FE0E, U+FE0F and Mongolian's own selectors stay where writing needs them (`MISPLACED`).
+ * models. Joiners, U+FE0E, U+FE0F and Mongolian's own selectors stay where writing needs them (`misplacedMarks`).
  */
 const UNSEEN = /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u180B-\u180F])[\p{Cc}\u2028\u2029\p{DI}\uFFF9-\uFFFB]/gu;
 /** A letter or mark of a script in which joiners tell words apart. */
@@ -53,8 +53,16 @@ const NEEDED = [
   "(?<=\\p{sc=Mongolian}(?<=\\p{L}))\\u180E(?=\\p{sc=Mongolian}(?<=\\p{L}))",
 ];
 
-/** Joiners and selectors anywhere else, and all of a run: nobody sees them, and a row of them can spell a text. */
-const MISPLACED = new RegExp(`(?!${NEEDED.join("|")})[\\u200C\\u200D\\uFE0E\\uFE0F\\u180B-\\u180F]`, "gu");
+let misplaced: RegExp | null = null;
+
+/**
+ * Joiners and selectors anywhere else, and all of a run: nobody sees them, and a row of them can spell a text. Made for
+ * the first text that isn't plain: so many scripts take milliseconds, which each start of the worker would pay.
+ */
+function misplacedMarks(): RegExp {
+  misplaced ??= new RegExp(`(?!${NEEDED.join("|")})[\\u200C\\u200D\\uFE0E\\uFE0F\\u180B-\\u180F]`, "gu");
+  return misplaced;
+}
 
 const LONE_SURROGATE = /\p{Cs}/gu;
 const SPACES = / {2,}/g;
@@ -82,7 +90,7 @@ export function plainLine(text: string, open: string, close: string): string {
   if (PLAIN.test(text)) return text;
   return text
     .replace(LONE_SURROGATE, "\uFFFD")
-    .replace(MISPLACED, "")
+    .replace(misplacedMarks(), "")
     .replace(UNSEEN, " ")
     .replace(OPENING, open)
     .replace(CLOSING, close)
