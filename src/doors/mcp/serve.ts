@@ -1,11 +1,5 @@
 /** The Model Context Protocol's door: Streamable HTTP without sessions, over the operations that are tools. */
-import {
-  type CallToolResult,
-  createMcpHandler,
-  isLegacyRequest,
-  Server,
-  WebStandardStreamableHTTPServerTransport,
-} from "@modelcontextprotocol/server";
+import type { CallToolResult, Server } from "@modelcontextprotocol/server";
 import { type Failure, failure, invalid, type Result, StoreUnavailable, success } from "../../core/errors";
 import { carryOut } from "../../operation/carry-out";
 import type { AnyOperation } from "../../operation/declare";
@@ -13,6 +7,7 @@ import { modelText, slim } from "../../operation/model-view";
 import type { Session } from "../../operation/session";
 import { withoutNulls } from "../../operation/tool-messages";
 import { toolsOf } from "../../operation/tools";
+import type { Protocol } from "./protocol";
 import { listedTools } from "./tool-list";
 
 const INSTRUCTIONS =
@@ -23,17 +18,23 @@ const PLAIN = "text/plain";
 const NO_USER =
   "the request names no user: with an app's key send the header Almanac-User, or user_id in the address";
 
-/** Makes the door's handler. Its schemas are made at the first request, and once. */
+/** Makes the door's handler. The protocol's schemas are made at its first request, and once. */
 export function createMcp(operations: readonly AnyOperation[]) {
   const tools = new Map(toolsOf(operations).map((tool) => [tool.name, tool]));
   const resources = resourcesOf(operations);
   const listed = listedTools(operations);
-  const handler = createMcpHandler((context) => serverFor(context.authInfo?.extra?.["session"] as Session), {
-    responseMode: "json",
-  });
+  let handler: ReturnType<Protocol["createMcpHandler"]> | null = null;
 
-  function serverFor(session: Session): Server {
-    const server = new Server(
+  function handlerOf(protocol: Protocol) {
+    handler ??= protocol.createMcpHandler(
+      (context) => serverFor(protocol, context.authInfo?.extra?.["session"] as Session),
+      { responseMode: "json" },
+    );
+    return handler;
+  }
+
+  function serverFor(protocol: Protocol, session: Session): Server {
+    const server = new protocol.Server(
       { name: "almanac", title: "Almanac", version: "0.1.0" },
       { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
     );
@@ -79,9 +80,10 @@ export function createMcp(operations: readonly AnyOperation[]) {
   }
 
   return async (request: Request, body: unknown, session: Session): Promise<Response> => {
-    if (!Array.isArray(body) && (await isLegacyRequest(request, body)))
-      return await answerEarlier(serverFor(session), request, body);
-    return await handler.fetch(request, {
+    const { protocol } = await import("./protocol");
+    if (!Array.isArray(body) && (await protocol.isLegacyRequest(request, body)))
+      return await answerEarlier(protocol, serverFor(protocol, session), request, body);
+    return await handlerOf(protocol).fetch(request, {
       parsedBody: body,
       authInfo: { token: "", clientId: "", scopes: [], extra: { session } },
     });
@@ -92,8 +94,13 @@ export function createMcp(operations: readonly AnyOperation[]) {
  * Answers one message of a revision before 2026-07-28. The handler would answer it as a stream of events, which costs a
  * third more than the call itself; it still does for a batch.
  */
-async function answerEarlier(server: Server, request: Request, body: unknown): Promise<Response> {
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+async function answerEarlier(
+  protocol: Protocol,
+  server: Server,
+  request: Request,
+  body: unknown,
+): Promise<Response> {
+  const transport = new protocol.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
     return await transport.handleRequest(request, { parsedBody: body });
