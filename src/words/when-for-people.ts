@@ -3,6 +3,7 @@ import { daysBetween, type Weekday, weekdayOf } from "../time/calendar";
 import { dateOrderOf } from "../time/phrases/words/language";
 import { localDateOf, toLocal } from "../time/zone";
 import { DATE_FORMS, type DateForms, type DatePatterns, MONTH_FIRST_ENGLISH } from "./dates/date-forms";
+import { DATE_LOCALES } from "./dates/date-locales";
 import { hasTwelveHours } from "./dates/twelve-hours";
 import type { LanguageCode } from "./language";
 import type { Reader } from "./reader";
@@ -40,7 +41,8 @@ export function readingForPeople(
   const forms = DATE_FORMS[language];
   // Where the host has summer time, date-fns can't show a reading that the host's own clock skips. No host skips this day's.
   const steady = Date.UTC(2026, 0, 15, hour, minute);
-  const show = (pattern: string) => formatInTimeZone(steady, "UTC", pattern, { locale: forms.locale });
+  const show = (pattern: string) =>
+    formatInTimeZone(steady, "UTC", pattern, { locale: DATE_LOCALES[language] });
   const { clock12 } = forms;
   if (clock12 !== undefined && hasTwelveHours(language, locale ?? null, zone))
     return show(minute === 0 ? clock12.fullHour : clock12.minutes) + (hour < 12 ? clock12.am : clock12.pm);
@@ -55,7 +57,7 @@ export function dateForPeople(instant: number, reader: Reader): string {
 
 /** The reader's name of a weekday. */
 export function weekdayForPeople(weekday: Weekday, language: LanguageCode): string {
-  const { locale } = DATE_FORMS[language];
+  const locale = DATE_LOCALES[language];
   // The fourth of January 2026 is a Sunday.
   return formatInTimeZone(Date.UTC(2026, 0, 4 + weekday, 12), "UTC", "cccc", { locale });
 }
@@ -66,10 +68,10 @@ function whichYear(instant: number, { now, zone }: Reader): keyof DatePatterns {
 
 /** A date by a pattern of date-fns. */
 function showDate(instant: number, reader: Reader, pattern: string): string {
-  const { locale, firstIsOrdinal } = formsOf(reader);
+  const { firstIsOrdinal } = formsOf(reader);
   const isFirst = firstIsOrdinal === true && toLocal(reader.zone, instant).day === 1;
   const shown = isFirst ? pattern.replace("d", "do") : pattern;
-  return formatInTimeZone(instant * 1000, reader.zone, shown, { locale });
+  return formatInTimeZone(instant * 1000, reader.zone, shown, { locale: DATE_LOCALES[reader.language] });
 }
 
 /** The forms of a language as a region writes them. */

@@ -1,17 +1,4 @@
 /** How each language writes days and clocks: patterns of date-fns, and the words that they stand behind. */
-import type { Locale } from "date-fns";
-import { de } from "date-fns/locale/de";
-import { enUS } from "date-fns/locale/en-US";
-import { es } from "date-fns/locale/es";
-import { fi } from "date-fns/locale/fi";
-import { fr } from "date-fns/locale/fr";
-import { id } from "date-fns/locale/id";
-import { it } from "date-fns/locale/it";
-import { nl } from "date-fns/locale/nl";
-import { pt } from "date-fns/locale/pt";
-import { ru } from "date-fns/locale/ru";
-import { sv } from "date-fns/locale/sv";
-import { uk } from "date-fns/locale/uk";
 import type { LanguageCode } from "../language";
 
 /** Patterns of a date: of the year that it is, and of another. */
@@ -22,7 +9,6 @@ export interface DatePatterns {
 
 /** How one language writes days and clocks. */
 export interface DateForms {
-  locale: Locale;
   yesterday: string;
   today: string;
   tomorrow: string;
@@ -32,7 +18,7 @@ export interface DateForms {
   date: DatePatterns;
   /** A date by itself, short: "Fr. 4. Dez.". */
   shortDate: DatePatterns;
-  /** Whether the first of a month is written as an ordinal: "1º". */
+  /** Whether the first of a month is written as an ordinal: "1º", "1er". */
   firstIsOrdinal?: boolean;
   /** A clock of 24 hours. */
   clock: string;
@@ -57,7 +43,6 @@ export const MONTH_FIRST_ENGLISH: Pick<DateForms, "date" | "shortDate"> = {
 
 export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
   en: {
-    locale: enUS,
     yesterday: "yesterday",
     today: "today",
     tomorrow: "tomorrow",
@@ -68,7 +53,6 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     at: () => "at ",
   },
   de: {
-    locale: de,
     yesterday: "gestern",
     today: "heute",
     tomorrow: "morgen",
@@ -79,7 +63,6 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     at: () => "um ",
   },
   es: {
-    locale: es,
     yesterday: "ayer",
     today: "hoy",
     tomorrow: "mañana",
@@ -91,19 +74,18 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     at: (hour) => (hour === 1 ? "a la " : "a las "),
   },
   fr: {
-    locale: fr,
     yesterday: "hier",
     today: "aujourd'hui",
     tomorrow: "demain",
     onWeekday: "EEEE",
-    date: { thisYear: " do MMMM", otherYear: " do MMMM y" },
-    shortDate: { thisYear: "EEE do MMM", otherYear: "EEE do MMM y" },
+    date: { thisYear: " d MMMM", otherYear: " d MMMM y" },
+    shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
+    firstIsOrdinal: true,
     clock: "H 'h' mm",
     fullHour: "H 'h'",
     at: () => "à ",
   },
   pt: {
-    locale: pt,
     yesterday: "ontem",
     today: "hoje",
     tomorrow: "amanhã",
@@ -123,7 +105,6 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     at: (hour) => (hour === 1 ? "à " : "às "),
   },
   it: {
-    locale: it,
     yesterday: "ieri",
     today: "oggi",
     tomorrow: "domani",
@@ -134,7 +115,6 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     at: (hour) => (hour === 1 ? "all'" : "alle "),
   },
   nl: {
-    locale: nl,
     yesterday: "gisteren",
     today: "vandaag",
     tomorrow: "morgen",
@@ -145,7 +125,6 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     at: () => "om ",
   },
   sv: {
-    locale: sv,
     yesterday: "i går",
     today: "i dag",
     tomorrow: "i morgon",
@@ -156,7 +135,6 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     at: () => "kl. ",
   },
   fi: {
-    locale: fi,
     yesterday: "eilen",
     today: "tänään",
     tomorrow: "huomenna",
@@ -167,7 +145,6 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     at: () => "klo ",
   },
   ru: {
-    locale: ru,
     yesterday: "вчера",
     today: "сегодня",
     tomorrow: "завтра",
@@ -186,7 +163,6 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     at: () => "в ",
   },
   uk: {
-    locale: uk,
     yesterday: "вчора",
     today: "сьогодні",
     tomorrow: "завтра",
@@ -197,7 +173,6 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     at: (hour) => (hour === 11 ? "об " : "о "),
   },
   id: {
-    locale: id,
     yesterday: "kemarin",
     today: "hari ini",
     tomorrow: "besok",
