@@ -174,6 +174,9 @@ const slack: Device = {
       : { id: String(inside(answer, "ts") ?? ""), replaced: false },
 };
 
+/** How the tokens of pressed buttons begin. */
+const PRESSED = "pressed-";
+
 const discord: Device = {
   person: (name) => `8035111022467${10_000 + numberOf(name)}`,
   chat: (group) => (group ? "guild:772908445358620702" : "772908445358620702"),
@@ -183,7 +186,7 @@ const discord: Device = {
     if (doing.pressed !== undefined) {
       const data = { custom_id: doing.pressed.data, component_type: 2 };
       const message = { id: doing.message?.id, content: doing.message?.text };
-      return JSON.stringify({ ...interaction, type: 3, data, message });
+      return JSON.stringify({ ...interaction, token: `${PRESSED}${doing.n}`, type: 3, data, message });
     }
     const { name, words } = /^\/(?<name>\S+)\s*(?<words>[\s\S]*)$/.exec(doing.text)?.groups ?? {};
     if (name === undefined) return null;
@@ -201,7 +204,8 @@ const discord: Device = {
       ),
   idOf: ({ url, method }, answer) => ({
     id: String(answer["id"]),
-    replaced: method === "PATCH" && !url.endsWith("/messages/@original"),
+    // The first answer to a command is a message of its own; that to a press is the message with the button.
+    replaced: method === "PATCH" && (!url.endsWith("/messages/@original") || url.includes(`/${PRESSED}`)),
   }),
 };
 
