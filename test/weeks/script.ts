@@ -84,18 +84,20 @@ export function readWeek(page: string): Week {
   for (const line of lines.slice(first)) {
     // What the assistant said stands in quotes, and is written anew.
     if (line === "" || line.startsWith(">")) continue;
-    const day = DAY.exec(line)?.groups;
-    if (day !== undefined) {
-      zone = day["zone"] ?? zone;
-      steps.push({ kind: "day", date: day["date"] ?? "", zone, heading: line });
-      continue;
-    }
-    const { time, what = "" } = LINE.exec(line)?.groups ?? {};
-    steps.push(
-      time === undefined ? { kind: "prose", text: line } : { kind: "act", time, act: actOf(what), line },
-    );
+    const step = readStep(line, zone);
+    if (step.kind === "day") ({ zone } = step);
+    steps.push(step);
   }
   return { title, about, settings, steps };
+}
+
+/** Reads a line of the script. Until a day names another one, times are in `zone`. */
+export function readStep(line: string, zone: string): Step {
+  const day = DAY.exec(line)?.groups;
+  if (day !== undefined)
+    return { kind: "day", date: day["date"] ?? "", zone: day["zone"] ?? zone, heading: line };
+  const { time, what = "" } = LINE.exec(line)?.groups ?? {};
+  return time === undefined ? { kind: "prose", text: line } : { kind: "act", time, act: actOf(what), line };
 }
 
 function actOf(what: string): Act {
