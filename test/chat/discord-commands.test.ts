@@ -33,3 +33,23 @@ describe.each(SLASH)("/$name", ({ name, options = [] }) => {
     expect(answers[0]).not.toContain("I don't know /");
   });
 });
+
+describe("what was set up", () => {
+  it.each([
+    ["/move rent to Friday at 10", "tomorrow at 9", "Moved"],
+    ["/rename rent to pay the landlord", "tomorrow at 9", "Pay the landlord"],
+    ["/skip rent", "every day at 9", "Skipped"],
+    ["/undo", "tomorrow at 9", "Taken back"],
+  ])("is changed by %s, which Discord offers", async (said, when, answer) => {
+    const [name = ""] = said.slice(1).split(" ");
+    expect(SLASH.map((one) => one.name)).toContain(name);
+    const chat = await openChat("discord");
+    await chat.say(`/remind pay rent ${when}`);
+    expect((await chat.say(said))[0]).toContain(answer);
+  });
+
+  it("is erased after a yes, which is asked for and not typed with the command", () => {
+    const forgetMe = SLASH.find(({ name }) => name === "forget-me");
+    expect(forgetMe?.options).toBeUndefined();
+  });
+});
