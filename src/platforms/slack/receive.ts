@@ -136,7 +136,12 @@ function readMessage(message: Payload, known: Known, mentioned: boolean): Messag
     content,
     created_at_ms,
     command,
-    addressed: chat.kind === "direct" || mentioned || mentions(text ?? "", bot) || command !== null,
+    addressed:
+      chat.kind === "direct" ||
+      mentioned ||
+      mentions(text ?? "", bot) ||
+      command !== null ||
+      (bot !== null && textAt(message, "parent_user_id") === bot),
     reply_to:
       thread === null || thread === ts ? null : { external_id: `${chat.id}:${thread}`, content: null },
     answer: { to: chat.id, thread, token: null },

@@ -116,6 +116,20 @@ describe("a message", () => {
     });
   });
 
+  it("in a channel addresses the app in the thread of its own message, and of nobody else's", () => {
+    const reply = {
+      ...direct,
+      channel: "C024BE91L",
+      channel_type: "channel",
+      thread_ts: "1769170000.000100",
+    };
+    expect(eventOf(envelope({ ...reply, parent_user_id: "U0BOT" }))).toMatchObject({ addressed: true });
+    expect(eventOf(envelope({ ...reply, parent_user_id: "U2147483697" }))).toMatchObject({
+      addressed: false,
+    });
+    expect(eventOf(envelope(reply))).toMatchObject({ addressed: false });
+  });
+
   it("with a file has its text", () => {
     const files = [{ id: "F1" }];
     expect(eventOf(envelope({ ...direct, subtype: "file_share", files, text: "the plan" }))).toMatchObject({
