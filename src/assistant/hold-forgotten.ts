@@ -9,9 +9,10 @@ import { write } from "../operation/write";
 import { holdForgotten } from "../store/chats";
 import { selectMemoryLines, selectVersionLines } from "../store/export";
 import { userUnchanged } from "../store/guards";
-import { selectWithCorrected } from "../store/history";
+import { selectAmong, withCorrected } from "../store/history";
 import { emptyOutcomes } from "../store/idempotency";
 import { deleteMemories } from "../store/knowledge";
+import { listed } from "../store/rows";
 import { linesOfMemories } from "../transfer/export";
 import { settleUser } from "../users/settle-user";
 
@@ -37,7 +38,7 @@ export const forgetHolding = operation({
   example: { id: "k7m2x9qa", conversation_id: "telegram:4242", key: "a", until: 1769178720 },
   run: async (deps, call, { id, conversation_id, key, until }) =>
     await write<UserCall, z.output<typeof forgottenForNow>>(deps, call, async (current) => {
-      const { user, rows } = await settleUser(deps, current, [selectWithCorrected(call, [id])]);
+      const { user, rows } = await settleUser(deps, current, [selectAmong(call, withCorrected(call, [id]))]);
       const [found] = rows;
       const ids = found.map((row) => row.id);
       const { revision } = user;
@@ -52,8 +53,8 @@ export const forgetHolding = operation({
         change: {
           effects: [
             holdForgotten(call, conversation_id, held, call.now),
-            ...deleteMemories(call, ids),
-            emptyOutcomes(call, ids),
+            ...deleteMemories(call, listed(ids)),
+            emptyOutcomes(call, listed(ids)),
           ],
           guard: userUnchanged(call, revision),
           shows: found.some(showsInDigest),

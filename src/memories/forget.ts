@@ -4,18 +4,18 @@ import { nowFields, viewNow } from "../operation/answers";
 import { type Call, wallNow } from "../operation/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { type KnownUser, knownUser } from "../operation/known-user";
+import { knownUser } from "../operation/known-user";
 import { linesOf, notFoundLines } from "../operation/model-view";
 import { scheduleRefresh } from "../operation/refresh-digest";
-import { write } from "../operation/write";
-import { RequirementFailed, requireThat, type Statement } from "../store/database";
-import { noneCorrects, someExist, someShow } from "../store/guards";
-import { selectWithCorrected } from "../store/history";
+import { claimTaken } from "../operation/write";
+import { commitEarly } from "../store/commit";
+import { ALWAYS, someExist, someShow } from "../store/guards";
+import { idsAmong, selectAmong, withCorrected } from "../store/history";
 import { emptyOutcomes } from "../store/idempotency";
-import { deleteMemories, selectByIds } from "../store/knowledge";
-import type { KnowledgeRow } from "../store/rows";
-import { raiseRevision, selectUser } from "../store/users";
-import { settleUser } from "../users/settle-user";
+import { factsOf, type KeptFacts } from "../store/kept-facts";
+import { deleteMemories } from "../store/knowledge";
+import { selectUser } from "../store/users";
+import { resolveZone } from "../time/user-zone";
 import { idArguments, idsOf } from "./memory-fields";
 import { noMemory } from "./no-memory";
 import { showsInDigest } from "./shows-in-digest";
@@ -59,60 +59,59 @@ export const forget = operation({
   example: { id: "k7m2x9qa" },
   forModel: ({ forgotten: ids, not_found }) =>
     linesOf([...(ids.length === 0 ? [] : [`Forgotten: ${ids.join(", ")}`]), ...notFoundLines(not_found)]),
+  fromFacts: ({ said: { ids, now }, found, user }: KeptFacts<{ ids: string[] }, string>) =>
+    forgottenAs(now, { ...resolveZone(user.time_zone, user.default_time_zone), ...user }, ids, found),
   run: async (deps, call, args) => {
     const ids = idsOf(args);
     if (!ids.ok) return ids;
-    const done = await forgetBlind(deps, call, ids.value);
-    if (done !== null) return done;
-    return await write(deps, call, async (current) => {
-      const { user, rows } = await settleUser(deps, current, [selectWithCorrected(call, ids.value)]);
-      const [found] = rows;
-      const outcome = forgottenAs(call, user, ids.value, found);
-      if (found.length === 0) return success({ outcome });
-      const effects = forgetting(call, outcome.forgotten);
-      return success({ outcome, change: { effects, shows: found.some(showsInDigest) } });
-    });
+    return await forgetAll(deps, call, ids.value);
   },
 });
 
 /**
- * Deletes memories that corrected no others in one round trip, without `write`: what is deleted can't tell afterwards
- * what it was, so it is read and the revision is raised before. Null where one did correct another, and with an
- * `Idempotency-Key`, whose kept outcome names what was found.
+ * One batch, without `write`: what is deleted can't tell afterwards what it was, so it is read, kept for repeats, and the
+ * revision is raised before. What was corrected is looked up by each statement, and the memories themselves go last.
  */
-async function forgetBlind(deps: Deps, call: Call, ids: string[]): Promise<Result<Forgotten> | null> {
-  if (call.claim !== null) return null;
-  try {
-    const [head, found, , [raised]] = await deps.db.batch([
-      selectUser(call),
-      selectByIds(call, ids),
-      requireThat(noneCorrects(call, ids)),
-      raiseRevision(call, call.now, someShow(call, ids), someExist(call, ids)),
-      ...forgetting(call, ids),
-    ]);
-    const user = knownUser(head);
-    const outcome = forgottenAs(call, user, ids, found);
-    if (raised === undefined) return success(outcome);
-    if (found.some(showsInDigest)) scheduleRefresh(deps, call, raised.revision, wallNow(call));
-    return success({ ...outcome, revision: raised.revision });
-  } catch (error) {
-    if (error instanceof RequirementFailed) return null;
-    throw error;
-  }
+async function forgetAll(deps: Deps, call: Call, ids: string[]): Promise<Result<Forgotten>> {
+  const all = withCorrected(call, ids);
+  const done = await commitEarly(deps.db, [selectUser(call), selectAmong(call, all)], {
+    scope: call,
+    now: call.now,
+    guard: someExist(call, all),
+    digest: someShow(call, all),
+    claim: call.claim,
+    outcome: factsOf(call, { ids }, idsAmong(call, all), 0),
+    keep: ALWAYS,
+    effects: [emptyOutcomes(call, all), ...deleteMemories(call, all)],
+  });
+  if (done.kind !== "done") return claimTaken();
+  const [head, found] = done.rows;
+  const user = knownUser(head);
+  const { revision } = done;
+  const ofUser = { zone: user.zone, revision: revision ?? user.revision };
+  const outcome = forgottenAs(
+    call.now,
+    ofUser,
+    ids,
+    found.map(({ id }) => id),
+  );
+  if (revision !== null && found.some(showsInDigest)) scheduleRefresh(deps, call, revision, wallNow(call));
+  return success(outcome);
 }
 
-function forgetting(call: Call, ids: string[]): Statement<never>[] {
-  return [...deleteMemories(call, ids), emptyOutcomes(call, ids)];
-}
-
-/** The answer to a call that finds these rows, by its ids and by what they corrected. */
-function forgottenAs(call: Call, user: KnownUser, ids: string[], found: KnowledgeRow[]): Forgotten {
-  const known = new Set(found.map((row) => row.id));
+/** The answer to a call that found these ids among its own and those of what they corrected. */
+function forgottenAs(
+  now: number,
+  { zone, revision }: { zone: string; revision: number },
+  ids: string[],
+  found: string[],
+): Forgotten {
+  const known = new Set(found);
   return {
     status: known.size > 0 ? "forgotten" : "not_found",
     forgotten: [...new Set([...ids.filter((id) => known.has(id)), ...known])],
     not_found: ids.filter((id) => !known.has(id)),
-    revision: user.revision,
-    ...viewNow(user.zone, call.now),
+    revision,
+    ...viewNow(zone, now),
   };
 }

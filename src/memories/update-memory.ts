@@ -23,7 +23,7 @@ import {
 } from "../store/guards";
 import { selectLastEnds } from "../store/history";
 import { happenOnce, selectByIds } from "../store/knowledge";
-import { type KnowledgeRow, scopeKey } from "../store/rows";
+import { type KnowledgeRow, listed, scopeKey } from "../store/rows";
 import { selectUser } from "../store/users";
 import { writtenLine } from "../time/model-lines";
 import { guessSettings, noteSettings, settleUser } from "../users/settle-user";
@@ -193,9 +193,9 @@ async function updateBlind(
       wanted.changes.source ?? null,
       ALWAYS,
     ),
-    guard: someExist(call, ids),
+    guard: someExist(call, listed(ids)),
     create: null,
-    digest: blind.moves ? "changes" : someShow(call, ids),
+    digest: blind.moves ? "changes" : someShow(call, listed(ids)),
     ...(blind.opens ? { opens: "due_at" } : {}),
   });
   if (done === null) return null;

@@ -1,7 +1,6 @@
 import { failure, invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { KeyGone, openWithKey } from "../store/database";
-import { FORGOTTEN, selectOutcome } from "../store/idempotency";
 import { showsSecret } from "./answers";
 import { checkArguments } from "./arguments";
 import { resolveAt } from "./at";
@@ -10,7 +9,7 @@ import type { Caller } from "./caller";
 import { type AnyOperation, DEFAULT_LIMIT } from "./declare";
 import type { Deps } from "./deps";
 import { reach } from "./reach";
-import { SEALED_FOR, sealedFor } from "./write";
+import { readOutcome } from "./replay";
 
 /** A call from a door. Only the caller has been checked. */
 export interface Ask {
@@ -75,7 +74,7 @@ async function carryOutAs(operation: AnyOperation, deps: Deps, ask: Ask): Promis
 }
 
 /** An operation that code inside the service may perform. */
-interface Performed<C, V> extends Pick<AnyOperation, "name" | "effect" | "input" | "output"> {
+interface Performed<C, V> extends Pick<AnyOperation, "name" | "effect" | "input" | "output" | "fromFacts"> {
   run(deps: Deps, call: C, input: never): Promise<Result<V>>;
 }
 
@@ -96,7 +95,7 @@ export async function perform<C extends Moment, V extends object>(
   const claim = await claimOnce(operation, call.once);
   const done = await operation.run(deps, { ...call, claim }, input);
   if (done.ok) return done;
-  const kept = await readOutcome(deps, claim, call.now);
+  const kept = await readOutcome(operation, deps, claim, call.now);
   return kept?.ok === true ? success(kept.value as V) : done;
 }
 
@@ -342,27 +341,6 @@ async function replay(
   claim: KeptClaim | null,
   now: number,
 ): Promise<Result<CarriedOut> | null> {
-  const kept = claim === null ? null : await readOutcome(deps, claim, now);
+  const kept = claim === null ? null : await readOutcome(operation, deps, claim, now);
   return kept?.ok === true ? success(carriedOut(operation, kept.value, true)) : kept;
-}
-
-async function readOutcome(deps: Deps, claim: KeptClaim, now: number): Promise<Result<object> | null> {
-  const [[row]] = await deps.db.batch([selectOutcome(claim, now)]);
-  if (row === undefined) return null;
-  const text = row.request_hash === claim.request_hash ? await unsealOutcome(deps, claim, row.outcome) : null;
-  if (text === FORGOTTEN)
-    return failure(
-      "not_found",
-      "what this call answered was forgotten since: send a new key with a new request",
-    );
-  if (text !== null) return success(JSON.parse(text) as object);
-  return invalid({
-    path: "Idempotency-Key",
-    message: "was used for another request: send a new key with each new request",
-  });
-}
-
-async function unsealOutcome(deps: Deps, claim: KeptClaim, outcome: string): Promise<string | null> {
-  const { sealed } = JSON.parse(outcome) as { sealed?: string };
-  return sealed === undefined ? outcome : await deps.sealer.open(sealed, sealedFor(claim), SEALED_FOR);
 }

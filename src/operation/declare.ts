@@ -111,6 +111,8 @@ export interface Operation<
    * found by that batch then, and a first call needn't ask whether it is one.
    */
   oneBatch?: true;
+  /** The answer from the facts that its batch kept for repeats (`factsOf`); absent where answers themselves are kept. */
+  fromFacts?: (facts: never) => z.output<O>;
   /** The argument that is the whole body; the others stand in the query. */
   whole?: keyof z.input<I> & string;
   /** Whether that body is text, and not JSON. */

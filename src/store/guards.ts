@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Scope } from "./rows";
+import type { Ids, Scope } from "./rows";
 import type { SettingColumns } from "./users";
 
 /** Conditions in SQL, inside a batch: what a call has read must still hold when it writes. */
@@ -43,22 +43,13 @@ export function memoryExists({ app, user }: Scope, id: string): SQL {
 }
 
 /** One of the memories exists. */
-export function someExist({ app, user }: Scope, ids: string[]): SQL {
-  return sql`EXISTS (SELECT 1 FROM knowledge k WHERE k.app_id = ${app} AND k.user_id = ${user}
-    AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})))`;
-}
-
-/** None of the memories has corrected another one. */
-export function noneCorrects({ app, user }: Scope, ids: string[]): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) j CROSS JOIN knowledge k
-    INDEXED BY knowledge_superseded ON k.app_id = ${app} AND k.user_id = ${user} AND k.superseded_by = j.value
-      AND k.superseded_by IS NOT NULL)`;
+export function someExist({ app, user }: Scope, ids: Ids): SQL {
+  return sql`EXISTS (SELECT 1 FROM knowledge k WHERE k.app_id = ${app} AND k.user_id = ${user} AND k.id IN (${ids}))`;
 }
 
 /** One of the memories can be in a digest: `showsInDigest` in SQL. */
-export function someShow({ app, user }: Scope, ids: string[]): SQL {
-  return sql`EXISTS (SELECT 1 FROM knowledge k WHERE k.app_id = ${app} AND k.user_id = ${user}
-    AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+export function someShow({ app, user }: Scope, ids: Ids): SQL {
+  return sql`EXISTS (SELECT 1 FROM knowledge k WHERE k.app_id = ${app} AND k.user_id = ${user} AND k.id IN (${ids})
     AND k.sensitive = 0 AND (k.due_at IS NOT NULL OR k.category IN ('profile', 'preference')))`;
 }
 

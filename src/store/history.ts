@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { namesIn, namesOf } from "./columns";
-import { type KnowledgeRow, MEMORY, type Scope } from "./rows";
+import { type Ids, type KnowledgeRow, MEMORY, type Scope } from "./rows";
 import { memory_history, type VersionEnd } from "./tables/memories";
 
 export type HistoryRow = KnowledgeRow &
@@ -83,15 +83,26 @@ export function selectChain({ app, user }: Scope, id: string): SQL<KnowledgeRow 
     ORDER BY k.created_at, k.pk`;
 }
 
-/** Memories by id with those that they corrected, at most a hundred links back. */
-export function selectWithCorrected({ app, user }: Scope, ids: string[]): SQL<KnowledgeRow> {
+/** Some ids with those of the memories that they corrected, at most a hundred links back, the newest first. */
+export function withCorrected({ app, user }: Scope, ids: string[]): Ids {
   return sql`WITH RECURSIVE
       older (id, depth) AS (SELECT value, 0 FROM json_each(${JSON.stringify(ids)}) UNION
         SELECT k.id, depth + 1 FROM older
         JOIN knowledge k INDEXED BY knowledge_superseded ON k.app_id = ${app} AND k.user_id = ${user}
           AND k.superseded_by = older.id AND k.superseded_by IS NOT NULL WHERE depth < 100)
-    SELECT ${MEMORY} FROM (SELECT DISTINCT id FROM older) o CROSS JOIN knowledge k INDEXED BY knowledge_by_id
-      ON k.app_id = ${app} AND k.user_id = ${user} AND k.id = o.id`;
+    SELECT id FROM older GROUP BY id ORDER BY min(depth)`;
+}
+
+/** The memories of these ids, in the order of the ids. */
+export function selectAmong({ app, user }: Scope, ids: Ids): SQL<KnowledgeRow> {
+  return sql`SELECT ${MEMORY} FROM (${ids}) o CROSS JOIN knowledge k INDEXED BY knowledge_by_id
+    ON k.app_id = ${app} AND k.user_id = ${user} AND k.id = o.id`;
+}
+
+/** Those of the ids that memories have, as a JSON array in the order of the ids. */
+export function idsAmong({ app, user }: Scope, ids: Ids): SQL {
+  return sql`(SELECT json_group_array(id) FROM (SELECT o.id FROM (${ids}) o CROSS JOIN knowledge k INDEXED BY knowledge_by_id
+    ON k.app_id = ${app} AND k.user_id = ${user} AND k.id = o.id))`;
 }
 
 /** The versions of a memory that ended at `at` (epoch seconds) or later, the first of them first. */
@@ -110,11 +121,11 @@ export function deleteVersion({ app, user }: Scope, pk: number, guard: SQL): SQL
 }
 
 /** Deletes the versions of some memories, or with `null` of all memories of the user. */
-export function deleteVersions({ app, user }: Scope, ids: string[] | null): SQL<never>[] {
+export function deleteVersions({ app, user }: Scope, ids: Ids | null): SQL<never>[] {
   const which =
     ids === null
       ? sql`app_id = ${app} AND user_id = ${user}`
-      : sql`app_id = ${app} AND user_id = ${user} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+      : sql`app_id = ${app} AND user_id = ${user} AND id IN (${ids})`;
   return [
     sql`DELETE FROM memory_history_fts WHERE rowid IN (SELECT pk FROM memory_history WHERE ${which})`,
     sql`DELETE FROM memory_history WHERE ${which}`,

@@ -1,5 +1,5 @@
 import { is, SQL, sql } from "drizzle-orm";
-import type { Scope } from "./rows";
+import type { Ids, Scope } from "./rows";
 import type { idempotency } from "./tables/idempotency";
 
 /** An `Idempotency-Key` with its owner and the request that it came with. */
@@ -55,10 +55,10 @@ export function insertOutcome(
 export const FORGOTTEN = JSON.stringify({ forgotten: true });
 
 /** Empties the kept outcomes that show these memories. A context's outcome shows profiles without their ids. */
-export function emptyOutcomes({ app, user }: Scope, ids: string[]): SQL<never> {
+export function emptyOutcomes({ app, user }: Scope, ids: Ids): SQL<never> {
   return sql`UPDATE idempotency SET outcome = ${FORGOTTEN}
     WHERE app_id = ${app} AND user_id = ${user} AND (instr(outcome, '"stable":') > 0
-      OR EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) j WHERE instr(outcome, '"id":"' || j.value || '"') > 0))`;
+      OR EXISTS (SELECT 1 FROM json_each((SELECT json_group_array(id) FROM (${ids}))) j WHERE instr(outcome, '"id":"' || j.value || '"') > 0))`;
 }
 
 /** Deletes outcomes after their day, a bounded number at a time. */

@@ -4,7 +4,7 @@ import { LONG_LEAD } from "../time/life-cycle";
 import { assignments, insertion } from "./columns";
 import { memoryExists } from "./guards";
 import { deleteVersions } from "./history";
-import { type DueRow, type KnowledgeRow, MEMORY, type Scope } from "./rows";
+import { type DueRow, type Ids, type KnowledgeRow, listed, MEMORY, type Scope } from "./rows";
 import type { knowledge } from "./tables/memories";
 import { indexTerms, withUser } from "./terms";
 
@@ -224,17 +224,18 @@ export function reindexMemories(
   if (patch.entity !== undefined)
     sets.push(sql`entity = ${withUser(pk, sql`${indexTerms(patch.entity ?? "")}`)}`);
   if (sets.length === 0) return [];
-  return [sql`UPDATE knowledge_fts SET ${sql.join(sets, sql`, `)} WHERE rowid IN (${pksOf(scope, ids)})`];
+  return [
+    sql`UPDATE knowledge_fts SET ${sql.join(sets, sql`, `)} WHERE rowid IN (${pksOf(scope, listed(ids))})`,
+  ];
 }
 
 /** Deletes rows and their index entries. Memories that they corrected stay closed. */
-export function deleteMemories(scope: Scope, ids: string[]): SQL<never>[] {
+export function deleteMemories(scope: Scope, ids: Ids): SQL<never>[] {
   const { app, user } = scope;
   return [
     ...deleteVersions(scope, ids),
     sql`DELETE FROM knowledge_fts WHERE rowid IN (${pksOf(scope, ids)})`,
-    sql`DELETE FROM knowledge WHERE app_id = ${app} AND user_id = ${user}
-      AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+    sql`DELETE FROM knowledge WHERE app_id = ${app} AND user_id = ${user} AND id IN (${ids})`,
   ];
 }
 
@@ -262,7 +263,6 @@ export function labelKey(label: string | null): string | null {
   return label === null ? null : label.normalize("NFKC").toLowerCase().replace(/\s+/gu, " ").trim();
 }
 
-function pksOf(scope: Scope, ids: string[]): SQL {
-  return sql`SELECT k.pk FROM knowledge k
-    WHERE ${ownRows(scope)} AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+function pksOf(scope: Scope, ids: Ids): SQL {
+  return sql`SELECT k.pk FROM knowledge k WHERE ${ownRows(scope)} AND k.id IN (${ids})`;
 }

@@ -1,5 +1,14 @@
+import { type SQL, sql } from "drizzle-orm";
 import { listOf, namesOf } from "./columns";
 import { knowledge } from "./tables/memories";
+
+/** A question for ids, which stands in statements where their list does. */
+export type Ids = SQL<{ id: string }>;
+
+/** Ids that are known. */
+export function listed(ids: readonly string[]): Ids {
+  return sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)})`;
+}
 
 /** The owner of rows. Every query of user data names both. */
 export interface Scope {

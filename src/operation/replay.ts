@@ -1,0 +1,46 @@
+import { failure, invalid, type Result, success } from "../core/errors";
+import { FORGOTTEN, selectOutcome } from "../store/idempotency";
+import { factsIn } from "../store/kept-facts";
+import type { KeptClaim } from "./call";
+import type { AnyOperation } from "./declare";
+import type { Deps } from "./deps";
+import { SEALED_FOR, sealedFor } from "./write";
+
+/** What of an operation says how its kept outcomes are read. */
+export type Replayed = Pick<AnyOperation, "name" | "fromFacts">;
+
+/** The kept outcome of an earlier call with this key; `null` for none. `now` is in epoch seconds. */
+export async function readOutcome(
+  operation: Replayed,
+  deps: Deps,
+  claim: KeptClaim,
+  now: number,
+): Promise<Result<object> | null> {
+  const [[row]] = await deps.db.batch([selectOutcome(claim, now)]);
+  if (row === undefined) return null;
+  const text = row.request_hash === claim.request_hash ? await unsealOutcome(deps, claim, row.outcome) : null;
+  if (text === FORGOTTEN)
+    return failure(
+      "not_found",
+      "what this call answered was forgotten since: send a new key with a new request",
+    );
+  if (text !== null) return success(rendered(operation, JSON.parse(text) as object));
+  return invalid({
+    path: "Idempotency-Key",
+    message: "was used for another request: send a new key with each new request",
+  });
+}
+
+async function unsealOutcome(deps: Deps, claim: KeptClaim, outcome: string): Promise<string | null> {
+  const { sealed } = JSON.parse(outcome) as { sealed?: string };
+  return sealed === undefined ? outcome : await deps.sealer.open(sealed, sealedFor(claim), SEALED_FOR);
+}
+
+/** An outcome that is kept as facts is rendered; others, and those of before there were facts, are kept as answered. */
+function rendered({ name, fromFacts }: Replayed, outcome: object): object {
+  const facts = factsIn(outcome);
+  if (facts === null) return outcome;
+  if (fromFacts === undefined) throw new Error(`${name} keeps facts and doesn't say how to render them`);
+  // The facts are those of the same operation, which its key and its request tell.
+  return fromFacts(facts as never);
+}
