@@ -1,6 +1,5 @@
 import { invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { viewNow } from "../operation/answers";
 import { type Call, type UserCall, wallNow } from "../operation/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
@@ -9,7 +8,7 @@ import { type KnownUser, knownUser, type UserSettings } from "../operation/known
 import { clockOf, linesOf, remarkLines } from "../operation/model-view";
 import { scheduleRefresh } from "../operation/refresh-digest";
 import type { Plan } from "../operation/write";
-import { type BlindChange, write, writeBlind } from "../operation/write";
+import { type BlindChange, keepOutcome, write, writeBlind } from "../operation/write";
 import type { Statement } from "../store/database";
 import {
   ALWAYS,
@@ -21,6 +20,7 @@ import {
   zoneUnchanged,
 } from "../store/guards";
 import { keepVersions } from "../store/history";
+import { factsOf, type KeptFacts, NOTHING_FOUND } from "../store/kept-facts";
 import {
   insertMemory,
   type NewMemory,
@@ -37,9 +37,9 @@ import { resolveZone } from "../time/user-zone";
 import { guessSettings, isSameSettings, noteSettings, settleUser } from "../users/settle-user";
 import { contentForm } from "./content-form";
 import { type DueArgument, readDue } from "./due-argument";
-import { viewMemory } from "./memory-view";
 import { pushOf } from "./push-time";
 import { type RememberArguments, type Remembered, rememberedSchema, rememberSchema } from "./remember-schema";
+import { duplicateOf, factsAbout, type Stored, type StoredFacts, storedAs, UNMARKED } from "./remembered";
 import { showsInDigest } from "./shows-in-digest";
 
 /**
@@ -76,6 +76,8 @@ export const remember = operation({
     const what = answer.status === "stored" ? "Stored" : "Known already";
     return linesOf([writtenLine(what, answer.memory, clockOf(answer)), ...remarkLines(answer)]);
   },
+  fromFacts: ({ said, user }: KeptFacts<StoredFacts, never>) =>
+    storedAs(said, { ...resolveZone(user.time_zone, user.default_time_zone), ...user }, said),
   run: async (deps, call, args) => {
     const contentKey = await sha256Hex(contentForm(args.content));
     const done = await rememberBlind(deps, call, args, contentKey);
@@ -108,10 +110,11 @@ async function rememberBlind(
   noteSettings(deps, call, user);
   if (revision === null) {
     const isRight = !needsSettings(args) || isSameSettings(user, remembered);
-    return isRight && call.claim === null ? duplicateAmong(call, user, same, stored) : null;
+    const repeated = isRight ? duplicateAmong(call, user, same, stored) : null;
+    return repeated === null ? null : await keepOutcome(deps, call, [], repeated);
   }
   if (user.row === null || showsInDigest(stored.memory)) scheduleRefresh(deps, call, revision, wallNow(call));
-  return success({ ...storedAs(call, user, stored), revision });
+  return success(storedAs(call, { zone: user.zone, revision }, factsAbout(call, stored)));
 }
 
 /** The change of a call by remembered settings, or by none where nothing depends on them; null where it can't be known. */
@@ -122,8 +125,7 @@ function planBlind(
   contentKey: string,
   remembered: SettingColumns | null,
 ): { stored: Stored; change: BlindChange } | null {
-  // A kept outcome shows times, so it must be right before anything is read.
-  const needs = needsSettings(args) || call.claim !== null;
+  const needs = needsSettings(args);
   if (args.supersedes !== undefined || call.known !== undefined || (needs && remembered === null))
     return null;
   const settings = guessSettings(deps, call);
@@ -137,7 +139,7 @@ function planBlind(
   const apart = due.value === null ? ALWAYS : pushesNothing(call);
   const holds = relies === null ? apart : settingsUnchanged(call, relies);
   const change = {
-    outcome: storedAs(call, settings, stored),
+    outcome: factsOf(call, factsAbout(call, stored), NOTHING_FOUND, 1),
     effects: insertMemory(call, memory, bothHold(holds, noSameOpen(call, memory))),
     guard: memoryExists(call, memory.id),
     create: relies !== null ? null : resolveZone(null, call.defaults.default_time_zone).zone,
@@ -153,9 +155,9 @@ function duplicateAmong(
   user: KnownUser,
   rows: KnowledgeRow[],
   { memory, said }: Stored,
-): Result<Remembered> | null {
+): Remembered | null {
   const same = rows.find((row) => isSame(row, memory, user.zone));
-  return same === undefined ? null : success(duplicateOf(call, user, same, said?.understood ?? null));
+  return same === undefined ? null : duplicateOf(call, user, same, said?.understood ?? null);
 }
 
 /** Whether a call has a time that means another instant for another user. */
@@ -202,7 +204,7 @@ function planInsert(
   { memory, old, said }: { memory: NewMemory; old: KnowledgeRow | null; said: DueArgument | null },
 ): Plan<Remembered> {
   memory.push_at = pushOf({ ...memory, ...UNMARKED }, user, call.now);
-  const outcome = storedAs(call, user, { memory, said });
+  const outcome = storedAs(call, user, factsAbout(call, { memory, said }));
   const fresh = old === null ? noSameOpen(call, memory) : notSuperseded(call, old.id);
   return {
     outcome,
@@ -219,29 +221,10 @@ function planInsert(
   };
 }
 
-/** A memory as it is stored, and what was said of its time. */
-interface Stored {
-  memory: NewMemory;
-  said: DueArgument | null;
-}
-
-/** The answer to a call that stored a memory. */
-function storedAs(call: Call, settings: UserSettings, { memory, said }: Stored): Remembered {
-  return {
-    status: "stored",
-    memory: viewMemory({ ...memory, ...UNMARKED }, settings.zone, call.now),
-    ...understoodAs(said?.understood ?? null),
-    revision: 0,
-    ...warningsOf(memory, said?.warning ?? null, call.now),
-    ...viewNow(settings.zone, call.now),
-  };
-}
-
 function opensBy(said: DueArgument | null): { opens?: string } {
   return said === null ? {} : { opens: said.understood === null ? "due_at" : "due" };
 }
 
-const UNMARKED = { reminded_at: null, completed_at: null, snoozed_until: null, superseded_by: null };
 const NOT_DUE = { due_kind: null, due_at: null, deadline_at: null, due_local: null };
 
 function newMemory(
@@ -314,10 +297,6 @@ function supersedeOld(call: Call, old: string, memory: NewMemory): Statement[] {
   return [...keepVersions(call, [old], version, stored), supersedeMemory(call, old, memory.id, call.now)];
 }
 
-function understoodAs(understood: string | null): { due_understood?: string } {
-  return understood === null ? {} : { due_understood: understood };
-}
-
 function noSuchMemory(id: string): Result<never> {
   return invalid({
     path: "supersedes",
@@ -331,24 +310,3 @@ function alreadyCorrected(row: KnowledgeRow): Result<never> {
     message: `${row.id} was already corrected by ${row.superseded_by ?? ""}: send that id instead`,
   });
 }
-
-function duplicateOf(call: Call, user: KnownUser, row: KnowledgeRow, understood: string | null): Remembered {
-  return {
-    status: "duplicate",
-    memory: viewMemory(row, user.zone, call.now),
-    ...understoodAs(understood),
-    revision: user.revision,
-    ...viewNow(user.zone, call.now),
-  };
-}
-
-function warningsOf(memory: NewMemory, skips: string | null, now: number): { warnings?: string[] } {
-  const warnings = [
-    ...(memory.deadline_at !== null && memory.deadline_at <= now ? [PAST] : []),
-    ...(skips === null ? [] : [skips]),
-  ];
-  return warnings.length === 0 ? {} : { warnings };
-}
-
-const PAST =
-  "due_at is in the past: it is stored and counts as overdue at once; send another due_at with update_memory if that was not meant";

@@ -135,6 +135,59 @@ describe("without the user's settings in the isolate", () => {
   });
 });
 
+describe("with an Idempotency-Key", () => {
+  it.each<[what: string, args: object, trips: number]>([
+    ["a fact takes one round trip", { content: "Likes tea", metadata: { n: 1e21, lone: "\ud800" } }, 1],
+    ["a phrase too", { content: "Feed the cat", due: "tomorrow at nine" }, 1],
+    ["a past due time with its warning too", { content: "Feed", due_at: "2026-01-20T09:00:00Z" }, 1],
+    ["a duplicate takes two", { content: "Pay rent", due_at: "2026-01-24T09:00:00" }, 2],
+    ["a series too", { content: "Feed the cat", due: "every day at nine" }, 2],
+  ])("%s, and its repeat says the same later, and elsewhere", async (_what, body, trips) => {
+    const texts: string[] = [];
+    const send = async () => {
+      const headers = { "idempotency-key": "k" };
+      texts.push(await (await ann.send("POST", "/tools/remember", { headers, body })).text());
+    };
+    expect(await tripsOf(world, send)).toBe(trips);
+    await ann.patch({ time_zone: "Asia/Tokyo", locale: "de" });
+    world.setClock("2026-01-23T20:00:00Z");
+    await send();
+    expect(texts[1]).toBe(texts[0]);
+  });
+
+  it("a call whose settings are no more is kept as it was planned again", async () => {
+    const send = async () =>
+      await ann.send("POST", "/tools/remember", {
+        headers: { "idempotency-key": "k" },
+        body: { content: "Feed the cat", due: "tomorrow at nine" },
+      });
+    await elsewhere("time_zone = 'Asia/Tokyo', items_time_zone = 'Asia/Tokyo'");
+    const first = await bodyOf<Remembered>(await send());
+    expect(first).toMatchObject({
+      time_zone: "Asia/Tokyo",
+      memory: { due_at: seconds("2026-01-24T00:00:00Z") },
+    });
+    expect(await bodyOf(await send())).toEqual(first);
+    expect(await stored()).toEqual([{ n: 2 }]);
+  });
+
+  it("where the user is gone by the time of the batch, what was planned again is kept alone", async () => {
+    const { onD1 } = world.witness;
+    world.witness.onD1 = async (statements, go) => {
+      world.witness.onD1 = onD1;
+      for (const table of ["knowledge_fts", "knowledge", "search_totals", "users"])
+        await world.sql(`DELETE FROM ${table}`);
+      return await onD1(statements, go);
+    };
+    const headers = { "idempotency-key": "k" };
+    const body = { content: "Hunter2", due_at: "2026-01-25T09:00:00" };
+    const answer = await bodyOf<Remembered>(await ann.send("POST", "/tools/remember", { headers, body }));
+    expect(answer).toMatchObject({ status: "stored", time_zone: "UTC" });
+    const kept = await world.sql<{ user_id: string; outcome: string }>("SELECT * FROM idempotency");
+    expect(kept.map(({ user_id, outcome }) => [user_id, outcome.includes("UTC")])).toEqual([["ann", true]]);
+  });
+});
+
 describe("a user who was erased by another isolate", () => {
   const erase = async () => {
     for (const table of ["knowledge_fts", "knowledge", "search_totals", "users"])
