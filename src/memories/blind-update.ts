@@ -13,6 +13,9 @@ export interface BlindUpdate {
   /** The part that the call gives, by which words are indexed again. */
   base: MemoryPatch;
   change: VersionEnd | null;
+  /** How a phrase was read. */
+  understood: string | null;
+  warning: string | null;
   granted: TakenForGranted;
   /** Whether it may open items. */
   opens: boolean;
@@ -52,6 +55,8 @@ export async function planBlindUpdate(
     base,
     // What is reopened is taken for completed: what is open would only be said again.
     change: changeOf({ completed_at: reopens ? now : null }, patch),
+    understood: read.value.understood,
+    warning: read.value.warning,
     granted: {
       ...(due_at === undefined ? {} : { due: { due_at, due_kind, due_local } }),
       ...(reopens ? { completed: true } : {}),

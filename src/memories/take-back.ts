@@ -64,7 +64,7 @@ export const takeBack = operation({
         change: {
           effects: [
             updateMemories(call, [id], patch, call.now, guard),
-            ...reindexMemories(call, [id], columns),
+            ...reindexMemories(call, [id], columns, guard),
             ...deleteVersion(call, version.pk, guard),
           ],
           guard,

@@ -3,13 +3,14 @@ import type { Statement } from "../store/database";
 import { keepVersions } from "../store/history";
 import { type MemoryPatch, reindexMemories, updateMemories } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
+import type { BlindUpdate } from "./blind-update";
 import type { RowChange } from "./row-change";
 
 /** A memory and what a call changes in it. */
 export type Planned = RowChange & { row: KnowledgeRow };
 
 /** Memories that change alike. */
-export type ChangedAlike = Omit<RowChange, "warning"> & { ids: string[] };
+type ChangedAlike = Omit<RowChange, "warning"> & { ids: string[] };
 
 export function groupsOf(planned: Planned[]): ChangedAlike[] {
   const alike = Map.groupBy(planned, ({ row: _row, warning: _warning, ...change }) => JSON.stringify(change));
@@ -17,6 +18,26 @@ export function groupsOf(planned: Planned[]): ChangedAlike[] {
     const [first] = group;
     return first === undefined ? [] : [{ ...first, ids: group.map(({ row }) => row.id) }];
   });
+}
+
+/**
+ * The same change of memories that happen once. Each statement asks the guard, so what it asks about changes with the
+ * last one alone.
+ */
+export function effectsAlike(
+  call: Call,
+  ids: string[],
+  { patch, base, change }: Pick<BlindUpdate, "patch" | "base" | "change">,
+  changedBy: string | null,
+  guard: Statement,
+): Statement[] {
+  const now = call.now;
+  const version = change === null ? null : { change, changedBy, completedAt: null, now };
+  return [
+    ...(version === null ? [] : keepVersions(call, ids, version, guard)),
+    ...reindexMemories(call, ids, base, guard),
+    updateMemories(call, ids, version === null ? patch : { ...patch, version_at: now }, now, guard),
+  ];
 }
 
 /** Stores the old versions, then the new values. Memories that change alike share statements. */
@@ -39,6 +60,6 @@ export function effectsOf(
     ...groups.map(({ ids, patch, change }) =>
       updateMemories(call, ids, change === null ? patch : { ...patch, version_at: now }, now, guard),
     ),
-    ...reindexMemories(call, all, base),
+    ...reindexMemories(call, all, base, guard),
   ];
 }

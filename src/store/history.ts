@@ -49,9 +49,12 @@ export function keepVersions(
 /** Versions that are looked through for the last end of an occurrence: what else ended one since then is rare. */
 const NEWEST_VERSIONS = 3;
 
-/** When an occurrence of some series was last completed or skipped, where that is among their newest versions. */
+/**
+ * When an occurrence of those that are series was last completed or skipped, where that is among their newest versions.
+ */
 export function selectLastEnds({ app, user }: Scope, ids: string[]): SQL<{ id: string; ended_at: number }> {
   return sql`SELECT j.value AS id, max(h.valid_to) AS ended_at FROM json_each(${JSON.stringify(ids)}) j
+    CROSS JOIN knowledge k ON k.app_id = ${app} AND k.user_id = ${user} AND k.id = j.value AND k.recurrence IS NOT NULL
     CROSS JOIN memory_history h ON h.pk IN (SELECT n.pk FROM memory_history n
       WHERE n.app_id = ${app} AND n.user_id = ${user} AND n.id = j.value
       ORDER BY n.valid_from DESC, n.pk DESC LIMIT ${NEWEST_VERSIONS})

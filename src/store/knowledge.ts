@@ -4,7 +4,7 @@ import { LONG_LEAD } from "../time/life-cycle";
 import { assignments, insertion } from "./columns";
 import { memoryExists } from "./guards";
 import { deleteVersions } from "./history";
-import { type DueRow, type Ids, type KnowledgeRow, listed, MEMORY, type Scope } from "./rows";
+import { type DueRow, type Ids, type KnowledgeRow, listed, MEMORY, rowParts, type Scope } from "./rows";
 import type { knowledge } from "./tables/memories";
 import { indexTerms, withUser } from "./terms";
 
@@ -211,11 +211,19 @@ export function markShown(scope: Scope, items: ShownItem[], at: number, now: num
         OR (knowledge.recurrence IS NOT NULL AND knowledge.due_at < m.value ->> 'due_at'))`;
 }
 
+/** Memories as a change will leave them, as a JSON array of the parts of rows: the patch's columns with its values. */
+export function patchedRows(scope: Scope, ids: Ids, patch: MemoryPatch & { updated_at: number }): SQL {
+  const given = new Map<string, unknown>(Object.entries(patch));
+  const parts = rowParts((name) => (given.has(name) ? sql`${given.get(name)}` : sql.raw(`k.${name}`)));
+  return sql`(SELECT json_group_array(${parts}) FROM knowledge k WHERE ${ownRows(scope)} AND k.id IN (${ids}))`;
+}
+
 /** Updates the index entries of changed words. */
 export function reindexMemories(
   scope: Scope,
   ids: string[],
   patch: { content?: string; entity?: string | null },
+  guard: SQL,
 ): SQL<never>[] {
   const sets: SQL[] = [];
   const pk = pkOfUser(scope);
@@ -225,7 +233,7 @@ export function reindexMemories(
     sets.push(sql`entity = ${withUser(pk, sql`${indexTerms(patch.entity ?? "")}`)}`);
   if (sets.length === 0) return [];
   return [
-    sql`UPDATE knowledge_fts SET ${sql.join(sets, sql`, `)} WHERE rowid IN (${pksOf(scope, listed(ids))})`,
+    sql`UPDATE knowledge_fts SET ${sql.join(sets, sql`, `)} WHERE rowid IN (${pksOf(scope, listed(ids))}) AND ${guard}`,
   ];
 }
 

@@ -42,8 +42,31 @@ export type DueRow = KnowledgeRow & WithDue;
 /** The table checks that a row has all three or none. */
 type WithDue = { [K in "due_kind" | "due_at" | "deadline_at"]: NonNullable<KnowledgeRow[K]> };
 
+const NAMES = namesOf(knowledge, INTERNAL);
+
 /** Columns of a memory, or of a version of one, where the statement's alias for the table is `k`. */
-export const MEMORY = listOf("k", namesOf(knowledge, INTERNAL));
+export const MEMORY = listOf("k", NAMES);
+
+/** A row as JSON in parts. */
+export type RowParts = Partial<KnowledgeRow>[];
+
+/** D1 gives a function at most 32 arguments, which are 16 names with their values. */
+const MOST_PAIRS = 16;
+
+/** A memory as a JSON array of objects, each with some of its columns. */
+export function rowParts(columnAs: (name: string) => SQL): SQL {
+  const parts = Array.from({ length: Math.ceil(NAMES.length / MOST_PAIRS) }, (_, part) => {
+    const names = NAMES.slice(part * MOST_PAIRS, (part + 1) * MOST_PAIRS);
+    const pairs = names.map((name) => sql`${sql.raw(`'${name}'`)}, ${columnAs(name)}`);
+    return sql`json_object(${sql.join(pairs, sql`, `)})`;
+  });
+  return sql`json_array(${sql.join(parts, sql`, `)})`;
+}
+
+/** The row that such parts make. */
+export function wholeRow(parts: RowParts): KnowledgeRow {
+  return Object.assign({}, ...parts) as KnowledgeRow;
+}
 
 /** Whether a row has a due time. */
 export function hasDue<T extends Pick<KnowledgeRow, "due_kind" | "due_at" | "deadline_at">>(

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { nowFields, viewNow } from "../operation/answers";
+import type { KnowledgeRow } from "../store/rows";
+import { memorySchema } from "./memory-schema";
+import { viewMemory } from "./memory-view";
+
+/** What a change may have to say beside its memories. */
+export const remarks = {
+  due_understood: z.string().optional().describe("How a phrase in due or snooze was read"),
+  warnings: z.array(z.string()).optional(),
+};
+
+export const updatedSchema = z.strictObject({
+  status: z.enum(["updated", "unchanged", "not_found"]),
+  updated: z.array(memorySchema),
+  unchanged: z
+    .array(memorySchema)
+    .optional()
+    .describe("Repeating items whose occurrence was over already, as they stand now"),
+  not_found: z.array(z.string()),
+  ...remarks,
+  revision: z.number(),
+  ...nowFields,
+});
+
+export type Updated = z.output<typeof updatedSchema>;
+
+/** What a call changed, and what the change had to say. */
+export interface ChangedFacts {
+  /** The ids that were sent, in their order. */
+  ids: string[];
+  /** The memories as the change left them. */
+  after: KnowledgeRow[];
+  unchanged: KnowledgeRow[];
+  understood: string | null;
+  /** Each said once; null says nothing. */
+  warnings: (string | null)[];
+}
+
+/** The answer to a call at `now` (epoch seconds). */
+export function updatedAs(
+  now: number,
+  { zone, revision }: { zone: string; revision: number },
+  { ids, after, unchanged, understood, warnings }: ChangedFacts,
+): Updated {
+  const view = (row: KnowledgeRow) => viewMemory(row, zone, now);
+  const known = new Set([...after, ...unchanged].map(({ id }) => id));
+  return {
+    status: statusOf(after.length, unchanged.length),
+    updated: after.map(view),
+    ...(unchanged.length === 0 ? {} : { unchanged: unchanged.map(view) }),
+    not_found: ids.filter((id) => !known.has(id)),
+    ...(understood === null ? {} : { due_understood: understood }),
+    ...warningsOf(warnings),
+    revision,
+    ...viewNow(zone, now),
+  };
+}
+
+/** Rows in the order of the ids that were sent. */
+export function inOrder(ids: string[], rows: KnowledgeRow[]): KnowledgeRow[] {
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+function statusOf(updated: number, unchanged: number): Updated["status"] {
+  if (updated > 0) return "updated";
+  return unchanged > 0 ? "unchanged" : "not_found";
+}
+
+function warningsOf(found: (string | null)[]): { warnings?: string[] } {
+  const warnings = [...new Set(found.filter((warning) => warning !== null))];
+  return warnings.length === 0 ? {} : { warnings };
+}
