@@ -8,6 +8,7 @@ import { knownUser } from "../operation/known-user";
 import { linesOf, notFoundLines } from "../operation/model-view";
 import { scheduleRefresh } from "../operation/refresh-digest";
 import { claimTaken } from "../operation/write";
+import { eraseHeld } from "../store/chats";
 import { commitEarly } from "../store/commit";
 import { ALWAYS, someExist, someShow } from "../store/guards";
 import { idsAmong, selectAmong, withCorrected } from "../store/history";
@@ -34,7 +35,7 @@ type Forgotten = z.output<typeof forgotten>;
 
 /**
  * Deletes memories for good, with what they corrected, their index entries, versions and lines in the digest: what a
- * user wants forgotten is not to be found in what was believed before.
+ * user wants forgotten is not to be found in what was believed before, nor in what a chat keeps for an undo.
  */
 export const forget = operation({
   name: "forget",
@@ -82,7 +83,8 @@ async function forgetAll(deps: Deps, call: Call, ids: string[]): Promise<Result<
     claim: call.claim,
     outcome: factsOf(call, { ids }, idsAmong(call, all), 0),
     keep: ALWAYS,
-    effects: [emptyOutcomes(call, all), ...deleteMemories(call, all)],
+    // The last also where nothing is found: what was forgotten in a chat stands nowhere else.
+    effects: [emptyOutcomes(call, all), ...deleteMemories(call, all), eraseHeld(call, ids)],
   });
   if (done.kind !== "done") return claimTaken();
   const [head, found] = done.rows;

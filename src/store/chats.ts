@@ -85,6 +85,17 @@ export function dropHeld(now: number): SQL<never> {
     WHERE rowid IN (SELECT rowid FROM chats WHERE held_until IS NOT NULL AND held_until <= ${now} LIMIT 200)`;
 }
 
+/** Erases what is kept of these memories to be taken back, each with all that was forgotten along with it. */
+export function eraseHeld({ app, user }: Scope, ids: readonly string[]): SQL<never> {
+  const isOne = sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(ids)}) j
+    WHERE instr(json_each.value ->> 'lines', '"id":"' || j.value || '"') > 0)`;
+  const left = sql`FROM json_each(chats.held) WHERE NOT ${isOne}`;
+  return sql`UPDATE chats SET held = (SELECT json_group_array(json(json_each.value)) ${left}),
+      held_until = (SELECT min(json_each.value ->> 'until') ${left})
+    WHERE app_id = ${app} AND user_id = ${user} AND held_until IS NOT NULL
+      AND EXISTS (SELECT 1 FROM json_each(chats.held) WHERE ${isOne})`;
+}
+
 export function eraseChats({ app, user }: Scope): SQL<never> {
   return sql`DELETE FROM chats WHERE app_id = ${app} AND user_id = ${user}`;
 }
