@@ -17,7 +17,7 @@ import {
 import { showSaid } from "../platforms/show-said";
 import type { MessageTemplate, ReplyWindow } from "../platforms/window";
 import { type ConnectionRow, selectConnection, selectLastInbound } from "../store/connections";
-import type { PlatformChannel } from "../users/channel";
+import type { GroupChannel, PlatformChannel } from "../users/channel";
 import { moreLine } from "../words/more-line";
 import { textsIn } from "../words/texts";
 import { openCredentials } from "./connections";
@@ -35,11 +35,11 @@ export interface ReplyTo {
   skip_parts?: number;
 }
 
-/** Sends to a user's channel without the first `skip_parts`. A deleted connection is a permanent failure. */
+/** Sends to a user's channel, or to a group's, without the first `skip_parts`. A deleted connection is a permanent failure. */
 export async function sendToChannel(
   deps: Deps,
   about: Sending & { app: string },
-  channel: PlatformChannel,
+  channel: PlatformChannel | GroupChannel,
   said: Said,
   skip_parts: number,
 ): Promise<SendOutcome> {
@@ -48,7 +48,8 @@ export async function sendToChannel(
   if (connection === undefined || connection.platform !== channel.type) {
     return { kind: "failed", error: "the channel's connection is gone: set the channel again" };
   }
-  const chat = { to: channel.to, thread: null, token: null, skip_parts, kept: false };
+  const thread = "thread" in channel ? channel.thread : null;
+  const chat = { to: channel.to, thread, token: null, skip_parts, kept: false };
   return await sendThrough(deps, connection, chat, said, about);
 }
 

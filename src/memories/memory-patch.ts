@@ -112,7 +112,8 @@ export function rowChange(
   const planned = isStep(row, base, changes)
     ? planStep({ row, base, changes }, context)
     : planWhole(row, base, changes, context);
-  if (!planned.ok || planned.value === null || !user.pushes) return planned;
+  if (!planned.ok || planned.value === null) return planned;
+  if (!user.pushes && row.spoken_in === null) return planned;
   const push_at = pushOf({ ...row, ...planned.value.patch }, user, now);
   return success({ ...planned.value, patch: { ...planned.value.patch, push_at } });
 }

@@ -255,6 +255,7 @@ function newMemory(
     recurrence_start: made.due?.recurrence_start ?? null,
     recurrence_time_zone: made.due?.recurrence_time_zone ?? null,
     moved_from: null,
+    spoken_in: call.spokenIn ?? null,
     created_at: call.now,
     updated_at: call.now,
     push_at: null,
@@ -265,7 +266,7 @@ function isSame(row: KnowledgeRow, memory: NewMemory, zone: string): boolean {
   const sameTime =
     row.event_time_given === memory.event_time_given &&
     (memory.event_time_given === 0 || row.event_time === memory.event_time);
-  return sameTime && isSameDue(row, memory, zone);
+  return sameTime && row.spoken_in === memory.spoken_in && isSameDue(row, memory, zone);
 }
 
 /** Two series are the same if they began the same, wherever they stand and were moved to. */

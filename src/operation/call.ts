@@ -30,6 +30,8 @@ export interface Moment {
 export interface Call extends Scope, Moment {
   /** The user as the call has read it. A write that lost to another one reads it again. */
   known?: KnownUser | undefined;
+  /** The group in which reminders of what the call stores are spoken, as the row has it. */
+  spokenIn?: string | undefined;
 }
 
 /** A call with a key: an app's key, or a user's. */

@@ -1,6 +1,7 @@
 import type { ItemView } from "../memories/item-view";
 import type { Said } from "../platforms/said";
 import type { DigestSource } from "../store/digest-source";
+import type { GroupChannel } from "../users/channel";
 import type { DigestItemView } from "./daily-digest";
 
 /** A composed delivery: data for a webhook, text for a chat, and the items that it marks as mentioned. */
@@ -12,6 +13,8 @@ export type Composed = (
   marked: DigestSource["items"];
   /** Items of a daily digest; `null` for a reminder, which the prompt doesn't mention. */
   count: number | null;
+  /** The group in which it is spoken; null for its user's own channel. */
+  group: GroupChannel | null;
 };
 
 interface DigestData {

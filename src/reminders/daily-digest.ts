@@ -20,7 +20,10 @@ export interface DailyDigest {
   items: DigestItemView[];
   /** The items as rows, in the order of a digest. */
   groups: Record<Group, DigestItemRow[]>;
-  /** Overdue items and today's, which a delivery marks as mentioned. The week's are only announced. */
+  /**
+   * Overdue items and today's, which a delivery marks as mentioned. The week's are only announced, and what is spoken in a
+   * group is still to be mentioned there.
+   */
   marked: DigestItemRow[];
 }
 
@@ -53,7 +56,7 @@ export function composeDigest(source: DigestSource, now: number): DailyDigest {
     markdown: digestMarkdown(words),
     items: [...view("overdue"), ...view("today"), ...view("week")],
     groups,
-    marked: [...groups.overdue, ...groups.today],
+    marked: [...groups.overdue, ...groups.today].filter(({ spoken_in }) => spoken_in === null),
   };
 }
 

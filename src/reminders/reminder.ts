@@ -8,6 +8,7 @@ import { itemLabel, promptText } from "../time/prompt";
 import { currentOccurrence, readingByRule } from "../time/recurrence/series";
 import { relativeWords } from "../time/relative";
 import { resolveZone } from "../time/user-zone";
+import type { GroupChannel } from "../users/channel";
 import { lineForPeople } from "../words/line-for-people";
 import { type Reader, readerOf } from "../words/reader";
 import { textsIn } from "../words/texts";
@@ -51,6 +52,7 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
     },
     marked: [item],
     count: null,
+    group: item.spoken_in === null ? null : (JSON.parse(item.spoken_in) as GroupChannel),
   };
 }
 

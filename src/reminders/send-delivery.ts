@@ -26,6 +26,7 @@ import { markShown } from "../store/knowledge";
 import type { Scope } from "../store/rows";
 import { isoUtc } from "../time/display";
 import { readingByRule } from "../time/recurrence/series";
+import type { GroupChannel } from "../users/channel";
 import { channelPurpose, type StoredChannel } from "../users/digest-settings";
 import { digestForPeople } from "../words/digest-for-people";
 import { readerOf } from "../words/reader";
@@ -63,29 +64,50 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   // A reminder of a sensitive item goes out without its words; a digest leaves the item out.
   const sensitive = row.kind === "reminder";
   const [source] = readDigestSources(await deps.db.batch(selectDigestSources([scope], sensitive)));
-  const channel = source?.user.digest_channel
-    ? (JSON.parse(source.user.digest_channel) as StoredChannel)
-    : null;
-  if (source === undefined || channel === null || source.user.digest_stopped !== null) {
+  const composed = source === undefined ? null : composeRow(source, row);
+  const own = source === undefined ? null : ownChannel(source);
+  const channel = composed?.group ?? own;
+  if (source === undefined || channel === null) {
     await deps.db.batch([endDelivery(id, "dead", "the user has no channel that works", wall)]);
     return;
   }
-  const composed = row.kind === "digest" ? digestOf(source, row) : composeReminder(source, row);
   if (composed === null) {
     await deps.db.batch([endDelivery(id, "quiet", null, wall)]);
     return;
   }
-  const sent_hash = await hashOf(channel, composed);
-  const attempt = { channel, composed, sent_hash };
-  const outcome = await send(deps, row, attempt, clock);
+  let attempt = await outgoing(channel, composed);
+  let outcome = await send(deps, row, attempt, clock);
+  if (composed.group !== null && own !== null && isRefused(outcome)) {
+    // The bot can't speak in the group any more: whoever asked is reminded alone.
+    attempt = await outgoing(own, { ...composed, group: null });
+    outcome = await send(deps, row, attempt, clock);
+  }
   const over = clock();
   if (outcome.kind === "delivered")
     await markDelivered(deps, row, source, attempt, outcome.external_ids ?? [], over);
-  else await deps.db.batch(afterFailure(deps, row, { outcome, sent_hash }, over));
+  else await deps.db.batch(afterFailure(deps, row, attempt, outcome, over));
+}
+
+function composeRow(source: DigestSource, row: DeliveryRow): Composed | null {
+  return row.kind === "digest" ? digestOf(source, row) : composeReminder(source, row);
+}
+
+/** Where a user's own messages go; null where none works. */
+function ownChannel({ user }: DigestSource): StoredChannel | null {
+  if (user.digest_channel === null || user.digest_stopped !== null) return null;
+  return JSON.parse(user.digest_channel) as StoredChannel;
+}
+
+function isRefused({ kind }: Sent): boolean {
+  return kind === "gone" || kind === "failed";
+}
+
+async function outgoing(channel: StoredChannel | GroupChannel, composed: Composed): Promise<Outgoing> {
+  return { channel, composed, sent_hash: await hashOf(channel, composed) };
 }
 
 /** Tells whether a later attempt sends the same message to the same chat: if not, it sends all its parts. */
-async function hashOf(channel: StoredChannel, { said }: Composed): Promise<string> {
+async function hashOf(channel: StoredChannel | GroupChannel, { said }: Composed): Promise<string> {
   const to = channel.type === "webhook" ? null : [channel.connection_id, channel.to];
   return (await sha256Hex(JSON.stringify([to, said]))).slice(0, 32);
 }
@@ -112,6 +134,7 @@ function digestOf(source: DigestSource, row: DeliveryRow): Composed | null {
     },
     marked: digest.marked,
     count: digest.items.length,
+    group: null,
   };
 }
 
@@ -119,7 +142,7 @@ type Sent = { kind: "delivered"; external_ids?: string[] } | Undelivered;
 
 /** A composed message, and where it goes. */
 interface Outgoing {
-  channel: StoredChannel;
+  channel: StoredChannel | GroupChannel;
   composed: Composed;
   sent_hash: string;
 }
@@ -153,12 +176,14 @@ async function send(
 function afterFailure(
   { random, delivery }: Deps,
   row: DeliveryRow,
-  { outcome, sent_hash }: { outcome: Undelivered; sent_hash: string },
+  { composed, sent_hash }: Outgoing,
+  outcome: Undelivered,
   wall: number,
 ) {
   const dead = endDelivery(row.id, "dead", outcome.error, wall);
   switch (outcome.kind) {
     case "gone":
+      if (composed.group !== null) return [dead];
       return [stopChannel({ app: row.app_id, user: row.user_id }, outcome.error), dead];
     case "failed":
       return [dead];
@@ -203,7 +228,7 @@ async function markDelivered(
 /** Notes which item the messages of a reminder speak of, so that a reply to them means it. */
 function spokenOf(
   scope: Scope,
-  channel: StoredChannel,
+  channel: StoredChannel | GroupChannel,
   { said, marked, count }: Composed,
   sent: readonly string[],
   wall: number,
@@ -212,7 +237,9 @@ function spokenOf(
   if (channel.type === "webhook" || count !== null || item === undefined || sent.length === 0) return [];
   const which = said.about ?? item.id;
   const spoken = sent.map((id): Spoken => [id, which, readingByRule(item), wall]);
-  return [saveChat(scope, `${channel.type}:${channel.to}`, { state: null, spoken }, wall)];
+  const conversation =
+    "conversation_id" in channel ? channel.conversation_id : `${channel.type}:${channel.to}`;
+  return [saveChat(scope, conversation, { state: null, spoken }, wall)];
 }
 
 /** Marks deliveries as dead that the queue gave up on. Nothing else reads the dead-letter queue. */

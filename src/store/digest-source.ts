@@ -22,6 +22,7 @@ const ITEM = [
   "recurrence_start",
   "recurrence_time_zone",
   "moved_from",
+  "spoken_in",
 ] as const satisfies readonly (keyof DueRow)[];
 
 /** An item's columns for a digest: the life cycle's, and what a bot reads. */

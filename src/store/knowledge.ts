@@ -45,6 +45,12 @@ export function selectSameContent(scope: Scope, contentKey: string, category: st
     ORDER BY k.pk LIMIT 100`;
 }
 
+/** The group in which a memory is spoken; no row for one that only its user hears. */
+export function selectSpokenIn(scope: Scope, id: string): SQL<{ spoken_in: string }> {
+  return sql`SELECT k.spoken_in FROM knowledge k
+    WHERE ${ownRows(scope)} AND k.id = ${id} AND k.spoken_in IS NOT NULL`;
+}
+
 /** A page of all memories, newest first. */
 export function selectPage(
   scope: Scope,
@@ -100,9 +106,9 @@ export interface TakenForGranted {
   completed?: true;
 }
 
-/** True in SQL where none of the memories repeats, and what else is taken for granted holds for each that exists. */
+/** True in SQL where none of the memories repeats or is spoken in a group, and what else is taken for granted holds for each that exists. */
 export function happenOnce(scope: Scope, ids: string[], { due, completed }: TakenForGranted): SQL {
-  const wrong = [sql`k.recurrence IS NOT NULL`];
+  const wrong = [sql`k.recurrence IS NOT NULL`, sql`k.spoken_in IS NOT NULL`];
   if (due !== undefined)
     wrong.push(
       sql`(k.due_at IS ${due.due_at} AND k.due_kind IS ${due.due_kind} AND k.due_local IS ${due.due_local})`,
@@ -112,7 +118,7 @@ export function happenOnce(scope: Scope, ids: string[], { due, completed }: Take
     AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND (${sql.join(wrong, sql` OR `)}))`;
 }
 
-/** True in SQL while no open memory of the user has the same content, category, due form and given event time. */
+/** True in SQL while no open memory of the user has the same content, category, due form, group and given event time. */
 export function noSameOpen(scope: Scope, memory: NewMemory): SQL {
   const eventTime =
     memory.event_time_given === 1
@@ -127,7 +133,7 @@ export function noSameOpen(scope: Scope, memory: NewMemory): SQL {
           AND k.recurrence_time_zone IS ${memory.recurrence_time_zone}`;
   return sql`NOT EXISTS (SELECT 1 FROM knowledge k WHERE ${ownRows(scope)} AND ${OPEN}
     AND k.content_key = ${memory.content_key} AND k.category = ${memory.category}
-    AND k.recurrence IS ${memory.recurrence} AND ${due} AND ${eventTime})`;
+    AND k.recurrence IS ${memory.recurrence} AND k.spoken_in IS ${memory.spoken_in} AND ${due} AND ${eventTime})`;
 }
 
 /** Closes the memory that a new one corrects. */

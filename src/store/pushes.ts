@@ -78,7 +78,7 @@ export function claimPushes(
 /** An instant so long past that the next run sends nothing, and sets the next push by the rules of `nextPush`. */
 const LONG_PAST = 1;
 
-/** Starts or ends pushes for all open items of a user. Past moments are never pushed. `now` is in epoch seconds. */
+/** Starts or ends pushes for all open items of a user that no group hears. Past moments are never pushed. `now` is in epoch seconds. */
 export function setPushes({ app, user }: Scope, on: boolean, now: number): SQL<never> {
   const lead = sql`due_at - coalesce(remind_before, (SELECT default_remind_before FROM apps WHERE id = ${app}), 0)`;
   const moment = sql`CASE WHEN snoozed_until > ${now} THEN snoozed_until
@@ -87,5 +87,6 @@ export function setPushes({ app, user }: Scope, on: boolean, now: number): SQL<n
     WHEN ${lead} > ${now} THEN ${lead} WHEN due_at > ${now} THEN due_at
     WHEN recurrence IS NOT NULL THEN ${LONG_PAST} END`;
   return sql`UPDATE knowledge SET push_at = ${on ? moment : sql`NULL`}
-    WHERE app_id = ${app} AND user_id = ${user} AND due_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`;
+    WHERE app_id = ${app} AND user_id = ${user} AND due_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL
+      AND spoken_in IS NULL`;
 }

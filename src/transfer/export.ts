@@ -19,6 +19,7 @@ export const HEADER = { format: "almanac", version: 1 } as const;
 /** Columns that hold JSON. */
 const JSON_COLUMNS = new Set([
   "metadata",
+  "spoken_in",
   "attachments",
   "earlier_zones",
   "digest_channel",

@@ -17,7 +17,7 @@ import type { LineRow, LineType } from "../store/export";
 import { parseIso } from "../time/iso";
 import { checkRule } from "../time/recurrence/recurrence";
 import { MAX_INSTANT } from "../time/zone";
-import { platformChannel } from "../users/channel";
+import { groupChannel, platformChannel } from "../users/channel";
 import { dayHours } from "../users/day-hours";
 
 /** The lines that an import takes. Each has the columns of its table, so a new column doesn't compile without a line here. */
@@ -72,6 +72,7 @@ const said = {
   recurrence_start: maybe(reading),
   recurrence_time_zone: maybe(timeZone),
   moved_from: maybe(reading),
+  spoken_in: json(groupChannel),
   created_at: instant,
   updated_at: instant,
 };

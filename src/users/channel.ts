@@ -10,4 +10,12 @@ export const platformChannel = z.strictObject({
   to: z.string().min(1).max(200),
 });
 
+/** A group in which a reminder is spoken: its chat, the topic or thread there, and the conversation of its messages. */
+export const groupChannel = platformChannel.extend({
+  thread: z.string().max(200).nullable(),
+  conversation_id: z.string().min(1).max(200),
+});
+
+export type GroupChannel = z.output<typeof groupChannel>;
+
 export type PlatformChannel = z.output<typeof platformChannel>;

@@ -47,6 +47,8 @@ const said = () => ({
   recurrence_time_zone: text(),
   /** What the rule says of the present occurrence, where that was moved; null where the due time is the rule's. */
   moved_from: text(),
+  /** The group in which its reminders are spoken, as JSON; null for its user's own channel. */
+  spoken_in: text(),
   created_at: integer().notNull(),
   updated_at: integer().notNull(),
 });
