@@ -7,7 +7,7 @@ import { perform } from "../operation/carry-out";
 import { isoUtc } from "../time/display";
 import { findRange } from "../time/phrases/find-range";
 import { failureWords } from "./failure-words";
-import { promiseOf } from "./promise";
+import { promiseAgain } from "./promise";
 import { capitalised } from "./set-up";
 import { clockOnDayOf, readTime, snoozeEnd, wallClockAt } from "./times";
 import {
@@ -15,6 +15,7 @@ import {
   callOf,
   contentOf,
   dueWords,
+  goneWords,
   say,
   spokenAt,
   type TurnOutcome,
@@ -48,7 +49,7 @@ export async function change(turn: ChatTurn, act: Act, thing: Thing, said: Detai
       return await close(turn, thing);
     case "forget": {
       const memory = await memoryById(turn, thing.id);
-      return memory === null ? say(turn.texts.isGone) : await forgetForNow(turn, memory);
+      return memory === null ? say(goneWords(turn)) : await forgetForNow(turn, memory);
     }
   }
 }
@@ -85,7 +86,7 @@ function changed(turn: ChatTurn, done: Updated, words: (memory: MemoryView) => s
   const { texts } = turn;
   switch (done.kind) {
     case "gone":
-      return say(texts.isGone);
+      return say(goneWords(turn));
     case "refused":
       return say(failureWords(turn, done.failure));
     case "unchanged": {
@@ -146,7 +147,7 @@ async function askUntil(turn: ChatTurn, act: "snooze" | "move", thing: Thing): P
   const { texts } = turn;
   const { labels } = texts;
   const memory = await memoryById(turn, thing.id);
-  if (memory === null) return say(texts.isGone);
+  if (memory === null) return say(goneWords(turn));
   const content = contentOf(turn, memory);
   const text = act === "snooze" ? texts.askSnooze({ content }) : texts.askMove({ content });
   const data = (moment: string) => (act === "snooze" ? thingData(moment, thing) : `when:${moment}`);
@@ -186,7 +187,7 @@ async function move(turn: ChatTurn, thing: Thing, phrase: string | null): Promis
   const { parsed, recurrence } = read.value;
   if (recurrence !== null) return await moveTo(turn, thing, { due: phrase });
   const memory = await memoryById(turn, thing.id);
-  if (memory === null) return say(turn.texts.isGone);
+  if (memory === null) return say(goneWords(turn));
   if (parsed.kind !== "date") {
     const sameDay = memory.due_at === null ? null : clockOnDayOf(turn, phrase, memory.due_at);
     return await moveTo(turn, thing, sameDay === null ? { due: phrase } : { due_at: sameDay });
@@ -208,18 +209,18 @@ async function moveTo(turn: ChatTurn, thing: Thing, due: object): Promise<TurnOu
   const { texts } = turn;
   // A move concerns the occurrence that a series stands at.
   const done = await update(turn, { ...thing, occurrence: null }, due);
+  const isDay = done.kind === "updated" && done.memory.due_kind === "date";
+  const promise = isDay ? await promiseAgain(turn, done.memory) : "";
   return changed(turn, done, (memory) => {
     const text = texts.moved({ content: contentOf(turn, memory), when: dueWords(turn, memory) });
-    return memory.due_kind === "date"
-      ? `${text}\n${promiseOf(turn, memory).split("\n")[1] ?? ""}`.trim()
-      : text;
+    return `${text}\n${promise.split("\n")[1] ?? ""}`.trim();
   });
 }
 
 async function rename(turn: ChatTurn, thing: Thing, words: string | null): Promise<TurnOutcome> {
   const { texts } = turn;
   const before = await memoryById(turn, thing.id);
-  if (before === null) return say(texts.isGone);
+  if (before === null) return say(goneWords(turn));
   const old = contentOf(turn, before);
   if (words === null)
     return {
@@ -235,7 +236,7 @@ async function rename(turn: ChatTurn, thing: Thing, words: string | null): Promi
 async function skip(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
   const { texts } = turn;
   const before = await memoryById(turn, thing.id);
-  if (before === null) return say(texts.isGone);
+  if (before === null) return say(goneWords(turn));
   const content = contentOf(turn, before);
   if (before.recurrence === null) return { ...say(texts.repeatsNot({ content })), mention: thing };
   const when = dueWords(turn, before);
@@ -256,7 +257,7 @@ function isWithin(turn: ChatTurn, phrase: string, instant: number): boolean {
 async function endSeries(turn: ChatTurn, thing: Thing): Promise<TurnOutcome> {
   const { texts } = turn;
   const before = await memoryById(turn, thing.id);
-  if (before === null) return say(texts.isGone);
+  if (before === null) return say(goneWords(turn));
   if (before.recurrence === null)
     return { ...say(texts.repeatsNot({ content: contentOf(turn, before) })), mention: thing };
   const done = await update(turn, { ...thing, occurrence: null }, { clear: ["recurrence"] });
@@ -269,7 +270,7 @@ async function endSeries(turn: ChatTurn, thing: Thing): Promise<TurnOutcome> {
 async function close(turn: ChatTurn, thing: Thing): Promise<TurnOutcome> {
   const { texts } = turn;
   const before = await memoryById(turn, thing.id);
-  if (before === null) return say(texts.isGone);
+  if (before === null) return say(goneWords(turn));
   const changes = { completed_at: "now", ...(before.recurrence === null ? {} : { clear: ["recurrence"] }) };
   const done = await update(turn, { ...thing, occurrence: null }, changes);
   return changed(turn, done, (memory) => texts.stopped({ content: contentOf(turn, memory) }));

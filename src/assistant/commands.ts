@@ -51,8 +51,15 @@ export function commandRequest({ name, text }: Command, language: LanguageCode):
     return rest === null ? requestOf("help", null, null, language) : readWords(rest, language);
   const [request, slot] = Object.hasOwn(COMMANDS, own) ? (COMMANDS[own] ?? []) : [];
   if (request === undefined) return { unknown: name.slice(0, MOST_NAME) };
-  const sentence = SENTENCES.has(own) && rest !== null ? readRequest(`${own} ${rest}`, "en") : null;
+  const sentence = rest === null ? null : readSentence(own, rest);
   return sentence ?? requestOf(request, slot ?? null, rest, language);
+}
+
+/** A command as the English sentence that it is: those with two slots, and `/remind us …`. */
+function readSentence(name: string, rest: string): ReadRequest | null {
+  if (!SENTENCES.has(name) && name !== "remind") return null;
+  const read = readRequest(`${name} ${rest}`, "en");
+  return name === "remind" && read?.name !== "remindUs" ? null : read;
 }
 
 /** `/almanac remind me …` and `/almanac done rent`: plain words, else a command's name and its text. */

@@ -2,7 +2,7 @@ import { updateMemory } from "../memories/update-memory";
 import { perform } from "../operation/carry-out";
 import type { ReadRequest } from "../words/read-request";
 import { failureWords } from "./failure-words";
-import { promiseOf } from "./promise";
+import { promiseAgain } from "./promise";
 import { readKept, readMatter } from "./set-up";
 import { readTime, timeIn } from "./times";
 import { type ChatTurn, callOf, contentOf, say, type TurnOutcome, thingOf } from "./turn";
@@ -27,7 +27,8 @@ export async function editMade(
   if (memory === undefined) return null;
   const undo = undoOf(turn, "changed", memory.id);
   const said = contentOf(turn, memory);
-  const answer = memory.due_at === null ? texts.remembered({ content: said }) : promiseOf(turn, memory);
+  const answer =
+    memory.due_at === null ? texts.remembered({ content: said }) : await promiseAgain(turn, memory);
   return {
     said: { text: texts.edited({ answer }), buttons: [[undoButton(turn, undo)]], about: memory.id },
     mention: thingOf(memory),

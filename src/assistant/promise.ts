@@ -1,14 +1,37 @@
 /** When a message about an item will come, as the person reads it. */
 import type { MemoryView } from "../memories/memory-schema";
-import { pushOfView } from "../memories/push-time";
+import { groupPushOfView, pushOfView } from "../memories/push-time";
+import { selectSpokenIn } from "../store/knowledge";
 import { digestOfDay } from "../users/digest-settings";
 import { repetitionForPeople } from "../words/repetition";
 import { type ChatTurn, contentOf, dueWords, readerOfTurn, whenOf } from "./turn";
 
 /** What was set up or moved, and the moment at which a message comes. */
 export function promiseOf(turn: ChatTurn, memory: MemoryView): string {
+  return withRepeats(turn, memory, firstPromise(turn, memory));
+}
+
+/** The same for what is spoken in a group: no morning message carries it there. */
+export function promiseToGroup(turn: ChatTurn, memory: MemoryView): string {
+  const { texts, user, call } = turn;
+  const content = contentOf(turn, memory);
+  const push = groupPushOfView(memory, user, call.now);
+  const promise =
+    push === null
+      ? texts.notedOnly({ content, when: dueWords(turn, memory) })
+      : texts.remindedHere({ content, when: whenOf(turn, push) });
+  return withRepeats(turn, memory, promise);
+}
+
+/** The promise for a memory that was there before. Its row says whether a group hears it. */
+export async function promiseAgain(turn: ChatTurn, memory: MemoryView): Promise<string> {
+  const [[row]] = await turn.deps.db.batch([selectSpokenIn(turn.call, memory.id)]);
+  return row === undefined ? promiseOf(turn, memory) : promiseToGroup(turn, memory);
+}
+
+function withRepeats(turn: ChatTurn, memory: MemoryView, promise: string): string {
   const repeats = repeatsOf(turn, memory);
-  return repeats === null ? firstPromise(turn, memory) : `${firstPromise(turn, memory)}\n${repeats}`;
+  return repeats === null ? promise : `${promise}\n${repeats}`;
 }
 
 function firstPromise(turn: ChatTurn, memory: MemoryView): string {

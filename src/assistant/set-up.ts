@@ -9,7 +9,7 @@ import { noteOf } from "../words/note";
 import { withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
 import { failureWords } from "./failure-words";
-import { promiseOf } from "./promise";
+import { promiseOf, promiseToGroup } from "./promise";
 import { readTime } from "./times";
 import { type ChatTurn, callOf, contentOf, dueWords, say, spokenAt, type TurnOutcome, thingOf } from "./turn";
 import { undoButton, undoOf } from "./undo";
@@ -127,21 +127,30 @@ export async function setReminder(
     const text = read.reason === "past" ? texts.timeIsPast({ words }) : texts.unreadTime({ words });
     return { ...say(text), question: { ask: "time", for: whom, content } };
   }
-  return await store(turn, { content, due: phrase });
+  return await store(turn, whom, { content, due: phrase });
 }
 
 /** Stores a reminder for an instant's wall clock (ISO 8601). */
-export async function setReminderAt(turn: ChatTurn, content: string, dueAt: string): Promise<TurnOutcome> {
-  return await store(turn, { content, due_at: dueAt });
+export async function setReminderAt(
+  turn: ChatTurn,
+  whom: For,
+  content: string,
+  dueAt: string,
+): Promise<TurnOutcome> {
+  return await store(turn, whom, { content, due_at: dueAt });
 }
 
 async function store(
   turn: ChatTurn,
+  whom: For,
   about: { content: string; due?: string; due_at?: string },
 ): Promise<TurnOutcome> {
   const { deps, texts } = turn;
   const args = { ...about, category: "task", source: "user" };
-  const result = await perform(remember, deps, callOf(turn), args);
+  // Alone with the bot, "us" is whoever asks.
+  const group = whom === "us" ? turn.group : null;
+  const spokenIn = group === null ? undefined : JSON.stringify(group);
+  const result = await perform(remember, deps, { ...callOf(turn), spokenIn }, args);
   if (!result.ok) return say(failureWords(turn, result.failure));
   const { memory, status } = result.value;
   const mention = thingOf(memory);
@@ -149,16 +158,16 @@ async function store(
     const text = texts.alreadyThere({ content: contentOf(turn, memory), when: dueWords(turn, memory) });
     return { said: { text, about: memory.id }, mention };
   }
-  return { ...confirmed(turn, memory), made: { external_id: "", id: memory.id } };
+  return { ...confirmed(turn, memory, group !== null), made: { external_id: "", id: memory.id } };
 }
 
-/** What was set up, and when a message will come. */
-export function confirmed(turn: ChatTurn, memory: MemoryView): TurnOutcome {
+/** What was set up, and when a message will come: to the group where everybody there is to hear it. */
+function confirmed(turn: ChatTurn, memory: MemoryView, isForAll: boolean): TurnOutcome {
   const undo = undoOf(turn, "made", memory.id);
   const { labels } = turn.texts;
   return {
     said: {
-      text: promiseOf(turn, memory),
+      text: isForAll ? promiseToGroup(turn, memory) : promiseOf(turn, memory),
       buttons: [[undoButton(turn, undo), { label: labels.otherTime, data: `move:${memory.id}` }]],
       about: memory.id,
       asks_zone: true,

@@ -14,6 +14,7 @@ import type { Deps } from "../operation/deps";
 import type { Command, MessageKind } from "../platforms/events";
 import type { Said } from "../platforms/said";
 import { type MapPlace, zoneNear } from "../time/zone-places";
+import type { GroupChannel } from "../users/channel";
 import { settleUser } from "../users/settle-user";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
 import { type ReadRequest, readRequest } from "../words/read-request";
@@ -48,6 +49,8 @@ export interface Scene {
   conversation: string;
   state: DialogueState;
   isPublic: boolean;
+  /** The group in which reminders can be spoken; null elsewhere. */
+  group: GroupChannel | null;
   /** Whether nobody has said which zone the person's times are in. */
   zoneIsAssumed: boolean;
   /** The platform's id of the message; null for what is no message. */
@@ -278,7 +281,7 @@ async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOutcome> {
     case "when": {
       const instant = momentOf(turn, press.moment);
       if (question?.ask === "time")
-        return await setReminderAt(turn, question.content, wallClockAt(turn, instant));
+        return await setReminderAt(turn, question.for, question.content, wallClockAt(turn, instant));
       if (question?.ask === "until")
         return question.act === "move"
           ? await moveToInstant(turn, question.thing, instant)

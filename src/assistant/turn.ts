@@ -6,6 +6,7 @@ import type { KnownUser } from "../operation/known-user";
 import type { Said } from "../platforms/said";
 import type { PhraseContext } from "../time/phrases/moment";
 import { regionOf } from "../time/phrases/words/language";
+import type { GroupChannel } from "../users/channel";
 import { type LanguageCode, spokenLanguage } from "../words/language";
 import type { Reader } from "../words/reader";
 import { type Texts, textsIn } from "../words/texts";
@@ -22,6 +23,8 @@ export interface ChatTurn {
   texts: Texts;
   /** Whether others read the answer too. */
   isPublic: boolean;
+  /** The group in which it is said, where reminders can be spoken; null elsewhere. */
+  group: GroupChannel | null;
   /** Whether nobody has said which zone the person's times are in. */
   zoneIsAssumed: boolean;
 }
@@ -83,6 +86,11 @@ export function contentOf(
   { content, sensitive }: Pick<MemoryView, "content" | "sensitive">,
 ): string {
   return sensitive ? turn.texts.privateThing : content;
+}
+
+/** What is said of a thing that the person hasn't: in a group it may be another member's. */
+export function goneWords({ texts, group }: ChatTurn): string {
+  return group === null ? texts.isGone : texts.isGoneOrOthers;
 }
 
 /** The memory as the thing that was spoken of. */

@@ -16,6 +16,7 @@ import { type ChatRow, type Spoken, saveChat } from "../store/chats";
 import { updateConnection } from "../store/connections";
 import type { Statement } from "../store/database";
 import { rememberLanguage } from "../store/users";
+import { type GroupChannel, groupChannel } from "../users/channel";
 import { settleUser } from "../users/settle-user";
 import type { AnswerableEvent } from "./ask-bot";
 import { type KnownConnection, tellsZones } from "./connection";
@@ -45,6 +46,7 @@ export async function assist(
     conversation,
     state: row === undefined ? EMPTY_STATE : stateOf(row),
     isPublic,
+    group: groupOf(connection, event),
     zoneIsAssumed: await isZoneAssumed(deps, connection, call),
     messageId: event.type === "message" ? event.external_id : null,
   };
@@ -63,6 +65,17 @@ export async function assist(
       ...(isNew ? [rememberLanguage(call, taken.language)] : []),
     ],
   };
+}
+
+/** The group of an event, in which reminders can be spoken; null for a direct chat, and where nothing can be sent. */
+function groupOf(connection: KnownConnection, { chat, answer }: AnswerableEvent): GroupChannel | null {
+  if (chat.kind !== "group") return null;
+  const { platform, id } = connection;
+  const { to, thread } = answer;
+  const conversation_id = `${platform}:${chat.id}`;
+  return (
+    groupChannel.safeParse({ type: platform, connection_id: id, to, thread, conversation_id }).data ?? null
+  );
 }
 
 /** The state of a chat, in which a reminder may have been sent since the person's last turn. */

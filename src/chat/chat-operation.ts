@@ -64,6 +64,7 @@ export const chat = operation({
       conversation: CONVERSATION,
       state: readState(kept),
       isPublic: false,
+      group: null,
       zoneIsAssumed: user.row !== null && user.row.time_zone === null,
       messageId: null,
     };

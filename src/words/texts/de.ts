@@ -77,6 +77,7 @@ export const german: typeof english = {
   nothingLike: ({ words }) => `So etwas wie "${words}" habe ich nicht gefunden.`,
   nothingOpen: "Es ist nichts offen.",
   isGone: "Das gibt es nicht mehr.",
+  isGoneOrOthers: "Das gibt es nicht mehr, oder es gehört jemand anderem.",
   done: ({ content }) => `Erledigt: ${content}`,
   doneAlready: ({ content }) => `Das ist schon erledigt: ${content}`,
   doneUntilNext: ({ content, when }) => `Erledigt: ${content}\nDas nächste Mal: ${when}.`,

@@ -96,6 +96,7 @@ export const english = {
   nothingLike: (say: { words: string }) => `I found nothing like "${say.words}".`,
   nothingOpen: "Nothing is open.",
   isGone: "That is no longer there.",
+  isGoneOrOthers: "That is no longer there, or it belongs to somebody else.",
   done: (say: { content: string }) => `Done: ${say.content}`,
   doneAlready: (say: { content: string }) => `That is done already: ${say.content}`,
   doneUntilNext: (say: { content: string; when: string }) => `Done: ${say.content}\nThe next is ${say.when}.`,

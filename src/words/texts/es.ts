@@ -76,6 +76,7 @@ export const spanish: typeof english = {
   nothingLike: ({ words }) => `No he encontrado nada parecido a "${words}".`,
   nothingOpen: "No hay nada abierto.",
   isGone: "Eso ya no está.",
+  isGoneOrOthers: "Eso ya no está o es de otra persona.",
   done: ({ content }) => `Hecho: ${content}`,
   doneAlready: ({ content }) => `Eso ya está hecho: ${content}`,
   doneUntilNext: ({ content, when }) => `Hecho: ${content}\nLa próxima vez: ${when}`,

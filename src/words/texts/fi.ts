@@ -75,6 +75,7 @@ export const finnish: typeof english = {
   nothingLike: ({ words }) => `En löytänyt mitään, mikä muistuttaisi tekstiä "${words}".`,
   nothingOpen: "Mitään ei ole avoinna.",
   isGone: "Sitä ei enää ole.",
+  isGoneOrOthers: "Sitä ei enää ole, tai se on jonkun toisen.",
   done: ({ content }) => `Valmis: ${content}`,
   doneAlready: ({ content }) => `Se on jo valmis: ${content}`,
   doneUntilNext: ({ content, when }) => `Valmis: ${content}\nSeuraava kerta: ${when}.`,

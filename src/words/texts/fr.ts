@@ -76,6 +76,7 @@ export const french: typeof english = {
   nothingLike: ({ words }) => `Je n'ai rien trouvé qui ressemble à "${words}".`,
   nothingOpen: "Rien n'est ouvert.",
   isGone: "Cela n'existe plus.",
+  isGoneOrOthers: "Cela n'existe plus, ou c'est à quelqu'un d'autre.",
   done: ({ content }) => `Fait : ${content}`,
   doneAlready: ({ content }) => `C'est déjà fait : ${content}`,
   doneUntilNext: ({ content, when }) => `Fait : ${content}\nLa prochaine fois : ${when}.`,

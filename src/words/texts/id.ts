@@ -75,6 +75,7 @@ export const indonesian: typeof english = {
   nothingLike: ({ words }) => `Aku tidak menemukan yang mirip dengan "${words}".`,
   nothingOpen: "Tidak ada yang terbuka.",
   isGone: "Itu sudah tidak ada.",
+  isGoneOrOthers: "Itu sudah tidak ada, atau itu milik orang lain.",
   done: ({ content }) => `Selesai: ${content}`,
   doneAlready: ({ content }) => `Itu sudah selesai: ${content}`,
   doneUntilNext: ({ content, when }) => `Selesai: ${content}\nBerikutnya ${when}.`,

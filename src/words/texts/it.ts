@@ -74,6 +74,7 @@ export const italian: typeof english = {
   nothingLike: ({ words }) => `Non ho trovato niente di simile a "${words}".`,
   nothingOpen: "Non c'è niente di aperto.",
   isGone: "Quello non c'è più.",
+  isGoneOrOthers: "Quello non c'è più, oppure è di un'altra persona.",
   done: ({ content }) => `Fatto: ${content}`,
   doneAlready: ({ content }) => `È già fatto: ${content}`,
   doneUntilNext: ({ content, when }) => `Fatto: ${content}\nLa prossima volta: ${when}.`,

@@ -75,6 +75,7 @@ export const dutch: typeof english = {
   nothingLike: ({ words }) => `Ik heb niets gevonden dat lijkt op "${words}".`,
   nothingOpen: "Er staat niets open.",
   isGone: "Dat is er niet meer.",
+  isGoneOrOthers: "Dat is er niet meer, of het is van iemand anders.",
   done: ({ content }) => `Klaar: ${content}`,
   doneAlready: ({ content }) => `Dat is al klaar: ${content}`,
   doneUntilNext: ({ content, when }) => `Klaar: ${content}\nDe volgende keer: ${when}.`,

@@ -74,6 +74,7 @@ export const portuguese: typeof english = {
   nothingLike: ({ words }) => `Não encontrei nada parecido com "${words}".`,
   nothingOpen: "Não há nada em aberto.",
   isGone: "Isso já não existe.",
+  isGoneOrOthers: "Isso já não existe ou é de outra pessoa.",
   done: ({ content }) => `Feito: ${content}`,
   doneAlready: ({ content }) => `Isso já está feito: ${content}`,
   doneUntilNext: ({ content, when }) => `Feito: ${content}\nA próxima vez: ${when}.`,

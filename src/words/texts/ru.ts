@@ -75,6 +75,7 @@ export const russian: typeof english = {
   nothingLike: ({ words }) => `Ничего похожего на «${words}» нет.`,
   nothingOpen: "Открытых дел нет.",
   isGone: "Этого больше нет.",
+  isGoneOrOthers: "Этого больше нет, или это записал кто-то другой.",
   done: ({ content }) => `Готово: ${content}`,
   doneAlready: ({ content }) => `Это уже сделано: ${content}`,
   doneUntilNext: ({ content, when }) => `Готово: ${content}\nВ следующий раз: ${when}.`,

@@ -75,6 +75,7 @@ export const swedish: typeof english = {
   nothingLike: ({ words }) => `Jag hittade inget som liknar "${words}".`,
   nothingOpen: "Det finns inget öppet.",
   isGone: "Det finns inte längre.",
+  isGoneOrOthers: "Det finns inte längre, eller så är det någon annans.",
   done: ({ content }) => `Klart: ${content}`,
   doneAlready: ({ content }) => `Det är redan klart: ${content}`,
   doneUntilNext: ({ content, when }) => `Klart: ${content}\nNästa gång: ${when}.`,

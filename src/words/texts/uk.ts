@@ -74,6 +74,7 @@ export const ukrainian: typeof english = {
   nothingLike: ({ words }) => `Нічого схожого на «${words}» немає.`,
   nothingOpen: "Відкритих справ немає.",
   isGone: "Цього більше немає.",
+  isGoneOrOthers: "Цього більше немає, або це записав хтось інший.",
   done: ({ content }) => `Готово: ${content}`,
   doneAlready: ({ content }) => `Це вже зроблено: ${content}`,
   doneUntilNext: ({ content, when }) => `Готово: ${content}\nНаступного разу: ${when}.`,
