@@ -1,26 +1,31 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { GetUserAnswer, UpdateUserArguments } from "../../clients/typescript/src/client";
+import type { Almanac, GetUserAnswer, UpdateUserArguments } from "../../clients/typescript/src/client";
 import { weekdayNames } from "../shell/month";
 import { Field, Problem } from "../shell/parts";
-import { clockTime, isZone } from "../shell/time";
+import type { Reach } from "../shell/session";
 import { useAction } from "../shell/use-load";
 import { say } from "../words";
+import { type ChannelDraft, ChannelField, channelChange, channelDraft } from "./channel-field";
+import { ZoneField } from "./zone-field";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 const HOURS = ["morning", "noon", "afternoon", "evening", "tonight"] as const;
-const ZONES: readonly string[] = Intl.supportedValuesOf("timeZone");
 
 interface FormProps {
+  client: Almanac;
+  reach: Reach | null;
+  user: string;
   settings: GetUserAnswer;
   save: (change: UpdateUserArguments) => Promise<void>;
 }
 
 /** Zone, language, hours, digest and pushes. */
-export function SettingsForm({ settings, save }: FormProps) {
+export function SettingsForm({ client, reach, user, settings, save }: FormProps) {
   const [draft, setDraft] = useState(() => draftOf(settings));
   const [isSaved, setSaved] = useState(false);
   const saving = useAction(async () => {
-    await save(changeOf(draft));
+    await save(changeOf(draft, settings));
     setSaved(true);
   });
   const change = (to: Partial<Draft>) => {
@@ -43,7 +48,12 @@ export function SettingsForm({ settings, save }: FormProps) {
           set={(locale) => change({ locale })}
         />
       </div>
-      <Zone draft={draft} settings={settings} change={change} />
+      <ZoneField
+        zone={draft.zone}
+        usual={settings.time_zone}
+        now={settings.now ?? 0}
+        set={(zone) => change({ zone })}
+      />
       <fieldset>
         <legend>{say("settings.hours")}</legend>
         <p class="quiet">{say("settings.hoursAbout")}</p>
@@ -60,7 +70,17 @@ export function SettingsForm({ settings, save }: FormProps) {
           ))}
         </div>
       </fieldset>
-      <Digest draft={draft} settings={settings} change={change} />
+      <Digest draft={draft} change={change}>
+        <p class="quiet">{channelWords(settings.digest.channel)}</p>
+        <ChannelField
+          client={client}
+          reach={reach}
+          user={user}
+          shown={settings.digest.channel}
+          draft={draft.channel}
+          change={(channel) => change({ channel })}
+        />
+      </Digest>
       <Problem error={saving.error} />
       <div class="actions">
         <button type="submit" class="main" disabled={saving.isRunning}>
@@ -83,12 +103,13 @@ interface Draft {
   sendEmpty: boolean;
   days: readonly (typeof DAYS)[number][];
   push: boolean;
+  channel: ChannelDraft;
 }
 
 interface PartProps {
   draft: Draft;
-  settings: GetUserAnswer;
   change: (to: Partial<Draft>) => void;
+  children: ComponentChildren;
 }
 
 function draftOf({
@@ -109,19 +130,12 @@ function draftOf({
     sendEmpty: digest.send_empty,
     days: digest.days ?? DAYS,
     push: reminders.push,
+    channel: channelDraft(digest.channel),
   };
 }
 
-function changeOf({
-  name,
-  locale,
-  zone,
-  hours,
-  digestTime,
-  sendEmpty,
-  days,
-  push,
-}: Draft): UpdateUserArguments {
+function changeOf(draft: Draft, settings: GetUserAnswer): UpdateUserArguments {
+  const { name, locale, zone, hours, digestTime, sendEmpty, days, push } = draft;
   const set = Object.entries(hours).filter(([, time]) => time !== "");
   return {
     display_name: name === "" ? null : name,
@@ -132,6 +146,7 @@ function changeOf({
       time: digestTime === "" ? null : digestTime,
       send_empty: sendEmpty,
       days: days.length === DAYS.length ? null : [...days],
+      ...channelChange(draft.channel, settings.digest.channel),
     },
     reminders: { push },
   };
@@ -152,40 +167,8 @@ function TextField({ word, hint, value, set }: TextProps) {
   );
 }
 
-/** A zone, chosen by a city's name. */
-function Zone({ draft, settings, change }: PartProps) {
-  const hint = isZone(draft.zone)
-    ? say("settings.zoneNow", { time: clockTime(settings.now ?? 0, draft.zone) })
-    : say("settings.zoneHint", { zone: settings.time_zone });
-  return (
-    <Field name={say("settings.zone")} hint={hint}>
-      {(tied) => (
-        <>
-          <input
-            {...tied}
-            list="zones"
-            value={draft.zone}
-            placeholder={settings.time_zone}
-            spellcheck={false}
-            autocomplete="off"
-            onInput={(event) => change({ zone: event.currentTarget.value })}
-          />
-          <datalist id="zones">
-            {ZONES.map((zone) => (
-              <option key={zone} value={zone}>
-                {zone.split("/").at(-1)?.replaceAll("_", " ")}
-              </option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
-  );
-}
-
-function Digest({ draft, settings, change }: PartProps) {
+function Digest({ draft, change, children }: PartProps) {
   const short = weekdayNames("short");
-  const { channel } = settings.digest;
   return (
     <fieldset>
       <legend>{say("settings.digest")}</legend>
@@ -233,7 +216,7 @@ function Digest({ draft, settings, change }: PartProps) {
         />
         {say("settings.push")}
       </label>
-      <p class="quiet">{channelWords(channel)}</p>
+      {children}
     </fieldset>
   );
 }

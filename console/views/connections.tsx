@@ -4,6 +4,7 @@ import { isEmptyList, More } from "../operate/more";
 import { SetUp } from "../operate/set-up";
 import { AppField, useApp } from "../operate/use-app";
 import { Empty, Problem } from "../shell/parts";
+import { PLATFORMS } from "../shell/platforms";
 import { usePages } from "../shell/use-pages";
 import type { ViewProps } from "../views";
 import { say } from "../words";
@@ -11,16 +12,6 @@ import { say } from "../words";
 type Row = ListAppConnectionsAnswer["data"][number];
 
 const PAGE = 20;
-
-/** The names of platforms, which are the same in all languages. */
-const PLATFORMS: Readonly<Record<Row["platform"], string>> = {
-  telegram: "Telegram",
-  slack: "Slack",
-  discord: "Discord",
-  whatsapp: "WhatsApp",
-  twilio: "Twilio",
-  standard: "Standard Webhooks",
-};
 
 /** An app's bots on platforms: whether events come in, and what went wrong. */
 export function Connections({ client, reach, params, go }: ViewProps) {

@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+import { CopyText } from "../operate/copy";
 import { Feed } from "../settings/feed";
 import { SettingsForm } from "../settings/settings-form";
 import { Dialog, Problem } from "../shell/parts";
@@ -7,7 +9,8 @@ import type { ViewProps } from "../views";
 import { say } from "../words";
 
 /** The settings of a user. */
-export function Settings({ client, user, params, go }: ViewProps) {
+export function Settings({ client, reach, user, params, go }: ViewProps) {
+  const [secret, setSecret] = useState<string | null>(null);
   const settings = useLoad((signal) => client.getUser(user, {}, { signal }), [user]);
   const digest = useLoad(
     (signal) => client.getDigest(user, {}, { signal }),
@@ -27,13 +30,18 @@ export function Settings({ client, user, params, go }: ViewProps) {
         <div class="columns settings">
           <SettingsForm
             key={settings.value.revision}
+            client={client}
+            reach={reach}
+            user={user}
             settings={settings.value}
             save={async (change) => {
-              await client.updateUser(user, change);
+              const { digest: changed } = await client.updateUser(user, change);
+              setSecret(changed.channel?.type === "webhook" ? (changed.channel.secret ?? null) : null);
               settings.again();
             }}
           />
           <div>
+            {secret !== null && <Secret text={secret} />}
             <section aria-label={say("settings.digestNow")}>
               <h2>{say("settings.digestNow")}</h2>
               <Problem error={digest.error} again={digest.again} />
@@ -71,6 +79,17 @@ export function Settings({ client, user, params, go }: ViewProps) {
         </Dialog>
       )}
     </>
+  );
+}
+
+/** What signs a new webhook's calls. The service tells it once. */
+function Secret({ text }: { text: string }) {
+  return (
+    <section aria-label={say("settings.channelSecret")}>
+      <h2>{say("settings.channelSecret")}</h2>
+      <p class="quiet">{say("settings.channelSecretHint")}</p>
+      <CopyText name={say("settings.channelSecret")} text={text} />
+    </section>
   );
 }
 

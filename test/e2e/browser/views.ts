@@ -121,7 +121,20 @@ export function describeViews(): void {
     browse("are changed by city and hour, and make a calendar's address", async (desk) => {
       await desk.seed("setter", {}, [{ content: "Dentist", due_at: "2099-01-01" }]);
       await desk.visit("/console#/settings?user=setter", async (page) => {
-        await page.getByLabel("City or time zone").fill("Asia/Kathmandu");
+        const zone = page.getByRole("combobox", { name: "City or time zone" });
+        await zone.fill("buenos");
+        await page.getByRole("option", { name: /^Buenos Aires, America.*: \d\d:\d\d$/ }).waitFor();
+        await expectAccessible(page);
+        await page.keyboard.press("Escape");
+        await expect.poll(() => page.getByRole("listbox").count()).toBe(0);
+        await zone.fill("são p");
+        await page.getByRole("option", { name: /^Sao Paulo/ }).click();
+        expect(await zone.inputValue()).toBe("America/Sao_Paulo");
+        // The browser lists it as Katmandu.
+        await zone.fill("kathmandu");
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Enter");
+        expect(await zone.inputValue()).toBe("Asia/Kathmandu");
         await expect.poll(() => page.locator("form").last().innerText()).toMatch(/It is \d\d:\d\d there\./);
         await page.getByLabel("evening").fill("19:30");
         await page.getByLabel("Digest at").fill("07:15");
@@ -143,6 +156,67 @@ export function describeViews(): void {
         await page.getByLabel("City or time zone").fill("Nowhere/City");
         await page.getByRole("button", { name: "Save" }).click();
         await expect.poll(() => page.getByRole("alert").innerText()).toContain("time_zone");
+      });
+    });
+
+    browse("say where digests go: to a chat, to a webhook, or nowhere", async (desk) => {
+      const { id } = await desk.service.send<{ id: string }>("POST", "/v1/connections", {
+        platform: "telegram",
+        credentials: { bot_token: "123456:token-of-a-bot", secret_token: "a-secret-of-the-webhook" },
+      });
+      const user = "telegram:77";
+      await desk.seed(user, { time_zone: "UTC" }, []);
+      const stored = async () =>
+        (await desk.service.send<{ digest: { channel: object | null } }>("GET", `/v1/users/${user}`)).digest
+          .channel;
+      await desk.visit(`/console#/settings?user=${user}`, async (page) => {
+        const where = page.getByLabel("Where they go");
+        const save = page.getByRole("button", { name: "Save" });
+        await where.selectOption({ label: `Telegram · ${id}` });
+        expect(await page.getByLabel("Chat").inputValue()).toBe("77");
+        await save.click();
+        await page.getByText("They go to telegram: 77.").waitFor();
+        expect(await stored()).toEqual({ type: "telegram", connection_id: id, to: "77" });
+
+        await where.selectOption({ label: "a webhook" });
+        await page.getByLabel("Address of the webhook").fill("no address");
+        await save.click();
+        await expect.poll(() => page.getByRole("alert").innerText()).toContain("digest.channel.url");
+        await page.getByLabel("Address of the webhook").fill("http://127.0.0.1:1/");
+        await save.click();
+        await expect
+          .poll(() => page.getByLabel("Secret of the webhook").last().inputValue())
+          .toMatch(/^whsec_/);
+        await expectAccessible(page);
+        expect(await stored()).toEqual({ type: "webhook", url: "http://127.0.0.1:1/" });
+
+        // A change of something else leaves the webhook and its secret alone; one that was stopped is set again by a tick.
+        const sent: unknown[] = [];
+        page.on("request", (request) => {
+          if (request.method() === "PATCH") sent.push(request.postDataJSON());
+        });
+        const path = `**/v1/users/${encodeURIComponent(user)}`;
+        await page.route(path, async (route) => {
+          if (route.request().method() !== "GET") return await route.continue();
+          const shown = (await (await route.fetch()).json()) as { digest: { channel: object } };
+          const channel = { ...shown.digest.channel, stopped: "gone" };
+          await route.fulfill({ json: { ...shown, digest: { ...shown.digest, channel } } });
+        });
+        await page.reload();
+        await page.getByText("Stopped: gone").waitFor();
+        await save.click();
+        await expect.poll(() => sent.length).toBe(1);
+        expect(sent[0]).not.toHaveProperty("digest.channel");
+        await page.getByLabel("Send there again").check();
+        await save.click();
+        await expect.poll(() => sent.length).toBe(2);
+        expect(sent[1]).toHaveProperty("digest.channel.url", "http://127.0.0.1:1/");
+        await page.unrouteAll({ behavior: "wait" });
+        await page.reload();
+        await where.selectOption({ label: "nowhere" });
+        await save.click();
+        await page.getByText("They go nowhere yet").waitFor();
+        expect(await stored()).toBeNull();
       });
     });
 
