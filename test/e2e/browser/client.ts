@@ -89,16 +89,18 @@ export function describeClient(): void {
   describe("the client in a browser", () => {
     browse("passes the table of calls and answers that every client must pass", async (desk) => {
       expect(CASES.length).toBeGreaterThan(10);
-      for (const { name, steps } of CASES) {
-        await desk.openBlank(PAGE, async (page) => {
-          const stub: Stub = { url: PAGE.slice(0, -1), answers: [], sent: [] };
-          await page.route(`${PAGE}**`, (route) => answerRoute(stub, route));
-          await page.evaluate(`${SCRIPT}; globalThis.almanac = almanac;`);
+      let stub: Stub = { url: "", answers: [], sent: [] };
+      await desk.openBlank(PAGE, async (page) => {
+        await page.route(`${PAGE}**`, (route) => answerRoute(stub, route));
+        await page.evaluate(`${SCRIPT}; globalThis.almanac = almanac;`);
+        for (const { name, steps } of CASES) {
+          stub = { url: PAGE.slice(0, -1), answers: [], sent: [] };
+          await page.evaluate("delete globalThis.client");
           await runCase(clientIn(page), stub, steps).catch((error: unknown) => {
             throw new Error(`${name}: ${String(error)}`, { cause: error });
           });
-        });
-      }
+        }
+      });
     });
   });
 }

@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { it } from "vitest";
 import { type Service, startService } from "../platforms/service";
+import { type Stubs, startStubs } from "../platforms/stubs";
 import { launchBrowser } from "./launch";
 
 /** One service and one browser, for the tests of all views. */
 export interface Desk {
   service: Service;
+  /** What stands in for the platforms and for an app's own bots. */
+  stubs: Stubs;
   /** An app's key. */
   key: string;
   /** Makes a user with memories, and answers their ids in order. */
@@ -48,13 +51,16 @@ let room: Room | null = null;
 export async function openDesk(): Promise<void> {
   const browser = await launchBrowser();
   if (browser === null) return;
+  const stubs = await startStubs("Europe/Berlin");
   const service = await startService({
+    ...stubs.bases,
     LOCAL_SIGN_IN: `bots/demo/${createHash("sha256").update(CODE).digest("hex")}`,
   });
   const { key } = await service.operate<{ key: string }>("POST", "/v1/keys", { app: "bots" });
   room = {
     desk: {
       service,
+      stubs,
       key,
       seed: (...given) => seed(service, ...given),
       visit: (...given) => visit(browser, { url: service.url, key }, ...given),
@@ -63,6 +69,7 @@ export async function openDesk(): Promise<void> {
     close: async () => {
       await browser.close();
       await service.stop();
+      await stubs.stop();
     },
   };
 }

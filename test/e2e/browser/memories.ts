@@ -182,10 +182,10 @@ export function describeMemories(): void {
           updated_at: 1_700_000_000 + n,
         }),
       );
-      for (let start = 0; start < lines.length; start += 250) {
+      for (let start = 0; start < lines.length; start += 500) {
         const body = [
           '{"format":"almanac","version":1}',
-          ...lines.slice(start, start + 250),
+          ...lines.slice(start, start + 500),
           '{"end":true}',
         ].join("\n");
         const headers = { authorization: `Bearer ${desk.key}`, "content-type": "application/x-ndjson" };

@@ -9,6 +9,7 @@ import type {
   ListInboundEventsAnswer,
   ListUsersAnswer,
 } from "../../../clients/typescript/src/client";
+import { BOTS, type Bot } from "../../chat/bots";
 import { expectAccessible } from "./axe";
 import { browse, type Desk } from "./desk";
 
@@ -357,6 +358,29 @@ export function describeOperate(): void {
       });
     });
 
+    browse("register a bot at its platform, and show Slack's manifest", async (desk) => {
+      const { service, stubs } = desk;
+      const connect = ({ platform, credentials }: Bot) =>
+        service.send<{ id: string; webhook_url: string }>("POST", "/v1/connections", {
+          platform,
+          credentials,
+        });
+      const telegram = await connect(BOTS.telegram);
+      const slack = await connect(BOTS.slack);
+      await desk.visit("/console#/connections", async (page) => {
+        const sheetOf = (id: string) => page.locator(".sheets > li").filter({ hasText: id });
+        await sheetOf(telegram.id).getByRole("button", { name: "Register at the platform" }).click();
+        await sheetOf(telegram.id).getByText("Registered: the platform sends its events here now.").waitFor();
+        const asked = stubs.seen.filter(({ path }) => path.endsWith("/setWebhook"));
+        expect(asked.map(({ body }) => body["url"])).toEqual([telegram.webhook_url]);
+        expect(await sheetOf(telegram.id).getByRole("button", { name: "Show the manifest" }).count()).toBe(0);
+        await sheetOf(slack.id).getByRole("button", { name: "Show the manifest" }).click();
+        const manifest = JSON.parse(await sheetOf(slack.id).locator("pre").innerText()) as object;
+        expect(manifest).toHaveProperty("settings.event_subscriptions.request_url", slack.webhook_url);
+        await expectAccessible(page);
+      });
+    });
+
     browse("say how to connect the first bot", async (desk) => {
       await desk.service.operate("POST", "/v1/keys", { app: "empty" });
       const act = async (page: Page) => {
@@ -406,6 +430,34 @@ export function describeOperate(): void {
             })
             .toEqual([expect.stringMatching(/delivered.*attempts: 1/s)]);
         });
+      });
+    });
+
+    browse("have a bot asked again for the answer that it didn't give", async (desk) => {
+      const { service, stubs } = desk;
+      const bot = BOTS.telegram;
+      const { webhook_url } = await service.send<{ webhook_url: string }>("POST", "/v1/connections", {
+        platform: bot.platform,
+        credentials: bot.credentials,
+        mode: "forward",
+        forward_url: `${stubs.url}/hooks/bot`,
+      });
+      stubs.known.telegram.chats.add(bot.chat);
+      stubs.reactNext("hook:bot", { status: 410, body: "" }, { status: 200, body: { reply: "Here I am" } });
+      const { person, chat } = bot;
+      const body = String(bot.message({ text: "hi", n: 1, at: Date.now(), person, chat }));
+      const headers = { "content-type": "application/json", ...(await bot.sign(body, webhook_url, 0)) };
+      expect((await fetch(webhook_url, { method: "POST", headers, body })).status).toBe(200);
+      const heard = () => stubs.at(`telegram:${chat}`).map((call) => call.body["text"]);
+      await expect.poll(heard).toEqual([expect.stringContaining("Sorry")]);
+      await desk.visit("/console#/deliveries?status=dead", async (page) => {
+        const row = entries(page).filter({ hasText: `telegram:${person}` });
+        await expect.poll(() => row.innerText()).toMatch(/^Unanswered .*dead.*your bot: .*410/s);
+        await row.getByRole("button", { name: /^Replay: Unanswered/ }).click();
+        await expect.poll(() => row.innerText()).toMatch(/waiting/);
+        await expect.poll(heard).toEqual([expect.stringContaining("Sorry"), "Here I am"]);
+        await page.getByRole("button", { name: "Refresh" }).click();
+        await expect.poll(() => row.count()).toBe(0);
       });
     });
 

@@ -33,7 +33,8 @@ export function describeViews(): void {
 
     browse("keeps the words that were not sent", async (desk) => {
       await desk.visit("/console#/try?user=trier", async (page) => {
-        await page.route("**/chat", (route) => route.abort());
+        // A failure that the client doesn't try again.
+        await page.route("**/chat", (route) => route.fulfill({ status: 500, json: {} }));
         await page.getByLabel("Say something").fill("What time is it?");
         await page.keyboard.press("Enter");
         await page.getByRole("alert").waitFor();
@@ -218,6 +219,7 @@ export function describeViews(): void {
         await page.getByText("They go nowhere yet").waitFor();
         expect(await stored()).toBeNull();
       });
+      await desk.service.send("DELETE", `/v1/users/${user}`);
     });
 
     browse("erase a user after a question", async (desk) => {
