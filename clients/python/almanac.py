@@ -1046,6 +1046,7 @@ class Almanac:
         *,
         default_time_zone: str | None = ABSENT,
         default_remind_before: int | None = ABSENT,
+        default_language: Literal["en", "de", "es", "fr", "pt", "it", "nl", "sv", "fi", "ru", "uk", "id"] | None = ABSENT,
         limits: Dict[str, Any] = ABSENT,
         idempotency_key: str | None = None,
     ) -> Answer:
@@ -1055,7 +1056,7 @@ class Almanac:
             "/v1/apps/{app}",
             "writes",
             {"app": app},
-            {"default_time_zone": default_time_zone, "default_remind_before": default_remind_before, "limits": limits},
+            {"default_time_zone": default_time_zone, "default_remind_before": default_remind_before, "default_language": default_language, "limits": limits},
             options={"idempotency_key": idempotency_key},
         )
 

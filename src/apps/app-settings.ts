@@ -14,6 +14,7 @@ import {
   updateApp,
 } from "../store/apps";
 import { displayInstant } from "../time/display";
+import { LANGUAGE_CODES, spokenLanguage } from "../words/language";
 
 const MOST_ORIGINS = 20;
 
@@ -22,6 +23,10 @@ export const appSchema = z.strictObject({
   app: z.string(),
   default_time_zone: z.string().nullable().describe("IANA name"),
   default_remind_before: z.number().nullable().describe("Seconds"),
+  default_language: z
+    .enum(LANGUAGE_CODES)
+    .nullable()
+    .describe("The assistant's language with people of whom it knows none"),
   limits: z.strictObject({
     requests_per_second: z.number().describe("How many requests a second each of its keys may send"),
     origins: z.array(z.string()).describe("Origins whose pages may call with its keys"),
@@ -60,6 +65,11 @@ export const patchApp = operation({
       .nullable()
       .optional()
       .describe("Seconds before its due time at which an item is brought up"),
+    default_language: z
+      .enum(LANGUAGE_CODES)
+      .nullable()
+      .optional()
+      .describe("The assistant's language with people of whom it knows none; null for English"),
     limits: z
       .strictObject({
         requests_per_second: z.int().min(1).max(MOST_REQUESTS_PER_SECOND).nullable().optional(),
@@ -108,6 +118,7 @@ export function viewApp(row: AppRow, now: number): z.output<typeof appSchema> {
     app: row.id,
     default_time_zone: row.default_time_zone,
     default_remind_before: row.default_remind_before,
+    default_language: spokenLanguage(row.default_language),
     limits: {
       requests_per_second: row.requests_per_second ?? MOST_REQUESTS_PER_SECOND,
       origins: row.origins?.split(" ") ?? [],

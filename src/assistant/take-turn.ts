@@ -71,7 +71,7 @@ export interface Taken {
 export async function takeTurn(deps: Deps, call: UserCall, scene: Scene, input: Input): Promise<Taken> {
   const { user } = await settleUser(deps, call, []);
   const text = input.kind === "said" ? input.text : "";
-  const remembered = languageOfAnswer(text, { language: user.row?.language ?? null, locale: user.locale });
+  const remembered = languageOfAnswer(text, user.speaks);
   const turn: ChatTurn = { deps, call, user, ...scene, language: remembered, texts: textsIn(remembered) };
   const { outcome: first, language, understood } = await answer(turn, input);
   if (first === null) return { said: null, state: scene.state, language, understood };

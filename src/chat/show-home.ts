@@ -24,7 +24,7 @@ export async function showHome(
   person: string,
 ): Promise<string | null> {
   const { user } = await settleUser(deps, call, []);
-  const language = languageOfPerson({ language: user.row?.language ?? null, locale: user.locale });
+  const language = languageOfPerson(user.speaks);
   const texts = textsIn(language);
   const upcoming = await perform(getUpcoming, deps, call, {
     include_reminded: true,

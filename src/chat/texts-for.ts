@@ -13,5 +13,5 @@ export async function textsFor(
 ): Promise<Texts> {
   const { user } = await settleUser(deps, call, []);
   const text = event.type === "message" ? event.content : "";
-  return textsIn(languageOfAnswer(text, { language: user.row?.language ?? null, locale: user.locale }));
+  return textsIn(languageOfAnswer(text, user.speaks));
 }

@@ -21,14 +21,26 @@ export interface UserSettings {
 export interface KnownUser extends UserSettings {
   row: UserRow | null;
   revision: number;
+  /** What is known of the language that the person speaks. */
+  speaks: Pick<UserRow, "language" | "locale" | "default_language">;
 }
 
 /** Reads `selectUser`'s row. */
 export function knownUser(rows: Parameters<typeof readUser>[0]): KnownUser {
   const read = readUser(rows);
   const row = read?.user ?? null;
-  const defaults = read?.defaults ?? { default_time_zone: null, default_remind_before: null };
-  return { row, ...settingsOf(row ?? { ...NO_SETTINGS, ...defaults }), revision: row?.revision ?? 0 };
+  const defaults = read?.defaults ?? {
+    default_time_zone: null,
+    default_remind_before: null,
+    default_language: null,
+  };
+  const { default_language } = defaults;
+  return {
+    row,
+    ...settingsOf(row ?? { ...NO_SETTINGS, ...defaults }),
+    revision: row?.revision ?? 0,
+    speaks: { language: row?.language ?? null, locale: row?.locale ?? null, default_language },
+  };
 }
 
 /** The settings of a user without a row. */

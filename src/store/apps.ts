@@ -7,7 +7,10 @@ export type AppRow = typeof apps.$inferSelect;
 /** An app's defaults for its users. */
 export type AppDefaults = Pick<AppRow, "default_time_zone" | "default_remind_before">;
 
-export type AppPatch = Partial<AppDefaults & Pick<AppRow, "requests_per_second" | "origins">>;
+/** What only the assistant needs of them. */
+export type AppLanguage = Pick<AppRow, "default_language">;
+
+export type AppPatch = Partial<AppDefaults & AppLanguage & Pick<AppRow, "requests_per_second" | "origins">>;
 
 /** The platform's limiter counts 1,000 in 10 seconds for a key (wrangler.toml). */
 export const MOST_REQUESTS_PER_SECOND = 100;

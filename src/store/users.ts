@@ -1,5 +1,5 @@
 import { is, SQL, sql } from "drizzle-orm";
-import type { AppDefaults } from "./apps";
+import type { AppDefaults, AppLanguage } from "./apps";
 import { eraseChats } from "./chats";
 import { assignments, listOf, namesOf } from "./columns";
 import { noteErasedDigest } from "./erased-digests";
@@ -13,7 +13,7 @@ import { users } from "./tables/users";
 const INTERNAL = ["app_id", "id", "calendar_token_hash", "open_items"] as const;
 
 /** A user with the app's defaults. */
-export type UserRow = Omit<typeof users.$inferSelect, (typeof INTERNAL)[number]> & AppDefaults;
+export type UserRow = Omit<typeof users.$inferSelect, (typeof INTERNAL)[number]> & AppDefaults & AppLanguage;
 
 /** The columns by which a user's times are read and shown. */
 export type SettingColumns = AppDefaults &
@@ -38,10 +38,11 @@ export function pickSettings(row: UserRow): SettingColumns {
   };
 }
 
-export const USER_COLUMNS = sql`a.default_time_zone, a.default_remind_before, ${listOf("u", namesOf(users, INTERNAL))}`;
+export const USER_COLUMNS = sql`a.default_time_zone, a.default_remind_before, a.default_language, ${listOf("u", namesOf(users, INTERNAL))}`;
 
 /** The app's defaults alone, where the user doesn't exist. */
-type NoUser = { [K in Exclude<keyof UserRow, keyof AppDefaults>]: null } & AppDefaults;
+type NoUser = { [K in Exclude<keyof UserRow, keyof (AppDefaults & AppLanguage)>]: null } & AppDefaults &
+  AppLanguage;
 
 /** The app's defaults, and the user's columns if it exists. No row means that the app doesn't exist. */
 export function selectUser({ app, user }: Scope): SQL<UserRow | NoUser> {
@@ -187,10 +188,11 @@ export function eraseUser({ app, user }: Scope, now: number): SQL<never>[] {
 
 /** Reads `selectUser`'s row: `null` where the app doesn't exist, a null `user` where the user doesn't. */
 export function readUser([row]: (UserRow | NoUser)[]): {
-  defaults: AppDefaults;
+  defaults: AppDefaults & AppLanguage;
   user: UserRow | null;
 } | null {
   if (row === undefined) return null;
-  const { default_time_zone, default_remind_before } = row;
-  return { defaults: { default_time_zone, default_remind_before }, user: row.pk === null ? null : row };
+  const { default_time_zone, default_remind_before, default_language } = row;
+  const defaults = { default_time_zone, default_remind_before, default_language };
+  return { defaults, user: row.pk === null ? null : row };
 }

@@ -30,17 +30,24 @@ export interface SpeaksAs {
   language: string | null;
   /** BCP 47: the person's own setting, or what the platform told. */
   locale: string | null;
+  /** The app's own for people of whom nothing is known. */
+  default_language: string | null;
 }
 
-/** The language to speak in to a person: that of the last request, else the locale's, else English. */
+/** The language to speak in to a person: that of the last request, else the locale's, else the app's, else English. */
 export function languageOfPerson(person: SpeaksAs): LanguageCode {
-  return knownLanguage(person) ?? "en";
+  return knownLanguage(person) ?? languageOfApp(person);
 }
 
-/** The same for the answer to a text that wasn't understood: where nothing is known, its own words tell. */
+/** The same for the answer to a text that wasn't understood: where nothing is known of the person, its own words tell. */
 export function languageOfAnswer(text: string, person: SpeaksAs): LanguageCode {
-  const [likely = "en"] = likelyLanguages(text, "en");
+  const app = languageOfApp(person);
+  const [likely = app] = likelyLanguages(text, app);
   return knownLanguage(person) ?? likely;
+}
+
+function languageOfApp({ default_language }: SpeaksAs): LanguageCode {
+  return spokenLanguage(default_language) ?? "en";
 }
 
 function knownLanguage({ language, locale }: SpeaksAs): LanguageCode | null {

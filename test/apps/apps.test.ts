@@ -38,7 +38,9 @@ describe("an app's settings", () => {
       default_time_zone: null,
       default_remind_before: 3600,
     });
-    expect(await patch({})).toMatchObject({ default_remind_before: 3600 });
+    expect(await patch({})).toMatchObject({ default_remind_before: 3600, default_language: null });
+    expect(await patch({ default_language: "de" })).toMatchObject({ default_language: "de" });
+    expect(await patch({ default_language: null })).toMatchObject({ default_language: null });
   });
 
   it("are not those of an app that isn't there", async () => {
@@ -56,6 +58,8 @@ describe("an app's settings", () => {
         [{ default_remind_before: -1 }, "default_remind_before"],
         [{ default_remind_before: 31_622_401 }, "default_remind_before"],
         [{ default_remind_before: 1.5 }, "default_remind_before"],
+        [{ default_language: "German" }, "default_language"],
+        [{ default_language: "tlh" }, "default_language"],
         [{ time_zone: "UTC" }, "time_zone"],
       ],
     );

@@ -26,8 +26,9 @@ const HEAD = `# Languages of the assistant
 
 The built-in assistant understands requests in twelve languages, and answers in the language in which it understood one. It
 remembers that language for the person: what comes by itself, and the answer to what wasn't understood, come in it. Where
-nothing was understood yet, it is that of the person's locale, else that of most of the words, else English. Dates and
-times are written as people write them there; a clock has twelve hours where the region's has.
+nothing was understood yet, it is that of the person's locale, else that of most of the words, else the app's
+(\`PATCH /v1/apps/{app}\` with \`{"default_language": "de"}\`), else English. Dates and times are written as people write them
+there; a clock has twelve hours where the region's has.
 
 Below is what people of each language may say in a chat, and what it answers. The tests had these chats on WhatsApp, which
 tells no locale, on Sunday 22 November 2026 at 11:00 in Berlin, and wrote this page.

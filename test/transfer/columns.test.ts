@@ -37,6 +37,7 @@ const EXPORTED_ONLY: Record<string, string[]> = {
   app: [
     "default_time_zone",
     "default_remind_before",
+    "default_language",
     "requests_per_second",
     "origins",
     "created_at",

@@ -1051,6 +1051,8 @@ export type GetAppAnswer = {
   default_time_zone: string | null;
   /** Seconds */
   default_remind_before: number | null;
+  /** The assistant's language with people of whom it knows none */
+  default_language: "en" | "de" | "es" | "fr" | "pt" | "it" | "nl" | "sv" | "fi" | "ru" | "uk" | "id" | null;
   limits: {
     /** How many requests a second each of its keys may send */
     requests_per_second: number;
@@ -1064,6 +1066,8 @@ export type UpdateAppArguments = {
   default_time_zone?: string | null | undefined;
   /** Seconds before its due time at which an item is brought up */
   default_remind_before?: number | null | undefined;
+  /** The assistant's language with people of whom it knows none; null for English */
+  default_language?: "en" | "de" | "es" | "fr" | "pt" | "it" | "nl" | "sv" | "fi" | "ru" | "uk" | "id" | null | undefined;
   /** What each of its keys may do; null for what holds without a setting */
   limits?: {
     requests_per_second?: number | null | undefined;
@@ -1078,6 +1082,8 @@ export type UpdateAppAnswer = {
   default_time_zone: string | null;
   /** Seconds */
   default_remind_before: number | null;
+  /** The assistant's language with people of whom it knows none */
+  default_language: "en" | "de" | "es" | "fr" | "pt" | "it" | "nl" | "sv" | "fi" | "ru" | "uk" | "id" | null;
   limits: {
     /** How many requests a second each of its keys may send */
     requests_per_second: number;
@@ -1378,6 +1384,8 @@ export type ListAppsAnswer = {
     default_time_zone: string | null;
     /** Seconds */
     default_remind_before: number | null;
+    /** The assistant's language with people of whom it knows none */
+    default_language: "en" | "de" | "es" | "fr" | "pt" | "it" | "nl" | "sv" | "fi" | "ru" | "uk" | "id" | null;
     limits: {
       /** How many requests a second each of its keys may send */
       requests_per_second: number;
@@ -1768,6 +1776,8 @@ export interface Lists<Read> {
     default_time_zone: string | null;
     /** Seconds */
     default_remind_before: number | null;
+    /** The assistant's language with people of whom it knows none */
+    default_language: "en" | "de" | "es" | "fr" | "pt" | "it" | "nl" | "sv" | "fi" | "ru" | "uk" | "id" | null;
     limits: {
       /** How many requests a second each of its keys may send */
       requests_per_second: number;
