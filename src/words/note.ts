@@ -2,12 +2,14 @@ import type { LanguageCode } from "./language";
 
 /**
  * Infinitives at the end of a sentence, with the word that only the sentence needed: "Milch zu kaufen", "Oma anzurufen",
- * "de kamer op te ruimen". The groups hold what stays.
+ * "de kamer op te ruimen"; and a thing alone whose article is that of its sentence: "an den Ofen". The groups hold what
+ * stays.
  */
-const INFINITIVES: Readonly<Partial<Record<LanguageCode, readonly RegExp[]>>> = {
+const NOTED: Readonly<Partial<Record<LanguageCode, readonly RegExp[]>>> = {
   de: [
     /(^|\s)zu (\p{Ll}+e[rl]?n|tun|sein)$/u,
-    /(?<!\p{L})(ab|an|auf|aus|bei|durch|ein|fern|fest|her|hin|los|mit|nach|um|vor|vorbei|weg|zu|zurück)zu(\p{Ll}{2,}n)$/u,
+    /(?<!\p{L})(ab|an|auf|aus|bei|durch|ein|fern|fest|her|hin|los|mit|nach|um|vor|vorbei|weg|weiter|wieder|zu|zurück|zusammen|(?:her|hin|r)(?:aus|ein|auf|unter|über))zu(\p{Ll}{2,}n)$/u,
+    /^(?:den|einen) (\p{Lu}[\p{L}-]+)()$/u,
   ],
   nl: [
     /(?<!\p{L})(aan|af|bij|door|in|langs|mee|na|op|over|terug|uit|voor|weg) te (\p{Ll}+n)$/u,
@@ -17,6 +19,6 @@ const INFINITIVES: Readonly<Partial<Record<LanguageCode, readonly RegExp[]>>> = 
 
 /** What is to be done, as people note it down: "Milch zu kaufen" is "Milch kaufen". */
 export function noteOf(matter: string, language: LanguageCode): string {
-  const pattern = INFINITIVES[language]?.find((one) => one.test(matter));
+  const pattern = NOTED[language]?.find((one) => one.test(matter));
   return pattern === undefined ? matter : matter.replace(pattern, "$1$2");
 }
