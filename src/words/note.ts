@@ -1,9 +1,9 @@
 import type { LanguageCode } from "./language";
 
 /**
- * Infinitives at the end of a sentence, with the word that only the sentence needed: "Milch zu kaufen", "Oma anzurufen",
- * "de kamer op te ruimen"; and a thing alone whose article is that of its sentence: "an den Ofen". The groups hold what
- * stays.
+ * Infinitives that only their sentence needed, with the word before them: "Milch zu kaufen", "Oma anzurufen", "de kamer
+ * op te ruimen", "maksamaan vuokra"; and a thing alone whose article is that of its sentence: "an den Ofen". The groups
+ * hold what stays.
  */
 const NOTED: Readonly<Partial<Record<LanguageCode, readonly RegExp[]>>> = {
   de: [
@@ -11,6 +11,8 @@ const NOTED: Readonly<Partial<Record<LanguageCode, readonly RegExp[]>>> = {
     /(?<!\p{L})(ab|an|auf|aus|bei|durch|ein|fern|fest|her|hin|los|mit|nach|um|vor|vorbei|weg|weiter|wieder|zu|zurück|zusammen|(?:her|hin|r)(?:aus|ein|auf|unter|über))zu(\p{Ll}{2,}n)$/u,
     /^(?:den|einen) (\p{Lu}[\p{L}-]+)()$/u,
   ],
+  // "maksamaan" is "maksaa"; verbs whose infinitive has another stem stay as they are.
+  fi: [/^(\p{Ll}*[^aeiouyäö\s][aouiyäö])m([aä])[aä]n(?=\s|$)/u],
   nl: [
     /(?<!\p{L})(aan|af|bij|door|in|langs|mee|na|op|over|terug|uit|voor|weg) te (\p{Ll}+n)$/u,
     /(^|\s)te (\p{Ll}+(?:en|aan)|doen|zien|zijn)$/u,
