@@ -9,16 +9,16 @@ export type TextPiece = { kind: "run" | "word"; text: string } | { kind: "emoji"
 
 const SPACELESS =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー々〆";
-const PIECES = new RegExp(
-  `(?<run>[${SPACELESS}][${SPACELESS}\\p{M}]*)|(?<emoji>\\p{Regional_Indicator}{2}|\\p{Extended_Pictographic})|(?<word>(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{Co}])(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}\\p{Co}])*)`,
-  "gu",
-);
+const ANY_PIECE = `(?<run>[${SPACELESS}][${SPACELESS}\\p{M}]*)|(?<emoji>\\p{Regional_Indicator}{2}|\\p{Extended_Pictographic})|(?<word>(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{Co}])(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}\\p{Co}])*)`;
+let pieces: RegExp | null = null;
 /** UTF-16 code units. FTS5 stems no longer words, and people search for none. */
 const MAX_WORD = 60;
 
 /** The pieces of a text, in order. */
 export function piecesOf(text: string): TextPiece[] {
-  return [...folded(text).matchAll(PIECES)].flatMap(({ groups = {} }): TextPiece[] => {
+  // Made for the first text: so many scripts take a millisecond, which each start of the worker would pay.
+  pieces ??= new RegExp(ANY_PIECE, "gu");
+  return [...folded(text).matchAll(pieces)].flatMap(({ groups = {} }): TextPiece[] => {
     if (groups["run"] !== undefined) return [{ kind: "run", text: groups["run"] }];
     if (groups["emoji"] !== undefined) return [{ kind: "emoji", text: groups["emoji"] }];
     if (groups["word"] !== undefined) return [{ kind: "word", text: groups["word"].slice(0, MAX_WORD) }];
