@@ -1,4 +1,4 @@
-import { formatInTimeZone } from "date-fns-tz/formatInTimeZone";
+import { format } from "date-fns/format";
 import { daysBetween, type Weekday, weekdayOf } from "../time/calendar";
 import { dateOrderOf } from "../time/phrases/words/language";
 import { localDateOf, toLocal } from "../time/zone";
@@ -39,10 +39,9 @@ export function readingForPeople(
   { zone, language, locale }: Pick<Reader, "zone" | "language" | "locale">,
 ): string {
   const forms = DATE_FORMS[language];
-  // Where the host has summer time, date-fns can't show a reading that the host's own clock skips. No host skips this day's.
-  const steady = Date.UTC(2026, 0, 15, hour, minute);
-  const show = (pattern: string) =>
-    formatInTimeZone(steady, "UTC", pattern, { locale: DATE_LOCALES[language] });
+  // date-fns can't show a reading that the host's own clock skips. No host skips one of this day.
+  const steady = new Date(2026, 0, 15, hour, minute);
+  const show = (pattern: string) => format(steady, pattern, { locale: DATE_LOCALES[language] });
   const { clock12 } = forms;
   if (clock12 !== undefined && hasTwelveHours(language, locale ?? null, zone))
     return show(minute === 0 ? clock12.fullHour : clock12.minutes) + (hour < 12 ? clock12.am : clock12.pm);
@@ -59,19 +58,22 @@ export function dateForPeople(instant: number, reader: Reader): string {
 export function weekdayForPeople(weekday: Weekday, language: LanguageCode): string {
   const locale = DATE_LOCALES[language];
   // The fourth of January 2026 is a Sunday.
-  return formatInTimeZone(Date.UTC(2026, 0, 4 + weekday, 12), "UTC", "cccc", { locale });
+  return format(new Date(2026, 0, 4 + weekday, 12), "cccc", { locale });
 }
 
 function whichYear(instant: number, { now, zone }: Reader): keyof DatePatterns {
   return toLocal(zone, instant).year === toLocal(zone, now).year ? "thisYear" : "otherYear";
 }
 
-/** A date by a pattern of date-fns. */
+/** A date by a pattern of date-fns, which reads it with the host's getters: so it is noon of that date on the host. */
 function showDate(instant: number, reader: Reader, pattern: string): string {
-  const { firstIsOrdinal } = formsOf(reader);
-  const isFirst = firstIsOrdinal === true && toLocal(reader.zone, instant).day === 1;
-  const shown = isFirst ? pattern.replace("d", "do") : pattern;
-  return formatInTimeZone(instant * 1000, reader.zone, shown, { locale: DATE_LOCALES[reader.language] });
+  const { year, month, day } = toLocal(reader.zone, instant);
+  const isFirst = formsOf(reader).firstIsOrdinal === true && day === 1;
+  const noon = new Date(2026, 0, 1, 12);
+  noon.setFullYear(year, month - 1, day);
+  return format(noon, isFirst ? pattern.replace("d", "do") : pattern, {
+    locale: DATE_LOCALES[reader.language],
+  });
 }
 
 /** The forms of a language as a region writes them. */

@@ -140,14 +140,14 @@ const ALL_PACKAGES = [
   "chrono-node",
   "date-fns",
   "date-fns/locale/de",
-  "date-fns-tz/formatInTimeZone",
+  "date-fns/format",
 ];
 const OWN_PACKAGES: Record<string, string[]> = {
   time: [],
   store: ["drizzle-orm", "drizzle-orm/d1"],
   "doors/http": ["hono", "hono/cors", "zod"],
   "doors/mcp": ["@modelcontextprotocol/server", "zod"],
-  words: ["date-fns", "date-fns/locale/de", "date-fns-tz/formatInTimeZone"],
+  words: ["date-fns", "date-fns/locale/de", "date-fns/format"],
 };
 
 const IMPORTS = "lint/style/noRestrictedImports";

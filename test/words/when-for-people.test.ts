@@ -1,3 +1,5 @@
+import { de } from "date-fns/locale/de";
+import { formatInTimeZone } from "date-fns-tz/formatInTimeZone";
 import { describe, expect, it } from "vitest";
 import { spokenLanguage } from "../../src/words/language";
 import { clockForPeople, dateForPeople, whenForPeople } from "../../src/words/when-for-people";
@@ -34,6 +36,23 @@ describe("a moment", () => {
   ])("has a short form: %s", (_what, at, how, expected) => {
     const reader = { now: seconds(NOW), zone: "Europe/Berlin", language: "de" as const };
     expect(whenForPeople(seconds(at), { ...reader, ...how })).toBe(expected);
+  });
+});
+
+describe("a date", () => {
+  it.each([
+    "Pacific/Apia",
+    "Pacific/Chatham",
+    "Asia/Kathmandu",
+    "Africa/Casablanca",
+    "America/St_Johns",
+    "Australia/Lord_Howe",
+  ])("is the one that date-fns-tz writes in %s", (zone) => {
+    const reader = { now: seconds(NOW), zone, language: "de" as const };
+    for (let at = seconds("2027-01-02T00:30Z"); at < seconds("2028-01-01T00:00Z"); at += 31 * 3600) {
+      const written = formatInTimeZone(at * 1000, zone, "EEEE, d. MMMM y", { locale: de });
+      expect(dateForPeople(at, reader)).toBe(written);
+    }
   });
 });
 
