@@ -5,5 +5,6 @@ import type { ChatTurn } from "./turn";
 export function failureWords({ texts }: ChatTurn, { errors }: Failure): string {
   const [first] = errors ?? [];
   if (first === undefined) return texts.failed;
-  return /more than [\d,]+ open items/.test(first.message) ? texts.tooMany : texts.failed;
+  if (/more than [\d,]+ open items/.test(first.message)) return texts.tooMany;
+  return first.message.startsWith("is not before the next occurrence") ? texts.comesBefore : texts.failed;
 }

@@ -10,3 +10,13 @@ it("a series that runs already is known when it is said again days later", async
   ]);
   expect(await chat.stage.sql("SELECT id FROM knowledge")).toHaveLength(1);
 });
+
+it("one time of a series that is moved past the next is refused, and what to do instead is said", async () => {
+  const chat = await openChat("telegram");
+  await chat.say("remind me every day at 9 to take the pills");
+  const before = await chat.stage.sql("SELECT due_at FROM knowledge");
+  expect(await chat.say("move the pills to 15 March 2027 at 10")).toEqual([
+    "That one repeats and comes again before then. Choose an earlier time, or skip it this once.",
+  ]);
+  expect(await chat.stage.sql("SELECT due_at FROM knowledge")).toEqual(before);
+});

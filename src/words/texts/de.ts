@@ -38,6 +38,8 @@ export const german: typeof english = {
     `Die Zeit in "${words}" verstehe ich nicht. Schreib sie zum Beispiel als "morgen um 9".`,
   timeIsPast: ({ words }) => `"${words}" ist schon vorbei. Wann soll es stattdessen sein?`,
   tooMany: "Du hast zu viele offene Erinnerungen. Erledige oder lösche zuerst einige.",
+  comesBefore:
+    "Das wiederholt sich und kommt schon vorher wieder. Nimm eine frühere Zeit oder überspringe es dieses Mal.",
   reminded: ({ content, when }) => `Ich erinnere dich ${when}: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Notiert: ${content} (${day})\nIch erinnere dich ${when}.`,
   inMorningMessage: ({ content, day, when }) =>

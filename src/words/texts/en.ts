@@ -43,6 +43,8 @@ export const english = {
     `I don't understand the time in "${say.words}". Write it for example as "tomorrow at 9".`,
   timeIsPast: (say: { words: string }) => `"${say.words}" has passed already. When shall it be instead?`,
   tooMany: "You have too many open reminders. Finish or delete some first.",
+  /** One time of a series can't be moved past the next. */
+  comesBefore: "That one repeats and comes again before then. Choose an earlier time, or skip it this once.",
   /** A message will come at `when`. */
   reminded: (say: { content: string; when: string }) => `I will remind you ${say.when}: ${say.content}`,
   /** A thing of a whole day: a message comes at `when`, `day` is its day ("on Friday", "tomorrow"). */

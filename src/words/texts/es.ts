@@ -37,6 +37,7 @@ export const spanish: typeof english = {
     `No entiendo la hora en "${words}". Escríbela, por ejemplo, como "mañana a las 9".`,
   timeIsPast: ({ words }) => `"${words}" ya ha pasado. ¿Cuándo quieres que sea?`,
   tooMany: "Tienes demasiados recordatorios abiertos. Termina o borra algunos primero.",
+  comesBefore: "Eso se repite y vuelve a tocar antes. Elige un momento anterior o sáltatelo esta vez.",
   reminded: ({ content, when }) => `Te lo recordaré ${when}: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Anotado: ${content} (${day})\nTe lo recordaré ${when}`,
   inMorningMessage: ({ content, day, when }) =>

@@ -37,6 +37,8 @@ export const finnish: typeof english = {
     `En ymmärrä aikaa tekstissä "${words}". Kirjoita se esimerkiksi "huomenna klo 9".`,
   timeIsPast: ({ words }) => `"${words}" on jo mennyt. Mikä on uusi aika?`,
   tooMany: "Sinulla on liikaa avoimia muistutuksia. Merkitse ensin joitakin valmiiksi tai poista niitä.",
+  comesBefore:
+    "Tämä toistuu ja tulee uudelleen jo ennen sitä. Valitse aikaisempi aika tai ohita se tällä kertaa.",
   reminded: ({ content, when }) => `Muistutan sinua ${when}: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Kirjattu: ${content} (${day})\nMuistutan sinua ${when}.`,
   inMorningMessage: ({ content, day, when }) =>

@@ -37,6 +37,8 @@ export const french: typeof english = {
     `Je ne comprends pas l'heure dans "${words}". Écris-la par exemple comme "demain à 9 h".`,
   timeIsPast: ({ words }) => `"${words}" est déjà passé. Quand alors ?`,
   tooMany: "Tu as trop de rappels ouverts. Termines-en ou supprimes-en d'abord quelques-uns.",
+  comesBefore:
+    "Cela se répète et revient avant ce moment. Choisis un moment plus proche ou saute-le cette fois.",
   reminded: ({ content, when }) => `Je te le rappellerai ${when} : ${content}`,
   remindedOfDay: ({ content, day, when }) => `Noté : ${content} (${day})\nJe te le rappellerai ${when}.`,
   inMorningMessage: ({ content, day, when }) =>

@@ -37,6 +37,8 @@ export const indonesian: typeof english = {
     `Aku tidak mengerti waktu di "${words}". Tuliskan misalnya sebagai "besok jam 9 pagi".`,
   timeIsPast: ({ words }) => `"${words}" sudah lewat. Jadi kapan?`,
   tooMany: "Pengingatmu yang terbuka terlalu banyak. Selesaikan atau hapus beberapa dulu.",
+  comesBefore:
+    "Ini berulang dan muncul lagi sebelum waktu itu. Pilih waktu yang lebih awal atau lewati kali ini.",
   reminded: ({ content, when }) => `Aku akan mengingatkanmu ${when}: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Dicatat: ${content} (${day})\nAku akan mengingatkanmu ${when}.`,
   inMorningMessage: ({ content, day, when }) =>

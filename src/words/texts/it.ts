@@ -36,6 +36,7 @@ export const italian: typeof english = {
   unreadTime: ({ words }) => `Non capisco l'ora in "${words}". Scrivila per esempio come "domani alle 9".`,
   timeIsPast: ({ words }) => `"${words}" è già passato. Quando deve essere?`,
   tooMany: "Hai troppi promemoria aperti. Prima completane o eliminane qualcuno.",
+  comesBefore: "Si ripete e torna già prima. Scegli un momento precedente oppure saltalo per questa volta.",
   reminded: ({ content, when }) => `Te lo ricorderò ${when}: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Annotato: ${content} (${day})\nTe lo ricorderò ${when}.`,
   inMorningMessage: ({ content, day, when }) =>

@@ -37,6 +37,7 @@ export const dutch: typeof english = {
     `De tijd in "${words}" begrijp ik niet. Schrijf die bijvoorbeeld als "morgen om 9 uur".`,
   timeIsPast: ({ words }) => `"${words}" is al voorbij. Wanneer moet het dan zijn?`,
   tooMany: "Je hebt te veel open herinneringen. Rond er eerst een paar af of verwijder ze.",
+  comesBefore: "Dit herhaalt zich en komt al eerder terug. Kies een eerder moment of sla het deze keer over.",
   reminded: ({ content, when }) => `Ik herinner je er ${when} aan: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Genoteerd: ${content} (${day})\nIk herinner je er ${when} aan.`,
   inMorningMessage: ({ content, day, when }) =>

@@ -36,6 +36,7 @@ export const portuguese: typeof english = {
   unreadTime: ({ words }) => `Não entendo a hora em "${words}". Escreva, por exemplo, "amanhã às 9".`,
   timeIsPast: ({ words }) => `"${words}" já passou. Quando deve ser?`,
   tooMany: "Você tem lembretes abertos demais. Conclua ou apague alguns primeiro.",
+  comesBefore: "Isso se repete e volta antes disso. Escolha um horário anterior ou pule desta vez.",
   reminded: ({ content, when }) => `Vou lembrar você ${when}: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Anotado: ${content} (${day})\nVou lembrar você ${when}.`,
   inMorningMessage: ({ content, day, when }) =>

@@ -36,6 +36,7 @@ export const russian: typeof english = {
   unreadTime: ({ words }) => `Не понимаю время в «${words}». Напиши его, например, так: «завтра в 9».`,
   timeIsPast: ({ words }) => `«${words}» уже прошло. Когда вместо этого?`,
   tooMany: "У тебя слишком много открытых напоминаний. Сначала заверши или удали некоторые.",
+  comesBefore: "Это повторяется и наступит снова раньше. Выбери время пораньше или пропусти этот раз.",
   reminded: ({ content, when }) => `Напомню тебе ${when}: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Записано: ${content} (${day})\nНапомню тебе ${when}.`,
   inMorningMessage: ({ content, day, when }) =>

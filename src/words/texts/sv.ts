@@ -37,6 +37,8 @@ export const swedish: typeof english = {
     `Jag förstår inte tiden i "${words}". Skriv den till exempel som "i morgon kl. 9".`,
   timeIsPast: ({ words }) => `"${words}" har redan varit. När ska det vara i stället?`,
   tooMany: "Du har för många öppna påminnelser. Bli klar med eller ta bort några först.",
+  comesBefore:
+    "Det här upprepas och kommer igen före dess. Välj en tidigare tid eller hoppa över det den här gången.",
   reminded: ({ content, when }) => `Jag påminner dig ${when}: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Noterat: ${content} (${day})\nJag påminner dig ${when}.`,
   inMorningMessage: ({ content, day, when }) =>

@@ -36,6 +36,7 @@ export const ukrainian: typeof english = {
   unreadTime: ({ words }) => `Не розумію час у «${words}». Напиши його, наприклад, так: «завтра о 9».`,
   timeIsPast: ({ words }) => `«${words}» уже минуло. Коли натомість?`,
   tooMany: "У тебе забагато відкритих нагадувань. Спершу заверши або видали деякі.",
+  comesBefore: "Це повторюється й настане знову раніше. Вибери раніший час або пропусти цього разу.",
   reminded: ({ content, when }) => `Нагадаю тобі ${when}: ${content}`,
   remindedOfDay: ({ content, day, when }) => `Записано: ${content} (${day})\nНагадаю тобі ${when}.`,
   inMorningMessage: ({ content, day, when }) =>
