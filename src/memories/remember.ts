@@ -34,7 +34,7 @@ import { type SettingColumns, selectUser } from "../store/users";
 import { writtenLine } from "../time/model-lines";
 import { isSameSeries } from "../time/recurrence/series";
 import { resolveZone } from "../time/user-zone";
-import { guessSettings, isSameSettings, noteSettings, settleUser } from "../users/settle-user";
+import { guessSettings, isSameSettings, isSettled, noteSettings, settleUser } from "../users/settle-user";
 import { contentForm } from "./content-form";
 import { type DueArgument, readDue } from "./due-argument";
 import { pushOf } from "./push-time";
@@ -80,41 +80,60 @@ export const remember = operation({
     storedAs(said, { ...resolveZone(user.time_zone, user.default_time_zone), ...user }, said),
   run: async (deps, call, args) => {
     const contentKey = await sha256Hex(contentForm(args.content));
-    const done = await rememberBlind(deps, call, args, contentKey);
-    if (done !== null) return done;
-    return await write(deps, call, (current) => plan(deps, current, args, contentKey));
+    const tried = await rememberBlind(deps, call, args, contentKey);
+    if (tried.answer !== null) return tried.answer;
+    let { read } = tried;
+    return await write(deps, call, (current) => {
+      const first = read;
+      // What the first try has read is good for one plan: where that lost to another call, all is read again.
+      read = null;
+      return plan(deps, current, args, { contentKey, read: first });
+    });
   },
 });
 
+/** What D1 has of the user, of memories with the same content, and of the one to correct. */
+interface Read {
+  user: KnownUser;
+  same: KnowledgeRow[];
+  old: KnowledgeRow | undefined;
+}
+
+/** What became of a first try: an answer, or what it read for the second, where it got to read. */
+type Tried = { answer: Result<Remembered> } | { answer: null; read: Read | null };
+
+const NOT_TRIED: Tried = { answer: null, read: null };
+
 /**
- * Stores a memory in one round trip, by the settings that this isolate takes the user to have. Null where that can't be
- * tried, or didn't hold: then it is planned from what D1 has. A plain fact depends on no setting.
+ * Stores a memory in one round trip, by the settings that this isolate takes the user to have. Where that didn't hold, it
+ * is planned from what D1 has. A plain fact depends on no setting.
  */
 async function rememberBlind(
   deps: Deps,
   call: UserCall,
   args: RememberArguments,
   contentKey: string,
-): Promise<Result<Remembered> | null> {
+): Promise<Tried> {
   const remembered = deps.settings.get(scopeKey(call));
   const blind = planBlind(deps, call, args, contentKey, remembered);
-  if (blind === null) return null;
+  if (blind === null) return NOT_TRIED;
   const { stored, change } = blind;
   const reads = [selectUser(call), selectSameContent(call, contentKey, args.category)] as const;
   const done = await writeBlind(deps, call, reads, change);
-  if (!done.ok) return done;
+  if (!done.ok) return { answer: done };
   const { revision, rows } = done.value;
-  if (rows === null) return null;
+  if (rows === null) return NOT_TRIED;
   const [head, same] = rows;
   const user = knownUser(head);
   noteSettings(deps, call, user);
   if (revision === null) {
     const isRight = !needsSettings(args) || isSameSettings(user, remembered);
     const repeated = isRight ? duplicateAmong(call, user, same, stored) : null;
-    return repeated === null ? null : await keepOutcome(deps, call, [], repeated);
+    if (repeated !== null) return { answer: await keepOutcome(deps, call, [], repeated) };
+    return { answer: null, read: isSettled(user) ? { user, same, old: undefined } : null };
   }
   if (user.row === null || showsInDigest(stored.memory)) scheduleRefresh(deps, call, revision, wallNow(call));
-  return success(storedAs(call, { zone: user.zone, revision }, factsAbout(call, stored)));
+  return { answer: success(storedAs(call, { zone: user.zone, revision }, factsAbout(call, stored))) };
 }
 
 /** The change of a call by remembered settings, or by none where nothing depends on them; null where it can't be known. */
@@ -170,7 +189,7 @@ async function plan(
   deps: Deps,
   call: Call,
   args: RememberArguments,
-  contentKey: string,
+  { contentKey, read }: { contentKey: string; read: Read | null },
 ): Promise<Result<Plan<Remembered>>> {
   if (call.known !== undefined && args.supersedes === undefined) {
     // The guard finds duplicates too: only where it does is reading one worth a round trip.
@@ -182,11 +201,7 @@ async function plan(
       return success(planInsert(call, call.known, { memory, old: null, said: due.value }));
     }
   }
-  const { user, rows } = await settleUser(deps, call, [
-    selectSameContent(call, contentKey, args.category),
-    selectByIds(call, args.supersedes === undefined ? [] : [args.supersedes]),
-  ]);
-  const [sameContent, [old]] = rows;
+  const { user, same: sameContent, old } = read ?? (await readSame(deps, call, args, contentKey));
   if (args.supersedes !== undefined && old === undefined) return noSuchMemory(args.supersedes);
   const due = readDue(args, user, call.now);
   if (!due.ok) return due;
@@ -196,6 +211,20 @@ async function plan(
   if (same !== undefined) return success({ outcome: duplicateOf(call, user, same, understood) });
   if (old !== undefined && old.superseded_by !== null) return alreadyCorrected(old);
   return success(planInsert(call, user, { memory, old: old ?? null, said: due.value }));
+}
+
+async function readSame(
+  deps: Deps,
+  call: Call,
+  { category, supersedes }: RememberArguments,
+  contentKey: string,
+): Promise<Read> {
+  const { user, rows } = await settleUser(deps, call, [
+    selectSameContent(call, contentKey, category),
+    selectByIds(call, supersedes === undefined ? [] : [supersedes]),
+  ]);
+  const [same, [old]] = rows;
+  return { user, same, old };
 }
 
 function planInsert(

@@ -52,9 +52,13 @@ describe("a time is never read by settings that have changed", () => {
     ["the order of dates", "locale = 'en-US'", { due: "on 2/3/2026 at noon" }, "2026-02-03T12:00:00Z"],
   ])("%s", async (_what, sets, args, due) => {
     await elsewhere(sets);
-    const { memory, status } = await ann.remember({ content: "Feed the cat", ...args });
-    expect(status).toBe("stored");
-    expect("event_time" in args ? memory.event_time : memory.due_at).toBe(seconds(due));
+    const answers: Remembered[] = [];
+    const send = async () => void answers.push(await ann.remember({ content: "Feed the cat", ...args }));
+    expect(await tripsOf(world, send)).toBe(2);
+    const [answer] = answers;
+    expect(answer?.status).toBe("stored");
+    const memory = answer?.memory;
+    expect("event_time" in args ? memory?.event_time : memory?.due_at).toBe(seconds(due));
     expect(await stored()).toEqual([{ n: 2 }]);
     expect(await tripsOf(world, () => ann.remember({ content: "Feed the dog", ...args }))).toBe(
       "recurrence" in args ? 2 : 1,
@@ -133,6 +137,23 @@ describe("without the user's settings in the isolate", () => {
     expect(await bodyOf(await send(), 201)).toEqual(first);
     expect(await stored()).toEqual([{ n: 2 }]);
   });
+});
+
+it("a memory that another call stores after the first try is a duplicate", async () => {
+  await elsewhere("time_zone = 'Asia/Tokyo', items_time_zone = 'Asia/Tokyo'");
+  const args = { content: "Feed the cat", due_at: "2026-01-25T09:00:00" };
+  const { onD1 } = world.witness;
+  const answers: Remembered[] = [];
+  world.witness.onD1 = async (_statements, go) => {
+    const found = await go();
+    world.witness.onD1 = onD1;
+    answers.push(await ann.remember(args));
+    return found;
+  };
+  answers.push(await ann.remember(args));
+  expect(answers.map(({ status }) => status)).toEqual(["stored", "duplicate"]);
+  expect(answers[1]?.memory.id).toBe(answers[0]?.memory.id);
+  expect(await stored()).toEqual([{ n: 2 }]);
 });
 
 describe("with an Idempotency-Key", () => {
