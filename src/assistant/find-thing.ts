@@ -71,6 +71,10 @@ function notFound({ texts }: ChatTurn, words: string): FoundThing {
 function splitNamed(turn: ChatTurn, named: string): { phrase: string | null; rest: string } {
   const whole = timeIn(turn, named);
   if (whole !== null) return { phrase: whole, rest: "" };
+  // "1 until Monday" would be read as a time that makes no sense.
+  const { number = "", time = "" } = /^(?<number>#?\d{1,2}[.)]?)\s+(?<time>.+)$/s.exec(named)?.groups ?? {};
+  const after = timeIn(turn, time);
+  if (after !== null && turn.state.listed.length > 0) return { phrase: after, rest: number };
   const { phrase, rest } = splitPhrase(named, spokenAt(turn));
   const words = requestWordsIn(turn.language);
   const bare = withoutEdges(rest, words.links.before, [...words.untils, ...words.links.after]);

@@ -15,7 +15,7 @@ export interface Occurring {
  */
 export function buttonsFor({ id, occurrence }: Occurring, language: LanguageCode): Button[][] {
   const { labels } = textsIn(language);
-  const which = occurrence === null ? id : `${id}:${occurrence}`;
+  const which = whichOf({ id, occurrence });
   return [
     [
       { label: labels.done, data: `done:${which}` },
@@ -24,4 +24,18 @@ export function buttonsFor({ id, occurrence }: Occurring, language: LanguageCode
       { label: labels.otherTime, data: `other:${which}` },
     ],
   ];
+}
+
+/** The buttons of an item in a digest, which has those of many. */
+export function buttonsInDigest(thing: Occurring, language: LanguageCode): Button[] {
+  const { labels } = textsIn(language);
+  const which = whichOf(thing);
+  return [
+    { label: labels.done, data: `done:${which}` },
+    { label: labels.snooze, data: `snooze:${which}` },
+  ];
+}
+
+function whichOf({ id, occurrence }: Occurring): string {
+  return occurrence === null ? id : `${id}:${occurrence}`;
 }

@@ -2,6 +2,7 @@ import type { ItemView } from "../memories/item-view";
 import type { Said } from "../platforms/said";
 import type { DigestSource } from "../store/digest-source";
 import type { GroupChannel } from "../users/channel";
+import type { Occurring } from "./buttons";
 import type { DigestItemView } from "./daily-digest";
 
 /** A composed delivery: data for a webhook, text for a chat, and the items that it marks as mentioned. */
@@ -13,6 +14,8 @@ export type Composed = (
   marked: DigestSource["items"];
   /** Items of a daily digest; `null` for a reminder, which the prompt doesn't mention. */
   count: number | null;
+  /** The items that people name by their numbers in the text, in its order. */
+  listed: Occurring[];
   /** The group in which it is spoken; null for its user's own channel. */
   group: GroupChannel | null;
 };

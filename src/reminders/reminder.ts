@@ -52,6 +52,7 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
     },
     marked: [item],
     count: null,
+    listed: [],
     group: item.spoken_in === null ? null : (JSON.parse(item.spoken_in) as GroupChannel),
   };
 }

@@ -5,7 +5,7 @@ import { scheduleRefresh } from "../operation/refresh-digest";
 import { MAX_ATTEMPTS, nextDelay } from "../outbound/backoff";
 import type { Undelivered } from "../outbound/outcome";
 import { postWebhook } from "../outbound/post-webhook";
-import { type Spoken, saveChat } from "../store/chats";
+import { type Spoken, saveChat, saveListed } from "../store/chats";
 import { commit } from "../store/commit";
 import type { Statement } from "../store/database";
 import {
@@ -28,10 +28,9 @@ import { isoUtc } from "../time/display";
 import { readingByRule } from "../time/recurrence/series";
 import type { GroupChannel } from "../users/channel";
 import { channelPurpose, type StoredChannel } from "../users/digest-settings";
-import { digestForPeople } from "../words/digest-for-people";
-import { readerOf } from "../words/reader";
 import type { Composed } from "./composed";
 import { composeDigest } from "./daily-digest";
+import { digestSaid } from "./digest-said";
 import { composeReminder } from "./reminder";
 
 /**
@@ -116,7 +115,6 @@ async function hashOf(channel: StoredChannel | GroupChannel, { said }: Composed)
 function digestOf(source: DigestSource, row: DeliveryRow): Composed | null {
   const digest = composeDigest(source, row.as_of);
   if (digest.items.length === 0 && source.user.digest_send_empty === 0) return null;
-  const reader = readerOf(source.user, digest.zone, row.as_of);
   return {
     type: "digest.daily",
     data: {
@@ -127,11 +125,7 @@ function digestOf(source: DigestSource, row: DeliveryRow): Composed | null {
       markdown: digest.markdown,
       items: digest.items,
     },
-    said: {
-      text: digestForPeople({ name: source.user.display_name, ...digest.groups }, reader),
-      headed: true,
-      language: reader.language,
-    },
+    ...digestSaid(digest, source, row.as_of),
     marked: digest.marked,
     count: digest.items.length,
     group: null,
@@ -225,20 +219,22 @@ async function markDelivered(
   if (done.kind === "done") scheduleRefresh(deps, scope, done.revision, wall);
 }
 
-/** Notes which item the messages of a reminder speak of, so that a reply to them means it. */
+/** Notes which item the messages of a reminder speak of, so that a reply to them means it; of a digest, its numbers. */
 function spokenOf(
   scope: Scope,
   channel: StoredChannel | GroupChannel,
-  { said, marked, count }: Composed,
+  { said, marked, listed }: Composed,
   sent: readonly string[],
   wall: number,
 ): Statement[] {
   const [item] = marked;
-  if (channel.type === "webhook" || count !== null || item === undefined || sent.length === 0) return [];
-  const which = said.about ?? item.id;
-  const spoken = sent.map((id): Spoken => [id, which, readingByRule(item), wall]);
+  if (channel.type === "webhook" || sent.length === 0) return [];
   const conversation =
     "conversation_id" in channel ? channel.conversation_id : `${channel.type}:${channel.to}`;
+  if (listed.length > 0) return [saveListed(scope, conversation, listed, wall)];
+  if (said.about === undefined || item === undefined) return [];
+  const which = said.about;
+  const spoken = sent.map((id): Spoken => [id, which, readingByRule(item), wall]);
   return [saveChat(scope, conversation, { state: null, spoken }, wall)];
 }
 

@@ -47,6 +47,21 @@ export function saveChat(
         UNION ALL SELECT value, key + 1000 FROM json_each(chats.spoken) ORDER BY place LIMIT ${MOST_SPOKEN}))`;
 }
 
+/** Keeps the list that a chat was shown without being asked. "It" then could be any of its items. */
+export function saveListed(
+  { app, user }: Scope,
+  conversation: string,
+  listed: readonly object[],
+  now: number,
+): SQL<never> {
+  const things = JSON.stringify(listed);
+  return sql`INSERT INTO chats (app_id, user_id, conversation_id, state, updated_at)
+    SELECT u.app_id, u.id, ${conversation}, json_object('listed', json(${things})), ${now}
+    FROM users u WHERE u.app_id = ${app} AND u.id = ${user}
+    ON CONFLICT DO UPDATE SET updated_at = excluded.updated_at,
+      state = json_set(coalesce(chats.state, '{}'), '$.listed', json(${things}), '$.mention', NULL)`;
+}
+
 /** What was forgotten in a chat: an export's lines, and until when they can be taken back (epoch seconds). */
 export interface Held {
   key: string;

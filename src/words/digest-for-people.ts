@@ -30,7 +30,15 @@ const MOST_LINES = 15;
 /** Code points of an item that a line shows. */
 const MOST_SHOWN = 280;
 
-/** The digest in the reader's language, one item a line, groups apart; the first line of each paragraph is its heading. */
+/** The items that a digest's lines are numbered by, from 1; the first of each group. */
+export function listedInDigest<T>({ overdue, today, week }: Record<"overdue" | "today" | "week", T[]>): T[] {
+  return [overdue, today, week].flatMap((lines) => lines.slice(0, MOST_LINES));
+}
+
+/**
+ * The digest in the reader's language, one numbered item a line, groups apart; the first line of each paragraph is its
+ * heading.
+ */
 export function digestForPeople(digest: PeoplesDigest, reader: Reader): string {
   const texts = textsIn(reader.language);
   const groups: [string, readonly PeoplesLine[], (line: PeoplesLine) => string][] = [
@@ -38,9 +46,14 @@ export function digestForPeople(digest: PeoplesDigest, reader: Reader): string {
     [texts.todayGroup, digest.today, (line) => clockAlone(line, reader)],
     [texts.weekGroup, digest.week, (line) => dayAndClock(line, reader)],
   ];
+  let number = 0;
+  const numbered = (line: string) => {
+    number += 1;
+    return `${number}. ${line}`;
+  };
   const parts = groups.flatMap(([title, lines, when]) => {
     if (lines.length === 0) return [];
-    const shown = lines.slice(0, MOST_LINES).map((line) => `- ${lineOf(line, when(line), reader)}`);
+    const shown = lines.slice(0, MOST_LINES).map((line) => numbered(lineOf(line, when(line), reader)));
     const left = lines.length - MOST_LINES;
     return [[title, ...shown, ...(left > 0 ? [texts.andMore({ count: left })] : [])].join("\n")];
   });

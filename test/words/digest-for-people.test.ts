@@ -40,32 +40,32 @@ describe("a digest for people", () => {
     expect(read("en", "en-US")).toBe(`Good morning, Ann. It is Monday, March 2.
 
 Overdue
-- Pay [rent] (Fri, Feb 27, 9 am)
-- Water the plants (yesterday)
+1. Pay [rent] (Fri, Feb 27, 9 am)
+2. Water the plants (yesterday)
 
 Today
-- Submit the report
-- Dentist (5:30 pm)
+3. Submit the report
+4. Dentist (5:30 pm)
 
 This week
-- Bins (tomorrow)
-- Choir (Thursday at 7 pm, every Thursday)`);
+5. Bins (tomorrow)
+6. Choir (Thursday at 7 pm, every Thursday)`);
   });
 
   it("says it in the reader's language", () => {
     expect(read("de", null)).toBe(`Guten Morgen, Ann. Heute ist Montag, 2. März.
 
 Überfällig
-- Pay [rent] (Fr 27. Feb., 09:00)
-- Water the plants (gestern)
+1. Pay [rent] (Fr 27. Feb., 09:00)
+2. Water the plants (gestern)
 
 Heute
-- Submit the report
-- Dentist (17:30)
+3. Submit the report
+4. Dentist (17:30)
 
 Diese Woche
-- Bins (morgen)
-- Choir (Donnerstag um 19:00, jeden Donnerstag)`);
+5. Bins (morgen)
+6. Choir (Donnerstag um 19:00, jeden Donnerstag)`);
     expect(read("ru", null, FULL, "2026-03-02T20:00:00+01:00")).toMatch(
       /^Добрый вечер, Ann! Сегодня понедельник, 2 марта\.\n\nПросрочено\n.*\(пт, 27 февр?\., 09:00\)/,
     );
@@ -81,8 +81,8 @@ Diese Woche
   it("shows fifteen lines of a group, and says how many more there are", () => {
     const many = Array.from({ length: 18 }, (_, at) => allDay(`Errand ${at + 1}`, "2026-03-02"));
     const lines = read("fr", null, { ...FULL, overdue: [], today: many }).split("\n");
-    expect(lines).toContain("- Errand 15");
-    expect(lines).not.toContain("- Errand 16");
+    expect(lines).toContain("15. Errand 15");
+    expect(lines).not.toContain("16. Errand 16");
     expect(lines).toContain("et 3 de plus");
   });
 

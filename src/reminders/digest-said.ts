@@ -1,0 +1,38 @@
+import type { Said } from "../platforms/said";
+import type { DigestSource } from "../store/digest-source";
+import { readingByRule } from "../time/recurrence/series";
+import { digestForPeople, listedInDigest } from "../words/digest-for-people";
+import { lineForPeople } from "../words/line-for-people";
+import { readerOf } from "../words/reader";
+import { buttonsInDigest, type Occurring } from "./buttons";
+import type { DailyDigest } from "./daily-digest";
+
+/** Items whose lines have buttons, as in the assistant's lists. */
+const MOST_WITH_BUTTONS = 8;
+/** Code points of an item that a menu of buttons shows. */
+const MOST_LABEL = 60;
+
+/** The digest as its person reads it in a chat, with the buttons of its items, and the items by their numbers. */
+export function digestSaid(
+  { zone, groups }: DailyDigest,
+  { user }: DigestSource,
+  now: number,
+): { said: Said; listed: Occurring[] } {
+  const reader = readerOf(user, zone, now);
+  const { language } = reader;
+  const items = listedInDigest(groups);
+  const listed = items.map((item) => ({ id: item.id, occurrence: readingByRule(item) }));
+  return {
+    said: {
+      text: digestForPeople({ name: user.display_name, ...groups }, reader),
+      headed: true,
+      language,
+      items: listed.slice(0, MOST_WITH_BUTTONS).map((thing, index) => ({
+        number: index + 1,
+        label: lineForPeople(items[index]?.content ?? "", MOST_LABEL),
+        buttons: buttonsInDigest(thing, language),
+      })),
+    },
+    listed,
+  };
+}

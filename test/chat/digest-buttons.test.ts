@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { PlatformName } from "../../src/platforms/platforms";
+import { at } from "../reminders/stage";
+import type { Body } from "../support/wire";
+import { type Chat, openChat } from "./chat";
+
+/** The morning message of Saturday 24 January 2026, 08:00 in Berlin, and what people do with its items. */
+
+const MORNING = "2026-01-24T07:00:00Z";
+
+async function morning(platform: PlatformName): Promise<Chat> {
+  const chat = await openChat(platform);
+  await chat.say("/remind pay rent tomorrow at 9");
+  await chat.say("/remind water the plants every day at 10");
+  await chat.say("/remind call mum on Monday at 10");
+  chat.calls.splice(0);
+  await chat.stage.run(at(MORNING));
+  return chat;
+}
+
+describe.each(["telegram", "slack", "discord", "whatsapp"] as const)("on %s", (platform) => {
+  it("each item has its buttons", async () => {
+    const chat = await morning(platform);
+    const [digest = ""] = chat.calls.map((call) => chat.bot.textOf(call)).filter((text) => text !== null);
+    expect(digest).toMatch(/1\. Pay rent.*2\. Water the plants.*3\. Call mum/s);
+    const done = chat.buttons().filter((data) => data.startsWith("done:"));
+    const snooze = chat.buttons().filter((data) => data.startsWith("snooze:"));
+    expect([done.length, snooze.length]).toEqual([3, 3]);
+    expect(done[1]).toMatch(/^done:[a-z0-9]{8}:2026-01-24T10:00:00$/);
+    const [answer] = await chat.press(done[0] ?? "");
+    expect(answer).toContain("Done: Pay rent");
+    const { items } = await chat.stage.user(`${platform}:${chat.bot.person}`).upcoming();
+    expect(items.map(({ content }) => content)).not.toContain("Pay rent");
+  });
+});
+
+describe("after a press", () => {
+  it("the digest keeps its text and the buttons of its other items", async () => {
+    const chat = await morning("telegram");
+    const shown = chat.calls.find((call) => chat.bot.textOf(call) !== null);
+    const [data = ""] = chat.buttons();
+    const update = JSON.parse(String(chat.bot.press?.({ ...chat.said(), data }))) as {
+      callback_query: { message: Body };
+    };
+    const { message } = update.callback_query;
+    message["text"] = String(shown?.body["text"]);
+    message["reply_markup"] = shown?.body["reply_markup"];
+    chat.heard();
+    await chat.post(JSON.stringify(update));
+    await chat.stage.drain();
+    const last = chat.calls.findLast((call) => chat.bot.textOf(call) !== null);
+    expect(last?.url).toMatch(/editMessageText$/);
+    expect(chat.bot.textOf(last ?? { url: "", body: {} })).toMatch(/^<b>Good morning.*\n\nDone: Pay rent$/s);
+    const left = chat.buttons();
+    expect(left.filter((one) => one.startsWith("done:"))).toHaveLength(2);
+    expect(left).not.toContain(data);
+    expect(left.at(-1)).toMatch(/^undo:/);
+  });
+});
+
+describe("without buttons", () => {
+  it.each([
+    ["done 2", "Done: Water the plants"],
+    ["snooze 1 until Monday", "I will come back to it on Monday at 09:00: Pay rent"],
+  ])("an item is named by its number: %s", async (text, answer) => {
+    const chat = await morning("twilio");
+    expect((await chat.say(text))[0]).toContain(answer);
+  });
+
+  it("done alone asks which, also after a thing was spoken of", async () => {
+    const chat = await morning("twilio");
+    expect((await chat.say("done"))[0]).toMatch(/Which one\?/);
+  });
+
+  it("goes by the app's webhook without them", async () => {
+    const chat = await openChat("telegram");
+    const ann = chat.stage.user("ann");
+    const channel = { type: "webhook", url: "https://bot.example/hook" };
+    await ann.patch({ time_zone: "Europe/Berlin", digest: { time: "08:00", channel } });
+    await ann.store("Pay rent", { due_at: "2026-01-24T09:00:00" });
+    await chat.stage.run(at(MORNING));
+    const body = chat.calls.find(({ url }) => url === "https://bot.example/hook")?.raw ?? "";
+    expect(body).toContain("Pay rent");
+    expect(body).not.toContain("done:");
+    expect(await chat.stage.sql("SELECT * FROM chats WHERE user_id = 'ann'")).toEqual([]);
+  });
+});
