@@ -172,6 +172,27 @@ const CHANGES: Partial<Record<PlatformName, Changes>> = {
   },
 };
 
+describe.each(["telegram", "slack", "whatsapp"] as const)("an edit of a request on %s", (platform) => {
+  const { edit } = CHANGES[platform] as Changes;
+
+  it("changes what the request made, and says so", async () => {
+    const chat = await openChat(platform);
+    const said = chat.said({ text: "remind me to pay rent tomorrow at 9" });
+    await chat.post(chat.bot.message(said));
+    await chat.stage.drain();
+    chat.stage.setClock(chat.stage.now() + 5);
+    chat.heard();
+    const edited = JSON.stringify(edit(said, "remind me to pay rent tomorrow at 10"));
+    for (const again of [edited, edited]) {
+      await chat.post(again);
+      await chat.stage.drain();
+    }
+    expect(chat.heard()).toEqual([
+      expect.stringContaining("Changed as you edited it. I will remind you tomorrow at 10:00: Pay rent"),
+    ]);
+  });
+});
+
 describe.each(Object.keys(CHANGES) as PlatformName[])("an edit of %s", (platform) => {
   const { edit } = CHANGES[platform] as Changes;
 

@@ -173,6 +173,7 @@ function readChange(event: Payload, known: Known): InboundEvent | string {
     content: read.content,
     created_at_ms: read.created_at_ms,
     edited_at_ms: edited ?? read.created_at_ms,
+    request: { command: read.command, addressed: read.addressed, answer: read.answer },
   };
 }
 

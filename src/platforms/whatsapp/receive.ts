@@ -85,8 +85,19 @@ function readMessage(message: Payload, { id, at_ms, person, chat, number, own }:
       const original = textAt(message, "edit", "original_message_id");
       const content = contentOf(objectAt(message, "edit", "message"));
       if (original === null || content === null) return null;
-      const times = { created_at_ms: at_ms, edited_at_ms: at_ms };
-      return { type: "edited", delivery_id: id, person, chat, external_id: original, content, ...times };
+      const command = readCommand(content);
+      const request = { command, addressed: chat.kind === "direct" || command !== null, answer };
+      return {
+        type: "edited",
+        delivery_id: id,
+        person,
+        chat,
+        external_id: original,
+        content,
+        created_at_ms: at_ms,
+        edited_at_ms: at_ms,
+        request,
+      };
     }
     case "revoke": {
       const original = textAt(message, "revoke", "original_message_id");

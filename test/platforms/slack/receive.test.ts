@@ -187,7 +187,19 @@ describe("what becomes of a message", () => {
       content: "Pay & smile",
       created_at_ms: 1769178720_000,
       edited_at_ms: 1769178790_500,
+      request: { command: null, addressed: true, answer: { to: "D024BE91L", thread: null, token: null } },
     });
+  });
+
+  it("of a channel's message asks something where it mentions the app", () => {
+    const inChannel = { ...direct, edited };
+    const event = (text: string) => ({
+      ...changed({ ...inChannel, text }),
+      channel: "C1",
+      channel_type: "channel",
+    });
+    expect(eventOf(envelope(event("<@U0BOT> pay rent")))).toMatchObject({ request: { addressed: true } });
+    expect(eventOf(envelope(event("pay rent at nine")))).toMatchObject({ request: { addressed: false } });
   });
 
   it("is an edit in the form of Slack's documentation, without what was before", () => {

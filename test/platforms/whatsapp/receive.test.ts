@@ -161,6 +161,7 @@ describe("what becomes of a message", () => {
       content: "Hello again",
       created_at_ms: 1769178790_000,
       edited_at_ms: 1769178790_000,
+      request: { command: null, addressed: true, answer },
     });
     const image = { type: "image", image: { caption: "A desk", id: "1" } };
     expect(eventOf({ ...edit, edit: { original_message_id: WAMID, message: image } })).toMatchObject({
