@@ -35,9 +35,10 @@ export function Settings({ client, reach, user, params, go }: ViewProps) {
             user={user}
             settings={settings.value}
             save={async (change) => {
-              const { digest: changed } = await client.updateUser(user, change);
-              setSecret(changed.channel?.type === "webhook" ? (changed.channel.secret ?? null) : null);
-              settings.again();
+              const changed = await client.updateUser(user, change);
+              const { channel } = changed.digest;
+              setSecret(channel?.type === "webhook" ? (channel.secret ?? null) : null);
+              settings.set(changed);
             }}
           />
           <div>

@@ -40,9 +40,9 @@ export function describeCare(): void {
       await desk.service.send("POST", "/v1/conversations/care-chat/messages", { messages: [said] });
       const check = async (page: Page) => {
         for (const [view, text] of VIEWS) {
-          // From an empty page: what is waited for may stand in the view before, too.
-          await page.goto("about:blank");
           await page.goto(desk.service.url + addressOf(view));
+          // What is waited for may stand in the view before, too.
+          await page.reload();
           await settled(page, text);
           const width = await page.evaluate<number>("document.scrollingElement.scrollWidth");
           expect({ view, width }).toEqual({ view, width: PHONE.viewport.width });

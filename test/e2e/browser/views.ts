@@ -208,6 +208,7 @@ export function describeViews(): void {
         await save.click();
         await expect.poll(() => sent.length).toBe(1);
         expect(sent[0]).not.toHaveProperty("digest.channel");
+        await page.reload();
         await page.getByLabel("Send there again").check();
         await save.click();
         await expect.poll(() => sent.length).toBe(2);
