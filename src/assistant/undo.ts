@@ -60,7 +60,9 @@ async function bringBack(turn: ChatTurn, { id, key }: Undo): Promise<TurnOutcome
   if (held === undefined) return say(texts.nothingToUndo);
   const done = await perform(importUser, deps, { ...call, asUser: null }, { body: held.lines });
   if (!done.ok) return say(failureWords(turn, done.failure));
-  const content = (await contentById(turn, id)) ?? "";
+  const content = await contentById(turn, id);
+  // A line that the import refused.
+  if (content === null) return say(texts.failed);
   return {
     said: { text: texts.undone({ content }), about: id },
     mention: { id, occurrence: null },

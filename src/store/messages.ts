@@ -315,6 +315,9 @@ export function deleteConversation({ app, conversation }: ConversationScope): SQ
       (SELECT pk FROM messages WHERE app_id = ${app} AND conversation_id = ${conversation})`,
     sql`DELETE FROM messages WHERE app_id = ${app} AND conversation_id = ${conversation}`,
     sql`DELETE FROM message_tombstones WHERE app_id = ${app} AND conversation_id = ${conversation}`,
+    // What the assistant knows of it. There is no index by conversation alone: its people are asked for.
+    sql`DELETE FROM chats WHERE app_id = ${app} AND conversation_id = ${conversation} AND user_id IN
+      (SELECT user_id FROM conversation_members WHERE app_id = ${app} AND conversation_id = ${conversation})`,
     sql`DELETE FROM conversation_members WHERE app_id = ${app} AND conversation_id = ${conversation}`,
     sql`DELETE FROM conversations WHERE app_id = ${app} AND id = ${conversation}`,
   ];

@@ -40,6 +40,7 @@ describe("what was forgotten in a chat is erased at once", () => {
         await ann().send("POST", "/tools/forget", { body: { ids: [await ann().store("Tea"), id] } }),
       200,
     ],
+    ["with its conversation", () => chat.stage.send("DELETE", "/v1/conversations/telegram:4242"), 200],
     ["with its person", () => ann().send("DELETE", ""), 200],
   ])("%s", async (_how, erase, status) => {
     await chat.say("hello");
