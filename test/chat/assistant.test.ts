@@ -113,9 +113,7 @@ describe("lists", () => {
     await answerTo("remind me to pay rent tomorrow at 9");
     await answerTo("remind me to feed the cat at 18:00");
     const upcoming = await answerTo("/upcoming");
-    expect(upcoming).toBe(
-      "Today\n1. Feed the cat (today at 18:00)\n\nTomorrow\n2. Pay rent (tomorrow at 09:00)",
-    );
+    expect(upcoming).toBe("Today\n1. Feed the cat (18:00)\n\nTomorrow\n2. Pay rent (09:00)");
     expect(await answerTo("/today")).toMatch(/Feed the cat/);
   });
 
