@@ -1,253 +1,49 @@
-import { OPERATE_WORDS } from "./operate/operate-words";
-
-/**
- * The texts of the console, by key. A language is one such table; what the service says (reasons, errors, prompts) comes in
- * the words of the service.
- */
-const ENGLISH = {
-  ...OPERATE_WORDS,
-
-  "app.name": "Almanac",
-  "app.skip": "Skip to the view",
-  "app.title": "{view} · Almanac",
-  "app.views": "Views",
-  "app.user": "User",
-  "app.open": "Open",
-  "app.signOut": "Sign out",
-  "app.unknown": "There is no such view.",
-  "app.unknownHint": "The address may be of another version. Choose a view above.",
-  "app.noUser": "Whose memory do you want to see?",
-  "app.noUsers": "No user is here yet.",
-  "app.noUsersHint": "Users come with their first memory or message. Type any id above to begin with one.",
-  "app.operator": "This is the operator's token.",
-  "app.operatorHint": "It opens no user's memory. Sign in with an app's key to look at its users.",
-  "app.loading": "Loading …",
-
-  "signIn.title": "Sign in",
-  "signIn.about": "See what your bot is told, now and in the coming weeks.",
-  "signIn.key": "Key",
-  "signIn.keyHint": "An app's key, or a user's. It stays in this tab.",
-  "signIn.send": "Sign in",
-  "signIn.codeUsed":
-    "The address that you opened was good once. Start the service again for a new one, or sign in with the key from the terminal.",
-  "signIn.keyGone": "This key is not valid any more. Sign in with another one.",
-
-  "problem.refused": "Refused:",
-  "problem.service": "The service failed:",
-  "problem.noAnswer": "No answer:",
-  "problem.page": "This page failed:",
-  "problem.request": "Request",
-  "problem.again": "Try again",
-  "dialog.close": "Close",
-  "dialog.cancel": "Cancel",
-  "list.more": "Show more",
-
-  "now.name": "Now",
-  "now.slider": "Moment to look at",
-  "now.play": "Play",
-  "now.pause": "Pause",
-  "now.back": "Back to now",
-  "now.isNow": "now",
-  "now.ago": "{time} · {relative}",
-  "now.tickWeekAgo": "1 week ago",
-  "now.tickNow": "now",
-  "now.tickDay": "1 day",
-  "now.tickWeek": "1 week",
-  "now.tickWeeks": "4 weeks",
-  "now.told": "What the model is told",
-  "now.tokens": "{count} tokens",
-  "now.past": "Today's data at that clock: what was stored, marked or done since then counts as it is today.",
-  "now.coming": "If the bot talks at each step of the slider, and marks what it mentions, this prompt says:",
-  "now.quiet": "Not in this prompt",
-  "now.quietNone": "Nothing is held back.",
-  "now.nothing": "Nothing is due in the coming weeks.",
-  "now.nothingHint": "Store something with a time, such as “Dentist, Tuesday at 3”, and watch it come near.",
-  "now.nothingSaid": "Nothing to mention: what is near was said before, and the next is not near yet.",
-  "now.said": "said at {time}: {why}",
-  "now.saidNow": "said in the prompt of now",
-  "now.next": "next {time}: {why}",
-  "now.noNext": "nothing more within 31 days",
-  "now.more": "{count} more items come near within 31 days.",
-  "now.life": "The coming weeks",
-  "now.lifeAbout": "Each dot is a mention: hollow while something is due, filled when it is overdue.",
-  "now.dot": "{content}: {label}, {time}, {why}",
-  "now.showsNow": "in the prompt of now",
-  "now.part.about": "Who",
-  "now.part.clock": "Clock",
-  "now.part.items": "Due",
-  "now.part.digest": "Digest",
-  "now.part.relevant": "Fitting",
-  "now.part.other": "More",
-  "now.copy": "Copy",
-  "now.copied": "Copied",
-  "now.stale": "The answer may lack the latest changes.",
-
-  "try.name": "Try",
-  "try.chat": "Chat with the assistant",
-  "try.about": "Talk to the built-in assistant as this user. What it stores appears beside it at once.",
-  "try.example1": "Remind me to call the dentist tomorrow at 9",
-  "try.example2": "Remind me to pay rent every month on the 1st",
-  "try.example3": "What's coming up?",
-  "try.say": "Say something",
-  "try.send": "Send",
-  "try.silent": "(It says nothing.)",
-  "try.stored": "What is stored",
-  "try.nothing": "Nothing is stored yet.",
-  "try.nothingHint": "Say what to remember, and when.",
-  "try.nextSaid": "will be said {time}, {relative}",
-
-  "memories.name": "Memories",
-  "memories.new": "New memory",
-  "memories.search": "Search",
-  "memories.anyKind": "any kind",
-  "memories.done": "done too",
-  "memories.sensitive": "sensitive too",
-  "memories.none": "Nothing fits.",
-  "memories.noneHint":
-    "Try one word of it, or another kind. What is done is found only where you ask for it.",
-  "memories.empty": "Nothing is stored yet.",
-  "memories.emptyHint": "Store the first memory: something to remember, or something that is due.",
-  "memories.completeOne": "Complete: {content}",
-  "memories.reopenOne": "Reopen: {content}",
-  "memories.score": "score {score}: {parts} · found: {words}",
-  "memories.why.words": "words",
-  "memories.why.beside": "beside in time",
-  "memories.why.answer": "answer",
-  "memories.why.named": "named",
-  "memories.why.time": "time",
-  "memories.why.episode": "hour",
-
-  "memory.name": "Memory",
-  "memory.content": "What to remember",
-  "memory.due": "When it is due",
-  "memory.dueHint": "In words, such as “tomorrow at 9” or “every second Tuesday”.",
-  "memory.dueExample": "tomorrow at 9",
-  "memory.dueStays": "stays at {time}",
-  "memory.dueNow": "Due {time}, {relative}.",
-  "memory.dueShort": "due {time} ({relative})",
-  "memory.category": "Kind",
-  "memory.entity": "Whom or what it is about",
-  "memory.context": "Label",
-  "memory.remindBefore": "Mention once more",
-  "memory.noLead": "as the app does",
-  "memory.leadDays": "{count} d before",
-  "memory.leadHours": "{count} h before",
-  "memory.leadMinutes": "{count} min before",
-  "memory.sensitive": "Sensitive: keep it out of prompts, lists and digests",
-  "memory.isSensitive": "sensitive",
-  "memory.store": "Store",
-  "memory.save": "Save",
-  "memory.complete": "Complete",
-  "memory.reopen": "Reopen",
-  "memory.clearDue": "Remove the due time",
-  "memory.duplicate": "The same is stored already: nothing was added.",
-  "memory.forget": "Forget",
-  "memory.snooze": "Keep quiet about it",
-  "memory.snoozeHour": "for an hour",
-  "memory.snoozeTomorrow": "until tomorrow",
-  "memory.snoozeMonday": "until Monday",
-
-  "forgotten.name": "Forgotten with its history: “{content}”",
-  "forgotten.undo": "Undo",
-  "forgotten.failed": "Not forgotten: “{content}”",
-
-  "history.name": "History",
-  "history.current": "as it is now",
-  "history.due": "due {time}",
-  "history.updated": "changed {time} {by}",
-  "history.completed": "completed {time} {by}",
-  "history.reopened": "reopened {time} {by}",
-  "history.superseded": "corrected {time} {by}",
-  "history.occurrence_completed": "this time done {time} {by}",
-  "history.occurrence_skipped": "this time skipped {time} {by}",
-
-  "timeline.name": "Timeline",
-  "timeline.when": "When",
-  "timeline.whenExample": "last week, in March, tomorrow",
-  "timeline.kind": "Kind of event",
-  "timeline.anyKind": "all that happened",
-  "timeline.memory": "happened",
-  "timeline.due": "due",
-  "timeline.reminded": "mentioned",
-  "timeline.completed": "done",
-  "timeline.allDay": "all day",
-  "timeline.order": "Order",
-  "timeline.desc": "newest first",
-  "timeline.asc": "oldest first",
-  "timeline.empty": "Nothing happened then.",
-  "timeline.emptyHint": "Ask for another time, or leave the field empty.",
-
-  "series.name": "Series",
-  "series.list": "What repeats",
-  "series.before": "Month before",
-  "series.after": "Month after",
-  "series.today": "Today",
-  "series.next": "next {time}, {relative}",
-  "series.empty": "Nothing repeats yet.",
-  "series.emptyHint": "Store a memory that is due “every Tuesday at 9”, and its days stand here.",
-
-  "conversations.name": "Conversations",
-  "conversations.search": "Search what was said",
-  "conversations.list": "Conversations of this user",
-  "conversations.newest": "{time}",
-  "conversations.hits": "{count} found, the newest of {time}",
-  "conversations.empty": "No messages are stored.",
-  "conversations.emptyHint":
-    "A bot stores them with POST /v1/conversations/{conversation_id}/messages, or a connected platform does.",
-  "conversations.none": "Nobody said that.",
-  "conversations.noneHint": "Try one word of it.",
-  "conversations.noMessages": "This conversation has no messages.",
-  "conversations.zone": "{count} messages, with stamps in {zone}",
-
-  "settings.name": "Settings",
-  "settings.displayName": "Name",
-  "settings.locale": "Language",
-  "settings.localeHint": "As en-GB: how times in words are read.",
-  "settings.zone": "City or time zone",
-  "settings.zoneNow": "It is {time} there.",
-  "settings.zoneHint": "Choose a city. Without one it is {zone}, the app's.",
-  "settings.zones": "Cities and time zones",
-  "settings.zoneChoice": "{city}, {region}: {time}",
-  "settings.hours": "What the hours mean",
-  "settings.hoursAbout": "When “this evening” is. Empty means the usual.",
-  "settings.digest": "Daily digest and pushes",
-  "settings.digestTime": "Digest at",
-  "settings.sendEmpty": "Send the digest also when nothing is due",
-  "settings.push": "Send items when they fall due",
-  "settings.noChannel": "They go nowhere yet: no channel is set. See docs/digests.md.",
-  "settings.channel": "They go to {type}: {to}.",
-  "settings.stopped": "Stopped: {why}",
-  "settings.channelName": "Where they go",
-  "settings.channelNone": "nowhere",
-  "settings.channelWebhook": "a webhook",
-  "settings.channelUrl": "Address of the webhook",
-  "settings.channelUrlHint": "It gets a signed POST for each digest and reminder.",
-  "settings.channelTo": "Chat",
-  "settings.channelToHint": "The chat's id there, such as 42 for the user telegram:42.",
-  "settings.channelAgain": "Send there again",
-  "settings.channelSecret": "Secret of the webhook",
-  "settings.channelSecretHint": "It signs what is sent. It is not shown again.",
-  "settings.save": "Save",
-  "settings.saved": "Saved.",
-  "settings.digestNow": "The digest as it would be now",
-  "settings.nextDigest": "The next one goes out {time}.",
-  "settings.noDigest": "None goes out: no hour is set.",
-  "settings.erase": "Erase this user",
-  "settings.eraseAbout": "Every memory, message, setting and trace.",
-  "settings.eraseAsk": "Everything about {user} is gone for good then. Nothing brings it back.",
-  "settings.eraseYes": "Erase for good",
-
-  "feed.name": "Calendar feed",
-  "feed.about": "A calendar program subscribes to it. A new address ends the one before.",
-  "feed.make": "Make an address",
-  "feed.end": "End the feed",
-  "feed.ended": "No address opens the calendar now.",
-  "feed.code": "The address as a QR code",
-} as const;
+import type { ENGLISH } from "./words/en";
 
 export type Word = keyof typeof ENGLISH;
 
-/** A text, with the values in its braces. */
+/** A text by the plural of the `count` in it, for languages where the words around a number change with it. */
+export type Plurals = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+/** A language: each text of the console, with its values in braces. What the service says comes in the service's words. */
+export type Texts = Readonly<Record<Word, string | Plurals>>;
+
+interface Speech {
+  texts: Texts;
+  /** BCP 47: how dates and numbers are written. */
+  locale: string;
+  plurals: Intl.PluralRules;
+  numbers: Intl.NumberFormat;
+}
+
+let speech: Speech | null = null;
+
+/** From here on the console speaks so. Nothing is said before. */
+export function speakIn(texts: Texts, locale: string): void {
+  speech = { texts, locale, plurals: new Intl.PluralRules(locale), numbers: new Intl.NumberFormat(locale) };
+}
+
+function spoken(): Speech {
+  if (speech === null) throw new Error("no language is loaded yet");
+  return speech;
+}
+
+/** The locale (BCP 47) in which dates and numbers are written. */
+export function spokenLocale(): string {
+  return spoken().locale;
+}
+
+/** A text, with the values in its braces; the number `count` chooses the plural. */
 export function say(word: Word, values: Readonly<Record<string, string | number>> = {}): string {
-  return ENGLISH[word].replace(/\{(\w+)\}/g, (_all, name: string) => String(values[name] ?? ""));
+  const { texts, plurals, numbers } = spoken();
+  const { count } = values;
+  const text = texts[word];
+  const form =
+    typeof text === "string"
+      ? text
+      : (text[typeof count === "number" ? plurals.select(count) : "other"] ?? text.other);
+  return form.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = values[name] ?? "";
+    return typeof value === "number" ? numbers.format(value) : value;
+  });
 }

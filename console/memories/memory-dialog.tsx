@@ -129,15 +129,20 @@ function Loaded({ client, user, memory, close, changed }: LoadedProps) {
   );
 }
 
-const SNOOZES = ["memory.snoozeHour", "memory.snoozeTomorrow", "memory.snoozeMonday"] as const;
+/** What a button says, and what the service reads, whatever the language of the page. */
+const SNOOZES = [
+  ["memory.snoozeHour", "for an hour"],
+  ["memory.snoozeTomorrow", "until tomorrow"],
+  ["memory.snoozeMonday", "until Monday"],
+] as const;
 
 /** Keeps quiet about it for a while, in words that the service reads. */
 function Snooze({ snooze }: { snooze: (phrase: string) => void }) {
   return (
     <div class="actions">
       <span class="quiet">{say("memory.snooze")}</span>
-      {SNOOZES.map((word) => (
-        <button key={word} type="button" onClick={() => snooze(say(word))}>
+      {SNOOZES.map(([word, phrase]) => (
+        <button key={word} type="button" onClick={() => snooze(phrase)}>
           {say(word)}
         </button>
       ))}

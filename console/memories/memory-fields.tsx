@@ -11,6 +11,11 @@ export function isCategory(text: string): text is Category {
   return CATEGORIES.some((name) => name === text);
 }
 
+/** A kind of memory; one that this page doesn't know yet is told as the service has it. */
+export function categoryWords(category: string): string {
+  return isCategory(category) ? say(`category.${category}`) : category;
+}
+
 /** What a form about a memory holds, as it is typed. */
 export interface Draft {
   content: string;
@@ -81,7 +86,9 @@ export function MemoryFields({ client, user, draft, change, dueHint }: FieldsPro
               onChange={(event) => change({ category: event.currentTarget.value })}
             >
               {CATEGORIES.map((name) => (
-                <option key={name}>{name}</option>
+                <option key={name} value={name}>
+                  {say(`category.${name}`)}
+                </option>
               ))}
             </select>
           )}

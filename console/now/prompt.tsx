@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { GetContextAnswer } from "../../clients/typescript/src/client";
+import { countWords } from "../operate/measure";
 import { say } from "../words";
 import { type PromptLine, partsOf, tokensOf } from "./prompt-parts";
 
@@ -28,7 +29,8 @@ export function Prompt({ told, note, reasonOf, isLeftOut }: PromptProps) {
         {parts.map(({ kind, lines, tokens }) => (
           <div class={`part ${kind}`} key={`${kind} ${lines[0]?.text ?? ""}`}>
             <div class="part-name">
-              {say(`now.part.${kind}`)} <span title={say("now.tokens", { count: tokens })}>{tokens}</span>
+              {say(`now.part.${kind}`)}{" "}
+              <span title={say("now.tokens", { count: tokens })}>{countWords(tokens)}</span>
             </div>
             <ul class="lines">
               {lines.map((line) => (

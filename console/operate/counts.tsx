@@ -2,7 +2,7 @@ import type { Almanac, ListDailyCountsAnswer } from "../../clients/typescript/sr
 import { Empty, Problem } from "../shell/parts";
 import { shortTime } from "../shell/time";
 import { useLoad } from "../shell/use-load";
-import { say } from "../words";
+import { say, spokenLocale } from "../words";
 import { Bars, Figures } from "./bars";
 import { countWords, viewerZone } from "./measure";
 
@@ -88,5 +88,5 @@ function Plots({ days }: { days: readonly Day[] }) {
 /** `24 Feb`, of a date. */
 function dayWords(date: string): string {
   const options = { day: "numeric", month: "short", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat("en-GB", options).format(Date.parse(date));
+  return new Intl.DateTimeFormat(spokenLocale(), options).format(Date.parse(date));
 }

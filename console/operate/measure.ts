@@ -1,21 +1,18 @@
+import { spokenLocale } from "../words";
+
 /** How amounts are written. */
 
-const STEPS: readonly [unit: string, seconds: number][] = [
+const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ["day", 86_400],
   ["hour", 3600],
   ["minute", 60],
   ["second", 1],
 ];
 
-function inUnit(value: number, unit: string, digits: number): string {
-  const options = { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: digits } as const;
-  return new Intl.NumberFormat("en", options).format(value);
-}
-
-/** `12 seconds`, `7 minutes`: the largest unit of which there are two at least. */
-export function spanWords(seconds: number): string {
+/** `12 seconds ago`, `7 minutes ago`: in the largest unit of which there are two at least. */
+export function agoWords(seconds: number): string {
   const [unit, size] = STEPS.find(([, length]) => seconds >= 2 * length) ?? ["second", 1];
-  return inUnit(Math.floor(seconds / size), unit, 0);
+  return new Intl.RelativeTimeFormat(spokenLocale()).format(-Math.floor(seconds / size), unit);
 }
 
 const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
@@ -24,7 +21,7 @@ const SIZES = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 export function byteWords(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log10(bytes) / 3));
   const options = { style: "unit", unit: SIZES[step] ?? "byte", maximumFractionDigits: 1 } as const;
-  return new Intl.NumberFormat("en", options).format(bytes / 1000 ** step);
+  return new Intl.NumberFormat(spokenLocale(), options).format(bytes / 1000 ** step);
 }
 
 /** `4.2%`, and of less than one percent the first two digits: `0.041%`. */
@@ -35,12 +32,18 @@ export function shareWords(share: number): string {
     maximumSignificantDigits: 2,
     roundingPriority: "morePrecision",
   } as const;
-  return new Intl.NumberFormat("en", options).format(share);
+  return new Intl.NumberFormat(spokenLocale(), options).format(share);
 }
 
 /** `1,234`. */
 export function countWords(count: number): string {
-  return new Intl.NumberFormat("en").format(count);
+  return new Intl.NumberFormat(spokenLocale()).format(count);
+}
+
+/** `0.53`. */
+export function decimalWords(value: number): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat(spokenLocale(), digits).format(value);
 }
 
 /** `1 Jan 2027, 00:00`, of an instant in epoch seconds, on the clock of whoever looks. */
@@ -52,7 +55,7 @@ export function dateWords(instant: number): string {
     hour: "2-digit",
     minute: "2-digit",
   } as const;
-  return new Intl.DateTimeFormat("en-GB", options).format(instant * 1000);
+  return new Intl.DateTimeFormat(spokenLocale(), options).format(instant * 1000);
 }
 
 /** The zone of whoever looks. */

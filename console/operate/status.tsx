@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { GetStatusAnswer } from "../../clients/typescript/src/client";
 import { writeAddress } from "../shell/address";
 import { say, type Word } from "../words";
-import { byteWords, countWords, shareWords, spanWords } from "./measure";
+import { agoWords, byteWords, countWords, shareWords } from "./measure";
 
 /** Seconds after which the cron or a delivery is late: the limit of `/healthz`. */
 const LATE = 300;
@@ -62,7 +62,7 @@ function Cron({ age }: { age: number | null }) {
   const state = age === null ? NEVER_RAN : lateness(age, "overview.cronLateHint");
   return (
     <Figure name={say("overview.cron")} state={state}>
-      {age === null ? say("overview.cronNever") : say("overview.cronAge", { age: spanWords(age) })}
+      {age === null ? say("overview.cronNever") : say("overview.cronAge", { ago: agoWords(age) })}
     </Figure>
   );
 }
@@ -70,7 +70,7 @@ function Cron({ age }: { age: number | null }) {
 function OldestDelivery({ age }: { age: number | null }) {
   return (
     <Figure name={say("overview.delivery")} state={lateness(age, "overview.deliveryLateHint")}>
-      {age === null ? say("overview.deliveryNone") : say("overview.deliveryAge", { age: spanWords(age) })}
+      {age === null ? say("overview.deliveryNone") : say("overview.deliveryAge", { ago: agoWords(age) })}
     </Figure>
   );
 }
@@ -98,7 +98,7 @@ function LeftOf({ name, left: { waiting, dead }, what }: LeftProps) {
   const link = (status: string) => writeAddress({ view: "deliveries", params: { what, status } });
   return (
     <div>
-      {name}:{" "}
+      {say("overview.leftOf", { name })}{" "}
       <a href={link("pending")}>
         {upTo(waiting)} {say("overview.waiting")}
       </a>

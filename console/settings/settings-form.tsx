@@ -60,7 +60,7 @@ export function SettingsForm({ client, reach, user, settings, save }: FormProps)
         <div class="hours">
           {HOURS.map((name) => (
             <label key={name}>
-              <span>{name}</span>
+              <span>{say(`settings.hours.${name}`)}</span>
               <input
                 type="time"
                 value={draft.hours[name] ?? ""}

@@ -1,3 +1,5 @@
+import { spokenLocale } from "../words";
+
 /** A month as a page of a calendar has it. Dates are `YYYY-MM-DD`, months `YYYY-MM`; no zone and no clock is in it. */
 
 const DAY = 86_400_000;
@@ -25,11 +27,11 @@ export function shiftMonth(month: string, by: number): string {
 /** `February 2026`. */
 export function monthName(month: string): string {
   const options = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-  return new Intl.DateTimeFormat("en-GB", options).format(Date.parse(`${month}-01T00:00:00Z`));
+  return new Intl.DateTimeFormat(spokenLocale(), options).format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
 /** The names of the weekdays, from Monday on. */
 export function weekdayNames(style: "short" | "long"): string[] {
-  const format = new Intl.DateTimeFormat("en-GB", { weekday: style, timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(spokenLocale(), { weekday: style, timeZone: "UTC" });
   return Array.from({ length: 7 }, (_day, n) => format.format(Date.UTC(2024, 0, 1 + n)));
 }

@@ -1,12 +1,15 @@
+import { spokenLocale } from "../words";
+
 /** How instants are written, in a user's zone. What time means is the service's business; this is only its form. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone} ${JSON.stringify(options)}`;
+  const locale = spokenLocale();
+  const key = `${locale} ${zone} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: knownZone(zone) });
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: knownZone(zone) });
   formats.set(key, made);
   return made;
 }
@@ -25,11 +28,10 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** `Tuesday 24 February`, of an instant in epoch seconds. */
+/** `Tuesday 24 February`, `Dienstag, 24. Februar`, of an instant in epoch seconds. */
 export function longDate(instant: number, zone: string): string {
-  return format(zone, { weekday: "long", day: "numeric", month: "long" })
-    .format(instant * 1000)
-    .replace(",", "");
+  const words = format(zone, { weekday: "long", day: "numeric", month: "long" }).format(instant * 1000);
+  return spokenLocale().startsWith("en") ? words.replace(",", "") : words;
 }
 
 /** `Tue 24 Feb 09:00`. */

@@ -1,9 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Memory, SearchMemoryAnswer } from "../../clients/typescript/src/client";
 import { useLeaving } from "../memories/leaving";
-import { CATEGORIES, isCategory } from "../memories/memory-fields";
+import { CATEGORIES, categoryWords, isCategory } from "../memories/memory-fields";
 import { NewMemory } from "../memories/new-memory";
 import { OpenMemory } from "../memories/open-memory";
+import { decimalWords } from "../operate/measure";
 import { Empty, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
 import { useAction } from "../shell/use-load";
@@ -142,7 +143,7 @@ function Filters({ params, go, isSearch }: Pick<ViewProps, "params" | "go"> & { 
         <option value="">{say("memories.anyKind")}</option>
         {CATEGORIES.map((name) => (
           <option key={name} value={name}>
-            {name}
+            {say(`category.${name}`)}
           </option>
         ))}
       </select>
@@ -165,7 +166,7 @@ function MemoryRow({ row, open, complete }: RowProps) {
       ? null
       : say("memory.dueShort", { time: shortLocal(row.due_at_local), relative: row.due_at_relative });
   const facts = [
-    row.category,
+    categoryWords(row.category),
     row.entity,
     row.context,
     due,
@@ -199,10 +200,10 @@ const SCORES = ["words", "beside", "answer", "named", "time", "episode"] as cons
 function whyWords({ score, why }: Row): string {
   const parts = SCORES.map((part) => ({ part, value: why?.[part] ?? 0 }))
     .filter(({ value }) => value > 0)
-    .map(({ part, value }) => `${say(`memories.why.${part}`)} ${value.toFixed(2)}`);
+    .map(({ part, value }) => `${say(`memories.why.${part}`)} ${decimalWords(value)}`);
   const found = why?.words_found ?? [];
   return say("memories.score", {
-    score: (score ?? 0).toFixed(2),
+    score: decimalWords(score ?? 0),
     parts: parts.join(", "),
     words: found.join(", "),
   });

@@ -11,7 +11,7 @@ import { Problem } from "../shell/parts";
 import { clockTime, longDate } from "../shell/time";
 import { useLoad } from "../shell/use-load";
 import type { ViewProps } from "../views";
-import { say } from "../words";
+import { say, spokenLocale } from "../words";
 
 /** Milliseconds after which the clock of a page that looks at now is read again. */
 const MINUTE = 60_000;
@@ -195,5 +195,5 @@ function relativeWords(moment: number, now: number): string {
   const [unit, seconds] = UNITS.find(
     ([, size]) => Math.abs(away) >= (size === 604_800 ? 2 * size : size),
   ) ?? ["minute", 60];
-  return new Intl.RelativeTimeFormat("en").format(Math.round(away / seconds), unit);
+  return new Intl.RelativeTimeFormat(spokenLocale()).format(Math.round(away / seconds), unit);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ChatAnswer, Memory } from "../../clients/typescript/src/client";
 import { useLeaving } from "../memories/leaving";
+import { categoryWords } from "../memories/memory-fields";
 import { OpenMemory } from "../memories/open-memory";
 import { writeAddress } from "../shell/address";
 import { Empty, Problem } from "../shell/parts";
@@ -185,7 +186,7 @@ function Stored({ stored, user, open }: StoredProps) {
             </button>
             <small class="reason">
               {memory.due_at === null
-                ? memory.category
+                ? categoryWords(memory.category)
                 : say("memory.dueShort", {
                     time: shortLocal(memory.due_at_local),
                     relative: memory.due_at_relative,

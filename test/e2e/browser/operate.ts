@@ -188,7 +188,7 @@ export function describeOperate(): void {
         await expect
           .poll(() => region("Cron").innerText())
           .toMatch(/Late\s+ran 66 minutes ago\s+Reminders and digests wait for it/);
-        expect(await region("Oldest delivery").innerText()).toMatch(/Late\s+due for 15 minutes/);
+        expect(await region("Oldest delivery").innerText()).toMatch(/Late\s+was due 15 minutes ago/);
         expect(await region("Database").innerText()).toMatch(/Nearly full\s+450 MB of 500 MB, 90%/);
         expect(await region("Worker").innerText()).toMatch(/Not bound\s.*Upload 0b7c2f14, .* · Tag v7 ·/s);
         expect(await page.getByRole("meter").getAttribute("value")).toBe("0.9");

@@ -1,5 +1,5 @@
-/** The texts of the views for whoever runs the service: a part of the table in `words.ts`. */
-export const OPERATE_WORDS = {
+/** The English texts of the views for whoever runs the service: a part of the table in `console/words/en.ts`. */
+export const ENGLISH_OPERATE = {
   "operate.name": "Operate",
   "operate.notYours": "This key doesn't open this view.",
   "operate.notYoursHint": "Choose a view above, or sign in with another key.",
@@ -18,7 +18,7 @@ export const OPERATE_WORDS = {
   "overview.late": "Late",
   "overview.attention": "Look at it",
   "overview.cron": "Cron",
-  "overview.cronAge": "ran {age} ago",
+  "overview.cronAge": "ran {ago}",
   "overview.cronNever": "has not run yet",
   "overview.cronNeverHint":
     "It runs every minute. Where it still hasn't in two minutes, look at the worker's triggers in the dashboard.",
@@ -26,13 +26,14 @@ export const OPERATE_WORDS = {
     "Reminders and digests wait for it. Look at the worker's cron events in the dashboard, and at the log line “cron” with “failed”.",
   "overview.delivery": "Oldest delivery",
   "overview.deliveryNone": "none is due",
-  "overview.deliveryAge": "due for {age}",
+  "overview.deliveryAge": "was due {ago}",
   "overview.deliveryLateHint":
     "The queue's consumer fails or is slow. Look at the queue's backlog in the dashboard, and at the log line “queue message failed”.",
   "overview.left": "Queues",
   "overview.noneDead": "Nothing dead",
   "overview.deliveries": "Deliveries",
   "overview.events": "Inbound events",
+  "overview.leftOf": "{name}:",
   "overview.waiting": "waiting",
   "overview.dead": "dead",
   "overview.deadHint": "See why they were given up, and replay them when the cause is gone.",
@@ -98,7 +99,7 @@ export const OPERATE_WORDS = {
   "apps.name": "Apps",
   "apps.newKey": "New key",
   "apps.zone": "default zone {zone}",
-  "apps.rate": "{count} requests a second",
+  "apps.rate": { one: "{count} request a second", other: "{count} requests a second" },
   "apps.origins": "pages of {origins}",
   "apps.made": "made {time}",
   "apps.users": "Users",
