@@ -1,15 +1,18 @@
 import { render } from "preact";
+import { startSpeaking } from "./shell/language";
 import { Shell } from "./shell/shell";
-import { speakIn } from "./words";
-import { LANGUAGES } from "./words/languages";
 
 const place = document.getElementById("app");
 if (place !== null) void open(place);
 
-/** Paints nothing before the texts are there. */
+/** Paints nothing before the texts are there, so that no other language flashes. */
 async function open(app: HTMLElement): Promise<void> {
-  const { locale, load } = LANGUAGES.en;
-  speakIn(await load(), locale);
+  try {
+    await startSpeaking();
+  } catch (error) {
+    app.textContent = `The console could not be loaded: ${String(error)}. Load the page again.`;
+    return;
+  }
   app.replaceChildren();
   render(<Shell />, app);
 }

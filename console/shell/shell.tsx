@@ -4,9 +4,12 @@ import type { Almanac } from "../../clients/typescript/src/client";
 import { Forgotten } from "../memories/forgotten";
 import { sendHeld } from "../memories/leaving";
 import { VIEWS, type View, type ViewProps } from "../views";
-import { say } from "../words";
+import { say, type Word } from "../words";
+import type { LanguageCode } from "../words/languages";
 import { type Address, useAddress } from "./address";
 import { ChooseUser, OfferUsers } from "./choose-user";
+import { Display } from "./display";
+import { useLanguage } from "./language";
 import { Menu, SecondMenu } from "./menu";
 import { Empty, Problem } from "./parts";
 import { exchangeCode, keptClient, type Reach, signIn, signOut, takeCode } from "./session";
@@ -14,17 +17,18 @@ import { SignIn } from "./sign-in";
 import { useLoad } from "./use-load";
 
 /** Whether somebody is signed in. `unknown` while a code is exchanged. */
-type Door = { client: Almanac } | { client: null; note: string | null } | "unknown";
+type Door = { client: Almanac } | { client: null; note: Word | null } | "unknown";
 
 const code = takeCode();
 
 export function Shell() {
   const { address, go, open } = useAddress();
-  const leave = (note: string | null) => {
+  const speech = useLanguage(address.params["lang"]);
+  const leave = (note: Word | null) => {
     signOut();
     setDoor({ client: null, note });
   };
-  const whenGone = () => leave(say("signIn.keyGone"));
+  const whenGone = () => leave("signIn.keyGone");
   const [door, setDoor] = useState<Door>(() => (code === null ? kept(whenGone) : "unknown"));
   useEffect(() => {
     if (code === null) return;
@@ -38,10 +42,34 @@ export function Shell() {
     leave(null);
   };
   if (door === "unknown") return <p class="quiet wait">{say("app.loading")}</p>;
-  if (door.client === null) {
-    return <SignIn note={door.note} enter={(client) => setDoor({ client })} whenGone={whenGone} />;
-  }
-  return <Frame client={door.client} address={address} go={go} open={open} leave={signOutNow} />;
+  return (
+    <>
+      {door.client === null ? (
+        <SignIn
+          note={door.note === null ? null : say(door.note)}
+          enter={(client) => setDoor({ client })}
+          whenGone={whenGone}
+        />
+      ) : (
+        <Frame
+          client={door.client}
+          language={speech.language}
+          address={address}
+          go={go}
+          open={open}
+          leave={signOutNow}
+        />
+      )}
+      <Display
+        {...speech}
+        choose={(code) => {
+          speech.choose(code);
+          // What was chosen last counts, also when the page is loaded again.
+          if (address.params["lang"] !== undefined) go({ lang: undefined }, "quiet");
+        }}
+      />
+    </>
+  );
 }
 
 const FIRST = VIEWS[0]?.name ?? "";
@@ -57,11 +85,12 @@ async function enterBy(given: string, whenGone: () => void): Promise<{ door: Doo
   // Opened again in the tab that has the key already.
   const client = keptClient(whenGone);
   if (client !== null) return { door: { client }, user: null };
-  return { door: { client: null, note: say("signIn.codeUsed") }, user: null };
+  return { door: { client: null, note: "signIn.codeUsed" }, user: null };
 }
 
 interface FrameProps {
   client: Almanac;
+  language: LanguageCode;
   address: Address;
   go: ViewProps["go"];
   open: (address: Address) => void;
@@ -69,7 +98,7 @@ interface FrameProps {
 }
 
 /** The bar on top, and the view that the address names. */
-function Frame({ client, address, go, open, leave }: FrameProps) {
+function Frame({ client, language, address, go, open, leave }: FrameProps) {
   const user = address.params["user"] ?? "";
   const { value: reach } = useLoad<Reach>((signal) => client.describeKey({}, { signal }), [client]);
   const offered = VIEWS.filter((view) => isOpenTo(view, reach));
@@ -80,7 +109,7 @@ function Frame({ client, address, go, open, leave }: FrameProps) {
   const choose = (chosen: string) => open({ view: name, params: { user: chosen } });
   useEffect(() => {
     document.title = view === undefined ? say("app.name") : say("app.title", { view: say(view.word) });
-  }, [view]);
+  }, [view, language]);
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById("view")?.focus()}>
@@ -107,7 +136,7 @@ function Frame({ client, address, go, open, leave }: FrameProps) {
         )}
         {view !== undefined && !isClosed && isReady && (
           <Shown
-            key={`${view.name} ${user}`}
+            key={`${language} ${view.name} ${user}`}
             load={view.load}
             props={{ client, reach, user, params: address.params, go }}
           />

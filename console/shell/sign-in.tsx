@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Almanac } from "../../clients/typescript/src/client";
 import { say } from "../words";
 import { Field, Problem } from "./parts";
@@ -14,6 +14,9 @@ interface SignInProps {
 /** Asks for a key, and tries it before it is kept. */
 export function SignIn({ note, enter, whenGone }: SignInProps) {
   const [key, setKey] = useState("");
+  useEffect(() => {
+    document.title = say("app.title", { view: say("signIn.title") });
+  });
   const sending = useAction(async () => {
     const client = signIn(key.trim(), () => undefined);
     try {

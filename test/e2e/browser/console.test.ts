@@ -7,6 +7,7 @@ import { describeNow } from "./now";
 import { describeOperate } from "./operate";
 import { describeShell } from "./shell";
 import { describeShots } from "./shots";
+import { describeTongues } from "./tongues";
 import { describeViews } from "./views";
 
 // The console, the reference and the client in a real browser. One file, so that one service and one browser serve all of it.
@@ -20,6 +21,7 @@ describeMemories();
 describeViews();
 describeOperate();
 describeCare();
+describeTongues();
 describeClient();
 // They would change the repository at each run.
 if (process.env["CONSOLE_SHOTS"] === "1") describeShots();
