@@ -1,4 +1,5 @@
-// Bundles `console/` for the browser: the page, its style, a script, and one for each view, which is loaded when it is opened.
+// Bundles `console/` for the browser: the page, its style, a script, and one for each view and each language, which is loaded
+// when it is opened or chosen.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { buildSync } from "esbuild";
@@ -9,24 +10,30 @@ import { buildSync } from "esbuild";
  */
 export function consoleFiles(root) {
   const source = join(root, "console");
-  const { outputFiles } = buildSync({
-    entryPoints: [join(source, "main.tsx"), join(source, "style.css")],
+  /** @satisfies {import("esbuild").BuildOptions} */
+  const options = {
     tsconfig: join(source, "tsconfig.json"),
     bundle: true,
-    splitting: true,
-    format: "esm",
     target: "es2022",
     minify: true,
     charset: "utf8",
     legalComments: "none",
-    chunkNames: "[name]-[hash]",
     outdir: join(root, "public/console"),
     write: false,
     logLevel: "warning",
+  };
+  const modules = buildSync({
+    ...options,
+    entryPoints: [join(source, "main.tsx"), join(source, "style.css")],
+    splitting: true,
+    format: "esm",
+    chunkNames: "[name]-[hash]",
   });
+  // A module runs after the first paint, this one before.
+  const early = buildSync({ ...options, entryPoints: [join(source, "early.ts")], format: "iife" });
   return [
     ["console.html", readFileSync(join(source, "index.html"))],
-    ...outputFiles.map(({ path, contents }) => fileOf(path, contents)),
+    ...[...modules.outputFiles, ...early.outputFiles].map(({ path, contents }) => fileOf(path, contents)),
   ];
 }
 

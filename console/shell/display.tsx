@@ -1,10 +1,13 @@
+import { useState } from "preact/hooks";
 import { say } from "../words";
 import { isLanguage, LANGUAGES } from "../words/languages";
 import type { ChosenLanguage } from "./language";
 import { Problem } from "./parts";
+import { keepTheme, keptTheme, THEMES } from "./theme";
 
-/** How the console is shown, below every view: its language. */
+/** How the console is shown, below every view: its language, and light or dark. */
 export function Display({ language, choose, error }: ChosenLanguage) {
+  const [theme, setTheme] = useState(keptTheme);
   return (
     <footer class="display">
       <label>
@@ -16,6 +19,23 @@ export function Display({ language, choose, error }: ChosenLanguage) {
           {Object.entries(LANGUAGES).map(([code, { name }]) => (
             <option key={code} value={code} lang={code}>
               {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{say("app.theme")}</span>
+        <select
+          value={theme}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = THEMES.find((one) => one === value) ?? "auto";
+            keepTheme(chosen);
+            setTheme(chosen);
+          }}
+        >
+          {THEMES.map((one) => (
+            <option key={one} value={one}>
+              {say(`theme.${one}`)}
             </option>
           ))}
         </select>

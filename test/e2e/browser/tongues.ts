@@ -189,4 +189,36 @@ export function describeTongues(): void {
       await desk.visit("/console#/overview?lang=de", act, { asOperator: true });
     });
   });
+
+  describe("the theme", () => {
+    const ground = (page: Page) => page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
+    const LIGHT = "rgb(250, 249, 246)";
+    const DARK = "rgb(20, 23, 26)";
+
+    browse("is the system's, or the one that was chosen, from the first paint on", async (desk) => {
+      const act = async (page: Page) => {
+        const theme = page.getByLabel("Theme");
+        await theme.waitFor();
+        expect(await ground(page)).toBe(LIGHT);
+        await theme.selectOption("dark");
+        expect(await ground(page)).toBe(DARK);
+        await page.reload();
+        await theme.waitFor();
+        expect([await ground(page), await theme.inputValue()]).toEqual([DARK, "dark"]);
+        // The page is painted in it before its script runs.
+        await page.route("**/console/main.js", (route) => route.abort());
+        await page.reload();
+        expect(await ground(page)).toBe(DARK);
+        await page.unroute("**/console/main.js");
+        await page.reload();
+        await theme.selectOption("light");
+        await page.emulateMedia({ colorScheme: "dark" });
+        expect(await ground(page)).toBe(LIGHT);
+        await theme.selectOption("auto");
+        expect(await ground(page)).toBe(DARK);
+        expect(await page.evaluate("localStorage.length")).toBe(0);
+      };
+      await desk.visit("/console", act, { signedOut: true });
+    });
+  });
 }
