@@ -3,12 +3,14 @@ import { resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { browse, type Desk } from "./desk";
+import { answerOperator, OPERATE_VIEWS } from "./operate-samples";
 import { smallPng } from "./small-png";
 
 /** The pictures of docs/console.md and README.md. `CONSOLE_SHOTS=1 npx vitest run test/e2e/browser` takes them. */
 
 const FOLDER = resolve(import.meta.dirname, "../../../docs/console");
 const SIZE = { width: 1160, height: 720 };
+const PHONE = { viewport: { width: 400, height: 900 }, hasTouch: true, isMobile: true } as const;
 const HOUR = 3_600_000;
 
 const wall = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString().slice(0, 16);
@@ -47,6 +49,23 @@ async function store(page: Page, name: string, png: Buffer): Promise<void> {
   writeFileSync(resolve(FOLDER, `${name}.png`), await smallPng(page, png));
 }
 
+/** Pictures of 400 by 900 points, as one. */
+async function sideBySide(page: Page, pictures: readonly Buffer[]): Promise<Buffer> {
+  await page.setViewportSize({ width: 400 * pictures.length, height: 900 });
+  const row = pictures.map(
+    (png) => `<img src="data:image/png;base64,${png.toString("base64")}" width="400">`,
+  );
+  await page.setContent(`<body style="margin:0;display:flex">${row.join("")}</body>`);
+  return await page.screenshot();
+}
+
+/** Waits until a view and what it asks for are there. */
+async function settle(page: Page): Promise<void> {
+  await page.locator("h1").waitFor();
+  await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
+  await page.waitForTimeout(600);
+}
+
 /** A few words with the assistant. */
 async function talk(page: Page): Promise<void> {
   for (const words of [
@@ -60,12 +79,12 @@ async function talk(page: Page): Promise<void> {
   }
 }
 
-async function furnish(desk: Desk): Promise<void> {
-  await desk.seed("shots", { time_zone: "UTC", display_name: "Demo" }, MEMORIES);
+async function furnish(desk: Desk, user: string): Promise<void> {
+  await desk.seed(user, { time_zone: "UTC", display_name: "Demo" }, MEMORIES);
   const said = (role: string, content: string, hours: number) => ({
     role,
     content,
-    user_id: "shots",
+    user_id: user,
     ...(role === "user" ? { name: "Demo" } : {}),
     created_at: Math.floor((Date.now() - hours * HOUR) / 1000),
   });
@@ -82,7 +101,7 @@ export function describeShots(): void {
   describe("pictures", () => {
     browse("of every view, light and dark", async (desk) => {
       mkdirSync(FOLDER, { recursive: true });
-      await furnish(desk);
+      await furnish(desk, "shots");
       const pictures: [name: string, png: Buffer][] = [];
       for (const [name, address, ready] of VIEWS) {
         for (const colorScheme of ["light", "dark"] as const) {
@@ -100,9 +119,47 @@ export function describeShots(): void {
       });
     });
 
+    browse("of every view for operators, light and dark", async (desk) => {
+      mkdirSync(FOLDER, { recursive: true });
+      const pictures: [name: string, png: Buffer][] = [];
+      for (const [name] of OPERATE_VIEWS) {
+        for (const colorScheme of ["light", "dark"] as const) {
+          const shoot = async (page: Page) => {
+            await answerOperator(page);
+            await page.reload();
+            await settle(page);
+            pictures.push([`${name}-${colorScheme}`, await page.screenshot({ fullPage: true })]);
+          };
+          const options = { asOperator: true, colorScheme, viewport: { ...SIZE, height: 460 } };
+          await desk.visit(`/console#/${name}`, shoot, options);
+        }
+      }
+      await desk.openBlank(BLANK, async (page) => {
+        for (const [name, png] of pictures) await store(page, name, png);
+      });
+    });
+
+    browse("of a phone in German", async (desk) => {
+      await furnish(desk, "handy");
+      const pictures: Buffer[] = [];
+      for (const view of ["now?user=handy", "settings?user=handy", "overview"]) {
+        const shoot = async (page: Page) => {
+          await answerOperator(page);
+          await page.reload();
+          await settle(page);
+          pictures.push(await page.screenshot());
+        };
+        const options = { ...PHONE, asOperator: view === "overview", locale: "de-DE" };
+        await desk.visit(`/console#/${view}`, shoot, options);
+      }
+      await desk.openBlank(BLANK, async (page) =>
+        store(page, "phone-german", await sideBySide(page, pictures)),
+      );
+    });
+
     browse("of the slider at three moments", async (desk) => {
       const moments = [null, `${day(2)}T17:00:00Z`, `${day(12)}T01:00:00Z`];
-      const pictures: string[] = [];
+      const pictures: Buffer[] = [];
       for (const at of moments) {
         const shoot = async (page: Page) => {
           await page.getByText("What the model is told").waitFor();
@@ -110,21 +167,16 @@ export function describeShots(): void {
           await page.addStyleTag({
             content: HIDDEN,
           });
-          const bytes = await page.screenshot({
-            clip: { x: 0, y: 0, width: 400, height: 900 },
-            fullPage: true,
-          });
-          pictures.push(`data:image/png;base64,${bytes.toString("base64")}`);
+          pictures.push(
+            await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 900 }, fullPage: true }),
+          );
         };
         const address = `/console#/now?user=shots${at === null ? "" : `&at=${encodeURIComponent(at)}`}`;
         await desk.visit(address, shoot, { viewport: { width: 400, height: 900 }, bypassCSP: true });
       }
-      await desk.openBlank(BLANK, async (page) => {
-        await page.setViewportSize({ width: 1200, height: 900 });
-        const row = pictures.map((url) => `<img src="${url}" width="400">`).join("");
-        await page.setContent(`<body style="margin:0;display:flex">${row}</body>`);
-        await store(page, "three-moments", await page.screenshot());
-      });
+      await desk.openBlank(BLANK, async (page) =>
+        store(page, "three-moments", await sideBySide(page, pictures)),
+      );
     });
   });
 }
