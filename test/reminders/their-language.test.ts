@@ -25,11 +25,11 @@ it("a digest comes in the language that the person last spoke, with dates as peo
     `Guten Morgen, P4242. Heute ist Samstag, 24. Januar.
 
 Heute
-- Miete [März] (17:00)
+1. Miete [März] (17:00)
 
 Diese Woche
-- Müll (morgen)
-- Chor (Donnerstag um 19:00)`,
+2. Müll (morgen)
+3. Chor (Donnerstag um 19:00)`,
   ]);
 });
 
