@@ -66,29 +66,34 @@ function timesAt(from: number, to: number, count: number, words: Words): Span {
 
 /** `every`, perhaps with a number, and the unit that comes again; before a weekday or a date without it. */
 function everySomething({ words }: RuleContext): Span[] {
-  return words.all("every").flatMap((word) => [
-    // Dearer than "every second", so that this is preferred to "every" and a numbered weekday.
-    { ...span(word.from, word.to, every(null, 1)), cost: 1.2 },
-    ...countedEvery(word, words),
-    ...unitOf(word.from, word.to, 1, false, words),
-  ]);
+  return [
+    ...words.all("every").flatMap((word) => [
+      // Dearer than "every second", so that this is preferred to "every" and a numbered weekday.
+      { ...span(word.from, word.to, every(null, 1)), cost: 1.2 },
+      ...countedEvery(word, words),
+      ...unitOf(word.from, word.to, 1, false, words),
+    ]),
+    ...words.all("everyNth").flatMap(({ from, to, value }) => everyTurn(from, to, value, false, words)),
+  ];
 }
 
-function countedEvery(word: Word<null>, words: Words): Span[] {
-  const other = words.after("other", word.to);
-  const ordinal = words.after("ordinal", word.to);
-  const number = words.after("number", word.to);
-  const counts = [
-    ...(other === undefined ? [] : [{ to: other.to, interval: 2, ordinal: false }]),
-    ...(ordinal === undefined ? [] : [{ to: ordinal.to, interval: ordinal.value, ordinal: true }]),
-    ...(number === undefined ? [] : [{ to: number.to, interval: number.value, ordinal: false }]),
+function countedEvery({ from, to }: Word<null>, words: Words): Span[] {
+  const other = words.after("other", to);
+  const ordinal = words.after("ordinal", to);
+  const number = words.after("number", to);
+  return [
+    ...(other === undefined ? [] : everyTurn(from, other.to, 2, false, words)),
+    ...(ordinal === undefined ? [] : everyTurn(from, ordinal.to, ordinal.value, true, words)),
+    ...(number === undefined ? [] : everyTurn(from, number.to, number.value, false, words)),
   ];
-  return counts.flatMap(({ to, interval, ordinal: said }) => {
-    if (!Number.isInteger(interval) || interval < 1) return [];
-    const before = words.after("weekday", to) ?? words.after("plural", to) ?? words.after("weekend", to);
-    if (before === undefined) return unitOf(word.from, to, interval, said, words);
-    return [span(word.from, to, every("week", interval, { ordinal: said }))];
-  });
+}
+
+/** Every n-th unit, or every n-th week before a weekday. `ordinal` is whether the number was said as one: `third`. */
+function everyTurn(from: number, to: number, interval: number, ordinal: boolean, words: Words): Span[] {
+  if (!Number.isInteger(interval) || interval < 1) return [];
+  const before = words.after("weekday", to) ?? words.after("plural", to) ?? words.after("weekend", to);
+  if (before === undefined) return unitOf(from, to, interval, ordinal, words);
+  return [span(from, to, every("week", interval, { ordinal }))];
 }
 
 function unitOf(from: number, to: number, interval: number, ordinal: boolean, words: Words): Span[] {

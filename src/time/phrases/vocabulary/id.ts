@@ -58,7 +58,8 @@ export const INDONESIAN: Vocabulary = {
     midnight: "tengah malam",
   },
   weekdays: [
-    "(?:hari )?minggu(?! (?:ini|depan|lalu))",
+    // After a number it is the week.
+    "hari minggu|(?<!(?:\\d|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|belas|puluh|beberapa) )minggu(?! (?:ini|depan|lalu))",
     "senin",
     "selasa",
     "rabu",

@@ -140,6 +140,7 @@ export const SWEDISH: Vocabulary = {
   lasting: "i|under",
   repeat: {
     every: "varje|var|vart|alla",
+    everyNth: [[2, "varannan|vartannat"]],
     other: "annan|annat",
     adverbs: [
       ["day", 1, "dagligen|varje dag"],

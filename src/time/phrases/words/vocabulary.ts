@@ -27,6 +27,8 @@ export interface Turn {
 export interface RepeatWords {
   /** `every`, before a unit, a weekday, a date or a part of the day. */
   every?: string;
+  /** `every` and its number in one word: `varannan`, `щодва`. */
+  everyNth?: readonly (readonly [number, string])[];
   /** After a number and a unit: `2日ごとに`. */
   everyAfter?: string;
   /** `other`: every second one. Ordinals count too. */

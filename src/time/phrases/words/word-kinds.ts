@@ -46,6 +46,7 @@ export interface WordKinds {
   daySuffix: null;
   ofDate: null;
   every: null;
+  everyNth: number;
   everyAfter: null;
   other: null;
   adverb: readonly [unit: Unit, interval: number];
@@ -128,6 +129,7 @@ export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
       ],
     ],
     ["every", one(repeat.every)],
+    ["everyNth", numbered(repeat.everyNth)],
     ["everyAfter", one(repeat.everyAfter)],
     ["other", one(repeat.other)],
     ["adverb", (repeat.adverbs ?? []).map(([unit, interval, source]) => [[unit, interval], source])],

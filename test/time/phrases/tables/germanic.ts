@@ -131,6 +131,9 @@ nästa fredag kl 15:30 => local 2026-03-06T15:30:00
 den 15:e => date 2026-03-15
 3 mars => date 2026-03-03
 varje måndag kl 9 => local 2026-03-02T09:00:00 ; FREQ=WEEKLY;BYDAY=MO
+varannan tisdag => date 2026-02-24 ; FREQ=WEEKLY;INTERVAL=2;BYDAY=TU
+varannan vecka => date 2026-02-23 ; FREQ=WEEKLY;INTERVAL=2
+vartannat år => date 2026-02-23 ; FREQ=YEARLY;INTERVAL=2
 igår => past
 `,
   },

@@ -158,6 +158,10 @@ export const OTHERS: readonly PhraseTable[] = [
 3 березня => date 2026-03-03
 щодня о 8 => local 2026-02-24T08:00:00 ; FREQ=DAILY
 щопонеділка о 9 => local 2026-03-02T09:00:00 ; FREQ=WEEKLY;BYDAY=MO
+щодва тижні => date 2026-02-23 ; FREQ=WEEKLY;INTERVAL=2
+щодва дні о 8 => local 2026-02-24T08:00:00 ; FREQ=DAILY;INTERVAL=2
+щотри місяці => date 2026-02-23 ; FREQ=MONTHLY;INTERVAL=3
+кожен вівторок => date 2026-02-24 ; FREQ=WEEKLY;BYDAY=TU
 вчора => past
 `,
   },
@@ -192,6 +196,11 @@ jumat depan pukul 15:30 => local 2026-03-06T15:30:00
 minggu depan => date 2026-03-02
 3 maret => date 2026-03-03
 setiap senin jam 9 => local 2026-03-02T09:00:00 ; FREQ=WEEKLY;BYDAY=MO
+setiap dua minggu => date 2026-02-23 ; FREQ=WEEKLY;INTERVAL=2
+setiap 3 minggu => date 2026-02-23 ; FREQ=WEEKLY;INTERVAL=3
+setiap minggu => date 2026-02-23 ; FREQ=WEEKLY
+setiap hari minggu => date 2026-03-01 ; FREQ=WEEKLY;BYDAY=SU
+dua minggu lagi => local 2026-03-09T10:00:00
 kemarin => past
 `,
   },
