@@ -54,5 +54,6 @@ function firstPromise(turn: ChatTurn, memory: MemoryView): string {
 function repeatsOf(turn: ChatTurn, memory: MemoryView): string | null {
   if (memory.recurrence === null) return null;
   const words = repetitionForPeople(memory, readerOfTurn(turn));
-  return words === null ? turn.texts.repeatsSomehow : turn.texts.repeats({ words });
+  // An ordinal at the end, as in German, has the sentence's full stop.
+  return words === null ? turn.texts.repeatsSomehow : turn.texts.repeats({ words }).replace(/\.\.$/, ".");
 }

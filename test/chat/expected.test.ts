@@ -123,3 +123,20 @@ describe("a series", () => {
     expect(await said("stop repeating gym")).toContain("Go to the gym");
   });
 });
+
+it.each([
+  ["jeden Monat am 1. um 9 Uhr", "Es wiederholt sich jeden Monat am 1."],
+  ["jeden Montag um 9 Uhr", "Es wiederholt sich jeden Montag."],
+])("a repetition ends its sentence once: %s", async (when, sentence) => {
+  const chat = await openChat("telegram");
+  const [answer] = await chat.say(`erinnere mich ${when} an die Miete`);
+  expect(answer?.split("\n")[1]).toBe(sentence);
+});
+
+it.each([
+  ["hari ini ada apa?", "hari ini"],
+  ["Besok ada apa?", "besok"],
+])("a day that stands before its question is the day: %s", async (said, day) => {
+  const chat = await openChat("telegram");
+  expect(await chat.say(said)).toEqual([`Tidak ada apa-apa ${day}.`]);
+});

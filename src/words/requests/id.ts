@@ -143,11 +143,13 @@ export const indonesianRequests: RequestWords = {
     today: [
       "hari ini",
       "(ada apa|apa) [saja] [jadwalku|jadwal saya|yang ada] hari ini",
+      "hari ini ada apa [saja]",
       "apa [saja] yang harus (aku|saya) (lakukan|kerjakan) hari ini",
     ],
     tomorrow: [
       "besok",
       "(ada apa|apa) [saja] [jadwalku|jadwal saya|yang ada] besok",
+      "besok ada apa [saja]",
       "apa [saja] yang harus (aku|saya) (lakukan|kerjakan) besok",
     ],
     agenda: [
