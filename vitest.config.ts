@@ -99,6 +99,7 @@ export default defineConfig({
           setupFiles: ["test/setup/node/leave-out.ts"],
           provide,
           env: { TMPDIR: onDisk },
+          isolate: false,
           ...TOGETHER,
           ...PATIENT,
         },
