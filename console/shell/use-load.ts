@@ -69,3 +69,15 @@ export function useAction<A extends unknown[]>(act: (...given: A) => Promise<unk
   };
   return { ...state, run, forgetError: () => setState({ isRunning: false, error: null }) };
 }
+
+/** The same where each press is one of its own: it begins when those before are over, and none is lost. */
+export function useActions<A extends unknown[]>(act: (...given: A) => Promise<unknown>): Action<A> {
+  const { run, ...state } = useAction(act);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const runNext = (...given: A): Promise<boolean> => {
+    const next = last.current.then(() => run(...given));
+    last.current = next;
+    return next;
+  };
+  return { ...state, run: runNext };
+}

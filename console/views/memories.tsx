@@ -7,7 +7,7 @@ import { OpenMemory } from "../memories/open-memory";
 import { decimalWords } from "../operate/measure";
 import { Empty, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
-import { useAction } from "../shell/use-load";
+import { useActions } from "../shell/use-load";
 import { usePages } from "../shell/use-pages";
 import type { ViewProps } from "../views";
 import { say } from "../words";
@@ -46,24 +46,25 @@ export function Memories({ client, user, params, go }: ViewProps) {
     },
     [user, q, category, done, sensitive],
   );
-  const completing = useAction(async (row: Row) => {
-    const before = pages.rows;
+  const show = (id: string, now: Partial<Row>) =>
+    pages.change((rows) => rows.map((one) => (one.id === id ? { ...one, ...now } : one)));
+  const completing = useActions(async (row: Row) => {
     const isDone = row.completed_at !== null;
-    // Shown at once, and taken back if the service refuses.
-    pages.change((rows) =>
-      rows.map((one) => (one.id === row.id ? { ...one, completed_at: isDone ? null : 1 } : one)),
-    );
     try {
       const change = isDone ? { clear: ["completed_at" as const] } : { completed_at: "now" as const };
       const { updated, unchanged = [] } = await client.updateMemory(user, { id: row.id, ...change });
       const [now] = [...updated, ...unchanged];
-      if (now !== undefined)
-        pages.change((rows) => rows.map((one) => (one.id === row.id ? { ...one, ...now } : one)));
+      if (now !== undefined) show(row.id, now);
     } catch (error) {
-      pages.change(() => before);
+      show(row.id, { completed_at: row.completed_at });
       throw error;
     }
   });
+  /** Shown at once, and taken back if the service refuses. */
+  const complete = (row: Row) => {
+    show(row.id, { completed_at: row.completed_at === null ? 1 : null });
+    void completing.run(row);
+  };
   const isLeaving = useLeaving(user, () => {
     // The pages of a search are counted, and one of its rows is no more.
     if (isSearch) pages.again();
@@ -85,12 +86,7 @@ export function Memories({ client, user, params, go }: ViewProps) {
       {isEmpty && !isSearch && <Empty title={say("memories.empty")}>{say("memories.emptyHint")}</Empty>}
       <ul class="list" aria-busy={pages.isLoading}>
         {rows.map((row) => (
-          <MemoryRow
-            key={row.id}
-            row={row}
-            open={() => go({ id: row.id })}
-            complete={() => void completing.run(row)}
-          />
+          <MemoryRow key={row.id} row={row} open={() => go({ id: row.id })} complete={() => complete(row)} />
         ))}
       </ul>
       {pages.hasMore && (

@@ -116,6 +116,24 @@ export function describeMemories(): void {
       });
     });
 
+    browse("take each press, though the one before has no answer yet", async (desk) => {
+      await desk.seed("quick", { time_zone: "UTC" }, [{ content: "Call back" }, { content: "Tea" }]);
+      await desk.visit(address("quick"), async (page) => {
+        await page.route("**/tools/update_memory", async (route) => {
+          await new Promise((later) => setTimeout(later, 200));
+          await route.continue();
+        });
+        for (const name of ["Complete: Call back", "Reopen: Call back", "Complete: Tea"])
+          await page.getByRole("button", { name }).click();
+        await page.getByRole("button", { name: "Reopen: Tea" }).waitFor();
+        const stored = async () => {
+          const { data } = await desk.service.send<Stored>("GET", "/v1/users/quick/memories");
+          return Object.fromEntries(data.map((one) => [one.content, one.completed_at !== null]));
+        };
+        await expect.poll(stored).toEqual({ "Call back": false, Tea: true });
+      });
+    });
+
     browse(
       "are forgotten when the time to undo it is over, and shown again where that fails",
       async (desk) => {
