@@ -4,7 +4,8 @@ import { shownConversation } from "../operation/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import { timeZone } from "../operation/fields";
 import { keepOutcome } from "../operation/write";
-import { deleteConversation, pinZone } from "../store/messages";
+import { deleteConversation } from "../store/erase-messages";
+import { pinZone } from "../store/messages";
 import { reachConversation } from "./conversation-reach";
 
 const conversationSchema = z.strictObject({
