@@ -17,7 +17,6 @@ import {
   insertUsers,
   type NewMessage,
   selectAppended,
-  selectLastPerson,
 } from "../store/messages";
 import { resolveZone } from "../time/user-zone";
 import { notReached, reachConversation, requireMembership } from "./conversation-reach";
@@ -77,7 +76,7 @@ export const appendMessages = operation({
       }),
     );
     try {
-      return await storeMessages(deps, call, await withOwners(deps, call, messages));
+      return await storeMessages(deps, call, withOwners(call, messages));
     } catch (error) {
       if (error instanceof RequirementFailed) return notReached();
       throw error;
@@ -99,25 +98,29 @@ async function refuseUnlessOut(
 }
 
 /**
- * Sets the owner of each message: its author; for a reply, the person who wrote last before it. In a user's own
- * conversation a reply to nobody is the user's.
+ * Sets the owner of each message: its author; for a reply, the person who wrote last before it. Who that is for replies
+ * that come before every person here is found where they are stored. In a user's own conversation a reply to nobody is
+ * the user's.
  */
-async function withOwners(deps: Deps, call: ConversationCall, messages: NewMessage[]): Promise<NewMessage[]> {
+function withOwners(call: ConversationCall, messages: NewMessage[]): NewMessage[] {
   const ordered = messages.toSorted((a, b) => a.created_at_ms - b.created_at_ms);
-  let owner = ownerOfConversation(call.conversation);
-  if (ordered[0] !== undefined && ordered[0].user_id === null) {
-    const [[row]] = await deps.db.batch([selectLastPerson(call, ordered[0].created_at_ms)]);
-    owner = row?.user_id ?? owner;
-  }
-  const owners = new Map<NewMessage, string | null>();
+  const [first] = ordered;
+  const own = ownerOfConversation(call.conversation);
+  let person: string | null = null;
+  const owners = new Map<NewMessage, Pick<NewMessage, "owner_id" | "answers_before_ms">>();
   for (const message of ordered) {
-    owner = message.user_id ?? owner;
-    owners.set(message, owner);
+    person = message.user_id ?? person;
+    owners.set(
+      message,
+      person === null && first !== undefined
+        ? { owner_id: own, answers_before_ms: first.created_at_ms }
+        : { owner_id: person },
+    );
   }
-  return messages.map((message) => ({ ...message, owner_id: owners.get(message) ?? null }));
+  return messages.map((message) => ({ ...message, ...owners.get(message) }));
 }
 
-/** Stores messages whose owners are known, and runs `also` in the same batch, which answers what became of each. */
+/** Stores messages, and runs `also` in the same batch, which answers what became of each. */
 export async function storeMessages(
   deps: Deps,
   call: ConversationCall,
@@ -128,7 +131,9 @@ export async function storeMessages(
   const people = [...new Set(messages.flatMap((message) => message.user_id ?? owner ?? []))];
   const { zone } = resolveZone(null, call.defaults.default_time_zone);
   const outcome = appendedOutcome(call, messages);
-  const owners = messages.map((message) => message.owner_id);
+  const owners = messages.map(({ owner_id, answers_before_ms }) =>
+    answers_before_ms === undefined ? owner_id : null,
+  );
   const given = people.length > 0 || owners.includes(null) ? [] : owners.filter((owner) => owner !== null);
   const effects = [
     ...requireMembership(call, call.asUser),

@@ -14,6 +14,8 @@ export type NewMessage = Omit<MessageRow, "pk" | "conversation_id"> & {
   owner_id: string | null;
   /** The connection whose platform made its `external_id`; empty for a posted message. */
   connection_id: string;
+  /** It answers the person who wrote last before this moment, whoever that is when it is stored; `owner_id` if nobody did. */
+  answers_before_ms?: number;
 };
 
 /** A conversation of an app: every query names both. */
@@ -142,9 +144,11 @@ export function insertMessages(
   rows: NewMessage[],
 ): SQL<{ id: string }>[] {
   const chunks = chunksOf(rows.map((message) => ({ ...message, terms: indexTerms(message.content) })));
+  const [answers] = rows.flatMap(({ answers_before_ms }) => answers_before_ms ?? []);
+  const owner = answers === undefined ? OWNER : ownerOfReply({ app, conversation }, answers);
   const inserts = chunks.map(
-    (chunk) => sql<{ id: string }>`INSERT INTO messages (app_id, conversation_id, ${namesIn(SENT)})
-      SELECT ${app}, ${conversation}, ${FROM_JSON} FROM json_each(${chunk})
+    (chunk) => sql<{ id: string }>`INSERT INTO messages (app_id, conversation_id, ${namesIn(SENT)}, owner_id)
+      SELECT ${app}, ${conversation}, ${FROM_JSON}, ${owner} FROM json_each(${chunk})
       WHERE NOT EXISTS (SELECT 1 FROM message_tombstones d WHERE ${isTheSame(app, conversation)})
         AND NOT EXISTS (SELECT 1 FROM messages d WHERE ${isTheSame(app, conversation)})
         AND (value ->> 'owner_id' IS NULL
@@ -184,8 +188,15 @@ export function adoptMessages(
 }
 
 /** Columns of a new message, read from the JSON of a bulk insert. */
-const SENT = namesOf(messages, ["pk", "app_id", "conversation_id", "edited_at_ms"]);
+const SENT = namesOf(messages, ["pk", "app_id", "conversation_id", "owner_id", "edited_at_ms"]);
 const FROM_JSON = sql.raw(SENT.map((name) => `value ->> '${name}'`).join(", "));
+const OWNER = sql.raw("value ->> 'owner_id'");
+
+/** The owner of a new message that may be a reply: the person who wrote last up to `untilMs`, read once a statement. */
+function ownerOfReply(scope: ConversationScope, untilMs: number): SQL {
+  const person = sql`SELECT p.user_id FROM (${selectLastPerson(scope, untilMs)}) p`;
+  return sql`iif(value ->> 'answers_before_ms' IS NULL, ${OWNER}, coalesce((${person}), ${OWNER}))`;
+}
 
 /**
  * Whether `d` is the message `value`. Two bots in a chat number their messages separately; a message that the app
