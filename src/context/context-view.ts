@@ -2,7 +2,7 @@ import type { ChatMessage } from "../conversations/message-schema";
 import type { DigestItem } from "../digest/record";
 import { viewItem } from "../memories/item-view";
 import { viewNow } from "../operation/answers";
-import { displayInstant } from "../time/display";
+import { instantTexts } from "../time/display";
 import { moveDue } from "../time/due";
 import { isOverdue } from "../time/life-cycle";
 import { itemLabel, joinSystem, type RelevantMemory, renderVolatile } from "../time/prompt";
@@ -36,9 +36,8 @@ export function viewContext(
   all: ContextParts,
 ): { context: Context; shown: DigestItem[] } {
   const stampZone = zones.pinned !== null && isKnownZone(zones.pinned) ? zones.pinned : zones.zone;
-  // An all-day item has the same date for readers in every zone.
-  const here = (item: DigestItem) =>
-    item.due_kind === "date" ? { ...item, ...moveDue(item, zones.zone) } : item;
+  const moved = new Map([...all.overdue, ...all.upcoming].map((item) => [item, moveDay(item, zones.zone)]));
+  const here = (item: DigestItem) => moved.get(item) ?? item;
   const linesOf = (messages: ChatMessage[]) => lineMessages(messages, stampZone, args.agent ?? null);
   const volatileOf = (parts: Parts<unknown, RelevantMemory, DigestItem>) =>
     renderVolatile({
@@ -92,6 +91,11 @@ export function viewContext(
   return { context, shown: [...parts.overdue, ...parts.upcoming] };
 }
 
+/** An all-day item has the same date for readers in every zone. */
+function moveDay(item: DigestItem, zone: string): DigestItem {
+  return item.due_kind === "date" ? { ...item, ...moveDue(item, zone) } : item;
+}
+
 /** The prompt mentions a daily digest for a day. */
 function sentLately(sent: ContextSource["digestSent"], now: number): ContextSource["digestSent"] {
   return sent !== null && sent.at <= now && now - sent.at < 86_400 ? sent : null;
@@ -106,10 +110,20 @@ function placeBeforeLast(lines: ListLine[], volatile: string): { lines: ListLine
 }
 
 function viewPromptItem(item: DigestItem, label: string, zone: string, now: number): PromptItemView {
+  const reminded = instantTexts(item.reminded_at, zone, now);
+  const snoozed = instantTexts(item.snoozed_until, zone, now);
   return {
     ...viewItem(item, isOverdue(item, now) ? "overdue" : "due", label, { zone, now }),
     remind_before: item.remind_before,
-    ...displayInstant("reminded_at", item.reminded_at, zone, now),
-    ...displayInstant("snoozed_until", item.snoozed_until, zone, now),
+    reminded_at: item.reminded_at,
+    reminded_at_iso: reminded.iso,
+    reminded_at_local: reminded.local,
+    reminded_at_tz: reminded.tz,
+    reminded_at_relative: reminded.relative,
+    snoozed_until: item.snoozed_until,
+    snoozed_until_iso: snoozed.iso,
+    snoozed_until_local: snoozed.local,
+    snoozed_until_tz: snoozed.tz,
+    snoozed_until_relative: snoozed.relative,
   };
 }

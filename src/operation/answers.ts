@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { displayInstant } from "../time/display";
+import { instantTexts } from "../time/display";
 
 /** Building blocks for schemas of answers. Tests check answers against them; the hot path doesn't. */
 
@@ -23,7 +23,15 @@ export const nowFields = { ...instant("now"), time_zone: z.string().describe("IA
 
 /** The values of `nowFields`; `now` is in epoch seconds. */
 export function viewNow(zone: string, now: number) {
-  return { ...displayInstant("now", now, zone, now), time_zone: zone };
+  const { iso, local, tz, relative } = instantTexts(now, zone, now);
+  return {
+    now,
+    now_iso: iso,
+    now_local: local,
+    now_tz: tz,
+    now_relative: relative,
+    time_zone: zone,
+  };
 }
 
 /** One page of a list. */

@@ -2,7 +2,7 @@
  * Display fields (ADR 009): what stands beside every instant on the wire, so that no model has to do
  * arithmetic.
  */
-import { formatDate, formatLocal, localOfSeconds, twoDigits } from "./calendar";
+import { formatClock, formatDate, formatLocal, localOfSeconds, twoDigits } from "./calendar";
 import type { DueKind } from "./due";
 import { relativeDays, relativeWords } from "./relative";
 import { localDateOf, offsetAt, toLocal } from "./zone";
@@ -35,59 +35,89 @@ export function localMinute(zone: string, instant: number): string {
   return `${formatDate(year, month, day)} ${twoDigits(hour)}:${twoDigits(minute)}`;
 }
 
+/** An instant in words: what its four siblings hold. */
+export interface InstantTexts {
+  iso: string;
+  local: string;
+  tz: string;
+  relative: string;
+}
+
+const NO_TEXTS: InstantTexts = { iso: "", local: "", tz: "", relative: "" };
+
 /**
- * The five fields of `instant` (epoch seconds) for a user in `zone` at `now`. null, 0 and negative instants
- * stay what they are and have four empty strings.
+ * The texts of `instant` (epoch seconds) for a user in `zone` at `now`. null, 0 and negative instants have four empty
+ * ones.
  */
-export function displayInstant<N extends string>(
-  name: N,
-  instant: number | null,
-  zone: string,
-  now: number,
-): InstantFields<N> {
-  if (instant === null || instant <= 0) return fields(name, instant, "", "", "", "");
+export function instantTexts(instant: number | null, zone: string, now: number): InstantTexts {
+  if (instant === null || instant <= 0) return NO_TEXTS;
   const offset = offsetAt(zone, instant);
-  const label = offsetLabel(offset);
-  const wallClock = formatLocal(localOfSeconds(instant + offset)).replace("T", " ");
-  return fields(name, instant, isoUtc(instant), `${wallClock} ${label}`, label, relativeWords(instant, now));
+  const tz = offsetLabel(offset);
+  const reading = localOfSeconds(instant + offset);
+  const date = formatDate(reading.year, reading.month, reading.day);
+  const local = `${date} ${formatClock(reading)} ${tz}`;
+  return { iso: isoUtc(instant), local, tz, relative: relativeWords(instant, now) };
 }
 
 /**
  * The same for an all-day item, whose `instant` is the first of its local date: the date alone, and words
  * that count dates.
  */
+function dayTexts(instant: number | null, zone: string, now: number): InstantTexts {
+  if (instant === null || instant <= 0) return NO_TEXTS;
+  const tz = offsetLabel(offsetAt(zone, instant));
+  const date = localDateOf(zone, instant);
+  const relative = relativeDays(date, localDateOf(zone, now));
+  return { iso: isoUtc(instant), local: `${date} ${tz}`, tz, relative };
+}
+
+/** When something is due, as rows have it. */
+interface Due {
+  due_at: number | null;
+  due_kind: DueKind | null;
+}
+
+/** The texts of a memory's `due_at`, by the kind it was given as. */
+export function dueTexts({ due_at, due_kind }: Due, zone: string, now: number): InstantTexts {
+  return due_kind === "date" ? dayTexts(due_at, zone, now) : instantTexts(due_at, zone, now);
+}
+
+/** The five fields of `instant`, which stays what it is: see {@link instantTexts}. */
+export function displayInstant<N extends string>(
+  name: N,
+  instant: number | null,
+  zone: string,
+  now: number,
+): InstantFields<N> {
+  return fields(name, instant, instantTexts(instant, zone, now));
+}
+
+/** The five fields of an all-day item's `instant`: see {@link dayTexts}. */
 export function displayAllDay<N extends string>(
   name: N,
   instant: number | null,
   zone: string,
   now: number,
 ): InstantFields<N> {
-  if (instant === null || instant <= 0) return fields(name, instant, "", "", "", "");
-  const offset = offsetAt(zone, instant);
-  const label = offsetLabel(offset);
-  const { year, month, day } = localOfSeconds(instant + offset);
-  const date = formatDate(year, month, day);
-  const words = relativeDays(date, localDateOf(zone, now));
-  return fields(name, instant, isoUtc(instant), `${date} ${label}`, label, words);
+  return fields(name, instant, dayTexts(instant, zone, now));
 }
 
 /** The fields of a memory's `due_at`, by the kind it was given as. */
-export function displayDue(
-  due: { due_at: number | null; due_kind: DueKind | null },
-  zone: string,
-  now: number,
-): InstantFields<"due_at"> {
-  const display = due.due_kind === "date" ? displayAllDay : displayInstant;
-  return display("due_at", due.due_at, zone, now);
+export function displayDue(due: Due, zone: string, now: number): InstantFields<"due_at"> {
+  const { iso, local, tz, relative } = dueTexts(due, zone, now);
+  return {
+    due_at: due.due_at,
+    due_at_iso: iso,
+    due_at_local: local,
+    due_at_tz: tz,
+    due_at_relative: relative,
+  };
 }
 
 function fields<N extends string>(
   name: N,
   instant: number | null,
-  iso: string,
-  local: string,
-  tz: string,
-  relative: string,
+  { iso, local, tz, relative }: InstantTexts,
 ): InstantFields<N> {
   return {
     [name]: instant,

@@ -63,9 +63,9 @@ for (const [kind, from, to] of BLOCKS) KINDS.fill(kind, from, to + 1);
 
 /** Small words of English that are not as common in German, French or Spanish. */
 const ENGLISH = new Set(
-  "the of and to is for that you it with this be are or not your from have by at my we they but if can".split(
-    " ",
-  ),
+  "the of and to is for that you it with this be are or not your from have by at my we they but if can"
+    .split(" ")
+    .map((word) => wordKey(word, 0, word.length)),
 );
 const ENGLISH_SHARE = 1 / 8;
 
@@ -89,7 +89,7 @@ export function estimateTokens(text: string): number {
       words += 1;
       english += 1 + Math.max(0, end - start - 7) * 0.13;
       other += 1 + Math.max(0, end - start - 4) * 0.2;
-      if (end - start <= 4 && ENGLISH.has(text.slice(start, end).toLowerCase())) englishWords += 1;
+      if (end - start <= 4 && ENGLISH.has(wordKey(text, start, end))) englishWords += 1;
     } else {
       tokens += tokensOf(text, start, end, kind, before);
       isJapanese ||= kind === KANA;
@@ -99,6 +99,17 @@ export function estimateTokens(text: string): number {
   if (isJapanese) tokens -= savedByPhrases(text);
   const share = words === 0 ? 0 : Math.min(1, englishWords / words / ENGLISH_SHARE);
   return Math.ceil(tokens + english * share + other * (1 - share));
+}
+
+/** A number for a word of up to four letters, upper or lower case; -1 where one is not of ASCII. It makes no text. */
+function wordKey(text: string, start: number, end: number): number {
+  let key = 0;
+  for (let at = start; at < end; at += 1) {
+    const letter = text.charCodeAt(at) | 0x20;
+    if (letter > 0x7f) return -1;
+    key = key * 0x80 + letter;
+  }
+  return key;
 }
 
 function savedByPhrases(text: string): number {
