@@ -4,7 +4,7 @@ import { readLocalSignIn } from "./apps/local-sign-in";
 import { nameError } from "./core/errors";
 import type { LogEntry } from "./core/log";
 import { createRates } from "./core/rates";
-import { createSealer } from "./core/seal";
+import { createSealer, type Sealer } from "./core/seal";
 import { createFreshness } from "./digest/freshness";
 import { openDigestStore } from "./digest/kv";
 import type { Edge } from "./doors/http/edge";
@@ -42,6 +42,7 @@ const isolate = {
   keys: createKeyCache(),
   rates: createRates(),
   settings: createSettingsCache(),
+  sealer: null as { current: string; next: string | null; sealer: Sealer } | null,
   freshness: createFreshness(
     () => Date.now(),
     (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -65,7 +66,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
     digests: openDigestStore(env.DIGESTS),
     freshness: isolate.freshness,
     batches: batchesOf(env.PLAN),
-    sealer: createSealer(env.ENCRYPTION_KEY, env.ENCRYPTION_KEY_NEXT || null),
+    sealer: sealerOf(env),
     queues: {
       precompute: (messages) => sendAll(env.PRECOMPUTE_QUEUE, messages),
       deliver: (messages) => sendAll(env.DELIVERY_QUEUE, messages),
@@ -94,6 +95,16 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
         ),
       ),
   };
+}
+
+/** The isolate's sealer, made anew only for other keys. */
+function sealerOf({ ENCRYPTION_KEY: current, ENCRYPTION_KEY_NEXT }: Bindings): Sealer {
+  const next = ENCRYPTION_KEY_NEXT || null;
+  const made = isolate.sealer;
+  if (made !== null && made.current === current && made.next === next) return made.sealer;
+  const sealer = createSealer(current, next);
+  isolate.sealer = { current, next, sealer };
+  return sealer;
 }
 
 /** As `wrangler.toml` has it: a worker isn't told. A test compares the two. */

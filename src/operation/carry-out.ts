@@ -31,8 +31,8 @@ export interface Ask {
 
 /** Arguments as they were sent. */
 export interface Sent {
-  /** Identifies the request: the same key with another fingerprint is refused. */
-  fingerprint: string;
+  /** Identifies the request: the same key with another fingerprint is refused. Only a call with a key asks for it. */
+  fingerprint(): string;
   parse(): Result<unknown>;
 }
 
@@ -150,7 +150,7 @@ async function carryOutWrite(
   if (!revision.ok) return revision;
   const sent = await ask.read(operation.limit ?? DEFAULT_LIMIT);
   if (!sent.ok) return sent;
-  const claim = await claimOf(operation, ask, reached, sent.value.fingerprint);
+  const claim = await claimOf(operation, ask, reached, sent.value);
   if (!claim.ok) return claim;
   const call = { ...reached, claim: claim.value, minRevision: revision.value, otherMoment: false };
   return await runOnce(operation, deps, call, () => {
@@ -314,7 +314,7 @@ async function claimOf(
   operation: AnyOperation,
   { caller, idempotencyKey }: Ask,
   { app, asUser, user }: Reached & { user?: string },
-  fingerprint: string,
+  sent: Sent,
 ): Promise<Result<KeptClaim | null>> {
   if (idempotencyKey === undefined) return success(null);
   if (!/^[\x20-\x7e]{1,255}$/.test(idempotencyKey)) {
@@ -327,7 +327,7 @@ async function claimOf(
   return success({
     app: app ?? OPERATOR,
     key: await sha256Hex(JSON.stringify([owner, idempotencyKey])),
-    request_hash: await sha256Hex(fingerprint),
+    request_hash: await sha256Hex(sent.fingerprint()),
     // The outcome holds what a user said, so it is erased with the user.
     user: user ?? asUser ?? null,
     isSecret: (outcome) => showsSecret(operation.output, outcome),

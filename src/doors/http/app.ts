@@ -41,7 +41,9 @@ export function createHttpApp(
       request_id: edge.requestId,
       method: c.req.method,
       route:
-        table.find(({ method, path }) => method === c.req.method && matches(path, c.req.path))?.path ?? "",
+        c.get("route") ??
+        table.find(({ method, path }) => method === c.req.method && matches(path, c.req.path))?.path ??
+        "",
       status: c.res.status,
       ms: milliseconds,
     });

@@ -17,6 +17,7 @@ export async function carryOutRoute(
   route: AnyRoute,
   c: HttpContext,
 ): Promise<Response> {
+  c.set("route", route.path);
   const ask = askOf(operation, route, c);
   const view = c.req.query("view");
   if (view !== undefined && view !== MODEL)
@@ -59,7 +60,7 @@ function askOf({ whole, wholeText = false }: AnyOperation, route: AnyRoute, c: H
 
 /** The arguments of a GET: its query parameters without those that every read takes. */
 async function readQuery(c: HttpContext): Promise<Result<Sent>> {
-  return success({ fingerprint: "", parse: () => success(queryOf(c)) });
+  return success({ fingerprint: () => "", parse: () => success(queryOf(c)) });
 }
 
 function queryOf(c: HttpContext): Record<string, string> {
@@ -76,9 +77,8 @@ async function readBody(
 ): Promise<Result<Sent>> {
   const text = await readText(c.req.raw, limit);
   if (!text.ok) return text;
-  const { pathname } = new URL(c.req.url);
   return success({
-    fingerprint: JSON.stringify([c.req.method, pathname, text.value]),
+    fingerprint: () => JSON.stringify([c.req.method, new URL(c.req.url).pathname, text.value]),
     parse: () => {
       const body = isText ? success(text.value) : parseJson(text.value);
       return whole === undefined || !body.ok ? body : success({ ...queryOf(c), [whole]: body.value });

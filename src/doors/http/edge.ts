@@ -34,7 +34,11 @@ export interface Edge {
 
 export interface HonoTypes {
   Bindings: { edge: Edge };
-  Variables: { caller: Caller };
+  Variables: {
+    caller: Caller;
+    /** The path with its placeholders; not set where no operation answers. */
+    route?: string;
+  };
 }
 
 export type HttpContext = Context<HonoTypes>;

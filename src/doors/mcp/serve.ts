@@ -177,7 +177,7 @@ async function carried(
       nowMs: session.nowMs,
       read: async () =>
         success({
-          fingerprint: JSON.stringify(["mcp", operation.name, user, args]),
+          fingerprint: () => JSON.stringify(["mcp", operation.name, user, args]),
           parse: () => success(withoutNulls(args)),
         }),
     });

@@ -98,7 +98,7 @@ async function carry(
       if (new TextEncoder().encode(text).length > limit)
         return failure("too_large", `the arguments are over ${limit} bytes: send less at once`);
       return success({
-        fingerprint: JSON.stringify(["rpc", operation.name, path, text]),
+        fingerprint: () => JSON.stringify(["rpc", operation.name, path, text]),
         parse: () => success(JSON.parse(text) as unknown),
       });
     },
