@@ -1,4 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
+import { once } from "./core/once";
 import { createHttpApp } from "./doors/http/app";
 import { runCron, runQueue } from "./doors/jobs/run";
 import { createMcp } from "./doors/mcp/serve";
@@ -57,12 +58,4 @@ function depsOf(env: Bindings, work: Work, request: Request | null) {
 /** Epoch seconds. */
 function clock(): number {
   return Math.floor(Date.now() / 1000);
-}
-
-function once<T extends object>(make: () => T): () => T {
-  let made: T | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { attachments, MOST_CONTENT } from "../conversations/message-schema";
+import { once } from "../core/once";
 import { CATEGORIES, memoryId, metadata, SOURCES } from "../memories/memory-fields";
 import {
   conversationId,
@@ -48,7 +49,7 @@ const rule = z.string().check((ctx) => {
   if (!checkRule(ctx.value).ok) ctx.issues.push(issue("is no RRULE of RFC 5545"));
 });
 
-const said = {
+const said = () => ({
   id: memoryId,
   content: plainText(4000),
   category: z.enum(CATEGORIES).default("fact"),
@@ -75,7 +76,7 @@ const said = {
   spoken_in: json(groupChannel),
   created_at: instant,
   updated_at: instant,
-};
+});
 
 /** Checks that what says a due time fits together. */
 function isWhole(
@@ -98,105 +99,112 @@ function isWhole(
     ctx.issues.push(issue("recurrence needs a due time and recurrence_start"));
 }
 
-const memory = {
-  ...said,
-  version_at: instant.default(0),
-  sequence: count.default(0),
-} satisfies Columns<"memory">;
+const memory = () =>
+  ({
+    ...said(),
+    version_at: instant.default(0),
+    sequence: count.default(0),
+  }) satisfies Columns<"memory">;
 
-const version = {
-  ...said,
-  valid_from: instant,
-  valid_to: instant,
-  change: z.enum([
-    "updated",
-    "completed",
-    "reopened",
-    "superseded",
-    "occurrence_completed",
-    "occurrence_skipped",
-  ]),
-  changed_by: maybe(z.enum(SOURCES)),
-  done_at: maybe(instant),
-} satisfies Columns<"version">;
+const version = () =>
+  ({
+    ...said(),
+    valid_from: instant,
+    valid_to: instant,
+    change: z.enum([
+      "updated",
+      "completed",
+      "reopened",
+      "superseded",
+      "occurrence_completed",
+      "occurrence_skipped",
+    ]),
+    changed_by: maybe(z.enum(SOURCES)),
+    done_at: maybe(instant),
+  }) satisfies Columns<"version">;
 
 /** A channel without its secret. */
-const channel = z.discriminatedUnion("type", [
-  z.strictObject({ type: z.literal("webhook"), url: z.string().min(1).max(2048) }),
-  platformChannel,
-]);
+const channel = () =>
+  z.discriminatedUnion("type", [
+    z.strictObject({ type: z.literal("webhook"), url: z.string().min(1).max(2048) }),
+    platformChannel,
+  ]);
 
-const user = {
-  time_zone: maybe(timeZone),
-  display_name: maybe(line(400)),
-  earlier_zones: json(z.array(z.tuple([instant, timeZone])).max(100)),
-  digest_time: maybe(wallClock("08:00")),
-  digest_channel: json(channel),
-  digest_send_empty: flag,
-  digest_days: json(z.array(z.int().min(0).max(6)).min(1).max(7)),
-  digest_paused_until: maybe(instant),
-  digest_stopped: maybe(line(1000)),
-  last_digest_on: maybe(reading),
-  last_digest_at: maybe(instant),
-  last_digest_count: maybe(count),
-  locale: maybe(locale),
-  day_hours: json(dayHours),
-  reminders_push: flag,
-  created_at: instant,
-  updated_at: instant,
-} satisfies Columns<"user">;
+const user = () =>
+  ({
+    time_zone: maybe(timeZone),
+    display_name: maybe(line(400)),
+    earlier_zones: json(z.array(z.tuple([instant, timeZone])).max(100)),
+    digest_time: maybe(wallClock("08:00")),
+    digest_channel: json(channel()),
+    digest_send_empty: flag,
+    digest_days: json(z.array(z.int().min(0).max(6)).min(1).max(7)),
+    digest_paused_until: maybe(instant),
+    digest_stopped: maybe(line(1000)),
+    last_digest_on: maybe(reading),
+    last_digest_at: maybe(instant),
+    last_digest_count: maybe(count),
+    locale: maybe(locale),
+    day_hours: json(dayHours),
+    reminders_push: flag,
+    created_at: instant,
+    updated_at: instant,
+  }) satisfies Columns<"user">;
 
-const conversation = {
-  id: conversationId,
-  time_zone: maybe(timeZone),
-  created_at: instant,
-} satisfies Columns<"conversation">;
+const conversation = () =>
+  ({
+    id: conversationId,
+    time_zone: maybe(timeZone),
+    created_at: instant,
+  }) satisfies Columns<"conversation">;
 
-const member = { conversation_id: conversationId, given: flag } satisfies Columns<"member">;
+const member = () => ({ conversation_id: conversationId, given: flag }) satisfies Columns<"member">;
 
 const text = line(MOST_CONTENT);
 
-const message = {
-  conversation_id: conversationId,
-  id: z.string().regex(/^[a-z0-9]{1,32}$/, "is no message's id"),
-  external_id: maybe(line(200).min(1)),
-  connection_id: line(60).default(""),
-  role: z.enum(["user", "assistant"]),
-  content: text,
-  name: maybe(line(200)),
-  email: maybe(line(320)),
-  user_id: maybe(userId),
-  agent: maybe(line(200)),
-  time_zone: maybe(line(64)),
-  created_at_ms: milliseconds,
-  edited_at_ms: maybe(milliseconds),
-  attachments: json(attachments),
-  thinking: maybe(line(200_000)),
-  thinking_signature: maybe(line(20_000)),
-} satisfies Columns<"message">;
+const message = () =>
+  ({
+    conversation_id: conversationId,
+    id: z.string().regex(/^[a-z0-9]{1,32}$/, "is no message's id"),
+    external_id: maybe(line(200).min(1)),
+    connection_id: line(60).default(""),
+    role: z.enum(["user", "assistant"]),
+    content: text,
+    name: maybe(line(200)),
+    email: maybe(line(320)),
+    user_id: maybe(userId),
+    agent: maybe(line(200)),
+    time_zone: maybe(line(64)),
+    created_at_ms: milliseconds,
+    edited_at_ms: maybe(milliseconds),
+    attachments: json(attachments),
+    thinking: maybe(line(200_000)),
+    thinking_signature: maybe(line(20_000)),
+  }) satisfies Columns<"message">;
 
-const delivery = {
-  kind: z.enum(["digest", "reminder", "answer"]),
-  subject: line(200).min(1),
-  as_of: instant,
-  status: z.enum(["pending", "delivered", "quiet", "dead"]),
-  attempts: count.default(0),
-  last_error: maybe(line(2000)),
-  created_at: instant,
-  delivered_at: maybe(instant),
-} satisfies Columns<"delivery">;
+const delivery = () =>
+  ({
+    kind: z.enum(["digest", "reminder", "answer"]),
+    subject: line(200).min(1),
+    as_of: instant,
+    status: z.enum(["pending", "delivered", "quiet", "dead"]),
+    attempts: count.default(0),
+    last_error: maybe(line(2000)),
+    created_at: instant,
+    delivered_at: maybe(instant),
+  }) satisfies Columns<"delivery">;
 
 const owner = { user_id: userId.optional() };
 
-/** By their `type`. A user's export names no owner, an app's does. */
+/** By their `type`, each made at its first line. A user's export names no owner, an app's does. */
 export const LINES = {
-  user: z.strictObject({ ...owner, ...user }),
-  conversation: z.strictObject(conversation),
-  member: z.strictObject({ ...owner, ...member }),
-  memory: z.strictObject({ ...owner, ...memory }).check(isWhole),
-  version: z.strictObject({ ...owner, ...version }).check(isWhole),
-  message: z.strictObject({ ...message, owner_id: userId.nullable().optional() }),
-  delivery: z.strictObject({ ...owner, ...delivery }),
+  user: once(() => z.strictObject({ ...owner, ...user() })),
+  conversation: once(() => z.strictObject(conversation())),
+  member: once(() => z.strictObject({ ...owner, ...member() })),
+  memory: once(() => z.strictObject({ ...owner, ...memory() }).check(isWhole)),
+  version: once(() => z.strictObject({ ...owner, ...version() }).check(isWhole)),
+  message: once(() => z.strictObject({ ...message(), owner_id: userId.nullable().optional() })),
+  delivery: once(() => z.strictObject({ ...owner, ...delivery() })),
 };
 
-export type Lines = { [T in keyof typeof LINES]: z.output<(typeof LINES)[T]> };
+export type Lines = { [T in keyof typeof LINES]: z.output<ReturnType<(typeof LINES)[T]>> };

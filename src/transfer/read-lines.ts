@@ -109,7 +109,7 @@ function take(sent: SentRows, { line, value }: Foreign, user: string): void {
     sent.refused.push({ line, message });
     return;
   }
-  const checked = checkArguments(LINES[type], fields);
+  const checked = checkArguments(LINES[type](), fields);
   if (!checked.ok) {
     sent.refused.push({ line, message: checked.failure.detail });
     return;
