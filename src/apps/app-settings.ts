@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { failure, type Result, success } from "../core/errors";
+import { once } from "../core/once";
 import { instant } from "../operation/answers";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
@@ -19,21 +20,23 @@ import { LANGUAGE_CODES, spokenLanguage } from "../words/language";
 const MOST_ORIGINS = 20;
 
 /** An app as callers see it. */
-export const appSchema = z.strictObject({
-  app: z.string(),
-  default_time_zone: z.string().nullable().describe("IANA name"),
-  default_remind_before: z.number().nullable().describe("Seconds"),
-  default_language: z
-    .enum(LANGUAGE_CODES)
-    .nullable()
-    .describe("The assistant's language with people of whom it knows none"),
-  limits: z.strictObject({
-    requests_per_second: z.number().describe("How many requests a second each of its keys may send"),
-    origins: z.array(z.string()).describe("Origins whose pages may call with its keys"),
+export const appSchema = once(() =>
+  z.strictObject({
+    app: z.string(),
+    default_time_zone: z.string().nullable().describe("IANA name"),
+    default_remind_before: z.number().nullable().describe("Seconds"),
+    default_language: z
+      .enum(LANGUAGE_CODES)
+      .nullable()
+      .describe("The assistant's language with people of whom it knows none"),
+    limits: z.strictObject({
+      requests_per_second: z.number().describe("How many requests a second each of its keys may send"),
+      origins: z.array(z.string()).describe("Origins whose pages may call with its keys"),
+    }),
+    ...instant("created_at"),
+    ...instant("updated_at"),
   }),
-  ...instant("created_at"),
-  ...instant("updated_at"),
-});
+);
 
 export const getApp = operation({
   name: "get_app",
@@ -113,7 +116,7 @@ async function readApp(deps: Deps, app: string): Promise<Result<AppRow>> {
     : success(row);
 }
 
-export function viewApp(row: AppRow, now: number): z.output<typeof appSchema> {
+export function viewApp(row: AppRow, now: number): z.output<ReturnType<typeof appSchema>> {
   return {
     app: row.id,
     default_time_zone: row.default_time_zone,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { failure, invalid, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
+import { once } from "../core/once";
 import { instant, pageOf, secret } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
@@ -9,14 +10,16 @@ import { insertApp } from "../store/apps";
 import { deleteKey, insertKey, type KeyRow, selectKey, selectKeys } from "../store/keys";
 import { displayInstant } from "../time/display";
 
-const keySchema = z.strictObject({
-  id: z.string(),
-  app: z.string(),
-  user_id: z.string().nullable().describe("Set for a key that reaches one user only"),
-  name: z.string().nullable(),
-  ...instant("created_at"),
-  ...instant("expires_at"),
-});
+const keySchema = once(() =>
+  z.strictObject({
+    id: z.string(),
+    app: z.string(),
+    user_id: z.string().nullable().describe("Set for a key that reaches one user only"),
+    name: z.string().nullable(),
+    ...instant("created_at"),
+    ...instant("expires_at"),
+  }),
+);
 
 /** Makes a key. The first key of an app makes the app. */
 export const createKey = operation({
@@ -30,7 +33,7 @@ export const createKey = operation({
     name: label(200).optional(),
     expires_at: isoTime.optional().describe("ISO 8601"),
   }),
-  output: keySchema.extend({ key: secret("The key itself, shown once") }),
+  output: () => keySchema().extend({ key: secret("The key itself, shown once") }),
   routes: [{ method: "POST", path: "/v1/keys" }],
   example: { app: "my-bot", name: "server" },
   made: () => true,
@@ -69,7 +72,7 @@ export const listKeys = operation({
       .regex(/^[A-Za-z0-9_-]{1,64}$/, "is no cursor of this list")
       .optional(),
   }),
-  output: pageOf(keySchema),
+  output: () => pageOf(keySchema()),
   routes: [{ method: "GET", path: "/v1/keys" }],
   example: { limit: 10 },
   run: async (deps, { now }, { limit, cursor }) => {
@@ -89,7 +92,7 @@ export const revokeKey = operation({
   about: "operator",
   effect: "erases",
   input: z.strictObject({ id: z.string() }),
-  output: z.strictObject({ id: z.string(), status: z.literal("revoked") }),
+  output: () => z.strictObject({ id: z.string(), status: z.literal("revoked") }),
   routes: [{ method: "DELETE", path: "/v1/keys/{id}" }],
   example: { id: "kkkkkkkkkkkk" },
   run: async (deps, call, { id }) => {
@@ -102,7 +105,7 @@ export const revokeKey = operation({
   },
 });
 
-function viewKey(row: KeyRow, now: number): z.output<typeof keySchema> {
+function viewKey(row: KeyRow, now: number): z.output<ReturnType<typeof keySchema>> {
   return {
     id: row.id,
     app: row.app_id,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { success } from "../core/errors";
+import { once } from "../core/once";
 import { memoryId } from "../memories/memory-fields";
 import { showsInDigest } from "../memories/shows-in-digest";
 import type { UserCall } from "../operation/call";
@@ -16,7 +17,9 @@ import { listed } from "../store/rows";
 import { linesOfMemories } from "../transfer/export";
 import { settleUser } from "../users/settle-user";
 
-const forgottenForNow = z.strictObject({ status: z.enum(["forgotten", "not_found"]), revision: z.number() });
+const forgottenForNow = once(() =>
+  z.strictObject({ status: z.enum(["forgotten", "not_found"]), revision: z.number() }),
+);
 
 /**
  * Forgets a memory like `forget`, but keeps its lines with the chat until `until`, so that its person can take that back.
@@ -37,7 +40,7 @@ export const forgetHolding = operation({
   routes: [],
   example: { id: "k7m2x9qa", conversation_id: "telegram:4242", key: "a", until: 1769178720 },
   run: async (deps, call, { id, conversation_id, key, until }) =>
-    await write<UserCall, z.output<typeof forgottenForNow>>(deps, call, async (current) => {
+    await write<UserCall, z.output<ReturnType<typeof forgottenForNow>>>(deps, call, async (current) => {
       const { user, rows } = await settleUser(deps, current, [selectAmong(call, withCorrected(call, [id]))]);
       const [found] = rows;
       const ids = found.map((row) => row.id);

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Input, takeTurn } from "../assistant/take-turn";
 import { invalid, type Result } from "../core/errors";
+import { once } from "../core/once";
 import { readState } from "../dialogue/state";
 import { nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
@@ -12,22 +13,28 @@ import { saveChat, selectChats } from "../store/chats";
 import { insertUser, rememberLanguage } from "../store/users";
 import { settleUser } from "../users/settle-user";
 
-const button = z.strictObject({
-  label: z.string(),
-  data: z.string().describe("Send it back as button when it is pressed"),
-});
+const button = once(() =>
+  z.strictObject({
+    label: z.string(),
+    data: z.string().describe("Send it back as button when it is pressed"),
+  }),
+);
 
-const chatAnswer = z.strictObject({
-  say: z
-    .strictObject({ text: z.string(), buttons: z.array(button) })
-    .nullable()
-    .describe("null where the assistant says nothing"),
-  understood: z
-    .string()
-    .nullable()
-    .describe("What the text was read as, such as remind or list; null for nothing that the assistant knows"),
-  ...nowFields,
-});
+const chatAnswer = once(() =>
+  z.strictObject({
+    say: z
+      .strictObject({ text: z.string(), buttons: z.array(button()) })
+      .nullable()
+      .describe("null where the assistant says nothing"),
+    understood: z
+      .string()
+      .nullable()
+      .describe(
+        "What the text was read as, such as remind or list; null for nothing that the assistant knows",
+      ),
+    ...nowFields,
+  }),
+);
 
 const chatInput = z.strictObject({
   text: z.string().trim().min(1).max(4000).optional().describe("What the person writes"),
@@ -49,7 +56,11 @@ export const chat = operation({
   output: chatAnswer,
   routes: [{ method: "POST", path: "/v1/users/{user_id}/chat", status: 200 }],
   example: { text: "What time is it for me?" },
-  run: async (deps, call, { text, button: data }): Promise<Result<z.output<typeof chatAnswer>>> => {
+  run: async (
+    deps,
+    call,
+    { text, button: data },
+  ): Promise<Result<z.output<ReturnType<typeof chatAnswer>>>> => {
     if ((text === undefined) === (data === undefined))
       return invalid(
         { path: "text", message: "send either text, or button with the data of a button" },

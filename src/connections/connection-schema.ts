@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type FieldError, invalid, type Result, success } from "../core/errors";
+import { once } from "../core/once";
 import { instant, secret } from "../operation/answers";
 import { pathOf } from "../operation/arguments";
 import { timeZone } from "../operation/fields";
@@ -36,29 +37,33 @@ export const settingsArguments = {
 };
 
 /** A connection as callers see it: without its credentials. */
-export const connectionSchema = z.strictObject({
-  id: z.string(),
-  platform: platformArgument,
-  webhook_url: z.string().describe("Where the platform is to send its events"),
-  mode: z.enum(MODES),
-  time_zone: z.string().nullable(),
-  forward_url: z.string().nullable(),
-  template: templateSchema.nullable(),
-  ...instant("created_at"),
-  ...instant("updated_at"),
-});
+export const connectionSchema = once(() =>
+  z.strictObject({
+    id: z.string(),
+    platform: platformArgument,
+    webhook_url: z.string().describe("Where the platform is to send its events"),
+    mode: z.enum(MODES),
+    time_zone: z.string().nullable(),
+    forward_url: z.string().nullable(),
+    template: templateSchema.nullable(),
+    ...instant("created_at"),
+    ...instant("updated_at"),
+  }),
+);
 
 /** The answer to a call that may set `forward_url`. */
-export const changedConnectionSchema = connectionSchema.extend({
-  forward_secret: secret("Shown once: it signs what is forwarded").optional(),
-});
+export const changedConnectionSchema = once(() =>
+  connectionSchema().extend({
+    forward_secret: secret("Shown once: it signs what is forwarded").optional(),
+  }),
+);
 
 export function viewConnection(
   row: ConnectionRow,
   publicUrl: string,
   now: number,
   forwardSecret: string | null,
-): z.output<typeof changedConnectionSchema> {
+): z.output<ReturnType<typeof changedConnectionSchema>> {
   return {
     id: row.id,
     platform: row.platform as PlatformName,

@@ -83,7 +83,7 @@ export const listConnections = operation({
       .regex(/^con_[a-z0-9]{1,40}$/, "is no cursor of this list")
       .optional(),
   }),
-  output: pageOf(connectionSchema),
+  output: () => pageOf(connectionSchema()),
   routes: [{ method: "GET", path: "/v1/connections" }],
   example: { limit: 10 },
   run: async (deps, call, { limit, cursor }) => {
@@ -169,7 +169,7 @@ export const removeConnection = operation({
   about: "app",
   effect: "erases",
   input: z.strictObject({ id: z.string() }),
-  output: z.strictObject({ status: z.literal("deleted"), id: z.string() }),
+  output: () => z.strictObject({ status: z.literal("deleted"), id: z.string() }),
   routes: [{ method: "DELETE", path: "/v1/connections/{id}" }],
   example: { id: "con_cccccccccccccccc" },
   run: async (deps, call, { id }) => {

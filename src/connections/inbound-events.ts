@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { failure, success } from "../core/errors";
+import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { keepOutcome } from "../operation/write";
@@ -14,19 +15,21 @@ import {
 } from "../store/inbound-events";
 import { displayInstant } from "../time/display";
 
-const eventSchema = z.strictObject({
-  id: z.string(),
-  app: z.string(),
-  user_id: z.string(),
-  connection_id: z.string(),
-  kind: z.enum(["message", "pressed"]).describe("pressed: a button of the bot's own"),
-  status: z.enum(["pending", "dead"]),
-  attempts: z.number(),
-  last_error: z.string().nullable(),
-  ...instant("as_of"),
-  ...instant("next_attempt_at"),
-  ...instant("created_at"),
-});
+const eventSchema = once(() =>
+  z.strictObject({
+    id: z.string(),
+    app: z.string(),
+    user_id: z.string(),
+    connection_id: z.string(),
+    kind: z.enum(["message", "pressed"]).describe("pressed: a button of the bot's own"),
+    status: z.enum(["pending", "dead"]),
+    attempts: z.number(),
+    last_error: z.string().nullable(),
+    ...instant("as_of"),
+    ...instant("next_attempt_at"),
+    ...instant("created_at"),
+  }),
+);
 
 /** Lists events of platforms that wait or are dead: an app's own, or everybody's for the operator. */
 export const listInboundEvents = operation({
@@ -42,7 +45,7 @@ export const listInboundEvents = operation({
       .regex(/^\d{1,12}\.[0-9a-f]{32}$/, "is no cursor of this list: send next_cursor as it came")
       .optional(),
   }),
-  output: pageOf(eventSchema),
+  output: () => pageOf(eventSchema()),
   routes: [{ method: "GET", path: "/v1/inbound-events" }],
   example: { status: "dead" },
   run: async (deps, { app, now }, args) => {
@@ -111,7 +114,7 @@ function positionOf(cursor: string): LeftPosition {
   return { at: Number(at), event_id };
 }
 
-function viewEvent(row: LeftEvent, now: number): z.output<typeof eventSchema> {
+function viewEvent(row: LeftEvent, now: number): z.output<ReturnType<typeof eventSchema>> {
   return {
     id: idOfEvent(row),
     app: row.app,

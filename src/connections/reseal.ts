@@ -34,14 +34,15 @@ export const resealSecrets = operation({
     limit: z.int().min(1).max(100).default(50),
     cursor: z.string().max(64).optional().describe("The next_cursor of the call before"),
   }),
-  output: z.strictObject({
-    key: z.string().describe("The newest key: the first 8 hex digits of its SHA-256"),
-    resealed: z.number().describe("Secrets that were sealed under another key"),
-    unreadable: z
-      .array(z.strictObject({ place: z.enum(SEALED_PLACES), app: z.string(), id: z.string() }))
-      .describe("Secrets that no key of this deployment opens: they have to be set again"),
-    next_cursor: z.string().nullable().describe("null when all have been looked at"),
-  }),
+  output: () =>
+    z.strictObject({
+      key: z.string().describe("The newest key: the first 8 hex digits of its SHA-256"),
+      resealed: z.number().describe("Secrets that were sealed under another key"),
+      unreadable: z
+        .array(z.strictObject({ place: z.enum(SEALED_PLACES), app: z.string(), id: z.string() }))
+        .describe("Secrets that no key of this deployment opens: they have to be set again"),
+      next_cursor: z.string().nullable().describe("null when all have been looked at"),
+    }),
   routes: [{ method: "POST", path: "/v1/secrets/reseal" }],
   example: { limit: 50 },
   run: async (deps, call, { limit, cursor }) => {

@@ -14,12 +14,13 @@ export const registerConnection = operation({
   about: "app",
   effect: "writes",
   input: z.strictObject({ id: z.string() }),
-  output: z.strictObject({
-    id: z.string(),
-    platform: platformArgument,
-    status: z.literal("registered"),
-    webhook_url: z.string().describe("Where the platform sends its events now"),
-  }),
+  output: () =>
+    z.strictObject({
+      id: z.string(),
+      platform: platformArgument,
+      status: z.literal("registered"),
+      webhook_url: z.string().describe("Where the platform sends its events now"),
+    }),
   routes: [{ method: "POST", path: "/v1/connections/{id}/register", status: 200 }],
   example: { id: "con_cccccccccccccccc" },
   run: async (deps, call, { id }) => {
@@ -52,7 +53,7 @@ export const getManifest = operation({
   about: "app",
   effect: "reads",
   input: z.strictObject({ id: z.string() }),
-  output: z.looseObject({}).describe("A manifest in the platform's own form"),
+  output: () => z.looseObject({}).describe("A manifest in the platform's own form"),
   routes: [{ method: "GET", path: "/v1/connections/{id}/manifest" }],
   example: { id: "con_ssssssssssssssss" },
   run: async (deps, call, { id }) => {

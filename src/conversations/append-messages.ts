@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Result, success } from "../core/errors";
+import { once } from "../core/once";
 import type { ConversationCall } from "../operation/call";
 import { ownerOfConversation } from "../operation/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
@@ -26,19 +27,21 @@ import { refuseTimes, refuseVoices } from "./own-voice";
 /** Messages in one request. */
 const MOST_MESSAGES = 500;
 
-const appendedSchema = z.strictObject({
-  stored: z.number(),
-  duplicates: z.number(),
-  results: z.array(
-    z.strictObject({
-      status: z.enum(["stored", "duplicate"]),
-      id: z.string().nullable().describe("Null for a duplicate of a message that was deleted"),
-      external_id: z.string().nullable(),
-    }),
-  ),
-});
+const appendedSchema = once(() =>
+  z.strictObject({
+    stored: z.number(),
+    duplicates: z.number(),
+    results: z.array(
+      z.strictObject({
+        status: z.enum(["stored", "duplicate"]),
+        id: z.string().nullable().describe("Null for a duplicate of a message that was deleted"),
+        external_id: z.string().nullable(),
+      }),
+    ),
+  }),
+);
 
-type Appended = z.output<typeof appendedSchema>;
+type Appended = z.output<ReturnType<typeof appendedSchema>>;
 
 /** Stores 1 to 500 messages in one batch. A message whose `external_id` is stored already is a duplicate. */
 export const appendMessages = operation({

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { failure, success } from "../core/errors";
+import { once } from "../core/once";
 import { shownConversation } from "../operation/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import { timeZone } from "../operation/fields";
@@ -8,10 +9,12 @@ import { deleteConversation } from "../store/erase-messages";
 import { pinZone } from "../store/messages";
 import { reachConversation } from "./conversation-reach";
 
-const conversationSchema = z.strictObject({
-  conversation_id: z.string(),
-  time_zone: z.string().nullable().describe("The zone that its stamps are pinned to"),
-});
+const conversationSchema = once(() =>
+  z.strictObject({
+    conversation_id: z.string(),
+    time_zone: z.string().nullable().describe("The zone that its stamps are pinned to"),
+  }),
+);
 
 export const getConversation = operation({
   name: "get_conversation",
@@ -66,7 +69,7 @@ export const removeConversation = operation({
       "a user's key deletes its user's own conversations alone: name one such as ~chat-1, or send the app's key",
   },
   input: z.strictObject({}),
-  output: z.strictObject({ status: z.literal("deleted"), conversation_id: z.string() }),
+  output: () => z.strictObject({ status: z.literal("deleted"), conversation_id: z.string() }),
   routes: [{ method: "DELETE", path: "/v1/conversations/{conversation_id}" }],
   example: {},
   limit: MESSAGES_LIMIT,

@@ -13,7 +13,7 @@ export const removeMessage = operation({
   about: "conversation",
   effect: "erases",
   input: z.strictObject({ id: z.string().describe("The message's id, as its list shows it") }),
-  output: z.strictObject({ status: z.literal("deleted"), id: z.string() }),
+  output: () => z.strictObject({ status: z.literal("deleted"), id: z.string() }),
   routes: [{ method: "DELETE", path: "/v1/conversations/{conversation_id}/messages/{id}" }],
   example: { id: "m3w8r5tc" },
   limit: MESSAGES_LIMIT,

@@ -20,7 +20,7 @@ export const listMessages = operation({
     limit: z.int().min(1).max(500).default(50),
     cursor: z.string().max(200).optional(),
   }),
-  output: pageOf(storedMessageSchema),
+  output: () => pageOf(storedMessageSchema()),
   routes: [{ method: "GET", path: "/v1/conversations/{conversation_id}/messages" }],
   example: { limit: 20 },
   run: async (deps, call, { limit, cursor }) => {

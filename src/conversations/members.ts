@@ -28,7 +28,7 @@ export const putMember = operation({
   effect: "writes",
   userKey: { never: NEVER },
   input: member,
-  output: memberSchema("member"),
+  output: () => memberSchema("member"),
   routes: [{ method: "PUT", path: PATH }],
   example: { user_id: "ann" },
   run: async (deps, call, { user_id }) => {
@@ -56,7 +56,7 @@ export const removeMember = operation({
   effect: "writes",
   userKey: { never: NEVER },
   input: member,
-  output: memberSchema("removed"),
+  output: () => memberSchema("removed"),
   routes: [{ method: "DELETE", path: PATH }],
   example: { user_id: "ann" },
   run: async (deps, call, { user_id }) => {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { once } from "../core/once";
 import { instant } from "../operation/answers";
 import type { KeyCall } from "../operation/call";
 import { shownConversation } from "../operation/conversation-id";
@@ -7,25 +8,27 @@ import { displayInstant } from "../time/display";
 import { type Attachment, attachment } from "./message-schema";
 
 /** A stored message for callers. */
-export const storedMessageSchema = z.strictObject({
-  id: z.string(),
-  conversation_id: z.string(),
-  external_id: z.string().nullable(),
-  role: z.enum(["user", "assistant"]),
-  name: z.string().nullable(),
-  email: z.string().nullable(),
-  user_id: z.string().nullable(),
-  agent: z.string().nullable(),
-  time_zone: z.string().nullable(),
-  content: z.string(),
-  ...instant("created_at"),
-  created_at_ms: z.number().describe("Epoch milliseconds"),
-  attachments: z.array(attachment),
-  thinking: z.string().nullable(),
-  thinking_signature: z.string().nullable(),
-});
+export const storedMessageSchema = once(() =>
+  z.strictObject({
+    id: z.string(),
+    conversation_id: z.string(),
+    external_id: z.string().nullable(),
+    role: z.enum(["user", "assistant"]),
+    name: z.string().nullable(),
+    email: z.string().nullable(),
+    user_id: z.string().nullable(),
+    agent: z.string().nullable(),
+    time_zone: z.string().nullable(),
+    content: z.string(),
+    ...instant("created_at"),
+    created_at_ms: z.number().describe("Epoch milliseconds"),
+    attachments: z.array(attachment),
+    thinking: z.string().nullable(),
+    thinking_signature: z.string().nullable(),
+  }),
+);
 
-type MessageView = z.output<typeof storedMessageSchema>;
+type MessageView = z.output<ReturnType<typeof storedMessageSchema>>;
 
 /** Shows a stored message to a caller, with instants in `zone`. */
 export function viewMessage(

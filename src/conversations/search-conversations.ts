@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { invalid, success } from "../core/errors";
+import { once } from "../core/once";
 import { endOf, spanArguments } from "../memories/range-arguments";
 import { type RankShown, scoreFields, viewScore } from "../memories/search-score";
 import { nowFields, viewNow } from "../operation/answers";
@@ -25,19 +26,21 @@ import { promptText } from "../time/prompt";
 import { type AskedQuery, readQuery } from "../users/read-query";
 import { storedMessageSchema, viewMessage } from "./message-view";
 
-const found = z.strictObject({
-  results: z.array(
-    z.strictObject({
-      ...storedMessageSchema.shape,
-      ...scoreFields,
-      message_before: storedMessageSchema.nullable(),
-      message_after: storedMessageSchema.nullable(),
-    }),
-  ),
-  count: z.number(),
-  has_more: z.boolean(),
-  ...nowFields,
-});
+const found = once(() =>
+  z.strictObject({
+    results: z.array(
+      z.strictObject({
+        ...storedMessageSchema().shape,
+        ...scoreFields,
+        message_before: storedMessageSchema().nullable(),
+        message_after: storedMessageSchema().nullable(),
+      }),
+    ),
+    count: z.number(),
+    has_more: z.boolean(),
+    ...nowFields,
+  }),
+);
 
 /** Searches a user's stored messages and the replies to them; each hit comes with its neighbours. */
 export const searchConversations = operation({
@@ -126,7 +129,7 @@ export const searchConversations = operation({
 /** A message beside a hit is there for what it says about the hit, so it is cut at so many code points. */
 const MAX_BESIDE = 140;
 
-type Spoken = Pick<z.output<typeof storedMessageSchema>, "role" | "name" | "agent" | "content">;
+type Spoken = Pick<z.output<ReturnType<typeof storedMessageSchema>>, "role" | "name" | "agent" | "content">;
 
 function speakerOf({ role, name, agent }: Spoken): string {
   return promptText((role === "user" ? name : agent) ?? role);

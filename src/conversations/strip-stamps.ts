@@ -10,7 +10,7 @@ export const stripReply = operation({
   about: "anybody",
   effect: "reads",
   input: z.strictObject({ text: z.string() }),
-  output: z.strictObject({ text: z.string() }),
+  output: () => z.strictObject({ text: z.string() }),
   routes: [{ method: "POST", path: "/v1/strip-stamps" }],
   example: { text: "[14:32] It is half past two." },
   limit: MESSAGES_LIMIT,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { areEqual, toHex } from "../core/bytes";
 import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
+import { once } from "../core/once";
 import { secret } from "../operation/answers";
 import { resolveAt } from "../operation/at";
 import type { Call } from "../operation/call";
@@ -28,10 +29,11 @@ export const openCalendarFeed = operation({
   about: "user",
   effect: "writes",
   input: z.strictObject({}),
-  output: z.strictObject({
-    url: secret("What a calendar program subscribes to"),
-    token: secret("What opens it"),
-  }),
+  output: () =>
+    z.strictObject({
+      url: secret("What a calendar program subscribes to"),
+      token: secret("What opens it"),
+    }),
   routes: [{ method: "POST", path: "/v1/users/{user_id}/calendar" }],
   example: {},
   made: () => true,
@@ -48,7 +50,7 @@ export const openCalendarFeed = operation({
   },
 });
 
-const closedSchema = z.strictObject({ status: z.enum(["revoked", "not_found"]) });
+const closedSchema = once(() => z.strictObject({ status: z.enum(["revoked", "not_found"]) }));
 
 /** Closes a user's calendar feed: its address stops working. */
 export const closeCalendarFeed = operation({
@@ -63,7 +65,7 @@ export const closeCalendarFeed = operation({
   run: async (deps, call) =>
     await write(deps, call, async () => {
       const isOpen = (await tokenHashOf(deps, call)) !== null;
-      const outcome: z.output<typeof closedSchema> = { status: isOpen ? "revoked" : "not_found" };
+      const outcome: z.output<ReturnType<typeof closedSchema>> = { status: isOpen ? "revoked" : "not_found" };
       if (!isOpen) return success({ outcome });
       return success({ outcome, change: { effects: [setCalendarToken(call, null)], shows: false } });
     }),

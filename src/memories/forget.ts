@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Result, success } from "../core/errors";
+import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
 import { type Call, wallNow } from "../operation/call";
 import { operation } from "../operation/declare";
@@ -21,17 +22,19 @@ import { idArguments, idsOf } from "./memory-fields";
 import { noMemory } from "./no-memory";
 import { showsInDigest } from "./shows-in-digest";
 
-const forgotten = z.strictObject({
-  status: z.enum(["forgotten", "not_found"]),
-  forgotten: z
-    .array(z.string())
-    .describe("The ids that were sent, and those of memories that they corrected"),
-  not_found: z.array(z.string()),
-  revision: z.number(),
-  ...nowFields,
-});
+const forgotten = once(() =>
+  z.strictObject({
+    status: z.enum(["forgotten", "not_found"]),
+    forgotten: z
+      .array(z.string())
+      .describe("The ids that were sent, and those of memories that they corrected"),
+    not_found: z.array(z.string()),
+    revision: z.number(),
+    ...nowFields,
+  }),
+);
 
-type Forgotten = z.output<typeof forgotten>;
+type Forgotten = z.output<ReturnType<typeof forgotten>>;
 
 /**
  * Deletes memories for good, with what they corrected, their index entries, versions and lines in the digest: what a

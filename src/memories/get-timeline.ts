@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { success } from "../core/errors";
+import { once } from "../core/once";
 import { instant, nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { instantOf, isoTime, label } from "../operation/fields";
@@ -50,16 +51,18 @@ const input = z.strictObject({
   cursor: z.string().max(200).optional().describe("next_cursor of the page before"),
 });
 
-const event = z.strictObject({
-  id: z.string(),
-  kind: z.enum(TIMELINE_KINDS),
-  timestamp: z.string().describe("RFC 3339 in UTC"),
-  ...instant("event_time"),
-  content: z.string(),
-  category: z.string(),
-  entity: z.string().nullable(),
-  context: z.string().nullable(),
-});
+const event = once(() =>
+  z.strictObject({
+    id: z.string(),
+    kind: z.enum(TIMELINE_KINDS),
+    timestamp: z.string().describe("RFC 3339 in UTC"),
+    ...instant("event_time"),
+    content: z.string(),
+    category: z.string(),
+    entity: z.string().nullable(),
+    context: z.string().nullable(),
+  }),
+);
 
 /** Past and future events in order of time, each with the display fields of its own instant. */
 export const getTimeline = operation({
@@ -70,13 +73,14 @@ export const getTimeline = operation({
   about: "user",
   effect: "reads",
   input,
-  output: z.strictObject({
-    events: z.array(event),
-    count: z.number().describe("Of this page"),
-    next_cursor: z.string().nullable(),
-    ...whenFields,
-    ...nowFields,
-  }),
+  output: () =>
+    z.strictObject({
+      events: z.array(event()),
+      count: z.number().describe("Of this page"),
+      next_cursor: z.string().nullable(),
+      ...whenFields,
+      ...nowFields,
+    }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/timeline" }],
   example: { order: "desc", limit: 10 },
   forModel: (answer) => {
@@ -165,7 +169,7 @@ function isWholeDay(local: string): boolean {
 }
 
 /** `zones` are the user's, the present one first. */
-function viewEvent(row: TimelineRow, zones: string[], now: number): z.output<typeof event> {
+function viewEvent(row: TimelineRow, zones: string[], now: number): z.output<ReturnType<typeof event>> {
   const kind = kindAt(row.kind_order);
   const [zone = "UTC"] = zones;
   return {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { success } from "../core/errors";
+import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { label } from "../operation/fields";
@@ -42,19 +43,21 @@ const input = z.strictObject({
 /** Later occurrences of one series in an answer. */
 const MOST_LATER = 10;
 
-const upcomingItem = memorySchema.extend({
-  status: z
-    .enum(["overdue", "due", "later"])
-    .describe("later: an occurrence after the one that a repeating item stands at"),
-  label: z.string(),
-  repeats: z.string().nullable().describe("How it repeats, in English; null for what happens once"),
-  more_occurrences: z
-    .int()
-    .optional()
-    .describe(
-      "On the tenth later occurrence of a series: how many more lie inside the horizon. Up to 10,000 are counted",
-    ),
-});
+const upcomingItem = once(() =>
+  memorySchema().extend({
+    status: z
+      .enum(["overdue", "due", "later"])
+      .describe("later: an occurrence after the one that a repeating item stands at"),
+    label: z.string(),
+    repeats: z.string().nullable().describe("How it repeats, in English; null for what happens once"),
+    more_occurrences: z
+      .int()
+      .optional()
+      .describe(
+        "On the tenth later occurrence of a series: how many more lie inside the horizon. Up to 10,000 are counted",
+      ),
+  }),
+);
 
 /** Overdue and upcoming items, by default those not mentioned yet. One round trip to D1. */
 export const getUpcoming = operation({
@@ -65,13 +68,14 @@ export const getUpcoming = operation({
   about: "user",
   effect: "reads",
   input,
-  output: z.strictObject({
-    items: z.array(upcomingItem),
-    overdue_count: z.number(),
-    upcoming_count: z.number(),
-    revision: z.number(),
-    ...nowFields,
-  }),
+  output: () =>
+    z.strictObject({
+      items: z.array(upcomingItem()),
+      overdue_count: z.number(),
+      upcoming_count: z.number(),
+      revision: z.number(),
+      ...nowFields,
+    }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/upcoming" }],
   example: { within_days: 7 },
   forModel: (answer) => {
@@ -112,7 +116,7 @@ export const getUpcoming = operation({
     const hidden = new Set([...overdue.slice(limit), ...upcoming.slice(limit)]);
     const looksAhead = args.include_reminded ? candidates.filter((row) => !hidden.has(row)) : [];
     const later = looksAhead.flatMap((row) => laterOf(row, user.zone, call.now + within_days * 86_400));
-    const view = ({ row, status, more }: Listed<Candidate>): z.output<typeof upcomingItem> => ({
+    const view = ({ row, status, more }: Listed<Candidate>): z.output<ReturnType<typeof upcomingItem>> => ({
       ...viewVersion({ ...row, remind_before: row.own_remind_before }, user.zone, call.now),
       status,
       label: itemLabel(row, status === "overdue" ? "overdue" : "due", user.zone),
@@ -137,7 +141,7 @@ type Candidate = DueRow & { own_remind_before: number | null };
 /** An item and what it is in the list. */
 interface Listed<T> {
   row: T;
-  status: z.output<typeof upcomingItem>["status"];
+  status: z.output<ReturnType<typeof upcomingItem>>["status"];
   /** Later occurrences that the list leaves out after this one. */
   more: number;
 }

@@ -34,16 +34,20 @@ export const listOccurrences = operation({
     before: isoTime.optional().describe("Before this time, ISO 8601; default a year after the start"),
     limit: z.int().min(1).max(MAX_OCCURRENCES).optional(),
   }),
-  output: z.strictObject({
-    id: z.string(),
-    recurrence: z.string().nullable().describe("RFC 5545 RRULE"),
-    recurrence_time_zone: z.string().nullable().describe("The zone of local, where that isn't the user's"),
-    data: z.array(
-      z.strictObject({ local: z.string().describe("The wall clock, or a date alone"), ...instant("due_at") }),
-    ),
-    has_more: z.boolean(),
-    ...nowFields,
-  }),
+  output: () =>
+    z.strictObject({
+      id: z.string(),
+      recurrence: z.string().nullable().describe("RFC 5545 RRULE"),
+      recurrence_time_zone: z.string().nullable().describe("The zone of local, where that isn't the user's"),
+      data: z.array(
+        z.strictObject({
+          local: z.string().describe("The wall clock, or a date alone"),
+          ...instant("due_at"),
+        }),
+      ),
+      has_more: z.boolean(),
+      ...nowFields,
+    }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/memories/{id}/occurrences" }],
   example: { id: "k7m2x9qa" },
   run: async (deps, call, { id, after, before, limit }) => {

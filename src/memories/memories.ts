@@ -19,7 +19,7 @@ export const listMemories = operation({
     limit: z.int().min(1).max(100).default(50),
     cursor: z.string().max(200).optional(),
   }),
-  output: pageOf(memorySchema),
+  output: () => pageOf(memorySchema()),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/memories" }],
   example: { limit: 20 },
   run: async (deps, call, { limit, cursor }) => {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { success } from "../core/errors";
+import { once } from "../core/once";
 import { instant, nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { type HistoryRow, selectChain, selectVersions } from "../store/history";
@@ -11,19 +12,21 @@ import { viewMemory, viewVersion } from "./memory-view";
 import { noMemory } from "./no-memory";
 
 /** What a memory said from `valid_from` up to `valid_to`. */
-const versionSchema = z.strictObject({
-  ...memorySchema.shape,
-  ...instant("valid_from"),
-  ...instant("valid_to"),
-  change: z
-    .enum(["updated", "completed", "reopened", "superseded", "occurrence_completed", "occurrence_skipped"])
-    .nullable()
-    .describe("What ended it; null for what the memory says now"),
-  changed_by: z.string().nullable().describe("Who ended it"),
-  ...instant("done_at"),
-});
+const versionSchema = once(() =>
+  z.strictObject({
+    ...memorySchema().shape,
+    ...instant("valid_from"),
+    ...instant("valid_to"),
+    change: z
+      .enum(["updated", "completed", "reopened", "superseded", "occurrence_completed", "occurrence_skipped"])
+      .nullable()
+      .describe("What ended it; null for what the memory says now"),
+    changed_by: z.string().nullable().describe("Who ended it"),
+    ...instant("done_at"),
+  }),
+);
 
-type VersionView = z.output<typeof versionSchema>;
+type VersionView = z.output<ReturnType<typeof versionSchema>>;
 
 /**
  * What was believed about something, and when that changed: all versions of a memory and of its corrections both ways,
@@ -38,13 +41,14 @@ export const memoryHistory = operation({
     id: z.string().describe("The memory's id"),
     limit: z.int().min(1).max(1000).default(200),
   }),
-  output: z.strictObject({
-    id: z.string(),
-    chain: z.array(z.string()).describe("The ids of the memories that corrected each other"),
-    versions: z.array(versionSchema),
-    has_more: z.boolean(),
-    ...nowFields,
-  }),
+  output: () =>
+    z.strictObject({
+      id: z.string(),
+      chain: z.array(z.string()).describe("The ids of the memories that corrected each other"),
+      versions: z.array(versionSchema()),
+      has_more: z.boolean(),
+      ...nowFields,
+    }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/memories/{id}/history" }],
   example: { id: "k7m2x9qa" },
   run: async (deps, call, { id, limit }) => {

@@ -1,38 +1,41 @@
 import * as z from "zod";
+import { once } from "../core/once";
 import { instant } from "../operation/answers";
 import { CATEGORIES, SOURCES } from "./memory-fields";
 
 /** A memory as callers see it. */
-export const memorySchema = z.strictObject({
-  id: z.string(),
-  content: z.string(),
-  category: z.string().describe(CATEGORIES.join(", ")),
-  entity: z.string().nullable(),
-  context: z.string().nullable(),
-  source: z.string().nullable().describe(SOURCES.join(", ")),
-  sensitive: z.boolean(),
-  metadata: z.record(z.string(), z.unknown()).nullable(),
-  due_kind: z.enum(["instant", "local", "date"]).nullable(),
-  remind_before: z.number().nullable().describe("Seconds"),
-  superseded_by: z.string().nullable(),
-  recurrence: z.string().nullable().describe("RFC 5545 RRULE"),
-  recurrence_time_zone: z
-    .string()
-    .nullable()
-    .describe(
-      "The zone whose wall clock a repeating item keeps wherever its user moves; null for the user's",
-    ),
-  occurrence: z
-    .string()
-    .nullable()
-    .describe("Where a repeating item stands by its rule, on the wall clock, also where that was moved"),
-  ...instant("event_time"),
-  ...instant("created_at"),
-  ...instant("updated_at"),
-  ...instant("due_at"),
-  ...instant("reminded_at"),
-  ...instant("completed_at"),
-  ...instant("snoozed_until"),
-});
+export const memorySchema = once(() =>
+  z.strictObject({
+    id: z.string(),
+    content: z.string(),
+    category: z.string().describe(CATEGORIES.join(", ")),
+    entity: z.string().nullable(),
+    context: z.string().nullable(),
+    source: z.string().nullable().describe(SOURCES.join(", ")),
+    sensitive: z.boolean(),
+    metadata: z.record(z.string(), z.unknown()).nullable(),
+    due_kind: z.enum(["instant", "local", "date"]).nullable(),
+    remind_before: z.number().nullable().describe("Seconds"),
+    superseded_by: z.string().nullable(),
+    recurrence: z.string().nullable().describe("RFC 5545 RRULE"),
+    recurrence_time_zone: z
+      .string()
+      .nullable()
+      .describe(
+        "The zone whose wall clock a repeating item keeps wherever its user moves; null for the user's",
+      ),
+    occurrence: z
+      .string()
+      .nullable()
+      .describe("Where a repeating item stands by its rule, on the wall clock, also where that was moved"),
+    ...instant("event_time"),
+    ...instant("created_at"),
+    ...instant("updated_at"),
+    ...instant("due_at"),
+    ...instant("reminded_at"),
+    ...instant("completed_at"),
+    ...instant("snoozed_until"),
+  }),
+);
 
-export type MemoryView = z.output<typeof memorySchema>;
+export type MemoryView = z.output<ReturnType<typeof memorySchema>>;

@@ -24,18 +24,19 @@ export const parseTime = operation({
     time_zone: timeZone.optional(),
     locale: locale.optional(),
   }),
-  output: z.strictObject({
-    due_understood: z.string().describe("The time in words, to be read back to the user"),
-    due_kind: z.enum(["instant", "local", "date"]),
-    due_local: z.string().nullable(),
-    ...instant("due_at"),
-    recurrence: z.string().nullable().describe("RFC 5545 RRULE"),
-    recurrence_time_zone: z
-      .string()
-      .nullable()
-      .describe("The zone whose wall clock it repeats on, where the phrase names one"),
-    ...nowFields,
-  }),
+  output: () =>
+    z.strictObject({
+      due_understood: z.string().describe("The time in words, to be read back to the user"),
+      due_kind: z.enum(["instant", "local", "date"]),
+      due_local: z.string().nullable(),
+      ...instant("due_at"),
+      recurrence: z.string().nullable().describe("RFC 5545 RRULE"),
+      recurrence_time_zone: z
+        .string()
+        .nullable()
+        .describe("The zone whose wall clock it repeats on, where the phrase names one"),
+      ...nowFields,
+    }),
   routes: [{ method: "POST", path: "/v1/parse-time" }],
   example: { text: "tomorrow at 9", user_id: "ann" },
   run: async (deps, call, args) => {

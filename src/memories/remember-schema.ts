@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { once } from "../core/once";
 import { nowFields } from "../operation/answers";
 import { isoTime, label, plainText, remindBefore } from "../operation/fields";
 import { phrase, recurrenceRule, until } from "./due-argument";
@@ -34,13 +35,15 @@ export const rememberSchema = z.strictObject({
 
 export type RememberArguments = z.output<typeof rememberSchema>;
 
-export const rememberedSchema = z.strictObject({
-  status: z.enum(["stored", "duplicate"]),
-  memory: memorySchema,
-  due_understood: z.string().optional().describe("How a phrase in due was read"),
-  revision: z.number(),
-  warnings: z.array(z.string()).optional(),
-  ...nowFields,
-});
+export const rememberedSchema = once(() =>
+  z.strictObject({
+    status: z.enum(["stored", "duplicate"]),
+    memory: memorySchema(),
+    due_understood: z.string().optional().describe("How a phrase in due was read"),
+    revision: z.number(),
+    warnings: z.array(z.string()).optional(),
+    ...nowFields,
+  }),
+);
 
-export type Remembered = z.output<typeof rememberedSchema>;
+export type Remembered = z.output<ReturnType<typeof rememberedSchema>>;

@@ -57,21 +57,24 @@ export const searchMemory = operation({
   about: "user",
   effect: "reads",
   input,
-  output: z.strictObject({
-    results: z.array(
-      memorySchema.extend({
-        ...scoreFields,
-        occurrences: z
-          .array(occurrenceSchema)
-          .optional()
-          .describe("Where due_at is asked for: the first ten times of an open series inside the asked time"),
-      }),
-    ),
-    count: z.number().describe("Of this page"),
-    has_more: z.boolean(),
-    ...whenFields,
-    ...nowFields,
-  }),
+  output: () =>
+    z.strictObject({
+      results: z.array(
+        memorySchema().extend({
+          ...scoreFields,
+          occurrences: z
+            .array(occurrenceSchema())
+            .optional()
+            .describe(
+              "Where due_at is asked for: the first ten times of an open series inside the asked time",
+            ),
+        }),
+      ),
+      count: z.number().describe("Of this page"),
+      has_more: z.boolean(),
+      ...whenFields,
+      ...nowFields,
+    }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/search" }],
   example: { query: "rent" },
   forModel: (answer) =>

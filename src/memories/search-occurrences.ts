@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { once } from "../core/once";
 import { instant } from "../operation/answers";
 import { hasDue, type KnowledgeRow } from "../store/rows";
 import { displayDue } from "../time/display";
@@ -15,11 +16,13 @@ const MOST_OCCURRENCES = 10;
 /** The first instant of the year 1. */
 const FIRST_INSTANT = -62_135_596_800;
 
-export const occurrenceSchema = z.strictObject({
-  occurrence: z.string().nullable().describe("By the rule: the wall clock, or a date alone"),
-  local: z.string().nullable().describe("When it is due on the wall clock, or a date alone"),
-  ...instant("due_at"),
-});
+export const occurrenceSchema = once(() =>
+  z.strictObject({
+    occurrence: z.string().nullable().describe("By the rule: the wall clock, or a date alone"),
+    local: z.string().nullable().describe("When it is due on the wall clock, or a date alone"),
+    ...instant("due_at"),
+  }),
+);
 
 /** How a search sees times. Instants in epoch seconds. */
 export interface SearchTime {
@@ -57,7 +60,10 @@ export function viewAsOf(row: KnowledgeRow, time: SearchTime): MemoryView {
   return { ...viewVersion(row, time.zone, time.now), ...viewDue(row, time) };
 }
 
-export function viewOccurrence(row: KnowledgeRow, time: SearchTime): z.output<typeof occurrenceSchema> {
+export function viewOccurrence(
+  row: KnowledgeRow,
+  time: SearchTime,
+): z.output<ReturnType<typeof occurrenceSchema>> {
   return { occurrence: readingByRule(row), local: row.due_local, ...viewDue(row, time) };
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
+import { once } from "../core/once";
 import type { UserCall } from "../operation/call";
 import { operation } from "../operation/declare";
 import { write } from "../operation/write";
@@ -15,11 +16,13 @@ import { viewMemory } from "./memory-view";
 import { pushOf } from "./push-time";
 import { showsInDigest } from "./shows-in-digest";
 
-const takenBack = z.strictObject({
-  status: z.enum(["taken_back", "changed_since", "not_found"]),
-  memory: memorySchema.nullable().describe("As it is now"),
-  revision: z.number(),
-});
+const takenBack = once(() =>
+  z.strictObject({
+    status: z.enum(["taken_back", "changed_since", "not_found"]),
+    memory: memorySchema().nullable().describe("As it is now"),
+    revision: z.number(),
+  }),
+);
 
 /**
  * Takes a change of one memory back: the version that it ended returns, and leaves the history. Code inside the service
@@ -38,7 +41,7 @@ export const takeBack = operation({
   routes: [],
   example: { id: "k7m2x9qa", changed_at: 1769178720 },
   run: async (deps, call, { id, changed_at }) =>
-    await write<UserCall, z.output<typeof takenBack>>(deps, call, async (current) => {
+    await write<UserCall, z.output<ReturnType<typeof takenBack>>>(deps, call, async (current) => {
       const { user, rows } = await settleUser(deps, current, [
         selectByIds(call, [id]),
         selectVersionsEndedAt(call, id, changed_at),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
+import { once } from "../core/once";
 import type { Call } from "../operation/call";
 import type { Asked } from "../operation/declare";
 import { operation } from "../operation/declare";
@@ -62,11 +63,13 @@ export const updateMemory = operation({
       method: "PATCH",
       path: "/v1/users/{user_id}/memories/{id}",
       view: {
-        output: memorySchema.extend({
-          status: z.literal("unchanged").optional(),
-          ...remarks,
-          revision: z.number(),
-        }),
+        output: once(() =>
+          memorySchema().extend({
+            status: z.literal("unchanged").optional(),
+            ...remarks,
+            revision: z.number(),
+          }),
+        ),
         of: viewOne,
       },
     },

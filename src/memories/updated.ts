@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
 import type { KnowledgeRow } from "../store/rows";
 import { memorySchema } from "./memory-schema";
@@ -10,20 +11,22 @@ export const remarks = {
   warnings: z.array(z.string()).optional(),
 };
 
-export const updatedSchema = z.strictObject({
-  status: z.enum(["updated", "unchanged", "not_found"]),
-  updated: z.array(memorySchema),
-  unchanged: z
-    .array(memorySchema)
-    .optional()
-    .describe("Repeating items whose occurrence was over already, as they stand now"),
-  not_found: z.array(z.string()),
-  ...remarks,
-  revision: z.number(),
-  ...nowFields,
-});
+export const updatedSchema = once(() =>
+  z.strictObject({
+    status: z.enum(["updated", "unchanged", "not_found"]),
+    updated: z.array(memorySchema()),
+    unchanged: z
+      .array(memorySchema())
+      .optional()
+      .describe("Repeating items whose occurrence was over already, as they stand now"),
+    not_found: z.array(z.string()),
+    ...remarks,
+    revision: z.number(),
+    ...nowFields,
+  }),
+);
 
-export type Updated = z.output<typeof updatedSchema>;
+export type Updated = z.output<ReturnType<typeof updatedSchema>>;
 
 /** What a call changed, and what the change had to say. */
 export interface ChangedFacts {

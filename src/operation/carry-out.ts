@@ -103,7 +103,7 @@ async function claimOnce(
   { name, output }: Pick<AnyOperation, "name" | "output">,
   { app, user, key }: Once,
 ): Promise<KeptClaim> {
-  const isSecret = (outcome: object) => showsSecret(output, outcome);
+  const isSecret = (outcome: object) => showsSecret(output(), outcome);
   return {
     app,
     user,
@@ -330,7 +330,7 @@ async function claimOf(
     request_hash: await sha256Hex(sent.fingerprint()),
     // The outcome holds what a user said, so it is erased with the user.
     user: user ?? asUser ?? null,
-    isSecret: (outcome) => showsSecret(operation.output, outcome),
+    isSecret: (outcome) => showsSecret(operation.output(), outcome),
   });
 }
 

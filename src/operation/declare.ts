@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Result } from "../core/errors";
+import { once } from "../core/once";
 import type {
   AppCall,
   ConversationCall,
@@ -69,7 +70,7 @@ export interface Route<Value = never> {
 }
 
 export interface View<Value> {
-  output: z.ZodType<object>;
+  output: () => z.ZodType<object>;
   of(value: Value, asked: Asked): Result<object>;
 }
 
@@ -87,7 +88,8 @@ export interface Operation<
   /** Reads take `at`, the others an `Idempotency-Key`. What is erased can't be restored. */
   effect: "reads" | "writes" | "erases";
   input: I;
-  output: O;
+  /** Makes the schema of the answer: documents and tests ask for it, no call does, so a start goes without. */
+  output: () => O;
   routes: readonly Route<z.output<O>>[];
   /** Arguments of a call that can be pasted, those of the path included. */
   example: z.input<I>;
@@ -131,17 +133,17 @@ export interface Operation<
   run(deps: Deps, call: Calls[S], input: z.output<I>): Promise<Result<z.output<O>>>;
 }
 
-/** Types a declaration by its own schemas. */
+/** Types a declaration by its own schemas; that of the answer is made once. */
 export function operation<S extends Subject, I extends z.ZodObject, O extends z.ZodType<object>>(
   declared: Operation<S, I, O>,
 ): Operation<S, I, O> {
-  return declared;
+  return { ...declared, output: once(declared.output) };
 }
 
 /** An operation with its schemas' types erased, for doors and registries. */
 export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run" | "forModel" | "userKey"> {
   routes: readonly (Omit<Route, "view" | "text"> & {
-    view?: { output: z.ZodType<object>; of(value: object, asked: Asked): Result<object> };
+    view?: { output: () => z.ZodType<object>; of(value: object, asked: Asked): Result<object> };
     text?(value: object, asked: Asked): Text | null;
   })[];
   made?(value: object): boolean;

@@ -35,15 +35,16 @@ export function runToolCalls(operations: readonly AnyOperation[]) {
         .describe("The provider in whose shape the message is"),
       message: z.unknown().describe("The model's message, or its list of tool calls, as it came"),
     }),
-    output: z.strictObject({
-      messages: z
-        .array(z.record(z.string(), z.unknown()))
-        .describe("To append to the conversation, in the provider's shape and in the order of the calls"),
-      unhandled: z
-        .array(z.strictObject({ index: z.number(), id: z.string().nullable(), name: z.string() }))
-        .describe("Calls to tools that are not Almanac's, by their place in the message"),
-      revision: z.number().nullable().describe("The newest that a call returned; null where none did"),
-    }),
+    output: () =>
+      z.strictObject({
+        messages: z
+          .array(z.record(z.string(), z.unknown()))
+          .describe("To append to the conversation, in the provider's shape and in the order of the calls"),
+        unhandled: z
+          .array(z.strictObject({ index: z.number(), id: z.string().nullable(), name: z.string() }))
+          .describe("Calls to tools that are not Almanac's, by their place in the message"),
+        revision: z.number().nullable().describe("The newest that a call returned; null where none did"),
+      }),
     routes: [{ method: "POST", path: "/v1/users/{user_id}/tool-calls", status: 200 }],
     whole: "message",
     example: {

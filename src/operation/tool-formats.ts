@@ -1,5 +1,6 @@
 /** A tool's definition in the form that a provider's model call takes. */
 import * as z from "zod";
+import { once } from "../core/once";
 import type { AnyOperation } from "./declare";
 
 /** A tool's arguments for a language model: JSON Schema, or a provider's subset of it. */
@@ -7,18 +8,22 @@ const jsonSchema = z.record(z.string(), z.unknown());
 const described = { name: z.string(), description: z.string() };
 const called = { type: z.literal("function"), ...described, parameters: jsonSchema, strict: z.boolean() };
 
-export const toolDefinition = z.union([
-  z.strictObject({
-    type: z.literal("function"),
-    function: z.strictObject({ ...described, parameters: jsonSchema, strict: z.boolean() }),
-  }),
-  z.strictObject(called),
-  z.strictObject({ ...described, input_schema: jsonSchema }),
-  z.strictObject({ ...described, schema: jsonSchema }),
-  z.strictObject({ functionDeclarations: z.array(z.strictObject({ ...described, parameters: jsonSchema })) }),
-]);
+export const toolDefinition = once(() =>
+  z.union([
+    z.strictObject({
+      type: z.literal("function"),
+      function: z.strictObject({ ...described, parameters: jsonSchema, strict: z.boolean() }),
+    }),
+    z.strictObject(called),
+    z.strictObject({ ...described, input_schema: jsonSchema }),
+    z.strictObject({ ...described, schema: jsonSchema }),
+    z.strictObject({
+      functionDeclarations: z.array(z.strictObject({ ...described, parameters: jsonSchema })),
+    }),
+  ]),
+);
 
-type Definition = z.output<typeof toolDefinition>;
+type Definition = z.output<ReturnType<typeof toolDefinition>>;
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** A tool's name, its description, and what it takes. */

@@ -20,7 +20,7 @@ export function describeTools(
   operations: readonly AnyOperation[],
   format: ToolFormat,
   set: ToolSet = "default",
-): z.output<typeof toolDefinition>[] {
+): z.output<ReturnType<typeof toolDefinition>>[] {
   return writeTools(toolsOf(operations), format, set);
 }
 
@@ -41,7 +41,7 @@ export function listTools(operations: readonly AnyOperation[]) {
         .default("default")
         .describe("default has the arguments that a chat model needs, full has all"),
     }),
-    output: z.array(toolDefinition),
+    output: () => z.array(toolDefinition()),
     routes: [{ method: "GET", path: "/v1/tools" }],
     example: { format: "openai" },
     run: async (_deps, _call, { format, set }) => success(describeTools(operations, format, set)),

@@ -2,20 +2,23 @@ import * as z from "zod";
 import { connectionSchema, viewConnection } from "../connections/connection-schema";
 import { openCredentials } from "../connections/connections";
 import { success } from "../core/errors";
+import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { type ConnectionHealth, selectConnectionHealth } from "../store/connections";
 import { displayInstant } from "../time/display";
 
-const healthSchema = connectionSchema.extend({
-  readable: z
-    .boolean()
-    .describe("Whether ENCRYPTION_KEY opens its credentials; where not, they are to be sent again"),
-  ...instant("last_event_at"),
-  last_error: z.string().nullable().describe("Of its newest event that failed, among the newest 200"),
-  ...instant("last_error_at"),
-});
+const healthSchema = once(() =>
+  connectionSchema().extend({
+    readable: z
+      .boolean()
+      .describe("Whether ENCRYPTION_KEY opens its credentials; where not, they are to be sent again"),
+    ...instant("last_event_at"),
+    last_error: z.string().nullable().describe("Of its newest event that failed, among the newest 200"),
+    ...instant("last_error_at"),
+  }),
+);
 
 /** Lists an app's connections with their last event and last error. */
 export const listAppConnections = operation({
@@ -30,7 +33,7 @@ export const listAppConnections = operation({
       .regex(/^con_[a-z0-9]{1,40}$/, "is no cursor of this list")
       .optional(),
   }),
-  output: pageOf(healthSchema),
+  output: () => pageOf(healthSchema()),
   routes: [{ method: "GET", path: "/v1/apps/{app}/connections" }],
   example: { limit: 10 },
   run: async (deps, { app, now }, { limit, cursor }) => {
@@ -47,7 +50,7 @@ async function viewHealth(
   deps: Deps,
   row: ConnectionHealth,
   now: number,
-): Promise<z.output<typeof healthSchema>> {
+): Promise<z.output<ReturnType<typeof healthSchema>>> {
   const [error_at, last_error] = row.last_failure === null ? [null, null] : readFailure(row.last_failure);
   return {
     ...viewConnection(row, deps.publicUrl, now, null),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { success } from "../core/errors";
+import { once } from "../core/once";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import {
@@ -16,17 +17,19 @@ const DAY = 86_400;
 /** Seconds between two counts. */
 const HOUR = 3600;
 
-const count = z.number();
+const count = once(() => z.number());
 
-const daySchema = z.strictObject({
-  date: z.string().describe("YYYY-MM-DD, in UTC"),
-  users: count.describe("New users"),
-  memories: count.describe("Memories that were stored"),
-  messages: count.describe("Messages that were stored"),
-  events: count.describe("Messages and presses that platforms sent"),
-  digests: count.describe("Digests that fell due"),
-  reminders: count.describe("Reminders that fell due"),
-});
+const daySchema = once(() =>
+  z.strictObject({
+    date: z.string().describe("YYYY-MM-DD, in UTC"),
+    users: count().describe("New users"),
+    memories: count().describe("Memories that were stored"),
+    messages: count().describe("Messages that were stored"),
+    events: count().describe("Messages and presses that platforms sent"),
+    digests: count().describe("Digests that fell due"),
+    reminders: count().describe("Reminders that fell due"),
+  }),
+);
 
 /** Counts an app's days, or all apps' for the operator. The cron counts once an hour, so that no call writes a count. */
 export const listDailyCounts = operation({
@@ -37,10 +40,11 @@ export const listDailyCounts = operation({
   input: z.strictObject({
     days: z.int().min(1).max(400).default(30).describe("Days up to today, in UTC"),
   }),
-  output: z.strictObject({
-    data: z.array(daySchema),
-    counted_until: z.string().nullable().describe("RFC 3339; null until the cron has counted"),
-  }),
+  output: () =>
+    z.strictObject({
+      data: z.array(daySchema()),
+      counted_until: z.string().nullable().describe("RFC 3339; null until the cron has counted"),
+    }),
   routes: [{ method: "GET", path: "/v1/counts" }],
   example: { days: 7 },
   run: async (deps, { app, now }, args) => {
@@ -55,7 +59,7 @@ export const listDailyCounts = operation({
   },
 });
 
-function viewDay(day: number, rows: readonly DayCount[]): z.output<typeof daySchema> {
+function viewDay(day: number, rows: readonly DayCount[]): z.output<ReturnType<typeof daySchema>> {
   const counts = Object.fromEntries(
     COUNTED.map((kind) => [kind, rows.find((row) => row.kind === kind)?.count ?? 0]),
   ) as Record<(typeof COUNTED)[number], number>;

@@ -9,11 +9,12 @@ export const describeKey = operation({
   about: "anybody",
   effect: "reads",
   input: z.strictObject({}),
-  output: z.strictObject({
-    kind: z.enum(["operator", "app", "user"]),
-    app: z.string().nullable().describe("Null for the operator's token"),
-    user_id: z.string().nullable().describe("Set for a key that reaches one user only"),
-  }),
+  output: () =>
+    z.strictObject({
+      kind: z.enum(["operator", "app", "user"]),
+      app: z.string().nullable().describe("Null for the operator's token"),
+      user_id: z.string().nullable().describe("Set for a key that reaches one user only"),
+    }),
   routes: [{ method: "GET", path: "/v1/key" }],
   example: {},
   run: async (_deps, { app, asUser }) => {

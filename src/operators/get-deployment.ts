@@ -10,26 +10,29 @@ export const getDeployment = operation({
   about: "operator",
   effect: "reads",
   input: z.strictObject({}),
-  output: z.strictObject({
-    version: z.string().describe("Of the package"),
-    compatibility_date: z.string().describe("YYYY-MM-DD: the behaviour of the runtime that it was made for"),
-    upload: z
-      .strictObject({
-        id: z.string().describe("What the platform calls this upload of the worker"),
-        tag: z.string().nullable().describe("As it was uploaded with `--tag`"),
-        uploaded_at: z.string().nullable().describe("RFC 3339"),
-      })
-      .nullable()
-      .describe("Null where the binding CF_VERSION_METADATA isn't set"),
-    bindings: z.array(
-      z.strictObject({
-        name: z.string(),
-        kind: z.enum(BINDING_KINDS),
-        set: z.boolean(),
-        optional: z.boolean().describe("Whether the service does its work without it"),
-      }),
-    ),
-  }),
+  output: () =>
+    z.strictObject({
+      version: z.string().describe("Of the package"),
+      compatibility_date: z
+        .string()
+        .describe("YYYY-MM-DD: the behaviour of the runtime that it was made for"),
+      upload: z
+        .strictObject({
+          id: z.string().describe("What the platform calls this upload of the worker"),
+          tag: z.string().nullable().describe("As it was uploaded with `--tag`"),
+          uploaded_at: z.string().nullable().describe("RFC 3339"),
+        })
+        .nullable()
+        .describe("Null where the binding CF_VERSION_METADATA isn't set"),
+      bindings: z.array(
+        z.strictObject({
+          name: z.string(),
+          kind: z.enum(BINDING_KINDS),
+          set: z.boolean(),
+          optional: z.boolean().describe("Whether the service does its work without it"),
+        }),
+      ),
+    }),
   routes: [{ method: "GET", path: "/v1/deployment" }],
   example: {},
   run: async (deps) => {

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { ageOf } from "../apps/check-health";
 import { success } from "../core/errors";
+import { once } from "../core/once";
 import { wallNow } from "../operation/call";
 import { operation } from "../operation/declare";
 import {
@@ -16,8 +17,8 @@ import { isoUtc } from "../time/display";
 /** Seconds ahead for which digests are counted by hour. */
 const AHEAD = 86_400;
 
-const age = z.number().nullable();
-const upTo = z.number().describe(`At most ${MOST_COUNTED} are counted`);
+const age = once(() => z.number().nullable());
+const upTo = once(() => z.number().describe(`At most ${MOST_COUNTED} are counted`));
 
 /** Shows how a deployment does: its lateness, what is left, what is coming, and how full its database is. */
 export const getStatus = operation({
@@ -26,20 +27,23 @@ export const getStatus = operation({
   about: "operator",
   effect: "reads",
   input: z.strictObject({}),
-  output: z.strictObject({
-    schema: z.string().nullable().describe("The newest migration that the database has"),
-    cron_age_seconds: age.describe("Since the newest run of the cron; null before the first"),
-    oldest_delivery_seconds: age.describe("How long the oldest delivery has been due; null where none is"),
-    deliveries: z.strictObject({ waiting: upTo, dead: upTo }),
-    inbound_events: z.strictObject({ waiting: upTo, dead: upTo }),
-    digests: z
-      .array(z.strictObject({ hour: z.string().describe("RFC 3339, UTC"), count: z.number() }))
-      .describe(`Digests that fall due in the next 24 hours, by hour: the first ${MOST_DIGESTS}`),
-    database: z.strictObject({
-      size_bytes: z.number().nullable(),
-      limit_bytes: z.number().describe("What the account's plan allows (the variable PLAN)"),
+  output: () =>
+    z.strictObject({
+      schema: z.string().nullable().describe("The newest migration that the database has"),
+      cron_age_seconds: age().describe("Since the newest run of the cron; null before the first"),
+      oldest_delivery_seconds: age().describe(
+        "How long the oldest delivery has been due; null where none is",
+      ),
+      deliveries: z.strictObject({ waiting: upTo(), dead: upTo() }),
+      inbound_events: z.strictObject({ waiting: upTo(), dead: upTo() }),
+      digests: z
+        .array(z.strictObject({ hour: z.string().describe("RFC 3339, UTC"), count: z.number() }))
+        .describe(`Digests that fall due in the next 24 hours, by hour: the first ${MOST_DIGESTS}`),
+      database: z.strictObject({
+        size_bytes: z.number().nullable(),
+        limit_bytes: z.number().describe("What the account's plan allows (the variable PLAN)"),
+      }),
     }),
-  }),
   routes: [{ method: "GET", path: "/v1/status" }],
   example: {},
   run: async (deps, call) => {

@@ -16,7 +16,7 @@ export const listApps = operation({
     limit: z.int().min(1).max(100).default(50),
     cursor: appId.optional().describe("next_cursor of the page before"),
   }),
-  output: pageOf(appSchema),
+  output: () => pageOf(appSchema()),
   routes: [{ method: "GET", path: "/v1/apps" }],
   example: { limit: 10 },
   run: async (deps, { now }, { limit, cursor }) => {

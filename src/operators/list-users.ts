@@ -1,21 +1,24 @@
 import * as z from "zod";
 import { success } from "../core/errors";
+import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { userId } from "../operation/fields";
 import { type ListedUser, selectUsers } from "../store/users";
 import { displayInstant } from "../time/display";
 
-const listedUserSchema = z.strictObject({
-  user_id: z.string(),
-  display_name: z.string().nullable(),
-  time_zone: z.string().describe("IANA name: the user's own, else the app's"),
-  open_items: z.number().nullable().describe("Open items with a due time; null until one is opened"),
-  digest_time: z.string().nullable().describe("HH:MM on the user's clock"),
-  digest_stopped: z.string().nullable().describe("Why the channel was stopped; null while it works"),
-  ...instant("next_digest_at"),
-  ...instant("created_at"),
-});
+const listedUserSchema = once(() =>
+  z.strictObject({
+    user_id: z.string(),
+    display_name: z.string().nullable(),
+    time_zone: z.string().describe("IANA name: the user's own, else the app's"),
+    open_items: z.number().nullable().describe("Open items with a due time; null until one is opened"),
+    digest_time: z.string().nullable().describe("HH:MM on the user's clock"),
+    digest_stopped: z.string().nullable().describe("Why the channel was stopped; null while it works"),
+    ...instant("next_digest_at"),
+    ...instant("created_at"),
+  }),
+);
 
 /** Lists an app's users by id, with what tells whether their digests go out. */
 export const listUsers = operation({
@@ -28,7 +31,7 @@ export const listUsers = operation({
     prefix: userId.optional().describe("Only ids that begin so, such as telegram:"),
     cursor: userId.optional().describe("next_cursor of the page before"),
   }),
-  output: pageOf(listedUserSchema),
+  output: () => pageOf(listedUserSchema()),
   routes: [{ method: "GET", path: "/v1/apps/{app}/users" }],
   example: { limit: 10 },
   run: async (deps, { app, now }, { limit, prefix, cursor }) => {
@@ -43,7 +46,7 @@ export const listUsers = operation({
   },
 });
 
-function viewListed(row: ListedUser, now: number): z.output<typeof listedUserSchema> {
+function viewListed(row: ListedUser, now: number): z.output<ReturnType<typeof listedUserSchema>> {
   const zone = row.time_zone ?? "UTC";
   return {
     user_id: row.id,

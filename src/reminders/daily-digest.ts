@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { once } from "../core/once";
 import { itemSchema, viewItem } from "../memories/item-view";
 import type { DigestItemRow, DigestSource } from "../store/digest-source";
 import { type DigestText, digestMarkdown, digestText } from "../time/digest-text";
@@ -8,9 +9,11 @@ import { currentOccurrence } from "../time/recurrence/series";
 import { resolveZone } from "../time/user-zone";
 import { localDateOf } from "../time/zone";
 
-export const digestItemSchema = itemSchema.extend({ group: z.enum(["overdue", "today", "week"]) });
+export const digestItemSchema = once(() =>
+  itemSchema().extend({ group: z.enum(["overdue", "today", "week"]) }),
+);
 
-export type DigestItemView = z.output<typeof digestItemSchema>;
+export type DigestItemView = z.output<ReturnType<typeof digestItemSchema>>;
 
 /** A daily digest as of one moment. */
 export interface DailyDigest {

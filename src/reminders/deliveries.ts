@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { failure, success } from "../core/errors";
+import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { keepOutcome } from "../operation/write";
@@ -8,23 +9,25 @@ import { displayInstant } from "../time/display";
 
 const status = z.enum(["pending", "delivered", "quiet", "dead"]);
 
-const deliverySchema = z.strictObject({
-  id: z.string(),
-  app: z.string(),
-  user_id: z.string(),
-  kind: z
-    .enum(["digest", "reminder", "answer"])
-    .describe("answer: what your own bot was to say in a chat, and didn't"),
-  local_date: z.string().optional().describe("The date of a digest"),
-  inbound_event_id: z.string().optional().describe("The event that your own bot didn't answer"),
-  status,
-  attempts: z.number(),
-  last_error: z.string().nullable(),
-  ...instant("as_of"),
-  ...instant("next_attempt_at"),
-  ...instant("created_at"),
-  ...instant("delivered_at"),
-});
+const deliverySchema = once(() =>
+  z.strictObject({
+    id: z.string(),
+    app: z.string(),
+    user_id: z.string(),
+    kind: z
+      .enum(["digest", "reminder", "answer"])
+      .describe("answer: what your own bot was to say in a chat, and didn't"),
+    local_date: z.string().optional().describe("The date of a digest"),
+    inbound_event_id: z.string().optional().describe("The event that your own bot didn't answer"),
+    status,
+    attempts: z.number(),
+    last_error: z.string().nullable(),
+    ...instant("as_of"),
+    ...instant("next_attempt_at"),
+    ...instant("created_at"),
+    ...instant("delivered_at"),
+  }),
+);
 
 /** Lists the ledger of deliveries, newest first: an app's own, or everybody's for the operator. */
 export const listDeliveries = operation({
@@ -40,7 +43,7 @@ export const listDeliveries = operation({
       .regex(/^dlv_[a-z0-9]{1,40}$/, "is no cursor of this list: send next_cursor as it came")
       .optional(),
   }),
-  output: pageOf(deliverySchema),
+  output: () => pageOf(deliverySchema()),
   routes: [{ method: "GET", path: "/v1/deliveries" }],
   example: { status: "dead" },
   run: async (deps, { app, now }, args) => {
@@ -96,7 +99,7 @@ export const replayDelivery = operation({
   },
 });
 
-function viewDelivery(row: DeliveryRow, now: number): z.output<typeof deliverySchema> {
+function viewDelivery(row: DeliveryRow, now: number): z.output<ReturnType<typeof deliverySchema>> {
   return {
     id: row.id,
     app: row.app_id,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { success } from "../core/errors";
+import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
 import { type Asked, operation, type Text } from "../operation/declare";
 import { readDigestSources, selectDigestSources } from "../store/digest-source";
@@ -7,14 +8,16 @@ import { localDateOf } from "../time/zone";
 import { settleUser } from "../users/settle-user";
 import { composeDigest, digestItemSchema, emptyDigest } from "./daily-digest";
 
-const digest = z.strictObject({
-  user_id: z.string(),
-  local_date: z.string(),
-  text: z.string(),
-  markdown: z.string(),
-  items: z.array(digestItemSchema),
-  ...nowFields,
-});
+const digest = once(() =>
+  z.strictObject({
+    user_id: z.string(),
+    local_date: z.string(),
+    text: z.string(),
+    markdown: z.string(),
+    items: z.array(digestItemSchema()),
+    ...nowFields,
+  }),
+);
 
 /** The daily digest as of now; empty for a user without a row. */
 export const getDigest = operation({
@@ -42,7 +45,7 @@ export const getDigest = operation({
   },
 });
 
-function inFormat({ text, markdown }: z.output<typeof digest>, { query }: Asked): Text | null {
+function inFormat({ text, markdown }: z.output<ReturnType<typeof digest>>, { query }: Asked): Text | null {
   if (query["format"] === "text") return { type: "text/plain", text };
   return query["format"] === "markdown" ? { type: "text/markdown", text: markdown } : null;
 }

@@ -64,7 +64,7 @@ export const importUser = operation({
   whole: "body",
   wholeText: true,
   limit: MESSAGES_LIMIT,
-  output,
+  output: () => output,
   routes: [{ method: "POST", path: "/v1/users/{user_id}/import" }],
   example: {
     dry_run: true,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
+import { once } from "../core/once";
 import { instant, secret } from "../operation/answers";
 import type { Deps } from "../operation/deps";
 import { instantOf, isoTimeOrNow, wallClock } from "../operation/fields";
@@ -32,9 +33,13 @@ export const digestPatchSchema = z.strictObject({
   paused_until: isoTimeOrNow.nullable().optional(),
 });
 
-const stopped = z.string().optional().describe("Why nothing can be sent there any more");
-const shownWebhook = z.strictObject({ type: z.literal("webhook"), url: z.string(), stopped });
-const shownPlatform = platformChannel.extend({ connection_id: z.string(), to: z.string(), stopped });
+const stopped = once(() => z.string().optional().describe("Why nothing can be sent there any more"));
+const shownWebhook = once(() =>
+  z.strictObject({ type: z.literal("webhook"), url: z.string(), stopped: stopped() }),
+);
+const shownPlatform = once(() =>
+  platformChannel.extend({ connection_id: z.string(), to: z.string(), stopped: stopped() }),
+);
 const shownSettings = {
   time: z.string().nullable().describe("HH:MM; null for no digest"),
   send_empty: z.boolean(),
@@ -43,21 +48,25 @@ const shownSettings = {
 };
 
 /** The settings as reads show them. */
-export const digestSchema = z.strictObject({
-  ...shownSettings,
-  channel: z.discriminatedUnion("type", [shownWebhook, shownPlatform]).nullable(),
-});
+export const digestSchema = once(() =>
+  z.strictObject({
+    ...shownSettings,
+    channel: z.discriminatedUnion("type", [shownWebhook(), shownPlatform()]).nullable(),
+  }),
+);
 
 /** The settings as the call that changes them shows them. */
-export const changedDigestSchema = z.strictObject({
-  ...shownSettings,
-  channel: z
-    .discriminatedUnion("type", [
-      shownWebhook.extend({ secret: secret("Shown once: it signs what is sent").optional() }),
-      shownPlatform,
-    ])
-    .nullable(),
-});
+export const changedDigestSchema = once(() =>
+  z.strictObject({
+    ...shownSettings,
+    channel: z
+      .discriminatedUnion("type", [
+        shownWebhook().extend({ secret: secret("Shown once: it signs what is sent").optional() }),
+        shownPlatform(),
+      ])
+      .nullable(),
+  }),
+);
 
 export type DigestPatch = z.output<typeof digestPatchSchema>;
 
@@ -179,7 +188,7 @@ export function viewDigest(
   secret: string | null,
   zone: string,
   now: number,
-): z.output<typeof changedDigestSchema> {
+): z.output<ReturnType<typeof changedDigestSchema>> {
   const channel = user?.digest_channel ? (JSON.parse(user.digest_channel) as StoredChannel) : null;
   const days = user?.digest_days ? (JSON.parse(user.digest_days) as Weekday[]) : null;
   const shown = channel?.type === "webhook" ? { type: channel.type, url: channel.url } : channel;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type Result, success } from "../core/errors";
+import { once } from "../core/once";
 import { instant } from "../operation/answers";
 import { type Call, wallNow } from "../operation/call";
 import { operation } from "../operation/declare";
@@ -45,28 +46,32 @@ const userPatchSchema = z.strictObject({
 
 type UserArguments = z.output<typeof userPatchSchema>;
 
-const userSchema = z.strictObject({
-  user_id: z.string(),
-  time_zone: z.string().describe("IANA name"),
-  time_zone_source: z.enum(["user", "app", "default"]),
-  display_name: z.string().nullable(),
-  locale: z.string().nullable(),
-  day_hours: dayHours.nullable(),
-  reminders: z.strictObject({ push: z.boolean() }),
-  digest: digestSchema,
-  ...instant("next_digest_at"),
-  revision: z.number(),
-  ...instant("created_at"),
-  ...instant("updated_at"),
-  ...instant("now"),
-});
+const userSchema = once(() =>
+  z.strictObject({
+    user_id: z.string(),
+    time_zone: z.string().describe("IANA name"),
+    time_zone_source: z.enum(["user", "app", "default"]),
+    display_name: z.string().nullable(),
+    locale: z.string().nullable(),
+    day_hours: dayHours.nullable(),
+    reminders: z.strictObject({ push: z.boolean() }),
+    digest: digestSchema(),
+    ...instant("next_digest_at"),
+    revision: z.number(),
+    ...instant("created_at"),
+    ...instant("updated_at"),
+    ...instant("now"),
+  }),
+);
 
-const changedUserSchema = userSchema.extend({
-  digest: changedDigestSchema,
-  items_moved: z.number().describe("Items that got another instant with the new zone"),
-});
+const changedUserSchema = once(() =>
+  userSchema().extend({
+    digest: changedDigestSchema(),
+    items_moved: z.number().describe("Items that got another instant with the new zone"),
+  }),
+);
 
-type ChangedUser = z.output<typeof changedUserSchema>;
+type ChangedUser = z.output<ReturnType<typeof changedUserSchema>>;
 
 /** Shows a user's settings; the defaults for a user without a row. */
 export const getUser = operation({
@@ -185,7 +190,7 @@ export const deleteUser = operation({
   about: "user",
   effect: "erases",
   input: z.strictObject({}),
-  output: z.strictObject({ status: z.enum(["erased", "not_found"]), user_id: z.string() }),
+  output: () => z.strictObject({ status: z.enum(["erased", "not_found"]), user_id: z.string() }),
   routes: [{ method: "DELETE", path: "/v1/users/{user_id}" }],
   example: {},
   run: async (deps, call) => {

@@ -39,7 +39,8 @@ export const METHODS: Method[] = OPERATIONS.map((operation) => {
   };
 });
 
-function listOf({ output, effect }: AnyOperation): string | null {
+function listOf({ output: outputOf, effect }: AnyOperation): string | null {
+  const output = outputOf();
   const shape = "shape" in output ? (output.shape as Record<string, unknown>) : {};
   if (effect !== "reads" || !("next_cursor" in shape)) return null;
   return ["data", "events", LINES].find((name) => name in shape) ?? null;
@@ -114,7 +115,7 @@ export type ${titled(method)}Answer = ${answerType(answered(method))};`;
 }
 
 function answered({ operation, route }: Method) {
-  return route.view?.output ?? operation.output;
+  return (route.view?.output ?? operation.output)();
 }
 
 function headOf(method: Method): string {

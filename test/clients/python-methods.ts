@@ -124,7 +124,7 @@ function dict(names: readonly string[]): string {
 }
 
 function answerOf({ operation }: Method): string {
-  return z.toJSONSchema(operation.output).type === "array" ? "List[Dict[str, Any]]" : "Answer";
+  return z.toJSONSchema(operation.output()).type === "array" ? "List[Dict[str, Any]]" : "Answer";
 }
 
 interface Argument {

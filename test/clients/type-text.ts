@@ -11,10 +11,10 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Schemas that have a name of their own in the package; every other one stands where it is used. */
 const NAMED: readonly [name: string, schema: z.ZodType, io: "input" | "output"][] = [
-  ["Memory", memorySchema, "output"],
-  ["Item", itemSchema, "output"],
-  ["StoredMessage", storedMessageSchema, "output"],
-  ["Connection", connectionSchema, "output"],
+  ["Memory", memorySchema(), "output"],
+  ["Item", itemSchema(), "output"],
+  ["StoredMessage", storedMessageSchema(), "output"],
+  ["Connection", connectionSchema(), "output"],
   ["NewMessage", messageSchema, "input"],
 ];
 

@@ -33,7 +33,8 @@ describe.each(METHODS)("$name over a service binding", ({ operation, route, name
     const answer = await call(world, name, [...about, ...given]);
     if (operation.about === "operator")
       expect(answer).toMatchObject({ ok: false, problem: { status: 403, code: "forbidden" } });
-    else expect(operation.output.safeParse("value" in answer ? answer.value : answer).error).toBeUndefined();
+    else
+      expect(operation.output().safeParse("value" in answer ? answer.value : answer).error).toBeUndefined();
     // The client's types of answers are those of the operations, so no route of its own may show another.
     expect(route.view).toBeUndefined();
   });

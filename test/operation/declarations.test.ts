@@ -51,8 +51,8 @@ describe.each(NAMED)("$name", ({ operation }) => {
 
   it("can tell its arguments and its answer as JSON Schema", () => {
     expect(z.toJSONSchema(operation.input, { io: "input" })).toMatchObject({ type: "object" });
-    expect(z.toJSONSchema(operation.output)).toBeDefined();
-    for (const { view } of operation.routes) if (view) expect(z.toJSONSchema(view.output)).toBeDefined();
+    expect(z.toJSONSchema(operation.output())).toBeDefined();
+    for (const { view } of operation.routes) if (view) expect(z.toJSONSchema(view.output())).toBeDefined();
   });
 });
 
@@ -80,7 +80,7 @@ describe("an answer with a secret", () => {
   });
 
   it("is known by the declarations that show one", () => {
-    const showing = OPERATIONS.filter(({ output }) => mentionsSecret(output)).map(({ name }) => name);
+    const showing = OPERATIONS.filter(({ output }) => mentionsSecret(output())).map(({ name }) => name);
     expect(showing.sort()).toEqual([
       "create_connection",
       "create_key",

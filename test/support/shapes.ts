@@ -26,7 +26,7 @@ export async function checkShape(method: string, path: string, response: Respons
   if (response.status >= 400 && !shape.refusals.includes(response.status))
     throw new Error(`${shape.name} is not said to answer ${response.status}: ${await response.text()}`);
   if (!response.ok || !isJson) return response;
-  const parsed = shape.output.safeParse(await response.clone().json());
+  const parsed = shape.output().safeParse(await response.clone().json());
   if (parsed.success) return response;
   const [issue] = parsed.error.issues;
   throw new Error(`${shape.name} answers another shape than it declares: ${JSON.stringify(issue)}`);

@@ -36,7 +36,7 @@ export function listedTools(operations: readonly AnyOperation[]): ListedTool[] {
       title: summary,
       description: tool,
       inputSchema: toolSchema(operation) as ObjectSchema,
-      outputSchema: slimSchema(z.toJSONSchema(output, { io: "output" })) as ObjectSchema,
+      outputSchema: slimSchema(z.toJSONSchema(output(), { io: "output" })) as ObjectSchema,
       annotations: {
         readOnlyHint: effect === "reads",
         destructiveHint: effect === "erases",

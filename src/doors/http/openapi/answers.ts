@@ -155,7 +155,7 @@ export function answersOf(
   received: Received | undefined,
 ): Record<string, AnswerOrRef> {
   const { effect, made, summary } = operation;
-  const schema = schemas.answer(route.view?.output ?? operation.output);
+  const schema = schemas.answer((route.view?.output ?? operation.output)());
   const statuses = route.status === undefined && made !== undefined ? [201, 200] : [200];
   const says = statuses.length === 1 ? [summary] : ["What was made", "What was there already"];
   const said = statuses.map((status, i): [string, DescribedAnswer] => {
@@ -170,7 +170,7 @@ export function answersOf(
           "X-Request-Id",
           "Server-Timing",
           "X-D1-Bookmark",
-          ...(schemas.hasField(operation.output, "revision") ? (["Almanac-Revision"] as const) : []),
+          ...(schemas.hasField(operation.output(), "revision") ? (["Almanac-Revision"] as const) : []),
           ...(effect === "reads" ? [] : (["Idempotency-Replayed"] as const)),
         ),
         content: {

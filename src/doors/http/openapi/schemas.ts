@@ -19,11 +19,13 @@ export interface Schemas {
 export function nameSchemas(operations: readonly AnyOperation[]): Schemas {
   const answers = z.registry<{ id: string }>();
   for (const operation of nounsFirst(operations)) {
-    const { name, output, routes } = operation;
+    const { name, routes } = operation;
+    const output = operation.output();
     if (!answers.has(output)) answers.add(output, { id: answerName(name) });
     for (const { method, view } of routes) {
       const id = `${pascal(name)}${pascal(method.toLowerCase())}View`;
-      if (view !== undefined && !answers.has(view.output)) answers.add(view.output, { id });
+      const shown = view?.output();
+      if (shown !== undefined && !answers.has(shown)) answers.add(shown, { id });
     }
   }
   const inputs = z.registry<{ id: string }>();
