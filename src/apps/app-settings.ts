@@ -43,7 +43,7 @@ export const getApp = operation({
   summary: "Shows an app's defaults",
   about: "settings",
   effect: "reads",
-  input: z.strictObject({}),
+  input: () => z.strictObject({}),
   output: appSchema,
   routes: [{ method: "GET", path: "/v1/apps/{app}" }],
   example: {},
@@ -59,33 +59,34 @@ export const patchApp = operation({
   summary: "Changes an app's defaults",
   about: "settings",
   effect: "writes",
-  input: z.strictObject({
-    default_time_zone: timeZone
-      .nullable()
-      .optional()
-      .describe("IANA name: the zone of users who have none of their own"),
-    default_remind_before: remindBefore
-      .nullable()
-      .optional()
-      .describe("Seconds before its due time at which an item is brought up"),
-    default_language: z
-      .enum(LANGUAGE_CODES)
-      .nullable()
-      .optional()
-      .describe("The assistant's language with people of whom it knows none; null for English"),
-    limits: z
-      .strictObject({
-        requests_per_second: z.int().min(1).max(MOST_REQUESTS_PER_SECOND).nullable().optional(),
-        origins: z
-          .array(pageOrigin)
-          .max(MOST_ORIGINS)
-          .nullable()
-          .optional()
-          .describe("Origins whose pages may call, such as https://app.example.com; null for none"),
-      })
-      .optional()
-      .describe("What each of its keys may do; null for what holds without a setting"),
-  }),
+  input: () =>
+    z.strictObject({
+      default_time_zone: timeZone
+        .nullable()
+        .optional()
+        .describe("IANA name: the zone of users who have none of their own"),
+      default_remind_before: remindBefore
+        .nullable()
+        .optional()
+        .describe("Seconds before its due time at which an item is brought up"),
+      default_language: z
+        .enum(LANGUAGE_CODES)
+        .nullable()
+        .optional()
+        .describe("The assistant's language with people of whom it knows none; null for English"),
+      limits: z
+        .strictObject({
+          requests_per_second: z.int().min(1).max(MOST_REQUESTS_PER_SECOND).nullable().optional(),
+          origins: z
+            .array(pageOrigin())
+            .max(MOST_ORIGINS)
+            .nullable()
+            .optional()
+            .describe("Origins whose pages may call, such as https://app.example.com; null for none"),
+        })
+        .optional()
+        .describe("What each of its keys may do; null for what holds without a setting"),
+    }),
   output: appSchema,
   routes: [{ method: "PATCH", path: "/v1/apps/{app}" }],
   example: { default_time_zone: "Europe/Paris", default_remind_before: 3600 },

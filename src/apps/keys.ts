@@ -27,12 +27,13 @@ export const createKey = operation({
   summary: "Makes a key of an app, or of one of its users; the app is made with its first key",
   about: "operator",
   effect: "writes",
-  input: z.strictObject({
-    app: appId,
-    user_id: userId.optional().describe("Set for a key that reaches one user only"),
-    name: label(200).optional(),
-    expires_at: isoTime.optional().describe("ISO 8601"),
-  }),
+  input: () =>
+    z.strictObject({
+      app: appId,
+      user_id: userId.optional().describe("Set for a key that reaches one user only"),
+      name: label(200).optional(),
+      expires_at: isoTime.optional().describe("ISO 8601"),
+    }),
   output: () => keySchema().extend({ key: secret("The key itself, shown once") }),
   routes: [{ method: "POST", path: "/v1/keys" }],
   example: { app: "my-bot", name: "server" },
@@ -65,13 +66,14 @@ export const listKeys = operation({
   summary: "Lists the keys of all apps",
   about: "operator",
   effect: "reads",
-  input: z.strictObject({
-    limit: z.int().min(1).max(100).default(50),
-    cursor: z
-      .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/, "is no cursor of this list")
-      .optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      limit: z.int().min(1).max(100).default(50),
+      cursor: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{1,64}$/, "is no cursor of this list")
+        .optional(),
+    }),
   output: () => pageOf(keySchema()),
   routes: [{ method: "GET", path: "/v1/keys" }],
   example: { limit: 10 },
@@ -91,7 +93,7 @@ export const revokeKey = operation({
   summary: "Ends a key",
   about: "operator",
   effect: "erases",
-  input: z.strictObject({ id: z.string() }),
+  input: () => z.strictObject({ id: z.string() }),
   output: () => z.strictObject({ id: z.string(), status: z.literal("revoked") }),
   routes: [{ method: "DELETE", path: "/v1/keys/{id}" }],
   example: { id: "kkkkkkkkkkkk" },

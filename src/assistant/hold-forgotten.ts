@@ -30,12 +30,13 @@ export const forgetHolding = operation({
   summary: "Deletes a memory, which can be taken back for some minutes",
   about: "user",
   effect: "erases",
-  input: z.strictObject({
-    id: memoryId,
-    conversation_id: conversationId,
-    key: z.string().describe("Names it when it is taken back"),
-    until: z.int().describe("Epoch seconds"),
-  }),
+  input: () =>
+    z.strictObject({
+      id: memoryId,
+      conversation_id: conversationId,
+      key: z.string().describe("Names it when it is taken back"),
+      until: z.int().describe("Epoch seconds"),
+    }),
   output: forgottenForNow,
   routes: [],
   example: { id: "k7m2x9qa", conversation_id: "telegram:4242", key: "a", until: 1769178720 },

@@ -36,15 +36,17 @@ const chatAnswer = once(() =>
   }),
 );
 
-const chatInput = z.strictObject({
-  text: z.string().trim().min(1).max(4000).optional().describe("What the person writes"),
-  button: z
-    .string()
-    .regex(/\S/, "must not be empty")
-    .max(200)
-    .optional()
-    .describe("The data of a button that the person presses"),
-});
+const chatInput = once(() =>
+  z.strictObject({
+    text: z.string().trim().min(1).max(4000).optional().describe("What the person writes"),
+    button: z
+      .string()
+      .regex(/\S/, "must not be empty")
+      .max(200)
+      .optional()
+      .describe("The data of a button that the person presses"),
+  }),
+);
 
 /** A chat with the built-in assistant, as on a messaging platform. Nothing is stored of it but what was asked for. */
 export const chat = operation({

@@ -14,7 +14,7 @@ const MODES = ["assistant", "forward", "store"] as const;
 export const platformArgument = z.enum(PLATFORM_NAMES);
 
 /** The platform's own form checks these once the platform is known (docs/platforms). */
-export const credentialsArgument = z.record(z.string(), z.unknown());
+export const credentialsArgument = once(() => z.record(z.string(), z.unknown()));
 
 /** The arguments that creating and changing a connection share. */
 export const settingsArguments = {

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { failure, invalid, type Result, success } from "../core/errors";
+import { once } from "../core/once";
 import { pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
@@ -32,11 +33,12 @@ export const createConnection = operation({
   summary: "Connects a bot on a messaging platform",
   about: "app",
   effect: "writes",
-  input: z.strictObject({
-    platform: platformArgument,
-    credentials: credentialsArgument,
-    ...settingsArguments,
-  }),
+  input: () =>
+    z.strictObject({
+      platform: platformArgument,
+      credentials: credentialsArgument(),
+      ...settingsArguments,
+    }),
   output: changedConnectionSchema,
   routes: [{ method: "POST", path: "/v1/connections" }],
   example: {
@@ -76,13 +78,14 @@ export const listConnections = operation({
   summary: "Lists the app's connections",
   about: "app",
   effect: "reads",
-  input: z.strictObject({
-    limit: z.int().min(1).max(100).default(50),
-    cursor: z
-      .string()
-      .regex(/^con_[a-z0-9]{1,40}$/, "is no cursor of this list")
-      .optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      limit: z.int().min(1).max(100).default(50),
+      cursor: z
+        .string()
+        .regex(/^con_[a-z0-9]{1,40}$/, "is no cursor of this list")
+        .optional(),
+    }),
   output: () => pageOf(connectionSchema()),
   routes: [{ method: "GET", path: "/v1/connections" }],
   example: { limit: 10 },
@@ -101,7 +104,7 @@ export const getConnection = operation({
   summary: "Shows a connection",
   about: "app",
   effect: "reads",
-  input: z.strictObject({ id: z.string() }),
+  input: () => z.strictObject({ id: z.string() }),
   output: connectionSchema,
   routes: [{ method: "GET", path: "/v1/connections/{id}" }],
   example: { id: "con_cccccccccccccccc" },
@@ -111,11 +114,13 @@ export const getConnection = operation({
   },
 });
 
-const patchArguments = z.strictObject({
-  id: z.string(),
-  credentials: credentialsArgument.optional(),
-  ...settingsArguments,
-});
+const patchArguments = once(() =>
+  z.strictObject({
+    id: z.string(),
+    credentials: credentialsArgument().optional(),
+    ...settingsArguments,
+  }),
+);
 
 export const patchConnection = operation({
   name: "update_connection",
@@ -140,7 +145,7 @@ export const patchConnection = operation({
 async function planPatch(
   deps: Deps,
   row: ConnectionRow,
-  { credentials, mode, time_zone, forward_url, template }: z.output<typeof patchArguments>,
+  { credentials, mode, time_zone, forward_url, template }: z.output<ReturnType<typeof patchArguments>>,
 ): Promise<Result<{ patch: ConnectionPatch; secret: string | null }>> {
   const patch: ConnectionPatch = {};
   if (credentials !== undefined) {
@@ -168,7 +173,7 @@ export const removeConnection = operation({
   summary: "Deletes a connection for good",
   about: "app",
   effect: "erases",
-  input: z.strictObject({ id: z.string() }),
+  input: () => z.strictObject({ id: z.string() }),
   output: () => z.strictObject({ status: z.literal("deleted"), id: z.string() }),
   routes: [{ method: "DELETE", path: "/v1/connections/{id}" }],
   example: { id: "con_cccccccccccccccc" },

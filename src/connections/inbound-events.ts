@@ -37,14 +37,15 @@ export const listInboundEvents = operation({
   summary: "Lists messages and button presses that were taken and are not carried out, newest first",
   about: "ledger",
   effect: "reads",
-  input: z.strictObject({
-    status: z.enum(["pending", "dead"]).optional(),
-    limit: z.int().min(1).max(100).default(50),
-    cursor: z
-      .string()
-      .regex(/^\d{1,12}\.[0-9a-f]{32}$/, "is no cursor of this list: send next_cursor as it came")
-      .optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      status: z.enum(["pending", "dead"]).optional(),
+      limit: z.int().min(1).max(100).default(50),
+      cursor: z
+        .string()
+        .regex(/^\d{1,12}\.[0-9a-f]{32}$/, "is no cursor of this list: send next_cursor as it came")
+        .optional(),
+    }),
   output: () => pageOf(eventSchema()),
   routes: [{ method: "GET", path: "/v1/inbound-events" }],
   example: { status: "dead" },
@@ -67,7 +68,7 @@ export const replayInboundEvent = operation({
   summary: "Has a dead message or button press carried out again",
   about: "ledger",
   effect: "writes",
-  input: z.strictObject({ id: z.string() }),
+  input: () => z.strictObject({ id: z.string() }),
   output: eventSchema,
   routes: [{ method: "POST", path: "/v1/inbound-events/{id}/replay" }],
   example: { id: "con_cccccccccccccccc.eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee" },

@@ -30,10 +30,11 @@ export const resealSecrets = operation({
   summary: "Seals stored secrets under the newest encryption key, a page at a time",
   about: "operator",
   effect: "writes",
-  input: z.strictObject({
-    limit: z.int().min(1).max(100).default(50),
-    cursor: z.string().max(64).optional().describe("The next_cursor of the call before"),
-  }),
+  input: () =>
+    z.strictObject({
+      limit: z.int().min(1).max(100).default(50),
+      cursor: z.string().max(64).optional().describe("The next_cursor of the call before"),
+    }),
   output: () =>
     z.strictObject({
       key: z.string().describe("The newest key: the first 8 hex digits of its SHA-256"),

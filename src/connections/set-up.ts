@@ -13,7 +13,7 @@ export const registerConnection = operation({
   summary: "Points the platform at the connection, and tells it the bot's commands",
   about: "app",
   effect: "writes",
-  input: z.strictObject({ id: z.string() }),
+  input: () => z.strictObject({ id: z.string() }),
   output: () =>
     z.strictObject({
       id: z.string(),
@@ -52,7 +52,7 @@ export const getManifest = operation({
   summary: "Answers the settings of the platform's app, ready to paste (Slack)",
   about: "app",
   effect: "reads",
-  input: z.strictObject({ id: z.string() }),
+  input: () => z.strictObject({ id: z.string() }),
   output: () => z.looseObject({}).describe("A manifest in the platform's own form"),
   routes: [{ method: "GET", path: "/v1/connections/{id}/manifest" }],
   example: { id: "con_ssssssssssssssss" },

@@ -1,32 +1,35 @@
 import * as z from "zod";
 import { messageSchema } from "../conversations/message-schema";
+import { once } from "../core/once";
 import { groupLimit, withinDays } from "../memories/get-upcoming";
 import { conversationId, label } from "../operation/fields";
 
-export const contextSchema = z.strictObject({
-  within_days: withinDays,
-  limit: groupLimit,
-  q: z.string().max(1000).optional().describe("Adds the memories that fit these words"),
-  min_revision: z.int().min(0).default(0).describe("The answer shows this revision at least"),
-  include_sensitive: z.boolean().default(false),
-  conversation_id: conversationId
-    .optional()
-    .describe("A stored conversation whose newest messages are returned"),
-  message_limit: z.int().min(1).max(500).default(50),
-  messages: z
-    .array(messageSchema)
-    .max(1000)
-    .optional()
-    .describe("Messages to stamp; nothing of them is stored"),
-  agent: label(200).optional().describe("The name of the agent whose turn it is"),
-  format: z.enum(["plain", "openai", "anthropic"]).default("plain"),
-  placement: z.enum(["system", "before_last_message"]).default("system"),
-  max_tokens: z.int().min(1).max(2_000_000).optional(),
-  mark_shown: z.boolean().default(false),
-  explain: z
-    .boolean()
-    .default(false)
-    .describe("Adds why each item stands in the prompt or not, and when it will be mentioned"),
-});
+export const contextSchema = once(() =>
+  z.strictObject({
+    within_days: withinDays(),
+    limit: groupLimit(),
+    q: z.string().max(1000).optional().describe("Adds the memories that fit these words"),
+    min_revision: z.int().min(0).default(0).describe("The answer shows this revision at least"),
+    include_sensitive: z.boolean().default(false),
+    conversation_id: conversationId
+      .optional()
+      .describe("A stored conversation whose newest messages are returned"),
+    message_limit: z.int().min(1).max(500).default(50),
+    messages: z
+      .array(messageSchema())
+      .max(1000)
+      .optional()
+      .describe("Messages to stamp; nothing of them is stored"),
+    agent: label(200).optional().describe("The name of the agent whose turn it is"),
+    format: z.enum(["plain", "openai", "anthropic"]).default("plain"),
+    placement: z.enum(["system", "before_last_message"]).default("system"),
+    max_tokens: z.int().min(1).max(2_000_000).optional(),
+    mark_shown: z.boolean().default(false),
+    explain: z
+      .boolean()
+      .default(false)
+      .describe("Adds why each item stands in the prompt or not, and when it will be mentioned"),
+  }),
+);
 
-export type ContextArguments = z.output<typeof contextSchema>;
+export type ContextArguments = z.output<ReturnType<typeof contextSchema>>;

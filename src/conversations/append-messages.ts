@@ -50,7 +50,7 @@ export const appendMessages = operation({
   about: "conversation",
   effect: "writes",
   oneBatch: true,
-  input: z.strictObject({ messages: z.array(messageSchema).min(1).max(MOST_MESSAGES) }),
+  input: () => z.strictObject({ messages: z.array(messageSchema()).min(1).max(MOST_MESSAGES) }),
   wrap: "messages",
   output: appendedSchema,
   routes: [{ method: "POST", path: "/v1/conversations/{conversation_id}/messages" }],

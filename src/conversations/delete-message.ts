@@ -12,7 +12,7 @@ export const removeMessage = operation({
   summary: "Deletes one message of a conversation for good",
   about: "conversation",
   effect: "erases",
-  input: z.strictObject({ id: z.string().describe("The message's id, as its list shows it") }),
+  input: () => z.strictObject({ id: z.string().describe("The message's id, as its list shows it") }),
   output: () => z.strictObject({ status: z.literal("deleted"), id: z.string() }),
   routes: [{ method: "DELETE", path: "/v1/conversations/{conversation_id}/messages/{id}" }],
   example: { id: "m3w8r5tc" },

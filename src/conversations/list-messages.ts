@@ -16,10 +16,11 @@ export const listMessages = operation({
   summary: "Lists a conversation's messages, oldest first",
   about: "conversation",
   effect: "reads",
-  input: z.strictObject({
-    limit: z.int().min(1).max(500).default(50),
-    cursor: z.string().max(200).optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      limit: z.int().min(1).max(500).default(50),
+      cursor: z.string().max(200).optional(),
+    }),
   output: () => pageOf(storedMessageSchema()),
   routes: [{ method: "GET", path: "/v1/conversations/{conversation_id}/messages" }],
   example: { limit: 20 },

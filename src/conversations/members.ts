@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { failure, invalid } from "../core/errors";
+import { once } from "../core/once";
 import { ownerOfConversation } from "../operation/conversation-id";
 import { operation } from "../operation/declare";
 import { userId } from "../operation/fields";
@@ -13,7 +14,7 @@ import {
 } from "../store/messages";
 import { resolveZone } from "../time/user-zone";
 
-const member = z.strictObject({ user_id: userId });
+const member = once(() => z.strictObject({ user_id: userId }));
 const PATH = "/v1/conversations/{conversation_id}/members/{user_id}";
 const NEVER = "only the app's own key says who takes part in a conversation";
 

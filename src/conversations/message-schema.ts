@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { once } from "../core/once";
 import { issue, timeMessage, userId, wellFormed } from "../operation/fields";
 import { type ParsedTime, parseAt, resolveInstant } from "../time/iso";
 import { stripStamps } from "../time/strip-stamps";
@@ -24,9 +25,8 @@ interface MessageTime {
 }
 
 /** ISO 8601 or epoch seconds. Fractions are cut to milliseconds. */
-const messageTime = z
-  .union([z.number().min(0).max(MAX_INSTANT), z.string()])
-  .transform((value, ctx): MessageTime => {
+const messageTime = once(() =>
+  z.union([z.number().min(0).max(MAX_INSTANT), z.string()]).transform((value, ctx): MessageTime => {
     if (typeof value === "number") {
       const all = Math.floor(value * 1000 + 1e-4);
       return { time: { kind: "instant", at: Math.floor(all / 1000) }, ms: all % 1000 };
@@ -35,7 +35,8 @@ const messageTime = z
     if (parsed.ok) return { time: parsed.value, ms: fraction(value) };
     ctx.issues.push(issue(timeMessage(value, parsed.reason)));
     return z.NEVER;
-  });
+  }),
+);
 
 /** A reference to something outside. It is stored as sent, and put into a provider's form if its type is known. */
 export const attachment = z.looseObject({
@@ -63,26 +64,28 @@ function bytesOf(value: unknown): number {
   }
 }
 
-export const messageSchema = z.strictObject({
-  role: z.enum(["user", "assistant"]),
-  content: z.string().check(wellFormed, (ctx) => {
-    if (ctx.value.length * 3 > MOST_CONTENT && new TextEncoder().encode(ctx.value).length > MOST_CONTENT) {
-      ctx.issues.push(issue(`is over ${MOST_CONTENT} bytes: send a shorter message`));
-    }
+export const messageSchema = once(() =>
+  z.strictObject({
+    role: z.enum(["user", "assistant"]),
+    content: z.string().check(wellFormed, (ctx) => {
+      if (ctx.value.length * 3 > MOST_CONTENT && new TextEncoder().encode(ctx.value).length > MOST_CONTENT) {
+        ctx.issues.push(issue(`is over ${MOST_CONTENT} bytes: send a shorter message`));
+      }
+    }),
+    created_at: messageTime().nullable().optional(),
+    user_id: userId.nullable().optional(),
+    name: line(200).nullable().optional(),
+    email: line(320).nullable().optional(),
+    time_zone: line(64).nullable().optional(),
+    agent: line(200).nullable().optional(),
+    external_id: line(200).min(1).nullable().optional(),
+    attachments: attachments.nullable().optional(),
+    thinking: line(200_000).nullable().optional(),
+    thinking_signature: line(20_000).nullable().optional(),
   }),
-  created_at: messageTime.nullable().optional(),
-  user_id: userId.nullable().optional(),
-  name: line(200).nullable().optional(),
-  email: line(320).nullable().optional(),
-  time_zone: line(64).nullable().optional(),
-  agent: line(200).nullable().optional(),
-  external_id: line(200).min(1).nullable().optional(),
-  attachments: attachments.nullable().optional(),
-  thinking: line(200_000).nullable().optional(),
-  thinking_signature: line(20_000).nullable().optional(),
-});
+);
 
-export type MessageInput = z.output<typeof messageSchema>;
+export type MessageInput = z.output<ReturnType<typeof messageSchema>>;
 
 /** A message for the list, from storage or from a call's body. */
 export interface ChatMessage {

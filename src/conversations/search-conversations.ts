@@ -50,13 +50,14 @@ export const searchConversations = operation({
   toolArguments: ["query", "after", "before"],
   about: "user",
   effect: "reads",
-  input: z.strictObject({
-    query: z.string().max(1000).optional().describe("Words to look for in what was said"),
-    ...spanArguments,
-    conversation_id: conversationId.optional().describe("Only in this conversation"),
-    explain: z.boolean().default(false).describe("True shows with each result the parts of its score"),
-    limit: z.int().min(1).max(50).default(10).describe("Most results"),
-  }),
+  input: () =>
+    z.strictObject({
+      query: z.string().max(1000).optional().describe("Words to look for in what was said"),
+      ...spanArguments,
+      conversation_id: conversationId.optional().describe("Only in this conversation"),
+      explain: z.boolean().default(false).describe("True shows with each result the parts of its score"),
+      limit: z.int().min(1).max(50).default(10).describe("Most results"),
+    }),
   output: found,
   routes: [],
   example: { query: "coffee" },

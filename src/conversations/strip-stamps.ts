@@ -9,7 +9,7 @@ export const stripReply = operation({
   summary: "Takes echoed time stamps off the start of a model's reply",
   about: "anybody",
   effect: "reads",
-  input: z.strictObject({ text: z.string() }),
+  input: () => z.strictObject({ text: z.string() }),
   output: () => z.strictObject({ text: z.string() }),
   routes: [{ method: "POST", path: "/v1/strip-stamps" }],
   example: { text: "[14:32] It is half past two." },

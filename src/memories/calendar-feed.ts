@@ -28,7 +28,7 @@ export const openCalendarFeed = operation({
   summary: "Makes the address of a user's calendar feed, and ends the one before",
   about: "user",
   effect: "writes",
-  input: z.strictObject({}),
+  input: () => z.strictObject({}),
   output: () =>
     z.strictObject({
       url: secret("What a calendar program subscribes to"),
@@ -58,7 +58,7 @@ export const closeCalendarFeed = operation({
   summary: "Ends a user's calendar feed",
   about: "user",
   effect: "writes",
-  input: z.strictObject({}),
+  input: () => z.strictObject({}),
   output: closedSchema,
   routes: [{ method: "DELETE", path: "/v1/users/{user_id}/calendar" }],
   example: {},

@@ -48,7 +48,7 @@ export const forget = operation({
   effect: "erases",
   idempotent: true,
   oneBatch: true,
-  input: z.strictObject(idArguments),
+  input: () => z.strictObject(idArguments),
   output: forgotten,
   routes: [
     {

@@ -28,28 +28,30 @@ import { dueEvents, mergeEvents, placeOf } from "./timeline-dues";
 /** How far what repeats is looked along where `before` isn't sent. */
 const DAYS_AHEAD = 31;
 
-const input = z.strictObject({
-  ...spanArguments,
-  when: phrase
-    .optional()
-    .describe('A time in the user\'s words instead of after and before, such as "last week"'),
-  as_of: isoTime.optional().describe("The timeline as it was believed at this time, ISO 8601"),
-  entity: label(200).optional().describe("Only events about this person or thing"),
-  category: z.enum(CATEGORIES).optional().describe("Only memories of this kind"),
-  kinds: z
-    .array(z.enum(TIMELINE_KINDS))
-    .min(1)
-    .max(TIMELINE_KINDS.length)
-    .optional()
-    .describe(
-      "memory: what happened; due: what is due; reminded: what was mentioned; completed: what was done. Default all",
-    ),
-  order: z.enum(["asc", "desc"]).default("asc").describe("asc: oldest first; desc: newest first"),
-  include_sensitive: z.boolean().default(false).describe("True lists sensitive memories too"),
-  include_superseded: z.boolean().default(false).describe("Also memories that a later one corrected"),
-  limit: z.int().min(1).max(200).default(50).describe("Most events"),
-  cursor: z.string().max(200).optional().describe("next_cursor of the page before"),
-});
+const input = once(() =>
+  z.strictObject({
+    ...spanArguments,
+    when: phrase
+      .optional()
+      .describe('A time in the user\'s words instead of after and before, such as "last week"'),
+    as_of: isoTime.optional().describe("The timeline as it was believed at this time, ISO 8601"),
+    entity: label(200).optional().describe("Only events about this person or thing"),
+    category: z.enum(CATEGORIES).optional().describe("Only memories of this kind"),
+    kinds: z
+      .array(z.enum(TIMELINE_KINDS))
+      .min(1)
+      .max(TIMELINE_KINDS.length)
+      .optional()
+      .describe(
+        "memory: what happened; due: what is due; reminded: what was mentioned; completed: what was done. Default all",
+      ),
+    order: z.enum(["asc", "desc"]).default("asc").describe("asc: oldest first; desc: newest first"),
+    include_sensitive: z.boolean().default(false).describe("True lists sensitive memories too"),
+    include_superseded: z.boolean().default(false).describe("Also memories that a later one corrected"),
+    limit: z.int().min(1).max(200).default(50).describe("Most events"),
+    cursor: z.string().max(200).optional().describe("next_cursor of the page before"),
+  }),
+);
 
 const event = once(() =>
   z.strictObject({
@@ -142,7 +144,7 @@ export const getTimeline = operation({
 });
 
 /** What a page asks for by the user's clock, and what a phrase was read as. */
-function planPage(args: z.output<typeof input>, settings: UserSettings, now: number) {
+function planPage(args: z.output<ReturnType<typeof input>>, settings: UserSettings, now: number) {
   const range = readRangeArguments(args, settings, now);
   if (!range.ok) return range;
   const { after, before, echo } = range.value;

@@ -25,20 +25,22 @@ import { settleUser } from "../users/settle-user";
 import { memorySchema } from "./memory-schema";
 import { viewVersion } from "./memory-view";
 
-export const withinDays = z.int().min(0).max(366).default(7);
-export const groupLimit = z.int().min(1).max(100).default(10);
+export const withinDays = once(() => z.int().min(0).max(366).default(7));
+export const groupLimit = once(() => z.int().min(1).max(100).default(10));
 
-const input = z.strictObject({
-  within_days: withinDays.describe("How many days ahead to look"),
-  include_overdue: z.boolean().default(true).describe("Whether to list what is past its due time too"),
-  include_reminded: z
-    .boolean()
-    .default(false)
-    .describe("True lists all open items, mentioned or not, and later times of series"),
-  include_sensitive: z.boolean().default(false).describe("True lists sensitive items too"),
-  context: label(100).optional().describe("Only items with this label"),
-  limit: groupLimit.describe("Most items of each group, overdue and upcoming"),
-});
+const input = once(() =>
+  z.strictObject({
+    within_days: withinDays().describe("How many days ahead to look"),
+    include_overdue: z.boolean().default(true).describe("Whether to list what is past its due time too"),
+    include_reminded: z
+      .boolean()
+      .default(false)
+      .describe("True lists all open items, mentioned or not, and later times of series"),
+    include_sensitive: z.boolean().default(false).describe("True lists sensitive items too"),
+    context: label(100).optional().describe("Only items with this label"),
+    limit: groupLimit().describe("Most items of each group, overdue and upcoming"),
+  }),
+);
 
 /** Later occurrences of one series in an answer. */
 const MOST_LATER = 10;

@@ -28,12 +28,13 @@ export const listOccurrences = operation({
   summary: "Lists the times at which a repeating memory is due",
   about: "user",
   effect: "reads",
-  input: z.strictObject({
-    id: z.string().describe("The memory's id"),
-    after: isoTime.optional().describe("From this time on, ISO 8601; default now"),
-    before: isoTime.optional().describe("Before this time, ISO 8601; default a year after the start"),
-    limit: z.int().min(1).max(MAX_OCCURRENCES).optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      id: z.string().describe("The memory's id"),
+      after: isoTime.optional().describe("From this time on, ISO 8601; default now"),
+      before: isoTime.optional().describe("Before this time, ISO 8601; default a year after the start"),
+      limit: z.int().min(1).max(MAX_OCCURRENCES).optional(),
+    }),
   output: () =>
     z.strictObject({
       id: z.string(),

@@ -15,10 +15,11 @@ export const listMemories = operation({
   summary: "Lists all memories of a user, newest first",
   about: "user",
   effect: "reads",
-  input: z.strictObject({
-    limit: z.int().min(1).max(100).default(50),
-    cursor: z.string().max(200).optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      limit: z.int().min(1).max(100).default(50),
+      cursor: z.string().max(200).optional(),
+    }),
   output: () => pageOf(memorySchema()),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/memories" }],
   example: { limit: 20 },
@@ -44,7 +45,7 @@ export const getMemory = operation({
   summary: "Shows one memory",
   about: "user",
   effect: "reads",
-  input: z.strictObject({ id: z.string().describe("The memory's id") }),
+  input: () => z.strictObject({ id: z.string().describe("The memory's id") }),
   output: memorySchema,
   routes: [{ method: "GET", path: "/v1/users/{user_id}/memories/{id}" }],
   example: { id: "k7m2x9qa" },

@@ -37,10 +37,11 @@ export const memoryHistory = operation({
   summary: "Shows what a memory and those it corrected said, oldest first",
   about: "user",
   effect: "reads",
-  input: z.strictObject({
-    id: z.string().describe("The memory's id"),
-    limit: z.int().min(1).max(1000).default(200),
-  }),
+  input: () =>
+    z.strictObject({
+      id: z.string().describe("The memory's id"),
+      limit: z.int().min(1).max(1000).default(200),
+    }),
   output: () =>
     z.strictObject({
       id: z.string(),

@@ -18,12 +18,13 @@ export const parseTime = operation({
   summary: "Says what a phrase such as tomorrow at 9 means, and stores nothing",
   about: "time",
   effect: "reads",
-  input: z.strictObject({
-    text: phrase.describe("A time as people say it, such as tomorrow at 9"),
-    user_id: userId.optional().describe("Whose zone, language and hours count"),
-    time_zone: timeZone.optional(),
-    locale: locale.optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      text: phrase.describe("A time as people say it, such as tomorrow at 9"),
+      user_id: userId.optional().describe("Whose zone, language and hours count"),
+      time_zone: timeZone.optional(),
+      locale: locale.optional(),
+    }),
   output: () =>
     z.strictObject({
       due_understood: z.string().describe("The time in words, to be read back to the user"),

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { invalid, success } from "../core/errors";
+import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { instantOf, isoTime, label } from "../operation/fields";
@@ -24,29 +25,31 @@ import {
 } from "./search-occurrences";
 import { scoreFields, viewScore } from "./search-score";
 
-const input = z.strictObject({
-  query: z.string().max(1000).optional().describe("The question, or words; one is enough"),
-  category: z.enum(CATEGORIES).optional().describe("Only memories of this kind"),
-  entity: label(200).optional().describe("Only memories about this person or thing"),
-  context: label(100).optional().describe("Only memories with this label"),
-  ...spanArguments,
-  when: phrase
-    .optional()
-    .describe('A time in the user\'s words instead of after and before, such as "last week"'),
-  as_of: isoTime.optional().describe("Searches what was believed at this time, ISO 8601"),
-  time_field: z
-    .enum(["event_time", "created_at", "due_at"])
-    .default("event_time")
-    .describe("Which time after and before speak of; due_at finds what repeats by each of its times"),
-  include_completed: z.boolean().default(false).describe("True finds what is done too"),
-  include_superseded: z.boolean().default(false).describe("True finds memories that were corrected since"),
-  include_sensitive: z.boolean().default(false).describe("True finds sensitive memories too"),
-  explain: z.boolean().default(false).describe("True shows with each result the parts of its score"),
-  limit: z.int().min(1).max(100).default(10).describe("Most results"),
-  offset: z.int().min(0).max(10_000).default(0).describe("How many results to pass over"),
-});
+const input = once(() =>
+  z.strictObject({
+    query: z.string().max(1000).optional().describe("The question, or words; one is enough"),
+    category: z.enum(CATEGORIES).optional().describe("Only memories of this kind"),
+    entity: label(200).optional().describe("Only memories about this person or thing"),
+    context: label(100).optional().describe("Only memories with this label"),
+    ...spanArguments,
+    when: phrase
+      .optional()
+      .describe('A time in the user\'s words instead of after and before, such as "last week"'),
+    as_of: isoTime.optional().describe("Searches what was believed at this time, ISO 8601"),
+    time_field: z
+      .enum(["event_time", "created_at", "due_at"])
+      .default("event_time")
+      .describe("Which time after and before speak of; due_at finds what repeats by each of its times"),
+    include_completed: z.boolean().default(false).describe("True finds what is done too"),
+    include_superseded: z.boolean().default(false).describe("True finds memories that were corrected since"),
+    include_sensitive: z.boolean().default(false).describe("True finds sensitive memories too"),
+    explain: z.boolean().default(false).describe("True shows with each result the parts of its score"),
+    limit: z.int().min(1).max(100).default(10).describe("Most results"),
+    offset: z.int().min(0).max(10_000).default(0).describe("How many results to pass over"),
+  }),
+);
 
-type SearchArguments = z.output<typeof input>;
+type SearchArguments = z.output<ReturnType<typeof input>>;
 
 /** Searches a user's memories by text and filters; without a query it lists the newest first. */
 export const searchMemory = operation({

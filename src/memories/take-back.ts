@@ -33,10 +33,11 @@ export const takeBack = operation({
   summary: "Takes the last change of a memory back",
   about: "user",
   effect: "writes",
-  input: z.strictObject({
-    id: memoryId,
-    changed_at: z.int().describe("When the change was made, in epoch seconds"),
-  }),
+  input: () =>
+    z.strictObject({
+      id: memoryId,
+      changed_at: z.int().describe("When the change was made, in epoch seconds"),
+    }),
   output: takenBack,
   routes: [],
   example: { id: "k7m2x9qa", changed_at: 1769178720 },

@@ -56,7 +56,7 @@ export const updateMemory = operation({
   about: "user",
   effect: "writes",
   oneBatch: true,
-  input: updateMemorySchema,
+  input: () => updateMemorySchema,
   output: updatedSchema,
   routes: [
     {

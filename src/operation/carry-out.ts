@@ -88,7 +88,7 @@ export async function perform<C extends Moment, V extends object>(
   call: C,
   args: unknown,
 ): Promise<Result<V>> {
-  const checked = checkArguments(operation.input, args);
+  const checked = checkArguments(operation.input(), args);
   if (!checked.ok) return checked;
   const input = checked.value as never;
   if (call.once === undefined || operation.effect === "reads") return await operation.run(deps, call, input);
@@ -236,7 +236,7 @@ function checkAllowed(
   given: ReadonlySet<string>,
   call: KeyCall,
 ): Result<object> {
-  const checked = checkArguments(input, value, given);
+  const checked = checkArguments(input(), value, given);
   const { asUser } = call;
   if (!checked.ok || userKey?.refuses === undefined || asUser === undefined || asUser === null)
     return checked;
@@ -277,7 +277,7 @@ function minRevisionOf(text = "0"): Result<number> {
 
 /** Adds arguments from the address. `given` are their names. */
 function withPathArguments(operation: AnyOperation, args: unknown, path: Ask["path"]): Result<SentArguments> {
-  const names = Object.keys(path).filter((name) => Object.hasOwn(operation.input.shape, name));
+  const names = Object.keys(path).filter((name) => Object.hasOwn(operation.input().shape, name));
   const given = new Set(names);
   if (typeof args !== "object" || args === null || Array.isArray(args))
     return success({ value: args, given });

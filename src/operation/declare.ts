@@ -87,8 +87,9 @@ export interface Operation<
   about: S;
   /** Reads take `at`, the others an `Idempotency-Key`. What is erased can't be restored. */
   effect: "reads" | "writes" | "erases";
-  input: I;
-  /** Makes the schema of the answer: documents and tests ask for it, no call does, so a start goes without. */
+  /** Makes the schema of the arguments, at the operation's first call: a start goes without all of them. */
+  input: () => I;
+  /** Makes the schema of the answer. Documents and tests ask for it, no call does. */
   output: () => O;
   routes: readonly Route<z.output<O>>[];
   /** Arguments of a call that can be pasted, those of the path included. */
@@ -133,11 +134,11 @@ export interface Operation<
   run(deps: Deps, call: Calls[S], input: z.output<I>): Promise<Result<z.output<O>>>;
 }
 
-/** Types a declaration by its own schemas; that of the answer is made once. */
+/** Types a declaration by its own schemas, each of which is made once. */
 export function operation<S extends Subject, I extends z.ZodObject, O extends z.ZodType<object>>(
   declared: Operation<S, I, O>,
 ): Operation<S, I, O> {
-  return { ...declared, output: once(declared.output) };
+  return { ...declared, input: once(declared.input), output: once(declared.output) };
 }
 
 /** An operation with its schemas' types erased, for doors and registries. */

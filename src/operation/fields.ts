@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { once } from "../core/once";
 import { type ParsedTime, parseIso, resolveInstant } from "../time/iso";
 import { canonicalZone } from "../time/zone";
 
@@ -102,14 +103,18 @@ export function wallClock(example: string) {
 export const MOST_LEAD = 31_622_400;
 
 /** The origin of a page, as browsers send it. */
-export const pageOrigin = z
-  .string()
-  .max(300)
-  .check((ctx) => {
-    const url = URL.parse(ctx.value);
-    if (url === null || url.origin !== ctx.value || !url.protocol.startsWith("http"))
-      ctx.issues.push(issue("must be the origin of a page, such as https://app.example.com, without a path"));
-  });
+export const pageOrigin = once(() =>
+  z
+    .string()
+    .max(300)
+    .check((ctx) => {
+      const url = URL.parse(ctx.value);
+      if (url === null || url.origin !== ctx.value || !url.protocol.startsWith("http"))
+        ctx.issues.push(
+          issue("must be the origin of a page, such as https://app.example.com, without a path"),
+        );
+    }),
+);
 
 export const remindBefore = z.int().min(0).max(MOST_LEAD);
 

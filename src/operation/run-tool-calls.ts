@@ -28,13 +28,14 @@ export function runToolCalls(operations: readonly AnyOperation[]) {
     summary: "Carries out a model's tool calls, and answers the messages to append",
     about: "user",
     effect: "writes",
-    input: z.strictObject({
-      format: z
-        .enum(TOOL_PROVIDERS, { error: `must be one of ${TOOL_PROVIDERS.join(", ")}` })
-        .default("openai")
-        .describe("The provider in whose shape the message is"),
-      message: z.unknown().describe("The model's message, or its list of tool calls, as it came"),
-    }),
+    input: () =>
+      z.strictObject({
+        format: z
+          .enum(TOOL_PROVIDERS, { error: `must be one of ${TOOL_PROVIDERS.join(", ")}` })
+          .default("openai")
+          .describe("The provider in whose shape the message is"),
+        message: z.unknown().describe("The model's message, or its list of tool calls, as it came"),
+      }),
     output: () =>
       z.strictObject({
         messages: z

@@ -31,16 +31,17 @@ export function listTools(operations: readonly AnyOperation[]) {
     summary: "Answers the tool definitions, ready to paste into a model call",
     about: "anybody",
     effect: "reads",
-    input: z.strictObject({
-      format: z
-        .enum(TOOL_FORMATS, { error: `must be one of ${TOOL_FORMATS.join(", ")}` })
-        .default("json-schema")
-        .describe("The provider whose form they have"),
-      set: z
-        .enum(TOOL_SETS, { error: `must be one of ${TOOL_SETS.join(", ")}` })
-        .default("default")
-        .describe("default has the arguments that a chat model needs, full has all"),
-    }),
+    input: () =>
+      z.strictObject({
+        format: z
+          .enum(TOOL_FORMATS, { error: `must be one of ${TOOL_FORMATS.join(", ")}` })
+          .default("json-schema")
+          .describe("The provider whose form they have"),
+        set: z
+          .enum(TOOL_SETS, { error: `must be one of ${TOOL_SETS.join(", ")}` })
+          .default("default")
+          .describe("default has the arguments that a chat model needs, full has all"),
+      }),
     output: () => z.array(toolDefinition()),
     routes: [{ method: "GET", path: "/v1/tools" }],
     example: { format: "openai" },

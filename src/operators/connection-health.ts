@@ -26,13 +26,14 @@ export const listAppConnections = operation({
   summary: "Lists an app's connections with their last event and last error",
   about: "settings",
   effect: "reads",
-  input: z.strictObject({
-    limit: z.int().min(1).max(50).default(20),
-    cursor: z
-      .string()
-      .regex(/^con_[a-z0-9]{1,40}$/, "is no cursor of this list")
-      .optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      limit: z.int().min(1).max(50).default(20),
+      cursor: z
+        .string()
+        .regex(/^con_[a-z0-9]{1,40}$/, "is no cursor of this list")
+        .optional(),
+    }),
   output: () => pageOf(healthSchema()),
   routes: [{ method: "GET", path: "/v1/apps/{app}/connections" }],
   example: { limit: 10 },

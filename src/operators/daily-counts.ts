@@ -37,9 +37,10 @@ export const listDailyCounts = operation({
   summary: "Counts what was made on each day: of an app, or of all for the operator",
   about: "ledger",
   effect: "reads",
-  input: z.strictObject({
-    days: z.int().min(1).max(400).default(30).describe("Days up to today, in UTC"),
-  }),
+  input: () =>
+    z.strictObject({
+      days: z.int().min(1).max(400).default(30).describe("Days up to today, in UTC"),
+    }),
   output: () =>
     z.strictObject({
       data: z.array(daySchema()),

@@ -8,7 +8,7 @@ export const describeKey = operation({
   summary: "Says what the key of this call reaches: everything, an app, or one user",
   about: "anybody",
   effect: "reads",
-  input: z.strictObject({}),
+  input: () => z.strictObject({}),
   output: () =>
     z.strictObject({
       kind: z.enum(["operator", "app", "user"]),

@@ -9,7 +9,7 @@ export const getDeployment = operation({
   summary: "Shows which version of the worker answers, and which bindings and settings it has",
   about: "operator",
   effect: "reads",
-  input: z.strictObject({}),
+  input: () => z.strictObject({}),
   output: () =>
     z.strictObject({
       version: z.string().describe("Of the package"),

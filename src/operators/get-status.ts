@@ -26,7 +26,7 @@ export const getStatus = operation({
   summary: "Shows how the deployment does: what is late, left and coming, and its database's size",
   about: "operator",
   effect: "reads",
-  input: z.strictObject({}),
+  input: () => z.strictObject({}),
   output: () =>
     z.strictObject({
       schema: z.string().nullable().describe("The newest migration that the database has"),

@@ -12,10 +12,11 @@ export const listApps = operation({
   summary: "Lists all apps with their defaults",
   about: "operator",
   effect: "reads",
-  input: z.strictObject({
-    limit: z.int().min(1).max(100).default(50),
-    cursor: appId.optional().describe("next_cursor of the page before"),
-  }),
+  input: () =>
+    z.strictObject({
+      limit: z.int().min(1).max(100).default(50),
+      cursor: appId.optional().describe("next_cursor of the page before"),
+    }),
   output: () => pageOf(appSchema()),
   routes: [{ method: "GET", path: "/v1/apps" }],
   example: { limit: 10 },

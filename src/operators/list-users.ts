@@ -26,11 +26,12 @@ export const listUsers = operation({
   summary: "Lists an app's users with their zone, open items and next digest",
   about: "settings",
   effect: "reads",
-  input: z.strictObject({
-    limit: z.int().min(1).max(100).default(50),
-    prefix: userId.optional().describe("Only ids that begin so, such as telegram:"),
-    cursor: userId.optional().describe("next_cursor of the page before"),
-  }),
+  input: () =>
+    z.strictObject({
+      limit: z.int().min(1).max(100).default(50),
+      prefix: userId.optional().describe("Only ids that begin so, such as telegram:"),
+      cursor: userId.optional().describe("next_cursor of the page before"),
+    }),
   output: () => pageOf(listedUserSchema()),
   routes: [{ method: "GET", path: "/v1/apps/{app}/users" }],
   example: { limit: 10 },

@@ -7,7 +7,7 @@ import { keepOutcome } from "../operation/write";
 import { type DeliveryRow, reviveDelivery, selectDeliveries, selectDelivery } from "../store/deliveries";
 import { displayInstant } from "../time/display";
 
-const status = z.enum(["pending", "delivered", "quiet", "dead"]);
+const status = once(() => z.enum(["pending", "delivered", "quiet", "dead"]));
 
 const deliverySchema = once(() =>
   z.strictObject({
@@ -19,7 +19,7 @@ const deliverySchema = once(() =>
       .describe("answer: what your own bot was to say in a chat, and didn't"),
     local_date: z.string().optional().describe("The date of a digest"),
     inbound_event_id: z.string().optional().describe("The event that your own bot didn't answer"),
-    status,
+    status: status(),
     attempts: z.number(),
     last_error: z.string().nullable(),
     ...instant("as_of"),
@@ -35,14 +35,15 @@ export const listDeliveries = operation({
   summary: "Lists digests, reminders and answers that were sent, are to be sent or failed, newest first",
   about: "ledger",
   effect: "reads",
-  input: z.strictObject({
-    status: status.optional(),
-    limit: z.int().min(1).max(100).default(50),
-    cursor: z
-      .string()
-      .regex(/^dlv_[a-z0-9]{1,40}$/, "is no cursor of this list: send next_cursor as it came")
-      .optional(),
-  }),
+  input: () =>
+    z.strictObject({
+      status: status().optional(),
+      limit: z.int().min(1).max(100).default(50),
+      cursor: z
+        .string()
+        .regex(/^dlv_[a-z0-9]{1,40}$/, "is no cursor of this list: send next_cursor as it came")
+        .optional(),
+    }),
   output: () => pageOf(deliverySchema()),
   routes: [{ method: "GET", path: "/v1/deliveries" }],
   example: { status: "dead" },
@@ -65,7 +66,7 @@ export const replayDelivery = operation({
   summary: "Has a dead delivery tried again",
   about: "ledger",
   effect: "writes",
-  input: z.strictObject({ id: z.string() }),
+  input: () => z.strictObject({ id: z.string() }),
   output: deliverySchema,
   routes: [{ method: "POST", path: "/v1/deliveries/{id}/replay" }],
   example: { id: "dlv_dddddddddddd" },

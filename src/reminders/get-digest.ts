@@ -25,7 +25,7 @@ export const getDigest = operation({
   summary: "Answers what the daily digest would say now",
   about: "user",
   effect: "reads",
-  input: z.strictObject({ format: z.enum(["json", "text", "markdown"]).default("json") }),
+  input: () => z.strictObject({ format: z.enum(["json", "text", "markdown"]).default("json") }),
   output: digest,
   routes: [{ method: "GET", path: "/v1/users/{user_id}/digest", text: inFormat }],
   example: { format: "text" },

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { toBase64, utf8 } from "../core/bytes";
 import { type Result, success } from "../core/errors";
+import { once } from "../core/once";
 import { operation, type Text } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { notACursor } from "../operation/page";
@@ -28,10 +29,12 @@ const JSON_COLUMNS = new Set([
   "template",
 ]);
 
-const input = z.strictObject({
-  limit: z.int().min(1).max(1000).default(500).describe("Most rows of a page"),
-  cursor: z.string().max(1000).optional().describe("What the page before named in its last line"),
-});
+const input = once(() =>
+  z.strictObject({
+    limit: z.int().min(1).max(1000).default(500).describe("Most rows of a page"),
+    cursor: z.string().max(1000).optional().describe("What the page before named in its last line"),
+  }),
+);
 
 const output = z.strictObject({
   lines: z.array(z.looseObject({ type: z.string() })),
@@ -79,7 +82,7 @@ const MOST_TEXT = 1_000_000;
 async function readPage(
   deps: Deps,
   sections: Section[],
-  { limit, cursor }: z.output<typeof input>,
+  { limit, cursor }: z.output<ReturnType<typeof input>>,
 ): Promise<Result<Page>> {
   const start = cursor === undefined ? { at: 0, after: null } : readPosition(cursor, sections);
   if (start === null) return notACursor();

@@ -56,11 +56,12 @@ export const importUser = operation({
   effect: "writes",
   idempotent: true,
   userKey: { never: "a user's key does not import: send the app's key" },
-  input: z.strictObject({
-    body: z.string(),
-    dry_run: z.boolean().default(false).describe("Whether to report only, and store nothing"),
-    format: z.enum(FORMATS).optional().describe("Detected where absent"),
-  }),
+  input: () =>
+    z.strictObject({
+      body: z.string(),
+      dry_run: z.boolean().default(false).describe("Whether to report only, and store nothing"),
+      format: z.enum(FORMATS).optional().describe("Detected where absent"),
+    }),
   whole: "body",
   wholeText: true,
   limit: MESSAGES_LIMIT,

@@ -17,21 +17,25 @@ import { type PlatformChannel, platformChannel } from "./channel";
 /** In the order of their numbers in `Weekday`. */
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
-const webhookChannel = z.strictObject({
-  type: z.literal("webhook"),
-  url: z.string().min(1).max(2048),
-  secret: z.string().max(200).optional(),
-});
+const webhookChannel = once(() =>
+  z.strictObject({
+    type: z.literal("webhook"),
+    url: z.string().min(1).max(2048),
+    secret: z.string().max(200).optional(),
+  }),
+);
 
-export const channelSchema = z.discriminatedUnion("type", [webhookChannel, platformChannel]);
+export const channelSchema = once(() => z.discriminatedUnion("type", [webhookChannel(), platformChannel]));
 
-export const digestPatchSchema = z.strictObject({
-  time: wallClock("08:00").nullable().optional(),
-  channel: channelSchema.nullable().optional(),
-  send_empty: z.boolean().optional(),
-  days: z.array(z.enum(DAYS)).min(1).max(7).nullable().optional(),
-  paused_until: isoTimeOrNow.nullable().optional(),
-});
+export const digestPatchSchema = once(() =>
+  z.strictObject({
+    time: wallClock("08:00").nullable().optional(),
+    channel: channelSchema().nullable().optional(),
+    send_empty: z.boolean().optional(),
+    days: z.array(z.enum(DAYS)).min(1).max(7).nullable().optional(),
+    paused_until: isoTimeOrNow.nullable().optional(),
+  }),
+);
 
 const stopped = once(() => z.string().optional().describe("Why nothing can be sent there any more"));
 const shownWebhook = once(() =>
@@ -68,7 +72,7 @@ export const changedDigestSchema = once(() =>
   }),
 );
 
-export type DigestPatch = z.output<typeof digestPatchSchema>;
+export type DigestPatch = z.output<ReturnType<typeof digestPatchSchema>>;
 
 /** A channel as the row stores it: its secret is sealed. */
 export type StoredChannel = { type: "webhook"; url: string; secret: string } | PlatformChannel;

@@ -29,22 +29,24 @@ import {
 import { refuseChannel } from "./own-channel";
 import { planMove, settleUser } from "./settle-user";
 
-const userPatchSchema = z.strictObject({
-  time_zone: timeZone.nullable().optional().describe("IANA name; null follows the app's default"),
-  display_name: label(200).nullable().optional(),
-  locale: locale.nullable().optional().describe("BCP 47: how phrases for times are read"),
-  day_hours: dayHours
-    .nullable()
-    .optional()
-    .describe("What morning, noon, afternoon, evening and tonight mean"),
-  digest: digestPatchSchema.optional(),
-  reminders: z
-    .strictObject({ push: z.boolean() })
-    .optional()
-    .describe("push: items that fall due are also sent to digest.channel"),
-});
+const userPatchSchema = once(() =>
+  z.strictObject({
+    time_zone: timeZone.nullable().optional().describe("IANA name; null follows the app's default"),
+    display_name: label(200).nullable().optional(),
+    locale: locale.nullable().optional().describe("BCP 47: how phrases for times are read"),
+    day_hours: dayHours
+      .nullable()
+      .optional()
+      .describe("What morning, noon, afternoon, evening and tonight mean"),
+    digest: digestPatchSchema().optional(),
+    reminders: z
+      .strictObject({ push: z.boolean() })
+      .optional()
+      .describe("push: items that fall due are also sent to digest.channel"),
+  }),
+);
 
-type UserArguments = z.output<typeof userPatchSchema>;
+type UserArguments = z.output<ReturnType<typeof userPatchSchema>>;
 
 const userSchema = once(() =>
   z.strictObject({
@@ -79,7 +81,7 @@ export const getUser = operation({
   summary: "Shows a user's settings",
   about: "user",
   effect: "reads",
-  input: z.strictObject({}),
+  input: () => z.strictObject({}),
   output: userSchema,
   routes: [{ method: "GET", path: "/v1/users/{user_id}" }],
   example: {},
@@ -189,7 +191,7 @@ export const deleteUser = operation({
   summary: "Erases every trace of a user for good",
   about: "user",
   effect: "erases",
-  input: z.strictObject({}),
+  input: () => z.strictObject({}),
   output: () => z.strictObject({ status: z.enum(["erased", "not_found"]), user_id: z.string() }),
   routes: [{ method: "DELETE", path: "/v1/users/{user_id}" }],
   example: {},

@@ -110,7 +110,7 @@ function titled({ name }: Method): string {
 
 function typesOf(method: Method): string {
   const { operation } = method;
-  return `export type ${titled(method)}Arguments = ${argumentsType(operation.input, elsewhere(method))};\n
+  return `export type ${titled(method)}Arguments = ${argumentsType(operation.input(), elsewhere(method))};\n
 export type ${titled(method)}Answer = ${answerType(answered(method))};`;
 }
 
@@ -125,8 +125,7 @@ function headOf(method: Method): string {
 
 /** Whether every argument may be left out. */
 function mayBeEmpty(method: Method): boolean {
-  const { input } = method.operation;
-  return Object.entries(input.shape).every(
+  return Object.entries(method.operation.input().shape).every(
     ([name, field]) =>
       elsewhere(method).includes(name) || (field instanceof z.ZodType && field.safeParse(undefined).success),
   );

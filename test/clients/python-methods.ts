@@ -62,7 +62,7 @@ function callName({ operation, isLines }: Method): string {
 /** The options of a call, but for one that is an argument as well. */
 function optionsOf({ operation }: Method): Record<string, string> {
   const all = Object.entries(operation.effect === "reads" ? READ : WRITE);
-  return Object.fromEntries(all.filter(([name]) => !(name in operation.input.shape)));
+  return Object.fromEntries(all.filter(([name]) => !(name in operation.input().shape)));
 }
 
 function walkOf(method: Method): string[] {
@@ -134,7 +134,7 @@ interface Argument {
 }
 
 function argumentsOf({ operation, subject }: Method): Argument[] {
-  const { properties = {}, required = [] } = z.toJSONSchema(operation.input, { io: "input" });
+  const { properties = {}, required = [] } = z.toJSONSchema(operation.input(), { io: "input" });
   const form = operation.name === "get_digest" ? "format" : null;
   return Object.entries(properties)
     .filter(([name]) => ![subject, operation.whole, form].includes(name))

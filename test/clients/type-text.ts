@@ -15,7 +15,7 @@ const NAMED: readonly [name: string, schema: z.ZodType, io: "input" | "output"][
   ["Item", itemSchema(), "output"],
   ["StoredMessage", storedMessageSchema(), "output"],
   ["Connection", connectionSchema(), "output"],
-  ["NewMessage", messageSchema, "input"],
+  ["NewMessage", messageSchema(), "input"],
 ];
 
 /** The declarations of the named types. */

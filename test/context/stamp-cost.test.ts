@@ -42,7 +42,7 @@ const CONVERSATION: [at: string, by: "Hannah" | null, text: string][] = [
 it("costs a conversation of twenty messages about 90 tokens", () => {
   const messages = CONVERSATION.map(([created_at, name, content]) => {
     const input = { role: name === null ? "assistant" : "user", name, content, created_at };
-    return chatMessage(messageSchema.parse(input), "UTC", 0);
+    return chatMessage(messageSchema().parse(input), "UTC", 0);
   });
   const lines = lineMessages(messages, "Europe/London", null).map((line) => line.text);
   const plain = lines.map((line) =>

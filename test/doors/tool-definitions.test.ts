@@ -72,7 +72,9 @@ describe.each(Object.keys(FORMS))("the definitions for %s", (format) => {
     const names = (found: Read[]) => found.map(({ schema }) => Object.keys(schema.properties));
     const left = format === "openai-strict" || format === "gemini" ? ["metadata"] : [];
     expect(names(all)).toEqual(
-      toolsOf(OPERATIONS).map(({ input }) => Object.keys(input.shape).filter((name) => !left.includes(name))),
+      toolsOf(OPERATIONS).map(({ input }) =>
+        Object.keys(input().shape).filter((name) => !left.includes(name)),
+      ),
     );
     for (const [index, { schema }] of some.entries())
       for (const argument of Object.keys(schema.properties)) expect(names(all)[index]).toContain(argument);

@@ -20,7 +20,8 @@ const rollDice = operation({
   tool: "Roll a die. Call it when the user wants to leave something to chance.",
   about: "user",
   effect: "writes",
-  input: z.strictObject({ id: z.string(), sides: z.int().min(2).max(100).default(6).describe("Of the die") }),
+  input: () =>
+    z.strictObject({ id: z.string(), sides: z.int().min(2).max(100).default(6).describe("Of the die") }),
   output: () => z.strictObject({ id: z.string(), rolled: z.number() }),
   routes: [{ method: "POST", path: "/v1/users/{user_id}/dice/{id}" }],
   example: { id: "red", sides: 20 },

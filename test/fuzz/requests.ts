@@ -107,7 +107,7 @@ function schemaOf({ operation, fields }: Door): Schema {
   const key = `${operation.name} ${fields.join()}`;
   const known = schemas.get(key);
   if (known !== undefined) return known;
-  const whole = z.toJSONSchema(operation.input, { io: "input", unrepresentable: "any" }) as Schema;
+  const whole = z.toJSONSchema(operation.input(), { io: "input", unrepresentable: "any" }) as Schema;
   const properties = Object.fromEntries(
     Object.entries(whole.properties ?? {}).filter(([name]) => fields.includes(name)),
   );

@@ -29,7 +29,7 @@ const memory = async () => await ann.get<Memory>(`/memories/${id}`);
 
 /** Every argument of update_memory, as a model in strict mode sends what it has nothing to say about. */
 const ALL_NULL = Object.fromEntries(
-  Object.keys(OPERATIONS.find(({ name }) => name === "update_memory")?.input.shape ?? {}).map((name) => [
+  Object.keys(OPERATIONS.find(({ name }) => name === "update_memory")?.input().shape ?? {}).map((name) => [
     name,
     null,
   ]),

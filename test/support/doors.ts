@@ -77,7 +77,7 @@ function doorOf(operation: AnyOperation, { method, path }: { method: string; pat
     // The conversation behind the doors is a shared one.
     opens: userKey?.never === undefined && userKey?.onlyOwn === undefined ? OPENS[about] : "app",
     limit,
-    fields: Object.keys(operation.input.shape).filter(
+    fields: Object.keys(operation.input().shape).filter(
       (name) => !aliases.includes(name) && whole === undefined,
     ),
   };

@@ -30,7 +30,7 @@ export function nameSchemas(operations: readonly AnyOperation[]): Schemas {
   }
   const inputs = z.registry<{ id: string }>();
   for (const { name, input } of operations)
-    if (!inputs.has(input)) inputs.add(input, { id: `${pascal(name)}Arguments` });
+    if (!inputs.has(input())) inputs.add(input(), { id: `${pascal(name)}Arguments` });
   return {
     answer: (schema) => refTo(answers.get(schema)?.id),
     hasField(schema, name) {
@@ -39,14 +39,14 @@ export function nameSchemas(operations: readonly AnyOperation[]): Schemas {
         (fields) => fields !== undefined && Object.hasOwn(fields, name),
       );
     },
-    args: ({ input }) => refTo(inputs.get(input)?.id),
+    args: ({ input }) => refTo(inputs.get(input())?.id),
     components: { ...render(answers, "output"), ...render(inputs, "input") },
   };
 }
 
 /** The arguments of an operation, whole. */
 export function argumentsOf({ input }: AnyOperation): JsonSchema {
-  return cleaned(z.toJSONSchema(input, { io: "input" }));
+  return cleaned(z.toJSONSchema(input(), { io: "input" }));
 }
 
 /** One schema, without names of its own. */
