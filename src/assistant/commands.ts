@@ -23,6 +23,8 @@ const COMMANDS: Readonly<Record<string, [RequestName, Slot]>> = {
   move: ["move", "what"],
   rename: ["rename", "what"],
   skip: ["skip", "what"],
+  "stop-repeating": ["stopRepeating", "what"],
+  "stop-reminding": ["stopReminding", "what"],
   search: ["search", "words"],
   timezone: ["timeZone", "words"],
   digest: ["digest", "when"],

@@ -5,6 +5,9 @@ import type { Choice, Typed } from "../platforms/inbound";
 import { searchCities } from "../time/city";
 import { localMinute } from "../time/display";
 import { settleUser } from "../users/settle-user";
+import { languageOfPerson } from "../words/language";
+import { textsIn } from "../words/texts";
+import { whenForPeople } from "../words/when-for-people";
 import { type KnownConnection, userOf } from "./connection";
 
 const MOST = 25;
@@ -35,6 +38,9 @@ export async function suggest(
     otherMoment: false,
   };
   const { user } = await settleUser(deps, call, []);
+  // Whoever has not been heard yet is read by the locale of the platform.
+  const locale = user.locale ?? person.locale;
+  const language = languageOfPerson({ ...user.speaks, locale });
   const known = { ...call, known: user };
   const upcoming = await perform(getUpcoming, deps, known, {
     include_reminded: true,
@@ -50,8 +56,17 @@ export async function suggest(
   return items
     .filter(({ content }) => words.every((word) => content.toLowerCase().includes(word)))
     .slice(0, MOST)
-    .map(({ id, content, due_at_local }) => ({
-      label: `${content} (${(due_at_local ?? "").slice(0, 16)})`,
+    .map(({ id, content, due_at, due_kind }) => ({
+      label: textsIn(language).listed({
+        content,
+        when: whenForPeople(due_at ?? now, {
+          now,
+          zone: user.zone,
+          language,
+          locale,
+          wholeDay: due_kind === "date",
+        }),
+      }),
       // A name that is too long to be typed in is the item's id.
       value: content.length > 100 ? id : content,
     }));

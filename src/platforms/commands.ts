@@ -1,53 +1,58 @@
-import { MENU_TEXTS, type MenuName } from "../words/menu";
+import type { CommandWordsName } from "../words/command-words";
+import type { MenuName } from "../words/menu";
 
 /** What a command's words name, where a platform completes them while they are typed. */
 export type Completed = "item" | "zone";
 
-/** The words after a command's name, as platforms are told of them. */
+/** Words after a command's name, as platforms are told of them. */
 interface CommandWords {
-  /** What they are. */
-  text: string;
+  /** What they are: a text of `COMMAND_WORDS`. */
+  text: CommandWordsName;
   /** Whether the command can't be sent without them. */
-  required?: boolean;
-  completes?: Completed;
+  required?: true;
 }
 
 /** A command of the assistant, as platforms are told of it. */
-export interface MenuCommand extends Partial<CommandWords> {
+export interface MenuCommand {
   name: MenuName;
-  description: string;
+  words?: CommandWords & { completes?: Completed };
+  /** Words that have a place of their own where a platform has several. `joined` stands between the two in a text. */
+  more?: CommandWords & { name: "when" | "words"; joined: " " | " to " };
 }
 
+const UNTIL = { name: "when", text: "until", joined: " " } as const;
+const ITEM = { text: "item", completes: "item" } as const;
+const NEEDED_ITEM = { ...ITEM, required: true } as const;
+
 /** The one list of commands for platforms' menus, in their order. Names are at most 32 characters: Discord's limit. */
-const COMMANDS: readonly [MenuName, CommandWords?][] = [
-  ["remind", { text: "What and when: pay rent tomorrow at 9", required: true }],
-  ["list"],
-  ["upcoming"],
-  ["today"],
-  ["tomorrow"],
-  ["done", { text: "A word of it", completes: "item" }],
-  ["snooze", { text: "A word of it, and for how long or until when: rent until Monday", completes: "item" }],
-  ["move", { text: "A word of it, and to when: dentist to Friday at 10", required: true, completes: "item" }],
-  [
-    "rename",
-    { text: "A word of it, and its new words: rent to pay the landlord", required: true, completes: "item" },
-  ],
-  ["skip", { text: "A word of it: gym, or gym next week", completes: "item" }],
-  ["undo"],
-  ["remember", { text: "What to remember", required: true }],
-  ["search", { text: "What to look for", required: true }],
-  ["timeline", { text: "When: last week" }],
-  ["timezone", { text: "A large city near you, such as Berlin", completes: "zone" }],
-  ["digest", { text: "A time such as 08:00, or off", required: true }],
-  ["forget", { text: "Words of it", required: true, completes: "item" }],
-  ["forget-me"],
-  ["export"],
-  ["help"],
+export const MENU_COMMANDS: readonly MenuCommand[] = [
+  { name: "remind", words: { text: "remind", required: true } },
+  { name: "list", words: { text: "when" } },
+  { name: "upcoming" },
+  { name: "today" },
+  { name: "tomorrow" },
+  { name: "done", words: ITEM },
+  { name: "snooze", words: ITEM, more: UNTIL },
+  { name: "move", words: NEEDED_ITEM, more: { ...UNTIL, text: "toWhen" } },
+  {
+    name: "rename",
+    words: NEEDED_ITEM,
+    more: { name: "words", text: "newWords", joined: " to " },
+  },
+  { name: "skip", words: ITEM, more: { ...UNTIL, text: "when" } },
+  { name: "stop-repeating", words: ITEM },
+  { name: "stop-reminding", words: ITEM },
+  { name: "undo" },
+  { name: "remember", words: { text: "remember", required: true } },
+  { name: "search", words: { text: "search", required: true } },
+  { name: "timeline", words: { text: "past" } },
+  { name: "timezone", words: { text: "city", completes: "zone" } },
+  { name: "digest", words: { text: "digest", required: true } },
+  { name: "forget", words: NEEDED_ITEM },
+  { name: "forget-me" },
+  { name: "export" },
+  { name: "help" },
 ];
 
-/** The commands with what they do in English. */
-export const MENU_COMMANDS: readonly MenuCommand[] = COMMANDS.map(([name, words = {}]) => ({
-  name,
-  description: MENU_TEXTS.en[name],
-  ...words,
-}));
+/** The command for plain words, for platforms that pass on nothing but commands. */
+export const ANY_WORDS: MenuCommand = { name: "almanac", words: { text: "any", required: true } };

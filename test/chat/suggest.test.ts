@@ -34,10 +34,21 @@ describe("an item", () => {
     expect((await offered("done", "")).map(({ value }) => value)).toEqual(["Pay rent", "Call the dentist"]);
     const [rent, ...more] = await offered("done", "RE pay");
     expect(more).toEqual([]);
-    expect(rent?.name).toMatch(/^Pay rent \(2026-01-24 09:00\)$/);
+    expect(rent?.name).toBe("Pay rent (tomorrow at 9 am)");
     expect(await offered("done", "cinema")).toEqual([]);
     expect(await chat.say(`/done ${rent?.value}`)).toEqual(["Done: Pay rent"]);
     expect((await offered("done", "")).map(({ value }) => value)).toEqual(["Call the dentist"]);
+  });
+
+  it("is offered with its time as the person reads it", async () => {
+    const person = chat.stage.user(PERSON);
+    await person.store("Pagare l'affitto", { due_at: "2026-01-24T09:00:00Z" });
+    await person.store("Fare la spesa", { due_at: "2026-01-25" });
+    const italian = { locale: "it" };
+    expect((await offered("done", "", italian)).map(({ name }) => name)).toEqual([
+      "Pagare l'affitto (domani alle 9:00)",
+      "Fare la spesa (domenica)",
+    ]);
   });
 
   it("with more words than Discord sends back is offered by its id", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DISCORD_COMMANDS } from "../../src/platforms/discord/commands";
+import { discordCommands } from "../../src/platforms/discord/commands";
 import { BOTS, credentialsOf } from "../chat/bots";
 import { openChat } from "../chat/chat";
 import { bodyOf } from "../support/world";
@@ -66,6 +66,6 @@ it("the page of Discord names every command that Discord is told of, and no othe
   const [table = ""] = section.split("\nFor example", 1);
   const cells = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = ""]) => cell).slice(1);
   const named = cells.flatMap((cell) => cell.split(", ")).map((name) => name.replace(/[`/]/g, ""));
-  const told = DISCORD_COMMANDS.map((one) => String(one["name"]));
+  const told = discordCommands().map((one) => String(one["name"]));
   expect(named.filter((name) => !/^-+$/.test(name)).toSorted()).toEqual(told.toSorted());
 });

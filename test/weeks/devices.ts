@@ -1,4 +1,4 @@
-import { DISCORD_COMMANDS } from "../../src/platforms/discord/commands";
+import { discordCommands } from "../../src/platforms/discord/commands";
 import {
   discordInteraction,
   type Said,
@@ -175,6 +175,8 @@ const slack: Device = {
       : { id: String(inside(answer, "ts") ?? ""), replaced: false },
 };
 
+const NAMES = new Set(discordCommands().map((one) => one["name"]));
+
 /** How the tokens of pressed buttons begin. */
 const PRESSED = "pressed-";
 
@@ -190,7 +192,7 @@ const discord: Device = {
       return JSON.stringify({ ...interaction, token: `${PRESSED}${doing.n}`, type: 3, data, message });
     }
     const { name, words } = /^\/(?<name>\S+)\s*(?<words>[\s\S]*)$/.exec(doing.text)?.groups ?? {};
-    if (name === undefined || !DISCORD_COMMANDS.some((one) => one["name"] === name)) return null;
+    if (name === undefined || !NAMES.has(name)) return null;
     const options =
       words === undefined || words === "" ? {} : { options: [{ name: "text", type: 3, value: words }] };
     return JSON.stringify({ ...interaction, type: 2, data: { id: "1", type: 1, name, ...options } });

@@ -1,31 +1,77 @@
 import type { JsonObject } from "../../core/json";
-import { MENU_COMMANDS } from "../commands";
+import { COMMAND_WORDS, type CommandWordsName, WORD_NAMES } from "../../words/command-words";
+import { LANGUAGE_CODES, type LanguageCode } from "../../words/language";
+import { MENU_TEXTS } from "../../words/menu";
+import { ANY_WORDS, MENU_COMMANDS, type MenuCommand } from "../commands";
 
 const CHAT_INPUT = 1;
 const ON_MESSAGE = 3;
 const STRING = 3;
 const MOST_WORDS = 1500;
 
-/** The body of "Bulk Overwrite Global Application Commands": what stood there before is replaced. */
-export const DISCORD_COMMANDS: readonly JsonObject[] = [
-  ...MENU_COMMANDS.map(({ name, description, text, required = false, completes }) => ({
+/** Discord's codes of our languages ("Locales"). English is what people of any other language see. */
+const LOCALES: Readonly<Record<Exclude<LanguageCode, "en">, readonly string[]>> = {
+  de: ["de"],
+  es: ["es-ES", "es-419"],
+  fr: ["fr"],
+  pt: ["pt-BR"],
+  it: ["it"],
+  nl: ["nl"],
+  sv: ["sv-SE"],
+  fi: ["fi"],
+  ru: ["ru"],
+  uk: ["uk"],
+  id: ["id"],
+};
+
+/** A text in each language but English, by Discord's codes. */
+function localized(textIn: (language: LanguageCode) => string): Record<string, string> {
+  const pairs = LANGUAGE_CODES.flatMap((code) =>
+    code === "en" ? [] : LOCALES[code].map((locale) => [locale, textIn(code)] as const),
+  );
+  return Object.fromEntries(pairs);
+}
+
+/** Names of commands stay English, because help and docs call them so; Discord sends the English names of options. */
+function optionOf(name: "text" | "when" | "words", text: CommandWordsName, required: boolean): JsonObject {
+  return {
+    type: STRING,
+    name,
+    name_localizations: localized((language) => WORD_NAMES[language][name]),
+    description: COMMAND_WORDS.en[text],
+    description_localizations: localized((language) => COMMAND_WORDS[language][text]),
+    required,
+    max_length: MOST_WORDS,
+  };
+}
+
+function optionsOf({ words, more }: MenuCommand): JsonObject[] {
+  if (words === undefined) return [];
+  const first = optionOf("text", words.text, words.required === true);
+  const completing = words.completes === undefined ? first : { ...first, autocomplete: true };
+  return more === undefined
+    ? [completing]
+    : [completing, optionOf(more.name, more.text, more.required === true)];
+}
+
+function commandOf(command: MenuCommand): JsonObject {
+  const { name } = command;
+  const options = optionsOf(command);
+  return {
     type: CHAT_INPUT,
     name,
-    description,
-    ...(text === undefined
-      ? {}
-      : {
-          options: [
-            {
-              type: STRING,
-              name: "text",
-              description: text,
-              required,
-              max_length: MOST_WORDS,
-              ...(completes === undefined ? {} : { autocomplete: true }),
-            },
-          ],
-        }),
-  })),
-  { type: ON_MESSAGE, name: "Remember this" },
-];
+    description: MENU_TEXTS.en[name],
+    description_localizations: localized((language) => MENU_TEXTS[language][name]),
+    ...(options.length === 0 ? {} : { options }),
+  };
+}
+
+/** The body of "Bulk Overwrite Global Application Commands": what stood there before is replaced. */
+export function discordCommands(): JsonObject[] {
+  const onMessage = {
+    type: ON_MESSAGE,
+    name: WORD_NAMES.en.rememberThis,
+    name_localizations: localized((language) => WORD_NAMES[language].rememberThis),
+  };
+  return [...[...MENU_COMMANDS, ANY_WORDS].map(commandOf), onMessage];
+}

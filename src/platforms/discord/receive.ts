@@ -78,7 +78,7 @@ export function decode(body: Uint8Array): Inbound {
 function readTyped(interaction: Payload, known: Known | null): Inbound {
   const name = textAt(interaction, "data", "name");
   const focused = objectsAt(interaction, "data", "options").find((one) => at(one, "focused") === true);
-  const completes = MENU_COMMANDS.find((one) => one.name === name)?.completes;
+  const completes = MENU_COMMANDS.find((one) => one.name === name)?.words?.completes;
   if (known === null || name === null || focused === undefined || completes === undefined)
     return ignored("nothing is completed there", suggestions([]));
   const typed = { person: known.person, completes, command: name, text: textAt(focused, "value") ?? "" };
@@ -137,9 +137,7 @@ function readCommandOf(interaction: Payload, known: Known): InboundEvent | strin
   if (name === null) return "the command has no name";
   switch (at(interaction, "data", "type") ?? CHAT_INPUT) {
     case CHAT_INPUT: {
-      const text = wordsOf(objectsAt(interaction, "data", "options"), 0)
-        .join(" ")
-        .trim();
+      const text = textOf(name, objectsAt(interaction, "data", "options"));
       return command(known, { name: name.toLowerCase(), text, said: `/${name} ${text}`.trim() });
     }
     case ON_MESSAGE: {
@@ -156,6 +154,16 @@ function readCommandOf(interaction: Payload, known: Known): InboundEvent | strin
 /** The command's name: "Remember this" is `remember`, like the typed command. */
 function firstWord(name: string): string {
   return (name.trim().split(/\s+/)[0] ?? "").toLowerCase();
+}
+
+/** The words after a command, as one text: Discord tells the options in the order in which they were filled in. */
+function textOf(name: string, options: Payload[]): string {
+  const more = MENU_COMMANDS.find((one) => one.name === name)?.more;
+  const isMore = (option: Payload) => at(option, "name") === more?.name;
+  const [words, rest] = [options.filter((one) => !isMore(one)), options.filter(isMore)].map((some) =>
+    wordsOf(some, 0).join(" ").trim(),
+  );
+  return [words, rest].filter((part) => part !== "").join(more?.joined ?? " ");
 }
 
 /** The values of the options, in the command's order; a sub-command's name comes before its options. */

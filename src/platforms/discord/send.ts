@@ -16,7 +16,7 @@ import {
 } from "../api";
 import { cutGraphemes } from "../graphemes";
 import { type Markup, messageFault, type OutboundMessage, splitMessage } from "../message";
-import { DISCORD_COMMANDS } from "./commands";
+import { discordCommands } from "./commands";
 
 export interface DiscordSender {
   application_id: string;
@@ -110,7 +110,7 @@ export async function registerApplication(
   const headers = { authorization: `Bot ${bot_token}` };
   const application = `/applications/${encodeURIComponent(application_id)}`;
   const told = await callDiscord(
-    { method: "PUT", path: `${application}/commands`, headers, body: DISCORD_COMMANDS },
+    { method: "PUT", path: `${application}/commands`, headers, body: discordCommands() },
     [bot_token],
     via,
   );
