@@ -37,11 +37,18 @@ const COMMANDS: Readonly<Record<string, [RequestName, Slot]>> = {
 /** Commands whose text may hold two slots, or another request: they are read as the sentence that they are. */
 const SENTENCES = new Set(["move", "rename", "digest", "list"]);
 const MOST_NAME = 32;
+/** The command after which stands what people would write in a chat. */
+const FOR_WORDS = "almanac";
+
+/** Whether a command's text is plain words. */
+export function isForWords(name: string): boolean {
+  return nameOf(name) === FOR_WORDS;
+}
 
 /** Whether the assistant has a command of this name. */
 export function isCommand(name: string): boolean {
   const own = nameOf(name);
-  return Object.hasOwn(COMMANDS, own) || own === "timeline" || own === "almanac";
+  return Object.hasOwn(COMMANDS, own) || own === "timeline" || own === FOR_WORDS;
 }
 
 /** What a command asks for; null for `/almanac` with words that ask for nothing. */
@@ -49,7 +56,7 @@ export function commandRequest({ name, text }: Command, language: LanguageCode):
   const own = nameOf(name);
   const rest = text.trim() === "" ? null : text.trim();
   if (own === "timeline") return { name: "timeline", when: rest };
-  if (own === "almanac")
+  if (own === FOR_WORDS)
     return rest === null ? requestOf("help", null, null, language) : readWords(rest, language);
   const [request, slot] = Object.hasOwn(COMMANDS, own) ? (COMMANDS[own] ?? []) : [];
   if (request === undefined) return { unknown: name.slice(0, MOST_NAME) };
@@ -69,7 +76,7 @@ function readWords(words: string, language: LanguageCode): CommandRequest | null
   const read = readRequest(words, language);
   if (read !== null) return read;
   const [name = "", ...rest] = words.split(/\s+/);
-  return isCommand(name) && nameOf(name) !== "almanac"
+  return isCommand(name) && !isForWords(name)
     ? commandRequest({ name: name.toLowerCase(), text: rest.join(" "), bot: null }, language)
     : null;
 }

@@ -1,4 +1,4 @@
-import { type Press, readPress } from "../dialogue/button-data";
+import { askedAtOf, formData, type Press, readPress } from "../dialogue/button-data";
 import { type Heard, type Intent, interpret } from "../dialogue/interpret";
 import {
   ACTS,
@@ -11,6 +11,7 @@ import {
 } from "../dialogue/state";
 import type { UserCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
+import { commandsForPeople } from "../platforms/commands";
 import type { Command, MessageKind } from "../platforms/events";
 import type { Said } from "../platforms/said";
 import { type MapPlace, zoneNear } from "../time/zone-places";
@@ -20,7 +21,7 @@ import { type LanguageCode, languageOfAnswer } from "../words/language";
 import { type ReadRequest, readRequest } from "../words/read-request";
 import { textsIn } from "../words/texts";
 import { change, moveToInstant, snoozeUntil } from "./change-thing";
-import { commandRequest } from "./commands";
+import { commandRequest, isForWords } from "./commands";
 import { editMade } from "./edit";
 import { findAmong, findThing, numberIn } from "./find-thing";
 import { exportAll, listAll, listOn, listToday, listTomorrow, search, timeline } from "./lists";
@@ -39,6 +40,8 @@ export type Input =
       command: Command | null;
       repliesTo: Thing | null;
       quoted: string | null;
+      /** What the button carries that opened the form for these words; null for words of a chat. */
+      answers: string | null;
     }
   | { kind: "pressed"; data: string }
   | { kind: "edited"; text: string; command: Command | null; external_id: string }
@@ -51,6 +54,8 @@ export interface Scene {
   isPublic: boolean;
   /** The group in which reminders can be spoken; null elsewhere. */
   group: GroupChannel | null;
+  /** Whether the chat passes on nothing but commands and what is written into forms. */
+  hearsCommandsOnly: boolean;
   /** Whether nobody has said which zone the person's times are in. */
   zoneIsAssumed: boolean;
   /** The platform's id of the message; null for what is no message. */
@@ -80,7 +85,20 @@ export async function takeTurn(deps: Deps, call: UserCall, scene: Scene, input: 
   const written =
     made === undefined || scene.messageId === null ? {} : { made: { ...made, external_id: scene.messageId } };
   const state = stateAfter(scene.state, { ...happened, ...written }, call.now);
-  return { said: { ...outcome.said, language }, state, language, understood };
+  const said = scene.hearsCommandsOnly ? withForm(outcome, state, language) : outcome.said;
+  return { said: { ...said, language }, state, language, understood };
+}
+
+/** Adds the button that opens a form to what asks for words, where an ordinary message doesn't reach the bot. */
+function withForm(
+  { said, question, invites }: TurnOutcome,
+  after: DialogueState,
+  language: LanguageCode,
+): Said {
+  const asks = question !== undefined && question.ask !== "erase";
+  if (!asks && invites !== true) return said;
+  const button = { label: textsIn(language).labels.answer, data: formData(after.question?.asked_at ?? 0) };
+  return { ...said, buttons: [...(said.buttons ?? []), [button]] };
 }
 
 /** Asks for the person's zone once, where times are read in one that nobody has said. */
@@ -123,9 +141,10 @@ async function answerEdit(turn: ChatTurn, input: Extract<Input, { kind: "edited"
 }
 
 async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }>): Promise<Answered> {
-  const { command } = input;
-  const asked =
-    command === null ? readRequest(input.text, turn.language) : commandRequest(command, turn.language);
+  const { command, text } = input;
+  if (isTooLate(turn, input.answers))
+    return { outcome: say(turn.texts.questionIsOver), language: turn.language, understood: null };
+  const asked = command === null ? readRequest(text, turn.language) : commandRequest(command, turn.language);
   if (asked !== null && "unknown" in asked) {
     const outcome = say(turn.texts.unknownCommand({ name: asked.unknown }));
     return { outcome, language: turn.language, understood: null };
@@ -140,9 +159,10 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const mention = repliesTo === null ? turn.state.mention : { ...repliesTo, at: turn.call.now };
   const about = { ...turn, state: { ...turn.state, mention } };
   // The words of a command tell no language: its times are read in the person's own.
-  const spoken = request === null || command !== null ? about : inLanguage(about, request.language);
+  const inWords = command === null || isForWords(command.name);
+  const spoken = request === null || !inWords ? about : inLanguage(about, request.language);
   const heard: Heard = {
-    text: input.text,
+    text: command !== null && inWords ? command.text : text,
     request,
     repliesTo,
     quoted: input.quoted,
@@ -153,6 +173,12 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const outcome = await carryOutIntent(spoken, intent);
   const understood = intent.do === "request" ? intent.request.name : intent.do;
   return { outcome, language: spoken.language, understood: intent.do === "lost" ? null : understood };
+}
+
+/** Whether words were written into the form of a question that is no longer open. */
+function isTooLate({ state, call }: ChatTurn, answers: string | null): boolean {
+  const askedAt = answers === null ? 0 : askedAtOf(answers);
+  return askedAt !== 0 && (openQuestion(state, call.now) === null || state.question?.asked_at !== askedAt);
 }
 
 function choiceIn(turn: ChatTurn, text: string, count: number): number | null {
@@ -176,7 +202,7 @@ async function carryOutIntent(turn: ChatTurn, intent: Intent): Promise<TurnOutco
     case "matter":
       return await remindOf(turn, intent.for, intent.text, intent.phrase);
     case "unreadTime":
-      return { ...say(turn.texts.unreadTime({ words: intent.text })), keepsQuestion: true };
+      return { ...say(turn.texts.unreadTime({ words: intent.text })), keepsQuestion: true, invites: true };
     case "zone":
       return await setZone(turn, intent.text);
     case "fact":
@@ -196,9 +222,15 @@ async function carryOutIntent(turn: ChatTurn, intent: Intent): Promise<TurnOutco
 
 /** The one line of help, and then nothing for a while. */
 function lost(turn: ChatTurn): TurnOutcome | null {
-  const { state, call, texts, isPublic } = turn;
-  if (isPublic || !mayHelp(state, call.now)) return null;
-  return { ...say(texts.notUnderstood), helped: true, keepsQuestion: true };
+  const { state, call, texts, isPublic, hearsCommandsOnly } = turn;
+  // Whoever sends a command waits for its answer.
+  if (isPublic || (!hearsCommandsOnly && !mayHelp(state, call.now))) return null;
+  return { ...say(texts.notUnderstood), helped: true, keepsQuestion: true, invites: true };
+}
+
+/** What can be asked, in the form in which the chat passes it on. */
+function helpIn({ hearsCommandsOnly, language, texts }: ChatTurn): string {
+  return hearsCommandsOnly ? commandsForPeople(language) : texts.help;
 }
 
 function isAct(name: string): name is Act {
@@ -218,7 +250,7 @@ async function carryOutRequest(turn: ChatTurn, request: ReadRequest): Promise<Tu
     case "hello":
       return { ...say(texts.hello({ name: user.row?.display_name ?? null })), keepsQuestion: true };
     case "help":
-      return { ...say(texts.help), keepsQuestion: true };
+      return { ...say(helpIn(turn)), keepsQuestion: true };
     case "undo":
       return await undoLast(turn, null);
     case "forgetMe":

@@ -25,6 +25,8 @@ export interface ChatTurn {
   isPublic: boolean;
   /** The group in which it is said, where reminders can be spoken; null elsewhere. */
   group: GroupChannel | null;
+  /** Whether the chat passes on nothing but commands and what is written into forms. */
+  hearsCommandsOnly: boolean;
   /** Whether nobody has said which zone the person's times are in. */
   zoneIsAssumed: boolean;
 }
@@ -32,6 +34,8 @@ export interface ChatTurn {
 /** What a turn says, and what the next turn depends on. */
 export interface TurnOutcome extends Happened {
   said: Said;
+  /** Whether it names words to write without asking for them. */
+  invites?: true;
 }
 
 /** The turn in another language: that of the request. Its times are read in it too. */

@@ -173,7 +173,7 @@ async function carryOutEvent(
   return null;
 }
 
-/** Has the app's own bot answer in mode `forward`, else the assistant. Almanac's buttons are the assistant's in both. */
+/** Has the app's own bot answer in mode `forward`, else the assistant. The assistant's buttons are its own in both. */
 async function answer(
   deps: Deps,
   connection: KnownConnection,
@@ -183,17 +183,18 @@ async function answer(
 ): Promise<WaitingReply | null> {
   const more = await moreOfLast(deps, connection, call, event);
   if (more !== null) return replyOf(more);
-  const isOurs = event.type === "pressed" && isOwnButton(event.data);
-  if (connection.mode === "forward" && !isOurs) return await forward(deps, connection, call, event, attempt);
+  if (connection.mode === "forward" && !isForAssistant(event))
+    return await forward(deps, connection, call, event, attempt);
   const { said, saves } = await assist(deps, connection, call, event, attempt.chats);
   // What it keeps of the turn goes along with the reply.
   attempt.saves.push(...saves);
   return replyOf(said);
 }
 
-/** Whether a button is one of Almanac's own; yes and no may be a bot's. */
-function isOwnButton(data: string): boolean {
-  const press = readPress(data);
+/** Whether an event answers a button of the assistant, its form included; yes and no may be a bot's. */
+function isForAssistant(event: AnswerableEvent): boolean {
+  if (event.type === "message") return event.answers !== undefined;
+  const press = readPress(event.data);
   return press !== null && press.do !== "yes" && press.do !== "no";
 }
 

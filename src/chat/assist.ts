@@ -11,6 +11,7 @@ import {
 import { type UserCall, wallNow } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import type { MessageEvent } from "../platforms/events";
+import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { type ChatRow, type Spoken, saveChat } from "../store/chats";
 import { updateConnection } from "../store/connections";
@@ -47,6 +48,7 @@ export async function assist(
     state: row === undefined ? EMPTY_STATE : stateOf(row),
     isPublic,
     group: groupOf(connection, event),
+    hearsCommandsOnly: platformOf(connection)?.hearsCommandsOnly === true,
     zoneIsAssumed: await isZoneAssumed(deps, connection, call),
     messageId: event.type === "message" ? event.external_id : null,
   };
@@ -90,7 +92,7 @@ function stateOf({ state, spoken }: ChatRow): DialogueState {
 /** What an event says to the assistant; null for an edit of a message that made nothing. */
 function inputOf(event: AnswerableEvent, rows: readonly ChatRow[]): Input | null {
   if (event.type === "pressed") return { kind: "pressed", data: event.data };
-  const { content, command, kind, reply_to, edited, external_id } = event;
+  const { content, command, kind, reply_to, edited, external_id, answers = null } = event;
   if (edited === true) return { kind: "edited", text: content, command, external_id };
   if (kind !== undefined) return { kind: "sent", what: kind, location: event.location ?? null };
   return {
@@ -99,6 +101,7 @@ function inputOf(event: AnswerableEvent, rows: readonly ChatRow[]): Input | null
     command,
     repliesTo: reply_to === null ? null : spokenOf(rows, reply_to.external_id),
     quoted: reply_to?.content ?? null,
+    answers,
   };
 }
 

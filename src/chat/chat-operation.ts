@@ -78,6 +78,7 @@ export const chat = operation({
       state: readState(kept),
       isPublic: false,
       group: null,
+      hearsCommandsOnly: false,
       zoneIsAssumed: user.row !== null && user.row.time_zone === null,
       messageId: null,
     };
@@ -106,7 +107,7 @@ const CONVERSATION = "almanac:chat";
 
 function inputOf(text: string | undefined, data: string | undefined): Input {
   if (text === undefined) return { kind: "pressed", data: data ?? "" };
-  return { kind: "said", text, command: readCommand(text), repliesTo: null, quoted: null };
+  return { kind: "said", text, command: readCommand(text), repliesTo: null, quoted: null, answers: null };
 }
 
 function viewSaid({ text, buttons = [], choices = [], items = [] }: Said) {

@@ -1,4 +1,5 @@
 /** What the assistant's buttons carry: at most 64 bytes, Telegram's limit. */
+import { OPENS_FORM } from "../platforms/events";
 import type { Thing } from "./state";
 
 /** Moments that a button names, seen from the press. */
@@ -56,6 +57,16 @@ function splitAtColon(data: string): [string, string] {
 /** What a button about a memory carries: what it does, and the occurrence that it means. */
 export function thingData(what: string, { id, occurrence }: Thing): string {
   return occurrence === null ? `${what}:${id}` : `${what}:${id}:${occurrence}`;
+}
+
+/** What a button carries that opens a form for words: for the question asked at this instant, or for none (0). */
+export function formData(askedAt: number): string {
+  return `${OPENS_FORM}${askedAt.toString(36)}`;
+}
+
+/** The instant at which a question was asked, as the button of a form has it; 0 for words that answer none. */
+export function askedAtOf(answers: string): number {
+  return /^[a-z0-9]{1,10}$/.test(answers) ? Number.parseInt(answers, 36) : 0;
 }
 
 /** What a button carries that picks one of a question's things. */

@@ -1,5 +1,6 @@
 import type { CommandWordsName } from "../words/command-words";
-import type { MenuName } from "../words/menu";
+import type { LanguageCode } from "../words/language";
+import { MENU_TEXTS, type MenuName } from "../words/menu";
 
 /** What a command's words name, where a platform completes them while they are typed. */
 export type Completed = "item" | "zone";
@@ -56,3 +57,9 @@ export const MENU_COMMANDS: readonly MenuCommand[] = [
 
 /** The command for plain words, for platforms that pass on nothing but commands. */
 export const ANY_WORDS: MenuCommand = { name: "almanac", words: { text: "any", required: true } };
+
+/** What can be sent where nothing but commands arrives: each on a line, with what it does, in a language. */
+export function commandsForPeople(language: LanguageCode): string {
+  const texts = MENU_TEXTS[language];
+  return [...MENU_COMMANDS, ANY_WORDS].map(({ name }) => `/${name}: ${texts[name]}`).join("\n");
+}

@@ -67,6 +67,8 @@ export interface MessageEvent extends Happened {
   reply_to: { external_id: string; content: string | null } | null;
   /** Set for an edit of an earlier message, which says what the message says now. */
   edited?: true;
+  /** Set for words that were written into the form of a button: which question they answer, as the button had it. */
+  answers?: string;
   answer: AnswerTo;
 }
 
@@ -93,6 +95,9 @@ export interface DeletedEvent extends Happened {
 
 /** The data of a press that is no button's: the person opened the bot's page (Slack's Home). */
 export const HOME_OPENED = "home:opened";
+
+/** How the data of a button begins that opens a form for an answer in words; the rest says which question. */
+export const OPENS_FORM = "answer:";
 
 /** A message of the bot's own, as its chat shows it. */
 export interface ShownMessage {

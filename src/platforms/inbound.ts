@@ -26,7 +26,7 @@ export interface Choice {
 }
 
 export type Inbound =
-  /** The platform checks the address: only the answer matters. */
+  /** Only the answer matters: the platform checks the address, or a form is opened. */
   | { kind: "challenge"; response: Answer }
   | { kind: "events"; events: InboundEvent[]; response: Answer }
   /** Somebody types words that name something: the answer suggests what they may name. */

@@ -23,6 +23,8 @@ export interface Platform {
   stored?: Answer;
   /** The reply where the bot says nothing and the platform would wait for one. */
   emptyReply?: string;
+  /** Set where nothing that people write reaches the bot but its commands and its forms. */
+  hearsCommandsOnly?: true;
   /** What is to be done by hand to point the platform at the address, where its API can't. */
   byHand?: string;
   /** The app's settings in the platform's own form, ready to paste. */

@@ -29,6 +29,28 @@ export function deferredUpdate(): Answer {
   return jsonAnswer({ type: 6 });
 }
 
+const LABEL = 18;
+const TEXT_INPUT = 4;
+const ONE_LINE = 1;
+const MOST_TITLE = 45;
+const MOST_DESCRIPTION = 100;
+const MOST_WORDS = 1500;
+
+/** Type 9: opens a form with one place for words. `question` stands above it, whole if it has up to 145 characters. */
+export function form(id: string, title: string, question: string): Answer {
+  const label = cutGraphemes(question === "" ? title : question, MOST_TITLE);
+  const rest = question.length > MOST_TITLE ? { description: cutGraphemes(question, MOST_DESCRIPTION) } : {};
+  const words = {
+    type: TEXT_INPUT,
+    custom_id: "words",
+    style: ONE_LINE,
+    required: true,
+    max_length: MOST_WORDS,
+  };
+  const components = [{ type: LABEL, label, ...rest, component: words }];
+  return jsonAnswer({ type: 9, data: { custom_id: id, title: cutGraphemes(title, MOST_TITLE), components } });
+}
+
 const MOST_CHOICES = 25;
 const MOST_CHOICE = 100;
 

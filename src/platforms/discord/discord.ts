@@ -12,6 +12,7 @@ export const discord: Platform = {
   // Without an answer Discord shows "… is thinking" for ever.
   stored: message("Noted.", true),
   emptyReply: "Noted.",
+  hearsCommandsOnly: true,
   api: {
     base: "https://discord.com/api/v10",
     send,

@@ -6,8 +6,24 @@
 
 import { fromHex } from "../../core/bytes";
 import { MENU_COMMANDS } from "../commands";
-import type { Chat, InboundEvent, Person, PressedEvent } from "../events";
-import { happened, type Inbound, type InboundCall, ignored, isId, type Verdict } from "../inbound";
+import {
+  type Chat,
+  type InboundEvent,
+  type MessageEvent,
+  OPENS_FORM,
+  type Person,
+  type PressedEvent,
+  type ShownMessage,
+} from "../events";
+import {
+  type Answer,
+  happened,
+  type Inbound,
+  type InboundCall,
+  ignored,
+  isId,
+  type Verdict,
+} from "../inbound";
 import {
   at,
   buttonsIn,
@@ -20,7 +36,7 @@ import {
   wordsAt,
 } from "../payload";
 import { prefixed } from "../signatures";
-import { deferred, deferredUpdate, message, pong, suggestions } from "./answers";
+import { deferred, deferredUpdate, form, message, pong, suggestions } from "./answers";
 import type { DiscordCredentials } from "./form";
 
 /** `X-Signature-Ed25519` over `X-Signature-Timestamp` and the body. Discord sets no limit to its age, nor do we. */
@@ -66,8 +82,11 @@ export function decode(body: Uint8Array): Inbound {
   switch (type) {
     case COMMAND:
       return orSay(readCommandOf(interaction, known), deferred(hidden));
-    case COMPONENT:
+    case COMPONENT: {
+      const form = readForm(interaction);
+      if (form !== null) return { kind: "challenge", response: form };
       return orSay(readButton(interaction, known), deferredUpdate());
+    }
     case MODAL:
       return orSay(readModal(interaction, known), deferred(hidden));
     default:
@@ -191,7 +210,7 @@ interface Said {
   on?: string;
 }
 
-function command(known: Known, { name, text, said, on }: Said): InboundEvent {
+function command(known: Known, { name, text, said, on }: Said): MessageEvent {
   return {
     type: "message",
     delivery_id: known.id,
@@ -227,28 +246,44 @@ function readButton(interaction: Payload, known: Known): InboundEvent | string {
   };
 }
 
+/** The form that a button opens, named like the button, with the last lines of its message; null for other buttons. */
+function readForm(interaction: Payload): Answer | null {
+  const id = textAt(interaction, "data", "custom_id");
+  if (id === null || !id.startsWith(OPENS_FORM)) return null;
+  const shown = shownAs(objectAt(interaction, "message"));
+  const label = shown?.buttons.flat().find(({ data }) => data === id)?.label ?? "…";
+  return form(id, label, shown?.text.split("\n\n").at(-1)?.replaceAll("\n", " ").trim() ?? "");
+}
+
 /** Shown to this person alone: in the direct chat, or by a flag of the answer. */
 const EPHEMERAL = 64;
 
-/** What stands in the message with the button, without the marks that its sending put in. */
+/** What stands in the message with the button, where this person alone sees it. */
 function shownIn(interaction: Payload, chat: Chat): Pick<PressedEvent, "shown"> {
   const message = objectAt(interaction, "message");
-  const written = wordsAt(message, "content");
   const isOwn = chat.kind === "direct" || ((integerAt(message, "flags") ?? 0) & EPHEMERAL) !== 0;
-  if (written === null || !isOwn) return {};
+  const shown = isOwn ? shownAs(message) : null;
+  return shown === null ? {} : { shown };
+}
+
+/** A message of the bot, without the marks that its sending put in; null for one without text. */
+function shownAs(message: Payload | null): ShownMessage | null {
+  const written = wordsAt(message, "content");
+  if (written === null) return null;
   const unmarked = written.replace(/(?<!\\)\*\*/g, "");
   return {
-    shown: {
-      text: unmarked.replace(/\\([\\*_~`|>#[\]<])/g, "$1"),
-      headed: unmarked !== written,
-      buttons: objectsAt(message, "components").map((row) =>
-        buttonsIn(at(row, "components"), (button) => [textAt(button, "label"), textAt(button, "custom_id")]),
-      ),
-    },
+    text: unmarked.replace(/\\([\\*_~`|>#[\]<])/g, "$1"),
+    headed: unmarked !== written,
+    buttons: objectsAt(message, "components").map((row) =>
+      buttonsIn(at(row, "components"), (button) => [textAt(button, "label"), textAt(button, "custom_id")]),
+    ),
   };
 }
 
-/** Reads a modal as a command: its name is the `custom_id` up to a colon, its text what was filled in. */
+/**
+ * Reads a modal as a command: its name is the `custom_id` up to a colon, its text what was filled in. The form of a button
+ * is a message in words.
+ */
 function readModal(interaction: Payload, known: Known): InboundEvent | string {
   const id = textAt(interaction, "data", "custom_id");
   if (id === null) return "the modal has no id";
@@ -261,5 +296,9 @@ function readModal(interaction: Payload, known: Known): InboundEvent | string {
     .filter((value) => value !== null)
     .join("\n");
   if (text === "") return "the modal is empty";
+  if (id.startsWith(OPENS_FORM)) {
+    const answers = id.slice(OPENS_FORM.length);
+    return { ...command(known, { name: "", text, said: text }), command: null, answers };
+  }
   return command(known, { name: (id.split(":")[0] ?? id).toLowerCase(), text, said: text });
 }

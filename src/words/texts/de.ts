@@ -148,6 +148,7 @@ export const german: typeof english = {
     yes: "Ja",
     no: "Nein",
     cancel: "Abbrechen",
+    answer: "Antworten",
     more: "Mehr",
   },
 };

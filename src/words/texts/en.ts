@@ -183,6 +183,7 @@ export const english = {
     yes: "Yes",
     no: "No",
     cancel: "Cancel",
+    answer: "Answer",
     more: "More",
   },
 };

@@ -144,6 +144,7 @@ export const spanish: typeof english = {
     yes: "Sí",
     no: "No",
     cancel: "Cancelar",
+    answer: "Responder",
     more: "Más",
   },
 };

@@ -145,6 +145,7 @@ export const finnish: typeof english = {
     yes: "Kyllä",
     no: "Ei",
     cancel: "Peruuta",
+    answer: "Vastaa",
     more: "Lisää",
   },
 };

@@ -146,6 +146,7 @@ export const french: typeof english = {
     yes: "Oui",
     no: "Non",
     cancel: "Laisser",
+    answer: "Répondre",
     more: "Plus",
   },
 };

@@ -142,6 +142,7 @@ export const indonesian: typeof english = {
     yes: "Ya",
     no: "Tidak",
     cancel: "Batal",
+    answer: "Jawab",
     more: "Lagi",
   },
 };

@@ -142,6 +142,7 @@ export const italian: typeof english = {
     yes: "Sì",
     no: "No",
     cancel: "Lascia stare",
+    answer: "Rispondi",
     more: "Altro",
   },
 };

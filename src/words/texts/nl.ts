@@ -145,6 +145,7 @@ export const dutch: typeof english = {
     yes: "Ja",
     no: "Nee",
     cancel: "Annuleren",
+    answer: "Antwoorden",
     more: "Meer",
   },
 };

@@ -142,6 +142,7 @@ export const portuguese: typeof english = {
     yes: "Sim",
     no: "Não",
     cancel: "Cancelar",
+    answer: "Responder",
     more: "Mais",
   },
 };

@@ -142,6 +142,7 @@ export const russian: typeof english = {
     yes: "Да",
     no: "Нет",
     cancel: "Не надо",
+    answer: "Ответить",
     more: "Ещё",
   },
 };

@@ -145,6 +145,7 @@ export const swedish: typeof english = {
     yes: "Ja",
     no: "Nej",
     cancel: "Avbryt",
+    answer: "Svara",
     more: "Mer",
   },
 };

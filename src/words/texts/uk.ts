@@ -140,6 +140,7 @@ export const ukrainian: typeof english = {
     yes: "Так",
     no: "Ні",
     cancel: "Не треба",
+    answer: "Відповісти",
     more: "Ще",
   },
 };
