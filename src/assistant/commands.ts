@@ -3,8 +3,15 @@ import type { LanguageCode } from "../words/language";
 import { type ReadRequest, readRequest } from "../words/read-request";
 import type { RequestName } from "../words/requests/request-words";
 
-/** What a command asks for: a request, a look at the past, or nothing that the assistant knows. */
-export type CommandRequest = ReadRequest | { name: "timeline"; when: string | null } | { unknown: string };
+/**
+ * What a command asks for: a request, a look at the past, nothing that the assistant knows, or a command that takes no
+ * words and has some.
+ */
+export type CommandRequest =
+  | ReadRequest
+  | { name: "timeline"; when: string | null }
+  | { unknown: string }
+  | { wordless: string };
 
 /** The slot that a command's text fills. */
 type Slot = "what" | "when" | "words" | null;
@@ -35,7 +42,9 @@ const COMMANDS: Readonly<Record<string, [RequestName, Slot]>> = {
 };
 
 /** Commands whose text may hold two slots, or another request: they are read as the sentence that they are. */
-const SENTENCES = new Set(["move", "rename", "digest", "list"]);
+const SENTENCES = new Set(["move", "rename", "digest", "list", "upcoming"]);
+/** The command that Telegram sends when a person opens the bot, with what stood in the link to it. */
+const OPENING = "start";
 const MOST_NAME = 32;
 /** The command after which stands what people would write in a chat. */
 const FOR_WORDS = "almanac";
@@ -51,6 +60,11 @@ export function isCommand(name: string): boolean {
   return Object.hasOwn(COMMANDS, own) || own === "timeline" || own === FOR_WORDS;
 }
 
+/** What a command says, as words of a chat. */
+export function wordsOfCommand({ name, text }: Command): string {
+  return isForWords(name) ? text : `${name} ${text}`.trim();
+}
+
 /** What a command asks for; null for `/almanac` with words that ask for nothing. */
 export function commandRequest({ name, text }: Command, language: LanguageCode): CommandRequest | null {
   const own = nameOf(name);
@@ -61,24 +75,33 @@ export function commandRequest({ name, text }: Command, language: LanguageCode):
   const [request, slot] = Object.hasOwn(COMMANDS, own) ? (COMMANDS[own] ?? []) : [];
   if (request === undefined) return { unknown: name.slice(0, MOST_NAME) };
   const sentence = rest === null ? null : readSentence(own, rest);
-  return sentence ?? requestOf(request, slot ?? null, rest, language);
+  if (sentence !== null) return sentence;
+  const takesWords = slot !== null || own === OPENING;
+  if (rest !== null && !takesWords) return readAlone(own, request, rest) ?? { wordless: own };
+  return requestOf(request, slot ?? null, rest, language);
 }
 
 /** A command as the English sentence that it is: those with two slots, and `/remind us …`. */
 function readSentence(name: string, rest: string): ReadRequest | null {
   if (!SENTENCES.has(name) && name !== "remind") return null;
-  const read = readRequest(`${name} ${rest}`, "en");
+  const read = readRequest(`${name === "upcoming" ? "list" : name} ${rest}`, "en");
   return name === "remind" && read?.name !== "remindUs" ? null : read;
+}
+
+/** A command that takes no words, with words that mean no more than it does alone: `/undo that`, `/help me`. */
+function readAlone(name: string, request: RequestName, rest: string): ReadRequest | null {
+  const read = readRequest(`${name} ${rest}`, "en");
+  return read?.name === request ? read : null;
 }
 
 /** `/almanac remind me …` and `/almanac done rent`: plain words, else a command's name and its text. */
 function readWords(words: string, language: LanguageCode): CommandRequest | null {
-  const read = readRequest(words, language);
-  if (read !== null) return read;
   const [name = "", ...rest] = words.split(/\s+/);
-  return isCommand(name) && !isForWords(name)
-    ? commandRequest({ name: name.toLowerCase(), text: rest.join(" "), bot: null }, language)
-    : null;
+  const isNamed = isCommand(name) && !isForWords(name);
+  // "forget-me" is no sentence that begins with "forget".
+  const read = isNamed && /[-_]/.test(name) ? null : readRequest(words, language);
+  if (read !== null || !isNamed) return read;
+  return commandRequest({ name: name.toLowerCase(), text: rest.join(" "), bot: null }, language);
 }
 
 function requestOf(name: RequestName, slot: Slot, text: string | null, language: LanguageCode): ReadRequest {

@@ -11,8 +11,9 @@ import { splitPhrase } from "../time/phrases/split-phrase";
 import { foldLetters, type Slots, withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
 import { shortened } from "./set-up";
-import { timeIn } from "./times";
+import { isWhen, timeIn } from "./times";
 import { type ChatTurn, callOf, contentOf, say, spokenAt, type TurnOutcome, thingOf } from "./turn";
+import { memoryById } from "./undo";
 
 /** A thing that was named, and the time that was said with it. */
 export type FoundThing =
@@ -43,9 +44,36 @@ export async function findThing(turn: ChatTurn, act: Act, { what, when, words }:
   const { phrase, rest } = act === "skip" ? splitSpan(turn, what) : splitNamed(turn, what);
   if (phrase === null) return notFound(turn, what);
   const both = when === null ? phrase : `${phrase} ${when}`;
+  if (!TIMED_ACTS.has(act)) return await findDue(turn, act, { what, when: both, words }, rest);
   if (rest === "") return await spoken(both);
   const found = await findByWords(turn, rest, mention);
   return found.length === 0 ? notFound(turn, rest) : choose(turn, act, found, both, words);
+}
+
+/** Acts that a time belongs to. With any other a time tells which item is meant: "done the rent of Monday". */
+const TIMED_ACTS = new Set<Act>(["snooze", "move", "skip"]);
+
+/** Finds what `name` names among what is due at the time of `when`; without a name, what was spoken of last. */
+async function findDue(
+  turn: ChatTurn,
+  act: Act,
+  { what, when, words }: Slots,
+  name: string,
+): Promise<FoundThing> {
+  const mention = mentionedThing(turn.state, turn.call.now);
+  const isNamed = name !== "" || mention !== null;
+  const spoken = mention === null ? await openLabelled(turn) : [{ ...mention, label: null }];
+  const found = name === "" ? spoken : await findByWords(turn, name, mention);
+  const due: NamedMemory[] = [];
+  for (const one of found.slice(0, MOST_CHOICES)) if (await isDue(turn, one, when ?? "")) due.push(one);
+  if (due.length === 0) return notFound(turn, (found.length === 0 ? name : what) ?? "");
+  if (isNamed) return choose(turn, act, due, null, words);
+  return { kind: "answer", outcome: offer(turn, act, due, null, words) };
+}
+
+async function isDue(turn: ChatTurn, { id }: Thing, when: string): Promise<boolean> {
+  const due_at = (await memoryById(turn, id))?.due_at ?? null;
+  return due_at !== null && isWhen(turn, when, due_at);
 }
 
 /** Among the things of a question, the one that words name. */
@@ -121,6 +149,10 @@ function labelled(turn: ChatTurn, memory: MemoryView): NamedMemory {
   return { ...thingOf(memory), label: shortened(contentOf(turn, memory), MOST_LABEL) };
 }
 
+async function openLabelled(turn: ChatTurn): Promise<NamedMemory[]> {
+  return (await openItems(turn)).map((memory) => labelled(turn, memory));
+}
+
 /** Open items, what is due first before the others; nothing sensitive. */
 export async function openItems(turn: ChatTurn): Promise<MemoryView[]> {
   const { deps } = turn;
@@ -159,9 +191,8 @@ async function askWhich(
   phrase: string | null,
   words: string | null,
 ): Promise<FoundThing> {
-  const items = await openItems(turn);
-  if (items.length === 0) return { kind: "answer", outcome: say(turn.texts.nothingOpen) };
-  const found = items.map((memory) => labelled(turn, memory));
+  const found = await openLabelled(turn);
+  if (found.length === 0) return { kind: "answer", outcome: say(turn.texts.nothingOpen) };
   return { kind: "answer", outcome: offer(turn, act, found, phrase, words) };
 }
 

@@ -7,11 +7,11 @@ import { searchMemory } from "../memories/search-memory";
 import { perform } from "../operation/carry-out";
 import type { SaidItem } from "../platforms/said";
 import { addDays } from "../time/calendar";
-import { findRange } from "../time/phrases/find-range";
 import { firstInstantOf, localDateOf } from "../time/zone";
 import { clockForPeople, dateForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
 import { capitalised, shortened } from "./set-up";
+import { spanNamedBy } from "./times";
 import {
   type ChatTurn,
   callOf,
@@ -19,7 +19,6 @@ import {
   dueWords,
   readerOfTurn,
   say,
-  spokenAt,
   type TurnOutcome,
   thingOf,
   whenOf,
@@ -52,10 +51,10 @@ export async function listTomorrow(turn: ChatTurn): Promise<TurnOutcome> {
   return await listWithin(turn, span, turn.texts.nothingTomorrow);
 }
 
-/** What is due in the stretch of time that words name. */
+/** What is due in the stretch of time that words name; words for anything else are told. */
 export async function listOn(turn: ChatTurn, when: string): Promise<TurnOutcome> {
   const { texts } = turn;
-  const found = findRange(when, { ...spokenAt(turn), lean: "future" });
+  const found = spanNamedBy(turn, when);
   if (found === null) return say(texts.unreadTime({ words: shortened(when, 80) }));
   return await listWithin(turn, { from: found.after, to: found.before }, texts.nothingThen);
 }

@@ -1,4 +1,4 @@
-import { askedAtOf, formData, type Press, readPress } from "../dialogue/button-data";
+import { askedAtOf, formData, readPress } from "../dialogue/button-data";
 import { type Heard, type Intent, interpret } from "../dialogue/interpret";
 import {
   ACTS,
@@ -20,15 +20,16 @@ import { settleUser } from "../users/settle-user";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
 import { type ReadRequest, readRequest } from "../words/read-request";
 import { textsIn } from "../words/texts";
-import { change, moveToInstant, snoozeUntil } from "./change-thing";
-import { commandRequest, isForWords } from "./commands";
+import { answerPress } from "./answer-press";
+import { change } from "./change-thing";
+import { type CommandRequest, commandRequest, isForWords, wordsOfCommand } from "./commands";
 import { editMade } from "./edit";
 import { findAmong, findThing, numberIn } from "./find-thing";
 import { exportAll, listAll, listOn, listToday, listTomorrow, search, timeline } from "./lists";
 import { partRequest } from "./part-request";
-import { keep, rememberFact, remind, remindOf, setReminder, setReminderAt } from "./set-up";
+import { keep, rememberFact, remind, remindOf, setReminder } from "./set-up";
 import { askErase, endDigest, eraseMe, setDigest, setZone, tellZone } from "./settings";
-import { momentOf, timeIn, wallClockAt } from "./times";
+import { timeIn } from "./times";
 import { type ChatTurn, inLanguage, say, type TurnOutcome } from "./turn";
 import { undoLast } from "./undo";
 
@@ -56,6 +57,8 @@ export interface Scene {
   group: GroupChannel | null;
   /** Whether the chat passes on nothing but commands and what is written into forms. */
   hearsCommandsOnly: boolean;
+  /** Whether the platform shows the person that an answer is awaited. */
+  isAwaited: boolean;
   /** Whether nobody has said which zone the person's times are in. */
   zoneIsAssumed: boolean;
   /** The platform's id of the message; null for what is no message. */
@@ -141,20 +144,12 @@ async function answerEdit(turn: ChatTurn, input: Extract<Input, { kind: "edited"
 }
 
 async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }>): Promise<Answered> {
-  const { command, text } = input;
-  if (isTooLate(turn, input.answers))
-    return { outcome: say(turn.texts.questionIsOver), language: turn.language, understood: null };
+  const { command, text, repliesTo } = input;
   const asked = command === null ? readRequest(text, turn.language) : commandRequest(command, turn.language);
-  if (asked !== null && "unknown" in asked) {
-    const outcome = say(turn.texts.unknownCommand({ name: asked.unknown }));
-    return { outcome, language: turn.language, understood: null };
-  }
-  if (asked !== null && asked.name === "timeline") {
-    const outcome = await timeline(turn, asked.when);
-    return { outcome, language: turn.language, understood: "timeline" };
-  }
-  const request = asked as ReadRequest | null;
-  const { repliesTo } = input;
+  const said = command === null ? text : wordsOfCommand(command);
+  const aside = await answerAside(turn, input, asked, said);
+  if (aside !== null) return { ...aside, language: turn.language };
+  const request = asked !== null && "what" in asked ? asked : null;
   // "It" in a reply is what the message speaks of to which it replies.
   const mention = repliesTo === null ? turn.state.mention : { ...repliesTo, at: turn.call.now };
   const about = { ...turn, state: { ...turn.state, mention } };
@@ -162,7 +157,7 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const inWords = command === null || isForWords(command.name);
   const spoken = request === null || !inWords ? about : inLanguage(about, request.language);
   const heard: Heard = {
-    text: command !== null && inWords ? command.text : text,
+    text: inWords || request === null ? said : text,
     request,
     repliesTo,
     quoted: input.quoted,
@@ -173,6 +168,24 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const outcome = await carryOutIntent(spoken, intent);
   const understood = intent.do === "request" ? intent.request.name : intent.do;
   return { outcome, language: spoken.language, understood: intent.do === "lost" ? null : understood };
+}
+
+/** What is answered without regard to what was said before; null for a request, and for words in a dialogue. */
+async function answerAside(
+  turn: ChatTurn,
+  { answers }: Extract<Input, { kind: "said" }>,
+  asked: CommandRequest | null,
+  said: string,
+): Promise<Omit<Answered, "language"> | null> {
+  const { texts, state, call } = turn;
+  if (isTooLate(turn, answers)) return { outcome: say(texts.questionIsOver), understood: null };
+  if (asked === null || "what" in asked) return null;
+  if ("unknown" in asked)
+    return { outcome: say(texts.unknownCommand({ name: asked.unknown })), understood: null };
+  if (!("wordless" in asked)) return { outcome: await timeline(turn, asked.when), understood: "timeline" };
+  // "/almanac tomorrow at 3" is no list with words after it where a time was asked for.
+  if (openQuestion(state, call.now) !== null && timeIn(turn, said) !== null) return null;
+  return { outcome: say(texts.takesNoWords({ name: asked.wordless })), understood: null };
 }
 
 /** Whether words were written into the form of a question that is no longer open. */
@@ -222,9 +235,8 @@ async function carryOutIntent(turn: ChatTurn, intent: Intent): Promise<TurnOutco
 
 /** The one line of help, and then nothing for a while. */
 function lost(turn: ChatTurn): TurnOutcome | null {
-  const { state, call, texts, isPublic, hearsCommandsOnly } = turn;
-  // Whoever sends a command waits for its answer.
-  if (isPublic || (!hearsCommandsOnly && !mayHelp(state, call.now))) return null;
+  const { state, call, texts, isPublic, isAwaited } = turn;
+  if (isPublic || (!isAwaited && !mayHelp(state, call.now))) return null;
   return { ...say(texts.notUnderstood), helped: true, keepsQuestion: true, invites: true };
 }
 
@@ -297,44 +309,6 @@ async function carryOutAct(turn: ChatTurn, act: Act, request: ReadRequest): Prom
   const found = await findThing(turn, act, slots);
   if (found.kind === "answer") return found.outcome;
   return await change(turn, act, found.thing, { phrase: found.phrase, words: slots.words });
-}
-
-async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOutcome> {
-  const { texts, state, call } = turn;
-  const question = openQuestion(state, call.now);
-  switch (press.do) {
-    case "act":
-      return await change(turn, press.act === "other" ? "snooze" : press.act, press.thing, {
-        phrase: null,
-        words: null,
-      });
-    case "until":
-      return await snoozeUntil(turn, press.thing, momentOf(turn, press.moment));
-    case "when": {
-      const instant = momentOf(turn, press.moment);
-      if (question?.ask === "time")
-        return await setReminderAt(turn, question.for, question.content, wallClockAt(turn, instant));
-      if (question?.ask === "until")
-        return question.act === "move"
-          ? await moveToInstant(turn, question.thing, instant)
-          : await snoozeUntil(turn, question.thing, instant);
-      return say(texts.questionIsOver);
-    }
-    case "pick": {
-      const isSame = state.question?.asked_at === press.asked_at;
-      const thing = question?.ask === "which" && isSame ? question.things[press.number - 1] : undefined;
-      if (question?.ask !== "which" || thing === undefined) return say(texts.questionIsOver);
-      return await change(turn, question.act, thing, question);
-    }
-    case "undo":
-      return await undoLast(turn, press.key);
-    case "zone":
-      return await setZone(turn, press.zone);
-    case "yes":
-      return question?.ask === "erase" ? await eraseMe(turn) : say(texts.questionIsOver);
-    case "no":
-      return say(texts.leftAsIs);
-  }
 }
 
 /** A place sets the zone; the rest gets one kind line. */

@@ -2,9 +2,11 @@ import type { ButtonMoment } from "../dialogue/button-data";
 import { addDays, formatLocal, parseLocal, weekdayOf } from "../time/calendar";
 import { resolveInstant } from "../time/iso";
 import { DEFAULT_HOURS } from "../time/phrases/day-hours";
+import { type FoundRange, findRange } from "../time/phrases/find-range";
 import { type PhraseResult, readPhrase } from "../time/phrases/read-phrase";
+import { normalise } from "../time/phrases/words/normalise";
 import { firstInstantOf, localDateOf, toInstant, toLocal } from "../time/zone";
-import { withoutEdges } from "../words/read-request";
+import { foldLetters, withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
 import { type ChatTurn, spokenAt } from "./turn";
 
@@ -23,6 +25,38 @@ function isTimeRead(read: PhraseResult): boolean {
 export function readTime(turn: ChatTurn, phrase: string): PhraseResult {
   return readPhrase(phrase, spokenAt(turn));
 }
+
+/** The stretch of time that a text is, without small words such as "for" around it; null for a text that says more. */
+export function spanNamedBy(turn: ChatTurn, text: string): FoundRange | null {
+  const found = findRange(text, { ...spokenAt(turn), lean: "future" });
+  if (found === null) return null;
+  const { links, fillers, untils, endings } = requestWordsIn(turn.language);
+  const small = new Set(
+    [...links.before, ...links.after, ...fillers, ...untils, ...endings].flatMap(wordsOf),
+  );
+  const whole = normalise(text);
+  const at = whole.indexOf(found.phrase);
+  const rest = `${whole.slice(0, at)} ${whole.slice(at + found.phrase.length)}`;
+  return wordsOf(rest).every((word) => small.has(word)) ? found : null;
+}
+
+function wordsOf(text: string): string[] {
+  return foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Whether an instant (epoch seconds) is the time that a phrase says, or lies in the stretch that it names. */
+export function isWhen(turn: ChatTurn, phrase: string, instant: number): boolean {
+  const read = readTime(turn, phrase);
+  const parsed = read.ok ? read.value.parsed : null;
+  if (parsed !== null && parsed.kind !== "date") return resolveInstant(parsed, turn.user.zone) === instant;
+  return LEANS.some((lean) => {
+    const found = findRange(phrase, { ...spokenAt(turn), lean });
+    return found !== null && found.after <= instant && instant < found.before;
+  });
+}
+
+/** "Friday" may be the last one or the next. */
+const LEANS = ["future", "past"] as const;
 
 /** The instant (epoch seconds) until which a phrase puts something off: of a day alone, its morning. Null for none. */
 export function snoozeEnd(turn: ChatTurn, phrase: string): number | null {

@@ -27,6 +27,8 @@ export interface ChatTurn {
   group: GroupChannel | null;
   /** Whether the chat passes on nothing but commands and what is written into forms. */
   hearsCommandsOnly: boolean;
+  /** Whether the platform shows the person that an answer is awaited. */
+  isAwaited: boolean;
   /** Whether nobody has said which zone the person's times are in. */
   zoneIsAssumed: boolean;
 }

@@ -49,6 +49,8 @@ export async function assist(
     isPublic,
     group: groupOf(connection, event),
     hearsCommandsOnly: platformOf(connection)?.hearsCommandsOnly === true,
+    // Discord and Slack show "thinking" after a command, or nothing at all.
+    isAwaited: event.type === "message" && event.answer.token !== null,
     zoneIsAssumed: await isZoneAssumed(deps, connection, call),
     messageId: event.type === "message" ? event.external_id : null,
   };

@@ -79,6 +79,7 @@ export const chat = operation({
       isPublic: false,
       group: null,
       hearsCommandsOnly: false,
+      isAwaited: false,
       zoneIsAssumed: user.row !== null && user.row.time_zone === null,
       messageId: null,
     };

@@ -29,7 +29,7 @@ const NEEDED_ITEM = { ...ITEM, required: true } as const;
 export const MENU_COMMANDS: readonly MenuCommand[] = [
   { name: "remind", words: { text: "remind", required: true } },
   { name: "list", words: { text: "when" } },
-  { name: "upcoming" },
+  { name: "upcoming", words: { text: "when" } },
   { name: "today" },
   { name: "tomorrow" },
   { name: "done", words: ITEM },

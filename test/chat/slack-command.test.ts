@@ -66,6 +66,12 @@ describe.each(WAYS)("/almanac %s", (_way, ask) => {
   });
 });
 
+it("the slash command is answered each time, however often it isn't understood", async () => {
+  const chat = await openChat("slack");
+  for (const text of ["dance", "sing"])
+    expect((await slash(chat, text))[0]).toContain("I did not understand");
+});
+
 describe("a reply in the thread of a reminder in a channel", () => {
   const CHANNEL = "C024BE91L";
 

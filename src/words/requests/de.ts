@@ -202,7 +202,7 @@ export const germanRequests: RequestWords = {
     agenda: [
       "was (habe|hab|muss) ich {when} (vor|zu tun|machen|tun)",
       "was (habe|hab) ich {when}",
-      "was steht {when} an",
+      "was steht {when} [so] an",
       "was ist {when} [los|dran]",
       "liste {when}",
     ],

@@ -160,7 +160,8 @@ export const dutchRequests: RequestWords = {
     agenda: [
       "wat (heb|moet) ik [op] {when} (te doen|doen)",
       "wat (heb|moet) ik [op] {when}",
-      "wat staat er [op] {when} [te doen]",
+      "wat staat er [op] {when} (op het programma|op de agenda|te doen)",
+      "wat staat er [op] {when}",
       "lijst {when}",
     ],
     know: [

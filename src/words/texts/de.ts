@@ -19,6 +19,7 @@ export const german: typeof english = {
   notUnderstood:
     'Das habe ich nicht verstanden. Versuch es mit "erinnere mich morgen um 9 an die Miete" oder "Hilfe".',
   unknownCommand: ({ name }) => `/${name} kenne ich nicht. Versuch es mit "Hilfe".`,
+  takesNoWords: ({ name }) => `/${name} steht für sich: Schick es ohne weitere Worte.`,
   voiceNote: "Sprachnachrichten kann ich noch nicht anhören. Bitte schreib es mir.",
   picture: "Bilder kann ich noch nicht ansehen. Bitte schreib mir, was ich mir merken soll.",
   otherAttachment: "Ich kann bisher nur Text lesen. Bitte schreib es mir.",

@@ -22,6 +22,7 @@ export const english = {
   /** What wasn't understood: one line. */
   notUnderstood: 'I did not understand that. Try "remind me to pay rent tomorrow at 9", or "help".',
   unknownCommand: (say: { name: string }) => `I don't know /${say.name}. Try "help".`,
+  takesNoWords: (say: { name: string }) => `/${say.name} takes no words after it: send it alone.`,
   voiceNote: "I can't listen to voice messages yet. Please write it to me.",
   picture: "I can't look at pictures yet. Please write to me what I should keep in mind.",
   otherAttachment: "I can only read text so far. Please write it to me.",

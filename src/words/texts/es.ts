@@ -18,6 +18,7 @@ export const spanish: typeof english = {
   ].join("\n"),
   notUnderstood: 'No he entendido eso. Prueba con "recuérdame pagar el alquiler mañana a las 9" o "ayuda".',
   unknownCommand: ({ name }) => `No conozco /${name}. Prueba con "ayuda".`,
+  takesNoWords: ({ name }) => `/${name} no lleva más palabras: envíalo solo.`,
   voiceNote: "Todavía no puedo escuchar mensajes de voz. Escríbemelo, por favor.",
   picture: "Todavía no puedo ver imágenes. Escríbeme, por favor, lo que debo recordar.",
   otherAttachment: "Por ahora solo puedo leer texto. Escríbemelo, por favor.",

@@ -18,6 +18,7 @@ export const finnish: typeof english = {
   ].join("\n"),
   notUnderstood: 'En ymmärtänyt. Kokeile "muistuta minua huomenna klo 9: maksa vuokra" tai "apua".',
   unknownCommand: ({ name }) => `En tunne komentoa /${name}. Kokeile "apua".`,
+  takesNoWords: ({ name }) => `/${name} ei ota lisää sanoja: lähetä se yksinään.`,
   voiceNote: "En osaa vielä kuunnella ääniviestejä. Kirjoita se minulle.",
   picture: "En osaa vielä katsoa kuvia. Kirjoita minulle, mitä minun pitää muistaa.",
   otherAttachment: "Osaan toistaiseksi lukea vain tekstiä. Kirjoita se minulle.",

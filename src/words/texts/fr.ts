@@ -18,6 +18,7 @@ export const french: typeof english = {
   ].join("\n"),
   notUnderstood: 'Je n\'ai pas compris. Essaie "rappelle-moi de payer le loyer demain à 9 h" ou "aide".',
   unknownCommand: ({ name }) => `Je ne connais pas /${name}. Essaie "aide".`,
+  takesNoWords: ({ name }) => `/${name} s'envoie seul, sans autres mots.`,
   voiceNote: "Je ne peux pas encore écouter les messages vocaux. Écris-le-moi, s'il te plaît.",
   picture: "Je ne peux pas encore regarder les images. Écris-moi ce que je dois retenir, s'il te plaît.",
   otherAttachment: "Pour l'instant, je ne lis que du texte. Écris-le-moi, s'il te plaît.",

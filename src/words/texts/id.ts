@@ -18,6 +18,7 @@ export const indonesian: typeof english = {
   ].join("\n"),
   notUnderstood: 'Aku tidak mengerti. Coba "ingatkan aku bayar sewa besok jam 9 pagi" atau "bantuan".',
   unknownCommand: ({ name }) => `Aku tidak kenal /${name}. Coba "bantuan".`,
+  takesNoWords: ({ name }) => `/${name} tidak memakai kata lain: kirim itu saja.`,
   voiceNote: "Aku belum bisa mendengarkan pesan suara. Tolong tuliskan untukku.",
   picture: "Aku belum bisa melihat gambar. Tolong tuliskan apa yang perlu kuingat.",
   otherAttachment: "Untuk sekarang aku hanya bisa membaca teks. Tolong tuliskan untukku.",

@@ -18,6 +18,7 @@ export const italian: typeof english = {
   ].join("\n"),
   notUnderstood: 'Non ho capito. Prova con "ricordami di pagare l\'affitto domani alle 9" o "aiuto".',
   unknownCommand: ({ name }) => `Non conosco /${name}. Prova con "aiuto".`,
+  takesNoWords: ({ name }) => `/${name} non prende altre parole: mandalo da solo.`,
   voiceNote: "Non so ancora ascoltare i messaggi vocali. Scrivimelo, per favore.",
   picture: "Non so ancora guardare le immagini. Scrivimi che cosa devo tenere a mente, per favore.",
   otherAttachment: "Per ora so leggere solo il testo. Scrivimelo, per favore.",

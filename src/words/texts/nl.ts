@@ -18,6 +18,7 @@ export const dutch: typeof english = {
   ].join("\n"),
   notUnderstood: 'Dat begreep ik niet. Probeer "herinner me morgen om 9 uur aan de huur" of "help".',
   unknownCommand: ({ name }) => `/${name} ken ik niet. Probeer "help".`,
+  takesNoWords: ({ name }) => `/${name} staat alleen: stuur het zonder andere woorden.`,
   voiceNote: "Spraakberichten kan ik nog niet beluisteren. Schrijf het me alsjeblieft.",
   picture: "Afbeeldingen kan ik nog niet bekijken. Schrijf me alsjeblieft wat ik moet onthouden.",
   otherAttachment: "Ik kan voorlopig alleen tekst lezen. Schrijf het me alsjeblieft.",

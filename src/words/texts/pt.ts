@@ -18,6 +18,7 @@ export const portuguese: typeof english = {
   ].join("\n"),
   notUnderstood: 'Não entendi. Tente "me lembre de pagar o aluguel amanhã às 9" ou "ajuda".',
   unknownCommand: ({ name }) => `Não conheço /${name}. Tente "ajuda".`,
+  takesNoWords: ({ name }) => `/${name} não leva mais palavras: envie-o sozinho.`,
   voiceNote: "Ainda não consigo ouvir mensagens de voz. Escreva para mim, por favor.",
   picture: "Ainda não consigo ver imagens. Escreva o que devo guardar, por favor.",
   otherAttachment: "Por enquanto só leio texto. Escreva para mim, por favor.",

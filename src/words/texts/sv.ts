@@ -18,6 +18,7 @@ export const swedish: typeof english = {
   ].join("\n"),
   notUnderstood: 'Det förstod jag inte. Prova "påminn mig om hyran i morgon kl. 9" eller "hjälp".',
   unknownCommand: ({ name }) => `Jag känner inte till /${name}. Prova "hjälp".`,
+  takesNoWords: ({ name }) => `/${name} tar inga fler ord: skicka det för sig.`,
   voiceNote: "Jag kan inte lyssna på röstmeddelanden än. Skriv det till mig i stället.",
   picture: "Jag kan inte se bilder än. Skriv till mig vad jag ska komma ihåg.",
   otherAttachment: "Än så länge kan jag bara läsa text. Skriv det till mig i stället.",

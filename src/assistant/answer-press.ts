@@ -1,0 +1,47 @@
+import type { Press } from "../dialogue/button-data";
+import { openQuestion } from "../dialogue/state";
+import { change, moveToInstant, snoozeUntil } from "./change-thing";
+import { setReminderAt } from "./set-up";
+import { eraseMe, setZone } from "./settings";
+import { momentOf, wallClockAt } from "./times";
+import { type ChatTurn, say, type TurnOutcome } from "./turn";
+import { undoLast } from "./undo";
+
+/** Does what a pressed button says. */
+export async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOutcome> {
+  const { texts, state, call } = turn;
+  const question = openQuestion(state, call.now);
+  switch (press.do) {
+    case "act":
+      return await change(turn, press.act === "other" ? "snooze" : press.act, press.thing, {
+        phrase: null,
+        words: null,
+      });
+    case "until":
+      return await snoozeUntil(turn, press.thing, momentOf(turn, press.moment));
+    case "when": {
+      const instant = momentOf(turn, press.moment);
+      if (question?.ask === "time")
+        return await setReminderAt(turn, question.for, question.content, wallClockAt(turn, instant));
+      if (question?.ask === "until")
+        return question.act === "move"
+          ? await moveToInstant(turn, question.thing, instant)
+          : await snoozeUntil(turn, question.thing, instant);
+      return say(texts.questionIsOver);
+    }
+    case "pick": {
+      const isSame = state.question?.asked_at === press.asked_at;
+      const thing = question?.ask === "which" && isSame ? question.things[press.number - 1] : undefined;
+      if (question?.ask !== "which" || thing === undefined) return say(texts.questionIsOver);
+      return await change(turn, question.act, thing, question);
+    }
+    case "undo":
+      return await undoLast(turn, press.key);
+    case "zone":
+      return await setZone(turn, press.zone);
+    case "yes":
+      return question?.ask === "erase" ? await eraseMe(turn) : say(texts.questionIsOver);
+    case "no":
+      return say(texts.leftAsIs);
+  }
+}
