@@ -3,9 +3,9 @@ import { type Input, type Scene, takeTurn } from "../assistant/take-turn";
 import { nameOfBot } from "../connections/send-through";
 import {
   type DialogueState,
-  EMPTY_STATE,
   readState,
   stateAfterReminder,
+  stateWithSent,
   type Thing,
 } from "../dialogue/state";
 import { type UserCall, wallNow } from "../operation/call";
@@ -42,10 +42,9 @@ export async function assist(
   // An interaction with a token is addressed to this bot, and only its person sees the answer.
   const isPublic = event.chat.kind === "group" && (event.type === "pressed" || event.answer.token === null);
   if (event.type === "message" && isPublic && !(await isForUs(deps, connection, call, event))) return NOTHING;
-  const row = rows.find((one) => one.conversation_id === conversation);
   const scene: Scene = {
     conversation,
-    state: row === undefined ? EMPTY_STATE : stateOf(row),
+    state: stateIn(connection, event, rows),
     isPublic,
     group: groupOf(connection, event),
     hearsCommandsOnly: platformOf(connection)?.hearsCommandsOnly === true,
@@ -82,13 +81,30 @@ function groupOf(connection: KnownConnection, { chat, answer }: AnswerableEvent)
   );
 }
 
-/** The state of a chat, in which a reminder may have been sent since the person's last turn. */
-function stateOf({ state, spoken }: ChatRow): DialogueState {
-  const kept = readState(state);
-  const [newest] = JSON.parse(spoken) as Spoken[];
-  if (newest === undefined) return kept;
+/**
+ * The state of a chat, in which lists and reminders may have been sent since the person's last turn. What was sent to the
+ * person by id stands in the direct chat.
+ */
+function stateIn(
+  connection: KnownConnection,
+  { chat, person }: AnswerableEvent,
+  rows: readonly ChatRow[],
+): DialogueState {
+  const rowOf = (id: string) => rows.find((one) => one.conversation_id === `${connection.platform}:${id}`);
+  const own = rowOf(chat.id);
+  const byId = platformOf(connection)?.api?.chatOf(person.id) ?? chat.id;
+  const sent = chat.kind === "group" || byId === chat.id ? undefined : rowOf(byId);
+  const state = readState(own?.state ?? null);
+  if (sent === undefined) return afterReminder(state, own);
+  return afterReminder(afterReminder(stateWithSent(state, readState(sent.state)), own), sent);
+}
+
+/** A state after the newest of the messages in a chat that speak of a memory. */
+function afterReminder(state: DialogueState, row: ChatRow | undefined): DialogueState {
+  const [newest] = row === undefined ? [] : (JSON.parse(row.spoken) as Spoken[]);
+  if (newest === undefined) return state;
   const [, id, occurrence, at] = newest;
-  return stateAfterReminder(kept, { id, occurrence }, at);
+  return stateAfterReminder(state, { id, occurrence }, at);
 }
 
 /** What an event says to the assistant; null for an edit of a message that made nothing. */

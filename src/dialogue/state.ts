@@ -57,6 +57,8 @@ export interface DialogueState {
   question: (PendingQuestion & { asked_at: number }) | null;
   /** The items of the list that was shown last, in its order. */
   listed: Thing[];
+  /** When it was shown, in epoch seconds; 0 for never. */
+  listed_at: number;
   /** The thing that was spoken of last, and when. */
   mention: (Thing & { at: number }) | null;
   /** When the person's last turn was. */
@@ -72,6 +74,7 @@ export interface DialogueState {
 export const EMPTY_STATE: DialogueState = {
   question: null,
   listed: [],
+  listed_at: 0,
   mention: null,
   turned_at: 0,
   undos: [],
@@ -110,7 +113,22 @@ export function mentionedThing({ mention }: DialogueState, now: number): Thing |
 
 /** The state after a reminder that was sent at `at` (epoch seconds): it is what was spoken of last. */
 export function stateAfterReminder(state: DialogueState, thing: Thing, at: number): DialogueState {
-  return at > state.turned_at ? { ...state, mention: { ...thing, at } } : state;
+  const { turned_at, listed_at, mention } = state;
+  return at > Math.max(turned_at, listed_at, mention?.at ?? 0)
+    ? { ...state, mention: { ...thing, at } }
+    : state;
+}
+
+/**
+ * What is known of a person's direct chat, with the list that was sent to the person meanwhile. Some platforms are sent
+ * to by the person's id, which names no chat.
+ */
+export function stateWithSent(state: DialogueState, sent: DialogueState): DialogueState {
+  const { listed, listed_at } = sent;
+  if (listed_at <= state.listed_at) return state;
+  // After a list "it" could be any of its items.
+  const mention = state.mention !== null && state.mention.at > listed_at ? state.mention : null;
+  return { ...state, listed, listed_at, mention };
 }
 
 /** What can still be taken back at `now`: the change that a button names, or the last one. */
@@ -147,6 +165,7 @@ export function stateAfter(before: DialogueState, happened: Happened, now: numbe
   return {
     question: question === undefined ? kept : { ...question, asked_at: now },
     listed: listed ?? before.listed,
+    listed_at: listed === undefined ? before.listed_at : now,
     // After a list "it" could be any of its items.
     mention: mention === undefined ? mentionLeft(before, listed) : { ...mention, at: now },
     turned_at: now,

@@ -56,10 +56,11 @@ export function saveListed(
 ): SQL<never> {
   const things = JSON.stringify(listed);
   return sql`INSERT INTO chats (app_id, user_id, conversation_id, state, updated_at)
-    SELECT u.app_id, u.id, ${conversation}, json_object('listed', json(${things})), ${now}
+    SELECT u.app_id, u.id, ${conversation}, json_object('listed', json(${things}), 'listed_at', ${now}), ${now}
     FROM users u WHERE u.app_id = ${app} AND u.id = ${user}
     ON CONFLICT DO UPDATE SET updated_at = excluded.updated_at,
-      state = json_set(coalesce(chats.state, '{}'), '$.listed', json(${things}), '$.mention', NULL)`;
+      state = json_set(coalesce(chats.state, '{}'), '$.listed', json(${things}), '$.listed_at', ${now},
+        '$.mention', NULL)`;
 }
 
 /** What was forgotten in a chat: an export's lines, and until when they can be taken back (epoch seconds). */

@@ -58,6 +58,49 @@ describe("after a press", () => {
   });
 });
 
+/** Who was first heard in a server or a channel is written to as a person, and answers in the direct chat. */
+describe.each([
+  ["discord", "guild:645027906669510667", "/"],
+  ["slack", "C024BE91L", "/almanac "],
+] as const)("to a person of %s who was first heard among others", (platform, group, slash) => {
+  async function morningOfMember(): Promise<Chat> {
+    const chat = await openChat(platform);
+    await chat.say(`${slash}remind pay rent tomorrow at 9`, { chat: group });
+    await chat.say(`${slash}remind water the plants every day at 10`, { chat: group });
+    await chat.say(`${slash}remind call mum on Monday at 10`, { chat: group });
+    await chat.stage.run(at(MORNING));
+    return chat;
+  }
+  const inDirect = (text: string) => (platform === "discord" ? `/${text}` : text);
+
+  it("the numbers of the morning message are those of the direct chat", async () => {
+    const chat = await morningOfMember();
+    expect((await chat.say(inDirect("done 2")))[0]).toContain("Done: Water the plants");
+    expect((await chat.say(inDirect("snooze 3 until Tuesday")))[0]).toContain("Call mum");
+  });
+
+  it("a reminder that came is what was spoken of last", async () => {
+    const chat = await morningOfMember();
+    await chat.stage.run(at("2026-01-24T08:00:00Z"));
+    expect((await chat.say(inDirect("done")))[0]).toContain("Done: Pay rent");
+  });
+
+  it("a list that was asked for later has the numbers", async () => {
+    const chat = await morningOfMember();
+    await chat.say(inDirect("list next week"));
+    expect((await chat.say(inDirect("done 1")))[0]).not.toContain("Pay rent");
+  });
+
+  it("the numbers of the morning message after a list are its own", async () => {
+    const chat = await openChat(platform);
+    await chat.say(`${slash}remind pay rent tomorrow at 9`, { chat: group });
+    await chat.say(`${slash}remind call mum on Monday at 10`, { chat: group });
+    await chat.say(inDirect("list next week"));
+    await chat.stage.run(at(MORNING));
+    expect((await chat.say(inDirect("done 1")))[0]).toContain("Done: Pay rent");
+  });
+});
+
 describe("without buttons", () => {
   it.each([
     ["done 2", "Done: Water the plants"],
