@@ -1,7 +1,6 @@
 import { lookUpTold, showWaiting } from "../connections/send-through";
 import { nameError } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { readPress } from "../dialogue/button-data";
 import { type UserCall, wallNow } from "../operation/call";
 import { perform } from "../operation/carry-out";
 import type { AnyOperation } from "../operation/declare";
@@ -36,6 +35,7 @@ import { patchUser } from "../users/user-profile";
 import { type AnswerableEvent, askBot, type BotRound, FIRST_ROUND } from "./ask-bot";
 import { assist } from "./assist";
 import { type KnownConnection, tellsZones } from "./connection";
+import { isForAssistant } from "./for-assistant";
 import { ATTEMPT_SECONDS, sendNotice, sendReply } from "./send-reply";
 import { showHome } from "./show-home";
 import { moreOfLast } from "./show-more";
@@ -189,13 +189,6 @@ async function answer(
   // What it keeps of the turn goes along with the reply.
   attempt.saves.push(...saves);
   return replyOf(said);
-}
-
-/** Whether an event answers a button of the assistant, its form included; yes and no may be a bot's. */
-function isForAssistant(event: AnswerableEvent): boolean {
-  if (event.type === "message") return event.answers !== undefined;
-  const press = readPress(event.data);
-  return press !== null && press.do !== "yes" && press.do !== "no";
 }
 
 /** A reply at its first attempt; `null` for nothing to say. */

@@ -26,6 +26,7 @@ import { canonicalZone } from "../time/zone";
 import type { AnswerableEvent } from "./ask-bot";
 import type { KnownConnection } from "./connection";
 import { tellsZones, userOf } from "./connection";
+import { isForAssistant } from "./for-assistant";
 import { messageAbout, newEvent } from "./waiting-event";
 
 /** The wall-clock time of the daily digest that people of the built-in assistant start with. */
@@ -34,30 +35,36 @@ const GREETING_TIME = "08:00";
 /**
  * Stores the events of a verified call at once, so that nothing is lost. An event that wants an answer is written down
  * as waiting in the batch of its message, and enqueued; where the queue fails, the cron enqueues it. A repeat of the
- * call finds both there, and changes nothing.
+ * call finds both there, and changes nothing. Returns whether any of them is answered.
  */
 export async function receiveEvents(
   deps: Deps,
   connection: KnownConnection,
   events: InboundEvent[],
   nowMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const as_of = Math.floor(nowMs / 1000);
   const queued: InboundMessage[] = [];
+  let isAnswered = false;
   for (const received of events) {
     const event = await underOneId(deps, connection, cutEvent(received));
     const question = questionOf(connection, event);
+    isAnswered ||= question !== null;
     const waiting = question === null ? null : await newEvent(connection, question, as_of);
     const isNew = await storeEvent(deps, connection, { event, waiting }, nowMs);
     if (waiting !== null && isNew) queued.push(messageAbout(waiting, event.chat.id));
   }
   if (queued.length > 0) await deps.queues.inbound(queued).catch(() => undefined);
+  return isAnswered;
 }
 
-/** What an event asks; null for one that wants no answer. An edit asks the assistant to change what was set up. */
+/**
+ * What an event asks; null for one that wants no answer. Where a connection only stores, what people say wants none, and
+ * the buttons of reminders and digests do. An edit asks the assistant to change what was set up.
+ */
 function questionOf({ mode }: ConnectionRow, event: InboundEvent): AnswerableEvent | null {
-  if (mode === "store" || event.type === "deleted") return null;
-  if (event.type !== "edited") return event;
+  if (event.type === "deleted") return null;
+  if (event.type !== "edited") return mode === "store" && !isForAssistant(event) ? null : event;
   if (mode !== "assistant" || event.request === undefined) return null;
   const { type: _type, edited_at_ms: _at, request, ...message } = event;
   return { ...message, ...request, type: "message", edited: true, reply_to: null };

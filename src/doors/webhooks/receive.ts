@@ -75,8 +75,8 @@ async function handle(
     return respond(inbound.suggest(choices));
   }
   if (inbound.kind !== "events") return respond(inbound.response);
-  await receiveEvents(deps, connection, inbound.events, nowMs);
-  return respond((connection.mode === "store" ? stored : undefined) ?? inbound.response);
+  const isAnswered = await receiveEvents(deps, connection, inbound.events, nowMs);
+  return respond((isAnswered ? undefined : stored) ?? inbound.response);
 }
 
 /**
