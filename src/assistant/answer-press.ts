@@ -1,6 +1,7 @@
 import type { Press } from "../dialogue/button-data";
 import { openQuestion } from "../dialogue/state";
 import { change, moveToInstant, snoozeUntil } from "./change-thing";
+import { askWhich } from "./find-thing";
 import { setReminderAt } from "./set-up";
 import { eraseMe, setZone } from "./settings";
 import { momentOf, wallClockAt } from "./times";
@@ -35,6 +36,8 @@ export async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOut
       if (question?.ask !== "which" || thing === undefined) return say(texts.questionIsOver);
       return await change(turn, question.act, thing, question);
     }
+    case "which":
+      return await askWhich(turn, press.act, null, null);
     case "undo":
       return await undoLast(turn, press.key);
     case "zone":

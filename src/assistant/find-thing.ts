@@ -37,7 +37,7 @@ export async function findThing(turn: ChatTurn, act: Act, { what, when, words }:
   const { state, call } = turn;
   const mention = mentionedThing(state, call.now);
   const spoken = async (phrase: string | null) =>
-    mention === null ? await askWhich(turn, act, phrase, words) : one(mention, phrase);
+    mention === null ? answering(await askWhich(turn, act, phrase, words)) : one(mention, phrase);
   if (what === null) return await spoken(when);
   const whole = await findByWords(turn, what, mention);
   if (whole.length > 0) return choose(turn, act, whole, when, words);
@@ -68,7 +68,11 @@ async function findDue(
   for (const one of found.slice(0, MOST_CHOICES)) if (await isDue(turn, one, when ?? "")) due.push(one);
   if (due.length === 0) return notFound(turn, (found.length === 0 ? name : what) ?? "");
   if (isNamed) return choose(turn, act, due, null, words);
-  return { kind: "answer", outcome: offer(turn, act, due, null, words) };
+  return answering(offer(turn, act, due, null, words));
+}
+
+function answering(outcome: TurnOutcome): FoundThing {
+  return { kind: "answer", outcome };
 }
 
 async function isDue(turn: ChatTurn, { id }: Thing, when: string): Promise<boolean> {
@@ -185,15 +189,14 @@ function choose(
 }
 
 /** Asks which open item is meant. */
-async function askWhich(
+export async function askWhich(
   turn: ChatTurn,
   act: Act,
   phrase: string | null,
   words: string | null,
-): Promise<FoundThing> {
+): Promise<TurnOutcome> {
   const found = await openLabelled(turn);
-  if (found.length === 0) return { kind: "answer", outcome: say(turn.texts.nothingOpen) };
-  return { kind: "answer", outcome: offer(turn, act, found, phrase, words) };
+  return found.length === 0 ? say(turn.texts.nothingOpen) : offer(turn, act, found, phrase, words);
 }
 
 const PRESSED_ACTS = new Set<Act>(["done", "snooze", "move", "skip", "forget"]);

@@ -95,9 +95,13 @@ export async function sendThrough(
 function wordsOf(
   { language = "en" }: Said,
   isKept: boolean,
-): Pick<OutboundMessage, "list_label" | "more_line"> {
+): Pick<OutboundMessage, "language" | "list_label" | "more_line"> {
   const { labels, todayGroup } = textsIn(language);
-  return { list_label: labels.more, more_line: moreLine(language, isKept ? labels.more : todayGroup) };
+  return {
+    language,
+    list_label: labels.more,
+    more_line: moreLine(language, isKept ? labels.more : todayGroup),
+  };
 }
 
 /** A person's time zone and locale as the platform has them; null where it tells nothing. `now` is in epoch seconds. */

@@ -1,5 +1,5 @@
 /** What the assistant's buttons carry: at most 64 bytes, Telegram's limit. */
-import { OPENS_FORM } from "../platforms/events";
+import { ASKS_WHICH, OPENS_FORM } from "../platforms/events";
 import type { Thing } from "./state";
 
 /** Moments that a button names, seen from the press. */
@@ -17,6 +17,8 @@ export type Press =
   | { do: "when"; moment: ButtonMoment }
   /** A choice of the list that a question offered, counted from 1. */
   | { do: "pick"; number: number; asked_at: number }
+  /** Asks which item is meant. */
+  | { do: "which"; act: keyof typeof ASKS_WHICH }
   | { do: "undo"; key: string }
   | { do: "zone"; zone: string }
   | { do: "yes" }
@@ -28,6 +30,8 @@ const THING = /^(?<what>[a-z]+):(?<id>[a-z0-9]{1,32})(?::(?<which>\d{1,12}|\d{4}
 /** Reads what a button carries; null for data that no button of the assistant carries. */
 export function readPress(data: string): Press | null {
   if (data === "yes" || data === "no") return { do: data };
+  if (data === ASKS_WHICH.done) return { do: "which", act: "done" };
+  if (data === ASKS_WHICH.snooze) return { do: "which", act: "snooze" };
   const [kind = "", rest = ""] = splitAtColon(data);
   const moment = MOMENTS.find((one) => one === rest);
   if (kind === "when") return moment === undefined ? null : { do: "when", moment };

@@ -99,6 +99,9 @@ export const HOME_OPENED = "home:opened";
 /** How the data of a button begins that opens a form for an answer in words; the rest says which question. */
 export const OPENS_FORM = "answer:";
 
+/** What buttons carry that do something with an item, and don't say with which: it is asked for. */
+export const ASKS_WHICH = { done: "which:done", snooze: "which:snooze" } as const;
+
 /** A message of the bot's own, as its chat shows it. */
 export interface ShownMessage {
   text: string;

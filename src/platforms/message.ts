@@ -1,4 +1,5 @@
 /** An outbound message, in a form that each platform's sender translates. */
+import type { LanguageCode } from "../words/language";
 import { moreLine } from "../words/more-line";
 import { graphemesOf } from "./graphemes";
 
@@ -26,6 +27,8 @@ export interface OutboundMessage {
   buttons: readonly (readonly Button[])[];
   /** The line that says how to see the rest, where the platform leaves some out (SMS). */
   more_line: string;
+  /** An ISO 639-1 code: the language of the text. */
+  language: LanguageCode;
   /** The label of what opens the buttons, where the platform shows many as a list. */
   list_label: string;
   /** Telegram's topic, Slack's thread, or the WhatsApp number to send from; as it came with the message. */
@@ -44,7 +47,7 @@ export function messageTo(
   lines: readonly Line[],
   buttons: OutboundMessage["buttons"] = [],
 ): OutboundMessage {
-  const words = { list_label: "More", more_line: moreLine("en", "More") };
+  const words = { language: "en", list_label: "More", more_line: moreLine("en", "More") } as const;
   return { to, lines, buttons, ...words, thread: null, token: null, replaces: null, skip_parts: 0 };
 }
 

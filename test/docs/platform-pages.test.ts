@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { discordCommands } from "../../src/platforms/discord/commands";
+import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
+import { textsIn } from "../../src/words/texts";
 import { BOTS, credentialsOf } from "../chat/bots";
 import { openChat } from "../chat/chat";
 import { bodyOf } from "../support/world";
@@ -59,6 +61,19 @@ describe.each(TITLES)("the steps for %s", (platform) => {
     }
     expect([...given].toSorted()).toEqual(Object.keys(own).toSorted());
   });
+});
+
+it("the page of WhatsApp has a template in each language, with the assistant's own labels", () => {
+  const [, section = ""] = (PAGES["/docs/platforms/whatsapp.md"] ?? "").split("| language | body |");
+  const rows = [...section.matchAll(/^\| `(\w+)` \| (.+) \| (.+) \| (.+) \| (.+) \|$/gm)];
+  expect(rows.map(([, code = ""]) => code.split("_")[0]).toSorted()).toEqual([...LANGUAGE_CODES].toSorted());
+  for (const [, code = "", body, ...shown] of rows) {
+    const { done, tomorrow, otherTime } = textsIn(code.slice(0, 2) as LanguageCode).labels;
+    expect([code, ...shown]).toEqual([code, done, tomorrow, otherTime]);
+    expect(body).toMatch(/^\S.*\{\{1\}\}.*\S$/);
+    // Characters of a quick reply's label.
+    for (const label of shown) expect(label.length).toBeLessThanOrEqual(25);
+  }
 });
 
 it("the page of Discord names every command that Discord is told of, and no other", () => {

@@ -75,7 +75,11 @@ export type Connection = {
   template: {
     name: string;
     language: string;
+    /** Other languages in which the template is approved, for people who speak them */
+    languages?: string[];
     parameters: string[];
+    /** What the template's quick replies do, in its order */
+    buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
   } | null;
 } & Instants<"created_at" | "updated_at">;
 
@@ -1104,7 +1108,11 @@ export type CreateConnectionArguments = {
   template?: {
     name: string;
     language: string;
+    /** Other languages in which the template is approved, for people who speak them */
+    languages?: string[] | undefined;
     parameters?: string[] | undefined;
+    /** What the template's quick replies do, in its order */
+    buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other"> | undefined;
   } | null | undefined;
 };
 
@@ -1119,7 +1127,11 @@ export type CreateConnectionAnswer = {
   template: {
     name: string;
     language: string;
+    /** Other languages in which the template is approved, for people who speak them */
+    languages?: string[];
     parameters: string[];
+    /** What the template's quick replies do, in its order */
+    buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
   } | null;
   /** Shown once: it signs what is forwarded */
   forward_secret?: string;
@@ -1150,7 +1162,11 @@ export type GetConnectionAnswer = {
   template: {
     name: string;
     language: string;
+    /** Other languages in which the template is approved, for people who speak them */
+    languages?: string[];
     parameters: string[];
+    /** What the template's quick replies do, in its order */
+    buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
   } | null;
 } & Instants<"created_at" | "updated_at">;
 
@@ -1166,7 +1182,11 @@ export type UpdateConnectionArguments = {
   template?: {
     name: string;
     language: string;
+    /** Other languages in which the template is approved, for people who speak them */
+    languages?: string[] | undefined;
     parameters?: string[] | undefined;
+    /** What the template's quick replies do, in its order */
+    buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other"> | undefined;
   } | null | undefined;
 };
 
@@ -1181,7 +1201,11 @@ export type UpdateConnectionAnswer = {
   template: {
     name: string;
     language: string;
+    /** Other languages in which the template is approved, for people who speak them */
+    languages?: string[];
     parameters: string[];
+    /** What the template's quick replies do, in its order */
+    buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
   } | null;
   /** Shown once: it signs what is forwarded */
   forward_secret?: string;
@@ -1437,7 +1461,11 @@ export type ListAppConnectionsAnswer = {
     template: {
       name: string;
       language: string;
+      /** Other languages in which the template is approved, for people who speak them */
+      languages?: string[];
       parameters: string[];
+      /** What the template's quick replies do, in its order */
+      buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
     } | null;
     /** Whether ENCRYPTION_KEY opens its credentials; where not, they are to be sent again */
     readable: boolean;
@@ -1810,7 +1838,11 @@ export interface Lists<Read> {
     template: {
       name: string;
       language: string;
+      /** Other languages in which the template is approved, for people who speak them */
+      languages?: string[];
       parameters: string[];
+      /** What the template's quick replies do, in its order */
+      buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
     } | null;
     /** Whether ENCRYPTION_KEY opens its credentials; where not, they are to be sent again */
     readable: boolean;

@@ -5,7 +5,7 @@
 
 import { areEqual, fromHex, utf8 } from "../../core/bytes";
 import { type Enclosure, enclosure, locationEnclosure } from "../enclosures";
-import type { Chat, InboundEvent, Person } from "../events";
+import type { AnswerTo, Chat, InboundEvent, MessageEvent, Person } from "../events";
 import { EMPTY, type Inbound, type InboundCall, ignored, isId, readCommand, type Verdict } from "../inbound";
 import { at, millisecondsOf, objectAt, objectsAt, type Payload, readJson, textAt, wordsAt } from "../payload";
 import { isHmac } from "../signatures";
@@ -73,7 +73,8 @@ interface Known {
   own: string | null;
 }
 
-function readMessage(message: Payload, { id, at_ms, person, chat, number, own }: Known): InboundEvent | null {
+function readMessage(message: Payload, known: Known): InboundEvent | null {
+  const { id, at_ms, person, chat, number } = known;
   const answer = {
     to: chat.kind === "group" ? groupAddress(chat.id) : person.id,
     thread: number,
@@ -108,40 +109,50 @@ function readMessage(message: Payload, { id, at_ms, person, chat, number, own }:
     case "interactive":
     case "button": {
       const data = buttonOf(message);
-      if (data === null) return null;
+      if (data === null) return readWritten(message, known, answer);
       const label = labelOf(message);
       const said = label === null ? null : { external_id: id, content: label };
       const pressed = { data, message_ref: context, said, pressed_at_ms: at_ms };
       return { type: "pressed", delivery_id: id, person, chat, ...pressed, answer };
     }
-    default: {
-      const text = contentOf(message);
-      const attached = text === null ? enclosureOf(message) : null;
-      const content = text ?? attached?.content ?? null;
-      if (content === null) return null;
-      const command = readCommand(content);
-      return {
-        type: "message",
-        ...attached,
-        delivery_id: id,
-        person,
-        chat,
-        external_id: id,
-        content,
-        created_at_ms: at_ms,
-        command,
-        addressed: chat.kind === "direct" || command !== null || repliesTo(own, message),
-        reply_to: context === null ? null : { external_id: context, content: null },
-        answer,
-      };
-    }
+    default:
+      return readWritten(message, known, answer);
   }
+}
+
+/** What a person wrote or sent; a template's button that carries nothing but its label says the label. */
+function readWritten(
+  message: Payload,
+  { id, at_ms, person, chat, own }: Known,
+  answer: AnswerTo,
+): MessageEvent | null {
+  const context = textAt(message, "context", "id");
+  const text = contentOf(message);
+  const attached = text === null ? enclosureOf(message) : null;
+  const content = text ?? attached?.content ?? null;
+  if (content === null) return null;
+  const command = readCommand(content);
+  return {
+    type: "message",
+    ...attached,
+    delivery_id: id,
+    person,
+    chat,
+    external_id: id,
+    content,
+    created_at_ms: at_ms,
+    command,
+    addressed: chat.kind === "direct" || command !== null || repliesTo(own, message),
+    reply_to: context === null ? null : { external_id: context, content: null },
+    answer,
+  };
 }
 
 /** A text, or the caption of what came with one. */
 function contentOf(message: Payload | null): string | null {
   const type = textAt(message, "type");
   if (type === null) return null;
+  if (type === "button") return wordsAt(message, "button", "text");
   return type === "text" ? wordsAt(message, "text", "body") : wordsAt(message, type, "caption");
 }
 
@@ -168,12 +179,16 @@ function repliesTo(own: string | null, message: Payload): boolean {
   return own !== null && textAt(message, "context", "from") === own;
 }
 
-/** A reply button, a row of a list, or the quick reply of a template. */
+/**
+ * What a reply button, a row of a list, or the quick reply of a template carries. A quick reply that was sent without a
+ * payload has its label there, which carries nothing.
+ */
 function buttonOf(message: Payload): string | null {
+  const payload = textAt(message, "button", "payload");
   return (
     textAt(message, "interactive", "button_reply", "id") ??
     textAt(message, "interactive", "list_reply", "id") ??
-    textAt(message, "button", "payload")
+    (payload === textAt(message, "button", "text") ? null : payload)
   );
 }
 

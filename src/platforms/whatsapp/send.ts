@@ -13,6 +13,7 @@ import {
   sendParts,
   type Via,
 } from "../api";
+import { ASKS_WHICH } from "../events";
 import { cutGraphemes } from "../graphemes";
 import {
   type Button,
@@ -23,8 +24,8 @@ import {
   splitMessage,
 } from "../message";
 import type { TypingChat } from "../platform";
-import type { MessageTemplate, ReplyWindow } from "../window";
-import { receiverOf } from "./address";
+import type { MessageTemplate, ReplyWindow, TemplateButton } from "../window";
+import { isGroup, receiverOf } from "./address";
 
 export interface WhatsappSender {
   access_token: string;
@@ -74,7 +75,7 @@ export async function send(message: OutboundMessage, sender: WhatsappSender, via
   const fault = messageFault(message);
   if (fault !== null) return failed(fault);
   const { last_inbound_at, template } = via.window ?? NEVER_WROTE;
-  const fallback = template === null ? {} : templated(message.lines, template);
+  const fallback = template === null ? {} : templated(message, template);
   const post = async (body: JsonObject): Promise<PartOutcome> => {
     const number = message.thread ?? sender.phone_number_id;
     const answer = await callApi(
@@ -148,14 +149,40 @@ function interactiveList(text: string, buttons: readonly Button[], listLabel: st
   return { type: "interactive", interactive: { type: "list", body: { text }, action } };
 }
 
-function templated(lines: readonly Line[], { name, language, parameters }: MessageTemplate) {
-  const text = cutGraphemes(inOneLine(lines), PARAMETER_LIMIT);
-  const values = parameters.map((value) => ({ type: "text", text: value.replaceAll("{text}", () => text) }));
-  const components = values.length === 0 ? [] : [{ type: "body", parameters: values }];
-  return {
-    type: "template",
-    template: { name, language: { policy: "deterministic", code: language }, components },
-  };
+function templated(message: OutboundMessage, template: MessageTemplate) {
+  const text = cutGraphemes(inOneLine(message.lines), PARAMETER_LIMIT);
+  const values = template.parameters.map((value) => ({
+    type: "text",
+    text: value.replaceAll("{text}", () => text),
+  }));
+  const body = values.length === 0 ? [] : [{ type: "body", parameters: values }];
+  const components = [...body, ...quickReplies(message, template)];
+  const language = { policy: "deterministic", code: languageOf(message, template) };
+  return { type: "template", template: { name: template.name, language, components } };
+}
+
+/** The template's language that the message is in; else its first. */
+function languageOf(message: OutboundMessage, { language, languages = [] }: MessageTemplate): string {
+  const isSpoken = (code: string) => code.split("_", 1)[0]?.toLowerCase() === message.language;
+  return [language, ...languages].find(isSpoken) ?? language;
+}
+
+/** What the template's buttons carry. In a group they carry nothing: their labels come back as a reply to the message. */
+function quickReplies({ to, buttons }: OutboundMessage, template: MessageTemplate) {
+  const shown = buttons.flat();
+  return (isGroup(to) ? [] : (template.buttons ?? [])).map((what, index) => ({
+    type: "button",
+    sub_type: "quick_reply",
+    index: String(index),
+    parameters: [{ type: "payload", payload: payloadOf(what, shown) }],
+  }));
+}
+
+/** The data of the only button of the message that does this; of several items, or of none, the press asks which. */
+function payloadOf(what: TemplateButton, shown: readonly Button[]): string {
+  const [only, ...more] = shown.filter(({ data }) => data.startsWith(`${what}:`));
+  if (only !== undefined && more.length === 0) return only.data;
+  return what === "done" ? ASKS_WHICH.done : ASKS_WHICH.snooze;
 }
 
 /** "Param text cannot have new-line/tab characters or more than 4 consecutive spaces." */

@@ -212,6 +212,24 @@ describe("a button", () => {
   });
 });
 
+describe("a template's quick reply that carries nothing", () => {
+  it.each([[{ payload: "Done", text: "Done" }], [{ text: "Done" }]])("says its label: %o", (button) => {
+    const message = { from: FROM, id: "wamid.b", timestamp: "1769178790", type: "button", button };
+    expect(eventOf({ ...message, context: { from: "15550783881", id: "wamid.0" } })).toMatchObject({
+      type: "message",
+      external_id: "wamid.b",
+      content: "Done",
+      addressed: true,
+      reply_to: { external_id: "wamid.0", content: null },
+    });
+  });
+
+  it("and has no label says nothing", () => {
+    const message = { from: FROM, id: "wamid.b", timestamp: "1769178790", type: "button", button: {} };
+    expect(read(one(message))).toMatchObject({ kind: "ignored" });
+  });
+});
+
 describe("anything else", () => {
   const status = { id: WAMID, status: "delivered", timestamp: "1769178790", recipient_id: FROM };
   it.each([

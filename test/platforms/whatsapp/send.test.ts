@@ -156,6 +156,60 @@ describe("outside 24 hours", () => {
     expect(refusing.seen).toHaveLength(2);
   });
 
+  const closed = { last_inbound_at: null };
+  const componentsOf = (body: unknown) =>
+    (body as { template: { components: { type: string }[] } }).template.components.filter(
+      ({ type }) => type === "button",
+    );
+  const reply = (index: string, payload: string) => ({
+    type: "button",
+    sub_type: "quick_reply",
+    index,
+    parameters: [{ type: "payload", payload }],
+  });
+  const done = (id: string) => ({ label: "Done", data: `done:${id}` });
+
+  it.each([
+    [
+      "a reminder's button",
+      [[done("k7m2x9qa"), { label: "Later", data: "hour:k7m2x9qa" }]],
+      "done:k7m2x9qa",
+      "hour:k7m2x9qa",
+    ],
+    ["the only item of a list", [[done("k7m2x9qa")]], "done:k7m2x9qa", "which:snooze"],
+    ["one of several items", [[done("k7m2x9qa")], [done("9hq3w7md")]], "which:done", "which:snooze"],
+    ["nothing", [], "which:done", "which:snooze"],
+  ])("the template's buttons carry what they mean: %s", async (_name, buttons, ...payloads) => {
+    const { via, seen } = stub(sent());
+    const own = { ...template, buttons: ["done", "hour"] as const };
+    await send({ ...message, buttons }, sender, { ...via, window: { ...closed, template: own } });
+    expect(componentsOf(seen[0]?.body)).toEqual(payloads.map((payload, i) => reply(String(i), payload)));
+  });
+
+  it("a template without buttons is sent none, and a group's carry nothing", async () => {
+    const { via, seen } = stub(sent());
+    const buttons = [[done("k7m2x9qa")]];
+    await send({ ...message, buttons }, sender, { ...via, window: { ...closed, template } });
+    const own = { ...template, buttons: ["done"] as const };
+    const group = { ...message, to: "group:HBgL", buttons };
+    await send(group, sender, { ...via, window: { ...closed, template: own } });
+    expect(seen.map(({ body }) => componentsOf(body))).toEqual([[], []]);
+  });
+
+  it.each([
+    ["pt", "pt_BR"],
+    ["de", "de"],
+    ["en", "en"],
+    ["fi", "en"],
+  ] as const)("who speaks %s is written to in the template's %s", async (language, code) => {
+    const { via, seen } = stub(sent());
+    const own = { ...template, languages: ["de", "pt_BR"] };
+    await send({ ...message, language }, sender, { ...via, window: { ...closed, template: own } });
+    expect(seen[0]?.body).toMatchObject({
+      template: { name: "daily_digest", language: { policy: "deterministic", code } },
+    });
+  });
+
   it("a template takes the message in one line", async () => {
     const { via, seen } = stub(sent());
     const parameters = ["there", "Today: {text}"];
