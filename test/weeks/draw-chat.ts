@@ -26,9 +26,8 @@ export function drawChat(drawing: Drawing): string {
   const people = new Set(
     drawing.entries.flatMap((one) => (one.by === "person" ? [one.act] : [])).map(personOf),
   );
-  const head = settings.group
-    ? bar([...people, BOT].join(", "), `${look.title}, a group`)
-    : bar(BOT, look.title);
+  const where = settings.group ? `${look.title}, a group` : look.title;
+  const head = bar(settings.group ? [...people, BOT].join(", ") : BOT, `${where}${spokenIn(language)}`);
   const drawn = head.draw(0);
   let y = head.height + 12;
   for (const [block, gap] of blocksOf(drawing)) {
@@ -49,6 +48,11 @@ export function drawChat(drawing: Drawing): string {
     `<rect class="edge" x="0.5" y="0.5" width="${WIDTH - 1}" height="${height - 1}" rx="17.5"/>`,
     "</svg>\n",
   ].join("\n");
+}
+
+/** The language of a chat for who reads English; nothing for a chat in English. */
+function spokenIn(language: string): string {
+  return language === "en" ? "" : `, in ${new Intl.DisplayNames("en", { type: "language" }).of(language)}`;
 }
 
 /** What stands below the bar, each with the space above it. */

@@ -136,6 +136,20 @@ describe.each(["telegram", "slack", "discord", "whatsapp", "twilio"] as const)(
       expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(/https?:|url\(|@import|href/);
     });
 
+    it("says below its name where it is, and in which language", () => {
+      const title = {
+        telegram: "Telegram",
+        slack: "Slack",
+        discord: "Discord",
+        whatsapp: "WhatsApp",
+        twilio: "SMS",
+      };
+      const where = `${title[platform]}, a group, in German`;
+      expect(svg).toContain(`>${where}</text>`);
+      const english = drawChat({ title: "A", language: "en", settings, entries: HOSTILE, all: HOSTILE });
+      expect(english).toContain(`>${title[platform]}, a group</text>`);
+    });
+
     it("is read aloud from its description", () => {
       expect(svg).toContain('role="img" aria-labelledby="title words"');
       expect(svg).toMatch(/<desc id="words" lang="de">[^<]*08:00: &lt;script&gt;/);

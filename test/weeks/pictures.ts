@@ -47,7 +47,7 @@ export const PICTURES: readonly Picture[] = [
     name: "telegram-group",
     week: "telegram-group-spanish",
     language: "es",
-    title: "In a group on Telegram only commands are answered, each person's for themselves",
+    title: "In a Spanish group on Telegram only commands are answered, each person's for themselves",
     spans: [["2026-11-23 08:00", "2026-11-23 08:04"]],
   },
   {
