@@ -9,7 +9,7 @@ import { findRange } from "../time/phrases/find-range";
 import { failureWords } from "./failure-words";
 import { promiseAgain } from "./promise";
 import { capitalised } from "./set-up";
-import { clockOnDayOf, readTime, snoozeEnd, wallClockAt } from "./times";
+import { clockOnDayOf, doneAt, isWhen, readTime, snoozeEnd, wallClockAt } from "./times";
 import {
   type ChatTurn,
   callOf,
@@ -30,11 +30,19 @@ export interface Details {
   words: string | null;
 }
 
+/** Acts of which a time can only say which occurrence is meant. */
+const TIMELESS_ACTS = new Set<Act>(["rename", "stopRepeating", "stopReminding", "forget"]);
+
 /** Does something to a memory that was named, mentioned or pressed. */
 export async function change(turn: ChatTurn, act: Act, thing: Thing, said: Details): Promise<TurnOutcome> {
+  const { phrase } = said;
+  if (phrase !== null && TIMELESS_ACTS.has(act)) {
+    const due = (await memoryById(turn, thing.id))?.due_at ?? null;
+    if (due === null || !isWhen(turn, phrase, due)) return say(turn.texts.nothingLike({ words: phrase }));
+  }
   switch (act) {
     case "done":
-      return await complete(turn, thing);
+      return await complete(turn, thing, said.phrase);
     case "snooze":
       return await snooze(turn, thing, said.phrase);
     case "move":
@@ -110,9 +118,11 @@ function changed(turn: ChatTurn, done: Updated, words: (memory: MemoryView) => s
   }
 }
 
-async function complete(turn: ChatTurn, thing: Thing): Promise<TurnOutcome> {
-  const { texts } = turn;
-  const done = await update(turn, thing, { completed_at: "now" });
+async function complete(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
+  const { texts, call } = turn;
+  const at = phrase === null ? call.now : doneAt(turn, phrase);
+  if (at === null) return { ...say(texts.unreadTime({ words: phrase ?? "" })), mention: thing };
+  const done = await update(turn, thing, { completed_at: at === call.now ? "now" : isoUtc(at) });
   return changed(turn, done, (memory) => {
     const content = contentOf(turn, memory);
     return memory.completed_at === null

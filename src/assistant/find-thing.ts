@@ -11,7 +11,7 @@ import { splitPhrase } from "../time/phrases/split-phrase";
 import { foldLetters, type Slots, withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
 import { shortened } from "./set-up";
-import { isWhen, timeIn } from "./times";
+import { doneAt, isWhen, timeIn } from "./times";
 import { type ChatTurn, callOf, contentOf, say, spokenAt, type TurnOutcome, thingOf } from "./turn";
 import { memoryById } from "./undo";
 
@@ -50,10 +50,13 @@ export async function findThing(turn: ChatTurn, act: Act, { what, when, words }:
   return found.length === 0 ? notFound(turn, rest) : choose(turn, act, found, both, words);
 }
 
-/** Acts that a time belongs to. With any other a time tells which item is meant: "done the rent of Monday". */
+/** Acts that a time belongs to. With any other a time tells which item is meant: "forget the rent of Monday". */
 const TIMED_ACTS = new Set<Act>(["snooze", "move", "skip"]);
 
-/** Finds what `name` names among what is due at the time of `when`; without a name, what was spoken of last. */
+/**
+ * Finds what `name` names among what is due at the time of `when`; without a name, what was spoken of last. What is done
+ * may have been done then instead.
+ */
 async function findDue(
   turn: ChatTurn,
   act: Act,
@@ -66,9 +69,12 @@ async function findDue(
   const found = name === "" ? spoken : await findByWords(turn, name, mention);
   const due: NamedMemory[] = [];
   for (const one of found.slice(0, MOST_CHOICES)) if (await isDue(turn, one, when ?? "")) due.push(one);
-  if (due.length === 0) return notFound(turn, (found.length === 0 ? name : what) ?? "");
-  if (isNamed) return choose(turn, act, due, null, words);
-  return answering(offer(turn, act, due, null, words));
+  const isDoneThen = due.length === 0 && act === "done" && doneAt(turn, when ?? "") !== null;
+  const meant = isDoneThen ? found : due;
+  const phrase = isDoneThen ? when : null;
+  if (meant.length === 0) return notFound(turn, (found.length === 0 ? name : what) ?? "");
+  if (isNamed) return choose(turn, act, meant, phrase, words);
+  return answering(offer(turn, act, meant, phrase, words));
 }
 
 function answering(outcome: TurnOutcome): FoundThing {

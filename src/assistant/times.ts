@@ -55,6 +55,16 @@ export function isWhen(turn: ChatTurn, phrase: string, instant: number): boolean
   });
 }
 
+/**
+ * The instant (epoch seconds) at which something was done that is said to be done at a time: the last moment of "yesterday",
+ * and now of "today". Null for what may be a time to come ("on Monday"), and for words that are no time.
+ */
+export function doneAt(turn: ChatTurn, phrase: string): number | null {
+  const { now } = turn.call;
+  const found = findRange(phrase, { ...spokenAt(turn), lean: "future" });
+  return found === null || found.after > now ? null : Math.min(found.before - 1, now);
+}
+
 /** "Friday" may be the last one or the next. */
 const LEANS = ["future", "past"] as const;
 

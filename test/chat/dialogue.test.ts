@@ -241,6 +241,10 @@ describe("a reply to a message about a thing", () => {
     ["move to Tuesday by 10", "Moved, it is now on Tuesday at 10:00: Pay rent"],
     ["verschieb auf Dienstag um 10 Uhr", "Verschoben, es ist jetzt am Dienstag um 10:00: Pay rent"],
     ["done with that", "Done: Pay rent"],
+    ["done today", "Done: Pay rent"],
+    ["done tomorrow", 'I don\'t understand the time in "tomorrow". Write it for example as "tomorrow at 9".'],
+    ["forget today", "Forgotten: Pay rent"],
+    ["forget next week", 'I found nothing like "next week".'],
     ["rename it to pay the landlord", '"Pay rent" now says: Pay the landlord'],
     ["move the dentist to Wednesday", "Moved, it is now on Wednesday at 10:00: Call the dentist"],
   ])("that was pushed: %s", async (text, answer) => {

@@ -64,6 +64,8 @@ describe("words that a command takes", () => {
   it.each([
     ["/done rent tomorrow", "Done: Pay rent"],
     ["/done rent tomorrow at 9", "Done: Pay rent"],
+    ["/done rent today", "Done: Pay rent"],
+    ["/done rent yesterday", "Done: Pay rent"],
     ["/forget rent this week", "Forgotten: Pay rent"],
     ["/upcoming tomorrow", "Pay rent"],
     ["/upcoming next week", "Nothing is due then."],
@@ -88,6 +90,18 @@ describe("words that a command takes", () => {
     const chat = await openChat(platform);
     await chat.say(inChatOf(chat, "/remind call the dentist"));
     expect((await chat.say(said))[0]).toContain("tomorrow at 15:00: Call the dentist");
+  });
+
+  it("say when something was done", async () => {
+    const chat = await withRent("telegram");
+    await chat.say("/remind water the plants every day at 8");
+    await chat.say("/done rent yesterday");
+    expect((await chat.say("/done plants yesterday"))[0]).toContain("Done: Water the plants");
+    const [rent] = await chat.stage.sql<{ completed_at: number }>(
+      "SELECT completed_at FROM knowledge WHERE content = 'Pay rent'",
+    );
+    // The last second of Thursday in Berlin.
+    expect(rent?.completed_at).toBe(Date.parse("2026-01-22T22:59:59Z") / 1000);
   });
 
   it("are not what stands in the address of Telegram's link to a bot", async () => {
