@@ -32,6 +32,8 @@ export interface Doing extends Said {
   /** The message that is answered by "reply", or that holds the pressed button. */
   message?: Shown;
   pressed?: ShownButton;
+  /** The last button that opens a form: words without a command are written into it where there is one. */
+  form?: ShownButton;
   location?: { latitude: number; longitude: number };
   voice?: boolean;
   /** The number of the person's message that is edited. */
@@ -192,6 +194,11 @@ const discord: Device = {
       return JSON.stringify({ ...interaction, token: `${PRESSED}${doing.n}`, type: 3, data, message });
     }
     const { name, words } = /^\/(?<name>\S+)\s*(?<words>[\s\S]*)$/.exec(doing.text)?.groups ?? {};
+    if (name === undefined && doing.form !== undefined) {
+      const component = { type: 4, custom_id: "words", value: doing.text };
+      const data = { custom_id: doing.form.data, components: [{ type: 18, component }] };
+      return JSON.stringify({ ...interaction, type: 5, data });
+    }
     if (name === undefined || !NAMES.has(name)) return null;
     const options =
       words === undefined || words === "" ? {} : { options: [{ name: "text", type: 3, value: words }] };

@@ -1,3 +1,4 @@
+import { OPENS_FORM } from "../../src/platforms/events";
 import { formatLocal } from "../../src/time/calendar";
 import { toInstant, toLocal } from "../../src/time/zone";
 import { type ApiCall, type Chat, openChat } from "../chat/chat";
@@ -109,6 +110,12 @@ function detailsOf(playing: Playing, what: Act): Partial<Doing> {
       return { location: { latitude: what.latitude, longitude: what.longitude } };
     case "records":
       return { voice: true };
+    case "says": {
+      const form = playing.heard
+        .flatMap(({ buttons }) => buttons)
+        .findLast(({ data }) => data.startsWith(OPENS_FORM));
+      return form === undefined ? {} : { form };
+    }
     default:
       return {};
   }
