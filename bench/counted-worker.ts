@@ -105,6 +105,7 @@ function rowOf({ id, content, entity, due_at, at }: Seed): NewMemory {
     recurrence_time_zone: null,
     moved_from: null,
     spoken_in: null,
+    asked_by: null,
     created_at: at,
     updated_at: at,
     push_at: null,

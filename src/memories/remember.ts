@@ -9,6 +9,7 @@ import { clockOf, linesOf, remarkLines } from "../operation/model-view";
 import { scheduleRefresh } from "../operation/refresh-digest";
 import type { Plan } from "../operation/write";
 import { type BlindChange, keepOutcome, write, writeBlind } from "../operation/write";
+import { mayAskMore } from "../store/askers";
 import type { Statement } from "../store/database";
 import {
   ALWAYS,
@@ -118,7 +119,10 @@ async function rememberBlind(
   const blind = planBlind(deps, call, args, contentKey, remembered);
   if (blind === null) return NOT_TRIED;
   const { stored, change } = blind;
-  const reads = [selectUser(call), selectSameContent(call, contentKey, args.category)] as const;
+  const reads = [
+    selectUser(call),
+    selectSameContent(call, contentKey, args.category, call.askedBy ?? null),
+  ] as const;
   const done = await writeBlind(deps, call, reads, change);
   if (!done.ok) return { answer: done };
   const { revision, rows } = done.value;
@@ -220,7 +224,7 @@ async function readSame(
   contentKey: string,
 ): Promise<Read> {
   const { user, rows } = await settleUser(deps, call, [
-    selectSameContent(call, contentKey, category),
+    selectSameContent(call, contentKey, category, call.askedBy ?? null),
     selectByIds(call, supersedes === undefined ? [] : [supersedes]),
   ]);
   const [same, [old]] = rows;
@@ -234,7 +238,9 @@ function planInsert(
 ): Plan<Remembered> {
   memory.push_at = pushOf({ ...memory, ...UNMARKED }, user, call.now);
   const outcome = storedAs(call, user, factsAbout(call, { memory, said }));
-  const fresh = old === null ? noSameOpen(call, memory) : notSuperseded(call, old.id);
+  const { asked_by } = memory;
+  const same = old === null ? noSameOpen(call, memory) : notSuperseded(call, old.id);
+  const fresh = asked_by === null ? same : bothHold(same, mayAskMore(call, asked_by, call.now));
   return {
     outcome,
     change: {
@@ -285,6 +291,7 @@ function newMemory(
     recurrence_time_zone: made.due?.recurrence_time_zone ?? null,
     moved_from: null,
     spoken_in: call.spokenIn ?? null,
+    asked_by: call.askedBy ?? null,
     created_at: call.now,
     updated_at: call.now,
     push_at: null,

@@ -30,8 +30,10 @@ export interface Moment {
 export interface Call extends Scope, Moment {
   /** The user as the call has read it. A write that lost to another one reads it again. */
   known?: KnownUser | undefined;
-  /** The group in which reminders of what the call stores are spoken, as the row has it. */
-  spokenIn?: string | undefined;
+  /** The group in which reminders of what the call stores or changes are spoken, as the row has it; null for none. */
+  spokenIn?: string | null | undefined;
+  /** The user who asks for what the call stores, where that is another one than the call's. */
+  askedBy?: string | undefined;
 }
 
 /** A call with a key: an app's key, or a user's. */

@@ -59,7 +59,9 @@ export function composeDigest(source: DigestSource, now: number): DailyDigest {
     markdown: digestMarkdown(words),
     items: [...view("overdue"), ...view("today"), ...view("week")],
     groups,
-    marked: [...groups.overdue, ...groups.today].filter(({ spoken_in }) => spoken_in === null),
+    marked: [...groups.overdue, ...groups.today].filter(
+      ({ spoken_in, asked_by }) => spoken_in === null && asked_by === null,
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Said } from "../platforms/said";
-import type { DigestSource } from "../store/digest-source";
+import type { DigestItemRow, DigestSource } from "../store/digest-source";
 import { readingByRule } from "../time/recurrence/series";
 import { digestForPeople, listedInDigest } from "../words/digest-for-people";
 import { lineForPeople } from "../words/line-for-people";
@@ -9,7 +9,7 @@ import type { DailyDigest } from "./daily-digest";
 
 /** Items whose lines have buttons, as in the assistant's lists. */
 const MOST_WITH_BUTTONS = 8;
-/** Code points of an item that a menu of buttons shows. */
+/** Code points of an item that a menu of buttons shows, and of a name. */
 const MOST_LABEL = 60;
 
 /** The digest as its person reads it in a chat, with the buttons of its items, and the items by their numbers. */
@@ -24,7 +24,15 @@ export function digestSaid(
   const listed = items.map((item) => ({ id: item.id, occurrence: readingByRule(item) }));
   return {
     said: {
-      text: digestForPeople({ name: user.display_name, ...groups }, reader),
+      text: digestForPeople(
+        {
+          name: user.display_name,
+          overdue: groups.overdue.map(lineOf),
+          today: groups.today.map(lineOf),
+          week: groups.week.map(lineOf),
+        },
+        reader,
+      ),
       headed: true,
       language,
       items: listed.slice(0, MOST_WITH_BUTTONS).map((thing, index) => ({
@@ -35,4 +43,11 @@ export function digestSaid(
     },
     listed,
   };
+}
+
+/** An item as a line, with the name of whoever else asked for it. */
+function lineOf(item: DigestItemRow): DigestItemRow {
+  return item.asker === null
+    ? item
+    : { ...item, content: `${lineForPeople(item.asker, MOST_LABEL)}: ${item.content}` };
 }

@@ -59,8 +59,8 @@ function claimOf(deps: Deps, row: PushRow, now: number): PushClaim {
 /** Whether the daily digest of today tells of a whole day: it has done so, or comes in the rest of the morning. */
 function isInDigest(row: PushRow, now: number): boolean {
   const { zone } = row;
-  // The digest is read by one person.
-  if (row.spoken_in !== null) return false;
+  // The digest is read by one person, and names nobody who asked.
+  if (row.spoken_in !== null || row.asked_by !== null) return false;
   const item = currentOccurrence(row, zone, now);
   if (item.due_kind !== "date" || item.snoozed_until !== null) return false;
   const today = localDateOf(zone, now);

@@ -34,7 +34,8 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
   const sensitive = item.sensitive === 1;
   const content = spokenContent({ content: item.content, sensitive });
   const shown = sensitive ? { ...item, content, entity: null, context: null } : item;
-  const text = `Reminder: ${promptText(shown.content)}\n${when}`;
+  const by = item.asked_by === null ? "" : ` asked for by ${promptText(item.asker ?? "somebody else")}`;
+  const text = `Reminder${by}: ${promptText(shown.content)}\n${when}`;
   const reader = readerOf(source.user, zone, row.as_of);
   return {
     type: "reminder.due",
@@ -65,6 +66,8 @@ function isItsMoment(item: Parameters<typeof leadInstant>[0], pushAt: number, no
 
 /** Code points of an item that a reminder shows. */
 const MOST_SHOWN = 1000;
+/** Code points of a name that a reminder shows. */
+const MOST_NAME = 60;
 
 /** The reminder as its person reads it; nothing of what a sensitive item says. */
 function reminderForPeople(
@@ -73,12 +76,17 @@ function reminderForPeople(
     sensitive,
     due_at,
     due_kind,
-  }: Pick<DigestItemRow, "content" | "sensitive" | "due_at" | "due_kind">,
+    asked_by,
+    asker,
+  }: Pick<DigestItemRow, "content" | "sensitive" | "due_at" | "due_kind" | "asked_by" | "asker">,
   reader: Reader,
 ): string {
   const texts = textsIn(reader.language);
   const content = sensitive === 1 ? texts.privateThing : lineForPeople(said, MOST_SHOWN);
-  if (due_at === reader.now) return texts.reminderNow({ content });
+  const name = asker === null ? null : lineForPeople(asker, MOST_NAME);
+  const now = asked_by === null ? texts.reminderNow({ content }) : texts.askedReminder({ content, name });
+  if (due_at === reader.now) return now;
   const when = whenForPeople(due_at, { ...reader, wholeDay: due_kind === "date" });
-  return texts.reminder({ content, when: when.charAt(0).toUpperCase() + when.slice(1) });
+  const line = when.charAt(0).toUpperCase() + when.slice(1);
+  return asked_by === null ? texts.reminder({ content, when: line }) : `${now}\n${line}`;
 }

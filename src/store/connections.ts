@@ -82,7 +82,7 @@ export interface PersonDefaults {
   /** Where reminders and digests go; null for people who don't use the built-in assistant. */
   channel: string | null;
   digest_time: string | null;
-  /** The connection of a direct message just received, which restarts a channel that had stopped; else null. */
+  /** The connection of a direct message just received: it is started, and restarts a channel that had stopped; else null. */
   reachable_by: string | null;
 }
 
@@ -90,6 +90,7 @@ export interface PersonDefaults {
 export function fillUser(app: string, user: string, person: PersonDefaults): SQL<{ reminders_push: number }> {
   const push = person.channel === null ? 0 : 1;
   const back = sql`(digest_stopped IS NOT NULL AND digest_channel ->> 'connection_id' = ${person.reachable_by})`;
+  const starts = sql`(${person.reachable_by} IS NOT NULL AND instr(coalesce(started_in, ''), ${`"${person.reachable_by ?? ""}"`}) = 0)`;
   // A digest in KV shows the zone and the name.
   const shown = sql`(digest_revision > 0 AND ((time_zone IS NULL AND ${person.time_zone} IS NOT NULL)
     OR (display_name IS NULL AND ${person.display_name} IS NOT NULL)))`;
@@ -98,10 +99,11 @@ export function fillUser(app: string, user: string, person: PersonDefaults): SQL
       reminders_push = iif(digest_channel IS NULL, ${push}, reminders_push),
       digest_time = iif(digest_channel IS NULL, coalesce(digest_time, ${person.digest_time}), digest_time),
       digest_channel = iif(${back}, coalesce(${person.channel}, digest_channel), coalesce(digest_channel, ${person.channel})),
-      digest_stopped = iif(${back}, NULL, digest_stopped)
+      digest_stopped = iif(${back}, NULL, digest_stopped),
+      started_in = iif(${starts}, json_insert(coalesce(started_in, '[]'), '$[#]', ${person.reachable_by}), started_in)
     WHERE app_id = ${app} AND id = ${user}
       AND (time_zone IS NULL OR locale IS NULL OR display_name IS NULL OR (digest_channel IS NULL AND ${push} = 1)
-        OR ${back})
+        OR ${back} OR ${starts})
     RETURNING reminders_push`;
 }
 

@@ -26,7 +26,12 @@ const ITEM = [
 ] as const satisfies readonly (keyof DueRow)[];
 
 /** An item's columns for a digest: the life cycle's, and what a bot reads. */
-export type DigestItemRow = Pick<DueRow, (typeof ITEM)[number]>;
+export type DigestItemRow = Pick<DueRow, (typeof ITEM)[number]> & {
+  /** The user who asked for it, where that is another one; empty once that user was erased. */
+  asked_by: string | null;
+  /** That user's name; null where it isn't known. */
+  asker: string | null;
+};
 
 /** The owner of a row: one statement reads many users. */
 interface Owned {
@@ -73,7 +78,8 @@ export function selectDigestSources(
     sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
       FROM ${wanted} CROSS JOIN users u ON u.app_id = w.value ->> 0 AND u.id = w.value ->> 1
       JOIN apps a ON a.id = u.app_id`,
-    sql`SELECT k.app_id, k.user_id, ${listOf("k", ITEM)}
+    sql`SELECT k.app_id, k.user_id, ${listOf("k", ITEM)}, k.asked_by,
+        (SELECT a.display_name FROM users a WHERE a.app_id = k.app_id AND a.id = k.asked_by) AS asker
       FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_candidates
       WHERE ${own} AND k.due_at IS NOT NULL AND ${open} AND ${shown(sensitiveItems)}${most}`,
     sql`SELECT k.app_id, k.user_id, k.pk, k.content

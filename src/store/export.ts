@@ -27,6 +27,7 @@ export const NOT_EXPORTED = {
     "next_digest_at",
     "calendar_token_hash",
     "open_items",
+    "started_in",
     "language",
   ],
   conversation: ["app_id"],

@@ -38,11 +38,16 @@ export function selectByIds(scope: Scope, ids: string[]): SQL<KnowledgeRow> {
     WHERE ${ownRows(scope)} AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
-/** Open memories with the same content and category. Due form and event time are compared in code. */
-export function selectSameContent(scope: Scope, contentKey: string, category: string): SQL<KnowledgeRow> {
+/** Open memories with the same content and category, and of the same asker. Due form and event time are compared in code. */
+export function selectSameContent(
+  scope: Scope,
+  contentKey: string,
+  category: string,
+  askedBy: string | null,
+): SQL<KnowledgeRow> {
   return sql`SELECT ${MEMORY} FROM knowledge k
     WHERE ${ownRows(scope)} AND k.content_key = ${contentKey} AND ${OPEN} AND k.category = ${category}
-    ORDER BY k.pk LIMIT 100`;
+      AND k.asked_by IS ${askedBy} ORDER BY k.pk LIMIT 100`;
 }
 
 /** The group in which a memory is spoken; no row for one that only its user hears. */
@@ -67,7 +72,7 @@ export type NewMemory = Omit<
   KnowledgeRow,
   "pk" | "superseded_by" | "reminded_at" | "completed_at" | "snoozed_until"
 > &
-  Pick<typeof knowledge.$inferSelect, "content_key" | "push_at">;
+  Pick<typeof knowledge.$inferSelect, "content_key" | "push_at" | "asked_by">;
 
 /**
  * Stores a memory with its index entries. The guard is in the insert itself, so that two calls at once can't store it
@@ -133,7 +138,8 @@ export function noSameOpen(scope: Scope, memory: NewMemory): SQL {
           AND k.recurrence_time_zone IS ${memory.recurrence_time_zone}`;
   return sql`NOT EXISTS (SELECT 1 FROM knowledge k WHERE ${ownRows(scope)} AND ${OPEN}
     AND k.content_key = ${memory.content_key} AND k.category = ${memory.category}
-    AND k.recurrence IS ${memory.recurrence} AND k.spoken_in IS ${memory.spoken_in} AND ${due} AND ${eventTime})`;
+    AND k.recurrence IS ${memory.recurrence} AND k.spoken_in IS ${memory.spoken_in}
+    AND k.asked_by IS ${memory.asked_by} AND ${due} AND ${eventTime})`;
 }
 
 /** Closes the memory that a new one corrects. */

@@ -8,6 +8,7 @@ export type PushRow = DueRow & {
   user_id: string;
   push_at: number;
   zone: string;
+  asked_by: string | null;
   default_remind_before: number | null;
 } & Pick<
     typeof users.$inferSelect,
@@ -34,7 +35,7 @@ const OF_USER = listOf("u", [
 
 /** Items whose push is due, by an index of pushed items only. */
 export function selectDuePushes(now: number, after: { at: number; pk: number }, limit: number): SQL<PushRow> {
-  return sql`SELECT ${MEMORY}, k.app_id, k.user_id, k.push_at, u.items_time_zone AS zone,
+  return sql`SELECT ${MEMORY}, k.app_id, k.user_id, k.push_at, k.asked_by, u.items_time_zone AS zone,
       a.default_remind_before, ${OF_USER}
     FROM knowledge k INDEXED BY knowledge_push CROSS JOIN users u ON u.app_id = k.app_id AND u.id = k.user_id
     JOIN apps a ON a.id = k.app_id

@@ -29,6 +29,7 @@ const INTERNAL = [
   "entity_key",
   "context_key",
   "push_at",
+  "asked_by",
   "version_at",
   "sequence",
 ] as const;

@@ -1,5 +1,6 @@
 import { is, SQL, sql } from "drizzle-orm";
 import type { AppDefaults, AppLanguage } from "./apps";
+import { forgetAsker } from "./askers";
 import { eraseChats } from "./chats";
 import { assignments, listOf, namesOf } from "./columns";
 import { eraseUserMessages } from "./erase-messages";
@@ -10,7 +11,7 @@ import { erasePersonIds } from "./person-ids";
 import type { Scope } from "./rows";
 import { users } from "./tables/users";
 
-const INTERNAL = ["app_id", "id", "calendar_token_hash", "open_items"] as const;
+const INTERNAL = ["app_id", "id", "calendar_token_hash", "open_items", "started_in"] as const;
 
 /** A user with the app's defaults. */
 export type UserRow = Omit<typeof users.$inferSelect, (typeof INTERNAL)[number]> & AppDefaults & AppLanguage;
@@ -179,6 +180,7 @@ export function eraseUser({ app, user }: Scope, now: number): SQL<never>[] {
     ...deleteVersions({ app, user }, null),
     sql`DELETE FROM knowledge_fts WHERE rowid IN (SELECT pk FROM knowledge WHERE app_id = ${app} AND user_id = ${user})`,
     sql`DELETE FROM knowledge WHERE app_id = ${app} AND user_id = ${user}`,
+    forgetAsker({ app, user }),
     sql`DELETE FROM idempotency WHERE app_id = ${app} AND user_id = ${user}`,
     sql`DELETE FROM deliveries WHERE app_id = ${app} AND user_id = ${user}`,
     sql`DELETE FROM api_keys WHERE app_id = ${app} AND user_id = ${user}`,

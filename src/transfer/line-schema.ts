@@ -102,6 +102,7 @@ function isWhole(
 const memory = () =>
   ({
     ...said(),
+    asked_by: maybe(z.union([userId, z.literal("")])),
     version_at: instant.default(0),
     sequence: count.default(0),
   }) satisfies Columns<"memory">;

@@ -62,6 +62,8 @@ export const knowledge = sqliteTable(
     ...said(),
     /** SHA-256 of the content for telling duplicates: NFC, case-folded, white space collapsed. */
     content_key: text().notNull(),
+    /** The user who asked for it, where that is another one; empty once that user was erased. */
+    asked_by: text(),
     /** When it is next pushed to its user's channel; null for no push. */
     push_at: integer(),
     /** When its words or times last changed. Marks alone make no new version. */
@@ -95,6 +97,10 @@ export const knowledge = sqliteTable(
     index("knowledge_duplicates")
       .on(t.app_id, t.user_id, t.content_key)
       .where(sql`completed_at IS NULL AND superseded_by IS NULL`),
+    index("knowledge_asked")
+      .on(t.app_id, t.user_id, t.created_at, t.asked_by)
+      .where(sql`asked_by IS NOT NULL`),
+    index("knowledge_asked_by").on(t.app_id, t.asked_by).where(sql`asked_by IS NOT NULL`),
     index("knowledge_profile")
       .on(t.app_id, t.user_id, t.pk)
       .where(sql`category IN ('profile', 'preference') AND completed_at IS NULL AND superseded_by IS NULL`),

@@ -75,6 +75,8 @@ export const users = sqliteTable(
     reminders_push: integer().notNull().default(0),
     /** Open items, counted by triggers; null for a user of before, until one is opened. */
     open_items: integer(),
+    /** The connections in which the person wrote to the bot alone, as JSON; null for none. */
+    started_in: text(),
     /** SHA-256 of the token that opens the calendar feed. */
     calendar_token_hash: text(),
     created_at: integer().notNull(),

@@ -48,6 +48,18 @@ export const german: typeof english = {
   notedOnly: ({ content, when }) =>
     `Notiert: ${content} (${when})\nHier bekommst du keine Erinnerungen, also frag mich nach deiner Liste.`,
   remindedHere: ({ content, when }) => `Ich erinnere hier alle ${when}: ${content}`,
+  askWhatFor: ({ name }) => `Woran soll ich ${name} erinnern, und wann?`,
+  askWhenFor: ({ name, content }) => `Wann soll ich ${name} erinnern? ${content}`,
+  remindedOther: ({ name, content, when }) => `Ich erinnere ${name} ${when}: ${content}`,
+  theirClock: ({ name, when }) => `${when} (Ortszeit von ${name})`,
+  remindedThere: ({ name, content, when }) =>
+    `Ich erinnere alle in ${name ?? "der Gruppe"} ${when}: ${content}`,
+  mustWriteFirst: ({ name }) =>
+    `${name} muss mir zuerst in einem privaten Chat schreiben. Dann kann ich ${name} erinnern.`,
+  oneAtATime: "Ich erinnere immer nur eine Person oder einen Kanal. Bitte frag für jede einzeln.",
+  onceForOthers: "Für andere stelle ich nur Erinnerungen, die einmal kommen.",
+  enoughFor: ({ name }) => `Für ${name} reicht es heute. Bitte versuch es morgen wieder.`,
+  askThere: ({ name }) => `In ${name} habe ich dich noch nicht gesehen. Bitte frag mich dort.`,
   alreadyThere: ({ content, when }) => `Das habe ich schon: ${content} (${when})`,
   repeats: ({ words }) => `Es wiederholt sich ${words}.`,
   repeatsSomehow: "Es wiederholt sich.",
@@ -125,6 +137,7 @@ export const german: typeof english = {
 
   reminder: ({ content, when }) => `Erinnerung: ${content}\n${when}`,
   reminderNow: ({ content }) => `Erinnerung: ${content}`,
+  askedReminder: ({ name, content }) => `${name ?? "Jemand"} hat mich gebeten, dich zu erinnern: ${content}`,
   goodMorning: ({ name, date }) => `Guten Morgen${name === null ? "" : `, ${name}`}. Heute ist ${date}.`,
   goodAfternoon: ({ name, date }) => `Guten Tag${name === null ? "" : `, ${name}`}. Heute ist ${date}.`,
   goodEvening: ({ name, date }) => `Guten Abend${name === null ? "" : `, ${name}`}. Heute ist ${date}.`,

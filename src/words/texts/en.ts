@@ -61,6 +61,26 @@ export const english = {
   wakeUp: "Wake up",
   remindedHere: (say: { content: string; when: string }) =>
     `I will remind everybody here ${say.when}: ${say.content}`,
+  /** The same questions about somebody else, or about a channel. */
+  askWhatFor: (say: { name: string }) => `What shall I remind ${say.name} of, and when?`,
+  askWhenFor: (say: { name: string; content: string }) => `When shall I remind ${say.name}: ${say.content}`,
+  /** A message will come to somebody else. */
+  remindedOther: (say: { name: string; content: string; when: string }) =>
+    `I will remind ${say.name} ${say.when}: ${say.content}`,
+  /** A moment on somebody else's clock. */
+  theirClock: (say: { name: string; when: string }) => `${say.when} (${say.name}'s time)`,
+  /** A message will come to a group that is not this one; null for one without a known name. */
+  remindedThere: (say: { name: string | null; content: string; when: string }) =>
+    `I will remind everybody in ${say.name ?? "the group"} ${say.when}: ${say.content}`,
+  /** The answer where the bot has no chat with somebody who is to be reminded. */
+  mustWriteFirst: (say: { name: string }) =>
+    `${say.name} has to write to me first, in a private chat. Then I can remind ${say.name}.`,
+  oneAtATime: "I remind one person or channel at a time. Please ask for each alone.",
+  onceForOthers: "For somebody else I only set reminders that come once.",
+  /** The answer where somebody has been asked too much by others. */
+  enoughFor: (say: { name: string }) => `That is enough for ${say.name} today. Please try again tomorrow.`,
+  /** The answer where nobody knows whether the person is in the channel. */
+  askThere: (say: { name: string }) => `I have not seen you in ${say.name} yet. Please ask me there.`,
   alreadyThere: (say: { content: string; when: string }) =>
     `I have that already: ${say.content} (${say.when})`,
   /** `words` say how something repeats: "every Thursday". */
@@ -155,6 +175,9 @@ export const english = {
   reminder: (say: { content: string; when: string }) => `Reminder: ${say.content}\n${say.when}`,
   /** A reminder at the moment at which it is due. */
   reminderNow: (say: { content: string }) => `Reminder: ${say.content}`,
+  /** A reminder that somebody else asked for; null for one whose name is not known. */
+  askedReminder: (say: { name: string | null; content: string }) =>
+    `${say.name ?? "Somebody"} asked me to remind you: ${say.content}`,
   goodMorning: (say: { name: string | null; date: string }) =>
     `Good morning${say.name === null ? "" : `, ${say.name}`}. It is ${say.date}.`,
   goodAfternoon: (say: { name: string | null; date: string }) =>

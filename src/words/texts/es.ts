@@ -46,6 +46,18 @@ export const spanish: typeof english = {
   notedOnly: ({ content, when }) =>
     `Anotado: ${content} (${when})\nAquí no recibes recordatorios, así que pídeme tu lista.`,
   remindedHere: ({ content, when }) => `Se lo recordaré aquí a todos ${when}: ${content}`,
+  askWhatFor: ({ name }) => `¿Qué quieres que le recuerde a ${name}, y cuándo?`,
+  askWhenFor: ({ name, content }) => `¿Cuándo se lo recuerdo a ${name}? ${content}`,
+  remindedOther: ({ name, content, when }) => `Se lo recordaré a ${name} ${when}: ${content}`,
+  theirClock: ({ name, when }) => `${when} (hora de ${name})`,
+  remindedThere: ({ name, content, when }) =>
+    `Se lo recordaré a todos en ${name ?? "el grupo"} ${when}: ${content}`,
+  mustWriteFirst: ({ name }) =>
+    `${name} tiene que escribirme primero en un chat privado. Después podré recordárselo.`,
+  oneAtATime: "Aviso a una sola persona o canal cada vez. Pídemelo para cada uno por separado.",
+  onceForOthers: "Para otras personas solo pongo recordatorios que llegan una vez.",
+  enoughFor: ({ name }) => `Por hoy ya es bastante para ${name}. Inténtalo de nuevo mañana.`,
+  askThere: ({ name }) => `Todavía no te he visto en ${name}. Pídemelo allí.`,
   alreadyThere: ({ content, when }) => `Ya lo tengo: ${content} (${when})`,
   repeats: ({ words }) => `Se repite ${words}.`,
   repeatsSomehow: "Se repite.",
@@ -121,6 +133,7 @@ export const spanish: typeof english = {
 
   reminder: ({ content, when }) => `Recordatorio: ${content}\n${when}`,
   reminderNow: ({ content }) => `Recordatorio: ${content}`,
+  askedReminder: ({ name, content }) => `${name ?? "Alguien"} me ha pedido que te recuerde: ${content}`,
   goodMorning: ({ name, date }) => `Buenos días${name === null ? "" : `, ${name}`}. Hoy es ${date}.`,
   goodAfternoon: ({ name, date }) => `Buenas tardes${name === null ? "" : `, ${name}`}. Hoy es ${date}.`,
   goodEvening: ({ name, date }) => `Buenas noches${name === null ? "" : `, ${name}`}. Hoy es ${date}.`,

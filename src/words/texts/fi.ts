@@ -47,6 +47,18 @@ export const finnish: typeof english = {
   notedOnly: ({ content, when }) =>
     `Kirjattu: ${content} (${when})\nTäällä et saa muistutuksia, joten pyydä minulta listaasi.`,
   remindedHere: ({ content, when }) => `Muistutan kaikkia täällä ${when}: ${content}`,
+  askWhatFor: ({ name }) => `Mistä ${name} saa muistutuksen, ja milloin?`,
+  askWhenFor: ({ name, content }) => `Milloin ${name} saa muistutuksen? ${content}`,
+  remindedOther: ({ name, content, when }) => `${name} saa muistutuksen ${when}: ${content}`,
+  theirClock: ({ name, when }) => `${when} (${name}: paikallista aikaa)`,
+  remindedThere: ({ name, content, when }) =>
+    `Kaikki saavat muistutuksen ${when} (${name ?? "ryhmä"}): ${content}`,
+  mustWriteFirst: ({ name }) =>
+    `${name}: lähetä minulle ensin viesti yksityisessä keskustelussa. Sen jälkeen voin muistuttaa.`,
+  oneAtATime: "Muistutan yhtä henkilöä tai kanavaa kerrallaan. Pyydä jokaiselle erikseen.",
+  onceForOthers: "Muille asetan vain muistutuksia, jotka tulevat kerran.",
+  enoughFor: ({ name }) => `${name} on saanut tälle päivälle tarpeeksi. Yritä uudelleen huomenna.`,
+  askThere: ({ name }) => `En ole vielä nähnyt sinua täällä: ${name}. Pyydä minulta siellä.`,
   alreadyThere: ({ content, when }) => `Minulla on se jo: ${content} (${when})`,
   repeats: ({ words }) => `Se toistuu ${words}.`,
   repeatsSomehow: "Se toistuu.",
@@ -122,6 +134,7 @@ export const finnish: typeof english = {
 
   reminder: ({ content, when }) => `Muistutus: ${content}\n${when}`,
   reminderNow: ({ content }) => `Muistutus: ${content}`,
+  askedReminder: ({ name, content }) => `${name ?? "Joku"} pyysi minua muistuttamaan sinua: ${content}`,
   goodMorning: ({ name, date }) => `Hyvää huomenta${name === null ? "" : `, ${name}`}. Tänään on ${date}.`,
   goodAfternoon: ({ name, date }) => `Hyvää päivää${name === null ? "" : `, ${name}`}. Tänään on ${date}.`,
   goodEvening: ({ name, date }) => `Hyvää iltaa${name === null ? "" : `, ${name}`}. Tänään on ${date}.`,

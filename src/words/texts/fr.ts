@@ -47,6 +47,18 @@ export const french: typeof english = {
   notedOnly: ({ content, when }) =>
     `Noté : ${content} (${when})\nIci, tu ne reçois pas de rappels : demande-moi ta liste.`,
   remindedHere: ({ content, when }) => `Je le rappellerai ici à tout le monde ${when} : ${content}`,
+  askWhatFor: ({ name }) => `Que dois-je rappeler à ${name}, et quand ?`,
+  askWhenFor: ({ name, content }) => `Quand dois-je le rappeler à ${name} ? ${content}`,
+  remindedOther: ({ name, content, when }) => `Je le rappellerai à ${name} ${when} : ${content}`,
+  theirClock: ({ name, when }) => `${when} (heure de ${name})`,
+  remindedThere: ({ name, content, when }) =>
+    `Je le rappellerai à tout le monde dans ${name ?? "le groupe"} ${when} : ${content}`,
+  mustWriteFirst: ({ name }) =>
+    `${name} doit d'abord m'écrire dans une discussion privée. Ensuite, je pourrai lui rappeler des choses.`,
+  oneAtATime: "Je ne préviens qu'une personne ou un canal à la fois. Demande-le-moi séparément pour chacun.",
+  onceForOthers: "Pour quelqu'un d'autre, je ne mets que des rappels qui viennent une seule fois.",
+  enoughFor: ({ name }) => `C'est assez pour ${name} aujourd'hui. Réessaie demain.`,
+  askThere: ({ name }) => `Je ne t'ai pas encore vu écrire dans ${name}. Demande-le-moi là-bas.`,
   alreadyThere: ({ content, when }) => `Je l'ai déjà : ${content} (${when})`,
   repeats: ({ words }) => `Cela se répète ${words}.`,
   repeatsSomehow: "Cela se répète.",
@@ -123,6 +135,7 @@ export const french: typeof english = {
 
   reminder: ({ content, when }) => `Rappel : ${content}\n${when}`,
   reminderNow: ({ content }) => `Rappel : ${content}`,
+  askedReminder: ({ name, content }) => `${name ?? "Quelqu'un"} m'a demandé de te rappeler : ${content}`,
   goodMorning: ({ name, date }) => `Bonjour${name === null ? "" : ` ${name}`}. Nous sommes le ${date}.`,
   goodAfternoon: ({ name, date }) => `Bonjour${name === null ? "" : ` ${name}`}. Nous sommes le ${date}.`,
   goodEvening: ({ name, date }) => `Bonsoir${name === null ? "" : ` ${name}`}. Nous sommes le ${date}.`,

@@ -47,6 +47,18 @@ export const indonesian: typeof english = {
   notedOnly: ({ content, when }) =>
     `Dicatat: ${content} (${when})\nDi sini kamu tidak mendapat pengingat, jadi mintalah daftarmu kepadaku.`,
   remindedHere: ({ content, when }) => `Aku akan mengingatkan semua orang di sini ${when}: ${content}`,
+  askWhatFor: ({ name }) => `Apa yang perlu kuingatkan kepada ${name}, dan kapan?`,
+  askWhenFor: ({ name, content }) => `Kapan ${name} perlu kuingatkan? ${content}`,
+  remindedOther: ({ name, content, when }) => `Aku akan mengingatkan ${name} ${when}: ${content}`,
+  theirClock: ({ name, when }) => `${when} (waktu ${name})`,
+  remindedThere: ({ name, content, when }) =>
+    `Aku akan mengingatkan semua orang di ${name ?? "grup"} ${when}: ${content}`,
+  mustWriteFirst: ({ name }) =>
+    `${name} perlu menulis kepadaku lebih dulu di obrolan pribadi. Setelah itu aku bisa mengingatkannya.`,
+  oneAtATime: "Aku mengingatkan satu orang atau satu kanal setiap kali. Mintalah untuk masing-masing.",
+  onceForOthers: "Untuk orang lain aku hanya membuat pengingat yang datang sekali.",
+  enoughFor: ({ name }) => `Untuk hari ini sudah cukup bagi ${name}. Coba lagi besok.`,
+  askThere: ({ name }) => `Aku belum melihatmu di ${name}. Mintalah kepadaku di sana.`,
   alreadyThere: ({ content, when }) => `Itu sudah ada: ${content} (${when})`,
   repeats: ({ words }) => `Itu berulang ${words}.`,
   repeatsSomehow: "Itu berulang.",
@@ -119,6 +131,7 @@ export const indonesian: typeof english = {
 
   reminder: ({ content, when }) => `Pengingat: ${content}\n${when}`,
   reminderNow: ({ content }) => `Pengingat: ${content}`,
+  askedReminder: ({ name, content }) => `${name ?? "Seseorang"} memintaku mengingatkanmu: ${content}`,
   goodMorning: ({ name, date }) => `Selamat pagi${name === null ? "" : `, ${name}`}. Hari ini ${date}.`,
   goodAfternoon: ({ name, date }) => `Selamat siang${name === null ? "" : `, ${name}`}. Hari ini ${date}.`,
   goodEvening: ({ name, date }) => `Selamat malam${name === null ? "" : `, ${name}`}. Hari ini ${date}.`,

@@ -45,6 +45,18 @@ export const italian: typeof english = {
   notedOnly: ({ content, when }) =>
     `Annotato: ${content} (${when})\nQui non ricevi promemoria, quindi chiedimi la tua lista.`,
   remindedHere: ({ content, when }) => `Lo ricorderò qui a tutti ${when}: ${content}`,
+  askWhatFor: ({ name }) => `Che cosa devo ricordare a ${name}, e quando?`,
+  askWhenFor: ({ name, content }) => `Quando devo ricordarlo a ${name}? ${content}`,
+  remindedOther: ({ name, content, when }) => `Lo ricorderò a ${name} ${when}: ${content}`,
+  theirClock: ({ name, when }) => `${when} (ora di ${name})`,
+  remindedThere: ({ name, content, when }) =>
+    `Lo ricorderò a tutti in ${name ?? "questo gruppo"} ${when}: ${content}`,
+  mustWriteFirst: ({ name }) =>
+    `Prima ${name} deve scrivermi in una chat privata. Poi potrò mandare promemoria.`,
+  oneAtATime: "Avviso una persona o un canale alla volta. Chiedimelo per ciascuno separatamente.",
+  onceForOthers: "Per altre persone imposto solo promemoria che arrivano una volta.",
+  enoughFor: ({ name }) => `Per oggi basta per ${name}. Riprova domani.`,
+  askThere: ({ name }) => `Non ti ho ancora visto scrivere in ${name}. Chiedimelo lì.`,
   alreadyThere: ({ content, when }) => `Ce l'ho già: ${content} (${when})`,
   repeats: ({ words }) => `Si ripete ${words}.`,
   repeatsSomehow: "Si ripete.",
@@ -119,6 +131,7 @@ export const italian: typeof english = {
 
   reminder: ({ content, when }) => `Promemoria: ${content}\n${when}`,
   reminderNow: ({ content }) => `Promemoria: ${content}`,
+  askedReminder: ({ name, content }) => `${name ?? "Qualcuno"} mi ha chiesto di ricordarti: ${content}`,
   goodMorning: ({ name, date }) => `Buongiorno${name === null ? "" : ` ${name}`}. Oggi è ${date}.`,
   goodAfternoon: ({ name, date }) => `Buon pomeriggio${name === null ? "" : ` ${name}`}. Oggi è ${date}.`,
   goodEvening: ({ name, date }) => `Buonasera${name === null ? "" : ` ${name}`}. Oggi è ${date}.`,

@@ -46,6 +46,18 @@ export const dutch: typeof english = {
   notedOnly: ({ content, when }) =>
     `Genoteerd: ${content} (${when})\nJe krijgt hier geen herinneringen, dus vraag me om je lijst.`,
   remindedHere: ({ content, when }) => `Ik herinner iedereen hier er ${when} aan: ${content}`,
+  askWhatFor: ({ name }) => `Waaraan moet ik ${name} herinneren, en wanneer?`,
+  askWhenFor: ({ name, content }) => `Wanneer moet ik ${name} eraan herinneren? ${content}`,
+  remindedOther: ({ name, content, when }) => `Ik herinner ${name} er ${when} aan: ${content}`,
+  theirClock: ({ name, when }) => `${when} (tijd van ${name})`,
+  remindedThere: ({ name, content, when }) =>
+    `Ik herinner iedereen in ${name ?? "de groep"} er ${when} aan: ${content}`,
+  mustWriteFirst: ({ name }) =>
+    `${name} moet me eerst schrijven in een privéchat. Dan kan ik ${name} herinneren.`,
+  oneAtATime: "Ik herinner één persoon of kanaal tegelijk. Vraag het voor ieder apart.",
+  onceForOthers: "Voor iemand anders zet ik alleen herinneringen die één keer komen.",
+  enoughFor: ({ name }) => `Voor vandaag is het genoeg voor ${name}. Probeer het morgen opnieuw.`,
+  askThere: ({ name }) => `Ik heb je nog niet gezien in ${name}. Vraag het me daar.`,
   alreadyThere: ({ content, when }) => `Dat heb ik al: ${content} (${when})`,
   repeats: ({ words }) => `Het herhaalt zich ${words}.`,
   repeatsSomehow: "Het herhaalt zich.",
@@ -122,6 +134,7 @@ export const dutch: typeof english = {
 
   reminder: ({ content, when }) => `Herinnering: ${content}\n${when}`,
   reminderNow: ({ content }) => `Herinnering: ${content}`,
+  askedReminder: ({ name, content }) => `${name ?? "Iemand"} vroeg me je te herinneren: ${content}`,
   goodMorning: ({ name, date }) => `Goedemorgen${name === null ? "" : ` ${name}`}. Het is ${date}.`,
   goodAfternoon: ({ name, date }) => `Goedemiddag${name === null ? "" : ` ${name}`}. Het is ${date}.`,
   goodEvening: ({ name, date }) => `Goedenavond${name === null ? "" : ` ${name}`}. Het is ${date}.`,

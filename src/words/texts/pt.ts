@@ -45,6 +45,18 @@ export const portuguese: typeof english = {
   notedOnly: ({ content, when }) =>
     `Anotado: ${content} (${when})\nAqui você não recebe lembretes, então peça a sua lista.`,
   remindedHere: ({ content, when }) => `Vou lembrar todos aqui ${when}: ${content}`,
+  askWhatFor: ({ name }) => `O que devo lembrar a ${name}, e quando?`,
+  askWhenFor: ({ name, content }) => `Quando devo lembrar ${name}? ${content}`,
+  remindedOther: ({ name, content, when }) => `Vou lembrar ${name} ${when}: ${content}`,
+  theirClock: ({ name, when }) => `${when} (hora de ${name})`,
+  remindedThere: ({ name, content, when }) =>
+    `Vou lembrar todos em ${name ?? "nosso grupo"} ${when}: ${content}`,
+  mustWriteFirst: ({ name }) =>
+    `${name} precisa escrever primeiro para mim em uma conversa privada. Depois posso enviar lembretes.`,
+  oneAtATime: "Lembro uma pessoa ou um canal de cada vez. Peça para cada um em separado.",
+  onceForOthers: "Para outras pessoas só crio lembretes que vêm uma vez.",
+  enoughFor: ({ name }) => `Por hoje já chega para ${name}. Tente de novo amanhã.`,
+  askThere: ({ name }) => `Ainda não vi você em ${name}. Peça-me lá.`,
   alreadyThere: ({ content, when }) => `Já tenho isso: ${content} (${when})`,
   repeats: ({ words }) => `Repete-se ${words}.`,
   repeatsSomehow: "Repete-se.",
@@ -119,6 +131,7 @@ export const portuguese: typeof english = {
 
   reminder: ({ content, when }) => `Lembrete: ${content}\n${when}`,
   reminderNow: ({ content }) => `Lembrete: ${content}`,
+  askedReminder: ({ name, content }) => `${name ?? "Alguém"} me pediu para lembrar você: ${content}`,
   goodMorning: ({ name, date }) => `Bom dia${name === null ? "" : `, ${name}`}. Hoje é ${date}.`,
   goodAfternoon: ({ name, date }) => `Boa tarde${name === null ? "" : `, ${name}`}. Hoje é ${date}.`,
   goodEvening: ({ name, date }) => `Boa noite${name === null ? "" : `, ${name}`}. Hoje é ${date}.`,

@@ -47,6 +47,17 @@ export const swedish: typeof english = {
   notedOnly: ({ content, when }) =>
     `Noterat: ${content} (${when})\nDu får inga påminnelser här, så fråga mig efter din lista.`,
   remindedHere: ({ content, when }) => `Jag påminner alla här ${when}: ${content}`,
+  askWhatFor: ({ name }) => `Vad ska jag påminna ${name} om, och när?`,
+  askWhenFor: ({ name, content }) => `När ska jag påminna ${name}? ${content}`,
+  remindedOther: ({ name, content, when }) => `Jag påminner ${name} ${when}: ${content}`,
+  theirClock: ({ name, when }) => `${when} (tiden hos ${name})`,
+  remindedThere: ({ name, content, when }) => `Jag påminner alla i ${name ?? "gruppen"} ${when}: ${content}`,
+  mustWriteFirst: ({ name }) =>
+    `${name} måste först skriva till mig i en privat chatt. Sedan kan jag påminna ${name}.`,
+  oneAtATime: "Jag påminner en person eller kanal i taget. Be mig om var och en för sig.",
+  onceForOthers: "För någon annan ställer jag bara in påminnelser som kommer en gång.",
+  enoughFor: ({ name }) => `Det räcker för ${name} i dag. Försök igen i morgon.`,
+  askThere: ({ name }) => `Jag har inte sett dig i ${name} än. Fråga mig där.`,
   alreadyThere: ({ content, when }) => `Det har jag redan: ${content} (${when})`,
   repeats: ({ words }) => `Det upprepas ${words}.`,
   repeatsSomehow: "Det upprepas.",
@@ -122,6 +133,7 @@ export const swedish: typeof english = {
 
   reminder: ({ content, when }) => `Påminnelse: ${content}\n${when}`,
   reminderNow: ({ content }) => `Påminnelse: ${content}`,
+  askedReminder: ({ name, content }) => `${name ?? "Någon"} bad mig påminna dig: ${content}`,
   goodMorning: ({ name, date }) => `God morgon${name === null ? "" : ` ${name}`}. Det är ${date}.`,
   goodAfternoon: ({ name, date }) => `God dag${name === null ? "" : ` ${name}`}. Det är ${date}.`,
   goodEvening: ({ name, date }) => `God kväll${name === null ? "" : ` ${name}`}. Det är ${date}.`,

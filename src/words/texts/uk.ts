@@ -45,6 +45,17 @@ export const ukrainian: typeof english = {
   notedOnly: ({ content, when }) =>
     `Записано: ${content} (${when})\nТут нагадування не надходять, тож питай у мене список.`,
   remindedHere: ({ content, when }) => `Нагадаю тут усім ${when}: ${content}`,
+  askWhatFor: ({ name }) => `Про що ${name} отримає нагадування й коли?`,
+  askWhenFor: ({ name, content }) => `Коли ${name} отримає нагадування? ${content}`,
+  remindedOther: ({ name, content, when }) => `${name} отримає нагадування ${when}: ${content}`,
+  theirClock: ({ name, when }) => `${when} (місцевий час ${name})`,
+  remindedThere: ({ name, content, when }) => `Нагадаю всім у ${name ?? "групі"} ${when}: ${content}`,
+  mustWriteFirst: ({ name }) =>
+    `Спершу ${name} має написати мені в приватному чаті. Тоді я зможу нагадувати.`,
+  oneAtATime: "Я нагадую одній людині чи одному каналу за раз. Попроси для кожного окремо.",
+  onceForOthers: "Іншим я ставлю лише нагадування, що приходять один раз.",
+  enoughFor: ({ name }) => `На сьогодні для ${name} досить. Спробуй завтра.`,
+  askThere: ({ name }) => `Я ще не бачив тебе в ${name}. Попроси мене там.`,
   alreadyThere: ({ content, when }) => `Це вже записано: ${content} (${when})`,
   repeats: ({ words }) => `Це повторюється ${words}.`,
   repeatsSomehow: "Це повторюється.",
@@ -117,6 +128,7 @@ export const ukrainian: typeof english = {
 
   reminder: ({ content, when }) => `Нагадування: ${content}\n${when}`,
   reminderNow: ({ content }) => `Нагадування: ${content}`,
+  askedReminder: ({ name, content }) => `На прохання ${name ?? "іншої людини"} нагадую: ${content}`,
   goodMorning: ({ name, date }) => `Доброго ранку${name === null ? "" : `, ${name}`}! Сьогодні ${date}.`,
   goodAfternoon: ({ name, date }) => `Добрий день${name === null ? "" : `, ${name}`}! Сьогодні ${date}.`,
   goodEvening: ({ name, date }) => `Добрий вечір${name === null ? "" : `, ${name}`}! Сьогодні ${date}.`,
