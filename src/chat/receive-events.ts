@@ -8,7 +8,8 @@ import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../p
 import { platformOf } from "../platforms/platforms";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
 import { type ConnectionRow, fillUser, type PersonDefaults } from "../store/connections";
-import { batchEndingIn, NO_ROWS } from "../store/database";
+import { batchEndingIn, NO_ROWS, type Statement } from "../store/database";
+import { keepHandle } from "../store/handles";
 import { insertEvent, type NewEvent } from "../store/inbound-events";
 import {
   deleteByExternalId,
@@ -187,6 +188,7 @@ async function storeMessage(
     ...insertUsers(at.app, [user], zone, nowMs),
     ...insertMessages(at, [message]),
     ...insertMembers(at, [message]),
+    ...handleOf(connection, event),
   ];
   // A press is answered even if its message was deleted.
   const questions = [
@@ -197,6 +199,16 @@ async function storeMessage(
   if (filled !== undefined)
     await startReminders(deps, { app: at.app, user, now, nowMs, claim: null }, filled.reminders_push === 1);
   return made.length > 0;
+}
+
+/**
+ * Keeps the name by which others mention a person who writes to the bot alone: nobody else can be reminded by others.
+ */
+function handleOf(connection: ConnectionRow, event: MessageEvent | EditedEvent | PressedEvent): Statement[] {
+  const { chat, person } = event;
+  if (event.type !== "message" || chat.kind !== "direct" || person.handle === undefined) return [];
+  const scope = { app: connection.app_id, user: userOf(connection, person) };
+  return keepHandle(scope, connection.platform, person.handle);
 }
 
 /** Starts what a new or restored channel is for: pushed reminders and the daily digest. */

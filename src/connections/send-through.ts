@@ -6,6 +6,7 @@ import { isPlatform, platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import {
   askForPatience,
+  askHandle,
   askOwnName,
   askPerson,
   registerWebhook,
@@ -104,7 +105,7 @@ function wordsOf(
   };
 }
 
-/** A person's time zone and locale as the platform has them; null where it tells nothing. `now` is in epoch seconds. */
+/** A person's time zone, locale and name as the platform has them; null where it tells nothing. `now` is in epoch seconds. */
 export async function lookUpTold(
   deps: Deps,
   connection: ConnectionRow,
@@ -113,6 +114,17 @@ export async function lookUpTold(
 ): Promise<ToldOfPerson | null> {
   const sender = await senderOf(deps, connection);
   return sender === null ? null : await askPerson(person, sender, optionsOf(deps, now));
+}
+
+/** The name by which others mention a person now, where the platform has such names; else null. `now` is in epoch seconds. */
+export async function lookUpHandle(
+  deps: Deps,
+  connection: ConnectionRow,
+  person: string,
+  now: number,
+): Promise<string | null> {
+  const sender = await senderOf(deps, connection);
+  return sender === null ? null : await askHandle(person, sender, optionsOf(deps, now));
 }
 
 /** Shows in a chat that an answer is on its way, where the platform can. Never fails. */

@@ -13,6 +13,8 @@ export interface Person {
   locale: string | null;
   /** An IANA name, unchecked. */
   time_zone: string | null;
+  /** The name by which others mention the person without an id, in lower case; absent where ids are used alone. */
+  handle?: string | null;
 }
 
 export interface Chat {
@@ -46,6 +48,18 @@ interface Happened {
   delivery_id: string;
 }
 
+/** Somebody or a channel that a message mentions. Bots are none. */
+export type MessageMention = {
+  /** As it stands in the message's content. */
+  said: string;
+} & (
+  | { person: string; name: string | null }
+  /** A name without an id, which may pass from one person to another (Telegram's `@name`), in lower case. */
+  | { handle: string }
+  /** A channel's id, and its name where it is told. */
+  | { chat: string; name: string | null }
+);
+
 /** What a message holds beside text, of which `content` is the caption or a placeholder. */
 export type MessageKind = "voice" | "picture" | "location" | "other";
 
@@ -65,6 +79,8 @@ export interface MessageEvent extends Happened {
   /** Whether it is for the bot: always in a direct chat; in a group by command, mention or reply. */
   addressed: boolean;
   reply_to: { external_id: string; content: string | null } | null;
+  /** In the order of the content; absent without any. */
+  mentions?: MessageMention[];
   /** Set for an edit of an earlier message, which says what the message says now. */
   edited?: true;
   /** Set for words that were written into the form of a button: which question they answer, as the button had it. */
@@ -82,7 +98,7 @@ export interface EditedEvent extends Happened {
   created_at_ms: number;
   edited_at_ms: number;
   /** What an edited request is answered by; absent where the platform doesn't tell it. */
-  request?: Pick<MessageEvent, "command" | "addressed" | "answer">;
+  request?: Pick<MessageEvent, "command" | "addressed" | "answer" | "mentions">;
 }
 
 export interface DeletedEvent extends Happened {

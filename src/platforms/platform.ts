@@ -38,6 +38,8 @@ export interface ToldOfPerson {
   time_zone: string | null;
   /** A language tag, as the platform spells it. */
   locale: string | null;
+  /** The name that others see. */
+  name: string | null;
 }
 
 /** Where an answer is on its way to. */
@@ -62,6 +64,8 @@ export interface PlatformApi {
   askPerson?(person: string, credentials: unknown, via: Via): Promise<ToldOfPerson | null>;
   /** What was left out of a text to this chat, which people ask for with "more"; absent where nothing is left out. */
   restOf?(to: string, text: string): string;
+  /** The name by which others mention this person now; absent where they are mentioned by id. Null where nothing is told. */
+  askHandle?(person: string, credentials: unknown, via: Via): Promise<string | null>;
   /** Shows lines on the bot's page of one person, where the platform has such a page. */
   showHome?(person: string, lines: readonly Line[], credentials: unknown, via: Via): Promise<SendOutcome>;
   /** Shows that an answer to this chat is on its way; `message` is the one that it answers. Failures don't matter. */

@@ -59,6 +59,16 @@ export async function askPerson(
   return (await api?.askPerson?.(person, sender.credentials, viaOf(api, sender, options))) ?? null;
 }
 
+/** The name by which others mention a person now, where that isn't an id; else null. */
+export async function askHandle(
+  person: string,
+  sender: Sender,
+  options: SendOptions,
+): Promise<string | null> {
+  const { api } = PLATFORMS[sender.platform];
+  return (await api?.askHandle?.(person, sender.credentials, viaOf(api, sender, options))) ?? null;
+}
+
 /** Shows in a chat that an answer is on its way, where the platform can. */
 export async function askForPatience(chat: TypingChat, sender: Sender, options: SendOptions): Promise<void> {
   const { api } = PLATFORMS[sender.platform];

@@ -5,11 +5,13 @@
  */
 
 import { fromHex } from "../../core/bytes";
+import { MOST_NAMED } from "../../words/mentions";
 import { MENU_COMMANDS } from "../commands";
 import {
   type Chat,
   type InboundEvent,
   type MessageEvent,
+  type MessageMention,
   OPENS_FORM,
   type Person,
   type PressedEvent,
@@ -156,8 +158,14 @@ function readCommandOf(interaction: Payload, known: Known): InboundEvent | strin
   if (name === null) return "the command has no name";
   switch (at(interaction, "data", "type") ?? CHAT_INPUT) {
     case CHAT_INPUT: {
-      const text = textOf(name, objectsAt(interaction, "data", "options"));
-      return command(known, { name: name.toLowerCase(), text, said: `/${name} ${text}`.trim() });
+      const text = withoutBot(interaction, textOf(name, objectsAt(interaction, "data", "options")));
+      const mentions = mentionsIn(interaction, text);
+      return command(known, {
+        name: name.toLowerCase(),
+        text,
+        said: `/${name} ${text}`.trim(),
+        ...(mentions.length > 0 ? { mentions } : {}),
+      });
     }
     case ON_MESSAGE: {
       const target = textAt(interaction, "data", "target_id") ?? "";
@@ -168,6 +176,24 @@ function readCommandOf(interaction: Payload, known: Known): InboundEvent | strin
     default:
       return "the command is of another type";
   }
+}
+
+/** The text without a leading mention of the app's bot, which has the app's id: it is spoken to, and is nobody to remind. */
+function withoutBot(interaction: Payload, text: string): string {
+  const found = /^\s*<@!?(\d{1,20})>[\s,:]*/.exec(text);
+  const isBot = found?.[1] !== undefined && found[1] === textAt(interaction, "application_id");
+  return isBot ? text.slice(found[0].length) : text;
+}
+
+/** The people and channels that a text mentions. Bots are none of them. */
+function mentionsIn(interaction: Payload, text: string): MessageMention[] {
+  const found = [...text.matchAll(/<(@!?|#)(\d{1,20})>/g)].slice(0, MOST_NAMED);
+  return found.flatMap(([said, sign, id = ""]): MessageMention[] => {
+    if (sign === "#") return [{ said, chat: id, name: said }];
+    const user = objectAt(interaction, "data", "resolved", "users", id);
+    const isBot = id === textAt(interaction, "application_id") || at(user, "bot") === true;
+    return isBot ? [] : [{ said, person: id, name: said }];
+  });
 }
 
 /** The command's name: "Remember this" is `remember`, like the typed command. */
@@ -208,9 +234,10 @@ interface Said {
   said: string;
   /** The message that the command was used on. */
   on?: string;
+  mentions?: MessageMention[];
 }
 
-function command(known: Known, { name, text, said, on }: Said): MessageEvent {
+function command(known: Known, { name, text, said, on, mentions }: Said): MessageEvent {
   return {
     type: "message",
     delivery_id: known.id,
@@ -222,6 +249,7 @@ function command(known: Known, { name, text, said, on }: Said): MessageEvent {
     command: { name, text, bot: null },
     addressed: true,
     reply_to: on === undefined ? null : { external_id: on, content: text },
+    ...(mentions === undefined ? {} : { mentions }),
     answer: { to: known.chat.id, thread: null, token: known.token },
   };
 }

@@ -25,13 +25,13 @@ export interface DiscordSender {
 
 /**
  * Discord's Markdown takes a backslash before any of these. Addresses are left as they are: Discord reads no markup
- * there, and would show the backslash.
+ * there, and would show the backslash. Mentions are left too: they show a name, and `allowed_mentions` has them call nobody.
  */
 const MARKUP: Markup = {
   limit: 2000,
   escapeText: (text) =>
     text
-      .split(/(https?:\/\/[^\s<>]+)/)
+      .split(/(https?:\/\/[^\s<>]+|<(?:@!?|#)\d{1,20}>)/)
       .map((piece, i) => (i % 2 === 1 ? piece : piece.replace(/[\\*_~`|>#[\]<]/g, "\\$&")))
       .join(""),
   bold: ["**", "**"],

@@ -3,7 +3,7 @@ import { MENU_COMMANDS } from "../commands";
 import type { Chat, InboundEvent, MessageEvent, Person, PressedEvent } from "../events";
 import { isId, readCommand } from "../inbound";
 import { at, buttonsIn, objectAt, objectsAt, type Payload, parseObject, textAt, wordsAt } from "../payload";
-import { readableText } from "./text";
+import { mentionsIn, readableText } from "./text";
 
 /**
  * Reads a slash command (docs.slack.dev/interactivity/implementing-slash-commands). It has no `ts`, being no message:
@@ -31,6 +31,7 @@ export function readSlashCommand(form: URLSearchParams, nowMs: number): InboundE
     ...said,
     addressed: true,
     reply_to: null,
+    ...mentionsIn(field("text") ?? "", null),
     answer: { to: channel, thread: null, token: field("response_url") },
   };
 }

@@ -37,7 +37,7 @@ export function manifest(webhookUrl: string): JsonObject {
           url: webhookUrl,
           description: "Remind me, list, done, snooze, search, forget …",
           usage_hint: "remind me to pay rent tomorrow at 9",
-          should_escape: false,
+          should_escape: true,
         },
       ],
       shortcuts: [

@@ -20,7 +20,7 @@ import { at, objectAt, objectsAt, type Payload, readForm, readJson, textAt, word
 import { isFresh, isHmac, prefixed } from "../signatures";
 import type { SlackCredentials } from "./form";
 import { readInteraction, readSlashCommand, timeOf } from "./interactions";
-import { mentions, readableText, withoutMention } from "./text";
+import { mentions, mentionsIn, readableText, withoutMention } from "./text";
 
 /**
  * `X-Slack-Signature`: `v0=` and HMAC-SHA256 of `v0:{timestamp}:{body}`
@@ -144,6 +144,7 @@ function readMessage(message: Payload, known: Known, mentioned: boolean): Messag
       (bot !== null && textAt(message, "parent_user_id") === bot),
     reply_to:
       thread === null || thread === ts ? null : { external_id: `${chat.id}:${thread}`, content: null },
+    ...mentionsIn(text ?? "", bot),
     answer: { to: chat.id, thread, token: null },
   };
 }
@@ -173,7 +174,12 @@ function readChange(event: Payload, known: Known): InboundEvent | string {
     content: read.content,
     created_at_ms: read.created_at_ms,
     edited_at_ms: edited ?? read.created_at_ms,
-    request: { command: read.command, addressed: read.addressed, answer: read.answer },
+    request: {
+      command: read.command,
+      addressed: read.addressed,
+      answer: read.answer,
+      ...(read.mentions === undefined ? {} : { mentions: read.mentions }),
+    },
   };
 }
 

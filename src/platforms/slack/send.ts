@@ -103,10 +103,12 @@ const userSchema = z.object({
   user: z.object({
     tz: z.string().optional().catch(undefined),
     locale: z.string().optional().catch(undefined),
+    real_name: z.string().optional().catch(undefined),
+    profile: z.object({ display_name: z.string().optional() }).optional().catch(undefined),
   }),
 });
 
-/** A person's time zone and locale (users.info, scope users:read); null where Slack doesn't tell them. */
+/** A person's time zone, locale and name (users.info, scope users:read); null where Slack doesn't tell them. */
 export async function lookUpPerson(
   user: string,
   sender: SlackSender,
@@ -116,7 +118,9 @@ export async function lookUpPerson(
   const answer = await callApi({ path: "/users.info", headers: authorization(sender), body }, via);
   if (!isAnswer(answer)) return null;
   const { success, data } = userSchema.safeParse(answer.json);
-  return success ? { time_zone: data.user.tz ?? null, locale: data.user.locale ?? null } : null;
+  if (!success) return null;
+  const { tz, locale, real_name, profile } = data.user;
+  return { time_zone: tz ?? null, locale: locale ?? null, name: profile?.display_name || real_name || null };
 }
 
 async function post(method: string, body: JsonObject, sender: SlackSender, via: Via): Promise<PartOutcome> {

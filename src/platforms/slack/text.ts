@@ -3,6 +3,10 @@
  * links and dates are in angle brackets; `&`, `<`, `>` are escaped elsewhere.
  */
 
+import { MOST_NAMED } from "../../words/mentions";
+import type { MessageEvent, MessageMention } from "../events";
+import { isId } from "../inbound";
+
 const SPECIAL = /<([^<>]*)>/g;
 const ENTITY = /&(amp|lt|gt);/g;
 const CHARACTERS: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">" };
@@ -28,6 +32,21 @@ export function withoutMention(text: string, user: string | null): string {
 export function mentions(text: string, user: string | null): boolean {
   return user !== null && (text.includes(`<@${user}>`) || text.includes(`<@${user}|`));
 }
+
+/** The people and channels that a text mentions, as `readableText` spells them; `bot` is no person. */
+export function mentionsIn(text: string, bot: string | null): Pick<MessageEvent, "mentions"> {
+  const mentions = [...text.matchAll(SPECIAL)].flatMap(([, inside = ""]): MessageMention[] => {
+    const { sign = "", id = "", label = "" } = MENTION.exec(inside)?.groups ?? {};
+    if (!isId(id) || id === bot || id === "USLACKBOT") return [];
+    const said = unescapeText(spell(inside));
+    const name = label === "" ? null : said;
+    return [sign === "#" ? { said, chat: id, name } : { said, person: id, name }];
+  });
+  return mentions.length === 0 ? {} : { mentions: mentions.slice(0, MOST_NAMED) };
+}
+
+/** `@U024BE7LH|ann` and `#C024BE7LR|general`. */
+const MENTION = /^(?<sign>[@#])(?<id>[A-Z0-9]+)(?:\|(?<label>.*))?$/s;
 
 /** Undoes one level of escapes: `&amp;lt;` is a person's `&lt;`. */
 function unescapeText(text: string): string {

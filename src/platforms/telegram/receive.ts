@@ -4,8 +4,17 @@
  */
 
 import { areEqual } from "../../core/bytes";
+import { MOST_NAMED } from "../../words/mentions";
 import { type Enclosure, enclosure, locationEnclosure } from "../enclosures";
-import type { Chat, InboundEvent, MessageEvent, MessageKind, Person, PressedEvent } from "../events";
+import type {
+  Chat,
+  InboundEvent,
+  MessageEvent,
+  MessageKind,
+  MessageMention,
+  Person,
+  PressedEvent,
+} from "../events";
 import { happened, type Inbound, type InboundCall, ignored, readCommand, type Verdict } from "../inbound";
 import {
   at,
@@ -67,6 +76,7 @@ function readMessage(message: Payload, deliveryId: string): MessageEvent | strin
     command,
     addressed: chat.kind === "direct" || command !== null || speaksToBot(message),
     reply_to: readReply(message),
+    ...mentionsOf(message),
     answer: { to: chat.id, thread: threadOf(message), token: null },
   };
 }
@@ -74,7 +84,7 @@ function readMessage(message: Payload, deliveryId: string): MessageEvent | strin
 function readEdit(message: Payload, deliveryId: string): InboundEvent | string {
   const read = readMessage(message, deliveryId);
   if (typeof read === "string") return read;
-  const { person, chat, external_id, content, created_at_ms, command, addressed, answer } = read;
+  const { person, chat, external_id, content, created_at_ms, command, addressed, answer, mentions } = read;
   const edited_at_ms = millisecondsOf(at(message, "edit_date")) ?? created_at_ms;
   return {
     type: "edited",
@@ -85,7 +95,7 @@ function readEdit(message: Payload, deliveryId: string): InboundEvent | string {
     content,
     created_at_ms,
     edited_at_ms,
-    request: { command, addressed, answer },
+    request: { command, addressed, answer, ...(mentions === undefined ? {} : { mentions }) },
   };
 }
 
@@ -140,6 +150,7 @@ function readPerson(from: Payload): Person | string {
     name: name === "" ? wordsAt(from, "from", "username") : name,
     locale: textAt(from, "from", "language_code"),
     time_zone: null,
+    handle: handleIn(textAt(from, "from", "username")),
   };
 }
 
@@ -195,12 +206,35 @@ function readReply(message: Payload): MessageEvent["reply_to"] {
  */
 function speaksToBot(message: Payload): boolean {
   if (at(message, "reply_to_message", "from", "is_bot") === true) return true;
+  return spansOf(message).some(({ entity, said }) => at(entity, "type") === "mention" && BOT.test(said));
+}
+
+const BOT = /bot$/i;
+
+/** The parts of a text that Telegram says something about ("MessageEntity"); its places count UTF-16 code units. */
+function spansOf(message: Payload): { entity: Payload; said: string }[] {
   const text = contentOf(message) ?? "";
   const entities = [...objectsAt(message, "entities"), ...objectsAt(message, "caption_entities")];
-  return entities.some((entity) => {
+  return entities.flatMap((entity) => {
     const offset = integerAt(entity, "offset");
     const length = integerAt(entity, "length");
-    if (at(entity, "type") !== "mention" || offset === null || length === null) return false;
-    return /bot$/i.test(text.slice(offset, offset + length));
+    return offset === null || length === null ? [] : [{ entity, said: text.slice(offset, offset + length) }];
   });
+}
+
+/** The people whom a message mentions: by an id those without a name of their own, else by that name. */
+function mentionsOf(message: Payload): Pick<MessageEvent, "mentions"> {
+  const mentions = spansOf(message).flatMap(({ entity, said }): MessageMention[] => {
+    const person = numericIdAt(entity, "user", "id");
+    if (at(entity, "type") === "text_mention" && person !== null && at(entity, "user", "is_bot") !== true)
+      return [{ said, person, name: said }];
+    const handle = at(entity, "type") === "mention" && !BOT.test(said) ? handleIn(said.slice(1)) : null;
+    return handle === null ? [] : [{ said, handle }];
+  });
+  return mentions.length === 0 ? {} : { mentions: mentions.slice(0, MOST_NAMED) };
+}
+
+/** A user name as it is compared: Telegram makes no difference of case. */
+function handleIn(name: string | null): string | null {
+  return name !== null && /^\w{1,64}$/.test(name) ? name.toLowerCase() : null;
 }

@@ -64,6 +64,17 @@ export async function lookUpOwnName({ bot_token }: TelegramSender, via: Via): Pr
   return read.success ? read.data.result.username : null;
 }
 
+/** A person's user name now (getChat), in lower case; null for none, and where Telegram doesn't tell it. */
+export async function lookUpUserName(
+  person: string,
+  { bot_token }: TelegramSender,
+  via: Via,
+): Promise<string | null> {
+  const answer = await callApi({ path: `/bot${bot_token}/getChat`, body: { chat_id: person } }, via);
+  const read = ownNameSchema.safeParse(isAnswer(answer) ? answer.json : null);
+  return read.success ? read.data.result.username.toLowerCase() : null;
+}
+
 function keyboardOf({ buttons }: OutboundMessage) {
   return {
     inline_keyboard: buttons.map((row) =>

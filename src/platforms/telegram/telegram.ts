@@ -2,7 +2,7 @@ import type { Platform } from "../platform";
 import { telegramCredentials } from "./form";
 import { decode, verify } from "./receive";
 import { register } from "./register";
-import { lookUpOwnName, send, showTyping } from "./send";
+import { lookUpOwnName, lookUpUserName, send, showTyping } from "./send";
 
 export const telegram: Platform = {
   title: "Telegram",
@@ -15,6 +15,7 @@ export const telegram: Platform = {
     buttons: () => ({ rows: 25, inRow: 4 }),
     chatOf: (person) => person,
     askOwnName: lookUpOwnName,
+    askHandle: lookUpUserName,
     showTyping,
     register,
   },

@@ -117,6 +117,22 @@ describe("a command", () => {
     });
   });
 
+  it("names the people and channels that it mentions, and no bots", () => {
+    const value = "<@771825006014889984> <@53> and <@!54> in <#55>, not <@56>, <@&57> or @58";
+    const resolved = { users: { "56": { id: "56", bot: true } } };
+    const options = [{ type: 3, name: "text", value }];
+    expect(
+      eventOf({ ...command, application_id: "771825006014889984", data: { ...remind, options, resolved } }),
+    ).toMatchObject({
+      command: { text: "<@53> and <@!54> in <#55>, not <@56>, <@&57> or @58" },
+      mentions: [
+        { said: "<@53>", person: "53" },
+        { said: "<@!54>", person: "54" },
+        { said: "<#55>", chat: "55" },
+      ],
+    });
+  });
+
   it("is deferred, and hidden from others in a server", () => {
     const type = InteractionResponseType.DeferredChannelMessageWithSource;
     expect(answerTo(command)).toEqual({ type, data: { flags: EPHEMERAL } });

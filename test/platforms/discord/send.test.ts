@@ -22,7 +22,7 @@ describe("a message", () => {
     expect(seen[0]?.headers.get("authorization")).toBe("Bot SECRET.token");
     expect(seen[0]?.headers.get("user-agent")).toMatch(/^DiscordBot \(.+, .+\)$/);
     expect(seen[0]?.body).toEqual({
-      content: "**Due**\nPay \\*rent\\* & \\<@1\\> \\_now\\_",
+      content: "**Due**\nPay \\*rent\\* & <@1> \\_now\\_",
       allowed_mentions: { parse: [] },
       flags: 4,
       components: [

@@ -103,6 +103,19 @@ describe("a message", () => {
     expect({ ...second, delivery_id: "" }).toEqual({ ...first, delivery_id: "" });
   });
 
+  it("names the people and channels that it mentions, and not the app", () => {
+    const text = "<@U0BOT> remind <@U55>, <@W7|bob> and <#C9|team> of <!here> &lt;@U1&gt; <https://x.test|x>";
+    expect(eventOf(envelope({ ...direct, text }))).toMatchObject({
+      content: "remind @U55, @bob and #team of @here <@U1> x (https://x.test)",
+      mentions: [
+        { said: "@U55", person: "U55", name: null },
+        { said: "@bob", person: "W7", name: "@bob" },
+        { said: "#team", chat: "C9", name: "#team" },
+      ],
+    });
+    expect(eventOf(envelope({ ...direct, text: "<@U0BOT> hi" }))).not.toHaveProperty("mentions");
+  });
+
   it("in a channel that does not mention the app does not speak to it", () => {
     const message = { ...direct, channel: "C123", channel_type: "channel", text: "lunch, <@U55>?" };
     expect(eventOf(envelope(message))).toMatchObject({ addressed: false, content: "lunch, @U55?" });
@@ -364,6 +377,16 @@ describe("forms", () => {
       content,
       command,
       addressed: true,
+    });
+  });
+
+  it("of a slash command name whom it mentions", () => {
+    expect(eventOf(form({ ...slash, text: "<@U55|bob> to pay <#C9|team>" }))).toMatchObject({
+      command: { name: "remind", text: "@bob to pay #team" },
+      mentions: [
+        { said: "@bob", person: "U55" },
+        { said: "#team", chat: "C9" },
+      ],
     });
   });
 

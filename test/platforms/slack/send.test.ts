@@ -185,9 +185,16 @@ it("nothing goes out before the app has a token", async () => {
 describe("lookUpPerson", () => {
   it("asks for what Slack knows", async () => {
     const { via, seen } = stub(
-      json({ ok: true, user: { id: "U1", tz: "Europe/Amsterdam", tz_offset: 3600, locale: "nl-NL" } }),
+      json({
+        ok: true,
+        user: { id: "U1", tz: "Europe/Amsterdam", tz_offset: 3600, locale: "nl-NL", real_name: "Ann Lee" },
+      }),
     );
-    expect(await lookUpPerson("U1", sender, via)).toEqual({ time_zone: "Europe/Amsterdam", locale: "nl-NL" });
+    expect(await lookUpPerson("U1", sender, via)).toEqual({
+      time_zone: "Europe/Amsterdam",
+      locale: "nl-NL",
+      name: "Ann Lee",
+    });
     expect(seen[0]).toMatchObject({
       url: "http://127.0.0.1:9/users.info",
       body: { user: "U1", include_locale: "true" },

@@ -39,7 +39,7 @@ describe("a message", () => {
         {
           type: "message",
           delivery_id: "10000",
-          person: { id: "4242", name: "Ada Byron", locale: "en", time_zone: null },
+          person: { id: "4242", name: "Ada Byron", locale: "en", time_zone: null, handle: null },
           chat: { id: "4242", kind: "direct" },
           external_id: "4242:1365",
           content: "Hello <b>& you",
@@ -132,6 +132,58 @@ describe("a message", () => {
   });
 });
 
+describe("mentions", () => {
+  const mentioned = (content: string, entities: object[], more: object = {}) =>
+    eventOf(text(content, { entities, ...more }));
+
+  it("name people by an id, or by a user name, and no bots", () => {
+    const content = "😀 remind Ben Smith, @Cleo_W and @AlmanacBot";
+    const ben = { id: 2, is_bot: false, first_name: "Ben" };
+    expect(
+      mentioned(content, [
+        { type: "text_mention", offset: 10, length: 9, user: ben },
+        { type: "mention", offset: 21, length: 7 },
+        { type: "mention", offset: 33, length: 11 },
+        { type: "text_mention", offset: 0, length: 2, user: bot },
+        { type: "bold", offset: 0, length: 2 },
+      ]),
+    ).toMatchObject({
+      mentions: [
+        { said: "Ben Smith", person: "2", name: "Ben Smith" },
+        { said: "@Cleo_W", handle: "cleo_w" },
+      ],
+    });
+  });
+
+  it("that make no sense are none", () => {
+    const odd = [
+      { type: "mention" },
+      { type: "mention", offset: 90, length: 4 },
+      { type: "text_mention", offset: 0, length: 1 },
+    ];
+    expect(mentioned("@ hi", [...odd, { type: "mention", offset: 0, length: 1 }])).not.toHaveProperty(
+      "mentions",
+    );
+  });
+
+  it("stand in captions and in edits too, ten at most", () => {
+    const names = Array.from({ length: 12 }, (_, n) => ({ type: "mention", offset: n * 4, length: 3 }));
+    const caption = { caption: "@ab ".repeat(12), caption_entities: names, text: undefined };
+    const { mentions = [] } = eventOf(text("", caption)) as { mentions?: object[] };
+    expect(mentions).toHaveLength(10);
+    const edited = { ...text("@ab", { entities: names.slice(0, 1) }).message, edit_date: 1769178790 };
+    expect(eventOf({ update_id: 1, edited_message: edited })).toMatchObject({
+      request: { mentions: [{ said: "@ab", handle: "ab" }] },
+    });
+  });
+
+  it("are of somebody whose user name is known in lower case", () => {
+    expect(eventOf(text("hi", { from: { ...ada, username: "Ada_B" } }))).toMatchObject({
+      person: { handle: "ada_b" },
+    });
+  });
+});
+
 describe("other updates", () => {
   it("replace the content of what was edited, and keep its date", () => {
     const update = {
@@ -148,7 +200,7 @@ describe("other updates", () => {
     expect(eventOf(update)).toEqual({
       type: "edited",
       delivery_id: "10001",
-      person: { id: "4242", name: "Ada Byron", locale: "en", time_zone: null },
+      person: { id: "4242", name: "Ada Byron", locale: "en", time_zone: null, handle: null },
       chat: { id: "4242", kind: "direct" },
       external_id: "4242:1365",
       content: "Hello again",
@@ -172,7 +224,7 @@ describe("other updates", () => {
     expect(eventOf(update)).toEqual({
       type: "pressed",
       delivery_id: "10002",
-      person: { id: "4242", name: "Ada Byron", locale: "en", time_zone: null },
+      person: { id: "4242", name: "Ada Byron", locale: "en", time_zone: null, handle: null },
       chat: { id: "4242", kind: "direct" },
       data: "done:k7m2x9qa",
       message_ref: "4242:1366",
