@@ -1,5 +1,6 @@
 import type { Command } from "../platforms/events";
 import type { LanguageCode } from "../words/language";
+import { afterMarks, marksAfterAnd, withMarks, withoutMarks } from "../words/mentions";
 import { type ReadRequest, readRequest } from "../words/read-request";
 import type { RequestName } from "../words/requests/request-words";
 
@@ -41,7 +42,7 @@ const COMMANDS: Readonly<Record<string, [RequestName, Slot]>> = {
   undo: ["undo", null],
 };
 
-/** Commands whose text may hold two slots, or another request: they are read as the sentence that they are. */
+/** Commands whose text may hold two slots, or another request: they are read as the English sentence that they are. */
 const SENTENCES = new Set(["move", "rename", "digest", "list", "upcoming"]);
 /** The command that Telegram sends when a person opens the bot, with what stood in the link to it. */
 const OPENING = "start";
@@ -74,18 +75,55 @@ export function commandRequest({ name, text }: Command, language: LanguageCode):
     return rest === null ? requestOf("help", null, null, language) : readWords(rest, language);
   const [request, slot] = Object.hasOwn(COMMANDS, own) ? (COMMANDS[own] ?? []) : [];
   if (request === undefined) return { unknown: name.slice(0, MOST_NAME) };
-  const sentence = rest === null ? null : readSentence(own, rest);
+  const sentence = rest === null ? null : readSentence(own, rest, language);
   if (sentence !== null) return sentence;
   const takesWords = slot !== null || own === OPENING;
   if (rest !== null && !takesWords) return readAlone(own, request, rest) ?? { wordless: own };
   return requestOf(request, slot ?? null, rest, language);
 }
 
-/** A command as the English sentence that it is: those with two slots, and `/remind us …`. */
-function readSentence(name: string, rest: string): ReadRequest | null {
-  if (!SENTENCES.has(name) && name !== "remind") return null;
-  const read = readRequest(`${name === "upcoming" ? "list" : name} ${rest}`, "en");
-  return name === "remind" && read?.name !== "remindUs" ? null : read;
+/** A command whose words say more than its name: those with two slots, and a reminder of others. */
+function readSentence(name: string, rest: string, language: LanguageCode): ReadRequest | null {
+  if (name === "remind") return readRemindOthers(rest, language);
+  return SENTENCES.has(name) ? readRequest(`${name === "upcoming" ? "list" : name} ${rest}`, "en") : null;
+}
+
+/** `/remind us …` as an English sentence, and `/remind @ben …`. */
+function readRemindOthers(rest: string, language: LanguageCode): ReadRequest | null {
+  const marked = afterMarks(rest);
+  if (marked !== null)
+    return { ...requestOf("remindOther", "what", marked.rest || null, language), whom: marked.whom };
+  const read = readRequest(`remind ${rest}`, "en");
+  return read?.name === "remindUs" ? read : null;
+}
+
+/** What a message or a command asks for. `mentions` are the people and channels that it mentions, as they stand there. */
+export function readAsked(
+  text: string,
+  command: Command | null,
+  mentions: readonly string[],
+  language: LanguageCode,
+): CommandRequest | null {
+  const read = (as: (text: string) => string) =>
+    command === null
+      ? readRequest(as(text), language)
+      : commandRequest({ ...command, text: as(command.text) }, language);
+  if (mentions.length > 0) {
+    const other = remindingOther(read((said) => withMarks(said, mentions)));
+    if (other !== null) {
+      const { what } = other;
+      return { ...other, what: what === null ? null : withoutMarks(what, mentions) };
+    }
+  }
+  return read((said) => said);
+}
+
+/** The request for others in a text with marks; null for any other request. "Me and @ben" are two. */
+function remindingOther(request: CommandRequest | null): ReadRequest | null {
+  if (request === null || !("what" in request)) return null;
+  if (request.name === "remindOther") return request;
+  const others = request.name === "remind" && request.what !== null ? marksAfterAnd(request.what) : null;
+  return others === null ? null : { ...request, name: "remindOther", whom: `${others}${others}` };
 }
 
 /** A command that takes no words, with words that mean no more than it does alone: `/undo that`, `/help me`. */

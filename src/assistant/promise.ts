@@ -2,6 +2,7 @@
 import type { MemoryView } from "../memories/memory-schema";
 import { groupPushOfView, pushOfView } from "../memories/push-time";
 import { selectSpokenIn } from "../store/knowledge";
+import type { GroupChannel } from "../users/channel";
 import { digestOfDay } from "../users/digest-settings";
 import { repetitionForPeople } from "../words/repetition";
 import { type ChatTurn, contentOf, dueWords, readerOfTurn, whenOf } from "./turn";
@@ -11,22 +12,34 @@ export function promiseOf(turn: ChatTurn, memory: MemoryView): string {
   return withRepeats(turn, memory, firstPromise(turn, memory));
 }
 
-/** The same for what is spoken in a group: no morning message carries it there. */
-export function promiseToGroup(turn: ChatTurn, memory: MemoryView): string {
+/**
+ * The same for what is spoken in a group: no morning message carries it there. `place` is the group where that isn't this
+ * one, perhaps without a name.
+ */
+export function promiseToGroup(
+  turn: ChatTurn,
+  memory: MemoryView,
+  place: { name: string | null } | null,
+): string {
   const { texts, user, call } = turn;
   const content = contentOf(turn, memory);
   const push = groupPushOfView(memory, user, call.now);
+  if (push === null)
+    return withRepeats(turn, memory, texts.notedOnly({ content, when: dueWords(turn, memory) }));
+  const when = whenOf(turn, push);
   const promise =
-    push === null
-      ? texts.notedOnly({ content, when: dueWords(turn, memory) })
-      : texts.remindedHere({ content, when: whenOf(turn, push) });
+    place === null
+      ? texts.remindedHere({ content, when })
+      : texts.remindedThere({ name: place.name, content, when });
   return withRepeats(turn, memory, promise);
 }
 
 /** The promise for a memory that was there before. Its row says whether a group hears it. */
 export async function promiseAgain(turn: ChatTurn, memory: MemoryView): Promise<string> {
   const [[row]] = await turn.deps.db.batch([selectSpokenIn(turn.call, memory.id)]);
-  return row === undefined ? promiseOf(turn, memory) : promiseToGroup(turn, memory);
+  if (row === undefined) return promiseOf(turn, memory);
+  const { conversation_id } = JSON.parse(row.spoken_in) as GroupChannel;
+  return promiseToGroup(turn, memory, conversation_id === turn.conversation ? null : { name: null });
 }
 
 function withRepeats(turn: ChatTurn, memory: MemoryView, promise: string): string {

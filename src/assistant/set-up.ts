@@ -1,4 +1,4 @@
-import type { For } from "../dialogue/state";
+import type { For, OtherChat, OtherPerson } from "../dialogue/state";
 import type { MemoryView } from "../memories/memory-schema";
 import { remember } from "../memories/remember";
 import { perform } from "../operation/carry-out";
@@ -10,9 +10,11 @@ import { withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
 import { failureWords } from "./failure-words";
 import { promiseOf, promiseToGroup } from "./promise";
+import { remindOther } from "./remind-other";
 import { readTime } from "./times";
 import { type ChatTurn, callOf, contentOf, dueWords, say, spokenAt, type TurnOutcome, thingOf } from "./turn";
 import { undoButton, undoOf } from "./undo";
+import { groupFor } from "./whom";
 
 /** The longest matter that is repeated in a question, in characters. */
 const MOST_REPEATED = 300;
@@ -67,12 +69,15 @@ export async function keep(turn: ChatTurn, name: Keeping, words: string | null):
 /** Sets up a reminder, or asks for what is missing. `text` holds the matter, the time or both. */
 export async function remind(turn: ChatTurn, whom: For, text: string | null): Promise<TurnOutcome> {
   const { texts } = turn;
-  if (text === null) return { ...say(texts.askWhat), question: { ask: "matter", for: whom, phrase: null } };
+  const name = nameOf(whom);
+  const asked = name === null ? null : texts.askWhatFor({ name });
+  if (text === null)
+    return { ...say(asked ?? texts.askWhat), question: { ask: "matter", for: whom, phrase: null } };
   const { content, phrase } = readMatter(turn, text);
   if (content === "") {
     const words = phrase ?? text;
     return {
-      ...say(texts.askWhatThen({ when: words })),
+      ...say(asked ?? texts.askWhatThen({ when: words })),
       question: { ask: "matter", for: whom, phrase: words },
     };
   }
@@ -94,9 +99,13 @@ export async function remindOf(
 
 function askWhen(turn: ChatTurn, whom: For, content: string): TurnOutcome {
   const { texts } = turn;
+  const name = nameOf(whom);
   return {
     said: {
-      text: texts.askWhen({ content: shortened(content) }),
+      text:
+        name === null
+          ? texts.askWhen({ content: shortened(content) })
+          : texts.askWhenFor({ name, content: shortened(content) }),
       buttons: [whenButtons(turn)],
     },
     question: { ask: "time", for: whom, content },
@@ -127,6 +136,7 @@ export async function setReminder(
     const text = read.reason === "past" ? texts.timeIsPast({ words }) : texts.unreadTime({ words });
     return { ...say(text), question: { ask: "time", for: whom, content } };
   }
+  if (isOtherPerson(whom)) return await remindOther(turn, whom, content, { phrase });
   return await store(turn, whom, { content, due: phrase });
 }
 
@@ -137,18 +147,31 @@ export async function setReminderAt(
   content: string,
   dueAt: string,
 ): Promise<TurnOutcome> {
+  if (isOtherPerson(whom)) return await remindOther(turn, whom, content, { local: dueAt });
   return await store(turn, whom, { content, due_at: dueAt });
+}
+
+function isOther(whom: For): whom is OtherPerson | OtherChat {
+  return whom !== "me" && whom !== "us";
+}
+
+export function isOtherPerson(whom: For): whom is OtherPerson {
+  return isOther(whom) && "user" in whom;
+}
+
+/** The name of whoever is to be reminded, where that is somebody or some channel else. */
+function nameOf(whom: For): string | null {
+  return isOther(whom) ? whom.name : null;
 }
 
 async function store(
   turn: ChatTurn,
-  whom: For,
+  whom: Exclude<For, OtherPerson>,
   about: { content: string; due?: string; due_at?: string },
 ): Promise<TurnOutcome> {
   const { deps, texts } = turn;
   const args = { ...about, category: "task", source: "user" };
-  // Alone with the bot, "us" is whoever asks.
-  const group = whom === "us" ? turn.group : null;
+  const group = groupFor(turn, whom);
   const spokenIn = group === null ? undefined : JSON.stringify(group);
   const result = await perform(remember, deps, { ...callOf(turn), spokenIn }, args);
   if (!result.ok) return say(failureWords(turn, result.failure));
@@ -158,16 +181,21 @@ async function store(
     const text = texts.alreadyThere({ content: contentOf(turn, memory), when: dueWords(turn, memory) });
     return { said: { text, about: memory.id }, mention };
   }
-  return { ...confirmed(turn, memory, group !== null), made: { external_id: "", id: memory.id } };
+  const promise = group === null ? promiseOf(turn, memory) : promiseToGroup(turn, memory, placeOf(whom));
+  return { ...confirmed(turn, memory, promise), made: { external_id: "", id: memory.id } };
 }
 
-/** What was set up, and when a message will come: to the group where everybody there is to hear it. */
-function confirmed(turn: ChatTurn, memory: MemoryView, isForAll: boolean): TurnOutcome {
+function placeOf(whom: Exclude<For, OtherPerson>): OtherChat | null {
+  return isOther(whom) ? whom : null;
+}
+
+/** What was set up, and when a message will come. */
+function confirmed(turn: ChatTurn, memory: MemoryView, promise: string): TurnOutcome {
   const undo = undoOf(turn, "made", memory.id);
   const { labels } = turn.texts;
   return {
     said: {
-      text: isForAll ? promiseToGroup(turn, memory) : promiseOf(turn, memory),
+      text: promise,
       buttons: [[undoButton(turn, undo), { label: labels.otherTime, data: `move:${memory.id}` }]],
       about: memory.id,
       asks_zone: true,

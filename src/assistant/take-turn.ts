@@ -12,17 +12,18 @@ import {
 import type { UserCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import { commandsForPeople } from "../platforms/commands";
-import type { Command, MessageKind } from "../platforms/events";
+import type { Command, MessageKind, MessageMention } from "../platforms/events";
 import type { Said } from "../platforms/said";
+import type { ConnectionRow } from "../store/connections";
 import { type MapPlace, zoneNear } from "../time/zone-places";
 import type { GroupChannel } from "../users/channel";
 import { settleUser } from "../users/settle-user";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
-import { type ReadRequest, readRequest } from "../words/read-request";
+import type { ReadRequest } from "../words/read-request";
 import { textsIn } from "../words/texts";
 import { answerPress } from "./answer-press";
 import { change } from "./change-thing";
-import { type CommandRequest, commandRequest, isForWords, wordsOfCommand } from "./commands";
+import { type CommandRequest, isForWords, readAsked, wordsOfCommand } from "./commands";
 import { editMade } from "./edit";
 import { findAmong, findThing, numberIn } from "./find-thing";
 import { exportAll, listAll, listOn, listToday, listTomorrow, search, timeline } from "./lists";
@@ -32,6 +33,7 @@ import { askErase, endDigest, eraseMe, setDigest, setZone, tellZone } from "./se
 import { timeIn } from "./times";
 import { type ChatTurn, inLanguage, say, type TurnOutcome } from "./turn";
 import { undoLast } from "./undo";
+import { whomOf } from "./whom";
 
 /** What a person said, pressed or sent. */
 export type Input =
@@ -63,6 +65,12 @@ export interface Scene {
   zoneIsAssumed: boolean;
   /** The platform's id of the message; null for what is no message. */
   messageId: string | null;
+  /** The bot that is talked to; null where none is. */
+  connection: ConnectionRow | null;
+  /** The people and channels that the message mentions. */
+  mentions: readonly MessageMention[];
+  /** The name by which others mention the person; null where the platform has no such names, or the person none. */
+  handle: string | null;
 }
 
 /** What the assistant says, and what it knows afterwards. */
@@ -135,7 +143,7 @@ async function answerEdit(turn: ChatTurn, input: Extract<Input, { kind: "edited"
   const { language, state } = turn;
   const made = state.made.find(({ external_id }) => external_id === input.external_id);
   const { command, text } = input;
-  const asked = command === null ? readRequest(text, language) : commandRequest(command, language);
+  const asked = readAsked(text, command, saidOf(turn), language);
   if (made === undefined || asked === null || !("what" in asked))
     return { outcome: null, language, understood: null };
   const spoken = command === null ? inLanguage(turn, asked.language) : turn;
@@ -143,9 +151,14 @@ async function answerEdit(turn: ChatTurn, input: Extract<Input, { kind: "edited"
   return { outcome, language: spoken.language, understood: asked.name };
 }
 
+/** The mentions of a message as they stand there. */
+function saidOf({ mentions }: ChatTurn): string[] {
+  return mentions.map(({ said }) => said);
+}
+
 async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }>): Promise<Answered> {
   const { command, text, repliesTo } = input;
-  const asked = command === null ? readRequest(text, turn.language) : commandRequest(command, turn.language);
+  const asked = readAsked(text, command, saidOf(turn), turn.language);
   const said = command === null ? text : wordsOfCommand(command);
   const aside = await answerAside(turn, input, asked, said);
   if (aside !== null) return { ...aside, language: turn.language };
@@ -290,6 +303,10 @@ async function carryOutRequest(turn: ChatTurn, request: ReadRequest): Promise<Tu
       return name === "know" && words === null ? await exportAll(turn) : await search(turn, words);
     case "wake":
       return when === null ? await remind(turn, "me", null) : await remindToWake(turn, when);
+    case "remindOther": {
+      const whom = await whomOf(turn, request.whom ?? "");
+      return "answer" in whom ? whom.answer : await remind(turn, whom.for, what);
+    }
     case "remindUs":
       return await remind(turn, "us", what);
     case "remind":

@@ -3,7 +3,9 @@ import type { MemoryView } from "../memories/memory-schema";
 import type { UserCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import type { KnownUser } from "../operation/known-user";
+import type { MessageMention } from "../platforms/events";
 import type { Said } from "../platforms/said";
+import type { ConnectionRow } from "../store/connections";
 import type { PhraseContext } from "../time/phrases/moment";
 import { regionOf } from "../time/phrases/words/language";
 import type { GroupChannel } from "../users/channel";
@@ -31,6 +33,12 @@ export interface ChatTurn {
   isAwaited: boolean;
   /** Whether nobody has said which zone the person's times are in. */
   zoneIsAssumed: boolean;
+  /** The bot that is talked to; null where none is. */
+  connection: ConnectionRow | null;
+  /** The people and channels that the message mentions. */
+  mentions: readonly MessageMention[];
+  /** The name by which others mention the person; null where the platform has no such names, or the person none. */
+  handle: string | null;
 }
 
 /** What a turn says, and what the next turn depends on. */

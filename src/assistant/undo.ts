@@ -5,11 +5,13 @@ import type { MemoryView } from "../memories/memory-schema";
 import { takeBack } from "../memories/take-back";
 import { perform } from "../operation/carry-out";
 import type { Button } from "../platforms/message";
+import { selectUntouched } from "../store/askers";
 import { selectHeld } from "../store/chats";
 import { importUser } from "../transfer/import";
 import { failureWords } from "./failure-words";
 import { forgetHolding } from "./hold-forgotten";
 import { type ChatTurn, contentOf, say, type TurnOutcome } from "./turn";
+import { callAbout } from "./whom";
 
 /** The note by which this turn's change is taken back. */
 export function undoOf({ call, state }: ChatTurn, how: Undo["how"], id: string): Undo {
@@ -28,6 +30,8 @@ export async function undoLast(turn: ChatTurn, key: string | null): Promise<Turn
   switch (undo.how) {
     case "made":
       return await removeAgain(turn, undo);
+    case "given":
+      return await removeFromOther(turn, undo);
     case "changed":
       return await restoreVersion(turn, undo);
     case "forgotten":
@@ -41,6 +45,29 @@ async function removeAgain(turn: ChatTurn, { id, key }: Undo): Promise<TurnOutco
   const gone = await perform(forget, deps, call, { id });
   if (!gone.ok) return say(failureWords(turn, gone.failure));
   return { ...say(content === null ? texts.isGone : texts.removedAgain({ content })), undone: key };
+}
+
+/** Takes back what was set for somebody else, and what was there before it. */
+async function removeFromOther(turn: ChatTurn, undo: Undo): Promise<TurnOutcome> {
+  const { texts } = turn;
+  const { id, key, instead_of } = undo;
+  const content = await takeFromOther(turn, id);
+  // Nobody learns whether the other has changed it, done it or forgotten it.
+  if (content === null) return { ...say(texts.isGoneOrOthers), undone: key };
+  if (instead_of !== undefined) return await bringBack(turn, { ...undo, id: instead_of });
+  return { ...say(texts.removedAgain({ content })), undone: key };
+}
+
+/**
+ * Takes back what was set for somebody else, while that person has neither heard of it nor touched it. Returns what it
+ * said; null where nothing was taken.
+ */
+export async function takeFromOther(turn: ChatTurn, id: string): Promise<string | null> {
+  const { deps, call } = turn;
+  const [[row]] = await deps.db.batch([selectUntouched(call, id)]);
+  if (row === undefined) return null;
+  const gone = await perform(forget, deps, callAbout(turn, row.user_id), { id });
+  return gone.ok && gone.value.status === "forgotten" ? row.content : null;
 }
 
 async function restoreVersion(turn: ChatTurn, { id, at, key }: Undo): Promise<TurnOutcome> {

@@ -52,6 +52,9 @@ export async function assist(
     isAwaited: event.type === "message" && event.answer.token !== null,
     zoneIsAssumed: await isZoneAssumed(deps, connection, call),
     messageId: event.type === "message" ? event.external_id : null,
+    connection,
+    mentions: (event.type === "message" && event.mentions) || [],
+    handle: event.person.handle ?? null,
   };
   const input = inputOf(event, rows);
   if (input === null) return NOTHING;

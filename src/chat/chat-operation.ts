@@ -82,6 +82,9 @@ export const chat = operation({
       isAwaited: false,
       zoneIsAssumed: user.row !== null && user.row.time_zone === null,
       messageId: null,
+      connection: null,
+      mentions: [],
+      handle: null,
     };
     const { said, state, language, understood } = await takeTurn(deps, inner, scene, inputOf(text, data));
     // A person's first words may set nothing up, and ask something all the same.

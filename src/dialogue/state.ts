@@ -20,8 +20,20 @@ export const ACTS = [
 
 export type Act = (typeof ACTS)[number];
 
-/** Whom a reminder is for: its person, or everybody in the chat. */
-export type For = "me" | "us";
+/** Somebody else: the user, and the name by which the person calls this one. */
+export interface OtherPerson {
+  user: string;
+  name: string;
+}
+
+/** A channel: its id on the platform, and its name where it is known. */
+export interface OtherChat {
+  chat: string;
+  name: string | null;
+}
+
+/** Whom a reminder is for: its person, everybody in the chat, somebody else, or everybody in another chat. */
+export type For = "me" | "us" | OtherPerson | OtherChat;
 
 /** A question that the assistant asked, and what its answer is for. */
 export type PendingQuestion =
@@ -42,15 +54,22 @@ export interface Undo {
   /** Names it in a button. */
   key: string;
   at: number;
-  /** `made`: the memory goes again; `changed`: its version of before returns; `forgotten`: it returns whole. */
-  how: "made" | "changed" | "forgotten";
+  /**
+   * `made`: the memory goes again; `given`: it goes again, and is somebody else's; `changed`: its version of before
+   * returns; `forgotten`: it returns whole.
+   */
+  how: "made" | "given" | "changed" | "forgotten";
   id: string;
+  /** The memory in whose place it was made, which returns: it was forgotten under this undo's key. */
+  instead_of?: string;
 }
 
 /** What a message of the person made, so that an edit of the message changes it. */
 export interface Made {
   external_id: string;
   id: string;
+  /** Set where the memory is somebody else's. */
+  given?: true;
 }
 
 export interface DialogueState {
@@ -69,6 +88,8 @@ export interface DialogueState {
   helped_at: number | null;
   /** Whether the person was asked for the time zone. */
   zone_asked: boolean;
+  /** When the person asked for reminders of others, within the last day. */
+  for_others: number[];
 }
 
 export const EMPTY_STATE: DialogueState = {
@@ -81,6 +102,7 @@ export const EMPTY_STATE: DialogueState = {
   made: [],
   helped_at: null,
   zone_asked: false,
+  for_others: [],
 };
 
 /** Seconds that a question waits for its answer. */
@@ -91,6 +113,9 @@ export const UNDO_SECONDS = 10 * 60;
 const MENTION_SECONDS = 12 * 3600;
 /** Seconds between two lines of help. */
 const HELP_SECONDS = 3600;
+/** Requests for others in one chat within a day, refused ones too: who uses the bot, and when, is nobody's to try out. */
+const MOST_FOR_OTHERS = 30;
+const DAY = 86_400;
 const MOST_UNDOS = 5;
 const MOST_MADE = 20;
 
@@ -142,17 +167,29 @@ export function mayHelp({ helped_at }: DialogueState, now: number): boolean {
   return helped_at === null || now - helped_at >= HELP_SECONDS;
 }
 
+/** Whether the person may ask for a reminder of somebody else at `now`. */
+export function mayAskForOthers(state: DialogueState, now: number): boolean {
+  return askedOfOthers(state, now).length < MOST_FOR_OTHERS;
+}
+
+function askedOfOthers({ for_others }: DialogueState, now: number): number[] {
+  return for_others.filter((at) => now - at < DAY);
+}
+
 /** What a turn did, as far as the next one depends on it. */
 export interface Happened {
   question?: PendingQuestion;
   listed?: Thing[];
-  mention?: Thing;
+  /** Null where the thing that was spoken of is none of the person's. */
+  mention?: Thing | null;
   undo?: Undo;
   /** The key of a change that was taken back. */
   undone?: string;
   made?: Made;
   helped?: boolean;
   zone_asked?: boolean;
+  /** Whether a reminder of somebody else was asked for. */
+  forOther?: boolean;
   /** Whether an open question stays open: what was said had nothing to do with it. */
   keepsQuestion?: boolean;
 }
@@ -167,12 +204,13 @@ export function stateAfter(before: DialogueState, happened: Happened, now: numbe
     listed: listed ?? before.listed,
     listed_at: listed === undefined ? before.listed_at : now,
     // After a list "it" could be any of its items.
-    mention: mention === undefined ? mentionLeft(before, listed) : { ...mention, at: now },
+    mention: mention === undefined ? mentionLeft(before, listed) : mention && { ...mention, at: now },
     turned_at: now,
     undos: (undo === undefined ? undos : [undo, ...undos]).slice(0, MOST_UNDOS),
     made: (made === undefined ? before.made : [made, ...before.made]).slice(0, MOST_MADE),
     helped_at: happened.helped === true ? now : before.helped_at,
     zone_asked: before.zone_asked || happened.zone_asked === true,
+    for_others: [...askedOfOthers(before, now), ...(happened.forOther === true ? [now] : [])],
   };
 }
 

@@ -1,5 +1,6 @@
 /** Finds what a message asks for, by the tables of phrases of the languages. */
 import { type LanguageCode, languagesToTry } from "./language";
+import { MARKS } from "./mentions";
 import { requestWordsIn } from "./request-tables";
 import { REQUEST_NAMES, type RequestName, type RequestWords } from "./requests/request-words";
 
@@ -21,6 +22,8 @@ export interface ReadRequest extends Slots {
   name: RequestName;
   /** The language whose phrase the message is. */
   language: LanguageCode;
+  /** The marks of the people and channels that are to be reminded (`src/words/mentions.ts`); absent without any. */
+  whom?: string;
   /**
    * Of a phrase that has a word between two slots, all ways to part them, the shortest `what` first: the thing of "move
    * call to mum to Friday" may end before either "to".
@@ -65,7 +68,14 @@ function readExactly(text: string, words: RequestWords, language: LanguageCode):
       const found = phrase.pattern().exec(folded);
       if (found === null) continue;
       const splits = splitsOf(text, folded, found, phrase);
-      return { name, language, ...slotsOf(text, found), ...(splits.length > 0 ? { splits } : {}) };
+      const whom = found.groups?.["whom"];
+      return {
+        name,
+        language,
+        ...slotsOf(text, found),
+        ...(whom === undefined ? {} : { whom }),
+        ...(splits.length > 0 ? { splits } : {}),
+      };
     }
   }
   return null;
@@ -218,6 +228,7 @@ function sourceOf(tokens: readonly Token[]): string {
 
 function tokenSource(token: Token, after: readonly Token[]): string {
   if (token.kind === "words") return `(?:${token.any.map(wordSource).join("|")})`;
+  if (token.name === "whom") return `(?<whom>${MARKS})`;
   // The last "to" of "move call to mum to Friday" stands before the time.
   const isBeforeTime = after.some((one) => one.kind === "slot" && one.name === "when");
   return `(?<${token.name}>[^\\s][\\s\\S]*${isBeforeTime ? "" : "?"})`;

@@ -219,6 +219,10 @@ export const germanRequests: RequestWords = {
       "(wo|wann|was) (ist|sind|war|waren) (mein|meine) {words}",
     ],
     wake: ["(weck|wecke) mich [auf] {when}"],
+    remindOther: [
+      "(erinnere|erinner|erinnern sie) {whom} [bitte] [daran|an|ans|dass] {what}",
+      "(erinnere|erinner|erinnern sie) {whom}",
+    ],
     remindUs: [
       "(erinnere|erinner) (uns|alle|die gruppe|das team|euch alle) [daran|an|dass] {what}",
       "(erinnere|erinner) (uns|alle|die gruppe|das team)",
@@ -276,6 +280,7 @@ export const germanRequests: RequestWords = {
     "erinnerung",
     "aufgabe",
   ],
+  us: ["uns", "uns alle", "euch alle", "die gruppe", "das team"],
   untils: ["bis", "bis zum", "bis zur"],
   ordinals: [
     ["erste", "ersten", "das erste", "die erste", "der erste", "eins"],

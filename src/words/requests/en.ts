@@ -173,6 +173,11 @@ export const englishRequests: RequestWords = {
       "(where|when|what) (is|was|are|were) my {words}",
     ],
     wake: ["wake me [up] {when}"],
+    remindOther: [
+      "remind {whom} [to|that|about|of] {what}",
+      "remind {whom}",
+      "[set|create|add|make] (a reminder|reminder) for {whom} [to|that|about|of] {what}",
+    ],
     remindUs: [
       "remind (us|everyone|everybody|the group|this group|this channel|the channel|the team|all of us) [to|that|about|of] {what}",
       "remind (us|everyone|everybody|the group|this channel)",
@@ -205,6 +210,17 @@ export const englishRequests: RequestWords = {
     after: ["to", "at", "on", "by", "for", "until", "till", "about"],
   },
   fillers: ["a", "an", "the", "my", "to", "of", "and", "reminder", "about", "that", "one", "thing"],
+  us: [
+    "us",
+    "all of us",
+    "everyone",
+    "everybody",
+    "the group",
+    "this group",
+    "this channel",
+    "the channel",
+    "the team",
+  ],
   untils: ["until", "till", "'til", "for"],
   ordinals: [
     ["first", "first one", "one"],

@@ -178,6 +178,10 @@ export const spanishRequests: RequestWords = {
       "(dónde|cuándo|cuál|qué) (está|están|es|son|era|fue) (mi|mis) {words}",
     ],
     wake: ["despiértame {when}"],
+    remindOther: [
+      "(recuérdale|recuérdele|recuerda|recordarle|recordar) [a] {whom} [que|de|lo de] {what}",
+      "(recuérdale|recuérdele|recuerda) [a] {whom}",
+    ],
     remindUs: [
       "recuérdanos [que|de] {what}",
       "recuérdanos",
@@ -223,6 +227,7 @@ export const spanishRequests: RequestWords = {
     "recordatorio",
     "tarea",
   ],
+  us: ["nos", "a nosotros", "a todos", "al grupo", "al equipo"],
   untils: ["hasta", "hasta el", "hasta la", "hasta las"],
   ordinals: [
     ["primero", "primera", "el primero", "la primera", "uno"],

@@ -138,6 +138,7 @@ export const finnishRequests: RequestWords = {
     know: ["mitä tiedät [minusta]", "mitä tiedät aiheesta {words}", "mitä tiedät {words}", "kerro {words}"],
     search: ["etsi", "(etsi|hae) {words}", "(missä|milloin|mikä) (on|oli|ovat) [minun] {words}"],
     wake: ["herätä minut {when}"],
+    remindOther: ["muistuta {whom} [että] {what}", "muistuta {whom}"],
     remindUs: [
       "muistuta (meitä|kaikkia|ryhmää|tiimiä) [että] {what}",
       "muistuta (meitä|kaikkia|ryhmää|tiimiä)",
@@ -165,6 +166,7 @@ export const finnishRequests: RequestWords = {
     after: ["että", "klo", "kello"],
   },
   fillers: ["se", "minun", "muistutus", "tehtävä", "asia"],
+  us: ["meitä", "meitä kaikkia", "meille", "kaikkia", "ryhmää", "tiimiä"],
   untils: ["asti", "saakka"],
   ordinals: [
     ["ensimmäinen", "yksi"],

@@ -181,6 +181,10 @@ export const frenchRequests: RequestWords = {
       "(où|quand|quel|quelle) (est|sont|était|étaient) (mon|ma|mes) {words}",
     ],
     wake: ["réveille-moi {when}"],
+    remindOther: [
+      "(rappelle|rappelez|rappeler) [à] {whom} [de|d'|que] {what}",
+      "(rappelle|rappelez) [à] {whom}",
+    ],
     remindUs: [
       "(rappelle-nous|rappelez-nous) [de|d'|que] {what}",
       "rappelle-nous",
@@ -226,6 +230,7 @@ export const frenchRequests: RequestWords = {
     "rappel",
     "tâche",
   ],
+  us: ["nous", "à nous", "à tous", "à tout le monde", "au groupe", "à l'équipe"],
   untils: ["jusqu'à", "jusqu'au", "jusqu'en"],
   ordinals: [
     ["premier", "première", "le premier", "la première", "un"],

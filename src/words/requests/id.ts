@@ -166,6 +166,7 @@ export const indonesianRequests: RequestWords = {
     ],
     search: ["cari", "(cari|carikan|temukan) {words}", "(di mana|kapan|apa) {words} (ku|saya)"],
     wake: ["bangunkan (aku|saya) {when}"],
+    remindOther: ["ingatkan [kepada|ke] {whom} [tentang|soal|untuk|bahwa|agar] {what}", "ingatkan {whom}"],
     remindUs: [
       "ingatkan (kami|kita|semua|semuanya|grup|tim) [tentang|soal|untuk|bahwa] {what}",
       "ingatkan (kami|kita|semua|grup|tim)",
@@ -193,6 +194,7 @@ export const indonesianRequests: RequestWords = {
     after: ["untuk", "pada", "jam", "pukul", "hari", "sampai", "tentang", "bahwa"],
   },
   fillers: ["itu", "ini", "yang", "ku", "saya", "dengan", "pengingat", "tugas"],
+  us: ["kami", "kita", "kita semua", "kami semua", "semuanya"],
   untils: ["sampai", "hingga"],
   ordinals: [
     ["pertama", "yang pertama", "satu"],

@@ -158,6 +158,10 @@ export const italianRequests: RequestWords = {
       "(dov'è|dove sono|quando è|qual è|quali sono) (il mio|la mia|i miei|le mie) {words}",
     ],
     wake: ["svegliami {when}"],
+    remindOther: [
+      "(ricorda|ricordi|ricordare) [a|ad] {whom} [di|che] {what}",
+      "(ricorda|ricordi) [a|ad] {whom}",
+    ],
     remindUs: [
       "ricordaci [che] {what}",
       "ricordaci",
@@ -202,6 +206,7 @@ export const italianRequests: RequestWords = {
     "con",
     "promemoria",
   ],
+  us: ["noi", "a noi", "a tutti", "al gruppo", "alla squadra"],
   untils: ["fino a", "fino al", "fino alla", "fino alle", "fino all'"],
   ordinals: [
     ["primo", "prima", "il primo", "la prima", "uno"],

@@ -177,6 +177,7 @@ export const dutchRequests: RequestWords = {
       "(waar|wanneer|wat) (is|zijn|was|waren) mijn {words}",
     ],
     wake: ["(wek|maak) me [wakker] {when}"],
+    remindOther: ["herinner {whom} [eraan|er] [aan|dat|om] {what}", "herinner {whom}"],
     remindUs: [
       "herinner (ons|iedereen|de groep|het team) [eraan|er] [aan|dat] {what}",
       "herinner (ons|iedereen|de groep|het team)",
@@ -207,6 +208,7 @@ export const dutchRequests: RequestWords = {
     after: ["eraan", "aan", "om", "op", "voor", "tot", "dat"],
   },
   fillers: ["een", "de", "het", "mijn", "aan", "met", "van", "herinnering", "taak"],
+  us: ["ons", "ons allemaal", "iedereen", "de groep", "het team"],
   untils: ["tot"],
   ordinals: [
     ["eerste", "de eerste", "het eerste", "een", "één"],

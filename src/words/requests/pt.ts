@@ -167,6 +167,10 @@ export const portugueseRequests: RequestWords = {
       "(onde|quando|qual) (está|estão|é|são|era|foi|fica) [o|a|os|as] (meu|minha|meus|minhas) {words}",
     ],
     wake: ["(me acorde|acorde-me|me acorda) {when}"],
+    remindOther: [
+      "(lembre|lembra|lembrar) [o|a|ao|à] {whom} [de|do|da|que] {what}",
+      "(lembre|lembra) [o|a|ao|à] {whom}",
+    ],
     remindUs: [
       "(nos lembre|lembre-nos|nos lembra) [que] {what}",
       "(nos lembre|lembre-nos)",
@@ -198,6 +202,7 @@ export const portugueseRequests: RequestWords = {
     after: ["de", "que", "para", "às", "à", "na", "no", "em", "até", "o", "a"],
   },
   fillers: ["um", "uma", "o", "a", "os", "as", "meu", "minha", "de", "do", "da", "com", "lembrete", "tarefa"],
+  us: ["nos", "nós", "a nós", "a todos", "todos nós", "o grupo", "a equipe", "ao grupo", "à equipe"],
   untils: ["até", "até a", "até o", "até as"],
   ordinals: [
     ["primeiro", "primeira", "o primeiro", "a primeira", "um"],

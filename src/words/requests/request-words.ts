@@ -34,6 +34,7 @@ export const REQUEST_NAMES = [
   "search",
   // Setting up
   "wake",
+  "remindOther",
   "remindUs",
   "keepInMind",
   "remind",
@@ -48,7 +49,7 @@ export type RequestName = (typeof REQUEST_NAMES)[number];
  *
  * - `[a|b]` for words that may stand there, `(a|b)` for words of which one stands there;
  * - `{what}` for the thing that is meant and its time, in whatever order ("the dentist until Monday");
- * - `{when}` for a time alone, `{words}` for anything.
+ * - `{when}` for a time alone, `{words}` for anything, `{whom}` for people and channels that the message mentions.
  *
  * For example `move {what} to {when}` and `(done|finished) [with] {what}`. Accents and the form of apostrophes make no
  * difference. A slot is never empty: a request that may stand alone has a phrase without the slot too.
@@ -64,6 +65,7 @@ export interface RequestWords {
    * | request | slots | a phrase |
    * |---|---|---|
    * | `remind`, `remindUs`, `done`, `snooze`, `skip`, `forget`, `stopRepeating`, `stopReminding` | none or `{what}` | `remind me [to] {what}` |
+   * | `remindOther` | `{whom}`, or `{whom}` and `{what}` | `remind {whom} [to] {what}` |
    * | `move` | none, `{what}`, `{when}`, or both | `move {what} to {when}` |
    * | `rename` | none, `{what}`, or `{what}` and `{words}` | `rename {what} to {words}` |
    * | `remember`, `search`, `know`, `timeZone` | none or `{words}` | `what do you know about {words}` |
@@ -79,6 +81,8 @@ export interface RequestWords {
   links: { before: readonly string[]; after: readonly string[] };
   /** Words around the name of a thing, which don't name it: "the", "my", "reminder". */
   fillers: readonly string[];
+  /** Everybody in a group, as said after `/remind`: "us", "the group". None of them begins what a person is reminded of. */
+  us: readonly string[];
   /** Words that only put off, however the time follows: a time after them never moves what is due. "until", "till". */
   untils: readonly string[];
   /** Answers that name one of a numbered list, from the first on: `[["first", "first one"], ["second"], …]`. */

@@ -166,6 +166,7 @@ export const swedishRequests: RequestWords = {
       "(var|när|vad) (är|var) (min|mitt|mina) {words}",
     ],
     wake: ["väck mig {when}"],
+    remindOther: ["påminn {whom} [om] [att] {what}", "påminn {whom}"],
     remindUs: ["påminn (oss|alla|gruppen|teamet) [att] {what}", "påminn (oss|alla|gruppen|teamet)"],
     keepInMind: [
       "glöm inte [bort] att {words}",
@@ -190,6 +191,7 @@ export const swedishRequests: RequestWords = {
     after: ["om", "att", "på", "kl", "kl.", "klockan", "till", "för"],
   },
   fillers: ["en", "ett", "den", "det", "min", "mitt", "mina", "med", "om", "påminnelsen", "påminnelse"],
+  us: ["oss", "oss alla", "gruppen", "teamet"],
   untils: ["till", "tills"],
   ordinals: [
     ["första", "den första", "det första", "ett"],
