@@ -1,7 +1,8 @@
 import type { Command } from "../platforms/events";
-import type { LanguageCode } from "../words/language";
+import { type LanguageCode, languagesTold } from "../words/language";
 import { afterMarks, marksAfterAnd, withMarks, withoutMarks } from "../words/mentions";
-import { type ReadRequest, readRequest } from "../words/read-request";
+import { type ReadRequest, readRequest, textAfter } from "../words/read-request";
+import { requestWordsIn } from "../words/request-tables";
 import type { RequestName } from "../words/requests/request-words";
 
 /**
@@ -88,13 +89,16 @@ function readSentence(name: string, rest: string, language: LanguageCode): ReadR
   return SENTENCES.has(name) ? readRequest(`${name === "upcoming" ? "list" : name} ${rest}`, "en") : null;
 }
 
-/** `/remind us …` as an English sentence, and `/remind @ben …`. */
+/** `/remind us …` in the person's language, in that of its words for times or in English, and `/remind @ben …`. */
 function readRemindOthers(rest: string, language: LanguageCode): ReadRequest | null {
   const marked = afterMarks(rest);
   if (marked !== null)
     return { ...requestOf("remindOther", "what", marked.rest || null, language), whom: marked.whom };
-  const read = readRequest(`remind ${rest}`, "en");
-  return read?.name === "remindUs" ? read : null;
+  for (const code of languagesTold(rest, language)) {
+    const what = textAfter(rest, requestWordsIn(code).us);
+    if (what !== null) return requestOf("remindUs", "what", what || null, language);
+  }
+  return null;
 }
 
 /** What a message or a command asks for. `mentions` are the people and channels that it mentions, as they stand there. */

@@ -60,6 +60,11 @@ function likelyLanguages(text: string, own: LanguageCode): LanguageCode[] {
   return codes.filter((code) => code !== null);
 }
 
+/** `own`, the languages that a text's words for days and times belong to, and English. */
+export function languagesTold(text: string, own: LanguageCode): LanguageCode[] {
+  return [...new Set([own, ...likelyLanguages(text, own), "en" as const])];
+}
+
 /** Letters that a language doesn't have, where another one with the same words does. */
 const FOREIGN_LETTERS: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   ru: /[іїєґ]/i,

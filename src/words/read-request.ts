@@ -270,6 +270,16 @@ export function withoutEdges(text: string, before: readonly string[], after: rea
   return left;
 }
 
+/** What stands in a text behind the longest of these phrases at its beginning, perhaps nothing; null without any. */
+export function textAfter(text: string, phrases: readonly string[]): string | null {
+  const folded = foldLetters(text);
+  const length = longestMatch(
+    phrases,
+    (phrase) => edgePattern(phrase, "before").exec(`${folded} `)?.[0].length ?? 0,
+  );
+  return length === 0 ? null : text.slice(length).trim();
+}
+
 function longestMatch(phrases: readonly string[], lengthOf: (phrase: string) => number): number {
   return Math.max(0, ...phrases.map(lengthOf));
 }

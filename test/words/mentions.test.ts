@@ -29,6 +29,26 @@ describe("a request that mentions people", () => {
   });
 });
 
+/** What `/remind` and these words mean to somebody of a language. */
+const COMMANDS: [language: "en" | "fr" | "it" | "pt" | "es" | "sv", text: string, name: string][] = [
+  ["en", "us tomorrow at 9 to meet", "remindUs"],
+  ["en", "the team", "remindUs"],
+  ["en", "uns morgen um 9 an das Treffen", "remindUs"],
+  ["fr", "us demain à 9h", "remindUs"],
+  ["en", "use the stairs tomorrow", "remind"],
+  ["en", "Tim tomorrow at 9", "remind"],
+  ["fr", "nos amis arrivent samedi à 9h", "remind"],
+  ["it", "alle 9 domani comprare il pane", "remind"],
+  ["it", "tutti i giorni alle 9 comprare il pane", "remind"],
+  ["pt", "todos os dias às 9 comprar pão", "remind"],
+  ["es", "todos los días a las 9 comprar pan", "remind"],
+  ["sv", "alla hjärtans dag köpa blommor", "remind"],
+];
+
+it.each(COMMANDS)("in %s: /remind %s", (language, text, name) => {
+  expect(readAsked("", { name: "remind", text, bot: null }, [], language)).toMatchObject({ name });
+});
+
 describe("marks", () => {
   it("are taken out as they were put in, the same name twice too", () => {
     const text = "@ben and Ben Smith and @ben: \u{e000}";
