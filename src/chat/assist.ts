@@ -118,7 +118,7 @@ function inputOf(event: AnswerableEvent, rows: readonly ChatRow[]): Input | null
   if (kind !== undefined) return { kind: "sent", what: kind, location: event.location ?? null };
   return {
     kind: "said",
-    text: content,
+    text: withoutBot(content),
     command,
     repliesTo: reply_to === null ? null : spokenOf(rows, reply_to.external_id),
     quoted: reply_to?.content ?? null,
@@ -146,6 +146,11 @@ async function isForUs(
   if (!addressed || (command !== null && !isCommand(command.name))) return false;
   const named = command === null ? mentionedBot(content) : command.bot;
   return named === null || (await isOurName(deps, connection, named, wallNow(call)));
+}
+
+/** What stands behind the mention of a bot that a text begins with; a mention alone stays. */
+function withoutBot(text: string): string {
+  return text.replace(/^\s*@\w*bot\b[\s,:]*(?=\S)/i, "");
 }
 
 /** The bot that a text mentions at its beginning: names of Telegram's bots end in "bot". */

@@ -142,7 +142,13 @@ describe("remind @ben", () => {
   it("goes by a command too, and asks for what is missing", async () => {
     expect(await ask("/remind @ben_w tomorrow at 9 to water the plants")).toEqual([SET]);
     expect(await ask("/remind @ben_w to buy milk")).toEqual(["When shall I remind @ben_w: Buy milk"]);
+    expect(await ask("@AlmanacBot tomorrow at 10")).toEqual([
+      "I will remind @ben_w tomorrow at 10:00: Buy milk",
+    ]);
     expect(await ask("/remind @ben_w")).toEqual(["What shall I remind @ben_w of, and when?"]);
+    expect(await ask("@AlmanacBot call the landlord tomorrow at 11")).toEqual([
+      "I will remind @ben_w tomorrow at 11:00: Call the landlord",
+    ]);
   });
 
   it("whole days come by themselves, though a morning message lists them", async () => {
