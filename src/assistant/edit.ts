@@ -1,27 +1,59 @@
+import { type For, type Made, type OtherPerson, UNDO_SECONDS } from "../dialogue/state";
+import type { MemoryView } from "../memories/memory-schema";
 import { updateMemory } from "../memories/update-memory";
 import { perform } from "../operation/carry-out";
+import type { GroupChannel } from "../users/channel";
 import type { ReadRequest } from "../words/read-request";
 import { failureWords } from "./failure-words";
+import { forgetHolding } from "./hold-forgotten";
 import { promiseAgain } from "./promise";
-import { readKept, readMatter } from "./set-up";
-import { readTime, timeIn } from "./times";
+import { remindOther, type WhenAsked } from "./remind-other";
+import { isOtherPerson, type Matter, readKept, readMatter, setReminder } from "./set-up";
+import { readTime, timeIn, wallClockAt } from "./times";
 import { type ChatTurn, callOf, contentOf, say, type TurnOutcome, thingOf } from "./turn";
-import { undoButton, undoOf } from "./undo";
+import { memoryById, takeFromOther, undoButton, undoOf } from "./undo";
+import { groupFor, type Whom, whomOf } from "./whom";
 
-/** Changes what a message made as its writer edited it. Null for an edit that no longer sets anything up. */
+/**
+ * Changes what a message made as its writer edited it, for whomever it is then. Null for an edit that no longer sets
+ * anything up.
+ */
 export async function editMade(
   turn: ChatTurn,
-  id: string,
+  made: Made,
   request: ReadRequest,
 ): Promise<TurnOutcome | null> {
-  const { texts, deps } = turn;
+  const { texts } = turn;
   const wanted = wantedBy(turn, request);
   if (wanted === null) return null;
-  const { content, phrase } = wanted;
+  const { phrase } = wanted;
   if (phrase !== null && !readTime(turn, phrase).ok)
     return { ...say(texts.unreadTime({ words: phrase })), keepsQuestion: true };
+  const whom = await whomNow(turn, request);
+  if (whom !== null && "answer" in whom) return { ...whom.answer, keepsQuestion: true };
+  if (made.given === true) return await replaceForOther(turn, made.id, whom?.for ?? "me", wanted);
+  if (whom !== null && isOtherPerson(whom.for)) return await giveToOther(turn, made, whom.for, wanted);
+  return await changeOwn(turn, made.id, whom === null ? undefined : groupFor(turn, whom.for), wanted);
+}
+
+/** Whom an edited request is for; null for one that doesn't say. */
+async function whomNow(turn: ChatTurn, { name, whom }: ReadRequest): Promise<Whom | null> {
+  if (name === "remindOther") return await whomOf(turn, whom ?? "");
+  if (name === "remindUs") return { for: "us" };
+  return name === "remind" ? { for: "me" } : null;
+}
+
+/** Changes the person's own memory. `group` is where it is spoken, null for its person alone; undefined as it was. */
+async function changeOwn(
+  turn: ChatTurn,
+  id: string,
+  group: GroupChannel | null | undefined,
+  { content, phrase }: Matter,
+): Promise<TurnOutcome | null> {
+  const { texts, deps } = turn;
+  const spokenIn = group === undefined || group === null ? group : JSON.stringify(group);
   const args = { id, content, ...(phrase === null ? {} : { due: phrase }), source: "user" };
-  const done = await perform(updateMemory, deps, callOf(turn), args);
+  const done = await perform(updateMemory, deps, { ...callOf(turn), spokenIn }, args);
   if (!done.ok) return say(failureWords(turn, done.failure));
   const [memory] = done.value.updated;
   if (memory === undefined) return null;
@@ -36,13 +68,68 @@ export async function editMade(
   };
 }
 
+/** Sets for somebody else what the person had alone. It returns where that is taken back. */
+async function giveToOther(
+  turn: ChatTurn,
+  { id }: Made,
+  other: OtherPerson,
+  { content, phrase }: Matter,
+): Promise<TurnOutcome | null> {
+  const { texts, deps, call, conversation } = turn;
+  const memory = await memoryById(turn, id);
+  if (memory === null) return say(texts.isGone);
+  const when = phrase === null ? whenOfMemory(turn, memory) : { phrase };
+  if (phrase === null && memory.recurrence !== null)
+    return { ...say(texts.onceForOthers), keepsQuestion: true };
+  if (when === null) return { ...say(texts.unreadTime({ words: content })), keepsQuestion: true };
+  const given = await remindOther(turn, other, content, when);
+  const { undo } = given;
+  if (undo === undefined) return { ...given, keepsQuestion: true };
+  const until = call.now + UNDO_SECONDS;
+  const args = { id, conversation_id: conversation, key: undo.key, until };
+  const gone = await perform(forgetHolding, deps, callOf(turn), args);
+  if (!gone.ok) return say(failureWords(turn, gone.failure));
+  return { ...asEdited(turn, given), undo: { ...undo, instead_of: id } };
+}
+
+/** The due time of a memory as a reading of the person's wall clock; null for none to come. */
+function whenOfMemory(turn: ChatTurn, { due_at, due_kind }: MemoryView): WhenAsked | null {
+  if (due_at === null || due_at <= turn.call.now) return null;
+  const local = wallClockAt(turn, due_at);
+  return { local: due_kind === "date" ? local.slice(0, 10) : local };
+}
+
+/** Sets anew what was set for somebody else, for whomever it is now, unless the other has heard of it or touched it. */
+async function replaceForOther(
+  turn: ChatTurn,
+  id: string,
+  whom: For,
+  { content, phrase }: Matter,
+): Promise<TurnOutcome> {
+  const { texts } = turn;
+  const read = phrase === null ? null : readTime(turn, phrase);
+  if (phrase === null || read === null || !read.ok)
+    return { ...say(texts.unreadTime({ words: content })), keepsQuestion: true };
+  if (isOtherPerson(whom) && read.value.recurrence !== null)
+    return { ...say(texts.onceForOthers), keepsQuestion: true };
+  if ((await takeFromOther(turn, id)) === null) return say(texts.isGoneOrOthers);
+  return asEdited(turn, await setReminder(turn, whom, content, phrase));
+}
+
+function asEdited({ texts }: ChatTurn, outcome: TurnOutcome): TurnOutcome {
+  const { said, undo } = outcome;
+  return undo === undefined
+    ? outcome
+    : { ...outcome, said: { ...said, text: texts.edited({ answer: said.text }) } };
+}
+
 /** The content and the time that an edited request asks for. */
-function wantedBy(turn: ChatTurn, request: ReadRequest): { content: string; phrase: string | null } | null {
+function wantedBy(turn: ChatTurn, request: ReadRequest): Matter | null {
   const { name, what, when, words } = request;
   if ((name === "remember" || name === "keepInMind") && words !== null) return readKept(turn, name, words);
   if (name === "wake" && when !== null)
     return { content: turn.texts.wakeUp, phrase: timeIn(turn, when) ?? when };
-  if ((name !== "remind" && name !== "remindUs") || what === null) return null;
+  if ((name !== "remind" && name !== "remindUs" && name !== "remindOther") || what === null) return null;
   const matter = readMatter(turn, what);
   return matter.content === "" ? null : matter;
 }

@@ -147,7 +147,7 @@ async function answerEdit(turn: ChatTurn, input: Extract<Input, { kind: "edited"
   if (made === undefined || asked === null || !("what" in asked))
     return { outcome: null, language, understood: null };
   const spoken = command === null ? inLanguage(turn, asked.language) : turn;
-  const outcome = await editMade(spoken, made.id, asked);
+  const outcome = await editMade(spoken, made, asked);
   return { outcome, language: spoken.language, understood: asked.name };
 }
 

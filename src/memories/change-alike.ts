@@ -49,7 +49,8 @@ const NOT_TRIED: Tried = { answer: null, read: null };
 export async function tryAlike(deps: Deps, call: UserCall, wanted: Wanted): Promise<Tried> {
   const remembered = deps.settings.get(scopeKey(call));
   const needs = needsSettings(wanted.changes);
-  if (call.known !== undefined || (needs && remembered === null)) return NOT_TRIED;
+  if (call.known !== undefined || call.spokenIn !== undefined || (needs && remembered === null))
+    return NOT_TRIED;
   const blind = await planBlindUpdate(wanted.changes, guessSettings(deps, call), call.now);
   if (blind === null) return NOT_TRIED;
   const relies = needs ? remembered : null;

@@ -113,8 +113,9 @@ export function rowChange(
     ? planStep({ row, base, changes }, context)
     : planWhole(row, base, changes, context);
   if (!planned.ok || planned.value === null) return planned;
-  if (!user.pushes && row.spoken_in === null) return planned;
-  const push_at = pushOf({ ...row, ...planned.value.patch }, user, now);
+  const changed = { ...row, ...planned.value.patch };
+  if (!user.pushes && row.spoken_in === null && changed.spoken_in === null) return planned;
+  const push_at = pushOf(changed, user, now);
   return success({ ...planned.value, patch: { ...planned.value.patch, push_at } });
 }
 

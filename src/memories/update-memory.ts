@@ -152,6 +152,7 @@ async function planFrom(
   const before = inOrder(ids, kept);
   const base = await basePatch(changes, user, call.now);
   if (!base.ok) return base;
+  if (call.spokenIn !== undefined) base.value.patch.spoken_in = call.spokenIn;
   const planned: Planned[] = [];
   const unchanged: KnowledgeRow[] = [];
   for (const row of before) {

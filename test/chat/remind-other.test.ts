@@ -160,6 +160,16 @@ describe("remind @ben", () => {
     expect(await sentAt(NINE)).toEqual([["2", "Anna hat mich gebeten, dich zu erinnern: Buy bread\nHeute"]]);
   });
 
+  it("says who asked to a webhook too", async () => {
+    await ask(PLANTS);
+    await user(2).patch({ digest: { channel: { type: "webhook", url: "https://bot.example.com/due" } } });
+    await chat.stage.run(at(NINE));
+    const sent = chat.calls.find(({ url }) => url === "https://bot.example.com/due");
+    expect(sent?.body["data"]).toMatchObject({
+      text: expect.stringMatching(/^Reminder asked for by Anna: Water the plants\n/),
+    });
+  });
+
   it("can be taken back until Ben has heard of it or touched it", async () => {
     await ask(PLANTS);
     expect(await chat.press(chat.buttons()[0] ?? "", { person: "1", chat: GROUP })).toEqual([
@@ -366,4 +376,100 @@ describe("what Anna learns of Ben", () => {
       ["2", "Jemand hat mich gebeten, dich zu erinnern: Call me"],
     ]);
   });
+});
+
+describe("an edit", () => {
+  beforeEach(async () => {
+    await benStarts();
+    await ask("/digest off");
+  });
+
+  const mine = "@AlmanacBot remind me tomorrow at 9 to water the plants";
+
+  it("from me to us and back", async () => {
+    await ask(mine);
+    const edits = last;
+    expect(await ask("@AlmanacBot remind us tomorrow at 9 to water the plants", { edits })).toEqual([
+      "Changed as you edited it. I will remind everybody here tomorrow at 09:00: Water the plants",
+    ]);
+    expect(await ask("/undo")).toEqual(["Taken back: Water the plants"]);
+    await ask("@AlmanacBot remind us tomorrow at 9 to water the plants!", { edits });
+    expect(await ask(mine, { edits })).toEqual([
+      "Changed as you edited it. I will remind you tomorrow at 09:00: Water the plants",
+    ]);
+    await ask("@AlmanacBot remind us tomorrow at 9 to water the flowers", { edits });
+    expect(await sentAt(NINE)).toEqual([[GROUP, "Reminder: Water the flowers"]]);
+  });
+
+  it("from me to Ben, and taken back", async () => {
+    await ask(mine);
+    const edits = last;
+    expect(await ask(PLANTS, { edits })).toEqual([`Changed as you edited it. ${SET}`]);
+    expect([await items(1), await items(2)]).toEqual([[], ["Water the plants", "Die Miete"]]);
+    expect(await ask("/undo")).toEqual(["Taken back: Water the plants"]);
+    expect([await items(1), await items(2)]).toEqual([["Water the plants"], ["Die Miete"]]);
+  });
+
+  it("to somebody who can't be reminded leaves it as it was", async () => {
+    await ask(mine);
+    const edits = last;
+    expect(await ask(PLANTS.replace("@ben_w", "@nobody"), { edits })).toEqual([
+      expect.stringContaining("@nobody has to write"),
+    ]);
+    expect(await ask(PLANTS.replace("tomorrow at 9", "every day at 9"), { edits })).toEqual([
+      "For somebody else I only set reminders that come once.",
+    ]);
+    expect([await items(1), await items(2)]).toEqual([["Water the plants"], ["Die Miete"]]);
+  });
+
+  it("without a time keeps the one to come, and takes none that repeats or has passed", async () => {
+    await ask(mine);
+    expect(await ask("@AlmanacBot remind @ben_w to water the flowers", { edits: last })).toEqual([
+      "Changed as you edited it. I will remind @ben_w tomorrow at 09:00: Water the flowers",
+    ]);
+    await ask("@AlmanacBot remind me every day at 9 to stretch");
+    expect(await ask("@AlmanacBot remind @ben_w to stretch", { edits: last })).toEqual([
+      "For somebody else I only set reminders that come once.",
+    ]);
+    await ask("@AlmanacBot remind me in a minute to open the door");
+    const edits = last;
+    chat.stage.setClock(chat.stage.now() + 3600);
+    expect(await ask("@AlmanacBot remind @ben_w to open the door", { edits })).toEqual([
+      expect.stringContaining("I don't understand the time"),
+    ]);
+    expect(await items(1)).toEqual(["Open the door", "Stretch"]);
+  });
+
+  it("of what was set for Ben: another time, then me", async () => {
+    await ask(PLANTS);
+    const edits = last;
+    expect(await ask(PLANTS.replace("at 9", "at 10"), { edits })).toEqual([
+      "Changed as you edited it. I will remind @ben_w tomorrow at 10:00: Water the plants",
+    ]);
+    expect(await items(2)).toHaveLength(2);
+    expect(await ask(mine, { edits })).toEqual([
+      "Changed as you edited it. I will remind you tomorrow at 09:00: Water the plants",
+    ]);
+    expect([await items(1), await items(2)]).toEqual([["Water the plants"], ["Die Miete"]]);
+  });
+
+  it("of what Ben has touched changes nothing", async () => {
+    await ask(PLANTS);
+    const edits = last;
+    await ask("erledigt plants", { from: BEN, to: "2" });
+    expect(await ask(PLANTS.replace("at 9", "at 10"), { edits })).toEqual([
+      "That is no longer there, or it belongs to somebody else.",
+    ]);
+    expect(await items(2)).toEqual(["Water the plants", "Die Miete"]);
+  });
+});
+
+it("what is kept of a chat names nobody else once an answer was given", async () => {
+  await benStarts();
+  await ask(PLANTS);
+  const rows = await chat.stage.sql<{ state: string }>(
+    "SELECT state FROM chats WHERE user_id = 'telegram:1' AND state IS NOT NULL",
+  );
+  expect(rows.map(({ state }) => state).join()).toContain('"given"');
+  expect(rows.map(({ state }) => state).join()).not.toContain("telegram:2");
 });
