@@ -38,6 +38,8 @@ export interface Doing extends Said {
   voice?: boolean;
   /** The number of the person's message that is edited. */
   edits?: number;
+  /** The person's user name, where the platform has such names. */
+  handle?: string;
 }
 
 /** How people act on a platform, and what they see. */
@@ -70,6 +72,7 @@ const telegram: Device = {
     const from = {
       ...(spoken["from"] as Fields),
       ...(language === null ? { language_code: undefined } : { language_code: language }),
+      ...(doing.handle === undefined ? {} : { username: doing.handle }),
     };
     if (doing.pressed !== undefined) {
       const message = {
@@ -88,7 +91,13 @@ const telegram: Device = {
       return JSON.stringify({ update_id, callback_query });
     }
     const { text, ...silent } = spoken;
-    const said = doing.location === undefined && doing.voice !== true ? { text } : {};
+    const entities = [...doing.text.matchAll(/@[a-z]+/gi)].map(({ index, 0: name }) => ({
+      type: "mention",
+      offset: index,
+      length: name.length,
+    }));
+    const words = entities.length > 0 ? { text, entities } : { text };
+    const said = doing.location === undefined && doing.voice !== true ? words : {};
     const message = {
       ...silent,
       from,

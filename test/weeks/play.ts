@@ -21,7 +21,14 @@ interface Playing {
   heard: Heard[];
   /** The numbers of the people's messages by their text, for edits. */
   said: Map<string, number>;
+  /** The user names of people by their ids. */
+  handles: Map<string, string>;
   serial: number;
+}
+
+/** The user name of a person of a page: Lucía is `@lucia`. */
+function handleOf(name: string): string {
+  return name.normalize("NFD").replace(/\P{L}/gu, "").toLowerCase();
 }
 
 /** Plays a week through the worker's webhooks, queues and cron, and writes its page anew. */
@@ -33,7 +40,20 @@ export async function playWeek(week: Week): Promise<string> {
     settings.connection === null ? {} : { time_zone: settings.connection },
     new Date(from * 1000).toISOString(),
   );
-  const playing: Playing = { week, chat, device: deviceOf(chat), heard: [], said: new Map(), serial: 0 };
+  const handles = new Map<string, string>();
+  const playing: Playing = {
+    week,
+    chat,
+    device: deviceOf(chat),
+    heard: [],
+    said: new Map(),
+    handles,
+    serial: 0,
+  };
+  chat.onCall = ({ url, body }) => {
+    const username = url.endsWith("/getChat") ? handles.get(String(body["chat_id"])) : undefined;
+    return username === undefined ? null : Response.json({ ok: true, result: { username } });
+  };
   catchTexts(playing);
   const page = [`# ${week.title}`, "", week.about, ""];
   let date = settings.from;
@@ -68,13 +88,15 @@ async function act(playing: Playing, what: Act): Promise<void> {
   if (what.does === "waits") return;
   const { chat, device, week } = playing;
   const person = device.person(what.person);
+  playing.handles.set(person, handleOf(what.person));
   playing.serial += 1;
   const doing: Doing = {
     text: "text" in what ? what.text : "",
     n: playing.serial,
     at: chat.stage.now() * 1000,
     person,
-    chat: device.chat(week.settings.group, person),
+    chat: device.chat(week.settings.group && !("alone" in what), person),
+    handle: handleOf(what.person),
     ...detailsOf(playing, what),
   };
   if (what.does === "says") playing.said.set(what.text, playing.serial);

@@ -31,7 +31,8 @@ export type Step =
   | { kind: "prose"; text: string };
 
 export type Act =
-  | { does: "says"; person: string; text: string }
+  /** `alone` is set for what is said to the bot alone, though the page is of a group. */
+  | { does: "says"; person: string; text: string; alone?: true }
   | { does: "presses"; person: string; label: string }
   | { does: "replies"; person: string; to: string; text: string }
   | { does: "edits"; person: string; from: string; text: string }
@@ -46,6 +47,10 @@ const ACTS: [RegExp, (groups: Record<string, string>) => Act][] = [
   [
     /^\*\*(?<person>\p{L}+):\*\* (?<text>.+)$/u,
     ({ person = "", text = "" }) => ({ does: "says", person, text }),
+  ],
+  [
+    /^\*\*(?<person>\p{L}+)\*\* says alone: (?<text>.+)$/u,
+    ({ person = "", text = "" }) => ({ does: "says", person, text, alone: true }),
   ],
   [
     /^\*\*(?<person>\p{L}+)\*\* presses `(?<label>[^`]+)`$/u,
