@@ -6,10 +6,21 @@ import { updateMemory } from "../memories/update-memory";
 import { perform } from "../operation/carry-out";
 import { isoUtc } from "../time/display";
 import { findRange } from "../time/phrases/find-range";
+import { type Duration, dateLaterBy, laterBy, readDuration } from "../time/phrases/read-duration";
+import { localDateOf } from "../time/zone";
 import { failureWords } from "./failure-words";
 import { promiseAgain } from "./promise";
 import { capitalised } from "./set-up";
-import { clockOnDayOf, doneAt, isWhen, readTime, snoozeEnd, wallClockAt } from "./times";
+import {
+  clockOnDayOf,
+  doneAt,
+  durationIn,
+  isWhen,
+  readTime,
+  saysUntil,
+  snoozeEnd,
+  wallClockAt,
+} from "./times";
 import {
   type ChatTurn,
   callOf,
@@ -47,6 +58,8 @@ export async function change(turn: ChatTurn, act: Act, thing: Thing, said: Detai
       return await snooze(turn, thing, said.phrase);
     case "move":
       return await move(turn, thing, said.phrase);
+    case "postpone":
+      return await postpone(turn, thing, said.phrase);
     case "rename":
       return await rename(turn, thing, said.words);
     case "skip":
@@ -134,7 +147,8 @@ async function complete(turn: ChatTurn, thing: Thing, phrase: string | null): Pr
 async function snooze(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
   const { texts } = turn;
   if (phrase === null) return await askUntil(turn, "snooze", thing);
-  const end = snoozeEnd(turn, phrase);
+  const length = durationIn(turn, phrase);
+  const end = length === null ? snoozeEnd(turn, phrase) : laterBy(turn.call.now, length, turn.user.zone);
   if (end === null) return unread(turn, "snooze", thing, phrase);
   return await snoozeUntil(turn, thing, end, texts.snoozed);
 }
@@ -181,17 +195,52 @@ async function askUntil(turn: ChatTurn, act: "snooze" | "move", thing: Thing): P
   };
 }
 
+function askAgain(act: "snooze" | "move", thing: Thing, text: string): TurnOutcome {
+  return { ...say(text), mention: thing, question: { ask: "until", act, thing } };
+}
+
 function unread(turn: ChatTurn, act: "snooze" | "move", thing: Thing, phrase: string): TurnOutcome {
   const { texts } = turn;
   const read = readTime(turn, phrase);
   const isPast = read.ok || read.reason === "past";
   const text = isPast ? texts.timeIsPast({ words: phrase }) : texts.unreadTime({ words: phrase });
-  return { ...say(text), mention: thing, question: { ask: "until", act, thing } };
+  return askAgain(act, thing, text);
+}
+
+/** Puts off by a length of time, until a time, or else to one. */
+async function postpone(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
+  if (phrase === null) return await askUntil(turn, "snooze", thing);
+  const length = readDuration(phrase, turn.user.locale);
+  if (length !== null) return await moveBy(turn, thing, length, phrase);
+  return saysUntil(turn, phrase) ? await snooze(turn, thing, phrase) : await move(turn, thing, phrase);
+}
+
+/** Moves what is due by a length of time, counted from when it is due or, where that has passed, from now. */
+async function moveBy(turn: ChatTurn, thing: Thing, length: Duration, phrase: string): Promise<TurnOutcome> {
+  const { call, user } = turn;
+  const memory = await memoryById(turn, thing.id);
+  if (memory === null) return say(goneWords(turn));
+  const today = localDateOf(user.zone, call.now);
+  const { due_at, due_kind } = memory;
+  const day = due_at === null ? today : localDateOf(user.zone, due_at);
+  const later = dateLaterBy(day < today ? today : day, length);
+  if (due_at !== null && later !== null)
+    return await moveTo(turn, thing, {
+      due_at: `${later}${due_kind === "date" ? "" : clockOf(turn, due_at)}`,
+    });
+  if (due_kind === "date" && day > today)
+    return askAgain("move", thing, turn.texts.unreadTime({ words: phrase }));
+  const from = due_kind === "date" || due_at === null ? call.now : Math.max(due_at, call.now);
+  return await moveToInstant(turn, thing, laterBy(from, length, user.zone));
 }
 
 /** Moves what is due. A day alone keeps the time of day; of a whole day it is the whole next day. */
 async function move(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
+  const { texts } = turn;
   if (phrase === null) return await askUntil(turn, "move", thing);
+  const length = durationIn(turn, phrase);
+  if (length?.meansTo === true) return askAgain("move", thing, texts.unreadTime({ words: phrase }));
+  if (length !== null) return await moveBy(turn, thing, length, phrase);
   const read = readTime(turn, phrase);
   if (!read.ok) return unread(turn, "move", thing, phrase);
   const { parsed, recurrence } = read.value;

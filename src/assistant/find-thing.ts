@@ -7,6 +7,7 @@ import { searchMemory } from "../memories/search-memory";
 import { perform } from "../operation/carry-out";
 import type { Button } from "../platforms/message";
 import { findRange } from "../time/phrases/find-range";
+import { splitDuration } from "../time/phrases/read-duration";
 import { splitPhrase } from "../time/phrases/split-phrase";
 import { foldLetters, type Slots, withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
@@ -41,7 +42,7 @@ export async function findThing(turn: ChatTurn, act: Act, { what, when, words }:
   if (what === null) return await spoken(when);
   const whole = await findByWords(turn, what, mention);
   if (whole.length > 0) return choose(turn, act, whole, when, words);
-  const { phrase, rest } = act === "skip" ? splitSpan(turn, what) : splitNamed(turn, what);
+  const { phrase, rest } = splitFor(turn, act, what);
   if (phrase === null) return notFound(turn, what);
   const both = when === null ? phrase : `${phrase} ${when}`;
   if (!TIMED_ACTS.has(act)) return await findDue(turn, act, { what, when: both, words }, rest);
@@ -51,7 +52,7 @@ export async function findThing(turn: ChatTurn, act: Act, { what, when, words }:
 }
 
 /** Acts that a time belongs to. With any other a time tells which item is meant: "forget the rent of Monday". */
-const TIMED_ACTS = new Set<Act>(["snooze", "move", "skip"]);
+const TIMED_ACTS = new Set<Act>(["snooze", "move", "postpone", "skip"]);
 
 /**
  * Finds what `name` names among what is due at the time of `when`; without a name, what was spoken of last. What is done
@@ -104,6 +105,15 @@ function one(thing: Thing, phrase: string | null): FoundThing {
 function notFound({ texts }: ChatTurn, words: string): FoundThing {
   return { kind: "answer", outcome: say(texts.nothingLike({ words: shortened(words, 80) })) };
 }
+
+/** The words for a time in what an act was asked for, and the rest. */
+function splitFor(turn: ChatTurn, act: Act, named: string): { phrase: string | null; rest: string } {
+  if (act === "skip") return splitSpan(turn, named);
+  const byLength = PUT_OFF.has(act) ? splitDuration(named, spokenAt(turn)) : null;
+  return byLength ?? splitNamed(turn, named);
+}
+
+const PUT_OFF = new Set<Act>(["move", "postpone", "snooze"]);
 
 /** The words for a time in what was named, and the rest. */
 function splitNamed(turn: ChatTurn, named: string): { phrase: string | null; rest: string } {

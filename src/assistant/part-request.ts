@@ -1,6 +1,7 @@
 /** Parts the thing of a request from its time, or from its new wording, where several ways are possible. */
 import { findNamed, tellingWords } from "../dialogue/name-thing";
 import type { MemoryView } from "../memories/memory-schema";
+import { readDuration } from "../time/phrases/read-duration";
 import type { ReadRequest, Slots, Split } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
 import { openItems } from "./find-thing";
@@ -25,7 +26,9 @@ export async function partRequest(turn: ChatTurn, request: ReadRequest): Promise
 /** The slots of a split, if its `when` is a time. */
 function possibleSlots(turn: ChatTurn, { joined, ...slots }: Split): Slots[] {
   if (slots.when === null) return [slots];
-  const when = timeIn(turn, slots.when) ?? timeIn(turn, joined);
+  // "De 2 heures" is by how much, and "à 2 heures" when: the word between tells them apart.
+  const isBy = readDuration(joined, turn.user.locale)?.isBy === true;
+  const when = isBy ? joined : (timeIn(turn, slots.when) ?? timeIn(turn, joined));
   return when === null ? [] : [{ ...slots, when }];
 }
 

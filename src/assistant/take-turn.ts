@@ -30,7 +30,7 @@ import { exportAll, listAll, listOn, listToday, listTomorrow, search, timeline }
 import { partRequest } from "./part-request";
 import { keep, rememberFact, remind, remindOf, setReminder } from "./set-up";
 import { askErase, endDigest, eraseMe, setDigest, setZone, tellZone } from "./settings";
-import { timeIn } from "./times";
+import { putOffIn, timeIn } from "./times";
 import { type ChatTurn, inLanguage, say, type TurnOutcome } from "./turn";
 import { undoLast } from "./undo";
 import { whomOf } from "./whom";
@@ -175,6 +175,7 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
     repliesTo,
     quoted: input.quoted,
     timeIn: (text) => timeIn(spoken, text),
+    putOffIn: (text) => putOffIn(spoken, text),
     choiceIn: (text, count) => choiceIn(spoken, text, count),
   };
   const intent = interpret(turn.state, heard, turn.call.now);

@@ -3,6 +3,7 @@ import { addDays, formatLocal, parseLocal, weekdayOf } from "../time/calendar";
 import { resolveInstant } from "../time/iso";
 import { DEFAULT_HOURS } from "../time/phrases/day-hours";
 import { type FoundRange, findRange } from "../time/phrases/find-range";
+import { type Duration, dateLaterBy, readDuration, splitDuration } from "../time/phrases/read-duration";
 import { type PhraseResult, readPhrase } from "../time/phrases/read-phrase";
 import { normalise } from "../time/phrases/words/normalise";
 import { firstInstantOf, localDateOf, toInstant, toLocal } from "../time/zone";
@@ -13,8 +14,35 @@ import { type ChatTurn, spokenAt } from "./turn";
 /** The time that a text is, without words such as "at" and "until" around it; null for any other text. */
 export function timeIn(turn: ChatTurn, text: string): string | null {
   const words = requestWordsIn(turn.language);
-  const shorter = withoutEdges(text, [...words.untils, ...words.links.before], words.links.after);
-  return [text, shorter].find((one) => isTimeRead(readTime(turn, one))) ?? null;
+  const { before, after } = words.links;
+  const shorter = withoutEdges(text, [...words.untils, ...before], after);
+  const bare = withoutEdges(text, [...words.untils, ...before, ...after], after);
+  const time =
+    [text, shorter, bare].find((one) => readTime(turn, one).ok) ??
+    [text, shorter].find((one) => isTimeRead(readTime(turn, one)));
+  return time ?? (readDuration(text, turn.user.locale) === null ? null : text);
+}
+
+/** The same for a text that says by how much or until when something is put off: "2 horas" is a length of time. */
+export function putOffIn(turn: ChatTurn, text: string): string | null {
+  const split = splitDuration(text, spokenAt(turn));
+  return split?.rest === "" ? split.phrase : timeIn(turn, text);
+}
+
+/** The length of time that a phrase is and that a time of day is not; null for any other. */
+export function durationIn(turn: ChatTurn, phrase: string): Duration | null {
+  const duration = readDuration(phrase, turn.user.locale);
+  if (duration === null || duration.isBy) return duration;
+  const read = readTime(turn, phrase);
+  const isClock =
+    read.ok && read.value.parsed.kind === "local" && dateLaterBy("2000-01-01", duration) === null;
+  return isClock ? null : duration;
+}
+
+/** Whether a phrase says until when something is put off. */
+export function saysUntil({ language }: ChatTurn, phrase: string): boolean {
+  const { untils } = requestWordsIn(language);
+  return withoutEdges(phrase, untils, untils) !== phrase.trim();
 }
 
 /** Whether a text was understood as a time, be it one that can't be taken. */

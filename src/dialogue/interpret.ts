@@ -21,6 +21,8 @@ export interface Heard {
   quoted: string | null;
   /** The time that a text is, without the words around it; null for a text that is no time or more than one. */
   timeIn(text: string): string | null;
+  /** The same for what an act is to be done to: where it is a length of time, it says "by". */
+  putOffIn(text: string): string | null;
   /** The number of a choice (from 1) that a text names: "2", "the second one"; null for none. */
   choiceIn(text: string, count: number): number | null;
 }
@@ -121,7 +123,7 @@ function readReply(thing: Thing, heard: Heard): Intent | null {
   const act = ACTS.find((one) => one === request?.name);
   // What is no time as a whole names a thing too, if only "it".
   const rest = [request?.what, request?.when].filter((part) => typeof part === "string").join(" ") || null;
-  const restPhrase = rest === null ? null : heard.timeIn(rest);
+  const restPhrase = rest === null ? null : heard[request?.when ? "timeIn" : "putOffIn"](rest);
   if (act !== undefined && request !== null) {
     if (rest === null) return { do: "act", act, thing, phrase: null, words: request.words };
     return restPhrase === null ? null : { do: "act", act, thing, phrase: restPhrase, words: null };

@@ -11,6 +11,7 @@ export const ACTS = [
   "done",
   "snooze",
   "move",
+  "postpone",
   "rename",
   "skip",
   "stopRepeating",

@@ -97,6 +97,7 @@ const SENT: Record<Exclude<RequestName, "yes" | "no">, [sent: string, answer: Re
   skip: ["/skip rent", /Skipped/],
   snooze: ["/snooze rent in two hours", /I will come back to it/],
   move: ["/move rent 8 am", /Moved/],
+  postpone: ["/almanac postpone rent 2 hours", /Moved.*11:00/],
   done: ["/done rent", /Done/],
   list: ["/list", /Pay rent/],
   today: ["/today", /Nothing is due today/],

@@ -259,7 +259,7 @@ export const SAYINGS: Readonly<Record<LanguageCode, readonly string[]>> = {
     "mitä minulla on huomenna?",
     "mitä minulla on perjantaina?",
     "maitoa valmis",
-    "lykkää vuokra maanantaihin",
+    "lykkää vuokra maanantaihin asti",
     "siirrä vuokra perjantaille",
     "ohita sali",
     "älä toista sali",

@@ -154,11 +154,13 @@ export const germanRequests: RequestWords = {
       "(erinnere|erinner) mich (später|nochmal|noch einmal) [wieder]",
       "(erinnere|erinner) mich (nochmal|noch einmal|wieder) {what}",
       "später {what}",
-      "{what} später",
+      "(verschieb|verschiebe) bis {when}",
       "(verschieb|verschiebe) {what} bis {when}",
     ],
     move: [
       "verschieben",
+      "(verschieb|verschiebe|schieb|schiebe) {what} nach hinten",
+      "(schieb|schiebe) {what}",
       "(verschieb|verschiebe|verleg|verlege|schieb|schiebe) (auf den|auf die|auf|um) {when}",
       "(auf den|auf die|auf|um) {when} verschieben",
       "(verschieb|verschiebe|verleg|verlege|schieb|schiebe) {what} (auf den|auf|um|zu) {when}",
@@ -166,6 +168,7 @@ export const germanRequests: RequestWords = {
       "(verschieb|verschiebe|verleg|verlege) {what}",
       "{what} verschieben",
     ],
+    postpone: ["{what} (später|nach hinten)", "(schieb|schiebe) {what} auf"],
     done: [
       "erledigt",
       "(ist|ich bin|das ist|schon) (erledigt|fertig)",

@@ -117,9 +117,12 @@ export const englishRequests: RequestWords = {
     move: [
       "move",
       "(move|reschedule|shift|push|change|postpone|delay|put off) {what} (to|by|for) {when}",
-      "(move|reschedule|shift|postpone|delay|put off) {what}",
-      "(reschedule|postpone)",
+      "(move|push) {what} back [by] {when}",
+      "(move|push) back [by] {when}",
+      "(move|reschedule|shift) {what}",
+      "reschedule",
     ],
+    postpone: ["(postpone|delay|put off) {what}", "push {what}", "postpone"],
     done: [
       "done",
       "[i am|i'm|it's|that's|all] (done|finished)",

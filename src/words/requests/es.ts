@@ -126,7 +126,6 @@ export const spanishRequests: RequestWords = {
       "pospón",
       "(pospón|posponer|aplaza|aplazar) {what} hasta (el|las|la) {when}",
       "(pospón|posponer|aplaza|aplazar) {what} hasta {when}",
-      "(pospón|posponer|aplaza|aplazar) {what}",
       "más tarde",
       "ahora no",
       "luego",
@@ -139,6 +138,7 @@ export const spanishRequests: RequestWords = {
       "(mueve|cambia|pasa|mover|cambiar|pasar|reprograma|retrasa|adelanta) {what} (para el|para la|para|al|a la|a las|a) {when}",
       "(mueve|mover|reprograma) {what}",
     ],
+    postpone: ["(pospón|posponer|aplaza|aplazar|retrasa|retrasar) {what}"],
     done: [
       "hecho",
       "listo",

@@ -96,7 +96,8 @@ export const finnishRequests: RequestWords = {
     skip: ["ohita", "(ohita|jätä väliin) {what}", "jätä {what} väliin"],
     snooze: [
       "lykkää",
-      "(lykkää|torkuta) {what}",
+      "torkuta {what}",
+      "lykkää {what} (asti|saakka)",
       "torkku",
       "myöhemmin",
       "ei nyt",
@@ -104,6 +105,7 @@ export const finnishRequests: RequestWords = {
       "muistuta [minua] uudelleen {what}",
     ],
     move: ["siirrä", "(siirrä|vaihda) {what} ajalle {when}", "(siirrä|vaihda) {what}"],
+    postpone: ["lykkää {what}"],
     done: [
       "valmis",
       "tehty",

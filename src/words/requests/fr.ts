@@ -118,8 +118,8 @@ export const frenchRequests: RequestWords = {
     snooze: [
       "reporter",
       "reporte",
+      "(reporte|repousse|reporter|repousser) (jusqu'au|jusqu'à|jusqu'en) {when}",
       "(reporte|repousse|reporter|repousser) {what} (jusqu'au|jusqu'à|jusqu'en) {when}",
-      "(reporte|repousse|reporter|repousser) {what}",
       "plus tard",
       "pas maintenant",
       "rappelle-le-moi plus tard",
@@ -131,6 +131,7 @@ export const frenchRequests: RequestWords = {
       "(déplace|mets|décale|avance|déplacer|décaler|reporte|repousse) {what} (à la|au|aux|à|pour|de) {when}",
       "(déplace|décale) {what}",
     ],
+    postpone: ["(reporte|repousse|reporter|repousser) {what}"],
     done: [
       "fait",
       "c'est (fait|bon|fini)",

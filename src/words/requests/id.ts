@@ -109,7 +109,7 @@ export const indonesianRequests: RequestWords = {
     skip: ["lewati", "(lewati|lewatkan) {what}"],
     snooze: [
       "tunda",
-      "(tunda|undur) {what}",
+      "(tunda|undur|undurkan) {what} (sampai|hingga) {when}",
       "nanti [saja]",
       "jangan sekarang",
       "ingatkan (aku|saya) (nanti|lagi) [nanti]",
@@ -117,10 +117,11 @@ export const indonesianRequests: RequestWords = {
     ],
     move: [
       "pindahkan",
-      "(pindahkan|pindah|geser|ubah|undurkan|majukan) (ke|jadi|menjadi) {when}",
-      "(pindahkan|pindah|geser|ubah|undurkan|majukan) {what} (ke|jadi|menjadi) {when}",
+      "(pindahkan|pindah|geser|ubah|undurkan|undur|tunda|majukan) (ke|jadi|menjadi) {when}",
+      "(pindahkan|pindah|geser|ubah|undurkan|undur|tunda|majukan) {what} (ke|jadi|menjadi) {when}",
       "(pindahkan|pindah|geser) {what}",
     ],
+    postpone: ["(tunda|undur|undurkan) {what}"],
     done: [
       "selesai",
       "beres",

@@ -103,8 +103,8 @@ export const italianRequests: RequestWords = {
     snooze: [
       "rimanda",
       "rimandare",
+      "(rimanda|posticipa) fino (alle|all'|al|alla|a) {when}",
       "(rimanda|posticipa) {what} fino (alle|all'|al|alla|a) {when}",
-      "(rimanda|posticipa) {what}",
       "più tardi",
       "non ora",
       "non adesso",
@@ -118,6 +118,7 @@ export const italianRequests: RequestWords = {
       "(sposta|spostare|anticipa|rimanda|posticipa) {what} (alle|all'|alla|al|a|per) {when}",
       "(sposta|spostare) {what}",
     ],
+    postpone: ["(rimanda|posticipa|rimandare|posticipare) {what}"],
     done: [
       "fatto",
       "finito",

@@ -108,12 +108,11 @@ export const dutchRequests: RequestWords = {
     skip: ["overslaan", "sla {what} over", "{what} overslaan"],
     snooze: [
       "uitstellen",
-      "stel {what} uit [tot] {when}",
-      "stel {what} uit",
+      "stel {what} uit tot {when}",
+      "stel uit",
       "snooze {what}",
       "later",
       "later {what}",
-      "{what} later",
       "nu niet",
       "niet nu",
       "herinner (me|mij) [er] later [weer|opnieuw] [aan]",
@@ -125,6 +124,13 @@ export const dutchRequests: RequestWords = {
       "(verplaats|verzet|verschuif|zet) {what} (naar|op) {when}",
       "(verplaats|verzet|verschuif) {what}",
       "{what} verplaatsen",
+    ],
+    postpone: [
+      "stel {what} uit",
+      "stel uit [met] {what}",
+      "stel {what} uit [met] {when}",
+      "(stel|zet) {what} later",
+      "{what} later",
     ],
     done: [
       "klaar",

@@ -115,7 +115,6 @@ export const portugueseRequests: RequestWords = {
       "(adie|adia|adiar) {what} até {when}",
       "adie",
       "adia",
-      "(adie|adia|adiar) {what}",
       "mais tarde",
       "agora não",
       "depois",
@@ -128,6 +127,7 @@ export const portugueseRequests: RequestWords = {
       "(mova|move|mude|muda|passe|passa|remarque|remarca|antecipe|adie|adia) {what} (para a|para o|para as|para|pra|pro) {when}",
       "(mova|remarque|remarca) {what}",
     ],
+    postpone: ["(adie|adia|adiar) {what}"],
     done: [
       "feito",
       "pronto",

@@ -24,6 +24,7 @@ export const REQUEST_NAMES = [
   "skip",
   "snooze",
   "move",
+  "postpone",
   "done",
   // Lists
   "list",
@@ -64,7 +65,7 @@ export interface RequestWords {
    *
    * | request | slots | a phrase |
    * |---|---|---|
-   * | `remind`, `remindUs`, `done`, `snooze`, `skip`, `forget`, `stopRepeating`, `stopReminding` | none or `{what}` | `remind me [to] {what}` |
+   * | `remind`, `remindUs`, `done`, `snooze`, `postpone`, `skip`, `forget`, `stopRepeating`, `stopReminding` | none or `{what}` | `remind me [to] {what}` |
    * | `remindOther` | `{whom}`, or `{whom}` and `{what}` | `remind {whom} [to] {what}` |
    * | `move` | none, `{what}`, `{when}`, or both | `move {what} to {when}` |
    * | `rename` | none, `{what}`, or `{what}` and `{words}` | `rename {what} to {words}` |

@@ -107,7 +107,7 @@ export const swedishRequests: RequestWords = {
     skip: ["hoppa över", "hoppa över {what}"],
     snooze: [
       "skjut upp",
-      "skjut upp {what}",
+      "skjut upp {what} (till|tills) {when}",
       "skjut {what} på framtiden",
       "snooza",
       "snooza {what}",
@@ -117,6 +117,7 @@ export const swedishRequests: RequestWords = {
       "påminn mig igen {what}",
     ],
     move: ["flytta", "(flytta|ändra|boka om) {what} till {when}", "(flytta|boka om) {what}"],
+    postpone: ["skjut upp {what}", "skjut {what}"],
     done: [
       "klar",
       "klart",

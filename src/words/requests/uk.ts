@@ -101,7 +101,7 @@ export const ukrainianRequests: RequestWords = {
     snooze: [
       "відклади",
       "відкласти",
-      "(відклади|відкласти) {what}",
+      "(відклади|відкласти) {what} до {when}",
       "пізніше",
       "потім",
       "не зараз",
@@ -114,6 +114,7 @@ export const ukrainianRequests: RequestWords = {
       "(перенеси|перенести|пересунь) {what} (на|в|у) {when}",
       "(перенеси|пересунь) {what}",
     ],
+    postpone: ["(відклади|відкласти|посунь|зсунь) {what}"],
     done: [
       "готово",
       "зроблено",

@@ -159,6 +159,7 @@ export const GERMAN: Vocabulary = {
   about: "etwa|ungefähr|zirka|circa|ca\\.?|rund|so|pünktlich|genau|exakt|punkt|schlag",
   until: "bis|bis einschließlich|bis zu",
   lasting: "für|für die nächsten|lang",
+  by: { before: "um" },
   repeat: {
     every: "jede[nmrs]?|alle",
     other: "zweite[nmrs]?",

@@ -172,6 +172,7 @@ export const ENGLISH: Vocabulary = {
   until: "until|till|til|up to|ending",
   untilIsBefore: true,
   lasting: "for",
+  by: { before: "by" },
   repeat: {
     every: "every|each|every single|once (?:an?|every|per)|all",
     other: "other|alternate",

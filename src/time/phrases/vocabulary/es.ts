@@ -158,6 +158,7 @@ export const SPANISH: Vocabulary = {
   about: "sobre|cerca de|alrededor de|aproximadamente|más o menos|en punto|exactamente",
   until: "hasta|antes del?",
   lasting: "durante|por",
+  by: { before: "por|en" },
   repeat: {
     every: "cada|todos los|todas las|todo el|una vez (?:al?|cada|por)",
     adverbs: [

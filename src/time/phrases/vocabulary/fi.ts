@@ -6,10 +6,10 @@ export const FINNISH: Vocabulary = {
   spaced: true,
   numbers: [
     ...words(
-      "yksi|yhden|yhdeltä kaksi|kahden|kahdelta kolme|kolmen|kolmelta neljä|neljän|neljältä viisi|viiden|viideltä kuusi|kuuden|kuudelta seitsemän|seitsemältä kahdeksan|kahdeksalta",
+      "yksi|yhden|yhdeltä|yhdellä|yhteen kaksi|kahden|kahdelta|kahdella|kahteen kolme|kolmen|kolmelta|kolmella|kolmeen neljä|neljän|neljältä|neljään viisi|viiden|viideltä|viiteen kuusi|kuuden|kuudelta|kuuteen seitsemän|seitsemältä|seitsemään kahdeksan|kahdeksalta|kahdeksaan",
     ),
-    [9, "yhdeksän|yhdeksältä"],
-    [10, "kymmenen|kymmeneltä"],
+    [9, "yhdeksän|yhdeksältä|yhdeksään"],
+    [10, "kymmenen|kymmeneltä|kymmeneen"],
     [11, "yksitoista|yhdentoista"],
     [12, "kaksitoista|kahdentoista"],
     [13, "kolmetoista"],
@@ -38,14 +38,14 @@ export const FINNISH: Vocabulary = {
   ],
   units: {
     second: "sekun(?:ti|nin|tia)",
-    minute: "minuut(?:ti|in|tia)|min",
-    hour: "tun(?:ti|nin|tia)|h",
-    day: "päivä(?:n|ä)?",
+    minute: "minuut(?:ti|in|tia)|minuutilla|min",
+    hour: "tun(?:ti|nin|tia|nilla)|h",
+    day: "päivä(?:n|ä|llä)?",
     week: "viik(?:ko|on|koa|olla|olle)",
     month: "kuukau(?:si|den|tta|della|dessa)|kuussa",
     year: "vuo(?:si|den|tta|nna)",
   },
-  spans: [[1800, "puolen tunnin|puoli tuntia"]],
+  spans: [[1800, "puolen tunnin|puoli tuntia|puolella tunnilla"]],
   and: "ja|,",
   or: "tai",
   ahead: { after: "kuluttua|päästä" },
@@ -113,6 +113,9 @@ export const FINNISH: Vocabulary = {
   against: "mutta|ei|paitsi|ennen|jälkeen",
   about: "noin|suunnilleen|tasan",
   until: "asti|saakka",
+  by: {
+    one: { minute: "minuutilla", hour: "tunnilla", day: "päivällä", week: "viikolla", month: "kuukaudella" },
+  },
   marksFollow: true,
   repeat: {
     every: "joka",

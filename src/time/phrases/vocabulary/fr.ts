@@ -158,6 +158,7 @@ export const FRENCH: Vocabulary = {
     "environ|aux environs de|vers|autour de|aux alentours de|à peu près|approximativement|pile|précises?|exactement",
   until: "jusqu'à|jusqu'au|jusqu'en|jusqu'aux|jusque|avant|d'ici",
   lasting: "pendant|pour|durant",
+  by: { before: "de|d'" },
   repeat: {
     every: "tous les|toutes les|chaque|chacun des|tout les",
     adverbs: [

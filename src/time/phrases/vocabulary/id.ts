@@ -100,6 +100,7 @@ export const INDONESIAN: Vocabulary = {
   about: "sekitar|kira-kira|kurang lebih|tepat",
   until: "sampai|hingga|sampai dengan",
   lasting: "selama",
+  by: { before: "selama" },
   repeat: {
     every: "setiap|tiap|tiap-tiap",
     adverbs: [

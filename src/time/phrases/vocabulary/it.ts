@@ -146,6 +146,7 @@ export const ITALIAN: Vocabulary = {
   about: "circa|verso|intorno a|attorno a|più o meno|all'incirca|in punto|esattamente",
   until: "fino a|fino al|fino alla|fino alle|prima delle|sino a|sino al|prima di|prima del",
   lasting: "per",
+  by: { before: "di|per" },
   repeat: {
     every: "ogni|tutti i|tutte le|ciascun[oa]?|una volta (?:al|ogni|a)",
     adverbs: [

@@ -156,6 +156,7 @@ export const DUTCH: Vocabulary = {
   about: "rond|ongeveer|circa|ca\\.?|omstreeks|tegen|zo rond|precies|stipt|exact",
   until: "tot|tot en met|t/m|tot aan|uiterlijk|vóór",
   lasting: "gedurende|voor",
+  by: { before: "met" },
   repeat: {
     every: "elke?|iedere?|om de|alle",
     other: "andere?",

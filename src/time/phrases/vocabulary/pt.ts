@@ -142,6 +142,7 @@ export const PORTUGUESE: Vocabulary = {
   about: "por volta de|cerca de|aproximadamente|mais ou menos|em ponto|exatamente",
   until: "até|antes de|antes do",
   lasting: "por|durante",
+  by: { before: "por|em" },
   repeat: {
     every: "cada|todos os|todas as|todo o|toda a|todo|toda|uma vez (?:por|a cada|ao)|a cada",
     adverbs: [

@@ -138,6 +138,7 @@ export const SWEDISH: Vocabulary = {
   about: "runt|ungefär|cirka|ca\\.?|omkring|exakt|prick",
   until: "till|till och med|tills|t\\.?o\\.?m\\.?|fram till",
   lasting: "i|under",
+  by: { before: "med|i" },
   repeat: {
     every: "varje|var|vart|alla",
     everyNth: [[2, "varannan|vartannat"]],

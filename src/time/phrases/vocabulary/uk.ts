@@ -172,6 +172,7 @@ export const UKRAINIAN: Vocabulary = {
   about: "близько|приблизно|десь|рівно|точно",
   until: "до|аж до|по",
   lasting: "протягом",
+  by: { before: "на(?! \\d+(?:-?[уаюмгт]+)? годину)" },
   repeat: {
     every: "кож(?:ен|н(?:ий|а|у|е|ого|і))",
     everyNth: [

@@ -74,6 +74,16 @@ export interface RangeWords {
   after?: string;
 }
 
+/** Lengths of time by which something is put off. */
+export interface ByWords {
+  /** Before an amount: `by two hours`. */
+  before?: string;
+  /** One of a unit, said without a number or the word before it: `tunnilla`. */
+  one?: Partial<Record<Unit, string>>;
+  /** Whether the word before an amount also stands before a time of day: `на 2 часа`. */
+  meansTo?: true;
+}
+
 export interface Vocabulary {
   /** Whether words are set apart by spaces; false for Chinese and Japanese. */
   spaced: boolean;
@@ -159,6 +169,8 @@ export interface Vocabulary {
   zones?: readonly string[];
   /** Before an amount: `for an hour`. */
   lasting?: string;
+  /** How it is said by how much something is put off. */
+  by?: ByWords;
   repeat: RepeatWords;
   range: RangeWords;
 }

@@ -21,6 +21,8 @@ export interface WordKinds {
   countedFrom: null;
   countedBack: null;
   lasting: null;
+  by: null;
+  byOne: Unit;
   pastBefore: null;
   comingBefore: null;
   now: null;
@@ -97,6 +99,8 @@ export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
     ["daySuffix", one(v.daySuffix)],
     ["ofDate", one(v.ofDate)],
     ["lasting", one(v.lasting)],
+    ["by", one(v.by?.before)],
+    ["byOne", Object.entries(v.by?.one ?? {})],
     ["pastBefore", one(range.past)],
     ["comingBefore", one(range.coming)],
     ["now", one(v.now)],

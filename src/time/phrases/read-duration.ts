@@ -1,0 +1,91 @@
+/** Lengths of time by which something is put off: "by 2 hours", "um einen Tag", "на неделю". */
+import { SECONDS_A_DAY, secondsOfLocal } from "../calendar";
+import { toLocal } from "../zone";
+import { splitAmounts } from "./amounts";
+import { dateOfDay, dayOfDate, shiftDay } from "./days";
+import { instantOfWall, type PhraseContext } from "./moment";
+import type { Amount } from "./pieces";
+import { readPhrase } from "./read-phrase";
+import { amountsAt } from "./rules/amount-rules";
+import { languageOf } from "./words/language";
+import { wordsOf } from "./words/lexicon";
+import { normalise } from "./words/normalise";
+
+/** A length of time that was said. */
+export interface Duration {
+  amounts: readonly Amount[];
+  /** Whether a word for "by" stands before it. */
+  isBy: boolean;
+  /** Whether that word also stands before a time of day: "на 2 часа" is to two o'clock, too. */
+  meansTo: boolean;
+}
+
+/** More hours than this are said of a clock: "décale 14h". */
+const MOST_HOURS = 12;
+
+/**
+ * The length of time that a text is as a whole, with or without the word before it that says "by"; null for any other
+ * text. It is read in the language of the locale alone.
+ */
+export function readDuration(text: string, locale: string | null): Duration | null {
+  const { vocabulary } = languageOf(locale);
+  const words = wordsOf(normalise(text), vocabulary);
+  const by = words.at("by", 0);
+  const from = by === undefined ? 0 : by.to + (words.text[by.to] === " " ? 1 : 0);
+  const found = amountsAt(from, words) ?? unitAt(from, by !== undefined, words);
+  if (found === null || found.to !== words.text.length) return null;
+  const { amounts } = found;
+  const inHours = amounts.some(({ unit }) => unit === "hour");
+  if (by === undefined && amounts.some(({ unit, value }) => unit === "hour" && value > MOST_HOURS))
+    return null;
+  return { amounts, isBy: by !== undefined, meansTo: inHours && vocabulary.by?.meansTo === true };
+}
+
+/** One of a unit that is said without a number: "на день", "tunnilla". */
+function unitAt(
+  from: number,
+  isBy: boolean,
+  words: ReturnType<typeof wordsOf>,
+): { to: number; amounts: Amount[] } | null {
+  const unit = (isBy ? words.at("unit", from) : undefined) ?? words.at("byOne", from);
+  return unit === undefined ? null : { to: unit.to, amounts: [{ value: 1, unit: unit.value }] };
+}
+
+/**
+ * Parts a length of time at the end of a text from what stands before it: "the dentist 2 hours". The phrase says "by",
+ * so that no reader takes "2 horas" for a time of day. Null for a text that ends in another sort of time ("in 2 hours"),
+ * or in none.
+ */
+export function splitDuration(text: string, at: PhraseContext): { phrase: string; rest: string } | null {
+  for (const { index } of text.matchAll(/(?<=^|\s)\S/gu)) {
+    const phrase = text.slice(index);
+    const duration = readDuration(phrase, at.locale);
+    if (duration !== null) {
+      const by = duration.isBy ? "" : byWord(at.locale);
+      return { phrase: `${by}${phrase}`, rest: text.slice(0, index).trim() };
+    }
+    if (readPhrase(phrase, at).ok) return null;
+  }
+  return null;
+}
+
+/** The word for "by" and a space; empty for a language that has none. */
+function byWord(locale: string | null): string {
+  const [word = ""] = languageOf(locale).vocabulary.by?.before?.split("|") ?? [];
+  return word === "" ? "" : `${word} `;
+}
+
+/** An instant (epoch seconds) that much later: whole days keep the wall clock, what is shorter counts elapsed time. */
+export function laterBy(instant: number, { amounts }: Duration, zone: string): number {
+  const { days, seconds } = splitAmounts(amounts);
+  if (days.length === 0) return instant + seconds;
+  const wall = secondsOfLocal(toLocal(zone, instant));
+  const day = Math.floor(wall / SECONDS_A_DAY);
+  return instantOfWall(zone, wall + (shiftDay(day, days) - day) * SECONDS_A_DAY) + seconds;
+}
+
+/** A local date that many days later; null for a length of time that is not of whole days. */
+export function dateLaterBy(date: string, { amounts }: Duration): string | null {
+  const { days, seconds } = splitAmounts(amounts);
+  return seconds === 0 ? dateOfDay(shiftDay(dayOfDate(date), days)) : null;
+}
