@@ -4,6 +4,7 @@ import { readPhrase } from "../../../src/time/phrases/read-phrase";
 import { checkRule } from "../../../src/time/recurrence/recurrence";
 import { COMMONEST } from "./tables/commonest";
 import { ENGLISH } from "./tables/english";
+import { EVERY_SECOND } from "./tables/every-second";
 import { GERMANIC } from "./tables/germanic";
 import { KINDS } from "./tables/kinds";
 import { OTHERS } from "./tables/others";
@@ -21,6 +22,7 @@ const TABLES: readonly PhraseTable[] = [
   ...OTHERS,
   ...KINDS,
   ...COMMONEST,
+  ...EVERY_SECOND,
 ];
 
 function secondsOf(utc: string): number {

@@ -10,6 +10,7 @@ export const repeatRules: readonly Rule[] = [
   workingDays,
   everySomething,
   everyAfterwards,
+  everyNthAfterwards,
   numberedDays,
   ofMonths,
   times,
@@ -73,7 +74,11 @@ function everySomething({ words }: RuleContext): Span[] {
       ...countedEvery(word, words),
       ...unitOf(word.from, word.to, 1, false, words),
     ]),
-    ...words.all("everyNth").flatMap(({ from, to, value }) => everyTurn(from, to, value, false, words)),
+    // Cheaper than its words as fillers: "om de dinsdag".
+    ...words
+      .all("everyNth")
+      .flatMap(({ from, to, value }) => everyTurn(from, to, value, false, words))
+      .map((one) => ({ ...one, cost: 0.15 })),
   ];
 }
 
@@ -110,6 +115,21 @@ function everyAfterwards({ words }: RuleContext): Span[] {
     const word = unit && words.after("everyAfter", unit.to);
     if (unit === undefined || word === undefined || !Number.isInteger(value) || value < 1) return [];
     return [span(from, word.to, every(unit.value, value))];
+  });
+}
+
+/** `un mardi sur deux`: how many weeks or units apart stands after what comes again. */
+function everyNthAfterwards({ words }: RuleContext): Span[] {
+  return words.all("everyNthAfter").flatMap(({ from, to, value }) => {
+    const weekday = words.before("weekday", from) ?? words.before("plural", from);
+    const unit = words.before("unit", from);
+    const what = weekday ?? unit;
+    if (what === undefined) return [];
+    const number = words.before("number", what.from);
+    const start = number?.value === 1 ? number.from : what.from;
+    if (weekday === undefined) return [span(start, to, every(unit?.value ?? null, value))];
+    const day = daysOfWeek([weekday.value as Weekday], false);
+    return [span(start, to, every("week", value), day)];
   });
 }
 

@@ -30,7 +30,7 @@ export const GERMAN: Vocabulary = {
     [3.5, "drei ?ein ?halb"],
     [1.5, "anderthalb|ein ?ein ?halb"],
   ],
-  article: "eine[mnrs]?|ein",
+  article: "eine[mnrs]?|ein|'?ner|'?nem",
   ordinals: [
     ...ordinals(
       [
@@ -58,7 +58,7 @@ export const GERMAN: Vocabulary = {
     year: "jahr(?:e[ns]?|s)?",
   },
   spans: [
-    [1800, "(?:eine[rn]? )?halben? stunde|(?:eine[rn]? )?halbe stunde"],
+    [1800, "(?:eine[rn]? |'?ner )?halben? stunde|(?:eine[rn]? )?halbe stunde"],
     [900, "(?:eine[rn]? )?viertelstunde"],
     [2700, "(?:eine[rn]? )?dreiviertelstunde"],
   ],
@@ -176,13 +176,13 @@ export const GERMAN: Vocabulary = {
     workdays: "werktags|wochentags|an werktagen|an wochentagen|unter der woche",
     weekends: "an wochenenden|wochenends|am wochenende immer",
     plurals: [
-      "sonntags",
-      "montags",
-      "dienstags",
-      "mittwochs",
-      "donnerstags",
-      "freitags",
-      "samstags|sonnabends",
+      "sonntags|sonntage",
+      "montags|montage",
+      "dienstags|dienstage",
+      "mittwochs|mittwoche",
+      "donnerstags|donnerstage",
+      "freitags|freitage",
+      "samstags|samstage|sonnabends",
     ],
     ofMonth: "(?:im|des|jeden|jedes|eines(?: jeden)?) monats?",
     everyMonth: "(?:im|jeden|jedes|eines jeden) monats?",

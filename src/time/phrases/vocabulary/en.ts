@@ -175,6 +175,7 @@ export const ENGLISH: Vocabulary = {
   by: { before: "by" },
   repeat: {
     every: "every|each|every single|once (?:an?|every|per)|all",
+    everyNth: [[2, "(?:on )?alternate"]],
     other: "other|alternate",
     adverbs: [
       ["day", 1, "daily|everyday|once a day|once daily"],

@@ -153,7 +153,7 @@ export const SPANISH: Vocabulary = {
   ],
   dottedDates: false,
   dayOfMonth: "(?:el )?día {d}|el {d}|del {d}|el (?:día )?primero|los días {d}",
-  fillers: "el|la|los|las|de|del|a|al|en|por|para|por favor|horas|este",
+  fillers: "(?:en )?el mes de|el|la|los|las|de|del|a|al|en|por|para|por favor|horas|este",
   against: "pero|no|nunca|salvo|excepto|antes|después|hasta",
   about: "sobre|cerca de|alrededor de|aproximadamente|más o menos|en punto|exactamente",
   until: "hasta|antes del?",
@@ -161,6 +161,10 @@ export const SPANISH: Vocabulary = {
   by: { before: "por|en" },
   repeat: {
     every: "cada|todos los|todas las|todo el|una vez (?:al?|cada|por)",
+    everyNthAfter: [
+      [2, "s[ií],? (?:y )?(?:el )?otr[oa] no|de cada (?:dos|2)|por medio"],
+      [3, "de cada (?:tres|3)"],
+    ],
     adverbs: [
       ["day", 1, "diariamente|a diario|diario|una vez al día"],
       ["week", 1, "semanalmente|semanal|una vez (?:a la|por) semana"],

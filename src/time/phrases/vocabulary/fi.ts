@@ -105,6 +105,12 @@ export const FINNISH: Vocabulary = {
   },
   next: "week",
   weekend: "viikonlop(?:pu|puna|un)",
+  edgePeriods: [
+    ["month", "end", "(?:tämän )?(?:kuun|kuukauden) lop(?:ussa|puun|puun mennessä)"],
+    ["month", "start", "(?:kuun|kuukauden) alussa"],
+    ["week", "end", "viikon lop(?:ussa|puun)"],
+    ["year", "end", "vuoden lop(?:ussa|puun)"],
+  ],
   at: "klo\\.?|kello|kello on|kellon",
   clocks: [["(?:klo |kello )?puoli {h}", -30]],
   dottedDates: true,

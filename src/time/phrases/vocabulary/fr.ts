@@ -51,7 +51,7 @@ export const FRENCH: Vocabulary = {
     year: "ans?|années?",
   },
   spans: [
-    [1800, "une demi-?heure|une demie heure"],
+    [1800, "une demi[- ]?heure|une demie heure"],
     [900, "un quart d[' ]heure"],
     [2700, "trois quarts d[' ]heure"],
     [5400, "une heure et demie"],
@@ -152,7 +152,7 @@ export const FRENCH: Vocabulary = {
   dottedDates: false,
   dayOfMonth: "le {d}(?:er)?|le premier|du {d}|{d}er",
   fillers:
-    "le|la|les|l'|du|de|d'|des|à|a|au|aux|en|dans|pour|vers|sur|s'il te plaît|s'il vous plaît|svp|stp|avant le soir",
+    "au mois (?:de|d')|le|la|les|l'|du|de|d'|des|à|a|au|aux|en|dans|pour|vers|sur|s'il te plaît|s'il vous plaît|svp|stp|avant le soir",
   against: "mais|pas|jamais|sauf|avant|après|jusqu'à",
   about:
     "environ|aux environs de|vers|autour de|aux alentours de|à peu près|approximativement|pile|précises?|exactement",
@@ -161,6 +161,11 @@ export const FRENCH: Vocabulary = {
   by: { before: "de|d'" },
   repeat: {
     every: "tous les|toutes les|chaque|chacun des|tout les",
+    everyNthAfter: [
+      [2, "sur (?:deux|2)"],
+      [3, "sur (?:trois|3)"],
+      [4, "sur (?:quatre|4)"],
+    ],
     adverbs: [
       ["day", 1, "quotidiennement|quotidien|une fois par jour|chaque jour"],
       ["day", 2, "un jour sur deux"],

@@ -141,7 +141,7 @@ export const ITALIAN: Vocabulary = {
   dottedDates: true,
   dayOfMonth: "(?:il|l') ?(?:giorno )?{d}|il (?:giorno )?primo|del giorno {d}|giorno {d}",
   fillers:
-    "il|la|lo|le|l'|i|gli|di|d'|del|della|dell'|a|al|alla|alle|all'|entro|per|in|nel|nella|per favore|ore|giorno",
+    "nel mese di|il|la|lo|le|l'|i|gli|di|d'|del|della|dell'|a|al|alla|alle|all'|entro|per|in|nel|nella|per favore|ore|giorno",
   against: "ma|non|mai|tranne|prima|dopo|fino",
   about: "circa|verso|intorno a|attorno a|più o meno|all'incirca|in punto|esattamente",
   until: "fino a|fino al|fino alla|fino alle|prima delle|sino a|sino al|prima di|prima del",
@@ -149,6 +149,10 @@ export const ITALIAN: Vocabulary = {
   by: { before: "di|per" },
   repeat: {
     every: "ogni|tutti i|tutte le|ciascun[oa]?|una volta (?:al|ogni|a)",
+    everyNthAfter: [
+      [2, "s[iì],? (?:e )?(?:un[oa]|l'altr[oa]) no|su (?:due|2)|ogni (?:due|2)|altern[ie]"],
+      [3, "su (?:tre|3)"],
+    ],
     adverbs: [
       ["day", 1, "giornalmente|quotidianamente|ogni giorno|una volta al giorno"],
       ["week", 1, "settimanalmente|settimanale|una volta (?:a|alla) settimana"],

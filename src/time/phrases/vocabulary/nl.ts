@@ -158,7 +158,9 @@ export const DUTCH: Vocabulary = {
   lasting: "gedurende|voor",
   by: { before: "met" },
   repeat: {
-    every: "elke?|iedere?|om de|alle",
+    every:
+      "elke?|iedere?|alle|om de(?= (?:\\d|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|andere?))|(?:eens|één keer|een keer) (?:in de|per)",
+    everyNth: [[2, "om de(?! (?:\\d|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|andere?))"]],
     other: "andere?",
     adverbs: [
       ["day", 1, "dagelijks|dagelijkse"],

@@ -137,7 +137,7 @@ export const PORTUGUESE: Vocabulary = {
   ],
   dottedDates: false,
   dayOfMonth: "(?:n?o |do |esse |desse )?dia {d}|(?:n?o )?dia primeiro",
-  fillers: "o|a|os|as|no|na|nos|nas|de|do|da|em|à|às|ao|para|pra|por|por favor|horas",
+  fillers: "(?:no )?mês de|o|a|os|as|no|na|nos|nas|de|do|da|em|à|às|ao|para|pra|por|por favor|horas",
   against: "mas|não|nunca|exceto|antes|depois|até",
   about: "por volta de|cerca de|aproximadamente|mais ou menos|em ponto|exatamente",
   until: "até|antes de|antes do",
@@ -145,6 +145,16 @@ export const PORTUGUESE: Vocabulary = {
   by: { before: "por|em" },
   repeat: {
     every: "cada|todos os|todas as|todo o|toda a|todo|toda|uma vez (?:por|a cada|ao)|a cada",
+    everyNth: [
+      [2, "de (?:duas em duas|dois em dois|2 em 2)"],
+      [3, "de (?:três em três|3 em 3)"],
+    ],
+    everyNthAfter: [
+      [
+        2,
+        "sim,? (?:e )?(?:a |o )?(?:outr[oa]|(?:segunda|terça|quarta|quinta|sexta)(?:[- ]feira)?|sábado|domingo|semana) não",
+      ],
+    ],
     adverbs: [
       ["day", 1, "diariamente|diário|uma vez por dia"],
       ["day", 2, "dia sim,? dia não"],
@@ -159,11 +169,11 @@ export const PORTUGUESE: Vocabulary = {
     weekends: "nos fins de semana|aos fins de semana",
     plurals: [
       "aos domingos",
-      "às segundas(?:-feiras)?",
-      "às terças(?:-feiras)?",
-      "às quartas(?:-feiras)?",
-      "às quintas(?:-feiras)?",
-      "às sextas(?:-feiras)?",
+      "(?:às )?segundas(?:[- ]feiras)?",
+      "(?:às )?terças(?:[- ]feiras)?",
+      "(?:às )?quartas(?:[- ]feiras)?",
+      "(?:às )?quintas(?:[- ]feiras)?",
+      "(?:às )?sextas(?:[- ]feiras)?",
       "aos sábados",
     ],
     ofMonth: "(?:do|de cada|de todo|de todos os) m[eê]s(?:es)?",

@@ -45,9 +45,9 @@ export const SWEDISH: Vocabulary = {
     minute: "minut(?:er)?|min",
     hour: "timm(?:e|ar)|tim",
     day: "dag(?:ar)?",
-    week: "veck(?:a|or)",
-    month: "månad(?:er)?",
-    year: "år",
+    week: "veck(?:an?|or)",
+    month: "månad(?:er|en)?",
+    year: "år(?:et)?",
   },
   spans: [
     [1800, "en halvtimme|en halv timme"],

@@ -52,7 +52,10 @@ function runOf(group: readonly Placed[], words: Words): Run {
   // A month's name alone may be another word: "I may call".
   const alone =
     inner.length === 1 && first.piece.kind === "month" && from === first.from && words.text.length > to;
-  const says = !alone && inner.some(({ piece }) => !BESIDE.includes(piece.kind));
+  const has = (kind: Kind) => inner.some(({ piece }) => piece.kind === kind);
+  // "The end" says when beside "of the month", which alone says nothing either.
+  const isEdge = has("edge") && has("ofMonth");
+  const says = !alone && (isEdge || inner.some(({ piece }) => !BESIDE.includes(piece.kind)));
   const changes = !alone && inner.some(({ piece }) => piece.kind !== "number" && piece.kind !== "joint");
   return { from, to, says, changes };
 }

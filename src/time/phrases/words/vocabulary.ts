@@ -29,6 +29,8 @@ export interface RepeatWords {
   every?: string;
   /** `every` and its number in one word: `varannan`, `щодва`. */
   everyNth?: readonly (readonly [number, string])[];
+  /** After a weekday or a unit, and perhaps "a" before it: `un mardi sur deux`, `terça sim, terça não`. */
+  everyNthAfter?: readonly (readonly [number, string])[];
   /** After a number and a unit: `2日ごとに`. */
   everyAfter?: string;
   /** `other`: every second one. Ordinals count too. */

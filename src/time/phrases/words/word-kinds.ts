@@ -49,6 +49,7 @@ export interface WordKinds {
   ofDate: null;
   every: null;
   everyNth: number;
+  everyNthAfter: number;
   everyAfter: null;
   other: null;
   adverb: readonly [unit: Unit, interval: number];
@@ -134,6 +135,7 @@ export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
     ],
     ["every", one(repeat.every)],
     ["everyNth", numbered(repeat.everyNth)],
+    ["everyNthAfter", numbered(repeat.everyNthAfter)],
     ["everyAfter", one(repeat.everyAfter)],
     ["other", one(repeat.other)],
     ["adverb", (repeat.adverbs ?? []).map(([unit, interval, source]) => [[unit, interval], source])],
