@@ -105,6 +105,11 @@ export const FINNISH: Vocabulary = {
   },
   next: "week",
   weekend: "viikonlop(?:pu|puna|un)",
+  joinedParts: [
+    ["morning", "aamuna|aamulla"],
+    ["afternoon", "iltapäivänä"],
+    ["evening", "iltana|illalla"],
+  ],
   edgePeriods: [
     ["month", "end", "(?:tämän )?(?:kuun|kuukauden) lop(?:ussa|puun|puun mennessä)"],
     ["month", "start", "(?:kuun|kuukauden) alussa"],

@@ -137,7 +137,7 @@ export const PORTUGUESE: Vocabulary = {
   ],
   dottedDates: false,
   dayOfMonth: "(?:n?o |do |esse |desse )?dia {d}|(?:n?o )?dia primeiro",
-  fillers: "(?:no )?mês de|o|a|os|as|no|na|nos|nas|de|do|da|em|à|às|ao|para|pra|por|por favor|horas",
+  fillers: "no mês de|o|a|os|as|no|na|nos|nas|de|do|da|em|à|às|ao|para|pra|por|por favor|horas",
   against: "mas|não|nunca|exceto|antes|depois|até",
   about: "por volta de|cerca de|aproximadamente|mais ou menos|em ponto|exatamente",
   until: "até|antes de|antes do",

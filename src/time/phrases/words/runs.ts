@@ -1,7 +1,7 @@
 /** The stretches of a text that are words for time, where the text says other things, too. */
 import type { Place } from "../cover";
 import type { PhraseContext } from "../moment";
-import type { Kind, Placed } from "../pieces";
+import type { Kind, Piece, Placed } from "../pieces";
 import { coverOf } from "../read-text";
 import type { Language } from "./language";
 import { type Words, wordsOf } from "./lexicon";
@@ -56,8 +56,14 @@ function runOf(group: readonly Placed[], words: Words): Run {
   // "The end" says when beside "of the month", which alone says nothing either.
   const isEdge = has("edge") && has("ofMonth");
   const says = !alone && (isEdge || inner.some(({ piece }) => !BESIDE.includes(piece.kind)));
-  const changes = !alone && inner.some(({ piece }) => piece.kind !== "number" && piece.kind !== "joint");
+  const changes = !alone && inner.some(({ piece }) => !changesNothing(piece));
   return { from, to, says, changes };
+}
+
+/** A number, or a word such as "from" and "since", by itself: "from the garage" is no beginning. */
+function changesNothing(piece: Piece): boolean {
+  if (piece.kind === "mark") return piece.mark === "starting" || piece.mark === "since";
+  return piece.kind === "number" || piece.kind === "joint";
 }
 
 function startOf(position: number, words: Words): number {
