@@ -5,14 +5,14 @@ import { type Repeating, seriesZone } from "../time/recurrence/series";
 import { toInstant } from "../time/zone";
 import { REPETITION_WORDS } from "./dates/repetition-words";
 import type { Reader } from "./reader";
-import { dateForPeople, weekdayForPeople } from "./when-for-people";
+import { dateForPeople, readingForPeople, weekdayForPeople } from "./when-for-people";
 
 const UNITS = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" } as const;
 const WORKDAYS = "1,2,3,4,5";
 
 /**
- * How an item repeats in the reader's language, without its clock: "every Monday and Thursday", "alle 2 Wochen bis
- * Sonntag, 29. März". Null for what happens once, and for a rule that no short words say.
+ * How an item repeats in the reader's language: "every Monday and Thursday", "alle 2 Wochen bis Sonntag, 29. März". Its
+ * clock is said only where it has several: "every day (09:00, 17:00)". Null for what happens once, and for a rule that no short words say.
  */
 export function repetitionForPeople(
   item: Pick<Repeating, "recurrence" | "recurrence_time_zone">,
@@ -20,12 +20,22 @@ export function repetitionForPeople(
 ): string | null {
   const read = item.recurrence === null ? null : readRule(item.recurrence);
   if (read === null || !read.ok) return null;
-  const days = daysOf(read.parts, reader);
+  const days = withClocks(daysOf(read.parts, reader), read.parts, reader);
   const { until } = read.parts;
   if (days === null || until === null) return days;
   const zone = seriesZone(item, reader.zone);
   const last = dateForPeople(lastInstant(until, zone), { ...reader, zone });
   return `${days} ${REPETITION_WORDS[reader.language].until(last)}`;
+}
+
+function withClocks(days: string | null, parts: RuleParts, reader: Reader): string | null {
+  const { byHour, byMinute, bySetPos } = parts;
+  const minutes = byMinute.length === 0 ? [0] : byMinute;
+  const all = byHour.flatMap((hour) => minutes.map((minute) => ({ hour, minute })));
+  if (days === null || all.length < 2) return days;
+  all.sort((a, b) => a.hour - b.hour || a.minute - b.minute);
+  const said = bySetPos.length === 0 ? all : all.filter((_, index) => bySetPos.includes(index + 1));
+  return `${days} (${said.map((clock) => readingForPeople(clock, reader)).join(", ")})`;
 }
 
 function daysOf(parts: RuleParts, reader: Reader): string | null {

@@ -146,6 +146,16 @@ describe("what repeats", () => {
   });
 
   it.each([
+    ["FREQ=DAILY;BYHOUR=9,17;BYMINUTE=0", "every day (09:00, 17:00)"],
+    ["FREQ=DAILY;BYHOUR=9,17;BYMINUTE=15,30;BYSETPOS=1,4", "every day (09:15, 17:30)"],
+    ["FREQ=WEEKLY;BYDAY=MO;BYHOUR=17,9;BYMINUTE=0", "every Monday (09:00, 17:00)"],
+    ["FREQ=DAILY;BYHOUR=9;BYMINUTE=0", "every day"],
+  ])("is said with its clocks where it has several: %s", (recurrence, words) => {
+    const reader = { now: 0, zone: "Europe/Berlin", language: "en" as const };
+    expect(repetitionForPeople({ recurrence, recurrence_time_zone: null }, reader)).toBe(words);
+  });
+
+  it.each([
     [null],
     ["FREQ=MONTHLY;BYDAY=-1FR"],
     ["FREQ=MONTHLY;BYMONTHDAY=-1"],
