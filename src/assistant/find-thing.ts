@@ -9,6 +9,7 @@ import type { Button } from "../platforms/message";
 import { findRange } from "../time/phrases/find-range";
 import { splitDuration } from "../time/phrases/read-duration";
 import { splitPhrase } from "../time/phrases/split-phrase";
+import type { LanguageCode } from "../words/language";
 import { foldLetters, type Slots, withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
 import { shortened } from "./set-up";
@@ -22,6 +23,8 @@ export type FoundThing =
   /** Nothing or several: what to say, and to ask. */
   | { kind: "answer"; outcome: TurnOutcome };
 
+/** Languages in which a thing that is named seldom has the ending with which it was noted. */
+export const INFLECTING: ReadonlySet<LanguageCode> = new Set(["ru", "uk", "fi", "sv"]);
 /** Items that are looked through. */
 const MOST_ITEMS = 100;
 /** Choices that one message offers: as many as WhatsApp's list. */
@@ -151,13 +154,14 @@ async function findByWords(turn: ChatTurn, text: string, mention: Thing | null):
   if (isIt && mention !== null) return [{ ...mention, label: null }];
   const fillers = words.fillers;
   const items = await openItems(turn);
-  const named = findNamed(items, text, fillers);
+  const inflects = INFLECTING.has(turn.language);
+  const named = findNamed(items, text, fillers, inflects);
   if (named.length > 0) return named.map((memory) => labelled(turn, memory));
   const { deps, isPublic } = turn;
   const query = { query: text.slice(0, 400).toWellFormed(), limit: 50, include_sensitive: !isPublic };
   const found = await perform(searchMemory, deps, callOf(turn), query);
   if (!found.ok) return [];
-  return findNamed(found.value.results, text, fillers).map((memory) => labelled(turn, memory));
+  return findNamed(found.value.results, text, fillers, inflects).map((memory) => labelled(turn, memory));
 }
 
 interface NamedMemory extends Thing {

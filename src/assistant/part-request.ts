@@ -4,7 +4,7 @@ import type { MemoryView } from "../memories/memory-schema";
 import { readDuration } from "../time/phrases/read-duration";
 import type { ReadRequest, Slots, Split } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
-import { openItems } from "./find-thing";
+import { INFLECTING, openItems } from "./find-thing";
 import { timeIn } from "./times";
 import type { ChatTurn } from "./turn";
 
@@ -35,5 +35,6 @@ function possibleSlots(turn: ChatTurn, { joined, ...slots }: Split): Slots[] {
 /** How many different words of a text name an open item; 0 where they name none. */
 function wordsThatName(turn: ChatTurn, items: readonly MemoryView[], text: string): number {
   const { fillers } = requestWordsIn(turn.language);
-  return findNamed(items, text, fillers).length === 0 ? 0 : new Set(tellingWords(text, fillers)).size;
+  const named = findNamed(items, text, fillers, INFLECTING.has(turn.language));
+  return named.length === 0 ? 0 : new Set(tellingWords(text, fillers)).size;
 }

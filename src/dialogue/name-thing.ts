@@ -5,22 +5,43 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]/u;
 
 /**
  * Finds things by words: the one that says exactly this, else all that contain every word as a whole word ("rent" is no
- * part of "parents"). Nothing is guessed, because what is named may be completed or forgotten for good.
+ * part of "parents"). Nothing is guessed, because what is named may be completed or forgotten for good. In a language
+ * that `inflects` its words another ending makes no other word, where nothing has the word as it is.
  */
 export function findNamed<T extends { id: string; content: string }>(
   things: readonly T[],
   text: string,
   fillers: readonly string[] = [],
+  inflects = false,
 ): T[] {
   const wanted = fold(text);
   const exact = things.filter(({ id, content }) => id === wanted || fold(content) === wanted);
   if (exact.length > 0) return exact;
   const words = tellingWords(text, fillers);
   if (words.length === 0) return [];
-  return things.filter(({ content }) => {
+  const named = things.filter(({ content }) => {
     const has = new Set(wordsOf(fold(content)));
     return words.every((word) => has.has(word) || (UNSPACED.test(word) && fold(content).includes(word)));
   });
+  if (named.length > 0 || !inflects) return named;
+  return things.filter(({ content }) => {
+    const has = wordsOf(fold(content));
+    return words.every((word) => has.some((other) => isFormOf(word, other)));
+  });
+}
+
+/** Endings that a short word may have: "мама" and "маме", but not "парк" and "пара". */
+const VOWELS = /^[аеёиоуыэюяьйіїєaeiouyäö]?$/u;
+
+/** Whether two words may be forms of one, which differ in their endings: "встреча" and "встречу". */
+function isFormOf(one: string, other: string): boolean {
+  let shared = 0;
+  while (shared < one.length && one[shared] === other[shared]) shared += 1;
+  const endings = [one.slice(shared), other.slice(shared)];
+  const longest = Math.max(...endings.map(({ length }) => length));
+  if (shared >= 6) return longest <= 3;
+  if (shared >= 4) return longest <= 2;
+  return shared === 3 && endings.every((ending) => VOWELS.test(ending));
 }
 
 /** The words of a name that tell it from others; all of them where none does. */
@@ -31,7 +52,7 @@ export function tellingWords(text: string, fillers: readonly string[]): string[]
 }
 
 function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase().trim();
+  return text.normalize("NFC").toLowerCase().replaceAll("ё", "е").trim();
 }
 
 function wordsOf(text: string): string[] {
