@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { LANGUAGE_CODES } from "../../src/words/language";
 import { readRequest } from "../../src/words/read-request";
+import { requestWordsIn } from "../../src/words/request-tables";
+import { REQUEST_NAMES } from "../../src/words/requests/request-words";
 
 /** What English sentences ask for: the request, and its slots as the person spelled them. */
 const ASKED: [text: string, name: string, slots?: Record<string, string>][] = [
@@ -38,6 +41,9 @@ const ASKED: [text: string, name: string, slots?: Record<string, string>][] = [
   ["search dentist", "search", { words: "dentist" }],
   ["forget rent", "forget", { what: "rent" }],
   ["forget me", "forgetMe"],
+  ["delete rent", "forget", { what: "rent" }],
+  ["show me my reminders", "list"],
+  ["show me everything you know", "export"],
   ["forget it", "no"],
   ["undo", "undo"],
   ["digest at 8", "digest", { when: "8" }],
@@ -61,5 +67,24 @@ describe("a request in plain words", () => {
     expect(read ?? { name: "none" }).toMatchObject(
       name === "none" ? { name } : { name, language: "en", what, when, words },
     );
+  });
+});
+
+describe("each phrase of the tables", () => {
+  /** A message that a phrase fits: the first of its choices, and a word in each slot. */
+  const sampleOf = (phrase: string) =>
+    phrase
+      .replaceAll(/\[[^\]]*\]/g, "")
+      .replaceAll(/\(([^|)]*)[^)]*\)/g, "$1")
+      .replaceAll(/\{[a-z]+\}/g, "xyzzy")
+      .replaceAll(/\s+/g, " ")
+      .trim();
+
+  it.each(LANGUAGE_CODES)("is read in %s", (code) => {
+    const { requests } = requestWordsIn(code);
+    const unread = REQUEST_NAMES.flatMap((name) => requests[name])
+      .map(sampleOf)
+      .filter((sample) => readRequest(sample, code) === null);
+    expect(unread).toEqual([]);
   });
 });

@@ -55,9 +55,14 @@ export const englishRequests: RequestWords = {
     forgetMe: [
       "forget me",
       "forget everything [about me]",
-      "(delete|erase) (me|my data|everything [about me]|all my data)",
+      "(delete|erase) (me|my data|all my data)",
+      "(delete|erase) everything [about me]",
     ],
-    export: ["export [my data|everything]", "(show|give|send) me (my data|everything [you know])"],
+    export: [
+      "export [my data|everything]",
+      "(show|give|send) me my data",
+      "(show|give|send) me everything [you know]",
+    ],
     digestOff: [
       "digest off",
       "(no|stop|turn off) [the] [more] (digest|digests|morning message|morning messages)",

@@ -147,7 +147,7 @@ export const dutchRequests: RequestWords = {
       "lijstje",
       "[mijn] (herinneringen|taken)",
       "(toon|laat|geef) [me|mij] [mijn|de] (lijst|herinneringen|taken) [zien]",
-      "wat (komt er aan|staat er [op])",
+      "wat (komt er aan|staat er|staat er op)",
       "wat (heb|moet) ik [nog] [te doen|doen]",
       "wat staat er op mijn lijst",
       "(toon|geef) [me] alles",
