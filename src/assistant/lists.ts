@@ -7,7 +7,10 @@ import { searchMemory } from "../memories/search-memory";
 import { perform } from "../operation/carry-out";
 import type { SaidItem } from "../platforms/said";
 import { addDays } from "../time/calendar";
+import { findRange } from "../time/phrases/find-range";
 import { firstInstantOf, localDateOf } from "../time/zone";
+import { withoutEdges } from "../words/read-request";
+import { requestWordsIn } from "../words/request-tables";
 import { clockForPeople, dateForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
 import { capitalised, shortened } from "./set-up";
@@ -19,6 +22,7 @@ import {
   dueWords,
   readerOfTurn,
   say,
+  spokenAt,
   type TurnOutcome,
   thingOf,
   whenOf,
@@ -154,14 +158,22 @@ function clockWords(turn: ChatTurn, { due_at, due_kind }: Item): string {
   return due_at === null || due_kind === "date" ? "" : clockForPeople(due_at, readerOfTurn(turn));
 }
 
+/** What happened at a time; of what is no time, what is known. */
+export async function happened(turn: ChatTurn, when: string | null): Promise<TurnOutcome> {
+  const isTime = when !== null && findRange(when, { ...spokenAt(turn), lean: "past" }) !== null;
+  return isTime ? await timeline(turn, when) : await search(turn, when);
+}
+
 /** What is known about something. */
 export async function search(turn: ChatTurn, words: string | null): Promise<TurnOutcome> {
   const { deps, texts } = turn;
   if (words === null) return { ...say(texts.askSearch), question: { ask: "search" } };
-  const query = { query: words.slice(0, 400).toWellFormed(), limit: 8, include_completed: true };
+  // An article before the words is no part of them.
+  const telling = withoutEdges(words, requestWordsIn(turn.language).fillers, []);
+  const query = { query: telling.slice(0, 400).toWellFormed(), limit: 8, include_completed: true };
   const result = await perform(searchMemory, deps, callOf(turn), query);
   if (!result.ok) return say(failureWords(turn, result.failure));
-  const shown = shortened(words, 80);
+  const shown = shortened(telling, 80);
   const { results } = result.value;
   if (results.length === 0) return say(texts.foundNothing({ words: shown }));
   const lines = results.map((memory, index) => `${index + 1}. ${lineOf(turn, memory)}`);

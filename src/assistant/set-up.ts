@@ -11,7 +11,7 @@ import { requestWordsIn } from "../words/request-tables";
 import { failureWords } from "./failure-words";
 import { promiseOf, promiseToGroup } from "./promise";
 import { remindOther } from "./remind-other";
-import { readTime } from "./times";
+import { readTime, timeIn } from "./times";
 import { type ChatTurn, callOf, contentOf, dueWords, say, spokenAt, type TurnOutcome, thingOf } from "./turn";
 import { undoButton, undoOf } from "./undo";
 import { groupFor } from "./whom";
@@ -82,6 +82,14 @@ export async function remind(turn: ChatTurn, whom: For, text: string | null): Pr
     };
   }
   return phrase === null ? askWhen(turn, whom, content) : await setReminder(turn, whom, content, phrase);
+}
+
+/** Whoever asks to be woken at six means the morning. */
+export async function remindToWake(turn: ChatTurn, when: string): Promise<TurnOutcome> {
+  const time = timeIn(turn, when);
+  if (time === null) return await remind(turn, "me", when);
+  const early = `${time} ${requestWordsIn(turn.language).morning}`;
+  return await setReminder(turn, "me", turn.texts.wakeUp, readTime(turn, early).ok ? early : time);
 }
 
 /** The matter that was asked for; it may bring the time along. */

@@ -26,9 +26,10 @@ import { change } from "./change-thing";
 import { type CommandRequest, isForWords, readAsked, wordsOfCommand } from "./commands";
 import { editMade } from "./edit";
 import { findAmong, findThing, numberIn } from "./find-thing";
-import { exportAll, listAll, listOn, listToday, listTomorrow, search, timeline } from "./lists";
+import { readTimeFirst, withTimeInside } from "./late-request";
+import { exportAll, happened, listAll, listOn, listToday, listTomorrow, search, timeline } from "./lists";
 import { partRequest } from "./part-request";
-import { keep, rememberFact, remind, remindOf, setReminder } from "./set-up";
+import { keep, rememberFact, remind, remindOf, remindToWake, setReminder } from "./set-up";
 import { askErase, endDigest, eraseMe, setDigest, setZone, tellZone } from "./settings";
 import { putOffIn, timeIn } from "./times";
 import { type ChatTurn, inLanguage, say, type TurnOutcome } from "./turn";
@@ -162,7 +163,8 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   const said = command === null ? text : wordsOfCommand(command);
   const aside = await answerAside(turn, input, asked, said);
   if (aside !== null) return { ...aside, language: turn.language };
-  const request = asked !== null && "what" in asked ? asked : null;
+  const read = asked !== null && "what" in asked ? asked : null;
+  const request = asked === null && command === null ? readTimeFirst(turn, text) : withTimeInside(read);
   // "It" in a reply is what the message speaks of to which it replies.
   const mention = repliesTo === null ? turn.state.mention : { ...repliesTo, at: turn.call.now };
   const about = { ...turn, state: { ...turn.state, mention } };
@@ -297,6 +299,8 @@ async function carryOutRequest(turn: ChatTurn, request: ReadRequest): Promise<Tu
       return await listToday(turn);
     case "tomorrow":
       return await listTomorrow(turn);
+    case "happened":
+      return await happened(turn, when);
     case "agenda":
       return when === null ? await listAll(turn) : await listOn(turn, when);
     case "know":
@@ -316,10 +320,6 @@ async function carryOutRequest(turn: ChatTurn, request: ReadRequest): Promise<Tu
     case "remember":
       return await keep(turn, name, words);
   }
-}
-
-async function remindToWake(turn: ChatTurn, when: string): Promise<TurnOutcome> {
-  return await setReminder(turn, "me", turn.texts.wakeUp, timeIn(turn, when) ?? when);
 }
 
 async function carryOutAct(turn: ChatTurn, act: Act, request: ReadRequest): Promise<TurnOutcome> {

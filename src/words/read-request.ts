@@ -47,7 +47,61 @@ export function readRequest(content: string, own: LanguageCode): ReadRequest | n
 /** Openings and endings that are taken off one after the other. */
 const MOST_AROUND = 6;
 
+/** A request to be reminded, and what stands before it: "tomorrow at 9" of "tomorrow at 9 remind me to call mum". */
+export interface LateRequest {
+  before: string;
+  request: ReadRequest;
+}
+
+/** Requests whose last words are the person's own: they lose a please only where more is left of them. */
+const KEEPING: readonly RequestName[] = ["remind", "remindUs", "remember", "keepInMind", "rename"];
+
+const REMINDING: readonly RequestName[] = ["remind", "remindUs"];
+
+/** The requests to be reminded that a message may end in, for a caller who knows whether a time stands before one. */
+export function readLateRequests(content: string, own: LanguageCode): LateRequest[] {
+  const text = trimmed(content);
+  return languagesToTry(text, own).flatMap((language) => {
+    const words = requestWordsIn(language);
+    return wordStarts(text).flatMap((start) => {
+      const request = readExactly(text.slice(start), words, language, REMINDING);
+      if (request === null) return [];
+      const around = [...words.openings, ...words.endings];
+      return [
+        { before: withoutEdges(text.slice(0, start).replace(/[\s,;:–-]+$/, ""), around, around), request },
+      ];
+    });
+  });
+}
+
+/** Where the words of a text begin, but for the first. */
+function wordStarts(text: string): number[] {
+  return Array.from(text.matchAll(/(?<=[\s,;:–-])[^\s,;:–-]/gu), ({ index }) => index);
+}
+
 function readIn(whole: string, words: RequestWords, language: LanguageCode): ReadRequest | null {
+  // A phrase that begins with a slot would take the greeting for a part of its thing.
+  const opened = withoutOpenings(whole, words);
+  const bare = withoutEdges(opened, [], words.endings);
+  const polite = bare === opened ? null : readShortening(bare, words, language);
+  if (polite !== null && !KEEPING.includes(polite.name)) return polite;
+  return (
+    readShortening(opened, words, language) ??
+    (opened === whole ? null : readShortening(whole, words, language))
+  );
+}
+
+function withoutOpenings(whole: string, words: RequestWords): string {
+  let text = whole;
+  for (let round = 0; round < MOST_AROUND; round += 1) {
+    const shorter = withoutOpening(text, words);
+    if (shorter === text || shorter === "") break;
+    text = shorter;
+  }
+  return text;
+}
+
+function readShortening(whole: string, words: RequestWords, language: LanguageCode): ReadRequest | null {
   let text = whole;
   for (let round = 0; round <= MOST_AROUND; round += 1) {
     const read = readExactly(text, words, language);
@@ -59,10 +113,15 @@ function readIn(whole: string, words: RequestWords, language: LanguageCode): Rea
   return null;
 }
 
-function readExactly(text: string, words: RequestWords, language: LanguageCode): ReadRequest | null {
+function readExactly(
+  text: string,
+  words: RequestWords,
+  language: LanguageCode,
+  names: readonly RequestName[] = REQUEST_NAMES,
+): ReadRequest | null {
   const folded = foldLetters(text);
   const head = headOf(folded);
-  for (const name of REQUEST_NAMES) {
+  for (const name of names) {
     for (const phrase of compiledIn(words, name)) {
       if (phrase.heads !== null && !phrase.heads.has(head)) continue;
       const found = phrase.pattern().exec(folded);
@@ -72,7 +131,7 @@ function readExactly(text: string, words: RequestWords, language: LanguageCode):
       return {
         name,
         language,
-        ...slotsOf(text, found),
+        ...withoutPlease(slotsOf(text, found), words),
         ...(whom === undefined ? {} : { whom }),
         ...(splits.length > 0 ? { splits } : {}),
       };
@@ -88,6 +147,15 @@ function slotsOf(text: string, found: RegExpExecArray): Slots {
     return said === "" ? null : said;
   };
   return { what: slot("what"), when: slot("when"), words: slot("words") };
+}
+
+/** Slots without a please at their end; "say please" stays whole. */
+function withoutPlease(slots: Slots, { endings }: RequestWords): Slots {
+  const bare = (said: string | null) => {
+    const shorter = said === null ? "" : withoutEdges(said, [], endings);
+    return /\S\s+\S/.test(shorter) ? shorter : said;
+  };
+  return { what: bare(slots.what), when: slots.when, words: bare(slots.words) };
 }
 
 /** All ways to part a text that a phrase fits, the shortest `what` first. */

@@ -30,6 +30,14 @@ nothing was understood yet, it is that of the person's locale, else that of most
 (\`PATCH /v1/apps/{app}\` with \`{"default_language": "de"}\`), else English. Dates and times are written as people write them
 there; a clock has twelve hours where the region's has.
 
+A time may stand before the request or after it, and a please at either end. "Postpone the dentist by two hours" counts from
+when the dentist is due, or from now where that has passed. "Postpone it until Monday" keeps it quiet until that morning, and
+"move it to Monday" moves it. Whoever asks to be woken at six is woken in the morning.
+
+What is noted keeps the words of its sentence. In Russian and Ukrainian it keeps the preposition that asks for their case,
+so that it can be said back: "напомни о встрече" is noted as "О встрече", and "напомни про спорт" as "Спорт", which is the
+form of the name. There, in Finnish and in Swedish a thing is found by its name with any ending.
+
 Below is what people of each language may say in a chat, and what it answers. The tests had these chats on WhatsApp, which
 tells no locale, on Sunday 22 November 2026 at 11:00 in Berlin, and wrote this page.
 `;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES } from "../../src/words/language";
-import { readRequest } from "../../src/words/read-request";
+import { readLateRequests, readRequest } from "../../src/words/read-request";
 import { requestWordsIn } from "../../src/words/request-tables";
 import { REQUEST_NAMES } from "../../src/words/requests/request-words";
 
@@ -19,6 +19,20 @@ const ASKED: [text: string, name: string, slots?: Record<string, string>][] = [
   ["Don’t forget to call Mum at 5", "remind", { what: "call Mum at 5" }],
   ["todo: milk", "remind", { what: "milk" }],
   ["wake me up at 7", "wake", { when: "at 7" }],
+  ["set an alarm for 6:30", "wake", { when: "6:30" }],
+  ["pls can u remind me to pay rent plz", "remind", { what: "pay rent" }],
+  ["remind me to say please", "remind", { what: "say please" }],
+  ["move rent by a day please", "move", { what: "rent", when: "a day" }],
+  ["postpone rent until Monday", "snooze", { what: "rent", when: "Monday" }],
+  ["postpone rent to Monday", "move", { what: "rent", when: "Monday" }],
+  ["postpone rent 2 days", "postpone", { what: "rent 2 days" }],
+  ["delete rent", "forget", { what: "rent" }],
+  ["show me my reminders", "list"],
+  ["show me everything you know", "export"],
+  ["no wait, undo that", "undo"],
+  ["no thanks", "no"],
+  ["what did I do last week?", "happened", { when: "last week" }],
+  ["do I have anything on Friday?", "agenda", { when: "Friday" }],
   ["remind us about the meeting on Monday", "remindUs", { what: "the meeting on Monday" }],
   ["remember that my locker is 42", "remember", { words: "my locker is 42" }],
   ["list", "list"],
@@ -41,9 +55,6 @@ const ASKED: [text: string, name: string, slots?: Record<string, string>][] = [
   ["search dentist", "search", { words: "dentist" }],
   ["forget rent", "forget", { what: "rent" }],
   ["forget me", "forgetMe"],
-  ["delete rent", "forget", { what: "rent" }],
-  ["show me my reminders", "list"],
-  ["show me everything you know", "export"],
   ["forget it", "no"],
   ["undo", "undo"],
   ["digest at 8", "digest", { when: "8" }],
@@ -70,12 +81,29 @@ describe("a request in plain words", () => {
   });
 });
 
+describe("a request to be reminded after its time", () => {
+  it.each([
+    ["tomorrow at 9 remind me to call mum", "tomorrow at 9", "call mum"],
+    ["Tomorrow at 9, please remind me to call mum", "Tomorrow at 9", "call mum"],
+    ["morgen um 9 erinnere mich an die Miete", "morgen um 9", "die Miete"],
+    ["завтра в 9 напомни позвонить маме", "завтра в 9", "позвонить маме"],
+  ])("%s", (text, before, what) => {
+    const [first] = readLateRequests(text, "en");
+    expect(first).toMatchObject({ before, request: { name: "remind", what } });
+  });
+
+  it("is none where nothing reminds", () => {
+    expect(readLateRequests("tomorrow at 9 I call mum", "en")).toEqual([]);
+  });
+});
+
 describe("each phrase of the tables", () => {
   /** A message that a phrase fits: the first of its choices, and a word in each slot. */
   const sampleOf = (phrase: string) =>
     phrase
       .replaceAll(/\[[^\]]*\]/g, "")
       .replaceAll(/\(([^|)]*)[^)]*\)/g, "$1")
+      .replaceAll("{whom}", "⟦0⟧")
       .replaceAll(/\{[a-z]+\}/g, "xyzzy")
       .replaceAll(/\s+/g, " ")
       .trim();

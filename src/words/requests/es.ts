@@ -11,8 +11,12 @@ export const spanishRequests: RequestWords = {
     "(hola|hey|buenas)",
     "(puedes|podrías|puede|podría)",
     "(quiero|necesito) que",
+    "no espera",
+    "espera",
+    "porfa",
   ],
-  endings: ["por favor", "gracias", "muchas gracias", "porfa"],
+  endings: ["por favor", "gracias", "muchas gracias", "porfa", "porfi"],
+  morning: "de la mañana",
   requests: {
     yes: [
       "sí [por favor|claro]",
@@ -43,6 +47,8 @@ export const spanishRequests: RequestWords = {
       "mil gracias",
       "genial [gracias]",
       "perfecto [gracias]",
+      "(gracias|muchas gracias) [por todo]",
+      "muchísimas gracias",
     ],
     hello: [
       "hola [de nuevo]",
@@ -99,6 +105,7 @@ export const spanishRequests: RequestWords = {
       "qué hora tengo",
       "(qué zona horaria tengo|cuál es mi zona horaria)",
     ],
+    happened: ["qué (hice|he hecho|pasó|ocurrió) {when}"],
     stopRepeating: [
       "no repetir [más]",
       "no [lo] repitas [más]",
@@ -120,7 +127,7 @@ export const spanishRequests: RequestWords = {
       "cambia el (texto|nombre) de {what} (a|por) {words}",
       "cambia el (texto|nombre) de {what}",
     ],
-    skip: ["saltar", "(salta|sáltate|omite|omitir|saltar) {what}"],
+    skip: ["saltar", "(salta|sáltate|sáltame|omite|omitir|saltar) {what}"],
     snooze: [
       "posponer",
       "pospón",
@@ -135,8 +142,8 @@ export const spanishRequests: RequestWords = {
     move: [
       "mover",
       "(muévelo|muévela|pásalo|pásala|cámbialo|cámbiala) {when}",
-      "(mueve|cambia|pasa|mover|cambiar|pasar|reprograma|retrasa|adelanta) {what} (para el|para la|para|al|a la|a las|a) {when}",
-      "(mueve|mover|reprograma) {what}",
+      "(mueve|cambia|pasa|mover|cambiar|pasar|reprograma|reprogramar|adelantar|retrasa|adelanta) {what} (para el|para la|para|al|a la|a las|a) {when}",
+      "(mueve|mover|reprograma|reprogramar) {what}",
     ],
     postpone: ["(pospón|posponer|aplaza|aplazar|retrasa|retrasar) {what}"],
     done: [
@@ -153,7 +160,7 @@ export const spanishRequests: RequestWords = {
     list: [
       "[mi] lista",
       "[mis] (recordatorios|tareas|pendientes)",
-      "(muéstrame|dame|enséñame|ver) [mi|mis|la|los] (lista|recordatorios|tareas|pendientes)",
+      "(muéstrame|dame|enséñame|ver|mostrarme|enseñarme) [mi|mis|la|los] (lista|recordatorios|tareas|pendientes)",
       "qué (viene|sigue|hay)",
       "qué tengo [pendiente|que hacer]",
       "(muéstrame|dame|enséñame) todo",
@@ -164,20 +171,24 @@ export const spanishRequests: RequestWords = {
       "qué (tengo|hay) [que hacer|para] (el|la|este|esta) {when}",
       "qué (tengo|hay) [que hacer|para] {when}",
       "lista {when}",
+      "tengo algo [que hacer|pendiente] {when}",
+      "hay algo {when}",
     ],
     know: [
       "qué sabes [de mí|sobre mí]",
       "qué sabes (de|sobre) {words}",
       "qué (recuerdas|te dije) (de|sobre) {words}",
       "(cuéntame|háblame) (de|sobre) {words}",
+      "qué sabes del {words}",
     ],
     search: [
       "buscar",
       "busca",
       "(busca|buscar|encuentra) {words}",
       "(dónde|cuándo|cuál|qué) (está|están|es|son|era|fue) (mi|mis) {words}",
+      "cuándo (tengo|es|era) [el|la|mi|lo de] {words}",
     ],
-    wake: ["despiértame {when}"],
+    wake: ["despiértame {when}", "[pon|ponme] [una] alarma (para|a) {when}"],
     remindOther: [
       "(recuérdale|recuérdele|recuerda|recordarle|recordar) [a] {whom} [que|de|lo de] {what}",
       "(recuérdale|recuérdele|recuerda) [a] {whom}",
@@ -203,12 +214,13 @@ export const spanishRequests: RequestWords = {
       "no me dejes olvidar {what}",
       "que no se me olvide {what}",
       "(tarea|pendiente|todo) {what}",
+      "{what} recuérdamelo",
     ],
     remember: ["recuerda", "(recuerda|acuérdate de|anota|apunta|ten en cuenta) [que] {words}"],
-    forget: ["olvida", "borra", "(olvida|borra|elimina|quita) {what}"],
+    forget: ["olvida", "borra", "(olvida|borra|elimina|quita|borrar|eliminar|quitar) {what}"],
   },
   links: {
-    before: ["que", "de", "para", "lo de", "sobre", "tengo que"],
+    before: ["que", "de", "para", "lo de", "sobre", "tengo que", "que tengo que"],
     after: ["a", "a las", "a la", "de", "el", "la", "para", "para el", "hasta", "que"],
   },
   fillers: [
@@ -226,6 +238,9 @@ export const spanishRequests: RequestWords = {
     "con",
     "recordatorio",
     "tarea",
+    "por",
+    "favor",
+    "porfa",
   ],
   us: ["nos", "a nosotros", "a todos", "al grupo", "al equipo"],
   untils: ["hasta", "hasta el", "hasta la", "hasta las"],

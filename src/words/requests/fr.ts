@@ -12,8 +12,12 @@ export const frenchRequests: RequestWords = {
     "(salut|bonjour|bonsoir|coucou|hey)",
     "(peux-tu|tu peux|pourrais-tu|tu pourrais|pouvez-vous|pourriez-vous)",
     "(je veux|j'aimerais|je voudrais) que tu",
+    "non attends",
+    "attends",
+    "(est-ce que tu peux|est-ce que vous pouvez)",
   ],
   endings: ["s'il te plaît", "s'il vous plaît", "stp", "svp", "merci", "merci beaucoup"],
+  morning: "du matin",
   requests: {
     yes: [
       "oui [merci|s'il te plaît|bien sûr]",
@@ -38,7 +42,13 @@ export const frenchRequests: RequestWords = {
       "arrête",
       "stop",
     ],
-    thanks: ["merci [beaucoup|bien|encore]", "super [merci]", "parfait [merci]", "génial [merci]"],
+    thanks: [
+      "merci [beaucoup|bien|encore]",
+      "super [merci]",
+      "parfait [merci]",
+      "génial [merci]",
+      "merci (bcp|à toi|infiniment)",
+    ],
     hello: ["bonjour", "salut", "bonsoir", "coucou", "hello", "ça va", "comment ça va", "comment vas-tu"],
     help: [
       "aide",
@@ -93,6 +103,11 @@ export const frenchRequests: RequestWords = {
       "c'est quoi l'heure",
       "quel est mon fuseau horaire",
     ],
+    happened: [
+      "qu'est-ce que j'ai fait {when}",
+      "qu'ai-je fait {when}",
+      "(qu'est-ce qui s'est passé|que s'est-il passé) {when}",
+    ],
     stopRepeating: [
       "ne répète plus",
       "ne plus répéter",
@@ -128,8 +143,8 @@ export const frenchRequests: RequestWords = {
     ],
     move: [
       "déplacer",
-      "(déplace|mets|décale|avance|déplacer|décaler|reporte|repousse) {what} (à la|au|aux|à|pour|de) {when}",
-      "(déplace|décale) {what}",
+      "(déplace|mets|décale|avance|déplacer|mettre|décaler|avancer|reporte|repousse|reporter|repousser) {what} (à la|au|aux|à|pour|de) {when}",
+      "(déplace|décale|déplacer|décaler) {what}",
     ],
     postpone: ["(reporte|repousse|reporter|repousser) {what}"],
     done: [
@@ -146,7 +161,7 @@ export const frenchRequests: RequestWords = {
     list: [
       "[ma] liste",
       "[mes] (rappels|tâches)",
-      "(montre-moi|donne-moi|affiche|montre) [ma|mes|la|les] (liste|rappels|tâches)",
+      "(montre-moi|donne-moi|affiche|montre|me montrer|afficher|voir) [ma|mes|la|les] (liste|rappels|tâches)",
       "(qu'est-ce qui est prévu|quoi de prévu|qu'est-ce que j'ai de prévu)",
       "qu'est-ce que j'ai [à faire]",
       "qu'est-ce qui vient",
@@ -167,6 +182,8 @@ export const frenchRequests: RequestWords = {
       "(qu'est-ce que j'ai|qu'ai-je) [à faire|de prévu] {when}",
       "(qu'est-ce qui est prévu|quoi de prévu) {when}",
       "liste {when}",
+      "(j'ai|ai-je|est-ce que j'ai) quelque chose [de prévu|à faire] {when}",
+      "y a-t-il quelque chose {when}",
     ],
     know: [
       "que sais-tu [de moi|sur moi]",
@@ -174,14 +191,16 @@ export const frenchRequests: RequestWords = {
       "(que sais-tu|qu'est-ce que tu sais) (de|sur) {words}",
       "que t'ai-je dit (de|sur) {words}",
       "parle-moi de {words}",
+      "tu sais quoi (de|sur) {words}",
     ],
     search: [
       "cherche",
       "chercher",
       "(cherche|chercher|trouve|recherche) {words}",
       "(où|quand|quel|quelle) (est|sont|était|étaient) (mon|ma|mes) {words}",
+      "(c'est quand|quand est|quand ai-je|j'ai quand) [mon|ma|mes|le|la|les] {words}",
     ],
-    wake: ["réveille-moi {when}"],
+    wake: ["réveille-moi {when}", "[mets|mets-moi] [une] alarme (à|pour) {when}"],
     remindOther: [
       "(rappelle|rappelez|rappeler) [à] {whom} [de|d'|que] {what}",
       "(rappelle|rappelez) [à] {whom}",
@@ -206,12 +225,23 @@ export const frenchRequests: RequestWords = {
       "ne me laisse pas oublier [de|d'] {what}",
       "je ne dois pas oublier [de|d'] {what}",
       "(tâche|à faire|todo) {what}",
+      "{what} rappelle-le-moi",
     ],
     remember: ["retiens", "(retiens|souviens-toi|rappelle-toi|note|garde en tête) [que|qu'] {words}"],
-    forget: ["oublie", "supprime", "(oublie|supprime|efface|enlève) {what}"],
+    forget: ["oublie", "supprime", "(oublie|supprime|efface|enlève|supprimer|effacer|enlever) {what}"],
   },
   links: {
-    before: ["de", "d'", "que", "pour", "je dois", "il faut"],
+    before: [
+      "de",
+      "d'",
+      "que",
+      "pour",
+      "je dois",
+      "il faut",
+      "qu'il faut que je",
+      "qu'il faut",
+      "que je dois",
+    ],
     after: ["de", "d'", "que", "à", "au", "pour", "jusqu'à", "jusqu'au", "le"],
   },
   fillers: [
@@ -230,6 +260,8 @@ export const frenchRequests: RequestWords = {
     "avec",
     "rappel",
     "tâche",
+    "stp",
+    "svp",
   ],
   us: ["nous", "à nous", "à tous", "à tout le monde", "au groupe", "à l'équipe"],
   untils: ["jusqu'à", "jusqu'au", "jusqu'en"],

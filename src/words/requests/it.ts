@@ -11,8 +11,11 @@ export const italianRequests: RequestWords = {
     "(ciao|ehi|salve|hey)",
     "(puoi|potresti|può|potrebbe)",
     "(voglio|vorrei) che tu",
+    "no aspetta",
+    "aspetta",
   ],
   endings: ["per favore", "per piacere", "grazie", "grazie mille"],
+  morning: "di mattina",
   requests: {
     yes: [
       "sì [grazie|certo|per favore]",
@@ -79,6 +82,7 @@ export const italianRequests: RequestWords = {
       "(abito|vivo|sono|sto) [ora|adesso] (a|in) {words}",
     ],
     clock: ["che (ora è|ore sono) [da me|qui|adesso|ora]", "qual è il mio fuso orario"],
+    happened: ["(che cosa|cosa|che) (ho fatto|è successo) {when}"],
     stopRepeating: [
       "non ripetere [più]",
       "non ripeterlo [più]",
@@ -115,7 +119,7 @@ export const italianRequests: RequestWords = {
     move: [
       "sposta",
       "(spostalo|spostala|anticipalo|anticipala|rimandalo|rimandala|posticipalo|posticipala) {when}",
-      "(sposta|spostare|anticipa|rimanda|posticipa) {what} (alle|all'|alla|al|a|per) {when}",
+      "(sposta|spostare|anticipa|anticipare|rimanda|rimandare|posticipa|posticipare) {what} (alle|all'|alla|al|a|per) {when}",
       "(sposta|spostare) {what}",
     ],
     postpone: ["(rimanda|posticipa|rimandare|posticipare) {what}"],
@@ -134,7 +138,7 @@ export const italianRequests: RequestWords = {
       "[la mia] lista",
       "[i miei] promemoria",
       "[le mie] (attività|cose da fare)",
-      "(mostrami|dammi|mostra|fammi vedere) [la|la mia|i|i miei|le mie] (lista|promemoria|attività)",
+      "(mostrami|dammi|mostra|fammi vedere|mostrarmi|farmi vedere) [la|la mia|i|i miei|le mie] (lista|promemoria|attività)",
       "(che cosa|cosa) (c'è|viene) [in arrivo|in programma|dopo]",
       "(che cosa|cosa) (devo fare|ho da fare)",
       "(mostrami|mostra) tutto",
@@ -145,7 +149,12 @@ export const italianRequests: RequestWords = {
       "la mia giornata",
     ],
     tomorrow: ["domani", "(che cosa|cosa|che) (ho|c'è|devo fare) [da fare|in programma|per] domani"],
-    agenda: ["(che cosa|cosa|che) (ho|c'è|devo fare) [da fare|in programma|per] {when}", "lista {when}"],
+    agenda: [
+      "(che cosa|cosa|che) (ho|c'è|devo fare) [da fare|in programma|per] {when}",
+      "lista {when}",
+      "ho qualcosa [da fare|in programma] {when}",
+      "c'è qualcosa {when}",
+    ],
     know: [
       "(che cosa|cosa) sai [di me|su di me]",
       "(che cosa|cosa) sai (di|su|del|della) {words}",
@@ -157,8 +166,9 @@ export const italianRequests: RequestWords = {
       "cercare",
       "(cerca|cercare|trova) {words}",
       "(dov'è|dove sono|quando è|qual è|quali sono) (il mio|la mia|i miei|le mie) {words}",
+      "quando (ho|è|era) [il|lo|la|il mio|la mia] {words}",
     ],
-    wake: ["svegliami {when}"],
+    wake: ["svegliami {when}", "[metti|mettimi] [una|la] sveglia (alle|per le|per) {when}"],
     remindOther: [
       "(ricorda|ricordi|ricordare) [a|ad] {whom} [di|che] {what}",
       "(ricorda|ricordi) [a|ad] {whom}",
@@ -182,12 +192,17 @@ export const italianRequests: RequestWords = {
       "non farmi dimenticare [di] {what}",
       "non devo dimenticare [di] {what}",
       "(da fare|todo) {what}",
+      "{what} ricordamelo",
     ],
     remember: ["ricorda", "(ricorda|ricordati|annota|segnati|tieni a mente) [che] {words}"],
-    forget: ["dimentica", "elimina", "(dimentica|elimina|cancella|rimuovi) {what}"],
+    forget: [
+      "dimentica",
+      "elimina",
+      "(dimentica|elimina|cancella|rimuovi|eliminare|cancellare|rimuovere) {what}",
+    ],
   },
   links: {
-    before: ["di", "che", "del", "della", "dell'", "per", "devo"],
+    before: ["di", "che", "del", "della", "dell'", "per", "devo", "che devo"],
     after: ["di", "che", "a", "alle", "al", "per", "fino a", "il", "la"],
   },
   fillers: [
@@ -206,6 +221,8 @@ export const italianRequests: RequestWords = {
     "della",
     "con",
     "promemoria",
+    "per",
+    "favore",
   ],
   us: ["noi", "a noi", "a tutti", "al gruppo", "alla squadra"],
   untils: ["fino a", "fino al", "fino alla", "fino alle", "fino all'"],

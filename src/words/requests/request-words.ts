@@ -17,6 +17,7 @@ export const REQUEST_NAMES = [
   "digest",
   "timeZone",
   "clock",
+  "happened",
   // Things that are there already
   "stopRepeating",
   "stopReminding",
@@ -60,17 +61,19 @@ export interface RequestWords {
   openings: readonly string[];
   /** Words after a request that change nothing: a please, a thank you. */
   endings: readonly string[];
+  /** What makes an hour one of the morning: whoever asks to be woken at six means that one. */
+  morning: string;
   /**
    * Phrases of each request, and the slots that they may have:
    *
    * | request | slots | a phrase |
    * |---|---|---|
-   * | `remind`, `remindUs`, `done`, `snooze`, `postpone`, `skip`, `forget`, `stopRepeating`, `stopReminding` | none or `{what}` | `remind me [to] {what}` |
+   * | `remind`, `remindUs`, `done`, `snooze`, `postpone`, `skip`, `forget`, `stopRepeating`, `stopReminding` | none or `{what}`; `remind` `{when}` too | `remind me [to] {what}` |
    * | `remindOther` | `{whom}`, or `{whom}` and `{what}` | `remind {whom} [to] {what}` |
    * | `move` | none, `{what}`, `{when}`, or both | `move {what} to {when}` |
    * | `rename` | none, `{what}`, or `{what}` and `{words}` | `rename {what} to {words}` |
    * | `remember`, `search`, `know`, `timeZone` | none or `{words}` | `what do you know about {words}` |
-   * | `agenda`, `digest`, `wake` | none or `{when}` | `what do i have {when}` |
+   * | `agenda`, `happened`, `digest`, `wake` | none or `{when}` | `what do i have {when}` |
    * | `keepInMind` | `{words}` | `don't forget that {words}` |
    * | all others | none | `thank you` |
    */
