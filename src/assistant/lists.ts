@@ -60,7 +60,8 @@ export async function listOn(turn: ChatTurn, when: string): Promise<TurnOutcome>
   const { texts } = turn;
   const found = spanNamedBy(turn, when);
   if (found === null) return say(texts.unreadTime({ words: shortened(when, 80) }));
-  return await listWithin(turn, { from: found.after, to: found.before }, texts.nothingThen);
+  const span = { from: found.after, to: found.before };
+  return await listWithin(turn, span, texts.nothingThen, capitalised(found.phrase));
 }
 
 /** The first moment of the date that is so many days after today. */
@@ -76,20 +77,33 @@ interface Group {
   isDay: boolean;
 }
 
-async function listWithin(turn: ChatTurn, span: Span, nothing: string): Promise<TurnOutcome> {
+/** `title` is how the person called a stretch of time that is no day. */
+async function listWithin(
+  turn: ChatTurn,
+  span: Span,
+  nothing: string,
+  title: string | null = null,
+): Promise<TurnOutcome> {
   const { deps, texts } = turn;
   const args = { include_reminded: true, within_days: span.to === null ? DAYS_AHEAD : 366, limit: 100 };
   const result = await perform(getUpcoming, deps, callOf(turn), args);
   if (!result.ok) return say(failureWords(turn, result.failure));
-  const within = result.value.items.filter((item) => isWithin(item, span));
+  const within = result.value.items.filter((item) => isWithin(turn, item, span));
   if (within.length === 0) return say(nothing);
   const items = within.slice(0, MOST_ITEMS);
   const left = within.length - items.length;
-  return listed(turn, items, dayOfSpan(turn, span), left === 0 ? [] : [texts.andMore({ count: left })]);
+  const day = dayOfSpan(turn, span);
+  const about = day === null ? { heading: title, isDay: false } : { heading: day, isDay: true };
+  return listed(turn, items, about, left === 0 ? [] : [texts.andMore({ count: left })]);
 }
 
-function isWithin({ due_at, status }: Item, { from, to }: Span): boolean {
+function isWithin({ user }: ChatTurn, { due_at, due_kind, status }: Item, { from, to }: Span): boolean {
   if (due_at === null) return false;
+  if (due_kind === "date" && from !== null && to !== null) {
+    // A whole day belongs to what it lies in, and to a part of it: tomorrow is not part of a night that ends in it.
+    const end = firstInstantOf(user.zone, addDays(localDateOf(user.zone, due_at), 1));
+    return from <= due_at ? end <= to : from < end;
+  }
   // Later occurrences are listed where a time was asked for.
   if (status === "later" && from === null) return false;
   return (from === null || due_at >= from) && (to === null || due_at < to);
@@ -104,20 +118,18 @@ function dayOfSpan(turn: ChatTurn, { from, to }: Span): string | null {
   return isDay ? capitalised(dateForPeople(from, readerOfTurn(turn))) : null;
 }
 
-/** The lines of a list in groups, numbered, and each item's buttons. `day` is the date that all of it is about. */
-function listed(
-  turn: ChatTurn,
-  items: readonly Item[],
-  day: string | null,
-  after: readonly string[],
-): TurnOutcome {
+/** What all of a list is about, as its heading; null for one of groups. */
+type About = Omit<Group, "heading"> & { heading: string | null };
+
+/** The lines of a list in groups, numbered, and each item's buttons. */
+function listed(turn: ChatTurn, items: readonly Item[], about: About, after: readonly string[]): TurnOutcome {
   const { texts } = turn;
   const lines: string[] = [];
   const things: Thing[] = [];
   const buttons: SaidItem[] = [];
   let group = "";
   for (const item of items) {
-    const { heading, isDay } = groupOf(turn, item, day);
+    const { heading, isDay } = groupOf(turn, item, about);
     if (heading !== group) lines.push(...(lines.length === 0 ? [] : [""]), heading);
     group = heading;
     const number = things.length + 1;
@@ -143,13 +155,13 @@ function itemButtons({ texts }: ChatTurn, item: MemoryView): SaidItem["buttons"]
   ];
 }
 
-function groupOf(turn: ChatTurn, { status, due_at }: Item, day: string | null): Group {
+function groupOf(turn: ChatTurn, { status, due_at }: Item, { heading, isDay }: About): Group {
   const { texts } = turn;
   if (status === "overdue") return { heading: texts.overdueGroup, isDay: false };
   const at = due_at ?? 0;
   if (at < startOfDay(turn, 1)) return { heading: texts.todayGroup, isDay: true };
   if (at < startOfDay(turn, 2)) return { heading: texts.tomorrowGroup, isDay: true };
-  if (day !== null) return { heading: day, isDay: true };
+  if (heading !== null) return { heading, isDay };
   return { heading: at < startOfDay(turn, 7) ? texts.weekGroup : texts.laterGroup, isDay: false };
 }
 

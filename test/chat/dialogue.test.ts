@@ -58,6 +58,20 @@ describe("a thing and its time in one request", () => {
   });
 });
 
+describe("a list of a part of a day", () => {
+  it("has what is in it, and no whole day that begins in it", async () => {
+    await ann().store("Bread", { due_at: "2026-01-23T21:00:00" });
+    await ann().store("Bank", { due_at: "2026-01-23" });
+    await ann().store("Milk", { due_at: "2026-01-24" });
+    expect(await last("do I have anything tonight?")).toBe("Today\n1. Bank\n2. Bread (21:00)");
+  });
+
+  it("of several days is called what the person called it", async () => {
+    await ann().store("Choir", { due_at: "2026-01-29T19:00:00" });
+    expect(await last("what's on next week?")).toBe("Next week\n1. Choir (on Thursday at 19:00)");
+  });
+});
+
 describe("a list", () => {
   it.each([
     [
