@@ -58,6 +58,21 @@ describe("a thing and its time in one request", () => {
   });
 });
 
+describe("an alarm", () => {
+  it.each([
+    ["wake me at 6:30", "I will remind you tomorrow at 06:30: Wake up"],
+    ["wake me at 5pm", "I will remind you today at 17:00: Wake up"],
+    ["set an alarm for 6", "I will remind you tomorrow at 06:00: Wake up"],
+    ["wake me every day at 6", "I will remind you tomorrow at 06:00: Wake up\nIt repeats every day."],
+    [
+      "set an alarm for tomorrow at 7 to take out the bins",
+      "I will remind you tomorrow at 07:00: Take out the bins",
+    ],
+  ])("%s", async (text, answer) => {
+    expect(await last(text)).toBe(answer);
+  });
+});
+
 describe("a list of a part of a day", () => {
   it("has what is in it, and no whole day that begins in it", async () => {
     await ann().store("Bread", { due_at: "2026-01-23T21:00:00" });

@@ -258,11 +258,18 @@ describe("a thing is put off", () => {
 it.each([
   // By two hours, and to two o'clock.
   ["ru", "перенеси стоматолог на 2 часа", "Не понимаю время в «на 2 часа»."],
-  ["en", "move the dentist in 2 hours", "Moved, it is now today at 13:00"],
-  ["en", "snooze the dentist for 2 hours", "I will come back to it today at 13:00"],
-  ["en", "snooze the dentist 2 hours", "I will come back to it today at 13:00"],
+  ["ru", "перенеси стоматолога на час", "Не понимаю время в «на час»."],
+  ["ru", "сдвинь стоматолога на час", "Перенесено, теперь это во вторник в 11:00"],
+  // Earlier by two hours is not understood, and never later.
+  ["fr", "avance le dentiste de 2 heures", "Je n'ai pas compris."],
+  ["fr", "avance le dentiste à 8 heures", "Déplacé, c'est maintenant mardi à 8 h"],
+  ["it", "anticipa il dentista di 2 ore", "Non ho capito."],
+  ["en", "move the dentist in 2 hours", "Moved, it is now today at 15:00"],
+  ["en", "snooze the dentist for 2 hours", "I will come back to it today at 15:00"],
+  ["en", "snooze the dentist 2 hours", "I will come back to it today at 15:00"],
 ] as const)("in %s: %s", async (code, text, answer) => {
   const { chat } = await chatWith(code, NAMED.due);
+  chat.stage.setClock(Date.parse("2026-11-22T12:00:00Z") / 1000);
   expect((await chat.say(text))[0]).toContain(answer);
 });
 

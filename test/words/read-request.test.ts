@@ -19,7 +19,7 @@ const ASKED: [text: string, name: string, slots?: Record<string, string>][] = [
   ["Don’t forget to call Mum at 5", "remind", { what: "call Mum at 5" }],
   ["todo: milk", "remind", { what: "milk" }],
   ["wake me up at 7", "wake", { when: "at 7" }],
-  ["set an alarm for 6:30", "wake", { when: "6:30" }],
+  ["set an alarm for 6:30", "wake", { when: "for 6:30" }],
   ["pls can u remind me to pay rent plz", "remind", { what: "pay rent" }],
   ["remind me to say please", "remind", { what: "say please" }],
   ["move rent by a day please", "move", { what: "rent", when: "a day" }],

@@ -35,7 +35,7 @@ export function readDuration(text: string, locale: string | null): Duration | nu
   const found = amountsAt(from, words) ?? unitAt(from, by !== undefined, words);
   if (found === null || found.to !== words.text.length) return null;
   const { amounts } = found;
-  const inHours = amounts.some(({ unit }) => unit === "hour");
+  const inHours = amounts.some(({ unit, value }) => unit === "hour" || (unit === "second" && value === 3600));
   if (by === undefined && amounts.some(({ unit, value }) => unit === "hour" && value > MOST_HOURS))
     return null;
   return { amounts, isBy: by !== undefined, meansTo: inHours && vocabulary.by?.meansTo === true };

@@ -126,10 +126,10 @@ export const germanRequests: RequestWords = {
       "(welche|was ist meine) zeitzone [habe ich]",
     ],
     happened: [
+      "was war {when} los",
       "was war {when}",
       "was (habe|hab) ich {when} (gemacht|getan|erledigt)",
       "was ist {when} passiert",
-      "was war {when} los",
     ],
     stopRepeating: [
       "nicht [mehr] wiederholen",
@@ -175,7 +175,6 @@ export const germanRequests: RequestWords = {
     move: [
       "verschieben",
       "(verschieb|verschiebe|schieb|schiebe) {what} nach hinten",
-      "(schieb|schiebe) {what}",
       "(verschieb|verschiebe|verleg|verlege|schieb|schiebe) (auf den|auf die|auf|um) {when}",
       "(auf den|auf die|auf|um) {when} verschieben",
       "(verschieb|verschiebe|verleg|verlege|schieb|schiebe) {what} (auf den|auf|um|zu) {when}",

@@ -195,7 +195,7 @@ export const englishRequests: RequestWords = {
       "when (is|was) {words}",
       "when do i have {words}",
     ],
-    wake: ["wake me [up] {when}", "[set|make] [me] an alarm (for|at) {when}"],
+    wake: ["wake me [up] {when}", "[set|make] [me] an alarm {when}"],
     remindOther: [
       "remind {whom} [to|that|about|of] {what}",
       "remind {whom}",

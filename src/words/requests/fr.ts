@@ -143,7 +143,8 @@ export const frenchRequests: RequestWords = {
     ],
     move: [
       "déplacer",
-      "(déplace|mets|décale|avance|déplacer|mettre|décaler|avancer|reporte|repousse|reporter|repousser) {what} (à la|au|aux|à|pour|de) {when}",
+      "(déplace|mets|décale|déplacer|mettre|décaler|reporte|repousse|reporter|repousser) {what} (à la|au|aux|à|pour|de) {when}",
+      "(avance|avancer) {what} (à la|au|aux|à|pour) {when}",
       "(déplace|décale|déplacer|décaler) {what}",
     ],
     postpone: ["(reporte|repousse|reporter|repousser) {what}"],

@@ -118,7 +118,8 @@ export const italianRequests: RequestWords = {
     ],
     move: [
       "sposta",
-      "(spostalo|spostala|anticipalo|anticipala|rimandalo|rimandala|posticipalo|posticipala) {when}",
+      "(spostalo|spostala|rimandalo|rimandala|posticipalo|posticipala) {when}",
+      "(anticipalo|anticipala) (alle|all'|alla|al|a) {when}",
       "(sposta|spostare|anticipa|anticipare|rimanda|rimandare|posticipa|posticipare) {what} (alle|all'|alla|al|a|per) {when}",
       "(sposta|spostare) {what}",
     ],

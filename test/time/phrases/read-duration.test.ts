@@ -25,6 +25,8 @@ describe("a length of time", () => {
     ["fi", "viikolla", "1 week"],
     ["ru", "на день", "by 1 day"],
     ["ru", "на 2 часа", "by 2 hour or to"],
+    ["ru", "на час", "by 3600 second or to"],
+    ["ru", "на полчаса", "by 1800 second"],
     ["uk", "на 2 години", "by 2 hour"],
     // A time of day, a moment, something else.
     ["uk", "на 2 годину", null],
