@@ -48,6 +48,8 @@ export const KEPT: Record<string, Kept> = {
   "test/chat/month.test.ts": 11,
   "test/chat/outbound.test.ts": 3,
   "test/chat/parting.test.ts": 5,
+  "test/chat/plain-words.test.ts": 11,
+  "test/chat/put-off.test.ts": 11,
   "test/chat/remind-us.test.ts": 3,
   "test/chat/replaced.test.ts": 3,
   "test/memories/history/as-of.test.ts": 3,
