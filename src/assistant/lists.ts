@@ -171,7 +171,7 @@ function clockWords(turn: ChatTurn, { due_at, due_kind }: Item): string {
 }
 
 /** What happened at a time; of what is no time, what is known. */
-export async function happened(turn: ChatTurn, when: string | null): Promise<TurnOutcome> {
+export async function tellPast(turn: ChatTurn, when: string | null): Promise<TurnOutcome> {
   const isTime = when !== null && findRange(when, { ...spokenAt(turn), lean: "past" }) !== null;
   return isTime ? await timeline(turn, when) : await search(turn, when);
 }

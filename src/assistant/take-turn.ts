@@ -27,7 +27,7 @@ import { type CommandRequest, isForWords, readAsked, wordsOfCommand } from "./co
 import { editMade } from "./edit";
 import { findAmong, findThing, numberIn } from "./find-thing";
 import { readTimeFirst, withTimeInside } from "./late-request";
-import { exportAll, happened, listAll, listOn, listToday, listTomorrow, search, timeline } from "./lists";
+import { exportAll, listAll, listOn, listToday, listTomorrow, search, tellPast, timeline } from "./lists";
 import { partRequest } from "./part-request";
 import { keep, rememberFact, remind, remindOf, remindToWake, setReminder } from "./set-up";
 import { askErase, endDigest, eraseMe, setDigest, setZone, tellZone } from "./settings";
@@ -300,7 +300,7 @@ async function carryOutRequest(turn: ChatTurn, request: ReadRequest): Promise<Tu
     case "tomorrow":
       return await listTomorrow(turn);
     case "happened":
-      return await happened(turn, when);
+      return await tellPast(turn, when);
     case "agenda":
       return when === null ? await listAll(turn) : await listOn(turn, when);
     case "know":

@@ -177,7 +177,7 @@ export const dutchRequests: RequestWords = {
     agenda: [
       "wat (heb|moet) ik [op] {when} (te doen|doen)",
       "wat (heb|moet) ik [op] {when}",
-      "wat staat er [op] {when} (op het programma|op de agenda|te doen)",
+      "wat staat er [op] {when} (op het programma|op de agenda|op de planning|te doen)",
       "wat staat er [op] {when}",
       "lijst {when}",
       "heb ik {when} iets [te doen|gepland]",
