@@ -1,8 +1,8 @@
 import type { Failure } from "../core/errors";
 import { thingData } from "../dialogue/button-data";
 import type { Act, Thing } from "../dialogue/state";
-import type { MemoryView } from "../memories/memory-schema";
 import { updateMemory } from "../memories/update-memory";
+import type { MemoryView } from "../memories/view/memory-schema";
 import { perform } from "../operation/carry-out";
 import { isoUtc } from "../time/display";
 import { findRange } from "../time/phrases/find-range";

@@ -1,6 +1,6 @@
 import { type For, type Made, type OtherPerson, UNDO_SECONDS } from "../dialogue/state";
-import type { MemoryView } from "../memories/memory-schema";
 import { updateMemory } from "../memories/update-memory";
+import type { MemoryView } from "../memories/view/memory-schema";
 import { perform } from "../operation/carry-out";
 import type { GroupChannel } from "../users/channel";
 import type { ReadRequest } from "../words/read-request";

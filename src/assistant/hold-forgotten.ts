@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { success } from "../core/errors";
 import { once } from "../core/once";
-import { memoryId } from "../memories/memory-fields";
-import { showsInDigest } from "../memories/shows-in-digest";
+import { memoryId } from "../memories/arguments/memory-fields";
+import { showsInDigest } from "../memories/change/shows-in-digest";
 import type { UserCall } from "../operation/call";
 import { operation } from "../operation/declare";
 import { conversationId } from "../operation/fields";

@@ -1,6 +1,6 @@
 /** Parts the thing of a request from its time, or from its new wording, where several ways are possible. */
 import { findNamed, tellingWords } from "../dialogue/name-thing";
-import type { MemoryView } from "../memories/memory-schema";
+import type { MemoryView } from "../memories/view/memory-schema";
 import { readDuration } from "../time/phrases/read-duration";
 import type { ReadRequest, Slots, Split } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";

@@ -1,6 +1,7 @@
 /** When a message about an item will come, as the person reads it. */
-import type { MemoryView } from "../memories/memory-schema";
-import { groupPushOfView, pushOfView } from "../memories/push-time";
+
+import { groupPushOfView, pushOfView } from "../memories/change/push-time";
+import type { MemoryView } from "../memories/view/memory-schema";
 import { selectSpokenIn } from "../store/knowledge";
 import type { GroupChannel } from "../users/channel";
 import { digestOfDay } from "../users/digest-settings";

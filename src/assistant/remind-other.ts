@@ -2,8 +2,8 @@
 
 import { lookUpTold } from "../connections/send-through";
 import type { OtherPerson } from "../dialogue/state";
-import type { MemoryView } from "../memories/memory-schema";
 import { remember } from "../memories/remember";
+import type { MemoryView } from "../memories/view/memory-schema";
 import { wallNow } from "../operation/call";
 import { perform } from "../operation/carry-out";
 import { formatLocal, parseLocal } from "../time/calendar";

@@ -1,6 +1,6 @@
 import type { For, OtherChat, OtherPerson } from "../dialogue/state";
-import type { MemoryView } from "../memories/memory-schema";
 import { remember } from "../memories/remember";
+import type { MemoryView } from "../memories/view/memory-schema";
 import { perform } from "../operation/carry-out";
 import type { Button } from "../platforms/message";
 import { splitPhrase } from "../time/phrases/split-phrase";

@@ -1,5 +1,5 @@
 import type { DialogueState, Happened, Thing } from "../dialogue/state";
-import type { MemoryView } from "../memories/memory-schema";
+import type { MemoryView } from "../memories/view/memory-schema";
 import type { UserCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import type { KnownUser } from "../operation/known-user";

@@ -1,8 +1,8 @@
 import { UNDO_SECONDS, type Undo, undoAt } from "../dialogue/state";
 import { forget } from "../memories/forget";
 import { getMemory } from "../memories/memories";
-import type { MemoryView } from "../memories/memory-schema";
 import { takeBack } from "../memories/take-back";
+import type { MemoryView } from "../memories/view/memory-schema";
 import { perform } from "../operation/carry-out";
 import type { Button } from "../platforms/message";
 import { selectUntouched } from "../store/askers";

@@ -1,6 +1,6 @@
 import { showOnHome } from "../connections/send-through";
 import { getUpcoming } from "../memories/get-upcoming";
-import { spokenContent } from "../memories/spoken-content";
+import { spokenContent } from "../memories/view/spoken-content";
 import { type UserCall, wallNow } from "../operation/call";
 import { perform } from "../operation/carry-out";
 import type { Deps } from "../operation/deps";

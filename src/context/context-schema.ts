@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { attachment } from "../conversations/message-schema";
 import { once } from "../core/once";
-import { itemSchema } from "../memories/item-view";
+import { itemSchema } from "../memories/view/item-view";
 import { instant, nowFields } from "../operation/answers";
 
 /** An item as a prompt's answer lists it. */

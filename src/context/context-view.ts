@@ -1,6 +1,6 @@
 import type { ChatMessage } from "../conversations/message-schema";
 import type { DigestItem } from "../digest/record";
-import { viewItem } from "../memories/item-view";
+import { viewItem } from "../memories/view/item-view";
 import { viewNow } from "../operation/answers";
 import { instantTexts } from "../time/display";
 import { moveDue } from "../time/due";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { invalid, success } from "../core/errors";
 import { once } from "../core/once";
-import { endOf, spanArguments } from "../memories/range-arguments";
-import { type RankShown, scoreFields, viewScore } from "../memories/search-score";
+import { endOf, spanArguments } from "../memories/arguments/range-arguments";
+import { type RankShown, scoreFields, viewScore } from "../memories/view/search-score";
 import { nowFields, viewNow } from "../operation/answers";
 import type { Call } from "../operation/call";
 import { keptConversation } from "../operation/conversation-id";

@@ -5,7 +5,7 @@ import { findRanked } from "../store/find-ranked";
 import type { KnowledgeRow } from "../store/rows";
 import { listFiltered, memorySources, type SearchFilter } from "../store/search";
 import type { AskedQuery } from "../users/read-query";
-import type { RankShown } from "./search-score";
+import type { RankShown } from "./view/search-score";
 
 export type FoundMemory = RankShown & { row: KnowledgeRow };
 

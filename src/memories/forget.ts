@@ -18,9 +18,9 @@ import { factsOf, type KeptFacts } from "../store/kept-facts";
 import { deleteMemories } from "../store/knowledge";
 import { selectUser } from "../store/users";
 import { resolveZone } from "../time/user-zone";
-import { idArguments, idsOf } from "./memory-fields";
-import { noMemory } from "./no-memory";
-import { showsInDigest } from "./shows-in-digest";
+import { idArguments, idsOf } from "./arguments/memory-fields";
+import { showsInDigest } from "./change/shows-in-digest";
+import { noMemory } from "./view/no-memory";
 
 const forgotten = once(() =>
   z.strictObject({

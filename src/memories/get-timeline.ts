@@ -20,10 +20,10 @@ import { eventLine } from "../time/model-lines";
 import { zoneAt } from "../time/user-zone";
 import { firstInstantOf } from "../time/zone";
 import { readBySettings } from "../users/settle-user";
-import { phrase } from "./due-argument";
-import { CATEGORIES } from "./memory-fields";
-import { readRangeArguments, spanArguments, whenFields } from "./range-arguments";
-import { dueEvents, mergeEvents, placeOf } from "./timeline-dues";
+import { phrase } from "./arguments/due-argument";
+import { CATEGORIES } from "./arguments/memory-fields";
+import { readRangeArguments, spanArguments, whenFields } from "./arguments/range-arguments";
+import { dueEvents, mergeEvents, placeOf } from "./view/timeline-dues";
 
 /** How far what repeats is looked along where `before` isn't sent. */
 const DAYS_AHEAD = 31;

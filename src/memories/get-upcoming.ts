@@ -22,8 +22,8 @@ import { laterOccurrences } from "../time/recurrence/look-ahead";
 import { repetitionOf } from "../time/recurrence/repetition";
 import { currentOccurrence } from "../time/recurrence/series";
 import { settleUser } from "../users/settle-user";
-import { memorySchema } from "./memory-schema";
-import { viewVersion } from "./memory-view";
+import { memorySchema } from "./view/memory-schema";
+import { viewVersion } from "./view/memory-view";
 
 export const withinDays = once(() => z.int().min(0).max(366).default(7));
 export const groupLimit = once(() => z.int().min(1).max(100).default(10));

@@ -13,8 +13,8 @@ import { MAX_OCCURRENCES } from "../time/recurrence/recurrence-rule";
 import { dueOf, seriesOf } from "../time/recurrence/series";
 import { toLocal } from "../time/zone";
 import { settleUser } from "../users/settle-user";
-import { noMemory } from "./no-memory";
-import { endOf } from "./range-arguments";
+import { endOf } from "./arguments/range-arguments";
+import { noMemory } from "./view/no-memory";
 
 /** Occurrences in an answer without `before` and `limit`. */
 const DEFAULT_COUNT = 100;

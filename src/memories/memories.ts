@@ -5,9 +5,9 @@ import { operation } from "../operation/declare";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { selectByIds, selectPage } from "../store/knowledge";
 import { settleUser } from "../users/settle-user";
-import { memorySchema } from "./memory-schema";
-import { viewMemory } from "./memory-view";
-import { noMemory } from "./no-memory";
+import { memorySchema } from "./view/memory-schema";
+import { viewMemory } from "./view/memory-view";
+import { noMemory } from "./view/no-memory";
 
 /** Lists all memories of a user, newest first, in any state. */
 export const listMemories = operation({

@@ -7,9 +7,9 @@ import { type HistoryRow, selectChain, selectVersions } from "../store/history";
 import type { KnowledgeRow } from "../store/rows";
 import { displayInstant } from "../time/display";
 import { settleUser } from "../users/settle-user";
-import { memorySchema } from "./memory-schema";
-import { viewMemory, viewVersion } from "./memory-view";
-import { noMemory } from "./no-memory";
+import { memorySchema } from "./view/memory-schema";
+import { viewMemory, viewVersion } from "./view/memory-view";
+import { noMemory } from "./view/no-memory";
 
 /** What a memory said from `valid_from` up to `valid_to`. */
 const versionSchema = once(() =>

@@ -10,7 +10,7 @@ import { displayDue } from "../time/display";
 import { parseAt, resolveInstant } from "../time/iso";
 import { resolveZone } from "../time/user-zone";
 import { settleUser } from "../users/settle-user";
-import { phrase, readDuePhrase } from "./due-argument";
+import { phrase, readDuePhrase } from "./arguments/due-argument";
 
 /** The meaning of a phrase for a user or a zone; nothing is stored. `at` moves the clock, as on any read. */
 export const parseTime = operation({

@@ -36,12 +36,17 @@ import { writtenLine } from "../time/model-lines";
 import { isSameSeries } from "../time/recurrence/series";
 import { resolveZone } from "../time/user-zone";
 import { guessSettings, isSameSettings, isSettled, noteSettings, settleUser } from "../users/settle-user";
-import { contentForm } from "./content-form";
-import { type DueArgument, readDue } from "./due-argument";
-import { pushOf } from "./push-time";
-import { type RememberArguments, type Remembered, rememberedSchema, rememberSchema } from "./remember-schema";
+import { type DueArgument, readDue } from "./arguments/due-argument";
+import {
+  type RememberArguments,
+  type Remembered,
+  rememberedSchema,
+  rememberSchema,
+} from "./arguments/remember-schema";
+import { contentForm } from "./change/content-form";
+import { pushOf } from "./change/push-time";
+import { showsInDigest } from "./change/shows-in-digest";
 import { duplicateOf, factsAbout, type Stored, type StoredFacts, storedAs, UNMARKED } from "./remembered";
-import { showsInDigest } from "./shows-in-digest";
 
 /**
  * Stores a memory, unless an open one has the same content, category, due form and given event time. One

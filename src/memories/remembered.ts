@@ -3,9 +3,9 @@ import type { Call } from "../operation/call";
 import type { KnownUser } from "../operation/known-user";
 import type { NewMemory } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
-import type { DueArgument } from "./due-argument";
-import { viewMemory } from "./memory-view";
-import type { Remembered } from "./remember-schema";
+import type { DueArgument } from "./arguments/due-argument";
+import type { Remembered } from "./arguments/remember-schema";
+import { viewMemory } from "./view/memory-view";
 
 /** A memory as it is stored, and what was said of its time. */
 export interface Stored {

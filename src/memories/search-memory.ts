@@ -10,11 +10,11 @@ import { selectWorkedOut, type WorkedOutRow } from "../store/series";
 import { memoryLine } from "../time/model-lines";
 import { zoneAt } from "../time/user-zone";
 import { readQuery } from "../users/read-query";
-import { phrase } from "./due-argument";
+import { phrase } from "./arguments/due-argument";
+import { CATEGORIES } from "./arguments/memory-fields";
+import { readRangeArguments, spanArguments, whenFields } from "./arguments/range-arguments";
 import { findMemories } from "./find-memories";
-import { CATEGORIES } from "./memory-fields";
-import { memorySchema } from "./memory-schema";
-import { readRangeArguments, spanArguments, whenFields } from "./range-arguments";
+import { memorySchema } from "./view/memory-schema";
 import {
   dueTimesOf,
   occurrenceSchema,
@@ -22,8 +22,8 @@ import {
   type SearchTime,
   viewAsOf,
   viewOccurrence,
-} from "./search-occurrences";
-import { scoreFields, viewScore } from "./search-score";
+} from "./view/search-occurrences";
+import { scoreFields, viewScore } from "./view/search-score";
 
 const input = once(() =>
   z.strictObject({

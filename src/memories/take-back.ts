@@ -9,12 +9,12 @@ import { userUnchanged } from "../store/guards";
 import { deleteVersion, type HistoryRow, selectVersionsEndedAt } from "../store/history";
 import { reindexMemories, selectByIds, updateMemories } from "../store/knowledge";
 import { settleUser } from "../users/settle-user";
-import { contentForm } from "./content-form";
-import { memoryId } from "./memory-fields";
-import { memorySchema } from "./memory-schema";
-import { viewMemory } from "./memory-view";
-import { pushOf } from "./push-time";
-import { showsInDigest } from "./shows-in-digest";
+import { memoryId } from "./arguments/memory-fields";
+import { contentForm } from "./change/content-form";
+import { pushOf } from "./change/push-time";
+import { showsInDigest } from "./change/shows-in-digest";
+import { memorySchema } from "./view/memory-schema";
+import { viewMemory } from "./view/memory-view";
 
 const takenBack = once(() =>
   z.strictObject({

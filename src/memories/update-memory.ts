@@ -16,17 +16,17 @@ import { selectByIds } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import { writtenLine } from "../time/model-lines";
 import { settleUser } from "../users/settle-user";
-import { alikeFromFacts, type Read, tryAlike, type Wanted } from "./change-alike";
-import { settleNulls } from "./clearing";
-import { updateMemorySchema } from "./memory-changes";
-import { idsOf } from "./memory-fields";
-import { basePatch, rowChange } from "./memory-patch";
-import { memorySchema } from "./memory-schema";
-import { noMemory } from "./no-memory";
-import { isMaybeRepeat } from "./series-patch";
-import { showsInDigest } from "./shows-in-digest";
-import { effectsOf, groupsOf, type Planned } from "./update-effects";
-import { inOrder, remarks, type Updated, updatedAs, updatedSchema } from "./updated";
+import { idsOf } from "./arguments/memory-fields";
+import { alikeFromFacts, type Read, tryAlike, type Wanted } from "./change/change-alike";
+import { settleNulls } from "./change/clearing";
+import { updateMemorySchema } from "./change/memory-changes";
+import { basePatch, rowChange } from "./change/memory-patch";
+import { isMaybeRepeat } from "./change/series-patch";
+import { showsInDigest } from "./change/shows-in-digest";
+import { effectsOf, groupsOf, type Planned } from "./change/update-effects";
+import { inOrder, remarks, type Updated, updatedAs, updatedSchema } from "./change/updated";
+import { memorySchema } from "./view/memory-schema";
+import { noMemory } from "./view/no-memory";
 
 /** Arguments that say what is meant, and change nothing by themselves. */
 const NO_CHANGES = ["id", "ids", "occurrence"];

@@ -1,4 +1,4 @@
-import type { ItemView } from "../memories/item-view";
+import type { ItemView } from "../memories/view/item-view";
 import type { Said } from "../platforms/said";
 import type { DigestSource } from "../store/digest-source";
 import type { GroupChannel } from "../users/channel";

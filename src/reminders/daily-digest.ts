@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { once } from "../core/once";
-import { itemSchema, viewItem } from "../memories/item-view";
+import { itemSchema, viewItem } from "../memories/view/item-view";
 import type { DigestItemRow, DigestSource } from "../store/digest-source";
 import { type DigestText, digestMarkdown, digestText } from "../time/digest-text";
 import { isAsleep, isOverdue, isPending } from "../time/life-cycle";

@@ -1,5 +1,5 @@
-import { viewItem } from "../memories/item-view";
-import { spokenContent } from "../memories/spoken-content";
+import { viewItem } from "../memories/view/item-view";
+import { spokenContent } from "../memories/view/spoken-content";
 import type { DeliveryRow } from "../store/deliveries";
 import type { DigestItemRow, DigestSource } from "../store/digest-source";
 import { localMinute } from "../time/display";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { contentForm } from "../memories/content-form";
-import { pushOf } from "../memories/push-time";
+import { contentForm } from "../memories/change/content-form";
+import { pushOf } from "../memories/change/push-time";
 import type { Call } from "../operation/call";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";

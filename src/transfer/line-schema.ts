@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { attachments, MOST_CONTENT } from "../conversations/message-schema";
 import { once } from "../core/once";
-import { CATEGORIES, memoryId, metadata, SOURCES } from "../memories/memory-fields";
+import { CATEGORIES, memoryId, metadata, SOURCES } from "../memories/arguments/memory-fields";
 import {
   conversationId,
   issue,

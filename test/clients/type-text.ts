@@ -2,8 +2,8 @@ import * as z from "zod";
 import { connectionSchema } from "../../src/connections/connection-schema";
 import { messageSchema } from "../../src/conversations/message-schema";
 import { storedMessageSchema } from "../../src/conversations/message-view";
-import { itemSchema } from "../../src/memories/item-view";
-import { memorySchema } from "../../src/memories/memory-schema";
+import { itemSchema } from "../../src/memories/view/item-view";
+import { memorySchema } from "../../src/memories/view/memory-schema";
 
 /** Writes schemas as TypeScript, for a package that has neither zod nor the worker. */
 

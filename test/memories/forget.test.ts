@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { CATEGORIES } from "../../src/memories/memory-fields";
-import { showsInDigest } from "../../src/memories/shows-in-digest";
+import { CATEGORIES } from "../../src/memories/arguments/memory-fields";
+import { showsInDigest } from "../../src/memories/change/shows-in-digest";
 import { openDatabase } from "../../src/store/database";
 import { someShow } from "../../src/store/guards";
 import { listed } from "../../src/store/rows";

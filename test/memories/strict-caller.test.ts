@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { CLEARABLE } from "../../src/memories/memory-fields";
+import { CLEARABLE } from "../../src/memories/arguments/memory-fields";
 import type { Body } from "../support/wire";
 import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
 

@@ -1,8 +1,8 @@
-import type { Call } from "../operation/call";
-import type { Statement } from "../store/database";
-import { keepVersions } from "../store/history";
-import { type MemoryPatch, reindexMemories, updateMemories } from "../store/knowledge";
-import type { KnowledgeRow } from "../store/rows";
+import type { Call } from "../../operation/call";
+import type { Statement } from "../../store/database";
+import { keepVersions } from "../../store/history";
+import { type MemoryPatch, reindexMemories, updateMemories } from "../../store/knowledge";
+import type { KnowledgeRow } from "../../store/rows";
 import type { BlindUpdate } from "./blind-update";
 import type { RowChange } from "./row-change";
 

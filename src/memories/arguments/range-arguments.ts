@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { invalid, type Result, success } from "../core/errors";
-import { instant } from "../operation/answers";
-import { instantOf, isoTime } from "../operation/fields";
-import type { UserSettings } from "../operation/known-user";
-import { addDays } from "../time/calendar";
-import { displayInstant } from "../time/display";
-import { type ParsedTime, resolveInstant } from "../time/iso";
-import { readRange } from "../time/phrases/read-range";
+import { invalid, type Result, success } from "../../core/errors";
+import { instant } from "../../operation/answers";
+import { instantOf, isoTime } from "../../operation/fields";
+import type { UserSettings } from "../../operation/known-user";
+import { addDays } from "../../time/calendar";
+import { displayInstant } from "../../time/display";
+import { type ParsedTime, resolveInstant } from "../../time/iso";
+import { readRange } from "../../time/phrases/read-range";
 
 /** The arguments for a span of time. */
 export const spanArguments = {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
-import { invalid, type Result, success } from "../core/errors";
+import { invalid, type Result, success } from "../../core/errors";
+import { CLEARABLE } from "../arguments/memory-fields";
 import type { updateMemorySchema } from "./memory-changes";
-import { CLEARABLE } from "./memory-fields";
 
 /** Fields whose `null` says nothing: who sends it sends every property, and means none of its nulls. */
 const SAYS_NOTHING = ["ids", "content", "due", "skip", "source", "category", "sensitive"] as const;

@@ -1,6 +1,6 @@
-import type { MemoryPatch } from "../store/knowledge";
-import type { KnowledgeRow } from "../store/rows";
-import type { VersionEnd } from "../store/tables/memories";
+import type { MemoryPatch } from "../../store/knowledge";
+import type { KnowledgeRow } from "../../store/rows";
+import type { VersionEnd } from "../../store/tables/memories";
 
 /** What a call changes in one memory, and the change that ends its version (`null` for a mark, which ends none). */
 export interface RowChange {

@@ -1,10 +1,10 @@
-import { invalid, type Result, success } from "../core/errors";
-import { instantOf } from "../operation/fields";
-import type { UserSettings } from "../operation/known-user";
-import type { MemoryPatch } from "../store/knowledge";
-import type { DueRow, KnowledgeRow } from "../store/rows";
-import { hasDue } from "../store/rows";
-import type { ParsedTime } from "../time/iso";
+import { invalid, type Result, success } from "../../core/errors";
+import { instantOf } from "../../operation/fields";
+import type { UserSettings } from "../../operation/known-user";
+import type { MemoryPatch } from "../../store/knowledge";
+import type { DueRow, KnowledgeRow } from "../../store/rows";
+import { hasDue } from "../../store/rows";
+import type { ParsedTime } from "../../time/iso";
 import {
   currentOccurrence,
   dueByRule,
@@ -16,7 +16,7 @@ import {
   readingByRule,
   seriesOf,
   seriesZone,
-} from "../time/recurrence/series";
+} from "../../time/recurrence/series";
 import type { Changes } from "./clearing";
 import { clearMarks, dueColumns, isSameDue, withoutDue } from "./due-columns";
 import { changeOf, type RowChange } from "./row-change";

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { invalid, type Result, success } from "../core/errors";
-import { issue } from "../operation/fields";
+import { invalid, type Result, success } from "../../core/errors";
+import { issue } from "../../operation/fields";
 
 /** Arguments of tools about memories. */
 

@@ -1,6 +1,6 @@
-import type { MemoryPatch } from "../store/knowledge";
-import type { KnowledgeRow } from "../store/rows";
-import type { Due } from "../time/due";
+import type { MemoryPatch } from "../../store/knowledge";
+import type { KnowledgeRow } from "../../store/rows";
+import type { Due } from "../../time/due";
 
 /** The columns of a memory without a due time. */
 export const NO_DUE: MemoryPatch = {

@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { once } from "../core/once";
-import { instant } from "../operation/answers";
-import { hasDue, type KnowledgeRow } from "../store/rows";
-import { displayDue } from "../time/display";
-import { moveDue } from "../time/due";
-import { type InstantSpan, occurrencesOf } from "../time/recurrence/look-ahead";
-import { currentOccurrence, readingByRule } from "../time/recurrence/series";
-import { MAX_INSTANT } from "../time/zone";
+import { once } from "../../core/once";
+import { instant } from "../../operation/answers";
+import { hasDue, type KnowledgeRow } from "../../store/rows";
+import { displayDue } from "../../time/display";
+import { moveDue } from "../../time/due";
+import { type InstantSpan, occurrencesOf } from "../../time/recurrence/look-ahead";
+import { currentOccurrence, readingByRule } from "../../time/recurrence/series";
+import { MAX_INSTANT } from "../../time/zone";
+import { isOpen } from "../change/series-patch";
 import type { MemoryView } from "./memory-schema";
 import { viewVersion } from "./memory-view";
-import { isOpen } from "./series-patch";
 
 /** Occurrences of one series in an answer. */
 const MOST_OCCURRENCES = 10;

@@ -1,6 +1,6 @@
-import type { DueRow, KnowledgeRow } from "../store/rows";
-import { dueTexts, instantTexts } from "../time/display";
-import { currentOccurrence, readingByRule } from "../time/recurrence/series";
+import type { DueRow, KnowledgeRow } from "../../store/rows";
+import { dueTexts, instantTexts } from "../../time/display";
+import { currentOccurrence, readingByRule } from "../../time/recurrence/series";
 import type { MemoryView } from "./memory-schema";
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { once } from "../core/once";
-import { instant } from "../operation/answers";
-import { CATEGORIES, SOURCES } from "./memory-fields";
+import { once } from "../../core/once";
+import { instant } from "../../operation/answers";
+import { CATEGORIES, SOURCES } from "../arguments/memory-fields";
 
 /** A memory as callers see it. */
 export const memorySchema = once(() =>

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { once } from "../core/once";
-import { instant } from "../operation/answers";
-import type { DueRow } from "../store/rows";
-import { displayDue } from "../time/display";
-import type { Due } from "../time/due";
-import { repetitionOf } from "../time/recurrence/repetition";
+import { once } from "../../core/once";
+import { instant } from "../../operation/answers";
+import type { DueRow } from "../../store/rows";
+import { displayDue } from "../../time/display";
+import type { Due } from "../../time/due";
+import { repetitionOf } from "../../time/recurrence/repetition";
 
 /** An item in a list of due items, whatever sends the list. */
 export const itemSchema = once(() =>

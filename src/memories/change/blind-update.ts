@@ -1,7 +1,7 @@
-import { isLocal } from "../operation/fields";
-import type { UserSettings } from "../operation/known-user";
-import type { MemoryPatch, TakenForGranted } from "../store/knowledge";
-import type { VersionEnd } from "../store/tables/memories";
+import { isLocal } from "../../operation/fields";
+import type { UserSettings } from "../../operation/known-user";
+import type { MemoryPatch, TakenForGranted } from "../../store/knowledge";
+import type { VersionEnd } from "../../store/tables/memories";
 import type { Changes } from "./clearing";
 import { clearMarks } from "./due-columns";
 import { basePatch } from "./memory-patch";

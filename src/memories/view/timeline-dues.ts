@@ -1,9 +1,9 @@
-import type { WorkedOutRow } from "../store/series";
-import { rankOf, type TimelinePosition, type TimelineRow } from "../store/timeline";
-import { moveDue } from "../time/due";
-import { type InstantSpan, laterOccurrencesIn } from "../time/recurrence/look-ahead";
-import { newestOccurrence } from "../time/recurrence/series";
-import { isOpen } from "./series-patch";
+import type { WorkedOutRow } from "../../store/series";
+import { rankOf, type TimelinePosition, type TimelineRow } from "../../store/timeline";
+import { moveDue } from "../../time/due";
+import { type InstantSpan, laterOccurrencesIn } from "../../time/recurrence/look-ahead";
+import { newestOccurrence } from "../../time/recurrence/series";
+import { isOpen } from "../change/series-patch";
 
 type Order = "asc" | "desc";
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { once } from "../core/once";
-import { nowFields, viewNow } from "../operation/answers";
-import type { KnowledgeRow } from "../store/rows";
-import { memorySchema } from "./memory-schema";
-import { viewMemory } from "./memory-view";
+import { once } from "../../core/once";
+import { nowFields, viewNow } from "../../operation/answers";
+import type { KnowledgeRow } from "../../store/rows";
+import { memorySchema } from "../view/memory-schema";
+import { viewMemory } from "../view/memory-view";
 
 /** What a change may have to say beside its memories. */
 export const remarks = {

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { once } from "../core/once";
-import { nowFields } from "../operation/answers";
-import { isoTime, label, plainText, remindBefore } from "../operation/fields";
+import { once } from "../../core/once";
+import { nowFields } from "../../operation/answers";
+import { isoTime, label, plainText, remindBefore } from "../../operation/fields";
+import { memorySchema } from "../view/memory-schema";
 import { phrase, recurrenceRule, until } from "./due-argument";
 import { CATEGORIES, memoryId, metadata, SOURCES } from "./memory-fields";
-import { memorySchema } from "./memory-schema";
 
 export const rememberSchema = once(() =>
   z.strictObject({

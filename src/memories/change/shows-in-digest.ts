@@ -1,4 +1,4 @@
-import type { KnowledgeRow } from "../store/rows";
+import type { KnowledgeRow } from "../../store/rows";
 
 /** Whether a row can be in a digest, as an item or as stable text. */
 export function showsInDigest(row: Pick<KnowledgeRow, "due_at" | "category" | "sensitive">): boolean {

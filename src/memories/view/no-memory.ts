@@ -1,4 +1,4 @@
-import { failure, type Result } from "../core/errors";
+import { failure, type Result } from "../../core/errors";
 
 /** The failure for an id that is no memory of this user. */
 export function noMemory(id: string): Result<never> {

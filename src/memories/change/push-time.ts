@@ -1,9 +1,9 @@
-import type { KnownUser, UserSettings } from "../operation/known-user";
-import type { KnowledgeRow } from "../store/rows";
-import type { Item } from "../time/life-cycle";
-import { nextPush, presentPush } from "../time/push";
-import type { Repeating } from "../time/recurrence/series";
-import type { MemoryView } from "./memory-schema";
+import type { KnownUser, UserSettings } from "../../operation/known-user";
+import type { KnowledgeRow } from "../../store/rows";
+import type { Item } from "../../time/life-cycle";
+import { nextPush, presentPush } from "../../time/push";
+import type { Repeating } from "../../time/recurrence/series";
+import type { MemoryView } from "../view/memory-schema";
 
 /** Epoch seconds of a memory's next push; `null` for closed memories, and for users without pushes. */
 export function pushOf(row: Omit<KnowledgeRow, "pk">, user: UserSettings, now: number): number | null {

@@ -1,15 +1,15 @@
 import * as z from "zod";
-import { invalid, type Result, success } from "../core/errors";
-import { isoTime } from "../operation/fields";
-import type { UserSettings } from "../operation/known-user";
-import { formatLocal } from "../time/calendar";
-import { type Due, resolveDue } from "../time/due";
-import { type ParsedTime, resolveInstant, type ZonedReading } from "../time/iso";
-import { readPhrase } from "../time/phrases/read-phrase";
-import { checkRule, nextAfter } from "../time/recurrence/recurrence";
-import { skippedPeriods } from "../time/recurrence/recurrence-skips";
-import { dueOf, type Repeating } from "../time/recurrence/series";
-import { toLocal } from "../time/zone";
+import { invalid, type Result, success } from "../../core/errors";
+import { isoTime } from "../../operation/fields";
+import type { UserSettings } from "../../operation/known-user";
+import { formatLocal } from "../../time/calendar";
+import { type Due, resolveDue } from "../../time/due";
+import { type ParsedTime, resolveInstant, type ZonedReading } from "../../time/iso";
+import { readPhrase } from "../../time/phrases/read-phrase";
+import { checkRule, nextAfter } from "../../time/recurrence/recurrence";
+import { skippedPeriods } from "../../time/recurrence/recurrence-skips";
+import { dueOf, type Repeating } from "../../time/recurrence/series";
+import { toLocal } from "../../time/zone";
 
 /** A phrase for a time, as people say it, in the user's language. */
 export const phrase = z.string().min(1).max(500);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ScoreParts } from "../search/rank";
+import type { ScoreParts } from "../../search/rank";
 
 /** A result's rank; all null and empty in a list by time. */
 export interface RankShown {

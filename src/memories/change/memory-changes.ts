@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { isoTime, isoTimeOrNow, label, plainText, remindBefore } from "../operation/fields";
-import { phrase, recurrenceRule, until } from "./due-argument";
-import { CATEGORIES, CLEARABLE, idArguments, metadata, SOURCES } from "./memory-fields";
+import { isoTime, isoTimeOrNow, label, plainText, remindBefore } from "../../operation/fields";
+import { phrase, recurrenceRule, until } from "../arguments/due-argument";
+import { CATEGORIES, CLEARABLE, idArguments, metadata, SOURCES } from "../arguments/memory-fields";
 
 const mark = isoTimeOrNow.nullish();
 
