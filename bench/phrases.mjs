@@ -10,7 +10,7 @@ import "./typescript.mjs";
 
 const { readPhrase } = await import("../src/time/phrases/read-phrase.ts");
 const { parseLocal } = await import("../src/time/calendar.ts");
-const { offsetAt, toInstant } = await import("../src/time/zone.ts");
+const { offsetAt, toInstant } = await import("../src/time/zones/zone.ts");
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -2,7 +2,7 @@
 import "./typescript.mjs";
 import { formatInTimeZone } from "date-fns-tz";
 
-const { stampMessages } = await import("../src/time/stamps.ts");
+const { stampMessages } = await import("../src/time/prompt/stamps.ts");
 
 const HOUR = 3_600_000;
 const ZONES = ["Europe/London", "America/St_Johns", "Australia/Lord_Howe", "Asia/Kathmandu"];

@@ -1,4 +1,4 @@
-import { estimateTokens } from "../../src/time/token-estimate";
+import { estimateTokens } from "../../src/time/prompt/token-estimate";
 
 /** The prompt section, taken apart to be shown. Its text stays as the model gets it. */
 

@@ -7,7 +7,7 @@ import { perform } from "../operation/carry-out";
 import { isoUtc } from "../time/display";
 import { findRange } from "../time/phrases/find-range";
 import { type Duration, dateLaterBy, laterBy, readDuration } from "../time/phrases/read-duration";
-import { localDateOf } from "../time/zone";
+import { localDateOf } from "../time/zones/zone";
 import { failureWords } from "./failure-words";
 import { promiseAgain } from "./promise";
 import { capitalised } from "./set-up";

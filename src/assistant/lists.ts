@@ -8,7 +8,7 @@ import { perform } from "../operation/carry-out";
 import type { SaidItem } from "../platforms/said";
 import { addDays } from "../time/calendar";
 import { findRange } from "../time/phrases/find-range";
-import { firstInstantOf, localDateOf } from "../time/zone";
+import { firstInstantOf, localDateOf } from "../time/zones/zone";
 import { withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
 import { clockForPeople, dateForPeople } from "../words/when-for-people";

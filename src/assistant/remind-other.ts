@@ -10,7 +10,7 @@ import { formatLocal, parseLocal } from "../time/calendar";
 import { isoUtc } from "../time/display";
 import type { ParsedTime } from "../time/iso";
 import { readPhrase } from "../time/phrases/read-phrase";
-import { localDateOf, toInstant, toLocal } from "../time/zone";
+import { localDateOf, toInstant, toLocal } from "../time/zones/zone";
 import { patchUser } from "../users/user-profile";
 import { lineForPeople } from "../words/line-for-people";
 import { whenForPeople } from "../words/when-for-people";

@@ -1,5 +1,5 @@
 import { perform } from "../operation/carry-out";
-import { zoneOfCity, zonesShowing } from "../time/city";
+import { zoneOfCity, zonesShowing } from "../time/zones/city";
 import { deleteUser, patchUser } from "../users/user-profile";
 import { clockForPeople, readingForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";

@@ -15,7 +15,7 @@ import { commandsForPeople } from "../platforms/commands";
 import type { Command, MessageKind, MessageMention } from "../platforms/events";
 import type { Said } from "../platforms/said";
 import type { ConnectionRow } from "../store/connections";
-import { type MapPlace, zoneNear } from "../time/zone-places";
+import { type MapPlace, zoneNear } from "../time/zones/zone-places";
 import type { GroupChannel } from "../users/channel";
 import { settleUser } from "../users/settle-user";
 import { type LanguageCode, languageOfAnswer } from "../words/language";

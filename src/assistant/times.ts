@@ -6,7 +6,7 @@ import { type FoundRange, findRange } from "../time/phrases/find-range";
 import { type Duration, dateLaterBy, readDuration, splitDuration } from "../time/phrases/read-duration";
 import { type PhraseResult, readPhrase } from "../time/phrases/read-phrase";
 import { normalise } from "../time/phrases/words/normalise";
-import { firstInstantOf, localDateOf, toInstant, toLocal } from "../time/zone";
+import { firstInstantOf, localDateOf, toInstant, toLocal } from "../time/zones/zone";
 import { foldLetters, withoutEdges } from "../words/read-request";
 import { requestWordsIn } from "../words/request-tables";
 import { type ChatTurn, spokenAt } from "./turn";

@@ -29,7 +29,7 @@ import {
   selectContentOfEvent,
 } from "../store/inbound-events";
 import { selectUserOfEvent } from "../store/users";
-import { canonicalZone } from "../time/zone";
+import { canonicalZone } from "../time/zones/zone";
 import { isSettled, settleUser } from "../users/settle-user";
 import { patchUser } from "../users/user-profile";
 import { type AnswerableEvent, askBot, type BotRound, FIRST_ROUND } from "./ask-bot";

@@ -5,7 +5,7 @@ import type { Deps } from "../operation/deps";
 import { modelText } from "../operation/model-view";
 import { readToolArguments, withoutNulls } from "../operation/tool-messages";
 import { toolsOf } from "../operation/tools";
-import { stripStamps } from "../time/strip-stamps";
+import { stripStamps } from "../time/prompt/strip-stamps";
 
 /** What the app's bot wants said and done. */
 export interface BotWish {

@@ -22,8 +22,8 @@ import {
   type PlatformMessage,
 } from "../store/messages";
 import { setPushes } from "../store/pushes";
-import { resolveZone } from "../time/user-zone";
-import { canonicalZone } from "../time/zone";
+import { resolveZone } from "../time/zones/user-zone";
+import { canonicalZone } from "../time/zones/zone";
 import type { AnswerableEvent } from "./ask-bot";
 import type { KnownConnection } from "./connection";
 import { tellsZones, userOf } from "./connection";

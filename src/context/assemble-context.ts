@@ -6,7 +6,7 @@ import type { Deps } from "../operation/deps";
 import { joinReads } from "../store/database";
 import { memoryIndexes } from "../store/search";
 import { LONG_LEAD, splitItems } from "../time/life-cycle";
-import type { RelevantMemory } from "../time/prompt";
+import type { RelevantMemory } from "../time/prompt/prompt";
 import { currentOccurrence } from "../time/recurrence/series";
 import { readQuery } from "../users/read-query";
 import type { ContextArguments } from "./context-arguments";

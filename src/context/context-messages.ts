@@ -18,9 +18,9 @@ import {
   selectLastMessages,
   selectLastPerson,
 } from "../store/messages";
-import { shownMessages } from "../time/stamps";
-import { resolveZone } from "../time/user-zone";
-import { canonicalZone } from "../time/zone";
+import { shownMessages } from "../time/prompt/stamps";
+import { resolveZone } from "../time/zones/user-zone";
+import { canonicalZone } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
 import type { ContextSource } from "./context-source";
 import { lastPerson } from "./message-list";

@@ -7,8 +7,8 @@ import type { AppDefaults } from "../store/apps";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
 import { scopeKey } from "../store/rows";
 import { moveDue } from "../time/due";
-import { renderStable } from "../time/prompt";
-import { resolveZone } from "../time/user-zone";
+import { renderStable } from "../time/prompt/prompt";
+import { resolveZone } from "../time/zones/user-zone";
 import { settleUser } from "../users/settle-user";
 
 /** What a prompt is made from, and whether KV or D1 gave it. */

@@ -1,7 +1,7 @@
 import type { Attachment, ChatMessage } from "../conversations/message-schema";
 import { isPerson } from "../conversations/message-schema";
-import { speakerName } from "../time/speaker";
-import { stampMessages } from "../time/stamps";
+import { speakerName } from "../time/prompt/speaker";
+import { stampMessages } from "../time/prompt/stamps";
 import type { ContentPart, PromptMessage } from "./context-schema";
 
 /** The structure of a model call's message list. */

@@ -1,4 +1,4 @@
-import { estimateTokens } from "../time/token-estimate";
+import { estimateTokens } from "../time/prompt/token-estimate";
 
 /** The parts of a prompt that a budget may shorten. */
 export interface Parts<Message, Memory, Item> {

@@ -19,7 +19,7 @@ import {
   type NewMessage,
   selectAppended,
 } from "../store/messages";
-import { resolveZone } from "../time/user-zone";
+import { resolveZone } from "../time/zones/user-zone";
 import { notReached, reachConversation, requireMembership } from "./conversation-reach";
 import { chatMessage, isPerson, messageSchema } from "./message-schema";
 import { refuseTimes, refuseVoices } from "./own-voice";

@@ -5,8 +5,8 @@ import type { ConversationCall } from "../operation/call";
 import { operation } from "../operation/declare";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { type ListedMessage, selectMessagePage } from "../store/messages";
-import { resolveZone } from "../time/user-zone";
-import { isKnownZone } from "../time/zone";
+import { resolveZone } from "../time/zones/user-zone";
+import { isKnownZone } from "../time/zones/zone";
 import { type Reach, reachConversation } from "./conversation-reach";
 import { storedMessageSchema, viewMessage } from "./message-view";
 

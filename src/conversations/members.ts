@@ -12,7 +12,7 @@ import {
   insertUsers,
   selectMembership,
 } from "../store/messages";
-import { resolveZone } from "../time/user-zone";
+import { resolveZone } from "../time/zones/user-zone";
 
 const member = once(() => z.strictObject({ user_id: userId }));
 const PATH = "/v1/conversations/{conversation_id}/members/{user_id}";

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { once } from "../core/once";
 import { issue, timeMessage, userId, wellFormed } from "../operation/fields";
 import { type ParsedTime, parseAt, resolveInstant } from "../time/iso";
-import { stripStamps } from "../time/strip-stamps";
-import { MAX_INSTANT } from "../time/zone";
+import { stripStamps } from "../time/prompt/strip-stamps";
+import { MAX_INSTANT } from "../time/zones/zone";
 
 /** Bytes of a message's text, and of its attachments as JSON: a row of D1 holds up to 2 MB. */
 export const MOST_CONTENT = 32 * 1024;

@@ -20,9 +20,9 @@ import {
   selectNeighbours,
 } from "../store/messages";
 import type { UserRow } from "../store/users";
-import { eventLine } from "../time/model-lines";
-import { cutText } from "../time/plain-line";
-import { promptText } from "../time/prompt";
+import { eventLine } from "../time/prompt/model-lines";
+import { cutText } from "../time/prompt/plain-line";
+import { promptText } from "../time/prompt/prompt";
 import { type AskedQuery, readQuery } from "../users/read-query";
 import { storedMessageSchema, viewMessage } from "./message-view";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { success } from "../core/errors";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
-import { stripStamps } from "../time/strip-stamps";
+import { stripStamps } from "../time/prompt/strip-stamps";
 
 /** Removes echoed stamps from a reply, for apps that store their conversations themselves. */
 export const stripReply = operation({

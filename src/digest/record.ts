@@ -1,8 +1,8 @@
 import type { DueKind } from "../time/due";
 import type { Item } from "../time/life-cycle";
 import { isOverdue, isSilentForever, LONG_LEAD } from "../time/life-cycle";
-import { cutText } from "../time/plain-line";
-import { MAX_CODE_POINTS, promptText, renderStable } from "../time/prompt";
+import { cutText } from "../time/prompt/plain-line";
+import { MAX_CODE_POINTS, promptText, renderStable } from "../time/prompt/prompt";
 
 /** An item in a digest: the fields that the life cycle judges and a prompt shows. */
 export interface DigestItem extends Item {

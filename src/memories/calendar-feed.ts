@@ -11,7 +11,7 @@ import type { Deps } from "../operation/deps";
 import { userId } from "../operation/fields";
 import { write } from "../operation/write";
 import { selectCalendarItems, selectCalendarToken, setCalendarToken } from "../store/calendar";
-import { renderCalendar } from "../time/icalendar";
+import { renderCalendar } from "../time/icalendar/icalendar";
 import { timeOfPart } from "../time/phrases/day-hours";
 import { newestOccurrence } from "../time/recurrence/series";
 import { settleUser } from "../users/settle-user";

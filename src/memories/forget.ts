@@ -17,7 +17,7 @@ import { emptyOutcomes } from "../store/idempotency";
 import { factsOf, type KeptFacts } from "../store/kept-facts";
 import { deleteMemories } from "../store/knowledge";
 import { selectUser } from "../store/users";
-import { resolveZone } from "../time/user-zone";
+import { resolveZone } from "../time/zones/user-zone";
 import { idArguments, idsOf } from "./arguments/memory-fields";
 import { showsInDigest } from "./change/shows-in-digest";
 import { noMemory } from "./view/no-memory";

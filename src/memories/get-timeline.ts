@@ -16,9 +16,9 @@ import {
   type TimelineRow,
 } from "../store/timeline";
 import { displayAllDay, displayInstant, isoUtc } from "../time/display";
-import { eventLine } from "../time/model-lines";
-import { zoneAt } from "../time/user-zone";
-import { firstInstantOf } from "../time/zone";
+import { eventLine } from "../time/prompt/model-lines";
+import { zoneAt } from "../time/zones/user-zone";
+import { firstInstantOf } from "../time/zones/zone";
 import { readBySettings } from "../users/settle-user";
 import { phrase } from "./arguments/due-argument";
 import { CATEGORIES } from "./arguments/memory-fields";

@@ -16,8 +16,8 @@ import {
   LONG_LEAD,
   splitItems,
 } from "../time/life-cycle";
-import { memoryLine } from "../time/model-lines";
-import { itemLabel, moreItems } from "../time/prompt";
+import { memoryLine } from "../time/prompt/model-lines";
+import { itemLabel, moreItems } from "../time/prompt/prompt";
 import { laterOccurrences } from "../time/recurrence/look-ahead";
 import { repetitionOf } from "../time/recurrence/repetition";
 import { currentOccurrence } from "../time/recurrence/series";

@@ -11,7 +11,7 @@ import type { Due } from "../time/due";
 import { nextAfter, occurrencesBetween } from "../time/recurrence/recurrence";
 import { MAX_OCCURRENCES } from "../time/recurrence/recurrence-rule";
 import { dueOf, seriesOf } from "../time/recurrence/series";
-import { toLocal } from "../time/zone";
+import { toLocal } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
 import { endOf } from "./arguments/range-arguments";
 import { noMemory } from "./view/no-memory";

@@ -8,7 +8,7 @@ import { locale, timeMessage, timeZone, userId } from "../operation/fields";
 import type { KnownUser } from "../operation/known-user";
 import { displayDue } from "../time/display";
 import { parseAt, resolveInstant } from "../time/iso";
-import { resolveZone } from "../time/user-zone";
+import { resolveZone } from "../time/zones/user-zone";
 import { settleUser } from "../users/settle-user";
 import { phrase, readDuePhrase } from "./arguments/due-argument";
 

@@ -32,9 +32,9 @@ import {
 } from "../store/knowledge";
 import { type KnowledgeRow, scopeKey } from "../store/rows";
 import { type SettingColumns, selectUser } from "../store/users";
-import { writtenLine } from "../time/model-lines";
+import { writtenLine } from "../time/prompt/model-lines";
 import { isSameSeries } from "../time/recurrence/series";
-import { resolveZone } from "../time/user-zone";
+import { resolveZone } from "../time/zones/user-zone";
 import { guessSettings, isSameSettings, isSettled, noteSettings, settleUser } from "../users/settle-user";
 import { type DueArgument, readDue } from "./arguments/due-argument";
 import {

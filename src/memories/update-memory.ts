@@ -14,7 +14,7 @@ import { bothHold, userUnchanged, zoneUnchanged } from "../store/guards";
 import { selectLastEnds } from "../store/history";
 import { selectByIds } from "../store/knowledge";
 import type { KnowledgeRow } from "../store/rows";
-import { writtenLine } from "../time/model-lines";
+import { writtenLine } from "../time/prompt/model-lines";
 import { settleUser } from "../users/settle-user";
 import { idsOf } from "./arguments/memory-fields";
 import { alikeFromFacts, type Read, tryAlike, type Wanted } from "./change/change-alike";

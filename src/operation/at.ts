@@ -2,7 +2,7 @@ import { invalid, type Result, success } from "../core/errors";
 import type { Scope } from "../store/rows";
 import { readUser, selectUser } from "../store/users";
 import { parseAt, resolveInstant } from "../time/iso";
-import { resolveZone } from "../time/user-zone";
+import { resolveZone } from "../time/zones/user-zone";
 import type { Deps } from "./deps";
 import { timeMessage } from "./fields";
 

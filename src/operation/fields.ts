@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { once } from "../core/once";
 import { type ParsedTime, parseIso, resolveInstant } from "../time/iso";
-import { canonicalZone } from "../time/zone";
+import { canonicalZone } from "../time/zones/zone";
 
 /** Building blocks for arguments. An operation has one schema, from which every door's checks and docs come. */
 

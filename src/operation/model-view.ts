@@ -1,4 +1,4 @@
-import type { LineClock } from "../time/prompt";
+import type { LineClock } from "../time/prompt/prompt";
 import type { AnyOperation } from "./declare";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import type { ReplyWindow } from "./window";
 import { readRetryAfter } from "../outbound/backoff";
 import { exchange } from "../outbound/exchange";
 import { type Fetch, failed, retry, type SendOutcome, type Undelivered } from "../outbound/outcome";
-import { cutText, plainLine } from "../time/plain-line";
+import { cutText, plainLine } from "../time/prompt/plain-line";
 
 /** How a platform's API is called. */
 export interface Via {

@@ -1,7 +1,7 @@
 import type { Deps } from "../operation/deps";
 import { claimDigests, type DigestClaim, type DueUserRow, selectDueUsers } from "../store/deliveries";
 import { claimableDigest, nextDigest } from "../time/digest-schedule";
-import { resolveZone } from "../time/user-zone";
+import { resolveZone } from "../time/zones/user-zone";
 import { scheduleOf } from "../users/digest-settings";
 import { enqueueDeliveries } from "./enqueue-deliveries";
 import { processPages } from "./pages";

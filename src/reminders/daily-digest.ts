@@ -2,12 +2,12 @@ import * as z from "zod";
 import { once } from "../core/once";
 import { itemSchema, viewItem } from "../memories/view/item-view";
 import type { DigestItemRow, DigestSource } from "../store/digest-source";
-import { type DigestText, digestMarkdown, digestText } from "../time/digest-text";
 import { isAsleep, isOverdue, isPending } from "../time/life-cycle";
-import { itemLabel } from "../time/prompt";
+import { type DigestText, digestMarkdown, digestText } from "../time/prompt/digest-text";
+import { itemLabel } from "../time/prompt/prompt";
 import { currentOccurrence } from "../time/recurrence/series";
-import { resolveZone } from "../time/user-zone";
-import { localDateOf } from "../time/zone";
+import { resolveZone } from "../time/zones/user-zone";
+import { localDateOf } from "../time/zones/zone";
 
 export const digestItemSchema = once(() =>
   itemSchema().extend({ group: z.enum(["overdue", "today", "week"]) }),

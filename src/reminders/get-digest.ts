@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
 import { type Asked, operation, type Text } from "../operation/declare";
 import { readDigestSources, selectDigestSources } from "../store/digest-source";
-import { localDateOf } from "../time/zone";
+import { localDateOf } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
 import { composeDigest, digestItemSchema, emptyDigest } from "./daily-digest";
 

@@ -16,7 +16,7 @@ import {
   selectEntering,
   setCheckpoint,
 } from "../store/sweeps";
-import { resolveZone } from "../time/user-zone";
+import { resolveZone } from "../time/zones/user-zone";
 import { settleUser } from "../users/settle-user";
 
 /** Seconds: a day over the default horizon, so that a digest is put before its items are due to show. */

@@ -5,7 +5,7 @@ import { CATCH_UP_SECONDS } from "../time/digest-schedule";
 import type { DayHours } from "../time/phrases/day-hours";
 import { nextPush } from "../time/push";
 import { currentOccurrence } from "../time/recurrence/series";
-import { localDateOf, toInstant } from "../time/zone";
+import { localDateOf, toInstant } from "../time/zones/zone";
 import { digestOfDay } from "../users/digest-settings";
 import { enqueueDeliveries, LEASE_SECONDS } from "./enqueue-deliveries";
 import { processPages } from "./pages";

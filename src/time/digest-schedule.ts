@@ -2,7 +2,7 @@
  * When a user's daily digest is due: once a local date, at a wall-clock time, by the gap and fold rules of `zone.ts`.
  */
 import { addDays, parseLocal, type Weekday, weekdayOf } from "./calendar";
-import { firstInstantOf, localDateOf, toInstant } from "./zone";
+import { firstInstantOf, localDateOf, toInstant } from "./zones/zone";
 
 export interface DigestSchedule {
   /** The user's known zone. */

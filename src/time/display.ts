@@ -5,7 +5,7 @@
 import { formatClock, formatDate, formatLocal, localOfSeconds, twoDigits } from "./calendar";
 import type { DueKind } from "./due";
 import { relativeDays, relativeWords } from "./relative";
-import { localDateOf, offsetAt, toLocal } from "./zone";
+import { localDateOf, offsetAt, toLocal } from "./zones/zone";
 
 /** An instant under the name `N` and its four siblings, in this order. */
 export type InstantFields<N extends string> = { [K in N]: number | null } & {

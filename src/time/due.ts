@@ -1,7 +1,7 @@
 /** Due times: what was written, the instants it stands for, and what becomes of them when a user moves. */
 import { addDays, parseLocal } from "./calendar";
 import { type ParsedTime, resolveInstant } from "./iso";
-import { firstInstantOf, MAX_INSTANT, toInstant } from "./zone";
+import { firstInstantOf, MAX_INSTANT, toInstant } from "./zones/zone";
 
 /**
  * How a due time was given: with an offset or zone, as a wall clock reading, or as a date alone (all-day).

@@ -22,7 +22,7 @@ import {
   secondsOfLocal,
 } from "./calendar";
 import { explainIso } from "./iso-reason";
-import { canonicalZone, firstInstantOf, MAX_INSTANT, offsetAt, toInstant, toLocal } from "./zone";
+import { canonicalZone, firstInstantOf, MAX_INSTANT, offsetAt, toInstant, toLocal } from "./zones/zone";
 
 /** A wall clock reading (`YYYY-MM-DDTHH:MM:SS`) and the known zone whose clock shows it. */
 export interface ZonedReading {

@@ -5,7 +5,7 @@ import { type DayHours, DEFAULT_HOURS } from "./phrases/day-hours";
 import type { Series } from "./recurrence/recurrence";
 import { nextAfter } from "./recurrence/recurrence";
 import { instantByRule, type Repeating, seriesOf } from "./recurrence/series";
-import { firstInstantOf, localDateOf, toInstant } from "./zone";
+import { firstInstantOf, localDateOf, toInstant } from "./zones/zone";
 
 /** The wall clock on which an item is pushed. */
 export interface PushClock {

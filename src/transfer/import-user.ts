@@ -6,7 +6,7 @@ import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
 import type { Statement } from "../store/database";
 import { setPushes } from "../store/pushes";
 import { type UserPatch, type UserRow, updateUser } from "../store/users";
-import { resolveZone } from "../time/user-zone";
+import { resolveZone } from "../time/zones/user-zone";
 import { channelPurpose, nextDigestAt } from "../users/digest-settings";
 import { planMove } from "../users/settle-user";
 import type { Lines } from "./line-schema";

@@ -17,7 +17,7 @@ import {
 import type { LineRow, LineType } from "../store/export";
 import { parseIso } from "../time/iso";
 import { checkRule } from "../time/recurrence/recurrence";
-import { MAX_INSTANT } from "../time/zone";
+import { MAX_INSTANT } from "../time/zones/zone";
 import { groupChannel, platformChannel } from "../users/channel";
 import { dayHours } from "../users/day-hours";
 

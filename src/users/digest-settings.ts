@@ -11,7 +11,7 @@ import type { UserPatch, UserRow } from "../store/users";
 import type { Weekday } from "../time/calendar";
 import { claimableDigest, type DigestSchedule, nextDigest } from "../time/digest-schedule";
 import { displayInstant } from "../time/display";
-import { localDateOf, toLocal } from "../time/zone";
+import { localDateOf, toLocal } from "../time/zones/zone";
 import { type PlatformChannel, platformChannel } from "./channel";
 
 /** In the order of their numbers in `Weekday`. */

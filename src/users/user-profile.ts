@@ -16,7 +16,7 @@ import { setPushes } from "../store/pushes";
 import { scopeKey } from "../store/rows";
 import { eraseUser, readUser, selectUser, type UserPatch, type UserRow, updateUser } from "../store/users";
 import { displayInstant } from "../time/display";
-import { resolveZone } from "../time/user-zone";
+import { resolveZone } from "../time/zones/user-zone";
 import { dayHours } from "./day-hours";
 import {
   changedDigestSchema,

@@ -1,6 +1,6 @@
 /** The daily digest as its person reads it in a chat. */
 import type { Repeating } from "../time/recurrence/series";
-import { toLocal } from "../time/zone";
+import { toLocal } from "../time/zones/zone";
 import { lineForPeople } from "./line-for-people";
 import type { Reader } from "./reader";
 import { repetitionForPeople } from "./repetition";

@@ -1,4 +1,4 @@
-import { cutText, plainLine } from "../time/plain-line";
+import { cutText, plainLine } from "../time/prompt/plain-line";
 
 /** What a person wrote as one line of a message, of at most `most` code points. */
 export function lineForPeople(text: string, most: number): string {

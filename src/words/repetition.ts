@@ -2,7 +2,7 @@
 import { parseLocal, type Weekday } from "../time/calendar";
 import { type RuleParts, readRule, type Until, WEEKDAY_CODES } from "../time/recurrence/recurrence-rule";
 import { type Repeating, seriesZone } from "../time/recurrence/series";
-import { toInstant } from "../time/zone";
+import { toInstant } from "../time/zones/zone";
 import { REPETITION_WORDS } from "./dates/repetition-words";
 import type { Reader } from "./reader";
 import { dateForPeople, readingForPeople, weekdayForPeople } from "./when-for-people";

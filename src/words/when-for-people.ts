@@ -1,7 +1,7 @@
 import { format } from "date-fns/format";
 import { daysBetween, type Weekday, weekdayOf } from "../time/calendar";
 import { dateOrderOf } from "../time/phrases/words/language";
-import { localDateOf, toLocal } from "../time/zone";
+import { localDateOf, toLocal } from "../time/zones/zone";
 import { DATE_FORMS, type DateForms, type DatePatterns, MONTH_FIRST_ENGLISH } from "./dates/date-forms";
 import { DATE_LOCALES } from "./dates/date-locales";
 import { hasTwelveHours } from "./dates/twelve-hours";

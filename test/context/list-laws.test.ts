@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { lineMessages } from "../../src/context/message-list";
 import { fitBudget, type Parts } from "../../src/context/token-budget";
 import type { ChatMessage } from "../../src/conversations/message-schema";
-import { stripStamps } from "../../src/time/strip-stamps";
+import { stripStamps } from "../../src/time/prompt/strip-stamps";
 import { openTalk, postContext, type Sent } from "../conversations/talk";
 import { openWorld } from "../support/world";
 import { checkLaw } from "../time/check-law";

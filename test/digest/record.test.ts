@@ -7,7 +7,7 @@ import {
   makeRecord,
   recordContent,
 } from "../../src/digest/record";
-import { promptText } from "../../src/time/prompt";
+import { promptText } from "../../src/time/prompt/prompt";
 
 const NOW = 1_771_860_000;
 const DAY = 86_400;

@@ -6,11 +6,11 @@ import { isoUtc } from "../../src/time/display";
 import { parseIso, resolveInstant } from "../../src/time/iso";
 import { splitItems } from "../../src/time/life-cycle";
 import { readPhrase } from "../../src/time/phrases/read-phrase";
-import { joinSystem, type PromptItem, renderStable, renderVolatile } from "../../src/time/prompt";
+import { joinSystem, type PromptItem, renderStable, renderVolatile } from "../../src/time/prompt/prompt";
+import { stampMessages } from "../../src/time/prompt/stamps";
 import { occurrencesBetween } from "../../src/time/recurrence/recurrence";
 import { skippedPeriods } from "../../src/time/recurrence/recurrence-skips";
-import { stampMessages } from "../../src/time/stamps";
-import { toInstant } from "../../src/time/zone";
+import { toInstant } from "../../src/time/zones/zone";
 import { openWorld } from "../support/world";
 import { CONVERSATION } from "./conversation";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { zoneOfCity } from "../../src/time/city";
-import { isKnownZone } from "../../src/time/zone";
+import { zoneOfCity } from "../../src/time/zones/city";
+import { isKnownZone } from "../../src/time/zones/zone";
 
 describe("a city's zone", () => {
   it.each([

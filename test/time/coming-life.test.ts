@@ -14,7 +14,7 @@ import { resolveDue } from "../../src/time/due";
 import { splitItems } from "../../src/time/life-cycle";
 import { nextAfter } from "../../src/time/recurrence/recurrence";
 import { currentOccurrence, dueOf } from "../../src/time/recurrence/series";
-import { toLocal } from "../../src/time/zone";
+import { toLocal } from "../../src/time/zones/zone";
 import { FULL_SIMULATION } from "../support/full-simulation";
 import { checkLaw } from "./check-law";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { escapeText, writeLines } from "../../src/time/content-lines";
+import { escapeText, writeLines } from "../../src/time/icalendar/content-lines";
 
 describe("the lines of a calendar", () => {
   it.each([

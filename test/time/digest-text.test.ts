@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type DigestLine, type DigestText, digestMarkdown, digestText } from "../../src/time/digest-text";
+import {
+  type DigestLine,
+  type DigestText,
+  digestMarkdown,
+  digestText,
+} from "../../src/time/prompt/digest-text";
 
 const at = (time: string) => Date.parse(time) / 1000;
 

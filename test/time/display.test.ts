@@ -7,7 +7,7 @@ import {
   localMinute,
   offsetLabel,
 } from "../../src/time/display";
-import { firstInstantOf } from "../../src/time/zone";
+import { firstInstantOf } from "../../src/time/zones/zone";
 
 const NOW = 1_771_871_027; // 2026-02-23T18:23:47Z
 const at = (iso: string) => Date.parse(iso) / 1000;

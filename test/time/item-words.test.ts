@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { itemWords } from "../../src/time/item-words";
+import { itemWords } from "../../src/time/prompt/item-words";
 import { describeRepetition } from "../../src/time/recurrence/recurrence-words";
 import { relativeWords } from "../../src/time/relative";
-import { firstInstantOf } from "../../src/time/zone";
+import { firstInstantOf } from "../../src/time/zones/zone";
 import { checkLaw } from "./check-law";
 
 const at = (iso: string) => Date.parse(iso) / 1000;

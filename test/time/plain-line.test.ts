@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainLine } from "../../src/time/plain-line";
+import { plainLine } from "../../src/time/prompt/plain-line";
 
 const plain = (text: string) => plainLine(text, "(", ")");
 

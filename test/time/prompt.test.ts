@@ -9,8 +9,8 @@ import {
   renderStable,
   renderVolatile,
   type VolatileInput,
-} from "../../src/time/prompt";
-import { firstInstantOf } from "../../src/time/zone";
+} from "../../src/time/prompt/prompt";
+import { firstInstantOf } from "../../src/time/zones/zone";
 import { checkLaw } from "./check-law";
 import clockFile from "./prompts/clock.txt?raw";
 import digestSentFile from "./prompts/digest-sent.txt?raw";

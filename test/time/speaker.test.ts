@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { speakerName } from "../../src/time/speaker";
+import { speakerName } from "../../src/time/prompt/speaker";
 
 it.each([
   ["a name", "Anna", "x@example.com", "Anna"],

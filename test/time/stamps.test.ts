@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { stampFor, stampMessages } from "../../src/time/stamps";
-import { stripStamps } from "../../src/time/strip-stamps";
+import { stampFor, stampMessages } from "../../src/time/prompt/stamps";
+import { stripStamps } from "../../src/time/prompt/strip-stamps";
 import { checkLaw } from "./check-law";
 
 const ms = (iso: string) => Date.parse(iso);

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { stripStamps } from "../../src/time/strip-stamps";
+import { stripStamps } from "../../src/time/prompt/strip-stamps";
 import { checkLaw } from "./check-law";
 
 describe("stripStamps removes", () => {

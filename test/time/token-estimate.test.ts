@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
-import { estimateTokens } from "../../src/time/token-estimate";
+import { estimateTokens } from "../../src/time/prompt/token-estimate";
 import { checkLaw } from "./check-law";
 import { TOKEN_TEXTS } from "./token-texts";
 

@@ -1,9 +1,9 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { type ClockChange, clockChanges } from "../../src/time/clock-changes";
-import { writeLines } from "../../src/time/content-lines";
-import { offsetAt } from "../../src/time/zone";
-import { zoneComponent } from "../../src/time/zone-component";
+import { writeLines } from "../../src/time/icalendar/content-lines";
+import { zoneComponent } from "../../src/time/icalendar/zone-component";
+import { type ClockChange, clockChanges } from "../../src/time/zones/clock-changes";
+import { offsetAt } from "../../src/time/zones/zone";
 
 /** Zones by what makes them odd. */
 const ZONES = [

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import { formatDate, formatLocal, localOfSeconds } from "../../src/time/calendar";
-import { firstInstantOf, localDateOf, offsetAt, toInstant, toLocal } from "../../src/time/zone";
+import { firstInstantOf, localDateOf, offsetAt, toInstant, toLocal } from "../../src/time/zones/zone";
 import { checkLaw } from "./check-law";
 
 const ZONES = Intl.supportedValuesOf("timeZone");

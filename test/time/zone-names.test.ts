@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalZone, isKnownZone, offsetAt } from "../../src/time/zone";
+import { canonicalZone, isKnownZone, offsetAt } from "../../src/time/zones/zone";
 
 describe("canonicalZone", () => {
   it.each([

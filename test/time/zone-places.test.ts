@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { zoneNear } from "../../src/time/zone-places";
+import { zoneNear } from "../../src/time/zones/zone-places";
 
 it.each([
   ["Berlin", 52.52, 13.405, "Europe/Berlin"],

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { parseLocal } from "../../src/time/calendar";
 import { displayInstant } from "../../src/time/display";
-import { firstInstantOf, localDateOf, offsetAt, toInstant, toLocal } from "../../src/time/zone";
+import { firstInstantOf, localDateOf, offsetAt, toInstant, toLocal } from "../../src/time/zones/zone";
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 

@@ -1,6 +1,6 @@
 import { OPENS_FORM } from "../../src/platforms/events";
 import { formatLocal } from "../../src/time/calendar";
-import { toInstant, toLocal } from "../../src/time/zone";
+import { toInstant, toLocal } from "../../src/time/zones/zone";
 import { type ApiCall, type Chat, openChat } from "../chat/chat";
 import type { Body } from "../support/wire";
 import { type Device, type Doing, deviceOf, type Shown } from "./devices";

@@ -9,7 +9,7 @@ import { readPhrase } from "../../time/phrases/read-phrase";
 import { checkRule, nextAfter } from "../../time/recurrence/recurrence";
 import { skippedPeriods } from "../../time/recurrence/recurrence-skips";
 import { dueOf, type Repeating } from "../../time/recurrence/series";
-import { toLocal } from "../../time/zone";
+import { toLocal } from "../../time/zones/zone";
 
 /** A phrase for a time, as people say it, in the user's language. */
 export const phrase = z.string().min(1).max(500);

@@ -13,7 +13,7 @@ import { factsOf, type KeptFacts } from "../../store/kept-facts";
 import { happenOnce, patchedRows, selectByIds } from "../../store/knowledge";
 import { type KnowledgeRow, listed, type RowParts, scopeKey, wholeRow } from "../../store/rows";
 import { type SettingColumns, selectUser } from "../../store/users";
-import { resolveZone } from "../../time/user-zone";
+import { resolveZone } from "../../time/zones/user-zone";
 import { guessSettings, isSameSettings, isSettled, noteSettings } from "../../users/settle-user";
 import { type BlindUpdate, needsSettings, planBlindUpdate } from "./blind-update";
 import type { Changes } from "./clearing";

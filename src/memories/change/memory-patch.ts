@@ -10,7 +10,7 @@ import type { Due } from "../../time/due";
 import { zonedReading } from "../../time/iso";
 import { DEFAULT_HOURS } from "../../time/phrases/day-hours";
 import { currentOccurrence, dueByRule } from "../../time/recurrence/series";
-import { localDateOf, toInstant } from "../../time/zone";
+import { localDateOf, toInstant } from "../../time/zones/zone";
 import { type FirstTime, ONCE, readDue, readDuePhrase, startSeries } from "../arguments/due-argument";
 import type { Changes } from "./clearing";
 import { contentForm } from "./content-form";

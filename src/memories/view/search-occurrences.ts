@@ -6,7 +6,7 @@ import { displayDue } from "../../time/display";
 import { moveDue } from "../../time/due";
 import { type InstantSpan, occurrencesOf } from "../../time/recurrence/look-ahead";
 import { currentOccurrence, readingByRule } from "../../time/recurrence/series";
-import { MAX_INSTANT } from "../../time/zone";
+import { MAX_INSTANT } from "../../time/zones/zone";
 import { isOpen } from "../change/series-patch";
 import type { MemoryView } from "./memory-schema";
 import { viewVersion } from "./memory-view";

@@ -1,6 +1,6 @@
 /** The moment in which a phrase is said, and refusals. */
 import { localOfSeconds, SECONDS_A_DAY, secondsOfLocal } from "../calendar";
-import { offsetAt, toInstant } from "../zone";
+import { offsetAt, toInstant } from "../zones/zone";
 import type { DayHours } from "./day-hours";
 
 /** When, where and by whom a phrase is said. */

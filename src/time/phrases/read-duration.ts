@@ -1,6 +1,6 @@
 /** Lengths of time by which something is put off: "by 2 hours", "um einen Tag", "на неделю". */
 import { SECONDS_A_DAY, secondsOfLocal } from "../calendar";
-import { toLocal } from "../zone";
+import { toLocal } from "../zones/zone";
 import { splitAmounts } from "./amounts";
 import { dateOfDay, dayOfDate, shiftDay } from "./days";
 import { instantOfWall, type PhraseContext } from "./moment";

@@ -1,6 +1,6 @@
 /** Stretches of time as people say them: "last week", "in May", "from Monday to Wednesday", "since Monday". */
 import { SECONDS_A_DAY } from "../calendar";
-import { firstInstantOf, localDateOf } from "../zone";
+import { firstInstantOf, localDateOf } from "../zones/zone";
 import {
   type Outcome,
   type PhraseContext,

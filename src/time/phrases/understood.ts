@@ -3,7 +3,7 @@ import { formatDate, formatLocal, twoDigits, type Weekday, weekdayNameOf } from 
 import { type ParsedTime, resolveInstant } from "../iso";
 import { emptyParts, type Frequency, type RuleParts, writeRule } from "../recurrence/recurrence-rule";
 import { describeRule } from "../recurrence/recurrence-words";
-import { firstInstantOf, localDateOf, MAX_INSTANT, toLocal } from "../zone";
+import { firstInstantOf, localDateOf, MAX_INSTANT, toLocal } from "../zones/zone";
 import type { Mark } from "./pieces";
 
 export interface Told {

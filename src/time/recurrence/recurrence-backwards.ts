@@ -1,5 +1,5 @@
 /** The occurrences of a series from the last one back, without a walk through all that come before. */
-import { MAX_INSTANT } from "../zone";
+import { MAX_INSTANT } from "../zones/zone";
 import { latestUpTo, type Occurrence, occurrencesBetween, type Series } from "./recurrence";
 import { MAX_OCCURRENCES } from "./recurrence-rule";
 

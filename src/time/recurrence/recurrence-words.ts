@@ -1,8 +1,8 @@
 /** Recurrence rules in English, as a user reads them: `every second Tuesday`. */
 
 import { twoDigits } from "../calendar";
-import { cutText } from "../plain-line";
-import { localDateOf } from "../zone";
+import { cutText } from "../prompt/plain-line";
+import { localDateOf } from "../zones/zone";
 import {
   type Frequency,
   type RuleDay,

@@ -15,7 +15,7 @@ import {
   SECONDS_A_DAY,
   secondsOfLocal,
 } from "../calendar";
-import { firstInstantOf, localDateOf, MAX_INSTANT, offsetAt, toInstant } from "../zone";
+import { firstInstantOf, localDateOf, MAX_INSTANT, offsetAt, toInstant } from "../zones/zone";
 import { type Readings, readingsOf } from "./recurrence-readings";
 import { MAX_OCCURRENCES, type RuleParts, readRule, type Until, writeRule } from "./recurrence-rule";
 

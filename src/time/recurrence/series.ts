@@ -5,7 +5,7 @@
 import { type Due, resolveDue } from "../due";
 import type { ParsedTime } from "../iso";
 import { type Item, isOverdue, isSilentForever } from "../life-cycle";
-import { isKnownZone } from "../zone";
+import { isKnownZone } from "../zones/zone";
 import { latestUpTo, nextAfter, type Occurrence, type Series } from "./recurrence";
 
 export interface Repeating {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { renderCalendar } from "../../../src/time/icalendar";
+import { renderCalendar } from "../../../src/time/icalendar/icalendar";
 import { MIDNIGHT } from "../../../src/time/phrases/day-hours";
 import {
   calendarRule,

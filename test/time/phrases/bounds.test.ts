@@ -5,7 +5,7 @@ import { type PhraseValue, readPhrase } from "../../../src/time/phrases/read-phr
 import { readRange } from "../../../src/time/phrases/read-range";
 import { splitPhrase } from "../../../src/time/phrases/split-phrase";
 import { checkRule, nextAfter } from "../../../src/time/recurrence/recurrence";
-import { localDateOf } from "../../../src/time/zone";
+import { localDateOf } from "../../../src/time/zones/zone";
 import { checkLaw } from "../check-law";
 
 const LOCALES = [

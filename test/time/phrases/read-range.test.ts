@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseIso, resolveInstant } from "../../../src/time/iso";
 import { readRange } from "../../../src/time/phrases/read-range";
-import { MAX_INSTANT } from "../../../src/time/zone";
+import { MAX_INSTANT } from "../../../src/time/zones/zone";
 import { RANGES, type RangeTable } from "./tables/ranges";
 
 function rowsOf({ lines }: RangeTable): { phrase: string; after: string; before: string }[] {

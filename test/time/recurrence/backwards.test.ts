@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkRule, occurrencesBetween } from "../../../src/time/recurrence/recurrence";
 import { lastOccurrencesBetween } from "../../../src/time/recurrence/recurrence-backwards";
-import { MAX_INSTANT } from "../../../src/time/zone";
+import { MAX_INSTANT } from "../../../src/time/zones/zone";
 import { checkLaw } from "../check-law";
 import { randomRules } from "./random-rules";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { checkRule, occurrencesBetween } from "../../../src/time/recurrence/recurrence";
-import { toInstant } from "../../../src/time/zone";
+import { toInstant } from "../../../src/time/zones/zone";
 import { datesOfExample, RFC_EXAMPLES } from "./rfc-5545-table";
 
 const ZONE = "America/New_York";

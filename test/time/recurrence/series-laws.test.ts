@@ -8,7 +8,7 @@ import {
   occurrencesBetween,
   type Series,
 } from "../../../src/time/recurrence/recurrence";
-import { firstInstantOf, toInstant, toLocal } from "../../../src/time/zone";
+import { firstInstantOf, toInstant, toLocal } from "../../../src/time/zones/zone";
 import { checkLaw } from "../check-law";
 
 const ZONES = [

@@ -1,7 +1,7 @@
 /** Which stretch of time an expression means: last week, in May, yesterday evening, the last 3 days. */
 import { civilOf, dayNumberOf, SECONDS_A_DAY } from "../../calendar";
 import { resolveInstant } from "../../iso";
-import { firstInstantOf, MAX_INSTANT } from "../../zone";
+import { firstInstantOf, MAX_INSTANT } from "../../zones/zone";
 import { takeYear } from "../day-context";
 import { dateOfDay, mondayOf, monthStart, shiftDay, yearStart } from "../days";
 import { type Hand, handOf } from "../hand";

@@ -1,7 +1,7 @@
 /** What the expressions of a phrase mean together: a date, a wall clock reading or an instant. */
 import { localOfSeconds, SECONDS_A_DAY } from "../../calendar";
 import { type ParsedTime, resolveInstant, zonedReading } from "../../iso";
-import { MAX_INSTANT, offsetAt, toInstant } from "../../zone";
+import { MAX_INSTANT, offsetAt, toInstant } from "../../zones/zone";
 import { dateOfDay } from "../days";
 import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "../moment";

@@ -1,12 +1,12 @@
 /** The prompt section: its stable and its volatile part, byte for byte as docs/context.md describes them. */
-import { formatLocal, localOfSeconds, weekdayNameOf } from "./calendar";
-import { localMinute, offsetLabel } from "./display";
+import { formatLocal, localOfSeconds, weekdayNameOf } from "../calendar";
+import { localMinute, offsetLabel } from "../display";
+import type { Item } from "../life-cycle";
+import { describeRepetition } from "../recurrence/recurrence-words";
+import { seriesZone } from "../recurrence/series";
+import { localDateOf, offsetAt } from "../zones/zone";
 import { itemWords } from "./item-words";
-import type { Item } from "./life-cycle";
 import { cutText, plainLine } from "./plain-line";
-import { describeRepetition } from "./recurrence/recurrence-words";
-import { seriesZone } from "./recurrence/series";
-import { localDateOf, offsetAt } from "./zone";
 
 /** A pending item as a prompt shows it. */
 export interface PromptItem extends Item {

@@ -1,8 +1,8 @@
 /** The words in which an answer says why an item stands in a prompt or not. */
-import { SECONDS_A_DAY } from "./calendar";
-import { LIFE_DAYS, type Mention, type MentionCause, type Standing, timeStatus } from "./coming-life";
-import { localMinute } from "./display";
-import { type Item, leadInstant } from "./life-cycle";
+import { SECONDS_A_DAY } from "../calendar";
+import { LIFE_DAYS, type Mention, type MentionCause, type Standing, timeStatus } from "../coming-life";
+import { localMinute } from "../display";
+import { type Item, leadInstant } from "../life-cycle";
 
 /** Why an item stands in a prompt or not: its standing, unless the prompt cuts it or leaves it out. */
 export type Reason = Standing | "over_limit" | "over_budget" | "sensitive";

@@ -1,8 +1,8 @@
 /** Clock changes of a zone as iCalendar writes them, for calendar programs that know no IANA names. */
-import { formatLocal, twoDigits } from "./calendar";
-import { type ClockChange, clockChanges, wallOfChange } from "./clock-changes";
-import { yearlyClockRules } from "./clock-rules";
-import { offsetAt } from "./zone";
+import { formatLocal, twoDigits } from "../calendar";
+import { type ClockChange, clockChanges, wallOfChange } from "../zones/clock-changes";
+import { yearlyClockRules } from "../zones/clock-rules";
+import { offsetAt } from "../zones/zone";
 
 /** A VTIMEZONE (RFC 5545 section 3.6.5). */
 export interface ZoneComponent {

@@ -8,8 +8,8 @@
  * | up to 1 h, or back in time | `[14:32]` |
  * | same UTC minute | none |
  */
-import { formatDate, localOfSeconds, twoDigits } from "./calendar";
-import { offsetAt } from "./zone";
+import { formatDate, localOfSeconds, twoDigits } from "../calendar";
+import { offsetAt } from "../zones/zone";
 
 const MS_A_MINUTE = 60_000;
 const MS_AN_HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 /** The yearly rules by which a zone's clocks change, such as the last Sunday of March at 2:00. */
-import { daysInMonth, formatDate, type LocalTime, weekdayOf } from "./calendar";
+import { daysInMonth, formatDate, type LocalTime, weekdayOf } from "../calendar";
+import { WEEKDAY_CODES } from "../recurrence/recurrence-rule";
 import { type ClockChange, wallOfChange } from "./clock-changes";
-import { WEEKDAY_CODES } from "./recurrence/recurrence-rule";
 
 /** An RRULE (RFC 5545), and the first change that it has. */
 export interface ClockRule {

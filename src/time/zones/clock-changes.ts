@@ -1,5 +1,5 @@
 /** When a zone's clocks change. */
-import { type LocalTime, localOfSeconds, SECONDS_A_DAY } from "./calendar";
+import { type LocalTime, localOfSeconds, SECONDS_A_DAY } from "../calendar";
 import { offsetAt } from "./zone";
 
 /** A change of the clocks: its instant (epoch seconds), and the seconds east of UTC on either side of it. */

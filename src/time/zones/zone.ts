@@ -13,7 +13,7 @@ import {
   parseDate,
   SECONDS_A_DAY,
   secondsOfLocal,
-} from "./calendar";
+} from "../calendar";
 import { spellZone } from "./zone-names";
 
 export type { LocalTime };

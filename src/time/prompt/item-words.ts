@@ -1,8 +1,8 @@
 /** How far an item is, in the words of a prompt's line. */
-import { daysBetween, weekdayNameOf } from "./calendar";
-import type { Item } from "./life-cycle";
-import { relativeDays, relativeWords } from "./relative";
-import { localDateOf } from "./zone";
+import { daysBetween, weekdayNameOf } from "../calendar";
+import type { Item } from "../life-cycle";
+import { relativeDays, relativeWords } from "../relative";
+import { localDateOf } from "../zones/zone";
 
 /** Nearer than this, in seconds, the clock says more than the date. */
 const NEAR = 6 * 3600;

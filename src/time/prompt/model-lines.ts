@@ -1,12 +1,12 @@
 /** What an answer says to a language model: one line an item, in the words of the prompt. */
-import { weekdayNameOf } from "./calendar";
-import { localMinute } from "./display";
-import type { DueKind } from "./due";
+import { weekdayNameOf } from "../calendar";
+import { localMinute } from "../display";
+import type { DueKind } from "../due";
+import { describeRepetition } from "../recurrence/recurrence-words";
+import { seriesZone } from "../recurrence/series";
+import { localDateOf } from "../zones/zone";
 import { cutText } from "./plain-line";
 import { type ItemStatus, itemLine, type LineClock, promptText } from "./prompt";
-import { describeRepetition } from "./recurrence/recurrence-words";
-import { seriesZone } from "./recurrence/series";
-import { localDateOf } from "./zone";
 
 /** A memory as an answer has it; instants in epoch seconds. */
 export interface ToldMemory {

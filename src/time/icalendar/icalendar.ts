@@ -4,15 +4,15 @@
  * Items are VEVENTs and not VTODOs: Google Calendar, Outlook and Apple's Calendar leave the to-dos of a subscribed
  * calendar out. They take no time of the user's (TRANSPARENT), and an item with a time of day has no end.
  */
-import { addDays, formatLocal, localOfSeconds, SECONDS_A_DAY } from "./calendar";
-import { YEARS_OF_RULE } from "./clock-rules";
+import { addDays, formatLocal, localOfSeconds, SECONDS_A_DAY } from "../calendar";
+import type { Due } from "../due";
+import type { TimeOfDay } from "../phrases/day-hours";
+import { cutText } from "../prompt/plain-line";
+import { calendarRule } from "../recurrence/recurrence";
+import { dueByRule, instantByRule, type Repeating, seriesOf, seriesZone } from "../recurrence/series";
+import { YEARS_OF_RULE } from "../zones/clock-rules";
+import { toLocal } from "../zones/zone";
 import { escapeText, writeLines } from "./content-lines";
-import type { Due } from "./due";
-import type { TimeOfDay } from "./phrases/day-hours";
-import { cutText } from "./plain-line";
-import { calendarRule } from "./recurrence/recurrence";
-import { dueByRule, instantByRule, type Repeating, seriesOf, seriesZone } from "./recurrence/series";
-import { toLocal } from "./zone";
 import { type ZoneComponent, zoneComponent } from "./zone-component";
 
 /** An open item; a series stands at the occurrence from which on it is shown. */

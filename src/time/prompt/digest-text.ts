@@ -1,11 +1,11 @@
 /** The daily digest as people read it: in plain text and in Markdown. */
-import { parseDate, weekdayNameOf } from "./calendar";
-import { localMinute } from "./display";
-import type { DueKind } from "./due";
+import { parseDate, weekdayNameOf } from "../calendar";
+import { localMinute } from "../display";
+import type { DueKind } from "../due";
+import { repetitionOf } from "../recurrence/repetition";
+import { relativeDays, relativeWords } from "../relative";
+import { localDateOf, toLocal } from "../zones/zone";
 import { promptText } from "./prompt";
-import { repetitionOf } from "./recurrence/repetition";
-import { relativeDays, relativeWords } from "./relative";
-import { localDateOf, toLocal } from "./zone";
 
 export interface DigestLine {
   content: string;
