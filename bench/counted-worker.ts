@@ -1,7 +1,7 @@
 import worker from "../src/index";
 import { openDatabase } from "../src/store/database";
 import { ALWAYS } from "../src/store/guards";
-import { insertMemory, type NewMemory } from "../src/store/knowledge";
+import { insertMemory, type NewMemory } from "../src/store/memories/knowledge";
 
 /**
  * The worker with its bindings wrapped: D1's own figures for each statement are added up, and every KV and queue

@@ -1,5 +1,5 @@
 import type { Deps } from "../operation/deps";
-import { selectPulse } from "../store/sweeps";
+import { selectPulse } from "../store/sends/sweeps";
 
 /** Seconds after which a cron that hasn't run, or a delivery that waits, is a fault. */
 const LATE_SECONDS = 300;

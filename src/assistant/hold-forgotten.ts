@@ -7,13 +7,13 @@ import type { UserCall } from "../operation/call";
 import { operation } from "../operation/declare";
 import { conversationId } from "../operation/fields";
 import { write } from "../operation/write";
-import { holdForgotten } from "../store/chats";
-import { selectMemoryLines, selectVersionLines } from "../store/export";
+import { holdForgotten } from "../store/chats/chats";
 import { userUnchanged } from "../store/guards";
-import { selectAmong, withCorrected } from "../store/history";
 import { emptyOutcomes } from "../store/idempotency";
-import { deleteMemories } from "../store/knowledge";
+import { selectAmong, withCorrected } from "../store/memories/history";
+import { deleteMemories } from "../store/memories/knowledge";
 import { listed } from "../store/rows";
+import { selectMemoryLines, selectVersionLines } from "../store/transfer/export";
 import { linesOfMemories } from "../transfer/export";
 import { settleUser } from "../users/settle-user";
 

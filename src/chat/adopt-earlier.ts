@@ -1,7 +1,7 @@
 import type { Deps } from "../operation/deps";
 import type { EarlierInboundMessage, InboundMessage } from "../operation/queues";
+import { adoptEvent } from "../store/chats/inbound-events";
 import { selectConnectionById } from "../store/connections";
-import { adoptEvent } from "../store/inbound-events";
 import { messageAbout, newEvent } from "./waiting-event";
 
 /**

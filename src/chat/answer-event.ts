@@ -14,9 +14,7 @@ import { HOME_OPENED } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
-import { type ChatRow, selectChatsOfEvent } from "../store/chats";
-import { selectConnectionById } from "../store/connections";
-import type { Statement } from "../store/database";
+import { type ChatRow, selectChatsOfEvent } from "../store/chats/chats";
 import {
   type BegunEvent,
   beginEvent,
@@ -27,7 +25,9 @@ import {
   noteReply,
   postponeEvent,
   selectContentOfEvent,
-} from "../store/inbound-events";
+} from "../store/chats/inbound-events";
+import { selectConnectionById } from "../store/connections";
+import type { Statement } from "../store/database";
 import { selectUserOfEvent } from "../store/users";
 import { canonicalZone } from "../time/zones/zone";
 import { isSettled, settleUser } from "../users/settle-user";

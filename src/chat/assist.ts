@@ -13,7 +13,7 @@ import type { Deps } from "../operation/deps";
 import type { MessageEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
-import { type ChatRow, type Spoken, saveChat } from "../store/chats";
+import { type ChatRow, type Spoken, saveChat } from "../store/chats/chats";
 import { updateConnection } from "../store/connections";
 import type { Statement } from "../store/database";
 import { rememberLanguage } from "../store/users";

@@ -9,7 +9,7 @@ import { keepOutcome } from "../operation/write";
 import { readCommand } from "../platforms/inbound";
 import type { Button } from "../platforms/message";
 import type { Said, SaidItem } from "../platforms/said";
-import { saveChat, selectChats } from "../store/chats";
+import { saveChat, selectChats } from "../store/chats/chats";
 import { insertUser, rememberLanguage } from "../store/users";
 import { settleUser } from "../users/settle-user";
 

@@ -1,5 +1,5 @@
 import type { Deps } from "../operation/deps";
-import { type EventKey, hastenEvent, leaseEvents, selectDueEvents } from "../store/inbound-events";
+import { type EventKey, hastenEvent, leaseEvents, selectDueEvents } from "../store/chats/inbound-events";
 import { messageAbout } from "./waiting-event";
 
 /** Rows of a page, and pages of one run; the next run continues. */

@@ -7,10 +7,8 @@ import type { InboundMessage } from "../operation/queues";
 import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
-import { type ConnectionRow, fillUser, type PersonDefaults } from "../store/connections";
-import { batchEndingIn, NO_ROWS, type Statement } from "../store/database";
-import { keepHandle } from "../store/handles";
-import { insertEvent, type NewEvent } from "../store/inbound-events";
+import { keepHandle } from "../store/chats/handles";
+import { insertEvent, type NewEvent } from "../store/chats/inbound-events";
 import {
   deleteByExternalId,
   editMessage,
@@ -20,8 +18,10 @@ import {
   insertUsers,
   type NewMessage,
   type PlatformMessage,
-} from "../store/messages";
-import { setPushes } from "../store/pushes";
+} from "../store/chats/messages";
+import { type ConnectionRow, fillUser, type PersonDefaults } from "../store/connections";
+import { batchEndingIn, NO_ROWS, type Statement } from "../store/database";
+import { setPushes } from "../store/sends/pushes";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
 import type { AnswerableEvent } from "./ask-bot";

@@ -4,7 +4,6 @@ import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { keepOutcome } from "../operation/write";
-import { dropUnanswered } from "../store/deliveries";
 import {
   type EventKey,
   type LeftEvent,
@@ -12,7 +11,8 @@ import {
   reviveEvent,
   selectEvent,
   selectEvents,
-} from "../store/inbound-events";
+} from "../store/chats/inbound-events";
+import { dropUnanswered } from "../store/sends/deliveries";
 import { displayInstant } from "../time/display";
 
 const eventSchema = once(() =>

@@ -1,7 +1,7 @@
 import type { Deps } from "../operation/deps";
 import type { InboundEvent, Person } from "../platforms/events";
+import { joinPersonIds, selectPersonIds } from "../store/chats/person-ids";
 import type { ConnectionRow } from "../store/connections";
-import { joinPersonIds, selectPersonIds } from "../store/person-ids";
 
 /**
  * The event of a person with several ids, under the id by which this person is a user here. WhatsApp names people by

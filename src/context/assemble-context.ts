@@ -4,7 +4,7 @@ import { findMemories } from "../memories/find-memories";
 import type { Call, UserCall } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import { joinReads } from "../store/database";
-import { memoryIndexes } from "../store/search";
+import { memoryIndexes } from "../store/search/search";
 import { LONG_LEAD, splitItems } from "../time/life-cycle";
 import type { RelevantMemory } from "../time/prompt/prompt";
 import { currentOccurrence } from "../time/recurrence/series";

@@ -17,7 +17,7 @@ import {
   selectConversation,
   selectLastMessages,
   selectLastPerson,
-} from "../store/messages";
+} from "../store/chats/messages";
 import { shownMessages } from "../time/prompt/stamps";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";

@@ -2,7 +2,7 @@ import { type Result, success } from "../core/errors";
 import type { Call } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import { write } from "../operation/write";
-import { markShown, type ShownItem } from "../store/knowledge";
+import { markShown, type ShownItem } from "../store/memories/knowledge";
 import type { Context } from "./context-schema";
 
 /** Marks the items of a context as mentioned, for bots whose model can't call tools. */

@@ -7,8 +7,6 @@ import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { isLocal } from "../operation/fields";
 import { claimTaken } from "../operation/write";
-import { commitRows } from "../store/commit";
-import { RequirementFailed, type Statement } from "../store/database";
 import {
   adoptMessages,
   appendedOutcome,
@@ -18,7 +16,9 @@ import {
   insertUsers,
   type NewMessage,
   selectAppended,
-} from "../store/messages";
+} from "../store/chats/messages";
+import { commitRows } from "../store/commit";
+import { RequirementFailed, type Statement } from "../store/database";
 import { resolveZone } from "../time/zones/user-zone";
 import { notReached, reachConversation, requireMembership } from "./conversation-reach";
 import { chatMessage, isPerson, messageSchema } from "./message-schema";

@@ -2,8 +2,13 @@ import { failure, type Result, success } from "../core/errors";
 import type { ConversationCall } from "../operation/call";
 import { ownerOfConversation } from "../operation/conversation-id";
 import type { Deps } from "../operation/deps";
+import {
+  type ConversationScope,
+  isMember,
+  selectConversation,
+  selectMembership,
+} from "../store/chats/messages";
 import { requireThat, type Statement } from "../store/database";
-import { type ConversationScope, isMember, selectConversation, selectMembership } from "../store/messages";
 
 /** What a caller may know of a conversation. */
 export interface Reach {

@@ -5,8 +5,8 @@ import { shownConversation } from "../operation/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import { timeZone } from "../operation/fields";
 import { keepOutcome } from "../operation/write";
-import { deleteConversation } from "../store/erase-messages";
-import { pinZone } from "../store/messages";
+import { deleteConversation } from "../store/chats/erase-messages";
+import { pinZone } from "../store/chats/messages";
 import { reachConversation } from "./conversation-reach";
 
 const conversationSchema = once(() =>

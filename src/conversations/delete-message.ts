@@ -3,7 +3,7 @@ import { failure } from "../core/errors";
 import { ownerOfConversation } from "../operation/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import { keepOutcome } from "../operation/write";
-import { deleteMessage, selectMessage } from "../store/messages";
+import { deleteMessage, selectMessage } from "../store/chats/messages";
 import { reachConversation } from "./conversation-reach";
 
 /** Deletes one message for good. A late retry by its sender doesn't store it again. */

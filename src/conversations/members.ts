@@ -11,7 +11,7 @@ import {
   insertConversation,
   insertUsers,
   selectMembership,
-} from "../store/messages";
+} from "../store/chats/messages";
 import { resolveZone } from "../time/zones/user-zone";
 
 const member = once(() => z.strictObject({ user_id: userId }));

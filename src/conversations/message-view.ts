@@ -3,7 +3,7 @@ import { once } from "../core/once";
 import { instant } from "../operation/answers";
 import type { KeyCall } from "../operation/call";
 import { shownConversation } from "../operation/conversation-id";
-import type { MessageRow } from "../store/messages";
+import type { MessageRow } from "../store/chats/messages";
 import { displayInstant } from "../time/display";
 import { type Attachment, attachment } from "./message-schema";
 

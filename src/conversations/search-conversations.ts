@@ -10,7 +10,6 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { conversationId, instantOf } from "../operation/fields";
 import { linesOf } from "../operation/model-view";
-import { findRanked } from "../store/find-ranked";
 import {
   listOwnedMessages,
   type MessageFilter,
@@ -18,7 +17,8 @@ import {
   messageSource,
   type Neighbour,
   selectNeighbours,
-} from "../store/messages";
+} from "../store/chats/messages";
+import { findRanked } from "../store/search/find-ranked";
 import type { UserRow } from "../store/users";
 import { eventLine } from "../time/prompt/model-lines";
 import { cutText } from "../time/prompt/plain-line";

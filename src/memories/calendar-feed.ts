@@ -10,7 +10,7 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { userId } from "../operation/fields";
 import { write } from "../operation/write";
-import { selectCalendarItems, selectCalendarToken, setCalendarToken } from "../store/calendar";
+import { selectCalendarItems, selectCalendarToken, setCalendarToken } from "../store/memories/calendar";
 import { renderCalendar } from "../time/icalendar/icalendar";
 import { timeOfPart } from "../time/phrases/day-hours";
 import { newestOccurrence } from "../time/recurrence/series";

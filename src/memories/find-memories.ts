@@ -1,9 +1,9 @@
 import type { Call } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import type { KnownUser } from "../operation/known-user";
-import { findRanked } from "../store/find-ranked";
 import type { KnowledgeRow } from "../store/rows";
-import { listFiltered, memorySources, type SearchFilter } from "../store/search";
+import { findRanked } from "../store/search/find-ranked";
+import { listFiltered, memorySources, type SearchFilter } from "../store/search/search";
 import type { AskedQuery } from "../users/read-query";
 import type { RankShown } from "./view/search-score";
 

@@ -7,14 +7,14 @@ import { instantOf, isoTime, label } from "../operation/fields";
 import type { UserSettings } from "../operation/known-user";
 import { linesOf, remarkLines } from "../operation/model-view";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
-import { selectWorkedOut } from "../store/series";
+import { selectWorkedOut } from "../store/memories/series";
 import {
   kindAt,
   selectTimeline,
   TIMELINE_KINDS,
   type TimelinePosition,
   type TimelineRow,
-} from "../store/timeline";
+} from "../store/memories/timeline";
 import { displayAllDay, displayInstant, isoUtc } from "../time/display";
 import { eventLine } from "../time/prompt/model-lines";
 import { zoneAt } from "../time/zones/user-zone";

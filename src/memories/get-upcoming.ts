@@ -5,7 +5,7 @@ import { nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { label } from "../operation/fields";
 import { clockOf, linesOf } from "../operation/model-view";
-import { labelKey, selectCandidates } from "../store/knowledge";
+import { labelKey, selectCandidates } from "../store/memories/knowledge";
 import type { DueRow } from "../store/rows";
 import {
   byDueTime,

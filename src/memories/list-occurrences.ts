@@ -3,7 +3,7 @@ import { invalid, success } from "../core/errors";
 import { instant, nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { instantOf, isoTime } from "../operation/fields";
-import { selectByIds } from "../store/knowledge";
+import { selectByIds } from "../store/memories/knowledge";
 import { hasDue, type KnowledgeRow } from "../store/rows";
 import { formatLocal } from "../time/calendar";
 import { displayDue } from "../time/display";

@@ -3,7 +3,7 @@ import { success } from "../core/errors";
 import { pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
-import { selectByIds, selectPage } from "../store/knowledge";
+import { selectByIds, selectPage } from "../store/memories/knowledge";
 import { settleUser } from "../users/settle-user";
 import { memorySchema } from "./view/memory-schema";
 import { viewMemory } from "./view/memory-view";

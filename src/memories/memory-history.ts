@@ -3,7 +3,7 @@ import { success } from "../core/errors";
 import { once } from "../core/once";
 import { instant, nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
-import { type HistoryRow, selectChain, selectVersions } from "../store/history";
+import { type HistoryRow, selectChain, selectVersions } from "../store/memories/history";
 import type { KnowledgeRow } from "../store/rows";
 import { displayInstant } from "../time/display";
 import { settleUser } from "../users/settle-user";

@@ -9,7 +9,7 @@ import { clockOf, linesOf, remarkLines } from "../operation/model-view";
 import { scheduleRefresh } from "../operation/refresh-digest";
 import type { Plan } from "../operation/write";
 import { type BlindChange, keepOutcome, write, writeBlind } from "../operation/write";
-import { mayAskMore } from "../store/askers";
+import { mayAskMore } from "../store/chats/askers";
 import type { Statement } from "../store/database";
 import {
   ALWAYS,
@@ -20,8 +20,8 @@ import {
   settingsUnchanged,
   zoneUnchanged,
 } from "../store/guards";
-import { keepVersions } from "../store/history";
 import { factsOf, type KeptFacts, NOTHING_FOUND } from "../store/kept-facts";
+import { keepVersions } from "../store/memories/history";
 import {
   insertMemory,
   type NewMemory,
@@ -29,7 +29,7 @@ import {
   selectByIds,
   selectSameContent,
   supersedeMemory,
-} from "../store/knowledge";
+} from "../store/memories/knowledge";
 import { type KnowledgeRow, scopeKey } from "../store/rows";
 import { type SettingColumns, selectUser } from "../store/users";
 import { writtenLine } from "../time/prompt/model-lines";

@@ -1,7 +1,7 @@
 import { viewNow } from "../operation/answers";
 import type { Call } from "../operation/call";
 import type { KnownUser } from "../operation/known-user";
-import type { NewMemory } from "../store/knowledge";
+import type { NewMemory } from "../store/memories/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import type { DueArgument } from "./arguments/due-argument";
 import type { Remembered } from "./arguments/remember-schema";

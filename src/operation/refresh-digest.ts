@@ -1,9 +1,9 @@
 import { sha256Hex } from "../core/hash";
 import { type DigestInput, makeRecord, recordContent } from "../digest/record";
-import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
-import { noteErasedDigest } from "../store/erased-digests";
 import type { Scope } from "../store/rows";
 import { scopeKey } from "../store/rows";
+import { type DigestSource, readDigestSources, selectDigestSources } from "../store/sends/digest-source";
+import { noteErasedDigest } from "../store/sends/erased-digests";
 import { confirmDigest, markDigestUnknown, type UserRow } from "../store/users";
 import type { Deps } from "./deps";
 

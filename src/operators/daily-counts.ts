@@ -10,7 +10,7 @@ import {
   type DayCount,
   selectCountedUntil,
   selectDailyCounts,
-} from "../store/daily-counts";
+} from "../store/sends/daily-counts";
 import { isoUtc } from "../time/display";
 
 const DAY = 86_400;

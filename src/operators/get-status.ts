@@ -11,7 +11,7 @@ import {
   selectQueues,
   selectSchemaVersion,
 } from "../store/overview";
-import { selectPulse } from "../store/sweeps";
+import { selectPulse } from "../store/sends/sweeps";
 import { isoUtc } from "../time/display";
 
 /** Seconds ahead for which digests are counted by hour. */

@@ -1,6 +1,6 @@
 import type { ItemView } from "../memories/view/item-view";
 import type { Said } from "../platforms/said";
-import type { DigestSource } from "../store/digest-source";
+import type { DigestSource } from "../store/sends/digest-source";
 import type { GroupChannel } from "../users/channel";
 import type { Occurring } from "./buttons";
 import type { DigestItemView } from "./daily-digest";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { once } from "../core/once";
 import { itemSchema, viewItem } from "../memories/view/item-view";
-import type { DigestItemRow, DigestSource } from "../store/digest-source";
+import type { DigestItemRow, DigestSource } from "../store/sends/digest-source";
 import { isAsleep, isOverdue, isPending } from "../time/life-cycle";
 import { type DigestText, digestMarkdown, digestText } from "../time/prompt/digest-text";
 import { itemLabel } from "../time/prompt/prompt";

@@ -4,7 +4,12 @@ import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { keepOutcome } from "../operation/write";
-import { type DeliveryRow, reviveDelivery, selectDeliveries, selectDelivery } from "../store/deliveries";
+import {
+  type DeliveryRow,
+  reviveDelivery,
+  selectDeliveries,
+  selectDelivery,
+} from "../store/sends/deliveries";
 import { displayInstant } from "../time/display";
 
 const status = once(() => z.enum(["pending", "delivered", "quiet", "dead"]));

@@ -1,5 +1,5 @@
 import type { Said } from "../platforms/said";
-import type { DigestItemRow, DigestSource } from "../store/digest-source";
+import type { DigestItemRow, DigestSource } from "../store/sends/digest-source";
 import { readingByRule } from "../time/recurrence/series";
 import { digestForPeople, listedInDigest } from "../words/digest-for-people";
 import { lineForPeople } from "../words/line-for-people";

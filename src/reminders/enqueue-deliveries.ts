@@ -1,6 +1,6 @@
 import type { Deps } from "../operation/deps";
 import type { DeliveryMessage } from "../operation/queues";
-import { leaseDeliveries, selectDueDeliveries } from "../store/deliveries";
+import { leaseDeliveries, selectDueDeliveries } from "../store/sends/deliveries";
 
 /** Seconds, the lease: no run enqueues a delivery again while the queue may still have it. */
 export const LEASE_SECONDS = 300;

@@ -3,7 +3,7 @@ import { success } from "../core/errors";
 import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
 import { type Asked, operation, type Text } from "../operation/declare";
-import { readDigestSources, selectDigestSources } from "../store/digest-source";
+import { readDigestSources, selectDigestSources } from "../store/sends/digest-source";
 import { localDateOf } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
 import { composeDigest, digestItemSchema, emptyDigest } from "./daily-digest";

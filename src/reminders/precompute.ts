@@ -3,8 +3,8 @@ import { makeRecord, recordContent } from "../digest/record";
 import type { Deps } from "../operation/deps";
 import type { PrecomputeMessage } from "../operation/queues";
 import { inputOf, removeDigest } from "../operation/refresh-digest";
-import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
 import { type Scope, scopeKey } from "../store/rows";
+import { type DigestSource, readDigestSources, selectDigestSources } from "../store/sends/digest-source";
 import {
   type ConfirmedDigest,
   confirmDigests,
@@ -15,7 +15,7 @@ import {
   selectCheckpoint,
   selectEntering,
   setCheckpoint,
-} from "../store/sweeps";
+} from "../store/sends/sweeps";
 import { resolveZone } from "../time/zones/user-zone";
 import { settleUser } from "../users/settle-user";
 

@@ -1,5 +1,5 @@
 import type { Deps } from "../operation/deps";
-import { claimPushes, type PushClaim, type PushRow, selectDuePushes } from "../store/pushes";
+import { claimPushes, type PushClaim, type PushRow, selectDuePushes } from "../store/sends/pushes";
 import { parseLocal } from "../time/calendar";
 import { CATCH_UP_SECONDS } from "../time/digest-schedule";
 import type { DayHours } from "../time/phrases/day-hours";

@@ -1,7 +1,7 @@
 import { viewItem } from "../memories/view/item-view";
 import { spokenContent } from "../memories/view/spoken-content";
-import type { DeliveryRow } from "../store/deliveries";
-import type { DigestItemRow, DigestSource } from "../store/digest-source";
+import type { DeliveryRow } from "../store/sends/deliveries";
+import type { DigestItemRow, DigestSource } from "../store/sends/digest-source";
 import { localMinute } from "../time/display";
 import { isAsleep, isOverdue, leadInstant } from "../time/life-cycle";
 import { itemLabel, promptText } from "../time/prompt/prompt";

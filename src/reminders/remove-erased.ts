@@ -1,6 +1,6 @@
 import type { Deps } from "../operation/deps";
-import { forgetErasedDigests, selectErasedDigests } from "../store/erased-digests";
 import { type Scope, scopeKey } from "../store/rows";
+import { forgetErasedDigests, selectErasedDigests } from "../store/sends/erased-digests";
 
 /** Digests that one run deletes; the next run continues. */
 const MOST_DIGESTS = 100;

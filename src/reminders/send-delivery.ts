@@ -5,9 +5,12 @@ import { scheduleRefresh } from "../operation/refresh-digest";
 import { MAX_ATTEMPTS, nextDelay } from "../outbound/backoff";
 import type { Undelivered } from "../outbound/outcome";
 import { postWebhook } from "../outbound/post-webhook";
-import { type Spoken, saveChat, saveListed } from "../store/chats";
+import { type Spoken, saveChat, saveListed } from "../store/chats/chats";
 import { commit } from "../store/commit";
 import type { Statement } from "../store/database";
+import { ALWAYS } from "../store/guards";
+import { markShown } from "../store/memories/knowledge";
+import type { Scope } from "../store/rows";
 import {
   beginAttempt,
   countOthers,
@@ -19,11 +22,8 @@ import {
   noteParts,
   postponeDelivery,
   stopChannel,
-} from "../store/deliveries";
-import { type DigestSource, readDigestSources, selectDigestSources } from "../store/digest-source";
-import { ALWAYS } from "../store/guards";
-import { markShown } from "../store/knowledge";
-import type { Scope } from "../store/rows";
+} from "../store/sends/deliveries";
+import { type DigestSource, readDigestSources, selectDigestSources } from "../store/sends/digest-source";
 import { isoUtc } from "../time/display";
 import { readingByRule } from "../time/recurrence/series";
 import type { GroupChannel } from "../users/channel";

@@ -1,9 +1,9 @@
 import type { Deps } from "../operation/deps";
-import { dropHeld } from "../store/chats";
-import { deleteOldDeliveries } from "../store/deliveries";
+import { dropHeld } from "../store/chats/chats";
+import { deleteOldEvents } from "../store/chats/inbound-events";
 import { deleteOldOutcomes } from "../store/idempotency";
-import { deleteOldEvents } from "../store/inbound-events";
-import { deleteOldTombstones, noteCron } from "../store/sweeps";
+import { deleteOldDeliveries } from "../store/sends/deliveries";
+import { deleteOldTombstones, noteCron } from "../store/sends/sweeps";
 
 /** Seconds that deliveries stay listed. A local date is never claimed again after that. */
 const LEDGER_SECONDS = 90 * 86_400;

@@ -1,14 +1,14 @@
 import { is, SQL, sql } from "drizzle-orm";
 import type { AppDefaults, AppLanguage } from "./apps";
-import { forgetAsker } from "./askers";
-import { eraseChats } from "./chats";
+import { forgetAsker } from "./chats/askers";
+import { eraseChats } from "./chats/chats";
+import { eraseUserMessages } from "./chats/erase-messages";
+import { type EventKey, eraseEvents } from "./chats/inbound-events";
+import { erasePersonIds } from "./chats/person-ids";
 import { assignments, listOf, namesOf } from "./columns";
-import { eraseUserMessages } from "./erase-messages";
-import { noteErasedDigest } from "./erased-digests";
-import { deleteVersions } from "./history";
-import { type EventKey, eraseEvents } from "./inbound-events";
-import { erasePersonIds } from "./person-ids";
+import { deleteVersions } from "./memories/history";
 import type { Scope } from "./rows";
+import { noteErasedDigest } from "./sends/erased-digests";
 import { users } from "./tables/users";
 
 const INTERNAL = ["app_id", "id", "calendar_token_hash", "open_items", "started_in"] as const;

@@ -12,7 +12,7 @@ import {
   sectionsOfApp,
   sectionsOfUser,
   selectSection,
-} from "../store/export";
+} from "../store/transfer/export";
 
 /** The first line of every page. */
 export const HEADER = { format: "almanac", version: 1 } as const;

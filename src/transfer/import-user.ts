@@ -4,7 +4,7 @@ import type { KnownUser } from "../operation/known-user";
 import { checkUrl } from "../outbound/public-address";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
 import type { Statement } from "../store/database";
-import { setPushes } from "../store/pushes";
+import { setPushes } from "../store/sends/pushes";
 import { type UserPatch, type UserRow, updateUser } from "../store/users";
 import { resolveZone } from "../time/zones/user-zone";
 import { channelPurpose, nextDigestAt } from "../users/digest-settings";

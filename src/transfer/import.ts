@@ -9,8 +9,10 @@ import type { Deps } from "../operation/deps";
 import type { KnownUser } from "../operation/known-user";
 import { type Plan, write } from "../operation/write";
 import type { Rows, Statement } from "../store/database";
-import type { LineRow } from "../store/export";
 import { userUnchanged } from "../store/guards";
+import { labelKey } from "../store/memories/knowledge";
+import { indexTerms } from "../store/search/terms";
+import type { LineRow } from "../store/transfer/export";
 import {
   type ImportedMemory,
   type ImportedVersion,
@@ -25,9 +27,7 @@ import {
   selectImportedMemories,
   selectImportedMessages,
   selectImportedVersions,
-} from "../store/import";
-import { labelKey } from "../store/knowledge";
-import { indexTerms } from "../store/terms";
+} from "../store/transfer/import";
 import { moveDue } from "../time/due";
 import { MAX_INSTANT } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";

@@ -14,7 +14,7 @@ import {
   wallClock,
   wellFormed,
 } from "../operation/fields";
-import type { LineRow, LineType } from "../store/export";
+import type { LineRow, LineType } from "../store/transfer/export";
 import { parseIso } from "../time/iso";
 import { checkRule } from "../time/recurrence/recurrence";
 import { MAX_INSTANT } from "../time/zones/zone";

@@ -7,8 +7,8 @@ import {
   rewriteCut,
   selectIndexed,
   selectUserPks,
-} from "../store/index-upkeep";
-import { type SweepPosition, selectCheckpoints, setCheckpoint } from "../store/sweeps";
+} from "../store/search/index-upkeep";
+import { type SweepPosition, selectCheckpoints, setCheckpoint } from "../store/sends/sweeps";
 
 /**
  * What an earlier version left to do in the search index, a bounded part at each run of the cron: users without totals

@@ -2,15 +2,15 @@ import type { Call } from "../operation/call";
 import type { Deps } from "../operation/deps";
 import type { KnownUser } from "../operation/known-user";
 import { readQuestion, type SearchQuestion } from "../search/question";
+import { type Rows, rowsOf, type Statement } from "../store/database";
 import {
   type PostingsRow,
   type SearchTotals,
   selectPostings,
   selectSearchTotals,
   type TextIndex,
-} from "../store/candidates";
-import { type Rows, rowsOf, type Statement } from "../store/database";
-import { type QueryTerm, queryTerms } from "../store/terms";
+} from "../store/search/candidates";
+import { type QueryTerm, queryTerms } from "../store/search/terms";
 import { findRange } from "../time/phrases/find-range";
 import { settleUser } from "./settle-user";
 

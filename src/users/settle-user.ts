@@ -7,7 +7,7 @@ import type { AppDefaults } from "../store/apps";
 import { commit } from "../store/commit";
 import { type Rows, rowsOf, type Statement } from "../store/database";
 import { userUnchanged } from "../store/guards";
-import { moveItems, selectLocalItems } from "../store/knowledge";
+import { moveItems, selectLocalItems } from "../store/memories/knowledge";
 import { scopeKey } from "../store/rows";
 import { pickSettings, type SettingColumns, selectUser, type UserRow, updateUser } from "../store/users";
 import { moveDue } from "../time/due";

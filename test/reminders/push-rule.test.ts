@@ -3,7 +3,7 @@ import { nextPush } from "../../src/time/push";
 import { openWorld } from "../support/world";
 
 // When a reminder is pushed is a rule about time, in src/time/push.ts. Turning pushes on for all items of a user states
-// it once more as SQL (src/store/pushes.ts), so that the statement reads no items: this table holds both to each other.
+// it once more as SQL (src/store/sends/pushes.ts), so that the statement reads no items: this table holds both to each other.
 
 const NOW = "2026-03-02T12:00:00Z";
 const HOUR = 3600;

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { indexTerms } from "../../src/store/terms";
+import { indexTerms } from "../../src/store/search/terms";
 import { openTalk } from "../conversations/talk";
 import { openWorld, type UserClient, type World } from "../support/world";
 

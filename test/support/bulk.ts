@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { indexTerms } from "../../src/store/terms";
+import { indexTerms } from "../../src/store/search/terms";
 
 /** A row of `knowledge` to put in directly; what is left out is plain. */
 export interface BulkMemory {

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { NOT_EXPORTED } from "../../src/store/export";
+import { NOT_EXPORTED } from "../../src/store/transfer/export";
 import { LINES } from "../../src/transfer/line-schema";
 
 /** The tables whose rows are lines. */

@@ -1,6 +1,6 @@
 import { isLocal } from "../../operation/fields";
 import type { UserSettings } from "../../operation/known-user";
-import type { MemoryPatch, TakenForGranted } from "../../store/knowledge";
+import type { MemoryPatch, TakenForGranted } from "../../store/memories/knowledge";
 import type { VersionEnd } from "../../store/tables/memories";
 import type { Changes } from "./clearing";
 import { clearMarks } from "./due-columns";

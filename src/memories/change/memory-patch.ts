@@ -2,7 +2,7 @@ import { invalid, type Result, success } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
 import { instantOf } from "../../operation/fields";
 import type { UserSettings } from "../../operation/known-user";
-import type { MemoryPatch } from "../../store/knowledge";
+import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { KnowledgeRow } from "../../store/rows";
 import { hasDue } from "../../store/rows";
 import { parseLocal } from "../../time/calendar";

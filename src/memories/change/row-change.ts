@@ -1,4 +1,4 @@
-import type { MemoryPatch } from "../../store/knowledge";
+import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { KnowledgeRow } from "../../store/rows";
 import type { VersionEnd } from "../../store/tables/memories";
 

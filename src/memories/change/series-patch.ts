@@ -1,7 +1,7 @@
 import { invalid, type Result, success } from "../../core/errors";
 import { instantOf } from "../../operation/fields";
 import type { UserSettings } from "../../operation/known-user";
-import type { MemoryPatch } from "../../store/knowledge";
+import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { DueRow, KnowledgeRow } from "../../store/rows";
 import { hasDue } from "../../store/rows";
 import type { ParsedTime } from "../../time/iso";

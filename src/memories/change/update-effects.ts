@@ -1,7 +1,7 @@
 import type { Call } from "../../operation/call";
 import type { Statement } from "../../store/database";
-import { keepVersions } from "../../store/history";
-import { type MemoryPatch, reindexMemories, updateMemories } from "../../store/knowledge";
+import { keepVersions } from "../../store/memories/history";
+import { type MemoryPatch, reindexMemories, updateMemories } from "../../store/memories/knowledge";
 import type { KnowledgeRow } from "../../store/rows";
 import type { BlindUpdate } from "./blind-update";
 import type { RowChange } from "./row-change";

@@ -1,5 +1,5 @@
-import type { WorkedOutRow } from "../../store/series";
-import { rankOf, type TimelinePosition, type TimelineRow } from "../../store/timeline";
+import type { WorkedOutRow } from "../../store/memories/series";
+import { rankOf, type TimelinePosition, type TimelineRow } from "../../store/memories/timeline";
 import { moveDue } from "../../time/due";
 import { type InstantSpan, laterOccurrencesIn } from "../../time/recurrence/look-ahead";
 import { newestOccurrence } from "../../time/recurrence/series";

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { SearchSource } from "./candidates";
-import { listOf, namesIn, namesOf } from "./columns";
-import type { Scope } from "./rows";
-import { conversations, messages } from "./tables/conversations";
-import { indexTerms, withUser } from "./terms";
+import { listOf, namesIn, namesOf } from "../columns";
+import type { Scope } from "../rows";
+import type { SearchSource } from "../search/candidates";
+import { indexTerms, withUser } from "../search/terms";
+import { conversations, messages } from "../tables/conversations";
 
 const INTERNAL = ["app_id", "connection_id", "owner_id", "edited_at_ms"] as const;
 

@@ -1,13 +1,13 @@
 import { type SQL, sql, type Table } from "drizzle-orm";
-import { listOf, namesOf } from "./columns";
-import { isOwnOf } from "./messages";
-import type { Scope } from "./rows";
-import { apps } from "./tables/apps";
-import { connections } from "./tables/connections";
-import { conversation_members, conversations, messages } from "./tables/conversations";
-import { deliveries } from "./tables/deliveries";
-import { knowledge, memory_history } from "./tables/memories";
-import { users } from "./tables/users";
+import { isOwnOf } from "../chats/messages";
+import { listOf, namesOf } from "../columns";
+import type { Scope } from "../rows";
+import { apps } from "../tables/apps";
+import { connections } from "../tables/connections";
+import { conversation_members, conversations, messages } from "../tables/conversations";
+import { deliveries } from "../tables/deliveries";
+import { knowledge, memory_history } from "../tables/memories";
+import { users } from "../tables/users";
 
 /**
  * The columns of each table that no export carries: whose a row is, which the address says; numbers of this database;

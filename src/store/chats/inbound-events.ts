@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Scope } from "../rows";
+import type { EventStatus, inbound_events } from "../tables/connections";
 import { isPlatformMessage, type PlatformMessage } from "./messages";
-import type { Scope } from "./rows";
-import type { EventStatus, inbound_events } from "./tables/connections";
 
 type Row = typeof inbound_events.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { listOf } from "./columns";
-import type { Rows } from "./database";
-import { type DueRow, type Scope, scopeKey } from "./rows";
-import { USER_COLUMNS, type UserRow } from "./users";
+import { listOf } from "../columns";
+import type { Rows } from "../database";
+import { type DueRow, type Scope, scopeKey } from "../rows";
+import { USER_COLUMNS, type UserRow } from "../users";
 
 const ITEM = [
   "id",

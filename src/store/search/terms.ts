@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { piecesOf, type TextPiece } from "../search/pieces";
+import { piecesOf, type TextPiece } from "../../search/pieces";
 
 /**
  * How pieces of text become search terms, for the index and for queries alike.

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Due } from "../time/due";
-import { LONG_LEAD } from "../time/life-cycle";
-import { assignments, insertion } from "./columns";
-import { memoryExists } from "./guards";
+import type { Due } from "../../time/due";
+import { LONG_LEAD } from "../../time/life-cycle";
+import { assignments, insertion } from "../columns";
+import { memoryExists } from "../guards";
+import { type DueRow, type Ids, type KnowledgeRow, listed, MEMORY, rowParts, type Scope } from "../rows";
+import { indexTerms, withUser } from "../search/terms";
+import type { knowledge } from "../tables/memories";
 import { deleteVersions } from "./history";
-import { type DueRow, type Ids, type KnowledgeRow, listed, MEMORY, rowParts, type Scope } from "./rows";
-import type { knowledge } from "./tables/memories";
-import { indexTerms, withUser } from "./terms";
 
 export const OPEN = sql.raw("k.completed_at IS NULL AND k.superseded_by IS NULL");
 

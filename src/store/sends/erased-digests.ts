@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Scope } from "./rows";
+import type { Scope } from "../rows";
 
 /** Notes that the digest of an erased user may be in KV, to be deleted at `removeAt` (epoch seconds). */
 export function noteErasedDigest({ app, user }: Scope, removeAt: number): SQL<never> {

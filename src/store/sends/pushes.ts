@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { listOf } from "./columns";
-import { type DueRow, MEMORY, type Scope } from "./rows";
-import type { users } from "./tables/users";
+import { listOf } from "../columns";
+import { type DueRow, MEMORY, type Scope } from "../rows";
+import type { users } from "../tables/users";
 
 export type PushRow = DueRow & {
   app_id: string;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { namesIn, namesOf } from "./columns";
-import { type Ids, type KnowledgeRow, MEMORY, type Scope } from "./rows";
-import { memory_history, type VersionEnd } from "./tables/memories";
+import { namesIn, namesOf } from "../columns";
+import { type Ids, type KnowledgeRow, MEMORY, type Scope } from "../rows";
+import { memory_history, type VersionEnd } from "../tables/memories";
 
 export type HistoryRow = KnowledgeRow &
   Pick<typeof memory_history.$inferSelect, "valid_from" | "valid_to" | "change" | "changed_by" | "done_at">;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Scope } from "./rows";
+import type { Scope } from "../rows";
 
 /** The position of a sweep: an instant (epoch seconds), and the last row done within it. */
 export interface SweepPosition {

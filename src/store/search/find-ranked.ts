@@ -1,7 +1,9 @@
-import { piecesOf } from "../search/pieces";
-import { type Found, type FoundRow, orderFound, weightsOf } from "../search/postings";
-import { isNamed, type SearchQuestion } from "../search/question";
-import { type Candidate, type RankContext, rank, type ScoreParts, scoreWords } from "../search/rank";
+import { piecesOf } from "../../search/pieces";
+import { type Found, type FoundRow, orderFound, weightsOf } from "../../search/postings";
+import { isNamed, type SearchQuestion } from "../../search/question";
+import { type Candidate, type RankContext, rank, type ScoreParts, scoreWords } from "../../search/rank";
+import type { Database } from "../database";
+import type { Scope } from "../rows";
 import {
   type CandidateColumns,
   MOST_CANDIDATES,
@@ -11,8 +13,6 @@ import {
   selectInPlace,
   selectSearchCandidates,
 } from "./candidates";
-import type { Database } from "./database";
-import type { Scope } from "./rows";
 import type { QueryTerm } from "./terms";
 
 /** pks that are sent for candidates. All are sent only where the filters let fewer than enough of these pass. */

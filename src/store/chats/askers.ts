@@ -1,8 +1,8 @@
 /** Memories that one user asked for on behalf of another. */
 import { type SQL, sql } from "drizzle-orm";
-import type { Scope } from "./rows";
-import type { knowledge } from "./tables/memories";
-import type { users } from "./tables/users";
+import type { Scope } from "../rows";
+import type { knowledge } from "../tables/memories";
+import type { users } from "../tables/users";
 
 const DAY = 86_400;
 

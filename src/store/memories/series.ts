@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type DueRow, MEMORY, type Scope } from "../rows";
 import { believedAt, notSensitive } from "./believed";
 import { labelKey, ownRows } from "./knowledge";
-import { type DueRow, MEMORY, type Scope } from "./rows";
 
 /** An item, and whether it is a version that is no more: with its `pk` that tells it from all others. */
 export type WorkedOutRow = DueRow & { earlier: 0 | 1 };

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { listOf, namesIn, namesOf } from "./columns";
-import type { Scope } from "./rows";
-import { type DeliveryStatus, deliveries } from "./tables/deliveries";
-import { USER_COLUMNS, type UserRow } from "./users";
+import { listOf, namesIn, namesOf } from "../columns";
+import type { Scope } from "../rows";
+import { type DeliveryStatus, deliveries } from "../tables/deliveries";
+import { USER_COLUMNS, type UserRow } from "../users";
 
 /** A delivery of the ledger. The lease of its attempt stays inside the store. */
 export type DeliveryRow = Omit<typeof deliveries.$inferSelect, "attempting_until">;

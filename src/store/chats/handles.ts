@@ -3,7 +3,7 @@
  * stand among the other ids of people: `telegram:@ben`.
  */
 import { type SQL, sql } from "drizzle-orm";
-import type { Scope } from "./rows";
+import type { Scope } from "../rows";
 
 /** Keeps a person's present name, null for none: the name before it is forgotten, and whoever had this one loses it. */
 export function keepHandle({ app, user }: Scope, platform: string, handle: string | null): SQL<never>[] {

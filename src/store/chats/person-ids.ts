@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Scope } from "./rows";
+import type { Scope } from "../rows";
 
 /** The user whom an id of a person means, and whether a user has this id itself. */
 export interface PersonId {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { EPISODE_GAP, NEIGHBOURS } from "../search/rank";
-import type { Scope } from "./rows";
-import type { search_totals } from "./tables/search";
+import { EPISODE_GAP, NEIGHBOURS } from "../../search/rank";
+import type { Scope } from "../rows";
+import type { search_totals } from "../tables/search";
 import { withUser } from "./terms";
 
 /** Rows that are looked at closely. The rest of what was found follows them in order, read only for pages so far down. */

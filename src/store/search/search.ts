@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Believed, believedAt, notSensitive } from "./believed";
+import { type Believed, believedAt, notSensitive } from "../memories/believed";
+import { labelKey, ownRows } from "../memories/knowledge";
+import { isWorkedOut } from "../memories/series";
+import { type KnowledgeRow, MEMORY, type Scope } from "../rows";
 import type { SearchSource, TextIndex } from "./candidates";
-import { labelKey, ownRows } from "./knowledge";
-import { type KnowledgeRow, MEMORY, type Scope } from "./rows";
-import { isWorkedOut } from "./series";
 
 export interface SearchFilter {
   category: string | null;

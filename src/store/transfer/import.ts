@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { listOf, namesIn } from "./columns";
+import { chunksOf, OWNER_PK } from "../chats/messages";
+import { listOf, namesIn } from "../columns";
+import type { Scope } from "../rows";
+import { withUser } from "../search/terms";
+import type { knowledge, memory_history } from "../tables/memories";
 import { columnsOf, type LineRow } from "./export";
-import { chunksOf, OWNER_PK } from "./messages";
-import type { Scope } from "./rows";
-import type { knowledge, memory_history } from "./tables/memories";
-import { withUser } from "./terms";
 
 /** Statements of an import. Their guard is that the user is as it was read, so all of them act or none. */
 

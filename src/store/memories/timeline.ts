@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type KnowledgeRow, MEMORY, type Scope } from "../rows";
 import { type Believed, believedAt, notCorrectedBy, notSensitive } from "./believed";
 import { labelKey } from "./knowledge";
-import { type KnowledgeRow, MEMORY, type Scope } from "./rows";
 import { isWorkedOut } from "./series";
 
 export const TIMELINE_KINDS = ["memory", "due", "reminded", "completed"] as const;
