@@ -1,7 +1,7 @@
 import { areEqual } from "../core/bytes";
 import { failure, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import type { AppCaller, Caller, KeyCache, KnownKey } from "../operation/caller";
+import type { AppCaller, Caller, KeyCache, KnownKey } from "../operation/call/caller";
 import { appId } from "../operation/fields";
 import { insertApp, MOST_REQUESTS_PER_SECOND, selectApp } from "../store/apps";
 import type { Database } from "../store/database";

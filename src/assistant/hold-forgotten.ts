@@ -3,7 +3,7 @@ import { success } from "../core/errors";
 import { once } from "../core/once";
 import { memoryId } from "../memories/arguments/memory-fields";
 import { showsInDigest } from "../memories/change/shows-in-digest";
-import type { UserCall } from "../operation/call";
+import type { UserCall } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import { conversationId } from "../operation/fields";
 import { write } from "../operation/write";

@@ -4,7 +4,7 @@ import { lookUpTold } from "../connections/send-through";
 import type { OtherPerson } from "../dialogue/state";
 import { remember } from "../memories/remember";
 import type { MemoryView } from "../memories/view/memory-schema";
-import { wallNow } from "../operation/call";
+import { wallNow } from "../operation/call/call";
 import { perform } from "../operation/carry-out";
 import { formatLocal, parseLocal } from "../time/calendar";
 import { isoUtc } from "../time/display";

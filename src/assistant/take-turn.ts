@@ -9,7 +9,7 @@ import {
   stateAfter,
   type Thing,
 } from "../dialogue/state";
-import type { UserCall } from "../operation/call";
+import type { UserCall } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import { commandsForPeople } from "../platforms/commands";
 import type { Command, MessageKind, MessageMention } from "../platforms/events";

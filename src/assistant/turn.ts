@@ -1,8 +1,8 @@
 import type { DialogueState, Happened, Thing } from "../dialogue/state";
 import type { MemoryView } from "../memories/view/memory-schema";
-import type { UserCall } from "../operation/call";
+import type { UserCall } from "../operation/call/call";
+import type { KnownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
-import type { KnownUser } from "../operation/known-user";
 import type { MessageMention } from "../platforms/events";
 import type { Said } from "../platforms/said";
 import type { ConnectionRow } from "../store/connections";

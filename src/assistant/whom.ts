@@ -1,8 +1,8 @@
 /** Who is to be reminded, where that isn't the person who asks. */
 import { lookUpHandle, lookUpTold } from "../connections/send-through";
 import { type For, mayAskForOthers, type OtherPerson } from "../dialogue/state";
-import { type UserCall, wallNow } from "../operation/call";
-import type { KnownUser } from "../operation/known-user";
+import { type UserCall, wallNow } from "../operation/call/call";
+import type { KnownUser } from "../operation/call/known-user";
 import type { MessageMention } from "../platforms/events";
 import { selectMayAsk, selectStarted } from "../store/chats/askers";
 import { selectByHandle } from "../store/chats/handles";

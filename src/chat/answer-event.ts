@@ -1,13 +1,13 @@
 import { lookUpTold, showWaiting } from "../connections/send-through";
 import { nameError } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { type UserCall, wallNow } from "../operation/call";
+import { type UserCall, wallNow } from "../operation/call/call";
+import type { KnownUser } from "../operation/call/known-user";
+import { knownUser } from "../operation/call/known-user";
 import { perform } from "../operation/carry-out";
 import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { locale } from "../operation/fields";
-import type { KnownUser } from "../operation/known-user";
-import { knownUser } from "../operation/known-user";
 import type { InboundMessage, WaitingReply } from "../operation/queues";
 import { nextAnswerDelay } from "../outbound/backoff";
 import { HOME_OPENED } from "../platforms/events";

@@ -8,7 +8,7 @@ import {
   stateWithSent,
   type Thing,
 } from "../dialogue/state";
-import { type UserCall, wallNow } from "../operation/call";
+import { type UserCall, wallNow } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import type { MessageEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";

@@ -1,10 +1,10 @@
-import type { UserCall } from "../operation/call";
+import type { UserCall } from "../operation/call/call";
 import { perform } from "../operation/carry-out";
 import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { modelText } from "../operation/model-view";
-import { readToolArguments, withoutNulls } from "../operation/tool-messages";
-import { toolsOf } from "../operation/tools";
+import { modelText } from "../operation/tools/model-view";
+import { readToolArguments, withoutNulls } from "../operation/tools/tool-messages";
+import { toolsOf } from "../operation/tools/tools";
 import { stripStamps } from "../time/prompt/strip-stamps";
 
 /** What the app's bot wants said and done. */

@@ -1,6 +1,6 @@
 import { underOneId } from "../connections/one-person";
 import { cutBytes, MOST_CONTENT } from "../conversations/message-schema";
-import type { Call } from "../operation/call";
+import type { Call } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import { locale } from "../operation/fields";
 import type { InboundMessage } from "../operation/queues";

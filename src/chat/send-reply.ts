@@ -2,7 +2,7 @@ import { idOfEvent } from "../connections/inbound-events";
 import { sendThrough } from "../connections/send-through";
 import { storeMessages } from "../conversations/append-messages";
 import { cutBytes } from "../conversations/message-schema";
-import { type UserCall, wallNow } from "../operation/call";
+import { type UserCall, wallNow } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import type { WaitingReply } from "../operation/queues";
 import { nextReplyDelay } from "../outbound/backoff";

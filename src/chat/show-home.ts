@@ -1,7 +1,7 @@
 import { showOnHome } from "../connections/send-through";
 import { getUpcoming } from "../memories/get-upcoming";
 import { spokenContent } from "../memories/view/spoken-content";
-import { type UserCall, wallNow } from "../operation/call";
+import { type UserCall, wallNow } from "../operation/call/call";
 import { perform } from "../operation/carry-out";
 import type { Deps } from "../operation/deps";
 import { settleUser } from "../users/settle-user";

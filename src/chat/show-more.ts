@@ -1,4 +1,4 @@
-import type { UserCall } from "../operation/call";
+import type { UserCall } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";

@@ -1,4 +1,4 @@
-import type { UserCall } from "../operation/call";
+import type { UserCall } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import type { MessageEvent, PressedEvent } from "../platforms/events";
 import { settleUser } from "../users/settle-user";

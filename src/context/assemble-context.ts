@@ -1,7 +1,7 @@
 import { invalid, type Result, StoreUnavailable, success } from "../core/errors";
 import type { DigestItem } from "../digest/record";
 import { findMemories } from "../memories/find-memories";
-import type { Call, UserCall } from "../operation/call";
+import type { Call, UserCall } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import { joinReads } from "../store/database";
 import { memoryIndexes } from "../store/search/search";

@@ -7,8 +7,8 @@ import {
 } from "../conversations/message-schema";
 import type { Result } from "../core/errors";
 import { StoreUnavailable, success } from "../core/errors";
-import type { Call } from "../operation/call";
-import { keptConversation } from "../operation/conversation-id";
+import type { Call } from "../operation/call/call";
+import { keptConversation } from "../operation/call/conversation-id";
 import type { Deps } from "../operation/deps";
 import type { AppDefaults } from "../store/apps";
 import {

@@ -1,6 +1,6 @@
 import { StoreUnavailable } from "../core/errors";
 import { covers, type DigestItem, type DigestRecord, digestContent } from "../digest/record";
-import { type Call, wallNow } from "../operation/call";
+import { type Call, wallNow } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import { lastDigest, scheduleWriteBack } from "../operation/refresh-digest";
 import type { AppDefaults } from "../store/apps";

@@ -1,5 +1,5 @@
 import { type Result, success } from "../core/errors";
-import type { Call } from "../operation/call";
+import type { Call } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import { write } from "../operation/write";
 import { markShown, type ShownItem } from "../store/memories/knowledge";

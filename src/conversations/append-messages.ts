@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { type Result, success } from "../core/errors";
 import { once } from "../core/once";
-import type { ConversationCall } from "../operation/call";
-import { ownerOfConversation } from "../operation/conversation-id";
+import type { ConversationCall } from "../operation/call/call";
+import { ownerOfConversation } from "../operation/call/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { isLocal } from "../operation/fields";

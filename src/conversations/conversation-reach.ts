@@ -1,6 +1,6 @@
 import { failure, type Result, success } from "../core/errors";
-import type { ConversationCall } from "../operation/call";
-import { ownerOfConversation } from "../operation/conversation-id";
+import type { ConversationCall } from "../operation/call/call";
+import { ownerOfConversation } from "../operation/call/conversation-id";
 import type { Deps } from "../operation/deps";
 import {
   type ConversationScope,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { failure, success } from "../core/errors";
 import { once } from "../core/once";
-import { shownConversation } from "../operation/conversation-id";
+import { shownConversation } from "../operation/call/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import { timeZone } from "../operation/fields";
 import { keepOutcome } from "../operation/write";

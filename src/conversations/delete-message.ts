@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { failure } from "../core/errors";
-import { ownerOfConversation } from "../operation/conversation-id";
+import { ownerOfConversation } from "../operation/call/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import { keepOutcome } from "../operation/write";
 import { deleteMessage, selectMessage } from "../store/chats/messages";

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { success } from "../core/errors";
 import { pageOf } from "../operation/answers";
-import type { ConversationCall } from "../operation/call";
+import type { ConversationCall } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { type ListedMessage, selectMessagePage } from "../store/chats/messages";

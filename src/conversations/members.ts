@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { failure, invalid } from "../core/errors";
 import { once } from "../core/once";
-import { ownerOfConversation } from "../operation/conversation-id";
+import { ownerOfConversation } from "../operation/call/conversation-id";
 import { operation } from "../operation/declare";
 import { userId } from "../operation/fields";
 import { keepOutcome } from "../operation/write";

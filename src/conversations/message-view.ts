@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { once } from "../core/once";
 import { instant } from "../operation/answers";
-import type { KeyCall } from "../operation/call";
-import { shownConversation } from "../operation/conversation-id";
+import type { KeyCall } from "../operation/call/call";
+import { shownConversation } from "../operation/call/conversation-id";
 import type { MessageRow } from "../store/chats/messages";
 import { displayInstant } from "../time/display";
 import { type Attachment, attachment } from "./message-schema";

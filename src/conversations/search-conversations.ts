@@ -4,12 +4,12 @@ import { once } from "../core/once";
 import { endOf, spanArguments } from "../memories/arguments/range-arguments";
 import { type RankShown, scoreFields, viewScore } from "../memories/view/search-score";
 import { nowFields, viewNow } from "../operation/answers";
-import type { Call } from "../operation/call";
-import { keptConversation } from "../operation/conversation-id";
+import type { Call } from "../operation/call/call";
+import { keptConversation } from "../operation/call/conversation-id";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { conversationId, instantOf } from "../operation/fields";
-import { linesOf } from "../operation/model-view";
+import { linesOf } from "../operation/tools/model-view";
 import {
   listOwnedMessages,
   type MessageFilter,

@@ -1,6 +1,6 @@
-import type { Call } from "../operation/call";
+import type { Call } from "../operation/call/call";
+import type { KnownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
-import type { KnownUser } from "../operation/known-user";
 import type { KnowledgeRow } from "../store/rows";
 import { findRanked } from "../store/search/find-ranked";
 import { listFiltered, memorySources, type SearchFilter } from "../store/search/search";

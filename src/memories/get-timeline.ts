@@ -2,11 +2,11 @@ import * as z from "zod";
 import { success } from "../core/errors";
 import { once } from "../core/once";
 import { instant, nowFields, viewNow } from "../operation/answers";
+import type { UserSettings } from "../operation/call/known-user";
 import { operation } from "../operation/declare";
 import { instantOf, isoTime, label } from "../operation/fields";
-import type { UserSettings } from "../operation/known-user";
-import { linesOf, remarkLines } from "../operation/model-view";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
+import { linesOf, remarkLines } from "../operation/tools/model-view";
 import { selectWorkedOut } from "../store/memories/series";
 import {
   kindAt,

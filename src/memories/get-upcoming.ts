@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { label } from "../operation/fields";
-import { clockOf, linesOf } from "../operation/model-view";
+import { clockOf, linesOf } from "../operation/tools/model-view";
 import { labelKey, selectCandidates } from "../store/memories/knowledge";
 import type { DueRow } from "../store/rows";
 import {

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { failure, invalid, success } from "../core/errors";
 import { instant, nowFields, viewNow } from "../operation/answers";
-import { wallNow } from "../operation/call";
+import { wallNow } from "../operation/call/call";
+import type { KnownUser } from "../operation/call/known-user";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { locale, timeMessage, timeZone, userId } from "../operation/fields";
-import type { KnownUser } from "../operation/known-user";
 import { displayDue } from "../time/display";
 import { parseAt, resolveInstant } from "../time/iso";
 import { resolveZone } from "../time/zones/user-zone";

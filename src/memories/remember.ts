@@ -1,12 +1,12 @@
 import { invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { type Call, type UserCall, wallNow } from "../operation/call";
+import { type Call, type UserCall, wallNow } from "../operation/call/call";
+import { type KnownUser, knownUser, type UserSettings } from "../operation/call/known-user";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { instantOf, isLocal } from "../operation/fields";
-import { type KnownUser, knownUser, type UserSettings } from "../operation/known-user";
-import { clockOf, linesOf, remarkLines } from "../operation/model-view";
 import { scheduleRefresh } from "../operation/refresh-digest";
+import { clockOf, linesOf, remarkLines } from "../operation/tools/model-view";
 import type { Plan } from "../operation/write";
 import { type BlindChange, keepOutcome, write, writeBlind } from "../operation/write";
 import { mayAskMore } from "../store/chats/askers";

@@ -1,6 +1,6 @@
 import { viewNow } from "../operation/answers";
-import type { Call } from "../operation/call";
-import type { KnownUser } from "../operation/known-user";
+import type { Call } from "../operation/call/call";
+import type { KnownUser } from "../operation/call/known-user";
 import type { NewMemory } from "../store/memories/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import type { DueArgument } from "./arguments/due-argument";

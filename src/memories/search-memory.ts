@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { instantOf, isoTime, label } from "../operation/fields";
-import { clockOf, linesOf, remarkLines } from "../operation/model-view";
+import { clockOf, linesOf, remarkLines } from "../operation/tools/model-view";
 import { selectWorkedOut, type WorkedOutRow } from "../store/memories/series";
 import { memoryIndexes, type SearchFilter } from "../store/search/search";
 import { memoryLine } from "../time/prompt/model-lines";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { once } from "../core/once";
-import type { UserCall } from "../operation/call";
+import type { UserCall } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import { write } from "../operation/write";
 import { userUnchanged } from "../store/guards";

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
 import { once } from "../core/once";
-import type { Call } from "../operation/call";
+import type { Call } from "../operation/call/call";
+import type { KnownUser } from "../operation/call/known-user";
 import type { Asked } from "../operation/declare";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import type { KnownUser } from "../operation/known-user";
-import { clockOf, linesOf, notFoundLines, remarkLines } from "../operation/model-view";
+import { clockOf, linesOf, notFoundLines, remarkLines } from "../operation/tools/model-view";
 import type { Plan } from "../operation/write";
 import { write } from "../operation/write";
 import type { Statement } from "../store/database";

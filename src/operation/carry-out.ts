@@ -3,12 +3,12 @@ import { sha256Hex } from "../core/hash";
 import { KeyGone, openWithKey } from "../store/database";
 import { showsSecret } from "./answers";
 import { checkArguments } from "./arguments";
-import { resolveAt } from "./at";
-import type { Call, KeptClaim, KeyCall, Moment, Once } from "./call";
-import type { Caller } from "./caller";
+import { resolveAt } from "./call/at";
+import type { Call, KeptClaim, KeyCall, Moment, Once } from "./call/call";
+import type { Caller } from "./call/caller";
+import { reach } from "./call/reach";
 import { type AnyOperation, DEFAULT_LIMIT } from "./declare";
 import type { Deps } from "./deps";
-import { reach } from "./reach";
 import { readOutcome } from "./replay";
 
 /** A call from a door. Only the caller has been checked. */

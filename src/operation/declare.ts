@@ -10,9 +10,9 @@ import type {
   Moment,
   TimeCall,
   UserCall,
-} from "./call";
+} from "./call/call";
+import type { UserKeyRule } from "./call/user-key";
 import type { Deps } from "./deps";
-import type { UserKeyRule } from "./user-key";
 
 /**
  * Whom an operation is about. It settles who may call it, what an address must name, and what its call holds:

@@ -4,9 +4,9 @@ import type { DigestStore } from "../digest/kv";
 import type { ApiBases } from "../platforms/sending";
 import type { Database } from "../store/database";
 import type { Batches } from "./batches";
-import type { KeyCache } from "./caller";
+import type { KeyCache } from "./call/caller";
+import type { SettingsCache } from "./call/settings-cache";
 import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "./queues";
-import type { SettingsCache } from "./settings-cache";
 
 export const BINDING_KINDS = [
   "database",

@@ -1,7 +1,7 @@
 import { failure, invalid, type Result, success } from "../core/errors";
 import { FORGOTTEN, selectOutcome } from "../store/idempotency";
 import { factsIn } from "../store/kept-facts";
-import type { KeptClaim } from "./call";
+import type { KeptClaim } from "./call/call";
 import type { AnyOperation } from "./declare";
 import type { Deps } from "./deps";
 import { SEALED_FOR, sealedFor } from "./write";

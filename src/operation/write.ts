@@ -3,7 +3,7 @@ import { type Change, commit, commitReading, commitWith } from "../store/commit"
 import { type Rows, rowsOf, type Statement } from "../store/database";
 import { ALWAYS, MOST_OPEN } from "../store/guards";
 import { selectOutcome } from "../store/idempotency";
-import { type Call, type KeptClaim, type Moment, wallNow } from "./call";
+import { type Call, type KeptClaim, type Moment, wallNow } from "./call/call";
 import type { Deps } from "./deps";
 import { scheduleRefresh } from "./refresh-digest";
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { ageOf } from "../apps/check-health";
 import { success } from "../core/errors";
 import { once } from "../core/once";
-import { wallNow } from "../operation/call";
+import { wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import {
   MOST_COUNTED,

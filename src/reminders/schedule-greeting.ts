@@ -1,4 +1,4 @@
-import { type Call, wallNow } from "../operation/call";
+import { type Call, wallNow } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import { zoneUnchanged } from "../store/guards";
 import { updateUser } from "../store/users";

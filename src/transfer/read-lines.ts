@@ -1,6 +1,6 @@
 import { failure, invalid, type Result, success } from "../core/errors";
 import { checkArguments } from "../operation/arguments";
-import { keptConversation, ownerOfConversation } from "../operation/conversation-id";
+import { keptConversation, ownerOfConversation } from "../operation/call/conversation-id";
 import type { Foreign } from "./foreign";
 import { readMcpMemory, readMem0 } from "./foreign";
 import { LINES, type Lines } from "./line-schema";

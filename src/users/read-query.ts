@@ -1,6 +1,6 @@
-import type { Call } from "../operation/call";
+import type { Call } from "../operation/call/call";
+import type { KnownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
-import type { KnownUser } from "../operation/known-user";
 import { readQuestion, type SearchQuestion } from "../search/question";
 import { type Rows, rowsOf, type Statement } from "../store/database";
 import {

@@ -1,8 +1,8 @@
 import { type Result, success } from "../core/errors";
-import { type Call, wallNow } from "../operation/call";
+import { type Call, wallNow } from "../operation/call/call";
+import type { KnownUser, UserSettings } from "../operation/call/known-user";
+import { knownUser, NO_SETTINGS, readEarlierZones, settingsOf } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
-import type { KnownUser, UserSettings } from "../operation/known-user";
-import { knownUser, NO_SETTINGS, readEarlierZones, settingsOf } from "../operation/known-user";
 import type { AppDefaults } from "../store/apps";
 import { commit } from "../store/commit";
 import { type Rows, rowsOf, type Statement } from "../store/database";

@@ -1,4 +1,4 @@
-import { describeTools } from "../../src/operation/tools";
+import { describeTools } from "../../src/operation/tools/tools";
 import { OPERATIONS } from "../../src/operations";
 import { doorsOf } from "../support/doors";
 import { shownAnswer } from "./http-page";

@@ -1,6 +1,6 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
-import { toolsOf } from "../../src/operation/tools";
+import { toolsOf } from "../../src/operation/tools/tools";
 import { OPERATIONS } from "../../src/operations";
 import { problemOf } from "../support/problem";
 import type { Body } from "../support/wire";

@@ -5,7 +5,7 @@ import { createHttpApp } from "../../src/doors/http/app";
 import { describeApi } from "../../src/doors/http/openapi/describe-api";
 import { makeEdge } from "../../src/env";
 import { operation } from "../../src/operation/declare";
-import { describeTools } from "../../src/operation/tools";
+import { describeTools } from "../../src/operation/tools/tools";
 import { OPERATIONS } from "../../src/operations";
 import { renderRoutes } from "../docs/http-page";
 import { doorsOf } from "../support/doors";

@@ -5,7 +5,7 @@ import { authenticate } from "../../apps/authenticate";
 import { failure, invalid, nameError, StoreUnavailable } from "../../core/errors";
 import type { AnyOperation } from "../../operation/declare";
 import { routesOf, UNKNOWN_TOOL_PATH } from "../../operation/routes";
-import { toolsOf } from "../../operation/tools";
+import { toolsOf } from "../../operation/tools/tools";
 import { answer, answerFailure } from "./answer";
 import { carryOutRoute } from "./carry-out-route";
 import { answerPreflight, openAnswer, refuseOrigin } from "./cross-origin";

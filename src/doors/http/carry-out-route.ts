@@ -1,8 +1,8 @@
 import { invalid, type Result, success } from "../../core/errors";
 import { type Ask, type CarriedOut, carryOut, type Sent } from "../../operation/carry-out";
 import type { AnyOperation, Asked, Text } from "../../operation/declare";
-import { modelText } from "../../operation/model-view";
 import { type AnyRoute, placeholdersOf } from "../../operation/routes";
+import { modelText } from "../../operation/tools/model-view";
 import { answer, answerFailure, textAnswer } from "./answer";
 import { parseJson, readText } from "./body";
 import type { HttpContext } from "./edge";

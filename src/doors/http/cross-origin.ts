@@ -1,5 +1,5 @@
 import { failure } from "../../core/errors";
-import type { Caller } from "../../operation/caller";
+import type { Caller } from "../../operation/call/caller";
 import { answer } from "./answer";
 import type { HttpContext } from "./edge";
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { LocalSignIn } from "../../apps/local-sign-in";
 import type { Log } from "../../core/log";
-import type { Caller } from "../../operation/caller";
+import type { Caller } from "../../operation/call/caller";
 import type { Deps } from "../../operation/deps";
 import type { Database } from "../../store/database";
 

@@ -1,7 +1,7 @@
 import { failure, invalid, nameError, type Result, success } from "../../core/errors";
-import type { Caller } from "../../operation/caller";
+import type { Caller } from "../../operation/call/caller";
+import type { Session } from "../../operation/call/session";
 import { DEFAULT_LIMIT } from "../../operation/declare";
-import type { Session } from "../../operation/session";
 import { answerFailure } from "./answer";
 import { parseJson, readText } from "./body";
 import { allowsCaller, type HttpContext } from "./edge";

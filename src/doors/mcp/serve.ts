@@ -1,12 +1,12 @@
 /** The Model Context Protocol's door: Streamable HTTP without sessions, over the operations that are tools. */
 import type { CallToolResult, Server } from "@modelcontextprotocol/server";
 import { type Failure, failure, invalid, type Result, StoreUnavailable, success } from "../../core/errors";
+import type { Session } from "../../operation/call/session";
 import { carryOut } from "../../operation/carry-out";
 import type { AnyOperation } from "../../operation/declare";
-import { modelText, slim } from "../../operation/model-view";
-import type { Session } from "../../operation/session";
-import { withoutNulls } from "../../operation/tool-messages";
-import { toolsOf } from "../../operation/tools";
+import { modelText, slim } from "../../operation/tools/model-view";
+import { withoutNulls } from "../../operation/tools/tool-messages";
+import { toolsOf } from "../../operation/tools/tools";
 import type { Protocol } from "./protocol";
 import { listedTools } from "./tool-list";
 

@@ -1,9 +1,9 @@
 /** Tools as the Model Context Protocol lists them, from the declarations of the operations. */
 import * as z from "zod";
 import type { AnyOperation } from "../../operation/declare";
-import { isDisplayOf } from "../../operation/model-view";
-import { toolSchema } from "../../operation/tool-formats";
-import { toolsOf } from "../../operation/tools";
+import { isDisplayOf } from "../../operation/tools/model-view";
+import { toolSchema } from "../../operation/tools/tool-formats";
+import { toolsOf } from "../../operation/tools/tools";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -2,7 +2,7 @@ import { admitApp } from "../../apps/authenticate";
 import { failure, invalid, nameError, type Result, StoreUnavailable, success } from "../../core/errors";
 import type { Log } from "../../core/log";
 import { type ProblemBody, problemOf } from "../../core/problem";
-import type { AppCaller } from "../../operation/caller";
+import type { AppCaller } from "../../operation/call/caller";
 import { type CarriedOut, carryOut } from "../../operation/carry-out";
 import type { AnyOperation } from "../../operation/declare";
 import type { Deps } from "../../operation/deps";

@@ -1,5 +1,5 @@
+import type { UserSettings } from "../../operation/call/known-user";
 import { isLocal } from "../../operation/fields";
-import type { UserSettings } from "../../operation/known-user";
 import type { MemoryPatch, TakenForGranted } from "../../store/memories/knowledge";
 import type { VersionEnd } from "../../store/tables/memories";
 import type { Changes } from "./clearing";

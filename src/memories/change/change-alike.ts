@@ -1,8 +1,8 @@
 import type { Result } from "../../core/errors";
 import { success } from "../../core/errors";
-import { type UserCall, wallNow } from "../../operation/call";
+import { type UserCall, wallNow } from "../../operation/call/call";
+import { type KnownUser, knownUser } from "../../operation/call/known-user";
 import type { Deps } from "../../operation/deps";
-import { type KnownUser, knownUser } from "../../operation/known-user";
 import { scheduleRefresh } from "../../operation/refresh-digest";
 import { claimTaken } from "../../operation/write";
 import { commitEarly } from "../../store/commit";

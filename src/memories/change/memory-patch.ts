@@ -1,7 +1,7 @@
 import { invalid, type Result, success } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
+import type { UserSettings } from "../../operation/call/known-user";
 import { instantOf } from "../../operation/fields";
-import type { UserSettings } from "../../operation/known-user";
 import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { KnowledgeRow } from "../../store/rows";
 import { hasDue } from "../../store/rows";

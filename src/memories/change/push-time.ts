@@ -1,4 +1,4 @@
-import type { KnownUser, UserSettings } from "../../operation/known-user";
+import type { KnownUser, UserSettings } from "../../operation/call/known-user";
 import type { KnowledgeRow } from "../../store/rows";
 import type { Item } from "../../time/life-cycle";
 import { nextPush, presentPush } from "../../time/push";

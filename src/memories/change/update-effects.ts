@@ -1,4 +1,4 @@
-import type { Call } from "../../operation/call";
+import type { Call } from "../../operation/call/call";
 import type { Statement } from "../../store/database";
 import { keepVersions } from "../../store/memories/history";
 import { type MemoryPatch, reindexMemories, updateMemories } from "../../store/memories/knowledge";

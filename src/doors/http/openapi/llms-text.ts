@@ -1,6 +1,6 @@
 import type { AnyOperation } from "../../../operation/declare";
 import { routesOf } from "../../../operation/routes";
-import { toolsOf } from "../../../operation/tools";
+import { toolsOf } from "../../../operation/tools/tools";
 
 /** What a language model that reads about this deployment should know (llmstxt.org), from the declarations. */
 export function writeLlmsText(operations: readonly AnyOperation[]): string {

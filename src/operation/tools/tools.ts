@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { success } from "../core/errors";
-import { type AnyOperation, operation } from "./declare";
+import { success } from "../../core/errors";
+import { type AnyOperation, operation } from "../declare";
 import {
   TOOL_FORMATS,
   TOOL_SETS,

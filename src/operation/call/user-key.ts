@@ -1,4 +1,4 @@
-import { failure, type Result, success } from "../core/errors";
+import { failure, type Result, success } from "../../core/errors";
 import type { KeyCall } from "./call";
 import { ownerOfConversation } from "./conversation-id";
 

@@ -1,10 +1,10 @@
-import { invalid, type Result, success } from "../core/errors";
-import type { Scope } from "../store/rows";
-import { readUser, selectUser } from "../store/users";
-import { parseAt, resolveInstant } from "../time/iso";
-import { resolveZone } from "../time/zones/user-zone";
-import type { Deps } from "./deps";
-import { timeMessage } from "./fields";
+import { invalid, type Result, success } from "../../core/errors";
+import type { Scope } from "../../store/rows";
+import { readUser, selectUser } from "../../store/users";
+import { parseAt, resolveInstant } from "../../time/iso";
+import { resolveZone } from "../../time/zones/user-zone";
+import type { Deps } from "../deps";
+import { timeMessage } from "../fields";
 
 /**
  * The moment a read asks about, in epoch seconds. `at` is ISO 8601 or epoch seconds; without an offset it is in the

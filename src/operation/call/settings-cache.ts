@@ -1,4 +1,4 @@
-import type { SettingColumns } from "../store/users";
+import type { SettingColumns } from "../../store/users";
 
 /**
  * What this isolate last read of users' settings. They may have changed since: a read compares them with the row that

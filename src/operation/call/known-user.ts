@@ -1,6 +1,6 @@
-import { readUser, type SettingColumns, type UserRow } from "../store/users";
-import type { DayHours } from "../time/phrases/day-hours";
-import { type EarlierZones, resolveZone } from "../time/zones/user-zone";
+import { readUser, type SettingColumns, type UserRow } from "../../store/users";
+import type { DayHours } from "../../time/phrases/day-hours";
+import { type EarlierZones, resolveZone } from "../../time/zones/user-zone";
 
 /** What the rules of time need of a user: zone resolved, defaults at hand. */
 export interface UserSettings {

@@ -1,5 +1,5 @@
-import { invalid, type Result, success } from "../core/errors";
-import { userId } from "./fields";
+import { invalid, type Result, success } from "../../core/errors";
+import { userId } from "../fields";
 
 /**
  * Conversations are shared, or one user's own. The id of a user's own one is `{user_id}~{name}`; the user's own key

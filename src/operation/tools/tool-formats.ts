@@ -1,7 +1,7 @@
 /** A tool's definition in the form that a provider's model call takes. */
 import * as z from "zod";
-import { once } from "../core/once";
-import type { AnyOperation } from "./declare";
+import { once } from "../../core/once";
+import type { AnyOperation } from "../declare";
 
 /** A tool's arguments for a language model: JSON Schema, or a provider's subset of it. */
 const jsonSchema = z.record(z.string(), z.unknown());

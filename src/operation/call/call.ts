@@ -1,6 +1,6 @@
-import type { AppDefaults } from "../store/apps";
-import type { Claim } from "../store/idempotency";
-import type { Scope } from "../store/rows";
+import type { AppDefaults } from "../../store/apps";
+import type { Claim } from "../../store/idempotency";
+import type { Scope } from "../../store/rows";
 import type { KnownUser } from "./known-user";
 
 /** An `Idempotency-Key`, and whether its kept answer shows a secret. */

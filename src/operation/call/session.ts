@@ -1,5 +1,5 @@
+import type { Deps } from "../deps";
 import type { Caller } from "./caller";
-import type { Deps } from "./deps";
 
 /** A request that may have several calls, with what carries them out. Its caller is known. */
 export interface Session {

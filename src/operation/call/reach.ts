@@ -1,9 +1,9 @@
-import { failure, invalid, type Result, success } from "../core/errors";
+import { failure, invalid, type Result, success } from "../../core/errors";
+import type { AnyOperation, Calls, Subject } from "../declare";
+import { conversationId, userId } from "../fields";
 import type { KeyCall, Moment } from "./call";
 import type { AppCaller, Caller } from "./caller";
 import { keptConversation } from "./conversation-id";
-import type { AnyOperation, Calls, Subject } from "./declare";
-import { conversationId, userId } from "./fields";
 import { mayCall } from "./user-key";
 
 /** The subject of a call, before its moment is known. */

@@ -1,5 +1,5 @@
-import type { LineClock } from "../time/prompt/prompt";
-import type { AnyOperation } from "./declare";
+import type { LineClock } from "../../time/prompt/prompt";
+import type { AnyOperation } from "../declare";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import type { AppDefaults } from "../store/apps";
-import type { KeyGrantRow } from "../store/keys";
+import type { AppDefaults } from "../../store/apps";
+import type { KeyGrantRow } from "../../store/keys";
 
 /** Who a request comes from: the operator, an app, or one user of an app. */
 export type Caller = { kind: "operator" } | AppCaller;
