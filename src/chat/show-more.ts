@@ -2,7 +2,7 @@ import type { UserCall } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
-import { selectLastMessages } from "../store/chats/messages";
+import { selectLastMessages } from "../store/chats/read-messages";
 import { asksForMore } from "../words/more-line";
 import type { AnswerableEvent } from "./ask-bot";
 import type { KnownConnection } from "./connection";

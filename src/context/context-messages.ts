@@ -15,9 +15,9 @@ import {
   type ConversationScope,
   type MessageRow,
   selectConversation,
-  selectLastMessages,
   selectLastPerson,
 } from "../store/chats/messages";
+import { selectLastMessages } from "../store/chats/read-messages";
 import { shownMessages } from "../time/prompt/stamps";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";

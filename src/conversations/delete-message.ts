@@ -3,7 +3,8 @@ import { failure } from "../core/errors";
 import { ownerOfConversation } from "../operation/call/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import { keepOutcome } from "../operation/write";
-import { deleteMessage, selectMessage } from "../store/chats/messages";
+import { deleteMessage } from "../store/chats/messages";
+import { selectMessage } from "../store/chats/read-messages";
 import { reachConversation } from "./conversation-reach";
 
 /** Deletes one message for good. A late retry by its sender doesn't store it again. */

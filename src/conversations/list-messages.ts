@@ -4,7 +4,7 @@ import { pageOf } from "../operation/answers";
 import type { ConversationCall } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
-import { type ListedMessage, selectMessagePage } from "../store/chats/messages";
+import { type ListedMessage, selectMessagePage } from "../store/chats/read-messages";
 import { resolveZone } from "../time/zones/user-zone";
 import { isKnownZone } from "../time/zones/zone";
 import { type Reach, reachConversation } from "./conversation-reach";

@@ -10,14 +10,14 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { conversationId, instantOf } from "../operation/fields";
 import { linesOf } from "../operation/tools/model-view";
+import type { MessageRow } from "../store/chats/messages";
 import {
   listOwnedMessages,
   type MessageFilter,
-  type MessageRow,
   messageSource,
   type Neighbour,
   selectNeighbours,
-} from "../store/chats/messages";
+} from "../store/chats/read-messages";
 import { findRanked } from "../store/search/find-ranked";
 import type { UserRow } from "../store/users";
 import { eventLine } from "../time/prompt/model-lines";

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Scope } from "../rows";
-import { type ConversationScope, isOwnOf } from "./messages";
+import type { ConversationScope } from "./messages";
+import { isOwnOf } from "./read-messages";
 
 /** Deletes a conversation and everything in it. */
 export function deleteConversation({ app, conversation }: ConversationScope): SQL<never>[] {

@@ -1,5 +1,5 @@
 import { type SQL, sql, type Table } from "drizzle-orm";
-import { isOwnOf } from "../chats/messages";
+import { isOwnOf } from "../chats/read-messages";
 import { listOf, namesOf } from "../columns";
 import type { Scope } from "../rows";
 import { apps } from "../tables/apps";
