@@ -17,7 +17,7 @@ export const platformArgument = z.enum(PLATFORM_NAMES);
 export const credentialsArgument = once(() => z.record(z.string(), z.unknown()));
 
 /** The arguments that creating and changing a connection share. */
-export const settingsArguments = {
+export const settingsArguments = () => ({
   mode: z.enum(MODES).optional(),
   time_zone: timeZone
     .nullable()
@@ -30,11 +30,11 @@ export const settingsArguments = {
     .nullable()
     .optional()
     .describe("Your bot's address, for mode forward"),
-  template: templateSchema
+  template: templateSchema()
     .nullable()
     .optional()
     .describe("WhatsApp's template for messages outside its 24 hours"),
-};
+});
 
 /** A connection as callers see it: without its credentials. */
 export const connectionSchema = once(() =>
@@ -45,7 +45,7 @@ export const connectionSchema = once(() =>
     mode: z.enum(MODES),
     time_zone: z.string().nullable(),
     forward_url: z.string().nullable(),
-    template: templateSchema.nullable(),
+    template: templateSchema().nullable(),
     ...instant("created_at"),
     ...instant("updated_at"),
   }),
@@ -72,7 +72,10 @@ export function viewConnection(
     time_zone: row.time_zone,
     forward_url: row.forward_url,
     ...(forwardSecret === null ? {} : { forward_secret: forwardSecret }),
-    template: row.template === null ? null : (JSON.parse(row.template) as z.output<typeof templateSchema>),
+    template:
+      row.template === null
+        ? null
+        : (JSON.parse(row.template) as z.output<ReturnType<typeof templateSchema>>),
     ...displayInstant("created_at", row.created_at, "UTC", now),
     ...displayInstant("updated_at", row.updated_at, "UTC", now),
   };
@@ -88,7 +91,7 @@ export function webhookUrlOf(
 
 /** Checks credentials against their platform's form. */
 export function checkCredentials(name: PlatformName, input: unknown): Result<unknown> {
-  const parsed = PLATFORMS[name].credentials.safeParse(input);
+  const parsed = PLATFORMS[name].credentials().safeParse(input);
   if (parsed.success) return success(parsed.data);
   // Errors hold paths and our own words only, because what was sent is a secret.
   const errors: FieldError[] = parsed.error.issues.slice(0, 20).map((found) => ({

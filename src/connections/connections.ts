@@ -37,7 +37,7 @@ export const createConnection = operation({
     z.strictObject({
       platform: platformArgument,
       credentials: credentialsArgument(),
-      ...settingsArguments,
+      ...settingsArguments(),
     }),
   output: changedConnectionSchema,
   routes: [{ method: "POST", path: "/v1/connections" }],
@@ -118,7 +118,7 @@ const patchArguments = once(() =>
   z.strictObject({
     id: z.string(),
     credentials: credentialsArgument().optional(),
-    ...settingsArguments,
+    ...settingsArguments(),
   }),
 );
 

@@ -56,7 +56,7 @@ export const updateMemory = operation({
   about: "user",
   effect: "writes",
   oneBatch: true,
-  input: () => updateMemorySchema,
+  input: updateMemorySchema,
   output: updatedSchema,
   routes: [
     {
@@ -96,7 +96,7 @@ export const updateMemory = operation({
     if (changes.occurrence !== undefined && ids.value.length > 1)
       return invalid({ path: "occurrence", message: "is of one memory: send one id with it" });
     if (Object.keys(changes).every((name) => name === "source" || name === "occurrence")) {
-      const known = Object.keys(updateMemorySchema.shape)
+      const known = Object.keys(updateMemorySchema().shape)
         .filter((name) => !NO_CHANGES.includes(name))
         .join(", ");
       return invalid({ path: "", message: `nothing to change was sent: send at least one of ${known}` });

@@ -13,7 +13,8 @@ import type { ButtonRoom } from "./show-said";
 export interface Platform {
   /** The platform's name for people. */
   title: string;
-  credentials: z.ZodType;
+  /** Makes the schema of its credentials. */
+  credentials: () => z.ZodType;
   verify(call: InboundCall<unknown>): Promise<Verdict>;
   /** Decodes a verified call. Never throws, whatever the body holds. */
   decode(body: Uint8Array, headers: Headers, nowMs: number): Inbound;

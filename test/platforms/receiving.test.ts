@@ -48,22 +48,22 @@ const BAD: [name: PlatformName, field: string, value: unknown][] = [
 
 describe("credentials", () => {
   it.each(names)("of %s are taken whole, and given back as they are", (name) => {
-    expect(PLATFORMS[name].credentials.safeParse(GOOD[name])).toEqual({ success: true, data: GOOD[name] });
+    expect(PLATFORMS[name].credentials().safeParse(GOOD[name])).toEqual({ success: true, data: GOOD[name] });
   });
 
   it.each(names)("of %s need every field, and no other", (name) => {
     for (const field of Object.keys(GOOD[name])) {
       for (const value of [undefined, null, "", 42, ["a"], { a: 1 }]) {
-        const result = PLATFORMS[name].credentials.safeParse({ ...GOOD[name], [field]: value });
+        const result = PLATFORMS[name].credentials().safeParse({ ...GOOD[name], [field]: value });
         expect(result.error?.issues[0]?.path).toEqual([field]);
       }
     }
-    expect(PLATFORMS[name].credentials.safeParse({ ...GOOD[name], extra: "x" }).success).toBe(false);
-    expect(PLATFORMS[name].credentials.safeParse("all of it").success).toBe(false);
+    expect(PLATFORMS[name].credentials().safeParse({ ...GOOD[name], extra: "x" }).success).toBe(false);
+    expect(PLATFORMS[name].credentials().safeParse("all of it").success).toBe(false);
   });
 
   it.each(BAD)("of %s refuse %s %j, and never repeat it", (name, field, value) => {
-    const result = PLATFORMS[name].credentials.safeParse({ ...GOOD[name], [field]: value });
+    const result = PLATFORMS[name].credentials().safeParse({ ...GOOD[name], [field]: value });
     expect(result.error?.issues.map((issue) => issue.path)).toEqual([[field]]);
     expect(JSON.stringify(result.error?.issues)).not.toContain(JSON.stringify(value));
   });

@@ -6,7 +6,7 @@ import type { updateMemorySchema } from "./memory-changes";
 /** Fields whose `null` says nothing: who sends it sends every property, and means none of its nulls. */
 const SAYS_NOTHING = ["ids", "content", "due", "skip", "source", "category", "sensitive"] as const;
 
-type Given = z.output<typeof updateMemorySchema>;
+type Given = z.output<ReturnType<typeof updateMemorySchema>>;
 
 /** What a call changes in memories: `null` stands where a field is to be emptied, and nowhere else. */
 export type Changes = Omit<

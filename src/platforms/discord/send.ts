@@ -1,6 +1,7 @@
 /** Discord's API, version 10: messages to channels and people, and answers by interactions' tokens. */
 import * as z from "zod";
 import type { JsonObject } from "../../core/json";
+import { once } from "../../core/once";
 import { readRetryAfter } from "../../outbound/backoff";
 import { failed, gone, retry, type SendOutcome, type Undelivered } from "../../outbound/outcome";
 import {
@@ -56,12 +57,14 @@ const GONE = new Set([
 /** Unknown webhook, unknown interaction, invalid webhook token: the 15 minutes are over. */
 const OVER = new Set([10015, 10062, 50027]);
 
-const answerSchema = z.object({
-  id: z.string().optional().catch(undefined),
-  code: z.number().optional().catch(undefined),
-  message: z.string().optional().catch(undefined),
-  retry_after: z.number().optional().catch(undefined),
-});
+const answerSchema = once(() =>
+  z.object({
+    id: z.string().optional().catch(undefined),
+    code: z.number().optional().catch(undefined),
+    message: z.string().optional().catch(undefined),
+    retry_after: z.number().optional().catch(undefined),
+  }),
+);
 
 /** "Clients using the HTTP API must provide a valid User Agent", of this form. */
 const USER_AGENT = "DiscordBot (almanac, 0.1.0)";
@@ -158,7 +161,7 @@ async function channelOf(
 }
 
 function outcomeOf(answer: ApiAnswer, now: number, secrets: string[]): PartOutcome {
-  const { success, data } = answerSchema.safeParse(answer.json);
+  const { success, data } = answerSchema().safeParse(answer.json);
   if (!success) return outcomeByStatus(answer, now, null);
   if (answer.status >= 200 && answer.status < 300) return { kind: "delivered", external_id: data.id ?? null };
   const words = safeWords(data.message, secrets);

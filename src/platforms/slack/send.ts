@@ -1,6 +1,7 @@
 /** Slack's Web API (docs.slack.dev/reference/methods/chat.postMessage) and response URLs. */
 import * as z from "zod";
 import type { JsonObject } from "../../core/json";
+import { once } from "../../core/once";
 import { readRetryAfter } from "../../outbound/backoff";
 import { failed, gone, retry, type SendOutcome } from "../../outbound/outcome";
 import {
@@ -54,12 +55,14 @@ const PASSING = new Set([
   "team_added_to_org",
 ]);
 
-const answerSchema = z.object({
-  ok: z.boolean(),
-  error: z.string().optional(),
-  channel: z.string().optional().catch(undefined),
-  ts: z.string().optional().catch(undefined),
-});
+const answerSchema = once(() =>
+  z.object({
+    ok: z.boolean(),
+    error: z.string().optional(),
+    channel: z.string().optional().catch(undefined),
+    ts: z.string().optional().catch(undefined),
+  }),
+);
 
 export async function send(message: OutboundMessage, sender: SlackSender, via: Via): Promise<SendOutcome> {
   const fault = messageFault(message);
@@ -98,15 +101,17 @@ export async function send(message: OutboundMessage, sender: SlackSender, via: V
   );
 }
 
-const userSchema = z.object({
-  ok: z.literal(true),
-  user: z.object({
-    tz: z.string().optional().catch(undefined),
-    locale: z.string().optional().catch(undefined),
-    real_name: z.string().optional().catch(undefined),
-    profile: z.object({ display_name: z.string().optional() }).optional().catch(undefined),
+const userSchema = once(() =>
+  z.object({
+    ok: z.literal(true),
+    user: z.object({
+      tz: z.string().optional().catch(undefined),
+      locale: z.string().optional().catch(undefined),
+      real_name: z.string().optional().catch(undefined),
+      profile: z.object({ display_name: z.string().optional() }).optional().catch(undefined),
+    }),
   }),
-});
+);
 
 /** A person's time zone, locale and name (users.info, scope users:read); null where Slack doesn't tell them. */
 export async function lookUpPerson(
@@ -117,7 +122,7 @@ export async function lookUpPerson(
   const body = new URLSearchParams({ user, include_locale: "true" });
   const answer = await callApi({ path: "/users.info", headers: authorization(sender), body }, via);
   if (!isAnswer(answer)) return null;
-  const { success, data } = userSchema.safeParse(answer.json);
+  const { success, data } = userSchema().safeParse(answer.json);
   if (!success) return null;
   const { tz, locale, real_name, profile } = data.user;
   return { time_zone: tz ?? null, locale: locale ?? null, name: profile?.display_name || real_name || null };
@@ -138,7 +143,7 @@ async function respond(url: string, body: JsonObject, via: Via): Promise<PartOut
 }
 
 function outcomeOf(answer: ApiAnswer, now: number, token: string): PartOutcome {
-  const { success, data } = answerSchema.safeParse(answer.json);
+  const { success, data } = answerSchema().safeParse(answer.json);
   if (!success) return outcomeByStatus(answer, now, null);
   if (data.ok) {
     const { channel, ts } = data;

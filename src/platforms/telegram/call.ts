@@ -1,6 +1,7 @@
 /** One call of Telegram's Bot API (core.telegram.org/bots/api, "Making requests"), and what its answer means. */
 import * as z from "zod";
 import type { JsonObject } from "../../core/json";
+import { once } from "../../core/once";
 import { failed, gone, retry, type Undelivered } from "../../outbound/outcome";
 import {
   type ApiAnswer,
@@ -12,18 +13,20 @@ import {
   type Via,
 } from "../api";
 
-const answerSchema = z.object({
-  ok: z.boolean(),
-  description: z.string().optional(),
-  result: z
-    .object({ message_id: z.number(), chat: z.object({ id: z.number() }) })
-    .optional()
-    .catch(undefined),
-  parameters: z
-    .object({ retry_after: z.number().optional(), migrate_to_chat_id: z.number().optional() })
-    .optional()
-    .catch(undefined),
-});
+const answerSchema = once(() =>
+  z.object({
+    ok: z.boolean(),
+    description: z.string().optional(),
+    result: z
+      .object({ message_id: z.number(), chat: z.object({ id: z.number() }) })
+      .optional()
+      .catch(undefined),
+    parameters: z
+      .object({ retry_after: z.number().optional(), migrate_to_chat_id: z.number().optional() })
+      .optional()
+      .catch(undefined),
+  }),
+);
 
 export interface Moved {
   /** The new id of a group that became a supergroup. */
@@ -41,7 +44,7 @@ export async function callTelegram(
 }
 
 function outcomeOf(answer: ApiAnswer, now: number, token: string): PartOutcome & Moved {
-  const { success, data } = answerSchema.safeParse(answer.json);
+  const { success, data } = answerSchema().safeParse(answer.json);
   if (!success) return outcomeByStatus(answer, now, null);
   if (data.ok) {
     const sent = data.result;

@@ -1,6 +1,7 @@
 /** Telegram's Bot API (core.telegram.org/bots/api): sendMessage, editMessageText, answerCallbackQuery. */
 import * as z from "zod";
 import type { JsonObject } from "../../core/json";
+import { once } from "../../core/once";
 import { failed, type SendOutcome } from "../../outbound/outcome";
 import { callApi, isAnswer, sendParts, type Via } from "../api";
 import { MENU_COMMANDS } from "../commands";
@@ -55,12 +56,14 @@ export async function send(
   );
 }
 
-const ownNameSchema = z.object({ ok: z.literal(true), result: z.object({ username: z.string() }) });
+const ownNameSchema = once(() =>
+  z.object({ ok: z.literal(true), result: z.object({ username: z.string() }) }),
+);
 
 /** The bot's user name (`getMe`) without its `@`; null when Telegram doesn't tell it now. */
 export async function lookUpOwnName({ bot_token }: TelegramSender, via: Via): Promise<string | null> {
   const answer = await callApi({ path: `/bot${bot_token}/getMe`, body: {} }, via);
-  const read = ownNameSchema.safeParse(isAnswer(answer) ? answer.json : null);
+  const read = ownNameSchema().safeParse(isAnswer(answer) ? answer.json : null);
   return read.success ? read.data.result.username : null;
 }
 
@@ -71,7 +74,7 @@ export async function lookUpUserName(
   via: Via,
 ): Promise<string | null> {
   const answer = await callApi({ path: `/bot${bot_token}/getChat`, body: { chat_id: person } }, via);
-  const read = ownNameSchema.safeParse(isAnswer(answer) ? answer.json : null);
+  const read = ownNameSchema().safeParse(isAnswer(answer) ? answer.json : null);
   return read.success ? read.data.result.username.toLowerCase() : null;
 }
 

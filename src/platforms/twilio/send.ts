@@ -2,6 +2,7 @@
 
 import * as z from "zod";
 import { toBase64 } from "../../core/bytes";
+import { once } from "../../core/once";
 import { failed, gone, retry, type SendOutcome } from "../../outbound/outcome";
 import {
   type ApiAnswer,
@@ -30,11 +31,13 @@ const GONE = new Set([21610, 21211, 21614]);
 const PASSING = new Set([20429, 14107, 30001, 63018]);
 const OUTSIDE_WINDOW = 63016;
 
-const answerSchema = z.object({
-  sid: z.string().optional().catch(undefined),
-  code: z.number().optional().catch(undefined),
-  message: z.string().optional().catch(undefined),
-});
+const answerSchema = once(() =>
+  z.object({
+    sid: z.string().optional().catch(undefined),
+    code: z.number().optional().catch(undefined),
+    message: z.string().optional().catch(undefined),
+  }),
+);
 
 /** Sends a message without its buttons: SMS has none, and WhatsApp's need a template of Twilio's own. */
 export async function send(message: OutboundMessage, sender: TwilioSender, via: Via): Promise<SendOutcome> {
@@ -68,7 +71,7 @@ function senderOf(from: string, to: string): Record<string, string> {
 }
 
 function outcomeOf(answer: ApiAnswer, now: number, token: string): PartOutcome {
-  const { success, data } = answerSchema.safeParse(answer.json);
+  const { success, data } = answerSchema().safeParse(answer.json);
   if (!success) return outcomeByStatus(answer, now, null);
   if (answer.status >= 200 && answer.status < 300)
     return { kind: "delivered", external_id: data.sid ?? null };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { once } from "../../core/once";
 import { LEAST_SECRET_CHARACTERS, pathPart, provingSecret, secretText } from "../form";
 
 /** A text that a person types in two places: anything printable. */
@@ -10,11 +11,13 @@ const phrase = z
   )
   .max(256);
 
-export const whatsappCredentials = z.strictObject({
-  app_secret: provingSecret("the app secret under App settings, Basic"),
-  access_token: secretText("a system user's access token"),
-  phone_number_id: pathPart("the phone number's id (not the number) under API Setup"),
-  verify_token: phrase,
-});
+export const whatsappCredentials = once(() =>
+  z.strictObject({
+    app_secret: provingSecret("the app secret under App settings, Basic"),
+    access_token: secretText("a system user's access token"),
+    phone_number_id: pathPart("the phone number's id (not the number) under API Setup"),
+    verify_token: phrase,
+  }),
+);
 
-export type WhatsappCredentials = z.output<typeof whatsappCredentials>;
+export type WhatsappCredentials = z.output<ReturnType<typeof whatsappCredentials>>;

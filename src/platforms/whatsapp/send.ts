@@ -1,6 +1,7 @@
 /** WhatsApp's Cloud API (developers.facebook.com, "Messages"): text, reply buttons, and templates outside the window. */
 import * as z from "zod";
 import type { JsonObject } from "../../core/json";
+import { once } from "../../core/once";
 import { readRetryAfter } from "../../outbound/backoff";
 import { failed, gone, retry, type SendOutcome } from "../../outbound/outcome";
 import {
@@ -56,20 +57,22 @@ const OPTED_OUT = 131050;
 const OUTSIDE_WINDOW = 131047;
 const TOKEN_EXPIRED = 190;
 
-const answerSchema = z.object({
-  messages: z
-    .array(z.object({ id: z.string() }))
-    .optional()
-    .catch(undefined),
-  error: z
-    .object({
-      code: z.number(),
-      message: z.string().optional(),
-      error_data: z.object({ details: z.string().optional() }).optional().catch(undefined),
-    })
-    .optional()
-    .catch(undefined),
-});
+const answerSchema = once(() =>
+  z.object({
+    messages: z
+      .array(z.object({ id: z.string() }))
+      .optional()
+      .catch(undefined),
+    error: z
+      .object({
+        code: z.number(),
+        message: z.string().optional(),
+        error_data: z.object({ details: z.string().optional() }).optional().catch(undefined),
+      })
+      .optional()
+      .catch(undefined),
+  }),
+);
 
 export async function send(message: OutboundMessage, sender: WhatsappSender, via: Via): Promise<SendOutcome> {
   const fault = messageFault(message);
@@ -195,12 +198,12 @@ function inOneLine(lines: readonly Line[]): string {
 }
 
 function isOutsideWindow({ json }: ApiAnswer): boolean {
-  const { success, data } = answerSchema.safeParse(json);
+  const { success, data } = answerSchema().safeParse(json);
   return success && data.error?.code === OUTSIDE_WINDOW;
 }
 
 function outcomeOf(answer: ApiAnswer, now: number, token: string): PartOutcome {
-  const { success, data } = answerSchema.safeParse(answer.json);
+  const { success, data } = answerSchema().safeParse(answer.json);
   const { error, messages } = success ? data : {};
   if (error === undefined) {
     if (answer.status >= 200 && answer.status < 300)

@@ -259,13 +259,13 @@ describe("outside 24 hours", () => {
 
 describe("a template's settings", () => {
   it("need a name and a language", () => {
-    expect(templateSchema.parse({ name: "daily_digest", language: "en_GB" })).toEqual({
+    expect(templateSchema().parse({ name: "daily_digest", language: "en_GB" })).toEqual({
       name: "daily_digest",
       language: "en_GB",
       parameters: ["{text}"],
     });
     for (const wrong of [{}, { name: "Daily Digest", language: "en" }, { name: "a", language: "english" }])
-      expect(templateSchema.safeParse(wrong).success).toBe(false);
+      expect(templateSchema().safeParse(wrong).success).toBe(false);
   });
 });
 
