@@ -17,6 +17,7 @@ export type McpDoor = (request: Request, body: unknown, session: Session) => Pro
 
 /** Reads a message or a batch of them, counts each by the key's limit, and hands it to the protocol's door. */
 export async function answerMcp(c: HttpContext, door: McpDoor): Promise<Response> {
+  c.set("route", MCP_PATH);
   const { edge } = c.env;
   const caller = c.get("caller");
   const user = userNamed(c, caller);

@@ -4,7 +4,7 @@ import type { AnyOperation } from "../declare";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Siblings of an instant (ADR 009). */
-const DISPLAYS = new Set(["_iso", "_local", "_tz", "_relative"]);
+const DISPLAYS = ["_iso", "_local", "_tz", "_relative"] as const;
 
 /** An answer as text for a language model: the lines that its operation declares, else the fields that aren't empty. */
 export function modelText(
@@ -53,7 +53,8 @@ export function slim(value: unknown, instants: "epoch" | "local" = "epoch"): unk
   if (typeof value !== "object" || value === null) return value;
   const fields = value as Fields;
   const kept: [name: string, value: unknown][] = [];
-  for (const [name, one] of Object.entries(fields)) {
+  for (const name of Object.keys(fields)) {
+    const one = fields[name];
     // Half the fields of an item are empty, so that is asked first.
     if (one === null || one === "" || isDisplayOf(name, fields)) continue;
     const shown = (instants === "local" ? fields[`${name}_local`] : null) ?? slim(one, instants);
@@ -64,8 +65,8 @@ export function slim(value: unknown, instants: "epoch" | "local" = "epoch"): unk
 
 /** Whether a field is a display field of an instant beside it. */
 export function isDisplayOf(name: string, fields: object): boolean {
-  const cut = name.lastIndexOf("_");
-  return cut > 0 && DISPLAYS.has(name.slice(cut)) && Object.hasOwn(fields, name.slice(0, cut));
+  const ending = DISPLAYS.find((display) => name.endsWith(display));
+  return ending !== undefined && Object.hasOwn(fields, name.slice(0, -ending.length));
 }
 
 function isEmpty(value: unknown): boolean {
