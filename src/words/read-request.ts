@@ -74,9 +74,13 @@ export function readLateRequests(content: string, own: LanguageCode): LateReques
   });
 }
 
-/** Where the words of a text begin, but for the first. */
+/** Characters that a time before its request may take, greetings included: what is tried doesn't grow with the message. */
+const MOST_BEFORE = 100;
+
+/** Where words begin near the start of a text, but for the first. */
 function wordStarts(text: string): number[] {
-  return Array.from(text.matchAll(/(?<=[\s,;:–-])[^\s,;:–-]/gu), ({ index }) => index);
+  const near = text.slice(0, MOST_BEFORE + 1);
+  return Array.from(near.matchAll(/(?<=[\s,;:–-])[^\s,;:–-]/gu), ({ index }) => index);
 }
 
 function readIn(whole: string, words: RequestWords, language: LanguageCode): ReadRequest | null {
@@ -119,11 +123,13 @@ function readExactly(
   language: LanguageCode,
   names: readonly RequestName[] = REQUEST_NAMES,
 ): ReadRequest | null {
-  const folded = foldLetters(text);
-  const head = headOf(folded);
+  const head = headOf(foldLetters(text.slice(0, MOST_HEAD)));
+  let folded: string | null = null;
   for (const name of names) {
     for (const phrase of compiledIn(words, name)) {
       if (phrase.heads !== null && !phrase.heads.has(head)) continue;
+      // Most texts begin like no phrase, and a long one takes a while to fold.
+      folded ??= foldLetters(text);
       const found = phrase.pattern().exec(folded);
       if (found === null) continue;
       const splits = splitsOf(text, folded, found, phrase);
@@ -318,6 +324,9 @@ function headsOf(tokens: readonly Token[]): ReadonlySet<string> | null {
   return heads;
 }
 
+/** Characters in which the first word of every phrase ends. */
+const MOST_HEAD = 40;
+
 function headOf(folded: string): string {
   return /^[^\s,:;'–-]*/.exec(folded)?.[0] ?? "";
 }
@@ -363,6 +372,8 @@ export function foldLetters(text: string): string {
 }
 
 function foldUnit(unit: string): string {
+  const isAscii = unit < "\u0080" && unit !== "`";
+  if (isAscii) return unit.toLowerCase();
   if (/[’‘ʼ`´]/.test(unit)) return "'";
   const base = unit.normalize("NFD").charAt(0).toLowerCase();
   return base.length === 1 ? base : unit;

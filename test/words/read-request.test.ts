@@ -95,6 +95,12 @@ describe("a request to be reminded after its time", () => {
   it("is none where nothing reminds", () => {
     expect(readLateRequests("tomorrow at 9 I call mum", "en")).toEqual([]);
   });
+
+  it("is looked for near the beginning alone, because a message may be long", () => {
+    const late = (words: number) => readLateRequests(`${"so ".repeat(words)}remind me to call mum`, "en");
+    expect(late(10)).not.toEqual([]);
+    expect(late(40)).toEqual([]);
+  });
 });
 
 describe("each phrase of the tables", () => {
