@@ -1,4 +1,6 @@
 import type { LanguageCode } from "./language";
+import { type Filled, fillTemplate, hasPlaces } from "./templates";
+import type { TextTable } from "./texts/text-table";
 
 // Languages that are alike stand side by side: gzip finds again what stands within 32 KB.
 
@@ -26,10 +28,16 @@ import { portuguese } from "./texts/pt";
 import { finnish } from "./texts/fi";
 import { indonesian } from "./texts/id";
 
-/** Every sentence that people read from the assistant, in one language. */
-export type Texts = typeof english;
+type English = typeof english;
 
-const TEXTS: Readonly<Record<LanguageCode, Texts>> = {
+/** Every sentence that people read from the assistant, in one language. */
+export type Texts = {
+  readonly [K in keyof English]: English[K] extends string
+    ? Filled<English[K]>
+    : Record<keyof English[K], string>;
+};
+
+const TABLES: Readonly<Record<LanguageCode, TextTable>> = {
   en: english,
   de: german,
   es: spanish,
@@ -44,7 +52,26 @@ const TEXTS: Readonly<Record<LanguageCode, Texts>> = {
   id: indonesian,
 };
 
+const ready = new Map<LanguageCode, Texts>();
+
 /** The texts of a language. */
 export function textsIn(language: LanguageCode): Texts {
-  return TEXTS[language];
+  const known = ready.get(language) ?? readyTexts(TABLES[language]);
+  ready.set(language, known);
+  return known;
+}
+
+/** The functions that fill a table's templates. `TextTable` has what `Texts` expects of each name. */
+function readyTexts(table: TextTable): Texts {
+  const texts = Object.entries(table).map(([name, text]) => [
+    name,
+    typeof text === "string" ? filled(text) : text,
+  ]);
+  return Object.fromEntries(texts) as Texts;
+}
+
+function filled(template: string) {
+  return hasPlaces(template)
+    ? (values: Parameters<typeof fillTemplate>[1]) => fillTemplate(template, values)
+    : template;
 }

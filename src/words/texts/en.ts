@@ -1,12 +1,12 @@
 /**
  * Every sentence that people read from the assistant, in English. `when` is a moment as `whenForPeople` writes it
  * ("tomorrow at 09:00", "on Friday", "in 20 minutes"), an adverb that stands after a verb. `content` is what the person
- * wrote. A label of a button has at most 20 characters, and one of a few in a row at most 12.
+ * wrote. A label of a button has at most 20 characters, and one of a few in a row at most 12. Places for values are
+ * written as `templates.ts` has them.
  */
 export const english = {
   // Meeting
-  hello: (say: { name: string | null }) =>
-    `Hello${say.name === null ? "" : ` ${say.name}`}! Tell me what to remind you of, for example: remind me to pay rent tomorrow at 9.`,
+  hello: "Hello[ {name}]! Tell me what to remind you of, for example: remind me to pay rent tomorrow at 9.",
   thanked: "You're welcome.",
   help: [
     "I remember things for you and remind you in time. Just write, for example:",
@@ -21,8 +21,8 @@ export const english = {
   ].join("\n"),
   /** What wasn't understood: one line. */
   notUnderstood: 'I did not understand that. Try "remind me to pay rent tomorrow at 9", or "help".',
-  unknownCommand: (say: { name: string }) => `I don't know /${say.name}. Try "help".`,
-  takesNoWords: (say: { name: string }) => `/${say.name} takes no words after it: send it alone.`,
+  unknownCommand: 'I don\'t know /{name}. Try "help".',
+  takesNoWords: "/{name} takes no words after it: send it alone.",
   voiceNote: "I can't listen to voice messages yet. Please write it to me.",
   picture: "I can't look at pictures yet. Please write to me what I should keep in mind.",
   otherAttachment: "I can only read text so far. Please write it to me.",
@@ -37,58 +37,49 @@ export const english = {
 
   // Setting up reminders
   askWhat: "What shall I remind you of, and when? For example: pay rent tomorrow at 9.",
-  askWhatThen: (say: { when: string }) => `What shall I remind you of ${say.when}?`,
-  askWhen: (say: { content: string }) => `When shall I remind you: ${say.content}`,
+  askWhatThen: "What shall I remind you of {when}?",
+  askWhen: "When shall I remind you: {content}",
   /** The answer to a time that can't be read: `words` are what the person wrote. */
-  unreadTime: (say: { words: string }) =>
-    `I don't understand the time in "${say.words}". Write it for example as "tomorrow at 9".`,
-  timeIsPast: (say: { words: string }) => `"${say.words}" has passed already. When shall it be instead?`,
+  unreadTime: 'I don\'t understand the time in "{words}". Write it for example as "tomorrow at 9".',
+  timeIsPast: '"{words}" has passed already. When shall it be instead?',
   tooMany: "You have too many open reminders. Finish or delete some first.",
   /** One time of a series can't be moved past the next. */
   comesBefore: "That one repeats and comes again before then. Choose an earlier time, or skip it this once.",
   /** A message will come at `when`. */
-  reminded: (say: { content: string; when: string }) => `I will remind you ${say.when}: ${say.content}`,
+  reminded: "I will remind you {when}: {content}",
   /** A thing of a whole day: a message comes at `when`, `day` is its day ("on Friday", "tomorrow"). */
-  remindedOfDay: (say: { content: string; day: string; when: string }) =>
-    `Noted ${say.day}: ${say.content}\nI will remind you ${say.when}.`,
+  remindedOfDay: "Noted {day}: {content}\nI will remind you {when}.",
   /** A thing of a whole day that stands in the morning message, which comes at `when`. */
-  inMorningMessage: (say: { content: string; day: string; when: string }) =>
-    `Noted ${say.day}: ${say.content}\nIt will be in your morning message ${say.when}.`,
+  inMorningMessage: "Noted {day}: {content}\nIt will be in your morning message {when}.",
   /** The person gets no messages by themselves. `when` is when the thing is due. */
-  notedOnly: (say: { content: string; when: string }) =>
-    `Noted ${say.when}: ${say.content}\nYou get no reminders here, so ask me for your list.`,
+  notedOnly: "Noted {when}: {content}\nYou get no reminders here, so ask me for your list.",
   /** What somebody is reminded of who asked to be woken. */
   wakeUp: "Wake up",
-  remindedHere: (say: { content: string; when: string }) =>
-    `I will remind everybody here ${say.when}: ${say.content}`,
+  remindedHere: "I will remind everybody here {when}: {content}",
   /** The same questions about somebody else, or about a channel. */
-  askWhatFor: (say: { name: string }) => `What shall I remind ${say.name} of, and when?`,
-  askWhenFor: (say: { name: string; content: string }) => `When shall I remind ${say.name}: ${say.content}`,
+  askWhatFor: "What shall I remind {name} of, and when?",
+  askWhenFor: "When shall I remind {name}: {content}",
   /** A message will come to somebody else. */
-  remindedOther: (say: { name: string; content: string; when: string }) =>
-    `I will remind ${say.name} ${say.when}: ${say.content}`,
+  remindedOther: "I will remind {name} {when}: {content}",
   /** A moment on somebody else's clock. */
-  theirClock: (say: { name: string; when: string }) => `${say.when} (${say.name}'s time)`,
+  theirClock: "{when} ({name}'s time)",
   /** A message will come to a group that is not this one; null for one without a known name. */
-  remindedThere: (say: { name: string | null; content: string; when: string }) =>
-    `I will remind everybody in ${say.name ?? "the group"} ${say.when}: ${say.content}`,
+  remindedThere: "I will remind everybody in {name|the group} {when}: {content}",
   /** The answer where the bot has no chat with somebody who is to be reminded. */
-  mustWriteFirst: (say: { name: string }) =>
-    `${say.name} has to write to me first, in a private chat. Then I can remind ${say.name}.`,
+  mustWriteFirst: "{name} has to write to me first, in a private chat. Then I can remind {name}.",
   oneAtATime: "I remind one person or channel at a time. Please ask for each alone.",
   onceForOthers: "For somebody else I only set reminders that come once.",
   /** The answer where somebody has been asked too much by others. */
-  enoughFor: (say: { name: string }) => `That is enough for ${say.name} today. Please try again tomorrow.`,
+  enoughFor: "That is enough for {name} today. Please try again tomorrow.",
   /** The answer where nobody knows whether the person is in the channel. */
-  askThere: (say: { name: string }) => `I have not seen you in ${say.name} yet. Please ask me there.`,
-  alreadyThere: (say: { content: string; when: string }) =>
-    `I have that already: ${say.content} (${say.when})`,
+  askThere: "I have not seen you in {name} yet. Please ask me there.",
+  alreadyThere: "I have that already: {content} ({when})",
   /** `words` say how something repeats: "every Thursday". */
-  repeats: (say: { words: string }) => `It repeats ${say.words}.`,
+  repeats: "It repeats {words}.",
   repeatsSomehow: "It repeats.",
   askFact: 'What shall I remember? For example: "remember that my locker is 42".',
-  remembered: (say: { content: string }) => `I will remember: ${say.content}`,
-  knownAlready: (say: { content: string }) => `I know that already: ${say.content}`,
+  remembered: "I will remember: {content}",
+  knownAlready: "I know that already: {content}",
 
   // Lists
   nothingDue: "Nothing is due in the next 30 days.",
@@ -101,89 +92,76 @@ export const english = {
   weekGroup: "This week",
   laterGroup: "Later",
   /** One line of a list. */
-  listed: (say: { content: string; when: string }) => `${say.content} (${say.when})`,
-  andMore: (say: { count: number }) => `and ${say.count} more`,
-  howToAct: (say: { number: number }) => `Say "done ${say.number}" or "snooze ${say.number}".`,
+  listed: "{content} ({when})",
+  andMore: "and {count} more",
+  howToAct: 'Say "done {number}" or "snooze {number}".',
   askSearch: "What shall I look for?",
-  foundNothing: (say: { words: string }) => `I found nothing about "${say.words}".`,
-  found: (say: { words: string }) => `What I know about "${say.words}":`,
+  foundNothing: 'I found nothing about "{words}".',
+  found: 'What I know about "{words}":',
   nothingHappened: "I know of nothing that happened then.",
   nothingKnown: "I know nothing about you yet.",
-  exportIsCut: (say: { count: number }) =>
-    `These are the newest ${say.count}. Ask the operator of this bot for everything.`,
+  exportIsCut: "These are the newest {count}. Ask the operator of this bot for everything.",
 
   // Things that are there already
   whichOne: "Which one?",
   /** The question before an act: `act` is the label of the act's button. */
-  whichOneFor: (say: { act: string }) => `${say.act}: which one?`,
-  nothingLike: (say: { words: string }) => `I found nothing like "${say.words}".`,
+  whichOneFor: "{act}: which one?",
+  nothingLike: 'I found nothing like "{words}".',
   nothingOpen: "Nothing is open.",
   isGone: "That is no longer there.",
   isGoneOrOthers: "That is no longer there, or it belongs to somebody else.",
-  done: (say: { content: string }) => `Done: ${say.content}`,
-  doneAlready: (say: { content: string }) => `That is done already: ${say.content}`,
-  doneUntilNext: (say: { content: string; when: string }) => `Done: ${say.content}\nThe next is ${say.when}.`,
+  done: "Done: {content}",
+  doneAlready: "That is done already: {content}",
+  doneUntilNext: "Done: {content}\nThe next is {when}.",
   /** A press on an occurrence that is over. */
-  occurrenceIsOver: (say: { content: string; when: string }) =>
-    `That one is over: ${say.content}\nThe next is ${say.when}.`,
-  snoozed: (say: { content: string; when: string }) => `I will come back to it ${say.when}: ${say.content}`,
-  askSnooze: (say: { content: string }) => `Until when? ${say.content}`,
-  askMove: (say: { content: string }) => `To when shall I move it? ${say.content}`,
-  moved: (say: { content: string; when: string }) => `Moved, it is now ${say.when}: ${say.content}`,
-  askNewWords: (say: { content: string }) => `What shall it say instead of "${say.content}"?`,
-  renamed: (say: { before: string; content: string }) => `"${say.before}" now says: ${say.content}`,
-  skipped: (say: { content: string; when: string; next: string }) =>
-    `Skipped ${say.when}: ${say.content}\nThe next is ${say.next}.`,
-  onlyPresentSkipped: (say: { content: string; when: string }) =>
-    `I can only skip the next one, which is ${say.when}: ${say.content}`,
-  repeatsNot: (say: { content: string }) => `That does not repeat: ${say.content}`,
+  occurrenceIsOver: "That one is over: {content}\nThe next is {when}.",
+  snoozed: "I will come back to it {when}: {content}",
+  askSnooze: "Until when? {content}",
+  askMove: "To when shall I move it? {content}",
+  moved: "Moved, it is now {when}: {content}",
+  askNewWords: 'What shall it say instead of "{content}"?',
+  renamed: '"{before}" now says: {content}',
+  skipped: "Skipped {when}: {content}\nThe next is {next}.",
+  onlyPresentSkipped: "I can only skip the next one, which is {when}: {content}",
+  repeatsNot: "That does not repeat: {content}",
   /** The series ends after the present occurrence, which is at `when`. */
-  seriesEnds: (say: { content: string; when: string }) =>
-    `It no longer repeats. The last one is ${say.when}: ${say.content}`,
-  stopped: (say: { content: string }) => `I will not remind you of it any more: ${say.content}`,
-  forgotten: (say: { content: string }) => `Forgotten: ${say.content}`,
+  seriesEnds: "It no longer repeats. The last one is {when}: {content}",
+  stopped: "I will not remind you of it any more: {content}",
+  forgotten: "Forgotten: {content}",
   askForget: "What shall I forget?",
 
   // Taking back, and editing
-  undone: (say: { content: string }) => `Taken back: ${say.content}`,
+  undone: "Taken back: {content}",
   /** What was set up is gone again. */
-  removedAgain: (say: { content: string }) => `Taken back, it is gone again: ${say.content}`,
+  removedAgain: "Taken back, it is gone again: {content}",
   nothingToUndo: "There is nothing that I could take back: I can do so for ten minutes.",
-  changedSince: (say: { content: string }) => `It has changed since, so I left it as it is: ${say.content}`,
+  changedSince: "It has changed since, so I left it as it is: {content}",
   /** The person edited the message that asked for something; `answer` is one of the other texts. */
-  edited: (say: { answer: string }) => `Changed as you edited it. ${say.answer}`,
+  edited: "Changed as you edited it. {answer}",
 
   // Settings
-  zoneIs: (say: { zone: string; now: string }) =>
-    `It is ${say.now} for you (${say.zone}). To change it, write for example "time zone Berlin".`,
-  zoneSet: (say: { zone: string; now: string }) => `It is now ${say.now} for you (${say.zone}).`,
-  zoneUnknown: (say: { words: string }) =>
-    `I don't know the time zone of "${say.words}". Write a large city near you.`,
+  zoneIs: 'It is {now} for you ({zone}). To change it, write for example "time zone Berlin".',
+  zoneSet: "It is now {now} for you ({zone}).",
+  zoneUnknown: 'I don\'t know the time zone of "{words}". Write a large city near you.',
   zonesShowing: "It is that time in these places. Which is yours?",
   zonesShowingNone: "It is that time in no large city that I know. Write a large city near you.",
   /** Asked once, after the first time that was read in an assumed zone. */
-  askZone: (say: { zone: string }) =>
-    `I take your times as ${say.zone}. What time is it for you, or which large city is near you?`,
+  askZone: "I take your times as {zone}. What time is it for you, or which large city is near you?",
   askDigest: 'When shall I write to you in the morning? For example "digest at 8", or "digest off".',
-  digestSet: (say: { time: string }) =>
-    `I will write every day at ${say.time} when there is something to say.`,
+  digestSet: "I will write every day at {time} when there is something to say.",
   digestOff: "No more morning messages.",
   confirmForgetMe: "This erases everything I know about you, for good. Shall I?",
   forgotYou: "I have forgotten everything about you.",
 
   // What comes by itself
-  reminder: (say: { content: string; when: string }) => `Reminder: ${say.content}\n${say.when}`,
+  reminder: "Reminder: {content}\n{when}",
   /** A reminder at the moment at which it is due. */
-  reminderNow: (say: { content: string }) => `Reminder: ${say.content}`,
+  reminderNow: "Reminder: {content}",
   /** A reminder that somebody else asked for; null for one whose name is not known. */
-  askedReminder: (say: { name: string | null; content: string }) =>
-    `${say.name ?? "Somebody"} asked me to remind you: ${say.content}`,
-  goodMorning: (say: { name: string | null; date: string }) =>
-    `Good morning${say.name === null ? "" : `, ${say.name}`}. It is ${say.date}.`,
-  goodAfternoon: (say: { name: string | null; date: string }) =>
-    `Good afternoon${say.name === null ? "" : `, ${say.name}`}. It is ${say.date}.`,
-  goodEvening: (say: { name: string | null; date: string }) =>
-    `Good evening${say.name === null ? "" : `, ${say.name}`}. It is ${say.date}.`,
+  askedReminder: "{name|Somebody} asked me to remind you: {content}",
+  goodMorning: "Good morning[, {name}]. It is {date}.",
+  goodAfternoon: "Good afternoon[, {name}]. It is {date}.",
+  goodEvening: "Good evening[, {name}]. It is {date}.",
   nothingThisWeek: "Nothing is due today or this week.",
   /** Stands in place of a sensitive thing's words. */
   privateThing: "something private",
@@ -210,4 +188,4 @@ export const english = {
     answer: "Answer",
     more: "More",
   },
-};
+} as const;
