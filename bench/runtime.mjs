@@ -3,7 +3,7 @@ import { fork } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare, Response } from "miniflare";
 import { parse } from "smol-toml";
 import { ROOT, runWrangler } from "../scripts/wrangler.mjs";
 import { APP } from "./rows.mjs";
@@ -67,7 +67,7 @@ export async function serve(sources, { state = "state", vars = {}, inspected = f
           config.queues.producers.map(({ binding, queue }) => [binding, { queueName: queue }]),
         ),
         ...(name === first ? { queueConsumers: consumersOf(config) } : {}),
-        ...(name === "bound" ? { serviceBindings: bindingsTo(first) } : {}),
+        serviceBindings: { ASSETS: readPublic, ...(name === "bound" ? bindingsTo(first) : {}) },
         unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
       })),
     }),
@@ -149,6 +149,11 @@ function consumersOf({ queues }) {
  */
 function bindingsTo(name) {
   return { ALMANAC: { name, entrypoint: "AlmanacService", props: { app: APP } }, HTTP: name };
+}
+
+/** The files beside the worker. @param {import("miniflare").Request} request */
+function readPublic({ url }) {
+  return new Response(readFileSync(join(ROOT, "public", new URL(url).pathname)));
 }
 
 /** @param {Miniflare} runtime @param {string} worker */

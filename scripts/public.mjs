@@ -1,5 +1,5 @@
 // Makes `public/`, the files that are served beside the worker: the pages of `site/`, the console,
-// the OpenAPI document, llms.txt.
+// the OpenAPI document, llms.txt, and the words of all languages, which the worker itself reads.
 // A file that is as it should be is left alone, because a running server looks for changes.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -11,6 +11,9 @@ const source = (/** @type {string} */ path) => import(new URL(`../src/${path}`, 
 const { describeApi } = await source("doors/http/openapi/describe-api.ts");
 const { writeLlmsText } = await source("doors/http/openapi/llms-text.ts");
 const { OPERATIONS } = await source("operations.ts");
+const { VOCABULARIES } = await source("time/phrases/vocabulary/all.ts");
+const { PEOPLE_WORDS } = await source("words/all-words.ts");
+const { WORD_FILES } = await source("words/served-words.ts");
 
 const ROOT = resolve(import.meta.dirname, "..");
 const SITE = join(ROOT, "site");
@@ -21,6 +24,8 @@ const files = new Map(filesIn(SITE).map((path) => [path, readFileSync(join(SITE,
 const examples = JSON.parse(readFileSync(join(ROOT, "docs/examples.json"), "utf8"));
 files.set("openapi.json", Buffer.from(JSON.stringify(describeApi(OPERATIONS, examples))));
 files.set("llms.txt", Buffer.from(writeLlmsText(OPERATIONS)));
+for (const [name, words] of Object.entries({ times: VOCABULARIES, people: PEOPLE_WORDS }))
+  files.set(WORD_FILES[name].slice(1), Buffer.from(JSON.stringify(words)));
 for (const [path, content] of consoleFiles(ROOT)) files.set(path, content);
 
 mkdirSync(PUBLIC, { recursive: true });

@@ -17,6 +17,7 @@ import { TIME_OUT_SECONDS } from "./outbound/exchange";
 import { PLATFORM_NAMES, type PlatformName } from "./platforms/platforms";
 import { apiBases } from "./platforms/sending";
 import { openDatabase } from "./store/database";
+import { readServedWords } from "./words/served-words";
 
 /** Settings of a deployment beside its bindings (docs/deploy.md). */
 export type Bindings = Env & {
@@ -83,6 +84,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
     keys: isolate.keys,
     settings: isolate.settings,
     publicUrl,
+    readWords: (needed) => readServedWords(env.ASSETS, needed),
     newConnectionId: () => `con_${randomText(16)}`,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     random: () => Math.random(),
@@ -121,6 +123,7 @@ const KINDS: Readonly<Record<Exclude<keyof Bindings, `${string}_API_BASE`>, Kind
   INBOUND_QUEUE: "queue",
   RATE_LIMITER: "limiter",
   CF_VERSION_METADATA: "version",
+  ASSETS: "assets",
   ADMIN_TOKEN: "secret",
   ENCRYPTION_KEY: "secret",
   ENCRYPTION_KEY_NEXT: "secret",

@@ -1,8 +1,8 @@
 import type { Command } from "../platforms/events";
 import { type LanguageCode, languagesTold } from "../words/language";
 import { afterMarks, marksAfterAnd, withMarks, withoutMarks } from "../words/mentions";
+import { requestWordsIn } from "../words/people-words";
 import { type ReadRequest, readRequest, textAfter } from "../words/read-request";
-import { requestWordsIn } from "../words/request-tables";
 import type { RequestName } from "../words/requests/request-words";
 
 /**

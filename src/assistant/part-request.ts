@@ -2,8 +2,8 @@
 import { findNamed, tellingWords } from "../dialogue/name-thing";
 import type { MemoryView } from "../memories/view/memory-schema";
 import { readDuration } from "../time/phrases/read-duration";
+import { requestWordsIn } from "../words/people-words";
 import type { ReadRequest, Slots, Split } from "../words/read-request";
-import { requestWordsIn } from "../words/request-tables";
 import { INFLECTING, openItems } from "./find-thing";
 import { timeIn } from "./times";
 import type { ChatTurn } from "./turn";

@@ -86,7 +86,7 @@ export interface Taken {
 
 /** Takes one turn of a chat: understands what was said, does it, and answers in its language. */
 export async function takeTurn(deps: Deps, call: UserCall, scene: Scene, input: Input): Promise<Taken> {
-  const { user } = await settleUser(deps, call, []);
+  const [{ user }] = await Promise.all([settleUser(deps, call, []), deps.readWords("people")]);
   const text = input.kind === "said" ? input.text : "";
   const remembered = languageOfAnswer(text, user.speaks);
   const turn: ChatTurn = { deps, call, user, ...scene, language: remembered, texts: textsIn(remembered) };

@@ -80,6 +80,8 @@ export async function answerEvent(
   key: EventKey,
   { wall, tools }: Answering,
 ): Promise<string | null> {
+  // Before the attempt is counted: it is none where the words don't answer.
+  await deps.readWords("people");
   const [begun, connections, userRows, [message], chats] = await deps.db.batch([
     beginEvent(key, wall, wall + ATTEMPT_SECONDS),
     selectConnectionById(key.connection),

@@ -37,7 +37,7 @@ export async function suggest(
     minRevision: 0,
     otherMoment: false,
   };
-  const { user } = await settleUser(deps, call, []);
+  const [{ user }] = await Promise.all([settleUser(deps, call, []), deps.readWords("people")]);
   // Whoever has not been heard yet is read by the locale of the platform.
   const locale = user.locale ?? person.locale;
   const language = languageOfPerson({ ...user.speaks, locale });

@@ -106,6 +106,7 @@ export const getTimeline = operation({
     const { order, limit, cursor } = args;
     const position = cursor === undefined ? null : (readCursor(cursor, 3) as TimelinePosition | null);
     if (cursor !== undefined && position === null) return notACursor();
+    if (args.when !== undefined) await deps.readWords("times");
     const read = await readBySettings(
       deps,
       call,

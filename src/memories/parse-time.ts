@@ -52,6 +52,7 @@ export const parseTime = operation({
     const at = call.at === null ? null : parseAt(call.at);
     if (at !== null && !at.ok) return invalid({ path: "at", message: timeMessage(call.at ?? "", at.reason) });
     const now = at === null ? wallNow(call) : resolveInstant(at.value, zone);
+    await deps.readWords("times");
     const reader = { zone, locale: args.locale ?? known.locale, hours: known.hours };
     const read = readDuePhrase("text", text, reader, now);
     if (!read.ok) return read;

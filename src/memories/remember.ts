@@ -85,6 +85,7 @@ export const remember = operation({
   fromFacts: ({ said, user }: KeptFacts<StoredFacts, never>) =>
     storedAs(said, { ...resolveZone(user.time_zone, user.default_time_zone), ...user }, said),
   run: async (deps, call, args) => {
+    if (args.due !== undefined) await deps.readWords("times");
     const contentKey = await sha256Hex(contentForm(args.content));
     const tried = await rememberBlind(deps, call, args, contentKey);
     if (tried.answer !== null) return tried.answer;

@@ -103,6 +103,7 @@ export const searchMemory = operation({
         message: "send a query, or a filter: category, entity, context, after, before or when",
       });
     }
+    if (when !== undefined) await deps.readWords("times");
     // Series are judged in code: where no zone has to be known first, they come with the user.
     const asksDue =
       args.time_field === "due_at" && [after, before, when].some((bound) => bound !== undefined);

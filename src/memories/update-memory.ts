@@ -93,6 +93,7 @@ export const updateMemory = operation({
     const settled = settleNulls(args);
     if (!settled.ok) return settled;
     const { changes, warnings } = settled.value;
+    if (changes.due !== undefined || changes.snooze !== undefined) await deps.readWords("times");
     if (changes.occurrence !== undefined && ids.value.length > 1)
       return invalid({ path: "occurrence", message: "is of one memory: send one id with it" });
     if (Object.keys(changes).every((name) => name === "source" || name === "occurrence")) {

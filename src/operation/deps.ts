@@ -3,6 +3,7 @@ import type { Freshness } from "../digest/freshness";
 import type { DigestStore } from "../digest/kv";
 import type { ApiBases } from "../platforms/sending";
 import type { Database } from "../store/database";
+import type { NeededWords } from "../words/served-words";
 import type { Batches } from "./batches";
 import type { KeyCache } from "./call/caller";
 import type { SettingsCache } from "./call/settings-cache";
@@ -14,6 +15,7 @@ export const BINDING_KINDS = [
   "queue",
   "limiter",
   "version",
+  "assets",
   "secret",
   "variable",
 ] as const;
@@ -73,6 +75,8 @@ export interface Deps {
   settings: SettingsCache;
   /** The deployment's public address, without a slash at the end. */
   publicUrl: string;
+  /** Reads the words of all languages that a call needs, unless this isolate has them. */
+  readWords(needed: NeededWords): Promise<void>;
   randomBytes(length: number): Uint8Array<ArrayBuffer>;
   /** In [0, 1). */
   random(): number;

@@ -1,6 +1,7 @@
 import type { CommandWordsName } from "../words/command-words";
 import type { LanguageCode } from "../words/language";
-import { MENU_TEXTS, type MenuName } from "../words/menu";
+import type { MenuName } from "../words/menu";
+import { menuTextsIn } from "../words/people-words";
 
 /** What a command's words name, where a platform completes them while they are typed. */
 export type Completed = "item" | "zone";
@@ -60,6 +61,6 @@ export const ANY_WORDS: MenuCommand = { name: "almanac", words: { text: "any", r
 
 /** What can be sent where nothing but commands arrives: each on a line, with what it does, in a language. */
 export function commandsForPeople(language: LanguageCode): string {
-  const texts = MENU_TEXTS[language];
+  const texts = menuTextsIn(language);
   return [...MENU_COMMANDS, ANY_WORDS].map(({ name }) => `/${name}: ${texts[name]}`).join("\n");
 }

@@ -43,7 +43,10 @@ export async function readQuery<const T extends readonly Statement[]>(
     selectSearchTotals(call),
     ...indexes.map((index) => selectPostings(call, expressions, index)),
   ] as const;
-  const { user, rows } = await settleUser(deps, call, [...more, ...own]);
+  const [{ user, rows }] = await Promise.all([
+    settleUser(deps, call, [...more, ...own]),
+    deps.readWords("times"),
+  ]);
   const all: readonly unknown[][] = rows;
   const [[totals], ...postings] = rowsOf(own, all.slice(more.length));
   const { zone, locale, hours } = user;

@@ -15,6 +15,9 @@ export type CommandWordsName =
   | "digest"
   | "any";
 
+/** The names of the places that words have, and of the command on a message. */
+export type WordName = "text" | "when" | "words" | "rememberThis";
+
 /** Each is at most 100 characters: Discord's limit. */
 export const COMMAND_WORDS: Readonly<Record<LanguageCode, Readonly<Record<CommandWordsName, string>>>> = {
   en: {
@@ -188,9 +191,7 @@ export const COMMAND_WORDS: Readonly<Record<LanguageCode, Readonly<Record<Comman
 };
 
 /** The names of a command's words, and of a command on a message: Discord shows them, and sends the English ones. */
-export const WORD_NAMES: Readonly<
-  Record<LanguageCode, Readonly<Record<"text" | "when" | "words" | "rememberThis", string>>>
-> = {
+export const WORD_NAMES: Readonly<Record<LanguageCode, Readonly<Record<WordName, string>>>> = {
   en: { text: "text", when: "when", words: "words", rememberThis: "Remember this" },
   de: { text: "text", when: "wann", words: "worte", rememberThis: "Das merken" },
   es: { text: "texto", when: "cuándo", words: "palabras", rememberThis: "Recordar esto" },

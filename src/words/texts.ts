@@ -1,32 +1,8 @@
 import type { LanguageCode } from "./language";
+import { textTableIn } from "./people-words";
 import { type Filled, fillTemplate, hasPlaces } from "./templates";
+import type { english } from "./texts/en";
 import type { TextTable } from "./texts/text-table";
-
-// Languages that are alike stand side by side: gzip finds again what stands within 32 KB.
-
-// Slavic
-
-import { russian } from "./texts/ru";
-import { ukrainian } from "./texts/uk";
-
-// Germanic
-
-import { german } from "./texts/de";
-import { english } from "./texts/en";
-import { dutch } from "./texts/nl";
-import { swedish } from "./texts/sv";
-
-// Romance
-
-import { spanish } from "./texts/es";
-import { french } from "./texts/fr";
-import { italian } from "./texts/it";
-import { portuguese } from "./texts/pt";
-
-// Others
-
-import { finnish } from "./texts/fi";
-import { indonesian } from "./texts/id";
 
 type English = typeof english;
 
@@ -37,27 +13,13 @@ export type Texts = {
     : Record<keyof English[K], string>;
 };
 
-const TABLES: Readonly<Record<LanguageCode, TextTable>> = {
-  en: english,
-  de: german,
-  es: spanish,
-  fr: french,
-  pt: portuguese,
-  it: italian,
-  nl: dutch,
-  sv: swedish,
-  fi: finnish,
-  ru: russian,
-  uk: ukrainian,
-  id: indonesian,
-};
-
-const ready = new Map<LanguageCode, Texts>();
+const ready = new WeakMap<TextTable, Texts>();
 
 /** The texts of a language. */
 export function textsIn(language: LanguageCode): Texts {
-  const known = ready.get(language) ?? readyTexts(TABLES[language]);
-  ready.set(language, known);
+  const table = textTableIn(language);
+  const known = ready.get(table) ?? readyTexts(table);
+  ready.set(table, known);
   return known;
 }
 

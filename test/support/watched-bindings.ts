@@ -1,5 +1,5 @@
 /**
- * Real bindings with a witness: what was asked of D1 and KV is written down, and a test may step between a call and
+ * Real bindings with a witness: what was asked of D1, KV and the files beside the worker is written down, and a test may step between a call and
  * its answer, to let it fail, wait, or answer something old. Nothing is mocked: untouched calls go through.
  */
 
@@ -18,9 +18,12 @@ export interface Witness {
   /** One entry a round trip. */
   d1: Statement[][];
   rows: { read: number; written: number };
+  /** Paths of files beside the worker. */
+  files: string[];
   /** Set to step in: call `go` to let the operation happen, throw to let it fail. */
   onKv: (call: KvCall, go: () => Promise<unknown>) => Promise<unknown>;
   onD1: (statements: Statement[], go: () => Promise<unknown>) => Promise<unknown>;
+  onFile: (path: string, go: () => Promise<Response>) => Promise<Response>;
   /** Operations under way. */
   open: Set<Promise<unknown>>;
   closed: boolean;
@@ -31,8 +34,10 @@ export function newWitness(): Witness {
     kv: [],
     d1: [],
     rows: { read: 0, written: 0 },
+    files: [],
     onKv: (_call, go) => go(),
     onD1: (_statements, go) => go(),
+    onFile: (_path, go) => go(),
     open: new Set(),
     closed: false,
   };
@@ -61,7 +66,7 @@ async function carryOut(witness: Witness, operation: () => Promise<unknown>): Pr
 
 /** Forgets what was seen; what steps in stays. An answer that is still to come counts for before. */
 export function forgetCalls(witness: Witness): void {
-  Object.assign(witness, { kv: [], d1: [], rows: { read: 0, written: 0 } });
+  Object.assign(witness, { kv: [], d1: [], rows: { read: 0, written: 0 }, files: [] });
 }
 
 export function watchKv(kv: KVNamespace, witness: Witness): KVNamespace {
@@ -76,6 +81,18 @@ export function watchKv(kv: KVNamespace, witness: Witness): KVNamespace {
       };
     },
   });
+}
+
+export function watchFiles(assets: Fetcher, witness: Witness): Fetcher {
+  const watched: Pick<Fetcher, "fetch"> = {
+    fetch: async (input, init) => {
+      const request = new Request(input as Request, init as RequestInit);
+      const { pathname } = new URL(request.url);
+      witness.files.push(pathname);
+      return await witness.onFile(pathname, async () => await assets.fetch(request.url));
+    },
+  };
+  return watched as Fetcher;
 }
 
 interface Bound extends Statement {

@@ -4,7 +4,15 @@ import { onTestFinished, vi } from "vitest";
 import type { Bindings } from "../../src/env";
 import worker from "../../src/index";
 import { checkShape } from "./shapes";
-import { closeBindings, forgetCalls, newWitness, type Witness, watchD1, watchKv } from "./watched-bindings";
+import {
+  closeBindings,
+  forgetCalls,
+  newWitness,
+  type Witness,
+  watchD1,
+  watchFiles,
+  watchKv,
+} from "./watched-bindings";
 import type {
   Body,
   Context,
@@ -94,6 +102,7 @@ export async function openWorld(
     ...env,
     DB: watchD1(env.DB, witness),
     DIGESTS: watchKv(env.DIGESTS, witness),
+    ASSETS: watchFiles(env.ASSETS, witness),
     ...changed,
   };
   const context = {

@@ -1,7 +1,9 @@
+import { onTestFinished } from "vitest";
 import { OPENS_FORM } from "../../src/platforms/events";
 import { formatLocal } from "../../src/time/calendar";
 import { toInstant, toLocal } from "../../src/time/zones/zone";
 import { type ApiCall, type Chat, openChat } from "../chat/chat";
+import { forgetWords, knowWords } from "../setup/know-words";
 import type { Body } from "../support/wire";
 import { type Device, type Doing, deviceOf, type Shown } from "./devices";
 import type { Act, Step, Week } from "./script";
@@ -55,6 +57,7 @@ export async function playWeek(week: Week): Promise<string> {
     return username === undefined ? null : Response.json({ ok: true, result: { username } });
   };
   catchTexts(playing);
+  meetNewIsolates(chat);
   const page = [`# ${week.title}`, "", week.about, ""];
   let date = settings.from;
   let { zone } = settings;
@@ -67,6 +70,24 @@ export async function playWeek(week: Week): Promise<string> {
     else page.push(...(await playLine(playing, step, instantOf(date, step.time, zone), zone)));
   }
   return `${page.join("\n").trimEnd()}\n`;
+}
+
+/**
+ * Has each call and each event meet an isolate that has read no words yet. Deliveries don't: two of one batch go out in
+ * the order in which their words come.
+ */
+function meetNewIsolates(chat: Chat): void {
+  const { stage, post } = chat;
+  const { arrange } = stage;
+  chat.post = (...call) => {
+    forgetWords();
+    return post(...call);
+  };
+  stage.arrange = (messages) => {
+    if (messages.every(({ queue }) => queue.endsWith("-inbound"))) forgetWords();
+    return arrange(messages);
+  };
+  onTestFinished(knowWords);
 }
 
 async function playLine(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES } from "../../src/words/language";
+import { requestWordsIn } from "../../src/words/people-words";
 import { readLateRequests, readRequest } from "../../src/words/read-request";
-import { requestWordsIn } from "../../src/words/request-tables";
 import { REQUEST_NAMES } from "../../src/words/requests/request-words";
 
 /** What English sentences ask for: the request, and its slots as the person spelled them. */

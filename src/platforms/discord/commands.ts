@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../core/json";
-import { COMMAND_WORDS, type CommandWordsName, WORD_NAMES } from "../../words/command-words";
+import type { CommandWordsName } from "../../words/command-words";
 import { LANGUAGE_CODES, type LanguageCode } from "../../words/language";
-import { MENU_TEXTS } from "../../words/menu";
+import { commandWordsIn, menuTextsIn, wordNamesIn } from "../../words/people-words";
 import { ANY_WORDS, MENU_COMMANDS, type MenuCommand } from "../commands";
 
 const CHAT_INPUT = 1;
@@ -37,9 +37,9 @@ function optionOf(name: "text" | "when" | "words", text: CommandWordsName, requi
   return {
     type: STRING,
     name,
-    name_localizations: localized((language) => WORD_NAMES[language][name]),
-    description: COMMAND_WORDS.en[text],
-    description_localizations: localized((language) => COMMAND_WORDS[language][text]),
+    name_localizations: localized((language) => wordNamesIn(language)[name]),
+    description: commandWordsIn("en")[text],
+    description_localizations: localized((language) => commandWordsIn(language)[text]),
     required,
     max_length: MOST_WORDS,
   };
@@ -60,8 +60,8 @@ function commandOf(command: MenuCommand): JsonObject {
   return {
     type: CHAT_INPUT,
     name,
-    description: MENU_TEXTS.en[name],
-    description_localizations: localized((language) => MENU_TEXTS[language][name]),
+    description: menuTextsIn("en")[name],
+    description_localizations: localized((language) => menuTextsIn(language)[name]),
     ...(options.length === 0 ? {} : { options }),
   };
 }
@@ -70,8 +70,8 @@ function commandOf(command: MenuCommand): JsonObject {
 export function discordCommands(): JsonObject[] {
   const onMessage = {
     type: ON_MESSAGE,
-    name: WORD_NAMES.en.rememberThis,
-    name_localizations: localized((language) => WORD_NAMES[language].rememberThis),
+    name: wordNamesIn("en").rememberThis,
+    name_localizations: localized((language) => wordNamesIn(language).rememberThis),
   };
   return [...[...MENU_COMMANDS, ANY_WORDS].map(commandOf), onMessage];
 }

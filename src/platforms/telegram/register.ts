@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../core/json";
 import type { SendOutcome } from "../../outbound/outcome";
 import { LANGUAGE_CODES, type LanguageCode } from "../../words/language";
-import { MENU_TEXTS } from "../../words/menu";
+import { menuTextsIn } from "../../words/people-words";
 import type { Via } from "../api";
 import { MENU_COMMANDS } from "../commands";
 import { callTelegram } from "./call";
@@ -32,7 +32,7 @@ export async function register(
 
 /** The body of `setMyCommands`. Without a language it is shown to everybody who has no menu of their own. */
 function menuIn(language: LanguageCode): JsonObject {
-  const texts = MENU_TEXTS[language];
+  const texts = menuTextsIn(language);
   const commands = MENU_COMMANDS.map(({ name }) => ({ command: tappable(name), description: texts[name] }));
   return language === "en" ? { commands } : { commands, language_code: language };
 }

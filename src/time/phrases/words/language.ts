@@ -3,36 +3,6 @@
 import { lowerCase } from "./lexicon";
 import type { Vocabulary } from "./vocabulary";
 
-// Languages that are alike stand side by side: gzip finds again what stands within 32 KB.
-
-// Slavic
-
-import { RUSSIAN } from "../vocabulary/ru";
-import { UKRAINIAN } from "../vocabulary/uk";
-
-// Germanic
-
-import { GERMAN } from "../vocabulary/de";
-import { ENGLISH } from "../vocabulary/en";
-import { DUTCH } from "../vocabulary/nl";
-import { SWEDISH } from "../vocabulary/sv";
-
-// Romance
-
-import { SPANISH } from "../vocabulary/es";
-import { FRENCH } from "../vocabulary/fr";
-import { ITALIAN } from "../vocabulary/it";
-import { PORTUGUESE } from "../vocabulary/pt";
-
-// Others
-
-import { ARABIC } from "../vocabulary/ar";
-import { FINNISH } from "../vocabulary/fi";
-import { INDONESIAN } from "../vocabulary/id";
-import { JAPANESE } from "../vocabulary/ja";
-import { VIETNAMESE } from "../vocabulary/vi";
-import { CHINESE } from "../vocabulary/zh";
-
 export interface Language {
   code: string;
   vocabulary: Vocabulary;
@@ -41,27 +11,56 @@ export interface Language {
 /** How `03/04` is read: day first, month first, or null where the locale doesn't say. */
 export type DateOrder = "dmy" | "mdy" | null;
 
-const LANGUAGES: ReadonlyMap<string, Language> = new Map(
-  Object.entries({
-    ar: ARABIC,
-    de: GERMAN,
-    en: ENGLISH,
-    es: SPANISH,
-    fi: FINNISH,
-    fr: FRENCH,
-    id: INDONESIAN,
-    it: ITALIAN,
-    ja: JAPANESE,
-    nl: DUTCH,
-    pt: PORTUGUESE,
-    ru: RUSSIAN,
-    sv: SWEDISH,
-    uk: UKRAINIAN,
-    vi: VIETNAMESE,
-    zh: CHINESE,
-  }).map(([code, vocabulary]) => [code, { code, vocabulary }]),
-);
-const FALLBACK: Language = { code: "en", vocabulary: ENGLISH };
+/** The languages that phrases are read in, as ISO 639-1 codes. */
+export const PHRASE_LANGUAGES = [
+  "ar",
+  "de",
+  "en",
+  "es",
+  "fi",
+  "fr",
+  "id",
+  "it",
+  "ja",
+  "nl",
+  "pt",
+  "ru",
+  "sv",
+  "uk",
+  "vi",
+  "zh",
+] as const;
+
+/** The words for time of each language. */
+export type Vocabularies = Readonly<Record<(typeof PHRASE_LANGUAGES)[number], Vocabulary>>;
+
+let languages: ReadonlyMap<string, Language> | null = null;
+
+/**
+ * Keeps the words for time for as long as the isolate lives; null forgets them, for tests. They are not part of the
+ * worker: an isolate reads them beside it before the first call that needs them (`words/served-words.ts`).
+ */
+export function keepVocabularies(vocabularies: Vocabularies | null): void {
+  telling = null;
+  languages =
+    vocabularies === null
+      ? null
+      : new Map(PHRASE_LANGUAGES.map((code) => [code, { code, vocabulary: vocabularies[code] }]));
+}
+
+export function hasVocabularies(): boolean {
+  return languages !== null;
+}
+
+/** Throws where nobody has read the vocabularies: an operation says by `words` that it needs them. */
+function known(): ReadonlyMap<string, Language> {
+  if (languages === null) throw new Error("the words for time were not read before they were needed");
+  return languages;
+}
+
+function languageWith(code: string): Language | undefined {
+  return known().get(code);
+}
 
 /** Where people write the month first (Unicode CLDR's short date patterns). */
 const MONTH_FIRST = new Set([
@@ -81,7 +80,9 @@ const UNSETTLED = new Set(["en-CA", "es-US", "es-PR", "es-PA", "fr-CA"]);
 
 /** The language of a locale; an unknown one is English. */
 export function languageOf(locale: string | null): Language {
-  return LANGUAGES.get(parts(locale).code) ?? FALLBACK;
+  const language = languageWith(parts(locale).code) ?? languageWith("en");
+  if (language === undefined) throw new Error("there is no vocabulary of English");
+  return language;
 }
 
 /** Where somebody is by their locale, null where it doesn't say. */
@@ -111,13 +112,13 @@ export function otherLanguages(text: string, own: Language): Language[] {
 }
 
 function others(own: Language, code: string): Language[] {
-  const language = LANGUAGES.get(code);
+  const language = languageWith(code);
   return language === undefined || language === own ? [] : [language];
 }
 
 export function dateOrderOf(locale: string | null): DateOrder {
   const { code, region } = parts(locale);
-  if (!LANGUAGES.has(code)) return null;
+  if (!PHRASE_LANGUAGES.some((one) => one === code)) return null;
   if (MONTH_FIRST_LANGUAGES.has(code)) return "mdy";
   if (region === null) return code === "en" ? null : "dmy";
   const tag = `${code}-${region}`;
@@ -137,7 +138,7 @@ let telling: Map<string, Language[]> | null = null;
 /** The plain words for days, parts of days, weekdays, months, units and "every" of all languages. */
 function tellingWords(): Map<string, Language[]> {
   const words = new Map<string, Language[]>();
-  for (const language of LANGUAGES.values()) {
+  for (const language of known().values()) {
     const { days, parts: partsOfDay, weekdays, months, units, repeat, clocks } = language.vocabulary;
     const sources = [
       ...days.map(([, source]) => source),

@@ -1,0 +1,37 @@
+/** The words for time of all languages: what `scripts/public.mjs` puts beside the worker. */
+import type { Vocabularies } from "../words/language";
+import { ARABIC } from "./ar";
+import { GERMAN } from "./de";
+import { ENGLISH } from "./en";
+import { SPANISH } from "./es";
+import { FINNISH } from "./fi";
+import { FRENCH } from "./fr";
+import { INDONESIAN } from "./id";
+import { ITALIAN } from "./it";
+import { JAPANESE } from "./ja";
+import { DUTCH } from "./nl";
+import { PORTUGUESE } from "./pt";
+import { RUSSIAN } from "./ru";
+import { SWEDISH } from "./sv";
+import { UKRAINIAN } from "./uk";
+import { VIETNAMESE } from "./vi";
+import { CHINESE } from "./zh";
+
+export const VOCABULARIES: Vocabularies = {
+  ar: ARABIC,
+  de: GERMAN,
+  en: ENGLISH,
+  es: SPANISH,
+  fi: FINNISH,
+  fr: FRENCH,
+  id: INDONESIAN,
+  it: ITALIAN,
+  ja: JAPANESE,
+  nl: DUTCH,
+  pt: PORTUGUESE,
+  ru: RUSSIAN,
+  sv: SWEDISH,
+  uk: UKRAINIAN,
+  vi: VIETNAMESE,
+  zh: CHINESE,
+};

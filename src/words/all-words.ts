@@ -1,0 +1,62 @@
+/** All that people say to the assistant and read from it: what `scripts/public.mjs` puts beside the worker. */
+import { COMMAND_WORDS, WORD_NAMES } from "./command-words";
+import { MENU_TEXTS } from "./menu";
+import type { PeopleWords } from "./people-words";
+import { germanRequests } from "./requests/de";
+import { englishRequests } from "./requests/en";
+import { spanishRequests } from "./requests/es";
+import { finnishRequests } from "./requests/fi";
+import { frenchRequests } from "./requests/fr";
+import { indonesianRequests } from "./requests/id";
+import { italianRequests } from "./requests/it";
+import { dutchRequests } from "./requests/nl";
+import { portugueseRequests } from "./requests/pt";
+import { russianRequests } from "./requests/ru";
+import { swedishRequests } from "./requests/sv";
+import { ukrainianRequests } from "./requests/uk";
+import { german } from "./texts/de";
+import { english } from "./texts/en";
+import { spanish } from "./texts/es";
+import { finnish } from "./texts/fi";
+import { french } from "./texts/fr";
+import { indonesian } from "./texts/id";
+import { italian } from "./texts/it";
+import { dutch } from "./texts/nl";
+import { portuguese } from "./texts/pt";
+import { russian } from "./texts/ru";
+import { swedish } from "./texts/sv";
+import { ukrainian } from "./texts/uk";
+
+export const PEOPLE_WORDS: PeopleWords = {
+  texts: {
+    de: german,
+    en: english,
+    es: spanish,
+    fi: finnish,
+    fr: french,
+    id: indonesian,
+    it: italian,
+    nl: dutch,
+    pt: portuguese,
+    ru: russian,
+    sv: swedish,
+    uk: ukrainian,
+  },
+  requests: {
+    de: germanRequests,
+    en: englishRequests,
+    es: spanishRequests,
+    fi: finnishRequests,
+    fr: frenchRequests,
+    id: indonesianRequests,
+    it: italianRequests,
+    nl: dutchRequests,
+    pt: portugueseRequests,
+    ru: russianRequests,
+    sv: swedishRequests,
+    uk: ukrainianRequests,
+  },
+  menu: MENU_TEXTS,
+  commandWords: COMMAND_WORDS,
+  wordNames: WORD_NAMES,
+};

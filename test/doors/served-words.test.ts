@@ -1,0 +1,164 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { OPERATIONS } from "../../src/operations";
+import { VOCABULARIES } from "../../src/time/phrases/vocabulary/all";
+import { PEOPLE_WORDS } from "../../src/words/all-words";
+import { type Chat, openChat } from "../chat/chat";
+import { at, openStage } from "../reminders/stage";
+import { forgetWords, knowWords } from "../setup/know-words";
+import { doorsOf, furnish, knock } from "../support/doors";
+import { problemOf } from "../support/problem";
+import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
+
+/** What a new isolate reads from beside the worker for the example of each operation. */
+const READS: Record<string, string[]> = {
+  remember: ["times"],
+  search_memory: ["times"],
+  search_conversations: ["times"],
+  parse_time: ["times"],
+  chat: ["people", "times"],
+  register_connection: ["people", "times"],
+};
+
+const TIMES = "/words/times.json";
+const PEOPLE = "/words/people.json";
+
+let world: World;
+
+beforeEach(async () => {
+  onTestFinished(knowWords);
+  world = await openWorld();
+  await furnish(world);
+  await world.settle();
+  world.forgetCalls();
+  forgetWords();
+});
+
+const asked = () => world.witness.files.map((path) => path.replace(/^\/words\/|\.json$/g, "")).sort();
+
+function breakFiles(): void {
+  world.witness.onFile = async () => new Response("Internal error", { status: 500 });
+}
+
+function mend(): void {
+  world.witness.onFile = (_path, go) => go();
+}
+
+describe("the files of words", () => {
+  it("hold what the project has, to the last word", async () => {
+    const read = async (path: string) => await (await env.ASSETS.fetch(`https://assets.local${path}`)).json();
+    expect(await read(TIMES)).toEqual(VOCABULARIES);
+    expect(await read(PEOPLE)).toEqual(PEOPLE_WORDS);
+  });
+});
+
+describe("a new isolate", () => {
+  it.each(OPERATIONS.map((operation) => ({ name: operation.name, operation })))(
+    "reads for $name what it needs",
+    async ({ name, operation }) => {
+      const [door] = doorsOf([operation]);
+      if (door === undefined) throw new Error(`${name} has no address`);
+      const response = await knock(door, world, { key: door.opens === "operator" ? ADMIN : world.key });
+      expect(response.status, await response.text()).toBeLessThan(300);
+      expect({ [name]: asked() }).toEqual({ [name]: READS[name] ?? [] });
+    },
+  );
+
+  it.each([
+    [
+      "a due time with a date",
+      "POST",
+      "/tools/remember",
+      { content: "Rent", due_at: "2026-01-24T09:00" },
+      [],
+    ],
+    ["a context without a question", "GET", "/context", undefined, []],
+    ["a context with a question", "GET", "/context?q=rent", undefined, ["times"]],
+    ["a timeline of a span", "POST", "/tools/get_timeline", { after: "2026-01-01" }, []],
+    ["a timeline of a phrase", "POST", "/tools/get_timeline", { when: "last week" }, ["times"]],
+    ["a search of a phrase alone", "POST", "/tools/search_memory", { when: "last week" }, ["times"]],
+    ["a snooze", "POST", "/tools/update_memory", { id: "k7m2x9qa", snooze: "2 hours" }, ["times"]],
+    ["another due time", "POST", "/tools/update_memory", { id: "k7m2x9qa", due: "Friday at 9" }, ["times"]],
+    ["a mark", "POST", "/tools/update_memory", { id: "k7m2x9qa", reminded_at: "now" }, []],
+  ])("reads for %s what it needs", async (_, method, rest, body, files) => {
+    const sent = await world.user().send(method, rest, body === undefined ? {} : { body });
+    expect(sent.status, await sent.text()).toBeLessThan(300);
+    expect(asked()).toEqual(files);
+  });
+
+  it("reads each file once", async () => {
+    const ann = world.user();
+    await ann.store("Rent", { due: "tomorrow at 9" });
+    await ann.store("Gym", { due: "morgen um 9" });
+    await bodyOf(await ann.send("POST", "/chat", { body: { text: "hallo" } }));
+    await bodyOf(await ann.send("POST", "/chat", { body: { text: "erinnere mich morgen an Brot" } }));
+    expect(world.witness.files).toEqual([TIMES, PEOPLE]);
+  });
+});
+
+describe("files that don't answer", () => {
+  beforeEach(breakFiles);
+
+  it("refuse a phrase for a while, and nothing is stored", async () => {
+    const ann = world.user("ben");
+    const refused = await ann.send("POST", "/tools/remember", { body: { content: "Rent", due: "tomorrow" } });
+    expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
+    await problemOf(refused, { status: 503, code: "unavailable" });
+    expect(await world.sql("SELECT id FROM knowledge WHERE user_id = 'ben'")).toEqual([]);
+    mend();
+    await ann.store("Rent", { due: "tomorrow" });
+  });
+
+  it("leave a context as it is without them", async () => {
+    const { system } = await world.user().context();
+    expect(await world.user().context({ q: "rent" })).toMatchObject({ system: expect.any(String) });
+    expect(system).not.toBe("");
+  });
+
+  it("that break off are as ones that refuse", async () => {
+    world.witness.onFile = async () => new Response("{", { status: 200 });
+    const refused = await world.send("POST", "/v1/parse-time", { body: { text: "tomorrow" } });
+    expect(refused.status).toBe(503);
+    world.witness.onFile = async () => {
+      throw new Error("Network connection lost.");
+    };
+    expect((await world.send("POST", "/v1/parse-time", { body: { text: "tomorrow" } })).status).toBe(503);
+    expect(world.logs.join()).not.toContain("assets.local");
+  });
+});
+
+/** Half of the words: the assistant's alone don't answer. */
+function breakPeople({ witness }: World): void {
+  witness.onFile = async (path, go) => (path === PEOPLE ? new Response(null, { status: 503 }) : await go());
+}
+
+describe("words that don't answer when something is to be said", () => {
+  it("let a message wait, which is answered once afterwards", async () => {
+    const chat: Chat = await openChat("telegram");
+    breakPeople(chat.stage);
+    expect(await chat.say("remind me to pay rent tomorrow at 9")).toEqual([]);
+    expect(await chat.stage.sql("SELECT attempt FROM inbound_events WHERE status = 'pending'")).toEqual([
+      { attempt: 0 },
+    ]);
+    chat.stage.witness.onFile = (_path, go) => go();
+    await chat.stage.pass(chat.stage.now() + 600);
+    expect(chat.heard().join()).toMatch(/^I will remind you tomorrow at 09:00: Pay rent/);
+    expect(await chat.stage.sql("SELECT content FROM knowledge WHERE content = 'Pay rent'")).toHaveLength(1);
+  });
+
+  it("let a digest wait, which is sent once afterwards", async () => {
+    const stage = await openStage("2026-03-02T07:50:00Z");
+    const ann = await stage.subscriber("ann");
+    await ann.store("Pay rent", { due_at: "2026-03-02T17:00:00" });
+    forgetWords();
+    breakPeople(stage);
+    const eight = at("2026-03-02T08:00:00Z");
+    await stage.pass(eight + 120);
+    expect(stage.posts).toEqual([]);
+    expect(await stage.ledger()).toMatchObject([{ status: "pending", attempts: 0 }]);
+    stage.witness.onFile = (_path, go) => go();
+    await stage.pass(eight + 600);
+    expect(stage.posts).toHaveLength(1);
+    expect(await stage.ledger()).toMatchObject([{ status: "delivered", attempts: 1 }]);
+  });
+});
