@@ -1,5 +1,8 @@
 /** All that people say to the assistant and read from it: what `scripts/public.mjs` puts beside the worker. */
 import { COMMAND_WORDS, WORD_NAMES } from "./command-words";
+import { DATE_FORMS } from "./dates/date-forms";
+import { DATE_NAMES } from "./dates/date-names";
+import { REPETITION_WORDS } from "./dates/repetition-words";
 import { MENU_TEXTS } from "./menu";
 import type { PeopleWords } from "./people-words";
 import { germanRequests } from "./requests/de";
@@ -59,4 +62,7 @@ export const PEOPLE_WORDS: PeopleWords = {
   menu: MENU_TEXTS,
   commandWords: COMMAND_WORDS,
   wordNames: WORD_NAMES,
+  dateForms: DATE_FORMS,
+  dateNames: DATE_NAMES,
+  repetition: REPETITION_WORDS,
 };

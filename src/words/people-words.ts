@@ -3,6 +3,9 @@
  * isolate reads them beside it before the first call that needs them (`served-words.ts`), and keeps them.
  */
 import type { CommandWordsName, WordName } from "./command-words";
+import type { DateForms } from "./dates/date-forms";
+import type { DateNames } from "./dates/date-names";
+import type { RepetitionWords } from "./dates/repetition-words";
 import type { LanguageCode } from "./language";
 import type { MenuName } from "./menu";
 import type { RequestWords } from "./requests/request-words";
@@ -16,6 +19,9 @@ export interface PeopleWords {
   menu: InEach<Readonly<Record<MenuName, string>>>;
   commandWords: InEach<Readonly<Record<CommandWordsName, string>>>;
   wordNames: InEach<Readonly<Record<WordName, string>>>;
+  dateForms: InEach<DateForms>;
+  dateNames: Readonly<Record<Exclude<LanguageCode, "en">, DateNames>>;
+  repetition: InEach<RepetitionWords>;
 }
 
 let kept: PeopleWords | null = null;
@@ -58,4 +64,19 @@ export function commandWordsIn(language: LanguageCode): Readonly<Record<CommandW
 /** How the places of a command's words are called, in a language. */
 export function wordNamesIn(language: LanguageCode): Readonly<Record<WordName, string>> {
   return peopleWords().wordNames[language];
+}
+
+/** How a language writes days and clocks. */
+export function dateFormsIn(language: LanguageCode): DateForms {
+  return peopleWords().dateForms[language];
+}
+
+/** The names of months and weekdays in a language. */
+export function dateNamesIn(language: Exclude<LanguageCode, "en">): DateNames {
+  return peopleWords().dateNames[language];
+}
+
+/** How a language says that something repeats. */
+export function repetitionWordsIn(language: LanguageCode): RepetitionWords {
+  return peopleWords().repetition[language];
 }

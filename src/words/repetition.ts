@@ -3,8 +3,11 @@ import { parseLocal, type Weekday } from "../time/calendar";
 import { type RuleParts, readRule, type Until, WEEKDAY_CODES } from "../time/recurrence/recurrence-rule";
 import { type Repeating, seriesZone } from "../time/recurrence/series";
 import { toInstant } from "../time/zones/zone";
-import { REPETITION_WORDS } from "./dates/repetition-words";
+import type { PluralForms, RepetitionUnit, RepetitionWords } from "./dates/repetition-words";
+import type { LanguageCode } from "./language";
+import { repetitionWordsIn } from "./people-words";
 import type { Reader } from "./reader";
+import { fillTemplate } from "./templates";
 import { dateForPeople, readingForPeople, weekdayForPeople } from "./when-for-people";
 
 const UNITS = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" } as const;
@@ -25,7 +28,7 @@ export function repetitionForPeople(
   if (days === null || until === null) return days;
   const zone = seriesZone(item, reader.zone);
   const last = dateForPeople(lastInstant(until, zone), { ...reader, zone });
-  return `${days} ${REPETITION_WORDS[reader.language].until(last)}`;
+  return `${days} ${fillTemplate(repetitionWordsIn(reader.language).until, { date: last })}`;
 }
 
 function withClocks(days: string | null, parts: RuleParts, reader: Reader): string | null {
@@ -44,20 +47,20 @@ function daysOf(parts: RuleParts, reader: Reader): string | null {
   const isOdd =
     byMonth.length + byYearDay.length + byWeekNo.length > 0 || (bySetPos.length > 0 && !picksTimes);
   if (isOdd || byDay.some(({ nth }) => nth !== null)) return null;
-  const words = REPETITION_WORDS[reader.language];
+  const words = repetitionWordsIn(reader.language);
   if (byMonthDay.length > 0) {
     const [day = 0, ...others] = byMonthDay;
     const isPlain = freq === "MONTHLY" && interval === 1 && byDay.length === 0 && others.length === 0;
-    return isPlain && day > 0 ? words.onDayOfMonth(day) : null;
+    return isPlain && day > 0 ? numbered(words.onDayOfMonth, day, reader.language) : null;
   }
-  const every = interval === 1 ? words.one[UNITS[freq]] : words.many(interval, UNITS[freq]);
+  const every = everyNth(interval, UNITS[freq], reader.language);
   if (byDay.length === 0) return every;
   const isWeekly = freq === "WEEKLY" || (freq === "DAILY" && interval === 1);
   return isWeekly ? onWeekdays(parts, every, reader) : null;
 }
 
 function onWeekdays({ byDay, interval }: RuleParts, every: string, { language }: Reader): string {
-  const words = REPETITION_WORDS[language];
+  const words = repetitionWordsIn(language);
   // Weeks of most of these languages begin on Monday.
   const numbers = byDay.map(({ day }) => WEEKDAY_CODES.indexOf(day)).sort((a, b) => (a || 7) - (b || 7));
   if (interval === 1 && numbers.join() === WORKDAYS) return words.workdays;
@@ -68,7 +71,35 @@ function onWeekdays({ byDay, interval }: RuleParts, every: string, { language }:
   const list = [names.slice(0, -1).join(", "), names.at(-1)]
     .filter((part) => part !== "")
     .join(` ${words.and} `);
-  return interval === 1 ? words.on(list) : `${every} (${list})`;
+  return interval === 1 ? fillTemplate(words.on, { names: list }) : `${every} (${list})`;
+}
+
+/** "every week", "every 2 weeks". */
+function everyNth(interval: number, unit: RepetitionUnit, language: LanguageCode): string {
+  const { one, two, many } = repetitionWordsIn(language);
+  if (interval === 1) return one[unit];
+  if (interval === 2 && two !== undefined) return two[unit];
+  const forms = many[unit];
+  const template =
+    typeof forms === "string" ? forms : formOf(forms, new Intl.PluralRules(language).select(interval));
+  return numbered(template, interval, language);
+}
+
+/** A template with a number, as it is and as an ordinal. */
+function numbered(template: string, count: number, language: LanguageCode): string {
+  return fillTemplate(template, { count, ordinal: ordinalOf(count, repetitionWordsIn(language), language) });
+}
+
+function ordinalOf(count: number, { ordinals, first }: RepetitionWords, language: LanguageCode): string {
+  if (count === 1 && first !== undefined) return first;
+  if (ordinals === undefined) return String(count);
+  const form = new Intl.PluralRules(language, { type: "ordinal" }).select(count);
+  return fillTemplate(formOf(ordinals, form), { count });
+}
+
+/** The template of a form; "many" has what a language says for all other numbers where it has no "other". */
+function formOf(forms: PluralForms, form: Intl.LDMLPluralRule): string {
+  return forms[form] ?? forms.other ?? forms.many ?? "";
 }
 
 /** The middle of a series' last day, in epoch seconds. */

@@ -2,10 +2,11 @@ import { format } from "date-fns/format";
 import { daysBetween, type Weekday, weekdayOf } from "../time/calendar";
 import { dateOrderOf } from "../time/phrases/words/language";
 import { localDateOf, toLocal } from "../time/zones/zone";
-import { DATE_FORMS, type DateForms, type DatePatterns, MONTH_FIRST_ENGLISH } from "./dates/date-forms";
-import { DATE_LOCALES } from "./dates/date-locales";
+import { type DateForms, type DatePatterns, MONTH_FIRST_ENGLISH } from "./dates/date-forms";
+import { dateLocaleIn } from "./dates/date-locale";
 import { hasTwelveHours } from "./dates/twelve-hours";
 import type { LanguageCode } from "./language";
+import { dateFormsIn } from "./people-words";
 import type { Reader } from "./reader";
 
 /** How a moment is to be written. */
@@ -38,10 +39,10 @@ export function readingForPeople(
   { hour, minute }: { hour: number; minute: number },
   { zone, language, locale }: Pick<Reader, "zone" | "language" | "locale">,
 ): string {
-  const forms = DATE_FORMS[language];
+  const forms = dateFormsIn(language);
   // date-fns can't show a reading that the host's own clock skips. No host skips one of this day.
   const steady = new Date(2026, 0, 15, hour, minute);
-  const show = (pattern: string) => format(steady, pattern, { locale: DATE_LOCALES[language] });
+  const show = (pattern: string) => format(steady, pattern, { locale: dateLocaleIn(language) });
   const { clock12 } = forms;
   if (clock12 !== undefined && hasTwelveHours(language, locale ?? null, zone))
     return show(minute === 0 ? clock12.fullHour : clock12.minutes) + (hour < 12 ? clock12.am : clock12.pm);
@@ -56,7 +57,7 @@ export function dateForPeople(instant: number, reader: Reader): string {
 
 /** The reader's name of a weekday. */
 export function weekdayForPeople(weekday: Weekday, language: LanguageCode): string {
-  const locale = DATE_LOCALES[language];
+  const locale = dateLocaleIn(language);
   // The fourth of January 2026 is a Sunday.
   return format(new Date(2026, 0, 4 + weekday, 12), "cccc", { locale });
 }
@@ -72,23 +73,23 @@ function showDate(instant: number, reader: Reader, pattern: string): string {
   const noon = new Date(2026, 0, 1, 12);
   noon.setFullYear(year, month - 1, day);
   return format(noon, isFirst ? pattern.replace("d", "do") : pattern, {
-    locale: DATE_LOCALES[reader.language],
+    locale: dateLocaleIn(reader.language),
   });
 }
 
 /** The forms of a language as a region writes them. */
 function formsOf({ language, locale }: Reader): DateForms {
-  const forms = DATE_FORMS[language];
+  const forms = dateFormsIn(language);
   const monthFirst = language === "en" && dateOrderOf(locale ?? null) === "mdy";
   return monthFirst ? { ...forms, ...MONTH_FIRST_ENGLISH } : forms;
 }
 
 /** The word before a clock: "at ", "a las ". */
 function wordAt(instant: number, { zone, language, locale }: Reader): string {
-  const forms = DATE_FORMS[language];
+  const forms = dateFormsIn(language);
   const { hour } = toLocal(zone, instant);
   const twelve = forms.clock12 !== undefined && hasTwelveHours(language, locale ?? null, zone);
-  return forms.at(twelve ? hour % 12 : hour);
+  return forms.atHour?.[twelve ? hour % 12 : hour] ?? forms.at;
 }
 
 /** Weekdays by themselves reach this many days ahead: a week later the same name would mean another day. */

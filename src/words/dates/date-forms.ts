@@ -26,8 +26,10 @@ export interface DateForms {
   fullHour?: string;
   /** A clock of 12 hours, where regions of this language have one: at a full hour, and with minutes. */
   clock12?: { fullHour: string; minutes: string; am: string; pm: string };
-  /** The word before a clock that shows this hour: "um", "a las". */
-  at(shownHour: number): string;
+  /** The word before a clock: "um ", "a las ". */
+  at: string;
+  /** The same before clocks that show these hours, where it is another: "a la " before one o'clock. */
+  atHour?: Readonly<Record<string, string>>;
 }
 
 const ENGLISH_DATES: Pick<DateForms, "date" | "shortDate"> = {
@@ -50,7 +52,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     ...ENGLISH_DATES,
     clock: "HH:mm",
     clock12: { fullHour: "h", minutes: "h:mm", am: " am", pm: " pm" },
-    at: () => "at ",
+    at: "at ",
   },
   de: {
     yesterday: "gestern",
@@ -60,7 +62,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     date: { thisYear: ", d. MMMM,", otherYear: ", d. MMMM y," },
     shortDate: { thisYear: "EEEEEE d. MMM", otherYear: "EEEEEE d. MMM y" },
     clock: "HH:mm",
-    at: () => "um ",
+    at: "um ",
   },
   es: {
     yesterday: "ayer",
@@ -71,7 +73,8 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
     clock: "H:mm",
     clock12: { fullHour: "h", minutes: "h:mm", am: " a. m.", pm: " p. m." },
-    at: (hour) => (hour === 1 ? "a la " : "a las "),
+    at: "a las ",
+    atHour: { "1": "a la " },
   },
   fr: {
     yesterday: "hier",
@@ -83,7 +86,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     firstIsOrdinal: true,
     clock: "H 'h' mm",
     fullHour: "H 'h'",
-    at: () => "à ",
+    at: "à ",
   },
   pt: {
     yesterday: "ontem",
@@ -102,7 +105,8 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
     firstIsOrdinal: true,
     clock: "HH:mm",
-    at: (hour) => (hour === 1 ? "à " : "às "),
+    at: "às ",
+    atHour: { "1": "à " },
   },
   it: {
     yesterday: "ieri",
@@ -112,7 +116,8 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     date: { thisYear: " d MMMM", otherYear: " d MMMM y" },
     shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
     clock: "H:mm",
-    at: (hour) => (hour === 1 ? "all'" : "alle "),
+    at: "alle ",
+    atHour: { "1": "all'" },
   },
   nl: {
     yesterday: "gisteren",
@@ -122,7 +127,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     date: { thisYear: " d MMMM", otherYear: " d MMMM y" },
     shortDate: { thisYear: "EEEEEE d MMM", otherYear: "EEEEEE d MMM y" },
     clock: "HH:mm",
-    at: () => "om ",
+    at: "om ",
   },
   sv: {
     yesterday: "i går",
@@ -132,7 +137,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     date: { thisYear: " 'den' d MMMM", otherYear: " 'den' d MMMM y" },
     shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
     clock: "HH:mm",
-    at: () => "kl. ",
+    at: "kl. ",
   },
   fi: {
     yesterday: "eilen",
@@ -142,7 +147,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     date: { thisYear: " d. MMMM", otherYear: " d. MMMM y" },
     shortDate: { thisYear: "EEEEEE d.M.", otherYear: "EEEEEE d.M.y" },
     clock: "H.mm",
-    at: () => "klo ",
+    at: "klo ",
   },
   ru: {
     yesterday: "вчера",
@@ -160,7 +165,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     date: { thisYear: ", d MMMM,", otherYear: ", d MMMM y 'года'," },
     shortDate: { thisYear: "EEEEEE, d MMM", otherYear: "EEEEEE, d MMM y" },
     clock: "HH:mm",
-    at: () => "в ",
+    at: "в ",
   },
   uk: {
     yesterday: "вчора",
@@ -170,7 +175,8 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     date: { thisYear: ", d MMMM,", otherYear: ", d MMMM y 'року'," },
     shortDate: { thisYear: "EEEEEE, d MMM", otherYear: "EEEEEE, d MMM y" },
     clock: "HH:mm",
-    at: (hour) => (hour === 11 ? "об " : "о "),
+    at: "о ",
+    atHour: { "11": "об " },
   },
   id: {
     yesterday: "kemarin",
@@ -180,6 +186,6 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     date: { thisYear: ", d MMMM,", otherYear: ", d MMMM y," },
     shortDate: { thisYear: "EEE, d MMM", otherYear: "EEE, d MMM y" },
     clock: "HH.mm",
-    at: () => "pukul ",
+    at: "pukul ",
   },
 };

@@ -2,183 +2,207 @@ import type { LanguageCode } from "../language";
 
 export type RepetitionUnit = "day" | "week" | "month" | "year";
 
-/** How one language says that something repeats. */
+/** A template for each form that a number has in the language, by the names of Unicode's plural rules. */
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;
+
+/** How one language says that something repeats, as templates (`templates.ts`). */
 export interface RepetitionWords {
   /** "every day", "every week", … */
   one: Readonly<Record<RepetitionUnit, string>>;
-  /** "every 3 days", … */
-  many(count: number, unit: RepetitionUnit): string;
+  /** Every second one, where it isn't said like every third. */
+  two?: Readonly<Record<RepetitionUnit, string>>;
+  /** "every {count} days", …, or with `{ordinal}`. */
+  many: Readonly<Record<RepetitionUnit, string | PluralForms>>;
   workdays: string;
-  /** "every Monday and Thursday", from the names of the days. */
-  on(names: string): string;
+  /** "every {names}": "every Monday and Thursday", from the names of the days. */
+  on: string;
   and: string;
   /** The days as they stand in a list, from Sunday on; left out where they are their plain names. */
   days?: readonly string[];
-  /** "every month on the 4th". */
-  onDayOfMonth(day: number): string;
-  /** "until Friday 4 December". */
-  until(date: string): string;
-}
-
-/** The form of a word for a number, in languages with more than two. */
-function counted(language: "ru" | "uk", forms: { one: string; few: string; many: string }) {
-  return (count: number): string => {
-    const form = new Intl.PluralRules(language).select(count);
-    return form === "one" || form === "few" ? forms[form] : forms.many;
-  };
-}
-
-const RUSSIAN_UNITS = {
-  day: counted("ru", { one: "день", few: "дня", many: "дней" }),
-  week: counted("ru", { one: "неделю", few: "недели", many: "недель" }),
-  month: counted("ru", { one: "месяц", few: "месяца", many: "месяцев" }),
-  year: counted("ru", { one: "год", few: "года", many: "лет" }),
-};
-
-const UKRAINIAN_UNITS = {
-  day: counted("uk", { one: "день", few: "дні", many: "днів" }),
-  week: counted("uk", { one: "тиждень", few: "тижні", many: "тижнів" }),
-  month: counted("uk", { one: "місяць", few: "місяці", many: "місяців" }),
-  year: counted("uk", { one: "рік", few: "роки", many: "років" }),
-};
-
-function englishOrdinal(day: number): string {
-  const form = new Intl.PluralRules("en", { type: "ordinal" }).select(day);
-  return `${day}${{ one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" }[form]}`;
-}
-
-/** "1:a", "2:a", "3:e", "11:e", "21:a". */
-function swedishOrdinal(count: number): string {
-  const isA = (count % 10 === 1 || count % 10 === 2) && count !== 11 && count !== 12;
-  return `${count}:${isA ? "a" : "e"}`;
+  /** "every month on the {ordinal}", or with `{count}`. */
+  onDayOfMonth: string;
+  /** "{count}st", …: what an `{ordinal}` is, by its number's form as an ordinal. */
+  ordinals?: PluralForms;
+  /** The ordinal of the first alone, in languages in which no other number is one. */
+  first?: string;
+  /** "until {date}". */
+  until: string;
 }
 
 export const REPETITION_WORDS: Readonly<Record<LanguageCode, RepetitionWords>> = {
   en: {
     one: { day: "every day", week: "every week", month: "every month", year: "every year" },
-    many: (count, unit) => `every ${count} ${unit}s`,
+    many: {
+      day: "every {count} days",
+      week: "every {count} weeks",
+      month: "every {count} months",
+      year: "every {count} years",
+    },
     workdays: "every weekday",
-    on: (names) => `every ${names}`,
+    on: "every {names}",
     and: "and",
-    onDayOfMonth: (day) => `every month on the ${englishOrdinal(day)}`,
-    until: (date) => `until ${date}`,
+    onDayOfMonth: "every month on the {ordinal}",
+    ordinals: { one: "{count}st", two: "{count}nd", few: "{count}rd", other: "{count}th" },
+    until: "until {date}",
   },
   de: {
     one: { day: "jeden Tag", week: "jede Woche", month: "jeden Monat", year: "jedes Jahr" },
-    many: (count, unit) =>
-      `alle ${count} ${{ day: "Tage", week: "Wochen", month: "Monate", year: "Jahre" }[unit]}`,
+    many: {
+      day: "alle {count} Tage",
+      week: "alle {count} Wochen",
+      month: "alle {count} Monate",
+      year: "alle {count} Jahre",
+    },
     workdays: "von Montag bis Freitag",
-    on: (names) => `jeden ${names}`,
+    on: "jeden {names}",
     and: "und",
-    onDayOfMonth: (day) => `jeden Monat am ${day}.`,
-    until: (date) => `bis ${date}`,
+    onDayOfMonth: "jeden Monat am {count}.",
+    until: "bis {date}",
   },
   es: {
     one: { day: "cada día", week: "cada semana", month: "cada mes", year: "cada año" },
-    many: (count, unit) =>
-      `cada ${count} ${{ day: "días", week: "semanas", month: "meses", year: "años" }[unit]}`,
+    many: {
+      day: "cada {count} días",
+      week: "cada {count} semanas",
+      month: "cada {count} meses",
+      year: "cada {count} años",
+    },
     workdays: "de lunes a viernes",
-    on: (names) => `cada ${names}`,
+    on: "cada {names}",
     and: "y",
-    onDayOfMonth: (day) => `cada mes el día ${day}`,
-    until: (date) => `hasta el ${date}`,
+    onDayOfMonth: "cada mes el día {count}",
+    until: "hasta el {date}",
   },
   fr: {
     one: { day: "chaque jour", week: "chaque semaine", month: "chaque mois", year: "chaque année" },
-    many: (count, unit) =>
-      ({
-        day: `tous les ${count} jours`,
-        week: `toutes les ${count} semaines`,
-        month: `tous les ${count} mois`,
-        year: `tous les ${count} ans`,
-      })[unit],
+    many: {
+      day: "tous les {count} jours",
+      week: "toutes les {count} semaines",
+      month: "tous les {count} mois",
+      year: "tous les {count} ans",
+    },
     workdays: "du lundi au vendredi",
-    on: (names) => `chaque ${names}`,
+    on: "chaque {names}",
     and: "et",
-    onDayOfMonth: (day) => `chaque mois le ${day === 1 ? "1er" : day}`,
-    until: (date) => `jusqu'au ${date}`,
+    onDayOfMonth: "chaque mois le {ordinal}",
+    first: "1er",
+    until: "jusqu'au {date}",
   },
   pt: {
     one: { day: "todos os dias", week: "toda semana", month: "todo mês", year: "todo ano" },
-    many: (count, unit) =>
-      `a cada ${count} ${{ day: "dias", week: "semanas", month: "meses", year: "anos" }[unit]}`,
+    many: {
+      day: "a cada {count} dias",
+      week: "a cada {count} semanas",
+      month: "a cada {count} meses",
+      year: "a cada {count} anos",
+    },
     workdays: "de segunda a sexta-feira",
-    on: (names) => `a cada ${names}`,
+    on: "a cada {names}",
     and: "e",
-    onDayOfMonth: (day) => `todo mês no dia ${day === 1 ? "1º" : day}`,
-    until: (date) => `até ${date}`,
+    onDayOfMonth: "todo mês no dia {ordinal}",
+    first: "1º",
+    until: "até {date}",
   },
   it: {
     one: { day: "ogni giorno", week: "ogni settimana", month: "ogni mese", year: "ogni anno" },
-    many: (count, unit) =>
-      `ogni ${count} ${{ day: "giorni", week: "settimane", month: "mesi", year: "anni" }[unit]}`,
+    many: {
+      day: "ogni {count} giorni",
+      week: "ogni {count} settimane",
+      month: "ogni {count} mesi",
+      year: "ogni {count} anni",
+    },
     workdays: "dal lunedì al venerdì",
-    on: (names) => `ogni ${names}`,
+    on: "ogni {names}",
     and: "e",
-    onDayOfMonth: (day) => `ogni mese il giorno ${day}`,
-    until: (date) => `fino a ${date}`,
+    onDayOfMonth: "ogni mese il giorno {count}",
+    until: "fino a {date}",
   },
   nl: {
     one: { day: "elke dag", week: "elke week", month: "elke maand", year: "elk jaar" },
-    many: (count, unit) =>
-      `elke ${count} ${{ day: "dagen", week: "weken", month: "maanden", year: "jaar" }[unit]}`,
+    many: {
+      day: "elke {count} dagen",
+      week: "elke {count} weken",
+      month: "elke {count} maanden",
+      year: "elke {count} jaar",
+    },
     workdays: "van maandag tot en met vrijdag",
-    on: (names) => `elke ${names}`,
+    on: "elke {names}",
     and: "en",
-    onDayOfMonth: (day) => `elke maand op de ${day}e`,
-    until: (date) => `tot en met ${date}`,
+    onDayOfMonth: "elke maand op de {count}e",
+    until: "tot en met {date}",
   },
   sv: {
     one: { day: "varje dag", week: "varje vecka", month: "varje månad", year: "varje år" },
-    many: (count, unit) => {
-      const name = { day: "dag", week: "vecka", month: "månad", year: "år" }[unit];
-      if (count === 2) return unit === "year" ? "vartannat år" : `varannan ${name}`;
-      return `${unit === "year" ? "vart" : "var"} ${swedishOrdinal(count)} ${name}`;
+    two: { day: "varannan dag", week: "varannan vecka", month: "varannan månad", year: "vartannat år" },
+    many: {
+      day: "var {ordinal} dag",
+      week: "var {ordinal} vecka",
+      month: "var {ordinal} månad",
+      year: "vart {ordinal} år",
     },
     workdays: "måndag till fredag",
-    on: (names) => `varje ${names}`,
+    on: "varje {names}",
     and: "och",
-    onDayOfMonth: (day) => `den ${swedishOrdinal(day)} varje månad`,
-    until: (date) => `till och med ${date}`,
+    onDayOfMonth: "den {ordinal} varje månad",
+    ordinals: { one: "{count}:a", other: "{count}:e" },
+    until: "till och med {date}",
   },
   fi: {
     one: { day: "joka päivä", week: "joka viikko", month: "joka kuukausi", year: "joka vuosi" },
-    many: (count, unit) =>
-      `joka ${count}. ${{ day: "päivä", week: "viikko", month: "kuukausi", year: "vuosi" }[unit]}`,
+    many: {
+      day: "joka {count}. päivä",
+      week: "joka {count}. viikko",
+      month: "joka {count}. kuukausi",
+      year: "joka {count}. vuosi",
+    },
     workdays: "maanantaista perjantaihin",
-    on: (names) => `joka ${names}`,
+    on: "joka {names}",
     and: "ja",
-    onDayOfMonth: (day) => `joka kuukauden ${day}. päivä`,
-    until: (date) => `(viimeinen päivä: ${date})`,
+    onDayOfMonth: "joka kuukauden {count}. päivä",
+    until: "(viimeinen päivä: {date})",
   },
   ru: {
     one: { day: "каждый день", week: "каждую неделю", month: "каждый месяц", year: "каждый год" },
-    many: (count, unit) => `раз в ${count} ${RUSSIAN_UNITS[unit](count)}`,
+    many: {
+      day: { one: "раз в {count} день", few: "раз в {count} дня", many: "раз в {count} дней" },
+      week: { one: "раз в {count} неделю", few: "раз в {count} недели", many: "раз в {count} недель" },
+      month: { one: "раз в {count} месяц", few: "раз в {count} месяца", many: "раз в {count} месяцев" },
+      year: { one: "раз в {count} год", few: "раз в {count} года", many: "раз в {count} лет" },
+    },
     workdays: "по будням",
-    on: (names) => `по ${names}`,
+    on: "по {names}",
     and: "и",
     days: ["воскресеньям", "понедельникам", "вторникам", "средам", "четвергам", "пятницам", "субботам"],
-    onDayOfMonth: (day) => `каждый месяц ${day}-го числа`,
-    until: (date) => `(последний день: ${date})`,
+    onDayOfMonth: "каждый месяц {count}-го числа",
+    until: "(последний день: {date})",
   },
   uk: {
     one: { day: "щодня", week: "щотижня", month: "щомісяця", year: "щороку" },
-    many: (count, unit) => `раз на ${count} ${UKRAINIAN_UNITS[unit](count)}`,
+    many: {
+      day: { one: "раз на {count} день", few: "раз на {count} дні", many: "раз на {count} днів" },
+      week: { one: "раз на {count} тиждень", few: "раз на {count} тижні", many: "раз на {count} тижнів" },
+      month: { one: "раз на {count} місяць", few: "раз на {count} місяці", many: "раз на {count} місяців" },
+      year: { one: "раз на {count} рік", few: "раз на {count} роки", many: "раз на {count} років" },
+    },
     workdays: "у будні",
-    on: (names) => `по ${names}`,
+    on: "по {names}",
     and: "і",
     days: ["неділях", "понеділках", "вівторках", "середах", "четвергах", "п’ятницях", "суботах"],
-    onDayOfMonth: (day) => `щомісяця ${day}-го числа`,
-    until: (date) => `(останній день: ${date})`,
+    onDayOfMonth: "щомісяця {count}-го числа",
+    until: "(останній день: {date})",
   },
   id: {
     one: { day: "setiap hari", week: "setiap minggu", month: "setiap bulan", year: "setiap tahun" },
-    many: (count, unit) =>
-      `setiap ${count} ${{ day: "hari", week: "minggu", month: "bulan", year: "tahun" }[unit]}`,
+    many: {
+      day: "setiap {count} hari",
+      week: "setiap {count} minggu",
+      month: "setiap {count} bulan",
+      year: "setiap {count} tahun",
+    },
     workdays: "setiap Senin sampai Jumat",
-    on: (names) => `setiap ${names}`,
+    on: "setiap {names}",
     and: "dan",
-    onDayOfMonth: (day) => `setiap bulan tanggal ${day}`,
-    until: (date) => `sampai ${date}`,
+    onDayOfMonth: "setiap bulan tanggal {count}",
+    until: "sampai {date}",
   },
 };

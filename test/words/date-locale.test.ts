@@ -3,7 +3,7 @@ import { de, enUS, es, fi, fr, id, it as italian, nl, pt, ru, sv, uk } from "dat
 import { formatInTimeZone } from "date-fns-tz/formatInTimeZone";
 import { describe, expect, it } from "vitest";
 import { DATE_FORMS } from "../../src/words/dates/date-forms";
-import { DATE_LOCALES } from "../../src/words/dates/date-locales";
+import { dateLocaleIn } from "../../src/words/dates/date-locale";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
 
 const LOCALES: Record<LanguageCode, Locale> = {
@@ -44,7 +44,7 @@ describe.each(LANGUAGE_CODES)("the names in %s", (language) => {
           const isFirst = firstIsOrdinal && new Date(day).getUTCDate() === 1;
           return formatInTimeZone(day, "UTC", isFirst ? pattern.replace("d", "do") : pattern, { locale });
         });
-      expect(write(DATE_LOCALES[language])).toEqual(write(LOCALES[language]));
+      expect(write(dateLocaleIn(language))).toEqual(write(LOCALES[language]));
     }
   });
 });

@@ -1,16 +1,8 @@
-/**
- * The names of months and weekdays as date-fns' locales have them. A locale of date-fns is one object with all that it
- * parses and counts distances by, most of a hundred kilobytes for twelve languages, and dates for people take its names.
- */
-import type { Locale } from "date-fns";
-import { enUS } from "date-fns/locale/en-US";
+/** The names of months and weekdays as date-fns' locales have them. Those of English are date-fns' own. */
 import type { LanguageCode } from "../language";
 
-/** What date-fns takes of a locale to write a date. */
-export type DateLocale = Pick<Locale, "code" | "localize" | "formatLong">;
-
 /** Names with spaces between them, from January and from Sunday on. */
-interface Names {
+export interface DateNames {
   months: string;
   /** Absent where a short date has no month's name. */
   shortMonths?: string;
@@ -22,94 +14,74 @@ interface Names {
   first?: string;
 }
 
-export const DATE_LOCALES: Readonly<Record<LanguageCode, DateLocale>> = {
-  en: enUS,
-  de: dateLocale("de", {
+export const DATE_NAMES: Readonly<Record<Exclude<LanguageCode, "en">, DateNames>> = {
+  de: {
     months: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
     shortMonths: "Jan. Feb. März Apr. Mai Juni Juli Aug. Sep. Okt. Nov. Dez.",
     days: "Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag",
     shortDays: "So Mo Di Mi Do Fr Sa",
-  }),
-  es: dateLocale("es", {
+  },
+  es: {
     months: "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
     shortMonths: "ene feb mar abr may jun jul ago sep oct nov dic",
     days: "domingo lunes martes miércoles jueves viernes sábado",
     shortDays: "dom lun mar mié jue vie sáb",
-  }),
-  fr: dateLocale("fr", {
+  },
+  fr: {
     months: "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
     shortMonths: "janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.",
     days: "dimanche lundi mardi mercredi jeudi vendredi samedi",
     shortDays: "dim. lun. mar. mer. jeu. ven. sam.",
     first: "er",
-  }),
-  pt: dateLocale("pt", {
+  },
+  pt: {
     months: "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
     shortMonths: "jan fev mar abr mai jun jul ago set out nov dez",
     days: "domingo segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado",
     shortDays: "dom seg ter qua qui sex sáb",
     first: "º",
-  }),
-  it: dateLocale("it", {
+  },
+  it: {
     months: "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
     shortMonths: "gen feb mar apr mag giu lug ago set ott nov dic",
     days: "domenica lunedì martedì mercoledì giovedì venerdì sabato",
     shortDays: "dom lun mar mer gio ven sab",
-  }),
-  nl: dateLocale("nl", {
+  },
+  nl: {
     months: "januari februari maart april mei juni juli augustus september oktober november december",
     shortMonths: "jan. feb. mrt. apr. mei jun. jul. aug. sep. okt. nov. dec.",
     days: "zondag maandag dinsdag woensdag donderdag vrijdag zaterdag",
     shortDays: "zo ma di wo do vr za",
-  }),
-  sv: dateLocale("sv", {
+  },
+  sv: {
     months: "januari februari mars april maj juni juli augusti september oktober november december",
     shortMonths: "jan. feb. mars apr. maj juni juli aug. sep. okt. nov. dec.",
     days: "söndag måndag tisdag onsdag torsdag fredag lördag",
     shortDays: "sön mån tis ons tors fre lör",
-  }),
-  fi: dateLocale("fi", {
+  },
+  fi: {
     months:
       "tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta",
     days: "sunnuntai maanantai tiistai keskiviikko torstai perjantai lauantai",
     shortDays: "su ma ti ke to pe la",
     daysInSentence: "sunnuntaina maanantaina tiistaina keskiviikkona torstaina perjantaina lauantaina",
-  }),
-  ru: dateLocale("ru", {
+  },
+  ru: {
     months: "января февраля марта апреля мая июня июля августа сентября октября ноября декабря",
     shortMonths: "янв. фев. мар. апр. мая июн. июл. авг. сент. окт. нояб. дек.",
     days: "воскресенье понедельник вторник среда четверг пятница суббота",
     shortDays: "вс пн вт ср чт пт сб",
-  }),
-  uk: dateLocale("uk", {
+  },
+  uk: {
     months: "січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня",
     shortMonths: "січ. лют. берез. квіт. трав. черв. лип. серп. верес. жовт. листоп. груд.",
     days: "неділя понеділок вівторок середа четвер п’ятниця субота",
     shortDays: "нд пн вт ср чт пт сб",
-  }),
-  id: dateLocale("id", {
+  },
+  id: {
     months: "Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember",
     shortMonths: "Jan Feb Mar Apr Mei Jun Jul Agt Sep Okt Nov Des",
     days: "Minggu Senin Selasa Rabu Kamis Jumat Sabtu",
     shortDays: "Min Sen Sel Rab Kam Jum Sab",
-  }),
+  },
 };
-
-/** A locale with these names. What the patterns of `date-forms.ts` don't write stays English. */
-function dateLocale(code: string, names: Names): DateLocale {
-  const { months, shortMonths = months, days, shortDays, daysInSentence = days, first = "" } = names;
-  const nameOf = (list: string, index: number) => list.split(" ")[index] ?? "";
-  return {
-    code,
-    formatLong: enUS.formatLong,
-    localize: {
-      ...enUS.localize,
-      ordinalNumber: (number) => `${number}${number === 1 ? first : ""}`,
-      month: (month, { width } = {}) => nameOf(width === "wide" ? months : shortMonths, month),
-      day: (day, { width, context } = {}) => {
-        if (width !== "wide") return nameOf(shortDays, day);
-        return nameOf(context === "formatting" ? daysInSentence : days, day);
-      },
-    },
-  };
-}
