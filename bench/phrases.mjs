@@ -8,13 +8,13 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import "./typescript.mjs";
 
-const { VOCABULARIES } = await import("../src/time/phrases/vocabulary/all.ts");
-const { keepVocabularies } = await import("../src/time/phrases/words/language.ts");
+const { TIME_WORDS } = await import("../src/words/all-words.ts");
+const { keepTimeWords } = await import("../src/words/served-words.ts");
 const { readPhrase } = await import("../src/time/phrases/read-phrase.ts");
 const { parseLocal } = await import("../src/time/calendar.ts");
 const { offsetAt, toInstant } = await import("../src/time/zones/zone.ts");
 
-keepVocabularies(VOCABULARIES);
+keepTimeWords(TIME_WORDS);
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -21,11 +21,13 @@ export async function suggest(
   nowMs: number,
 ): Promise<Choice[]> {
   const now = Math.floor(nowMs / 1000);
-  if (completes === "zone")
+  if (completes === "zone") {
+    await deps.readWords("times");
     return searchCities(text, MOST).map(({ name, zone }) => ({
       label: `${name} (${localMinute(zone, now)})`,
       value: name,
     }));
+  }
   const call = {
     app: connection.app_id,
     user: userOf(connection, person),

@@ -1,4 +1,6 @@
-/** All that people say to the assistant and read from it: what `scripts/public.mjs` puts beside the worker. */
+/** All words of all languages: what `scripts/public.mjs` puts beside the worker. */
+import { VOCABULARIES } from "../time/phrases/vocabulary/all";
+import { PLACES } from "../time/zones/all-places";
 import { COMMAND_WORDS, WORD_NAMES } from "./command-words";
 import { DATE_FORMS } from "./dates/date-forms";
 import { DATE_NAMES } from "./dates/date-names";
@@ -17,6 +19,7 @@ import { portugueseRequests } from "./requests/pt";
 import { russianRequests } from "./requests/ru";
 import { swedishRequests } from "./requests/sv";
 import { ukrainianRequests } from "./requests/uk";
+import type { TimeWords } from "./served-words";
 import { german } from "./texts/de";
 import { english } from "./texts/en";
 import { spanish } from "./texts/es";
@@ -29,6 +32,8 @@ import { portuguese } from "./texts/pt";
 import { russian } from "./texts/ru";
 import { swedish } from "./texts/sv";
 import { ukrainian } from "./texts/uk";
+
+export const TIME_WORDS: TimeWords = { vocabularies: VOCABULARIES, places: PLACES };
 
 export const PEOPLE_WORDS: PeopleWords = {
   texts: {

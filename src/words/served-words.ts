@@ -1,6 +1,13 @@
 import { StoreUnavailable } from "../core/errors";
 import { hasVocabularies, keepVocabularies, type Vocabularies } from "../time/phrases/words/language";
+import { keepPlaces, type PlaceTables } from "../time/zones/place-tables";
 import { hasPeopleWords, keepPeopleWords, type PeopleWords } from "./people-words";
+
+/** The words for time, with the places whose time may be meant. */
+export interface TimeWords {
+  vocabularies: Vocabularies;
+  places: PlaceTables;
+}
 
 /**
  * What a call needs of the words of all languages: those for time, to read a phrase; or besides all that people say to
@@ -25,9 +32,15 @@ interface Assets {
  */
 export async function readServedWords(assets: Assets, needed: NeededWords): Promise<void> {
   await Promise.all([
-    hasVocabularies() ? null : read<Vocabularies>(assets, "times").then(keepVocabularies),
+    hasVocabularies() ? null : read<TimeWords>(assets, "times").then(keepTimeWords),
     needed === "times" || hasPeopleWords() ? null : read<PeopleWords>(assets, "people").then(keepPeopleWords),
   ]);
+}
+
+/** Keeps the words for time for as long as the isolate lives; null forgets them, for tests. */
+export function keepTimeWords(words: TimeWords | null): void {
+  keepVocabularies(words?.vocabularies ?? null);
+  keepPlaces(words?.places ?? null);
 }
 
 async function read<T>(assets: Assets, table: NeededWords): Promise<T> {

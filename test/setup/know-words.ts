@@ -1,16 +1,15 @@
-import { VOCABULARIES } from "../../src/time/phrases/vocabulary/all";
-import { keepVocabularies } from "../../src/time/phrases/words/language";
-import { PEOPLE_WORDS } from "../../src/words/all-words";
+import { PEOPLE_WORDS, TIME_WORDS } from "../../src/words/all-words";
 import { keepPeopleWords } from "../../src/words/people-words";
+import { keepTimeWords } from "../../src/words/served-words";
 
 /** Gives the words of all languages to code that is called without the worker around it. */
 export function knowWords(): void {
-  keepVocabularies(VOCABULARIES);
+  keepTimeWords(TIME_WORDS);
   keepPeopleWords(PEOPLE_WORDS);
 }
 
 /** Makes the isolate as new: the next call reads the words that it needs from beside the worker. */
 export function forgetWords(): void {
-  keepVocabularies(null);
+  keepTimeWords(null);
   keepPeopleWords(null);
 }

@@ -1,58 +1,6 @@
 /** The time zone that people mean by the name of a city. */
-import { zoneByForeignName } from "./city-names";
+import { type PlaceTables, placeTables } from "./place-tables";
 import { canonicalZone, isKnownZone, toLocal } from "./zone";
-
-/** Cities whose zone has another city's name. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
-  munich: "Europe/Berlin",
-  muenchen: "Europe/Berlin",
-  hamburg: "Europe/Berlin",
-  frankfurt: "Europe/Berlin",
-  cologne: "Europe/Berlin",
-  barcelona: "Europe/Madrid",
-  milan: "Europe/Rome",
-  milano: "Europe/Rome",
-  lyon: "Europe/Paris",
-  marseille: "Europe/Paris",
-  geneva: "Europe/Zurich",
-  manchester: "Europe/London",
-  edinburgh: "Europe/London",
-  porto: "Europe/Lisbon",
-  krakow: "Europe/Warsaw",
-  "san francisco": "America/Los_Angeles",
-  seattle: "America/Los_Angeles",
-  "san diego": "America/Los_Angeles",
-  "las vegas": "America/Los_Angeles",
-  boston: "America/New_York",
-  washington: "America/New_York",
-  miami: "America/New_York",
-  atlanta: "America/New_York",
-  philadelphia: "America/New_York",
-  dallas: "America/Chicago",
-  houston: "America/Chicago",
-  austin: "America/Chicago",
-  montreal: "America/Toronto",
-  ottawa: "America/Toronto",
-  rio: "America/Sao_Paulo",
-  "rio de janeiro": "America/Sao_Paulo",
-  brasilia: "America/Sao_Paulo",
-  osaka: "Asia/Tokyo",
-  kyoto: "Asia/Tokyo",
-  beijing: "Asia/Shanghai",
-  shenzhen: "Asia/Shanghai",
-  delhi: "Asia/Kolkata",
-  "new delhi": "Asia/Kolkata",
-  mumbai: "Asia/Kolkata",
-  bangalore: "Asia/Kolkata",
-  chennai: "Asia/Kolkata",
-  hanoi: "Asia/Ho_Chi_Minh",
-  "abu dhabi": "Asia/Dubai",
-  "tel aviv": "Asia/Jerusalem",
-  ankara: "Europe/Istanbul",
-  "cape town": "Africa/Johannesburg",
-  canberra: "Australia/Sydney",
-  wellington: "Pacific/Auckland",
-};
 
 /** The zone of a city (`Berlin`, `new york`), of a zone's own name in any case, or null for none that is known. */
 export function zoneOfCity(text: string): string | null {
@@ -64,13 +12,30 @@ export function zoneOfCity(text: string): string | null {
     .replace(/[\s_]+/g, " ");
   const canonical = canonicalZone(text.trim());
   if (canonical !== null) return canonical;
-  const elsewhere = Object.hasOwn(ELSEWHERE, name) ? ELSEWHERE[name] : undefined;
+  const { cities } = placeTables();
+  const elsewhere = Object.hasOwn(cities, name) ? cities[name] : undefined;
   if (elsewhere !== undefined) return elsewhere;
-  const foreign = zoneByForeignName(name);
-  if (foreign !== null) return foreign;
+  const abroad = zoneByForeignName(name);
+  if (abroad !== null) return abroad;
   const city = `/${name.replaceAll(" ", "_")}`;
   const zone = Intl.supportedValuesOf("timeZone").find((known) => known.toLowerCase().endsWith(city));
   return zone !== undefined && isKnownZone(zone) ? zone : null;
+}
+
+const foreign = new WeakMap<PlaceTables, ReadonlyMap<string, string>>();
+
+/** The zone of a city by its name in one of the assistant's languages, folded; null for a name that isn't known. */
+function zoneByForeignName(folded: string): string | null {
+  const tables = placeTables();
+  const zones = foreign.get(tables) ?? new Map(foreignNames(tables));
+  foreign.set(tables, zones);
+  return zones.get(folded) ?? null;
+}
+
+function foreignNames(tables: PlaceTables): (readonly [name: string, zone: string])[] {
+  return Object.entries(tables.foreignNames).flatMap(([zone, names]) =>
+    names.split(" ").map((name) => [name.replaceAll("_", " "), zone] as const),
+  );
 }
 
 /** A city by the name that `zoneOfCity` takes, such as `Cape Town` or `Europe/Berlin`. */
@@ -88,7 +53,7 @@ export function searchCities(text: string, limit: number): City[] {
   if (wanted === "") return COMMON.slice(0, limit).map((zone) => ({ name: zone, zone }));
   const cities = [
     ...Intl.supportedValuesOf("timeZone").map((zone) => ({ name: zone, zone })),
-    ...Object.entries(ELSEWHERE).map(([name, zone]) => ({
+    ...Object.entries(placeTables().cities).map(([name, zone]) => ({
       name: name.replace(/\b\w/g, (letter) => letter.toUpperCase()),
       zone,
     })),
