@@ -1553,7 +1553,7 @@ export type GetDeploymentAnswer = {
   } | null;
   bindings: Array<{
     name: string;
-    kind: "database" | "namespace" | "queue" | "limiter" | "version" | "secret" | "variable";
+    kind: "database" | "namespace" | "queue" | "limiter" | "version" | "assets" | "secret" | "variable";
     set: boolean;
     /** Whether the service does its work without it */
     optional: boolean;

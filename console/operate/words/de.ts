@@ -75,6 +75,7 @@ export const GERMAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deployment.kind.queue": "Queue",
   "deployment.kind.limiter": "Ratenbegrenzer",
   "deployment.kind.version": "Version",
+  "deployment.kind.assets": "Dateien",
   "deployment.kind.secret": "Geheimnis",
   "deployment.kind.variable": "Variable",
   "deployment.state": "Zustand",

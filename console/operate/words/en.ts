@@ -70,6 +70,7 @@ export const ENGLISH_OPERATE = {
   "deployment.kind.queue": "queue",
   "deployment.kind.limiter": "rate limiter",
   "deployment.kind.version": "version",
+  "deployment.kind.assets": "files",
   "deployment.kind.secret": "secret",
   "deployment.kind.variable": "variable",
   "deployment.state": "State",

@@ -73,6 +73,7 @@ export const SPANISH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deployment.kind.queue": "cola",
   "deployment.kind.limiter": "limitador",
   "deployment.kind.version": "versión",
+  "deployment.kind.assets": "archivos",
   "deployment.kind.secret": "secreto",
   "deployment.kind.variable": "variable",
   "deployment.state": "Estado",

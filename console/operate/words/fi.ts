@@ -73,6 +73,7 @@ export const FINNISH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deployment.kind.queue": "jono",
   "deployment.kind.limiter": "rajoitin",
   "deployment.kind.version": "versio",
+  "deployment.kind.assets": "tiedostot",
   "deployment.kind.secret": "salaisuus",
   "deployment.kind.variable": "muuttuja",
   "deployment.state": "Tila",

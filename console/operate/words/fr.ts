@@ -74,6 +74,7 @@ export const FRENCH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deployment.kind.queue": "file",
   "deployment.kind.limiter": "limiteur",
   "deployment.kind.version": "version",
+  "deployment.kind.assets": "fichiers",
   "deployment.kind.secret": "secret",
   "deployment.kind.variable": "variable",
   "deployment.state": "État",

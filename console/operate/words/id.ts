@@ -74,6 +74,7 @@ export const INDONESIAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deployment.kind.queue": "antrean",
   "deployment.kind.limiter": "pembatas",
   "deployment.kind.version": "versi",
+  "deployment.kind.assets": "berkas",
   "deployment.kind.secret": "rahasia",
   "deployment.kind.variable": "variabel",
   "deployment.state": "Keadaan",

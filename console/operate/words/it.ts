@@ -74,6 +74,7 @@ export const ITALIAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deployment.kind.queue": "coda",
   "deployment.kind.limiter": "limitatore",
   "deployment.kind.version": "versione",
+  "deployment.kind.assets": "file",
   "deployment.kind.secret": "segreto",
   "deployment.kind.variable": "variabile",
   "deployment.state": "Stato",

@@ -74,6 +74,7 @@ export const DUTCH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deployment.kind.queue": "queue",
   "deployment.kind.limiter": "begrenzer",
   "deployment.kind.version": "versie",
+  "deployment.kind.assets": "bestanden",
   "deployment.kind.secret": "geheim",
   "deployment.kind.variable": "variabele",
   "deployment.state": "Toestand",

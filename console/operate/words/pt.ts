@@ -74,6 +74,7 @@ export const PORTUGUESE_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deployment.kind.queue": "fila",
   "deployment.kind.limiter": "limitador",
   "deployment.kind.version": "versão",
+  "deployment.kind.assets": "arquivos",
   "deployment.kind.secret": "segredo",
   "deployment.kind.variable": "variável",
   "deployment.state": "Estado",

@@ -74,6 +74,7 @@ export const RUSSIAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deployment.kind.queue": "очередь",
   "deployment.kind.limiter": "ограничитель",
   "deployment.kind.version": "версия",
+  "deployment.kind.assets": "файлы",
   "deployment.kind.secret": "секрет",
   "deployment.kind.variable": "переменная",
   "deployment.state": "Состояние",

@@ -73,6 +73,7 @@ export const SWEDISH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deployment.kind.queue": "kö",
   "deployment.kind.limiter": "begränsare",
   "deployment.kind.version": "version",
+  "deployment.kind.assets": "filer",
   "deployment.kind.secret": "hemlighet",
   "deployment.kind.variable": "variabel",
   "deployment.state": "Tillstånd",

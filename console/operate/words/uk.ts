@@ -74,6 +74,7 @@ export const UKRAINIAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deployment.kind.queue": "черга",
   "deployment.kind.limiter": "обмежувач",
   "deployment.kind.version": "версія",
+  "deployment.kind.assets": "файли",
   "deployment.kind.secret": "секрет",
   "deployment.kind.variable": "змінна",
   "deployment.state": "Стан",
