@@ -2,7 +2,7 @@ import { format } from "date-fns/format";
 import { daysBetween, type Weekday, weekdayOf } from "../time/calendar";
 import { dateOrderOf } from "../time/phrases/words/language";
 import { localDateOf, toLocal } from "../time/zones/zone";
-import { type DateForms, type DatePatterns, MONTH_FIRST_ENGLISH } from "./dates/date-forms";
+import type { DateForms, DatePatterns } from "./dates/date-forms";
 import { dateLocaleIn } from "./dates/date-locale";
 import { hasTwelveHours } from "./dates/twelve-hours";
 import type { LanguageCode } from "./language";
@@ -80,8 +80,8 @@ function showDate(instant: number, reader: Reader, pattern: string): string {
 /** The forms of a language as a region writes them. */
 function formsOf({ language, locale }: Reader): DateForms {
   const forms = dateFormsIn(language);
-  const monthFirst = language === "en" && dateOrderOf(locale ?? null) === "mdy";
-  return monthFirst ? { ...forms, ...MONTH_FIRST_ENGLISH } : forms;
+  const isMonthFirst = forms.monthFirst !== undefined && dateOrderOf(locale ?? null) === "mdy";
+  return isMonthFirst ? { ...forms, ...forms.monthFirst } : forms;
 }
 
 /** The word before a clock: "at ", "a las ". */

@@ -19,8 +19,13 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)["'](\.{1,2}\/[^"']+)["']/g;
 
 const EXPORT = /^export (?:async )?(?:const|function|class|type|interface) (\w+)/gm;
 
-function importsOf(tree: Tree, file: string): string[] {
-  return [...(tree.get(file) ?? "").matchAll(IMPORT)].map(([, specifier = ""]) => {
+/** The same without types, which leave nothing in a bundle. */
+const VALUE_IMPORT =
+  /^(?:import|export) (?!type\b)[^"';]*\bfrom\s*["'](\.{1,2}\/[^"']+)["']|\bimport\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/gm;
+
+function importsOf(tree: Tree, file: string, names: RegExp = IMPORT): string[] {
+  return [...(tree.get(file) ?? "").matchAll(names)].map(([, from, alone]) => {
+    const specifier = from ?? alone ?? "";
     const path = relative("/", resolve("/", dirname(file), specifier));
     return [path, `${path}.ts`].find((candidate) => tree.has(candidate)) ?? path;
   });
@@ -61,6 +66,13 @@ function circles(tree: Tree): string[] {
   return found;
 }
 
+/** All files whose code a bundle of this file has. */
+function bundleOf(tree: Tree, entry: string): Set<string> {
+  const files = new Set([entry]);
+  for (const file of files) for (const target of importsOf(tree, file, VALUE_IMPORT)) files.add(target);
+  return files;
+}
+
 async function readTree(): Promise<Tree> {
   const src = join(root, "src");
   const files = (await readdir(src, { recursive: true })).filter((name) => name.endsWith(".ts"));
@@ -78,6 +90,14 @@ describe("the rooms", () => {
 
   it("hold no circle of imports, types included", async () => {
     expect(circles(await readTree())).toEqual([]);
+  });
+
+  it("keep the tables of words, which stand beside the worker, out of it", async () => {
+    const tree = await readTree();
+    const tables = bundleOf(tree, "words/all-words.ts");
+    expect(tables.size).toBeGreaterThan(45);
+    const worker = bundleOf(tree, "index.ts");
+    expect([...tables].filter((file) => worker.has(file))).toEqual([]);
   });
 
   it("are all there", async () => {

@@ -18,6 +18,8 @@ export interface DateForms {
   date: DatePatterns;
   /** A date by itself, short: "Fr. 4. Dez.". */
   shortDate: DatePatterns;
+  /** Dates where the month is written first, as in the United States. */
+  monthFirst?: Pick<DateForms, "date" | "shortDate">;
   /** Whether the first of a month is written as an ordinal: "1º", "1er". */
   firstIsOrdinal?: boolean;
   /** A clock of 24 hours. */
@@ -32,24 +34,18 @@ export interface DateForms {
   atHour?: Readonly<Record<string, string>>;
 }
 
-const ENGLISH_DATES: Pick<DateForms, "date" | "shortDate"> = {
-  date: { thisYear: " d MMMM", otherYear: " d MMMM y" },
-  shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
-};
-
-/** English where the month is written first, as in the United States. */
-export const MONTH_FIRST_ENGLISH: Pick<DateForms, "date" | "shortDate"> = {
-  date: { thisYear: ", MMMM d", otherYear: ", MMMM d, y" },
-  shortDate: { thisYear: "EEE, MMM d", otherYear: "EEE, MMM d, y" },
-};
-
 export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
   en: {
     yesterday: "yesterday",
     today: "today",
     tomorrow: "tomorrow",
     onWeekday: "'on' EEEE",
-    ...ENGLISH_DATES,
+    date: { thisYear: " d MMMM", otherYear: " d MMMM y" },
+    shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
+    monthFirst: {
+      date: { thisYear: ", MMMM d", otherYear: ", MMMM d, y" },
+      shortDate: { thisYear: "EEE, MMM d", otherYear: "EEE, MMM d, y" },
+    },
     clock: "HH:mm",
     clock12: { fullHour: "h", minutes: "h:mm", am: " am", pm: " pm" },
     at: "at ",
