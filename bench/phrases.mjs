@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import "./typescript.mjs";
 
-const { TIME_WORDS } = await import("../src/words/all-words.ts");
+const { TIME_WORDS } = await import("../src/words/tables/all.ts");
 const { keepTimeWords } = await import("../src/words/served-words.ts");
 const { readPhrase } = await import("../src/time/phrases/read-phrase.ts");
 const { parseLocal } = await import("../src/time/calendar.ts");

@@ -11,7 +11,7 @@ const source = (/** @type {string} */ path) => import(new URL(`../src/${path}`, 
 const { describeApi } = await source("doors/http/openapi/describe-api.ts");
 const { writeLlmsText } = await source("doors/http/openapi/llms-text.ts");
 const { OPERATIONS } = await source("operations.ts");
-const { PEOPLE_WORDS, TIME_WORDS } = await source("words/all-words.ts");
+const { PEOPLE_WORDS, TIME_WORDS } = await source("words/tables/all.ts");
 const { WORD_FILES } = await source("words/served-words.ts");
 
 const ROOT = resolve(import.meta.dirname, "..");

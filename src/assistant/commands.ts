@@ -3,7 +3,7 @@ import { type LanguageCode, languagesTold } from "../words/language";
 import { afterMarks, marksAfterAnd, withMarks, withoutMarks } from "../words/mentions";
 import { requestWordsIn } from "../words/people-words";
 import { type ReadRequest, readRequest, textAfter } from "../words/read-request";
-import type { RequestName } from "../words/requests/request-words";
+import type { RequestName } from "../words/request-words";
 
 /**
  * What a command asks for: a request, a look at the past, nothing that the assistant knows, or a command that takes no

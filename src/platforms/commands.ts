@@ -1,7 +1,7 @@
-import type { CommandWordsName } from "../words/command-words";
 import type { LanguageCode } from "../words/language";
-import type { MenuName } from "../words/menu";
 import { menuTextsIn } from "../words/people-words";
+import type { CommandWordsName } from "../words/tables/command-words";
+import type { MenuName } from "../words/tables/menu";
 
 /** What a command's words name, where a platform completes them while they are typed. */
 export type Completed = "item" | "zone";

@@ -2,14 +2,15 @@
  * What people say to the assistant and read from it, in all its languages. The tables are not part of the worker: an
  * isolate reads them beside it before the first call that needs them (`served-words.ts`), and keeps them.
  */
-import type { CommandWordsName, WordName } from "./command-words";
-import type { DateForms } from "./dates/date-forms";
-import type { DateNames } from "./dates/date-names";
-import type { RepetitionWords } from "./dates/repetition-words";
+
 import type { LanguageCode } from "./language";
-import type { MenuName } from "./menu";
-import type { RequestWords } from "./requests/request-words";
-import type { TextTable } from "./texts/text-table";
+import type { RequestWords } from "./request-words";
+import type { CommandWordsName, WordName } from "./tables/command-words";
+import type { DateForms } from "./tables/date-forms";
+import type { DateNames } from "./tables/date-names";
+import type { MenuName } from "./tables/menu";
+import type { RepetitionWords } from "./tables/repetition-words";
+import type { TextTable } from "./tables/texts/text-table";
 
 type InEach<Table> = Readonly<Record<LanguageCode, Table>>;
 

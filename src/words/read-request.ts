@@ -2,7 +2,7 @@
 import { type LanguageCode, languagesToTry } from "./language";
 import { MARKS } from "./mentions";
 import { requestWordsIn } from "./people-words";
-import { REQUEST_NAMES, type RequestName, type RequestWords } from "./requests/request-words";
+import { REQUEST_NAMES, type RequestName, type RequestWords } from "./request-words";
 
 /** What stands in the slots of a phrase, in the person's own spelling. */
 export interface Slots {

@@ -3,10 +3,10 @@ import { parseLocal, type Weekday } from "../time/calendar";
 import { type RuleParts, readRule, type Until, WEEKDAY_CODES } from "../time/recurrence/recurrence-rule";
 import { type Repeating, seriesZone } from "../time/recurrence/series";
 import { toInstant } from "../time/zones/zone";
-import type { PluralForms, RepetitionUnit, RepetitionWords } from "./dates/repetition-words";
 import type { LanguageCode } from "./language";
 import { repetitionWordsIn } from "./people-words";
 import type { Reader } from "./reader";
+import type { PluralForms, RepetitionUnit, RepetitionWords } from "./tables/repetition-words";
 import { fillTemplate } from "./templates";
 import { dateForPeople, readingForPeople, weekdayForPeople } from "./when-for-people";
 

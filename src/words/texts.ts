@@ -1,8 +1,8 @@
 import type { LanguageCode } from "./language";
 import { textTableIn } from "./people-words";
+import type { english } from "./tables/texts/en";
+import type { TextTable } from "./tables/texts/text-table";
 import { type Filled, fillTemplate, hasPlaces } from "./templates";
-import type { english } from "./texts/en";
-import type { TextTable } from "./texts/text-table";
 
 type English = typeof english;
 

@@ -2,12 +2,12 @@ import { format } from "date-fns/format";
 import { daysBetween, type Weekday, weekdayOf } from "../time/calendar";
 import { dateOrderOf } from "../time/phrases/words/language";
 import { localDateOf, toLocal } from "../time/zones/zone";
-import type { DateForms, DatePatterns } from "./dates/date-forms";
-import { dateLocaleIn } from "./dates/date-locale";
-import { hasTwelveHours } from "./dates/twelve-hours";
+import { dateLocaleIn } from "./date-locale";
 import type { LanguageCode } from "./language";
 import { dateFormsIn } from "./people-words";
 import type { Reader } from "./reader";
+import type { DateForms, DatePatterns } from "./tables/date-forms";
+import { hasTwelveHours } from "./twelve-hours";
 
 /** How a moment is to be written. */
 export interface WhenSaid extends Reader {

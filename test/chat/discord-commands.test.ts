@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { discordCommands } from "../../src/platforms/discord/commands";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
-import { MENU_TEXTS } from "../../src/words/menu";
+import { MENU_TEXTS } from "../../src/words/tables/menu";
 import { discordInteraction } from "./bots";
 import { openChat } from "./chat";
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { OPERATIONS } from "../../src/operations";
-import { PEOPLE_WORDS, TIME_WORDS } from "../../src/words/all-words";
+import { PEOPLE_WORDS, TIME_WORDS } from "../../src/words/tables/all";
 import { type Chat, openChat } from "../chat/chat";
 import { at, openStage } from "../reminders/stage";
 import { forgetWords, knowWords } from "../setup/know-words";

@@ -94,7 +94,7 @@ describe("the rooms", () => {
 
   it("keep the tables of words, which stand beside the worker, out of it", async () => {
     const tree = await readTree();
-    const tables = bundleOf(tree, "words/all-words.ts");
+    const tables = bundleOf(tree, "words/tables/all.ts");
     expect(tables.size).toBeGreaterThan(45);
     const worker = bundleOf(tree, "index.ts");
     expect([...tables].filter((file) => worker.has(file))).toEqual([]);

@@ -1,6 +1,6 @@
-import { PEOPLE_WORDS, TIME_WORDS } from "../../src/words/all-words";
 import { keepPeopleWords } from "../../src/words/people-words";
 import { keepTimeWords } from "../../src/words/served-words";
+import { PEOPLE_WORDS, TIME_WORDS } from "../../src/words/tables/all";
 
 /** Gives the words of all languages to code that is called without the worker around it. */
 export function knowWords(): void {

@@ -2,9 +2,9 @@ import type { Locale } from "date-fns";
 import { de, enUS, es, fi, fr, id, it as italian, nl, pt, ru, sv, uk } from "date-fns/locale";
 import { formatInTimeZone } from "date-fns-tz/formatInTimeZone";
 import { describe, expect, it } from "vitest";
-import { DATE_FORMS } from "../../src/words/dates/date-forms";
-import { dateLocaleIn } from "../../src/words/dates/date-locale";
+import { dateLocaleIn } from "../../src/words/date-locale";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
+import { DATE_FORMS } from "../../src/words/tables/date-forms";
 
 const LOCALES: Record<LanguageCode, Locale> = {
   en: enUS,

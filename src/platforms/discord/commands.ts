@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../core/json";
-import type { CommandWordsName } from "../../words/command-words";
 import { LANGUAGE_CODES, type LanguageCode } from "../../words/language";
 import { commandWordsIn, menuTextsIn, wordNamesIn } from "../../words/people-words";
+import type { CommandWordsName } from "../../words/tables/command-words";
 import { ANY_WORDS, MENU_COMMANDS, type MenuCommand } from "../commands";
 
 const CHAT_INPUT = 1;

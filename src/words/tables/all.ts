@@ -1,12 +1,13 @@
 /** All words of all languages: what `scripts/public.mjs` puts beside the worker. */
-import { VOCABULARIES } from "../time/phrases/vocabulary/all";
-import { PLACES } from "../time/zones/all-places";
+import { VOCABULARIES } from "../../time/phrases/vocabulary/all";
+import { PLACES } from "../../time/zones/all-places";
+import type { PeopleWords } from "../people-words";
+import type { TimeWords } from "../served-words";
 import { COMMAND_WORDS, WORD_NAMES } from "./command-words";
-import { DATE_FORMS } from "./dates/date-forms";
-import { DATE_NAMES } from "./dates/date-names";
-import { REPETITION_WORDS } from "./dates/repetition-words";
+import { DATE_FORMS } from "./date-forms";
+import { DATE_NAMES } from "./date-names";
 import { MENU_TEXTS } from "./menu";
-import type { PeopleWords } from "./people-words";
+import { REPETITION_WORDS } from "./repetition-words";
 import { germanRequests } from "./requests/de";
 import { englishRequests } from "./requests/en";
 import { spanishRequests } from "./requests/es";
@@ -19,7 +20,6 @@ import { portugueseRequests } from "./requests/pt";
 import { russianRequests } from "./requests/ru";
 import { swedishRequests } from "./requests/sv";
 import { ukrainianRequests } from "./requests/uk";
-import type { TimeWords } from "./served-words";
 import { german } from "./texts/de";
 import { english } from "./texts/en";
 import { spanish } from "./texts/es";

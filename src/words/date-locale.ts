@@ -4,9 +4,9 @@
  */
 import type { Locale } from "date-fns";
 import { enUS } from "date-fns/locale/en-US";
-import type { LanguageCode } from "../language";
-import { dateNamesIn } from "../people-words";
-import type { DateNames } from "./date-names";
+import type { LanguageCode } from "./language";
+import { dateNamesIn } from "./people-words";
+import type { DateNames } from "./tables/date-names";
 
 /** What date-fns takes of a locale to write a date. */
 export type DateLocale = Pick<Locale, "code" | "localize" | "formatLong">;

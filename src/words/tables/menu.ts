@@ -1,5 +1,5 @@
 /** What the commands of the assistant do, for the menus of platforms that show them in their person's language. */
-import type { LanguageCode } from "./language";
+import type { LanguageCode } from "../language";
 
 export type MenuName =
   | "remind"

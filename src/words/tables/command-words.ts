@@ -1,5 +1,5 @@
 /** What stands after a command's name, for platforms that show it in their person's language while it is typed. */
-import type { LanguageCode } from "./language";
+import type { LanguageCode } from "../language";
 
 export type CommandWordsName =
   | "remind"
