@@ -1,4 +1,5 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
+import { version } from "../package.json";
 import { once } from "./core/once";
 import { createHttpApp } from "./doors/http/app";
 import { runCron, runQueue } from "./doors/jobs/run";
@@ -18,7 +19,7 @@ import {
 import { OPERATIONS } from "./operations";
 
 /** Its schemas are made at the first call. */
-const mcp = once(() => createMcp(OPERATIONS));
+const mcp = once(() => createMcp(OPERATIONS, version));
 
 const http = createHttpApp(OPERATIONS, async (...call) => await mcp()(...call));
 

@@ -2,6 +2,7 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Client as ClientOfV1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as TransportOfV1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { version } from "../../package.json" with { type: "json" };
 import { type Service, startService } from "./platforms/service";
 
 /** The door of the Model Context Protocol, by official clients over real HTTP. */
@@ -21,6 +22,7 @@ afterAll(async () => await service.stop());
 
 /** What all clients have in common. */
 interface AnyClient {
+  getServerVersion(): { name: string; version: string } | undefined;
   listTools(params?: object): Promise<{ tools: { name: string }[] }>;
   callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
   listResources(): Promise<{ resources: { uri: string }[] }>;
@@ -70,6 +72,7 @@ describe.each(Object.entries(CLIENTS))("a client %s", (_name, connect) => {
 
   it("lists tools, and calls them with the model's view as text", async () => {
     const client = await connect(ann());
+    expect(client.getServerVersion()).toMatchObject({ name: "almanac", title: "Almanac", version });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       "remember",

@@ -18,8 +18,8 @@ const PLAIN = "text/plain";
 const NO_USER =
   "the request names no user: with an app's key send the header Almanac-User, or user_id in the address";
 
-/** Makes the door's handler. The protocol's schemas are made at its first request, and once. */
-export function createMcp(operations: readonly AnyOperation[]) {
+/** Makes the door's handler; `version` is the package's. The protocol's schemas are made at its first request, and once. */
+export function createMcp(operations: readonly AnyOperation[], version: string) {
   const tools = new Map(toolsOf(operations).map((tool) => [tool.name, tool]));
   const resources = resourcesOf(operations);
   const listed = listedTools(operations);
@@ -35,7 +35,7 @@ export function createMcp(operations: readonly AnyOperation[]) {
 
   function serverFor(protocol: Protocol, session: Session): Server {
     const server = new protocol.Server(
-      { name: "almanac", title: "Almanac", version: "0.1.0" },
+      { name: "almanac", title: "Almanac", version },
       { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions: INSTRUCTIONS },
     );
     server.onerror = session.onError;
