@@ -2,7 +2,7 @@ import type { Press } from "../dialogue/button-data";
 import { openQuestion } from "../dialogue/state";
 import { change, moveToInstant, snoozeUntil } from "./change-thing";
 import { askWhich } from "./find-thing";
-import { setReminderAt } from "./set-up";
+import { setReminder, setReminderAt } from "./set-up";
 import { eraseMe, setZone } from "./settings";
 import { momentOf, wallClockAt } from "./times";
 import { type ChatTurn, say, type TurnOutcome } from "./turn";
@@ -36,6 +36,8 @@ export async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOut
       if (question?.ask !== "which" || thing === undefined) return say(texts.questionIsOver);
       return await change(turn, question.act, thing, question);
     }
+    case "accept":
+      return await accept(turn, press.asked_at);
     case "which":
       return await askWhich(turn, press.act, null, null);
     case "undo":
@@ -47,4 +49,11 @@ export async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOut
     case "no":
       return say(texts.leftAsIs);
   }
+}
+
+/** A yes to an offer: its time counts from when it was said. */
+async function accept(turn: ChatTurn, askedAt: number): Promise<TurnOutcome> {
+  const question = openQuestion(turn.state, turn.call.now);
+  if (question?.ask !== "offer" || question.asked_at !== askedAt) return say(turn.texts.questionIsOver);
+  return await setReminder({ ...turn, saidAt: askedAt }, "me", question.content, question.phrase);
 }

@@ -1,9 +1,14 @@
+import { acceptData } from "../dialogue/button-data";
+import type { Intent } from "../dialogue/interpret";
 import type { For, OtherChat, OtherPerson } from "../dialogue/state";
 import { remember } from "../memories/remember";
 import type { MemoryView } from "../memories/view/memory-schema";
 import { perform } from "../operation/carry-out";
 import type { Button } from "../platforms/message";
+import { type ParsedTime, resolveInstant } from "../time/iso";
+import { readDuration } from "../time/phrases/read-duration";
 import { splitPhrase } from "../time/phrases/split-phrase";
+import { localDateOf } from "../time/zones/zone";
 import { beginsAsToDo, withoutCopula } from "../words/facts";
 import { noteOf } from "../words/note";
 import { requestWordsIn } from "../words/people-words";
@@ -92,17 +97,15 @@ export async function remindToWake(turn: ChatTurn, when: string): Promise<TurnOu
   return await setReminder(turn, "me", turn.texts.wakeUp, readTime(turn, early).ok ? early : time);
 }
 
-/** The matter that was asked for; it may bring the time along. */
+/** The matter that was asked for; it may bring the time along, where none was said before. */
 export async function remindOf(
   turn: ChatTurn,
-  whom: For,
-  text: string,
-  phrase: string | null,
+  { for: whom, text, phrase, said_at }: Extract<Intent, { do: "matter" }>,
 ): Promise<TurnOutcome> {
   const read = readMatter(turn, text);
   if (phrase === null) return await remind(turn, whom, text);
   const content = read.phrase === null ? read.content : capitalised(text);
-  return await setReminder(turn, whom, content, phrase);
+  return await setReminder({ ...turn, saidAt: said_at }, whom, content, phrase);
 }
 
 function askWhen(turn: ChatTurn, whom: For, content: string): TurnOutcome {
@@ -144,8 +147,47 @@ export async function setReminder(
     const text = read.reason === "past" ? texts.timeIsPast({ words }) : texts.unreadTime({ words });
     return { ...say(text), question: { ask: "time", for: whom, content } };
   }
+  // What was said before may be over now: "in ten minutes", of a question that waited for eleven.
+  if (isOver(turn, read.value.parsed))
+    return {
+      ...say(texts.timeIsPast({ words: shortened(phrase) })),
+      question: { ask: "time", for: whom, content },
+    };
   if (isOtherPerson(whom)) return await remindOther(turn, whom, content, { phrase });
   return await store(turn, whom, { content, due: phrase });
+}
+
+function isOver({ call, user }: ChatTurn, time: ParsedTime): boolean {
+  if (time.kind === "date") return time.date < localDateOf(user.zone, call.now);
+  return resolveInstant(time, user.zone) <= call.now;
+}
+
+/** UTF-16 code units: who writes more tells a story. */
+const MOST_TOLD = 300;
+
+/**
+ * Offers a reminder of what a message tells, where it has one time to come beside a matter: "dentist tomorrow at 5". Null
+ * for anything else: questions, words for somebody who is mentioned, and how long something lasts.
+ */
+export function offer(turn: ChatTurn, text: string): TurnOutcome | null {
+  const { texts, call, user, language } = turn;
+  if (turn.isPublic || text.length > MOST_TOLD || /[?？؟]\s*$|[@#]\S/.test(text)) return null;
+  const { content, phrase } = readMatter(turn, text);
+  if (content === "" || phrase === null || !readTime(turn, phrase).ok) return null;
+  if ([user.locale, language].some((locale) => readDuration(phrase, locale) !== null)) return null;
+  const { labels } = texts;
+  return {
+    said: {
+      text: texts.offer({ content, when: phrase }),
+      buttons: [
+        [
+          { label: labels.yes, data: acceptData(call.now) },
+          { label: labels.no, data: "no" },
+        ],
+      ],
+    },
+    question: { ask: "offer", content, phrase },
+  };
 }
 
 /** Stores a reminder for an instant's wall clock (ISO 8601). */
@@ -181,7 +223,7 @@ async function store(
   const args = { ...about, category: "task", source: "user" };
   const group = groupFor(turn, whom);
   const spokenIn = group === null ? undefined : JSON.stringify(group);
-  const result = await perform(remember, deps, { ...callOf(turn), spokenIn }, args);
+  const result = await perform(remember, deps, { ...callOf(turn), now: spokenAt(turn).now, spokenIn }, args);
   if (!result.ok) return say(failureWords(turn, result.failure));
   const { memory, status } = result.value;
   const mention = thingOf(memory);

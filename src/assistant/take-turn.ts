@@ -6,6 +6,7 @@ import {
   type DialogueState,
   mayHelp,
   openQuestion,
+  type PendingQuestion,
   stateAfter,
   type Thing,
 } from "../dialogue/state";
@@ -29,7 +30,7 @@ import { findAmong, findThing, numberIn } from "./find-thing";
 import { readTimeFirst, withTimeInside } from "./late-request";
 import { exportAll, listAll, listOn, listToday, listTomorrow, search, tellPast, timeline } from "./lists";
 import { partRequest } from "./part-request";
-import { keep, rememberFact, remind, remindOf, remindToWake, setReminder } from "./set-up";
+import { keep, offer, rememberFact, remind, remindOf, remindToWake, setReminder } from "./set-up";
 import { askErase, endDigest, eraseMe, setDigest, setZone, tellZone } from "./settings";
 import { putOffIn, timeIn } from "./times";
 import { type ChatTurn, inLanguage, say, type TurnOutcome } from "./turn";
@@ -101,13 +102,16 @@ export async function takeTurn(deps: Deps, call: UserCall, scene: Scene, input: 
   return { said: { ...said, language }, state, language, understood };
 }
 
+/** Questions that are answered by yes or no. */
+const HAS_BUTTONS: ReadonlySet<PendingQuestion["ask"]> = new Set(["erase", "offer"]);
+
 /** Adds the button that opens a form to what asks for words, where an ordinary message doesn't reach the bot. */
 function withForm(
   { said, question, invites }: TurnOutcome,
   after: DialogueState,
   language: LanguageCode,
 ): Said {
-  const asks = question !== undefined && question.ask !== "erase";
+  const asks = question !== undefined && !HAS_BUTTONS.has(question.ask);
   if (!asks && invites !== true) return said;
   const button = { label: textsIn(language).labels.answer, data: formData(after.question?.asked_at ?? 0) };
   return { ...said, buttons: [...(said.buttons ?? []), [button]] };
@@ -181,7 +185,9 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
     choiceIn: (text, count) => choiceIn(spoken, text, count),
   };
   const intent = interpret(turn.state, heard, turn.call.now);
-  const outcome = await carryOutIntent(spoken, intent);
+  const offered =
+    intent.do === "lost" && openQuestion(turn.state, turn.call.now) === null ? offer(spoken, said) : null;
+  const outcome = offered ?? (await carryOutIntent(spoken, intent));
   const understood = intent.do === "request" ? intent.request.name : intent.do;
   return { outcome, language: spoken.language, understood: intent.do === "lost" ? null : understood };
 }
@@ -227,9 +233,14 @@ async function carryOutIntent(turn: ChatTurn, intent: Intent): Promise<TurnOutco
       return thing === null ? lost(turn) : await change(turn, question.act, thing, question);
     }
     case "remind":
-      return await setReminder(turn, intent.for, intent.content, intent.phrase);
+      return await setReminder(
+        intent.said_at === undefined ? turn : { ...turn, saidAt: intent.said_at },
+        intent.for,
+        intent.content,
+        intent.phrase,
+      );
     case "matter":
-      return await remindOf(turn, intent.for, intent.text, intent.phrase);
+      return await remindOf(turn, intent);
     case "unreadTime":
       return { ...say(turn.texts.unreadTime({ words: intent.text })), keepsQuestion: true, invites: true };
     case "zone":

@@ -39,6 +39,8 @@ export interface ChatTurn {
   mentions: readonly MessageMention[];
   /** The name by which others mention the person; null where the platform has no such names, or the person none. */
   handle: string | null;
+  /** When the times of the request were said, in epoch seconds, where that was before this turn. */
+  saidAt?: number;
 }
 
 /** What a turn says, and what the next turn depends on. */
@@ -72,8 +74,8 @@ export function callOf({ call, user }: ChatTurn): UserCall {
 }
 
 /** When and where a time is said. */
-export function spokenAt({ call, user }: ChatTurn): PhraseContext {
-  return { now: call.now, zone: user.zone, locale: user.locale, hours: user.hours };
+export function spokenAt({ call, user, saidAt = call.now }: ChatTurn): PhraseContext {
+  return { now: saidAt, zone: user.zone, locale: user.locale, hours: user.hours };
 }
 
 /** The person as the reader of times. */

@@ -19,6 +19,8 @@ export type Press =
   | { do: "pick"; number: number; asked_at: number }
   /** Asks which item is meant. */
   | { do: "which"; act: keyof typeof ASKS_WHICH }
+  /** A yes to the offer that was made at this instant. */
+  | { do: "accept"; asked_at: number }
   | { do: "undo"; key: string }
   | { do: "zone"; zone: string }
   | { do: "yes" }
@@ -36,6 +38,8 @@ export function readPress(data: string): Press | null {
   const moment = MOMENTS.find((one) => one === rest);
   if (kind === "when") return moment === undefined ? null : { do: "when", moment };
   if (kind === "undo") return /^[a-z0-9]{1,24}$/.test(rest) ? { do: "undo", key: rest } : null;
+  if (kind === "accept")
+    return /^[a-z0-9]{1,10}$/.test(rest) ? { do: "accept", asked_at: Number.parseInt(rest, 36) } : null;
   if (kind === "zone") return /^[A-Za-z0-9_+/-]{1,40}$/.test(rest) ? { do: "zone", zone: rest } : null;
   const picked = kind === "pick" ? /^(\d{1,2}):([a-z0-9]{1,10})$/.exec(rest) : null;
   if (picked !== null)
@@ -71,6 +75,11 @@ export function formData(askedAt: number): string {
 /** The instant at which a question was asked, as the button of a form has it; 0 for words that answer none. */
 export function askedAtOf(answers: string): number {
   return /^[a-z0-9]{1,10}$/.test(answers) ? Number.parseInt(answers, 36) : 0;
+}
+
+/** What a button carries that accepts the offer made at this instant. */
+export function acceptData(askedAt: number): string {
+  return `accept:${askedAt.toString(36)}`;
 }
 
 /** What a button carries that picks one of a question's things. */

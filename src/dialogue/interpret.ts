@@ -32,9 +32,10 @@ export type Intent =
   | { do: "request"; request: ReadRequest }
   | { do: "act"; act: Act; thing: Thing; phrase: string | null; words: string | null }
   | { do: "choose"; question: Extract<PendingQuestion, { ask: "which" }>; text: string }
-  | { do: "remind"; for: For; content: string; phrase: string }
-  /** The matter is known, and may hold the time too. */
-  | { do: "matter"; for: For; text: string; phrase: string | null }
+  /** `said_at` is when the phrase was said, in epoch seconds, where that was before this message. */
+  | { do: "remind"; for: For; content: string; phrase: string; said_at?: number }
+  /** The matter is known, and may hold the time too. `said_at` is of the phrase that was said before. */
+  | { do: "matter"; for: For; text: string; phrase: string | null; said_at: number }
   | { do: "unreadTime"; question: PendingQuestion; text: string }
   | { do: "zone"; text: string }
   | { do: "fact"; text: string }
@@ -43,6 +44,9 @@ export type Intent =
   | { do: "erase" }
   | { do: "keep" }
   | { do: "lost" };
+
+/** A question and when it was asked. */
+type Asked = NonNullable<DialogueState["question"]>;
 
 /** What a message means, given what was said before it. `now` is in epoch seconds. */
 export function interpret(state: DialogueState, heard: Heard, now: number): Intent {
@@ -60,7 +64,7 @@ export function interpret(state: DialogueState, heard: Heard, now: number): Inte
 }
 
 /** The answer to an open question; null for a message that is something else. */
-function readAnswer(question: PendingQuestion, heard: Heard): Intent | null {
+function readAnswer(question: Asked, heard: Heard): Intent | null {
   const { request, text } = heard;
   if (request?.name === "no") return { do: "keep" };
   switch (question.ask) {
@@ -68,6 +72,8 @@ function readAnswer(question: PendingQuestion, heard: Heard): Intent | null {
       const phrase = heard.timeIn(text);
       return phrase === null ? null : { do: "remind", for: question.for, content: question.content, phrase };
     }
+    case "offer":
+      return readOffered(question, heard);
     case "until": {
       const phrase = heard.timeIn(text);
       const { act, thing } = question;
@@ -82,11 +88,25 @@ function readAnswer(question: PendingQuestion, heard: Heard): Intent | null {
   }
 }
 
-function readFree(question: PendingQuestion, heard: Heard): Intent | null {
+/** The answer to an offer: yes, or another time. */
+function readOffered({ content, phrase, asked_at }: Asked & { ask: "offer" }, heard: Heard): Intent | null {
+  const remind = { do: "remind", for: "me", content } as const;
+  if (heard.request?.name === "yes") return { ...remind, phrase, said_at: asked_at };
+  const other = heard.timeIn(heard.text);
+  return other === null ? null : { ...remind, phrase: other };
+}
+
+function readFree(question: Asked, heard: Heard): Intent | null {
   const { text } = heard;
   switch (question.ask) {
     case "matter":
-      return { do: "matter", for: question.for, text, phrase: question.phrase };
+      return {
+        do: "matter",
+        for: question.for,
+        text,
+        phrase: question.phrase,
+        said_at: question.asked_at,
+      };
     case "words":
       return { do: "act", act: "rename", thing: question.thing, phrase: null, words: text };
     case "zone": {

@@ -40,6 +40,8 @@ export type For = "me" | "us" | OtherPerson | OtherChat;
 export type PendingQuestion =
   | { ask: "matter"; for: For; phrase: string | null }
   | { ask: "time"; for: For; content: string }
+  /** Whether somebody who told of a matter and its time wants to be reminded. */
+  | { ask: "offer"; content: string; phrase: string }
   | { ask: "until"; act: "snooze" | "move"; thing: Thing }
   | { ask: "which"; act: Act; things: Thing[]; phrase: string | null; words: string | null }
   | { ask: "words"; thing: Thing }
@@ -126,7 +128,7 @@ export function readState(text: string | null): DialogueState {
 }
 
 /** The question that waits for an answer at `now`; null for none. */
-export function openQuestion({ question }: DialogueState, now: number): PendingQuestion | null {
+export function openQuestion({ question }: DialogueState, now: number): DialogueState["question"] {
   return question !== null && now - question.asked_at <= QUESTION_SECONDS ? question : null;
 }
 

@@ -18,8 +18,8 @@ it.each([
   // WhatsApp tells no locale, Telegram tells English.
   ["whatsapp", null, ["xyzzy"], ENGLISH],
   ["whatsapp", "de", ["xyzzy"], GERMAN],
-  ["whatsapp", "de", ["xyzzy demain matin"], "Je n'ai pas compris."],
-  ["whatsapp", "de", ["xyzzy tomorrow morning"], ENGLISH],
+  ["whatsapp", "de", ["xyzzy demain matin"], "Dois-je te le rappeler ?"],
+  ["whatsapp", "de", ["xyzzy tomorrow morning"], "Shall I remind you?"],
   ["telegram", "de", ["xyzzy"], ENGLISH],
   ["telegram", "de", ["merci beaucoup", "xyzzy"], "Je n'ai pas compris."],
   ["telegram", "de", ["merci beaucoup", "help"], "I remember things for you"],

@@ -34,6 +34,7 @@ export const german: TextTable = {
   askWhat: "Woran soll ich dich erinnern, und wann? Zum Beispiel: morgen um 9 Miete zahlen.",
   askWhatThen: "Woran soll ich dich {when} erinnern?",
   askWhen: "Wann soll ich dich erinnern? {content}",
+  offer: "Soll ich dich erinnern? {content} ({when})",
   wakeUp: "Aufstehen",
   unreadTime: 'Die Zeit in "{words}" verstehe ich nicht. Schreib sie zum Beispiel als "morgen um 9".',
   timeIsPast: '"{words}" ist schon vorbei. Wann soll es stattdessen sein?',

@@ -53,6 +53,8 @@ export const english = {
   inMorningMessage: "Noted {day}: {content}\nIt will be in your morning message {when}.",
   /** The person gets no messages by themselves. `when` is when the thing is due. */
   notedOnly: "Noted {when}: {content}\nYou get no reminders here, so ask me for your list.",
+  /** The answer to words that ask for nothing, and tell of a matter and its time. `when` is what the person wrote. */
+  offer: "Shall I remind you? {content} ({when})",
   /** What somebody is reminded of who asked to be woken. */
   wakeUp: "Wake up",
   remindedHere: "I will remind everybody here {when}: {content}",

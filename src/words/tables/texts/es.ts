@@ -33,6 +33,7 @@ export const spanish: TextTable = {
   askWhat: "¿Qué quieres que te recuerde, y cuándo? Por ejemplo: pagar el alquiler mañana a las 9.",
   askWhatThen: "¿Qué quieres que te recuerde {when}?",
   askWhen: "¿Cuándo te lo recuerdo? {content}",
+  offer: "¿Te lo recuerdo? {content} ({when})",
   wakeUp: "Despertarse",
   unreadTime: 'No entiendo la hora en "{words}". Escríbela, por ejemplo, como "mañana a las 9".',
   timeIsPast: '"{words}" ya ha pasado. ¿Cuándo quieres que sea?',

@@ -33,6 +33,7 @@ export const finnish: TextTable = {
   askWhat: "Mistä muistutan sinua ja milloin? Esimerkiksi: maksa vuokra huomenna klo 9.",
   askWhatThen: "Mistä muistutan sinua {when}?",
   askWhen: "Milloin muistutan sinua? {content}",
+  offer: "Muistutanko sinua? {content} ({when})",
   wakeUp: "Herätys",
   unreadTime: 'En ymmärrä aikaa tekstissä "{words}". Kirjoita se esimerkiksi "huomenna klo 9".',
   timeIsPast: '"{words}" on jo mennyt. Mikä on uusi aika?',

@@ -33,6 +33,7 @@ export const french: TextTable = {
   askWhat: "Que dois-je te rappeler, et quand ? Par exemple : payer le loyer demain à 9 h.",
   askWhatThen: "Que dois-je te rappeler {when} ?",
   askWhen: "Quand dois-je te le rappeler ? {content}",
+  offer: "Dois-je te le rappeler ? {content} ({when})",
   wakeUp: "Se réveiller",
   unreadTime: 'Je ne comprends pas l\'heure dans "{words}". Écris-la par exemple comme "demain à 9 h".',
   timeIsPast: '"{words}" est déjà passé. Quand alors ?',

@@ -33,6 +33,7 @@ export const indonesian: TextTable = {
   askWhat: "Apa yang perlu kuingatkan, dan kapan? Misalnya: bayar sewa besok jam 9 pagi.",
   askWhatThen: "Apa yang perlu kuingatkan {when}?",
   askWhen: "Kapan perlu kuingatkan? {content}",
+  offer: "Perlu kuingatkan? {content} ({when})",
   wakeUp: "Bangun",
   unreadTime: 'Aku tidak mengerti waktu di "{words}". Tuliskan misalnya sebagai "besok jam 9 pagi".',
   timeIsPast: '"{words}" sudah lewat. Jadi kapan?',

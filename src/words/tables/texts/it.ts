@@ -33,6 +33,7 @@ export const italian: TextTable = {
   askWhat: "Che cosa devo ricordarti, e quando? Per esempio: pagare l'affitto domani alle 9.",
   askWhatThen: "Che cosa devo ricordarti {when}?",
   askWhen: "Quando devo ricordartelo? {content}",
+  offer: "Devo ricordartelo? {content} ({when})",
   wakeUp: "Svegliarsi",
   unreadTime: 'Non capisco l\'ora in "{words}". Scrivila per esempio come "domani alle 9".',
   timeIsPast: '"{words}" è già passato. Quando deve essere?',

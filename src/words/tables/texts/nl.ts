@@ -33,6 +33,7 @@ export const dutch: TextTable = {
   askWhat: "Waaraan moet ik je herinneren, en wanneer? Bijvoorbeeld: morgen om 9 uur de huur betalen.",
   askWhatThen: "Waaraan moet ik je {when} herinneren?",
   askWhen: "Wanneer moet ik je eraan herinneren? {content}",
+  offer: "Moet ik je eraan herinneren? {content} ({when})",
   wakeUp: "Opstaan",
   unreadTime: 'De tijd in "{words}" begrijp ik niet. Schrijf die bijvoorbeeld als "morgen om 9 uur".',
   timeIsPast: '"{words}" is al voorbij. Wanneer moet het dan zijn?',

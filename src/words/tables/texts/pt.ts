@@ -33,6 +33,7 @@ export const portuguese: TextTable = {
   askWhat: "O que devo lembrar, e quando? Por exemplo: pagar o aluguel amanhã às 9.",
   askWhatThen: "O que devo lembrar {when}?",
   askWhen: "Quando devo lembrar? {content}",
+  offer: "Devo lembrar você? {content} ({when})",
   wakeUp: "Acordar",
   unreadTime: 'Não entendo a hora em "{words}". Escreva, por exemplo, "amanhã às 9".',
   timeIsPast: '"{words}" já passou. Quando deve ser?',

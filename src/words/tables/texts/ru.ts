@@ -33,6 +33,7 @@ export const russian: TextTable = {
   askWhat: "О чём тебе напомнить и когда? Например: заплатить за квартиру завтра в 9.",
   askWhatThen: "О чём тебе напомнить {when}?",
   askWhen: "Когда тебе напомнить? {content}",
+  offer: "Напомнить тебе? {content} ({when})",
   wakeUp: "Подъём",
   unreadTime: "Не понимаю время в «{words}». Напиши его, например, так: «завтра в 9».",
   timeIsPast: "«{words}» уже прошло. Когда вместо этого?",

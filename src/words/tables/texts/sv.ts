@@ -32,6 +32,7 @@ export const swedish: TextTable = {
   askWhat: "Vad ska jag påminna dig om, och när? Till exempel: betala hyran i morgon kl. 9.",
   askWhatThen: "Vad ska jag påminna dig om {when}?",
   askWhen: "När ska jag påminna dig? {content}",
+  offer: "Ska jag påminna dig? {content} ({when})",
   wakeUp: "Vakna",
   unreadTime: 'Jag förstår inte tiden i "{words}". Skriv den till exempel som "i morgon kl. 9".',
   timeIsPast: '"{words}" har redan varit. När ska det vara i stället?',

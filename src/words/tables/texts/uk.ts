@@ -33,6 +33,7 @@ export const ukrainian: TextTable = {
   askWhat: "Про що тобі нагадати й коли? Наприклад: заплатити за квартиру завтра о 9.",
   askWhatThen: "Про що тобі нагадати {when}?",
   askWhen: "Коли тобі нагадати? {content}",
+  offer: "Нагадати тобі? {content} ({when})",
   wakeUp: "Підйом",
   unreadTime: "Не розумію час у «{words}». Напиши його, наприклад, так: «завтра о 9».",
   timeIsPast: "«{words}» уже минуло. Коли натомість?",
