@@ -83,7 +83,7 @@ function weekdays({ words }: RuleContext): Span[] {
   return [...plurals, ...singles];
 }
 
-const joinedPatterns = new Map<Vocabulary, RegExp>();
+const joinedPatterns = new WeakMap<Vocabulary, RegExp>();
 
 /** `Freitagabend`. */
 function weekdaysWithParts({ words, vocabulary }: RuleContext): Span[] {
@@ -177,7 +177,7 @@ function holidays({ words }: RuleContext): Span[] {
   });
 }
 
-const dayOfMonthPatterns = new Map<Vocabulary, RegExp>();
+const dayOfMonthPatterns = new WeakMap<Vocabulary, RegExp>();
 
 /** `the 15th`, `am 15.`, `le premier`. */
 function daysOfMonth({ words, vocabulary }: RuleContext): Span[] {

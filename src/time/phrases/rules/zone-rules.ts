@@ -58,7 +58,7 @@ function abbreviations({ text }: RuleContext): Span[] {
   });
 }
 
-const cityPatterns = new Map<Vocabulary, RegExp[]>();
+const cityPatterns = new WeakMap<Vocabulary, RegExp[]>();
 const CITY = "(\\p{Lu}[\\p{L}'-]{1,20}(?: (?:de |of )?\\p{Lu}[\\p{L}'-]{1,20}){0,2})";
 /** Cities are looked up in a long list: a phrase has one. */
 const MOST_CITIES = 2;

@@ -24,7 +24,7 @@ interface Form {
   minutes: ClockForm;
 }
 
-const formsOf = new Map<Vocabulary, Form[]>();
+const formsOf = new WeakMap<Vocabulary, Form[]>();
 
 /** Halves, quarters and minutes to and past. */
 export function inForms(context: RuleContext): Span[] {

@@ -39,7 +39,7 @@ interface Lexicon {
   made: Map<WordKind, Pattern | null>;
 }
 
-const lexicons = new Map<Vocabulary, Lexicon>();
+const lexicons = new WeakMap<Vocabulary, Lexicon>();
 
 /** The words of a text in NFC whose white space is single spaces. */
 export function wordsOf(text: string, vocabulary: Vocabulary): Words {
