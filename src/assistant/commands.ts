@@ -2,8 +2,8 @@ import type { Command } from "../platforms/events";
 import { type LanguageCode, languagesTold } from "../words/language";
 import { afterMarks, marksAfterAnd, withMarks, withoutMarks } from "../words/mentions";
 import { requestWordsIn } from "../words/people-words";
-import { type ReadRequest, readRequest, textAfter } from "../words/read-request";
-import type { RequestName } from "../words/request-words";
+import { type ReadRequest, readRequest, textAfter } from "../words/requests/read-request";
+import type { RequestName } from "../words/requests/request-words";
 
 /**
  * What a command asks for: a request, a look at the past, nothing that the assistant knows, or a command that takes no

@@ -3,7 +3,7 @@ import { updateMemory } from "../memories/update-memory";
 import type { MemoryView } from "../memories/view/memory-schema";
 import { perform } from "../operation/carry-out";
 import type { GroupChannel } from "../users/channel";
-import type { ReadRequest } from "../words/read-request";
+import type { ReadRequest } from "../words/requests/read-request";
 import { failureWords } from "./failure-words";
 import { forgetHolding } from "./hold-forgotten";
 import { promiseAgain } from "./promise";

@@ -11,7 +11,7 @@ import { splitDuration } from "../time/phrases/read-duration";
 import { splitPhrase } from "../time/phrases/split-phrase";
 import type { LanguageCode } from "../words/language";
 import { requestWordsIn } from "../words/people-words";
-import { foldLetters, type Slots, withoutEdges } from "../words/read-request";
+import { foldLetters, type Slots, withoutEdges } from "../words/requests/read-request";
 import { shortened } from "./set-up";
 import { doneAt, isWhen, timeIn } from "./times";
 import { type ChatTurn, callOf, contentOf, say, spokenAt, type TurnOutcome, thingOf } from "./turn";

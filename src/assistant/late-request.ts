@@ -1,5 +1,5 @@
 /** Requests to be reminded whose time stands before them. */
-import { type ReadRequest, readLateRequests } from "../words/read-request";
+import { type ReadRequest, readLateRequests } from "../words/requests/read-request";
 import { timeIn } from "./times";
 import { type ChatTurn, inLanguage } from "./turn";
 

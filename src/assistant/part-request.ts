@@ -3,7 +3,7 @@ import { findNamed, tellingWords } from "../dialogue/name-thing";
 import type { MemoryView } from "../memories/view/memory-schema";
 import { readDuration } from "../time/phrases/read-duration";
 import { requestWordsIn } from "../words/people-words";
-import type { ReadRequest, Slots, Split } from "../words/read-request";
+import type { ReadRequest, Slots, Split } from "../words/requests/read-request";
 import { INFLECTING, openItems } from "./find-thing";
 import { timeIn } from "./times";
 import type { ChatTurn } from "./turn";

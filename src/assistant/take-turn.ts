@@ -20,7 +20,7 @@ import { type MapPlace, zoneNear } from "../time/zones/zone-places";
 import type { GroupChannel } from "../users/channel";
 import { settleUser } from "../users/settle-user";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
-import type { ReadRequest } from "../words/read-request";
+import type { ReadRequest } from "../words/requests/read-request";
 import { textsIn } from "../words/texts";
 import { answerPress } from "./answer-press";
 import { change } from "./change-thing";

@@ -1,5 +1,5 @@
 /** What a message means in its chat: a pure table of what was asked and what was said. */
-import type { ReadRequest } from "../words/read-request";
+import type { ReadRequest } from "../words/requests/read-request";
 import {
   ACTS,
   type Act,

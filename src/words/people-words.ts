@@ -4,7 +4,7 @@
  */
 
 import type { LanguageCode } from "./language";
-import type { RequestWords } from "./request-words";
+import type { RequestWords } from "./requests/request-words";
 import type { CommandWordsName, WordName } from "./tables/command-words";
 import type { DateForms } from "./tables/date-forms";
 import type { DateNames } from "./tables/date-names";

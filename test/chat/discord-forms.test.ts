@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { discordCommands } from "../../src/platforms/discord/commands";
 import { LANGUAGE_CODES } from "../../src/words/language";
-import { REQUEST_NAMES, type RequestName } from "../../src/words/request-words";
+import { REQUEST_NAMES, type RequestName } from "../../src/words/requests/request-words";
 import { MENU_TEXTS } from "../../src/words/tables/menu";
 import { textsIn } from "../../src/words/texts";
 import type { Body } from "../support/wire";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { splitPhrase } from "../../src/time/phrases/split-phrase";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
-import { readRequest } from "../../src/words/read-request";
-import type { RequestName } from "../../src/words/request-words";
+import { readRequest } from "../../src/words/requests/read-request";
+import type { RequestName } from "../../src/words/requests/request-words";
 import { ASKED, SAYINGS } from "./sayings";
 
 const NOW = Date.parse("2026-11-22T10:00:00Z") / 1000;

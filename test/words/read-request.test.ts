@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES } from "../../src/words/language";
 import { requestWordsIn } from "../../src/words/people-words";
-import { readLateRequests, readRequest } from "../../src/words/read-request";
-import { REQUEST_NAMES } from "../../src/words/request-words";
+import { readLateRequests, readRequest } from "../../src/words/requests/read-request";
+import { REQUEST_NAMES } from "../../src/words/requests/request-words";
 
 /** What English sentences ask for: the request, and its slots as the person spelled them. */
 const ASKED: [text: string, name: string, slots?: Record<string, string>][] = [

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../../src/words/language";
-import type { RequestName } from "../../src/words/request-words";
+import type { RequestName } from "../../src/words/requests/request-words";
 
 /** What each column of {@link SAYINGS} asks for. */
 export const ASKED: readonly RequestName[] = [

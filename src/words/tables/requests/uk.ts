@@ -1,4 +1,4 @@
-import type { RequestWords } from "../../request-words";
+import type { RequestWords } from "../../requests/request-words";
 
 /** What people ask in Ukrainian. */
 export const ukrainianRequests: RequestWords = {

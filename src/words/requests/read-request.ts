@@ -1,7 +1,7 @@
 /** Finds what a message asks for, by the tables of phrases of the languages. */
-import { type LanguageCode, languagesToTry } from "./language";
-import { MARKS } from "./mentions";
-import { requestWordsIn } from "./people-words";
+import { type LanguageCode, languagesToTry } from "../language";
+import { MARKS } from "../mentions";
+import { requestWordsIn } from "../people-words";
 import { REQUEST_NAMES, type RequestName, type RequestWords } from "./request-words";
 
 /** What stands in the slots of a phrase, in the person's own spelling. */
