@@ -2,8 +2,9 @@ import type { Command } from "../platforms/events";
 import { type LanguageCode, languagesTold } from "../words/language";
 import { afterMarks, marksAfterAnd, withMarks, withoutMarks } from "../words/mentions";
 import { requestWordsIn } from "../words/people-words";
-import { type ReadRequest, readRequest, textAfter } from "../words/requests/read-request";
+import { type ReadRequest, readRequest } from "../words/requests/read-request";
 import type { RequestName } from "../words/requests/request-words";
+import { textAfter } from "../words/requests/text-edges";
 
 /**
  * What a command asks for: a request, a look at the past, nothing that the assistant knows, or a command that takes no

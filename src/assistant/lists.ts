@@ -10,7 +10,7 @@ import { addDays } from "../time/calendar";
 import { findRange } from "../time/phrases/find-range";
 import { firstInstantOf, localDateOf } from "../time/zones/zone";
 import { requestWordsIn } from "../words/people-words";
-import { withoutEdges } from "../words/requests/read-request";
+import { withoutEdges } from "../words/requests/text-edges";
 import { clockForPeople, dateForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
 import { capitalised, shortened } from "./set-up";

@@ -12,7 +12,7 @@ import { localDateOf } from "../time/zones/zone";
 import { beginsAsToDo, withoutCopula } from "../words/facts";
 import { noteOf } from "../words/note";
 import { requestWordsIn } from "../words/people-words";
-import { withoutEdges } from "../words/requests/read-request";
+import { withoutEdges } from "../words/requests/text-edges";
 import { failureWords } from "./failure-words";
 import { promiseOf, promiseToGroup } from "./promise";
 import { remindOther } from "./remind-other";

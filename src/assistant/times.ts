@@ -8,7 +8,8 @@ import { type PhraseResult, readPhrase } from "../time/phrases/read-phrase";
 import { normalise } from "../time/phrases/words/normalise";
 import { firstInstantOf, localDateOf, toInstant, toLocal } from "../time/zones/zone";
 import { requestWordsIn } from "../words/people-words";
-import { foldLetters, withoutEdges } from "../words/requests/read-request";
+import { foldLetters } from "../words/requests/fold-letters";
+import { withoutEdges } from "../words/requests/text-edges";
 import { type ChatTurn, spokenAt } from "./turn";
 
 /** The time that a text is, without words such as "at" and "until" around it; null for any other text. */
