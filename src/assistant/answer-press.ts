@@ -1,12 +1,12 @@
 import type { Press } from "../dialogue/button-data";
 import { openQuestion } from "../dialogue/state";
-import { change, moveToInstant, snoozeUntil } from "./change-thing";
-import { askWhich } from "./find-thing";
 import { setReminder, setReminderAt } from "./set-up";
 import { eraseMe, setZone } from "./settings";
+import { change, moveToInstant, snoozeUntil } from "./things/change-thing";
+import { askWhich } from "./things/find-thing";
+import { undoLast } from "./things/undo";
 import { momentOf, wallClockAt } from "./times";
 import { type ChatTurn, say, type TurnOutcome } from "./turn";
-import { undoLast } from "./undo";
 
 /** Does what a pressed button says. */
 export async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOutcome> {

@@ -5,13 +5,13 @@ import { perform } from "../operation/carry-out";
 import type { GroupChannel } from "../users/channel";
 import type { ReadRequest } from "../words/requests/read-request";
 import { failureWords } from "./failure-words";
-import { forgetHolding } from "./hold-forgotten";
 import { promiseAgain } from "./promise";
 import { remindOther, type WhenAsked } from "./remind-other";
 import { isOtherPerson, type Matter, readKept, readMatter, setReminder } from "./set-up";
+import { forgetHolding } from "./things/hold-forgotten";
+import { memoryById, takeFromOther, undoButton, undoOf } from "./things/undo";
 import { readTime, timeIn, wallClockAt } from "./times";
 import { type ChatTurn, callOf, contentOf, say, type TurnOutcome, thingOf } from "./turn";
-import { memoryById, takeFromOther, undoButton, undoOf } from "./undo";
 import { groupFor, type Whom, whomOf } from "./whom";
 
 /**

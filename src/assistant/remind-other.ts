@@ -15,9 +15,9 @@ import { patchUser } from "../users/user-profile";
 import { lineForPeople } from "../words/line-for-people";
 import { whenForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
+import { undoButton, undoOf } from "./things/undo";
 import { readTime } from "./times";
 import { type ChatTurn, readerOfTurn, say, spokenAt, type TurnOutcome } from "./turn";
-import { undoButton, undoOf } from "./undo";
 import { type Reached, reachOther } from "./whom";
 
 /** Code points of a time that an answer repeats. */

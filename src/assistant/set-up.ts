@@ -16,9 +16,9 @@ import { withoutEdges } from "../words/requests/text-edges";
 import { failureWords } from "./failure-words";
 import { promiseOf, promiseToGroup } from "./promise";
 import { remindOther } from "./remind-other";
+import { undoButton, undoOf } from "./things/undo";
 import { readTime, timeIn } from "./times";
 import { type ChatTurn, callOf, contentOf, dueWords, say, spokenAt, type TurnOutcome, thingOf } from "./turn";
-import { undoButton, undoOf } from "./undo";
 import { groupFor } from "./whom";
 
 /** The longest matter that is repeated in a question, in characters. */

@@ -23,18 +23,18 @@ import { type LanguageCode, languageOfAnswer } from "../words/language";
 import type { ReadRequest } from "../words/requests/read-request";
 import { textsIn } from "../words/texts";
 import { answerPress } from "./answer-press";
-import { change } from "./change-thing";
 import { type CommandRequest, isForWords, readAsked, wordsOfCommand } from "./commands";
 import { editMade } from "./edit";
-import { findAmong, findThing, numberIn } from "./find-thing";
 import { readTimeFirst, withTimeInside } from "./late-request";
 import { exportAll, listAll, listOn, listToday, listTomorrow, search, tellPast, timeline } from "./lists";
-import { partRequest } from "./part-request";
 import { keep, offer, rememberFact, remind, remindOf, remindToWake, setReminder } from "./set-up";
 import { askErase, endDigest, eraseMe, setDigest, setZone, tellZone } from "./settings";
+import { change } from "./things/change-thing";
+import { findAmong, findThing, numberIn } from "./things/find-thing";
+import { partRequest } from "./things/part-request";
+import { undoLast } from "./things/undo";
 import { putOffIn, timeIn } from "./times";
 import { type ChatTurn, inLanguage, say, type TurnOutcome } from "./turn";
-import { undoLast } from "./undo";
 import { whomOf } from "./whom";
 
 /** What a person said, pressed or sent. */

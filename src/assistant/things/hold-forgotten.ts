@@ -1,21 +1,21 @@
 import * as z from "zod";
-import { success } from "../core/errors";
-import { once } from "../core/once";
-import { memoryId } from "../memories/arguments/memory-fields";
-import { showsInDigest } from "../memories/change/shows-in-digest";
-import type { UserCall } from "../operation/call/call";
-import { operation } from "../operation/declare";
-import { conversationId } from "../operation/fields";
-import { write } from "../operation/write";
-import { holdForgotten } from "../store/chats/chats";
-import { userUnchanged } from "../store/guards";
-import { emptyOutcomes } from "../store/idempotency";
-import { selectAmong, withCorrected } from "../store/memories/history";
-import { deleteMemories } from "../store/memories/knowledge";
-import { listed } from "../store/rows";
-import { selectMemoryLines, selectVersionLines } from "../store/transfer/export";
-import { linesOfMemories } from "../transfer/export";
-import { settleUser } from "../users/settle-user";
+import { success } from "../../core/errors";
+import { once } from "../../core/once";
+import { memoryId } from "../../memories/arguments/memory-fields";
+import { showsInDigest } from "../../memories/change/shows-in-digest";
+import type { UserCall } from "../../operation/call/call";
+import { operation } from "../../operation/declare";
+import { conversationId } from "../../operation/fields";
+import { write } from "../../operation/write";
+import { holdForgotten } from "../../store/chats/chats";
+import { userUnchanged } from "../../store/guards";
+import { emptyOutcomes } from "../../store/idempotency";
+import { selectAmong, withCorrected } from "../../store/memories/history";
+import { deleteMemories } from "../../store/memories/knowledge";
+import { listed } from "../../store/rows";
+import { selectMemoryLines, selectVersionLines } from "../../store/transfer/export";
+import { linesOfMemories } from "../../transfer/export";
+import { settleUser } from "../../users/settle-user";
 
 const forgottenForNow = once(() =>
   z.strictObject({ status: z.enum(["forgotten", "not_found"]), revision: z.number() }),

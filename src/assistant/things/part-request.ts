@@ -1,12 +1,12 @@
 /** Parts the thing of a request from its time, or from its new wording, where several ways are possible. */
-import { findNamed, tellingWords } from "../dialogue/name-thing";
-import type { MemoryView } from "../memories/view/memory-schema";
-import { readDuration } from "../time/phrases/read-duration";
-import { requestWordsIn } from "../words/people-words";
-import type { ReadRequest, Slots, Split } from "../words/requests/read-request";
+import { findNamed, tellingWords } from "../../dialogue/name-thing";
+import type { MemoryView } from "../../memories/view/memory-schema";
+import { readDuration } from "../../time/phrases/read-duration";
+import { requestWordsIn } from "../../words/people-words";
+import type { ReadRequest, Slots, Split } from "../../words/requests/read-request";
+import { timeIn } from "../times";
+import type { ChatTurn } from "../turn";
 import { INFLECTING, openItems } from "./find-thing";
-import { timeIn } from "./times";
-import type { ChatTurn } from "./turn";
 
 /**
  * The request with its slots parted where `when` is a time and `what` names an open item by most words. Where none is

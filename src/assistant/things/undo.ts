@@ -1,17 +1,17 @@
-import { UNDO_SECONDS, type Undo, undoAt } from "../dialogue/state";
-import { forget } from "../memories/forget";
-import { getMemory } from "../memories/memories";
-import { takeBack } from "../memories/take-back";
-import type { MemoryView } from "../memories/view/memory-schema";
-import { perform } from "../operation/carry-out";
-import type { Button } from "../platforms/message";
-import { selectUntouched } from "../store/chats/askers";
-import { selectHeld } from "../store/chats/chats";
-import { importUser } from "../transfer/import";
-import { failureWords } from "./failure-words";
+import { UNDO_SECONDS, type Undo, undoAt } from "../../dialogue/state";
+import { forget } from "../../memories/forget";
+import { getMemory } from "../../memories/memories";
+import { takeBack } from "../../memories/take-back";
+import type { MemoryView } from "../../memories/view/memory-schema";
+import { perform } from "../../operation/carry-out";
+import type { Button } from "../../platforms/message";
+import { selectUntouched } from "../../store/chats/askers";
+import { selectHeld } from "../../store/chats/chats";
+import { importUser } from "../../transfer/import";
+import { failureWords } from "../failure-words";
+import { type ChatTurn, contentOf, say, type TurnOutcome } from "../turn";
+import { callAbout } from "../whom";
 import { forgetHolding } from "./hold-forgotten";
-import { type ChatTurn, contentOf, say, type TurnOutcome } from "./turn";
-import { callAbout } from "./whom";
 
 /** The note by which this turn's change is taken back. */
 export function undoOf({ call, state }: ChatTurn, how: Undo["how"], id: string): Undo {

@@ -1,16 +1,16 @@
-import type { Failure } from "../core/errors";
-import { thingData } from "../dialogue/button-data";
-import type { Act, Thing } from "../dialogue/state";
-import { updateMemory } from "../memories/update-memory";
-import type { MemoryView } from "../memories/view/memory-schema";
-import { perform } from "../operation/carry-out";
-import { isoUtc } from "../time/display";
-import { findRange } from "../time/phrases/find-range";
-import { type Duration, dateLaterBy, laterBy, readDuration } from "../time/phrases/read-duration";
-import { localDateOf } from "../time/zones/zone";
-import { failureWords } from "./failure-words";
-import { promiseAgain } from "./promise";
-import { capitalised } from "./set-up";
+import type { Failure } from "../../core/errors";
+import { thingData } from "../../dialogue/button-data";
+import type { Act, Thing } from "../../dialogue/state";
+import { updateMemory } from "../../memories/update-memory";
+import type { MemoryView } from "../../memories/view/memory-schema";
+import { perform } from "../../operation/carry-out";
+import { isoUtc } from "../../time/display";
+import { findRange } from "../../time/phrases/find-range";
+import { type Duration, dateLaterBy, laterBy, readDuration } from "../../time/phrases/read-duration";
+import { localDateOf } from "../../time/zones/zone";
+import { failureWords } from "../failure-words";
+import { promiseAgain } from "../promise";
+import { capitalised } from "../set-up";
 import {
   clockOnDayOf,
   doneAt,
@@ -20,7 +20,7 @@ import {
   saysUntil,
   snoozeEnd,
   wallClockAt,
-} from "./times";
+} from "../times";
 import {
   type ChatTurn,
   callOf,
@@ -32,7 +32,7 @@ import {
   type TurnOutcome,
   thingOf,
   whenOf,
-} from "./turn";
+} from "../turn";
 import { forgetForNow, memoryById, undoButton, undoOf } from "./undo";
 
 /** What was said with an act: a time, or a new wording. */
