@@ -1,10 +1,7 @@
 import { askedAtOf, formData, readPress } from "../dialogue/button-data";
-import { type Heard, type Intent, interpret } from "../dialogue/interpret";
+import { type Heard, interpret } from "../dialogue/interpret";
 import {
-  ACTS,
-  type Act,
   type DialogueState,
-  mayHelp,
   openQuestion,
   type PendingQuestion,
   stateAfter,
@@ -12,7 +9,6 @@ import {
 } from "../dialogue/state";
 import type { UserCall } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
-import { commandsForPeople } from "../platforms/commands";
 import type { Command, MessageKind, MessageMention } from "../platforms/events";
 import type { Said } from "../platforms/said";
 import type { ConnectionRow } from "../store/connections";
@@ -20,22 +16,18 @@ import { type MapPlace, zoneNear } from "../time/zones/zone-places";
 import type { GroupChannel } from "../users/channel";
 import { settleUser } from "../users/settle-user";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
-import type { ReadRequest } from "../words/requests/read-request";
 import { textsIn } from "../words/texts";
 import { answerPress } from "./answer-press";
+import { carryOutIntent } from "./carry-out-intent";
 import { type CommandRequest, isForWords, readAsked, wordsOfCommand } from "./commands";
 import { editMade } from "./edit";
 import { readTimeFirst, withTimeInside } from "./late-request";
-import { exportAll, listAll, listOn, listToday, listTomorrow, search, tellPast, timeline } from "./lists";
-import { keep, offer, rememberFact, remind, remindOf, remindToWake, setReminder } from "./set-up";
-import { askErase, endDigest, eraseMe, setDigest, setZone, tellZone } from "./settings";
-import { change } from "./things/change-thing";
-import { findAmong, findThing, numberIn } from "./things/find-thing";
-import { partRequest } from "./things/part-request";
-import { undoLast } from "./things/undo";
+import { timeline } from "./lists";
+import { offer } from "./set-up";
+import { setZone } from "./settings";
+import { numberIn } from "./things/find-thing";
 import { putOffIn, timeIn } from "./times";
 import { type ChatTurn, inLanguage, say, type TurnOutcome } from "./turn";
-import { whomOf } from "./whom";
 
 /** What a person said, pressed or sent. */
 export type Input =
@@ -219,125 +211,6 @@ function isTooLate({ state, call }: ChatTurn, answers: string | null): boolean {
 function choiceIn(turn: ChatTurn, text: string, count: number): number | null {
   const number = numberIn(turn, text);
   return number !== null && number >= 1 && number <= count ? number : null;
-}
-
-async function carryOutIntent(turn: ChatTurn, intent: Intent): Promise<TurnOutcome | null> {
-  switch (intent.do) {
-    case "request":
-      return await carryOutRequest(turn, intent.request);
-    case "act":
-      return await change(turn, intent.act, intent.thing, intent);
-    case "choose": {
-      const { question, text } = intent;
-      const thing = await findAmong(turn, question.things, text);
-      return thing === null ? lost(turn) : await change(turn, question.act, thing, question);
-    }
-    case "remind":
-      return await setReminder(
-        intent.said_at === undefined ? turn : { ...turn, saidAt: intent.said_at },
-        intent.for,
-        intent.content,
-        intent.phrase,
-      );
-    case "matter":
-      return await remindOf(turn, intent);
-    case "unreadTime":
-      return { ...say(turn.texts.unreadTime({ words: intent.text })), keepsQuestion: true, invites: true };
-    case "zone":
-      return await setZone(turn, intent.text);
-    case "fact":
-      return await rememberFact(turn, intent.text);
-    case "search":
-      return await search(turn, intent.text);
-    case "digest":
-      return await setDigest(turn, intent.text);
-    case "erase":
-      return await eraseMe(turn);
-    case "keep":
-      return say(turn.texts.leftAsIs);
-    case "lost":
-      return lost(turn);
-  }
-}
-
-/** The one line of help, and then nothing for a while. */
-function lost(turn: ChatTurn): TurnOutcome | null {
-  const { state, call, texts, isPublic, isAwaited } = turn;
-  if (isPublic || (!isAwaited && !mayHelp(state, call.now))) return null;
-  return { ...say(texts.notUnderstood), helped: true, keepsQuestion: true, invites: true };
-}
-
-/** What can be asked, in the form in which the chat passes it on. */
-function helpIn({ hearsCommandsOnly, language, texts }: ChatTurn): string {
-  return hearsCommandsOnly ? commandsForPeople(language) : texts.help;
-}
-
-function isAct(name: string): name is Act {
-  return ACTS.some((act) => act === name);
-}
-
-async function carryOutRequest(turn: ChatTurn, request: ReadRequest): Promise<TurnOutcome | null> {
-  const { name, what, when, words } = request;
-  const { texts, user } = turn;
-  if (isAct(name)) return await carryOutAct(turn, name, request);
-  switch (name) {
-    case "yes":
-    case "no":
-      return lost(turn);
-    case "thanks":
-      return { ...say(texts.thanked), keepsQuestion: true };
-    case "hello":
-      return { ...say(texts.hello({ name: user.row?.display_name ?? null })), keepsQuestion: true };
-    case "help":
-      return { ...say(helpIn(turn)), keepsQuestion: true };
-    case "undo":
-      return await undoLast(turn, null);
-    case "forgetMe":
-      return askErase(turn);
-    case "export":
-      return await exportAll(turn);
-    case "digestOff":
-      return await endDigest(turn);
-    case "digest":
-      return await setDigest(turn, when);
-    case "timeZone":
-      return await setZone(turn, words);
-    case "clock":
-      return await tellZone(turn);
-    case "list":
-      return await listAll(turn);
-    case "today":
-      return await listToday(turn);
-    case "tomorrow":
-      return await listTomorrow(turn);
-    case "happened":
-      return await tellPast(turn, when);
-    case "agenda":
-      return when === null ? await listAll(turn) : await listOn(turn, when);
-    case "know":
-    case "search":
-      return name === "know" && words === null ? await exportAll(turn) : await search(turn, words);
-    case "wake":
-      return when === null ? await remind(turn, "me", null) : await remindToWake(turn, when);
-    case "remindOther": {
-      const whom = await whomOf(turn, request.whom ?? "");
-      return "answer" in whom ? whom.answer : await remind(turn, whom.for, what);
-    }
-    case "remindUs":
-      return await remind(turn, "us", what);
-    case "remind":
-      return await remind(turn, "me", what);
-    case "keepInMind":
-    case "remember":
-      return await keep(turn, name, words);
-  }
-}
-
-async function carryOutAct(turn: ChatTurn, act: Act, request: ReadRequest): Promise<TurnOutcome> {
-  const slots = await partRequest(turn, request);
-  const found = await findThing(turn, act, slots);
-  if (found.kind === "answer") return found.outcome;
-  return await change(turn, act, found.thing, { phrase: found.phrase, words: slots.words });
 }
 
 /** A place sets the zone; the rest gets one kind line. */
