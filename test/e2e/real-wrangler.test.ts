@@ -114,11 +114,22 @@ it("finds in the answers of wrangler what the account has, and uploads the pages
   const upload = asked.find(({ method, body }) => method !== "GET" && body.includes("main_module"))?.body;
   // Compared as booleans: a failure is not to print a megabyte of worker.
   const said = (words: string) => upload?.includes(words) === true;
-  expect([DATABASE, "package_dependencies"].map(said)).toEqual([true, false]);
+  expect([DATABASE, '{"name":"ASSETS","type":"assets"}', "package_dependencies"].map(said)).toEqual([
+    true,
+    true,
+    false,
+  ]);
   const files = asked.find(({ path }) => path.endsWith("/assets-upload-session"))?.body ?? "";
   const { manifest } = JSON.parse(files) as { manifest: Record<string, object> };
   expect(Object.keys(manifest)).toEqual(
-    expect.arrayContaining(["/index.html", "/docs.html", "/openapi.json", "/llms.txt"]),
+    expect.arrayContaining([
+      "/index.html",
+      "/docs.html",
+      "/openapi.json",
+      "/llms.txt",
+      "/words/times.json",
+      "/words/people.json",
+    ]),
   );
 });
 
