@@ -48,6 +48,8 @@ describe("what is offered", () => {
     ["I need to call mom tomorrow at 5pm", "Shall I remind you? Call mom (tomorrow at 5pm)"],
     ["i have to buy stamps tomorrow", "Shall I remind you? Buy stamps (tomorrow)"],
     ["coffee with Ben on Monday at noon", "Shall I remind you? Coffee with Ben (on Monday at noon)"],
+    ["coiffeur demain à 17h", "Shall I remind you? Coiffeur (demain à 17h)"],
+    ["take the trash out tomorrow at 8", "Shall I remind you? Take the trash out (tomorrow at 8)"],
     ["gym every tuesday at 7pm", "Shall I remind you? Gym (every tuesday at 7pm)"],
   ])("is the matter and the time: %s", async (text, answer) => {
     expect((await told(text)).answer).toBe(answer);

@@ -24,13 +24,16 @@ export function splitPhrase(text: string, at: PhraseContext): SplitPhrase {
   if (text.length > MAX_PHRASE_LENGTH) return splitLong(text, at) ?? undivided;
   const whole = normalise(text);
   const own = languageOf(at.locale);
-  for (const language of [own, ...otherLanguages(whole, own)]) {
+  const [first = undivided, ...others] = [own, ...otherLanguages(whole, own)].flatMap((language) => {
     const runs = runsOf(whole, language, at);
     const said = runs.filter(isSaid);
-    if (said.length === 0) continue;
-    return splitAt(whole, said, runs, language, at) ?? undivided;
-  }
-  return undivided;
+    return said.length === 0 ? [] : [splitAt(whole, said, runs, language, at) ?? undivided];
+  });
+  // English reads "17h" of "coiffeur demain à 17h", French all of its time.
+  const longest = others.find(
+    ({ phrase }) => phrase.length > first.phrase.length && phrase.includes(first.phrase),
+  );
+  return first.phrase === "" ? first : (longest ?? first);
 }
 
 /** Code points of a part of a long text, which is cut at white space: no part is long itself. */

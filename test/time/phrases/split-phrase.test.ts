@@ -61,6 +61,14 @@ const SPLITS: readonly (readonly [locale: string, text: string, phrase: string, 
   ["sv-SE", "betala hyran på fredag", "på fredag", "betala hyran"],
   ["fi-FI", "maksa vuokra perjantaina", "perjantaina", "maksa vuokra"],
   ["id-ID", "bayar sewa hari jumat", "hari jumat", "bayar sewa"],
+  // In another language than the person's, of which that one reads a part.
+  ["en-GB", "coiffeur demain à 17h", "demain à 17h", "coiffeur"],
+  ["en-GB", "стоматолог завтра в 17:00", "завтра в 17:00", "стоматолог"],
+  ["de-DE", "dentist tomorrow at 17:00", "tomorrow at 17:00", "dentist"],
+  ["es-ES", "dentist at 17:00 tomorrow", "at 17:00 tomorrow", "dentist"],
+  // Words that are time in another language: "out" and "set" are months in Portuguese, "jam" is an hour in Indonesian.
+  ["en-GB", "take the trash out tomorrow at 8", "tomorrow at 8", "take the trash out"],
+  ["en-GB", "set up the jam jars on Monday at 9", "on Monday at 9", "set up the jam jars"],
 ];
 
 describe("what is to be done, apart from when", () => {
