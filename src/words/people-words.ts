@@ -21,7 +21,7 @@ export interface PeopleWords {
   commandWords: InEach<Readonly<Record<CommandWordsName, string>>>;
   wordNames: InEach<Readonly<Record<WordName, string>>>;
   dateForms: InEach<DateForms>;
-  dateNames: Readonly<Record<Exclude<LanguageCode, "en">, DateNames>>;
+  dateNames: InEach<DateNames>;
   repetition: InEach<RepetitionWords>;
 }
 
@@ -73,7 +73,7 @@ export function dateFormsIn(language: LanguageCode): DateForms {
 }
 
 /** The names of months and weekdays in a language. */
-export function dateNamesIn(language: Exclude<LanguageCode, "en">): DateNames {
+export function dateNamesIn(language: LanguageCode): DateNames {
   return peopleWords().dateNames[language];
 }
 

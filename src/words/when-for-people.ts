@@ -1,10 +1,9 @@
-import { format } from "date-fns/format";
 import { daysBetween, type Weekday, weekdayOf } from "../time/calendar";
 import { dateOrderOf } from "../time/phrases/words/language";
 import { localDateOf, toLocal } from "../time/zones/zone";
-import { dateLocaleIn } from "./date-locale";
+import { writeClock, writeDate } from "./date-pattern";
 import type { LanguageCode } from "./language";
-import { dateFormsIn } from "./people-words";
+import { dateFormsIn, dateNamesIn } from "./people-words";
 import type { Reader } from "./reader";
 import type { DateForms, DatePatterns } from "./tables/date-forms";
 import { hasTwelveHours } from "./twelve-hours";
@@ -40,9 +39,7 @@ export function readingForPeople(
   { zone, language, locale }: Pick<Reader, "zone" | "language" | "locale">,
 ): string {
   const forms = dateFormsIn(language);
-  // date-fns can't show a reading that the host's own clock skips. No host skips one of this day.
-  const steady = new Date(2026, 0, 15, hour, minute);
-  const show = (pattern: string) => format(steady, pattern, { locale: dateLocaleIn(language) });
+  const show = (pattern: string) => writeClock(pattern, { hour, minute });
   const { clock12 } = forms;
   if (clock12 !== undefined && hasTwelveHours(language, locale ?? null, zone))
     return show(minute === 0 ? clock12.fullHour : clock12.minutes) + (hour < 12 ? clock12.am : clock12.pm);
@@ -57,24 +54,16 @@ export function dateForPeople(instant: number, reader: Reader): string {
 
 /** The reader's name of a weekday. */
 export function weekdayForPeople(weekday: Weekday, language: LanguageCode): string {
-  const locale = dateLocaleIn(language);
-  // The fourth of January 2026 is a Sunday.
-  return format(new Date(2026, 0, 4 + weekday, 12), "cccc", { locale });
+  return dateNamesIn(language).days.split(" ")[weekday] ?? "";
 }
 
 function whichYear(instant: number, { now, zone }: Reader): keyof DatePatterns {
   return toLocal(zone, instant).year === toLocal(zone, now).year ? "thisYear" : "otherYear";
 }
 
-/** A date by a pattern of date-fns, which reads it with the host's getters: so it is noon of that date on the host. */
+/** A date by a pattern. */
 function showDate(instant: number, reader: Reader, pattern: string): string {
-  const { year, month, day } = toLocal(reader.zone, instant);
-  const isFirst = formsOf(reader).firstIsOrdinal === true && day === 1;
-  const noon = new Date(2026, 0, 1, 12);
-  noon.setFullYear(year, month - 1, day);
-  return format(noon, isFirst ? pattern.replace("d", "do") : pattern, {
-    locale: dateLocaleIn(reader.language),
-  });
+  return writeDate(pattern, toLocal(reader.zone, instant), dateNamesIn(reader.language));
 }
 
 /** The forms of a language as a region writes them. */

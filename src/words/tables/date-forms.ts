@@ -1,7 +1,7 @@
-/** How each language writes days and clocks: patterns of date-fns, and the words that they stand behind. */
+/** How each language writes days and clocks: patterns (`date-pattern.ts`), and the words that they stand behind. */
 import type { LanguageCode } from "../language";
 
-/** Patterns of a date: of the year that it is, and of another. */
+/** Patterns of a date (`date-pattern.ts`): of the year that it is, and of another. */
 export interface DatePatterns {
   thisYear: string;
   otherYear: string;
@@ -20,8 +20,6 @@ export interface DateForms {
   shortDate: DatePatterns;
   /** Dates where the month is written first, as in the United States. */
   monthFirst?: Pick<DateForms, "date" | "shortDate">;
-  /** Whether the first of a month is written as an ordinal: "1º", "1er". */
-  firstIsOrdinal?: boolean;
   /** A clock of 24 hours. */
   clock: string;
   /** The same at a full hour, where it is written without minutes. */
@@ -56,7 +54,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     tomorrow: "morgen",
     onWeekday: "'am' EEEE",
     date: { thisYear: ", d. MMMM,", otherYear: ", d. MMMM y," },
-    shortDate: { thisYear: "EEEEEE d. MMM", otherYear: "EEEEEE d. MMM y" },
+    shortDate: { thisYear: "EEE d. MMM", otherYear: "EEE d. MMM y" },
     clock: "HH:mm",
     at: "um ",
   },
@@ -79,7 +77,6 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     onWeekday: "EEEE",
     date: { thisYear: " d MMMM", otherYear: " d MMMM y" },
     shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
-    firstIsOrdinal: true,
     clock: "H 'h' mm",
     fullHour: "H 'h'",
     at: "à ",
@@ -99,7 +96,6 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     ],
     date: { thisYear: ", d 'de' MMMM,", otherYear: ", d 'de' MMMM 'de' y," },
     shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
-    firstIsOrdinal: true,
     clock: "HH:mm",
     at: "às ",
     atHour: { "1": "à " },
@@ -121,7 +117,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     tomorrow: "morgen",
     onWeekday: "EEEE",
     date: { thisYear: " d MMMM", otherYear: " d MMMM y" },
-    shortDate: { thisYear: "EEEEEE d MMM", otherYear: "EEEEEE d MMM y" },
+    shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
     clock: "HH:mm",
     at: "om ",
   },
@@ -141,7 +137,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     tomorrow: "huomenna",
     onWeekday: "EEEE",
     date: { thisYear: " d. MMMM", otherYear: " d. MMMM y" },
-    shortDate: { thisYear: "EEEEEE d.M.", otherYear: "EEEEEE d.M.y" },
+    shortDate: { thisYear: "EEE d.M.", otherYear: "EEE d.M.y" },
     clock: "H.mm",
     at: "klo ",
   },
@@ -159,7 +155,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
       "в субботу",
     ],
     date: { thisYear: ", d MMMM,", otherYear: ", d MMMM y 'года'," },
-    shortDate: { thisYear: "EEEEEE, d MMM", otherYear: "EEEEEE, d MMM y" },
+    shortDate: { thisYear: "EEE, d MMM", otherYear: "EEE, d MMM y" },
     clock: "HH:mm",
     at: "в ",
   },
@@ -169,7 +165,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     tomorrow: "завтра",
     onWeekday: ["у неділю", "у понеділок", "у вівторок", "у середу", "у четвер", "у п’ятницю", "у суботу"],
     date: { thisYear: ", d MMMM,", otherYear: ", d MMMM y 'року'," },
-    shortDate: { thisYear: "EEEEEE, d MMM", otherYear: "EEEEEE, d MMM y" },
+    shortDate: { thisYear: "EEE, d MMM", otherYear: "EEE, d MMM y" },
     clock: "HH:mm",
     at: "о ",
     atHour: { "11": "об " },

@@ -1,4 +1,4 @@
-/** The names of months and weekdays as date-fns' locales have them. Those of English are date-fns' own. */
+/** The names of months and weekdays as date-fns' locales have them, which a test compares on each day of two years. */
 import type { LanguageCode } from "../language";
 
 /** Names with spaces between them, from January and from Sunday on. */
@@ -14,7 +14,13 @@ export interface DateNames {
   first?: string;
 }
 
-export const DATE_NAMES: Readonly<Record<Exclude<LanguageCode, "en">, DateNames>> = {
+export const DATE_NAMES: Readonly<Record<LanguageCode, DateNames>> = {
+  en: {
+    months: "January February March April May June July August September October November December",
+    shortMonths: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
+    days: "Sunday Monday Tuesday Wednesday Thursday Friday Saturday",
+    shortDays: "Sun Mon Tue Wed Thu Fri Sat",
+  },
   de: {
     months: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
     shortMonths: "Jan. Feb. März Apr. Mai Juni Juli Aug. Sep. Okt. Nov. Dez.",
