@@ -4,7 +4,7 @@ import { commandsForPeople } from "../platforms/commands";
 import type { ReadRequest } from "../words/requests/read-request";
 import { exportAll, listAll, listOn, listToday, listTomorrow, search, tellPast } from "./lists";
 import { keep, rememberFact, remind, remindOf, remindToWake, setReminder } from "./set-up";
-import { askErase, endDigest, eraseMe, setDigest, setZone, tellZone } from "./settings";
+import { askErase, endDigest, eraseMe, setDigest, setZone, tellClockIn, tellZone } from "./settings";
 import { change } from "./things/change-thing";
 import { findAmong, findThing } from "./things/find-thing";
 import { partRequest } from "./things/part-request";
@@ -94,6 +94,8 @@ async function carryOutRequest(turn: ChatTurn, request: ReadRequest): Promise<Tu
       return await setDigest(turn, when);
     case "timeZone":
       return await setZone(turn, words);
+    case "clockIn":
+      return tellClockIn(turn, words ?? "");
     case "clock":
       return await tellZone(turn);
     case "list":

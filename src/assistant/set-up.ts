@@ -172,7 +172,8 @@ const MOST_TOLD = 300;
 export function offer(turn: ChatTurn, text: string): TurnOutcome | null {
   const { texts, call, user, language } = turn;
   if (turn.isPublic || text.length > MOST_TOLD || /[?？؟]\s*$|[@#]\S/.test(text)) return null;
-  const { content, phrase } = readMatter(turn, text);
+  const { content: told, phrase } = readMatter(turn, text);
+  const content = withoutCopula(told, language);
   if (content === "" || phrase === null || !readTime(turn, phrase).ok) return null;
   if ([user.locale, language].some((locale) => readDuration(phrase, locale) !== null)) return null;
   const { labels } = texts;

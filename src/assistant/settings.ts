@@ -1,9 +1,10 @@
 import { perform } from "../operation/carry-out";
 import { zoneOfCity, zonesShowing } from "../time/zones/city";
+import { localDateOf } from "../time/zones/zone";
 import { deleteUser, patchUser } from "../users/user-profile";
-import { clockForPeople, readingForPeople } from "../words/when-for-people";
+import { clockForPeople, dateForPeople, readingForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
-import { shortened } from "./set-up";
+import { capitalised, shortened } from "./set-up";
 import { type ChatTurn, callOf, readerOfTurn, say, type TurnOutcome } from "./turn";
 
 /** Zones that are offered for a clock time. */
@@ -14,6 +15,17 @@ export async function tellZone(turn: ChatTurn): Promise<TurnOutcome> {
   const { texts, user } = turn;
   const now = nowIn(turn, user.zone);
   return { ...say(texts.zoneIs({ zone: user.zone, now })), question: { ask: "zone" } };
+}
+
+/** Says what time it is in a city or zone, with the day where that is another one there. */
+export function tellClockIn(turn: ChatTurn, place: string): TurnOutcome {
+  const { texts, user, call } = turn;
+  const zone = zoneOfCity(place);
+  const name = shortened(capitalised(place), 60);
+  if (zone === null) return say(texts.foundNothing({ words: name }));
+  const isSameDay = localDateOf(zone, call.now) === localDateOf(user.zone, call.now);
+  const day = isSameDay ? "" : `${dateForPeople(call.now, { ...readerOfTurn(turn), zone })}, `;
+  return { ...say(texts.theirClock({ name, when: day + nowIn(turn, zone) })), keepsQuestion: true };
 }
 
 /** Sets the zone: by a city, a zone's name, or the time that it is there now. */

@@ -11,6 +11,8 @@ import { fillTemplate } from "./templates";
 import { dateForPeople, readingForPeople, weekdayForPeople } from "./when-for-people";
 
 const UNITS = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" } as const;
+/** Clocks that are said one after the other. */
+const MOST_CLOCKS = 6;
 const WORKDAYS = "1,2,3,4,5";
 
 /**
@@ -38,6 +40,7 @@ function withClocks(days: string | null, parts: RuleParts, reader: Reader): stri
   if (days === null || all.length < 2) return days;
   all.sort((a, b) => a.hour - b.hour || a.minute - b.minute);
   const said = bySetPos.length === 0 ? all : all.filter((_, index) => bySetPos.includes(index + 1));
+  if (said.length > MOST_CLOCKS) return null;
   return `${days} (${said.map((clock) => readingForPeople(clock, reader)).join(", ")})`;
 }
 

@@ -90,6 +90,7 @@ const SENT: Record<Exclude<RequestName, "yes" | "no">, [sent: string, answer: Re
   digestOff: ["/digest off", /No more morning messages/],
   digest: ["/digest 7:30", /every day at 7:30/],
   timeZone: ["/timezone Lisbon", /Europe\/Lisbon/],
+  clockIn: ["/almanac what time is it in Tokyo", /\(Tokyo's time\)/],
   clock: ["/timezone", /Europe\/Berlin/],
   happened: ["/almanac what did I do last week?", /nothing that happened/],
   stopRepeating: ["/stop-repeating rent", /no longer repeats/],

@@ -16,6 +16,7 @@ export const REQUEST_NAMES = [
   "digestOff",
   "digest",
   "timeZone",
+  "clockIn",
   "clock",
   "happened",
   // Things that are there already
@@ -74,7 +75,7 @@ export interface RequestWords {
    * | `rename` | none, `{what}`, or `{what}` and `{words}` | `rename {what} to {words}` |
    * | `remember`, `search`, `know`, `timeZone` | none or `{words}` | `what do you know about {words}` |
    * | `agenda`, `happened`, `digest`, `wake` | none or `{when}` | `what do i have {when}` |
-   * | `keepInMind` | `{words}` | `don't forget that {words}` |
+   * | `keepInMind`, `clockIn` | `{words}` | `don't forget that {words}` |
    * | all others | none | `thank you` |
    */
   requests: Readonly<Record<RequestName, readonly string[]>>;

@@ -79,6 +79,7 @@ export const germanRequests: RequestWords = {
       "wie geht das",
       "befehle",
       "menü",
+      "(wer|was) bist du",
     ],
     undo: [
       "rückgängig",
@@ -118,6 +119,12 @@ export const germanRequests: RequestWords = {
       "(setz|setze|stell|stelle|ändere) [meine|die] zeitzone auf {words}",
       "meine zeitzone ist {words}",
       "ich (wohne|lebe|bin) [jetzt] in {words}",
+      "ich bin [gerade] nach {words} (gezogen|umgezogen)",
+    ],
+    clockIn: [
+      "wie spät ist es [jetzt|gerade] in {words}",
+      "(wie viel|wieviel) uhr ist es [jetzt|gerade] in {words}",
+      "uhrzeit in {words}",
     ],
     clock: [
       "wie spät ist es [bei mir|jetzt|hier|gerade]",
@@ -284,6 +291,9 @@ export const germanRequests: RequestWords = {
       "vergiss {what}",
       "(lösche|lösch|entferne|streich|streiche) {what}",
       "{what} löschen",
+      "(sag|sage) {what} ab",
+      "{what} absagen",
+      "(storniere|stornier) {what}",
     ],
   },
   links: {

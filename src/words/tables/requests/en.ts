@@ -59,6 +59,7 @@ export const englishRequests: RequestWords = {
       "how does (this|it) work",
       "commands",
       "menu",
+      "(who|what) are you",
     ],
     undo: ["undo [that|it]", "take (that|it) back", "revert [that|it]", "that was wrong", "oops"],
     forgetMe: [
@@ -91,6 +92,13 @@ export const englishRequests: RequestWords = {
       "my (time zone|timezone) is {words}",
       "i (live|am) [now] in {words}",
       "i'm [now] in {words}",
+      "i [have|just|have just] moved to {words}",
+      "i've [just] moved to {words}",
+    ],
+    clockIn: [
+      "what time is it [now|right now] in {words}",
+      "(what's|what is) the time in {words}",
+      "time in {words}",
     ],
     clock: [
       "what time is it [for me|for you|now|here]",
@@ -226,7 +234,7 @@ export const englishRequests: RequestWords = {
       "(note|keep in mind) [that] {words}",
       "(note|write) down [that] {words}",
     ],
-    forget: ["forget", "forget [about|that] {what}", "(delete|remove|erase) {what}"],
+    forget: ["forget", "forget [about|that] {what}", "(delete|remove|erase) {what}", "cancel {what}"],
   },
   links: {
     before: [

@@ -68,6 +68,7 @@ export const spanishRequests: RequestWords = {
       "cómo funciona [esto]",
       "comandos",
       "menú",
+      "(quién|qué) eres",
     ],
     undo: ["deshacer", "deshaz [eso|lo]", "deshazlo", "eso estaba mal", "me equivoqué", "ups"],
     forgetMe: [
@@ -99,7 +100,9 @@ export const spanishRequests: RequestWords = {
       "(cambia|pon) [mi|la] zona horaria a {words}",
       "mi zona horaria es {words}",
       "(vivo|estoy) [ahora] en {words}",
+      "(me mudé|me he mudado) a {words}",
     ],
+    clockIn: ["qué hora es [ahora] en {words}", "hora en {words}"],
     clock: [
       "qué hora es [aquí|ahora|para mí]",
       "qué hora tengo",
@@ -217,7 +220,12 @@ export const spanishRequests: RequestWords = {
       "{what} recuérdamelo",
     ],
     remember: ["recuerda", "(recuerda|acuérdate de|anota|apunta|ten en cuenta) [que] {words}"],
-    forget: ["olvida", "borra", "(olvida|borra|elimina|quita|borrar|eliminar|quitar) {what}"],
+    forget: [
+      "olvida",
+      "borra",
+      "(olvida|borra|elimina|quita|borrar|eliminar|quitar) {what}",
+      "(cancela|anula|cancelar|anular) {what}",
+    ],
   },
   links: {
     before: ["que", "de", "para", "lo de", "sobre", "tengo que", "que tengo que"],

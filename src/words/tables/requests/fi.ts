@@ -56,6 +56,7 @@ export const finnishRequests: RequestWords = {
       "miten (tämä|se) toimii",
       "komennot",
       "valikko",
+      "(kuka|mikä) [sinä] olet",
     ],
     undo: ["kumoa [se]", "peru se", "ota se takaisin", "se oli väärin", "hups", "oho"],
     forgetMe: [
@@ -85,6 +86,7 @@ export const finnishRequests: RequestWords = {
       "(vaihda|aseta) [minun] (aikavyöhykkeeni|aikavyöhyke|aikavyöhykkeeksi) {words}",
       "aikavyöhykkeeni on {words}",
     ],
+    clockIn: ["kellonaika {words}", "paljonko kello on {words}"],
     clock: ["(paljonko|mitä) kello on [minulla|nyt|täällä]", "mikä on aikavyöhykkeeni"],
     happened: ["mitä [minä] (tein|tapahtui) {when}"],
     stopRepeating: [
@@ -184,7 +186,7 @@ export const finnishRequests: RequestWords = {
       "muistuttaa [minua] [että] {what}",
     ],
     remember: ["muista", "(muista|pane muistiin|laita muistiin|kirjaa) [että] {words}"],
-    forget: ["unohda", "poista", "(unohda|poista|poistaa) {what}"],
+    forget: ["unohda", "poista", "(unohda|poista|poistaa) {what}", "(peru|peruuta) {what}"],
   },
   links: {
     before: ["että", "pitää", "minun pitää", "siitä että", "että minun pitää"],

@@ -60,6 +60,8 @@ export const frenchRequests: RequestWords = {
       "comment ça marche",
       "commandes",
       "menu",
+      "qui es-tu",
+      "tu es qui",
     ],
     undo: [
       "annule [ça|cela]",
@@ -96,6 +98,11 @@ export const frenchRequests: RequestWords = {
       "(change|mets|règle) [mon|le] fuseau horaire (à|sur|en) {words}",
       "mon fuseau horaire est {words}",
       "(j'habite|je vis|je suis) [maintenant] (à|au|en) {words}",
+      "j'ai déménagé (à|au|en) {words}",
+    ],
+    clockIn: [
+      "quelle heure est-il [maintenant] (à|au|en) {words}",
+      "il est quelle heure [maintenant] (à|au|en) {words}",
     ],
     clock: [
       "quelle heure est-il [chez moi|ici|maintenant]",
@@ -229,7 +236,12 @@ export const frenchRequests: RequestWords = {
       "{what} rappelle-le-moi",
     ],
     remember: ["retiens", "(retiens|souviens-toi|rappelle-toi|note|garde en tête) [que|qu'] {words}"],
-    forget: ["oublie", "supprime", "(oublie|supprime|efface|enlève|supprimer|effacer|enlever) {what}"],
+    forget: [
+      "oublie",
+      "supprime",
+      "(oublie|supprime|efface|enlève|supprimer|effacer|enlever) {what}",
+      "(annule|annuler) {what}",
+    ],
   },
   links: {
     before: [

@@ -61,6 +61,8 @@ export const indonesianRequests: RequestWords = {
       "bagaimana cara (kerjanya|pakainya)",
       "perintah",
       "menu",
+      "(siapa|apa) kamu",
+      "kamu siapa",
     ],
     undo: ["urungkan [itu]", "kembalikan [itu]", "itu salah", "ups", "batalkan itu", "eh batalkan"],
     forgetMe: [
@@ -90,7 +92,9 @@ export const indonesianRequests: RequestWords = {
       "(ubah|ganti|atur) zona waktu [ku|saya] (ke|menjadi|jadi) {words}",
       "zona waktu (ku|saya) {words}",
       "(aku|saya) [sekarang] (tinggal di|berada di|di) {words}",
+      "(aku|saya) [baru] pindah ke {words}",
     ],
+    clockIn: ["jam berapa [sekarang] di {words}", "sekarang jam berapa di {words}"],
     clock: [
       "jam berapa [sekarang|di sini]",
       "sekarang jam berapa",
@@ -207,7 +211,7 @@ export const indonesianRequests: RequestWords = {
       "(ingetin|ingatin) [aku|saya|gue|gua] [tentang|soal|untuk|kalau] {what}",
     ],
     remember: ["(ingat|catat)", "ingat ya {words}", "(ingat|ingatlah|catat|simpan) [bahwa|kalau] {words}"],
-    forget: ["(lupakan|hapus)", "(lupakan|hapus|buang) {what}"],
+    forget: ["(lupakan|hapus)", "(lupakan|hapus|buang) {what}", "(batalkan|batal) {what}"],
   },
   links: {
     before: [

@@ -50,6 +50,7 @@ export const italianRequests: RequestWords = {
       "come funziona",
       "comandi",
       "menu",
+      "(chi|cosa) sei",
     ],
     undo: ["annulla", "annullare", "annullalo", "torna indietro", "era sbagliato", "ops"],
     forgetMe: [
@@ -80,7 +81,9 @@ export const italianRequests: RequestWords = {
       "(cambia|imposta|metti) [il mio|il] fuso orario (a|su|in) {words}",
       "il mio fuso orario è {words}",
       "(abito|vivo|sono|sto) [ora|adesso] (a|in) {words}",
+      "mi sono (trasferito|trasferita) a {words}",
     ],
+    clockIn: ["che (ora è|ore sono) [adesso|ora] (a|in) {words}"],
     clock: ["che (ora è|ore sono) [da me|qui|adesso|ora]", "qual è il mio fuso orario"],
     happened: ["(che cosa|cosa|che) (ho fatto|è successo) {when}"],
     stopRepeating: [
@@ -200,6 +203,7 @@ export const italianRequests: RequestWords = {
       "dimentica",
       "elimina",
       "(dimentica|elimina|cancella|rimuovi|eliminare|cancellare|rimuovere) {what}",
+      "(annulla|annullare|disdici) {what}",
     ],
   },
   links: {

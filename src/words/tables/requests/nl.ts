@@ -51,6 +51,8 @@ export const dutchRequests: RequestWords = {
       "hoe werkt (dit|het|dat)",
       "opdrachten",
       "menu",
+      "wie ben je",
+      "wat ben je",
     ],
     undo: [
       "ongedaan maken",
@@ -88,7 +90,9 @@ export const dutchRequests: RequestWords = {
       "(zet|verander|wijzig) mijn tijdzone (op|naar|in) {words}",
       "mijn tijdzone is {words}",
       "ik (woon|ben|zit) [nu] in {words}",
+      "ik ben [net] naar {words} verhuisd",
     ],
+    clockIn: ["hoe laat is het [nu] in {words}"],
     clock: ["hoe laat is het [bij mij|nu|hier]", "wat is mijn tijdzone", "welke tijdzone heb ik"],
     happened: ["wat heb ik {when} gedaan", "wat is er {when} gebeurd"],
     stopRepeating: [
@@ -225,7 +229,13 @@ export const dutchRequests: RequestWords = {
       "{what} herinner (me|mij) (eraan|daaraan)",
     ],
     remember: ["onthoud", "(onthoud|noteer|onthou) [dat] {words}", "schrijf op [dat] {words}"],
-    forget: ["vergeet", "(vergeet|verwijder|wis|schrap) {what}", "{what} verwijderen"],
+    forget: [
+      "vergeet",
+      "(vergeet|verwijder|wis|schrap) {what}",
+      "{what} verwijderen",
+      "annuleer {what}",
+      "{what} annuleren",
+    ],
   },
   links: {
     before: ["eraan", "om", "dat", "aan", "voor", "over", "ik moet", "eraan dat"],

@@ -73,6 +73,8 @@ export const portugueseRequests: RequestWords = {
       "como funciona",
       "comandos",
       "menu",
+      "quem é você",
+      "o que é você",
     ],
     undo: ["desfazer", "(desfaça|desfaz) [isso]", "volte atrás", "isso estava errado", "ops"],
     forgetMe: [
@@ -104,7 +106,9 @@ export const portugueseRequests: RequestWords = {
       "(mude|muda|ajuste|coloque) [meu|o meu|o] fuso horário para {words}",
       "(meu|o meu) fuso horário é {words}",
       "(moro|vivo|estou) [agora] (em|no|na) {words}",
+      "(me mudei|mudei) para {words}",
     ],
+    clockIn: ["que horas são [agora] (em|no|na) {words}", "hora em {words}"],
     clock: ["que horas são [aqui|agora|para mim]", "qual é a hora", "qual é (meu|o meu) fuso horário"],
     happened: ["o que [eu] (fiz|aconteceu) {when}"],
     stopRepeating: [
@@ -223,6 +227,7 @@ export const portugueseRequests: RequestWords = {
     forget: [
       "(esqueça|apague)",
       "(esqueça|esquece|apague|apaga|exclua|remova|delete|apagar|excluir|remover|deletar) {what}",
+      "(cancele|cancela|cancelar|desmarque|desmarca|desmarcar) {what}",
     ],
   },
   links: {

@@ -55,6 +55,7 @@ export const swedishRequests: RequestWords = {
       "hur fungerar (det|det här|du)",
       "kommandon",
       "meny",
+      "(vem|vad) är du",
     ],
     undo: ["ångra [det]", "ta tillbaka [det]", "det var fel", "oj", "hoppsan"],
     forgetMe: [
@@ -85,7 +86,9 @@ export const swedishRequests: RequestWords = {
       "(ändra|sätt|byt) [min] tidszon till {words}",
       "min tidszon är {words}",
       "jag (bor|är) [nu] i {words}",
+      "jag har [precis] flyttat till {words}",
     ],
+    clockIn: ["(vad|hur mycket) är klockan [nu] i {words}"],
     clock: ["(vad|hur mycket) är klockan [hos mig|nu|här]", "vilken tidszon har jag", "vad är min tidszon"],
     happened: ["vad (gjorde jag|har jag gjort|hände) {when}"],
     stopRepeating: [
@@ -198,7 +201,7 @@ export const swedishRequests: RequestWords = {
       "{what} påminn mig om det",
     ],
     remember: ["kom ihåg", "kom ihåg [att] {words}", "(notera|anteckna|skriv upp) [att] {words}"],
-    forget: ["glöm", "ta bort", "(glöm|ta bort|radera|stryk) {what}"],
+    forget: ["glöm", "ta bort", "(glöm|ta bort|radera|stryk) {what}", "(avboka|ställ in) {what}"],
   },
   links: {
     before: ["om", "att", "för", "jag måste", "att jag måste"],
