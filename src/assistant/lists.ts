@@ -1,4 +1,5 @@
 import { thingData } from "../dialogue/button-data";
+import { findNamed } from "../dialogue/name-thing";
 import type { Thing } from "../dialogue/state";
 import { getTimeline } from "../memories/get-timeline";
 import { getUpcoming } from "../memories/get-upcoming";
@@ -14,6 +15,7 @@ import { withoutEdges } from "../words/requests/text-edges";
 import { clockForPeople, dateForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
 import { capitalised, shortened } from "./set-up";
+import { INFLECTING } from "./things/find-thing";
 import { spanNamedBy } from "./times";
 import {
   type ChatTurn,
@@ -30,6 +32,8 @@ import {
 
 /** Days ahead that a list without a time covers, and its items. */
 const DAYS_AHEAD = 30;
+/** Days ahead in which something is found that is asked for. */
+const MOST_DAYS = 366;
 const MOST_ITEMS = 20;
 /** Items whose lines have buttons. */
 const MOST_WITH_BUTTONS = 8;
@@ -69,6 +73,26 @@ function startOfDay({ user, call }: ChatTurn, days: number): number {
   return firstInstantOf(user.zone, addDays(localDateOf(user.zone, call.now), days));
 }
 
+/** UTF-16 code units of a text that only names something. */
+const MOST_NAME = 80;
+
+/** Shows what a message only names, with its buttons: "dentist?". Null where it says anything else, or in a group. */
+export async function showNamed(turn: ChatTurn, text: string): Promise<TurnOutcome | null> {
+  if (turn.isPublic || text.length > MOST_NAME) return null;
+  const { deps, language } = turn;
+  const result = await perform(getUpcoming, deps, callOf(turn), {
+    include_reminded: true,
+    within_days: MOST_DAYS,
+    limit: 100,
+  });
+  if (!result.ok) return null;
+  const items = result.value.items.filter(({ status }) => status !== "later");
+  const { fillers } = requestWordsIn(language);
+  const named = findNamed(items, text.replace(/[\p{P}\s]+$/u, ""), fillers, INFLECTING.has(language));
+  if (named.length === 0) return null;
+  return listed(turn, named.slice(0, MOST_WITH_BUTTONS), { heading: null, isDay: false }, []);
+}
+
 type Item = MemoryView & { status: string };
 
 /** The heading of a group, and whether it names the day of its items. */
@@ -85,7 +109,7 @@ async function listWithin(
   title: string | null = null,
 ): Promise<TurnOutcome> {
   const { deps, texts } = turn;
-  const args = { include_reminded: true, within_days: span.to === null ? DAYS_AHEAD : 366, limit: 100 };
+  const args = { include_reminded: true, within_days: span.to === null ? DAYS_AHEAD : MOST_DAYS, limit: 100 };
   const result = await perform(getUpcoming, deps, callOf(turn), args);
   if (!result.ok) return say(failureWords(turn, result.failure));
   const within = result.value.items.filter((item) => isWithin(turn, item, span));

@@ -22,7 +22,7 @@ import { carryOutIntent } from "./carry-out-intent";
 import { type CommandRequest, isForWords, readAsked, wordsOfCommand } from "./commands";
 import { editMade } from "./edit";
 import { readTimeFirst, withTimeInside } from "./late-request";
-import { timeline } from "./lists";
+import { showNamed, timeline } from "./lists";
 import { offer } from "./set-up";
 import { setZone } from "./settings";
 import { numberIn } from "./things/find-thing";
@@ -177,11 +177,16 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
     choiceIn: (text, count) => choiceIn(spoken, text, count),
   };
   const intent = interpret(turn.state, heard, turn.call.now);
-  const offered =
-    intent.do === "lost" && openQuestion(turn.state, turn.call.now) === null ? offer(spoken, said) : null;
-  const outcome = offered ?? (await carryOutIntent(spoken, intent));
+  const isOpen = openQuestion(turn.state, turn.call.now) !== null;
+  const told = intent.do === "lost" && !isOpen ? await answerTold(spoken, said) : null;
+  const outcome = told ?? (await carryOutIntent(spoken, intent));
   const understood = intent.do === "request" ? intent.request.name : intent.do;
   return { outcome, language: spoken.language, understood: intent.do === "lost" ? null : understood };
+}
+
+/** The answer to words that ask for nothing: an offer to remind of what they tell, or what they name; null for neither. */
+async function answerTold(turn: ChatTurn, text: string): Promise<TurnOutcome | null> {
+  return offer(turn, text) ?? (await showNamed(turn, text));
 }
 
 /** What is answered without regard to what was said before; null for a request, and for words in a dialogue. */

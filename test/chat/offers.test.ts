@@ -144,6 +144,49 @@ describe("the answer to an offer", () => {
   });
 });
 
+describe("a thing that is only named", () => {
+  const withThings = async () => {
+    const chat = await openChat("telegram", { time_zone: "Europe/Berlin" }, NOON);
+    const ann = chat.stage.user("telegram:4242");
+    await ann.store("Call the dentist", { due_at: "2026-01-24T09:00:00", category: "task" });
+    await ann.store("Gym with Ben", { due_at: "2026-01-25T18:00:00", category: "task" });
+    await ann.store("Pay the gym", { due_at: "2026-02-25", category: "task" });
+    return chat;
+  };
+
+  it.each([
+    ["dentist?", "Tomorrow\n1. Call the dentist (09:00)"],
+    ["the dentist", "Tomorrow\n1. Call the dentist (09:00)"],
+    [
+      "gym",
+      "This week\n1. Gym with Ben (on Sunday at 18:00)\n\nLater\n2. Pay the gym (on Wednesday 25 February)",
+    ],
+  ])("is shown with when it is due: %s", async (text, shown) => {
+    const chat = await withThings();
+    expect(await chat.say(text)).toEqual([shown]);
+  });
+
+  it("has buttons that do what they say", async () => {
+    const chat = await withThings();
+    await chat.say("dentist");
+    const [done = ""] = chat.buttons();
+    expect((await chat.press(done)).join()).toContain("Done: Call the dentist");
+  });
+
+  it.each(["dentists are nice people", "I called the dentist", "ben and anna", `${"gym ".repeat(30)}`])(
+    "is not in: %s",
+    async (text) => {
+      const chat = await withThings();
+      expect((await chat.say(text)).join()).toContain("I did not understand that.");
+    },
+  );
+
+  it("is not shown in a group", async () => {
+    const chat = await withThings();
+    expect(await chat.say("dentist", { chat: "-100123" })).toEqual([]);
+  });
+});
+
 describe("a time that was said before the matter", () => {
   it("keeps the day that was meant, also after midnight", async () => {
     const chat = await openChat("telegram", { time_zone: "Europe/Berlin" }, "2026-01-23T22:55:00Z");
