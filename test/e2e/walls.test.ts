@@ -161,15 +161,13 @@ const ALL_PACKAGES = [
   "node:fs",
   "chrono-node",
   "date-fns",
-  "date-fns/locale/de",
-  "date-fns/format",
 ];
 const OWN_PACKAGES: Record<string, string[]> = {
   time: [],
   store: ["drizzle-orm", "drizzle-orm/d1"],
   "doors/http": ["hono", "hono/cors", "zod"],
   "doors/mcp": ["@modelcontextprotocol/server", "zod"],
-  words: ["date-fns", "date-fns/locale/de", "date-fns/format"],
+  words: [],
 };
 
 const IMPORTS = "lint/style/noRestrictedImports";
@@ -230,11 +228,13 @@ const CASES: Case[] = [
   ...ROOMS.flatMap((room) =>
     casesOf(room).map((one, index) => ({ ...one, path: `src/${room}/case-${index}.ts` })),
   ),
-  ...PURE.map((code, index) => ({
-    path: `src/time/pure-${index}.ts`,
-    code: `export const a = () => ${code};`,
-    breaks: GLOBALS,
-  })),
+  ...["time", "words"].flatMap((room) =>
+    PURE.map((code, index) => ({
+      path: `src/${room}/pure-${index}.ts`,
+      code: `export const a = () => ${code};`,
+      breaks: GLOBALS,
+    })),
+  ),
   ...["src/env.ts", "src/index.ts"].map((path) => ({
     path,
     code: `import { thing } from "./store/thing";\nexport const a = (env: Env) => thing(env, Date.now(), new Date(), crypto.randomUUID());\n`,
