@@ -11,7 +11,7 @@ import { splitPhrase } from "../time/phrases/split-phrase";
 import { localDateOf } from "../time/zones/zone";
 import { beginsAsToDo, withoutCopula } from "../words/facts";
 import { noteOf } from "../words/note";
-import { requestWordsIn } from "../words/people-words";
+import { dateFormsIn, requestWordsIn } from "../words/people-words";
 import { withoutEdges } from "../words/requests/text-edges";
 import { failureWords } from "./failure-words";
 import { promiseOf, promiseToGroup } from "./promise";
@@ -91,7 +91,8 @@ export async function remind(turn: ChatTurn, whom: For, text: string | null): Pr
 
 /** Whoever asks to be woken at six means the morning. */
 export async function remindToWake(turn: ChatTurn, when: string): Promise<TurnOutcome> {
-  const time = timeIn(turn, when);
+  // "Auf 7" has no word that makes the number a clock.
+  const time = timeIn(turn, when) ?? timeIn(turn, `${dateFormsIn(turn.language).at}${when}`);
   if (time === null) return await remind(turn, "me", when);
   const early = `${time} ${requestWordsIn(turn.language).morning}`;
   return await setReminder(turn, "me", turn.texts.wakeUp, readTime(turn, early).ok ? early : time);
@@ -162,6 +163,8 @@ function isOver({ call, user }: ChatTurn, time: ParsedTime): boolean {
   return resolveInstant(time, user.zone) <= call.now;
 }
 
+/** A moment that is nearer is now: "ya lo vi". */
+const SOON_SECONDS = 60;
 /** UTF-16 code units: who writes more tells a story. */
 const MOST_TOLD = 300;
 
@@ -174,8 +177,11 @@ export function offer(turn: ChatTurn, text: string): TurnOutcome | null {
   if (turn.isPublic || text.length > MOST_TOLD || /[?？؟]\s*$|[@#]\S/.test(text)) return null;
   const { content: told, phrase } = readMatter(turn, text);
   const content = withoutCopula(told, language);
-  if (content === "" || phrase === null || !readTime(turn, phrase).ok) return null;
-  if ([user.locale, language].some((locale) => readDuration(phrase, locale) !== null)) return null;
+  const read = phrase === null ? null : readTime(turn, phrase);
+  if (content === "" || phrase === null || read?.ok !== true) return null;
+  const { parsed } = read.value;
+  const lasts = [user.locale, language].some((locale) => readDuration(phrase, locale) !== null);
+  if (parsed.kind === "instant" ? parsed.at - call.now < SOON_SECONDS : lasts) return null;
   const { labels } = texts;
   return {
     said: {

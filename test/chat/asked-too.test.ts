@@ -71,3 +71,63 @@ it("the time in a place of the same day is a clock alone", async () => {
   const chat = await openChat("telegram", { time_zone: "Europe/Berlin" }, EVENING);
   expect(await chat.say("what time is it in London?")).toEqual(["20:30 (London's time)"]);
 });
+
+/** What a person says of what was spoken of last, to keep a fact, and to be forgotten. */
+const SAID: Readonly<Record<LanguageCode, readonly [done: string, note: string, everything: string]>> = {
+  en: ["I did it", "note: my locker is 42", "delete everything"],
+  de: ["hab ich gemacht", "Notiz: mein Spind ist 42", "lösch alles"],
+  es: ["ya lo hice", "nota: mi taquilla es la 42", "borra todo"],
+  fr: ["je l'ai déjà fait", "note : mon casier est le 42", "supprime tout"],
+  pt: ["já fiz", "nota: meu armário é o 42", "apague tudo"],
+  it: ["l'ho già fatto", "nota: il mio armadietto è il 42", "cancella tutto"],
+  nl: ["heb ik al gedaan", "notitie: mijn kluisje is 42", "verwijder alles"],
+  sv: ["det har jag redan gjort", "anteckning: mitt skåp är 42", "radera allt"],
+  fi: ["tein sen jo", "muistiinpano: kaappini on 42", "poista kaikki"],
+  ru: ["я уже сделал", "заметка: мой шкафчик 42", "удали всё"],
+  uk: ["я вже зробила", "нотатка: моя шафка 42", "видали все"],
+  id: ["sudah kulakukan", "catatan: loker nomor 42", "hapus semua"],
+};
+
+describe.each(Object.entries(SAID) as [LanguageCode, (typeof SAID)["en"]][])("in %s", (code, said) => {
+  it("what is done is done, a note is kept, and everything goes after a yes", async () => {
+    const chat = await openChat("whatsapp", { time_zone: "Europe/Berlin" }, EVENING);
+    await chat.stage.user("whatsapp:16505551234").patch({ time_zone: "Europe/Berlin", locale: code });
+    const [, dentist] = THINGS[code];
+    await chat.say(`/remind ${dentist} 2026-11-24 10:00`);
+    const texts = textsIn(code);
+    const [done, note, everything] = said;
+    expect(await chat.say(done)).toEqual([texts.done({ content: dentist })]);
+    expect((await chat.say(note)).join()).toBe(texts.remembered({ content: noted(note) }));
+    expect((await chat.say(everything)).join()).toBe(texts.confirmForgetMe);
+  });
+});
+
+/** A note without the word for it. */
+function noted(note: string): string {
+  const words = note.replace(/^\S+ ?: /, "");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+describe("an alarm", () => {
+  it.each([
+    ["en", "set an alarm for 7", "7 am"],
+    ["de", "stell mir einen Wecker auf 7", "07:00"],
+    ["fr", "mets une alarme à 7h", "7 h"],
+    ["es", "pon una alarma a las 7", "7:00"],
+    ["it", "metti la sveglia alle 7", "7:00"],
+  ] as const)("in %s wakes: %s", async (code, text, clock) => {
+    const chat = await openChat("telegram", { time_zone: "Europe/Berlin" }, EVENING);
+    const locale = code === "en" ? "en-US" : code;
+    await chat.stage.user("telegram:4242").patch({ time_zone: "Europe/Berlin", locale });
+    const answer = (await chat.say(text)).join();
+    expect(answer).toContain(textsIn(code).wakeUp);
+    expect(answer).toContain(clock);
+  });
+});
+
+it("a question of what something is, is no time", async () => {
+  const chat = await openChat("telegram", { time_zone: "Europe/Berlin" }, EVENING);
+  await chat.stage.user("telegram:4242").patch({ locale: "de" });
+  await chat.say("merk dir: mein Spind ist die 42");
+  expect((await chat.say("was ist mein Spind?")).join()).toContain("Mein Spind ist die 42");
+});

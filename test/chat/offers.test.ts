@@ -48,11 +48,21 @@ describe("what is offered", () => {
     ["I need to call mom tomorrow at 5pm", "Shall I remind you? Call mom (tomorrow at 5pm)"],
     ["i have to buy stamps tomorrow", "Shall I remind you? Buy stamps (tomorrow)"],
     ["coffee with Ben on Monday at noon", "Shall I remind you? Coffee with Ben (on Monday at noon)"],
+    ["in 20 minutes take out the pizza", "Shall I remind you? Take out the pizza (in 20 minutes)"],
+    ["Anna's birthday is on December 4", "Shall I remind you? Anna's birthday (on December 4)"],
     ["coiffeur demain à 17h", "Shall I remind you? Coiffeur (demain à 17h)"],
     ["take the trash out tomorrow at 8", "Shall I remind you? Take the trash out (tomorrow at 8)"],
     ["gym every tuesday at 7pm", "Shall I remind you? Gym (every tuesday at 7pm)"],
   ])("is the matter and the time: %s", async (text, answer) => {
     expect((await told(text)).answer).toBe(answer);
+  });
+
+  it("is what comes in a while, where the same words say by how much", async () => {
+    const chat = await openChat("telegram", { time_zone: "Europe/Berlin" }, NOON);
+    await chat.stage.user("telegram:4242").patch({ locale: "es" });
+    expect(await chat.say("en 20 minutos sacar la pizza")).toEqual([
+      "¿Te lo recuerdo? Sacar la pizza (en 20 minutos)",
+    ]);
   });
 
   it.each([
@@ -62,6 +72,7 @@ describe("what is offered", () => {
     ["a time that is over", "I saw the dentist yesterday at 5pm"],
     ["a length of time", "move the dentist earlier by 2 hours"],
     ["somebody who is mentioned", "remind @ben_k of the reports tomorrow at 9, or Ann"],
+    ["a moment that is now", "I saw it just now, now"],
     ["two times", "dentist on Monday at 5 and on Friday at 6, or Sunday"],
     ["what is not to be", "we don't meet tomorrow at 5pm"],
     ["a story", `${"And then we went on. ".repeat(20)} See you tomorrow.`],

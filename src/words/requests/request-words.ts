@@ -19,6 +19,8 @@ export const REQUEST_NAMES = [
   "clockIn",
   "clock",
   "happened",
+  // "Set an alarm for 7" sets nothing that is there to 7
+  "wake",
   // Things that are there already
   "stopRepeating",
   "stopReminding",
@@ -36,7 +38,6 @@ export const REQUEST_NAMES = [
   "know",
   "search",
   // Setting up
-  "wake",
   "remindOther",
   "remindUs",
   "keepInMind",

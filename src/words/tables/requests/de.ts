@@ -91,6 +91,7 @@ export const germanRequests: RequestWords = {
       "ups",
     ],
     forgetMe: [
+      "(lösche|lösch) alles",
       "vergiss mich",
       "vergiss alles [über mich]",
       "(lösche|lösch) (mich|meine daten|alle meine daten|alles über mich)",
@@ -191,6 +192,7 @@ export const germanRequests: RequestWords = {
     ],
     postpone: ["{what} (später|nach hinten)", "(schieb|schiebe) {what} auf"],
     done: [
+      "[das] (habe|hab) ich [schon|bereits] (gemacht|erledigt)",
       "erledigt",
       "(ist|ich bin|das ist|schon) (erledigt|fertig)",
       "fertig",
@@ -228,7 +230,7 @@ export const germanRequests: RequestWords = {
       "was (habe|hab|muss) ich {when} (vor|zu tun|machen|tun)",
       "was (habe|hab) ich {when}",
       "was steht {when} [so] an",
-      "was ist {when} [los|dran]",
+      "was ist {when} (los|dran)",
       "liste {when}",
       "(habe|hab) ich {when} (was|etwas) [vor|zu tun]",
       "(habe|hab) ich (was|etwas) {when} [vor|zu tun]",
@@ -281,6 +283,7 @@ export const germanRequests: RequestWords = {
       "{what} (erinnere|erinner) mich [bitte] (dran|daran)",
     ],
     remember: [
+      "notiz {words}",
       "(merk|merke) dir",
       "(merk|merke) dir [bitte] [dass] {words}",
       "(notier|notiere|behalte) [dass] {words}",

@@ -72,6 +72,7 @@ export const spanishRequests: RequestWords = {
     ],
     undo: ["deshacer", "deshaz [eso|lo]", "deshazlo", "eso estaba mal", "me equivoqué", "ups"],
     forgetMe: [
+      "(borra|elimina) todo",
       "olvídame",
       "olvida todo [sobre mí]",
       "olvídate de mí",
@@ -150,6 +151,7 @@ export const spanishRequests: RequestWords = {
     ],
     postpone: ["(pospón|posponer|aplaza|aplazar|retrasa|retrasar) {what}"],
     done: [
+      "[ya] lo hice",
       "hecho",
       "listo",
       "(ya está|está) [hecho|listo]",
@@ -219,7 +221,11 @@ export const spanishRequests: RequestWords = {
       "(tarea|pendiente|todo) {what}",
       "{what} recuérdamelo",
     ],
-    remember: ["recuerda", "(recuerda|acuérdate de|anota|apunta|ten en cuenta) [que] {words}"],
+    remember: [
+      "(nota|apunta|anota) [que] {words}",
+      "recuerda",
+      "(recuerda|acuérdate de|anota|apunta|ten en cuenta) [que] {words}",
+    ],
     forget: [
       "olvida",
       "borra",

@@ -60,6 +60,7 @@ export const finnishRequests: RequestWords = {
     ],
     undo: ["kumoa [se]", "peru se", "ota se takaisin", "se oli väärin", "hups", "oho"],
     forgetMe: [
+      "poista kaikki",
       "unohda minut",
       "unohda kaikki [minusta]",
       "poista (minut|tietoni|kaikki tietoni|kaikki minusta)",
@@ -126,6 +127,7 @@ export const finnishRequests: RequestWords = {
     ],
     postpone: ["(lykkää|lykätä|lykkäisitkö) {what}"],
     done: [
+      "tein sen [jo]",
       "valmis",
       "tehty",
       "(on|se on|jo) (valmis|tehty)",
@@ -185,7 +187,11 @@ export const finnishRequests: RequestWords = {
       "(tehtävä|todo) {what}",
       "muistuttaa [minua] [että] {what}",
     ],
-    remember: ["muista", "(muista|pane muistiin|laita muistiin|kirjaa) [että] {words}"],
+    remember: [
+      "muistiinpano {words}",
+      "muista",
+      "(muista|pane muistiin|laita muistiin|kirjaa) [että] {words}",
+    ],
     forget: ["unohda", "poista", "(unohda|poista|poistaa) {what}", "(peru|peruuta) {what}"],
   },
   links: {

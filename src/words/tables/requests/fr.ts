@@ -72,6 +72,7 @@ export const frenchRequests: RequestWords = {
       "oups",
     ],
     forgetMe: [
+      "(supprime|efface) tout",
       "oublie-moi",
       "oublie tout [sur moi|de moi]",
       "(efface|supprime) (mes données|toutes mes données|tout sur moi|tout ce que tu sais de moi)",
@@ -156,6 +157,7 @@ export const frenchRequests: RequestWords = {
     ],
     postpone: ["(reporte|repousse|reporter|repousser) {what}"],
     done: [
+      "je l'ai [déjà] fait",
       "fait",
       "c'est (fait|bon|fini)",
       "terminé",

@@ -66,6 +66,7 @@ export const indonesianRequests: RequestWords = {
     ],
     undo: ["urungkan [itu]", "kembalikan [itu]", "itu salah", "ups", "batalkan itu", "eh batalkan"],
     forgetMe: [
+      "hapus (semua|semuanya)",
       "lupakan (aku|saya)",
       "lupakan semuanya [tentang aku|tentang saya]",
       "hapus (dataku|data saya|semua dataku|semua data saya|semua tentang aku|semua tentang saya)",
@@ -138,6 +139,7 @@ export const indonesianRequests: RequestWords = {
     ],
     postpone: ["(tunda|undur|undurkan) {what}"],
     done: [
+      "sudah (kulakukan|saya lakukan|aku lakukan)",
       "selesai",
       "beres",
       "(sudah|udah) [selesai|beres]",
@@ -210,7 +212,12 @@ export const indonesianRequests: RequestWords = {
       "(tugas|todo) {what}",
       "(ingetin|ingatin) [aku|saya|gue|gua] [tentang|soal|untuk|kalau] {what}",
     ],
-    remember: ["(ingat|catat)", "ingat ya {words}", "(ingat|ingatlah|catat|simpan) [bahwa|kalau] {words}"],
+    remember: [
+      "catatan {words}",
+      "(ingat|catat)",
+      "ingat ya {words}",
+      "(ingat|ingatlah|catat|simpan) [bahwa|kalau] {words}",
+    ],
     forget: ["(lupakan|hapus)", "(lupakan|hapus|buang) {what}", "(batalkan|batal) {what}"],
   },
   links: {

@@ -54,6 +54,7 @@ export const italianRequests: RequestWords = {
     ],
     undo: ["annulla", "annullare", "annullalo", "torna indietro", "era sbagliato", "ops"],
     forgetMe: [
+      "(cancella|elimina) tutto",
       "dimenticami",
       "dimentica tutto [di me|su di me]",
       "(cancella|elimina) (i miei dati|tutti i miei dati|tutto su di me)",
@@ -128,6 +129,7 @@ export const italianRequests: RequestWords = {
     ],
     postpone: ["(rimanda|posticipa|rimandare|posticipare) {what}"],
     done: [
+      "l'ho [già] (fatto|fatta)",
       "fatto",
       "finito",
       "è fatto",
@@ -198,7 +200,7 @@ export const italianRequests: RequestWords = {
       "(da fare|todo) {what}",
       "{what} ricordamelo",
     ],
-    remember: ["ricorda", "(ricorda|ricordati|annota|segnati|tieni a mente) [che] {words}"],
+    remember: ["nota {words}", "ricorda", "(ricorda|ricordati|annota|segnati|tieni a mente) [che] {words}"],
     forget: [
       "dimentica",
       "elimina",

@@ -63,6 +63,7 @@ export const dutchRequests: RequestWords = {
       "oeps",
     ],
     forgetMe: [
+      "(verwijder|wis) alles",
       "vergeet (mij|me)",
       "vergeet alles [over mij]",
       "(wis|verwijder) (mij|mijn gegevens|al mijn gegevens|alles over mij)",
@@ -147,6 +148,7 @@ export const dutchRequests: RequestWords = {
       "{what} later",
     ],
     done: [
+      "[dat] heb ik [al] gedaan",
       "klaar",
       "gedaan",
       "(is|ik ben|dat is|al) (klaar|gedaan)",
@@ -228,7 +230,12 @@ export const dutchRequests: RequestWords = {
       "(me|mij) [eraan|er] herinneren [dat|aan|om] {what}",
       "{what} herinner (me|mij) (eraan|daaraan)",
     ],
-    remember: ["onthoud", "(onthoud|noteer|onthou) [dat] {words}", "schrijf op [dat] {words}"],
+    remember: [
+      "notitie {words}",
+      "onthoud",
+      "(onthoud|noteer|onthou) [dat] {words}",
+      "schrijf op [dat] {words}",
+    ],
     forget: [
       "vergeet",
       "(vergeet|verwijder|wis|schrap) {what}",

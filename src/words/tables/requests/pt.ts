@@ -78,6 +78,7 @@ export const portugueseRequests: RequestWords = {
     ],
     undo: ["desfazer", "(desfaça|desfaz) [isso]", "volte atrás", "isso estava errado", "ops"],
     forgetMe: [
+      "(apague|apaga|exclua) tudo",
       "esqueça-me",
       "me esqueça",
       "esquece-me",
@@ -151,6 +152,7 @@ export const portugueseRequests: RequestWords = {
     ],
     postpone: ["(adie|adia|adiar) {what}"],
     done: [
+      "[eu] já fiz",
       "feito",
       "pronto",
       "(já está|está) (feito|pronto)",
@@ -220,6 +222,7 @@ export const portugueseRequests: RequestWords = {
       "(tarefa|todo) {what}",
     ],
     remember: [
+      "nota {words}",
       "(lembre|anote|guarde)",
       "(lembre-se de|lembre-se|lembre|anote|anota|guarde|guarda|tome nota de) [que] {words}",
       "lembra que {words}",

@@ -59,6 +59,7 @@ export const swedishRequests: RequestWords = {
     ],
     undo: ["ångra [det]", "ta tillbaka [det]", "det var fel", "oj", "hoppsan"],
     forgetMe: [
+      "(radera|ta bort) allt",
       "glöm mig",
       "glöm allt [om mig]",
       "(radera|ta bort) (mig|mina uppgifter|mina data|alla mina data|allt om mig)",
@@ -127,6 +128,7 @@ export const swedishRequests: RequestWords = {
     move: ["flytta", "(flytta|ändra|boka om) {what} till {when}", "(flytta|boka om) {what}"],
     postpone: ["(skjut|skjuta) upp {what}", "skjut {what}"],
     done: [
+      "[det] har jag [redan] gjort",
       "klar",
       "klart",
       "färdig",
@@ -200,7 +202,12 @@ export const swedishRequests: RequestWords = {
       "påminna mig [om] [att] {what}",
       "{what} påminn mig om det",
     ],
-    remember: ["kom ihåg", "kom ihåg [att] {words}", "(notera|anteckna|skriv upp) [att] {words}"],
+    remember: [
+      "anteckning {words}",
+      "kom ihåg",
+      "kom ihåg [att] {words}",
+      "(notera|anteckna|skriv upp) [att] {words}",
+    ],
     forget: ["glöm", "ta bort", "(glöm|ta bort|radera|stryk) {what}", "(avboka|ställ in) {what}"],
   },
   links: {
