@@ -4,7 +4,7 @@
  * punctuation are free; every other letter and figure belongs to an expression or is named as unread.
  */
 
-import type { Placed, Span } from "./pieces";
+import type { Placed, Span } from "./pieces/pieces";
 import type { RuleContext } from "./words/grammar";
 
 export interface Place {

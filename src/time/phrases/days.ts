@@ -1,6 +1,6 @@
 /** Arithmetic with days, counted from 1970-01-01. Weeks begin on Monday. */
 import { civilOf, dayNumberOf, daysInMonth, formatDate, type Weekday, weekdayOfDay } from "../calendar";
-import type { Amount } from "./pieces";
+import type { Amount } from "./pieces/pieces";
 
 /** The Monday of the week of a day. */
 export function mondayOf(day: number): number {

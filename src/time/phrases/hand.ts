@@ -3,7 +3,7 @@
  * refuses the phrase: so a phrase can't be read by half.
  */
 import { type Outcome, type Problem, refusePhrase } from "./moment";
-import type { Kind, Of, Piece, Placed } from "./pieces";
+import type { Kind, Of, Piece, Placed } from "./pieces/pieces";
 
 export interface Hand {
   has(kind: Kind): boolean;

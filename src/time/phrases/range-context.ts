@@ -1,5 +1,5 @@
 /** What every step that finds a stretch of time knows. */
-import type { Kind } from "./pieces";
+import type { Kind } from "./pieces/pieces";
 import type { SettleContext } from "./settle/settle-context";
 
 export type Lean = "past" | "future";

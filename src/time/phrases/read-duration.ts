@@ -1,10 +1,10 @@
 /** Lengths of time by which something is put off: "by 2 hours", "um einen Tag", "на неделю". */
 import { SECONDS_A_DAY, secondsOfLocal } from "../calendar";
 import { toLocal } from "../zones/zone";
-import { splitAmounts } from "./amounts";
 import { dateOfDay, dayOfDate, shiftDay } from "./days";
 import { instantOfWall, type PhraseContext } from "./moment";
-import type { Amount } from "./pieces";
+import { splitAmounts } from "./pieces/amounts";
+import type { Amount } from "./pieces/pieces";
 import { readPhrase } from "./read-phrase";
 import { amountsAt } from "./rules/amount-rules";
 import { languageOf } from "./words/language";

@@ -2,7 +2,7 @@
 import { SECONDS_A_DAY } from "../calendar";
 import { type Cover, coverText, type Place } from "./cover";
 import { type Outcome, type PhraseContext, refusePhrase, settled, wallAt } from "./moment";
-import type { Kind, Placed } from "./pieces";
+import type { Kind, Placed } from "./pieces/pieces";
 import { amountRules } from "./rules/amount-rules";
 import { clockRules } from "./rules/clock-rules";
 import { dateRules } from "./rules/date-rules";

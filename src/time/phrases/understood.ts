@@ -4,7 +4,7 @@ import { type ParsedTime, resolveInstant } from "../iso";
 import { emptyParts, type Frequency, type RuleParts, writeRule } from "../recurrence/recurrence-rule";
 import { describeRule } from "../recurrence/recurrence-words";
 import { firstInstantOf, localDateOf, MAX_INSTANT, toLocal } from "../zones/zone";
-import type { Mark } from "./pieces";
+import type { Mark } from "./pieces/pieces";
 
 export interface Told {
   parsed: ParsedTime;

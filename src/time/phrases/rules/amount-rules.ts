@@ -1,7 +1,7 @@
 /** Expressions for durations: in half an hour, 3 days ago, a week from Friday, for an hour, the last 3 days. */
 import type { Weekday } from "../../calendar";
 import { weekdayOfDay } from "../../calendar";
-import type { Amount, Span, Way } from "../pieces";
+import type { Amount, Span, Way } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 import type { Words } from "../words/lexicon";
 

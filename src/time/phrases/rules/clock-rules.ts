@@ -1,7 +1,7 @@
 /** Expressions for times of day: at 9, 9:30, 9 pm, half past nine, halb neun, 9 heures et demie, 午後3時. */
 
-import { clock, meridiemAt } from "../clock-piece";
-import type { Piece, Span } from "../pieces";
+import { clock, meridiemAt } from "../pieces/clock-piece";
+import type { Piece, Span } from "../pieces/pieces";
 import { inForms } from "../words/clock-forms";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 import type { Word, Words } from "../words/lexicon";

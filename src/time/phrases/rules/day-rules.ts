@@ -1,6 +1,6 @@
 /** Expressions for days: tomorrow, next Friday, the 15th, next week, the end of the month. */
 import type { Weekday } from "../../calendar";
-import type { Of, PeriodUnit, Piece, Span, TurnKind } from "../pieces";
+import type { Of, PeriodUnit, Piece, Span, TurnKind } from "../pieces/pieces";
 import { lastResort, type Rule, type RuleContext, span } from "../words/grammar";
 import type { Words } from "../words/lexicon";
 import { boundedPattern, withoutAccents } from "../words/patterns";

@@ -1,6 +1,6 @@
 /** Words that say what the time after them is for, and words between two times. */
 
-import type { Piece, Span } from "../pieces";
+import type { Piece, Span } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 
 export const markRules: readonly Rule[] = [marks, joints];

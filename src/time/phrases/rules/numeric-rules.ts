@@ -1,7 +1,7 @@
 /** Dates and instants in figures. They are the same in every language. */
 import { civilOf, dayNumberOf, isValidDate } from "../../calendar";
 import { parseIso } from "../../iso";
-import type { Piece, Span } from "../pieces";
+import type { Piece, Span } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 import type { DateOrder } from "../words/language";
 import { hanValue } from "../words/numbers-in-text";

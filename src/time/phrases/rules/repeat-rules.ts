@@ -1,6 +1,6 @@
 /** Expressions for repetition: every second Tuesday, daily, on weekdays, the last Friday of every month. */
 import type { Weekday } from "../../calendar";
-import type { Every, Piece, Span } from "../pieces";
+import type { Every, Piece, Span } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 import type { Word, Words } from "../words/lexicon";
 import type { Unit } from "../words/vocabulary";

@@ -1,7 +1,7 @@
 /** Time zones that are said with a time: Europe/Paris, UTC+2, CET, Tokyo time. */
 import { zoneOfCity } from "../../zones/city";
 import { canonicalZone } from "../../zones/zone";
-import type { Piece, Span } from "../pieces";
+import type { Piece, Span } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 import type { Vocabulary } from "../words/vocabulary";
 

@@ -2,7 +2,7 @@
 import { emptyParts } from "../../recurrence/recurrence-rule";
 import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
-import type { Every } from "../pieces";
+import type { Every } from "../pieces/pieces";
 import type { SettledTime } from "./settle-time";
 import type { SettledRule } from "./settled-rule";
 

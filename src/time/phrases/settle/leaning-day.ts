@@ -4,7 +4,7 @@ import type { DayContext } from "../day-context";
 import { dateOfDay, firstWeekday, monthStart } from "../days";
 import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
-import type { Kind } from "../pieces";
+import type { Kind } from "../pieces/pieces";
 import { type Lean, type RangeContext, SINGLE_DAYS } from "../range-context";
 import { type HolidayName, holidayIn, holidayRule } from "./holidays";
 import { dayContext } from "./settle-context";

@@ -3,7 +3,7 @@ import type { Weekday } from "../../calendar";
 import { emptyParts, type Frequency, type RuleParts, WEEKDAY_CODES } from "../../recurrence/recurrence-rule";
 import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
-import type { Every, Kind, Of } from "../pieces";
+import type { Every, Kind, Of } from "../pieces/pieces";
 import { WEEKEND } from "../rules/repeat-rules";
 import { holidayRule } from "./holidays";
 import { hourlyRule } from "./hourly";

@@ -2,12 +2,12 @@
 import { civilOf, dayNumberOf } from "../../calendar";
 import type { ParsedTime } from "../../iso";
 import type { RuleParts } from "../../recurrence/recurrence-rule";
-import { splitAmounts } from "../amounts";
 import { dateOfDay, dayOfDate, mondayOf, monthStart, shiftDay, yearStart } from "../days";
-import type { Divided } from "../divide";
 import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
-import type { Placed } from "../pieces";
+import { splitAmounts } from "../pieces/amounts";
+import type { Divided } from "../pieces/divide";
+import type { Placed } from "../pieces/pieces";
 import { dayContext, type SettleContext } from "./settle-context";
 import { settleDay } from "./settle-day";
 

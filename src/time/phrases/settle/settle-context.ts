@@ -3,7 +3,7 @@ import { formatLocal, localOfSeconds } from "../../calendar";
 import type { ParsedTime } from "../../iso";
 import type { DayHours } from "../day-hours";
 import { type Outcome, settled, wallOfDay } from "../moment";
-import type { Mark } from "../pieces";
+import type { Mark } from "../pieces/pieces";
 import type { Vocabulary } from "../words/vocabulary";
 import type { SettledTime } from "./settle-time";
 

@@ -1,11 +1,11 @@
 /** Which day the expressions of a phrase mean together. Days are counted from 1970-01-01, weeks begin on Monday. */
 import { civilOf, dayNumberOf, weekdayOfDay } from "../../calendar";
-import { splitAmounts } from "../amounts";
 import { agreeing, type DayContext, takeYear } from "../day-context";
 import { dateOfDay, firstWeekday, mondayOf, monthStart, nthOfMonth, shiftDay, yearStart } from "../days";
 import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
-import type { Of } from "../pieces";
+import { splitAmounts } from "../pieces/amounts";
+import type { Of } from "../pieces/pieces";
 import { settleCalendar, settleHoliday } from "./settle-calendar";
 
 type Day = Outcome<number | null>;

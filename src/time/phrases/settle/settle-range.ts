@@ -6,7 +6,7 @@ import { takeYear } from "../day-context";
 import { dateOfDay, mondayOf, monthStart, shiftDay, yearStart } from "../days";
 import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "../moment";
-import type { Amount, Mark, Of, PeriodUnit, Placed, TurnKind } from "../pieces";
+import type { Amount, Mark, Of, PeriodUnit, Placed, TurnKind } from "../pieces/pieces";
 import type { Stretch } from "../range-context";
 import { type Lean, type RangeContext, SINGLE_DAYS } from "../range-context";
 import type { DayPart } from "../words/vocabulary";

@@ -1,10 +1,10 @@
 /** What a duration from now means. */
 import { SECONDS_A_DAY, weekdayOfDay } from "../../calendar";
-import { hasSeconds, splitAmounts } from "../amounts";
 import { dateOfDay, shiftDay } from "../days";
 import type { Hand } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled } from "../moment";
-import type { Of } from "../pieces";
+import { hasSeconds, splitAmounts } from "../pieces/amounts";
+import type { Of } from "../pieces/pieces";
 import { dayContext, localAt, plain, type SettleContext, type Settled, wallOf } from "./settle-context";
 import { settleDay } from "./settle-day";
 import type { SettledTime } from "./settle-time";

@@ -2,7 +2,7 @@
 import { type DayHours, MIDNIGHT, type TimeOfDay, timeOfPart } from "../day-hours";
 import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
-import type { Clock } from "../pieces";
+import type { Clock } from "../pieces/pieces";
 import type { DayPart } from "../words/vocabulary";
 
 export interface SettledTime {

@@ -5,7 +5,7 @@ import { MAX_INSTANT, offsetAt, toInstant } from "../../zones/zone";
 import { dateOfDay } from "../days";
 import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "../moment";
-import type { Kind, Mark, Of, Placed } from "../pieces";
+import type { Kind, Mark, Of, Placed } from "../pieces/pieces";
 import { dayContext, localAt, plain, type SettleContext, type Settled, wallOf } from "./settle-context";
 import { settleDay } from "./settle-day";
 import { settleShift } from "./settle-shift";

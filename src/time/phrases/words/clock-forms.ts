@@ -1,6 +1,6 @@
 /** Halves, quarters and minutes to and past: half past nine, halb neun, 9 heures et demie. */
-import { clock, type Half, meridiemAt } from "../clock-piece";
-import type { Piece, Span } from "../pieces";
+import { clock, type Half, meridiemAt } from "../pieces/clock-piece";
+import type { Piece, Span } from "../pieces/pieces";
 import { type RuleContext, span } from "./grammar";
 import type { Words } from "./lexicon";
 import { hanValue } from "./numbers-in-text";

@@ -1,6 +1,6 @@
 /** What a rule of the grammar is. */
 
-import type { Piece, Span } from "../pieces";
+import type { Piece, Span } from "../pieces/pieces";
 import type { DateOrder } from "./language";
 import type { Words } from "./lexicon";
 import type { Vocabulary } from "./vocabulary";

@@ -1,7 +1,7 @@
 /** The stretches of a text that are words for time, where the text says other things, too. */
 import type { Place } from "../cover";
 import type { PhraseContext } from "../moment";
-import type { Kind, Piece, Placed } from "../pieces";
+import type { Kind, Piece, Placed } from "../pieces/pieces";
 import { coverOf } from "../read-text";
 import type { Language } from "./language";
 import { type Words, wordsOf } from "./lexicon";

@@ -1,6 +1,6 @@
 /** The kinds of words, and the sources of each in a vocabulary. */
 
-import type { Mark, TurnKind } from "../pieces";
+import type { Mark, TurnKind } from "../pieces/pieces";
 import type { HolidayName } from "../settle/holidays";
 import type { DayPart, Numbered, Unit, Vocabulary } from "./vocabulary";
 

@@ -1,5 +1,5 @@
 /** Amounts of time: what is whole days, and what is to be counted in seconds. */
-import { SECONDS_A_DAY } from "../calendar";
+import { SECONDS_A_DAY } from "../../calendar";
 import type { Amount } from "./pieces";
 
 const SECONDS_A_UNIT: Partial<Record<Amount["unit"], number>> = {

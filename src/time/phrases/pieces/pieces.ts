@@ -1,8 +1,8 @@
 /** What single expressions of a phrase say, before they are put together. */
-import type { Weekday } from "../calendar";
-import type { ParsedTime } from "../iso";
-import type { HolidayName } from "./settle/holidays";
-import type { DayPart, Unit } from "./words/vocabulary";
+import type { Weekday } from "../../calendar";
+import type { ParsedTime } from "../../iso";
+import type { HolidayName } from "../settle/holidays";
+import type { DayPart, Unit } from "../words/vocabulary";
 
 /** `coming`: the first one after today. */
 export type TurnKind = "coming" | "this" | "next" | "last";

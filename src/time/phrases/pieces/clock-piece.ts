@@ -1,7 +1,7 @@
 /** A time of day as a piece. */
 
+import type { Words } from "../words/lexicon";
 import type { Piece } from "./pieces";
-import type { Words } from "./words/lexicon";
 
 export type Half = "am" | "pm" | null;
 
