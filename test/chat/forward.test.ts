@@ -61,11 +61,12 @@ describe("a message", () => {
     expect(call?.raw).not.toContain("123456:ABC-DEF");
   });
 
-  it("is told about buttons too", async () => {
-    await chat.press("yes:1");
+  // What answers a question of the assistant's is the bot's own here.
+  it.each(["yes:1", "yes", "no", "accept:1"])("is told about buttons too: %s", async (button) => {
+    await chat.press(button);
     expect(asked()[0]?.body).toMatchObject({
       type: "button.pressed",
-      data: { message: { button: "yes:1", external_id: "4242:900" } },
+      data: { message: { button, external_id: "4242:900" } },
     });
   });
 
