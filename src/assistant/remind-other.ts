@@ -8,7 +8,6 @@ import { wallNow } from "../operation/call/call";
 import { perform } from "../operation/carry-out";
 import { formatLocal, parseLocal } from "../time/calendar";
 import { isoUtc } from "../time/display";
-import type { ParsedTime } from "../time/iso";
 import { readPhrase } from "../time/phrases/read-phrase";
 import { localDateOf, toInstant, toLocal } from "../time/zones/zone";
 import { patchUser } from "../users/user-profile";
@@ -16,7 +15,7 @@ import { lineForPeople } from "../words/line-for-people";
 import { whenForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
 import { undoButton, undoOf } from "./things/undo";
-import { readTime } from "./times";
+import { readTime, writtenAs } from "./times";
 import { type ChatTurn, readerOfTurn, say, spokenAt, type TurnOutcome } from "./turn";
 import { type Reached, reachOther } from "./whom";
 
@@ -84,11 +83,6 @@ function dueOf(turn: ChatTurn, { user }: Reached, when: WhenAsked): DueOfOther {
   if (soon !== null && isSoon(turn, soon)) return { due_at: momentOfAsker(turn, soon) };
   if (!own.ok || !read.ok) return { refused: "past", phrase: lineForPeople(phrase, MOST_REPEATED) };
   return { due_at: writtenAs(read.value.parsed) };
-}
-
-function writtenAs(parsed: ParsedTime): string {
-  if (parsed.kind === "instant") return isoUtc(parsed.at);
-  return parsed.kind === "date" ? parsed.date : parsed.local;
 }
 
 /** Whether a reading of the asker's clock is of today, or less than two hours away. */

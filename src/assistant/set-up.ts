@@ -17,8 +17,18 @@ import { failureWords } from "./failure-words";
 import { promiseOf, promiseToGroup } from "./promise";
 import { remindOther } from "./remind-other";
 import { undoButton, undoOf } from "./things/undo";
-import { readTime, timeIn } from "./times";
-import { type ChatTurn, callOf, contentOf, dueWords, say, spokenAt, type TurnOutcome, thingOf } from "./turn";
+import { readTime, timeIn, writtenAs } from "./times";
+import {
+  type ChatTurn,
+  callOf,
+  contentOf,
+  dueWords,
+  say,
+  spokenAt,
+  type TurnOutcome,
+  thingOf,
+  yesOrNo,
+} from "./turn";
 import { groupFor } from "./whom";
 
 /** The longest matter that is repeated in a question, in characters. */
@@ -143,19 +153,18 @@ export async function setReminder(
 ): Promise<TurnOutcome> {
   const { texts } = turn;
   const read = readTime(turn, phrase);
-  if (!read.ok) {
+  // What was said before may be over now: "in ten minutes", of a question that waited for eleven.
+  const isPast = read.ok ? isOver(turn, read.value.parsed) : read.reason === "past";
+  if (!read.ok || isPast) {
     const words = shortened(phrase);
-    const text = read.reason === "past" ? texts.timeIsPast({ words }) : texts.unreadTime({ words });
+    const text = isPast ? texts.timeIsPast({ words }) : texts.unreadTime({ words });
     return { ...say(text), question: { ask: "time", for: whom, content } };
   }
-  // What was said before may be over now: "in ten minutes", of a question that waited for eleven.
-  if (isOver(turn, read.value.parsed))
-    return {
-      ...say(texts.timeIsPast({ words: shortened(phrase) })),
-      question: { ask: "time", for: whom, content },
-    };
   if (isOtherPerson(whom)) return await remindOther(turn, whom, content, { phrase });
-  return await store(turn, whom, { content, due: phrase });
+  if (turn.saidAt === undefined) return await store(turn, whom, { content, due: phrase });
+  const { parsed, recurrence } = read.value;
+  const due_at = writtenAs(parsed, recurrence !== null);
+  return await store(turn, whom, { content, due_at, ...(recurrence === null ? {} : { recurrence }) });
 }
 
 function isOver({ call, user }: ChatTurn, time: ParsedTime): boolean {
@@ -182,16 +191,10 @@ export function offer(turn: ChatTurn, text: string): TurnOutcome | null {
   const { parsed } = read.value;
   const lasts = [user.locale, language].some((locale) => readDuration(phrase, locale) !== null);
   if (parsed.kind === "instant" ? parsed.at - call.now < SOON_SECONDS : lasts) return null;
-  const { labels } = texts;
   return {
     said: {
       text: texts.offer({ content, when: phrase }),
-      buttons: [
-        [
-          { label: labels.yes, data: acceptData(call.now) },
-          { label: labels.no, data: "no" },
-        ],
-      ],
+      buttons: [yesOrNo(turn, acceptData(call.now))],
     },
     question: { ask: "offer", content, phrase },
   };
@@ -224,13 +227,13 @@ function nameOf(whom: For): string | null {
 async function store(
   turn: ChatTurn,
   whom: Exclude<For, OtherPerson>,
-  about: { content: string; due?: string; due_at?: string },
+  about: { content: string; due?: string; due_at?: string; recurrence?: string },
 ): Promise<TurnOutcome> {
   const { deps, texts } = turn;
   const args = { ...about, category: "task", source: "user" };
   const group = groupFor(turn, whom);
   const spokenIn = group === null ? undefined : JSON.stringify(group);
-  const result = await perform(remember, deps, { ...callOf(turn), now: spokenAt(turn).now, spokenIn }, args);
+  const result = await perform(remember, deps, { ...callOf(turn), spokenIn }, args);
   if (!result.ok) return say(failureWords(turn, result.failure));
   const { memory, status } = result.value;
   const mention = thingOf(memory);

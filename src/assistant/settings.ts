@@ -5,7 +5,7 @@ import { deleteUser, patchUser } from "../users/user-profile";
 import { clockForPeople, dateForPeople, readingForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
 import { capitalised, shortened } from "./set-up";
-import { type ChatTurn, callOf, readerOfTurn, say, type TurnOutcome } from "./turn";
+import { type ChatTurn, callOf, readerOfTurn, say, type TurnOutcome, yesOrNo } from "./turn";
 
 /** Zones that are offered for a clock time. */
 const MOST_ZONES = 8;
@@ -89,18 +89,9 @@ export async function endDigest(turn: ChatTurn): Promise<TurnOutcome> {
 }
 
 /** Asks before everything is erased. */
-export function askErase({ texts }: ChatTurn): TurnOutcome {
-  const { labels } = texts;
+export function askErase(turn: ChatTurn): TurnOutcome {
   return {
-    said: {
-      text: texts.confirmForgetMe,
-      buttons: [
-        [
-          { label: labels.yes, data: "yes" },
-          { label: labels.no, data: "no" },
-        ],
-      ],
-    },
+    said: { text: turn.texts.confirmForgetMe, buttons: [yesOrNo(turn, "yes")] },
     question: { ask: "erase" },
   };
 }

@@ -1,6 +1,7 @@
 import type { ButtonMoment } from "../dialogue/button-data";
 import { addDays, formatLocal, parseLocal, weekdayOf } from "../time/calendar";
-import { resolveInstant } from "../time/iso";
+import { isoUtc } from "../time/display";
+import { type ParsedTime, resolveInstant } from "../time/iso";
 import { DEFAULT_HOURS } from "../time/phrases/day-hours";
 import { type FoundRange, findRange } from "../time/phrases/find-range";
 import { type Duration, dateLaterBy, readDuration, splitDuration } from "../time/phrases/read-duration";
@@ -162,4 +163,12 @@ export function clockOnDayOf(turn: ChatTurn, phrase: string, instant: number): s
 function localReadAt(turn: ChatTurn, phrase: string, now: number): string | null {
   const read = readPhrase(phrase, { ...spokenAt(turn), now });
   return read.ok && read.value.parsed.kind === "local" ? read.value.parsed.local : null;
+}
+
+/** A time that was read, as ISO 8601. What repeats on the wall clock of a zone keeps its name (RFC 9557). */
+export function writtenAs(time: ParsedTime, repeats = false): string {
+  if (time.kind === "date") return time.date;
+  if (time.kind === "local") return time.local;
+  const { at, zoned } = time;
+  return repeats && zoned !== undefined ? `${zoned.local}[${zoned.zone}]` : isoUtc(at);
 }

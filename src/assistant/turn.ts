@@ -4,6 +4,7 @@ import type { UserCall } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
 import type { MessageMention } from "../platforms/events";
+import type { Button } from "../platforms/message";
 import type { Said } from "../platforms/said";
 import type { ConnectionRow } from "../store/connections";
 import type { PhraseContext } from "../time/phrases/moment";
@@ -112,6 +113,15 @@ export function goneWords({ texts, group }: ChatTurn): string {
 /** The memory as the thing that was spoken of. */
 export function thingOf({ id, occurrence }: Pick<MemoryView, "id" | "occurrence">): Thing {
   return { id, occurrence };
+}
+
+/** The buttons of a question that is answered by yes or no; `yes` is what a yes carries. */
+export function yesOrNo({ texts }: ChatTurn, yes: string): Button[] {
+  const { labels } = texts;
+  return [
+    { label: labels.yes, data: yes },
+    { label: labels.no, data: "no" },
+  ];
 }
 
 /** A text alone. */

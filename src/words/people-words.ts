@@ -36,7 +36,7 @@ export function hasPeopleWords(): boolean {
   return kept !== null;
 }
 
-/** Throws where nobody has read the tables: an operation says by `words` that it needs them. */
+/** Throws where nobody has read the tables: whoever needs them awaits `deps.readWords("people")` first. */
 function peopleWords(): PeopleWords {
   if (kept === null) throw new Error("people's words were not read before they were needed");
   return kept;

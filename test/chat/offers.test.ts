@@ -137,6 +137,35 @@ describe("the answer to an offer", () => {
     expect(await due(chat)).toEqual([{ content: "Dentist", due_local: "2026-01-24T17:00:00" }]);
   });
 
+  it("is stored when it is given, and not when it was offered", async () => {
+    const chat = await offered();
+    await chat.stage.pass(chat.stage.now() + 300);
+    await chat.say("yes");
+    const [stored] = await chat.stage.sql<{ created_at: number }>("SELECT created_at FROM knowledge");
+    expect(stored?.created_at).toBeGreaterThanOrEqual(chat.stage.now() - 2);
+    expect((await chat.say("undo")).join()).toContain("Dentist");
+    expect(await due(chat)).toEqual([]);
+  });
+
+  it.each([
+    ["gym tomorrow and every week after", null, null],
+    ["gym every saturday at 7pm", "FREQ=WEEKLY;BYDAY=SA", null],
+    ["standup every Monday at 9 Tokyo time", "FREQ=WEEKLY;BYDAY=MO", "Asia/Tokyo"],
+    ["call with Aiko tomorrow at 9 Tokyo time", null, null],
+  ])("keeps what repeats, and its zone, after midnight: %s", async (text, rule, zone) => {
+    const now = await openChat("telegram", { time_zone: "Europe/Berlin" }, "2026-01-23T22:55:00Z");
+    const columns = "SELECT recurrence, recurrence_time_zone, due_at, due_local, due_kind FROM knowledge";
+    await now.say(`remind me: ${text}`);
+    const meant = await now.stage.sql(columns);
+    const chat = await offered(text, "2026-01-23T22:55:00Z");
+    await chat.stage.pass(chat.stage.now() + 600);
+    await chat.say("yes");
+    const { app } = chat.stage;
+    const stored = await chat.stage.sql(`${columns} WHERE app_id = ?`, app);
+    expect(stored).toEqual(meant);
+    if (rule !== null) expect(stored).toMatchObject([{ recurrence: rule, recurrence_time_zone: zone }]);
+  });
+
   it("is asked for again where the time is over meanwhile", async () => {
     const chat = await offered("tea is ready in 5 minutes");
     await chat.stage.pass(chat.stage.now() + 600);

@@ -52,7 +52,7 @@ export function hasVocabularies(): boolean {
   return languages !== null;
 }
 
-/** Throws where nobody has read the vocabularies: an operation says by `words` that it needs them. */
+/** Throws where nobody has read the vocabularies: whoever needs them awaits `deps.readWords("times")` first. */
 function known(): ReadonlyMap<string, Language> {
   if (languages === null) throw new Error("the words for time were not read before they were needed");
   return languages;
