@@ -33,7 +33,6 @@ import {
 import { type KnowledgeRow, scopeKey } from "../store/rows";
 import { type SettingColumns, selectUser } from "../store/users";
 import { writtenLine } from "../time/prompt/model-lines";
-import { isSameSeries } from "../time/recurrence/series";
 import { resolveZone } from "../time/zones/user-zone";
 import { guessSettings, isSameSettings, isSettled, noteSettings, settleUser } from "../users/settle-user";
 import { type DueArgument, readDue } from "./arguments/due-argument";
@@ -45,6 +44,7 @@ import {
 } from "./arguments/remember-schema";
 import { contentForm } from "./change/content-form";
 import { pushOf } from "./change/push-time";
+import { isSame } from "./change/same-memory";
 import { showsInDigest } from "./change/shows-in-digest";
 import { duplicateOf, factsAbout, type Stored, type StoredFacts, storedAs, UNMARKED } from "./remembered";
 
@@ -302,25 +302,6 @@ function newMemory(
     updated_at: call.now,
     push_at: null,
   };
-}
-
-function isSame(row: KnowledgeRow, memory: NewMemory, zone: string): boolean {
-  const sameTime =
-    row.event_time_given === memory.event_time_given &&
-    (memory.event_time_given === 0 || row.event_time === memory.event_time);
-  return sameTime && row.spoken_in === memory.spoken_in && isSameDue(row, memory, zone);
-}
-
-/** Two series are the same if they began the same, wherever they stand and were moved to. */
-function isSameDue(row: KnowledgeRow, memory: NewMemory, zone: string): boolean {
-  const { due_at } = memory;
-  if (memory.recurrence !== null && due_at !== null) return isSameSeries(row, { ...memory, due_at }, zone);
-  return (
-    row.recurrence === null &&
-    row.due_kind === memory.due_kind &&
-    row.due_local === memory.due_local &&
-    (row.due_local !== null || row.due_at === due_at)
-  );
 }
 
 /** A correction repeats only the correction that was made already, and no other memory. */
