@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 /**
  * What is looked at, as the address has it after its `#`: `#/now?user=demo&at=2026-02-24T08:00:00Z`. Nothing behind a `#` is
@@ -25,7 +25,8 @@ export type Go = (change: Readonly<Record<string, string | undefined>>, quiet?: 
 
 export function useAddress(): { address: Address; go: Go; open(address: Address): void } {
   const [address, setAddress] = useState(() => readAddress(location.hash));
-  useEffect(() => {
+  // At once after the address was read: one that changes before the first paint would be missed.
+  useLayoutEffect(() => {
     const read = () => setAddress(readAddress(location.hash));
     addEventListener("hashchange", read);
     addEventListener("popstate", read);
