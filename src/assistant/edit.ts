@@ -52,8 +52,12 @@ async function changeOwn(
 ): Promise<TurnOutcome | null> {
   const { texts, deps } = turn;
   const spokenIn = group === undefined || group === null ? group : JSON.stringify(group);
-  const args = { id, content, ...(phrase === null ? {} : { due: phrase }), source: "user" };
-  const done = await perform(updateMemory, deps, { ...callOf(turn), spokenIn }, args);
+  const done = await perform(
+    updateMemory,
+    deps,
+    { ...callOf(turn), spokenIn },
+    { id, content, ...(phrase === null ? {} : { due: phrase }), source: "user" },
+  );
   if (!done.ok) return say(failureWords(turn, done.failure));
   const [memory] = done.value.updated;
   if (memory === undefined) return null;

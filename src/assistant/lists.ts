@@ -225,8 +225,10 @@ function lineOf(turn: ChatTurn, memory: MemoryView): string {
 /** What happened, newest first, or at a time that was asked for. */
 export async function timeline(turn: ChatTurn, when: string | null): Promise<TurnOutcome> {
   const { deps, texts } = turn;
-  const asked = when === null ? { order: "desc", limit: 15 } : { when, limit: 15 };
-  const result = await perform(getTimeline, deps, callOf(turn), asked);
+  const result = await perform(getTimeline, deps, callOf(turn), {
+    ...(when === null ? { order: "desc" } : { when }),
+    limit: 15,
+  });
   if (!result.ok) return say(texts.unreadTime({ words: shortened(when ?? "", 80) }));
   const lines = result.value.events.map(({ content, event_time }) =>
     texts.listed({ content: shortened(content, 200), when: whenOf(turn, event_time ?? 0) }),
@@ -240,8 +242,11 @@ const EXPORT_LINES = 200;
 export async function exportAll(turn: ChatTurn): Promise<TurnOutcome> {
   const { deps, texts, isPublic } = turn;
   if (isPublic) return say(texts.onlyInPrivate);
-  const args = { kinds: ["memory"], include_sensitive: true, limit: EXPORT_LINES };
-  const result = await perform(getTimeline, deps, callOf(turn), args);
+  const result = await perform(getTimeline, deps, callOf(turn), {
+    kinds: ["memory"],
+    include_sensitive: true,
+    limit: EXPORT_LINES,
+  });
   if (!result.ok) return say(failureWords(turn, result.failure));
   const { events, next_cursor } = result.value;
   const lines = events.map(({ content, event_time }) =>

@@ -42,8 +42,12 @@ export async function remindOther(
     return { ...say(text), forOther: true };
   }
   await learnOwnName(turn);
-  const args = { content, due_at: due.due_at, category: "task", source: "user" };
-  const done = await perform(remember, deps, reached.call, args);
+  const done = await perform(remember, deps, reached.call, {
+    content,
+    due_at: due.due_at,
+    category: "task",
+    source: "user",
+  });
   if (!done.ok) {
     const isFailed = done.failure.code !== "conflict" && failureWords(turn, done.failure) === texts.failed;
     return { ...say(isFailed ? texts.failed : texts.enoughFor({ name })), forOther: true };

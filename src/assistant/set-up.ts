@@ -230,10 +230,14 @@ async function store(
   about: { content: string; due?: string; due_at?: string; recurrence?: string },
 ): Promise<TurnOutcome> {
   const { deps, texts } = turn;
-  const args = { ...about, category: "task", source: "user" };
   const group = groupFor(turn, whom);
   const spokenIn = group === null ? undefined : JSON.stringify(group);
-  const result = await perform(remember, deps, { ...callOf(turn), spokenIn }, args);
+  const result = await perform(
+    remember,
+    deps,
+    { ...callOf(turn), spokenIn },
+    { ...about, category: "task", source: "user" },
+  );
   if (!result.ok) return say(failureWords(turn, result.failure));
   const { memory, status } = result.value;
   const mention = thingOf(memory);

@@ -1,5 +1,5 @@
 import type { UserCall } from "../operation/call/call";
-import { perform } from "../operation/carry-out";
+import { performSent } from "../operation/carry-out";
 import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { modelText } from "../operation/tools/model-view";
@@ -95,7 +95,7 @@ async function carryOutCall(
   if (tool === undefined) return refused("there is no tool with this name: send one of `tools`");
   const args = readToolArguments(given);
   if (args === undefined) return refused("the arguments are not JSON: send one JSON object");
-  const done = await perform(tool, deps, call, withoutNulls(args));
+  const done = await performSent(tool, deps, call, withoutNulls(args));
   if (!done.ok) return refused(done.failure.detail);
   return { ok: true, content: modelText(tool, done.value, done.value) };
 }

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import type { Failure } from "../../core/errors";
 import { thingData } from "../../dialogue/button-data";
 import type { Act, Thing } from "../../dialogue/state";
@@ -82,10 +83,17 @@ type Updated =
   | { kind: "refused"; failure: Failure }
   | { kind: "gone" };
 
-async function update(turn: ChatTurn, thing: Thing, changes: object): Promise<Updated> {
+/** What an act changes of a memory. */
+type Changes = Omit<z.input<ReturnType<typeof updateMemory.input>>, "id" | "ids" | "occurrence" | "source">;
+
+async function update(turn: ChatTurn, thing: Thing, changes: Changes): Promise<Updated> {
   const occurrence = occurrenceOf(thing);
-  const args = { id: thing.id, ...changes, ...(occurrence === null ? {} : { occurrence }), source: "user" };
-  const result = await perform(updateMemory, turn.deps, callOf(turn), args);
+  const result = await perform(updateMemory, turn.deps, callOf(turn), {
+    id: thing.id,
+    ...changes,
+    ...(occurrence === null ? {} : { occurrence }),
+    source: "user",
+  });
   if (!result.ok) {
     const isGone = result.failure.errors?.[0]?.path === "occurrence";
     return isGone ? { kind: "gone" } : { kind: "refused", failure: result.failure };
@@ -264,7 +272,11 @@ function clockOf(turn: ChatTurn, instant: number): string {
   return wallClockAt(turn, instant).slice(10);
 }
 
-async function moveTo(turn: ChatTurn, thing: Thing, due: object): Promise<TurnOutcome> {
+async function moveTo(
+  turn: ChatTurn,
+  thing: Thing,
+  due: Pick<Changes, "due" | "due_at">,
+): Promise<TurnOutcome> {
   const { texts } = turn;
   // A move concerns the occurrence that a series stands at.
   const done = await update(turn, { ...thing, occurrence: null }, due);
@@ -330,7 +342,10 @@ async function close(turn: ChatTurn, thing: Thing): Promise<TurnOutcome> {
   const { texts } = turn;
   const before = await memoryById(turn, thing.id);
   if (before === null) return say(goneWords(turn));
-  const changes = { completed_at: "now", ...(before.recurrence === null ? {} : { clear: ["recurrence"] }) };
-  const done = await update(turn, { ...thing, occurrence: null }, changes);
+  const done = await update(
+    turn,
+    { ...thing, occurrence: null },
+    { completed_at: "now", ...(before.recurrence === null ? {} : { clear: ["recurrence"] }) },
+  );
   return changed(turn, done, (memory) => texts.stopped({ content: contentOf(turn, memory) }));
 }
