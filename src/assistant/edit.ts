@@ -1,7 +1,7 @@
 import { type For, type Made, type OtherPerson, UNDO_SECONDS } from "../dialogue/state";
 import { updateMemory } from "../memories/update-memory";
 import type { MemoryView } from "../memories/view/memory-schema";
-import { perform } from "../operation/carry-out";
+import { perform } from "../operation/perform";
 import type { GroupChannel } from "../users/channel";
 import type { ReadRequest } from "../words/requests/read-request";
 import { failureWords } from "./failure-words";

@@ -1,4 +1,4 @@
-import { perform } from "../operation/carry-out";
+import { perform } from "../operation/perform";
 import { zoneOfCity, zonesShowing } from "../time/zones/city";
 import { localDateOf } from "../time/zones/zone";
 import { deleteUser, patchUser } from "../users/user-profile";

@@ -1,6 +1,6 @@
 import { getUpcoming } from "../memories/get-upcoming";
-import { perform } from "../operation/carry-out";
 import type { Deps } from "../operation/deps";
+import { perform } from "../operation/perform";
 import type { Choice, Typed } from "../platforms/inbound";
 import { localMinute } from "../time/display";
 import { searchCities } from "../time/zones/city";

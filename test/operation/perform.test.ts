@@ -4,8 +4,8 @@ import * as z from "zod";
 import { success } from "../../src/core/errors";
 import { makeDeps } from "../../src/env";
 import type { Moment } from "../../src/operation/call/call";
-import { perform, performSent } from "../../src/operation/carry-out";
 import { operation } from "../../src/operation/declare";
+import { perform, performSent } from "../../src/operation/perform";
 
 const greet = operation({
   name: "greet",

@@ -4,7 +4,7 @@ import { thingData } from "../../dialogue/button-data";
 import type { Act, Thing } from "../../dialogue/state";
 import { updateMemory } from "../../memories/update-memory";
 import type { MemoryView } from "../../memories/view/memory-schema";
-import { perform } from "../../operation/carry-out";
+import { perform } from "../../operation/perform";
 import { isoUtc } from "../../time/display";
 import { findRange } from "../../time/phrases/find-range";
 import { type Duration, dateLaterBy, laterBy, readDuration } from "../../time/phrases/read-duration";

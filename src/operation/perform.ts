@@ -1,0 +1,64 @@
+import type * as z from "zod";
+import { type Result, success } from "../core/errors";
+import { sha256Hex } from "../core/hash";
+import { showsSecret } from "./answers";
+import { checkArguments } from "./arguments";
+import type { KeptClaim, Moment, Once } from "./call/call";
+import type { AnyOperation } from "./declare";
+import type { Deps } from "./deps";
+import { readOutcome } from "./replay";
+
+/** An operation that code inside the service may perform. */
+interface Performed<I extends z.ZodObject, C, V>
+  extends Pick<AnyOperation, "name" | "effect" | "output" | "fromFacts"> {
+  input: () => I;
+  run(deps: Deps, call: C, input: z.output<I>): Promise<Result<V>>;
+}
+
+/** What an operation takes, and nothing else: a misspelled name doesn't compile, in a variable either. */
+type ArgumentsOf<I extends z.ZodObject, A> = A & Record<Exclude<keyof A, keyof z.input<I>>, never>;
+
+/**
+ * Checks arguments and runs an operation, for code inside the service that knows whom it is about. A write of a call
+ * with `once` is claimed in the batch of its effects: where an earlier attempt has made it, that outcome is answered.
+ */
+export async function perform<
+  I extends z.ZodObject,
+  C extends Moment,
+  V extends object,
+  const A extends z.input<I>,
+>(operation: Performed<I, C, V>, deps: Deps, call: C, args: ArgumentsOf<I, A>): Promise<Result<V>> {
+  return await performSent(operation, deps, call, args);
+}
+
+/** As `perform`, with arguments that somebody outside the service has sent. */
+export async function performSent<I extends z.ZodObject, C extends Moment, V extends object>(
+  operation: Performed<I, C, V>,
+  deps: Deps,
+  call: C,
+  args: unknown,
+): Promise<Result<V>> {
+  const checked = checkArguments(operation.input(), args);
+  if (!checked.ok) return checked;
+  const input = checked.value;
+  if (call.once === undefined || operation.effect === "reads") return await operation.run(deps, call, input);
+  const claim = await claimOnce(operation, call.once);
+  const done = await operation.run(deps, { ...call, claim }, input);
+  if (done.ok) return done;
+  const kept = await readOutcome(operation, deps, claim, call.now);
+  return kept?.ok === true ? success(kept.value as V) : done;
+}
+
+async function claimOnce(
+  { name, output }: Pick<AnyOperation, "name" | "output">,
+  { app, user, key }: Once,
+): Promise<KeptClaim> {
+  const isSecret = (outcome: object) => showsSecret(output(), outcome);
+  return {
+    app,
+    user,
+    key: await sha256Hex(JSON.stringify(["once", name, key])),
+    request_hash: "once",
+    isSecret,
+  };
+}
