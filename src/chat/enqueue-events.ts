@@ -2,9 +2,6 @@ import type { Deps } from "../operation/deps";
 import { type EventKey, hastenEvent, leaseEvents, selectDueEvents } from "../store/chats/inbound-events";
 import { messageAbout } from "./waiting-event";
 
-/** Rows of a page, and pages of one run; the next run continues. */
-const PAGE = 200;
-const MOST_PAGES = 10;
 /** Seconds, the lease: no run enqueues an event again while the queue may still have it. */
 const LEASE_SECONDS = 300;
 
@@ -13,14 +10,15 @@ const LEASE_SECONDS = 300;
  * an attempt claims the row. `wall` is the clock in epoch seconds. Returns how many were enqueued.
  */
 export async function enqueueDueEvents(deps: Deps, wall: number): Promise<number> {
+  const { rows: limit, pages } = deps.batches.waiting;
   let count = 0;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const [rows] = await deps.db.batch([selectDueEvents(wall, PAGE)]);
+  for (let page = 0; page < pages; page += 1) {
+    const [rows] = await deps.db.batch([selectDueEvents(wall, limit)]);
     if (rows.length === 0) break;
     await deps.queues.inbound(rows.map((row) => messageAbout(row, row.chat)));
     await deps.db.batch([leaseEvents(rows, wall + LEASE_SECONDS)]);
     count += rows.length;
-    if (rows.length < PAGE) break;
+    if (rows.length < limit) break;
   }
   return count;
 }

@@ -6,6 +6,8 @@ export interface Batches {
   rows: number;
   /** Pages of a sweep in one run; the next run continues. */
   pages: number;
+  /** Rows of a page, and pages of one run, of what waits in a ledger. The queue takes 100 messages at once. */
+  waiting: { rows: number; pages: number };
   /** Deliveries of one message. Those are tried at once, and an invocation has six connections. */
   deliveries: number;
   /** Bytes that one database may hold. */
@@ -13,10 +15,24 @@ export interface Batches {
 }
 
 /** The paid plan: 1,000 D1 queries and KV operations, and 30 seconds of CPU. */
-const PAID: Batches = { users: 100, rows: 200, pages: 20, deliveries: 5, databaseBytes: 10e9 };
+const PAID: Batches = {
+  users: 100,
+  rows: 200,
+  pages: 20,
+  waiting: { rows: 200, pages: 20 },
+  deliveries: 5,
+  databaseBytes: 10e9,
+};
 
 /** The free plan: 50 D1 queries. The counts are in test/reminders/plan.test.ts. */
-const FREE: Batches = { users: 10, rows: 20, pages: 2, deliveries: 2, databaseBytes: 500e6 };
+const FREE: Batches = {
+  users: 10,
+  rows: 20,
+  pages: 2,
+  waiting: { rows: 100, pages: 1 },
+  deliveries: 2,
+  databaseBytes: 500e6,
+};
 
 /** The batches of a plan, `free` or `paid`; any other text is the paid one, as is none. */
 export function batchesOf(plan: string | undefined): Batches {

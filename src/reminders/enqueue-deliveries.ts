@@ -10,7 +10,7 @@ export const LEASE_SECONDS = 300;
  * second message is harmless, because an attempt claims the row. `now` is the scheduled time, `wall` the clock.
  */
 export async function enqueueDueDeliveries(deps: Deps, now: number, wall: number): Promise<number> {
-  const { rows: limit, pages } = deps.batches;
+  const { rows: limit, pages } = deps.batches.waiting;
   let count = 0;
   for (let page = 0; page < pages; page += 1) {
     const [rows] = await deps.db.batch([selectDueDeliveries(wall, limit)]);

@@ -8,7 +8,7 @@ import {
   selectIndexed,
   selectUserPks,
 } from "../store/search/index-upkeep";
-import { type SweepPosition, selectCheckpoints, setCheckpoint } from "../store/sends/sweeps";
+import { type SweepPosition, selectCheckpoints, setCheckpoint, setCheckpoints } from "../store/sends/sweeps";
 
 /**
  * What an earlier version left to do in the search index, a bounded part at each run of the cron: users without totals
@@ -46,7 +46,7 @@ export async function keepIndex(deps: Deps, wall: number): Promise<number> {
 
 async function begin(deps: Deps, wall: number): Promise<number> {
   const startOf = (name: string) => ({ at: name === TOTALS ? wall : wall + UNTIL_THEY_ARE_GONE, pk: 0 });
-  await deps.db.batch(SWEEPS.map((name) => setCheckpoint(name, startOf(name))));
+  await deps.db.batch([setCheckpoints(SWEEPS.map((name) => ({ name, ...startOf(name) })))]);
   return await countUsers(deps, startOf(TOTALS));
 }
 

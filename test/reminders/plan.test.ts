@@ -79,3 +79,107 @@ it("a run that finds more than it may do stops in time, and later runs and messa
   await stage.run(at(NOON) + 1920);
   expect(await kinds(stage)).toEqual({ digest: 50, reminder: 50 });
 });
+
+/** More than a run takes of anything. */
+const NUMBERS = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 2100)";
+
+/** Nothing has piled up. */
+const CALM = [
+  "DELETE FROM deliveries",
+  "DELETE FROM inbound_events",
+  "DELETE FROM erased_digests",
+  "UPDATE users SET next_digest_at = NULL, digest_revision = revision",
+  "UPDATE knowledge SET push_at = NULL",
+  "UPDATE checkpoints SET at = unixepoch() + 100000000, pk = 0 WHERE name <> 'behind'",
+];
+
+/** What may have piled up when a run of the cron comes. */
+const PILES: Record<string, string[]> = {
+  deliveries: [
+    `${NUMBERS} INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, next_attempt_at, created_at)
+      SELECT printf('dlv_%06d', i), app_id, id, 'digest', i, 1, 'pending', 1, unixepoch()
+      FROM n CROSS JOIN users WHERE id = 'ann'`,
+  ],
+  events: [
+    `${NUMBERS} INSERT INTO inbound_events (connection_id, delivery_id, app_id, user_id, status, as_of, event,
+        next_attempt_at, received_at)
+      SELECT 'con_cccccccccccccccc', printf('%032x', i), app_id, id, 'pending', 1,
+        '{"type":"pressed","chat":{"id":"1","kind":"direct"}}', 1, unixepoch() FROM n CROSS JOIN users WHERE id = 'ann'`,
+  ],
+  digests: ["UPDATE users SET next_digest_at = 1"],
+  reminders: ["UPDATE knowledge SET push_at = 1"],
+  "all other sweeps": [
+    "UPDATE checkpoints SET at = 1, pk = 0 WHERE name = 'entering' OR name LIKE 'counted%'",
+    "UPDATE checkpoints SET pk = 1 WHERE name = 'behind'",
+    "UPDATE users SET digest_revision = 0",
+    "INSERT INTO erased_digests SELECT app_id, 'erased', 1 FROM users WHERE id = 'ann'",
+    "DELETE FROM checkpoints WHERE name LIKE 'words_of_%' OR name = 'search_totals'",
+  ],
+};
+
+/** Copies the one row of a table, under ids of their own. */
+async function multiply(stage: Stage, table: string, times: number): Promise<void> {
+  const columns = await stage.sql<{ name: string }>("SELECT name FROM pragma_table_info(?)", table);
+  const names = columns.map(({ name }) => name).filter((name) => name !== "pk");
+  const values = names.map((name) => (name === "id" ? "printf('copy%04d', i)" : name));
+  await stage.sql(`${NUMBERS} INSERT INTO ${table} (${names.join(", ")})
+    SELECT ${values.join(", ")} FROM ${table} CROSS JOIN n WHERE i <= ${times}`);
+}
+
+/** A user and an item, many times over. */
+async function crowd(): Promise<Stage> {
+  const stage = await onFreePlan();
+  const ann = await stage.subscriber("ann");
+  await ann.patch({ time_zone: "UTC", reminders: { push: true } });
+  await ann.store("Pay rent", { due_at: "2026-01-23T12:30:00Z" });
+  await stage.tick(at(NOON));
+  await multiply(stage, "users", 600);
+  await multiply(stage, "knowledge", 1100);
+  return stage;
+}
+
+async function pileUp(stage: Stage, piles: readonly string[]): Promise<void> {
+  for (const sql of [...CALM, ...piles.flatMap((name) => PILES[name] ?? [])]) await stage.sql(sql);
+}
+
+it("a run stays within the plan, whatever has piled up together while something was down", async () => {
+  const stage = await crowd();
+  const counts = new Map<string, ReturnType<typeof asked>>();
+  for (let set = 0; set < 2 ** Object.keys(PILES).length; set += 1) {
+    const piles = Object.keys(PILES).filter((_, place) => (set >> place) % 2 === 1);
+    await pileUp(stage, piles);
+    stage.forgetCalls();
+    await stage.tick(stage.now() + 60);
+    counts.set(piles.join(" and "), asked(stage));
+  }
+  expect([...counts].filter(([, { d1 }]) => d1 > MOST_QUERIES)).toEqual([]);
+  // docs/limits-and-cost.md has these figures.
+  expect(counts.get(Object.keys(PILES).join(" and "))).toEqual({ d1: 48, trips: 29, kv: 2 });
+});
+
+it("what has piled up drains run by run, and what comes after it in a run is not kept waiting", async () => {
+  const stage = await crowd();
+  await pileUp(stage, Object.keys(PILES));
+  const run = async () => {
+    stage.waiting.length = 0;
+    stage.forgetCalls();
+    await stage.tick(stage.now() + 60);
+    expect(asked(stage).d1).toBeLessThanOrEqual(MOST_QUERIES);
+  };
+  await run();
+  const [cron] = await stage.sql<{ at: number }>("SELECT at FROM checkpoints WHERE name = 'cron'");
+  const [index] = await stage.sql<{ n: number }>(
+    "SELECT count(*) AS n FROM checkpoints WHERE name LIKE 'words_of_%'",
+  );
+  expect([cron?.at, (index?.n ?? 0) > 0]).toEqual([stage.now(), true]);
+  const ids = (queue: string) =>
+    new Set(
+      stage.sent
+        .filter((message) => message.queue === queue)
+        .flatMap(({ body }) => body["ids"] ?? body["event_id"])
+        .filter((id) => /^dlv_0|^0/.test(String(id))),
+    ).size;
+  expect([ids("almanac-deliveries"), ids("almanac-inbound")]).toEqual([100, 100]);
+  for (let more = 0; more < 20; more += 1) await run();
+  expect([ids("almanac-deliveries"), ids("almanac-inbound")]).toEqual([2100, 2100]);
+});

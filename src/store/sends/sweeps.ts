@@ -49,6 +49,13 @@ export function setCheckpoint(name: string, { at, pk }: SweepPosition): SQL<neve
     ON CONFLICT (name) DO UPDATE SET at = excluded.at, pk = excluded.pk`;
 }
 
+/** The same for several. */
+export function setCheckpoints(rows: (SweepPosition & { name: string })[]): SQL<never> {
+  return sql`INSERT INTO checkpoints (name, at, pk)
+    SELECT value ->> 'name', value ->> 'at', value ->> 'pk' FROM json_each(${JSON.stringify(rows)}) WHERE true
+    ON CONFLICT (name) DO UPDATE SET at = excluded.at, pk = excluded.pk`;
+}
+
 /** Open items due after a position and up to `until`, by an index of open items only. */
 export function selectEntering(from: SweepPosition, until: number, limit: number): SQL<SweepRow> {
   return sql`SELECT k.app_id, k.user_id, k.due_at, k.pk FROM knowledge k INDEXED BY knowledge_sweep
