@@ -68,7 +68,8 @@ function isWeb(url: URL): boolean {
   return url.protocol === "https:" || url.protocol === "http:";
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a host of a URL is this machine: `127.0.0.0/8`, `[::1]`, `localhost` and what stands under it. */
+export function isLoopback(host: string): boolean {
   return /^127(?:\.\d+){3}$/.test(host) || host === "[::1]" || isUnder(withoutRoot(host), "localhost");
 }
 

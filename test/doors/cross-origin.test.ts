@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import worker from "../../src/index";
 import { problemOf } from "../support/problem";
 import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
 
@@ -109,6 +110,29 @@ describe("a request", () => {
     expect((await from(EVIL)).status).toBe(403);
   });
 
+  it("from a page of whatever host the request names is refused where the public address is set", async () => {
+    world = await openWorld(undefined, { PUBLIC_URL: "https://memory.example.com" } as object);
+    expect((await from(OWN)).status).toBe(403);
+    // A second domain and a webhook send no origin.
+    expect((await world.send("GET", UPCOMING)).status).toBe(200);
+  });
+
+  it.each(["http://127.0.0.1:8787", "http://localhost:8787", "http://[::1]:8787"])(
+    "from the page of a local run at %s is answered, whatever the public address is",
+    async (origin) => {
+      world = await openWorld(undefined, { PUBLIC_URL: "https://memory.example.com" } as object);
+      const authorization = `Bearer ${world.key}`;
+      const read = async (page: string) => {
+        const request = new Request<unknown, IncomingRequestCfProperties>(`${origin}${UPCOMING}`, {
+          headers: { origin: page, authorization },
+        });
+        return await worker.fetch(request, world.bindings, world.context);
+      };
+      expect((await read(origin)).status).toBe(200);
+      expect((await read("http://localhost:9999")).status).toBe(403);
+    },
+  );
+
   it("from a page that the app allows is answered, and readable there, errors too", async () => {
     const app = await bodyOf<{ limits: object }>(await allow([APP, "http://localhost:3000"]));
     expect(app.limits).toEqual({ requests_per_second: 100, origins: [APP, "http://localhost:3000"] });
@@ -128,6 +152,14 @@ describe("a request", () => {
     expect((await from("http://localhost:3000")).status).toBe(200);
     expect((await from("http://localhost:3001")).status).toBe(403);
   });
+
+  it.each([UPCOMING, "/healthz", "/no/such/page", "/v1/users/ann/calendar.ics"])(
+    "to %s is answered as what it says it is, and as nothing else",
+    async (path) => {
+      const response = await world.send("GET", path);
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    },
+  );
 
   it("of the Model Context Protocol is answered to a page that the app allows, and readable there", async () => {
     const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
@@ -170,6 +202,7 @@ describe("an allowed origin", () => {
     ["app.example.com"],
     ["https://app.example.com/"],
     ["https://app.example.com/path"],
+    ["https://*.example.com"],
     ["https://App.example.com"],
     ["https://app.example.com:443"],
     ["https://app.example.com https://evil.example.com"],

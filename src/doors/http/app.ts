@@ -31,6 +31,7 @@ export function createHttpApp(
     else c.res = preflight;
     const milliseconds = edge.clock() - edge.nowMs;
     c.res.headers.set("x-request-id", edge.requestId);
+    c.res.headers.set("x-content-type-options", "nosniff");
     c.res.headers.set("server-timing", `total;dur=${milliseconds}`);
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
     const bookmark = edge.deps.db.bookmark();

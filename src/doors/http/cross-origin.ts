@@ -1,5 +1,6 @@
 import { failure } from "../../core/errors";
 import type { Caller } from "../../operation/call/caller";
+import { isLoopback } from "../../outbound/public-address";
 import { answer } from "./answer";
 import type { HttpContext } from "./edge";
 
@@ -46,8 +47,15 @@ export function openAnswer(c: HttpContext): void {
 function mayCall(c: HttpContext, origin: string): boolean {
   // Absent on routes without a key, and where the key is not valid.
   const caller: Caller | undefined = c.get("caller");
-  return (
-    [c.req.url, c.env.edge.deps.publicUrl].some((url) => URL.parse(url)?.origin === origin) ||
-    (caller?.kind === "app" && caller.origins.includes(origin))
-  );
+  return isOwn(c, origin) || (caller?.kind === "app" && caller.origins.includes(origin));
+}
+
+/**
+ * Whether a page is the deployment's own: of `PUBLIC_URL` where it is set, else of the request's address. The address is
+ * the caller's to choose by its `Host`, so beside `PUBLIC_URL` it counts only on this machine.
+ */
+function isOwn(c: HttpContext, origin: string): boolean {
+  if (URL.parse(c.env.edge.deps.publicUrl)?.origin === origin) return true;
+  const url = URL.parse(c.req.url);
+  return url !== null && url.origin === origin && isLoopback(url.hostname);
 }
