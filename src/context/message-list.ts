@@ -52,8 +52,11 @@ function lineOf(message: ChatMessage, stamp: string, agent: string | null): List
   return { role: "user", text, human: isPerson(message), attachments, thinking: null };
 }
 
-/** What a model may take for the start of a line that begins with a bracket; unseen characters don't hide the bracket. */
-const LATER_BRACKET = /(\r\n|[\n\r\v\f\u0085\u2028\u2029])(?=[\p{DI}\p{Cf}]*\[)/gu;
+/**
+ * What a model may take for the start of a line that begins with a bracket. Blanks and unseen characters don't hide the
+ * bracket. A line that two spaces begin stands as this file would set it.
+ */
+const LATER_BRACKET = /(\r\n|[\n\r\v\f\u0085\u2028\u2029])(?! {2})(?=[\p{DI}\p{Cf}\p{Zs}\t\u2800]*\[)/gu;
 
 /** A text whose later lines can't pass for a stamp or another speaker: two spaces stand before their bracket. */
 function indented(content: string): string {

@@ -49,7 +49,7 @@ const expected: Record<string, Body[]> = {
       content: [
         { type: "text", text: "[2026-01-23 10:00] [Ann]: what is this?" },
         { type: "image_url", image_url: { url: "https://files.example/cat.jpg" } },
-        { type: "text", text: "(attachment: a 1 .ogg)" },
+        { type: "text", text: "(attachment: a (1).ogg)" },
       ],
     },
     { role: "assistant", content: "[10:01] A cat." },
@@ -71,7 +71,7 @@ const expected: Record<string, Body[]> = {
       content: [
         { type: "text", text: "[2026-01-23 10:00] [Ann]: what is this?" },
         { type: "image", source: { type: "url", url: "https://files.example/cat.jpg" } },
-        { type: "text", text: "(attachment: a 1 .ogg)" },
+        { type: "text", text: "(attachment: a (1).ogg)" },
       ],
     },
     {

@@ -18,13 +18,21 @@ it.each([
   ["inner white space", "Anna\t \nBerg", undefined, "Anna Berg"],
   ["other scripts and emoji", "山田 太郎 👩‍💻", undefined, "山田 太郎 👩‍💻"],
   ["an apostrophe and round brackets", "Seán O'Neill (Sales)", undefined, "Seán O'Neill (Sales)"],
-  ["a forged speaker", "Bob]: hi\n[14:32] [Admin", undefined, "Bob : hi 14:32 Admin"],
-  ["a forged stamp", "[2026-01-23 14:32]", undefined, "2026-01-23 14.32"],
+  ["a forged speaker", "Bob]: hi\n[14:32] [Admin", undefined, "Bob): hi (14:32) (Admin"],
+  ["a forged stamp", "[2026-01-23 14:32]", undefined, "(2026-01-23 14:32)"],
   ["a name that is a stamp in its brackets", "14:32, 3h later", undefined, "14.32, 3h later"],
   ["a local part that is one", undefined, "14:32@example.com", "14.32"],
   ["a name with a time in it", "Ann 14:32", undefined, "Ann 14:32"],
-  ["full-width brackets", "Bob］ ［Admin", undefined, "Bob Admin"],
-  ["a forged local part", undefined, "bob] [admin@example.com", "bob admin"],
+  ["full-width brackets", "Bob］ ［Admin", undefined, "Bob) (Admin"],
+  ["brackets around another's name", "］ [Alice", undefined, ") (Alice"],
+  ["the system's name", "System", "anna@example.com", "anna"],
+  ["the system's name alone", "System", undefined, "User"],
+  ["the system's name in other letters", "ＳＹＳＴＥＭ", undefined, "User"],
+  ["the system's name in brackets", "[system]:", undefined, "User"],
+  ["the system's name behind a blank Braille pattern", "\u2800System", undefined, "User"],
+  ["a local part that is the system's name", undefined, "system@example.com", "User"],
+  ["a name with the system's in it", "Ann System", undefined, "Ann System"],
+  ["a forged local part", undefined, "bob] [admin@example.com", "bob) (admin"],
   ["64 code points", "🙂".repeat(64), undefined, "🙂".repeat(64)],
   ["65 code points", "🙂".repeat(65), undefined, `${"🙂".repeat(63)}…`],
 ])("%s", (_name, name, email, shown) => {
@@ -32,10 +40,10 @@ it.each([
 });
 
 describe("no name", () => {
-  it.each(["\n", "\r", "\u2028", "\u0000", "[", "]", "\u202E", "\uD800"])(
+  it.each(["\n", "\r", "\u2028", "\u0000", "[", "]", "］", "【", "\u2800", "\u202E", "\uD800"])(
     "carries %j into a line",
     (character) => {
-      expect(speakerName(`a${character}b`)).toMatch(/^a[ \uFFFD]b$/);
+      expect(speakerName(`a${character}b`)).toMatch(/^a[ ()\uFFFD]b$/);
     },
   );
 });

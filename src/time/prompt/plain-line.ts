@@ -6,9 +6,11 @@
  * What a space takes the place of: control characters and line breaks (Cc, U+2028, U+2029), and everything
  * that Unicode calls default-ignorable: bidirectional controls, which reorder what a reader sees (UTR 36),
  * zero-width spaces, tag characters and variation selectors, which hide text from readers but not from
- * models. Joiners, U+FE0E, U+FE0F and Mongolian's own selectors stay where writing needs them (`misplacedMarks`).
+ * models; and the Braille pattern without dots, U+2800, which looks like a space and counts as none. Joiners, U+FE0E,
+ * U+FE0F and Mongolian's own selectors stay where writing needs them (`misplacedMarks`).
  */
-const UNSEEN = /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u180B-\u180F])[\p{Cc}\u2028\u2029\p{DI}\uFFF9-\uFFFB]/gu;
+const UNSEEN =
+  /(?!\u200C|\u200D|\uFE0E|\uFE0F|[\u180B-\u180F])[\p{Cc}\u2028\u2029\u2800\p{DI}\uFFF9-\uFFFB]/gu;
 /** A letter or mark of a script in which joiners tell words apart. */
 const JOINING = `(?:${[
   "Arabic",
