@@ -5,7 +5,7 @@ import { perform } from "../operation/perform";
 import type { GroupChannel } from "../users/channel";
 import type { ReadRequest } from "../words/requests/read-request";
 import { failureWords } from "./failure-words";
-import { promiseAgain } from "./promise";
+import { promiseAgain, promiseText } from "./promise";
 import { remindOther, type WhenAsked } from "./remind-other";
 import { isOtherPerson, type Matter, readKept, readMatter, setReminder } from "./set-up";
 import { forgetHolding } from "./things/hold-forgotten";
@@ -64,7 +64,9 @@ async function changeOwn(
   const undo = undoOf(turn, "changed", memory.id);
   const said = contentOf(turn, memory);
   const answer =
-    memory.due_at === null ? texts.remembered({ content: said }) : await promiseAgain(turn, memory);
+    memory.due_at === null
+      ? texts.remembered({ content: said })
+      : promiseText(await promiseAgain(turn, memory));
   return {
     said: { text: texts.edited({ answer }), buttons: [[undoButton(turn, undo)]], about: memory.id },
     mention: thingOf(memory),

@@ -8,8 +8,21 @@ import { digestOfDay } from "../users/digest-settings";
 import { repetitionForPeople } from "../words/repetition";
 import { type ChatTurn, contentOf, dueWords, readerOfTurn, whenOf } from "./turn";
 
+/** What is said of an item that was set up or moved. */
+export interface ReminderPromise {
+  /** What it is and when, with its content, which may have lines of its own. */
+  first: string;
+  /** The sentences after that, each a line: where a message comes if `first` doesn't say so, and how the item repeats. */
+  more: readonly string[];
+}
+
+/** A promise as a message. */
+export function promiseText({ first, more }: ReminderPromise): string {
+  return [first, ...more].join("\n");
+}
+
 /** What was set up or moved, and the moment at which a message comes. */
-export function promiseOf(turn: ChatTurn, memory: MemoryView): string {
+export function promiseOf(turn: ChatTurn, memory: MemoryView): ReminderPromise {
   return withRepeats(turn, memory, firstPromise(turn, memory));
 }
 
@@ -21,47 +34,50 @@ export function promiseToGroup(
   turn: ChatTurn,
   memory: MemoryView,
   place: { name: string | null } | null,
-): string {
+): ReminderPromise {
   const { texts, user, call } = turn;
-  const content = contentOf(turn, memory);
   const push = groupPushOfView(memory, user, call.now);
-  if (push === null)
-    return withRepeats(turn, memory, texts.notedOnly({ content, when: dueWords(turn, memory) }));
+  if (push === null) return withRepeats(turn, memory, noted(turn, memory, texts.noReminders));
+  const content = contentOf(turn, memory);
   const when = whenOf(turn, push);
-  const promise =
+  const first =
     place === null
       ? texts.remindedHere({ content, when })
       : texts.remindedThere({ name: place.name, content, when });
-  return withRepeats(turn, memory, promise);
+  return withRepeats(turn, memory, { first, more: [] });
 }
 
 /** The promise for a memory that was there before. Its row says whether a group hears it. */
-export async function promiseAgain(turn: ChatTurn, memory: MemoryView): Promise<string> {
+export async function promiseAgain(turn: ChatTurn, memory: MemoryView): Promise<ReminderPromise> {
   const [[row]] = await turn.deps.db.batch([selectSpokenIn(turn.call, memory.id)]);
   if (row === undefined) return promiseOf(turn, memory);
   const { conversation_id } = JSON.parse(row.spoken_in) as GroupChannel;
   return promiseToGroup(turn, memory, conversation_id === turn.conversation ? null : { name: null });
 }
 
-function withRepeats(turn: ChatTurn, memory: MemoryView, promise: string): string {
+function withRepeats(turn: ChatTurn, memory: MemoryView, promise: ReminderPromise): ReminderPromise {
   const repeats = repeatsOf(turn, memory);
-  return repeats === null ? promise : `${promise}\n${repeats}`;
+  return repeats === null ? promise : { ...promise, more: [...promise.more, repeats] };
 }
 
-function firstPromise(turn: ChatTurn, memory: MemoryView): string {
+function firstPromise(turn: ChatTurn, memory: MemoryView): ReminderPromise {
   const { texts, user, call } = turn;
-  const content = contentOf(turn, memory);
   const push = pushOfView(memory, user, call.now);
-  const due = dueWords(turn, memory);
   if (memory.due_kind !== "date" || memory.due_at === null)
     return push === null
-      ? texts.notedOnly({ content, when: due })
-      : texts.reminded({ content, when: whenOf(turn, push) });
+      ? noted(turn, memory, texts.noReminders)
+      : { first: texts.reminded({ content: contentOf(turn, memory), when: whenOf(turn, push) }), more: [] };
   const digest = digestOfDay(user, memory.due_at, call.now);
-  if (digest !== null) return texts.inMorningMessage({ content, day: due, when: whenOf(turn, digest) });
+  if (digest !== null) return noted(turn, memory, texts.inMorningMessage({ when: whenOf(turn, digest) }));
   return push === null
-    ? texts.notedOnly({ content, when: due })
-    : texts.remindedOfDay({ content, day: due, when: whenOf(turn, push) });
+    ? noted(turn, memory, texts.noReminders)
+    : noted(turn, memory, texts.remindedThen({ when: whenOf(turn, push) }));
+}
+
+/** What was noted for when, and then where a message comes. */
+function noted(turn: ChatTurn, memory: MemoryView, then: string): ReminderPromise {
+  const first = turn.texts.noted({ content: contentOf(turn, memory), when: dueWords(turn, memory) });
+  return { first, more: [then] };
 }
 
 /** How an item repeats; null for what happens once. */

@@ -14,7 +14,7 @@ import { noteOf } from "../words/note";
 import { dateFormsIn, requestWordsIn } from "../words/people-words";
 import { withoutEdges } from "../words/requests/text-edges";
 import { failureWords } from "./failure-words";
-import { promiseOf, promiseToGroup } from "./promise";
+import { promiseOf, promiseText, promiseToGroup, type ReminderPromise } from "./promise";
 import { remindOther } from "./remind-other";
 import { undoButton, undoOf } from "./things/undo";
 import { readTime, timeIn, writtenAs } from "./times";
@@ -254,12 +254,12 @@ function placeOf(whom: Exclude<For, OtherPerson>): OtherChat | null {
 }
 
 /** What was set up, and when a message will come. */
-function confirmed(turn: ChatTurn, memory: MemoryView, promise: string): TurnOutcome {
+function confirmed(turn: ChatTurn, memory: MemoryView, promise: ReminderPromise): TurnOutcome {
   const undo = undoOf(turn, "made", memory.id);
   const { labels } = turn.texts;
   return {
     said: {
-      text: promise,
+      text: promiseText(promise),
       buttons: [[undoButton(turn, undo), { label: labels.otherTime, data: `move:${memory.id}` }]],
       about: memory.id,
       asks_zone: true,

@@ -44,12 +44,12 @@ tells no locale, on Sunday 22 November 2026 at 11:00 in Berlin, and wrote this p
 
 type Answer = Exclude<keyof Texts, "labels">;
 
-/** The text that answers each of the sayings; null for an answer of a date or of the person's own words alone. */
-const ANSWERS: readonly (Answer | null)[] = [
+/** The texts that answer each of the sayings; none for an answer of a date or of the person's own words alone. */
+const ANSWERS: readonly (Answer | Answer[] | null)[] = [
   "reminded",
   "reminded",
   "reminded",
-  "inMorningMessage",
+  ["noted", "inMorningMessage"],
   "reminded",
   "todayGroup",
   "todayGroup",
@@ -74,9 +74,11 @@ const ANSWERS: readonly (Answer | null)[] = [
 ];
 
 /** What begins as a text of the language does, whatever it is given. */
-function shapeOf(text: Texts[Answer]): RegExp {
+function shapeOf(lines: Texts[Answer][]): RegExp {
   const given = new Proxy({}, { get: () => "⟨⟩" });
-  const words = typeof text === "string" ? text : (text as (say: object) => string)(given);
+  const words = lines
+    .map((text) => (typeof text === "string" ? text : (text as (say: object) => string)(given)))
+    .join("\n");
   const escaped = words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`^${escaped.replaceAll("⟨⟩", ".+")}`);
 }
@@ -100,7 +102,7 @@ describe("on a platform that tells no locale", () => {
     const texts = textsIn(code);
     const others = ANSWERS.flatMap((name, index) => {
       const answer = answers[index] ?? "";
-      return name === null || shapeOf(texts[name]).test(answer)
+      return name === null || shapeOf([name].flat().map((line) => texts[line])).test(answer)
         ? []
         : [{ said: SAYINGS[code][index], answer }];
     });

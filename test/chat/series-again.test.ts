@@ -20,3 +20,13 @@ it("one time of a series that is moved past the next is refused, and what to do 
   ]);
   expect(await chat.stage.sql("SELECT due_at FROM knowledge")).toEqual(before);
 });
+
+it("what is moved to a day says its words once, in however many lines", async () => {
+  const chat = await openChat("telegram");
+  const ann = chat.stage.user("telegram:4242");
+  await ann.patch({ time_zone: "Europe/Berlin", locale: "en" });
+  await ann.store("Milk\nTwo litres", { due_at: "2026-01-25" });
+  expect(await chat.say("move the milk to Wednesday")).toEqual([
+    "Moved, it is now on Wednesday: Milk\nTwo litres\nIt will be in your morning message on Wednesday at 08:00.",
+  ]);
+});

@@ -281,10 +281,10 @@ async function moveTo(
   // A move concerns the occurrence that a series stands at.
   const done = await update(turn, { ...thing, occurrence: null }, due);
   const isDay = done.kind === "updated" && done.memory.due_kind === "date";
-  const promise = isDay ? await promiseAgain(turn, done.memory) : "";
+  const [more] = isDay ? (await promiseAgain(turn, done.memory)).more : [];
   return changed(turn, done, (memory) => {
     const text = texts.moved({ content: contentOf(turn, memory), when: dueWords(turn, memory) });
-    return `${text}\n${promise.split("\n")[1] ?? ""}`.trim();
+    return more === undefined ? text : `${text}\n${more}`;
   });
 }
 

@@ -42,10 +42,10 @@ export const german: TextTable = {
   comesBefore:
     "Das wiederholt sich und kommt schon vorher wieder. Nimm eine frühere Zeit oder überspringe es dieses Mal.",
   reminded: "Ich erinnere dich {when}: {content}",
-  remindedOfDay: "Notiert: {content} ({day})\nIch erinnere dich {when}.",
-  inMorningMessage: "Notiert: {content} ({day})\nEs steht {when} in deiner Morgennachricht.",
-  notedOnly:
-    "Notiert: {content} ({when})\nHier bekommst du keine Erinnerungen, also frag mich nach deiner Liste.",
+  noted: "Notiert: {content} ({when})",
+  remindedThen: "Ich erinnere dich {when}.",
+  inMorningMessage: "Es steht {when} in deiner Morgennachricht.",
+  noReminders: "Hier bekommst du keine Erinnerungen, also frag mich nach deiner Liste.",
   remindedHere: "Ich erinnere hier alle {when}: {content}",
   askWhatFor: "Woran soll ich {name} erinnern, und wann?",
   askWhenFor: "Wann soll ich {name} erinnern? {content}",

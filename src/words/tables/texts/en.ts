@@ -47,12 +47,14 @@ export const english = {
   comesBefore: "That one repeats and comes again before then. Choose an earlier time, or skip it this once.",
   /** A message will come at `when`. */
   reminded: "I will remind you {when}: {content}",
-  /** A thing of a whole day: a message comes at `when`, `day` is its day ("on Friday", "tomorrow"). */
-  remindedOfDay: "Noted {day}: {content}\nI will remind you {when}.",
-  /** A thing of a whole day that stands in the morning message, which comes at `when`. */
-  inMorningMessage: "Noted {day}: {content}\nIt will be in your morning message {when}.",
-  /** The person gets no messages by themselves. `when` is when the thing is due. */
-  notedOnly: "Noted {when}: {content}\nYou get no reminders here, so ask me for your list.",
+  /** The first line, where another sentence follows. `when` is when the thing is due ("on Friday", "tomorrow"). */
+  noted: "Noted {when}: {content}",
+  /** After `noted`, of a thing of a whole day: a message comes at `when`. */
+  remindedThen: "I will remind you {when}.",
+  /** The same for a thing that stands in the morning message, which comes at `when`. */
+  inMorningMessage: "It will be in your morning message {when}.",
+  /** The same for a person who gets no messages by themselves. */
+  noReminders: "You get no reminders here, so ask me for your list.",
   /** The answer to words that ask for nothing, and tell of a matter and its time. `when` is what the person wrote. */
   offer: "Shall I remind you? {content} ({when})",
   /** What somebody is reminded of who asked to be woken. */

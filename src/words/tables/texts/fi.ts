@@ -41,9 +41,10 @@ export const finnish: TextTable = {
   comesBefore:
     "Tämä toistuu ja tulee uudelleen jo ennen sitä. Valitse aikaisempi aika tai ohita se tällä kertaa.",
   reminded: "Muistutan sinua {when}: {content}",
-  remindedOfDay: "Kirjattu: {content} ({day})\nMuistutan sinua {when}.",
-  inMorningMessage: "Kirjattu: {content} ({day})\nSe on {when} aamuviestissäsi.",
-  notedOnly: "Kirjattu: {content} ({when})\nTäällä et saa muistutuksia, joten pyydä minulta listaasi.",
+  noted: "Kirjattu: {content} ({when})",
+  remindedThen: "Muistutan sinua {when}.",
+  inMorningMessage: "Se on {when} aamuviestissäsi.",
+  noReminders: "Täällä et saa muistutuksia, joten pyydä minulta listaasi.",
   remindedHere: "Muistutan kaikkia täällä {when}: {content}",
   askWhatFor: "Mistä {name} saa muistutuksen, ja milloin?",
   askWhenFor: "Milloin {name} saa muistutuksen? {content}",

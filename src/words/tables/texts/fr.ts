@@ -41,9 +41,10 @@ export const french: TextTable = {
   comesBefore:
     "Cela se répète et revient avant ce moment. Choisis un moment plus proche ou saute-le cette fois.",
   reminded: "Je te le rappellerai {when} : {content}",
-  remindedOfDay: "Noté : {content} ({day})\nJe te le rappellerai {when}.",
-  inMorningMessage: "Noté : {content} ({day})\nCe sera {when} dans ton message du matin.",
-  notedOnly: "Noté : {content} ({when})\nIci, tu ne reçois pas de rappels : demande-moi ta liste.",
+  noted: "Noté : {content} ({when})",
+  remindedThen: "Je te le rappellerai {when}.",
+  inMorningMessage: "Ce sera {when} dans ton message du matin.",
+  noReminders: "Ici, tu ne reçois pas de rappels : demande-moi ta liste.",
   remindedHere: "Je le rappellerai ici à tout le monde {when} : {content}",
   askWhatFor: "Que dois-je rappeler à {name}, et quand ?",
   askWhenFor: "Quand dois-je le rappeler à {name} ? {content}",

@@ -41,10 +41,10 @@ export const indonesian: TextTable = {
   comesBefore:
     "Ini berulang dan muncul lagi sebelum waktu itu. Pilih waktu yang lebih awal atau lewati kali ini.",
   reminded: "Aku akan mengingatkanmu {when}: {content}",
-  remindedOfDay: "Dicatat: {content} ({day})\nAku akan mengingatkanmu {when}.",
-  inMorningMessage: "Dicatat: {content} ({day})\nItu akan ada di pesan pagimu {when}.",
-  notedOnly:
-    "Dicatat: {content} ({when})\nDi sini kamu tidak mendapat pengingat, jadi mintalah daftarmu kepadaku.",
+  noted: "Dicatat: {content} ({when})",
+  remindedThen: "Aku akan mengingatkanmu {when}.",
+  inMorningMessage: "Itu akan ada di pesan pagimu {when}.",
+  noReminders: "Di sini kamu tidak mendapat pengingat, jadi mintalah daftarmu kepadaku.",
   remindedHere: "Aku akan mengingatkan semua orang di sini {when}: {content}",
   askWhatFor: "Apa yang perlu kuingatkan kepada {name}, dan kapan?",
   askWhenFor: "Kapan {name} perlu kuingatkan? {content}",

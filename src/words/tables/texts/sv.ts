@@ -40,9 +40,10 @@ export const swedish: TextTable = {
   comesBefore:
     "Det här upprepas och kommer igen före dess. Välj en tidigare tid eller hoppa över det den här gången.",
   reminded: "Jag påminner dig {when}: {content}",
-  remindedOfDay: "Noterat: {content} ({day})\nJag påminner dig {when}.",
-  inMorningMessage: "Noterat: {content} ({day})\nDet kommer {when} i ditt morgonmeddelande.",
-  notedOnly: "Noterat: {content} ({when})\nDu får inga påminnelser här, så fråga mig efter din lista.",
+  noted: "Noterat: {content} ({when})",
+  remindedThen: "Jag påminner dig {when}.",
+  inMorningMessage: "Det kommer {when} i ditt morgonmeddelande.",
+  noReminders: "Du får inga påminnelser här, så fråga mig efter din lista.",
   remindedHere: "Jag påminner alla här {when}: {content}",
   askWhatFor: "Vad ska jag påminna {name} om, och när?",
   askWhenFor: "När ska jag påminna {name}? {content}",
