@@ -13,7 +13,6 @@ import { localDateOf, toInstant, toLocal } from "../time/zones/zone";
 import { patchUser } from "../users/user-profile";
 import { lineForPeople } from "../words/line-for-people";
 import { whenForPeople } from "../words/when-for-people";
-import { failureWords } from "./failure-words";
 import { undoButton, undoOf } from "./things/undo";
 import { readTime, writtenAs } from "./times";
 import { type ChatTurn, readerOfTurn, say, spokenAt, type TurnOutcome } from "./turn";
@@ -49,8 +48,9 @@ export async function remindOther(
     source: "user",
   });
   if (!done.ok) {
-    const isFailed = done.failure.code !== "conflict" && failureWords(turn, done.failure) === texts.failed;
-    return { ...say(isFailed ? texts.failed : texts.enoughFor({ name })), forOther: true };
+    const { code, reason } = done.failure;
+    const isEnough = code === "conflict" || reason === "too_many_open";
+    return { ...say(isEnough ? texts.enoughFor({ name }) : texts.failed), forOther: true };
   }
   const { memory } = done.value;
   const undo = undoOf(turn, "given", memory.id);

@@ -22,9 +22,21 @@ export interface FieldError {
   message: string;
 }
 
+/** Why a call failed, for code of the service that goes on by it: finer than the code, and never shown to callers. */
+export type FailureReason =
+  /** The user would have more open items than one may have. */
+  | "too_many_open"
+  /** One occurrence would be moved to where the next one is, or past it. */
+  | "not_before_next"
+  /** The memory has no such occurrence. */
+  | "no_such_occurrence"
+  /** The occurrence is later than those that can be changed. */
+  | "later_occurrence";
+
 export interface Failure {
   code: FailureCode;
   detail: string;
+  reason?: FailureReason;
   errors?: FieldError[];
   /** Seconds after which the same call may succeed. */
   retry_after?: number;
@@ -48,6 +60,11 @@ export function failure(
 export function invalid(...errors: FieldError[]): { ok: false; failure: Failure } {
   const detail = errors.map((e) => (e.path === "" ? e.message : `${e.path}: ${e.message}`)).join("; ");
   return failure("invalid", detail, { errors });
+}
+
+/** As `invalid`, of one argument, with a reason that code inside the service can ask for. */
+export function invalidFor(reason: FailureReason, error: FieldError): { ok: false; failure: Failure } {
+  return { ok: false, failure: { ...invalid(error).failure, reason } };
 }
 
 /** D1 refused a statement: a bug of ours. The message names the kind only, never the statement or its parameters. */

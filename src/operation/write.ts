@@ -1,4 +1,4 @@
-import { failure, invalid, type Result, success } from "../core/errors";
+import { failure, invalidFor, type Result, success } from "../core/errors";
 import { type Change, commit, commitReading, commitWith } from "../store/commit";
 import { type Rows, rowsOf, type Statement } from "../store/database";
 import { ALWAYS, MOST_OPEN } from "../store/guards";
@@ -104,7 +104,7 @@ export async function writeBlind<const R extends readonly Statement[]>(
 
 /** The message is made when it is needed: the first number in a language's writing costs an isolate ten milliseconds. */
 function crowded(opens: string | undefined) {
-  return invalid({
+  return invalidFor("too_many_open", {
     path: opens ?? "",
     message: `would give this user more than ${MOST_OPEN.toLocaleString("en")} open items: complete some with update_memory, forget some, or leave the due time out`,
   });

@@ -21,6 +21,21 @@ it("one time of a series that is moved past the next is refused, and what to do 
   expect(await chat.stage.sql("SELECT due_at FROM knowledge")).toEqual(before);
 });
 
+it("a button of an occurrence that is still to come says that it is, and which is next", async () => {
+  const chat = await openChat("telegram");
+  await chat.say("remind me every day at 9 to take the pills");
+  const before = await chat.stage.sql("SELECT due_at FROM knowledge");
+  await chat.say("done pills");
+  const undo = chat.buttons().find((data) => data.startsWith("undo:")) ?? "";
+  await chat.say("list");
+  const later = chat.buttons().find((data) => data.startsWith("done:")) ?? "";
+  await chat.press(undo);
+  expect(await chat.press(later)).toEqual([
+    "That one comes later: Take the pills\nThe next is tomorrow at 09:00.",
+  ]);
+  expect(await chat.stage.sql("SELECT due_at FROM knowledge")).toEqual(before);
+});
+
 it("what is moved to a day says its words once, in however many lines", async () => {
   const chat = await openChat("telegram");
   const ann = chat.stage.user("telegram:4242");

@@ -80,6 +80,8 @@ type Updated =
   | { kind: "updated"; memory: MemoryView }
   /** The occurrence was over already. */
   | { kind: "unchanged"; memory: MemoryView }
+  /** The occurrence comes after the one that the memory shows. */
+  | { kind: "later"; memory: MemoryView }
   | { kind: "refused"; failure: Failure }
   | { kind: "gone" };
 
@@ -94,15 +96,19 @@ async function update(turn: ChatTurn, thing: Thing, changes: Changes): Promise<U
     ...(occurrence === null ? {} : { occurrence }),
     source: "user",
   });
-  if (!result.ok) {
-    const isGone = result.failure.errors?.[0]?.path === "occurrence";
-    return isGone ? { kind: "gone" } : { kind: "refused", failure: result.failure };
-  }
+  if (!result.ok) return await refused(turn, thing, result.failure);
   const { updated, unchanged = [] } = result.value;
   const [memory] = updated;
   if (memory !== undefined) return { kind: "updated", memory };
   const [same] = unchanged;
   return same === undefined ? { kind: "gone" } : { kind: "unchanged", memory: same };
+}
+
+async function refused(turn: ChatTurn, { id }: Thing, failure: Failure): Promise<Updated> {
+  if (failure.reason === "no_such_occurrence") return { kind: "gone" };
+  if (failure.reason !== "later_occurrence") return { kind: "refused", failure };
+  const memory = await memoryById(turn, id);
+  return memory === null ? { kind: "gone" } : { kind: "later", memory };
 }
 
 /** Buttons of an earlier version name the occurrence by its instant. */
@@ -118,6 +124,14 @@ function changed(turn: ChatTurn, done: Updated, words: (memory: MemoryView) => s
       return say(goneWords(turn));
     case "refused":
       return say(failureWords(turn, done.failure));
+    case "later": {
+      const { memory } = done;
+      const text = texts.occurrenceIsLater({
+        content: contentOf(turn, memory),
+        when: dueWords(turn, memory),
+      });
+      return { said: { text, about: memory.id }, mention: thingOf(memory) };
+    }
     case "unchanged": {
       const { memory } = done;
       const content = contentOf(turn, memory);

@@ -1,4 +1,4 @@
-import { invalid, type Result, success } from "../../core/errors";
+import { invalid, invalidFor, type Result, success } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
 import type { UserSettings } from "../../operation/call/known-user";
 import { instantOf } from "../../operation/fields";
@@ -127,7 +127,7 @@ function planWhole(
   { user, now }: StepContext,
 ): Result<RowChange> {
   if (changes.occurrence !== undefined)
-    return invalid({
+    return invalidFor("no_such_occurrence", {
       path: "occurrence",
       message:
         row.recurrence === null

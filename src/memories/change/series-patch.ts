@@ -1,4 +1,4 @@
-import { invalid, type Result, success } from "../../core/errors";
+import { invalid, invalidFor, type Result, success } from "../../core/errors";
 import type { UserSettings } from "../../operation/call/known-user";
 import { instantOf } from "../../operation/fields";
 import type { MemoryPatch } from "../../store/memories/knowledge";
@@ -114,7 +114,7 @@ function namedOccurrence(row: DueRow, said: ParsedTime, zone: string, now: numbe
   if (named !== undefined) return success(named);
   if (at < instantByRule(newest, zone)) return success(null);
   const present = `it stands at ${readingByRule(current) ?? ""}`;
-  return invalid({
+  return invalidFor(comes ? "later_occurrence" : "no_such_occurrence", {
     path: "occurrence",
     message: comes
       ? `is a later occurrence of ${row.id}, which can't be changed yet: ${present}`
@@ -152,7 +152,7 @@ function planMove({ row, base, changes }: Step, moved: DueRow, zone: string): Re
   if (isSameDue(moved, base)) return success(planMark({ row, base: withoutDue(base) }, moved));
   const next = nextOccurrence(moved, zone, 0);
   if (next !== null && (base.due_at ?? 0) >= next.due_at) {
-    return invalid({
+    return invalidFor("not_before_next", {
       path: changes.due === undefined ? "due_at" : "due",
       message: `is not before the next occurrence of ${row.id}, ${next.due_local ?? ""}: send an earlier time, skip to go on to that one, or recurrence to change the whole series`,
     });

@@ -93,6 +93,7 @@ export const german: TextTable = {
   doneAlready: "Das ist schon erledigt: {content}",
   doneUntilNext: "Erledigt: {content}\nDas nächste Mal: {when}.",
   occurrenceIsOver: "Dieses Mal ist vorbei: {content}\nDas nächste Mal: {when}.",
+  occurrenceIsLater: "Dieses Mal kommt erst noch: {content}\nDas nächste Mal: {when}.",
   snoozed: "Ich melde mich {when} wieder: {content}",
   askSnooze: "Bis wann? {content}",
   askMove: "Auf wann soll ich es verschieben? {content}",

@@ -119,6 +119,8 @@ export const english = {
   doneUntilNext: "Done: {content}\nThe next is {when}.",
   /** A press on an occurrence that is over. */
   occurrenceIsOver: "That one is over: {content}\nThe next is {when}.",
+  /** A press on an occurrence after the next. */
+  occurrenceIsLater: "That one comes later: {content}\nThe next is {when}.",
   snoozed: "I will come back to it {when}: {content}",
   askSnooze: "Until when? {content}",
   askMove: "To when shall I move it? {content}",

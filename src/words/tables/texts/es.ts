@@ -91,6 +91,7 @@ export const spanish: TextTable = {
   doneAlready: "Eso ya está hecho: {content}",
   doneUntilNext: "Hecho: {content}\nLa próxima vez: {when}",
   occurrenceIsOver: "Esa vez ya pasó: {content}\nLa próxima vez: {when}",
+  occurrenceIsLater: "Esa vez aún no ha llegado: {content}\nLa próxima vez: {when}",
   snoozed: "Te avisaré de nuevo {when}: {content}",
   askSnooze: "¿Hasta cuándo? {content}",
   askMove: "¿A cuándo lo muevo? {content}",

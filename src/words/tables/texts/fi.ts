@@ -93,6 +93,7 @@ export const finnish: TextTable = {
   doneAlready: "Se on jo valmis: {content}",
   doneUntilNext: "Valmis: {content}\nSeuraava kerta: {when}.",
   occurrenceIsOver: "Se kerta on ohi: {content}\nSeuraava kerta: {when}.",
+  occurrenceIsLater: "Se kerta on vasta tulossa: {content}\nSeuraava kerta: {when}.",
   snoozed: "Palaan asiaan {when}: {content}",
   askSnooze: "Mihin asti? {content}",
   askMove: "Mihin aikaan siirrän sen? {content}",

@@ -93,6 +93,7 @@ export const french: TextTable = {
   doneAlready: "C'est déjà fait : {content}",
   doneUntilNext: "Fait : {content}\nLa prochaine fois : {when}.",
   occurrenceIsOver: "Cette fois est passée : {content}\nLa prochaine fois : {when}.",
+  occurrenceIsLater: "Cette fois-là vient plus tard : {content}\nLa prochaine fois : {when}.",
   snoozed: "J'y reviendrai {when} : {content}",
   askSnooze: "Jusqu'à quand ? {content}",
   askMove: "À quand dois-je le déplacer ? {content}",

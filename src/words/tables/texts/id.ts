@@ -93,6 +93,7 @@ export const indonesian: TextTable = {
   doneAlready: "Itu sudah selesai: {content}",
   doneUntilNext: "Selesai: {content}\nBerikutnya {when}.",
   occurrenceIsOver: "Yang itu sudah lewat: {content}\nBerikutnya {when}.",
+  occurrenceIsLater: "Yang itu belum tiba: {content}\nBerikutnya {when}.",
   snoozed: "Aku akan kembali lagi {when}: {content}",
   askSnooze: "Sampai kapan? {content}",
   askMove: "Dipindahkan ke kapan? {content}",

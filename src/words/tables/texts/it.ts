@@ -91,6 +91,7 @@ export const italian: TextTable = {
   doneAlready: "È già fatto: {content}",
   doneUntilNext: "Fatto: {content}\nLa prossima volta: {when}.",
   occurrenceIsOver: "Quella volta è passata: {content}\nLa prossima volta: {when}.",
+  occurrenceIsLater: "Quella volta deve ancora venire: {content}\nLa prossima volta: {when}.",
   snoozed: "Ci torno su {when}: {content}",
   askSnooze: "Fino a quando? {content}",
   askMove: "A quando devo spostarlo? {content}",

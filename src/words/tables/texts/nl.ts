@@ -91,6 +91,7 @@ export const dutch: TextTable = {
   doneAlready: "Dat is al klaar: {content}",
   doneUntilNext: "Klaar: {content}\nDe volgende keer: {when}.",
   occurrenceIsOver: "Die keer is voorbij: {content}\nDe volgende keer: {when}.",
+  occurrenceIsLater: "Die keer komt pas later: {content}\nDe volgende keer: {when}.",
   snoozed: "Ik kom er {when} op terug: {content}",
   askSnooze: "Tot wanneer? {content}",
   askMove: "Naar wanneer moet ik het verplaatsen? {content}",

@@ -92,6 +92,7 @@ export const portuguese: TextTable = {
   doneAlready: "Isso já está feito: {content}",
   doneUntilNext: "Feito: {content}\nA próxima vez: {when}.",
   occurrenceIsOver: "Essa vez já passou: {content}\nA próxima vez: {when}.",
+  occurrenceIsLater: "Essa vez ainda não chegou: {content}\nA próxima vez: {when}.",
   snoozed: "Volto a avisar {when}: {content}",
   askSnooze: "Até quando? {content}",
   askMove: "Para quando devo mudar? {content}",

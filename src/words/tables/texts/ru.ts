@@ -91,6 +91,7 @@ export const russian: TextTable = {
   doneAlready: "Это уже сделано: {content}",
   doneUntilNext: "Готово: {content}\nВ следующий раз: {when}.",
   occurrenceIsOver: "Этот раз уже прошёл: {content}\nВ следующий раз: {when}.",
+  occurrenceIsLater: "Этот раз ещё впереди: {content}\nВ следующий раз: {when}.",
   snoozed: "Вернусь к этому {when}: {content}",
   askSnooze: "До какого времени? {content}",
   askMove: "На когда перенести? {content}",

@@ -91,6 +91,7 @@ export const swedish: TextTable = {
   doneAlready: "Det är redan klart: {content}",
   doneUntilNext: "Klart: {content}\nNästa gång: {when}.",
   occurrenceIsOver: "Den gången är över: {content}\nNästa gång: {when}.",
+  occurrenceIsLater: "Den gången kommer senare: {content}\nNästa gång: {when}.",
   snoozed: "Jag återkommer {when}: {content}",
   askSnooze: "Till när? {content}",
   askMove: "Till när ska jag flytta det? {content}",

@@ -91,6 +91,7 @@ export const ukrainian: TextTable = {
   doneAlready: "Це вже зроблено: {content}",
   doneUntilNext: "Готово: {content}\nНаступного разу: {when}.",
   occurrenceIsOver: "Цей раз уже минув: {content}\nНаступного разу: {when}.",
+  occurrenceIsLater: "Цей раз ще попереду: {content}\nНаступного разу: {when}.",
   snoozed: "Повернуся до цього {when}: {content}",
   askSnooze: "До якого часу? {content}",
   askMove: "На коли перенести? {content}",
