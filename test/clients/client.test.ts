@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import * as client from "../../clients/typescript/src/client";
 import { LISTS, ROUTES } from "../../clients/typescript/src/operations";
+import { METHODS } from "../../scripts/generate/operations-file";
 import { openWorld, type World } from "../support/world";
-import { METHODS } from "./operations-file";
 import { type Answer, bodyOf, CASES, runCase, type Stub } from "./run-case";
 
 function stubbed(): Stub {

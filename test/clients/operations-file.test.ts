@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { operationsFile } from "./operations-file";
-import { pythonFile } from "./python-methods";
+import { operationsFile } from "../../scripts/generate/operations-file";
+import { pythonFile } from "../../scripts/generate/python-methods";
 
 // `npx vitest run test/clients -u` writes it.
 it("the client's operations are those that are declared", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { MARK, renderExamples, renderHttp } from "../../scripts/generate/http-page";
 import { OPERATIONS } from "../../src/operations";
-import { MARK, renderExamples, renderHttp } from "./http-page";
 
 const PAGES = import.meta.glob<string>("/docs/http.md", { query: "?raw", import: "default", eager: true });
 

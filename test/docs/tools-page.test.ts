@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { renderToolsPage } from "./tools-page";
+import { renderToolsPage } from "../../scripts/generate/tools-page";
 
 // `npx vitest run test/docs -u` writes it anew.
 it("docs/tools.md says what the schemas check", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { METHODS } from "../../scripts/generate/operations-file";
 import { type RpcAnswer, type RpcSession, rpcMethods } from "../../src/doors/rpc/serve";
 import { makeRpcSession } from "../../src/env";
 import { OPERATIONS } from "../../src/operations";
-import { METHODS } from "../clients/operations-file";
 import { furnish } from "../support/doors";
 import { openWorld, type World } from "../support/world";
 

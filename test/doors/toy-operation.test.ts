@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
+import { renderRoutes } from "../../scripts/generate/http-page";
 import { success } from "../../src/core/errors";
 import { createHttpApp } from "../../src/doors/http/app";
 import { describeApi } from "../../src/doors/http/openapi/describe-api";
@@ -7,7 +8,6 @@ import { makeEdge } from "../../src/env";
 import { operation } from "../../src/operation/declare";
 import { describeTools } from "../../src/operation/tools/tools";
 import { OPERATIONS } from "../../src/operations";
-import { renderRoutes } from "../docs/http-page";
 import { doorsOf } from "../support/doors";
 import { problemOf } from "../support/problem";
 import { ADMIN, openWorld, type Sending, type World } from "../support/world";

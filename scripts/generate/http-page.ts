@@ -9,10 +9,10 @@ import {
 import { WEBHOOK_PATH } from "../../src/doors/http/openapi/other-paths";
 import type { AnyOperation, Subject } from "../../src/operation/declare";
 import { routesOf } from "../../src/operation/routes";
-import { BOTS } from "../chat/bots";
-import { emptyStorage } from "../setup/empty-storage";
-import { type Door, doorsOf, nameOf } from "../support/doors";
-import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
+import { BOTS } from "../../test/chat/bots";
+import { emptyStorage } from "../../test/setup/empty-storage";
+import { type Door, doorsOf, nameOf } from "../../test/support/doors";
+import { ADMIN, bodyOf, openWorld, type World } from "../../test/support/world";
 
 /** Below this line docs/http.md is written by a test. */
 export const MARK =

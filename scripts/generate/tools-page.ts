@@ -1,6 +1,6 @@
 import { describeTools } from "../../src/operation/tools/tools";
 import { OPERATIONS } from "../../src/operations";
-import { doorsOf } from "../support/doors";
+import { doorsOf } from "../../test/support/doors";
 import { shownAnswer } from "./http-page";
 
 interface Schema {
