@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
 // No test run speaks to anyone: neither wrangler's telemetry nor Miniflare's look-up of request.cf.
 process.env.WRANGLER_SEND_METRICS = "false";
@@ -57,53 +57,65 @@ export default JSON.parse(new TextDecoder().decode(bytes));`;
   },
 };
 
+/** Once a run; the file of a configuration is read once a project. */
+export const MAKE_PUBLIC = "test/setup/node/make-public.ts";
+
+interface Files {
+  include: string[];
+  exclude?: string[];
+}
+
+/** What runs inside workerd, with the worker's bindings. */
+export const inRuntime = (files: Files): TestProjectInlineConfiguration => ({
+  plugins: [
+    tablesInHex,
+    cloudflareTest(async () => ({
+      wrangler: { configPath: "./wrangler.toml" },
+      miniflare: {
+        bindings: {
+          ...secrets,
+          RATE_LIMIT: "off",
+          TEST_MIGRATIONS: await readD1Migrations("migrations"),
+        },
+      },
+    })),
+  ],
+  test: {
+    name: "workerd",
+    ...files,
+    setupFiles: ["test/setup/fresh-storage.ts"],
+    isolate: false,
+    // A runtime reads no files: with a cache, each test file begins with the text of all modules loaded so far, sent
+    // in one message. That took half of a run.
+    fsModuleCache: false,
+    provide,
+    ...TOGETHER,
+    ...PATIENT,
+  },
+});
+
+/** What runs in Node, beside services of its own. */
+export const inNode = (files: Files): TestProjectInlineConfiguration => ({
+  test: {
+    name: "e2e",
+    ...files,
+    environment: "node",
+    setupFiles: ["test/setup/node/leave-out.ts"],
+    provide,
+    env: { TMPDIR: onDisk },
+    isolate: false,
+    ...TOGETHER,
+    ...PATIENT,
+  },
+});
+
 export default defineConfig({
   test: {
-    // Once a run; this file is read once a project.
-    globalSetup: ["test/setup/node/make-public.ts"],
+    globalSetup: [MAKE_PUBLIC],
     reporters: ["default", "./test/setup/node/count-reporter.ts"],
     projects: [
-      {
-        plugins: [
-          tablesInHex,
-          cloudflareTest(async () => ({
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              bindings: {
-                ...secrets,
-                RATE_LIMIT: "off",
-                TEST_MIGRATIONS: await readD1Migrations("migrations"),
-              },
-            },
-          })),
-        ],
-        test: {
-          name: "workerd",
-          include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**"],
-          setupFiles: ["test/setup/fresh-storage.ts"],
-          isolate: false,
-          // A runtime reads no files: with a cache, each test file begins with the text of all modules loaded so far, sent
-          // in one message. That took half of a run.
-          fsModuleCache: false,
-          provide,
-          ...TOGETHER,
-          ...PATIENT,
-        },
-      },
-      {
-        test: {
-          name: "e2e",
-          include: ["test/e2e/**/*.test.ts"],
-          environment: "node",
-          setupFiles: ["test/setup/node/leave-out.ts"],
-          provide,
-          env: { TMPDIR: onDisk },
-          isolate: false,
-          ...TOGETHER,
-          ...PATIENT,
-        },
-      },
+      inRuntime({ include: ["test/**/*.test.ts"], exclude: ["test/e2e/**"] }),
+      inNode({ include: ["test/e2e/**/*.test.ts"] }),
     ],
   },
 });

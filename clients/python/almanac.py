@@ -282,7 +282,7 @@ class Almanac:
             before += count
         return whole
 
-    # What follows is made from the declarations of the operations: `npx vitest run test/clients -u` writes it.
+    # What follows is made from the declarations of the operations: `npm run generate` writes it.
 
     def remember(
         self,

@@ -9,14 +9,14 @@ import {
 import { WEBHOOK_PATH } from "../../src/doors/http/openapi/other-paths";
 import type { AnyOperation, Subject } from "../../src/operation/declare";
 import { routesOf } from "../../src/operation/routes";
+import { OPERATIONS } from "../../src/operations";
 import { BOTS } from "../../test/chat/bots";
 import { emptyStorage } from "../../test/setup/empty-storage";
 import { type Door, doorsOf, nameOf } from "../../test/support/doors";
 import { ADMIN, bodyOf, openWorld, type World } from "../../test/support/world";
 
-/** Below this line docs/http.md is written by a test. */
-export const MARK =
-  "<!-- Below here the tests write this page from the declarations in src: npx vitest run test/docs -u -->\n";
+/** Above this line people write docs/http.md. */
+const MARK = "<!-- Below here `npm run generate` writes this page from the declarations in src. -->\n";
 
 const WHO: Record<Subject, string> = {
   user: "the app's key, or the user's own",
@@ -182,9 +182,9 @@ export async function shownAnswer(door: Door) {
 }
 
 /** Every answer to an example, whole but for long lists, by method and path: what docs/examples.json has. */
-export async function renderExamples(operations: readonly AnyOperation[]): Promise<string> {
+export async function examplesFile(): Promise<string> {
   const received: [string, { status: number; body: unknown }][] = [];
-  for (const door of doorsOf(operations)) {
+  for (const door of doorsOf(OPERATIONS)) {
     const { status, type, text } = await answerOf(door);
     if (status >= 300) throw new Error(`the example of ${door.operation.name} is refused: ${text}`);
     const isJson = type.startsWith("application/json");
@@ -268,12 +268,16 @@ async function renderCall(operation: AnyOperation): Promise<string> {
 
 const CALLS = `## Calls
 
-Each call can be pasted, with the address of a deployment in \`ALMANAC\` and a key in \`ALMANAC_KEY\`. A test runs all of
-them at Friday, 23 January 2026, 14:32 in London, and writes down what is answered. To be short, the answers here leave out
-fields that are \`null\`, and the four display fields beside each instant ([time.md](time.md)); lists show two elements.`;
+Each call can be pasted, with the address of a deployment in \`ALMANAC\` and a key in \`ALMANAC_KEY\`. \`npm run generate\`
+runs all of them at Friday, 23 January 2026, 14:32 in London, and writes down what is answered. To be short, the answers here
+leave out fields that are \`null\`, and the four display fields beside each instant ([time.md](time.md)); lists show two
+elements.`;
 
-export async function renderHttp(operations: readonly AnyOperation[]): Promise<string> {
+/** docs/http.md, with what people wrote of it. */
+export async function httpPage(page: string): Promise<string> {
+  const [prose, ...made] = page.split(MARK);
+  if (made.length === 0) throw new Error("the line above the routes is gone");
   const calls: string[] = [];
-  for (const operation of operations) calls.push(await renderCall(operation));
-  return `\n${[renderRoutes(operations), CALLS, ...calls].join("\n\n")}\n`;
+  for (const operation of OPERATIONS) calls.push(await renderCall(operation));
+  return `${prose}${MARK}\n${[renderRoutes(OPERATIONS), CALLS, ...calls].join("\n\n")}\n`;
 }

@@ -55,7 +55,7 @@ export function walkName({ name }: Method): string {
   return noun.charAt(0).toLowerCase() + noun.slice(1);
 }
 
-const HEAD = `// Made from the declarations of the operations: \`npx vitest run test/clients -u\` writes it.
+const HEAD = `// Made from the declarations of the operations: \`npm run generate\` writes it.
 
 /** An instant in epoch seconds, and its four display fields. They are empty where it is null. */
 export type Instants<Name extends string> = { [K in Name]: number | null } & {

@@ -26,7 +26,7 @@ interface Definition {
 }
 
 /** The reference of all tools, from the schemas that check their arguments. */
-export async function renderToolsPage(): Promise<string> {
+export async function toolsPage(): Promise<string> {
   const definitions = describeTools(OPERATIONS, "json-schema", "full") as Definition[];
   const parts: string[] = [];
   for (const definition of definitions) {
@@ -56,7 +56,7 @@ async function renderExample(name: string): Promise<string> {
 
 const INTRODUCTION = `# Tools
 
-<!-- Written by the tests from the schemas of the tools: npx vitest run test/docs -u -->
+<!-- \`npm run generate\` writes this page from the schemas of the tools. -->
 
 Each is called with \`POST /v1/users/{user_id}/tools/{tool}\`, its arguments in the body. The texts here are those that a
 model reads.

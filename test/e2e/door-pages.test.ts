@@ -23,7 +23,7 @@ interface Block {
 
 /** The fenced blocks of a page; of docs/http.md those that people wrote. */
 function blocksOf(name: string): Block[] {
-  const [page = ""] = readFileSync(join(ROOT, "docs", name), "utf8").split("<!-- Below here the tests write");
+  const [page = ""] = readFileSync(join(ROOT, "docs", name), "utf8").split("<!-- Below here");
   return [...page.matchAll(/^```(\w*)\n(.*?)^```/gms)].map(([, language = "", text = ""]) => ({
     language,
     text,

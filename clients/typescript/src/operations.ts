@@ -1,4 +1,4 @@
-// Made from the declarations of the operations: `npx vitest run test/clients -u` writes it.
+// Made from the declarations of the operations: `npm run generate` writes it.
 
 /** An instant in epoch seconds, and its four display fields. They are empty where it is null. */
 export type Instants<Name extends string> = { [K in Name]: number | null } & {

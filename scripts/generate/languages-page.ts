@@ -1,0 +1,68 @@
+import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
+import { openChat } from "../../test/chat/chat";
+import { emptyStorage } from "../../test/setup/empty-storage";
+import { SAYINGS } from "../../test/words/sayings";
+
+/** Makes docs/languages.md: twelve languages and twenty-five things that people say, on a platform that tells no locale. */
+
+const NAMES: Readonly<Record<LanguageCode, string>> = {
+  en: "English",
+  de: "German",
+  es: "Spanish",
+  fr: "French",
+  pt: "Portuguese",
+  it: "Italian",
+  nl: "Dutch",
+  sv: "Swedish",
+  fi: "Finnish",
+  ru: "Russian",
+  uk: "Ukrainian",
+  id: "Indonesian",
+};
+
+export const LANGUAGES_HEAD = `# Languages of the assistant
+
+The built-in assistant understands requests in twelve languages, and answers in the language in which it understood one. It
+remembers that language for the person: what comes by itself, and the answer to what wasn't understood, come in it. Where
+nothing was understood yet, it is that of the person's locale, else that of most of the words, else the app's
+(\`PATCH /v1/apps/{app}\` with \`{"default_language": "de"}\`), else English. Dates and times are written as people write them
+there; a clock has twelve hours where the region's has.
+
+A time may stand before the request or after it, and a please at either end. "Postpone the dentist by two hours" counts from
+when the dentist is due, or from now where that has passed. "Postpone it until Monday" keeps it quiet until that morning, and
+"move it to Monday" moves it. Whoever asks to be woken at six is woken in the morning.
+
+What is noted keeps the words of its sentence. In Russian and Ukrainian it keeps the preposition that asks for their case,
+so that it can be said back: "напомни о встрече" is noted as "О встрече", and "напомни про спорт" as "Спорт", which is the
+form of the name. There, in Finnish and in Swedish a thing is found by its name with any ending.
+
+Below is what people of each language may say in a chat, and what it answers. \`npm run generate\` had these chats on WhatsApp,
+which tells no locale, on Sunday 22 November 2026 at 11:00 in Berlin, and wrote this page.
+`;
+
+/** What the assistant answers to each of a language's sayings, one after the other. */
+export async function answersIn(code: LanguageCode): Promise<string[]> {
+  const chat = await openChat("whatsapp", { time_zone: "Europe/Berlin" }, "2026-11-22T10:00:00Z");
+  const answers: string[] = [];
+  for (const text of SAYINGS[code]) answers.push((await chat.say(text)).join("\n"));
+  return answers;
+}
+
+/** A language's part of the page. */
+export function languageSection(code: LanguageCode, answers: readonly string[]): string {
+  const rows = SAYINGS[code].map((text, index) => `| ${cell(text)} | ${cell(answers[index] ?? "")} |`);
+  return `\n## ${NAMES[code]}\n\n| you say | it answers |\n|---|---|\n${rows.join("\n")}\n`;
+}
+
+function cell(text: string): string {
+  return text.trim().replaceAll("|", "\\|").replaceAll(/\n+/g, "<br>");
+}
+
+export async function languagesPage(): Promise<string> {
+  const sections: string[] = [];
+  for (const code of LANGUAGE_CODES) {
+    await emptyStorage();
+    sections.push(languageSection(code, await answersIn(code)));
+  }
+  return LANGUAGES_HEAD + sections.join("");
+}

@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { it } from "vitest";
+import { ROOT } from "../../../test/e2e/command-line/run";
+import { commandLinePage } from "./command-line-page";
+
+// As ../runtime.make.ts, for what runs in Node.
+
+declare module "vitest" {
+  interface TaskMeta {
+    /** The text of the file that a test is named like. */
+    made?: string;
+  }
+}
+
+it("docs/command-line.md", async ({ task }) => {
+  task.meta.made = await commandLinePage(readFileSync(join(ROOT, task.name), "utf8"));
+});
