@@ -2,7 +2,8 @@ import * as z from "zod";
 import { invalid } from "../core/errors";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { keepOutcome, SEALED_FOR, sealedFor } from "../operation/write";
+import { SEALED_FOR, sealedFor } from "../operation/replay";
+import { keepOutcome } from "../operation/write";
 import {
   replaceSealed,
   SEALED_PLACES,

@@ -15,6 +15,6 @@ export async function markContextShown(
   return await write(deps, call, async () => {
     if (items.length === 0) return success({ outcome: context });
     const effects = [markShown(call, items, call.now, call.now)];
-    return success({ outcome: { ...context, revision: 0 }, change: { effects, shows: true } });
+    return success({ outcome: { ...context, revision: 0 }, effects });
   });
 }

@@ -44,8 +44,7 @@ export const openCalendarFeed = operation({
     return await write(deps, call, async (current) => {
       const { user } = await settleUser(deps, current, []);
       const isNew = user.row === null;
-      const change = { effects, create: isNew ? user.zone : null, shows: isNew };
-      return success({ outcome: { url, token }, change });
+      return success({ outcome: { url, token }, effects, creates: isNew ? user.zone : null, shows: isNew });
     });
   },
 });
@@ -67,7 +66,7 @@ export const closeCalendarFeed = operation({
       const isOpen = (await tokenHashOf(deps, call)) !== null;
       const outcome: z.output<ReturnType<typeof closedSchema>> = { status: isOpen ? "revoked" : "not_found" };
       if (!isOpen) return success({ outcome });
-      return success({ outcome, change: { effects: [setCalendarToken(call, null)], shows: false } });
+      return success({ outcome, effects: [setCalendarToken(call, null)], shows: false });
     }),
 });
 

@@ -2,21 +2,18 @@ import * as z from "zod";
 import { type Result, success } from "../core/errors";
 import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
-import { type Call, wallNow } from "../operation/call/call";
-import { knownUser } from "../operation/call/known-user";
+import type { Call } from "../operation/call/call";
+import { lookAt } from "../operation/change";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { scheduleRefresh } from "../operation/refresh-digest";
 import { linesOf, notFoundLines } from "../operation/tools/model-view";
-import { claimTaken } from "../operation/write";
+import { write } from "../operation/write";
 import { eraseHeld } from "../store/chats/chats";
-import { commitEarly } from "../store/commit";
-import { ALWAYS, someExist, someShow } from "../store/guards";
+import { someExist, someShow } from "../store/guards";
 import { emptyOutcomes } from "../store/idempotency";
-import { factsOf, type KeptFacts } from "../store/kept-facts";
+import type { KeptFacts } from "../store/kept-facts";
 import { idsAmong, selectAmong, withCorrected } from "../store/memories/history";
 import { deleteMemories } from "../store/memories/knowledge";
-import { selectUser } from "../store/users";
 import { resolveZone } from "../time/zones/user-zone";
 import { idArguments, idsOf } from "./arguments/memory-fields";
 import { showsInDigest } from "./change/shows-in-digest";
@@ -73,35 +70,32 @@ export const forget = operation({
 });
 
 /**
- * One batch, without `write`: what is deleted can't tell afterwards what it was, so it is read, kept for repeats, and the
- * revision is raised before. What was corrected is looked up by each statement, and the memories themselves go last.
+ * One batch: what is deleted can't tell afterwards what it was, so it is read before. What was corrected is looked up by
+ * each statement, and the memories themselves go last.
  */
 async function forgetAll(deps: Deps, call: Call, ids: string[]): Promise<Result<Forgotten>> {
   const all = withCorrected(call, ids);
-  const done = await commitEarly(deps.db, [selectUser(call), selectAmong(call, all)], {
-    scope: call,
-    now: call.now,
-    guard: someExist(call, all),
-    digest: someShow(call, all),
-    claim: call.claim,
-    outcome: factsOf(call, { ids }, idsAmong(call, all), 0),
-    keep: ALWAYS,
-    // The last also where nothing is found: what was forgotten in a chat stands nowhere else.
-    effects: [emptyOutcomes(call, all), ...deleteMemories(call, all), eraseHeld(call, ids)],
-  });
-  if (done.kind !== "done") return claimTaken();
-  const [head, found] = done.rows;
-  const user = knownUser(head);
-  const { revision } = done;
-  const ofUser = { zone: user.zone, revision: revision ?? user.revision };
-  const outcome = forgottenAs(
-    call.now,
-    ofUser,
-    ids,
-    found.map(({ id }) => id),
+  return await write(deps, call, async () =>
+    success({
+      // The last also where nothing is found: what was forgotten in a chat stands nowhere else.
+      effects: [emptyOutcomes(call, all), ...deleteMemories(call, all), eraseHeld(call, ids)],
+      finds: someExist(call, all),
+      shows: someShow(call, all),
+      look: lookAt([selectAmong(call, all)], {
+        said: { ids },
+        found: idsAmong(call, all),
+        shows: ([found]) => found.some(showsInDigest),
+        foundNothing: () => true,
+        answer: (user, [found]) =>
+          forgottenAs(
+            call.now,
+            user,
+            ids,
+            found.map(({ id }) => id),
+          ),
+      }),
+    }),
   );
-  if (revision !== null && found.some(showsInDigest)) scheduleRefresh(deps, call, revision, wallNow(call));
-  return success(outcome);
 }
 
 /** The answer to a call that found these ids among its own and those of what they corrected. */

@@ -1,13 +1,14 @@
 import { invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { type Call, type UserCall, wallNow } from "../operation/call/call";
-import { type KnownUser, knownUser, type UserSettings } from "../operation/call/known-user";
+import { isSettled, type KnownUser, knownUser, type UserSettings } from "../operation/call/known-user";
+import { noteSettings } from "../operation/call/settings-cache";
+import type { Change } from "../operation/change";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { instantOf, isLocal } from "../operation/fields";
 import { scheduleRefresh } from "../operation/refresh-digest";
 import { clockOf, linesOf, remarkLines } from "../operation/tools/model-view";
-import type { Plan } from "../operation/write";
 import { type BlindChange, keepOutcome, write, writeBlind } from "../operation/write";
 import { mayAskMore } from "../store/chats/askers";
 import type { Statement } from "../store/database";
@@ -34,7 +35,7 @@ import { type KnowledgeRow, scopeKey } from "../store/rows";
 import { type SettingColumns, selectUser } from "../store/users";
 import { writtenLine } from "../time/prompt/model-lines";
 import { resolveZone } from "../time/zones/user-zone";
-import { guessSettings, isSameSettings, isSettled, noteSettings, settleUser } from "../users/settle-user";
+import { guessSettings, isSameSettings, settleUser } from "../users/settle-user";
 import { type DueArgument, readDue } from "./arguments/due-argument";
 import {
   type RememberArguments,
@@ -135,7 +136,7 @@ async function rememberBlind(
   if (rows === null) return NOT_TRIED;
   const [head, same] = rows;
   const user = knownUser(head);
-  noteSettings(deps, call, user);
+  noteSettings(deps.settings, call, user);
   if (revision === null) {
     const isRight = !needsSettings(args) || isSameSettings(user, remembered);
     const repeated = isRight ? duplicateAmong(call, user, same, stored) : null;
@@ -200,7 +201,7 @@ async function plan(
   call: Call,
   args: RememberArguments,
   { contentKey, read }: { contentKey: string; read: Read | null },
-): Promise<Result<Plan<Remembered>>> {
+): Promise<Result<Change<Remembered>>> {
   if (call.known !== undefined && args.supersedes === undefined) {
     // The guard finds duplicates too: only where it does is reading one worth a round trip.
     const due = readDue(args, call.known, call.now);
@@ -241,7 +242,7 @@ function planInsert(
   call: Call,
   user: KnownUser,
   { memory, old, said }: { memory: NewMemory; old: KnowledgeRow | null; said: DueArgument | null },
-): Plan<Remembered> {
+): Change<Remembered> {
   memory.push_at = pushOf({ ...memory, ...UNMARKED }, user, call.now);
   const outcome = storedAs(call, user, factsAbout(call, { memory, said }));
   const { asked_by } = memory;
@@ -249,16 +250,14 @@ function planInsert(
   const fresh = asked_by === null ? same : bothHold(same, mayAskMore(call, asked_by, call.now));
   return {
     outcome,
-    change: {
-      create: user.row === null ? user.zone : null,
-      effects: [
-        ...insertMemory(call, memory, bothHold(zoneUnchanged(call, user.zone), fresh)),
-        ...(old === null ? [] : supersedeOld(call, old.id, memory)),
-      ],
-      guard: memoryExists(call, memory.id),
-      ...opensBy(said),
-      shows: user.row === null || showsInDigest(memory) || (old !== null && showsInDigest(old)),
-    },
+    creates: user.row === null ? user.zone : null,
+    effects: [
+      ...insertMemory(call, memory, bothHold(zoneUnchanged(call, user.zone), fresh)),
+      ...(old === null ? [] : supersedeOld(call, old.id, memory)),
+    ],
+    when: memoryExists(call, memory.id),
+    ...opensBy(said),
+    shows: user.row === null || showsInDigest(memory) || (old !== null && showsInDigest(old)),
   };
 }
 

@@ -65,16 +65,14 @@ export const takeBack = operation({
       const guard = userUnchanged(call, user.revision);
       return success({
         outcome: { status: "taken_back", memory: viewMemory(restored, user.zone, call.now), revision },
-        change: {
-          effects: [
-            updateMemories(call, [id], patch, call.now, guard),
-            ...reindexMemories(call, [id], columns, guard),
-            ...deleteVersion(call, version.pk, guard),
-          ],
-          guard,
-          opens: "id",
-          shows: showsInDigest(row) || showsInDigest(restored),
-        },
+        effects: [
+          updateMemories(call, [id], patch, call.now, guard),
+          ...reindexMemories(call, [id], columns, guard),
+          ...deleteVersion(call, version.pk, guard),
+        ],
+        when: guard,
+        opens: "id",
+        shows: showsInDigest(row) || showsInDigest(restored),
       });
     }),
 });

@@ -3,11 +3,11 @@ import { invalid, type Result, success } from "../core/errors";
 import { once } from "../core/once";
 import type { Call } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
+import type { Change } from "../operation/change";
 import type { Asked } from "../operation/declare";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { clockOf, linesOf, notFoundLines, remarkLines } from "../operation/tools/model-view";
-import type { Plan } from "../operation/write";
 import { write } from "../operation/write";
 import type { Statement } from "../store/database";
 import { bothHold, userUnchanged, zoneUnchanged } from "../store/guards";
@@ -149,7 +149,7 @@ async function planFrom(
   user: KnownUser,
   { kept, ends }: Omit<Read, "user">,
   { ids, changes, warnings }: Wanted,
-): Promise<Result<Plan<Updated>>> {
+): Promise<Result<Change<Updated>>> {
   const before = inOrder(ids, kept);
   const base = await basePatch(changes, user, call.now);
   if (!base.ok) return base;
@@ -175,19 +175,17 @@ async function planFrom(
   const guard = guardOf(call, user, planned);
   return success({
     outcome,
-    change: {
-      effects: effectsOf(
-        call,
-        groupsOf(planned),
-        planned.map(({ row }) => row.id),
-        base.value.patch,
-        changes.source ?? null,
-        guard,
-      ),
+    effects: effectsOf(
+      call,
+      groupsOf(planned),
+      planned.map(({ row }) => row.id),
+      base.value.patch,
+      changes.source ?? null,
       guard,
-      ...opensOf(planned, after),
-      shows: [...planned.map(({ row }) => row), ...after].some(showsInDigest),
-    },
+    ),
+    when: guard,
+    ...opensOf(planned, after),
+    shows: [...planned.map(({ row }) => row), ...after].some(showsInDigest),
   });
 }
 

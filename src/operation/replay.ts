@@ -4,7 +4,6 @@ import { factsIn } from "../store/kept-facts";
 import type { KeptClaim } from "./call/call";
 import type { AnyOperation } from "./declare";
 import type { Deps } from "./deps";
-import { SEALED_FOR, sealedFor } from "./write";
 
 /** What of an operation says how its kept outcomes are read. */
 export type Replayed = Pick<AnyOperation, "name" | "fromFacts">;
@@ -35,6 +34,20 @@ async function unsealOutcome(deps: Deps, claim: KeptClaim, outcome: string): Pro
   const { sealed } = JSON.parse(outcome) as { sealed?: string };
   return sealed === undefined ? outcome : await deps.sealer.open(sealed, sealedFor(claim), SEALED_FOR);
 }
+
+/** Seals an outcome that shows a secret before it is kept. */
+export async function sealIfSecret(deps: Deps, claim: KeptClaim | null, outcome: object): Promise<object> {
+  if (claim === null || !claim.isSecret(outcome)) return outcome;
+  return { sealed: await deps.sealer.seal(JSON.stringify(outcome), sealedFor(claim)) };
+}
+
+/** The purpose that a kept outcome is sealed for. */
+export function sealedFor({ app, key }: Pick<KeptClaim, "app" | "key">): string {
+  return `${SEALED_FOR}:${app}:${key}`;
+}
+
+/** The purpose of kept outcomes before it named their claim. */
+export const SEALED_FOR = "idempotency";
 
 /** An outcome that is kept as facts is rendered; others, and those of before there were facts, are kept as answered. */
 function rendered({ name, fromFacts }: Replayed, outcome: object): object {

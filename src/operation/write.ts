@@ -1,53 +1,185 @@
 import { failure, invalidFor, type Result, success } from "../core/errors";
-import { type Change, commit, commitReading, commitWith } from "../store/commit";
-import { type Rows, rowsOf, type Statement } from "../store/database";
-import { ALWAYS, MOST_OPEN } from "../store/guards";
-import { selectOutcome } from "../store/idempotency";
-import { type Call, type KeptClaim, type Moment, wallNow } from "./call/call";
+import { type Commit, commitReading, commitWith } from "../store/commit";
+import { type Rows, rowsOf, type Statement, TooManyOpen, UniqueConflict } from "../store/database";
+import {
+  ALWAYS,
+  bothHold,
+  type Condition,
+  countOpen,
+  MOST_OPEN,
+  refuseCrowd,
+  userExists,
+} from "../store/guards";
+import { insertOutcome, selectOutcome } from "../store/idempotency";
+import { factsOf, NOTHING_FOUND } from "../store/kept-facts";
+import { type DigestChange, insertUser, raiseRevision, selectUser } from "../store/users";
+import { type Call, type Moment, wallNow } from "./call/call";
+import { knownUser } from "./call/known-user";
+import { noteSettings } from "./call/settings-cache";
+import type { Change, Look, Plan } from "./change";
 import type { Deps } from "./deps";
 import { scheduleRefresh } from "./refresh-digest";
+import { sealIfSecret } from "./replay";
 
-/** The change of one user's data, and the answer to the call. */
-export interface Plan<T extends object> {
-  /** Its `revision`, if it has one, becomes the revision that the change made. */
-  outcome: T;
-  /** Absent where nothing changes. The outcome is kept for repeats all the same. */
-  change?: {
-    effects: readonly Statement[];
-    /** True in SQL after the effects if they took place; by default they always do. */
-    guard?: Change["guard"];
-    /** The zone of a new user's items; null where the user exists. */
-    create?: string | null;
-    /** Whether the change can show in the digest. */
-    shows: boolean;
-    /** The argument by which items may be opened, of which a user has a limited number; absent where none may. */
-    opens?: string;
-    /** The user's `updated_at` where it isn't the call's moment. */
-    changedAt?: number;
-  };
-}
-
-/** Attempts to read and plan while other calls change what was read. */
-const MOST_ATTEMPTS = 8;
+/** Attempts to change a user's data while other calls change what was planned from. */
+const MOST_ATTEMPTS = 9;
 
 /**
- * The one way to change a user's data. Reads, plans and commits one guarded batch, plans again where another call
- * committed first, and schedules the digest's refresh. The batch keeps the outcome for an `Idempotency-Key`.
+ * The one way to change a user's data (README.md): plans a change and commits it in one guarded batch, and plans again
+ * where that lost to another call. The batch keeps the outcome for an `Idempotency-Key`, and the digest is refreshed
+ * after the answer.
  */
 export async function write<C extends Call, T extends object>(
   deps: Deps,
   call: C,
-  plan: (call: C) => Promise<Result<Plan<T>>>,
+  plan: Plan<C, T>,
 ): Promise<Result<T>> {
-  for (let count = 0; count < MOST_ATTEMPTS; count += 1) {
-    const planned = await plan(count === 0 ? call : { ...call, known: undefined });
+  let next = () => plan(call, 0);
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const planned = await next();
     if (!planned.ok) return planned;
-    const done = await tryOnce(deps, call, planned.value);
-    if (done !== null) return done;
+    const tried = await tryOnce(deps, call, planned.value);
+    if (tried.answer !== null) return tried.answer;
+    next = tried.again ?? (() => plan({ ...call, known: undefined }, attempt));
   }
   return failure("conflict", "the user's data kept changing meanwhile: send the call again", {
     retry_after: 1,
   });
+}
+
+/** What became of a try: the answer, or the next plan where the try lost and has read what that is made from. */
+type Tried<T extends object> =
+  | { answer: Result<T> }
+  | { answer: null; again: (() => Promise<Result<Change<T>>>) | null };
+
+const LOST = { answer: null, again: null };
+
+async function tryOnce<T extends object>(deps: Deps, call: Call, change: Change<T>): Promise<Tried<T>> {
+  const { effects = [], opens } = change;
+  if (change.look === undefined && effects.length === 0)
+    return { answer: await keepOutcome(deps, call, [], change.outcome) };
+  const { statements, raise } = await batchOf(deps, call, change, effects);
+  try {
+    const rows: readonly unknown[][] = await deps.db.batch(statements);
+    const [[raised]] = rowsOf([raise], rows.slice(statements.indexOf(raise)));
+    const revision = raised?.revision ?? null;
+    return change.look === undefined
+      ? answerAsPlanned(deps, call, change, revision)
+      : answerAsRead(deps, call, change, { revision, rows });
+  } catch (error) {
+    // Which argument it was is told by the next plan, after a look.
+    if (error instanceof TooManyOpen) return typeof opens === "string" ? { answer: crowded(opens) } : LOST;
+    if (!(error instanceof UniqueConflict)) throw error;
+    return error.message === "idempotency" ? { answer: claimTaken() } : LOST;
+  }
+}
+
+/** The statements of a change, in one transaction, and the one that raises the revision. */
+async function batchOf<T extends object>(
+  deps: Deps,
+  call: Call,
+  change: Change<T>,
+  effects: readonly Statement[],
+) {
+  const { when = ALWAYS, finds, creates = null, opens, shows = true, changedAt = call.now, look } = change;
+  const { claim, now } = call;
+  const before = [
+    ...(look === undefined ? [] : [...selectEarlier(call), selectUser(call), ...look.reads]),
+    ...(creates === null ? [] : [insertUser(call, creates, call.nowMs)]),
+  ];
+  const all = [...effects, ...(opens === undefined ? [] : [countOpen(call), refuseCrowd(call)])];
+  const raises = finds === undefined ? 1 : 0;
+  const outcome =
+    look === undefined
+      ? await sealIfSecret(deps, claim, change.outcome)
+      : factsOf(call, look.said, look.found ?? NOTHING_FOUND, raises);
+  const keep = (asked: Condition) =>
+    claim === null ? [] : insertOutcome(claim, outcome, now, asked, raises);
+  if (finds === undefined) {
+    const raise = raiseRevision(call, changedAt, digestChange(shows), when);
+    return { statements: [...before, ...all, ...keep(bothHold(userExists(call), when)), raise], raise };
+  }
+  const raise = raiseRevision(call, changedAt, digestChange(shows), bothHold(when, finds));
+  return { statements: [...before, raise, ...keep(when), ...all], raise };
+}
+
+function digestChange(shows: boolean | "later" | Condition): DigestChange {
+  if (typeof shows === "object") return shows;
+  return shows === false ? "same" : "changes";
+}
+
+/** What an earlier call with the same `Idempotency-Key` has kept: a change that doesn't take place finds no other sign of it. */
+function selectEarlier({ claim, now }: Call): Statement[] {
+  return claim === null ? [] : [selectOutcome(claim, now)];
+}
+
+function answerAsPlanned<T extends object>(
+  deps: Deps,
+  call: Call,
+  { outcome, shows = true }: Extract<Change<T>, { outcome: T }>,
+  revision: number | null,
+): Tried<T> {
+  if (revision === null) return LOST;
+  if (shows === true) scheduleRefresh(deps, call, revision, wallNow(call));
+  return { answer: success("revision" in outcome ? { ...outcome, revision } : outcome) };
+}
+
+function answerAsRead<T extends object>(
+  deps: Deps,
+  call: Call,
+  { look, shows = true }: Extract<Change<T>, { look: Look<T> }>,
+  { revision, rows }: { revision: number | null; rows: readonly unknown[][] },
+): Tried<T> {
+  const earlier = selectEarlier(call).length;
+  if (earlier > 0 && (rows[0]?.length ?? 0) > 0) return { answer: claimTaken() };
+  const [head] = rowsOf([selectUser(call)], rows.slice(earlier));
+  const read: Rows<readonly Statement[]> = rowsOf(look.reads, rows.slice(earlier + 1));
+  const user = knownUser(head);
+  noteSettings(deps.settings, call, user);
+  if (revision === null && look.foundNothing?.(user, read) !== true) {
+    const { again } = look;
+    return { answer: null, again: again === undefined ? null : () => again(user, read) };
+  }
+  const isShown = shows === true || (typeof shows === "object" && look.shows?.(read) !== false);
+  if (revision !== null && (isShown || user.row === null))
+    scheduleRefresh(deps, call, revision, wallNow(call));
+  return { answer: success(look.answer({ ...user, revision: revision ?? user.revision }, read)) };
+}
+
+/** The message is made when it is needed: the first number in a language's writing costs an isolate ten milliseconds. */
+function crowded(opens: string): Result<never> {
+  return invalidFor("too_many_open", {
+    path: opens,
+    message: `would give this user more than ${MOST_OPEN.toLocaleString("en")} open items: complete some with update_memory, forget some, or leave the due time out`,
+  });
+}
+
+/** Runs statements that raise no user's revision, and keeps the outcome for repeats. */
+export async function keepOutcome<T extends object>(
+  deps: Deps,
+  { claim, now }: Moment,
+  effects: readonly Statement[],
+  outcome: T,
+): Promise<Result<T>> {
+  if (claim === null && effects.length === 0) return success(outcome);
+  // An outcome of revision 0 was planned without the user, and shows nothing of one.
+  const isOfNobody = "revision" in outcome && outcome.revision === 0;
+  const kept = {
+    claim,
+    outcome: await sealIfSecret(deps, claim, outcome),
+    now,
+    ...(isOfNobody ? { guard: ALWAYS } : {}),
+  };
+  return (await commitWith(deps.db, effects, kept)) === "done" ? success(outcome) : claimTaken();
+}
+
+/** Another call with this `Idempotency-Key` committed first; the door answers that call's outcome. */
+export function claimTaken(): Result<never> {
+  return failure(
+    "conflict",
+    "a call with this Idempotency-Key is being carried out: send it again in a second",
+    { retry_after: 1 },
+  );
 }
 
 /** A change that is planned without a look at D1: the guard says what it takes for granted. */
@@ -55,10 +187,10 @@ export interface BlindChange {
   /** The answer as far as it is known, for repeats; what a call without an `Idempotency-Key` needn't know. */
   outcome: object;
   effects: readonly Statement[];
-  guard: Change["guard"];
+  guard: Commit["guard"];
   /** The zone of a new user's items; null where the guard fails without the user. */
   create: string | null;
-  digest: Change["digest"];
+  digest: Commit["digest"];
   /** As in a plan. */
   opens?: string;
 }
@@ -96,85 +228,8 @@ export async function writeBlind<const R extends readonly Statement[]>(
   const all: readonly unknown[][] | null = rows;
   const isRepeat = claim !== null && (all?.[0]?.length ?? 0) > 0;
   if (done.kind === "claimed" || isRepeat) return claimTaken();
-  if (done.kind === "crowded") return crowded(opens);
+  if (done.kind === "crowded") return crowded(opens ?? "");
   const read = all === null ? null : rowsOf(reads, all.slice(earlier.length));
   if (done.kind === "done" && read !== null) return success({ revision: done.revision, rows: read });
   return success({ revision: null, rows: read });
 }
-
-/** The message is made when it is needed: the first number in a language's writing costs an isolate ten milliseconds. */
-function crowded(opens: string | undefined) {
-  return invalidFor("too_many_open", {
-    path: opens ?? "",
-    message: `would give this user more than ${MOST_OPEN.toLocaleString("en")} open items: complete some with update_memory, forget some, or leave the due time out`,
-  });
-}
-
-/** `null` where another call has changed what the plan was made from. */
-async function tryOnce<T extends object>(
-  deps: Deps,
-  call: Call,
-  { outcome, change }: Plan<T>,
-): Promise<Result<T> | null> {
-  if (change === undefined) return await keepOutcome(deps, call, [], outcome);
-  const { effects, guard = ALWAYS, create = null, shows, opens, changedAt } = change;
-  const done = await commit(deps.db, {
-    scope: call,
-    now: call.now,
-    create: create === null ? null : { itemsTimeZone: create, nowMs: call.nowMs },
-    effects,
-    guard,
-    digest: shows ? "changes" : "same",
-    opens: opens !== undefined,
-    claim: call.claim,
-    outcome: await sealIfSecret(deps, call.claim, outcome),
-    changedAt,
-  });
-  if (done.kind === "claimed") return claimTaken();
-  if (done.kind === "crowded") return crowded(opens);
-  if (done.kind !== "done") return null;
-  if (shows) scheduleRefresh(deps, call, done.revision, wallNow(call));
-  return success("revision" in outcome ? { ...outcome, revision: done.revision } : outcome);
-}
-
-/** Runs statements that raise no user's revision, and keeps the outcome for repeats. */
-export async function keepOutcome<T extends object>(
-  deps: Deps,
-  { claim, now }: Moment,
-  effects: readonly Statement[],
-  outcome: T,
-): Promise<Result<T>> {
-  if (claim === null && effects.length === 0) return success(outcome);
-  // An outcome of revision 0 was planned without the user, and shows nothing of one.
-  const isOfNobody = "revision" in outcome && outcome.revision === 0;
-  const kept = {
-    claim,
-    outcome: await sealIfSecret(deps, claim, outcome),
-    now,
-    ...(isOfNobody ? { guard: ALWAYS } : {}),
-  };
-  return (await commitWith(deps.db, effects, kept)) === "done" ? success(outcome) : claimTaken();
-}
-
-/** Another call with this `Idempotency-Key` committed first; the door answers that call's outcome. */
-export function claimTaken(): Result<never> {
-  return failure(
-    "conflict",
-    "a call with this Idempotency-Key is being carried out: send it again in a second",
-    { retry_after: 1 },
-  );
-}
-
-/** Seals an outcome that shows a secret before it is kept. */
-async function sealIfSecret(deps: Deps, claim: KeptClaim | null, outcome: object): Promise<object> {
-  if (claim === null || !claim.isSecret(outcome)) return outcome;
-  return { sealed: await deps.sealer.seal(JSON.stringify(outcome), sealedFor(claim)) };
-}
-
-/** The purpose that a kept outcome is sealed for. */
-export function sealedFor({ app, key }: Pick<KeptClaim, "app" | "key">): string {
-  return `${SEALED_FOR}:${app}:${key}`;
-}
-
-/** The purpose of kept outcomes before it named their claim. */
-export const SEALED_FOR = "idempotency";

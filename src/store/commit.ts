@@ -6,7 +6,7 @@ import type { Scope } from "./rows";
 import { type DigestChange, insertUser, raiseRevision } from "./users";
 
 /** A write to one user's data, all or nothing. */
-export interface Change {
+export interface Commit {
   scope: Scope;
   now: number;
   /** Set when the user may not exist: the zone of its items, and the clock in milliseconds. */
@@ -37,7 +37,7 @@ export type Committed =
   | { kind: "taken" };
 
 /** Runs a change in one batch, D1's transaction: the effects, the raised revision and the claim. */
-export async function commit(db: Database, change: Change): Promise<Committed> {
+export async function commit(db: Database, change: Commit): Promise<Committed> {
   return (await commitReading(db, [], change)).done;
 }
 
@@ -48,7 +48,7 @@ export async function commit(db: Database, change: Change): Promise<Committed> {
 export async function commitReading<const T extends readonly Statement[]>(
   db: Database,
   reads: T,
-  change: Change,
+  change: Commit,
 ): Promise<{ done: Committed; rows: Rows<T> | null }> {
   const { scope, now, create, effects, guard, claim } = change;
   const before = create === null ? [] : [insertUser(scope, create.itemsTimeZone, create.nowMs)];

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ids, Scope } from "./rows";
 import type { SettingColumns } from "./users";
 
-/** Conditions in SQL, inside a batch: what a call has read must still hold when it writes. */
+/** A condition in SQL, inside a batch: what a call has read must still hold when it writes. */
+export type Condition = SQL;
 
 export const ALWAYS: SQL = sql`1`;
 

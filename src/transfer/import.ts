@@ -5,9 +5,10 @@ import { contentForm } from "../memories/change/content-form";
 import { pushOf } from "../memories/change/push-time";
 import type { Call } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
+import type { Change } from "../operation/change";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { type Plan, write } from "../operation/write";
+import { write } from "../operation/write";
 import type { Rows, Statement } from "../store/database";
 import { userUnchanged } from "../store/guards";
 import { labelKey } from "../store/memories/knowledge";
@@ -87,7 +88,11 @@ interface File {
   dry_run: boolean;
 }
 
-async function plan(deps: Deps, call: Call, { sent, keys, dry_run }: File): Promise<Result<Plan<Imported>>> {
+async function plan(
+  deps: Deps,
+  call: Call,
+  { sent, keys, dry_run }: File,
+): Promise<Result<Change<Imported>>> {
   const { user, rows } = await settleUser(deps, call, selectStored(call, sent));
   const [memories, versions, messages, chats, deliveries] = rows;
   const revision = user.row?.revision ?? call.nowMs;
@@ -117,11 +122,9 @@ async function plan(deps: Deps, call: Call, { sent, keys, dry_run }: File): Prom
     revision: user.revision + (changes ? 1 : 0),
   };
   if (!changes) return success({ outcome });
-  const create = user.row === null ? after.zone : null;
-  return success({
-    outcome,
-    change: { effects, guard, create, shows: true, opens: "body", changedAt: after.row?.updated_at ?? now },
-  });
+  const creates = user.row === null ? after.zone : null;
+  const changedAt = after.row?.updated_at ?? now;
+  return success({ outcome, effects, when: guard, creates, opens: "body", changedAt });
 }
 
 /** Counts rows while they are looked at. */

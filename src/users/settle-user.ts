@@ -1,7 +1,14 @@
 import { type Result, success } from "../core/errors";
 import { type Call, wallNow } from "../operation/call/call";
 import type { KnownUser, UserSettings } from "../operation/call/known-user";
-import { knownUser, NO_SETTINGS, readEarlierZones, settingsOf } from "../operation/call/known-user";
+import {
+  isSettled,
+  knownUser,
+  NO_SETTINGS,
+  readEarlierZones,
+  settingsOf,
+} from "../operation/call/known-user";
+import { noteSettings } from "../operation/call/settings-cache";
 import type { Deps } from "../operation/deps";
 import type { AppDefaults } from "../store/apps";
 import { commit } from "../store/commit";
@@ -34,7 +41,7 @@ export async function settleUser<const T extends readonly Statement[]>(
     const user = knownUser(head);
     const rows = rowsOf(more, rest);
     if (user.row === null || isSettled(user) || attempt === MOST_MOVES) {
-      noteSettings(deps, call, user);
+      noteSettings(deps.settings, call, user);
       return { user, rows };
     }
     const { effects, guard, earlier_zones } = await planMove(deps, call, user.row, user.zone);
@@ -57,13 +64,6 @@ export async function settleUser<const T extends readonly Statement[]>(
       outcome: {},
     });
   }
-}
-
-/** Remembers what was read of a user, for the next call in this isolate. */
-export function noteSettings(deps: Deps, call: Call, user: KnownUser): void {
-  const key = scopeKey(call);
-  if (user.row === null || !isSettled(user)) deps.settings.forget(key);
-  else deps.settings.set(key, pickSettings(user.row));
 }
 
 /** Whether a user has the settings that were remembered. */
@@ -98,11 +98,6 @@ export async function readBySettings<P extends object, const T extends readonly 
   if (guess.ok && guessed !== null && JSON.stringify(value) === JSON.stringify(guess.value))
     return success({ user, planned: value, rows: rowsOf(guessed, [...rows]) });
   return success({ user, planned: value, rows: await deps.db.batch(statements(value)) });
-}
-
-/** Whether a user's items are in the user's zone. */
-export function isSettled({ row, zone }: KnownUser): boolean {
-  return row === null || row.items_time_zone === zone;
 }
 
 /** The statements that move a user's items to another zone, and their guard. */

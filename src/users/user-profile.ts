@@ -4,11 +4,12 @@ import { once } from "../core/once";
 import { instant } from "../operation/answers";
 import { type Call, wallNow } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
+import type { Change } from "../operation/change";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label, locale, timeZone } from "../operation/fields";
 import { removeDigest } from "../operation/refresh-digest";
-import { keepOutcome, type Plan, write } from "../operation/write";
+import { keepOutcome, write } from "../operation/write";
 import type { Statement } from "../store/database";
 import { ALWAYS, userUnchanged } from "../store/guards";
 import { scopeKey } from "../store/rows";
@@ -109,7 +110,7 @@ export const patchUser = operation({
   },
 });
 
-async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<Result<Plan<ChangedUser>>> {
+async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<Result<Change<ChangedUser>>> {
   const { user } = await settleUser(deps, call, []);
   const own = args.time_zone === undefined ? (user.row?.time_zone ?? null) : args.time_zone;
   const { zone, unknownZone } = resolveZone(own, user.defaultTimeZone);
@@ -137,12 +138,9 @@ async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<R
   };
   return success({
     outcome,
-    change: {
-      effects: [...(move?.effects ?? []), updateUser(call, patch, zone, guard), ...pushEffects(call, args)],
-      guard,
-      create: user.row === null ? zone : null,
-      shows: true,
-    },
+    effects: [...(move?.effects ?? []), updateUser(call, patch, zone, guard), ...pushEffects(call, args)],
+    when: guard,
+    creates: user.row === null ? zone : null,
   });
 }
 

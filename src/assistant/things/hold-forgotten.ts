@@ -54,15 +54,13 @@ export const forgetHolding = operation({
       const held = { key, until, lines: linesOfMemories(memories, versions) };
       return success({
         outcome: { status: "forgotten", revision },
-        change: {
-          effects: [
-            holdForgotten(call, conversation_id, held, call.now),
-            ...deleteMemories(call, listed(ids)),
-            emptyOutcomes(call, listed(ids)),
-          ],
-          guard: userUnchanged(call, revision),
-          shows: found.some(showsInDigest),
-        },
+        effects: [
+          holdForgotten(call, conversation_id, held, call.now),
+          ...deleteMemories(call, listed(ids)),
+          emptyOutcomes(call, listed(ids)),
+        ],
+        when: userUnchanged(call, revision),
+        shows: found.some(showsInDigest),
       });
     }),
 });

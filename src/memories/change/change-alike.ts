@@ -1,7 +1,8 @@
 import type { Result } from "../../core/errors";
 import { success } from "../../core/errors";
 import { type UserCall, wallNow } from "../../operation/call/call";
-import { type KnownUser, knownUser } from "../../operation/call/known-user";
+import { isSettled, type KnownUser, knownUser } from "../../operation/call/known-user";
+import { noteSettings } from "../../operation/call/settings-cache";
 import type { Deps } from "../../operation/deps";
 import { scheduleRefresh } from "../../operation/refresh-digest";
 import { claimTaken } from "../../operation/write";
@@ -14,7 +15,7 @@ import { happenOnce, patchedRows, selectByIds } from "../../store/memories/knowl
 import { type KnowledgeRow, listed, type RowParts, scopeKey, wholeRow } from "../../store/rows";
 import { type SettingColumns, selectUser } from "../../store/users";
 import { resolveZone } from "../../time/zones/user-zone";
-import { guessSettings, isSameSettings, isSettled, noteSettings } from "../../users/settle-user";
+import { guessSettings, isSameSettings } from "../../users/settle-user";
 import { type BlindUpdate, needsSettings, planBlindUpdate } from "./blind-update";
 import type { Changes } from "./clearing";
 import { isMaybeRepeat } from "./series-patch";
@@ -60,7 +61,7 @@ export async function tryAlike(deps: Deps, call: UserCall, wanted: Wanted): Prom
   if (done.kind === "crowded") return NOT_TRIED;
   const [head, kept, ends] = done.rows;
   const user = knownUser(head);
-  noteSettings(deps, call, user);
+  noteSettings(deps.settings, call, user);
   const { revision } = done;
   const isRight = relies === null ? !user.pushes : isSameSettings(user, relies);
   if (revision === null && !(isRight && kept.length === 0))

@@ -43,6 +43,11 @@ export function knownUser(rows: Parameters<typeof readUser>[0]): KnownUser {
   };
 }
 
+/** Whether a user's items are in the user's zone: they are not once the app's default has changed. */
+export function isSettled({ row, zone }: KnownUser): boolean {
+  return row === null || row.items_time_zone === zone;
+}
+
 /** The settings of a user without a row. */
 export const NO_SETTINGS = {
   time_zone: null,

@@ -1,4 +1,6 @@
-import type { SettingColumns } from "../../store/users";
+import { type Scope, scopeKey } from "../../store/rows";
+import { pickSettings, type SettingColumns } from "../../store/users";
+import { isSettled, type KnownUser } from "./known-user";
 
 /**
  * What this isolate last read of users' settings. They may have changed since: a read compares them with the row that
@@ -26,4 +28,11 @@ export function createSettingsCache(): SettingsCache {
     },
     forget: (key) => void users.delete(key),
   };
+}
+
+/** Remembers what was read of a user, for the next call in this isolate. */
+export function noteSettings(cache: SettingsCache, scope: Scope, user: KnownUser): void {
+  const key = scopeKey(scope);
+  if (user.row === null || !isSettled(user)) cache.forget(key);
+  else cache.set(key, pickSettings(user.row));
 }
