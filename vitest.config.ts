@@ -67,6 +67,7 @@ interface Files {
 
 /** What runs inside workerd, with the worker's bindings. */
 export const inRuntime = (files: Files): TestProjectInlineConfiguration => ({
+  assetsInclude: ["**/*.gz"],
   plugins: [
     tablesInHex,
     cloudflareTest(async () => ({

@@ -5,3 +5,9 @@ declare namespace Cloudflare {
     TEST_MIGRATIONS: import("cloudflare:test").D1Migration[];
   }
 }
+
+/** A file as a `data:` URL. */
+declare module "*?inline" {
+  const url: string;
+  export default url;
+}
