@@ -9,12 +9,9 @@ import { parseArgs } from "node:util";
 import "./typescript.mjs";
 
 const { TIME_WORDS } = await import("../src/words/tables/all.ts");
-const { keepTimeWords } = await import("../src/words/served-words.ts");
 const { readPhrase } = await import("../src/time/phrases/read-phrase.ts");
 const { parseLocal } = await import("../src/time/calendar.ts");
 const { offsetAt, toInstant } = await import("../src/time/zones/zone.ts");
-
-keepTimeWords(TIME_WORDS);
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -37,7 +34,7 @@ function localOf(at, zone) {
 }
 
 function answerOf({ phrase, now, zone, locale }) {
-  const read = readPhrase(phrase, { now: toInstant(zone, parseLocal(now)), zone, locale });
+  const read = readPhrase(phrase, { now: toInstant(zone, parseLocal(now)), zone, locale, words: TIME_WORDS });
   if (!read.ok) return { refused: true, why: read.message };
   const { parsed, recurrence } = read.value;
   const rule = recurrence ?? undefined;

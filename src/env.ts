@@ -17,7 +17,7 @@ import { TIME_OUT_SECONDS } from "./outbound/exchange";
 import { PLATFORM_NAMES, type PlatformName } from "./platforms/platforms";
 import { apiBases } from "./platforms/sending";
 import { openDatabase } from "./store/database";
-import { readServedWords } from "./words/served-words";
+import { type KeptWords, readServedWords } from "./words/served-words";
 
 /** Settings of a deployment beside its bindings (docs/deploy.md). */
 export type Bindings = Env & {
@@ -49,6 +49,9 @@ const isolate = {
     (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   ),
 };
+
+/** The words that this isolate has read. Tests empty it. */
+export const keptWords: KeptWords = {};
 
 export interface Work {
   waitUntil(promise: Promise<unknown>): void;
@@ -84,7 +87,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
     keys: isolate.keys,
     settings: isolate.settings,
     publicUrl,
-    readWords: (needed) => readServedWords(env.ASSETS, needed),
+    words: (file) => readServedWords(env.ASSETS, keptWords, file),
     newConnectionId: () => `con_${randomText(16)}`,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     random: () => Math.random(),

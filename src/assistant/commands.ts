@@ -5,6 +5,7 @@ import { requestWordsIn } from "../words/people-words";
 import { type ReadRequest, readRequest } from "../words/requests/read-request";
 import type { RequestName } from "../words/requests/request-words";
 import { textAfter } from "../words/requests/text-edges";
+import type { ChatTurn } from "./turn";
 
 /**
  * What a command asks for: a request, a look at the past, nothing that the assistant knows, or a command that takes no
@@ -15,6 +16,9 @@ export type CommandRequest =
   | { name: "timeline"; when: string | null }
   | { unknown: string }
   | { wordless: string };
+
+/** In whose language a message is read first, and with which words. */
+type Hearer = Pick<ChatTurn, "language" | "words">;
 
 /** The slot that a command's text fills. */
 type Slot = "what" | "when" | "words" | null;
@@ -69,33 +73,35 @@ export function wordsOfCommand({ name, text }: Command): string {
 }
 
 /** What a command asks for; null for `/almanac` with words that ask for nothing. */
-export function commandRequest({ name, text }: Command, language: LanguageCode): CommandRequest | null {
+export function commandRequest({ name, text }: Command, hearer: Hearer): CommandRequest | null {
+  const { language } = hearer;
   const own = nameOf(name);
   const rest = text.trim() === "" ? null : text.trim();
   if (own === "timeline") return { name: "timeline", when: rest };
   if (own === FOR_WORDS)
-    return rest === null ? requestOf("help", null, null, language) : readWords(rest, language);
+    return rest === null ? requestOf("help", null, null, language) : readWords(rest, hearer);
   const [request, slot] = Object.hasOwn(COMMANDS, own) ? (COMMANDS[own] ?? []) : [];
   if (request === undefined) return { unknown: name.slice(0, MOST_NAME) };
-  const sentence = rest === null ? null : readSentence(own, rest, language);
+  const sentence = rest === null ? null : readSentence(own, rest, hearer);
   if (sentence !== null) return sentence;
   const takesWords = slot !== null || own === OPENING;
-  if (rest !== null && !takesWords) return readAlone(own, request, rest) ?? { wordless: own };
+  if (rest !== null && !takesWords) return readAlone(own, request, rest, hearer) ?? { wordless: own };
   return requestOf(request, slot ?? null, rest, language);
 }
 
 /** A command whose words say more than its name: those with two slots, and a reminder of others. */
-function readSentence(name: string, rest: string, language: LanguageCode): ReadRequest | null {
-  if (name === "remind") return readRemindOthers(rest, language);
-  return SENTENCES.has(name) ? readRequest(`${name === "upcoming" ? "list" : name} ${rest}`, "en") : null;
+function readSentence(name: string, rest: string, hearer: Hearer): ReadRequest | null {
+  if (name === "remind") return readRemindOthers(rest, hearer);
+  const sentence = `${name === "upcoming" ? "list" : name} ${rest}`;
+  return SENTENCES.has(name) ? readRequest(sentence, "en", hearer.words) : null;
 }
 
 /** `/remind us …` in the person's language, in that of its words for times or in English, and `/remind @ben …`. */
-function readRemindOthers(rest: string, language: LanguageCode): ReadRequest | null {
+function readRemindOthers(rest: string, { language, words }: Hearer): ReadRequest | null {
   const marked = afterMarks(rest);
   if (marked !== null)
     return { ...requestOf("remindOther", "what", marked.rest || null, language), whom: marked.whom };
-  for (const code of languagesTold(rest, language)) {
+  for (const code of languagesTold(rest, language, words.times)) {
     const what = textAfter(rest, requestWordsIn(code).us);
     if (what !== null) return requestOf("remindUs", "what", what || null, language);
   }
@@ -107,12 +113,12 @@ export function readAsked(
   text: string,
   command: Command | null,
   mentions: readonly string[],
-  language: LanguageCode,
+  hearer: Hearer,
 ): CommandRequest | null {
   const read = (as: (text: string) => string) =>
     command === null
-      ? readRequest(as(text), language)
-      : commandRequest({ ...command, text: as(command.text) }, language);
+      ? readRequest(as(text), hearer.language, hearer.words)
+      : commandRequest({ ...command, text: as(command.text) }, hearer);
   if (mentions.length > 0) {
     const other = remindingOther(read((said) => withMarks(said, mentions)));
     if (other !== null) {
@@ -132,19 +138,19 @@ function remindingOther(request: CommandRequest | null): ReadRequest | null {
 }
 
 /** A command that takes no words, with words that mean no more than it does alone: `/undo that`, `/help me`. */
-function readAlone(name: string, request: RequestName, rest: string): ReadRequest | null {
-  const read = readRequest(`${name} ${rest}`, "en");
+function readAlone(name: string, request: RequestName, rest: string, { words }: Hearer): ReadRequest | null {
+  const read = readRequest(`${name} ${rest}`, "en", words);
   return read?.name === request ? read : null;
 }
 
 /** `/almanac remind me …` and `/almanac done rent`: plain words, else a command's name and its text. */
-function readWords(words: string, language: LanguageCode): CommandRequest | null {
-  const [name = "", ...rest] = words.split(/\s+/);
+function readWords(text: string, hearer: Hearer): CommandRequest | null {
+  const [name = "", ...rest] = text.split(/\s+/);
   const isNamed = isCommand(name) && !isForWords(name);
   // "forget-me" is no sentence that begins with "forget".
-  const read = isNamed && /[-_]/.test(name) ? null : readRequest(words, language);
+  const read = isNamed && /[-_]/.test(name) ? null : readRequest(text, hearer.language, hearer.words);
   if (read !== null || !isNamed) return read;
-  return commandRequest({ name: name.toLowerCase(), text: rest.join(" "), bot: null }, language);
+  return commandRequest({ name: name.toLowerCase(), text: rest.join(" "), bot: null }, hearer);
 }
 
 function requestOf(name: RequestName, slot: Slot, text: string | null, language: LanguageCode): ReadRequest {

@@ -5,7 +5,7 @@ import { type ChatTurn, inLanguage } from "./turn";
 
 /** "Tomorrow at 9 remind me to call mum": a request to be reminded after its time, and nothing else. */
 export function readTimeFirst(turn: ChatTurn, text: string): ReadRequest | null {
-  const late = readLateRequests(text, turn.language).find(
+  const late = readLateRequests(text, turn.language, turn.words).find(
     ({ before, request }) => timeIn(inLanguage(turn, request.language), before) !== null,
   );
   return late === undefined ? null : withTimeInside({ ...late.request, when: late.before });

@@ -189,7 +189,9 @@ export function offer(turn: ChatTurn, text: string): TurnOutcome | null {
   const read = phrase === null ? null : readTime(turn, phrase);
   if (content === "" || phrase === null || read?.ok !== true) return null;
   const { parsed } = read.value;
-  const lasts = [user.locale, language].some((locale) => readDuration(phrase, locale) !== null);
+  const lasts = [user.locale, language].some(
+    (locale) => readDuration(phrase, { ...spokenAt(turn), locale }) !== null,
+  );
   if (parsed.kind === "instant" ? parsed.at - call.now < SOON_SECONDS : lasts) return null;
   return {
     said: {

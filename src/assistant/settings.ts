@@ -20,7 +20,7 @@ export async function tellZone(turn: ChatTurn): Promise<TurnOutcome> {
 /** Says what time it is in a city or zone, with the day where that is another one there. */
 export function tellClockIn(turn: ChatTurn, place: string): TurnOutcome {
   const { texts, user, call } = turn;
-  const zone = zoneOfCity(place);
+  const zone = zoneOfCity(place, turn.words.times.places);
   const name = shortened(capitalised(place), 60);
   if (zone === null) return say(texts.foundNothing({ words: name }));
   const isSameDay = localDateOf(zone, call.now) === localDateOf(user.zone, call.now);
@@ -34,7 +34,8 @@ export async function setZone(turn: ChatTurn, text: string | null): Promise<Turn
   const { texts } = turn;
   const clock = readClock(text);
   if (clock !== null) return offerZones(turn, clock);
-  const zone = zoneOfCity(text) ?? zoneOfCity(text.split(",")[0] ?? "") ?? text;
+  const { places } = turn.words.times;
+  const zone = zoneOfCity(text, places) ?? zoneOfCity(text.split(",")[0] ?? "", places) ?? text;
   const result = await perform(patchUser, turn.deps, callOf(turn), { time_zone: zone });
   if (!result.ok)
     return { ...say(texts.zoneUnknown({ words: shortened(text, 60) })), question: { ask: "zone" } };

@@ -15,6 +15,7 @@ import type { ConnectionRow } from "../store/connections";
 import { type MapPlace, zoneNear } from "../time/zones/zone-places";
 import type { GroupChannel } from "../users/channel";
 import { settleUser } from "../users/settle-user";
+import { readChatWords } from "../words/chat-words";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
 import { textsIn } from "../words/texts";
 import { answerPress } from "./answer-press";
@@ -79,10 +80,11 @@ export interface Taken {
 
 /** Takes one turn of a chat: understands what was said, does it, and answers in its language. */
 export async function takeTurn(deps: Deps, call: UserCall, scene: Scene, input: Input): Promise<Taken> {
-  const [{ user }] = await Promise.all([settleUser(deps, call, []), deps.readWords("people")]);
+  const [{ user }, words] = await Promise.all([settleUser(deps, call, []), readChatWords(deps)]);
   const text = input.kind === "said" ? input.text : "";
-  const remembered = languageOfAnswer(text, user.speaks);
-  const turn: ChatTurn = { deps, call, user, ...scene, language: remembered, texts: textsIn(remembered) };
+  const remembered = languageOfAnswer(text, user.speaks, words.times);
+  const texts = textsIn(remembered);
+  const turn: ChatTurn = { deps, call, user, words, ...scene, language: remembered, texts };
   const { outcome: first, language, understood } = await answer(turn, input);
   if (first === null) return { said: null, state: scene.state, language, understood };
   const outcome = withZoneQuestion(inLanguage(turn, language), first);
@@ -140,7 +142,7 @@ async function answerEdit(turn: ChatTurn, input: Extract<Input, { kind: "edited"
   const { language, state } = turn;
   const made = state.made.find(({ external_id }) => external_id === input.external_id);
   const { command, text } = input;
-  const asked = readAsked(text, command, saidOf(turn), language);
+  const asked = readAsked(text, command, saidOf(turn), turn);
   if (made === undefined || asked === null || !("what" in asked))
     return { outcome: null, language, understood: null };
   const spoken = command === null ? inLanguage(turn, asked.language) : turn;
@@ -155,7 +157,7 @@ function saidOf({ mentions }: ChatTurn): string[] {
 
 async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }>): Promise<Answered> {
   const { command, text, repliesTo } = input;
-  const asked = readAsked(text, command, saidOf(turn), turn.language);
+  const asked = readAsked(text, command, saidOf(turn), turn);
   const said = command === null ? text : wordsOfCommand(command);
   const aside = await answerAside(turn, input, asked, said);
   if (aside !== null) return { ...aside, language: turn.language };
@@ -222,7 +224,7 @@ function choiceIn(turn: ChatTurn, text: string, count: number): number | null {
 async function answerSent(turn: ChatTurn, input: Extract<Input, { kind: "sent" }>): Promise<TurnOutcome> {
   const { texts } = turn;
   const { what, location } = input;
-  if (location !== null) return await setZone(turn, zoneNear(location));
+  if (location !== null) return await setZone(turn, zoneNear(location, turn.words.times.places));
   if (what === "voice") return { ...say(texts.voiceNote), keepsQuestion: true };
   return { ...say(what === "picture" ? texts.picture : texts.otherAttachment), keepsQuestion: true };
 }

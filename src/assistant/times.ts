@@ -22,7 +22,7 @@ export function timeIn(turn: ChatTurn, text: string): string | null {
   const time =
     [text, shorter, bare].find((one) => readTime(turn, one).ok) ??
     [text, shorter].find((one) => isTimeRead(readTime(turn, one)));
-  return time ?? (readDuration(text, turn.user.locale) === null ? null : text);
+  return time ?? (readDuration(text, spokenAt(turn)) === null ? null : text);
 }
 
 /** The same for a text that says by how much or until when something is put off: "2 horas" is a length of time. */
@@ -33,7 +33,7 @@ export function putOffIn(turn: ChatTurn, text: string): string | null {
 
 /** The length of time that a phrase is and that a time of day is not; null for any other. */
 export function durationIn(turn: ChatTurn, phrase: string): Duration | null {
-  const duration = readDuration(phrase, turn.user.locale);
+  const duration = readDuration(phrase, spokenAt(turn));
   if (duration === null || duration.isBy) return duration;
   const read = readTime(turn, phrase);
   const isClock =

@@ -10,6 +10,7 @@ import type { ConnectionRow } from "../store/connections";
 import type { PhraseContext } from "../time/phrases/moment";
 import { regionOf } from "../time/phrases/words/language";
 import type { GroupChannel } from "../users/channel";
+import type { ChatWords } from "../words/chat-words";
 import { type LanguageCode, spokenLanguage } from "../words/language";
 import type { Reader } from "../words/reader";
 import { type Texts, textsIn } from "../words/texts";
@@ -22,6 +23,7 @@ export interface ChatTurn {
   user: KnownUser;
   conversation: string;
   state: DialogueState;
+  words: ChatWords;
   language: LanguageCode;
   texts: Texts;
   /** Whether others read the answer too. */
@@ -75,8 +77,8 @@ export function callOf({ call, user }: ChatTurn): UserCall {
 }
 
 /** When and where a time is said. */
-export function spokenAt({ call, user, saidAt = call.now }: ChatTurn): PhraseContext {
-  return { now: saidAt, zone: user.zone, locale: user.locale, hours: user.hours };
+export function spokenAt({ call, user, words, saidAt = call.now }: ChatTurn): PhraseContext {
+  return { now: saidAt, zone: user.zone, locale: user.locale, hours: user.hours, words: words.times };
 }
 
 /** The person as the reader of times. */

@@ -32,6 +32,7 @@ import { selectUserOfEvent } from "../store/users";
 import { canonicalZone } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
 import { patchUser } from "../users/user-profile";
+import { readChatWords } from "../words/chat-words";
 import { type AnswerableEvent, askBot, type BotRound, FIRST_ROUND } from "./ask-bot";
 import { assist } from "./assist";
 import { type KnownConnection, tellsZones } from "./connection";
@@ -81,7 +82,7 @@ export async function answerEvent(
   { wall, tools }: Answering,
 ): Promise<string | null> {
   // Before the attempt is counted: it is none where the words don't answer.
-  await deps.readWords("people");
+  await readChatWords(deps);
   const [begun, connections, userRows, [message], chats] = await deps.db.batch([
     beginEvent(key, wall, wall + ATTEMPT_SECONDS),
     selectConnectionById(key.connection),

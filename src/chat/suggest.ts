@@ -22,8 +22,8 @@ export async function suggest(
 ): Promise<Choice[]> {
   const now = Math.floor(nowMs / 1000);
   if (completes === "zone") {
-    await deps.readWords("times");
-    return searchCities(text, MOST).map(({ name, zone }) => ({
+    const { places } = await deps.words("times");
+    return searchCities(text, MOST, places).map(({ name, zone }) => ({
       label: `${name} (${localMinute(zone, now)})`,
       value: name,
     }));
@@ -39,7 +39,7 @@ export async function suggest(
     minRevision: 0,
     otherMoment: false,
   };
-  const [{ user }] = await Promise.all([settleUser(deps, call, []), deps.readWords("people")]);
+  const [{ user }] = await Promise.all([settleUser(deps, call, []), deps.words("people")]);
   // Whoever has not been heard yet is read by the locale of the platform.
   const locale = user.locale ?? person.locale;
   const language = languageOfPerson({ ...user.speaks, locale });

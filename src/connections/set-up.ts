@@ -31,7 +31,7 @@ export const registerConnection = operation({
     if ((await openCredentials(deps, row)) === null)
       return invalid({ path: "id", message: "its credentials can't be opened: set them again" });
     const webhook_url = webhookUrlOf(row, deps.publicUrl);
-    await deps.readWords("people");
+    await deps.words("people");
     const outcome = await registerConnectionAt(deps, row, webhook_url, call.now);
     if (outcome === null)
       return invalid({ path: "id", message: `${title} is set up by hand: ${byHand ?? "see its page"}` });

@@ -22,6 +22,7 @@ import { firstInstantOf } from "../time/zones/zone";
 import { readBySettings } from "../users/settle-user";
 import { phrase } from "./arguments/due-argument";
 import { CATEGORIES } from "./arguments/memory-fields";
+import { type Phrase, withWords } from "./arguments/phrase";
 import { readRangeArguments, spanArguments, whenFields } from "./arguments/range-arguments";
 import { dueEvents, mergeEvents, placeOf } from "./view/timeline-dues";
 
@@ -106,11 +107,11 @@ export const getTimeline = operation({
     const { order, limit, cursor } = args;
     const position = cursor === undefined ? null : (readCursor(cursor, 3) as TimelinePosition | null);
     if (cursor !== undefined && position === null) return notACursor();
-    if (args.when !== undefined) await deps.readWords("times");
+    const when = args.when === undefined ? undefined : await withWords(deps, args.when);
     const read = await readBySettings(
       deps,
       call,
-      (settings) => planPage(args, settings, call.now),
+      (settings) => planPage({ ...args, when }, settings, call.now),
       ({ filter }) => [
         selectTimeline(call, filter, order, position, limit + 1),
         ...(filter.kinds.includes("due") ? [selectWorkedOut(call, filter)] : []),
@@ -145,7 +146,11 @@ export const getTimeline = operation({
 });
 
 /** What a page asks for by the user's clock, and what a phrase was read as. */
-function planPage(args: z.output<ReturnType<typeof input>>, settings: UserSettings, now: number) {
+function planPage(
+  args: Omit<z.output<ReturnType<typeof input>>, "when"> & { when: Phrase | undefined },
+  settings: UserSettings,
+  now: number,
+) {
   const range = readRangeArguments(args, settings, now);
   if (!range.ok) return range;
   const { after, before, echo } = range.value;

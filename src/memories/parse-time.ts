@@ -11,6 +11,7 @@ import { parseAt, resolveInstant } from "../time/iso";
 import { resolveZone } from "../time/zones/user-zone";
 import { settleUser } from "../users/settle-user";
 import { phrase, readDuePhrase } from "./arguments/due-argument";
+import { withWords } from "./arguments/phrase";
 
 /** The meaning of a phrase for a user or a zone; nothing is stored. `at` moves the clock, as on any read. */
 export const parseTime = operation({
@@ -52,9 +53,8 @@ export const parseTime = operation({
     const at = call.at === null ? null : parseAt(call.at);
     if (at !== null && !at.ok) return invalid({ path: "at", message: timeMessage(call.at ?? "", at.reason) });
     const now = at === null ? wallNow(call) : resolveInstant(at.value, zone);
-    await deps.readWords("times");
     const reader = { zone, locale: args.locale ?? known.locale, hours: known.hours };
-    const read = readDuePhrase("text", text, reader, now);
+    const read = readDuePhrase("text", await withWords(deps, text), reader, now);
     if (!read.ok) return read;
     const { due, zoned, recurrence, understood } = read.value;
     return success({

@@ -37,11 +37,12 @@ import { writtenLine } from "../time/prompt/model-lines";
 import { resolveZone } from "../time/zones/user-zone";
 import { guessSettings, isSameSettings, settleUser } from "../users/settle-user";
 import { type DueArgument, readDue } from "./arguments/due-argument";
+import { type Phrase, withWords } from "./arguments/phrase";
 import {
-  type RememberArguments,
   type Remembered,
   rememberedSchema,
   rememberSchema,
+  type RememberArguments as SentArguments,
 } from "./arguments/remember-schema";
 import { contentForm } from "./change/content-form";
 import { pushOf } from "./change/push-time";
@@ -85,8 +86,8 @@ export const remember = operation({
   },
   fromFacts: ({ said, user }: KeptFacts<StoredFacts, never>) =>
     storedAs(said, { ...resolveZone(user.time_zone, user.default_time_zone), ...user }, said),
-  run: async (deps, call, args) => {
-    if (args.due !== undefined) await deps.readWords("times");
+  run: async (deps, call, sent) => {
+    const args = { ...sent, due: sent.due === undefined ? undefined : await withWords(deps, sent.due) };
     const contentKey = await sha256Hex(contentForm(args.content));
     const tried = await rememberBlind(deps, call, args, contentKey);
     if (tried.answer !== null) return tried.answer;
@@ -99,6 +100,9 @@ export const remember = operation({
     });
   },
 });
+
+/** The arguments, whose phrase has the words that it is read with. */
+type RememberArguments = Omit<SentArguments, "due"> & { due: Phrase | undefined };
 
 /** What D1 has of the user, of memories with the same content, and of the one to correct. */
 interface Read {

@@ -12,6 +12,7 @@ import { zoneAt } from "../time/zones/user-zone";
 import { readQuery } from "../users/read-query";
 import { phrase } from "./arguments/due-argument";
 import { CATEGORIES } from "./arguments/memory-fields";
+import { withWords } from "./arguments/phrase";
 import { readRangeArguments, spanArguments, whenFields } from "./arguments/range-arguments";
 import { findMemories } from "./find-memories";
 import { memorySchema } from "./view/memory-schema";
@@ -103,7 +104,7 @@ export const searchMemory = operation({
         message: "send a query, or a filter: category, entity, context, after, before or when",
       });
     }
-    if (when !== undefined) await deps.readWords("times");
+    const said = when === undefined ? undefined : await withWords(deps, when);
     // Series are judged in code: where no zone has to be known first, they come with the user.
     const asksDue =
       args.time_field === "due_at" && [after, before, when].some((bound) => bound !== undefined);
@@ -118,7 +119,7 @@ export const searchMemory = operation({
       { query, indexes: memoryIndexes(args.as_of !== undefined) },
       asksDue && args.as_of === undefined ? [selectWorkedOut(call, now)] : [],
     );
-    const range = readRangeArguments(args, user, call.now);
+    const range = readRangeArguments({ after, before, when: said }, user, call.now);
     if (!range.ok) return range;
     const asOf = args.as_of === undefined ? null : instantOf(args.as_of, user.zone, call.now);
     const time: SearchTime = {

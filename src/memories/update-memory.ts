@@ -17,8 +17,9 @@ import type { KnowledgeRow } from "../store/rows";
 import { writtenLine } from "../time/prompt/model-lines";
 import { settleUser } from "../users/settle-user";
 import { idsOf } from "./arguments/memory-fields";
+import { withWords } from "./arguments/phrase";
 import { alikeFromFacts, type Read, tryAlike, type Wanted } from "./change/change-alike";
-import { settleNulls } from "./change/clearing";
+import { type Changes, type SentChanges, settleNulls } from "./change/clearing";
 import { updateMemorySchema } from "./change/memory-changes";
 import { basePatch, rowChange } from "./change/memory-patch";
 import { isMaybeRepeat } from "./change/series-patch";
@@ -92,8 +93,8 @@ export const updateMemory = operation({
     if (!ids.ok) return ids;
     const settled = settleNulls(args);
     if (!settled.ok) return settled;
-    const { changes, warnings } = settled.value;
-    if (changes.due !== undefined || changes.snooze !== undefined) await deps.readWords("times");
+    const { warnings } = settled.value;
+    const changes = await withPhrases(deps, settled.value.changes);
     if (changes.occurrence !== undefined && ids.value.length > 1)
       return invalid({ path: "occurrence", message: "is of one memory: send one id with it" });
     if (Object.keys(changes).every((name) => name === "source" || name === "occurrence")) {
@@ -114,6 +115,15 @@ export const updateMemory = operation({
     });
   },
 });
+
+/** The changes, whose phrases have the words that they are read with. */
+async function withPhrases(deps: Deps, { due, snooze, ...changes }: SentChanges): Promise<Changes> {
+  return {
+    ...changes,
+    ...(due === undefined ? {} : { due: await withWords(deps, due) }),
+    ...(snooze === undefined ? {} : { snooze: await withWords(deps, snooze) }),
+  };
+}
 
 /** The answer at a memory's own address: the memory alone. */
 function viewOne(answer: Updated, { path }: Asked) {

@@ -3,7 +3,7 @@ import type { Freshness } from "../digest/freshness";
 import type { DigestStore } from "../digest/kv";
 import type { ApiBases } from "../platforms/sending";
 import type { Database } from "../store/database";
-import type { NeededWords } from "../words/served-words";
+import type { ReadWords } from "../words/served-words";
 import type { Batches } from "./batches";
 import type { KeyCache } from "./call/caller";
 import type { SettingsCache } from "./call/settings-cache";
@@ -75,8 +75,8 @@ export interface Deps {
   settings: SettingsCache;
   /** The deployment's public address, without a slash at the end. */
   publicUrl: string;
-  /** Reads the words of all languages that a call needs, unless this isolate has them. */
-  readWords(needed: NeededWords): Promise<void>;
+  /** The words of all languages: what a file has, which this isolate reads once. */
+  words: ReadWords;
   randomBytes(length: number): Uint8Array<ArrayBuffer>;
   /** In [0, 1). */
   random(): number;

@@ -47,7 +47,7 @@ const ATTEMPT_SECONDS = 60;
 export async function sendDelivery(deps: Deps, id: string, clock: () => number): Promise<void> {
   const wall = clock();
   // Before the attempt is counted: it is none where the words don't answer.
-  await deps.readWords("people");
+  await deps.words("people");
   const [rows, [count]] = await deps.db.batch([
     beginAttempt(id, wall, wall + ATTEMPT_SECONDS),
     countOthers(id, wall),

@@ -43,14 +43,14 @@ export async function readQuery<const T extends readonly Statement[]>(
     selectSearchTotals(call),
     ...indexes.map((index) => selectPostings(call, expressions, index)),
   ] as const;
-  const [{ user, rows }] = await Promise.all([
+  const [{ user, rows }, words] = await Promise.all([
     settleUser(deps, call, [...more, ...own]),
-    deps.readWords("times"),
+    deps.words("times"),
   ]);
   const all: readonly unknown[][] = rows;
   const [[totals], ...postings] = rowsOf(own, all.slice(more.length));
   const { zone, locale, hours } = user;
-  const time = findRange(query, { now: call.now, zone, locale, hours });
+  const time = findRange(query, { now: call.now, zone, locale, hours, words });
   return {
     user,
     asked: { question, terms, postings, totals: totals ?? NO_TOTALS, time },

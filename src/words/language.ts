@@ -1,4 +1,5 @@
 import { languageOf, otherLanguages } from "../time/phrases/words/language";
+import type { TimeWords } from "../time/time-words";
 
 /** The languages that the assistant understands requests in and answers in, as ISO 639-1 codes. */
 export const LANGUAGE_CODES = [
@@ -40,9 +41,9 @@ export function languageOfPerson(person: SpeaksAs): LanguageCode {
 }
 
 /** The same for the answer to a text that wasn't understood: where nothing is known of the person, its own words tell. */
-export function languageOfAnswer(text: string, person: SpeaksAs): LanguageCode {
+export function languageOfAnswer(text: string, person: SpeaksAs, words: TimeWords): LanguageCode {
   const app = languageOfApp(person);
-  const [likely = app] = likelyLanguages(text, app);
+  const [likely = app] = likelyLanguages(text, app, words);
   return knownLanguage(person) ?? likely;
 }
 
@@ -55,14 +56,16 @@ function knownLanguage({ language, locale }: SpeaksAs): LanguageCode | null {
 }
 
 /** The languages besides `own` that a text's words for days and times belong to, the likeliest first. */
-function likelyLanguages(text: string, own: LanguageCode): LanguageCode[] {
-  const codes = otherLanguages(text, languageOf(own)).map(({ code }) => spokenLanguage(code));
+function likelyLanguages(text: string, own: LanguageCode, { vocabularies }: TimeWords): LanguageCode[] {
+  const codes = otherLanguages(text, languageOf(own, vocabularies), vocabularies).map(({ code }) =>
+    spokenLanguage(code),
+  );
   return codes.filter((code) => code !== null);
 }
 
 /** `own`, the languages that a text's words for days and times belong to, and English. */
-export function languagesTold(text: string, own: LanguageCode): LanguageCode[] {
-  return [...new Set([own, ...likelyLanguages(text, own), "en" as const])];
+export function languagesTold(text: string, own: LanguageCode, words: TimeWords): LanguageCode[] {
+  return [...new Set([own, ...likelyLanguages(text, own, words), "en" as const])];
 }
 
 /** Letters that a language doesn't have, where another one with the same words does. */
@@ -75,8 +78,8 @@ const FOREIGN_LETTERS: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
  * All languages in the order in which a text is to be read in them: `own`, then those that its words for days and times
  * belong to, and last those that lack one of its letters.
  */
-export function languagesToTry(text: string, own: LanguageCode): LanguageCode[] {
-  const order = new Set([own, ...likelyLanguages(text, own), ...LANGUAGE_CODES]);
+export function languagesToTry(text: string, own: LanguageCode, words: TimeWords): LanguageCode[] {
+  const order = new Set([own, ...likelyLanguages(text, own, words), ...LANGUAGE_CODES]);
   const isForeign = (code: LanguageCode) => FOREIGN_LETTERS[code]?.test(text) === true;
   return [...order].sort((a, b) => Number(isForeign(a)) - Number(isForeign(b)));
 }

@@ -1,25 +1,29 @@
+/** The words of all languages as files beside the worker, of which they are no part. `scripts/public.mjs` makes the files. */
 import { StoreUnavailable } from "../core/errors";
-import { hasVocabularies, keepVocabularies, type Vocabularies } from "../time/phrases/words/language";
-import { keepPlaces, type PlaceTables } from "../time/zones/place-tables";
-import { hasPeopleWords, keepPeopleWords, type PeopleWords } from "./people-words";
+import type { TimeWords } from "../time/time-words";
+import { keepPeopleWords, type PeopleWords } from "./people-words";
 
-/** The words for time, with the places whose time may be meant. */
-export interface TimeWords {
-  vocabularies: Vocabularies;
-  places: PlaceTables;
+/** What each file has. */
+export interface WordFiles {
+  /** What phrases for times are read with. */
+  times: TimeWords;
+  /** What people say to the assistant and read from it. */
+  people: PeopleWords;
 }
 
-/**
- * What a call needs of the words of all languages: those for time, to read a phrase; or besides all that people say to
- * the assistant and read from it.
- */
-export type NeededWords = "times" | "people";
+export type WordFile = keyof WordFiles;
 
-/** Where the tables stand beside the worker. `scripts/public.mjs` makes the files. */
-export const WORD_FILES: Readonly<Record<NeededWords, string>> = {
+/** Where the files stand beside the worker. */
+export const WORD_FILES: Readonly<Record<WordFile, string>> = {
   times: "/words/times.json",
   people: "/words/people.json",
 };
+
+/** The files that an isolate has read. */
+export type KeptWords = { [F in WordFile]?: WordFiles[F] };
+
+/** Answers what a file has. Throws `StoreUnavailable` where the file doesn't answer. */
+export type ReadWords = <F extends WordFile>(file: F) => Promise<WordFiles[F]>;
 
 /** The files beside the worker: its `ASSETS`. */
 interface Assets {
@@ -27,27 +31,30 @@ interface Assets {
 }
 
 /**
- * Reads the tables that a call needs, unless this isolate has them. Two calls that come at once read them twice, because
- * no request can wait for what another one reads. Throws `StoreUnavailable` where the files don't answer.
+ * What a file has: what is kept of it, else what is read, which is kept then. Two calls that come at once read it twice,
+ * because no request can wait for what another one reads; both answer what came first, so patterns are made of it once.
+ * Throws `StoreUnavailable` where the file doesn't answer.
  */
-export async function readServedWords(assets: Assets, needed: NeededWords): Promise<void> {
-  await Promise.all([
-    hasVocabularies() ? null : read<TimeWords>(assets, "times").then(keepTimeWords),
-    needed === "times" || hasPeopleWords() ? null : read<PeopleWords>(assets, "people").then(keepPeopleWords),
-  ]);
+export async function readServedWords<F extends WordFile>(
+  assets: Assets,
+  kept: KeptWords,
+  file: F,
+): Promise<WordFiles[F]> {
+  const known = kept[file];
+  if (known !== undefined) return known;
+  const read = await readFile(assets, file);
+  const first = kept[file];
+  if (first !== undefined) return first;
+  kept[file] = read;
+  if (kept.people !== undefined) keepPeopleWords(kept.people);
+  return read;
 }
 
-/** Keeps the words for time for as long as the isolate lives; null forgets them, for tests. */
-export function keepTimeWords(words: TimeWords | null): void {
-  keepVocabularies(words?.vocabularies ?? null);
-  keepPlaces(words?.places ?? null);
-}
-
-async function read<T>(assets: Assets, table: NeededWords): Promise<T> {
+async function readFile<F extends WordFile>(assets: Assets, file: F): Promise<WordFiles[F]> {
   try {
     // The host of an asset's address is of no meaning.
-    const answer = await assets.fetch(`https://assets.local${WORD_FILES[table]}`);
-    if (answer.ok) return (await answer.json()) as T;
+    const answer = await assets.fetch(`https://assets.local${WORD_FILES[file]}`);
+    if (answer.ok) return (await answer.json()) as WordFiles[F];
   } catch {
     // What the platform says of its failure is for nobody who calls.
   }

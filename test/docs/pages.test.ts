@@ -11,6 +11,7 @@ import { stampMessages } from "../../src/time/prompt/stamps";
 import { occurrencesBetween } from "../../src/time/recurrence/recurrence";
 import { skippedPeriods } from "../../src/time/recurrence/recurrence-skips";
 import { toInstant } from "../../src/time/zones/zone";
+import { TIME_WORDS } from "../../src/words/tables/all";
 import { openWorld } from "../support/world";
 import { CONVERSATION } from "./conversation";
 
@@ -166,7 +167,13 @@ it("docs/time.md says how phrases are understood", () => {
   expect(rows.length).toBeGreaterThan(9);
   for (const [said = "", understood = ""] of rows) {
     const text = /`(.*?)`/.exec(said)?.[1] ?? "";
-    const read = readPhrase(text, { now: at("2026-02-20T10:00:00", zone), zone, locale: "en-GB", hours: {} });
+    const read = readPhrase(text, {
+      now: at("2026-02-20T10:00:00", zone),
+      zone,
+      locale: "en-GB",
+      hours: {},
+      words: TIME_WORDS,
+    });
     expect(read.ok && read.value.understood, text).toBe(understood.replaceAll("`", ""));
   }
 });

@@ -16,7 +16,7 @@ const READS: Record<string, string[]> = {
   search_conversations: ["times"],
   parse_time: ["times"],
   chat: ["people", "times"],
-  register_connection: ["people", "times"],
+  register_connection: ["people"],
 };
 
 const TIMES = "/words/times.json";

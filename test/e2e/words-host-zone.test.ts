@@ -1,12 +1,13 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { spokenLanguage } from "../../src/words/language";
+import { keepPeopleWords } from "../../src/words/people-words";
+import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { whenForPeople } from "../../src/words/when-for-people";
-import { knowWords } from "../setup/know-words";
 import { IN_ALL_LANGUAGES, MOMENTS, NOW, ODD_MOMENTS } from "../words/when-table";
 
 // date-fns reads a Date with the host's getters. The worker's host is in UTC; Node takes the zone of TZ at once.
 
-knowWords();
+keepPeopleWords(PEOPLE_WORDS);
 
 const seconds = (time: string) => Date.parse(time) / 1000;
 const own = process.env["TZ"];

@@ -1,15 +1,18 @@
+import { keptWords } from "../../src/env";
 import { keepPeopleWords } from "../../src/words/people-words";
-import { keepTimeWords } from "../../src/words/served-words";
+import type { WordFiles } from "../../src/words/served-words";
 import { PEOPLE_WORDS, TIME_WORDS } from "../../src/words/tables/all";
 
-/** Gives the words of all languages to code that is called without the worker around it. */
+const ALL: WordFiles = { times: TIME_WORDS, people: PEOPLE_WORDS };
+
+/** Gives the isolate the words of all languages. */
 export function knowWords(): void {
-  keepTimeWords(TIME_WORDS);
+  Object.assign(keptWords, ALL);
   keepPeopleWords(PEOPLE_WORDS);
 }
 
 /** Makes the isolate as new: the next call reads the words that it needs from beside the worker. */
 export function forgetWords(): void {
-  keepTimeWords(null);
+  for (const file of ["times", "people"] as const) delete keptWords[file];
   keepPeopleWords(null);
 }

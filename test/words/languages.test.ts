@@ -3,6 +3,7 @@ import { splitPhrase } from "../../src/time/phrases/split-phrase";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
 import { readRequest } from "../../src/words/requests/read-request";
 import type { RequestName } from "../../src/words/requests/request-words";
+import { WORDS } from "../support/words";
 import { ASKED, SAYINGS } from "./sayings";
 
 const NOW = Date.parse("2026-11-22T10:00:00Z") / 1000;
@@ -23,7 +24,7 @@ describe.each(LANGUAGE_CODES)("what people say in %s", (code) => {
   it("is understood in that language, once the first of it was", () => {
     let known = FIRST_TRIED[code] ?? "en";
     const misread = SAYINGS[code].flatMap((text, index) => {
-      const { name, language } = readRequest(text, known) ?? { name: null, language: null };
+      const { name, language } = readRequest(text, known, WORDS) ?? { name: null, language: null };
       known = language ?? known;
       const asked = ASKED_IN[code]?.[index] ?? ASKED[index];
       return name === asked && language === code ? [] : [{ text, name, language }];
@@ -33,9 +34,12 @@ describe.each(LANGUAGE_CODES)("what people say in %s", (code) => {
 
   it("has its times read in that language", () => {
     const unread = SAYINGS[code].slice(0, 5).filter((text) => {
-      const read = readRequest(text, code);
+      const read = readRequest(text, code, WORDS);
       const said = read?.what ?? read?.words ?? "";
-      return splitPhrase(said, { now: NOW, zone: "Europe/Berlin", locale: code, hours: {} }).phrase === "";
+      return (
+        splitPhrase(said, { now: NOW, zone: "Europe/Berlin", locale: code, hours: {}, words: WORDS.times })
+          .phrase === ""
+      );
     });
     expect(unread).toEqual([]);
   });

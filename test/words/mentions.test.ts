@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readAsked } from "../../src/assistant/commands";
 import { withMarks, withoutMarks } from "../../src/words/mentions";
+import { WORDS } from "../support/words";
 
 /** What a text asks for that mentions people: whom by the number of the mention, and what. */
 const ASKED: [text: string, mentions: string[], name: string, whom?: number[] | undefined, what?: string][] =
@@ -22,7 +23,7 @@ const ASKED: [text: string, mentions: string[], name: string, whom?: number[] | 
 
 describe("a request that mentions people", () => {
   it.each(ASKED)("%s %j", (text, mentions, name, whom, what) => {
-    const asked = readAsked(text, null, mentions, "en") ?? { name: "none" };
+    const asked = readAsked(text, null, mentions, { language: "en", words: WORDS }) ?? { name: "none" };
     expect(asked).toMatchObject({ name, ...(what === undefined ? {} : { what }) });
     const marks = "whom" in asked ? [...(asked.whom ?? "")].map((mark) => mark.codePointAt(0) ?? 0) : [];
     expect(marks.filter((code) => code >= 0xe000).map((code) => code - 0xe000)).toEqual(whom ?? []);
@@ -46,7 +47,9 @@ const COMMANDS: [language: "en" | "fr" | "it" | "pt" | "es" | "sv", text: string
 ];
 
 it.each(COMMANDS)("in %s: /remind %s", (language, text, name) => {
-  expect(readAsked("", { name: "remind", text, bot: null }, [], language)).toMatchObject({ name });
+  expect(readAsked("", { name: "remind", text, bot: null }, [], { language, words: WORDS })).toMatchObject({
+    name,
+  });
 });
 
 describe("marks", () => {

@@ -3,6 +3,7 @@ import { LANGUAGE_CODES } from "../../src/words/language";
 import { requestWordsIn } from "../../src/words/people-words";
 import { readLateRequests, readRequest } from "../../src/words/requests/read-request";
 import { REQUEST_NAMES } from "../../src/words/requests/request-words";
+import { WORDS } from "../support/words";
 
 /** What English sentences ask for: the request, and its slots as the person spelled them. */
 const ASKED: [text: string, name: string, slots?: Record<string, string>][] = [
@@ -73,7 +74,7 @@ const ASKED: [text: string, name: string, slots?: Record<string, string>][] = [
 
 describe("a request in plain words", () => {
   it.each(ASKED)("%s", (text, name, slots = {}) => {
-    const read = readRequest(text, "en");
+    const read = readRequest(text, "en", WORDS);
     const { what = null, when = null, words = null } = slots;
     expect(read ?? { name: "none" }).toMatchObject(
       name === "none" ? { name } : { name, language: "en", what, when, words },
@@ -88,16 +89,17 @@ describe("a request to be reminded after its time", () => {
     ["morgen um 9 erinnere mich an die Miete", "morgen um 9", "die Miete"],
     ["завтра в 9 напомни позвонить маме", "завтра в 9", "позвонить маме"],
   ])("%s", (text, before, what) => {
-    const [first] = readLateRequests(text, "en");
+    const [first] = readLateRequests(text, "en", WORDS);
     expect(first).toMatchObject({ before, request: { name: "remind", what } });
   });
 
   it("is none where nothing reminds", () => {
-    expect(readLateRequests("tomorrow at 9 I call mum", "en")).toEqual([]);
+    expect(readLateRequests("tomorrow at 9 I call mum", "en", WORDS)).toEqual([]);
   });
 
   it("is looked for near the beginning alone, because a message may be long", () => {
-    const late = (words: number) => readLateRequests(`${"so ".repeat(words)}remind me to call mum`, "en");
+    const late = (words: number) =>
+      readLateRequests(`${"so ".repeat(words)}remind me to call mum`, "en", WORDS);
     expect(late(10)).not.toEqual([]);
     expect(late(40)).toEqual([]);
   });
@@ -118,7 +120,7 @@ describe("each phrase of the tables", () => {
     const { requests } = requestWordsIn(code);
     const unread = REQUEST_NAMES.flatMap((name) => requests[name])
       .map(sampleOf)
-      .filter((sample) => readRequest(sample, code) === null);
+      .filter((sample) => readRequest(sample, code, WORDS) === null);
     expect(unread).toEqual([]);
   });
 });

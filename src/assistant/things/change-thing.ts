@@ -232,7 +232,7 @@ function unread(turn: ChatTurn, act: "snooze" | "move", thing: Thing, phrase: st
 /** Puts off by a length of time, until a time, or else to one. */
 async function postpone(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
   if (phrase === null) return await askUntil(turn, "snooze", thing);
-  const length = readDuration(phrase, turn.user.locale);
+  const length = readDuration(phrase, spokenAt(turn));
   if (length !== null) return await moveBy(turn, thing, length, phrase);
   return saysUntil(turn, phrase) ? await snooze(turn, thing, phrase) : await move(turn, thing, phrase);
 }

@@ -5,7 +5,7 @@ import { readDuration } from "../../time/phrases/read-duration";
 import { requestWordsIn } from "../../words/people-words";
 import type { ReadRequest, Slots, Split } from "../../words/requests/read-request";
 import { timeIn } from "../times";
-import type { ChatTurn } from "../turn";
+import { type ChatTurn, spokenAt } from "../turn";
 import { INFLECTING, openItems } from "./find-thing";
 
 /**
@@ -27,7 +27,7 @@ export async function partRequest(turn: ChatTurn, request: ReadRequest): Promise
 function possibleSlots(turn: ChatTurn, { joined, ...slots }: Split): Slots[] {
   if (slots.when === null) return [slots];
   // "De 2 heures" is by how much, and "à 2 heures" when: the word between tells them apart.
-  const isBy = readDuration(joined, turn.user.locale)?.isBy === true;
+  const isBy = readDuration(joined, spokenAt(turn))?.isBy === true;
   const when = isBy ? joined : (timeIn(turn, slots.when) ?? timeIn(turn, joined));
   return when === null ? [] : [{ ...slots, when }];
 }

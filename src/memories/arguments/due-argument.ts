@@ -10,6 +10,7 @@ import { checkRule, nextAfter } from "../../time/recurrence/recurrence";
 import { skippedPeriods } from "../../time/recurrence/recurrence-skips";
 import { dueOf, type Repeating } from "../../time/recurrence/series";
 import { toLocal } from "../../time/zones/zone";
+import type { Phrase } from "./phrase";
 
 /** A phrase for a time, as people say it, in the user's language. */
 export const phrase = z.string().min(1).max(500);
@@ -35,7 +36,7 @@ export interface FirstTime {
 /** The due time that the arguments give together; `null` where they give none. */
 export function readDue(
   args: {
-    due?: string | undefined;
+    due?: Phrase | undefined;
     due_at?: ParsedTime | undefined;
     recurrence?: string | undefined;
     until?: ParsedTime | undefined;
@@ -76,12 +77,12 @@ function firstAt(parsed: ParsedTime, zone: string): FirstTime {
 /** Reads a phrase that means one time. `now` is in epoch seconds. */
 export function readDuePhrase(
   path: string,
-  text: string,
+  { text, words }: Phrase,
   user: Pick<UserSettings, "zone" | "locale" | "hours">,
   now: number,
 ): Result<FirstTime & { recurrence: string | null; understood: string }> {
   const { zone, locale, hours } = user;
-  const read = readPhrase(text, { now, zone, locale, hours });
+  const read = readPhrase(text, { now, zone, locale, hours, words });
   if (!read.ok)
     return invalid({
       path,

@@ -7,6 +7,7 @@ import { addDays } from "../../time/calendar";
 import { displayInstant } from "../../time/display";
 import { type ParsedTime, resolveInstant } from "../../time/iso";
 import { readRange } from "../../time/phrases/read-range";
+import type { Phrase } from "./phrase";
 
 /** The arguments for a span of time. */
 export const spanArguments = {
@@ -33,7 +34,7 @@ export const whenFields = whenSchema.partial().shape;
 
 /** The span that `after` and `before`, or a phrase in `when`, mean. */
 export function readRangeArguments(
-  args: { after?: ParsedTime | undefined; before?: ParsedTime | undefined; when?: string | undefined },
+  args: { after?: ParsedTime | undefined; before?: ParsedTime | undefined; when?: Phrase | undefined },
   user: UserSettings,
   now: number,
 ): Result<Range> {
@@ -47,7 +48,9 @@ export function readRangeArguments(
   if (args.after !== undefined || args.before !== undefined) {
     return invalid({ path: "when", message: "send either when, a phrase, or after and before" });
   }
-  const read = readRange(args.when, { now, zone: user.zone, locale: user.locale, hours: user.hours });
+  const { zone, locale, hours } = user;
+  const { text, words } = args.when;
+  const read = readRange(text, { now, zone, locale, hours, words });
   if (!read.ok) {
     const examples = read.suggestions.map((suggestion) => `"${suggestion}"`).join(" or ");
     return invalid({ path: "when", message: `${read.message}; send for example ${examples}` });
@@ -55,8 +58,8 @@ export function readRangeArguments(
   const { after, before, understood } = read.value;
   const echo = {
     when_understood: understood,
-    ...displayInstant("after", after, user.zone, now),
-    ...displayInstant("before", before, user.zone, now),
+    ...displayInstant("after", after, zone, now),
+    ...displayInstant("before", before, zone, now),
   };
   return success({ after, before, echo });
 }

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { invalid, type Result, success } from "../../core/errors";
 import { CLEARABLE } from "../arguments/memory-fields";
+import type { Phrase } from "../arguments/phrase";
 import type { updateMemorySchema } from "./memory-changes";
 
 /** Fields whose `null` says nothing: who sends it sends every property, and means none of its nulls. */
@@ -8,18 +9,21 @@ const SAYS_NOTHING = ["ids", "content", "due", "skip", "source", "category", "se
 
 type Given = z.output<ReturnType<typeof updateMemorySchema>>;
 
-/** What a call changes in memories: `null` stands where a field is to be emptied, and nowhere else. */
-export type Changes = Omit<
+/** What a call changes in memories, as it was sent: `null` stands where a field is to be emptied, and nowhere else. */
+export type SentChanges = Omit<
   { [K in keyof Given]: K extends (typeof CLEARABLE)[number] ? Given[K] : NonNullable<Given[K]> | undefined },
   "id" | "ids" | "clear"
 >;
+
+/** The same, whose phrases have the words that they are read with. */
+export type Changes = Omit<SentChanges, "due" | "snooze"> & Partial<Record<"due" | "snooze", Phrase>>;
 
 /**
  * Tells a `null` that empties a field from one that a caller sends who sends every property, as models in strict mode
  * do. A call that has `clear` at all empties what `clear` names and nothing else. Any other is taken at its word, unless
  * one of its nulls says nothing: then none of them does, and a warning says so.
  */
-export function settleNulls(given: Given): Result<{ changes: Changes; warnings: string[] }> {
+export function settleNulls(given: Given): Result<{ changes: SentChanges; warnings: string[] }> {
   const { id: _id, ids: _ids, clear, ...changes } = given;
   const nothing = SAYS_NOTHING.find((name) => given[name] === null);
   const isMeant = clear === undefined && nothing === undefined;
@@ -36,7 +40,7 @@ export function settleNulls(given: Given): Result<{ changes: Changes; warnings: 
   const warns = clear === undefined && nothing !== undefined && dropped.length > 0;
   const settled = Object.fromEntries([...set, ...(clear ?? []).map((name) => [name, null])]);
   return success({
-    changes: settled as Changes,
+    changes: settled as SentChanges,
     warnings: warns
       ? [
           `null has cleared nothing (${dropped.join(", ")}), because ${nothing} was null too: name what to clear, such as clear: ["${dropped[0]}"]`,

@@ -12,6 +12,7 @@ import { DEFAULT_HOURS } from "../../time/phrases/day-hours";
 import { currentOccurrence, dueByRule } from "../../time/recurrence/series";
 import { localDateOf, toInstant } from "../../time/zones/zone";
 import { type FirstTime, ONCE, readDue, readDuePhrase, startSeries } from "../arguments/due-argument";
+import type { Phrase } from "../arguments/phrase";
 import type { Changes } from "./clearing";
 import { contentForm } from "./content-form";
 import { clearMarks, dueColumns, isSameDue, NO_DUE } from "./due-columns";
@@ -190,9 +191,10 @@ function firstTime({ recurrence_time_zone: own }: KnowledgeRow, due: Due): First
 }
 
 /** The end of a snooze as a phrase: people say "for an hour" and "until Monday". */
-function untilPhrase(text: string): string {
-  return text
+function untilPhrase({ text, words }: Phrase): Phrase {
+  const end = text
     .trim()
     .replace(/^for\b/i, "in")
     .replace(/^(until|till|bis|jusqu'à|hasta|fino a|até)\s+/i, "");
+  return { text: end, words };
 }

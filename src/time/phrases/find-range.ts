@@ -18,8 +18,8 @@ export interface FoundRange extends RangeValue {
 export function findRange(text: string, at: RangePhraseContext): FoundRange | null {
   if (text.length > MAX_PHRASE_LENGTH) return null;
   const whole = normalise(text);
-  const own = languageOf(at.locale);
-  for (const language of [own, ...otherLanguages(whole, own)]) {
+  const own = languageOf(at.locale, at.words.vocabularies);
+  for (const language of [own, ...otherLanguages(whole, own, at.words.vocabularies)]) {
     const runs = runsOf(whole, language, at)
       .filter(isSaid)
       .sort((a, b) => b.to - b.from - (a.to - a.from));

@@ -1,9 +1,10 @@
 /** The moment in which a phrase is said, and refusals. */
 import { localOfSeconds, SECONDS_A_DAY, secondsOfLocal } from "../calendar";
+import type { TimeWords } from "../time-words";
 import { offsetAt, toInstant } from "../zones/zone";
 import type { DayHours } from "./day-hours";
 
-/** When, where and by whom a phrase is said. */
+/** When, where and by whom a phrase is said, and what it is read with. */
 export interface PhraseContext {
   /** Epoch seconds. */
   now: number;
@@ -12,6 +13,7 @@ export interface PhraseContext {
   /** BCP 47, such as `en-GB`; an unknown language is read as English. */
   locale: string | null;
   hours?: Partial<DayHours> | undefined;
+  words: TimeWords;
 }
 
 /** `unread`: a time was found, but not all that was said is understood. */

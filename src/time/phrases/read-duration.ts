@@ -23,12 +23,15 @@ export interface Duration {
 /** More hours than this are said of a clock: "décale 14h". */
 const MOST_HOURS = 12;
 
+/** Whose language a length of time is said in. */
+type Speaker = Pick<PhraseContext, "locale" | "words">;
+
 /**
  * The length of time that a text is as a whole, with or without the word before it that says "by"; null for any other
  * text. It is read in the language of the locale alone.
  */
-export function readDuration(text: string, locale: string | null): Duration | null {
-  const { vocabulary } = languageOf(locale);
+export function readDuration(text: string, { locale, words: { vocabularies } }: Speaker): Duration | null {
+  const { vocabulary } = languageOf(locale, vocabularies);
   const words = wordsOf(normalise(text), vocabulary);
   const by = words.at("by", 0);
   const from = by === undefined ? 0 : by.to + (words.text[by.to] === " " ? 1 : 0);
@@ -59,9 +62,9 @@ function unitAt(
 export function splitDuration(text: string, at: PhraseContext): { phrase: string; rest: string } | null {
   for (const { index } of text.matchAll(/(?<=^|\s)\S/gu)) {
     const phrase = text.slice(index);
-    const duration = readDuration(phrase, at.locale);
+    const duration = readDuration(phrase, at);
     if (duration !== null) {
-      const by = duration.isBy ? "" : byWord(at.locale);
+      const by = duration.isBy ? "" : byWord(at);
       return { phrase: `${by}${phrase}`, rest: text.slice(0, index).trim() };
     }
     if (readPhrase(phrase, at).ok) return null;
@@ -70,8 +73,8 @@ export function splitDuration(text: string, at: PhraseContext): { phrase: string
 }
 
 /** The word for "by" and a space; empty for a language that has none. */
-function byWord(locale: string | null): string {
-  const [word = ""] = languageOf(locale).vocabulary.by?.before?.split("|") ?? [];
+function byWord({ locale, words: { vocabularies } }: Speaker): string {
+  const [word = ""] = languageOf(locale, vocabularies).vocabulary.by?.before?.split("|") ?? [];
   return word === "" ? "" : `${word} `;
 }
 

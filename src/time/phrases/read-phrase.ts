@@ -63,10 +63,12 @@ function readIsoOrWords(phrase: string, at: PhraseContext): Outcome<PhraseValue>
 
 /** In the user's language; only where that doesn't read it whole, in those that its words belong to. */
 function readWords(phrase: string, at: PhraseContext): Outcome<PhraseValue> {
-  const own = languageOf(at.locale);
+  const own = languageOf(at.locale, at.words.vocabularies);
   const first = readIn(phrase, own, at);
   if (isWhole(first)) return first;
-  const others = otherLanguages(phrase, own).map((language) => readIn(phrase, language, at));
+  const others = otherLanguages(phrase, own, at.words.vocabularies).map((language) =>
+    readIn(phrase, language, at),
+  );
   const whole = others.filter(isWhole);
   const [one, ...more] = whole.length > 0 ? whole : [first];
   if (one === undefined) return first;

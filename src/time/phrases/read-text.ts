@@ -33,7 +33,8 @@ export function coverOf(text: string, language: Language, at: PhraseContext): Co
   const { vocabulary } = language;
   const words = wordsOf(text, vocabulary);
   const today = Math.floor(wallAt(at) / SECONDS_A_DAY);
-  const context: RuleContext = { words, vocabulary, text, today, order: dateOrderOf(at.locale) };
+  const { places } = at.words;
+  const context: RuleContext = { words, vocabulary, places, text, today, order: dateOrderOf(at.locale) };
   return coverText(
     context,
     RULES.flatMap((rule) => rule(context)),

@@ -23,12 +23,14 @@ export function splitPhrase(text: string, at: PhraseContext): SplitPhrase {
   const undivided = { phrase: "", rest: text.trim() };
   if (text.length > MAX_PHRASE_LENGTH) return splitLong(text, at) ?? undivided;
   const whole = normalise(text);
-  const own = languageOf(at.locale);
-  const [first = undivided, ...others] = [own, ...otherLanguages(whole, own)].flatMap((language) => {
-    const runs = runsOf(whole, language, at);
-    const said = runs.filter(isSaid);
-    return said.length === 0 ? [] : [splitAt(whole, said, runs, language, at) ?? undivided];
-  });
+  const own = languageOf(at.locale, at.words.vocabularies);
+  const [first = undivided, ...others] = [own, ...otherLanguages(whole, own, at.words.vocabularies)].flatMap(
+    (language) => {
+      const runs = runsOf(whole, language, at);
+      const said = runs.filter(isSaid);
+      return said.length === 0 ? [] : [splitAt(whole, said, runs, language, at) ?? undivided];
+    },
+  );
   // English reads "17h" of "coiffeur demain à 17h", French all of its time.
   const longest = others.find(
     ({ phrase }) => phrase.length > first.phrase.length && phrase.includes(first.phrase),
@@ -64,7 +66,7 @@ function partsOf(text: string): string[] {
 /** Whether a text has words for a time that {@link splitPhrase} doesn't part from it. */
 function namesTime(text: string, at: PhraseContext): boolean {
   const whole = normalise(text);
-  const own = languageOf(at.locale);
+  const own = languageOf(at.locale, at.words.vocabularies);
   return runsOf(whole, own, at).some(isSaid);
 }
 

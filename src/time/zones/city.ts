@@ -1,9 +1,9 @@
 /** The time zone that people mean by the name of a city. */
-import { type PlaceTables, placeTables } from "./place-tables";
+import type { PlaceTables } from "./place-tables";
 import { canonicalZone, isKnownZone, toLocal } from "./zone";
 
 /** The zone of a city (`Berlin`, `new york`), of a zone's own name in any case, or null for none that is known. */
-export function zoneOfCity(text: string): string | null {
+export function zoneOfCity(text: string, places: PlaceTables): string | null {
   const name = text
     .trim()
     .normalize("NFD")
@@ -12,10 +12,10 @@ export function zoneOfCity(text: string): string | null {
     .replace(/[\s_]+/g, " ");
   const canonical = canonicalZone(text.trim());
   if (canonical !== null) return canonical;
-  const { cities } = placeTables();
+  const { cities } = places;
   const elsewhere = Object.hasOwn(cities, name) ? cities[name] : undefined;
   if (elsewhere !== undefined) return elsewhere;
-  const abroad = zoneByForeignName(name);
+  const abroad = zoneByForeignName(name, places);
   if (abroad !== null) return abroad;
   const city = `/${name.replaceAll(" ", "_")}`;
   const zone = Intl.supportedValuesOf("timeZone").find((known) => known.toLowerCase().endsWith(city));
@@ -25,8 +25,7 @@ export function zoneOfCity(text: string): string | null {
 const foreign = new WeakMap<PlaceTables, ReadonlyMap<string, string>>();
 
 /** The zone of a city by its name in one of the assistant's languages, folded; null for a name that isn't known. */
-function zoneByForeignName(folded: string): string | null {
-  const tables = placeTables();
+function zoneByForeignName(folded: string, tables: PlaceTables): string | null {
   const zones = foreign.get(tables) ?? new Map(foreignNames(tables));
   foreign.set(tables, zones);
   return zones.get(folded) ?? null;
@@ -45,7 +44,7 @@ export interface City {
 }
 
 /** At most `limit` cities and zones whose name has these words, those that begin with them first; common zones for none. */
-export function searchCities(text: string, limit: number): City[] {
+export function searchCities(text: string, limit: number, places: PlaceTables): City[] {
   const wanted = text
     .trim()
     .toLowerCase()
@@ -53,7 +52,7 @@ export function searchCities(text: string, limit: number): City[] {
   if (wanted === "") return COMMON.slice(0, limit).map((zone) => ({ name: zone, zone }));
   const cities = [
     ...Intl.supportedValuesOf("timeZone").map((zone) => ({ name: zone, zone })),
-    ...Object.entries(placeTables().cities).map(([name, zone]) => ({
+    ...Object.entries(places.cities).map(([name, zone]) => ({
       name: name.replace(/\b\w/g, (letter) => letter.toUpperCase()),
       zone,
     })),

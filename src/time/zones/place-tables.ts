@@ -1,6 +1,6 @@
 /**
- * Which zones places are in. The tables are not part of the worker: an isolate reads them beside it with the words for
- * time (`words/served-words.ts`), and keeps them.
+ * Which zones places are in. The tables are not part of the worker: they stand in the file of the words for time
+ * (`words/served-words.ts`), and whoever looks up a place is handed them.
  */
 export interface PlaceTables {
   /** Zones by cities that another city's zone is the zone of: lower case without accents. */
@@ -14,17 +14,4 @@ export interface PlaceTables {
   namesakes: Readonly<Record<string, string>>;
   /** Cities far from the place that their zone is named after, by zone: latitude and longitude in degrees. */
   farCities: Readonly<Record<string, string>>;
-}
-
-let kept: PlaceTables | null = null;
-
-/** Keeps the tables for as long as the isolate lives; null forgets them, for tests. */
-export function keepPlaces(tables: PlaceTables | null): void {
-  kept = tables;
-}
-
-/** Throws where nobody has read the tables, which come with the words for time. */
-export function placeTables(): PlaceTables {
-  if (kept === null) throw new Error("places were not read before they were needed");
-  return kept;
 }

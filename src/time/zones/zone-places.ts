@@ -1,5 +1,5 @@
 /** The time zone of a place on the map. */
-import { placeTables } from "./place-tables";
+import type { PlaceTables } from "./place-tables";
 import { isKnownZone } from "./zone";
 
 /** Degrees: north and east are positive. */
@@ -14,23 +14,23 @@ const RADIANS = Math.PI / 180;
  * The zone of the nearest place that is known. Near a border it may be the neighbour's: whoever uses it says which zone it
  * took. Degrees outside the globe are taken as they come.
  */
-export function zoneNear(place: MapPlace): string {
+export function zoneNear(place: MapPlace, tables: PlaceTables): string {
   let best = { zone: "UTC", closeness: -2 };
-  for (const { zone, at } of knownPlaces()) {
+  for (const { zone, at } of knownPlaces(tables)) {
     const closeness = closenessOf(place, at);
     if (closeness > best.closeness && isKnownZone(zone)) best = { zone, closeness };
   }
   return best.zone;
 }
 
-function knownPlaces(): { zone: string; at: MapPlace }[] {
-  const named = Object.entries(placeTables().namesakes).flatMap(([area, places]) =>
+function knownPlaces({ namesakes, farCities }: PlaceTables): { zone: string; at: MapPlace }[] {
+  const named = Object.entries(namesakes).flatMap(([area, places]) =>
     places.split(", ").map((place) => {
       const [name = "", north, east] = place.split(" ");
       return { zone: `${area}/${name}`, at: { latitude: Number(north) / 10, longitude: Number(east) / 10 } };
     }),
   );
-  const cities = Object.entries(placeTables().farCities).flatMap(([zone, places]) =>
+  const cities = Object.entries(farCities).flatMap(([zone, places]) =>
     places.split(", ").map((place) => {
       const [north, east] = place.split(" ");
       return { zone, at: { latitude: Number(north), longitude: Number(east) } };

@@ -1,4 +1,5 @@
 /** Finds what a message asks for, by the tables of phrases of the languages. */
+import type { ChatWords } from "../chat-words";
 import { type LanguageCode, languagesToTry } from "../language";
 import { requestWordsIn } from "../people-words";
 import { foldLetters } from "./fold-letters";
@@ -37,9 +38,9 @@ export interface ReadRequest extends Slots {
  * The request in a message, read in `own` first and then in the other languages. Null where the message as a whole is
  * no phrase of any: "He said: remind me" asks for nothing.
  */
-export function readRequest(content: string, own: LanguageCode): ReadRequest | null {
+export function readRequest(content: string, own: LanguageCode, words: ChatWords): ReadRequest | null {
   const text = trimmed(content);
-  for (const language of languagesToTry(text, own)) {
+  for (const language of languagesToTry(text, own, words.times)) {
     const read = readIn(text, requestWordsIn(language), language);
     if (read !== null) return read;
   }
@@ -61,9 +62,9 @@ const KEEPING: readonly RequestName[] = ["remind", "remindUs", "remember", "keep
 const REMINDING: readonly RequestName[] = ["remind", "remindUs"];
 
 /** The requests to be reminded that a message may end in, for a caller who knows whether a time stands before one. */
-export function readLateRequests(content: string, own: LanguageCode): LateRequest[] {
+export function readLateRequests(content: string, own: LanguageCode, { times }: ChatWords): LateRequest[] {
   const text = trimmed(content);
-  return languagesToTry(text, own).flatMap((language) => {
+  return languagesToTry(text, own, times).flatMap((language) => {
     const words = requestWordsIn(language);
     return wordStarts(text).flatMap((start) => {
       const request = readExactly(text.slice(start), words, language, REMINDING);

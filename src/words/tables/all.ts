@@ -1,8 +1,8 @@
 /** All words of all languages: what `scripts/public.mjs` puts beside the worker. */
 import { VOCABULARIES } from "../../time/phrases/vocabulary/all";
+import type { TimeWords } from "../../time/time-words";
 import { PLACES } from "../../time/zones/all-places";
 import type { PeopleWords } from "../people-words";
-import type { TimeWords } from "../served-words";
 import { COMMAND_WORDS, WORD_NAMES } from "./command-words";
 import { DATE_FORMS } from "./date-forms";
 import { DATE_NAMES } from "./date-names";

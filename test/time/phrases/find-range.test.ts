@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { findRange } from "../../../src/time/phrases/find-range";
 import { readRange } from "../../../src/time/phrases/read-range";
+import { TIME_WORDS } from "../../../src/words/tables/all";
 
-const AT = { now: 1_771_860_227, zone: "Europe/London", locale: "en-GB" }; // Monday 2026-02-23
+const AT = { now: 1_771_860_227, zone: "Europe/London", locale: "en-GB", words: TIME_WORDS }; // Monday 2026-02-23
 
 /** A question, the words in it for a stretch of time, and which that is. */
 const QUESTIONS: readonly (readonly [question: string, phrase: string, understood: string])[] = [

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readPhrase } from "../../../src/time/phrases/read-phrase";
+import { TIME_WORDS } from "../../../src/words/tables/all";
 import { checkLaw } from "../check-law";
 import { PARTS, type Parts } from "./tables/parts";
 
@@ -15,7 +16,7 @@ interface Part {
 function meaningOf(parts: readonly Part[], locale: string): string | null {
   const between = locale === "ja-JP" || locale === "zh-CN" ? "" : " ";
   const text = parts.map((part) => part.text).join(between);
-  const read = readPhrase(text, { now: NOW, zone: "Europe/London", locale });
+  const read = readPhrase(text, { now: NOW, zone: "Europe/London", locale, words: TIME_WORDS });
   return read.ok ? `${read.value.understood} ${read.value.recurrence ?? ""}` : null;
 }
 

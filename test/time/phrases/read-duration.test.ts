@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { dateLaterBy, laterBy, readDuration, splitDuration } from "../../../src/time/phrases/read-duration";
+import { TIME_WORDS } from "../../../src/words/tables/all";
 
 const at = (text: string) => Date.parse(text) / 1000;
 const NOW = at("2026-02-23T15:23:47Z");
 
 /** Amounts as they are said, and "by" where its word was said. */
 function read(text: string, locale: string): string | null {
-  const found = readDuration(text, locale);
+  const found = readDuration(text, { locale, words: TIME_WORDS });
   if (found === null) return null;
   const said = found.amounts.map(({ value, unit }) => `${value} ${unit}`).join(" ");
   return `${found.isBy ? "by " : ""}${said}${found.meansTo ? " or to" : ""}`;
@@ -48,7 +49,9 @@ describe("a length of time", () => {
     ["en", "the dentist in 2 hours", null],
     ["en", "the dentist", null],
   ])("at the end of a text in %s: %s", (locale, text, parts) => {
-    expect(splitDuration(text, { now: NOW, zone: "Europe/Berlin", locale, hours: {} })).toEqual(parts);
+    expect(
+      splitDuration(text, { now: NOW, zone: "Europe/Berlin", locale, hours: {}, words: TIME_WORDS }),
+    ).toEqual(parts);
   });
 });
 
@@ -60,7 +63,7 @@ describe("so much later", () => {
     ["Europe/Berlin", "2026-01-31T09:00:00Z", "a month", "2026-02-28T09:00:00Z"],
     ["Australia/Lord_Howe", "2026-04-04T00:00:00Z", "a day and 2 hours", "2026-04-05T02:30:00Z"],
   ])("in %s, %s by %s", (zone, from, text, to) => {
-    const duration = readDuration(text, "en");
+    const duration = readDuration(text, { locale: "en", words: TIME_WORDS });
     expect(duration === null ? null : laterBy(at(from), duration, zone)).toBe(at(to));
   });
 
@@ -69,7 +72,7 @@ describe("so much later", () => {
     ["a day and a half", null],
     ["2 hours", null],
   ])("on a day: %s", (text, date) => {
-    const duration = readDuration(text, "en");
+    const duration = readDuration(text, { locale: "en", words: TIME_WORDS });
     expect(duration === null ? undefined : dateLaterBy("2026-02-23", duration)).toBe(date);
   });
 });

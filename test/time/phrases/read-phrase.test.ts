@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { resolveInstant } from "../../../src/time/iso";
 import { readPhrase } from "../../../src/time/phrases/read-phrase";
 import { checkRule } from "../../../src/time/recurrence/recurrence";
+import { TIME_WORDS } from "../../../src/words/tables/all";
 import { COMMONEST } from "./tables/commonest";
 import { ENGLISH } from "./tables/english";
 import { EVERY_SECOND } from "./tables/every-second";
@@ -34,7 +35,7 @@ function meaningOf(
   { phrase, instant }: PhraseRow,
   { now, zone, locale }: PhraseTable,
 ): Omit<PhraseRow, "phrase"> {
-  const read = readPhrase(phrase, { now: secondsOf(now), zone, locale });
+  const read = readPhrase(phrase, { now: secondsOf(now), zone, locale, words: TIME_WORDS });
   if (!read.ok) return { meaning: read.reason, instant: null, rule: null };
   const { parsed, recurrence: rule } = read.value;
   const at = instant === null ? null : utcOf(resolveInstant(parsed, zone));

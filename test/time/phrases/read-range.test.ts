@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseIso, resolveInstant } from "../../../src/time/iso";
 import { readRange } from "../../../src/time/phrases/read-range";
 import { MAX_INSTANT } from "../../../src/time/zones/zone";
+import { TIME_WORDS } from "../../../src/words/tables/all";
 import { RANGES, type RangeTable } from "./tables/ranges";
 
 function rowsOf({ lines }: RangeTable): { phrase: string; after: string; before: string }[] {
@@ -25,14 +26,19 @@ function instantOf(edge: string, { zone, now }: RangeTable): number {
   return resolveInstant(parsed.value, zone);
 }
 
-const AT = { now: 1_771_860_227, zone: "Europe/London", locale: "en-GB" };
+const AT = { now: 1_771_860_227, zone: "Europe/London", locale: "en-GB", words: TIME_WORDS };
 
 describe("stretches of time", () => {
   for (const table of RANGES) {
     it(`${table.name} (${table.zone})`, () => {
       const { locale, zone } = table;
       for (const { phrase, after, before } of rowsOf(table)) {
-        const read = readRange(phrase, { now: Date.parse(table.now) / 1000, zone, locale });
+        const read = readRange(phrase, {
+          now: Date.parse(table.now) / 1000,
+          zone,
+          locale,
+          words: TIME_WORDS,
+        });
         const found = read.ok ? { after: read.value.after, before: read.value.before } : read;
         expect({ phrase, ...found }).toEqual({
           phrase,

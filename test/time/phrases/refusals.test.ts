@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readPhrase } from "../../../src/time/phrases/read-phrase";
+import { TIME_WORDS } from "../../../src/words/tables/all";
 
 const NOW = 1_771_860_227; // Monday 2026-02-23T15:23:47Z
-const AT = { now: NOW, zone: "Europe/London", locale: "en-GB" };
+const AT = { now: NOW, zone: "Europe/London", locale: "en-GB", words: TIME_WORDS };
 
 /** What was said, why it is refused, and what is proposed first. */
 const REFUSED: readonly (readonly [text: string, message: string, first: string])[] = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readPhrase } from "../../../src/time/phrases/read-phrase";
 import { splitPhrase } from "../../../src/time/phrases/split-phrase";
+import { TIME_WORDS } from "../../../src/words/tables/all";
 
 const NOW = 1_771_860_227;
 
@@ -74,7 +75,7 @@ const SPLITS: readonly (readonly [locale: string, text: string, phrase: string, 
 describe("what is to be done, apart from when", () => {
   it("is what the words for time leave", () => {
     for (const [locale, text, phrase, rest] of SPLITS) {
-      const found = splitPhrase(text, { now: NOW, zone: "Europe/London", locale });
+      const found = splitPhrase(text, { now: NOW, zone: "Europe/London", locale, words: TIME_WORDS });
       expect({ text, ...found }).toEqual({ text, phrase, rest });
     }
   });
@@ -82,7 +83,7 @@ describe("what is to be done, apart from when", () => {
   it("leaves words for time that are read whole", () => {
     for (const [locale, , phrase] of SPLITS) {
       if (phrase === "") continue;
-      const read = readPhrase(phrase, { now: NOW, zone: "Europe/London", locale });
+      const read = readPhrase(phrase, { now: NOW, zone: "Europe/London", locale, words: TIME_WORDS });
       expect({ phrase, ok: read.ok }).toEqual({ phrase, ok: true });
     }
   });
@@ -101,13 +102,13 @@ describe("what is to be done, apart from when", () => {
       ["fr-FR", "arroser les plantes tous les jours sauf en vacances"],
       ["es-ES", "regar las plantas cada día pero no en vacaciones"],
     ] as const) {
-      const found = splitPhrase(text, { now: NOW, zone: "Europe/London", locale });
+      const found = splitPhrase(text, { now: NOW, zone: "Europe/London", locale, words: TIME_WORDS });
       expect({ text, ...found }).toEqual({ text, phrase: "", rest: text });
     }
   });
 
   it("keeps exceptions with the time", () => {
-    const at = { now: NOW, zone: "Europe/London", locale: "en-GB" };
+    const at = { now: NOW, zone: "Europe/London", locale: "en-GB", words: TIME_WORDS };
     expect(splitPhrase("water the plants every day except Sunday", at)).toEqual({
       phrase: "every day except Sunday",
       rest: "water the plants",
@@ -115,7 +116,7 @@ describe("what is to be done, apart from when", () => {
   });
 
   it("reads a text however long it is, with its time at one end", () => {
-    const at = { now: NOW, zone: "UTC", locale: "en" };
+    const at = { now: NOW, zone: "UTC", locale: "en", words: TIME_WORDS };
     const long = "buy milk and bread ".repeat(150).trim();
     for (const text of [`tomorrow at 9 ${long}`, `${long} tomorrow at 9`])
       expect(splitPhrase(text, at)).toEqual({ phrase: "tomorrow at 9", rest: long });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readPhrase } from "../../../src/time/phrases/read-phrase";
+import { TIME_WORDS } from "../../../src/words/tables/all";
 
 const NOW = 1_771_860_227; // Monday 2026-02-23T15:23:47Z
-const LONDON = { now: NOW, zone: "Europe/London", locale: "en-GB" };
+const LONDON = { now: NOW, zone: "Europe/London", locale: "en-GB", words: TIME_WORDS };
 
 function understood(text: string, at = LONDON): string {
   const read = readPhrase(text, at);
@@ -36,7 +37,12 @@ describe("what was understood", () => {
   });
 
   it("shows a reading in a gap as the clock will show it", () => {
-    const at = { now: Date.parse("2026-03-28T11:00:00Z") / 1000, zone: "Europe/Berlin", locale: "de-DE" };
+    const at = {
+      now: Date.parse("2026-03-28T11:00:00Z") / 1000,
+      zone: "Europe/Berlin",
+      locale: "de-DE",
+      words: TIME_WORDS,
+    };
     expect(understood("morgen um 2:30", at)).toBe("Sunday 2026-03-29 at 03:30 (Europe/Berlin)");
   });
 });
@@ -105,5 +111,13 @@ describe("refusals", () => {
       ok: false,
       reason: "too_long",
     });
+  });
+});
+
+describe("a phrase", () => {
+  it("is read by nobody who isn't handed the words", () => {
+    const { words: _words, ...wordless } = LONDON;
+    // @ts-expect-error: a reader of phrases needs the words for time
+    expect(() => readPhrase("tomorrow", wordless)).toThrow();
   });
 });

@@ -1,5 +1,6 @@
 /** Time zones that are said with a time: Europe/Paris, UTC+2, CET, Tokyo time. */
 import { zoneOfCity } from "../../zones/city";
+import type { PlaceTables } from "../../zones/place-tables";
 import { canonicalZone } from "../../zones/zone";
 import type { Piece, Span } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
@@ -64,7 +65,7 @@ const CITY = "(\\p{Lu}[\\p{L}'-]{1,20}(?: (?:de |of )?\\p{Lu}[\\p{L}'-]{1,20}){0
 const MOST_CITIES = 2;
 
 /** `Tokyo time`, `heure de Paris`, `Londoner Zeit`. */
-function cities({ text, vocabulary }: RuleContext): Span[] {
+function cities({ text, vocabulary, places }: RuleContext): Span[] {
   let patterns = cityPatterns.get(vocabulary);
   if (patterns === undefined) {
     patterns = (vocabulary.zones ?? []).map((form) => new RegExp(form.replace("{c}", CITY), "gu"));
@@ -72,7 +73,7 @@ function cities({ text, vocabulary }: RuleContext): Span[] {
   }
   const found = patterns.flatMap((pattern) => Array.from(text.matchAll(pattern)).slice(0, MOST_CITIES));
   return found.flatMap((match) => {
-    const found = cityIn(match[1] ?? "");
+    const found = cityIn(match[1] ?? "", places);
     if (found === null) return [];
     const from = match.index + match[0].indexOf(match[1] ?? "") + (match[1] ?? "").length - found.name.length;
     const start = found.name === match[1] ? match.index : from;
@@ -81,11 +82,11 @@ function cities({ text, vocabulary }: RuleContext): Span[] {
 }
 
 /** A city at the end of capitalised words: "Uhr Londoner" is London. */
-function cityIn(words: string): { name: string; zone: string } | null {
+function cityIn(words: string, places: PlaceTables): { name: string; zone: string } | null {
   const parts = words.split(" ");
   for (let first = 0; first < parts.length; first += 1) {
     const name = parts.slice(first).join(" ");
-    const zone = zoneOfCity(name) ?? zoneOfCity(name.replace(/er$/, ""));
+    const zone = zoneOfCity(name, places) ?? zoneOfCity(name.replace(/er$/, ""), places);
     if (zone !== null) return { name, zone };
   }
   return null;

@@ -1,5 +1,6 @@
 /** What a rule of the grammar is. */
 
+import type { PlaceTables } from "../../zones/place-tables";
 import type { Piece, Span } from "../pieces/pieces";
 import type { DateOrder } from "./language";
 import type { Words } from "./lexicon";
@@ -8,6 +9,7 @@ import type { Vocabulary } from "./vocabulary";
 export interface RuleContext {
   words: Words;
   vocabulary: Vocabulary;
+  places: PlaceTables;
   /** The text as it was written, as long as `words.text`. */
   text: string;
   /** Today in the user's zone, in days from 1970-01-01. */

@@ -4,7 +4,7 @@ import { lowerCase } from "./lexicon";
 import type { Vocabulary } from "./vocabulary";
 
 export interface Language {
-  code: string;
+  code: PhraseLanguage;
   vocabulary: Vocabulary;
 }
 
@@ -31,35 +31,14 @@ export const PHRASE_LANGUAGES = [
   "zh",
 ] as const;
 
+type PhraseLanguage = (typeof PHRASE_LANGUAGES)[number];
+
 /** The words for time of each language. */
-export type Vocabularies = Readonly<Record<(typeof PHRASE_LANGUAGES)[number], Vocabulary>>;
+export type Vocabularies = Readonly<Record<PhraseLanguage, Vocabulary>>;
 
-let languages: ReadonlyMap<string, Language> | null = null;
-
-/**
- * Keeps the words for time for as long as the isolate lives; null forgets them, for tests. They are not part of the
- * worker: an isolate reads them beside it before the first call that needs them (`words/served-words.ts`).
- */
-export function keepVocabularies(vocabularies: Vocabularies | null): void {
-  telling = null;
-  languages =
-    vocabularies === null
-      ? null
-      : new Map(PHRASE_LANGUAGES.map((code) => [code, { code, vocabulary: vocabularies[code] }]));
-}
-
-export function hasVocabularies(): boolean {
-  return languages !== null;
-}
-
-/** Throws where nobody has read the vocabularies: whoever needs them awaits `deps.readWords("times")` first. */
-function known(): ReadonlyMap<string, Language> {
-  if (languages === null) throw new Error("the words for time were not read before they were needed");
-  return languages;
-}
-
-function languageWith(code: string): Language | undefined {
-  return known().get(code);
+function languageWith(code: string, vocabularies: Vocabularies): Language | undefined {
+  const known = PHRASE_LANGUAGES.find((one) => one === code);
+  return known === undefined ? undefined : { code: known, vocabulary: vocabularies[known] };
 }
 
 /** Where people write the month first (Unicode CLDR's short date patterns). */
@@ -79,10 +58,8 @@ const MONTH_FIRST_LANGUAGES = new Set(["ja", "zh", "ko"]);
 const UNSETTLED = new Set(["en-CA", "es-US", "es-PR", "es-PA", "fr-CA"]);
 
 /** The language of a locale; an unknown one is English. */
-export function languageOf(locale: string | null): Language {
-  const language = languageWith(parts(locale).code) ?? languageWith("en");
-  if (language === undefined) throw new Error("there is no vocabulary of English");
-  return language;
+export function languageOf(locale: string | null, vocabularies: Vocabularies): Language {
+  return languageWith(parts(locale).code, vocabularies) ?? { code: "en", vocabulary: vocabularies.en };
 }
 
 /** Where somebody is by their locale, null where it doesn't say. */
@@ -97,23 +74,21 @@ const MOST_OTHERS = 2;
 const JAPANESE_ONLY = /[\u3040-\u30ff毎曜翌]/;
 
 /** What else a phrase may be said in, chosen by its words. */
-export function otherLanguages(text: string, own: Language): Language[] {
-  if (JAPANESE_ONLY.test(text)) return others(own, "ja");
-  if (/[\u4e00-\u9fff]/.test(text)) return others(own, own.code === "zh" ? "ja" : "zh");
-  telling ??= tellingWords();
-  const votes = new Map<Language, number>();
+export function otherLanguages(text: string, own: Language, vocabularies: Vocabularies): Language[] {
+  return otherCodes(text, own.code, vocabularies).map((code) => ({ code, vocabulary: vocabularies[code] }));
+}
+
+function otherCodes(text: string, own: string, vocabularies: Vocabularies): PhraseLanguage[] {
+  if (JAPANESE_ONLY.test(text)) return own === "ja" ? [] : ["ja"];
+  if (/[\u4e00-\u9fff]/.test(text)) return [own === "zh" ? "ja" : "zh"];
+  const telling = tellingWords(vocabularies);
+  const votes = new Map<PhraseLanguage, number>();
   for (const [word] of lowerCase(text).matchAll(/[\p{L}\p{M}']+/gu))
-    for (const language of telling.get(word) ?? [])
-      if (language !== own) votes.set(language, (votes.get(language) ?? 0) + 1);
+    for (const code of telling.get(word) ?? []) if (code !== own) votes.set(code, (votes.get(code) ?? 0) + 1);
   return [...votes]
     .sort(([, a], [, b]) => b - a)
     .slice(0, MOST_OTHERS)
-    .map(([language]) => language);
-}
-
-function others(own: Language, code: string): Language[] {
-  const language = languageWith(code);
-  return language === undefined || language === own ? [] : [language];
+    .map(([code]) => code);
 }
 
 export function dateOrderOf(locale: string | null): DateOrder {
@@ -133,13 +108,22 @@ function parts(locale: string | null): { code: string; region: string | null } {
   return { code: code.toLowerCase(), region };
 }
 
-let telling: Map<string, Language[]> | null = null;
+type TellingWords = ReadonlyMap<string, readonly PhraseLanguage[]>;
+
+const telling = new WeakMap<Vocabularies, TellingWords>();
+
+/** The languages that a word tells; made when it is first asked for. */
+function tellingWords(vocabularies: Vocabularies): TellingWords {
+  const known = telling.get(vocabularies) ?? makeTellingWords(vocabularies);
+  telling.set(vocabularies, known);
+  return known;
+}
 
 /** The plain words for days, parts of days, weekdays, months, units and "every" of all languages. */
-function tellingWords(): Map<string, Language[]> {
-  const words = new Map<string, Language[]>();
-  for (const language of known().values()) {
-    const { days, parts: partsOfDay, weekdays, months, units, repeat, clocks } = language.vocabulary;
+function makeTellingWords(vocabularies: Vocabularies): TellingWords {
+  const words = new Map<string, PhraseLanguage[]>();
+  for (const code of PHRASE_LANGUAGES) {
+    const { days, parts: partsOfDay, weekdays, months, units, repeat, clocks } = vocabularies[code];
     const sources = [
       ...days.map(([, source]) => source),
       ...weekdays,
@@ -152,8 +136,8 @@ function tellingWords(): Map<string, Language[]> {
     ];
     for (const word of new Set(sources.flatMap(plainWords))) {
       const known = words.get(word);
-      if (known === undefined) words.set(word, [language]);
-      else known.push(language);
+      if (known === undefined) words.set(word, [code]);
+      else known.push(code);
     }
   }
   return words;

@@ -1,0 +1,13 @@
+import type { Deps } from "../../operation/deps";
+import type { TimeWords } from "../../time/time-words";
+
+/** A phrase for a time, with the words that it is read with. */
+export interface Phrase {
+  text: string;
+  words: TimeWords;
+}
+
+/** A phrase that was sent, ready to be read. Throws `StoreUnavailable` where the words don't answer. */
+export async function withWords(deps: Deps, text: string): Promise<Phrase> {
+  return { text, words: await deps.words("times") };
+}
