@@ -13,7 +13,7 @@ import { batchesOf } from "./operation/batches";
 import { createSettingsCache } from "./operation/call/settings-cache";
 import type { Deployment, Deps } from "./operation/deps";
 import { FIRST_DELAY } from "./outbound/backoff";
-import { TIME_OUT_SECONDS } from "./outbound/exchange";
+import { TIME_OUT_SECONDS } from "./outbound/send-request";
 import { PLATFORM_NAMES, type PlatformName } from "./platforms/platforms";
 import { apiBases } from "./platforms/sending";
 import { openDatabase } from "./store/database";

@@ -1,7 +1,7 @@
 import { readRetryAfter } from "./backoff";
-import { ANSWER_LIMIT, type Exchange, exchange, overNetwork } from "./exchange";
 import { type Fetch, failed, gone, retry, type Undelivered } from "./outcome";
 import { checkUrl } from "./public-address";
+import { ANSWER_LIMIT, overNetwork, type RequestOutcome, sendRequest } from "./send-request";
 import { secretFault, signWebhook } from "./standard-webhooks";
 
 export interface WebhookDelivery {
@@ -39,7 +39,7 @@ export async function postWebhook(
   if (!address.ok) return failed(`the address is not allowed: it ${address.reason}`);
   if (secretFault(delivery.secret) !== null) return failed("the channel has no usable secret: set it again");
   const signature = await signWebhook(delivery.secret, delivery.id, delivery.now, delivery.body);
-  const reply = await exchange(
+  const reply = await sendRequest(
     {
       url: address.url.href,
       method: "POST",
@@ -53,7 +53,7 @@ export async function postWebhook(
   return outcomeOf(reply, delivery.now);
 }
 
-function outcomeOf(reply: Exchange, now: number): WebhookOutcome {
+function outcomeOf(reply: RequestOutcome, now: number): WebhookOutcome {
   if (reply.kind === "silent") return retry(reply.error);
   const { status } = reply;
   if (status >= 200 && status < 300) return { kind: "delivered", answer: reply.text };

@@ -3,8 +3,8 @@ import type { ReplyWindow } from "./window";
 /** What calls to all platforms' APIs share. */
 
 import { readRetryAfter } from "../outbound/backoff";
-import { exchange } from "../outbound/exchange";
 import { type Fetch, failed, retry, type SendOutcome, type Undelivered } from "../outbound/outcome";
+import { sendRequest } from "../outbound/send-request";
 import { cutText, plainLine } from "../time/prompt/plain-line";
 
 /** How a platform's API is called. */
@@ -43,7 +43,7 @@ const ANSWER_LIMIT = 64 * 1024;
 /** Calls an API. No answer is worth another try, and so is one without a meaning of its own. */
 export async function callApi(call: ApiCall, via: Via): Promise<ApiAnswer | Undelivered> {
   const isForm = call.body instanceof URLSearchParams;
-  const reply = await exchange(
+  const reply = await sendRequest(
     {
       url: /^https?:\/\//.test(call.path) ? call.path : `${via.base.replace(/\/+$/, "")}${call.path}`,
       method: call.method ?? "POST",

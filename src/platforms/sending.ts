@@ -1,5 +1,5 @@
-import { overNetwork } from "../outbound/exchange";
 import { type Fetch, failed, type SendOutcome } from "../outbound/outcome";
+import { overNetwork } from "../outbound/send-request";
 import type { Via } from "./api";
 import type { Line, OutboundMessage } from "./message";
 import type { PlatformApi, ToldOfPerson, TypingChat } from "./platform";

@@ -6,7 +6,7 @@ export const TIME_OUT_SECONDS = 10;
 /** Bytes read of an answer whose content isn't needed. */
 export const ANSWER_LIMIT = 4 * 1024;
 
-export type Exchange =
+export type RequestOutcome =
   /** `text` is null where the body is over its limit or broke off. The status holds all the same. */
   | { kind: "answered"; status: number; headers: Headers; text: string | null }
   | { kind: "silent"; error: string };
@@ -29,7 +29,7 @@ export const overNetwork: Fetch = (input, init) => fetch(input, init);
  * checked address, and take the body and its secrets along. An error names what happened and nothing of the request,
  * because the messages of `fetch` may hold the URL, where some platforms want a token.
  */
-export async function exchange(request: OutboundRequest, send: Fetch): Promise<Exchange> {
+export async function sendRequest(request: OutboundRequest, send: Fetch): Promise<RequestOutcome> {
   const timeOutMs = request.timeOutMs ?? TIME_OUT_SECONDS * 1000;
   const signal = AbortSignal.timeout(timeOutMs);
   try {
