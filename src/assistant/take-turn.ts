@@ -7,15 +7,10 @@ import {
   stateAfter,
   type Thing,
 } from "../dialogue/state";
-import type { UserCall } from "../operation/call/call";
-import type { Deps } from "../operation/deps";
-import type { Command, MessageKind, MessageMention } from "../platforms/events";
+import type { Command, MessageKind } from "../platforms/events";
 import type { Said } from "../platforms/said";
-import type { ConnectionRow } from "../store/connections";
 import { type MapPlace, zoneNear } from "../time/zones/zone-places";
-import type { GroupChannel } from "../users/channel";
 import { settleUser } from "../users/settle-user";
-import { readChatWords } from "../words/chat-words";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
 import { textsIn } from "../words/texts";
 import { answerPress } from "./answer-press";
@@ -28,7 +23,7 @@ import { offer } from "./set-up";
 import { setZone } from "./settings";
 import { numberIn } from "./things/find-thing";
 import { putOffIn, timeIn } from "./times";
-import { type ChatTurn, inLanguage, say, type TurnOutcome } from "./turn";
+import { type ChatTurn, inLanguage, type Scene, say, type TurnOutcome } from "./turn";
 
 /** What a person said, pressed or sent. */
 export type Input =
@@ -45,29 +40,6 @@ export type Input =
   | { kind: "edited"; text: string; command: Command | null; external_id: string }
   | { kind: "sent"; what: MessageKind; location: MapPlace | null };
 
-/** Where it was said. */
-export interface Scene {
-  conversation: string;
-  state: DialogueState;
-  isPublic: boolean;
-  /** The group in which reminders can be spoken; null elsewhere. */
-  group: GroupChannel | null;
-  /** Whether the chat passes on nothing but commands and what is written into forms. */
-  hearsCommandsOnly: boolean;
-  /** Whether the platform shows the person that an answer is awaited. */
-  isAwaited: boolean;
-  /** Whether nobody has said which zone the person's times are in. */
-  zoneIsAssumed: boolean;
-  /** The platform's id of the message; null for what is no message. */
-  messageId: string | null;
-  /** The bot that is talked to; null where none is. */
-  connection: ConnectionRow | null;
-  /** The people and channels that the message mentions. */
-  mentions: readonly MessageMention[];
-  /** The name by which others mention the person; null where the platform has no such names, or the person none. */
-  handle: string | null;
-}
-
 /** What the assistant says, and what it knows afterwards. */
 export interface Taken {
   /** Null for nothing: what was said asks for nothing. */
@@ -79,12 +51,12 @@ export interface Taken {
 }
 
 /** Takes one turn of a chat: understands what was said, does it, and answers in its language. */
-export async function takeTurn(deps: Deps, call: UserCall, scene: Scene, input: Input): Promise<Taken> {
-  const [{ user }, words] = await Promise.all([settleUser(deps, call, []), readChatWords(deps)]);
+export async function takeTurn(scene: Scene, input: Input): Promise<Taken> {
+  const { deps, call, words } = scene;
+  const { user } = await settleUser(deps, call, []);
   const text = input.kind === "said" ? input.text : "";
   const remembered = languageOfAnswer(text, user.speaks, words.times);
-  const texts = textsIn(remembered);
-  const turn: ChatTurn = { deps, call, user, words, ...scene, language: remembered, texts };
+  const turn: ChatTurn = { ...scene, user, language: remembered, texts: textsIn(remembered) };
   const { outcome: first, language, understood } = await answer(turn, input);
   if (first === null) return { said: null, state: scene.state, language, understood };
   const outcome = withZoneQuestion(inLanguage(turn, language), first);

@@ -16,16 +16,13 @@ import type { Reader } from "../words/reader";
 import { type Texts, textsIn } from "../words/texts";
 import { whenForPeople } from "../words/when-for-people";
 
-/** One turn of a chat: who speaks, when, in which language, and what was said before. */
-export interface ChatTurn {
+/** Who says something, when and where, and what was said before. */
+export interface Scene {
   deps: Deps;
   call: UserCall;
-  user: KnownUser;
   conversation: string;
   state: DialogueState;
   words: ChatWords;
-  language: LanguageCode;
-  texts: Texts;
   /** Whether others read the answer too. */
   isPublic: boolean;
   /** The group in which it is said, where reminders can be spoken; null elsewhere. */
@@ -36,12 +33,21 @@ export interface ChatTurn {
   isAwaited: boolean;
   /** Whether nobody has said which zone the person's times are in. */
   zoneIsAssumed: boolean;
+  /** The platform's id of the message; null for what is no message. */
+  messageId: string | null;
   /** The bot that is talked to; null where none is. */
   connection: ConnectionRow | null;
   /** The people and channels that the message mentions. */
   mentions: readonly MessageMention[];
   /** The name by which others mention the person; null where the platform has no such names, or the person none. */
   handle: string | null;
+}
+
+/** One turn of a chat: its scene, the person as the turn read them, and the language of the answer. */
+export interface ChatTurn extends Scene {
+  user: KnownUser;
+  language: LanguageCode;
+  texts: Texts;
   /** When the times of the request were said, in epoch seconds, where that was before this turn. */
   saidAt?: number;
 }

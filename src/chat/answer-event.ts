@@ -1,20 +1,19 @@
 import { lookUpTold, showWaiting } from "../connections/send-through";
 import { nameError } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { type UserCall, wallNow } from "../operation/call/call";
+import type { UserCall } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
 import { isSettled, knownUser } from "../operation/call/known-user";
-import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { locale } from "../operation/fields";
 import { perform } from "../operation/perform";
-import type { InboundMessage, WaitingReply } from "../operation/queues";
+import type { WaitingReply } from "../operation/queues";
 import { nextAnswerDelay } from "../outbound/backoff";
 import { HOME_OPENED } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
-import { type ChatRow, selectChatsOfEvent } from "../store/chats/chats";
+import { selectChatsOfEvent } from "../store/chats/chats";
 import {
   type BegunEvent,
   beginEvent,
@@ -27,45 +26,25 @@ import {
   selectContentOfEvent,
 } from "../store/chats/inbound-events";
 import { selectConnectionById } from "../store/connections";
-import type { Statement } from "../store/database";
 import { selectUserOfEvent } from "../store/users";
 import { canonicalZone } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
 import { patchUser } from "../users/user-profile";
 import { readChatWords } from "../words/chat-words";
-import { type AnswerableEvent, askBot, type BotRound, FIRST_ROUND } from "./ask-bot";
+import { askBot } from "./ask-bot";
 import { assist } from "./assist";
+import { type BotRound, FIRST_ROUND } from "./bot-answer";
 import { type KnownConnection, tellsZones } from "./connection";
+import { type Answering, type Exchange, textsFor } from "./exchange";
 import { isForAssistant } from "./for-assistant";
 import { ATTEMPT_SECONDS, sendNotice, sendReply } from "./send-reply";
 import { showHome } from "./show-home";
 import { moreOfLast } from "./show-more";
-import { textsFor } from "./texts-for";
 import { messageAbout, readEvent } from "./waiting-event";
 
 /** The app's bot didn't answer: it is asked again later. */
 export class BotSilent extends Error {
   override readonly name = "BotSilent";
-}
-
-/** The clock, and which operations an app's bot may call. */
-export interface Answering {
-  /** The clock in epoch seconds. */
-  wall: number;
-  tools: readonly AnyOperation[];
-}
-
-/** An attempt to answer an event. */
-export interface Attempt extends Answering {
-  key: EventKey;
-  /** Attempts so far, this one included. */
-  count: number;
-  /** How far an earlier attempt came with the app's own bot. */
-  from: BotRound;
-  /** What is known of the person's chats. */
-  chats: readonly ChatRow[];
-  /** What the assistant keeps of this turn, in the batch that ends the attempt. */
-  saves: Statement[];
 }
 
 /** Attempts that may break off before the event is dead. */
@@ -82,7 +61,7 @@ export async function answerEvent(
   { wall, tools }: Answering,
 ): Promise<string | null> {
   // Before the attempt is counted: it is none where the words don't answer.
-  await readChatWords(deps);
+  const words = await readChatWords(deps);
   const [begun, connections, userRows, [message], chats] = await deps.db.batch([
     beginEvent(key, wall, wall + ATTEMPT_SECONDS),
     selectConnectionById(key.connection),
@@ -94,60 +73,63 @@ export async function answerEvent(
   const [connection] = connections;
   // Carried out already, under way in another attempt, or erased with its user.
   if (row === undefined || connection === undefined) return null;
-  if (row.attempt > MOST_BREAKS) return await giveUp(deps, key, row, BROKE_OFF);
+  if (row.attempt > MOST_BREAKS) {
+    await deps.db.batch([killEvent(key, BROKE_OFF, row.reply)]);
+    return BROKE_OFF;
+  }
   const event = readEvent(row, message?.content);
   if (event === null) {
     await deps.db.batch([endEvent(key)]);
     return null;
   }
-  const call = callOf(connection, row, { key, wall }, knownUser(userRows));
   const kept = row.reply === null ? null : (JSON.parse(row.reply) as Kept);
   const from = kept !== null && "bot" in kept ? kept.bot : FIRST_ROUND;
-  const attempt: Attempt = { key, count: row.attempt, wall, tools, from, chats, saves: [] };
+  const exchange: Exchange = {
+    deps,
+    connection,
+    call: callOf(connection, { ...row, ...key, wall }, knownUser(userRows)),
+    event,
+    conversation: `${connection.platform}:${event.chat.id}`,
+    words,
+    wall,
+    tools,
+    attempt: { key, count: row.attempt, from, chats, saves: [] },
+  };
   try {
-    if (kept === null || "bot" in kept) return await carryOutEvent(deps, connection, call, event, attempt);
-    return await sendReply(deps, connection, call, event, kept, attempt);
+    if (kept === null || "bot" in kept) return await carryOutEvent(exchange);
+    return await sendReply(exchange, kept);
   } catch (error) {
     const why = error instanceof BotSilent ? error.message : nameError(error);
-    await tryLater(deps, messageAbout({ ...key, as_of: row.as_of }, event.chat.id), attempt, why);
+    await tryLater(exchange, why);
     return why;
   }
 }
 
 const BROKE_OFF = "its attempts broke off again and again: replay it once the cause is gone";
 
-async function giveUp(deps: Deps, key: EventKey, row: BegunEvent, why: string): Promise<string> {
-  await deps.db.batch([killEvent(key, why, row.reply)]);
-  return why;
-}
-
 /** Has an event attempted again after a while. */
-async function tryLater(
-  deps: Deps,
-  message: InboundMessage,
-  { key, count, wall }: Attempt,
-  why: string,
-): Promise<void> {
+async function tryLater({ deps, call, event, wall, attempt }: Exchange, why: string): Promise<void> {
+  const { key, count } = attempt;
   const delay = nextAnswerDelay(count, deps.delivery.retrySeconds);
   await deps.db.batch([postponeEvent(key, wall + delay, why, null)]);
+  const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   // The row is due: if the queue fails, the cron enqueues it.
   await deps.queues.inbound([message], delay).catch(() => undefined);
 }
 
 function callOf(
   connection: KnownConnection,
-  row: BegunEvent,
-  { key, wall }: { key: EventKey; wall: number },
+  row: BegunEvent & EventKey & { wall: number },
   user: KnownUser,
 ): UserCall {
   const scope = { app: connection.app_id, user: row.user_id };
   return {
     ...scope,
-    once: { ...scope, key: `${key.connection} ${key.event_id}` },
+    once: { ...scope, key: `${row.connection} ${row.event_id}` },
     asUser: null,
     defaults: connection,
     now: row.as_of,
-    nowMs: wall * 1000,
+    nowMs: row.wall * 1000,
     claim: null,
     minRevision: 0,
     otherMoment: false,
@@ -155,40 +137,29 @@ function callOf(
   };
 }
 
-async function carryOutEvent(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  event: AnswerableEvent,
-  attempt: Attempt,
-): Promise<string | null> {
-  if (await learnZone(deps, connection, call, event.person.id, attempt)) call.known = undefined;
+async function carryOutEvent(exchange: Exchange): Promise<string | null> {
+  const { deps, call, event } = exchange;
+  const { key } = exchange.attempt;
+  if (await learnZone(exchange)) call.known = undefined;
   if (event.type === "pressed" && event.data === HOME_OPENED) {
-    const why = await showHome(deps, connection, call, event.person.id);
-    await deps.db.batch([endEvent(attempt.key)]);
+    const why = await showHome(exchange);
+    await deps.db.batch([endEvent(key)]);
     return why;
   }
   await scheduleGreeting(deps, call);
-  const reply = await answer(deps, connection, call, event, attempt);
-  const words = reply ?? replyOf(emptyReplyOf(connection, event));
-  if (words !== null) return await sendReply(deps, connection, call, event, words, attempt);
-  await deps.db.batch([endEvent(attempt.key)]);
+  const reply = (await answer(exchange)) ?? replyOf(emptyReplyOf(exchange));
+  if (reply !== null) return await sendReply(exchange, reply);
+  await deps.db.batch([endEvent(key)]);
   return null;
 }
 
 /** Has the app's own bot answer in mode `forward`, else the assistant. The assistant's buttons are its own in both. */
-async function answer(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  event: AnswerableEvent,
-  attempt: Attempt,
-): Promise<WaitingReply | null> {
-  const more = await moreOfLast(deps, connection, call, event);
+async function answer(exchange: Exchange): Promise<WaitingReply | null> {
+  const { connection, event, attempt } = exchange;
+  const more = await moreOfLast(exchange);
   if (more !== null) return replyOf(more);
-  if (connection.mode === "forward" && !isForAssistant(event))
-    return await forward(deps, connection, call, event, attempt);
-  const { said, saves } = await assist(deps, connection, call, event, attempt.chats);
+  if (connection.mode === "forward" && !isForAssistant(event)) return await forward(exchange);
+  const { said, saves } = await assist(exchange);
   // What it keeps of the turn goes along with the reply.
   attempt.saves.push(...saves);
   return replyOf(said);
@@ -205,7 +176,7 @@ function keepIfSettled(user: KnownUser): KnownUser | undefined {
 }
 
 /** What is said where the bot says nothing: some platforms wait until a command is answered. */
-function emptyReplyOf(connection: KnownConnection, event: AnswerableEvent): Said | null {
+function emptyReplyOf({ connection, event }: Exchange): Said | null {
   const emptyReply = event.type === "message" ? platformOf(connection)?.emptyReply : undefined;
   return emptyReply === undefined ? null : { text: emptyReply };
 }
@@ -214,21 +185,16 @@ function emptyReplyOf(connection: KnownConnection, event: AnswerableEvent): Said
  * Asks the platform for the person's zone and locale before the first answer. It asks once, for as long as events are
  * kept. Returns whether one was set.
  */
-async function learnZone(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  person: string,
-  attempt: Attempt,
-): Promise<boolean> {
+async function learnZone({ deps, connection, call, event, wall, attempt }: Exchange): Promise<boolean> {
   if (!tellsZones(connection)) return false;
   const { user } = await settleUser(deps, call, []);
   if (user.row === null || user.row.time_zone !== null) return false;
+  const person = event.person.id;
   const claim = { connection: connection.id, event_id: await zoneId(person) };
   const claimant = { id: attempt.key.event_id, count: attempt.count };
-  const [first] = await deps.db.batch([claimOnce(claim, claimant, attempt.wall)]);
+  const [first] = await deps.db.batch([claimOnce(claim, claimant, wall)]);
   if (first.length === 0) return false;
-  const told = await lookUpTold(deps, connection, person, wallNow(call));
+  const told = await lookUpTold(deps, connection, person, wall);
   const zone = (told?.time_zone ? canonicalZone(told.time_zone) : null) ?? connection.time_zone;
   const tag = user.locale === null && told?.locale ? locale.safeParse(told.locale).data : undefined;
   const learnt = { ...(zone === null ? {} : { time_zone: zone }), ...(tag ? { locale: tag } : {}) };
@@ -248,14 +214,9 @@ const MOST_ASKS = 5;
 type Kept = WaitingReply | { bot: BotRound };
 
 /** Asks the app's own bot a few times. The person is told once that it takes longer. */
-async function forward(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  event: AnswerableEvent,
-  attempt: Attempt,
-): Promise<WaitingReply | null> {
-  const { key, wall, tools, from } = attempt;
+async function forward(exchange: Exchange): Promise<WaitingReply | null> {
+  const { deps, connection, event, wall } = exchange;
+  const { key, count } = exchange.attempt;
   // Each round renews the attempt's lease, and the next attempt goes on with it.
   const onRound = async (bot: BotRound) => {
     const kept: Kept = { bot };
@@ -264,17 +225,17 @@ async function forward(
   const { to, thread } = event.answer;
   const message = event.type === "message" ? event.external_id : null;
   const [asked] = await Promise.all([
-    askBot(deps, connection, call, event, { wall, tools, from, onRound }),
+    askBot(exchange, onRound),
     showWaiting(deps, connection, { to, thread, message }, wall),
   ]);
   if (asked.kind === "answered") {
     const reply = replyOf(asked.said);
     return reply === null || asked.unanswered === null ? reply : { ...reply, unanswered: asked.unanswered };
   }
-  if (attempt.count >= MOST_ASKS) {
-    const said = { text: (await textsFor(deps, call, event)).botIsDown };
+  if (count >= MOST_ASKS) {
+    const said = { text: (await textsFor(exchange)).botIsDown };
     return { said, skip_parts: 0, tries: 1, unanswered: asked.error };
   }
-  if (attempt.count === NOTICE_AFTER) await sendNotice(deps, connection, call, event);
+  if (count === NOTICE_AFTER) await sendNotice(exchange);
   throw new BotSilent(asked.error);
 }

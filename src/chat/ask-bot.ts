@@ -2,22 +2,14 @@ import { openForwardSecret } from "../connections/connections";
 import { getContext } from "../context/get-context";
 import { cutBytes, MOST_CONTENT } from "../conversations/message-schema";
 import { sha256Hex } from "../core/hash";
-import type { UserCall } from "../operation/call/call";
-import type { AnyOperation } from "../operation/declare";
-import type { Deps } from "../operation/deps";
 import { perform } from "../operation/perform";
 import { describeTools } from "../operation/tools/tools";
 import { postWebhook, type WebhookOutcome } from "../outbound/post-webhook";
-import type { MessageEvent, PressedEvent } from "../platforms/events";
 import type { Said } from "../platforms/said";
 import { isoUtc } from "../time/display";
 import { settleUser } from "../users/settle-user";
-import { type BotResult, carryOutCalls, readBotAnswer } from "./bot-answer";
-import type { KnownConnection } from "./connection";
-import { textsFor } from "./texts-for";
-
-/** An event that can be answered. */
-export type AnswerableEvent = MessageEvent | PressedEvent;
+import { type BotRound, carryOutCalls, readBotAnswer } from "./bot-answer";
+import { type AnswerableEvent, type Exchange, textsFor } from "./exchange";
 
 export type BotAnswer =
   /** `unanswered` says, for an operator, why the bot gave no answer; null where it did. */
@@ -25,53 +17,31 @@ export type BotAnswer =
   /** It is to be asked again. */
   | { kind: "silent"; error: string };
 
-/** How far the talk with the bot is: what its calls came to. Round 0 is the message itself, without results. */
-export interface BotRound {
-  round: number;
-  results: BotResult[];
-  /** The results of the rounds before. */
-  earlier: BotResult[];
-}
-
-export const FIRST_ROUND: BotRound = { round: 0, results: [], earlier: [] };
-
 /** How often the bot is told what its calls came to. */
 const MOST_ROUNDS = 5;
 const BOT_ANSWER_LIMIT = 256 * 1024;
 
-export interface Asking {
-  /** The clock in epoch seconds. */
-  wall: number;
-  tools: readonly AnyOperation[];
-  /** The round that an earlier attempt came to. */
-  from: BotRound;
-  /** Called before each later round: its calls are done and must not be repeated. */
-  onRound(next: BotRound): Promise<void>;
-}
-
 /**
  * Sends the message, the assembled context and the tools to the app's bot, carries out the calls of its answer and tells
- * it what they came to, until it has a reply. A reply beside a refused call may be untrue, so it isn't sent.
+ * it what they came to, until it has a reply. A reply beside a refused call may be untrue, so it isn't sent. `onRound` is
+ * called before each later round: its calls are done and must not be repeated.
  */
 export async function askBot(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  event: AnswerableEvent,
-  { wall, tools, from, onRound }: Asking,
+  exchange: Exchange,
+  onRound: (next: BotRound) => Promise<void>,
 ): Promise<BotAnswer> {
   /** The person hears an apology, and the operator why. */
   const unanswered = async (why: string): Promise<BotAnswer> => {
-    const { botIsDown } = await textsFor(deps, call, event);
+    const { botIsDown } = await textsFor(exchange);
     return { kind: "answered", said: { text: botIsDown }, unanswered: why };
   };
-  let current = from;
+  let current = exchange.attempt.from;
   for (;;) {
-    const outcome = await post(deps, connection, call, event, { wall, tools, current });
+    const outcome = await post(exchange, current);
     if (outcome.kind === "retry") return { kind: "silent", error: `your bot: ${outcome.error}` };
     if (outcome.kind !== "delivered") return await unanswered(`your bot: ${outcome.error}`);
     const { reply, calls } = readBotAnswer(outcome.answer);
-    const results = await carryOutCalls(deps, call, tools, calls, current.round);
+    const results = await carryOutCalls(exchange, calls, current.round);
     const isRefused = results.some(({ ok }) => !ok);
     if (results.length === 0 || (reply !== "" && !isRefused)) return answered(reply);
     if (current.round >= MOST_ROUNDS)
@@ -87,24 +57,17 @@ function answered(reply: string): BotAnswer {
   return { kind: "answered", said, unanswered: null };
 }
 
-async function post(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  event: AnswerableEvent,
-  { wall, tools, current }: Pick<Asking, "wall" | "tools"> & { current: BotRound },
-): Promise<WebhookOutcome> {
+async function post(exchange: Exchange, { round, results, earlier }: BotRound): Promise<WebhookOutcome> {
+  const { deps, connection, call, event, conversation, tools, wall } = exchange;
   const secret = await openForwardSecret(deps, connection);
-  const conversation = `${connection.platform}:${event.chat.id}`;
   // An older digest would miss changes that the previous message or round made.
-  const { user } = await settleUser(deps, current.round === 0 ? call : { ...call, known: undefined }, []);
+  const { user } = await settleUser(deps, round === 0 ? call : { ...call, known: undefined }, []);
   const context = await perform(
     getContext,
     deps,
     { ...call, minRevision: user.revision },
     { conversation_id: conversation },
   );
-  const { round, results, earlier } = current;
   const id = `msg_${(await sha256Hex(`${connection.id}:${event.delivery_id}`)).slice(0, 32)}`;
   return await postWebhook({
     url: connection.forward_url ?? "",

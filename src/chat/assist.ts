@@ -1,5 +1,6 @@
 import { isCommand } from "../assistant/commands";
-import { type Input, type Scene, takeTurn } from "../assistant/take-turn";
+import { type Input, takeTurn } from "../assistant/take-turn";
+import type { Scene } from "../assistant/turn";
 import { nameOfBot } from "../connections/send-through";
 import {
   type DialogueState,
@@ -8,8 +9,7 @@ import {
   stateWithSent,
   type Thing,
 } from "../dialogue/state";
-import { type UserCall, wallNow } from "../operation/call/call";
-import type { Deps } from "../operation/deps";
+import { wallNow } from "../operation/call/call";
 import type { MessageEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
@@ -19,8 +19,8 @@ import type { Statement } from "../store/database";
 import { rememberLanguage } from "../store/users";
 import { type GroupChannel, groupChannel } from "../users/channel";
 import { settleUser } from "../users/settle-user";
-import type { AnswerableEvent } from "./ask-bot";
-import { type KnownConnection, tellsZones } from "./connection";
+import { tellsZones } from "./connection";
+import type { AnswerableEvent, Exchange } from "./exchange";
 
 /** What the assistant says, and the statements that keep what it knows afterwards. */
 export interface Assisted {
@@ -30,35 +30,33 @@ export interface Assisted {
 
 const NOTHING: Assisted = { said: null, saves: [] };
 
-/** Has the built-in assistant take its turn. `rows` is what is known of the person's chats. */
-export async function assist(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  event: AnswerableEvent,
-  rows: readonly ChatRow[],
-): Promise<Assisted> {
-  const conversation = `${connection.platform}:${event.chat.id}`;
+/** Has the built-in assistant take its turn. */
+export async function assist(exchange: Exchange): Promise<Assisted> {
+  const { deps, connection, call, event, conversation, words } = exchange;
+  const { chats } = exchange.attempt;
   // An interaction with a token is addressed to this bot, and only its person sees the answer.
   const isPublic = event.chat.kind === "group" && (event.type === "pressed" || event.answer.token === null);
-  if (event.type === "message" && isPublic && !(await isForUs(deps, connection, call, event))) return NOTHING;
+  if (event.type === "message" && isPublic && !(await isForUs(exchange, event))) return NOTHING;
   const scene: Scene = {
+    deps,
+    call,
     conversation,
-    state: stateIn(connection, event, rows),
+    words,
+    state: stateIn(exchange),
     isPublic,
-    group: groupOf(connection, event),
+    group: groupOf(exchange),
     hearsCommandsOnly: platformOf(connection)?.hearsCommandsOnly === true,
     // Discord and Slack show "thinking" after a command, or nothing at all.
     isAwaited: event.type === "message" && event.answer.token !== null,
-    zoneIsAssumed: await isZoneAssumed(deps, connection, call),
+    zoneIsAssumed: await isZoneAssumed(exchange),
     messageId: event.type === "message" ? event.external_id : null,
     connection,
     mentions: (event.type === "message" && event.mentions) || [],
     handle: event.person.handle ?? null,
   };
-  const input = inputOf(event, rows);
+  const input = inputOf(event, chats);
   if (input === null) return NOTHING;
-  const taken = await takeTurn(deps, call, scene, input);
+  const taken = await takeTurn(scene, input);
   if (taken.said === null) return NOTHING;
   const state = JSON.stringify(taken.state);
   const now = wallNow(call);
@@ -74,26 +72,20 @@ export async function assist(
 }
 
 /** The group of an event, in which reminders can be spoken; null for a direct chat, and where nothing can be sent. */
-function groupOf(connection: KnownConnection, { chat, answer }: AnswerableEvent): GroupChannel | null {
-  if (chat.kind !== "group") return null;
-  const { platform, id } = connection;
-  const { to, thread } = answer;
-  const conversation_id = `${platform}:${chat.id}`;
-  return (
-    groupChannel.safeParse({ type: platform, connection_id: id, to, thread, conversation_id }).data ?? null
-  );
+function groupOf({ connection, event, conversation }: Exchange): GroupChannel | null {
+  if (event.chat.kind !== "group") return null;
+  const { platform: type, id: connection_id } = connection;
+  const { to, thread } = event.answer;
+  const channel = { type, connection_id, to, thread, conversation_id: conversation };
+  return groupChannel.safeParse(channel).data ?? null;
 }
 
 /**
  * The state of a chat, in which lists and reminders may have been sent since the person's last turn. What was sent to the
  * person by id stands in the direct chat.
  */
-function stateIn(
-  connection: KnownConnection,
-  { chat, person }: AnswerableEvent,
-  rows: readonly ChatRow[],
-): DialogueState {
-  const rowOf = (id: string) => rows.find((one) => one.conversation_id === `${connection.platform}:${id}`);
+function stateIn({ connection, event: { chat, person }, attempt: { chats } }: Exchange): DialogueState {
+  const rowOf = (id: string) => chats.find((one) => one.conversation_id === `${connection.platform}:${id}`);
   const own = rowOf(chat.id);
   const byId = platformOf(connection)?.api?.chatOf(person.id) ?? chat.id;
   const sent = chat.kind === "group" || byId === chat.id ? undefined : rowOf(byId);
@@ -136,16 +128,10 @@ function spokenOf(rows: readonly ChatRow[], externalId: string): Thing | null {
 }
 
 /** Whether a group's message is addressed to this bot: by a command, a mention, or a reply to a message of ours. */
-async function isForUs(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  event: MessageEvent,
-): Promise<boolean> {
-  const { command, addressed, content } = event;
+async function isForUs(exchange: Exchange, { command, addressed, content }: MessageEvent): Promise<boolean> {
   if (!addressed || (command !== null && !isCommand(command.name))) return false;
   const named = command === null ? mentionedBot(content) : command.bot;
-  return named === null || (await isOurName(deps, connection, named, wallNow(call)));
+  return named === null || (await isOurName(exchange, named));
 }
 
 /** What stands behind the mention of a bot that a text begins with; a mention alone stays. */
@@ -159,21 +145,16 @@ function mentionedBot(text: string): string | null {
 }
 
 /** Whether a command such as `/help@AlmanacBot` names this bot: asked for once, and true while the name is unknown. */
-async function isOurName(
-  deps: Deps,
-  connection: KnownConnection,
-  named: string,
-  now: number,
-): Promise<boolean> {
-  const own = connection.bot_name ?? (await nameOfBot(deps, connection, now));
+async function isOurName({ deps, connection, wall }: Exchange, named: string): Promise<boolean> {
+  const own = connection.bot_name ?? (await nameOfBot(deps, connection, wall));
   if (own === null) return true;
   if (connection.bot_name === null)
-    await deps.db.batch([updateConnection(connection.app_id, connection.id, { bot_name: own }, now)]);
+    await deps.db.batch([updateConnection(connection.app_id, connection.id, { bot_name: own }, wall)]);
   return own.toLowerCase() === named.toLowerCase();
 }
 
 /** Whether times are read in the zone of the connection or the app. */
-async function isZoneAssumed(deps: Deps, connection: KnownConnection, call: UserCall): Promise<boolean> {
+async function isZoneAssumed({ deps, connection, call }: Exchange): Promise<boolean> {
   const { user } = await settleUser(deps, call, []);
   const known = user.row?.time_zone ?? null;
   return known === null || (known === connection.time_zone && !tellsZones(connection));

@@ -61,11 +61,26 @@ function readCall(value: unknown): BotCall[] {
   return typeof name === "string" ? [{ id: typeof call.id === "string" ? call.id : null, name, given }] : [];
 }
 
+/** How far the talk with the bot is: what its calls came to. Round 0 is the message itself, without results. */
+export interface BotRound {
+  round: number;
+  results: BotResult[];
+  /** The results of the rounds before. */
+  earlier: BotResult[];
+}
+
+export const FIRST_ROUND: BotRound = { round: 0, results: [], earlier: [] };
+
+/** The person whom a bot's calls are about, and the operations that it may call. */
+interface Callable {
+  deps: Deps;
+  call: UserCall;
+  tools: readonly AnyOperation[];
+}
+
 /** Carries out the calls of one answer in their order. `round` and a call's place name its effects, which happen once. */
 export async function carryOutCalls(
-  deps: Deps,
-  call: UserCall,
-  tools: readonly AnyOperation[],
+  { deps, call, tools }: Callable,
   calls: readonly BotCall[],
   round: number,
 ): Promise<BotResult[]> {
@@ -74,7 +89,9 @@ export async function carryOutCalls(
     const place = round === 0 ? String(index) : `${round}.${index}`;
     const once = call.once && { ...call.once, key: `${call.once.key} ${place}` };
     const done =
-      index < MOST_TOOL_CALLS ? await carryOutCall(deps, { ...call, once }, tools, one) : refused(TOO_MANY);
+      index < MOST_TOOL_CALLS
+        ? await carryOutCall({ deps, call: { ...call, once }, tools }, one)
+        : refused(TOO_MANY);
     const { id, name, given } = one;
     results.push({ id, name, arguments: readToolArguments(given) ?? given, ...done });
   }
@@ -85,12 +102,7 @@ const TOO_MANY = `not carried out, because an answer may have ${MOST_TOOL_CALLS}
 
 type Outcome = Pick<BotResult, "ok" | "content">;
 
-async function carryOutCall(
-  deps: Deps,
-  call: UserCall,
-  tools: readonly AnyOperation[],
-  { name, given }: BotCall,
-): Promise<Outcome> {
+async function carryOutCall({ deps, call, tools }: Callable, { name, given }: BotCall): Promise<Outcome> {
   const tool = toolsOf(tools).find((one) => one.name === name);
   if (tool === undefined) return refused("there is no tool with this name: send one of `tools`");
   const args = readToolArguments(given);

@@ -12,6 +12,7 @@ import type { Said, SaidItem } from "../platforms/said";
 import { saveChat, selectChats } from "../store/chats/chats";
 import { insertUser, rememberLanguage } from "../store/users";
 import { settleUser } from "../users/settle-user";
+import { readChatWords } from "../words/chat-words";
 
 const button = once(() =>
   z.strictObject({
@@ -68,12 +69,18 @@ export const chat = operation({
         { path: "text", message: "send either text, or button with the data of a button" },
         { path: "button", message: "send it alone, without text" },
       );
-    const { user, rows } = await settleUser(deps, call, [selectChats(call)]);
+    const [{ user, rows }, words] = await Promise.all([
+      settleUser(deps, call, [selectChats(call)]),
+      readChatWords(deps),
+    ]);
     const kept = rows[0].find((row) => row.conversation_id === CONVERSATION)?.state ?? null;
     const { claim, ...rest } = call;
     const once = claim === null ? undefined : { app: call.app, user: call.user, key: `chat ${claim.key}` };
     const inner = { ...rest, claim: null, once, known: user };
     const scene = {
+      deps,
+      call: inner,
+      words,
       conversation: CONVERSATION,
       state: readState(kept),
       isPublic: false,
@@ -86,7 +93,7 @@ export const chat = operation({
       mentions: [],
       handle: null,
     };
-    const { said, state, language, understood } = await takeTurn(deps, inner, scene, inputOf(text, data));
+    const { said, state, language, understood } = await takeTurn(scene, inputOf(text, data));
     // A person's first words may set nothing up, and ask something all the same.
     const create = user.row === null ? [insertUser(call, user.zone, call.nowMs)] : [];
     const isErased = said?.leaves_no_trace === true && state.question === null && understood === "erase";

@@ -24,9 +24,9 @@ import { batchEndingIn, NO_ROWS, type Statement } from "../store/database";
 import { setPushes } from "../store/sends/pushes";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
-import type { AnswerableEvent } from "./ask-bot";
 import type { KnownConnection } from "./connection";
 import { tellsZones, userOf } from "./connection";
+import type { AnswerableEvent } from "./exchange";
 import { isForAssistant } from "./for-assistant";
 import { messageAbout, newEvent } from "./waiting-event";
 

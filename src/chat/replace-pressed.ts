@@ -1,6 +1,6 @@
 import type { Button } from "../platforms/message";
 import type { Said } from "../platforms/said";
-import type { AnswerableEvent } from "./ask-bot";
+import type { AnswerableEvent } from "./exchange";
 
 /** The data of an item's button: what to do, and with which memory. */
 const OF_ITEM = /^[a-z]+:(?<id>[a-z0-9]{8})(?::|$)/;

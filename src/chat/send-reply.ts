@@ -2,21 +2,18 @@ import { idOfEvent } from "../connections/inbound-events";
 import { sendThrough } from "../connections/send-through";
 import { storeMessages } from "../conversations/append-messages";
 import { cutBytes } from "../conversations/message-schema";
-import { type UserCall, wallNow } from "../operation/call/call";
-import type { Deps } from "../operation/deps";
+import { wallNow } from "../operation/call/call";
 import type { WaitingReply } from "../operation/queues";
 import { nextReplyDelay } from "../outbound/backoff";
 import type { SendOutcome } from "../outbound/outcome";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { type Spoken, saveChat } from "../store/chats/chats";
-import { type EventKey, endEvent, killEvent, noteReply, postponeEvent } from "../store/chats/inbound-events";
+import { endEvent, killEvent, noteReply, postponeEvent } from "../store/chats/inbound-events";
 import type { Statement } from "../store/database";
 import { noteUnanswered } from "../store/sends/deliveries";
-import type { AnswerableEvent } from "./ask-bot";
-import type { KnownConnection } from "./connection";
+import { type AnswerableEvent, type Exchange, textsFor } from "./exchange";
 import { inPlaceOfPressed } from "./replace-pressed";
-import { textsFor } from "./texts-for";
 import { messageAbout } from "./waiting-event";
 
 function happenedAt(event: AnswerableEvent): number {
@@ -26,44 +23,30 @@ function happenedAt(event: AnswerableEvent): number {
 /** Seconds, longer than any attempt takes up to the first part of its answer, and than each further part. */
 export const ATTEMPT_SECONDS = 60;
 
-/** The attempt of an event that a reply answers. */
-export interface Replying {
-  key: EventKey;
-  /** The clock in epoch seconds. */
-  wall: number;
-  /** What is kept of the turn that the reply ends, written with the reply's fate. */
-  saves: readonly Statement[];
-}
-
 /**
  * Sends an answer, and ends the event in the batch that stores the answer in the conversation. Where the platform asks
  * to wait, the answer is kept in the row: its effects are done and must not be repeated. Each part that arrives is noted
  * at once, which renews the attempt's lease. Returns why the answer will never arrive, for the operator's log; else null.
  */
-export async function sendReply(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  event: AnswerableEvent,
-  reply: WaitingReply,
-  { key, wall, saves }: Replying,
-): Promise<string | null> {
+export async function sendReply(exchange: Exchange, reply: WaitingReply): Promise<string | null> {
+  const { deps, connection, call, event, wall } = exchange;
+  const { key, saves } = exchange.attempt;
   const onPart = async (sent: number) => {
     const rest = keptReply({ ...reply, skip_parts: sent });
     await deps.db.batch([noteReply(key, rest, wall + ATTEMPT_SECONDS * (sent + 1)), ...saves]);
   };
   const said = inPlaceOfPressed(event, reply.said);
-  const outcome = await send(deps, connection, call, event, { ...reply, said }, onPart);
+  const outcome = await send(exchange, { ...reply, said }, onPart);
   const isOver = outcome.kind === "delivered" || platformOf(connection)?.api === undefined;
   if (isOver) {
     const { unanswered } = reply;
-    const end = unanswered === undefined ? [endEvent(key)] : giveUp(deps, call, { key, wall }, unanswered);
+    const end = unanswered === undefined ? [endEvent(key)] : giveUp(exchange, unanswered);
     // A message that was replaced keeps its id for what it said first.
     const isNew = outcome.kind === "delivered" && said.replaces === undefined;
     const id = isNew ? (outcome.external_ids[0] ?? null) : null;
     const spoken = outcome.kind === "delivered" ? outcome.external_ids : [];
-    const also = [...end, ...saves, ...spokenOf(call, connection, event, reply.said, spoken)];
-    await storeReply(deps, connection, call, event, { said: reply.said, id }, also);
+    const also = [...end, ...saves, ...spokenOf(exchange, reply.said, spoken)];
+    await storeReply(exchange, { said: reply.said, id }, also);
     return unanswered ?? null;
   }
   const delay = outcome.kind === "retry" ? nextReplyDelay(reply.tries, outcome.after_seconds) : null;
@@ -72,9 +55,7 @@ export async function sendReply(
   if (delay === null) {
     const { unanswered } = reply;
     const end =
-      unanswered === undefined
-        ? [killEvent(key, outcome.error, rest)]
-        : giveUp(deps, call, { key, wall }, unanswered);
+      unanswered === undefined ? [killEvent(key, outcome.error, rest)] : giveUp(exchange, unanswered);
     await deps.db.batch([...end, ...saves]);
     return outcome.error;
   }
@@ -85,12 +66,7 @@ export async function sendReply(
 }
 
 /** Kills an event that the app's own bot didn't answer. The delivery log names it, where an operator looks. */
-function giveUp(
-  deps: Deps,
-  call: UserCall,
-  { key, wall }: Omit<Replying, "saves">,
-  why: string,
-): Statement[] {
+function giveUp({ deps, call, wall, attempt: { key } }: Exchange, why: string): Statement[] {
   const note = {
     id: deps.newDeliveryId(),
     app: call.app,
@@ -103,23 +79,15 @@ function giveUp(
 }
 
 /** Tells a person that the answer takes longer. It ends nothing, and is not repeated where it doesn't arrive. */
-export async function sendNotice(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  event: AnswerableEvent,
-): Promise<void> {
-  const said = { text: (await textsFor(deps, call, event)).takesLonger };
-  const outcome = await send(deps, connection, call, event, { said, skip_parts: 0 });
+export async function sendNotice(exchange: Exchange): Promise<void> {
+  const said = { text: (await textsFor(exchange)).takesLonger };
+  const outcome = await send(exchange, { said, skip_parts: 0 });
   if (outcome.kind !== "delivered") return;
-  await storeReply(deps, connection, call, event, { said, id: outcome.external_ids[0] ?? null }, []);
+  await storeReply(exchange, { said, id: outcome.external_ids[0] ?? null }, []);
 }
 
 async function send(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  event: AnswerableEvent,
+  { deps, connection, call, event }: Exchange,
   { said, skip_parts }: Pick<WaitingReply, "said" | "skip_parts">,
   onPart?: (sent: number) => Promise<void>,
 ): Promise<SendOutcome> {
@@ -129,17 +97,10 @@ async function send(
 }
 
 /** Notes which memory the parts of a reply speak of, so that a reply to them means it. */
-function spokenOf(
-  call: UserCall,
-  connection: KnownConnection,
-  event: AnswerableEvent,
-  { about }: Said,
-  ids: readonly string[],
-): Statement[] {
+function spokenOf({ call, conversation }: Exchange, { about }: Said, ids: readonly string[]): Statement[] {
   const now = Math.floor(call.nowMs / 1000);
   const spoken = about === undefined ? [] : ids.map((id): Spoken => [id, about, null, now]);
   if (spoken.length === 0) return [];
-  const conversation = `${connection.platform}:${event.chat.id}`;
   return [saveChat(call, conversation, { state: null, spoken }, now)];
 }
 
@@ -155,10 +116,7 @@ function keptReply(reply: WaitingReply): string {
  * even if others have written since.
  */
 async function storeReply(
-  deps: Deps,
-  connection: KnownConnection,
-  call: UserCall,
-  event: AnswerableEvent,
+  { deps, connection, call, event, conversation }: Exchange,
   { said, id }: { said: Said; id: string | null },
   also: readonly Statement[],
 ): Promise<void> {
@@ -166,9 +124,9 @@ async function storeReply(
     await deps.db.batch(also);
     return;
   }
-  const conversation = {
+  const to = {
     app: call.app,
-    conversation: `${connection.platform}:${event.chat.id}`,
+    conversation,
     asUser: null,
     defaults: connection,
     now: Math.floor(call.nowMs / 1000),
@@ -193,5 +151,5 @@ async function storeReply(
     thinking: null,
     thinking_signature: null,
   };
-  await storeMessages(deps, conversation, [message], also);
+  await storeMessages(deps, to, [message], also);
 }

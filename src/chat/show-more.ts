@@ -1,26 +1,18 @@
-import type { UserCall } from "../operation/call/call";
-import type { Deps } from "../operation/deps";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { selectLastMessages } from "../store/chats/read-messages";
 import { asksForMore } from "../words/more-line";
-import type { AnswerableEvent } from "./ask-bot";
-import type { KnownConnection } from "./connection";
+import type { Exchange } from "./exchange";
 
 /** How far back the answer may be. */
 const MESSAGES_BACK = 10;
 
 /** The rest of the last answer, where the platform cut it and the person asks for more (SMS); else null. */
-export async function moreOfLast(
-  deps: Deps,
-  connection: KnownConnection,
-  { app }: UserCall,
-  event: AnswerableEvent,
-): Promise<Said | null> {
+export async function moreOfLast(exchange: Exchange): Promise<Said | null> {
+  const { deps, connection, call, event, conversation } = exchange;
   const api = platformOf(connection)?.api;
   if (api?.restOf === undefined || event.type !== "message" || !asksForMore(event.content)) return null;
-  const conversation = `${connection.platform}:${event.chat.id}`;
-  const [rows] = await deps.db.batch([selectLastMessages({ app, conversation }, MESSAGES_BACK)]);
+  const [rows] = await deps.db.batch([selectLastMessages({ app: call.app, conversation }, MESSAGES_BACK)]);
   const answers = rows.filter(({ role }) => role === "assistant");
   const last = answers.toSorted((a, b) => b.created_at_ms - a.created_at_ms)[0];
   const rest = last === undefined ? "" : api.restOf(event.answer.to, last.content);

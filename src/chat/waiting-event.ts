@@ -3,8 +3,8 @@ import type { InboundMessage } from "../operation/queues";
 import type { MessageEvent, PressedEvent } from "../platforms/events";
 import type { EventKey, NewEvent } from "../store/chats/inbound-events";
 import type { ConnectionRow } from "../store/connections";
-import type { AnswerableEvent } from "./ask-bot";
 import { userOf } from "./connection";
+import type { AnswerableEvent } from "./exchange";
 
 /** What the row of a waiting event holds. The content of its message stays with the message. */
 type KeptEvent = Omit<MessageEvent, "content"> | PressedEvent;
