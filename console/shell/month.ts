@@ -1,27 +1,34 @@
+import { utc } from "@date-fns/utc/utc";
+import { addMonths } from "date-fns/addMonths";
+import { eachDayOfInterval } from "date-fns/eachDayOfInterval";
+import { endOfISOWeek } from "date-fns/endOfISOWeek";
+import { endOfMonth } from "date-fns/endOfMonth";
+import { lightFormat } from "date-fns/lightFormat";
+import { startOfISOWeek } from "date-fns/startOfISOWeek";
 import { spokenLocale } from "../words";
 
-/** A month as a page of a calendar has it. Dates are `YYYY-MM-DD`, months `YYYY-MM`; no zone and no clock is in it. */
+/**
+ * A month as a page of a calendar has it. Dates are `YYYY-MM-DD`, months `YYYY-MM`. Its arithmetic is in UTC, because a
+ * browser's own zone may have days without a midnight, and lacks whole days.
+ */
 
-const DAY = 86_400_000;
-
-function dateOf(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().slice(0, 10);
-}
+const IN_UTC = { in: utc };
 
 /** The weeks of a month, from Monday on, with the days of its neighbours at both ends. */
 export function weeksOf(month: string): string[][] {
-  const first = Date.parse(`${month}-01T00:00:00Z`);
-  const before = (new Date(first).getUTCDay() + 6) % 7;
-  const next = Date.parse(`${shiftMonth(month, 1)}-01T00:00:00Z`);
-  const weeks: string[][] = [];
-  for (let start = first - before * DAY; start < next; start += 7 * DAY)
-    weeks.push(Array.from({ length: 7 }, (_day, n) => dateOf(start + n * DAY)));
-  return weeks;
+  const first = firstOf(month);
+  const start = startOfISOWeek(first, IN_UTC);
+  const end = endOfISOWeek(endOfMonth(first, IN_UTC), IN_UTC);
+  const dates = eachDayOfInterval({ start, end }, IN_UTC).map((day) => lightFormat(day, "yyyy-MM-dd"));
+  return Array.from({ length: dates.length / 7 }, (_week, n) => dates.slice(7 * n, 7 * n + 7));
 }
 
 export function shiftMonth(month: string, by: number): string {
-  const [year = 1970, number = 1] = month.split("-").map(Number);
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+  return lightFormat(addMonths(firstOf(month), by, IN_UTC), "yyyy-MM");
+}
+
+function firstOf(month: string): Date {
+  return utc(`${month}-01`);
 }
 
 /** `February 2026`. */
