@@ -1,4 +1,4 @@
-import { Almanac, AlmanacError } from "../typescript/src/client";
+import { Almanac, AlmanacError, LATE_SECONDS } from "../typescript/src/client";
 import type { Connection } from "./settings";
 import type { Terminal } from "./terminal";
 
@@ -11,8 +11,6 @@ export interface Check {
   advice: string;
 }
 
-/** Seconds after which a cron that hasn't run, or a delivery that waits, is a fault, as /healthz says too. */
-const LATE_SECONDS = 300;
 /** Seconds by which clocks may differ: an answer's time is in whole seconds, and its way takes one. */
 const SKEW_SECONDS = 30;
 /** Milliseconds that `/healthz` may take. */

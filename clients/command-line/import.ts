@@ -1,13 +1,15 @@
-import type { Almanac, ImportUserAnswer } from "../typescript/src/client";
+import {
+  type Almanac,
+  IMPORT_FORMATS,
+  type ImportFormat,
+  type ImportUserAnswer,
+} from "../typescript/src/client";
 import { type FileLine, openLines } from "./file-lines";
 import { CALL_LINES, createDivider, type Divider, type Part } from "./parts";
 import { openProgress } from "./progress";
 import { ABOUT_USER, command, connect, connectUser, type Session } from "./session";
 import { quoteWord } from "./terminal";
 import { RefusedError, readCount, UsageError } from "./usage";
-
-const FORMATS = ["almanac", "mem0", "mcp-memory"] as const;
-type Format = (typeof FORMATS)[number];
 
 /** Refused lines that are shown; `--json` has all of them. */
 const MOST_SHOWN = 20;
@@ -23,7 +25,7 @@ export const importCommand = command(
     format: {
       type: "string",
       valueHint: "FORMAT",
-      description: `${FORMATS.join(", ")}; detected where absent`,
+      description: `${IMPORT_FORMATS.join(", ")}; detected where absent`,
     },
     from: { type: "string", valueHint: "LINE", description: "Goes on at a line, where an import broke off" },
     batch: { type: "string", valueHint: "N", description: "Most lines of one call, 500 where absent" },
@@ -148,7 +150,7 @@ async function importWhole(
   client: Almanac,
   user: string,
   lines: AsyncIterable<FileLine>,
-  options: { format: Format | undefined; dry_run: boolean; signal: AbortSignal },
+  options: { format: ImportFormat | undefined; dry_run: boolean; signal: AbortSignal },
 ): Promise<Report> {
   const texts: string[] = [];
   for await (const { text } of lines) texts.push(text);
@@ -196,8 +198,8 @@ function isAlmanac(first: string): boolean {
   return /^\{"format":\s*"almanac"/.test(first);
 }
 
-function readFormat(text: string | undefined): Format | undefined {
-  const format = FORMATS.find((name) => name === text);
+function readFormat(text: string | undefined): ImportFormat | undefined {
+  const format = IMPORT_FORMATS.find((name) => name === text);
   if (text === undefined || format !== undefined) return format;
-  throw new UsageError(`--format: ${JSON.stringify(text)} is none of ${FORMATS.join(", ")}`);
+  throw new UsageError(`--format: ${JSON.stringify(text)} is none of ${IMPORT_FORMATS.join(", ")}`);
 }

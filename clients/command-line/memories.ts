@@ -1,16 +1,13 @@
-import type {
-  GetTimelineAnswer,
-  GetUpcomingAnswer,
-  RememberArguments,
-  SearchMemoryAnswer,
+import {
+  CATEGORIES,
+  type Category,
+  type GetTimelineAnswer,
+  type GetUpcomingAnswer,
+  type SearchMemoryAnswer,
 } from "../typescript/src/client";
 import { ABOUT_USER, command, connectUser, READS, type Session, wordsOf } from "./session";
 import type { Column } from "./table";
 import { readCount, UsageError } from "./usage";
-
-type Category = NonNullable<RememberArguments["category"]>;
-
-const CATEGORIES: readonly Category[] = ["fact", "preference", "event", "task", "note", "skill", "profile"];
 
 const CATEGORY = { type: "string", valueHint: "KIND", description: CATEGORIES.join(", ") } as const;
 

@@ -1,11 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Almanac, Memory } from "../../clients/typescript/src/client";
+import { type Almanac, CATEGORIES, type Category, type Memory } from "../../clients/typescript/src/client";
 import { Field } from "../shell/parts";
 import { say } from "../words";
-
-export const CATEGORIES = ["fact", "preference", "event", "task", "note", "skill", "profile"] as const;
-
-export type Category = (typeof CATEGORIES)[number];
 
 export function isCategory(text: string): text is Category {
   return CATEGORIES.some((name) => name === text);

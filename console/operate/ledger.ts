@@ -1,7 +1,10 @@
-import type {
-  Almanac,
-  ListDeliveriesAnswer,
-  ListInboundEventsAnswer,
+import {
+  type Almanac,
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  EVENT_STATUSES,
+  type ListDeliveriesAnswer,
+  type ListInboundEventsAnswer,
 } from "../../clients/typescript/src/client";
 import { shortTime } from "../shell/time";
 import { say } from "../words";
@@ -18,16 +21,16 @@ export interface LedgerRow {
   app: string;
   user: string;
   title: string;
-  status: Delivery["status"];
+  status: DeliveryStatus;
   lastError: string | null;
   /** The event that is replayed in its place; null for a row that is replayed itself. */
   event: string | null;
   facts: readonly string[];
 }
 
-export const STATES: Readonly<Record<What, readonly Delivery["status"][]>> = {
-  deliveries: ["pending", "delivered", "quiet", "dead"],
-  events: ["pending", "dead"],
+export const STATES: Readonly<Record<What, readonly DeliveryStatus[]>> = {
+  deliveries: DELIVERY_STATUSES,
+  events: EVENT_STATUSES,
 };
 
 const PAGE = 50;
@@ -46,12 +49,12 @@ export async function loadLedger(
 ): Promise<{ rows: LedgerRow[]; next: string | null }> {
   const from = { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
   if (what === "events") {
-    const chosen = (["pending", "dead"] as const).find((one) => one === status);
+    const chosen = EVENT_STATUSES.find((one) => one === status);
     const asked = { ...from, ...(chosen === undefined ? {} : { status: chosen }) };
     const { data, next_cursor } = await client.listInboundEvents(asked, { signal });
     return { rows: data.map(eventRow), next: next_cursor };
   }
-  const chosen = STATES.deliveries.find((one) => one === status);
+  const chosen = DELIVERY_STATUSES.find((one) => one === status);
   const asked = { ...from, ...(chosen === undefined ? {} : { status: chosen }) };
   const { data, next_cursor } = await client.listDeliveries(asked, { signal });
   return { rows: data.map(deliveryRow), next: next_cursor };

@@ -1,11 +1,9 @@
 import type { ComponentChildren } from "preact";
-import type { GetStatusAnswer } from "../../clients/typescript/src/client";
+import { type GetStatusAnswer, LATE_SECONDS } from "../../clients/typescript/src/client";
 import { writeAddress } from "../shell/address";
 import { say, type Word } from "../words";
 import { agoWords, byteWords, countWords, shareWords } from "./measure";
 
-/** Seconds after which the cron or a delivery is late: the limit of `/healthz`. */
-const LATE = 300;
 /** The share of its limit from which a database is nearly full. */
 const NEARLY_FULL = 0.8;
 /** What the service counts up to. */
@@ -53,7 +51,7 @@ export function Figure({ name, state: { isFine, word, hint }, children }: Figure
 }
 
 function lateness(age: number | null, hint: Word): State {
-  return age !== null && age > LATE ? { isFine: false, word: "overview.late", hint } : ON_TIME;
+  return age !== null && age > LATE_SECONDS ? { isFine: false, word: "overview.late", hint } : ON_TIME;
 }
 
 const NEVER_RAN: State = { isFine: false, word: "overview.attention", hint: "overview.cronNeverHint" };

@@ -1,6 +1,6 @@
 import type { Almanac, GetUserAnswer, UpdateUserArguments } from "../../clients/typescript/src/client";
 import { Field, Problem } from "../shell/parts";
-import { PLATFORMS } from "../shell/platforms";
+import { PLATFORM_NAMES } from "../shell/platforms";
 import type { Reach } from "../shell/session";
 import { useLoad } from "../shell/use-load";
 import { say } from "../words";
@@ -75,7 +75,7 @@ export function ChannelField({ client, reach, user, shown, draft, change }: Chan
             <option value="webhook">{say("settings.channelWebhook")}</option>
             {choices.map(({ id, platform }) => (
               <option key={id} value={id}>
-                {platform === null ? id : `${PLATFORMS[platform]} · ${id}`}
+                {platform === null ? id : `${PLATFORM_NAMES[platform]} · ${id}`}
               </option>
             ))}
           </select>

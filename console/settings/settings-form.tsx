@@ -1,6 +1,12 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Almanac, GetUserAnswer, UpdateUserArguments } from "../../clients/typescript/src/client";
+import {
+  type Almanac,
+  type GetUserAnswer,
+  type UpdateUserArguments,
+  WEEKDAYS,
+  type Weekday,
+} from "../../clients/typescript/src/client";
 import { weekdayNames } from "../shell/month";
 import { Field, Problem } from "../shell/parts";
 import type { Reach } from "../shell/session";
@@ -9,7 +15,8 @@ import { say } from "../words";
 import { type ChannelDraft, ChannelField, channelChange, channelDraft } from "./channel-field";
 import { ZoneField } from "./zone-field";
 
-const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+/** From Monday on. */
+const DAYS: readonly Weekday[] = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
 const HOURS = ["morning", "noon", "afternoon", "evening", "tonight"] as const;
 
 interface FormProps {
@@ -101,7 +108,7 @@ interface Draft {
   hours: Partial<Record<(typeof HOURS)[number], string>>;
   digestTime: string;
   sendEmpty: boolean;
-  days: readonly (typeof DAYS)[number][];
+  days: readonly Weekday[];
   push: boolean;
   channel: ChannelDraft;
 }

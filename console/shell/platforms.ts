@@ -1,7 +1,7 @@
-import type { Connection } from "../../clients/typescript/src/client";
+import type { Platform } from "../../clients/typescript/src/client";
 
 /** The names of platforms, which are the same in all languages. */
-export const PLATFORMS: Readonly<Record<Connection["platform"], string>> = {
+export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
   telegram: "Telegram",
   slack: "Slack",
   discord: "Discord",

@@ -4,7 +4,7 @@ import { isEmptyList, More } from "../operate/more";
 import { SetUp } from "../operate/set-up";
 import { AppField, useApp } from "../operate/use-app";
 import { Empty, Problem } from "../shell/parts";
-import { PLATFORMS } from "../shell/platforms";
+import { PLATFORM_NAMES } from "../shell/platforms";
 import { usePages } from "../shell/use-pages";
 import type { ViewProps } from "../views";
 import { say } from "../words";
@@ -70,7 +70,7 @@ function Connection({ row }: { row: Row }) {
   return (
     <>
       <header class="row">
-        <h2>{PLATFORMS[row.platform]}</h2>
+        <h2>{PLATFORM_NAMES[row.platform]}</h2>
         <small>{say(`connections.mode.${row.mode}`)}</small>
         <code>{row.id}</code>
       </header>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Memory, SearchMemoryAnswer } from "../../clients/typescript/src/client";
+import { CATEGORIES, type Memory, type SearchMemoryAnswer } from "../../clients/typescript/src/client";
 import { useLeaving } from "../memories/leaving";
-import { CATEGORIES, categoryWords, isCategory } from "../memories/memory-fields";
+import { categoryWords, isCategory } from "../memories/memory-fields";
 import { NewMemory } from "../memories/new-memory";
 import { OpenMemory } from "../memories/open-memory";
 import { decimalWords } from "../operate/measure";

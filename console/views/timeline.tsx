@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { GetTimelineAnswer } from "../../clients/typescript/src/client";
+import { type GetTimelineAnswer, TIMELINE_KINDS } from "../../clients/typescript/src/client";
 import { useLeaving } from "../memories/leaving";
 import { OpenMemory } from "../memories/open-memory";
 import { Empty, Problem } from "../shell/parts";
@@ -11,7 +11,6 @@ import { say } from "../words";
 type Event = GetTimelineAnswer["events"][number];
 
 const PAGE = 50;
-const KINDS = ["memory", "due", "reminded", "completed"] as const;
 
 /** What happened and what comes, in order of time. */
 export function Timeline({ client, user, params, go }: ViewProps) {
@@ -19,7 +18,7 @@ export function Timeline({ client, user, params, go }: ViewProps) {
   const [understood, setUnderstood] = useState<{ text: string; zone: string }>({ text: "", zone: "UTC" });
   const pages = usePages<Event>(
     async (cursor, signal) => {
-      const chosen = KINDS.filter((one) => one === kind);
+      const chosen = TIMELINE_KINDS.filter((one) => one === kind);
       const asked = {
         limit: PAGE,
         order: order === "asc" ? ("asc" as const) : ("desc" as const),
@@ -49,7 +48,7 @@ export function Timeline({ client, user, params, go }: ViewProps) {
           onChange={(event) => go({ kind: event.currentTarget.value || undefined }, "quiet")}
         >
           <option value="">{say("timeline.anyKind")}</option>
-          {KINDS.map((one) => (
+          {TIMELINE_KINDS.map((one) => (
             <option key={one} value={one}>
               {say(`timeline.${one}`)}
             </option>

@@ -1,4 +1,4 @@
-import type { LanguageCode } from "../../src/words/language";
+import type { Language as LanguageCode } from "../../clients/typescript/src/client";
 import type { Texts } from "../words";
 
 interface Language {

@@ -1,3 +1,4 @@
+import { enumerationsFile } from "./enumerations-file";
 import { examplesFile, httpPage } from "./http-page";
 import { languagesPage } from "./languages-page";
 import { operationsFile } from "./operations-file";
@@ -9,6 +10,7 @@ import { toolsPage } from "./tools-page";
  * what it holds now. `npm run generate` writes them, and docs/command-line.md, which is made in Node (./node).
  */
 export const MADE_FILES: Readonly<Record<string, (now: string) => string | Promise<string>>> = {
+  "clients/typescript/src/enumerations.ts": enumerationsFile,
   "clients/typescript/src/operations.ts": operationsFile,
   "clients/python/almanac.py": pythonFile,
   "docs/http.md": httpPage,
@@ -18,7 +20,7 @@ export const MADE_FILES: Readonly<Record<string, (now: string) => string | Promi
 };
 
 const FILES = import.meta.glob<string>(
-  ["/clients/typescript/src/operations.ts", "/clients/python/almanac.py", "/docs/*.{md,json}"],
+  ["/clients/typescript/src/{enumerations,operations}.ts", "/clients/python/almanac.py", "/docs/*.{md,json}"],
   { query: "?raw", import: "default", eager: true },
 );
 

@@ -3,6 +3,7 @@ import type { AnyOperation } from "../../src/operation/declare";
 import { camelCase } from "../../src/operation/method-name";
 import { type AnyRoute, placeholdersOf, routesOf } from "../../src/operation/routes";
 import { OPERATIONS } from "../../src/operations";
+import { enumerationImport } from "./enumerations-file";
 import { answerType, argumentsType, elementType, indent, namedTypes } from "./type-text";
 
 /** The client's view of an operation: one route, one method, and the list that it pages through. */
@@ -55,9 +56,9 @@ export function walkName({ name }: Method): string {
   return noun.charAt(0).toLowerCase() + noun.slice(1);
 }
 
-const HEAD = `// Made from the declarations of the operations: \`npm run generate\` writes it.
+const HEAD = "// Made from the declarations of the operations: `npm run generate` writes it.";
 
-/** An instant in epoch seconds, and its four display fields. They are empty where it is null. */
+const INSTANTS = `/** An instant in epoch seconds, and its four display fields. They are empty where it is null. */
 export type Instants<Name extends string> = { [K in Name]: number | null } & {
   [K in \`\${Name}\${"_iso" | "_local" | "_tz" | "_relative"}\`]: string;
 };`;
@@ -83,7 +84,7 @@ export function operationsFile(): string {
     METHODS.filter(({ isLines }) => isLines),
   ];
   const parts = [
-    HEAD,
+    INSTANTS,
     namedTypes(),
     ...METHODS.map(typesOf),
     `/** One method an operation. */\nexport interface Calls<Read, Write> {\n${plain.map(signature).join("\n")}\n}`,
@@ -92,7 +93,8 @@ export function operationsFile(): string {
     `${ROUTES_HEAD}\n${METHODS.map(row).join("\n")}\n};`,
     `${LISTS_HEAD}\n${paged.map((method) => `${walkName(method)}: ["${method.name}", "${method.list}"],`).join("\n")}\n};`,
   ];
-  return `${indent(parts.join("\n\n"))}\n`;
+  const text = indent(parts.join("\n\n"));
+  return `${HEAD}\n\n${enumerationImport(text)}\n\n${text}\n`;
 }
 
 /**

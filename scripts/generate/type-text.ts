@@ -4,6 +4,7 @@ import { messageSchema } from "../../src/conversations/message-schema";
 import { storedMessageSchema } from "../../src/conversations/message-view";
 import { itemSchema } from "../../src/memories/view/item-view";
 import { memorySchema } from "../../src/memories/view/memory-schema";
+import { enumerationType } from "./enumerations-file";
 
 /** Writes schemas as TypeScript, for a package that has neither zod nor the worker. */
 
@@ -66,7 +67,7 @@ function write(schema: JsonSchema, io: "input" | "output"): string {
   const { title, enum: values, const: value, anyOf, oneOf, allOf, type } = schema;
   if (title !== undefined) return title;
   if (value !== undefined) return JSON.stringify(value);
-  if (values !== undefined) return union(values.map((one) => JSON.stringify(one)));
+  if (values !== undefined) return enumerationType(values) ?? union(values.map((one) => JSON.stringify(one)));
   const options = anyOf ?? oneOf;
   if (options !== undefined) return union(options.map((one) => write(one as JsonSchema, io)));
   if (allOf !== undefined) return allOf.map((one) => write(one as JsonSchema, io)).join(" & ");

@@ -2,7 +2,7 @@ import type { Deps } from "../operation/deps";
 import { selectPulse } from "../store/sends/sweeps";
 
 /** Seconds after which a cron that hasn't run, or a delivery that waits, is a fault. */
-const LATE_SECONDS = 300;
+export const LATE_SECONDS = 300;
 
 export interface Health {
   /** `degraded`: stores answer, but reminders are late. */

@@ -33,10 +33,11 @@ describe("the package", () => {
     expect(Object.keys(manifest).filter((name) => /dependencies$/i.test(name))).toEqual(["peerDependencies"]);
     expect(manifest["peerDependencies"]).toEqual({ ai: expect.any(String) });
     expect(manifest["peerDependenciesMeta"]).toEqual({ ai: { optional: true } });
-    expect(importsOf("client.js")).toEqual(["./operations.js"]);
+    expect(importsOf("client.js")).toEqual(["./operations.js", "./enumerations.js"]);
+    expect(importsOf("enumerations.js")).toEqual([]);
     expect(importsOf("operations.js")).toEqual([]);
     expect(importsOf("ai-sdk.js")).toEqual(["ai", "./client.js"]);
-    const client = scriptOf("client.js") + scriptOf("operations.js");
+    const client = ["client.js", "enumerations.js", "operations.js"].map(scriptOf).join("");
     expect(gzipSync(client).length).toBeLessThan(6 * 1024);
   });
 
@@ -52,6 +53,8 @@ describe("the package", () => {
       "dist/cli.js",
       "dist/client.d.ts",
       "dist/client.js",
+      "dist/enumerations.d.ts",
+      "dist/enumerations.js",
       "dist/operations.d.ts",
       "dist/operations.js",
       "package.json",

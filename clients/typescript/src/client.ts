@@ -9,6 +9,7 @@ import {
   type Route,
 } from "./operations.js";
 
+export * from "./enumerations.js";
 export type * from "./operations.js";
 
 export interface Settings {

@@ -1,5 +1,7 @@
 // Made from the declarations of the operations: `npm run generate` writes it.
 
+import type { Category, ConnectionMode, DeliveryStatus, EventStatus, ImportFormat, Language, MemorySource, Platform, TimelineKind, Weekday } from "./enumerations.js";
+
 /** An instant in epoch seconds, and its four display fields. They are empty where it is null. */
 export type Instants<Name extends string> = { [K in Name]: number | null } & {
     [K in `${Name}${"_iso" | "_local" | "_tz" | "_relative"}`]: string;
@@ -66,10 +68,10 @@ export type StoredMessage = {
 
 export type Connection = {
   id: string;
-  platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+  platform: Platform;
   /** Where the platform is to send its events */
   webhook_url: string;
-  mode: "assistant" | "forward" | "store";
+  mode: ConnectionMode;
   time_zone: string | null;
   forward_url: string | null;
   template: {
@@ -117,7 +119,7 @@ export type RememberArguments = {
   /** When it happened, ISO 8601; default now */
   event_time?: string | undefined;
   /** profile and preference stand in every prompt */
-  category?: "fact" | "preference" | "event" | "task" | "note" | "skill" | "profile" | undefined;
+  category?: Category | undefined;
   /** Whom or what it is about, such as a name */
   entity?: string | undefined;
   /** A label to filter by, such as work or home */
@@ -125,7 +127,7 @@ export type RememberArguments = {
   /** Seconds before due_at at which to mention it once more */
   remind_before?: number | undefined;
   /** Where it comes from */
-  source?: "user" | "assistant" | "tool" | "import" | undefined;
+  source?: MemorySource | undefined;
   /** True keeps it out of prompts, lists and digests */
   sensitive?: boolean | undefined;
   /** Any JSON object up to 4 KB, for the bot's own use */
@@ -149,7 +151,7 @@ export type SearchMemoryArguments = {
   /** The question, or words; one is enough */
   query?: string | undefined;
   /** Only memories of this kind */
-  category?: "fact" | "preference" | "event" | "task" | "note" | "skill" | "profile" | undefined;
+  category?: Category | undefined;
   /** Only memories about this person or thing */
   entity?: string | undefined;
   /** Only memories with this label */
@@ -247,9 +249,9 @@ export type GetTimelineArguments = {
   /** Only events about this person or thing */
   entity?: string | undefined;
   /** Only memories of this kind */
-  category?: "fact" | "preference" | "event" | "task" | "note" | "skill" | "profile" | undefined;
+  category?: Category | undefined;
   /** memory: what happened; due: what is due; reminded: what was mentioned; completed: what was done. Default all */
-  kinds?: Array<"memory" | "due" | "reminded" | "completed"> | undefined;
+  kinds?: TimelineKind[] | undefined;
   /** asc: oldest first; desc: newest first */
   order?: "asc" | "desc" | undefined;
   /** True lists sensitive memories too */
@@ -265,7 +267,7 @@ export type GetTimelineArguments = {
 export type GetTimelineAnswer = {
   events: Array<{
     id: string;
-    kind: "memory" | "due" | "reminded" | "completed";
+    kind: TimelineKind;
     /** RFC 3339 in UTC */
     timestamp: string;
     content: string;
@@ -425,11 +427,11 @@ export type UpdateMemoryArguments = {
   /** Fields to empty: completed_at reopens it, recurrence ends its repetition, reminded_at has it mentioned again */
   clear?: Array<"due_at" | "recurrence" | "reminded_at" | "completed_at" | "snoozed_until" | "remind_before" | "entity" | "context" | "metadata"> | null | undefined;
   /** Who makes the change */
-  source?: "user" | "assistant" | "tool" | "import" | null | undefined;
+  source?: MemorySource | null | undefined;
   /** Seconds before due_at at which to mention it once more */
   remind_before?: number | null | undefined;
   /** The new kind */
-  category?: "fact" | "preference" | "event" | "task" | "note" | "skill" | "profile" | null | undefined;
+  category?: Category | null | undefined;
   /** Whom or what it is about */
   entity?: string | null | undefined;
   /** The new label, such as work or home */
@@ -787,7 +789,7 @@ export type GetUserAnswer = {
     time: string | null;
     send_empty: boolean;
     /** null for every day */
-    days: Array<"sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday"> | null;
+    days: Weekday[] | null;
     channel: {
       type: "webhook";
       url: string;
@@ -830,7 +832,7 @@ export type UpdateUserArguments = {
       to: string;
     } | null | undefined;
     send_empty?: boolean | undefined;
-    days?: Array<"sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday"> | null | undefined;
+    days?: Weekday[] | null | undefined;
     paused_until?: "now" | string | null | undefined;
   } | undefined;
   /** push: items that fall due are also sent to digest.channel */
@@ -861,7 +863,7 @@ export type UpdateUserAnswer = {
     time: string | null;
     send_empty: boolean;
     /** null for every day */
-    days: Array<"sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday"> | null;
+    days: Weekday[] | null;
     channel: {
       type: "webhook";
       url: string;
@@ -907,7 +909,7 @@ export type ImportUserArguments = {
   /** Whether to report only, and store nothing */
   dry_run?: boolean | undefined;
   /** Detected where absent */
-  format?: "almanac" | "mem0" | "mcp-memory" | undefined;
+  format?: ImportFormat | undefined;
 };
 
 export type ImportUserAnswer = {
@@ -1056,7 +1058,7 @@ export type GetAppAnswer = {
   /** Seconds */
   default_remind_before: number | null;
   /** The assistant's language with people of whom it knows none */
-  default_language: "en" | "de" | "es" | "fr" | "pt" | "it" | "nl" | "sv" | "fi" | "ru" | "uk" | "id" | null;
+  default_language: Language | null;
   limits: {
     /** How many requests a second each of its keys may send */
     requests_per_second: number;
@@ -1071,7 +1073,7 @@ export type UpdateAppArguments = {
   /** Seconds before its due time at which an item is brought up */
   default_remind_before?: number | null | undefined;
   /** The assistant's language with people of whom it knows none; null for English */
-  default_language?: "en" | "de" | "es" | "fr" | "pt" | "it" | "nl" | "sv" | "fi" | "ru" | "uk" | "id" | null | undefined;
+  default_language?: Language | null | undefined;
   /** What each of its keys may do; null for what holds without a setting */
   limits?: {
     requests_per_second?: number | null | undefined;
@@ -1087,7 +1089,7 @@ export type UpdateAppAnswer = {
   /** Seconds */
   default_remind_before: number | null;
   /** The assistant's language with people of whom it knows none */
-  default_language: "en" | "de" | "es" | "fr" | "pt" | "it" | "nl" | "sv" | "fi" | "ru" | "uk" | "id" | null;
+  default_language: Language | null;
   limits: {
     /** How many requests a second each of its keys may send */
     requests_per_second: number;
@@ -1097,9 +1099,9 @@ export type UpdateAppAnswer = {
 } & Instants<"created_at" | "updated_at">;
 
 export type CreateConnectionArguments = {
-  platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+  platform: Platform;
   credentials: Record<string, unknown>;
-  mode?: "assistant" | "forward" | "store" | undefined;
+  mode?: ConnectionMode | undefined;
   /** IANA name: the zone of people who have none of their own */
   time_zone?: string | null | undefined;
   /** Your bot's address, for mode forward */
@@ -1118,10 +1120,10 @@ export type CreateConnectionArguments = {
 
 export type CreateConnectionAnswer = {
   id: string;
-  platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+  platform: Platform;
   /** Where the platform is to send its events */
   webhook_url: string;
-  mode: "assistant" | "forward" | "store";
+  mode: ConnectionMode;
   time_zone: string | null;
   forward_url: string | null;
   template: {
@@ -1153,10 +1155,10 @@ export type GetConnectionArguments = {
 
 export type GetConnectionAnswer = {
   id: string;
-  platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+  platform: Platform;
   /** Where the platform is to send its events */
   webhook_url: string;
-  mode: "assistant" | "forward" | "store";
+  mode: ConnectionMode;
   time_zone: string | null;
   forward_url: string | null;
   template: {
@@ -1173,7 +1175,7 @@ export type GetConnectionAnswer = {
 export type UpdateConnectionArguments = {
   id: string;
   credentials?: Record<string, unknown> | undefined;
-  mode?: "assistant" | "forward" | "store" | undefined;
+  mode?: ConnectionMode | undefined;
   /** IANA name: the zone of people who have none of their own */
   time_zone?: string | null | undefined;
   /** Your bot's address, for mode forward */
@@ -1192,10 +1194,10 @@ export type UpdateConnectionArguments = {
 
 export type UpdateConnectionAnswer = {
   id: string;
-  platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+  platform: Platform;
   /** Where the platform is to send its events */
   webhook_url: string;
-  mode: "assistant" | "forward" | "store";
+  mode: ConnectionMode;
   time_zone: string | null;
   forward_url: string | null;
   template: {
@@ -1226,7 +1228,7 @@ export type RegisterConnectionArguments = {
 
 export type RegisterConnectionAnswer = {
   id: string;
-  platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+  platform: Platform;
   status: "registered";
   /** Where the platform sends its events now */
   webhook_url: string;
@@ -1241,7 +1243,7 @@ export type GetConnectionManifestAnswer = {
 } & Record<string, unknown>;
 
 export type ListDeliveriesArguments = {
-  status?: "pending" | "delivered" | "quiet" | "dead" | undefined;
+  status?: DeliveryStatus | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
 };
@@ -1257,7 +1259,7 @@ export type ListDeliveriesAnswer = {
     local_date?: string;
     /** The event that your own bot didn't answer */
     inbound_event_id?: string;
-    status: "pending" | "delivered" | "quiet" | "dead";
+    status: DeliveryStatus;
     attempts: number;
     last_error: string | null;
   } & Instants<"as_of" | "next_attempt_at" | "created_at" | "delivered_at">>;
@@ -1278,13 +1280,13 @@ export type ReplayDeliveryAnswer = {
   local_date?: string;
   /** The event that your own bot didn't answer */
   inbound_event_id?: string;
-  status: "pending" | "delivered" | "quiet" | "dead";
+  status: DeliveryStatus;
   attempts: number;
   last_error: string | null;
 } & Instants<"as_of" | "next_attempt_at" | "created_at" | "delivered_at">;
 
 export type ListInboundEventsArguments = {
-  status?: "pending" | "dead" | undefined;
+  status?: EventStatus | undefined;
   limit?: number | undefined;
   cursor?: string | undefined;
 };
@@ -1297,7 +1299,7 @@ export type ListInboundEventsAnswer = {
     connection_id: string;
     /** pressed: a button of the bot's own */
     kind: "message" | "pressed";
-    status: "pending" | "dead";
+    status: EventStatus;
     attempts: number;
     last_error: string | null;
   } & Instants<"as_of" | "next_attempt_at" | "created_at">>;
@@ -1315,7 +1317,7 @@ export type ReplayInboundEventAnswer = {
   connection_id: string;
   /** pressed: a button of the bot's own */
   kind: "message" | "pressed";
-  status: "pending" | "dead";
+  status: EventStatus;
   attempts: number;
   last_error: string | null;
 } & Instants<"as_of" | "next_attempt_at" | "created_at">;
@@ -1409,7 +1411,7 @@ export type ListAppsAnswer = {
     /** Seconds */
     default_remind_before: number | null;
     /** The assistant's language with people of whom it knows none */
-    default_language: "en" | "de" | "es" | "fr" | "pt" | "it" | "nl" | "sv" | "fi" | "ru" | "uk" | "id" | null;
+    default_language: Language | null;
     limits: {
       /** How many requests a second each of its keys may send */
       requests_per_second: number;
@@ -1452,10 +1454,10 @@ export type ListAppConnectionsArguments = {
 export type ListAppConnectionsAnswer = {
   data: Array<{
     id: string;
-    platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+    platform: Platform;
     /** Where the platform is to send its events */
     webhook_url: string;
-    mode: "assistant" | "forward" | "store";
+    mode: ConnectionMode;
     time_zone: string | null;
     forward_url: string | null;
     template: {
@@ -1744,7 +1746,7 @@ export interface Lists<Read> {
   /** Lists what happened and what is due, in order of time, one by one through all pages. */
   timeline(user: string, args?: Omit<GetTimelineArguments, "cursor">, options?: Read): AsyncGenerator<{
     id: string;
-    kind: "memory" | "due" | "reminded" | "completed";
+    kind: TimelineKind;
     /** RFC 3339 in UTC */
     timestamp: string;
     content: string;
@@ -1773,7 +1775,7 @@ export interface Lists<Read> {
     local_date?: string;
     /** The event that your own bot didn't answer */
     inbound_event_id?: string;
-    status: "pending" | "delivered" | "quiet" | "dead";
+    status: DeliveryStatus;
     attempts: number;
     last_error: string | null;
   } & Instants<"as_of" | "next_attempt_at" | "created_at" | "delivered_at">, void, undefined>;
@@ -1785,7 +1787,7 @@ export interface Lists<Read> {
     connection_id: string;
     /** pressed: a button of the bot's own */
     kind: "message" | "pressed";
-    status: "pending" | "dead";
+    status: EventStatus;
     attempts: number;
     last_error: string | null;
   } & Instants<"as_of" | "next_attempt_at" | "created_at">, void, undefined>;
@@ -1805,7 +1807,7 @@ export interface Lists<Read> {
     /** Seconds */
     default_remind_before: number | null;
     /** The assistant's language with people of whom it knows none */
-    default_language: "en" | "de" | "es" | "fr" | "pt" | "it" | "nl" | "sv" | "fi" | "ru" | "uk" | "id" | null;
+    default_language: Language | null;
     limits: {
       /** How many requests a second each of its keys may send */
       requests_per_second: number;
@@ -1829,10 +1831,10 @@ export interface Lists<Read> {
   /** Lists an app's connections with their last event and last error, one by one through all pages. */
   appConnections(app: string, args?: Omit<ListAppConnectionsArguments, "cursor">, options?: Read): AsyncGenerator<{
     id: string;
-    platform: "telegram" | "slack" | "discord" | "whatsapp" | "twilio" | "standard";
+    platform: Platform;
     /** Where the platform is to send its events */
     webhook_url: string;
-    mode: "assistant" | "forward" | "store";
+    mode: ConnectionMode;
     time_zone: string | null;
     forward_url: string | null;
     template: {
