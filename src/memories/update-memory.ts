@@ -1,31 +1,19 @@
 import * as z from "zod";
-import { invalid, type Result, success } from "../core/errors";
+import { invalid, success } from "../core/errors";
 import { once } from "../core/once";
-import type { Call } from "../operation/call/call";
-import type { KnownUser } from "../operation/call/known-user";
-import type { Change } from "../operation/change";
 import type { Asked } from "../operation/declare";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { clockOf, linesOf, notFoundLines, remarkLines } from "../operation/tools/model-view";
 import { write } from "../operation/write";
-import type { Statement } from "../store/database";
-import { bothHold, userUnchanged, zoneUnchanged } from "../store/guards";
-import { selectLastEnds } from "../store/memories/history";
-import { selectByIds } from "../store/memories/knowledge";
-import type { KnowledgeRow } from "../store/rows";
 import { writtenLine } from "../time/prompt/model-lines";
-import { settleUser } from "../users/settle-user";
 import { idsOf } from "./arguments/memory-fields";
 import { withWords } from "./arguments/phrase";
-import { alikeFromFacts, type Read, tryAlike, type Wanted } from "./change/change-alike";
+import { alikeFromFacts, planAlike } from "./change/change-alike";
 import { type Changes, type SentChanges, settleNulls } from "./change/clearing";
 import { updateMemorySchema } from "./change/memory-changes";
-import { basePatch, rowChange } from "./change/memory-patch";
-import { isMaybeRepeat } from "./change/series-patch";
-import { showsInDigest } from "./change/shows-in-digest";
-import { effectsOf, groupsOf, type Planned } from "./change/update-effects";
-import { inOrder, remarks, type Updated, updatedAs, updatedSchema } from "./change/updated";
+import { planUpdate } from "./change/plan-update";
+import { remarks, type Updated, updatedSchema } from "./change/updated";
 import { memorySchema } from "./view/memory-schema";
 import { noMemory } from "./view/no-memory";
 
@@ -104,14 +92,9 @@ export const updateMemory = operation({
       return invalid({ path: "", message: `nothing to change was sent: send at least one of ${known}` });
     }
     const wanted = { ids: ids.value, changes, warnings };
-    const tried = await tryAlike(deps, call, wanted);
-    if (tried.answer !== null) return tried.answer;
-    let { read } = tried;
-    return await write(deps, call, async (current) => {
-      const { user, ...kept } = read ?? (await readKept(deps, current, wanted));
-      // What the first try has read is good for one plan: where that lost to another call, all is read again.
-      read = null;
-      return await planFrom(current, user, kept, wanted);
+    return await write(deps, call, async (current, attempt) => {
+      const alike = attempt === 0 ? await planAlike(deps, current, wanted) : null;
+      return alike === null ? await planUpdate(deps, current, wanted, null) : success(alike);
     });
   },
 });
@@ -142,78 +125,4 @@ function viewOne(answer: Updated, { path }: Asked) {
   if (memory !== undefined) return success({ ...memory, ...said });
   if (same === undefined) return noMemory(path["id"] ?? "");
   return success({ ...same, status: "unchanged" as const, ...said });
-}
-
-/** Reads what a change is planned from. */
-async function readKept(deps: Deps, call: Call, { ids, changes }: Wanted): Promise<Read> {
-  const { user, rows } = await settleUser(deps, call, [
-    selectByIds(call, ids),
-    ...(isMaybeRepeat(changes) ? [selectLastEnds(call, ids)] : []),
-  ]);
-  const [kept, ends = []] = rows;
-  return { user, kept, ends };
-}
-
-async function planFrom(
-  call: Call,
-  user: KnownUser,
-  { kept, ends }: Omit<Read, "user">,
-  { ids, changes, warnings }: Wanted,
-): Promise<Result<Change<Updated>>> {
-  const before = inOrder(ids, kept);
-  const base = await basePatch(changes, user, call.now);
-  if (!base.ok) return base;
-  if (call.spokenIn !== undefined) base.value.patch.spoken_in = call.spokenIn;
-  const planned: Planned[] = [];
-  const unchanged: KnowledgeRow[] = [];
-  for (const row of before) {
-    const endedAt = ends.find(({ id }) => id === row.id)?.ended_at ?? null;
-    const change = rowChange(row, base.value.patch, changes, { user, now: call.now, endedAt });
-    if (!change.ok) return change;
-    if (change.value === null) unchanged.push(row);
-    else planned.push({ row, ...change.value });
-  }
-  const after = planned.map(({ row, patch }) => ({ ...row, ...patch, updated_at: call.now }));
-  const outcome = updatedAs(call.now, user, {
-    ids,
-    after,
-    unchanged,
-    understood: base.value.understood,
-    warnings: [...warnings, base.value.warning, ...planned.map(({ warning }) => warning)],
-  });
-  if (user.row === null || planned.length === 0) return success({ outcome });
-  const guard = guardOf(call, user, planned);
-  return success({
-    outcome,
-    effects: effectsOf(
-      call,
-      groupsOf(planned),
-      planned.map(({ row }) => row.id),
-      base.value.patch,
-      changes.source ?? null,
-      guard,
-    ),
-    when: guard,
-    ...opensOf(planned, after),
-    shows: [...planned.map(({ row }) => row), ...after].some(showsInDigest),
-  });
-}
-
-/** The argument that opens items which weren't open before; nothing where none does. */
-function opensOf(planned: Planned[], after: KnowledgeRow[]): { opens?: string } {
-  const opened = planned.find(({ row }, i) => !isOpen(row) && after[i] !== undefined && isOpen(after[i]));
-  if (opened === undefined) return {};
-  return { opens: opened.row.due_at === null ? "due_at" : "completed_at" };
-}
-
-function isOpen({ due_at, completed_at, superseded_by }: KnowledgeRow): boolean {
-  return due_at !== null && completed_at === null && superseded_by === null;
-}
-
-/** A step in a series is planned again if anything of its user has changed: another call may have made the same step. */
-function guardOf(call: Call, user: KnownUser, planned: Planned[]): Statement {
-  const unmoved = zoneUnchanged(call, user.zone);
-  return planned.every(({ row }) => row.recurrence === null)
-    ? unmoved
-    : bothHold(unmoved, userUnchanged(call, user.revision));
 }

@@ -1,5 +1,4 @@
 import type { UserSettings } from "../../operation/call/known-user";
-import { isLocal } from "../../operation/fields";
 import type { MemoryPatch, TakenForGranted } from "../../store/memories/knowledge";
 import type { VersionEnd } from "../../store/tables/memories";
 import type { Changes } from "./clearing";
@@ -21,15 +20,6 @@ export interface BlindUpdate {
   opens: boolean;
   /** Whether it changes what decides if a memory can be in a digest. */
   moves: boolean;
-}
-
-/** Whether a call has a time that means another instant for another user. */
-export function needsSettings(changes: Changes): boolean {
-  const { due, due_at, snooze, reminded_at, completed_at, snoozed_until } = changes;
-  if (due !== undefined || snooze !== undefined) return true;
-  return [due_at, reminded_at, completed_at, snoozed_until].some(
-    (time) => time !== undefined && time !== null && isLocal(time),
-  );
 }
 
 /**
