@@ -1,15 +1,13 @@
 import { invalid, type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
-import { type Call, type UserCall, wallNow } from "../operation/call/call";
-import { isSettled, type KnownUser, knownUser, type UserSettings } from "../operation/call/known-user";
-import { noteSettings } from "../operation/call/settings-cache";
-import type { Change } from "../operation/change";
+import type { Call, UserCall } from "../operation/call/call";
+import { isSettled, type KnownUser, type UserSettings } from "../operation/call/known-user";
+import { type Change, lookAt } from "../operation/change";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { instantOf, isLocal } from "../operation/fields";
-import { scheduleRefresh } from "../operation/refresh-digest";
+import { instantOf } from "../operation/fields";
 import { clockOf, linesOf, remarkLines } from "../operation/tools/model-view";
-import { type BlindChange, keepOutcome, write, writeBlind } from "../operation/write";
+import { write } from "../operation/write";
 import { mayAskMore } from "../store/chats/askers";
 import type { Statement } from "../store/database";
 import {
@@ -21,7 +19,7 @@ import {
   settingsUnchanged,
   zoneUnchanged,
 } from "../store/guards";
-import { factsOf, type KeptFacts, NOTHING_FOUND } from "../store/kept-facts";
+import type { KeptFacts } from "../store/kept-facts";
 import { keepVersions } from "../store/memories/history";
 import {
   insertMemory,
@@ -32,11 +30,11 @@ import {
   supersedeMemory,
 } from "../store/memories/knowledge";
 import { type KnowledgeRow, scopeKey } from "../store/rows";
-import { type SettingColumns, selectUser } from "../store/users";
 import { writtenLine } from "../time/prompt/model-lines";
 import { resolveZone } from "../time/zones/user-zone";
 import { guessSettings, isSameSettings, settleUser } from "../users/settle-user";
 import { type DueArgument, readDue } from "./arguments/due-argument";
+import { needsSettings } from "./arguments/needs-settings";
 import { type Phrase, withWords } from "./arguments/phrase";
 import {
   type Remembered,
@@ -89,14 +87,9 @@ export const remember = operation({
   run: async (deps, call, sent) => {
     const args = { ...sent, due: sent.due === undefined ? undefined : await withWords(deps, sent.due) };
     const contentKey = await sha256Hex(contentForm(args.content));
-    const tried = await rememberBlind(deps, call, args, contentKey);
-    if (tried.answer !== null) return tried.answer;
-    let { read } = tried;
-    return await write(deps, call, (current) => {
-      const first = read;
-      // What the first try has read is good for one plan: where that lost to another call, all is read again.
-      read = null;
-      return plan(deps, current, args, { contentKey, read: first });
+    return await write(deps, call, async (current, attempt) => {
+      const unseen = attempt === 0 ? planUnseen(deps, current, args, contentKey) : null;
+      return unseen === null ? await plan(deps, current, args, { contentKey, read: null }) : success(unseen);
     });
   },
 });
@@ -111,55 +104,19 @@ interface Read {
   old: KnowledgeRow | undefined;
 }
 
-/** What became of a first try: an answer, or what it read for the second, where it got to read. */
-type Tried = { answer: Result<Remembered> } | { answer: null; read: Read | null };
-
-const NOT_TRIED: Tried = { answer: null, read: null };
-
 /**
- * Stores a memory in one round trip, by the settings that this isolate takes the user to have. Where that didn't hold, it
- * is planned from what D1 has. A plain fact depends on no setting.
+ * Plans a call without a look, by the settings that this isolate takes the user to have; null where it can't be known.
+ * Where they weren't those, it is planned from what the batch has read. A plain fact depends on no setting.
  */
-async function rememberBlind(
+function planUnseen(
   deps: Deps,
   call: UserCall,
   args: RememberArguments,
   contentKey: string,
-): Promise<Tried> {
+): Change<Remembered> | null {
+  const { due: phrase, due_at, event_time, recurrence, until } = args;
   const remembered = deps.settings.get(scopeKey(call));
-  const blind = planBlind(deps, call, args, contentKey, remembered);
-  if (blind === null) return NOT_TRIED;
-  const { stored, change } = blind;
-  const reads = [
-    selectUser(call),
-    selectSameContent(call, contentKey, args.category, call.askedBy ?? null),
-  ] as const;
-  const done = await writeBlind(deps, call, reads, change);
-  if (!done.ok) return { answer: done };
-  const { revision, rows } = done.value;
-  if (rows === null) return NOT_TRIED;
-  const [head, same] = rows;
-  const user = knownUser(head);
-  noteSettings(deps.settings, call, user);
-  if (revision === null) {
-    const isRight = !needsSettings(args) || isSameSettings(user, remembered);
-    const repeated = isRight ? duplicateAmong(call, user, same, stored) : null;
-    if (repeated !== null) return { answer: await keepOutcome(deps, call, [], repeated) };
-    return { answer: null, read: isSettled(user) ? { user, same, old: undefined } : null };
-  }
-  if (user.row === null || showsInDigest(stored.memory)) scheduleRefresh(deps, call, revision, wallNow(call));
-  return { answer: success(storedAs(call, { zone: user.zone, revision }, factsAbout(call, stored))) };
-}
-
-/** The change of a call by remembered settings, or by none where nothing depends on them; null where it can't be known. */
-function planBlind(
-  deps: Deps,
-  call: UserCall,
-  args: RememberArguments,
-  contentKey: string,
-  remembered: SettingColumns | null,
-): { stored: Stored; change: BlindChange } | null {
-  const needs = needsSettings(args);
+  const needs = needsSettings([phrase, recurrence], [due_at, event_time, until]);
   if (args.supersedes !== undefined || call.known !== undefined || (needs && remembered === null))
     return null;
   const settings = guessSettings(deps, call);
@@ -172,15 +129,24 @@ function planBlind(
   const relies = remembered !== null && (needs || due.value !== null) ? remembered : null;
   const apart = due.value === null ? ALWAYS : pushesNothing(call);
   const holds = relies === null ? apart : settingsUnchanged(call, relies);
-  const change = {
-    outcome: factsOf(call, factsAbout(call, stored), NOTHING_FOUND, 1),
+  return {
     effects: insertMemory(call, memory, bothHold(holds, noSameOpen(call, memory))),
-    guard: memoryExists(call, memory.id),
-    create: relies !== null ? null : resolveZone(null, call.defaults.default_time_zone).zone,
-    digest: showsInDigest(memory) ? ("changes" as const) : ("same" as const),
+    when: memoryExists(call, memory.id),
+    creates: relies !== null ? null : resolveZone(null, call.defaults.default_time_zone).zone,
     ...opensBy(due.value),
+    shows: showsInDigest(memory),
+    look: lookAt([selectSameContent(call, contentKey, args.category, call.askedBy ?? null)], {
+      said: factsAbout(call, stored),
+      answer: (user) => storedAs(call, user, factsAbout(call, stored)),
+      again: async (user, [same]) => {
+        const isRight = !needs || isSameSettings(user, remembered);
+        const repeated = isRight ? duplicateAmong(call, user, same, stored) : null;
+        if (repeated !== null) return success({ outcome: repeated });
+        const read = isSettled(user) ? { user, same, old: undefined } : null;
+        return await plan(deps, call, args, { contentKey, read });
+      },
+    }),
   };
-  return { stored, change };
 }
 
 /** The memory that a call repeats; null where something else was in its way. */
@@ -192,12 +158,6 @@ function duplicateAmong(
 ): Remembered | null {
   const same = rows.find((row) => isSame(row, memory, user.zone));
   return same === undefined ? null : duplicateOf(call, user, same, said?.understood ?? null);
-}
-
-/** Whether a call has a time that means another instant for another user. */
-function needsSettings({ due, due_at, event_time, recurrence, until }: RememberArguments): boolean {
-  if (due !== undefined || recurrence !== undefined) return true;
-  return [due_at, event_time, until].some((time) => time !== undefined && isLocal(time));
 }
 
 async function plan(

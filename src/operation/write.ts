@@ -1,5 +1,5 @@
 import { failure, invalidFor, type Result, success } from "../core/errors";
-import { type Commit, commitReading, commitWith } from "../store/commit";
+import { commitWith } from "../store/commit";
 import { type Rows, rowsOf, type Statement, TooManyOpen, UniqueConflict } from "../store/database";
 import {
   ALWAYS,
@@ -180,56 +180,4 @@ export function claimTaken(): Result<never> {
     "a call with this Idempotency-Key is being carried out: send it again in a second",
     { retry_after: 1 },
   );
-}
-
-/** A change that is planned without a look at D1: the guard says what it takes for granted. */
-export interface BlindChange {
-  /** The answer as far as it is known, for repeats; what a call without an `Idempotency-Key` needn't know. */
-  outcome: object;
-  effects: readonly Statement[];
-  guard: Commit["guard"];
-  /** The zone of a new user's items; null where the guard fails without the user. */
-  create: string | null;
-  digest: Commit["digest"];
-  /** As in a plan. */
-  opens?: string;
-}
-
-/** What became of a blind change, and what its batch read before it. */
-export type Blind<R extends readonly Statement[]> =
-  | { revision: number; rows: Rows<R> }
-  /** Nothing was changed. `rows` is null where the batch was rolled back. */
-  | { revision: null; rows: Rows<R> | null };
-
-/**
- * Tries a change in one round trip, together with what a plan would have read. Where its guard fails, nothing has
- * changed but that the user may be there, and the caller plans it as usual. Where a call with the same
- * `Idempotency-Key` committed before, it fails as `write` does. It schedules no refresh of the digest.
- */
-export async function writeBlind<const R extends readonly Statement[]>(
-  deps: Deps,
-  call: Call,
-  reads: R,
-  { outcome, effects, guard, create, digest, opens }: BlindChange,
-): Promise<Result<Blind<R>>> {
-  const { claim, now } = call;
-  const earlier = claim === null ? [] : [selectOutcome(claim, now)];
-  const { done, rows } = await commitReading(deps.db, [...earlier, ...reads], {
-    scope: call,
-    now,
-    create: create === null ? null : { itemsTimeZone: create, nowMs: call.nowMs },
-    effects,
-    guard,
-    digest,
-    opens: opens !== undefined,
-    claim,
-    outcome,
-  });
-  const all: readonly unknown[][] | null = rows;
-  const isRepeat = claim !== null && (all?.[0]?.length ?? 0) > 0;
-  if (done.kind === "claimed" || isRepeat) return claimTaken();
-  if (done.kind === "crowded") return crowded(opens ?? "");
-  const read = all === null ? null : rowsOf(reads, all.slice(earlier.length));
-  if (done.kind === "done" && read !== null) return success({ revision: done.revision, rows: read });
-  return success({ revision: null, rows: read });
 }

@@ -1,7 +1,15 @@
 import type { SQL } from "drizzle-orm";
-import { type Database, type Rows, rowsOf, type Statement, TooManyOpen, UniqueConflict } from "./database";
+import {
+  batchEndingIn,
+  type Database,
+  type Rows,
+  rowsOf,
+  type Statement,
+  TooManyOpen,
+  UniqueConflict,
+} from "./database";
 import { ALWAYS, bothHold, countOpen, refuseCrowd, userExists } from "./guards";
-import { type Claim, insertOutcome, selectOutcome } from "./idempotency";
+import { type Claim, insertOutcome } from "./idempotency";
 import type { Scope } from "./rows";
 import { type DigestChange, insertUser, raiseRevision } from "./users";
 
@@ -38,18 +46,6 @@ export type Committed =
 
 /** Runs a change in one batch, D1's transaction: the effects, the raised revision and the claim. */
 export async function commit(db: Database, change: Commit): Promise<Committed> {
-  return (await commitReading(db, [], change)).done;
-}
-
-/**
- * The same for a change that was planned without a look at D1: the batch reads first what the plan was not made from.
- * Where the guard fails, these rows say why. A batch that was rolled back has none.
- */
-export async function commitReading<const T extends readonly Statement[]>(
-  db: Database,
-  reads: T,
-  change: Commit,
-): Promise<{ done: Committed; rows: Rows<T> | null }> {
   const { scope, now, create, effects, guard, claim } = change;
   const before = create === null ? [] : [insertUser(scope, create.itemsTimeZone, create.nowMs)];
   const kept = bothHold(userExists(scope), guard);
@@ -57,68 +53,16 @@ export async function commitReading<const T extends readonly Statement[]>(
   const raise = raiseRevision(scope, change.changedAt ?? now, change.digest, guard);
   const limit = change.opens === true ? [countOpen(scope), refuseCrowd(scope)] : [];
   try {
-    const rows: readonly unknown[][] = await db.batch([
-      ...reads,
-      ...before,
-      ...effects,
-      ...limit,
-      ...outcome,
-      raise,
-    ]);
-    const [[raised]] = rowsOf([raise], rows.slice(-1));
-    const done = raised === undefined ? LOST : { kind: "done" as const, revision: raised.revision };
-    return { done, rows: rowsOf(reads, [...rows]) };
+    const [[raised]] = await batchEndingIn(db, [...before, ...effects, ...limit, ...outcome], [raise]);
+    return raised === undefined ? LOST : { kind: "done", revision: raised.revision };
   } catch (error) {
-    if (error instanceof TooManyOpen) return { done: { kind: "crowded" }, rows: null };
+    if (error instanceof TooManyOpen) return { kind: "crowded" };
     if (!(error instanceof UniqueConflict)) throw error;
-    return { done: { kind: error.message === "idempotency" ? "claimed" : "taken" }, rows: null };
+    return { kind: error.message === "idempotency" ? "claimed" : "taken" };
   }
 }
 
 const LOST = { kind: "lost" as const };
-
-/** A change that is planned without a look at D1, and whose batch knows before its effects whether they take place. */
-export interface EarlyChange {
-  scope: Scope;
-  now: number;
-  /** True in SQL before the effects, each of which asks it too, if they take place. The revision is raised by it. */
-  guard: SQL;
-  digest: DigestChange;
-  claim: Claim | null;
-  /** What is kept for repeats of the call, as it can be told before the effects. */
-  outcome: SQL;
-  /** True in SQL before the effects where that is to be kept. */
-  keep: SQL;
-  effects: readonly Statement[];
-  opens?: boolean;
-}
-
-export type CommittedEarly<T extends readonly Statement[]> =
-  /** `revision` is null where the guard failed. Nothing has changed then, and the rows say why. */
-  { kind: "done"; revision: number | null; rows: Rows<T> } | { kind: "claimed" } | { kind: "crowded" };
-
-/** Reads and runs such a change in one batch: unlike what fails as a whole, it answers what it read in any case. */
-export async function commitEarly<const T extends readonly Statement[]>(
-  db: Database,
-  reads: T,
-  { scope, now, guard, digest, claim, outcome, keep, effects, opens }: EarlyChange,
-): Promise<CommittedEarly<T>> {
-  const raise = raiseRevision(scope, now, digest, guard);
-  const before = [...(claim === null ? [] : [selectOutcome(claim, now)]), ...reads];
-  const kept = claim === null ? [] : insertOutcome(claim, outcome, now, keep, 0);
-  const limit = opens === true ? [countOpen(scope), refuseCrowd(scope)] : [];
-  try {
-    const rows: readonly unknown[][] = await db.batch([...before, raise, ...kept, ...effects, ...limit]);
-    if (claim !== null && (rows[0]?.length ?? 0) > 0) return { kind: "claimed" };
-    const [[raised]] = rowsOf([raise], rows.slice(before.length));
-    const read = rowsOf(reads, rows.slice(before.length - reads.length));
-    return { kind: "done", revision: raised?.revision ?? null, rows: read };
-  } catch (error) {
-    if (error instanceof TooManyOpen) return { kind: "crowded" };
-    if (error instanceof UniqueConflict && error.message === "idempotency") return { kind: "claimed" };
-    throw error;
-  }
-}
 
 /** The outcome that is kept for a call's repeats. */
 export interface Kept {
