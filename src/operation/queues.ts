@@ -1,4 +1,3 @@
-import type { InboundEvent } from "../platforms/events";
 import type { Said } from "../platforms/said";
 import type { Scope } from "../store/rows";
 
@@ -22,15 +21,6 @@ export interface InboundMessage {
   chat: string;
   /** Epoch seconds at which the event came. */
   as_of: number;
-}
-
-/** A message that the version before this one left in the inbound queue: it holds the event itself. */
-export interface EarlierInboundMessage {
-  connection: string;
-  event: InboundEvent;
-  as_of: number;
-  /** Set once the event is carried out, and only its reply is left to send. */
-  reply?: WaitingReply;
 }
 
 /** A reply that the platform asked to send later. */

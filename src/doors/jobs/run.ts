@@ -1,15 +1,9 @@
-import { adoptEarlier } from "../../chat/adopt-earlier";
 import { answerEvent } from "../../chat/answer-event";
 import { enqueueDueEvents, hastenEvents } from "../../chat/enqueue-events";
 import { nameError } from "../../core/errors";
 import type { Log } from "../../core/log";
 import type { Deps } from "../../operation/deps";
-import type {
-  DeliveryMessage,
-  EarlierInboundMessage,
-  InboundMessage,
-  PrecomputeMessage,
-} from "../../operation/queues";
+import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "../../operation/queues";
 import { OPERATIONS } from "../../operations";
 import { countDay } from "../../operators/daily-counts";
 import { claimDueDigests } from "../../reminders/claim-digests";
@@ -56,8 +50,6 @@ export async function runCron(deps: Deps, now: number, wall: number, log: Log): 
 
 /** A queue's message: its body, and how to acknowledge it or try it again. */
 export interface QueueMessage {
-  /** The same at every attempt. */
-  id: string;
   body: unknown;
   attempts: number;
   ack(): void;
@@ -103,7 +95,6 @@ interface Job {
 /** Messages with the same key are handled in order: those of one chat, and all of a queue that calls no receiver. */
 function orderKeyOf(queue: string, body: unknown): unknown {
   if (queue.endsWith("-inbound") && isInbound(body)) return `${body.connection} ${body.chat}`;
-  if (queue.endsWith("-inbound") && isEarlier(body)) return `${body.connection} ${body.event.chat.id}`;
   return queue.endsWith("-deliveries") ? body : null;
 }
 
@@ -124,7 +115,7 @@ async function handleOrRetry(job: Job, message: QueueMessage): Promise<void> {
   }
 }
 
-async function handle(job: Job, { id, body }: QueueMessage): Promise<void> {
+async function handle(job: Job, { body }: QueueMessage): Promise<void> {
   const { deps, queue, clock, log, limit } = job;
   if (queue.endsWith("-precompute") && isPrecompute(body)) {
     const { failed } = await precompute(deps, body);
@@ -134,13 +125,8 @@ async function handle(job: Job, { id, body }: QueueMessage): Promise<void> {
     await Promise.all(body.ids.map((one) => limit(() => deliver(job, one))));
   } else if (queue.endsWith("-inbound") && isInbound(body)) {
     await answer(job, body);
-  } else if (queue.endsWith("-inbound") && isEarlier(body)) {
-    const adopted = await adoptEarlier(deps, body, id, clock());
-    if (adopted !== null) await answer(job, adopted);
   } else if (queue.endsWith("-inbound-dead") && isInbound(body)) {
     await hastenEvents(deps, body, clock());
-  } else if (queue.endsWith("-inbound-dead") && isEarlier(body)) {
-    await adoptEarlier(deps, body, null, clock());
   } else if (queue.endsWith("-deliveries-dead") && isDelivery(body)) {
     await giveUpDeliveries(deps, body.ids);
   } else {
@@ -180,11 +166,6 @@ function isPrecompute(body: unknown): body is PrecomputeMessage {
 function isInbound(body: unknown): body is InboundMessage {
   const { connection, event_id, chat, as_of } = (body ?? {}) as Partial<InboundMessage>;
   return [connection, event_id, chat].every((one) => typeof one === "string") && typeof as_of === "number";
-}
-
-function isEarlier(body: unknown): body is EarlierInboundMessage {
-  const { connection, event, as_of } = (body ?? {}) as Partial<EarlierInboundMessage>;
-  return typeof connection === "string" && typeof event?.chat?.id === "string" && typeof as_of === "number";
 }
 
 function isDelivery(body: unknown): body is DeliveryMessage {

@@ -221,26 +221,6 @@ export function claimOnce(key: EventKey, { id, count }: Claimant, now: number): 
       WHERE taken_by = excluded.taken_by AND attempt < excluded.attempt RETURNING delivery_id AS event_id`;
 }
 
-/**
- * Writes down an event that the version before this one put into its queue's message. `takenBy` is that message, which
- * may have begun to answer it; null for a message that only has a reply left to send.
- */
-export function adoptEvent(
-  { connection, event_id, app, user, as_of, event, next_attempt_at }: NewEvent,
-  { takenBy, reply }: { takenBy: string | null; reply: string | null },
-  now: number,
-): SQL<{ event_id: string }> {
-  const own = takenBy === null ? sql`1` : sql`taken_by = ${takenBy}`;
-  return sql`INSERT INTO inbound_events (connection_id, delivery_id, app_id, user_id, status, as_of, event, reply,
-      taken_by, next_attempt_at, received_at)
-    VALUES (${connection}, ${event_id}, ${app}, ${user}, 'pending', ${as_of}, ${event}, ${reply},
-      'adopted', ${next_attempt_at}, ${now})
-    ON CONFLICT DO UPDATE SET app_id = excluded.app_id, user_id = excluded.user_id, status = 'pending',
-      as_of = excluded.as_of, event = excluded.event, reply = excluded.reply, taken_by = 'adopted', attempt = 0,
-      next_attempt_at = excluded.next_attempt_at
-      WHERE status IS NULL AND taken_by NOT IN ('', 'adopted') AND ${own} RETURNING delivery_id AS event_id`;
-}
-
 /** Deletes events older than any platform's retries, a bounded number at a time. */
 export function deleteOldEvents(before: number): SQL<never> {
   return sql`DELETE FROM inbound_events WHERE rowid IN
