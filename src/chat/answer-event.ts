@@ -6,6 +6,7 @@ import type { KnownUser } from "../operation/call/known-user";
 import { isSettled, knownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
 import { locale } from "../operation/fields";
+import { BROKE_OFF } from "../operation/outbox/enqueue-due";
 import { perform } from "../operation/perform";
 import type { WaitingReply } from "../operation/queues";
 import { nextAnswerDelay } from "../outbound/backoff";
@@ -14,18 +15,16 @@ import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
 import { selectChatsOfEvent } from "../store/chats/chats";
+import { selectConnectionById } from "../store/connections";
+import { claimOnce } from "../store/outbox/claims";
 import {
   type BegunEvent,
-  beginEvent,
-  claimOnce,
+  EVENTS,
   type EventKey,
   endEvent,
-  killEvent,
-  noteReply,
-  postponeEvent,
   selectContentOfEvent,
-} from "../store/chats/inbound-events";
-import { selectConnectionById } from "../store/connections";
+} from "../store/outbox/events";
+import { ATTEMPT_SECONDS, beginAttempt, killRows, noteProgress, postpone } from "../store/outbox/ledger";
 import { selectUserOfEvent } from "../store/users";
 import { canonicalZone } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
@@ -37,7 +36,7 @@ import { type BotRound, FIRST_ROUND } from "./bot-answer";
 import { type KnownConnection, tellsZones } from "./connection";
 import { type Answering, type Exchange, textsFor } from "./exchange";
 import { isForAssistant } from "./for-assistant";
-import { ATTEMPT_SECONDS, sendNotice, sendReply } from "./send-reply";
+import { sendNotice, sendReply } from "./send-reply";
 import { showHome } from "./show-home";
 import { moreOfLast } from "./show-more";
 import { messageAbout, readEvent } from "./waiting-event";
@@ -63,7 +62,7 @@ export async function answerEvent(
   // Before the attempt is counted: it is none where the words don't answer.
   const words = await readChatWords(deps);
   const [begun, connections, userRows, [message], chats] = await deps.db.batch([
-    beginEvent(key, wall, wall + ATTEMPT_SECONDS),
+    beginAttempt(EVENTS, key, wall),
     selectConnectionById(key.connection),
     selectUserOfEvent(key),
     selectContentOfEvent(key),
@@ -73,8 +72,8 @@ export async function answerEvent(
   const [connection] = connections;
   // Carried out already, under way in another attempt, or erased with its user.
   if (row === undefined || connection === undefined) return null;
-  if (row.attempt > MOST_BREAKS) {
-    await deps.db.batch([killEvent(key, BROKE_OFF, row.reply)]);
+  if (row.attempts > MOST_BREAKS) {
+    await deps.db.batch([killRows(EVENTS, [key], BROKE_OFF)]);
     return BROKE_OFF;
   }
   const event = readEvent(row, message?.content);
@@ -93,7 +92,7 @@ export async function answerEvent(
     words,
     wall,
     tools,
-    attempt: { key, count: row.attempt, from, chats, saves: [] },
+    attempt: { key, count: row.attempts, from, chats, saves: [] },
   };
   try {
     if (kept === null || "bot" in kept) return await carryOutEvent(exchange);
@@ -105,13 +104,11 @@ export async function answerEvent(
   }
 }
 
-const BROKE_OFF = "its attempts broke off again and again: replay it once the cause is gone";
-
 /** Has an event attempted again after a while. */
 async function tryLater({ deps, call, event, wall, attempt }: Exchange, why: string): Promise<void> {
   const { key, count } = attempt;
   const delay = nextAnswerDelay(count, deps.delivery.retrySeconds);
-  await deps.db.batch([postponeEvent(key, wall + delay, why, null)]);
+  await deps.db.batch([postpone(EVENTS, key, wall + delay, why)]);
   const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   // The row is due: if the queue fails, the cron enqueues it.
   await deps.queues.inbound([message], delay).catch(() => undefined);
@@ -190,7 +187,7 @@ async function learnZone({ deps, connection, call, event, wall, attempt }: Excha
   const { user } = await settleUser(deps, call, []);
   if (user.row === null || user.row.time_zone !== null) return false;
   const person = event.person.id;
-  const claim = { connection: connection.id, event_id: await zoneId(person) };
+  const claim = { connection: connection.id, claim_id: await zoneId(person) };
   const claimant = { id: attempt.key.event_id, count: attempt.count };
   const [first] = await deps.db.batch([claimOnce(claim, claimant, wall)]);
   if (first.length === 0) return false;
@@ -220,7 +217,8 @@ async function forward(exchange: Exchange): Promise<WaitingReply | null> {
   // Each round renews the attempt's lease, and the next attempt goes on with it.
   const onRound = async (bot: BotRound) => {
     const kept: Kept = { bot };
-    await deps.db.batch([noteReply(key, JSON.stringify(kept), wall + ATTEMPT_SECONDS * (bot.round + 1))]);
+    const until = wall + ATTEMPT_SECONDS * (bot.round + 1);
+    await deps.db.batch([noteProgress(EVENTS, key, { reply: JSON.stringify(kept) }, until)]);
   };
   const { to, thread } = event.answer;
   const message = event.type === "message" ? event.external_id : null;

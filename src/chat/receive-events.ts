@@ -8,7 +8,6 @@ import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../p
 import { platformOf } from "../platforms/platforms";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
 import { keepHandle } from "../store/chats/handles";
-import { insertEvent, type NewEvent } from "../store/chats/inbound-events";
 import {
   deleteByExternalId,
   editMessage,
@@ -21,6 +20,7 @@ import {
 } from "../store/chats/messages";
 import { type ConnectionRow, fillUser, type PersonDefaults } from "../store/connections";
 import { batchEndingIn, NO_ROWS, type Statement } from "../store/database";
+import { insertEvent, type NewEvent } from "../store/outbox/events";
 import { setPushes } from "../store/sends/pushes";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";

@@ -9,9 +9,10 @@ import type { SendOutcome } from "../outbound/outcome";
 import { platformOf } from "../platforms/platforms";
 import type { Said } from "../platforms/said";
 import { type Spoken, saveChat } from "../store/chats/chats";
-import { endEvent, killEvent, noteReply, postponeEvent } from "../store/chats/inbound-events";
 import type { Statement } from "../store/database";
-import { noteUnanswered } from "../store/sends/deliveries";
+import { noteUnanswered } from "../store/outbox/deliveries";
+import { EVENTS, endEvent } from "../store/outbox/events";
+import { ATTEMPT_SECONDS, killRows, noteProgress, postpone } from "../store/outbox/ledger";
 import { type AnswerableEvent, type Exchange, textsFor } from "./exchange";
 import { inPlaceOfPressed } from "./replace-pressed";
 import { messageAbout } from "./waiting-event";
@@ -19,9 +20,6 @@ import { messageAbout } from "./waiting-event";
 function happenedAt(event: AnswerableEvent): number {
   return event.type === "message" ? event.created_at_ms : event.pressed_at_ms;
 }
-
-/** Seconds, longer than any attempt takes up to the first part of its answer, and than each further part. */
-export const ATTEMPT_SECONDS = 60;
 
 /**
  * Sends an answer, and ends the event in the batch that stores the answer in the conversation. Where the platform asks
@@ -32,8 +30,8 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
   const { deps, connection, call, event, wall } = exchange;
   const { key, saves } = exchange.attempt;
   const onPart = async (sent: number) => {
-    const rest = keptReply({ ...reply, skip_parts: sent });
-    await deps.db.batch([noteReply(key, rest, wall + ATTEMPT_SECONDS * (sent + 1)), ...saves]);
+    const rest = { reply: keptReply({ ...reply, skip_parts: sent }) };
+    await deps.db.batch([noteProgress(EVENTS, key, rest, wall + ATTEMPT_SECONDS * (sent + 1)), ...saves]);
   };
   const said = inPlaceOfPressed(event, reply.said);
   const outcome = await send(exchange, { ...reply, said }, onPart);
@@ -51,15 +49,17 @@ export async function sendReply(exchange: Exchange, reply: WaitingReply): Promis
   }
   const delay = outcome.kind === "retry" ? nextReplyDelay(reply.tries, outcome.after_seconds) : null;
   const sent = outcome.kind === "retry" ? (outcome.parts_sent ?? reply.skip_parts) : reply.skip_parts;
-  const rest = keptReply({ ...reply, skip_parts: sent, tries: reply.tries + 1 });
+  const rest = { reply: keptReply({ ...reply, skip_parts: sent, tries: reply.tries + 1 }) };
   if (delay === null) {
     const { unanswered } = reply;
     const end =
-      unanswered === undefined ? [killEvent(key, outcome.error, rest)] : giveUp(exchange, unanswered);
+      unanswered === undefined
+        ? [killRows(EVENTS, [key], outcome.error, rest)]
+        : giveUp(exchange, unanswered);
     await deps.db.batch([...end, ...saves]);
     return outcome.error;
   }
-  await deps.db.batch([postponeEvent(key, wall + delay, outcome.error, rest), ...saves]);
+  await deps.db.batch([postpone(EVENTS, key, wall + delay, outcome.error, rest), ...saves]);
   const message = messageAbout({ ...key, as_of: call.now }, event.chat.id);
   await deps.queues.inbound([message], delay).catch(() => undefined);
   return null;
@@ -75,7 +75,7 @@ function giveUp({ deps, call, wall, attempt: { key } }: Exchange, why: string): 
     as_of: call.now,
     error: why,
   };
-  return [killEvent(key, why, null), noteUnanswered(note, wall)];
+  return [killRows(EVENTS, [key], why, { reply: null }), noteUnanswered(note, wall)];
 }
 
 /** Tells a person that the answer takes longer. It ends nothing, and is not repeated where it doesn't arrive. */

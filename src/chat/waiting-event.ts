@@ -1,8 +1,8 @@
 import { sha256Hex } from "../core/hash";
 import type { InboundMessage } from "../operation/queues";
 import type { MessageEvent, PressedEvent } from "../platforms/events";
-import type { EventKey, NewEvent } from "../store/chats/inbound-events";
 import type { ConnectionRow } from "../store/connections";
+import type { EventKey, NewEvent } from "../store/outbox/events";
 import { userOf } from "./connection";
 import type { AnswerableEvent } from "./exchange";
 

@@ -1,19 +1,17 @@
 import * as z from "zod";
-import { failure, success } from "../core/errors";
 import { once } from "../core/once";
-import { instant, pageOf } from "../operation/answers";
+import { pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
-import { keepOutcome } from "../operation/write";
 import {
-  type EventKey,
-  type LeftEvent,
-  type LeftPosition,
-  reviveEvent,
-  selectEvent,
-  selectEvents,
-} from "../store/chats/inbound-events";
-import { dropUnanswered } from "../store/sends/deliveries";
-import { displayInstant } from "../time/display";
+  listLedger,
+  replayRow,
+  type ShownLedger,
+  viewWaiting,
+  waitingFields,
+} from "../operation/outbox/ledger-operations";
+import { dropUnanswered } from "../store/outbox/deliveries";
+import { EVENTS, type EventKey, type LeftEvent } from "../store/outbox/events";
+import type { TypesOf } from "../store/outbox/ledger";
 
 const eventSchema = once(() =>
   z.strictObject({
@@ -23,13 +21,28 @@ const eventSchema = once(() =>
     connection_id: z.string(),
     kind: z.enum(["message", "pressed"]).describe("pressed: a button of the bot's own"),
     status: z.enum(["pending", "dead"]),
-    attempts: z.number(),
-    last_error: z.string().nullable(),
-    ...instant("as_of"),
-    ...instant("next_attempt_at"),
-    ...instant("created_at"),
+    ...waitingFields(),
   }),
 );
+
+type EventView = z.output<ReturnType<typeof eventSchema>>;
+
+const SHOWN: ShownLedger<TypesOf<typeof EVENTS>, EventView> = {
+  ledger: EVENTS,
+  noun: "event",
+  missing: "there is no event with this id that waits or is dead",
+  keyOf,
+  cursorOf: ({ created_at, event_id }) => `${created_at}.${event_id}`,
+  positionOf: (cursor) => {
+    const [at = "", event_id = ""] = cursor.split(".", 2);
+    return [Number(at), event_id];
+  },
+  view: viewEvent,
+  refuse: () => null,
+  alongReplay: (row) => [dropUnanswered({ app: row.app, user: row.user_id }, idOfEvent(row))],
+  enqueue: (deps, { connection, event_id, chat, as_of }) =>
+    deps.queues.inbound([{ connection, event_id, chat, as_of }]),
+};
 
 /** Lists events of platforms that wait or are dead: an app's own, or everybody's for the operator. */
 export const listInboundEvents = operation({
@@ -49,17 +62,7 @@ export const listInboundEvents = operation({
   output: () => pageOf(eventSchema()),
   routes: [{ method: "GET", path: "/v1/inbound-events" }],
   example: { status: "dead" },
-  run: async (deps, { app, now }, args) => {
-    const { limit, status = null } = args;
-    const before = args.cursor === undefined ? null : positionOf(args.cursor);
-    const [rows] = await deps.db.batch([selectEvents(app, status, before, limit + 1)]);
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    return success({
-      data: page.map((row) => viewEvent(row, now)),
-      next_cursor: rows.length > limit && last !== undefined ? `${last.created_at}.${last.event_id}` : null,
-    });
-  },
+  run: async (deps, call, args) => await listLedger(deps, call, args, SHOWN),
 });
 
 /** Carries out a dead event at once, and with all its attempts. */
@@ -72,32 +75,7 @@ export const replayInboundEvent = operation({
   output: eventSchema,
   routes: [{ method: "POST", path: "/v1/inbound-events/{id}/replay" }],
   example: { id: "con_cccccccccccccccc.eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee" },
-  run: async (deps, call, { id }) => {
-    const { app, now } = call;
-    const key = keyOf(id);
-    const [[row]] = await deps.db.batch([selectEvent(key)]);
-    if (row === undefined || (app !== null && row.app !== app))
-      return failure("not_found", "there is no event with this id that waits or is dead");
-    if (row.status !== "dead")
-      return failure("conflict", `this event is ${row.status}: only a dead one can be replayed`);
-    const revived = {
-      ...row,
-      status: "pending" as const,
-      attempts: 0,
-      next_attempt_at: now,
-      last_error: null,
-    };
-    const done = await keepOutcome(
-      deps,
-      call,
-      [reviveEvent(key, now), dropUnanswered({ app: row.app, user: row.user_id }, id)],
-      viewEvent(revived, now),
-    );
-    // The row is due: if the queue fails, the next cron run enqueues it.
-    if (done.ok)
-      await deps.queues.inbound([{ ...key, chat: row.chat, as_of: row.as_of }]).catch(() => undefined);
-    return done;
-  },
+  run: async (deps, call, { id }) => await replayRow(deps, call, id, SHOWN),
 });
 
 /** The public id of an event: its connection and its hash. */
@@ -110,12 +88,7 @@ function keyOf(id: string): EventKey {
   return { connection, event_id };
 }
 
-function positionOf(cursor: string): LeftPosition {
-  const [at = "", event_id = ""] = cursor.split(".", 2);
-  return { at: Number(at), event_id };
-}
-
-function viewEvent(row: LeftEvent, now: number): z.output<ReturnType<typeof eventSchema>> {
+function viewEvent(row: LeftEvent, now: number): EventView {
   return {
     id: idOfEvent(row),
     app: row.app,
@@ -123,10 +96,6 @@ function viewEvent(row: LeftEvent, now: number): z.output<ReturnType<typeof even
     connection_id: row.connection,
     kind: row.kind,
     status: row.status,
-    attempts: row.attempts,
-    last_error: row.last_error,
-    ...displayInstant("as_of", row.as_of, "UTC", now),
-    ...displayInstant("next_attempt_at", row.next_attempt_at, "UTC", now),
-    ...displayInstant("created_at", row.created_at, "UTC", now),
+    ...viewWaiting(row, now),
   };
 }

@@ -1,5 +1,5 @@
 import type { Deps } from "../operation/deps";
-import { claimDigests, type DigestClaim, type DueUserRow, selectDueUsers } from "../store/sends/deliveries";
+import { claimDigests, type DigestClaim, type DueUserRow, selectDueUsers } from "../store/sends/digests";
 import { claimableDigest, nextDigest } from "../time/digest-schedule";
 import { resolveZone } from "../time/zones/user-zone";
 import { scheduleOf } from "../users/digest-settings";

@@ -1,15 +1,16 @@
 import * as z from "zod";
-import { failure, success } from "../core/errors";
 import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
-import { keepOutcome } from "../operation/write";
 import {
-  type DeliveryRow,
-  reviveDelivery,
-  selectDeliveries,
-  selectDelivery,
-} from "../store/sends/deliveries";
+  listLedger,
+  replayRow,
+  type ShownLedger,
+  viewWaiting,
+  waitingFields,
+} from "../operation/outbox/ledger-operations";
+import { DELIVERIES, type ListedDelivery } from "../store/outbox/deliveries";
+import type { TypesOf } from "../store/outbox/ledger";
 import { displayInstant } from "../time/display";
 
 const status = once(() => z.enum(["pending", "delivered", "quiet", "dead"]));
@@ -25,14 +26,29 @@ const deliverySchema = once(() =>
     local_date: z.string().optional().describe("The date of a digest"),
     inbound_event_id: z.string().optional().describe("The event that your own bot didn't answer"),
     status: status(),
-    attempts: z.number(),
-    last_error: z.string().nullable(),
-    ...instant("as_of"),
-    ...instant("next_attempt_at"),
-    ...instant("created_at"),
+    ...waitingFields(),
     ...instant("delivered_at"),
   }),
 );
+
+type DeliveryView = z.output<ReturnType<typeof deliverySchema>>;
+
+const SHOWN: ShownLedger<TypesOf<typeof DELIVERIES>, DeliveryView> = {
+  ledger: DELIVERIES,
+  noun: "delivery",
+  missing: "there is no delivery with this id",
+  keyOf: (id) => ({ id }),
+  cursorOf: ({ id }) => id,
+  positionOf: (cursor) => [cursor],
+  view: viewDelivery,
+  refuse: ({ kind, subject, held }) => {
+    if (kind === "answer")
+      return `this is an answer that your own bot didn't give: send POST /v1/inbound-events/${subject}/replay`;
+    return held === 1 ? "this delivery was imported: what another deployment kept is never sent" : null;
+  },
+  alongReplay: () => [],
+  enqueue: (deps, { id, as_of }) => deps.queues.deliver([{ as_of, ids: [id] }]),
+};
 
 /** Lists the ledger of deliveries, newest first: an app's own, or everybody's for the operator. */
 export const listDeliveries = operation({
@@ -52,17 +68,7 @@ export const listDeliveries = operation({
   output: () => pageOf(deliverySchema()),
   routes: [{ method: "GET", path: "/v1/deliveries" }],
   example: { status: "dead" },
-  run: async (deps, { app, now }, args) => {
-    const { limit, cursor } = args;
-    const [rows] = await deps.db.batch([
-      selectDeliveries(app, args.status ?? null, cursor ?? null, limit + 1),
-    ]);
-    const page = rows.slice(0, limit);
-    return success({
-      data: page.map((row) => viewDelivery(row, now)),
-      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-    });
-  },
+  run: async (deps, call, args) => await listLedger(deps, call, args, SHOWN),
 });
 
 /** Tries a dead delivery again, at once and with all its attempts. */
@@ -75,50 +81,19 @@ export const replayDelivery = operation({
   output: deliverySchema,
   routes: [{ method: "POST", path: "/v1/deliveries/{id}/replay" }],
   example: { id: "dlv_dddddddddddd" },
-  run: async (deps, call, { id }) => {
-    const { app, now } = call;
-    const [rows] = await deps.db.batch([selectDelivery(id)]);
-    const row = rows[0];
-    if (row === undefined || (app !== null && row.app_id !== app)) {
-      return failure("not_found", "there is no delivery with this id");
-    }
-    if (row.status !== "dead")
-      return failure("conflict", `this delivery is ${row.status}: only a dead one can be replayed`);
-    if (row.kind === "answer")
-      return failure(
-        "conflict",
-        `this is an answer that your own bot didn't give: send POST /v1/inbound-events/${row.subject}/replay`,
-      );
-    if (row.held === 1)
-      return failure("conflict", "this delivery was imported: what another deployment kept is never sent");
-    const revived: DeliveryRow = {
-      ...row,
-      status: "pending",
-      attempts: 0,
-      next_attempt_at: now,
-      last_error: null,
-    };
-    const done = await keepOutcome(deps, call, [reviveDelivery(id, now)], viewDelivery(revived, now));
-    // The row is due: if the queue fails, the next cron run enqueues it.
-    if (done.ok) await deps.queues.deliver([{ as_of: row.as_of, ids: [id] }]).catch(() => undefined);
-    return done;
-  },
+  run: async (deps, call, { id }) => await replayRow(deps, call, id, SHOWN),
 });
 
-function viewDelivery(row: DeliveryRow, now: number): z.output<ReturnType<typeof deliverySchema>> {
+function viewDelivery(row: ListedDelivery, now: number): DeliveryView {
   return {
     id: row.id,
-    app: row.app_id,
+    app: row.app,
     user_id: row.user_id,
     kind: row.kind,
     ...(row.kind === "digest" ? { local_date: row.subject } : {}),
     ...(row.kind === "answer" ? { inbound_event_id: row.subject } : {}),
     status: row.status,
-    attempts: row.attempts,
-    last_error: row.last_error,
-    ...displayInstant("as_of", row.as_of, "UTC", now),
-    ...displayInstant("next_attempt_at", row.next_attempt_at, "UTC", now),
-    ...displayInstant("created_at", row.created_at, "UTC", now),
+    ...viewWaiting(row, now),
     ...displayInstant("delivered_at", row.delivered_at, "UTC", now),
   };
 }

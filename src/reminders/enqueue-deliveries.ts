@@ -1,27 +1,11 @@
 import type { Deps } from "../operation/deps";
+import { enqueueDue } from "../operation/outbox/enqueue-due";
 import type { DeliveryMessage } from "../operation/queues";
-import { leaseDeliveries, selectDueDeliveries } from "../store/sends/deliveries";
+import { DELIVERIES } from "../store/outbox/deliveries";
 
-/** Seconds, the lease: no run enqueues a delivery again while the queue may still have it. */
-export const LEASE_SECONDS = 300;
-
-/**
- * Enqueues deliveries whose next attempt is due: after a failure, or because an earlier run or the queue broke off. A
- * second message is harmless, because an attempt claims the row. `now` is the scheduled time, `wall` the clock.
- */
+/** Enqueues deliveries whose next attempt is due. `now` is the scheduled time, `wall` the clock (epoch seconds). */
 export async function enqueueDueDeliveries(deps: Deps, now: number, wall: number): Promise<number> {
-  const { rows: limit, pages } = deps.batches.waiting;
-  let count = 0;
-  for (let page = 0; page < pages; page += 1) {
-    const [rows] = await deps.db.batch([selectDueDeliveries(wall, limit)]);
-    if (rows.length === 0) break;
-    await enqueueDeliveries(deps, now, rows);
-    const ids = rows.map((row) => row.id);
-    await deps.db.batch([leaseDeliveries(ids, wall + LEASE_SECONDS)]);
-    count += ids.length;
-    if (ids.length < limit) break;
-  }
-  return count;
+  return await enqueueDue(deps, DELIVERIES, wall, (rows) => enqueueDeliveries(deps, now, rows));
 }
 
 /** Enqueues deliveries, a few in a message. `now` is the scheduled time of the run (epoch seconds). */

@@ -1,4 +1,5 @@
 import type { Deps } from "../operation/deps";
+import { LEASE_SECONDS } from "../operation/outbox/enqueue-due";
 import { claimPushes, type PushClaim, type PushRow, selectDuePushes } from "../store/sends/pushes";
 import { parseLocal } from "../time/calendar";
 import { CATCH_UP_SECONDS } from "../time/digest-schedule";
@@ -7,7 +8,7 @@ import { nextPush } from "../time/push";
 import { currentOccurrence } from "../time/recurrence/series";
 import { localDateOf, toInstant } from "../time/zones/zone";
 import { digestOfDay } from "../users/digest-settings";
-import { enqueueDeliveries, LEASE_SECONDS } from "./enqueue-deliveries";
+import { enqueueDeliveries } from "./enqueue-deliveries";
 import { processPages } from "./pages";
 
 const SECONDS_A_DAY = 86_400;

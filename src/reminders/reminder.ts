@@ -1,6 +1,6 @@
 import { viewItem } from "../memories/view/item-view";
 import { spokenContent } from "../memories/view/spoken-content";
-import type { DeliveryRow } from "../store/sends/deliveries";
+import type { DeliveryRow } from "../store/outbox/deliveries";
 import type { DigestItemRow, DigestSource } from "../store/sends/digest-source";
 import { localMinute } from "../time/display";
 import { isAsleep, isOverdue, leadInstant } from "../time/life-cycle";

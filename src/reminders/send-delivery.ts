@@ -1,6 +1,7 @@
 import { sendToChannel } from "../connections/send-through";
 import { sha256Hex } from "../core/hash";
 import type { Deps } from "../operation/deps";
+import { BROKE_OFF } from "../operation/outbox/enqueue-due";
 import { scheduleRefresh } from "../operation/refresh-digest";
 import { MAX_ATTEMPTS, nextDelay } from "../outbound/backoff";
 import type { Undelivered } from "../outbound/outcome";
@@ -10,20 +11,18 @@ import { commit } from "../store/commit";
 import type { Statement } from "../store/database";
 import { ALWAYS } from "../store/guards";
 import { markShown } from "../store/memories/knowledge";
-import type { Scope } from "../store/rows";
 import {
-  beginAttempt,
   countOthers,
+  DELIVERIES,
   type DeliveryRow,
-  endDelivery,
+  endDelivered,
+  endQuiet,
   MOST_A_DAY,
-  markDeliveriesDead,
-  noteDigest,
-  noteParts,
-  postponeDelivery,
-  stopChannel,
-} from "../store/sends/deliveries";
+} from "../store/outbox/deliveries";
+import { ATTEMPT_SECONDS, beginAttempt, killRows, noteProgress, postpone } from "../store/outbox/ledger";
+import type { Scope } from "../store/rows";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/sends/digest-source";
+import { noteDigest, stopChannel } from "../store/sends/digests";
 import { isoUtc } from "../time/display";
 import { readingByRule } from "../time/recurrence/series";
 import type { GroupChannel } from "../users/channel";
@@ -32,12 +31,6 @@ import type { Composed } from "./composed";
 import { composeDigest } from "./daily-digest";
 import { digestSaid } from "./digest-said";
 import { composeReminder } from "./reminder";
-
-/**
- * Seconds, longer than an attempt takes up to the first part of its message, and than each further part, which renews the
- * lease: a second message about the row can't claim it until then.
- */
-const ATTEMPT_SECONDS = 60;
 
 /**
  * Tries one delivery of the ledger. It is composed now for the moment of its claim, so items completed since are left
@@ -49,7 +42,7 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   // Before the attempt is counted: it is none where the words don't answer.
   await deps.words("people");
   const [rows, [count]] = await deps.db.batch([
-    beginAttempt(id, wall, wall + ATTEMPT_SECONDS),
+    beginAttempt(DELIVERIES, { id }, wall),
     countOthers(id, wall),
   ]);
   const row = rows[0];
@@ -58,7 +51,7 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   if (row.attempts > MAX_ATTEMPTS) return await giveUpDeliveries(deps, [id]);
   if ((count?.others ?? 0) >= MOST_A_DAY) {
     const error = `this person was sent ${MOST_A_DAY} messages within a day: replay it a day later`;
-    await deps.db.batch([endDelivery(id, "dead", error, wall)]);
+    await deps.db.batch([killRows(DELIVERIES, [{ id }], error)]);
     return;
   }
   const scope = { app: row.app_id, user: row.user_id };
@@ -69,11 +62,11 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   const own = source === undefined ? null : ownChannel(source);
   const channel = composed?.group ?? own;
   if (source === undefined || channel === null) {
-    await deps.db.batch([endDelivery(id, "dead", "the user has no channel that works", wall)]);
+    await deps.db.batch([killRows(DELIVERIES, [{ id }], "the user has no channel that works")]);
     return;
   }
   if (composed === null) {
-    await deps.db.batch([endDelivery(id, "quiet", null, wall)]);
+    await deps.db.batch([endQuiet({ id })]);
     return;
   }
   let attempt = await outgoing(channel, composed);
@@ -154,7 +147,9 @@ async function send(
   if (channel.type !== "webhook") {
     const skip_parts = row.sent_hash === sent_hash ? row.parts_sent : 0;
     const onPart = async (parts_sent: number) =>
-      void (await deps.db.batch([noteParts(row.id, { parts_sent, sent_hash }, clock() + ATTEMPT_SECONDS)]));
+      void (await deps.db.batch([
+        noteProgress(DELIVERIES, row, { parts_sent, sent_hash }, clock() + ATTEMPT_SECONDS),
+      ]));
     return await sendToChannel(deps, { ...scope, now: wall, onPart }, channel, composed.said, skip_parts);
   }
   const secret = await deps.sealer.open(channel.secret, channelPurpose(row.app_id, row.user_id));
@@ -176,7 +171,7 @@ function afterFailure(
   outcome: Undelivered,
   wall: number,
 ) {
-  const dead = endDelivery(row.id, "dead", outcome.error, wall);
+  const dead = killRows(DELIVERIES, [row], outcome.error);
   switch (outcome.kind) {
     case "gone":
       if (composed.group !== null) return [dead];
@@ -186,8 +181,8 @@ function afterFailure(
     case "retry": {
       const delay = nextDelay(row.attempts, random(), outcome.after_seconds, delivery.retrySeconds);
       const { parts_sent } = outcome;
-      const progress = parts_sent === undefined ? null : { parts_sent, sent_hash };
-      return [delay === null ? dead : postponeDelivery(row.id, wall + delay, outcome.error, progress)];
+      const progress = parts_sent === undefined ? {} : { parts_sent, sent_hash };
+      return [delay === null ? dead : postpone(DELIVERIES, row, wall + delay, outcome.error, progress)];
     }
   }
 }
@@ -208,7 +203,7 @@ async function markDelivered(
     now: wall,
     create: null,
     effects: [
-      endDelivery(row.id, "delivered", null, wall),
+      endDelivered(row, wall),
       ...(count === null ? [] : [noteDigest(scope, row.as_of, count)]),
       ...(marked.length === 0 ? [] : [markShown(scope, marked, row.as_of, wall)]),
       ...spokenOf(scope, channel, composed, sent, wall),
@@ -242,7 +237,6 @@ function spokenOf(
 
 /** Marks deliveries as dead that the queue gave up on. Nothing else reads the dead-letter queue. */
 export async function giveUpDeliveries(deps: Deps, ids: string[]): Promise<void> {
-  await deps.db.batch([
-    markDeliveriesDead(ids, "its attempts broke off again and again: replay it once the cause is gone"),
-  ]);
+  const keys = ids.map((id) => ({ id }));
+  await deps.db.batch([killRows(DELIVERIES, keys, BROKE_OFF)]);
 }

@@ -1,8 +1,10 @@
 import type { Deps } from "../operation/deps";
 import { dropHeld } from "../store/chats/chats";
-import { deleteOldEvents } from "../store/chats/inbound-events";
 import { deleteOldOutcomes } from "../store/idempotency";
-import { deleteOldDeliveries } from "../store/sends/deliveries";
+import { deleteOldClaims } from "../store/outbox/claims";
+import { DELIVERIES } from "../store/outbox/deliveries";
+import { EVENTS } from "../store/outbox/events";
+import { deleteOldRows } from "../store/outbox/ledger";
 import { deleteOldTombstones, noteCron } from "../store/sends/sweeps";
 
 /** Seconds that deliveries stay listed. A local date is never claimed again after that. */
@@ -14,8 +16,9 @@ export async function tidyUp(deps: Deps, wall: number): Promise<void> {
   await deps.db.batch([
     deleteOldOutcomes(wall),
     deleteOldTombstones(wall - TOMBSTONE_SECONDS),
-    deleteOldDeliveries(wall - LEDGER_SECONDS),
-    deleteOldEvents(wall - TOMBSTONE_SECONDS),
+    deleteOldRows(DELIVERIES, wall - LEDGER_SECONDS),
+    deleteOldRows(EVENTS, wall - TOMBSTONE_SECONDS),
+    deleteOldClaims(wall - TOMBSTONE_SECONDS),
     dropHeld(wall),
     noteCron(wall),
   ]);

@@ -67,9 +67,10 @@ export function updateConnection(app: string, id: string, patch: ConnectionPatch
 }
 
 export function deleteConnection(app: string, id: string): SQL<never>[] {
+  const isOwn = sql`connection_id = ${id} AND EXISTS (SELECT 1 FROM connections WHERE app_id = ${app} AND id = ${id})`;
   return [
-    sql`DELETE FROM inbound_events WHERE connection_id = ${id}
-      AND EXISTS (SELECT 1 FROM connections WHERE app_id = ${app} AND id = ${id})`,
+    sql`DELETE FROM inbound_events WHERE ${isOwn}`,
+    sql`DELETE FROM connection_claims WHERE ${isOwn}`,
     sql`DELETE FROM connections WHERE app_id = ${app} AND id = ${id}`,
   ];
 }

@@ -214,7 +214,7 @@ describe("a consumer", () => {
     const [message] = stage.waiting.splice(0);
     let killed = false;
     stage.witness.onD1 = async (statements, go) => {
-      if (!killed && statements.some(({ sql }) => sql.includes("SET status"))) {
+      if (!killed && statements.some(({ sql }) => sql.includes('SET "status"'))) {
         killed = true;
         throw new Error("D1_ERROR: Network connection lost.");
       }

@@ -22,6 +22,7 @@ const LEFT_OUT: Record<string, string> = {
   erased_digests: "digests of erased users that KV still has",
   chats: "open questions of chats here, and what can be taken back for some minutes",
   checkpoints: "how far the cron has come here",
+  connection_claims: "what this deployment did once for a bot",
   daily_counts: "counts of what was made here",
   idempotency: "outcomes of a day, under keys of callers of this deployment",
   inbound_events: "events that a platform sent here, until they are carried out",

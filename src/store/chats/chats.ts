@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { EventKey } from "../outbox/events";
 import type { Scope } from "../rows";
 import type { chats } from "../tables/chats";
-import type { EventKey } from "./inbound-events";
 
 export type ChatRow = Pick<typeof chats.$inferSelect, "conversation_id" | "state" | "spoken">;
 

@@ -5,8 +5,8 @@ import type { Scope } from "../rows";
 import { apps } from "../tables/apps";
 import { connections } from "../tables/connections";
 import { conversation_members, conversations, messages } from "../tables/conversations";
-import { deliveries } from "../tables/deliveries";
 import { knowledge, memory_history } from "../tables/memories";
+import { deliveries } from "../tables/outbox";
 import { users } from "../tables/users";
 
 /**

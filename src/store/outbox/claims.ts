@@ -1,0 +1,36 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** What a connection does once, by the hash of what it is. */
+export interface ConnectionClaim {
+  connection: string;
+  claim_id: string;
+}
+
+/** The event that claims something, and the attempt at which it does. `count` starts at 1. */
+export interface Claimant {
+  id: string;
+  count: number;
+}
+
+/**
+ * Claims what is done once. The first claimant gets a row, and so does the same one at later attempts. A claim counts
+ * where the version before this one made it too, which is among the events.
+ */
+export function claimOnce(
+  { connection, claim_id }: ConnectionClaim,
+  { id, count }: Claimant,
+  now: number,
+): SQL<{ claim_id: string }> {
+  return sql`INSERT INTO connection_claims (connection_id, claim_id, taken_by, attempt, created_at)
+    SELECT ${connection}, ${claim_id}, ${id}, ${count}, ${now} WHERE NOT EXISTS (SELECT 1 FROM inbound_events e
+      WHERE e.connection_id = ${connection} AND e.delivery_id = ${claim_id}
+        AND (e.taken_by <> ${id} OR e.attempt >= ${count}))
+    ON CONFLICT DO UPDATE SET attempt = excluded.attempt
+      WHERE taken_by = excluded.taken_by AND attempt < excluded.attempt RETURNING claim_id`;
+}
+
+/** Deletes old claims, a bounded number at a time. */
+export function deleteOldClaims(before: number): SQL<never> {
+  return sql`DELETE FROM connection_claims WHERE rowid IN
+    (SELECT rowid FROM connection_claims WHERE created_at < ${before} ORDER BY created_at LIMIT 500)`;
+}

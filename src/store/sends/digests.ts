@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Scope } from "../rows";
+import { USER_COLUMNS, type UserRow } from "../users";
+
+export type DueUserRow = UserRow & { app_id: string; user_id: string; next_digest_at: number };
+
+/** Users whose daily digest is due, by an index of users with a due time only. */
+export function selectDueUsers(
+  now: number,
+  after: { at: number; pk: number },
+  limit: number,
+): SQL<DueUserRow> {
+  return sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
+    FROM users u INDEXED BY users_digest_due CROSS JOIN apps a ON a.id = u.app_id
+    WHERE u.next_digest_at IS NOT NULL AND u.next_digest_at <= ${now}
+      AND (u.next_digest_at, u.pk) > (${after.at}, ${after.pk})
+    ORDER BY u.next_digest_at, u.pk LIMIT ${limit}`;
+}
+
+/** The next due time of a user whose digest was due, and the claim if there is one. */
+export interface DigestClaim {
+  app: string;
+  user: string;
+  was: number;
+  next_at: number | null;
+  /** The claimed local date and the new row's id; both null for a digest that was missed. */
+  on: string | null;
+  id: string | null;
+}
+
+/**
+ * Writes claims and next due times in one transaction. A claim is due at once, so the next run finds it if it is never
+ * enqueued. A user whose due time has changed since is skipped, and the ledger's key keeps a date from being claimed
+ * twice. The first statement returns the claims that were made.
+ */
+export function claimDigests(
+  claims: DigestClaim[],
+  now: number,
+  wall: number,
+): [SQL<{ id: string }>, SQL<never>] {
+  const list = JSON.stringify(claims);
+  const same = sql`u.app_id = c.value ->> 'app' AND u.id = c.value ->> 'user' AND u.next_digest_at = c.value ->> 'was'`;
+  return [
+    sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, next_attempt_at, created_at)
+      SELECT c.value ->> 'id', u.app_id, u.id, 'digest', c.value ->> 'on', ${now}, 'pending', ${wall}, ${wall}
+      FROM json_each(${list}) c CROSS JOIN users u ON ${same} WHERE c.value ->> 'id' IS NOT NULL
+      ON CONFLICT DO NOTHING RETURNING id`,
+    sql`UPDATE users SET next_digest_at = c.value ->> 'next_at',
+        last_digest_on = coalesce(c.value ->> 'on', last_digest_on)
+      FROM json_each(${list}) c
+      WHERE users.app_id = c.value ->> 'app' AND users.id = c.value ->> 'user'
+        AND users.next_digest_at = c.value ->> 'was'`,
+  ];
+}
+
+/** Notes the newest delivered digest and how many items it had, for the prompt; never an older one. */
+export function noteDigest({ app, user }: Scope, now: number, count: number): SQL<never> {
+  return sql`UPDATE users SET last_digest_at = ${now}, last_digest_count = ${count}
+    WHERE app_id = ${app} AND id = ${user} AND coalesce(last_digest_at, 0) <= ${now}`;
+}
+
+/** Stops a user's channel, because the receiver is gone. */
+export function stopChannel({ app, user }: Scope, reason: string): SQL<never> {
+  return sql`UPDATE users SET digest_stopped = ${reason}, next_digest_at = NULL
+    WHERE app_id = ${app} AND id = ${user}`;
+}
