@@ -124,3 +124,50 @@ describe("each phrase of the tables", () => {
     expect(unread).toEqual([]);
   });
 });
+
+describe("a long message", () => {
+  const note = `${"Bread, eggs;\n\n\n\n\n\n\n\n\n\n\n- and “more”. ".repeat(80)}${"-".repeat(200)} end`;
+
+  it.each([
+    ["please remember that", "please", "remember", "words"],
+    ["please remind me to", "please", "remind", "what"],
+    ["erinnere mich an", "bitte", "remind", "what"],
+  ])("after “%s” is kept word for word", (begins, ends, name, slot) => {
+    const read = readRequest(`Hey,   ${begins}\n\n${note}   ${ends}!`, "en", WORDS);
+    expect(read).toMatchObject({ name, [slot]: note });
+  });
+
+  it("is kept as it stands between two words of a phrase", () => {
+    const read = readRequest(`mark ${note} as done`, "en", WORDS);
+    expect(read).toMatchObject({ name: "done", what: note });
+  });
+
+  it("is parted at the words near its end", () => {
+    const read = readRequest(`move ${note} to Friday`, "en", WORDS);
+    expect(read).toMatchObject({ name: "move", what: note, when: "Friday" });
+  });
+
+  it("is no request where one stands in its middle", () => {
+    expect(readRequest(`${note} remind me to pay rent ${note}`, "en", WORDS)).toBeNull();
+  });
+});
+
+describe("a long run of blanks and marks", () => {
+  it.each([" ", "\n", "\u00a0", ",", " -"])("of %j is read as a short one", (unit) => {
+    const run = unit.repeat(5000);
+    expect(readRequest(`remind me ${run} to pay${run}rent ${run}`, "en", WORDS)).toMatchObject({
+      name: "remind",
+      what: expect.stringMatching(/^(?:to )?pay[\s\S]*rent/),
+    });
+  });
+
+  it("stands as it was said in what is kept", () => {
+    const said = `one ${" ".repeat(500)}two${"!".repeat(500)} three`;
+    expect(readRequest(`remember ${said}`, "en", WORDS)).toMatchObject({ words: said });
+  });
+
+  it("stands between a time and its request", () => {
+    const [first] = readLateRequests(`tomorrow at 9${" ,".repeat(3000)} remind me to call mum`, "en", WORDS);
+    expect(first).toMatchObject({ before: "tomorrow at 9", request: { what: "call mum" } });
+  });
+});

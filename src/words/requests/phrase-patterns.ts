@@ -49,9 +49,13 @@ function tokensBetweenSlots(tokens: readonly Token[]): readonly Token[] | null {
   return rest.length < tokens.length && slot !== -1 && hasWord ? rest : null;
 }
 
+/** UTF-16 code units in which a phrase at the edge of a text stands, with a mark beside it. */
+export const EDGE = 80;
+
 /** Where a phrase may stand: around a request, or around a part of one. */
 type Edge = "opening" | "ending" | "before" | "after";
 
+/** The pattern of a phrase at an edge. It is for the {@link EDGE} units there: tried at each place of a text, it takes long. */
 export function edgePattern(phrase: string, edge: Edge): RegExp {
   const key = `${edge} ${phrase}`;
   const made = edges.get(key) ?? new RegExp(edgeSource(sourceOf(tokensOf(phrase)), edge), "u");
@@ -64,11 +68,11 @@ function edgeSource(source: string, edge: Edge): string {
     case "opening":
       return `^${source}[\\s,:!.]+`;
     case "ending":
-      return `[\\s,;.!]+${source}$`;
+      return `[\\s,;.!]${source}$`;
     case "before":
       return `^${source}${BETWEEN}`;
     case "after":
-      return `[\\s,;]+${source}$`;
+      return `[\\s,;]${source}$`;
   }
 }
 

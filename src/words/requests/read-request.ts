@@ -2,10 +2,10 @@
 import type { ChatWords } from "../chat-words";
 import { type LanguageCode, languagesToTry } from "../language";
 import { requestWordsIn } from "../people-words";
-import { foldLetters } from "./fold-letters";
-import { type Compiled, compiledIn, edgePattern, headOf, MOST_HEAD } from "./phrase-patterns";
+import { foldedOf, type Stretch, saidIn, stretchOf, trimmed } from "./outline";
+import { type Compiled, compiledIn, EDGE, edgePattern, headOf, MOST_HEAD } from "./phrase-patterns";
 import { REQUEST_NAMES, type RequestName, type RequestWords } from "./request-words";
-import { withoutEdges } from "./text-edges";
+import { insideEdges, withoutEdges } from "./text-edges";
 
 /** What stands in the slots of a phrase, in the person's own spelling. */
 export interface Slots {
@@ -36,12 +36,13 @@ export interface ReadRequest extends Slots {
 
 /**
  * The request in a message, read in `own` first and then in the other languages. Null where the message as a whole is
- * no phrase of any: "He said: remind me" asks for nothing.
+ * no phrase of any: "He said: remind me" asks for nothing. Its slots are what was said, however long; the words around
+ * them are looked for near the beginning and the end (`outline.ts`).
  */
 export function readRequest(content: string, own: LanguageCode, words: ChatWords): ReadRequest | null {
-  const text = trimmed(content);
-  for (const language of languagesToTry(text, own, words.times)) {
-    const read = readIn(text, requestWordsIn(language), language);
+  const whole = stretchOf(content);
+  for (const language of languagesToTry(whole.of.seen, own, words.times)) {
+    const read = readIn(whole, requestWordsIn(language), language);
     if (read !== null) return read;
   }
   return null;
@@ -63,16 +64,14 @@ const REMINDING: readonly RequestName[] = ["remind", "remindUs"];
 
 /** The requests to be reminded that a message may end in, for a caller who knows whether a time stands before one. */
 export function readLateRequests(content: string, own: LanguageCode, { times }: ChatWords): LateRequest[] {
-  const text = trimmed(content);
-  return languagesToTry(text, own, times).flatMap((language) => {
+  const whole = stretchOf(content);
+  return languagesToTry(whole.of.seen, own, times).flatMap((language) => {
     const words = requestWordsIn(language);
-    return wordStarts(text).flatMap((start) => {
-      const request = readExactly(text.slice(start), words, language, REMINDING);
+    return wordStarts(whole).flatMap((start) => {
+      const request = readExactly({ ...whole, from: start }, words, language, REMINDING);
       if (request === null) return [];
       const around = [...words.openings, ...words.endings];
-      return [
-        { before: withoutEdges(text.slice(0, start).replace(/[\s,;:–-]+$/, ""), around, around), request },
-      ];
+      return [{ before: withoutEdges(saidIn(beforeOf(whole, start)), around, around), request }];
     });
   });
 }
@@ -80,59 +79,76 @@ export function readLateRequests(content: string, own: LanguageCode, { times }: 
 /** Characters that a time before its request may take, greetings included: what is tried doesn't grow with the message. */
 const MOST_BEFORE = 100;
 
+const PARTING = /[\s,;:–-]/;
+
 /** Where words begin near the start of a text, but for the first. */
-function wordStarts(text: string): number[] {
-  const near = text.slice(0, MOST_BEFORE + 1);
-  return Array.from(near.matchAll(/(?<=[\s,;:–-])[^\s,;:–-]/gu), ({ index }) => index);
+function wordStarts({ of: { seen }, from, to }: Stretch): number[] {
+  const starts: number[] = [];
+  for (let place = from + 1; place < Math.min(to, from + MOST_BEFORE + 1); place += 1)
+    if (PARTING.test(seen.charAt(place - 1)) && !PARTING.test(seen.charAt(place))) starts.push(place);
+  return starts;
 }
 
-function readIn(whole: string, words: RequestWords, language: LanguageCode): ReadRequest | null {
+/** What stands before a place, without what parts it from there. */
+function beforeOf({ of, from }: Stretch, place: number): Stretch {
+  let to = place;
+  while (to > from && PARTING.test(of.seen.charAt(to - 1))) to -= 1;
+  return { of, from, to };
+}
+
+function readIn(whole: Stretch, words: RequestWords, language: LanguageCode): ReadRequest | null {
   // A phrase that begins with a slot would take the greeting for a part of its thing.
   const opened = withoutOpenings(whole, words);
-  const bare = withoutEdges(opened, [], words.endings);
-  const polite = bare === opened ? null : readShortening(bare, words, language);
+  const bare = withoutEndings(opened, words);
+  const polite = isSame(bare, opened) ? null : readShortening(bare, words, language);
   if (polite !== null && !KEEPING.includes(polite.name)) return polite;
   return (
     readShortening(opened, words, language) ??
-    (opened === whole ? null : readShortening(whole, words, language))
+    (isSame(opened, whole) ? null : readShortening(whole, words, language))
   );
 }
 
-function withoutOpenings(whole: string, words: RequestWords): string {
+function isSame(one: Stretch, other: Stretch): boolean {
+  return one.from === other.from && one.to === other.to;
+}
+
+function withoutOpenings(whole: Stretch, words: RequestWords): Stretch {
   let text = whole;
   for (let round = 0; round < MOST_AROUND; round += 1) {
     const shorter = withoutOpening(text, words);
-    if (shorter === text || shorter === "") break;
+    if (isSame(shorter, text) || isEmpty(shorter)) break;
     text = shorter;
   }
   return text;
 }
 
-function readShortening(whole: string, words: RequestWords, language: LanguageCode): ReadRequest | null {
+function isEmpty({ from, to }: Stretch): boolean {
+  return from >= to;
+}
+
+function readShortening(whole: Stretch, words: RequestWords, language: LanguageCode): ReadRequest | null {
   let text = whole;
   for (let round = 0; round <= MOST_AROUND; round += 1) {
     const read = readExactly(text, words, language);
     if (read !== null) return read;
     const shorter = withoutEnding(withoutOpening(text, words), words);
-    if (shorter === text || shorter === "") return null;
+    if (isSame(shorter, text) || isEmpty(shorter)) return null;
     text = shorter;
   }
   return null;
 }
 
 function readExactly(
-  text: string,
+  text: Stretch,
   words: RequestWords,
   language: LanguageCode,
   names: readonly RequestName[] = REQUEST_NAMES,
 ): ReadRequest | null {
-  const head = headOf(foldLetters(text.slice(0, MOST_HEAD)));
-  let folded: string | null = null;
+  const folded = foldedOf(text);
+  const head = headOf(folded.slice(0, MOST_HEAD));
   for (const name of names) {
     for (const phrase of compiledIn(words, name)) {
       if (phrase.heads !== null && !phrase.heads.has(head)) continue;
-      // Most texts begin like no phrase, and a long one takes a while to fold.
-      folded ??= foldLetters(text);
       const found = phrase.pattern().exec(folded);
       if (found === null) continue;
       const splits = splitsOf(text, folded, found, phrase);
@@ -149,13 +165,18 @@ function readExactly(
   return null;
 }
 
-function slotsOf(text: string, found: RegExpExecArray): Slots {
+function slotsOf(text: Stretch, found: RegExpExecArray): Slots {
   const slot = (key: keyof Slots) => {
     const [from, to] = found.indices?.groups?.[key] ?? [0, 0];
-    const said = text.slice(from, to).trim();
+    const said = saidBetween(text, from, to);
     return said === "" ? null : said;
   };
   return { what: slot("what"), when: slot("when"), words: slot("words") };
+}
+
+/** What was said between two places of a stretch, which its own beginning is 0 of. */
+function saidBetween({ of, from: start }: Stretch, from: number, to: number): string {
+  return saidIn({ of, from: start + from, to: start + to }).trim();
 }
 
 /** Slots without a please at their end; "say please" stays whole. */
@@ -168,43 +189,52 @@ function withoutPlease(slots: Slots, { endings }: RequestWords): Slots {
 }
 
 /** All ways to part a text that a phrase fits, the shortest `what` first. */
-function splitsOf(text: string, folded: string, found: RegExpExecArray, phrase: Compiled): Split[] {
+function splitsOf(text: Stretch, folded: string, found: RegExpExecArray, phrase: Compiled): Split[] {
   const after = phrase.afterThing();
   const [from] = found.indices?.groups?.what ?? [];
   if (after === null || from === undefined) return [];
   const splits: Split[] = [];
-  for (let end = from + 1; end < text.length; end += 1) {
+  for (let end = from + 1; end < folded.length; end += 1) {
     after.lastIndex = end;
-    const rest = /\S/.test(text.charAt(end - 1)) ? after.exec(folded) : null;
+    const rest = /\S/.test(folded.charAt(end - 1)) ? after.exec(folded) : null;
     if (rest === null) continue;
-    const slots = slotsOf(text, rest);
-    const joined = text.slice(end, rest.indices?.groups?.when?.[1] ?? text.length).trim();
-    splits.push({ ...slots, what: text.slice(from, end).trim(), joined });
+    const joined = saidBetween(text, end, rest.indices?.groups?.when?.[1] ?? folded.length);
+    splits.push({ ...slotsOf(text, rest), what: saidBetween(text, from, end), joined });
   }
   return splits;
 }
 
-function withoutOpening(text: string, words: RequestWords): string {
-  const mention = /^@[\w.]+[\s,:]+/.exec(text);
-  if (mention !== null) return text.slice(mention[0].length);
-  const folded = foldLetters(text);
+function withoutOpening(text: Stretch, words: RequestWords): Stretch {
+  const { of, from, to } = text;
+  const mention = /^@[\w.]+[\s,:]+/.exec(of.seen.slice(from, to));
+  if (mention !== null) return { of, from: from + mention[0].length, to };
+  const near = of.folded.slice(from, Math.min(to, from + EDGE));
   for (const opening of words.openings) {
-    const found = edgePattern(opening, "opening").exec(folded);
-    if (found !== null) return text.slice(found[0].length);
+    const found = edgePattern(opening, "opening").exec(near);
+    if (found !== null) return { of, from: from + found[0].length, to };
   }
   return text;
 }
 
-function withoutEnding(text: string, words: RequestWords): string {
-  const folded = foldLetters(text);
+function withoutEnding(text: Stretch, words: RequestWords): Stretch {
+  const { of, from, to } = text;
+  const start = Math.max(from, to - EDGE);
+  const near = of.folded.slice(start, to);
   for (const ending of words.endings) {
-    const found = edgePattern(ending, "ending").exec(folded);
-    if (found !== null) return trimmed(text.slice(0, found.index));
+    const found = edgePattern(ending, "ending").exec(near);
+    if (found !== null) return trimmed({ of, from, to: beforeMarks(of.seen, from, start + found.index) });
   }
   return text;
 }
 
-/** Quotes, blanks and marks around a message. */
-function trimmed(text: string): string {
-  return text.replace(/^[\s"'“”„«»¡¿]+/u, "").replace(/[\s"'“”«».!?…]+$/u, "");
+/** Where the marks begin that stand before a place. */
+function beforeMarks(seen: string, from: number, place: number): number {
+  let start = place;
+  while (start > from && /[\s,;.!]/.test(seen.charAt(start - 1))) start -= 1;
+  return start;
+}
+
+function withoutEndings({ of, from, to }: Stretch, { endings }: RequestWords): Stretch {
+  const folded = (start: number, end: number) => of.folded.slice(start, end);
+  return { of, ...insideEdges({ text: of.seen, folded }, { from, to }, [], endings) };
 }

@@ -73,9 +73,15 @@ const MOST_OTHERS = 2;
 /** Kana, and characters that only Japanese writes so. */
 const JAPANESE_ONLY = /[\u3040-\u30ff毎曜翌]/;
 
-/** What else a phrase may be said in, chosen by its words. */
+/** UTF-16 code units by which the language of a text is told. */
+const MOST_TELLING = 1000;
+
+/** What else a phrase may be said in, chosen by its first words. */
 export function otherLanguages(text: string, own: Language, vocabularies: Vocabularies): Language[] {
-  return otherCodes(text, own.code, vocabularies).map((code) => ({ code, vocabulary: vocabularies[code] }));
+  return otherCodes(text.slice(0, MOST_TELLING), own.code, vocabularies).map((code) => ({
+    code,
+    vocabulary: vocabularies[code],
+  }));
 }
 
 function otherCodes(text: string, own: string, vocabularies: Vocabularies): PhraseLanguage[] {
