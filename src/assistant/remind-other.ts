@@ -1,5 +1,6 @@
 /** Reminders that one person sets for another: the other's own, in the other's zone and chat. */
 
+import { idOnPlatform } from "../connections/ids";
 import { lookUpTold } from "../connections/send-through";
 import type { OtherPerson } from "../dialogue/state";
 import { remember } from "../memories/remember";
@@ -124,7 +125,7 @@ function whenOfOther(
 /** Asks the platform for the asker's name, where no message told it: the other is to know who asked. */
 async function learnOwnName({ deps, call, connection, user }: ChatTurn): Promise<void> {
   if (connection === null || user.row === null || user.row.display_name !== null) return;
-  const person = call.user.slice(connection.platform.length + 1);
+  const person = idOnPlatform(connection, call.user);
   const told = await lookUpTold(deps, connection, person, wallNow(call));
   if (told?.name) await perform(patchUser, deps, { ...call, once: undefined }, { display_name: told.name });
 }

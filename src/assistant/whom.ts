@@ -1,4 +1,5 @@
 /** Who is to be reminded, where that isn't the person who asks. */
+import { chatId, idOnPlatform, personId } from "../connections/ids";
 import { lookUpHandle, lookUpTold } from "../connections/send-through";
 import { type For, mayAskForOthers, type OtherPerson } from "../dialogue/state";
 import { type UserCall, wallNow } from "../operation/call/call";
@@ -30,9 +31,7 @@ export async function whomOf(turn: ChatTurn, whom: string): Promise<Whom> {
   const connected = { ...turn, connection };
   if ("chat" in mention) return await chatOf(connected, mention);
   const isOwn =
-    "person" in mention
-      ? `${connection.platform}:${mention.person}` === call.user
-      : mention.handle === handle;
+    "person" in mention ? personId(connection, mention.person) === call.user : mention.handle === handle;
   return isOwn ? { for: "me" } : await personOf(connected, mention);
 }
 
@@ -44,7 +43,7 @@ async function chatOf(
   { chat, name, said }: Extract<MessageMention, { chat: string }>,
 ): Promise<Whom> {
   const { deps, call, connection, conversation, texts } = turn;
-  const id = `${connection.platform}:${chat}`;
+  const id = chatId(connection, chat);
   if (id === conversation) return { for: "us" };
   const [[member]] = await deps.db.batch([selectMembership({ app: call.app, conversation: id }, call.user)]);
   if (member !== undefined) return { for: { chat, name: name === null ? null : shown(name) } };
@@ -72,12 +71,11 @@ async function userOf(
   { deps, call, connection }: ConnectedTurn,
   mention: Exclude<MessageMention, { chat: string }>,
 ): Promise<string | null> {
-  const { platform } = connection;
-  if ("person" in mention) return `${platform}:${mention.person}`;
-  const [[found]] = await deps.db.batch([selectByHandle(call.app, platform, mention.handle)]);
+  if ("person" in mention) return personId(connection, mention.person);
+  const [[found]] = await deps.db.batch([selectByHandle(call.app, connection.platform, mention.handle)]);
   if (found === undefined) return null;
   // Names pass from one person to another: the platform says who has it now.
-  const person = found.user_id.slice(platform.length + 1);
+  const person = idOnPlatform(connection, found.user_id);
   const now = await lookUpHandle(deps, connection, person, wallNow(call));
   return now === mention.handle ? found.user_id : null;
 }
@@ -151,7 +149,7 @@ export function groupFor({ group, connection }: ChatTurn, whom: For): GroupChann
   if (whom === "us") return group;
   if (whom === "me" || "user" in whom || connection === null) return null;
   const { platform, id } = connection;
-  const conversation_id = `${platform}:${whom.chat}`;
+  const conversation_id = chatId(connection, whom.chat);
   const channel = { type: platform, connection_id: id, to: whom.chat, thread: null, conversation_id };
   return groupChannel.safeParse(channel).data ?? null;
 }

@@ -1,3 +1,4 @@
+import { chatId } from "../connections/ids";
 import { lookUpTold, showWaiting } from "../connections/send-through";
 import { nameError } from "../core/errors";
 import { sha256Hex } from "../core/hash";
@@ -88,7 +89,7 @@ export async function answerEvent(
     connection,
     call: callOf(connection, { ...row, ...key, wall }, knownUser(userRows)),
     event,
-    conversation: `${connection.platform}:${event.chat.id}`,
+    conversation: chatId(connection, event.chat.id),
     words,
     wall,
     tools,

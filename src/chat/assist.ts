@@ -1,6 +1,7 @@
 import { isCommand } from "../assistant/commands";
 import { type Input, takeTurn } from "../assistant/take-turn";
 import type { Scene } from "../assistant/turn";
+import { chatId } from "../connections/ids";
 import { nameOfBot } from "../connections/send-through";
 import {
   type DialogueState,
@@ -85,7 +86,7 @@ function groupOf({ connection, event, conversation }: Exchange): GroupChannel | 
  * person by id stands in the direct chat.
  */
 function stateIn({ connection, event: { chat, person }, attempt: { chats } }: Exchange): DialogueState {
-  const rowOf = (id: string) => chats.find((one) => one.conversation_id === `${connection.platform}:${id}`);
+  const rowOf = (id: string) => chats.find((one) => one.conversation_id === chatId(connection, id));
   const own = rowOf(chat.id);
   const byId = platformOf(connection)?.api?.chatOf(person.id) ?? chat.id;
   const sent = chat.kind === "group" || byId === chat.id ? undefined : rowOf(byId);

@@ -1,6 +1,5 @@
 import { openCredentials } from "../connections/connections";
 import type { Deps } from "../operation/deps";
-import type { Person } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { AppDefaults } from "../store/apps";
 import { type ConnectionRow, selectConnectionById } from "../store/connections";
@@ -18,11 +17,6 @@ export async function findConnection(
   const connection = rows[0];
   if (connection === undefined || connection.platform !== platform) return null;
   return { connection, credentials: await openCredentials(deps, connection) };
-}
-
-/** The user id of a person of a platform. */
-export function userOf(connection: ConnectionRow, person: Person): string {
-  return `${connection.platform}:${person.id}`;
 }
 
 /** Whether the platform's API tells a person's time zone. */

@@ -1,3 +1,4 @@
+import { chatId, personId } from "../connections/ids";
 import { underOneId } from "../connections/one-person";
 import { cutBytes, MOST_CONTENT } from "../conversations/message-schema";
 import type { Call } from "../operation/call/call";
@@ -25,7 +26,7 @@ import { setPushes } from "../store/sends/pushes";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
 import type { KnownConnection } from "./connection";
-import { tellsZones, userOf } from "./connection";
+import { tellsZones } from "./connection";
 import type { AnswerableEvent } from "./exchange";
 import { isForAssistant } from "./for-assistant";
 import { messageAbout, newEvent } from "./waiting-event";
@@ -112,7 +113,7 @@ async function storeEvent(
 ): Promise<boolean> {
   const at = {
     app: connection.app_id,
-    conversation: `${connection.platform}:${event.chat.id}`,
+    conversation: chatId(connection, event.chat.id),
     connection: connection.id,
   };
   switch (event.type) {
@@ -161,7 +162,7 @@ async function storeMessage(
   { event, waiting }: Received & { event: MessageEvent | EditedEvent | PressedEvent },
   nowMs: number,
 ): Promise<boolean> {
-  const user = userOf(connection, event.person);
+  const user = personId(connection, event.person.id);
   const { zone } = resolveZone(null, connection.default_time_zone);
   const pressed = event.type === "pressed";
   const message: NewMessage = {
@@ -207,7 +208,7 @@ async function storeMessage(
 function handleOf(connection: ConnectionRow, event: MessageEvent | EditedEvent | PressedEvent): Statement[] {
   const { chat, person } = event;
   if (event.type !== "message" || chat.kind !== "direct" || person.handle === undefined) return [];
-  const scope = { app: connection.app_id, user: userOf(connection, person) };
+  const scope = { app: connection.app_id, user: personId(connection, person.id) };
   return keepHandle(scope, connection.platform, person.handle);
 }
 

@@ -1,3 +1,4 @@
+import { personId } from "../connections/ids";
 import { getUpcoming } from "../memories/get-upcoming";
 import type { Deps } from "../operation/deps";
 import { perform } from "../operation/perform";
@@ -8,7 +9,7 @@ import { settleUser } from "../users/settle-user";
 import { languageOfPerson } from "../words/language";
 import { textsIn } from "../words/texts";
 import { whenForPeople } from "../words/when-for-people";
-import { type KnownConnection, userOf } from "./connection";
+import type { KnownConnection } from "./connection";
 
 const MOST = 25;
 const MOST_DAYS = 366;
@@ -30,7 +31,7 @@ export async function suggest(
   }
   const call = {
     app: connection.app_id,
-    user: userOf(connection, person),
+    user: personId(connection, person.id),
     asUser: null,
     defaults: connection,
     now,

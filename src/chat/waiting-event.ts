@@ -1,9 +1,9 @@
+import { personId } from "../connections/ids";
 import { sha256Hex } from "../core/hash";
 import type { InboundMessage } from "../operation/queues";
 import type { MessageEvent, PressedEvent } from "../platforms/events";
 import type { ConnectionRow } from "../store/connections";
 import type { EventKey, NewEvent } from "../store/outbox/events";
-import { userOf } from "./connection";
 import type { AnswerableEvent } from "./exchange";
 
 /** What the row of a waiting event holds. The content of its message stays with the message. */
@@ -22,7 +22,7 @@ export async function newEvent(
     connection: connection.id,
     event_id: await eventId(event),
     app: connection.app_id,
-    user: userOf(connection, event.person),
+    user: personId(connection, event.person.id),
     as_of: asOf,
     event: JSON.stringify(keptOf(event)),
     next_attempt_at: asOf + FIRST_LEASE,

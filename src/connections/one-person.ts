@@ -2,6 +2,7 @@ import type { Deps } from "../operation/deps";
 import type { InboundEvent, Person } from "../platforms/events";
 import { joinPersonIds, selectPersonIds } from "../store/chats/person-ids";
 import type { ConnectionRow } from "../store/connections";
+import { idOnPlatform, personId } from "./ids";
 
 /**
  * The event of a person with several ids, under the id by which this person is a user here. WhatsApp names people by
@@ -9,19 +10,20 @@ import type { ConnectionRow } from "../store/connections";
  */
 export async function underOneId(
   deps: Deps,
-  { app_id: app, platform }: ConnectionRow,
+  connection: ConnectionRow,
   event: InboundEvent,
 ): Promise<InboundEvent> {
   const { person } = event;
   if (person?.ids === undefined) return event;
-  const ids = person.ids.map((id) => `${platform}:${id}`);
+  const app = connection.app_id;
+  const ids = person.ids.map((id) => personId(connection, id));
   const [known] = await deps.db.batch([selectPersonIds(app, ids)]);
-  const user = known[0]?.user_id ?? `${platform}:${person.id}`;
+  const user = known[0]?.user_id ?? personId(connection, person.id);
   const others = ids.filter(
     (id) => id !== user && !known.some((one) => one.id === id && one.user_id === user),
   );
   if (others.length > 0) await deps.db.batch([joinPersonIds({ app, user }, others)]);
-  return renamed(event, person, user.slice(platform.length + 1));
+  return renamed(event, person, idOnPlatform(connection, user));
 }
 
 function renamed(event: InboundEvent, person: Person, id: string): InboundEvent {
