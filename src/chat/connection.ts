@@ -6,6 +6,14 @@ import { type ConnectionRow, selectConnectionById } from "../store/connections";
 
 export type KnownConnection = ConnectionRow & AppDefaults;
 
+/** A platform's call to a connection, found genuine. */
+export interface InboundCall {
+  deps: Deps;
+  connection: KnownConnection;
+  /** When it came, in epoch milliseconds. */
+  nowMs: number;
+}
+
 /** The connection with this id, and its opened credentials; `null` where there is none. */
 export async function findConnection(
   deps: Deps,

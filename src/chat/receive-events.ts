@@ -25,8 +25,7 @@ import { insertEvent, type NewEvent } from "../store/outbox/events";
 import { setPushes } from "../store/sends/pushes";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
-import type { KnownConnection } from "./connection";
-import { tellsZones } from "./connection";
+import { type InboundCall, tellsZones } from "./connection";
 import type { AnswerableEvent } from "./exchange";
 import { isForAssistant } from "./for-assistant";
 import { messageAbout, newEvent } from "./waiting-event";
@@ -39,12 +38,8 @@ const GREETING_TIME = "08:00";
  * as waiting in the batch of its message, and enqueued; where the queue fails, the cron enqueues it. A repeat of the
  * call finds both there, and changes nothing. Returns whether any of them is answered.
  */
-export async function receiveEvents(
-  deps: Deps,
-  connection: KnownConnection,
-  events: InboundEvent[],
-  nowMs: number,
-): Promise<boolean> {
+export async function receiveEvents(inbound: InboundCall, events: InboundEvent[]): Promise<boolean> {
+  const { deps, connection, nowMs } = inbound;
   const as_of = Math.floor(nowMs / 1000);
   const queued: InboundMessage[] = [];
   let isAnswered = false;
@@ -53,7 +48,7 @@ export async function receiveEvents(
     const question = questionOf(connection, event);
     isAnswered ||= question !== null;
     const waiting = question === null ? null : await newEvent(connection, question, as_of);
-    const isNew = await storeEvent(deps, connection, { event, waiting }, nowMs);
+    const isNew = await storeEvent(inbound, { event, waiting });
     if (waiting !== null && isNew) queued.push(messageAbout(waiting, event.chat.id));
   }
   if (queued.length > 0) await deps.queues.inbound(queued).catch(() => undefined);
@@ -105,12 +100,8 @@ function cutEvent(event: InboundEvent): InboundEvent {
 }
 
 /** Stores an event with its row. Returns whether the row is new. */
-async function storeEvent(
-  deps: Deps,
-  connection: KnownConnection,
-  { event, waiting }: Received,
-  nowMs: number,
-): Promise<boolean> {
+async function storeEvent(inbound: InboundCall, { event, waiting }: Received): Promise<boolean> {
+  const { deps, connection, nowMs } = inbound;
   const at = {
     app: connection.app_id,
     conversation: chatId(connection, event.chat.id),
@@ -118,21 +109,9 @@ async function storeEvent(
   };
   switch (event.type) {
     case "message":
-      return await storeMessage(
-        deps,
-        connection,
-        { ...at, externalId: event.external_id },
-        { event, waiting },
-        nowMs,
-      );
+      return await storeMessage(inbound, { ...at, externalId: event.external_id }, { event, waiting });
     case "edited":
-      return await storeEdit(
-        deps,
-        connection,
-        { ...at, externalId: event.external_id },
-        { event, waiting },
-        nowMs,
-      );
+      return await storeEdit(inbound, { ...at, externalId: event.external_id }, { event, waiting });
     case "deleted":
       await deps.db.batch(
         deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(nowMs / 1000)),
@@ -142,7 +121,7 @@ async function storeEvent(
       const { said } = event;
       if (said !== null) {
         const spoken = { ...at, externalId: said.external_id };
-        return await storeMessage(deps, connection, spoken, { event, waiting }, nowMs);
+        return await storeMessage(inbound, spoken, { event, waiting });
       }
       return waiting === null ? false : await storePress(deps, waiting, nowMs);
     }
@@ -156,11 +135,9 @@ async function storePress({ db }: Deps, waiting: NewEvent, nowMs: number): Promi
 }
 
 async function storeMessage(
-  deps: Deps,
-  connection: KnownConnection,
+  { deps, connection, nowMs }: InboundCall,
   at: PlatformMessage,
   { event, waiting }: Received & { event: MessageEvent | EditedEvent | PressedEvent },
-  nowMs: number,
 ): Promise<boolean> {
   const user = personId(connection, event.person.id);
   const { zone } = resolveZone(null, connection.default_time_zone);
@@ -220,15 +197,14 @@ async function startReminders(deps: Deps, call: Call, pushes: boolean): Promise<
 
 /** Edits a message, which keeps its time. An edit of an unknown message stores it. Returns whether it waits for an answer. */
 async function storeEdit(
-  deps: Deps,
-  connection: KnownConnection,
+  inbound: InboundCall,
   at: PlatformMessage,
   { event, waiting }: Received & { event: EditedEvent },
-  nowMs: number,
 ): Promise<boolean> {
+  const { deps, nowMs } = inbound;
   const rows = await deps.db.batch(editMessage(at, event.content, event.edited_at_ms));
   if ((rows.at(-1) ?? []).length === 0) {
-    await storeMessage(deps, connection, at, { event, waiting: null }, nowMs);
+    await storeMessage(inbound, at, { event, waiting: null });
     return false;
   }
   if (waiting === null) return false;

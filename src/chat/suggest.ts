@@ -1,6 +1,5 @@
 import { personId } from "../connections/ids";
 import { getUpcoming } from "../memories/get-upcoming";
-import type { Deps } from "../operation/deps";
 import { perform } from "../operation/perform";
 import type { Choice, Typed } from "../platforms/inbound";
 import { localMinute } from "../time/display";
@@ -9,17 +8,15 @@ import { settleUser } from "../users/settle-user";
 import { languageOfPerson } from "../words/language";
 import { textsIn } from "../words/texts";
 import { whenForPeople } from "../words/when-for-people";
-import type { KnownConnection } from "./connection";
+import type { InboundCall } from "./connection";
 
 const MOST = 25;
 const MOST_DAYS = 366;
 
-/** What the words that somebody types may name: their open items, or cities. It reads alone. `nowMs` is the clock. */
+/** What the words that somebody types may name: their open items, or cities. It only reads. */
 export async function suggest(
-  deps: Deps,
-  connection: KnownConnection,
+  { deps, connection, nowMs }: InboundCall,
   { person, completes, text }: Typed,
-  nowMs: number,
 ): Promise<Choice[]> {
   const now = Math.floor(nowMs / 1000);
   if (completes === "zone") {

@@ -70,12 +70,13 @@ async function handle(
     kind: inbound.kind,
     ...(inbound.kind === "ignored" ? { why: inbound.why } : {}),
   });
+  const genuine = { deps, connection, nowMs };
   if (inbound.kind === "typed") {
-    const choices = connection.mode === "store" ? [] : await suggest(deps, connection, inbound.typed, nowMs);
+    const choices = connection.mode === "store" ? [] : await suggest(genuine, inbound.typed);
     return respond(inbound.suggest(choices));
   }
   if (inbound.kind !== "events") return respond(inbound.response);
-  const isAnswered = await receiveEvents(deps, connection, inbound.events, nowMs);
+  const isAnswered = await receiveEvents(genuine, inbound.events);
   return respond((isAnswered ? undefined : stored) ?? inbound.response);
 }
 
