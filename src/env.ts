@@ -219,7 +219,7 @@ async function allows(env: Bindings, key: string): Promise<boolean> {
 }
 
 /** Whether the platform's limiter allows a request from the client's address. A local run has no such header. */
-export async function allowsAddress(request: Request, env: Bindings): Promise<boolean> {
+async function allowsAddress(request: Request, env: Bindings): Promise<boolean> {
   const address = request.headers.get("cf-connecting-ip");
   return address === null || (await allows(env, `address:${address}`));
 }

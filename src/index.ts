@@ -6,35 +6,19 @@ import { runCron, runQueue } from "./doors/jobs/run";
 import { createMcp } from "./doors/mcp/serve";
 import { rpcMethods } from "./doors/rpc/serve";
 import { receive } from "./doors/webhooks/receive";
-import {
-  allowsAddress,
-  type Bindings,
-  log,
-  makeDeps,
-  makeEdge,
-  makeRpcSession,
-  publicUrlOf,
-  type Work,
-} from "./env";
+import { type Bindings, log, makeDeps, makeEdge, makeRpcSession, publicUrlOf, type Work } from "./env";
 import { OPERATIONS } from "./operations";
 
 /** Its schemas are made at the first call. */
 const mcp = once(() => createMcp(OPERATIONS, version));
 
-const http = createHttpApp(OPERATIONS, async (...call) => await mcp()(...call));
+const http = createHttpApp(OPERATIONS, async (...call) => await mcp()(...call), receive);
 
 export default {
-  fetch: (request, env, work) =>
-    new URL(request.url).pathname.startsWith("/webhooks/")
-      ? receive(request, depsOf(env, work, request), {
-          nowMs: Date.now(),
-          log,
-          allowsAddress: () => allowsAddress(request, env),
-        })
-      : http.fetch(request, { edge: makeEdge(request, env, work) }),
+  fetch: (request, env, work) => http.fetch(request, { edge: makeEdge(request, env, work) }),
   scheduled: (controller, env, work) =>
-    runCron(depsOf(env, work, null), Math.floor(controller.scheduledTime / 1000), clock(), log),
-  queue: (batch, env, work) => runQueue(depsOf(env, work, null), batch.queue, batch.messages, clock, log),
+    runCron(depsOf(env, work), Math.floor(controller.scheduledTime / 1000), clock(), log),
+  queue: (batch, env, work) => runQueue(depsOf(env, work), batch.queue, batch.messages, clock, log),
 } satisfies ExportedHandler<Bindings>;
 
 /**
@@ -52,8 +36,8 @@ export class AlmanacService extends WorkerEntrypoint<Bindings, { app?: unknown }
   }
 }
 
-function depsOf(env: Bindings, work: Work, request: Request | null) {
-  return makeDeps(env, work, { bookmark: null, publicUrl: publicUrlOf(request, env) });
+function depsOf(env: Bindings, work: Work) {
+  return makeDeps(env, work, { bookmark: null, publicUrl: publicUrlOf(null, env) });
 }
 
 /** Epoch seconds. */

@@ -2,27 +2,43 @@ import type { Hono, MiddlewareHandler } from "hono";
 import { HonoBase } from "hono/hono-base";
 import { TrieRouter } from "hono/router/trie-router";
 import { authenticate } from "../../apps/authenticate";
-import { failure, invalid, nameError, StoreUnavailable } from "../../core/errors";
+import { failure, invalid } from "../../core/errors";
+import { logFault } from "../../core/log-fault";
 import type { AnyOperation } from "../../operation/declare";
 import { routesOf, UNKNOWN_TOOL_PATH } from "../../operation/routes";
 import { toolsOf } from "../../operation/tools/tools";
 import { answer, answerFailure } from "./answer";
 import { carryOutRoute } from "./carry-out-route";
 import { answerPreflight, openAnswer, refuseOrigin } from "./cross-origin";
-import { allowsCaller, type HonoTypes } from "./edge";
+import { allowsCaller, type Edge, type HonoTypes } from "./edge";
 import { answerLocalSignIn, LOCAL_SIGN_IN_PATH } from "./local-sign-in-route";
 import { answerMcp, MCP_PATH, type McpDoor } from "./mcp-route";
 import { OPEN_ROUTES } from "./open-routes";
+
+/** Answers what platforms call. It logs the call, and gives the answer the request's id. */
+export type WebhookDoor = (request: Request, edge: Edge) => Promise<Response>;
+
+/** All that begins so, the platform and the connection among it. */
+const WEBHOOK_PATH = "/webhooks/:rest{.*}";
 
 /** The HTTP door: it authenticates the caller, then carries out the operation of the address. */
 export function createHttpApp(
   operations: readonly AnyOperation[],
   mcp: McpDoor | null = null,
+  webhooks: WebhookDoor | null = null,
 ): Hono<HonoTypes> {
   // Hono would try the router of one regular expression first, which can't tell these routes apart: ten milliseconds of
   // each isolate's first request.
   const app = new HonoBase<HonoTypes>({ router: new TrieRouter() });
   const table = tableOf(operations);
+
+  // Before what every answer of this door gets: a platform's call is answered in the platform's own form.
+  if (webhooks !== null) {
+    app.all(WEBHOOK_PATH, async (c) => {
+      const { edge } = c.env;
+      return await webhooks(c.req.raw, { ...edge, deps: { ...edge.deps, db: edge.primary } });
+    });
+  }
 
   app.use(async (c, next) => {
     const { edge } = c.env;
@@ -116,17 +132,8 @@ export function createHttpApp(
   });
   app.onError((error, c) => {
     const { edge } = c.env;
-    if (error instanceof StoreUnavailable) {
-      edge.log({ message: "store unavailable", request_id: edge.requestId });
+    if (logFault(edge.log, edge.requestId, error) === "unavailable")
       return answer(c, failure("unavailable", "the database does not answer: try again", { retry_after: 5 }));
-    }
-    // Names only: the message of an unknown error may hold what a user said.
-    edge.log({
-      message: "unexpected error",
-      request_id: edge.requestId,
-      error: nameError(error),
-      stack: frames(error),
-    });
     return answer(c, failure("internal", "this is an error of the service: report the request_id"));
   });
   return app;
@@ -165,12 +172,4 @@ function matches(pattern: string, path: string): boolean {
     wanted.length === parts.length &&
     wanted.every((part, i) => (part.startsWith("{") ? parts[i] !== "" : part === parts[i]))
   );
-}
-
-/** The frames of the stack. The first line is left out, because it repeats the message. */
-function frames(error: Error): string[] {
-  return (error.stack ?? "")
-    .split("\n")
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 8);
 }

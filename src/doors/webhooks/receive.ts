@@ -1,8 +1,8 @@
 import { findConnection } from "../../chat/connection";
 import { receiveEvents } from "../../chat/receive-events";
 import { suggest } from "../../chat/suggest";
-import { StoreUnavailable } from "../../core/errors";
-import type { Log } from "../../core/log";
+import type { Log, LogEntry } from "../../core/log";
+import { logFault } from "../../core/log-fault";
 import { readBytes } from "../../core/read-bytes";
 import type { Deps } from "../../operation/deps";
 import type { Answer } from "../../platforms/inbound";
@@ -11,9 +11,14 @@ import { isPlatform, PLATFORMS } from "../../platforms/platforms";
 /** Bytes. WhatsApp sends up to 3 MB in one call, the others less. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
-export interface ReceiveOptions {
-  /** Epoch milliseconds. */
+/** What one call is received with. */
+export interface Reception {
+  requestId: string;
+  /** When it came, in epoch milliseconds. */
   nowMs: number;
+  /** Epoch milliseconds now, to time the answer only. */
+  clock(): number;
+  deps: Deps;
   log: Log;
   /** Whether the platform's rate limiter allows another call from the client's address. */
   allowsAddress(): Promise<boolean>;
@@ -21,32 +26,38 @@ export interface ReceiveOptions {
 
 /**
  * One inbound call to `/webhooks/{platform}/{connection_id}`. The body is read once, and verified before it is parsed.
- * A forged call gets 401 and leaves no trace; a genuine one gets 2xx, understood or not.
+ * A forged call gets 401 and leaves no trace but its line in the log; a genuine one gets 2xx, understood or not.
  */
-export async function receive(request: Request, deps: Deps, options: ReceiveOptions): Promise<Response> {
-  try {
-    return await handle(request, deps, options);
-  } catch (error) {
-    options.log({ message: "inbound call failed", error: error instanceof Error ? error.name : "unknown" });
+export async function receive(request: Request, reception: Reception): Promise<Response> {
+  const { requestId, nowMs, clock, log } = reception;
+  const line: LogEntry = { message: "inbound", request_id: requestId, method: request.method };
+  const response = await answer(request, reception, line).catch((error: unknown) =>
     // The platform sends the call again.
-    const status = error instanceof StoreUnavailable ? 503 : 500;
-    return new Response(null, { status, headers: status === 503 ? { "retry-after": "5" } : {} });
-  }
+    logFault(log, requestId, error) === "unavailable"
+      ? new Response(null, { status: 503, headers: { "retry-after": "5" } })
+      : new Response(null, { status: 500 }),
+  );
+  response.headers.set("x-request-id", requestId);
+  log({ ...line, status: response.status, ms: clock() - nowMs });
+  return response;
 }
 
-async function handle(
+/** Answers a call, and notes on its `line` of the log what it is found to be: nothing that the caller has made up. */
+async function answer(
   request: Request,
-  deps: Deps,
-  { nowMs, log, allowsAddress }: ReceiveOptions,
+  { deps, nowMs, log, allowsAddress }: Reception,
+  line: LogEntry,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const [, , platform = "", id = "", ...rest] = pathname.split("/");
   if (!isPlatform(platform) || rest.length > 0) return new Response(null, { status: 404 });
+  line["platform"] = platform;
   // Whoever guesses at connections costs a read of D1 each time.
   if (!(await allowsAddress())) return new Response(null, { status: 429, headers: { "retry-after": "1" } });
   const found = await findConnection(deps, platform, id);
   if (found === null) return new Response(null, { status: 404 });
   const { connection, credentials } = found;
+  line["connection"] = connection.id;
   // Some signatures cover the public address that the platform was given.
   const url = `${deps.publicUrl}${pathname}${search}`;
   const { verify, decode, answerChallenge, stored } = PLATFORMS[platform];
@@ -61,15 +72,13 @@ async function handle(
   const body = await readBytes(request, BODY_LIMIT);
   if (body === null) return new Response(null, { status: 413 });
   const { method, headers } = request;
-  if ((await verify({ method, url, headers, body, credentials, nowMs })) !== "genuine")
+  if ((await verify({ method, url, headers, body, credentials, nowMs })) !== "genuine") {
+    line["kind"] = "forged";
     return new Response(null, { status: 401 });
+  }
   const inbound = decode(body, headers, nowMs);
-  log({
-    message: "inbound",
-    platform,
-    kind: inbound.kind,
-    ...(inbound.kind === "ignored" ? { why: inbound.why } : {}),
-  });
+  line["kind"] = inbound.kind;
+  if (inbound.kind === "ignored") line["why"] = inbound.why;
   const genuine = { deps, connection, nowMs };
   if (inbound.kind === "typed") {
     const choices = connection.mode === "store" ? [] : await suggest(genuine, inbound.typed);
