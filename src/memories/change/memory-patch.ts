@@ -1,7 +1,5 @@
 import { invalid, invalidFor, type Result, success } from "../../core/errors";
-import { sha256Hex } from "../../core/hash";
 import type { UserSettings } from "../../operation/call/known-user";
-import { instantOf } from "../../operation/fields";
 import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { KnowledgeRow } from "../../store/rows";
 import { hasDue } from "../../store/rows";
@@ -14,7 +12,7 @@ import { localDateOf, toInstant } from "../../time/zones/zone";
 import { type FirstTime, ONCE, readDue, readDuePhrase, startSeries } from "../arguments/due-argument";
 import type { Phrase } from "../arguments/phrase";
 import type { Changes } from "./clearing";
-import { contentForm } from "./content-form";
+import { columnPatch } from "./column-patches";
 import { clearMarks, dueColumns, isSameDue, NO_DUE } from "./due-columns";
 import { pushOf } from "./push-time";
 import type { RowChange } from "./row-change";
@@ -39,21 +37,9 @@ export async function basePatch(
   if (!due.ok) return due;
   const snooze = snoozePatch(changes, user, now);
   if (!snooze.ok) return snooze;
-  const patch: MemoryPatch = { ...due.value.patch, ...snooze.value.patch };
-  const { content, sensitive, metadata: data } = changes;
-  if (content !== undefined)
-    Object.assign(patch, { content, content_key: await sha256Hex(contentForm(content)) });
-  for (const name of ["reminded_at", "completed_at", "snoozed_until"] as const) {
-    const value = changes[name];
-    if (value !== undefined) patch[name] = value === null ? null : instantOf(value, user.zone, now);
-  }
-  for (const name of ["remind_before", "category", "entity", "context"] as const) {
-    if (changes[name] !== undefined) Object.assign(patch, { [name]: changes[name] });
-  }
-  if (sensitive !== undefined) patch.sensitive = sensitive ? 1 : 0;
-  if (data !== undefined) patch.metadata = data === null ? null : JSON.stringify(data);
+  const columns = await columnPatch(changes, { user, now });
   return success({
-    patch,
+    patch: { ...due.value.patch, ...snooze.value.patch, ...columns },
     understood: due.value.understood ?? snooze.value.understood,
     warning: due.value.warning,
   });
