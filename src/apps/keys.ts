@@ -5,6 +5,7 @@ import { once } from "../core/once";
 import { instant, pageOf, secret } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
+import { cutPage } from "../operation/page";
 import { keepOutcome } from "../operation/write";
 import { insertApp } from "../store/apps";
 import { deleteKey, insertKey, type KeyRow, selectKey, selectKeys } from "../store/keys";
@@ -79,10 +80,10 @@ export const listKeys = operation({
   example: { limit: 10 },
   run: async (deps, { now }, { limit, cursor }) => {
     const [rows] = await deps.db.batch([selectKeys(cursor ?? null, limit + 1)]);
-    const page = rows.slice(0, limit);
+    const page = cutPage(rows, limit, ({ id }) => id);
     return success({
-      data: page.map((row) => viewKey(row, now)),
-      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      data: page.rows.map((row) => viewKey(row, now)),
+      next_cursor: page.next_cursor,
     });
   },
 });

@@ -4,6 +4,7 @@ import { once } from "../core/once";
 import { pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
+import { cutPage } from "../operation/page";
 import { keepOutcome } from "../operation/write";
 import { checkUrl } from "../outbound/public-address";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
@@ -91,10 +92,10 @@ export const listConnections = operation({
   example: { limit: 10 },
   run: async (deps, call, { limit, cursor }) => {
     const [rows] = await deps.db.batch([selectConnections(call.app, cursor ?? null, limit + 1)]);
-    const page = rows.slice(0, limit);
+    const page = cutPage(rows, limit, ({ id }) => id);
     return success({
-      data: page.map((row) => viewConnection(row, deps.publicUrl, call.now, null)),
-      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      data: page.rows.map((row) => viewConnection(row, deps.publicUrl, call.now, null)),
+      next_cursor: page.next_cursor,
     });
   },
 });

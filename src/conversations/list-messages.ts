@@ -3,7 +3,7 @@ import { success } from "../core/errors";
 import { pageOf } from "../operation/answers";
 import type { ConversationCall } from "../operation/call/call";
 import { operation } from "../operation/declare";
-import { notACursor, readCursor, writeCursor } from "../operation/page";
+import { cutPage, notACursor, readCursor, writeCursor } from "../operation/page";
 import { type ListedMessage, selectMessagePage } from "../store/chats/read-messages";
 import { resolveZone } from "../time/zones/user-zone";
 import { isKnownZone } from "../time/zones/zone";
@@ -31,12 +31,10 @@ export const listMessages = operation({
     const reach = await reachConversation(deps, call);
     if (!reach.ok) return reach;
     const [found] = await deps.db.batch([selectMessagePage(call, after, limit + 1)]);
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
+    const page = cutPage(found, limit, (last) => writeCursor([last.created_at_ms, last.pk]));
     return success({
-      data: page.map((row) => viewMessage(row, zoneOf(row, reach.value, call), call)),
-      next_cursor:
-        found.length > limit && last !== undefined ? writeCursor([last.created_at_ms, last.pk]) : null,
+      data: page.rows.map((row) => viewMessage(row, zoneOf(row, reach.value, call), call)),
+      next_cursor: page.next_cursor,
     });
   },
 });

@@ -5,7 +5,7 @@ import { instant, nowFields, viewNow } from "../operation/answers";
 import type { UserSettings } from "../operation/call/known-user";
 import { operation } from "../operation/declare";
 import { instantOf, isoTime, label } from "../operation/fields";
-import { notACursor, readCursor, writeCursor } from "../operation/page";
+import { cutPage, notACursor, readCursor, writeCursor } from "../operation/page";
 import { linesOf, remarkLines } from "../operation/tools/model-view";
 import { selectWorkedOut } from "../store/memories/series";
 import {
@@ -132,13 +132,12 @@ export const getTimeline = operation({
       horizon: call.now + DAYS_AHEAD * 86_400,
     });
     const found = mergeEvents(rows, due, order, limit + 1);
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
+    const page = cutPage(found, limit, (last) => writeCursor(placeOf(last)));
     const zones = [user.zone, ...user.earlierZones.map(([, earlier]) => earlier)];
     return success({
-      events: page.map((row) => viewEvent(row, zones, call.now)),
-      count: page.length,
-      next_cursor: found.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null,
+      events: page.rows.map((row) => viewEvent(row, zones, call.now)),
+      count: page.rows.length,
+      next_cursor: page.next_cursor,
       ...echo,
       ...viewNow(user.zone, call.now),
     });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { success } from "../core/errors";
 import { pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
-import { notACursor, readCursor, writeCursor } from "../operation/page";
+import { cutPage, notACursor, readCursor, writeCursor } from "../operation/page";
 import { selectByIds, selectPage } from "../store/memories/knowledge";
 import { settleUser } from "../users/settle-user";
 import { memorySchema } from "./view/memory-schema";
@@ -29,12 +29,10 @@ export const listMemories = operation({
     const before = createdAt === undefined || pk === undefined ? null : { created_at: createdAt, pk };
     const { user, rows } = await settleUser(deps, call, [selectPage(call, before, limit + 1)]);
     const [found] = rows;
-    const page = found.slice(0, limit);
-    const last = page.at(-1);
+    const page = cutPage(found, limit, (last) => writeCursor([last.created_at, last.pk]));
     return success({
-      data: page.map((row) => viewMemory(row, user.zone, call.now)),
-      next_cursor:
-        found.length > limit && last !== undefined ? writeCursor([last.created_at, last.pk]) : null,
+      data: page.rows.map((row) => viewMemory(row, user.zone, call.now)),
+      next_cursor: page.next_cursor,
     });
   },
 });

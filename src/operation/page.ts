@@ -6,6 +6,20 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
+/**
+ * A page out of rows of which one more than `limit` was asked for: at most `limit` of them, and where the next page
+ * begins, which is null at the end of the list. `cursorOf` names the place of the page's last row.
+ */
+export function cutPage<T>(
+  found: readonly T[],
+  limit: number,
+  cursorOf: (last: T) => string,
+): { rows: T[]; next_cursor: string | null } {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next_cursor: found.length > limit && last !== undefined ? cursorOf(last) : null };
+}
+
 export function notACursor(): Result<never> {
   return invalid({
     path: "cursor",

@@ -6,6 +6,7 @@ import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
+import { cutPage } from "../operation/page";
 import { type ConnectionHealth, selectConnectionHealth } from "../store/connections";
 import { displayInstant } from "../time/display";
 
@@ -39,10 +40,10 @@ export const listAppConnections = operation({
   example: { limit: 10 },
   run: async (deps, { app, now }, { limit, cursor }) => {
     const [rows] = await deps.db.batch([selectConnectionHealth(app, cursor ?? null, limit + 1)]);
-    const page = rows.slice(0, limit);
+    const page = cutPage(rows, limit, ({ id }) => id);
     return success({
-      data: await Promise.all(page.map((row) => viewHealth(deps, row, now))),
-      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      data: await Promise.all(page.rows.map((row) => viewHealth(deps, row, now))),
+      next_cursor: page.next_cursor,
     });
   },
 });

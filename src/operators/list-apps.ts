@@ -4,6 +4,7 @@ import { success } from "../core/errors";
 import { pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { appId } from "../operation/fields";
+import { cutPage } from "../operation/page";
 import { selectApps } from "../store/apps";
 
 /** Lists all apps by name. */
@@ -22,10 +23,10 @@ export const listApps = operation({
   example: { limit: 10 },
   run: async (deps, { now }, { limit, cursor }) => {
     const [rows] = await deps.db.batch([selectApps(cursor ?? null, limit + 1)]);
-    const page = rows.slice(0, limit);
+    const page = cutPage(rows, limit, ({ id }) => id);
     return success({
-      data: page.map((row) => viewApp(row, now)),
-      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      data: page.rows.map((row) => viewApp(row, now)),
+      next_cursor: page.next_cursor,
     });
   },
 });

@@ -4,6 +4,7 @@ import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { userId } from "../operation/fields";
+import { cutPage } from "../operation/page";
 import { type ListedUser, selectUsers } from "../store/users";
 import { displayInstant } from "../time/display";
 
@@ -39,10 +40,10 @@ export const listUsers = operation({
     const [rows] = await deps.db.batch([
       selectUsers(app, { prefix: prefix ?? "", after: cursor ?? "" }, limit + 1),
     ]);
-    const page = rows.slice(0, limit);
+    const page = cutPage(rows, limit, ({ id }) => id);
     return success({
-      data: page.map((row) => viewListed(row, now)),
-      next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      data: page.rows.map((row) => viewListed(row, now)),
+      next_cursor: page.next_cursor,
     });
   },
 });
