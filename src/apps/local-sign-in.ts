@@ -4,6 +4,7 @@ import { sha256Hex } from "../core/hash";
 import type { Deps } from "../operation/deps";
 import { insertApp } from "../store/apps";
 import { insertKeyOnce } from "../store/keys";
+import { SECONDS_A_DAY } from "../time/calendar";
 
 /** Whom a local run signs in, and by which code: the variable LOCAL_SIGN_IN, `{app}/{user}/{SHA-256 of the code in hex}`. */
 export interface LocalSignIn {
@@ -19,7 +20,7 @@ export function readLocalSignIn(text: string | undefined): LocalSignIn | null {
 }
 
 /** Seconds that a key from a code works. */
-const LIFETIME = 7 * 86_400;
+const LIFETIME = 7 * SECONDS_A_DAY;
 
 const NOT_GOOD = failure(
   "unauthorized",

@@ -5,6 +5,7 @@ import type { Call, UserCall } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import { joinReads } from "../store/database";
 import { memoryIndexes } from "../store/search/search";
+import { SECONDS_A_DAY } from "../time/calendar";
 import { LONG_LEAD, splitItems } from "../time/life-cycle";
 import type { RelevantMemory } from "../time/prompt/prompt";
 import { currentOccurrence } from "../time/recurrence/series";
@@ -44,7 +45,8 @@ export async function assembleContext(
   const [source, stored, asked] = await Promise.all([
     readContextSource(together, call, call.defaults, {
       until:
-        call.now + Math.max(args.within_days * 86_400, LONG_LEAD, call.defaults.default_remind_before ?? 0),
+        call.now +
+        Math.max(args.within_days * SECONDS_A_DAY, LONG_LEAD, call.defaults.default_remind_before ?? 0),
       minRevision: Math.max(args.min_revision, call.minRevision),
       includeSensitive: args.include_sensitive,
       withHidden: args.explain,

@@ -2,6 +2,7 @@ import type { ChatMessage } from "../conversations/message-schema";
 import type { DigestItem } from "../digest/record";
 import { viewItem } from "../memories/view/item-view";
 import { viewNow } from "../operation/answers";
+import { SECONDS_A_DAY } from "../time/calendar";
 import { instantTexts } from "../time/display";
 import { moveDue } from "../time/due";
 import { isOverdue } from "../time/life-cycle";
@@ -98,7 +99,7 @@ function moveDay(item: DigestItem, zone: string): DigestItem {
 
 /** The prompt mentions a daily digest for a day. */
 function sentLately(sent: ContextSource["digestSent"], now: number): ContextSource["digestSent"] {
-  return sent !== null && sent.at <= now && now - sent.at < 86_400 ? sent : null;
+  return sent !== null && sent.at <= now && now - sent.at < SECONDS_A_DAY ? sent : null;
 }
 
 /** Puts the volatile part before the newest human message, so that providers can cache everything before it. */

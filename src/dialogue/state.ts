@@ -1,5 +1,6 @@
 /** What the assistant knows of a chat with one person between two messages. Pure: the clock is an argument. */
 
+import { SECONDS_A_DAY } from "../time/calendar";
 /** A memory; for a series, the occurrence that is meant, by its rule. */
 export interface Thing {
   id: string;
@@ -118,7 +119,6 @@ const MENTION_SECONDS = 12 * 3600;
 const HELP_SECONDS = 3600;
 /** Requests for others in one chat within a day, refused ones too: who uses the bot, and when, is nobody's to try out. */
 const MOST_FOR_OTHERS = 30;
-const DAY = 86_400;
 const MOST_UNDOS = 5;
 const MOST_MADE = 20;
 
@@ -176,7 +176,7 @@ export function mayAskForOthers(state: DialogueState, now: number): boolean {
 }
 
 function askedOfOthers({ for_others }: DialogueState, now: number): number[] {
-  return for_others.filter((at) => now - at < DAY);
+  return for_others.filter((at) => now - at < SECONDS_A_DAY);
 }
 
 /** What a turn did, as far as the next one depends on it. */

@@ -1,3 +1,4 @@
+import { SECONDS_A_DAY } from "../time/calendar";
 import type { DigestRecord } from "./record";
 
 /** The store of digests: one record a user, read in one KV operation. */
@@ -12,7 +13,7 @@ export interface DigestStore {
 }
 
 /** A record that isn't put for this long expires, so users who left cost nothing. A returning user is read from D1. */
-const LIFETIME_SECONDS = 30 * 86_400;
+const LIFETIME_SECONDS = 30 * SECONDS_A_DAY;
 
 /** Opens the KV namespace of digests. A record expires 30 days after its last put. */
 export function openDigestStore(kv: KVNamespace): DigestStore {

@@ -15,6 +15,7 @@ import {
   type TimelinePosition,
   type TimelineRow,
 } from "../store/memories/timeline";
+import { SECONDS_A_DAY } from "../time/calendar";
 import { displayAllDay, displayInstant, isoUtc } from "../time/display";
 import { eventLine } from "../time/prompt/model-lines";
 import { zoneAt } from "../time/zones/user-zone";
@@ -129,7 +130,7 @@ export const getTimeline = operation({
       most: limit + 1,
       zone,
       standsAt: filter.as_of ?? call.now,
-      horizon: call.now + DAYS_AHEAD * 86_400,
+      horizon: call.now + DAYS_AHEAD * SECONDS_A_DAY,
     });
     const found = mergeEvents(rows, due, order, limit + 1);
     const page = cutPage(found, limit, (last) => writeCursor(placeOf(last)));

@@ -7,6 +7,7 @@ import { label } from "../operation/fields";
 import { clockOf, linesOf } from "../operation/tools/model-view";
 import { labelKey, selectCandidates } from "../store/memories/knowledge";
 import type { DueRow } from "../store/rows";
+import { SECONDS_A_DAY } from "../time/calendar";
 import {
   byDueTime,
   type Item,
@@ -98,7 +99,7 @@ export const getUpcoming = operation({
   run: async (deps, call, args) => {
     const { within_days, limit, context } = args;
     const { user, rows } = await settleUser(deps, call, [
-      selectCandidates(call, call.now, Math.max(within_days * 86_400, LONG_LEAD)),
+      selectCandidates(call, call.now, Math.max(within_days * SECONDS_A_DAY, LONG_LEAD)),
     ]);
     const lead = user.defaultRemindBefore;
     const wanted = labelKey(context ?? null);
@@ -117,7 +118,9 @@ export const getUpcoming = operation({
     const shownOverdue = args.include_overdue ? overdue : [];
     const hidden = new Set([...overdue.slice(limit), ...upcoming.slice(limit)]);
     const looksAhead = args.include_reminded ? candidates.filter((row) => !hidden.has(row)) : [];
-    const later = looksAhead.flatMap((row) => laterOf(row, user.zone, call.now + within_days * 86_400));
+    const later = looksAhead.flatMap((row) =>
+      laterOf(row, user.zone, call.now + within_days * SECONDS_A_DAY),
+    );
     const view = ({ row, status, more }: Listed<Candidate>): z.output<ReturnType<typeof upcomingItem>> => ({
       ...viewVersion({ ...row, remind_before: row.own_remind_before }, user.zone, call.now),
       status,

@@ -5,7 +5,7 @@ import { operation } from "../operation/declare";
 import { instantOf, isoTime } from "../operation/fields";
 import { selectByIds } from "../store/memories/knowledge";
 import { hasDue, type KnowledgeRow } from "../store/rows";
-import { formatLocal } from "../time/calendar";
+import { formatLocal, SECONDS_A_DAY } from "../time/calendar";
 import { displayDue } from "../time/display";
 import type { Due } from "../time/due";
 import { nextAfter, occurrencesBetween } from "../time/recurrence/recurrence";
@@ -56,7 +56,7 @@ export const listOccurrences = operation({
     const [[row]] = rows;
     if (row === undefined) return noMemory(id);
     const from = after === undefined ? call.now : instantOf(after, user.zone, call.now);
-    const to = before === undefined ? from + 366 * 86_400 : endOf(before, user.zone);
+    const to = before === undefined ? from + 366 * SECONDS_A_DAY : endOf(before, user.zone);
     const most = limit ?? (before === undefined ? DEFAULT_COUNT : MAX_OCCURRENCES);
     const found = dueBetween(row, { from, to, most }, user.zone);
     if (found === "too_many" || (found.more && before !== undefined && limit === undefined)) {

@@ -11,9 +11,9 @@ import {
   selectCountedUntil,
   selectDailyCounts,
 } from "../store/sends/daily-counts";
+import { SECONDS_A_DAY } from "../time/calendar";
 import { isoUtc } from "../time/display";
 
-const DAY = 86_400;
 /** Seconds between two counts. */
 const HOUR = 3600;
 
@@ -49,7 +49,7 @@ export const listDailyCounts = operation({
   routes: [{ method: "GET", path: "/v1/counts" }],
   example: { days: 7 },
   run: async (deps, { app, now }, args) => {
-    const today = Math.floor(now / DAY);
+    const today = Math.floor(now / SECONDS_A_DAY);
     const days = Array.from({ length: args.days }, (_, index) => today - args.days + 1 + index);
     const [rows, [until]] = await deps.db.batch([selectDailyCounts(app, days), selectCountedUntil()]);
     const byDay = Map.groupBy(rows, ({ day }) => day);
@@ -64,7 +64,7 @@ function viewDay(day: number, rows: readonly DayCount[]): z.output<ReturnType<ty
   const counts = Object.fromEntries(
     COUNTED.map((kind) => [kind, rows.find((row) => row.kind === kind)?.count ?? 0]),
   ) as Record<(typeof COUNTED)[number], number>;
-  return { date: isoUtc(day * DAY).slice(0, 10), ...counts };
+  return { date: isoUtc(day * SECONDS_A_DAY).slice(0, 10), ...counts };
 }
 
 /** Counts what was made since the last count, once an hour, and sooner where rows were left. `wall` is in epoch seconds. */

@@ -12,10 +12,11 @@ import {
   selectSchemaVersion,
 } from "../store/overview";
 import { selectPulse } from "../store/sends/sweeps";
+import { SECONDS_A_DAY } from "../time/calendar";
 import { isoUtc } from "../time/display";
 
 /** Seconds ahead for which digests are counted by hour. */
-const AHEAD = 86_400;
+const AHEAD = SECONDS_A_DAY;
 
 const age = once(() => z.number().nullable());
 const upTo = once(() => z.number().describe(`At most ${MOST_COUNTED} are counted`));

@@ -1,12 +1,11 @@
 import type { Deps } from "../operation/deps";
 import { claimDigests, type DigestClaim, type DueUserRow, selectDueUsers } from "../store/sends/digests";
+import { SECONDS_A_DAY } from "../time/calendar";
 import { claimableDigest, nextDigest } from "../time/digest-schedule";
 import { resolveZone } from "../time/zones/user-zone";
 import { scheduleOf } from "../users/digest-settings";
 import { enqueueDeliveries } from "./enqueue-deliveries";
 import { processPages } from "./pages";
-
-const SECONDS_A_DAY = 86_400;
 
 /**
  * Claims the daily digests that are due: the ledger's row and the user's next due time in one transaction, then the

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { once } from "../core/once";
 import { itemSchema, viewItem } from "../memories/view/item-view";
 import type { DigestItemRow, DigestSource } from "../store/sends/digest-source";
+import { SECONDS_A_DAY } from "../time/calendar";
 import { isAsleep, isOverdue, isPending } from "../time/life-cycle";
 import { type DigestText, digestMarkdown, digestText } from "../time/prompt/digest-text";
 import { itemLabel } from "../time/prompt/prompt";
@@ -30,7 +31,7 @@ export interface DailyDigest {
   marked: DigestItemRow[];
 }
 
-const WEEK_SECONDS = 7 * 86_400;
+const WEEK_SECONDS = 7 * SECONDS_A_DAY;
 
 /**
  * Composes the daily digest as of `now` (epoch seconds): overdue items and today's, open and awake, mentioned or not;

@@ -16,11 +16,12 @@ import {
   selectEntering,
   setCheckpoint,
 } from "../store/sends/sweeps";
+import { SECONDS_A_DAY } from "../time/calendar";
 import { resolveZone } from "../time/zones/user-zone";
 import { settleUser } from "../users/settle-user";
 
 /** Seconds: a day over the default horizon, so that a digest is put before its items are due to show. */
-const HORIZON_SECONDS = 8 * 86_400;
+const HORIZON_SECONDS = 8 * SECONDS_A_DAY;
 /** Items read for a message at once. Where its users have more, each is read alone: one can't fail the others. */
 const MOST_ITEMS = 5000;
 /** Rows of a page: walking due times is cheap. */

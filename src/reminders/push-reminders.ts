@@ -1,7 +1,7 @@
 import type { Deps } from "../operation/deps";
 import { LEASE_SECONDS } from "../operation/outbox/enqueue-due";
 import { claimPushes, type PushClaim, type PushRow, selectDuePushes } from "../store/sends/pushes";
-import { parseLocal } from "../time/calendar";
+import { parseLocal, SECONDS_A_DAY } from "../time/calendar";
 import { CATCH_UP_SECONDS } from "../time/digest-schedule";
 import type { DayHours } from "../time/phrases/day-hours";
 import { nextPush } from "../time/push";
@@ -10,8 +10,6 @@ import { localDateOf, toInstant } from "../time/zones/zone";
 import { digestOfDay } from "../users/digest-settings";
 import { enqueueDeliveries } from "./enqueue-deliveries";
 import { processPages } from "./pages";
-
-const SECONDS_A_DAY = 86_400;
 
 /**
  * Claims the reminders that are due: the ledger's row and the next push in one transaction, then the queue. `now` is

@@ -6,10 +6,11 @@ import { DELIVERIES } from "../store/outbox/deliveries";
 import { EVENTS } from "../store/outbox/events";
 import { deleteOldRows } from "../store/outbox/ledger";
 import { deleteOldTombstones, noteCron } from "../store/sends/sweeps";
+import { SECONDS_A_DAY } from "../time/calendar";
 
 /** Seconds that deliveries stay listed. A local date is never claimed again after that. */
-const LEDGER_SECONDS = 90 * 86_400;
-const TOMBSTONE_SECONDS = 30 * 86_400;
+const LEDGER_SECONDS = 90 * SECONDS_A_DAY;
+const TOMBSTONE_SECONDS = 30 * SECONDS_A_DAY;
 
 /** Deletes expired rows, a bounded number at a time, and notes that the cron ran. `wall` is the clock in epoch seconds. */
 export async function tidyUp(deps: Deps, wall: number): Promise<void> {

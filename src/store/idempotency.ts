@@ -1,4 +1,5 @@
 import { is, SQL, sql } from "drizzle-orm";
+import { SECONDS_A_DAY } from "../time/calendar";
 import type { Ids, Scope } from "./rows";
 import type { idempotency } from "./tables/idempotency";
 
@@ -17,7 +18,7 @@ export type OutcomeRow = Pick<typeof idempotency.$inferSelect, "request_hash" | 
 const STATUS = 200;
 
 /** Seconds that outcomes are kept. */
-export const CLAIM_SECONDS = 86_400;
+export const CLAIM_SECONDS = SECONDS_A_DAY;
 
 /** The outcome that is kept for a claim, unless it is older than a day. `now` is in epoch seconds. */
 export function selectOutcome(claim: Claim, now: number): SQL<OutcomeRow> {

@@ -13,7 +13,7 @@ import type { DueKind } from "./due";
  * A week, in seconds. Leads up to here end within every horizon, so an item's due time finds it; one with a longer lead
  * is looked for by its lead, and stands in every digest however far off it is.
  */
-export const LONG_LEAD = 7 * 86_400;
+export const LONG_LEAD = 7 * SECONDS_A_DAY;
 
 /** An open, time-sensitive memory; instants in epoch seconds. */
 export interface Item {

@@ -1,10 +1,9 @@
 /** Memories that one user asked for on behalf of another. */
 import { type SQL, sql } from "drizzle-orm";
+import { SECONDS_A_DAY } from "../../time/calendar";
 import type { Scope } from "../rows";
 import type { knowledge } from "../tables/memories";
 import type { users } from "../tables/users";
-
-const DAY = 86_400;
 
 /** The most that one user may ask of another within a day, and all others together. */
 export const MOST_FROM_ONE = 5;
@@ -13,7 +12,7 @@ export const MOST_FROM_ALL = 20;
 /** True in SQL while the asker may ask more of the user, and so may others. `now` is in epoch seconds. */
 export function mayAskMore({ app, user }: Scope, asker: string, now: number): SQL {
   const asked = sql`SELECT count(*) FROM knowledge k INDEXED BY knowledge_asked
-    WHERE k.app_id = ${app} AND k.user_id = ${user} AND k.asked_by IS NOT NULL AND k.created_at > ${now - DAY}`;
+    WHERE k.app_id = ${app} AND k.user_id = ${user} AND k.asked_by IS NOT NULL AND k.created_at > ${now - SECONDS_A_DAY}`;
   return sql`(${asked} AND k.asked_by = ${asker}) < ${MOST_FROM_ONE} AND (${asked}) < ${MOST_FROM_ALL}`;
 }
 

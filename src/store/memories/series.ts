@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { SECONDS_A_DAY } from "../../time/calendar";
 import { type DueRow, MEMORY, type Scope } from "../rows";
 import { believedAt, notSensitive } from "./believed";
 import { labelKey, ownRows } from "./knowledge";
@@ -12,7 +13,7 @@ const OPEN_SERIES = sql.raw(
 );
 
 /** Further than any two zones are apart, in seconds. */
-const ZONES_APART = 2 * 86_400;
+const ZONES_APART = 2 * SECONDS_A_DAY;
 
 /** Which items of a user are asked for; null leaves a filter out. */
 export interface SeriesFilter {

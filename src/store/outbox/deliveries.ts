@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { SECONDS_A_DAY } from "../../time/calendar";
 import { listOf, namesOf } from "../columns";
 import type { Scope } from "../rows";
 import { deliveries } from "../tables/outbox";
@@ -67,9 +68,8 @@ export function endQuiet(key: DeliveryKey): SQL<never> {
   return endRow(DELIVERIES, key, { status: "quiet", delivered_at: null });
 }
 
-/** The most messages that one person is sent within `DAY` seconds. */
+/** The most messages that one person is sent within a day. */
 export const MOST_A_DAY = 200;
-const DAY = 86_400;
 
 /**
  * Counts, up to `MOST_A_DAY`, the other deliveries of the same user: those of the last day, and those that were claimed
@@ -79,9 +79,9 @@ export function countOthers(id: string, wall: number): SQL<{ others: number }> {
   // An attempt comes within a day of its claim, so nothing older than two days was delivered in the last one.
   return sql`SELECT count(*) AS others FROM (SELECT 1 FROM deliveries d
     CROSS JOIN deliveries o INDEXED BY deliveries_by_user
-      ON o.app_id = d.app_id AND o.user_id = d.user_id AND o.created_at > ${wall - 2 * DAY}
+      ON o.app_id = d.app_id AND o.user_id = d.user_id AND o.created_at > ${wall - 2 * SECONDS_A_DAY}
     WHERE d.id = ${id} AND o.id <> d.id
-      AND (o.delivered_at > ${wall - DAY} OR (o.status = 'pending' AND o.id < d.id)) LIMIT ${MOST_A_DAY})`;
+      AND (o.delivered_at > ${wall - SECONDS_A_DAY} OR (o.status = 'pending' AND o.id < d.id)) LIMIT ${MOST_A_DAY})`;
 }
 
 /** An event that the app's own bot didn't answer. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { SECONDS_A_DAY } from "../../time/calendar";
 import { moveCheckpoint } from "./sweeps";
 
 /** Seconds of a day. */
-const DAY = 86_400;
 
 /** What is counted, in the order in which callers see it. */
 export const COUNTED = ["users", "memories", "messages", "events", "digests", "reminders"] as const;
@@ -57,7 +57,7 @@ export function beginCounting(wall: number): SQL<never>[] {
  * the last run ended: another run since has moved it, and then these statements count nothing.
  */
 export function countNew(from: number, wall: number): SQL<never>[] {
-  const day = Math.floor(wall / DAY);
+  const day = Math.floor(wall / SECONDS_A_DAY);
   const isNext = sql`(SELECT at FROM checkpoints WHERE name = ${COUNTED_UNTIL}) = ${from}`;
   return [
     ...TABLES.flatMap(([kind, table]) => countByPk(kind, table, day, isNext)),

@@ -1,5 +1,13 @@
 /** Arithmetic with days, counted from 1970-01-01. Weeks begin on Monday. */
-import { civilOf, dayNumberOf, daysInMonth, formatDate, type Weekday, weekdayOfDay } from "../calendar";
+import {
+  civilOf,
+  dayNumberOf,
+  daysInMonth,
+  formatDate,
+  SECONDS_A_DAY,
+  type Weekday,
+  weekdayOfDay,
+} from "../calendar";
 import type { Amount } from "./pieces/pieces";
 
 /** The Monday of the week of a day. */
@@ -52,7 +60,7 @@ export function dateOfDay(day: number): string {
 
 /** The day of a date. */
 export function dayOfDate(date: string): number {
-  return Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+  return Math.floor(Date.parse(`${date}T00:00:00Z`) / (SECONDS_A_DAY * 1000));
 }
 
 /** The nth day or weekday of the month that begins at `start`, negative from its end; null where it has none. */

@@ -8,12 +8,12 @@
  * | up to 1 h, or back in time | `[14:32]` |
  * | same UTC minute | none |
  */
-import { formatDate, localOfSeconds, twoDigits } from "../calendar";
+import { formatDate, localOfSeconds, SECONDS_A_DAY, twoDigits } from "../calendar";
 import { offsetAt } from "../zones/zone";
 
 const MS_A_MINUTE = 60_000;
 const MS_AN_HOUR = 3_600_000;
-const MS_A_DAY = 86_400_000;
+const MS_A_DAY = SECONDS_A_DAY * 1000;
 
 /**
  * The stamp of a message at `ms` (epoch milliseconds) after one at `previousMs`, null for none, in the wall

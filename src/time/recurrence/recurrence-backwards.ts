@@ -1,10 +1,12 @@
 /** The occurrences of a series from the last one back, without a walk through all that come before. */
+
+import { SECONDS_A_DAY } from "../calendar";
 import { MAX_INSTANT } from "../zones/zone";
 import { latestUpTo, type Occurrence, occurrencesBetween, type Series } from "./recurrence";
 import { MAX_OCCURRENCES } from "./recurrence-rule";
 
 /** How far the first look back reaches, in seconds: even 48 times a day are less than 10,000 occurrences in it. */
-const FIRST_LOOK = 31 * 86_400;
+const FIRST_LOOK = 31 * SECONDS_A_DAY;
 
 /** The last `limit` occurrences with `after` ≤ `at` < `before` (epoch seconds), newest first. */
 export function lastOccurrencesBetween(

@@ -1,6 +1,6 @@
 /** Expressions for durations: in half an hour, 3 days ago, a week from Friday, for an hour, the last 3 days. */
 import type { Weekday } from "../../calendar";
-import { weekdayOfDay } from "../../calendar";
+import { SECONDS_A_DAY, weekdayOfDay } from "../../calendar";
 import type { Amount, Span, Way } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 import type { Words } from "../words/lexicon";
@@ -112,8 +112,8 @@ function amountAt(from: number, words: Words): { to: number; amounts: Amount[] }
 
 /** Whole days said in one word (`quinze jours`) are days: they keep the wall clock. */
 function spanAmount(seconds: number): Amount {
-  return seconds % 86_400 === 0
-    ? { value: seconds / 86_400, unit: "day" }
+  return seconds % SECONDS_A_DAY === 0
+    ? { value: seconds / SECONDS_A_DAY, unit: "day" }
     : { value: seconds, unit: "second" };
 }
 
