@@ -9,12 +9,13 @@ import { perform } from "../operation/perform";
 import type { SaidItem } from "../platforms/said";
 import { addDays } from "../time/calendar";
 import { findRange } from "../time/phrases/find-range";
+import { cutQuote } from "../time/prompt/cut-text";
 import { firstInstantOf, localDateOf } from "../time/zones/zone";
 import { requestWordsIn } from "../words/people-words";
 import { withoutEdges } from "../words/requests/text-edges";
 import { clockForPeople, dateForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
-import { capitalised, shortened } from "./set-up";
+import { capitalised } from "./set-up";
 import { INFLECTING } from "./things/find-thing";
 import { spanNamedBy } from "./times";
 import {
@@ -63,7 +64,7 @@ export async function listTomorrow(turn: ChatTurn): Promise<TurnOutcome> {
 export async function listOn(turn: ChatTurn, when: string): Promise<TurnOutcome> {
   const { texts } = turn;
   const found = spanNamedBy(turn, when);
-  if (found === null) return say(texts.unreadTime({ words: shortened(when, 80) }));
+  if (found === null) return say(texts.unreadTime({ words: cutQuote(when, 80) }));
   const span = { from: found.after, to: found.before };
   return await listWithin(turn, span, texts.nothingThen, capitalised(found.phrase));
 }
@@ -159,11 +160,11 @@ function listed(turn: ChatTurn, items: readonly Item[], about: About, after: rea
     const number = things.length + 1;
     const content = contentOf(turn, item);
     const when = isDay ? clockWords(turn, item) : dueWords(turn, item);
-    const shown = shortened(content, 200);
+    const shown = cutQuote(content, 200);
     lines.push(`${number}. ${when === "" ? shown : texts.listed({ content: shown, when })}`);
     things.push(thingOf(item));
     if (number <= MOST_WITH_BUTTONS && item.status !== "later")
-      buttons.push({ number, label: shortened(content, MOST_LABEL), buttons: itemButtons(turn, item) });
+      buttons.push({ number, label: cutQuote(content, MOST_LABEL), buttons: itemButtons(turn, item) });
   }
   return {
     said: { text: [...lines, ...after].join("\n"), items: buttons, headed: true },
@@ -209,7 +210,7 @@ export async function search(turn: ChatTurn, words: string | null): Promise<Turn
   const query = { query: telling.slice(0, 400).toWellFormed(), limit: 8, include_completed: true };
   const result = await perform(searchMemory, deps, callOf(turn), query);
   if (!result.ok) return say(failureWords(turn, result.failure));
-  const shown = shortened(telling, 80);
+  const shown = cutQuote(telling, 80);
   const { results } = result.value;
   if (results.length === 0) return say(texts.foundNothing({ words: shown }));
   const lines = results.map((memory, index) => `${index + 1}. ${lineOf(turn, memory)}`);
@@ -217,7 +218,7 @@ export async function search(turn: ChatTurn, words: string | null): Promise<Turn
 }
 
 function lineOf(turn: ChatTurn, memory: MemoryView): string {
-  const content = shortened(contentOf(turn, memory), 300);
+  const content = cutQuote(contentOf(turn, memory), 300);
   const when = memory.due_at === null ? whenOf(turn, memory.event_time ?? 0, true) : dueWords(turn, memory);
   return turn.texts.listed({ content, when });
 }
@@ -229,9 +230,9 @@ export async function timeline(turn: ChatTurn, when: string | null): Promise<Tur
     ...(when === null ? { order: "desc" } : { when }),
     limit: 15,
   });
-  if (!result.ok) return say(texts.unreadTime({ words: shortened(when ?? "", 80) }));
+  if (!result.ok) return say(texts.unreadTime({ words: cutQuote(when ?? "", 80) }));
   const lines = result.value.events.map(({ content, event_time }) =>
-    texts.listed({ content: shortened(content, 200), when: whenOf(turn, event_time ?? 0) }),
+    texts.listed({ content: cutQuote(content, 200), when: whenOf(turn, event_time ?? 0) }),
   );
   return say(lines.length === 0 ? texts.nothingHappened : lines.join("\n"));
 }

@@ -8,6 +8,7 @@ import type { Button } from "../platforms/message";
 import { type ParsedTime, resolveInstant } from "../time/iso";
 import { readDuration } from "../time/phrases/read-duration";
 import { splitPhrase } from "../time/phrases/split-phrase";
+import { cutQuote } from "../time/prompt/cut-text";
 import { localDateOf } from "../time/zones/zone";
 import { beginsAsToDo, withoutCopula } from "../words/facts";
 import { noteOf } from "../words/note";
@@ -126,8 +127,8 @@ function askWhen(turn: ChatTurn, whom: For, content: string): TurnOutcome {
     said: {
       text:
         name === null
-          ? texts.askWhen({ content: shortened(content) })
-          : texts.askWhenFor({ name, content: shortened(content) }),
+          ? texts.askWhen({ content: cutQuote(content, MOST_REPEATED) })
+          : texts.askWhenFor({ name, content: cutQuote(content, MOST_REPEATED) }),
       buttons: [whenButtons(turn)],
     },
     question: { ask: "time", for: whom, content },
@@ -156,7 +157,7 @@ export async function setReminder(
   // What was said before may be over now: "in ten minutes", of a question that waited for eleven.
   const isPast = read.ok ? isOver(turn, read.value.parsed) : read.reason === "past";
   if (!read.ok || isPast) {
-    const words = shortened(phrase);
+    const words = cutQuote(phrase, MOST_REPEATED);
     const text = isPast ? texts.timeIsPast({ words }) : texts.unreadTime({ words });
     return { ...say(text), question: { ask: "time", for: whom, content } };
   }
@@ -284,7 +285,7 @@ export async function rememberFact(turn: ChatTurn, text: string | null): Promise
   const undo = undoOf(turn, "made", memory.id);
   return {
     said: {
-      text: texts.remembered({ content: shortened(content) }),
+      text: texts.remembered({ content: cutQuote(content, MOST_REPEATED) }),
       buttons: [[undoButton(turn, undo)]],
       about: memory.id,
     },
@@ -298,16 +299,4 @@ export async function rememberFact(turn: ChatTurn, text: string | null): Promise
 export function capitalised(text: string): string {
   const [first = ""] = text;
   return first.toLocaleUpperCase() + text.slice(first.length);
-}
-
-/** A text that is repeated to its writer, cut between graphemes. */
-export function shortened(text: string, most = MOST_REPEATED): string {
-  if (text.length <= most) return text;
-  const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-  let cut = "";
-  for (const { segment } of graphemes.segment(text)) {
-    if (cut.length + segment.length >= most) break;
-    cut += segment;
-  }
-  return `${cut.trimEnd()}…`;
 }

@@ -1,10 +1,11 @@
 import { perform } from "../operation/perform";
+import { cutQuote } from "../time/prompt/cut-text";
 import { zoneOfCity, zonesShowing } from "../time/zones/city";
 import { localDateOf } from "../time/zones/zone";
 import { deleteUser, patchUser } from "../users/user-profile";
 import { clockForPeople, dateForPeople, readingForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
-import { capitalised, shortened } from "./set-up";
+import { capitalised } from "./set-up";
 import { type ChatTurn, callOf, readerOfTurn, say, type TurnOutcome, yesOrNo } from "./turn";
 
 /** Zones that are offered for a clock time. */
@@ -21,7 +22,7 @@ export async function tellZone(turn: ChatTurn): Promise<TurnOutcome> {
 export function tellClockIn(turn: ChatTurn, place: string): TurnOutcome {
   const { texts, user, call } = turn;
   const zone = zoneOfCity(place, turn.words.times.places);
-  const name = shortened(capitalised(place), 60);
+  const name = cutQuote(capitalised(place), 60);
   if (zone === null) return say(texts.foundNothing({ words: name }));
   const isSameDay = localDateOf(zone, call.now) === localDateOf(user.zone, call.now);
   const day = isSameDay ? "" : `${dateForPeople(call.now, { ...readerOfTurn(turn), zone })}, `;
@@ -38,7 +39,7 @@ export async function setZone(turn: ChatTurn, text: string | null): Promise<Turn
   const zone = zoneOfCity(text, places) ?? zoneOfCity(text.split(",")[0] ?? "", places) ?? text;
   const result = await perform(patchUser, turn.deps, callOf(turn), { time_zone: zone });
   if (!result.ok)
-    return { ...say(texts.zoneUnknown({ words: shortened(text, 60) })), question: { ask: "zone" } };
+    return { ...say(texts.zoneUnknown({ words: cutQuote(text, 60) })), question: { ask: "zone" } };
   const set = result.value.time_zone;
   const words = texts.zoneSet({ zone: set, now: nowIn(turn, set) });
   return { ...say(words), zone_asked: true };

@@ -1,12 +1,13 @@
 import { openForwardSecret } from "../connections/connections";
 import { getContext } from "../context/get-context";
-import { cutBytes, MOST_CONTENT } from "../conversations/message-schema";
+import { MOST_CONTENT } from "../conversations/message-schema";
 import { sha256Hex } from "../core/hash";
 import { perform } from "../operation/perform";
 import { describeTools } from "../operation/tools/tools";
 import { postWebhook, type WebhookOutcome } from "../outbound/post-webhook";
 import type { Said } from "../platforms/said";
 import { isoUtc } from "../time/display";
+import { cutBytes } from "../time/prompt/cut-text";
 import { settleUser } from "../users/settle-user";
 import { type BotRound, carryOutCalls, readBotAnswer } from "./bot-answer";
 import { type AnswerableEvent, type Exchange, textsFor } from "./exchange";

@@ -1,6 +1,6 @@
 import { chatId, personId } from "../connections/ids";
 import { underOneId } from "../connections/one-person";
-import { cutBytes, MOST_CONTENT } from "../conversations/message-schema";
+import { MOST_CONTENT } from "../conversations/message-schema";
 import type { Call } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import { locale } from "../operation/fields";
@@ -23,6 +23,7 @@ import { type ConnectionRow, fillUser, type PersonDefaults } from "../store/conn
 import { batchEndingIn, NO_ROWS, type Statement } from "../store/database";
 import { insertEvent, type NewEvent } from "../store/outbox/events";
 import { setPushes } from "../store/sends/pushes";
+import { cutBytes } from "../time/prompt/cut-text";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
 import { type InboundCall, tellsZones } from "./connection";

@@ -1,7 +1,6 @@
 import { idOfEvent } from "../connections/inbound-events";
 import { sendThrough } from "../connections/send-through";
 import { storeMessages } from "../conversations/append-messages";
-import { cutBytes } from "../conversations/message-schema";
 import { wallNow } from "../operation/call/call";
 import type { WaitingReply } from "../operation/queues";
 import { nextReplyDelay } from "../outbound/backoff";
@@ -13,6 +12,7 @@ import type { Statement } from "../store/database";
 import { noteUnanswered } from "../store/outbox/deliveries";
 import { EVENTS, endEvent } from "../store/outbox/events";
 import { ATTEMPT_SECONDS, killRows, noteProgress, postpone } from "../store/outbox/ledger";
+import { cutBytes } from "../time/prompt/cut-text";
 import { type AnswerableEvent, type Exchange, textsFor } from "./exchange";
 import { inPlaceOfPressed } from "./replace-pressed";
 import { messageAbout } from "./waiting-event";

@@ -9,12 +9,6 @@ import { MAX_INSTANT } from "../time/zones/zone";
 export const MOST_CONTENT = 32 * 1024;
 const MOST_ATTACHMENTS = 100 * 1024;
 
-/** The start of a text that fits in `most` bytes of UTF-8, in whole characters. */
-export function cutBytes(text: string, most: number): string {
-  if (text.length * 3 <= most) return text;
-  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(most)).read);
-}
-
 const line = (max: number) => z.string().max(max).check(wellFormed);
 
 /** When a message was written: a time to the second, and its milliseconds. */

@@ -20,8 +20,8 @@ import {
 } from "../store/chats/read-messages";
 import { findRanked } from "../store/search/find-ranked";
 import type { UserRow } from "../store/users";
+import { cutCodePoints } from "../time/prompt/cut-text";
 import { eventLine } from "../time/prompt/model-lines";
-import { cutText } from "../time/prompt/plain-line";
 import { promptText } from "../time/prompt/prompt";
 import { type AskedQuery, readQuery } from "../users/read-query";
 import { storedMessageSchema, viewMessage } from "./message-view";
@@ -138,7 +138,7 @@ function speakerOf({ role, name, agent }: Spoken): string {
 
 function besideLine(where: string, message: Spoken | null): string[] {
   if (message === null) return [];
-  return [`  ${where}: (${speakerOf(message)}) ${cutText(promptText(message.content), MAX_BESIDE)}`];
+  return [`  ${where}: (${speakerOf(message)}) ${cutCodePoints(promptText(message.content), MAX_BESIDE)}`];
 }
 
 /** One message more than `limit`, which tells whether there are more: best first for a query, else newest first. */

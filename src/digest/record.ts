@@ -1,7 +1,7 @@
 import type { DueKind } from "../time/due";
 import type { Item } from "../time/life-cycle";
 import { isOverdue, isSilentForever, LONG_LEAD } from "../time/life-cycle";
-import { cutText } from "../time/prompt/plain-line";
+import { cutCodePoints } from "../time/prompt/cut-text";
 import { MAX_CODE_POINTS, promptText, renderStable } from "../time/prompt/prompt";
 
 /** An item in a digest: the fields that the life cycle judges and a prompt shows. */
@@ -127,7 +127,7 @@ function byteLength(text: string): number {
  * out shorter than the same content from D1.
  */
 export function digestContent(content: string): string {
-  return cutText(content, MAX_CODE_POINTS) === content ? content : promptText(content);
+  return cutCodePoints(content, MAX_CODE_POINTS) === content ? content : promptText(content);
 }
 
 function itemOf(item: DigestItem): DigestItem {

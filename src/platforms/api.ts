@@ -5,7 +5,8 @@ import type { ReplyWindow } from "./window";
 import { readRetryAfter } from "../outbound/backoff";
 import { type Fetch, failed, retry, type SendOutcome, type Undelivered } from "../outbound/outcome";
 import { sendRequest } from "../outbound/send-request";
-import { cutText, plainLine } from "../time/prompt/plain-line";
+import { cutCodePoints } from "../time/prompt/cut-text";
+import { plainLine } from "../time/prompt/plain-line";
 
 /** How a platform's API is called. */
 export interface Via {
@@ -86,7 +87,7 @@ export function safeWords(text: string | undefined, secrets: readonly string[]):
   const scrubbed = secrets
     .filter((secret) => secret !== "")
     .reduce((all, one) => all.replaceAll(one, "…"), text);
-  const line = cutText(plainLine(scrubbed.replaceAll(NUMBERS, "…"), "(", ")"), 200);
+  const line = cutCodePoints(plainLine(scrubbed.replaceAll(NUMBERS, "…"), "(", ")"), 200);
   return line === "" ? null : line;
 }
 

@@ -1,7 +1,8 @@
 /** An outbound message, in a form that each platform's sender translates. */
+
+import { graphemesOf } from "../time/prompt/cut-text";
 import type { LanguageCode } from "../words/language";
 import { moreLine } from "../words/more-line";
-import { graphemesOf } from "./graphemes";
 
 export interface TextSpan {
   text: string;

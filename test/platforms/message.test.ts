@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutGraphemes } from "../../src/platforms/graphemes";
 import {
   headedLines,
   type Markup,
@@ -10,6 +9,7 @@ import {
   plainMarkup,
   splitMessage,
 } from "../../src/platforms/message";
+import { cutGraphemes } from "../../src/time/prompt/cut-text";
 
 const html: Markup = {
   limit: 20,

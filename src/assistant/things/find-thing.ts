@@ -9,12 +9,12 @@ import type { Button } from "../../platforms/message";
 import { findRange } from "../../time/phrases/find-range";
 import { splitDuration } from "../../time/phrases/read-duration";
 import { splitPhrase } from "../../time/phrases/split-phrase";
+import { cutQuote } from "../../time/prompt/cut-text";
 import type { LanguageCode } from "../../words/language";
 import { requestWordsIn } from "../../words/people-words";
 import { foldLetters } from "../../words/requests/fold-letters";
 import type { Slots } from "../../words/requests/read-request";
 import { withoutEdges } from "../../words/requests/text-edges";
-import { shortened } from "../set-up";
 import { doneAt, isWhen, timeIn } from "../times";
 import { type ChatTurn, callOf, contentOf, say, spokenAt, type TurnOutcome, thingOf } from "../turn";
 import { memoryById } from "./undo";
@@ -108,7 +108,7 @@ function one(thing: Thing, phrase: string | null): FoundThing {
 }
 
 function notFound({ texts }: ChatTurn, words: string): FoundThing {
-  return { kind: "answer", outcome: say(texts.nothingLike({ words: shortened(words, 80) })) };
+  return { kind: "answer", outcome: say(texts.nothingLike({ words: cutQuote(words, 80) })) };
 }
 
 /** The words for a time in what an act was asked for, and the rest. */
@@ -172,7 +172,7 @@ interface NamedMemory extends Thing {
 }
 
 function labelled(turn: ChatTurn, memory: MemoryView): NamedMemory {
-  return { ...thingOf(memory), label: shortened(contentOf(turn, memory), MOST_LABEL) };
+  return { ...thingOf(memory), label: cutQuote(contentOf(turn, memory), MOST_LABEL) };
 }
 
 async function openLabelled(turn: ChatTurn): Promise<NamedMemory[]> {

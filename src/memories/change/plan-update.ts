@@ -89,12 +89,15 @@ async function readKept(deps: Deps, call: Call, { ids, changes }: Wanted): Promi
 
 /** The argument that opens items which weren't open before; nothing where none does. */
 function opensOf(planned: Planned[], after: KnowledgeRow[]): { opens?: string } {
-  const opened = planned.find(({ row }, i) => !isOpen(row) && after[i] !== undefined && isOpen(after[i]));
+  const opened = planned.find(
+    ({ row }, i) => !isOpenItem(row) && after[i] !== undefined && isOpenItem(after[i]),
+  );
   if (opened === undefined) return {};
   return { opens: opened.row.due_at === null ? "due_at" : "completed_at" };
 }
 
-function isOpen({ due_at, completed_at, superseded_by }: KnowledgeRow): boolean {
+/** Whether a memory counts among the open items of its user. */
+function isOpenItem({ due_at, completed_at, superseded_by }: KnowledgeRow): boolean {
   return due_at !== null && completed_at === null && superseded_by === null;
 }
 

@@ -1,5 +1,6 @@
 /** Immediate answers to an interaction ("Interaction Callback Type"). */
-import { cutGraphemes } from "../graphemes";
+
+import { cutGraphemes } from "../../time/prompt/cut-text";
 import { type Answer, type Choice, jsonAnswer } from "../inbound";
 
 /** Shows an answer to the person who asked only. */

@@ -4,6 +4,7 @@ import type { JsonObject } from "../../core/json";
 import { once } from "../../core/once";
 import { readRetryAfter } from "../../outbound/backoff";
 import { failed, gone, retry, type SendOutcome, type Undelivered } from "../../outbound/outcome";
+import { cutGraphemes } from "../../time/prompt/cut-text";
 import {
   type ApiAnswer,
   type ApiCall,
@@ -15,7 +16,6 @@ import {
   sendParts,
   type Via,
 } from "../api";
-import { cutGraphemes } from "../graphemes";
 import { type Markup, messageFault, type OutboundMessage, splitMessage } from "../message";
 import { discordCommands } from "./commands";
 

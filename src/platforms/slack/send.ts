@@ -4,6 +4,7 @@ import type { JsonObject } from "../../core/json";
 import { once } from "../../core/once";
 import { readRetryAfter } from "../../outbound/backoff";
 import { failed, gone, retry, type SendOutcome } from "../../outbound/outcome";
+import { cutGraphemes } from "../../time/prompt/cut-text";
 import {
   type ApiAnswer,
   callApi,
@@ -14,7 +15,6 @@ import {
   sendParts,
   type Via,
 } from "../api";
-import { cutGraphemes } from "../graphemes";
 import { type Line, type Markup, messageFault, type OutboundMessage, splitLines } from "../message";
 import type { ToldOfPerson } from "../platform";
 

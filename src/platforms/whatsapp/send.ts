@@ -4,6 +4,7 @@ import type { JsonObject } from "../../core/json";
 import { once } from "../../core/once";
 import { readRetryAfter } from "../../outbound/backoff";
 import { failed, gone, retry, type SendOutcome } from "../../outbound/outcome";
+import { cutGraphemes } from "../../time/prompt/cut-text";
 import {
   type ApiAnswer,
   callApi,
@@ -15,7 +16,6 @@ import {
   type Via,
 } from "../api";
 import { ASKS_WHICH } from "../events";
-import { cutGraphemes } from "../graphemes";
 import {
   type Button,
   type Line,

@@ -7,7 +7,7 @@
 import { addDays, formatLocal, localOfSeconds, SECONDS_A_DAY } from "../calendar";
 import type { Due } from "../due";
 import type { TimeOfDay } from "../phrases/day-hours";
-import { cutText } from "../prompt/plain-line";
+import { cutCodePoints } from "../prompt/cut-text";
 import { calendarRule } from "../recurrence/recurrence";
 import { dueByRule, instantByRule, type Repeating, seriesOf, seriesZone } from "../recurrence/series";
 import { YEARS_OF_RULE } from "../zones/clock-rules";
@@ -158,7 +158,7 @@ function sequenceOf(item: CalendarItem, zone: string, now: number): number {
 }
 
 function eventOf({ item, replaces, sequence }: Entry, to: Rendering): string[] {
-  const summary = cutText(item.content.replace(/[\s\p{Cc}]+/gu, " ").trim(), MAX_SUMMARY);
+  const summary = cutCodePoints(item.content.replace(/[\s\p{Cc}]+/gu, " ").trim(), MAX_SUMMARY);
   const changed = utcOf(item.updated_at);
   return [
     "BEGIN:VEVENT",
@@ -256,7 +256,7 @@ function basic(local: string): string {
 const UNPRINTABLE = /(?!\n)\p{Cc}/gu;
 
 function describe(content: string): string {
-  return cutText(
+  return cutCodePoints(
     content.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n").replace(UNPRINTABLE, " "),
     MAX_DESCRIPTION,
   );

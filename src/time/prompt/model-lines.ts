@@ -5,7 +5,7 @@ import type { DueKind } from "../due";
 import { describeRepetition } from "../recurrence/recurrence-words";
 import { seriesZone } from "../recurrence/series";
 import { localDateOf } from "../zones/zone";
-import { cutText } from "./plain-line";
+import { cutCodePoints } from "./cut-text";
 import { type ItemStatus, itemLine, type LineClock, promptText } from "./prompt";
 
 /** A memory as an answer has it; instants in epoch seconds. */
@@ -72,7 +72,7 @@ function notesOf({ content, entity, snoozed_until }: ToldMemory, { zone, now }: 
   if (snoozed_until !== null && snoozed_until > now)
     notes.push(`snoozed until ${localMinute(zone, snoozed_until)}`);
   if (entity !== null && !content.toLowerCase().includes(entity.toLowerCase()))
-    notes.push(`about ${cutText(promptText(entity), MAX_ENTITY)}`);
+    notes.push(`about ${cutCodePoints(promptText(entity), MAX_ENTITY)}`);
   return notes;
 }
 

@@ -99,10 +99,3 @@ export function plainLine(text: string, open: string, close: string): string {
     .replace(SPACES, " ")
     .replace(/^ | $/g, "");
 }
-
-/** The text, or its first `limit` − 1 code points and `…`. */
-export function cutText(text: string, limit: number): string {
-  if (text.length <= limit) return text; // A code point has at least one UTF-16 unit.
-  const points = Array.from(text);
-  return points.length <= limit ? text : `${points.slice(0, limit - 1).join("")}…`;
-}

@@ -5,8 +5,9 @@ import type { Item } from "../life-cycle";
 import { describeRepetition } from "../recurrence/recurrence-words";
 import { seriesZone } from "../recurrence/series";
 import { localDateOf, offsetAt } from "../zones/zone";
+import { cutCodePoints } from "./cut-text";
 import { itemWords } from "./item-words";
-import { cutText, plainLine } from "./plain-line";
+import { plainLine } from "./plain-line";
 
 /** A pending item as a prompt shows it. */
 export interface PromptItem extends Item {
@@ -55,7 +56,7 @@ export const MAX_CODE_POINTS = 280;
  * for square ones, at most 280 code points with the `…` that shows a cut.
  */
 export function promptText(content: string): string {
-  return cutText(plainLine(content, "(", ")"), MAX_CODE_POINTS);
+  return cutCodePoints(plainLine(content, "(", ")"), MAX_CODE_POINTS);
 }
 
 /** `[DUE 2026-03-01 09:00]` in the user's wall clock; the date alone for all-day items. */

@@ -1,5 +1,7 @@
 /** The name of a person in the message list. */
-import { cutText, plainLine } from "./plain-line";
+
+import { cutCodePoints } from "./cut-text";
+import { plainLine } from "./plain-line";
 import { readsAsStamp } from "./strip-stamps";
 
 const MAX_CODE_POINTS = 64;
@@ -18,7 +20,7 @@ export function speakerName(name?: string | null, email?: string | null): string
 }
 
 function clean(text: string): string {
-  const name = cutText(plainLine(text, "(", ")").trim(), MAX_CODE_POINTS);
+  const name = cutCodePoints(plainLine(text, "(", ")").trim(), MAX_CODE_POINTS);
   if (!/[^\s()]/u.test(name) || SYSTEM.test(name.normalize("NFKC"))) return "";
   return readsAsStamp(name) ? name.replaceAll(":", ".") : name;
 }

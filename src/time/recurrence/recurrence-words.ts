@@ -1,7 +1,7 @@
 /** Recurrence rules in English, as a user reads them: `every second Tuesday`. */
 
 import { twoDigits } from "../calendar";
-import { cutText } from "../prompt/plain-line";
+import { cutCodePoints } from "../prompt/cut-text";
 import { localDateOf } from "../zones/zone";
 import {
   type Frequency,
@@ -67,7 +67,7 @@ const MAX_REPETITION = 40;
 export function describeRepetition(rule: string, zone: string, readersZone: string = zone): string {
   const { parts, days } = readDays(rule);
   const words = joined(days, describeLastDate(parts.until, zone));
-  return cutText(zone === readersZone ? words : `${words}, ${zone}`, MAX_REPETITION);
+  return cutCodePoints(zone === readersZone ? words : `${words}, ${zone}`, MAX_REPETITION);
 }
 
 function describeLastDate(until: Until | null, zone: string): string {
