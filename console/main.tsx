@@ -1,6 +1,6 @@
 import { render } from "preact";
+import { Shell } from "./frame/shell";
 import { startSpeaking } from "./shell/language";
-import { Shell } from "./shell/shell";
 
 const place = document.getElementById("app");
 if (place !== null) void open(place);

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { GetContextAnswer } from "../../clients/typescript/src/client";
-import { countWords } from "../operate/measure";
+import { countWords } from "../shell/measure";
 import { say } from "../words";
 import { type PromptLine, partsOf, tokensOf } from "./prompt-parts";
 

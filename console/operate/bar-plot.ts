@@ -1,5 +1,5 @@
 import UPlot from "uplot";
-import { countWords } from "./measure";
+import { countWords } from "../shell/measure";
 
 export interface Bar {
   label: string;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { countWords } from "../shell/measure";
 import { Problem } from "../shell/parts";
 import { say } from "../words";
 import type { Bar, BarPlot } from "./bar-plot";
-import { countWords } from "./measure";
 
 interface BarsProps {
   name: string;

@@ -1,10 +1,10 @@
 import type { Almanac, ListDailyCountsAnswer } from "../../clients/typescript/src/client";
+import { countWords, viewerZone } from "../shell/measure";
 import { Empty, Problem } from "../shell/parts";
 import { shortTime } from "../shell/time";
 import { useLoad } from "../shell/use-load";
 import { say, spokenLocale } from "../words";
 import { Bars, Figures } from "./bars";
-import { countWords, viewerZone } from "./measure";
 
 type Day = ListDailyCountsAnswer["data"][number];
 

@@ -1,8 +1,8 @@
 import type { GetDeploymentAnswer } from "../../clients/typescript/src/client";
+import { viewerZone } from "../shell/measure";
 import { shortTime } from "../shell/time";
 import { say } from "../words";
 import { Figures } from "./bars";
-import { viewerZone } from "./measure";
 import { Figure, type State } from "./status";
 
 type Binding = GetDeploymentAnswer["bindings"][number];

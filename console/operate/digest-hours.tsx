@@ -1,10 +1,10 @@
 import type { GetStatusAnswer } from "../../clients/typescript/src/client";
+import { countWords, viewerZone } from "../shell/measure";
 import { Empty } from "../shell/parts";
 import { clockTime, shortTime } from "../shell/time";
 import { say } from "../words";
 import type { Bar } from "./bar-plot";
 import { Bars, Figures } from "./bars";
-import { countWords, viewerZone } from "./measure";
 
 const HOUR = 3600;
 /** The hour that has begun, and 24 more. */

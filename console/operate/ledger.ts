@@ -6,9 +6,9 @@ import {
   type ListDeliveriesAnswer,
   type ListInboundEventsAnswer,
 } from "../../clients/typescript/src/client";
+import { viewerZone } from "../shell/measure";
 import { shortTime } from "../shell/time";
 import { say } from "../words";
-import { viewerZone } from "./measure";
 
 /** What goes out by itself, and what came in and isn't carried out: two lists of one form. */
 export type What = "deliveries" | "events";

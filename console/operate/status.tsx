@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { type GetStatusAnswer, LATE_SECONDS } from "../../clients/typescript/src/client";
 import { writeAddress } from "../shell/address";
+import { agoWords, byteWords, countWords, shareWords } from "../shell/measure";
 import { say, type Word } from "../words";
-import { agoWords, byteWords, countWords, shareWords } from "./measure";
 
 /** The share of its limit from which a database is nearly full. */
 const NEARLY_FULL = 0.8;

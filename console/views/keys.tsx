@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import type { Almanac, ListKeysAnswer } from "../../clients/typescript/src/client";
-import { dateWords } from "../operate/measure";
 import { isEmptyList, More } from "../operate/more";
 import { NewKey } from "../operate/new-key";
 import { AppField, useApp } from "../operate/use-app";
+import { dateWords } from "../shell/measure";
 import { Dialog, Empty, Problem } from "../shell/parts";
 import { useAction } from "../shell/use-load";
 import { usePages } from "../shell/use-pages";

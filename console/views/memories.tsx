@@ -4,7 +4,7 @@ import { useLeaving } from "../memories/leaving";
 import { categoryWords, isCategory } from "../memories/memory-fields";
 import { NewMemory } from "../memories/new-memory";
 import { OpenMemory } from "../memories/open-memory";
-import { decimalWords } from "../operate/measure";
+import { decimalWords } from "../shell/measure";
 import { Empty, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
 import { useActions } from "../shell/use-load";

@@ -1,5 +1,5 @@
-import { GERMAN_OPERATE } from "../operate/words/de";
 import type { Texts } from "../words";
+import { GERMAN_OPERATE } from "./operate/de";
 
 /** The console in German. */
 export const GERMAN: Texts = {

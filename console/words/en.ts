@@ -1,4 +1,4 @@
-import { ENGLISH_OPERATE } from "../operate/words/en";
+import { ENGLISH_OPERATE } from "./operate/en";
 
 /** The English texts of the console, which every other language has too. */
 export const ENGLISH = {

@@ -1,5 +1,5 @@
-import { SPANISH_OPERATE } from "../operate/words/es";
 import type { Texts } from "../words";
+import { SPANISH_OPERATE } from "./operate/es";
 
 /** The console in Spanish. */
 export const SPANISH: Texts = {

@@ -1,5 +1,5 @@
-import { FINNISH_OPERATE } from "../operate/words/fi";
 import type { Texts } from "../words";
+import { FINNISH_OPERATE } from "./operate/fi";
 
 /** The console in Finnish. */
 export const FINNISH: Texts = {

@@ -1,5 +1,5 @@
-import { FRENCH_OPERATE } from "../operate/words/fr";
 import type { Texts } from "../words";
+import { FRENCH_OPERATE } from "./operate/fr";
 
 /** The console in French. */
 export const FRENCH: Texts = {

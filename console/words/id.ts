@@ -1,5 +1,5 @@
-import { INDONESIAN_OPERATE } from "../operate/words/id";
 import type { Texts } from "../words";
+import { INDONESIAN_OPERATE } from "./operate/id";
 
 /** The console in Indonesian. */
 export const INDONESIAN: Texts = {

@@ -1,5 +1,5 @@
-import { ITALIAN_OPERATE } from "../operate/words/it";
 import type { Texts } from "../words";
+import { ITALIAN_OPERATE } from "./operate/it";
 
 /** The console in Italian. */
 export const ITALIAN: Texts = {

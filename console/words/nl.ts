@@ -1,5 +1,5 @@
-import { DUTCH_OPERATE } from "../operate/words/nl";
 import type { Texts } from "../words";
+import { DUTCH_OPERATE } from "./operate/nl";
 
 /** The console in Dutch. */
 export const DUTCH: Texts = {

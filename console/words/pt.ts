@@ -1,5 +1,5 @@
-import { PORTUGUESE_OPERATE } from "../operate/words/pt";
 import type { Texts } from "../words";
+import { PORTUGUESE_OPERATE } from "./operate/pt";
 
 /** The console in Portuguese. */
 export const PORTUGUESE: Texts = {

@@ -1,5 +1,5 @@
-import { RUSSIAN_OPERATE } from "../operate/words/ru";
 import type { Texts } from "../words";
+import { RUSSIAN_OPERATE } from "./operate/ru";
 
 /** The console in Russian. */
 export const RUSSIAN: Texts = {

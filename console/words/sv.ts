@@ -1,5 +1,5 @@
-import { SWEDISH_OPERATE } from "../operate/words/sv";
 import type { Texts } from "../words";
+import { SWEDISH_OPERATE } from "./operate/sv";
 
 /** The console in Swedish. */
 export const SWEDISH: Texts = {

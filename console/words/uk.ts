@@ -1,5 +1,5 @@
-import { UKRAINIAN_OPERATE } from "../operate/words/uk";
 import type { Texts } from "../words";
+import { UKRAINIAN_OPERATE } from "./operate/uk";
 
 /** The console in Ukrainian. */
 export const UKRAINIAN: Texts = {

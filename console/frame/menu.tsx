@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
+import { type Address, writeAddress } from "../shell/address";
 import type { View } from "../views";
 import { say } from "../words";
-import { type Address, writeAddress } from "./address";
 
 interface MenuProps {
   /** The views that the key opens. */

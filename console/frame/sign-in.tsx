@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Almanac } from "../../clients/typescript/src/client";
+import { Field, Problem } from "../shell/parts";
+import { signIn, signOut } from "../shell/session";
+import { useAction } from "../shell/use-load";
 import { say } from "../words";
-import { Field, Problem } from "./parts";
-import { signIn, signOut } from "./session";
-import { useAction } from "./use-load";
 
 interface SignInProps {
   note: string | null;

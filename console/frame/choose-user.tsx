@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Almanac } from "../../clients/typescript/src/client";
+import { Empty, Problem } from "../shell/parts";
+import type { Reach } from "../shell/session";
+import { useLoad } from "../shell/use-load";
 import { say } from "../words";
-import { Empty, Problem } from "./parts";
-import type { Reach } from "./session";
-import { useLoad } from "./use-load";
 
 /** Users that are offered at once; more are found by how they begin. */
 const OFFERED = 30;

@@ -3,18 +3,18 @@ import { useEffect, useState } from "preact/hooks";
 import type { Almanac } from "../../clients/typescript/src/client";
 import { Forgotten } from "../memories/forgotten";
 import { sendHeld } from "../memories/leaving";
+import { type Address, useAddress } from "../shell/address";
+import { useLanguage } from "../shell/language";
+import { Empty, Problem } from "../shell/parts";
+import { exchangeCode, keptClient, type Reach, signIn, signOut, takeCode } from "../shell/session";
+import { useLoad } from "../shell/use-load";
 import { VIEWS, type View, type ViewProps } from "../views";
 import { say, type Word } from "../words";
 import type { LanguageCode } from "../words/languages";
-import { type Address, useAddress } from "./address";
 import { ChooseUser, OfferUsers } from "./choose-user";
 import { Display } from "./display";
-import { useLanguage } from "./language";
 import { Menu, SecondMenu } from "./menu";
-import { Empty, Problem } from "./parts";
-import { exchangeCode, keptClient, type Reach, signIn, signOut, takeCode } from "./session";
 import { SignIn } from "./sign-in";
-import { useLoad } from "./use-load";
 
 /** Whether somebody is signed in. `unknown` while a code is exchanged. */
 type Door = { client: Almanac } | { client: null; note: Word | null } | "unknown";

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
+import type { ChosenLanguage } from "../shell/language";
+import { Problem } from "../shell/parts";
+import { keepTheme, keptTheme, THEMES } from "../shell/theme";
 import { say } from "../words";
 import { isLanguage, LANGUAGES } from "../words/languages";
-import type { ChosenLanguage } from "./language";
-import { Problem } from "./parts";
-import { keepTheme, keptTheme, THEMES } from "./theme";
 
 /** How the console is shown, below every view: its language, and light or dark. */
 export function Display({ language, choose, error }: ChosenLanguage) {
