@@ -1,19 +1,6 @@
 import type { ComponentType } from "preact";
-import type { Almanac } from "../clients/typescript/src/client";
-import type { Go } from "./shell/address";
-import type { Reach } from "./shell/session";
+import type { ViewProps } from "./shell/view-props";
 import type { Word } from "./words";
-
-/** What a view is given. `params` and `go` are its part of the address: a view keeps nothing else. */
-export interface ViewProps {
-  client: Almanac;
-  /** What the key opens; null until that is known. */
-  reach: Reach | null;
-  /** The user to look at; "" for a view that is about none. */
-  user: string;
-  params: Readonly<Record<string, string>>;
-  go: Go;
-}
 
 export interface View {
   /** In the address, `#/now`. */

@@ -1,4 +1,4 @@
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { MemoryDialog } from "./memory-dialog";
 
 interface OpenProps extends Pick<ViewProps, "client" | "user" | "params" | "go"> {

@@ -1,5 +1,5 @@
 import { useLoad } from "../shell/use-load";
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
 
 /** Most apps that are offered to choose from; the view of all apps lists every one. */

@@ -3,7 +3,7 @@ import { isEmptyList, More } from "../operate/more";
 import { writeAddress } from "../shell/address";
 import { Empty, Problem } from "../shell/parts";
 import { usePages } from "../shell/use-pages";
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { say, type Word } from "../words";
 
 type App = ListAppsAnswer["data"][number];

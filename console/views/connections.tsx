@@ -6,7 +6,7 @@ import { AppField, useApp } from "../operate/use-app";
 import { Empty, Problem } from "../shell/parts";
 import { PLATFORM_NAMES } from "../shell/platforms";
 import { usePages } from "../shell/use-pages";
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
 
 type Row = ListAppConnectionsAnswer["data"][number];

@@ -7,7 +7,7 @@ import type {
 import { Empty, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
 import { useLoad } from "../shell/use-load";
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
 
 type Hit = SearchConversationsAnswer["results"][number];

@@ -4,7 +4,7 @@ import { isEmptyList, More } from "../operate/more";
 import { writeAddress } from "../shell/address";
 import { Empty, Problem } from "../shell/parts";
 import { type Pages, usePages } from "../shell/use-pages";
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
 
 const WHATS: readonly What[] = ["deliveries", "events"];

@@ -7,7 +7,7 @@ import { dateWords } from "../shell/measure";
 import { Dialog, Empty, Problem } from "../shell/parts";
 import { useAction } from "../shell/use-load";
 import { usePages } from "../shell/use-pages";
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
 
 type Key = ListKeysAnswer["data"][number];

@@ -9,7 +9,7 @@ import { Empty, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
 import { useActions } from "../shell/use-load";
 import { usePages } from "../shell/use-pages";
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
 
 type Found = SearchMemoryAnswer["results"][number];

@@ -10,7 +10,7 @@ import { makeSteps, placeOf, secondsPastHour } from "../now/steps";
 import { Problem } from "../shell/parts";
 import { clockTime, longDate } from "../shell/time";
 import { useLoad } from "../shell/use-load";
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { say, spokenLocale } from "../words";
 
 /** Milliseconds after which the clock of a page that looks at now is read again. */

@@ -6,7 +6,7 @@ import { DigestHours } from "../operate/digest-hours";
 import { Status } from "../operate/status";
 import { Problem } from "../shell/parts";
 import { useLoad } from "../shell/use-load";
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
 
 /** Milliseconds after which the state of the service is asked for again. */

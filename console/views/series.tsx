@@ -5,7 +5,7 @@ import { monthName, shiftMonth, weekdayNames, weeksOf } from "../shell/month";
 import { Empty, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
 import { useLoad } from "../shell/use-load";
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
 
 type Item = GetUpcomingAnswer["items"][number];

@@ -5,7 +5,7 @@ import { SettingsForm } from "../settings/settings-form";
 import { Dialog, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
 import { useAction, useLoad } from "../shell/use-load";
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
 
 /** The settings of a user. */

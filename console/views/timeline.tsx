@@ -5,7 +5,7 @@ import { OpenMemory } from "../memories/open-memory";
 import { Empty, Problem } from "../shell/parts";
 import { longDate, shortLocal } from "../shell/time";
 import { usePages } from "../shell/use-pages";
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
 
 type Event = GetTimelineAnswer["events"][number];

@@ -7,7 +7,7 @@ import { writeAddress } from "../shell/address";
 import { Empty, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
 import { useAction, useLoad } from "../shell/use-load";
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
 
 type Said = NonNullable<ChatAnswer["say"]>;

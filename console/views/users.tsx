@@ -6,7 +6,7 @@ import { writeAddress } from "../shell/address";
 import { Empty, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
 import { usePages } from "../shell/use-pages";
-import type { ViewProps } from "../views";
+import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
 
 type User = ListUsersAnswer["data"][number];

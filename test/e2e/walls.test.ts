@@ -4,15 +4,38 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import consoleFloors from "../../lint/console-floors.json" with { type: "json" };
 import floors from "../../lint/floors.json" with { type: "json" };
 
-// lint/floors.json lists the rooms from the top down. An import, of a type too, may stay in its room or go to a floor
-// below; it never goes up, and never to the room beside it. No file imports itself in a circle.
+// lint/floors.json lists the rooms from the top down, lint/console-floors.json those of the console. An import, of a type
+// too, may stay in its room or go to a floor below; it never goes up, and never to the room beside it. No file imports
+// itself in a circle.
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** File by path below `src`, and its text. */
+/** File by path below its root, and its text. */
 type Tree = ReadonlyMap<string, string>;
+
+/** A folder that is parted into rooms. */
+interface House {
+  root: string;
+  floors: readonly { rooms: readonly string[] }[];
+  /** Files outside it, by their path in the project, that a file on a floor may import. */
+  reaches(target: string, floor: number): boolean;
+}
+
+const HOUSES: readonly House[] = [
+  // The entry alone knows the package's version.
+  { root: "src", floors, reaches: (target, floor) => floor === 0 && target === "package.json" },
+  // The console calls the service by its client, and shares with it what is pure.
+  {
+    root: "console",
+    floors: consoleFloors,
+    reaches: (target) => /^(?:clients\/typescript\/src|src\/(?:time|words))\//.test(target),
+  },
+];
+
+const [SRC, CONSOLE] = HOUSES as [House, House];
 
 /** Every way to name another module: `from "…"`, `import "…"`, `import("…")`. */
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)["'](\.{1,2}\/[^"']+)["']/g;
@@ -27,26 +50,27 @@ function importsOf(tree: Tree, file: string, names: RegExp = IMPORT): string[] {
   return [...(tree.get(file) ?? "").matchAll(names)].map(([, from, alone]) => {
     const specifier = from ?? alone ?? "";
     const path = relative("/", resolve("/", dirname(file), specifier));
-    return [path, `${path}.ts`].find((candidate) => tree.has(candidate)) ?? path;
+    return [path, `${path}.ts`, `${path}.tsx`].find((candidate) => tree.has(candidate)) ?? path;
   });
 }
 
 /** The room that a file stands in, and how far down that is; -1 for a room that the list lacks. */
-function roomOf(file: string): { name: string; floor: number } {
-  const isIn = (room: string) => file === room || file.startsWith(`${room}/`);
+function roomOf({ floors }: House, file: string): { name: string; floor: number } {
+  // A file beside a folder of its name belongs to it.
+  const isIn = (room: string) => file === room || file === `${room}.ts` || file.startsWith(`${room}/`);
   const floor = floors.findIndex(({ rooms }) => rooms.some(isIn));
   return { name: floors[floor]?.rooms.find(isIn) ?? file, floor };
 }
 
-function crossedWalls(tree: Tree): string[] {
+function crossedWalls(house: House, tree: Tree): string[] {
   return [...tree.keys()].flatMap((file) => {
-    const from = roomOf(file);
-    if (from.floor === -1) return [`${file} stands in no room of lint/floors.json`];
+    const from = roomOf(house, file);
+    if (from.floor === -1) return [`${file} stands in no room of the list of floors`];
     return importsOf(tree, file).flatMap((target) => {
-      const to = roomOf(target);
-      // The entry alone knows the package's version.
-      const entry = from.floor === 0 && (to.floor === 0 || target === "package.json");
-      return to.name === from.name || to.floor > from.floor || entry ? [] : [`${file} imports ${target}`];
+      const to = roomOf(house, target);
+      const entry = from.floor === 0 && to.floor === 0;
+      const stays = to.name === from.name || to.floor > from.floor || entry;
+      return stays || house.reaches(target, from.floor) ? [] : [`${file} imports ${target}`];
     });
   });
 }
@@ -73,39 +97,41 @@ function bundleOf(tree: Tree, entry: string): Set<string> {
   return files;
 }
 
-async function readTree(): Promise<Tree> {
-  const src = join(root, "src");
-  const files = (await readdir(src, { recursive: true })).filter((name) => name.endsWith(".ts"));
+async function readTree(house: House = SRC): Promise<Tree> {
+  const top = join(root, house.root);
+  const files = (await readdir(top, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
   return new Map(
     await Promise.all(
-      files.map(async (file) => [file, await readFile(join(src, file), "utf8")] as [string, string]),
+      files.map(async (file) => [file, await readFile(join(top, file), "utf8")] as [string, string]),
     ),
   );
 }
 
-describe("the rooms", () => {
+describe.each(HOUSES)("the rooms of $root", (house) => {
   it("import downwards only, types included", async () => {
-    expect(crossedWalls(await readTree())).toEqual([]);
+    expect(crossedWalls(house, await readTree(house))).toEqual([]);
   });
 
   it("hold no circle of imports, types included", async () => {
-    expect(circles(await readTree())).toEqual([]);
+    expect(circles(await readTree(house))).toEqual([]);
   });
 
+  it("are all there", async () => {
+    const files = [...(await readTree(house)).keys()];
+    const missing = house.floors
+      .flatMap(({ rooms }) => rooms)
+      .filter((room) => !files.some((file) => roomOf(house, file).name === room));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe("the rooms", () => {
   it("keep the tables of words, which stand beside the worker, out of it", async () => {
     const tree = await readTree();
     const tables = bundleOf(tree, "words/tables/all.ts");
     expect(tables.size).toBeGreaterThan(45);
     const worker = bundleOf(tree, "index.ts");
     expect([...tables].filter((file) => worker.has(file))).toEqual([]);
-  });
-
-  it("are all there", async () => {
-    const files = [...(await readTree()).keys()];
-    const missing = floors
-      .flatMap(({ rooms }) => rooms)
-      .filter((room) => !files.some((file) => roomOf(file).name === room));
-    expect(missing).toEqual([]);
   });
 
   it("give a name to one thing alone, but for what every platform's module is called", async () => {
@@ -132,7 +158,20 @@ describe("the rooms", () => {
       ["users/b.ts", ""],
       ["env.ts", ""],
     ]);
-    expect(crossedWalls(tree)).toHaveLength(1);
+    expect(crossedWalls(SRC, tree)).toHaveLength(1);
+  });
+
+  it.each([
+    ["up", "shell/a.ts", 'import type { Now } from "../views/now";'],
+    ["beside", "now/a.tsx", 'import { More } from "../operate/more";'],
+    ["to what isn't pure", "words/a.ts", 'import type { Deps } from "../../src/operation/deps";'],
+  ])("show a wall of the console that is crossed %s", (_way, file, text) => {
+    const tree = new Map([
+      [file, text],
+      ["views/now.tsx", ""],
+      ["operate/more.tsx", ""],
+    ]);
+    expect(crossedWalls(CONSOLE, tree)).toHaveLength(1);
   });
 
   it("show a circle, of types too, and a room that nobody listed", () => {
@@ -142,7 +181,7 @@ describe("the rooms", () => {
       ["time/c.ts", 'import { b } from "./a";'],
     ]);
     expect(circles(circle)).toEqual(["time/a.ts → time/b.ts → time/c.ts → time/a.ts"]);
-    expect(crossedWalls(new Map([["attic/a.ts", ""]]))).toHaveLength(1);
+    expect(crossedWalls(SRC, new Map([["attic/a.ts", ""]]))).toHaveLength(1);
   });
 });
 
