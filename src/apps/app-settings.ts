@@ -5,7 +5,7 @@ import { instant } from "../operation/answers";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { pageOrigin, remindBefore, timeZone } from "../operation/fields";
-import { keepOutcome } from "../operation/write";
+import { keep } from "../operation/write";
 import {
   type AppPatch,
   type AppRow,
@@ -102,7 +102,7 @@ export const patchApp = operation({
     const view = viewApp({ ...row, ...patch, updated_at: call.now }, call.now);
     const moves = patch.default_time_zone !== undefined && patch.default_time_zone !== row.default_time_zone;
     const effects = [updateApp(app, patch, call.now), ...(moves ? [touchUsersWithoutZone(app)] : [])];
-    const done = await keepOutcome(deps, call, effects, view);
+    const done = await keep(deps, call, effects, view);
     // The key cache holds the app's defaults too.
     deps.keys.clear();
     return done;

@@ -6,7 +6,7 @@ import { instant, pageOf, secret } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
 import { cutPage } from "../operation/page";
-import { keepOutcome } from "../operation/write";
+import { keep } from "../operation/write";
 import { insertApp } from "../store/apps";
 import { deleteKey, insertKey, type KeyRow, selectKey, selectKeys } from "../store/keys";
 import { displayInstant } from "../time/display";
@@ -57,7 +57,7 @@ export const createKey = operation({
     const { id, ...shown } = viewKey(row, now);
     const view = { id, key: made.secret, ...shown };
     const effects = [insertApp(app, now), insertKey(row, await sha256Hex(made.secret))];
-    return await keepOutcome(deps, call, effects, view);
+    return await keep(deps, call, effects, view);
   },
 });
 
@@ -101,7 +101,7 @@ export const revokeKey = operation({
   run: async (deps, call, { id }) => {
     const [rows] = await deps.db.batch([selectKey(id)]);
     if (rows.length === 0) return failure("not_found", "there is no key with this id");
-    const done = await keepOutcome(deps, call, [deleteKey(id)], { id, status: "revoked" as const });
+    const done = await keep(deps, call, [deleteKey(id)], { id, status: "revoked" as const });
     // Cleared after the commit: a request before it would cache the key again.
     deps.keys.clear();
     return done;

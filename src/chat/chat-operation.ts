@@ -5,7 +5,7 @@ import { once } from "../core/once";
 import { readState } from "../dialogue/state";
 import { nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
-import { keepOutcome } from "../operation/write";
+import { keep } from "../operation/write";
 import { readCommand } from "../platforms/inbound";
 import type { Button } from "../platforms/message";
 import type { Said, SaidItem } from "../platforms/said";
@@ -105,7 +105,7 @@ export const chat = operation({
           ...(understood === null ? [] : [rememberLanguage(call, language)]),
         ];
     const { user: after } = await settleUser(deps, { ...call, known: undefined }, []);
-    return await keepOutcome(deps, call, saves, {
+    return await keep(deps, call, saves, {
       say: said === null ? null : viewSaid(said),
       understood,
       ...viewNow(after.zone, call.now),

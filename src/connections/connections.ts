@@ -5,7 +5,7 @@ import { pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { cutPage } from "../operation/page";
-import { keepOutcome } from "../operation/write";
+import { keep } from "../operation/write";
 import { checkUrl } from "../outbound/public-address";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
 import type { PlatformName } from "../platforms/platforms";
@@ -70,7 +70,7 @@ export const createConnection = operation({
       updated_at: call.now,
     };
     const view = viewConnection(row, deps.publicUrl, call.now, forward.value.secret);
-    return await keepOutcome(deps, call, [insertConnection(row)], view);
+    return await keep(deps, call, [insertConnection(row)], view);
   },
 });
 
@@ -139,7 +139,7 @@ export const patchConnection = operation({
     if (!planned.ok) return planned;
     const { patch, secret } = planned.value;
     const view = viewConnection({ ...row, ...patch, updated_at: call.now }, deps.publicUrl, call.now, secret);
-    return await keepOutcome(deps, call, [updateConnection(call.app, row.id, patch, call.now)], view);
+    return await keep(deps, call, [updateConnection(call.app, row.id, patch, call.now)], view);
   },
 });
 
@@ -181,7 +181,7 @@ export const removeConnection = operation({
   run: async (deps, call, { id }) => {
     if ((await readConnection(deps, call.app, id)) === null) return noConnection();
     const outcome = { status: "deleted" as const, id };
-    return await keepOutcome(deps, call, deleteConnection(call.app, id), outcome);
+    return await keep(deps, call, deleteConnection(call.app, id), outcome);
   },
 });
 

@@ -3,7 +3,7 @@ import { invalid } from "../core/errors";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { SEALED_FOR, sealedFor } from "../operation/replay";
-import { keepOutcome } from "../operation/write";
+import { keep } from "../operation/write";
 import {
   replaceSealed,
   SEALED_PLACES,
@@ -60,7 +60,7 @@ export const resealSecrets = operation({
     });
     const following = SEALED_PLACES[SEALED_PLACES.indexOf(place) + 1];
     const next = following === undefined ? null : `${following}:0`;
-    return await keepOutcome(deps, call, changes, {
+    return await keep(deps, call, changes, {
       key: prefix.slice(0, -1),
       resealed: changes.length,
       unreadable: rows.filter((_, i) => opened[i] === null).map(({ app, id }) => ({ place, app, id })),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { failure, invalid, success } from "../core/errors";
 import { operation } from "../operation/declare";
-import { keepOutcome } from "../operation/write";
+import { keep } from "../operation/write";
 import { PLATFORMS } from "../platforms/platforms";
 import { platformArgument, webhookUrlOf } from "./connection-schema";
 import { noConnection, openCredentials, readConnection } from "./connections";
@@ -44,7 +44,7 @@ export const registerConnection = operation({
         path: "id",
         message: `${title} refused (${outcome.error}): check the credentials, and that ${deps.publicUrl} is this deployment's public https address`,
       });
-    return await keepOutcome(deps, call, [], { id, platform, status: "registered" as const, webhook_url });
+    return await keep(deps, call, [], { id, platform, status: "registered" as const, webhook_url });
   },
 });
 

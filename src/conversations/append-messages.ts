@@ -6,7 +6,7 @@ import { ownerOfConversation } from "../operation/call/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { isLocal } from "../operation/fields";
-import { claimTaken } from "../operation/write";
+import { keep } from "../operation/write";
 import {
   adoptMessages,
   appendedOutcome,
@@ -15,9 +15,7 @@ import {
   insertMessages,
   insertUsers,
   type NewMessage,
-  selectAppended,
 } from "../store/chats/messages";
-import { commitRows } from "../store/commit";
 import { RequirementFailed, type Statement } from "../store/database";
 import { resolveZone } from "../time/zones/user-zone";
 import { notReached, reachConversation, requireMembership } from "./conversation-reach";
@@ -148,11 +146,7 @@ export async function storeMessages(
     ...(call.asUser === null ? insertMembers(call, messages) : []),
     ...also,
   ];
-  const kept = { claim: call.claim, outcome, now: call.now };
-  const rows = await commitRows(deps.db, effects, [selectAppended(outcome)], kept);
-  if (rows === "claimed") return claimTaken();
-  const [[row]] = rows;
-  return success(JSON.parse(row?.outcome ?? "{}") as Appended);
+  return await keep(deps, call, effects, outcome);
 }
 
 /** The first person who writes owns what agents said before, such as a greeting. */

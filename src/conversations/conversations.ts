@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { shownConversation } from "../operation/call/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import { timeZone } from "../operation/fields";
-import { keepOutcome } from "../operation/write";
+import { keep } from "../operation/write";
 import { deleteConversation } from "../store/chats/erase-messages";
 import { pinZone } from "../store/chats/messages";
 import { reachConversation } from "./conversation-reach";
@@ -54,7 +54,7 @@ export const patchConversation = operation({
     const reach = await reachConversation(deps, call);
     if (!reach.ok) return reach;
     const outcome = { conversation_id: shownConversation(call.conversation, call.asUser), time_zone };
-    return await keepOutcome(deps, call, [pinZone(call, time_zone, call.now)], outcome);
+    return await keep(deps, call, [pinZone(call, time_zone, call.now)], outcome);
   },
 });
 
@@ -81,6 +81,6 @@ export const removeConversation = operation({
       status: "deleted" as const,
       conversation_id: shownConversation(call.conversation, call.asUser),
     };
-    return await keepOutcome(deps, call, deleteConversation(call), outcome);
+    return await keep(deps, call, deleteConversation(call), outcome);
   },
 });

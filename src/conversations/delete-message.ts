@@ -2,7 +2,7 @@ import * as z from "zod";
 import { failure } from "../core/errors";
 import { ownerOfConversation } from "../operation/call/conversation-id";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
-import { keepOutcome } from "../operation/write";
+import { keep } from "../operation/write";
 import { deleteMessage } from "../store/chats/messages";
 import { selectMessage } from "../store/chats/read-messages";
 import { reachConversation } from "./conversation-reach";
@@ -30,6 +30,6 @@ export const removeMessage = operation({
         "a user's key deletes only that user's messages: have the app delete others",
       );
     const outcome = { status: "deleted" as const, id };
-    return await keepOutcome(deps, call, deleteMessage(call, id, call.now), outcome);
+    return await keep(deps, call, deleteMessage(call, id, call.now), outcome);
   },
 });

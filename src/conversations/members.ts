@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { ownerOfConversation } from "../operation/call/conversation-id";
 import { operation } from "../operation/declare";
 import { userId } from "../operation/fields";
-import { keepOutcome } from "../operation/write";
+import { keep } from "../operation/write";
 import {
   deleteMembership,
   giveMembership,
@@ -45,7 +45,7 @@ export const putMember = operation({
       ...insertUsers(call.app, [user_id], zone, call.nowMs),
       giveMembership(call, user_id),
     ];
-    return await keepOutcome(deps, call, effects, outcome);
+    return await keep(deps, call, effects, outcome);
   },
 });
 
@@ -64,6 +64,6 @@ export const removeMember = operation({
     const [found] = await deps.db.batch([selectMembership(call, user_id)]);
     if (found.length === 0) return failure("not_found", "this user is no member of the conversation");
     const outcome = { status: "removed" as const, conversation_id: call.conversation, user_id };
-    return await keepOutcome(deps, call, [deleteMembership(call, user_id)], outcome);
+    return await keep(deps, call, [deleteMembership(call, user_id)], outcome);
   },
 });

@@ -1,6 +1,13 @@
 import { failure, invalidFor, type Result, success } from "../core/errors";
-import { commitWith } from "../store/commit";
-import { type Rows, rowsOf, type Statement, TooManyOpen, UniqueConflict } from "../store/database";
+import {
+  batchEndingIn,
+  isStatement,
+  type Rows,
+  rowsOf,
+  type Statement,
+  TooManyOpen,
+  UniqueConflict,
+} from "../store/database";
 import {
   ALWAYS,
   bothHold,
@@ -10,10 +17,10 @@ import {
   refuseCrowd,
   userExists,
 } from "../store/guards";
-import { insertOutcome, selectOutcome } from "../store/idempotency";
+import { insertOutcome, selectMade, selectOutcome } from "../store/idempotency";
 import { factsOf, NOTHING_FOUND } from "../store/kept-facts";
-import { type DigestChange, insertUser, raiseRevision, selectUser } from "../store/users";
-import { type Call, type Moment, wallNow } from "./call/call";
+import { insertUser, raiseRevision, selectUser } from "../store/users";
+import { type Call, type KeptClaim, type Moment, wallNow } from "./call/call";
 import { knownUser } from "./call/known-user";
 import { noteSettings } from "./call/settings-cache";
 import type { Change, Look, Plan } from "./change";
@@ -47,6 +54,12 @@ export async function write<C extends Call, T extends object>(
   });
 }
 
+/** The plan of a change that is tried once: its caller goes on whether it took place or not. */
+export function onlyOnce<T extends object>(change: () => Promise<Change<T>>): Plan<Call, T> {
+  return async (_call, attempt) =>
+    attempt === 0 ? success(await change()) : failure("conflict", "the user's data has changed meanwhile");
+}
+
 /** What became of a try: the answer, or the next plan where the try lost and has read what that is made from. */
 type Tried<T extends object> =
   | { answer: Result<T> }
@@ -57,21 +70,22 @@ const LOST = { answer: null, again: null };
 async function tryOnce<T extends object>(deps: Deps, call: Call, change: Change<T>): Promise<Tried<T>> {
   const { effects = [], opens } = change;
   if (change.look === undefined && effects.length === 0)
-    return { answer: await keepOutcome(deps, call, [], change.outcome) };
+    return { answer: await keep(deps, call, [], change.outcome) };
   const { statements, raise } = await batchOf(deps, call, change, effects);
+  let rows: readonly unknown[][];
   try {
-    const rows: readonly unknown[][] = await deps.db.batch(statements);
-    const [[raised]] = rowsOf([raise], rows.slice(statements.indexOf(raise)));
-    const revision = raised?.revision ?? null;
-    return change.look === undefined
-      ? answerAsPlanned(deps, call, change, revision)
-      : answerAsRead(deps, call, change, { revision, rows });
+    rows = await deps.db.batch(statements);
   } catch (error) {
     // Which argument it was is told by the next plan, after a look.
     if (error instanceof TooManyOpen) return typeof opens === "string" ? { answer: crowded(opens) } : LOST;
     if (!(error instanceof UniqueConflict)) throw error;
     return error.message === "idempotency" ? { answer: claimTaken() } : LOST;
   }
+  const [[raised]] = rowsOf([raise], rows.slice(statements.indexOf(raise)));
+  const revision = raised?.revision ?? null;
+  return change.look === undefined
+    ? answerAsPlanned(deps, call, change, revision)
+    : answerAsRead(deps, call, change, { revision, rows });
 }
 
 /** The statements of a change, in one transaction, and the one that raises the revision. */
@@ -87,25 +101,21 @@ async function batchOf<T extends object>(
     ...(look === undefined ? [] : [...selectEarlier(call), selectUser(call), ...look.reads]),
     ...(creates === null ? [] : [insertUser(call, creates, call.nowMs)]),
   ];
+  const isShown = shows === "later" ? true : shows;
   const all = [...effects, ...(opens === undefined ? [] : [countOpen(call), refuseCrowd(call)])];
   const raises = finds === undefined ? 1 : 0;
   const outcome =
     look === undefined
       ? await sealIfSecret(deps, claim, change.outcome)
       : factsOf(call, look.said, look.found ?? NOTHING_FOUND, raises);
-  const keep = (asked: Condition) =>
+  const claims = (asked: Condition) =>
     claim === null ? [] : insertOutcome(claim, outcome, now, asked, raises);
   if (finds === undefined) {
-    const raise = raiseRevision(call, changedAt, digestChange(shows), when);
-    return { statements: [...before, ...all, ...keep(bothHold(userExists(call), when)), raise], raise };
+    const raise = raiseRevision(call, changedAt, isShown, when);
+    return { statements: [...before, ...all, ...claims(bothHold(userExists(call), when)), raise], raise };
   }
-  const raise = raiseRevision(call, changedAt, digestChange(shows), bothHold(when, finds));
-  return { statements: [...before, raise, ...keep(when), ...all], raise };
-}
-
-function digestChange(shows: boolean | "later" | Condition): DigestChange {
-  if (typeof shows === "object") return shows;
-  return shows === false ? "same" : "changes";
+  const raise = raiseRevision(call, changedAt, isShown, bothHold(when, finds));
+  return { statements: [...before, raise, ...claims(when), ...all], raise };
 }
 
 /** What an earlier call with the same `Idempotency-Key` has kept: a change that doesn't take place finds no other sign of it. */
@@ -154,27 +164,40 @@ function crowded(opens: string): Result<never> {
   });
 }
 
-/** Runs statements that raise no user's revision, and keeps the outcome for repeats. */
-export async function keepOutcome<T extends object>(
+/**
+ * Runs statements that raise no user's revision in one transaction, and keeps the outcome for repeats. An outcome in SQL is
+ * a JSON text, which is made after the effects.
+ */
+export async function keep<T extends object>(
   deps: Deps,
   { claim, now }: Moment,
   effects: readonly Statement[],
-  outcome: T,
+  outcome: T | Statement<T>,
 ): Promise<Result<T>> {
-  if (claim === null && effects.length === 0) return success(outcome);
-  // An outcome of revision 0 was planned without the user, and shows nothing of one.
-  const isOfNobody = "revision" in outcome && outcome.revision === 0;
-  const kept = {
-    claim,
-    outcome: await sealIfSecret(deps, claim, outcome),
-    now,
-    ...(isOfNobody ? { guard: ALWAYS } : {}),
-  };
-  return (await commitWith(deps.db, effects, kept)) === "done" ? success(outcome) : claimTaken();
+  const kept = isStatement(outcome) ? outcome : await sealIfSecret(deps, claim, outcome);
+  const claims = claim === null ? [] : insertOutcome(claim, kept, now, ownerShown(claim, outcome), 0);
+  const statements = [...effects, ...claims];
+  try {
+    if (isStatement(outcome)) {
+      const [[made]] = await batchEndingIn(deps.db, statements, [selectMade(outcome)]);
+      return success(JSON.parse(made?.outcome ?? "{}") as T);
+    }
+    if (statements.length > 0) await deps.db.batch(statements);
+    return success(outcome);
+  } catch (error) {
+    if (error instanceof UniqueConflict && error.message === "idempotency") return claimTaken();
+    throw error;
+  }
+}
+
+/** True in SQL while the user whose data an outcome shows is there. One of revision 0 was planned without a user. */
+function ownerShown({ app, user }: KeptClaim, outcome: object): Condition {
+  const showsNobody = "revision" in outcome && outcome.revision === 0;
+  return user === null || showsNobody ? ALWAYS : userExists({ app, user });
 }
 
 /** Another call with this `Idempotency-Key` committed first; the door answers that call's outcome. */
-export function claimTaken(): Result<never> {
+function claimTaken(): Result<never> {
   return failure(
     "conflict",
     "a call with this Idempotency-Key is being carried out: send it again in a second",

@@ -2,14 +2,12 @@ import { sendToChannel } from "../connections/send-through";
 import { sha256Hex } from "../core/hash";
 import type { Deps } from "../operation/deps";
 import { BROKE_OFF } from "../operation/outbox/enqueue-due";
-import { scheduleRefresh } from "../operation/refresh-digest";
+import { onlyOnce, write } from "../operation/write";
 import { MAX_ATTEMPTS, nextDelay } from "../outbound/backoff";
 import type { Undelivered } from "../outbound/outcome";
 import { postWebhook } from "../outbound/post-webhook";
 import { type Spoken, saveChat, saveListed } from "../store/chats/chats";
-import { commit } from "../store/commit";
 import type { Statement } from "../store/database";
-import { ALWAYS } from "../store/guards";
 import { markShown } from "../store/memories/knowledge";
 import {
   countOthers,
@@ -198,22 +196,18 @@ async function markDelivered(
 ): Promise<void> {
   const { scope } = source;
   const { marked, count } = composed;
-  const done = await commit(deps.db, {
-    scope,
-    now: wall,
-    create: null,
-    effects: [
-      endDelivered(row, wall),
-      ...(count === null ? [] : [noteDigest(scope, row.as_of, count)]),
-      ...(marked.length === 0 ? [] : [markShown(scope, marked, row.as_of, wall)]),
-      ...spokenOf(scope, channel, composed, sent, wall),
-    ],
-    guard: ALWAYS,
-    digest: "changes",
-    claim: null,
-    outcome: {},
-  });
-  if (done.kind === "done") scheduleRefresh(deps, scope, done.revision, wall);
+  const call = { ...scope, now: wall, nowMs: wall * 1000, claim: null };
+  const effects = [
+    endDelivered(row, wall),
+    ...(count === null ? [] : [noteDigest(scope, row.as_of, count)]),
+    ...(marked.length === 0 ? [] : [markShown(scope, marked, row.as_of, wall)]),
+    ...spokenOf(scope, channel, composed, sent, wall),
+  ];
+  await write(
+    deps,
+    call,
+    onlyOnce(async () => ({ outcome: {}, effects })),
+  );
 }
 
 /** Notes which item the messages of a reminder speak of, so that a reply to them means it; of a digest, its numbers. */

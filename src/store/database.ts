@@ -1,9 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
+import { is, SQL, sql } from "drizzle-orm";
 import { CasingCache } from "drizzle-orm/casing";
 import { StatementRefused, StoreUnavailable } from "../core/errors";
 
 /** A statement with its parameters and the type of its rows; `never` for a statement without rows. */
 export type Statement<Row = unknown> = SQL<Row>;
+
+/** Whether a value is told in SQL. */
+export function isStatement<T>(value: T | Statement<T>): value is Statement<T> {
+  return is(value, SQL);
+}
 
 /** The rows of each statement, in the statements' order. */
 export type Rows<T extends readonly Statement[]> = {

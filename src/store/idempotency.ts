@@ -52,6 +52,11 @@ export function insertOutcome(
   ];
 }
 
+/** An outcome that is told in SQL, as text. */
+export function selectMade(outcome: SQL): SQL<{ outcome: string }> {
+  return sql`SELECT ${outcome} AS outcome`;
+}
+
 /** What is kept in place of an outcome that showed a forgotten memory: the key stays used, and the content is gone. */
 export const FORGOTTEN = JSON.stringify({ forgotten: true });
 

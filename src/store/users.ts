@@ -92,23 +92,20 @@ export function insertUser({ app, user }: Scope, itemsTimeZone: string, nowMs: n
     WHERE NOT EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user})`;
 }
 
-/** Whether a change can show in the digest. */
-export type DigestChange = "changes" | "same" | SQL;
-
 /**
  * Raises the user's revision and returns it. If the change can't show in the digest, KV's digest stays right: a row
- * that was up to date stays so, and nothing is put. Where only D1 knows, `digest` is true in SQL if it can show.
+ * that was up to date stays so, and nothing is put. Where only D1 knows, `shows` is true in SQL if it can show.
  * `changedAt` is when the settings changed (epoch seconds).
  */
 export function raiseRevision(
   { app, user }: Scope,
   changedAt: number,
-  digest: DigestChange,
+  shows: boolean | SQL,
   guard: SQL,
 ): SQL<{ revision: number }> {
   const same = sql`iif(digest_revision = revision, revision + 1, digest_revision)`;
-  const shown = is(digest, SQL) ? sql`iif(${digest}, digest_revision, ${same})` : sql`digest_revision`;
-  const digestRevision = digest === "same" ? same : shown;
+  const shown = is(shows, SQL) ? sql`iif(${shows}, digest_revision, ${same})` : sql`digest_revision`;
+  const digestRevision = shows === false ? same : shown;
   return sql`UPDATE users SET digest_revision = ${digestRevision}, revision = revision + 1, updated_at = ${changedAt}
     WHERE app_id = ${app} AND id = ${user} AND ${guard} RETURNING revision`;
 }

@@ -9,9 +9,10 @@ import {
   settingsOf,
 } from "../operation/call/known-user";
 import { noteSettings } from "../operation/call/settings-cache";
+import type { Change } from "../operation/change";
 import type { Deps } from "../operation/deps";
+import { onlyOnce, write } from "../operation/write";
 import type { AppDefaults } from "../store/apps";
-import { commit } from "../store/commit";
 import { type Rows, rowsOf, type Statement } from "../store/database";
 import { userUnchanged } from "../store/guards";
 import { moveItems, selectLocalItems } from "../store/memories/knowledge";
@@ -44,26 +45,25 @@ export async function settleUser<const T extends readonly Statement[]>(
       noteSettings(deps.settings, call, user);
       return { user, rows };
     }
-    const { effects, guard, earlier_zones } = await planMove(deps, call, user.row, user.zone);
-    await commit(deps.db, {
-      scope: call,
-      now: wallNow(call),
-      create: null,
-      effects: [
-        ...effects,
-        updateUser(
-          call,
-          { next_digest_at: nextDigestAt(user.row, user.zone, wallNow(call)), earlier_zones },
-          user.zone,
-          guard,
-        ),
-      ],
-      guard,
-      digest: "changes",
-      claim: null,
-      outcome: {},
-    });
+    const { row, zone } = user;
+    await write(
+      deps,
+      { ...call, now: wallNow(call), claim: null },
+      onlyOnce(() => planRepair(deps, call, row, zone)),
+    );
   }
+}
+
+async function planRepair(deps: Deps, call: Call, row: UserRow, zone: string): Promise<Change<object>> {
+  const { effects, guard, earlier_zones } = await planMove(deps, call, row, zone);
+  const patch = { next_digest_at: nextDigestAt(row, zone, wallNow(call)), earlier_zones };
+  return {
+    outcome: {},
+    effects: [...effects, updateUser(call, patch, zone, guard)],
+    when: guard,
+    // Who reads the user for its digest puts that.
+    shows: "later",
+  };
 }
 
 /** Whether a user has the settings that were remembered. */

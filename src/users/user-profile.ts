@@ -9,7 +9,7 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label, locale, timeZone } from "../operation/fields";
 import { removeDigest } from "../operation/refresh-digest";
-import { keepOutcome, write } from "../operation/write";
+import { keep, write } from "../operation/write";
 import type { Statement } from "../store/database";
 import { ALWAYS, userUnchanged } from "../store/guards";
 import { scopeKey } from "../store/rows";
@@ -201,7 +201,7 @@ export const deleteUser = operation({
     };
     // The outcome names the user, so it is kept without an owner. Only a repeat by the same caller gets it.
     const claim = call.claim === null ? null : { ...call.claim, user: null };
-    const done = await keepOutcome(deps, { ...call, claim }, eraseUser(call, wallNow(call)), outcome);
+    const done = await keep(deps, { ...call, claim }, eraseUser(call, wallNow(call)), outcome);
     if (done.ok && (await removeDigest(deps, call)))
       deps.background(deps.db.batch([forgetErasedDigests([call], wallNow(call))]));
     deps.settings.forget(scopeKey(call));

@@ -6,7 +6,7 @@ import { displayInstant } from "../../time/display";
 import { instant } from "../answers";
 import type { Moment } from "../call/call";
 import type { Deps } from "../deps";
-import { keepOutcome } from "../write";
+import { keep } from "../write";
 
 /** What every ledger lists of a row. */
 interface WaitingRow {
@@ -102,7 +102,7 @@ export async function replayRow<T extends ListedTypes, View extends object>(
   if (refusal !== null) return failure("conflict", refusal);
   const revived = { ...row, status: "pending", attempts: 0, next_attempt_at: now, last_error: null };
   const effects = [reviveRow(shown.ledger, key, now), ...shown.alongReplay(row)];
-  const done = await keepOutcome(deps, call, effects, shown.view(revived, now));
+  const done = await keep(deps, call, effects, shown.view(revived, now));
   // The row is due: if the queue fails, the next cron run enqueues it.
   if (done.ok) await shown.enqueue(deps, row).catch(() => undefined);
   return done;

@@ -205,11 +205,21 @@ function isTheSame(app: string, conversation: string): SQL {
     AND (d.connection_id = value ->> 'connection_id' OR d.connection_id = '' OR value ->> 'connection_id' = '')`;
 }
 
+/** What became of messages, each by its place in the call. */
+export interface AppendedOutcome {
+  stored: number;
+  duplicates: number;
+  results: { status: "stored" | "duplicate"; id: string | null; external_id: string | null }[];
+}
+
 /**
  * The outcome of inserted messages, as the answer's JSON. A message was stored, or is a duplicate: of the message whose
  * id is shown, or of a deleted one, which has none.
  */
-export function appendedOutcome({ app, conversation }: ConversationScope, messages: NewMessage[]): SQL {
+export function appendedOutcome(
+  { app, conversation }: ConversationScope,
+  messages: NewMessage[],
+): SQL<AppendedOutcome> {
   const list = JSON.stringify(
     messages.map(({ id, external_id, connection_id }) => ({ id, external_id, connection_id })),
   );
@@ -219,10 +229,6 @@ export function appendedOutcome({ app, conversation }: ConversationScope, messag
         'external_id', value ->> 'external_id')))
     FROM json_each(${list})
     LEFT JOIN messages m ON m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = value ->> 'id')`;
-}
-
-export function selectAppended(outcome: SQL): SQL<{ outcome: string }> {
-  return sql`SELECT ${outcome} AS outcome`;
 }
 
 /** Deletes one message, and leaves a tombstone of its external id. It ends the membership of its writer if it was the last. */
