@@ -126,6 +126,6 @@ function whenOfOther(
 async function learnOwnName({ deps, call, connection, user }: ChatTurn): Promise<void> {
   if (connection === null || user.row === null || user.row.display_name !== null) return;
   const person = idOnPlatform(connection, call.user);
-  const told = await lookUpTold(deps, connection, person, wallNow(call));
+  const told = await lookUpTold({ deps, connection, wall: wallNow(call) }, person);
   if (told?.name) await perform(patchUser, deps, { ...call, once: undefined }, { display_name: told.name });
 }

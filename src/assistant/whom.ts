@@ -76,7 +76,7 @@ async function userOf(
   if (found === undefined) return null;
   // Names pass from one person to another: the platform says who has it now.
   const person = idOnPlatform(connection, found.user_id);
-  const now = await lookUpHandle(deps, connection, person, wallNow(call));
+  const now = await lookUpHandle({ deps, connection, wall: wallNow(call) }, person);
   return now === mention.handle ? found.user_id : null;
 }
 
@@ -87,7 +87,7 @@ async function nameOf(
   if ("handle" in mention || mention.name !== null)
     return shown("handle" in mention ? mention.said : (mention.name ?? ""));
   const { deps, connection, call } = turn;
-  const told = await lookUpTold(deps, connection, mention.person, wallNow(call));
+  const told = await lookUpTold({ deps, connection, wall: wallNow(call) }, mention.person);
   return shown(told?.name ?? mention.said);
 }
 

@@ -183,7 +183,8 @@ function emptyReplyOf({ connection, event }: Exchange): Said | null {
  * Asks the platform for the person's zone and locale before the first answer. It asks once, for as long as events are
  * kept. Returns whether one was set.
  */
-async function learnZone({ deps, connection, call, event, wall, attempt }: Exchange): Promise<boolean> {
+async function learnZone(exchange: Exchange): Promise<boolean> {
+  const { deps, connection, call, event, wall, attempt } = exchange;
   if (!tellsZones(connection)) return false;
   const { user } = await settleUser(deps, call, []);
   if (user.row === null || user.row.time_zone !== null) return false;
@@ -192,7 +193,7 @@ async function learnZone({ deps, connection, call, event, wall, attempt }: Excha
   const claimant = { id: attempt.key.event_id, count: attempt.count };
   const [first] = await deps.db.batch([claimOnce(claim, claimant, wall)]);
   if (first.length === 0) return false;
-  const told = await lookUpTold(deps, connection, person, wall);
+  const told = await lookUpTold(exchange, person);
   const zone = (told?.time_zone ? canonicalZone(told.time_zone) : null) ?? connection.time_zone;
   const tag = user.locale === null && told?.locale ? locale.safeParse(told.locale).data : undefined;
   const learnt = { ...(zone === null ? {} : { time_zone: zone }), ...(tag ? { locale: tag } : {}) };
@@ -213,7 +214,7 @@ type Kept = WaitingReply | { bot: BotRound };
 
 /** Asks the app's own bot a few times. The person is told once that it takes longer. */
 async function forward(exchange: Exchange): Promise<WaitingReply | null> {
-  const { deps, connection, event, wall } = exchange;
+  const { deps, event, wall } = exchange;
   const { key, count } = exchange.attempt;
   // Each round renews the attempt's lease, and the next attempt goes on with it.
   const onRound = async (bot: BotRound) => {
@@ -225,7 +226,7 @@ async function forward(exchange: Exchange): Promise<WaitingReply | null> {
   const message = event.type === "message" ? event.external_id : null;
   const [asked] = await Promise.all([
     askBot(exchange, onRound),
-    showWaiting(deps, connection, { to, thread, message }, wall),
+    showWaiting(exchange, { to, thread, message }),
   ]);
   if (asked.kind === "answered") {
     const reply = replyOf(asked.said);

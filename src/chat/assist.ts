@@ -146,8 +146,9 @@ function mentionedBot(text: string): string | null {
 }
 
 /** Whether a command such as `/help@AlmanacBot` names this bot: asked for once, and true while the name is unknown. */
-async function isOurName({ deps, connection, wall }: Exchange, named: string): Promise<boolean> {
-  const own = connection.bot_name ?? (await nameOfBot(deps, connection, wall));
+async function isOurName(exchange: Exchange, named: string): Promise<boolean> {
+  const { deps, connection, wall } = exchange;
+  const own = connection.bot_name ?? (await nameOfBot(exchange));
   if (own === null) return true;
   if (connection.bot_name === null)
     await deps.db.batch([updateConnection(connection.app_id, connection.id, { bot_name: own }, wall)]);

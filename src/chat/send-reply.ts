@@ -1,7 +1,6 @@
 import { idOfEvent } from "../connections/inbound-events";
 import { sendThrough } from "../connections/send-through";
 import { storeMessages } from "../conversations/append-messages";
-import { wallNow } from "../operation/call/call";
 import type { WaitingReply } from "../operation/queues";
 import { nextReplyDelay } from "../outbound/backoff";
 import type { SendOutcome } from "../outbound/outcome";
@@ -87,13 +86,13 @@ export async function sendNotice(exchange: Exchange): Promise<void> {
 }
 
 async function send(
-  { deps, connection, call, event }: Exchange,
+  exchange: Exchange,
   { said, skip_parts }: Pick<WaitingReply, "said" | "skip_parts">,
   onPart?: (sent: number) => Promise<void>,
 ): Promise<SendOutcome> {
-  const { to, thread, token } = event.answer;
-  const about = { user: call.user, now: wallNow(call), ...(onPart === undefined ? {} : { onPart }) };
-  return await sendThrough(deps, connection, { to, thread, token, skip_parts }, said, about);
+  const { to, thread, token } = exchange.event.answer;
+  const { user } = exchange.call;
+  return await sendThrough(exchange, said, { to, thread, token, user, skip_parts, onPart });
 }
 
 /** Notes which memory the parts of a reply speak of, so that a reply to them means it. */

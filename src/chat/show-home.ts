@@ -1,7 +1,6 @@
 import { showOnHome } from "../connections/send-through";
 import { getUpcoming } from "../memories/get-upcoming";
 import { spokenContent } from "../memories/view/spoken-content";
-import { wallNow } from "../operation/call/call";
 import { perform } from "../operation/perform";
 import { settleUser } from "../users/settle-user";
 import { languageOfPerson } from "../words/language";
@@ -16,7 +15,8 @@ const MOST = 50;
  * Shows what is coming on the bot's page of a person (Slack's Home). A page that can't be shown now is shown when it is
  * next opened. Returns why it wasn't, for the operator's log; else null.
  */
-export async function showHome({ deps, connection, call, event }: Exchange): Promise<string | null> {
+export async function showHome(exchange: Exchange): Promise<string | null> {
+  const { deps, call, event } = exchange;
   const { user } = await settleUser(deps, call, []);
   const language = languageOfPerson(user.speaks);
   const texts = textsIn(language);
@@ -33,6 +33,6 @@ export async function showHome({ deps, connection, call, event }: Exchange): Pro
     return `- ${texts.listed({ content: spokenContent(item), when })}`;
   });
   const text = lines.length === 0 ? texts.nothingDue : lines.join("\n");
-  const shown = await showOnHome(deps, connection, event.person.id, { text, language }, wallNow(call));
+  const shown = await showOnHome(exchange, event.person.id, { text, language });
   return shown.kind === "delivered" ? null : shown.error;
 }

@@ -23,73 +23,66 @@ import { moreLine } from "../words/more-line";
 import { textsIn } from "../words/texts";
 import { openCredentials } from "./connections";
 
-/** The chat to send to. `token` is set while the call that the reply answers is still open. */
-export interface ReplyTo {
+/** An app's bot on its platform, at a moment. */
+export interface Bot {
+  deps: Deps;
+  connection: ConnectionRow;
+  /** The clock in epoch seconds. */
+  wall: number;
+}
+
+/** Where and to whom a message goes. `token` is set while the call that the reply answers is still open. */
+export interface ReplyTo extends Sending {
   to: string;
   thread: string | null;
   token: string | null;
-  /** The `external_id` of the bot's message that this one replaces where the platform can; else the reply names it. */
-  replaces?: string | null;
   /** False for what isn't kept in the conversation, where "more" would find the rest: the list of today has it. */
   kept?: boolean;
-  /** How many parts of a split message have arrived already. */
-  skip_parts?: number;
 }
 
-/** Sends to a user's channel, or to a group's, without the first `skip_parts`. A deleted connection is a permanent failure. */
+interface Sending {
+  /** The user for whom the message is. */
+  user: string;
+  /** How many parts of a split message have arrived already. */
+  skip_parts: number;
+  /** Called after each part that arrived but the last, with how many have arrived. */
+  onPart?: ((sent: number) => Promise<void>) | undefined;
+}
+
+/** Sends to a user's channel, or to a group's. A deleted connection is a permanent failure. `wall` is in epoch seconds. */
 export async function sendToChannel(
   deps: Deps,
-  about: Sending & { app: string },
   channel: PlatformChannel | GroupChannel,
-  said: Said,
-  skip_parts: number,
+  { app, wall, said, ...sending }: Sending & { app: string; wall: number; said: Said },
 ): Promise<SendOutcome> {
-  const [rows] = await deps.db.batch([selectConnection(about.app, channel.connection_id)]);
+  const [rows] = await deps.db.batch([selectConnection(app, channel.connection_id)]);
   const connection = rows[0];
   if (connection === undefined || connection.platform !== channel.type) {
     return { kind: "failed", error: "the channel's connection is gone: set the channel again" };
   }
   const thread = "thread" in channel ? channel.thread : null;
-  const chat = { to: channel.to, thread, token: null, skip_parts, kept: false };
-  return await sendThrough(deps, connection, chat, said, about);
-}
-
-/** Whom a message is for, and when it is sent. */
-export interface Sending {
-  user: string;
-  /** Epoch seconds. */
-  now: number;
-  /** Called after each part that arrived but the last, with how many have arrived. */
-  onPart?: (sent: number) => Promise<void>;
+  const reply = { ...sending, to: channel.to, thread, token: null, kept: false };
+  return await sendThrough({ deps, connection, wall }, said, reply);
 }
 
 /** Sends a message through a connection. Never throws for what the platform does. */
-export async function sendThrough(
-  deps: Deps,
-  connection: ConnectionRow,
-  reply: ReplyTo,
-  said: Said,
-  about: Sending,
-): Promise<SendOutcome> {
-  const sender = await senderOf(deps, connection);
+export async function sendThrough(bot: Bot, said: Said, reply: ReplyTo): Promise<SendOutcome> {
+  const { deps, connection } = bot;
+  const sender = await senderOf(bot);
   if (sender === null) return failed("the connection's credentials can't be opened: set them again");
   const api = platformOf(connection)?.api;
   const { lines, buttons } = showSaid(said, api?.buttons?.(reply.to) ?? null);
   const message: OutboundMessage = {
     ...messageTo(reply.to, lines, buttons),
     ...wordsOf(said, reply.kept !== false),
-    replaces: reply.replaces ?? said.replaces ?? null,
+    replaces: said.replaces ?? null,
     thread: reply.thread,
     token: reply.token,
-    skip_parts: reply.skip_parts ?? 0,
+    skip_parts: reply.skip_parts,
   };
   const hasWindow = api?.hasWindow === true;
-  const window = hasWindow ? { window: await windowOf(deps, connection, about.user) } : {};
-  return await sendMessage(
-    message,
-    { ...sender, ...window },
-    { ...optionsOf(deps, about.now), ...onPartOf(about) },
-  );
+  const window = hasWindow ? { window: await windowOf(deps, connection, reply.user) } : {};
+  return await sendMessage(message, { ...sender, ...window }, { ...optionsOf(bot), ...onPartOf(reply) });
 }
 
 /** What platforms write beside a text, in its language. */
@@ -105,72 +98,46 @@ function wordsOf(
   };
 }
 
-/** A person's time zone, locale and name as the platform has them; null where it tells nothing. `now` is in epoch seconds. */
-export async function lookUpTold(
-  deps: Deps,
-  connection: ConnectionRow,
-  person: string,
-  now: number,
-): Promise<ToldOfPerson | null> {
-  const sender = await senderOf(deps, connection);
-  return sender === null ? null : await askPerson(person, sender, optionsOf(deps, now));
+/** A person's time zone, locale and name as the platform has them; null where it tells nothing. */
+export async function lookUpTold(bot: Bot, person: string): Promise<ToldOfPerson | null> {
+  const sender = await senderOf(bot);
+  return sender === null ? null : await askPerson(person, sender, optionsOf(bot));
 }
 
-/** The name by which others mention a person now, where the platform has such names; else null. `now` is in epoch seconds. */
-export async function lookUpHandle(
-  deps: Deps,
-  connection: ConnectionRow,
-  person: string,
-  now: number,
-): Promise<string | null> {
-  const sender = await senderOf(deps, connection);
-  return sender === null ? null : await askHandle(person, sender, optionsOf(deps, now));
+/** The name by which others mention a person now, where the platform has such names; else null. */
+export async function lookUpHandle(bot: Bot, person: string): Promise<string | null> {
+  const sender = await senderOf(bot);
+  return sender === null ? null : await askHandle(person, sender, optionsOf(bot));
 }
 
 /** Shows in a chat that an answer is on its way, where the platform can. Never fails. */
-export async function showWaiting(
-  deps: Deps,
-  connection: ConnectionRow,
-  chat: TypingChat,
-  now: number,
-): Promise<void> {
-  const sender = await senderOf(deps, connection);
-  if (sender !== null) await askForPatience(chat, sender, optionsOf(deps, now));
+export async function showWaiting(bot: Bot, chat: TypingChat): Promise<void> {
+  const sender = await senderOf(bot);
+  if (sender !== null) await askForPatience(chat, sender, optionsOf(bot));
 }
 
 /** Shows a text on the bot's page of one person, where the platform has one. */
-export async function showOnHome(
-  deps: Deps,
-  connection: ConnectionRow,
-  person: string,
-  said: Said,
-  now: number,
-): Promise<SendOutcome> {
-  const sender = await senderOf(deps, connection);
+export async function showOnHome(bot: Bot, person: string, said: Said): Promise<SendOutcome> {
+  const sender = await senderOf(bot);
   if (sender === null) return failed("the connection's credentials can't be opened: set them again");
-  return await sendHome(person, showSaid(said, null).lines, sender, optionsOf(deps, now));
+  return await sendHome(person, showSaid(said, null).lines, sender, optionsOf(bot));
 }
 
 /** Points a platform at its connection by its API; `null` where that is done by hand. */
-export async function registerConnectionAt(
-  deps: Deps,
-  connection: ConnectionRow,
-  webhookUrl: string,
-  now: number,
-): Promise<SendOutcome | null> {
-  const sender = await senderOf(deps, connection);
+export async function registerConnectionAt(bot: Bot, webhookUrl: string): Promise<SendOutcome | null> {
+  const sender = await senderOf(bot);
   if (sender === null) return failed("the connection's credentials can't be opened: set them again");
-  return await registerWebhook(webhookUrl, sender, optionsOf(deps, now));
+  return await registerWebhook(webhookUrl, sender, optionsOf(bot));
 }
 
-/** The bot's name, where the platform addresses commands by name; else null. `now` is in epoch seconds. */
-export async function nameOfBot(deps: Deps, connection: ConnectionRow, now: number): Promise<string | null> {
-  const sender = await senderOf(deps, connection);
-  return sender === null ? null : await askOwnName(sender, optionsOf(deps, now));
+/** The bot's name, where the platform addresses commands by name; else null. */
+export async function nameOfBot(bot: Bot): Promise<string | null> {
+  const sender = await senderOf(bot);
+  return sender === null ? null : await askOwnName(sender, optionsOf(bot));
 }
 
 /** `null` where the credentials can't be opened, or this version has no such platform. */
-async function senderOf(deps: Deps, connection: ConnectionRow): Promise<Sender | null> {
+async function senderOf({ deps, connection }: Bot): Promise<Sender | null> {
   const credentials = await openCredentials(deps, connection);
   const { platform } = connection;
   return credentials === null || !isPlatform(platform) ? null : { platform, credentials };
@@ -180,8 +147,8 @@ function onPartOf({ onPart }: Sending): Pick<SendOptions, "onPart"> {
   return onPart === undefined ? {} : { onPart };
 }
 
-function optionsOf(deps: Deps, now: number): SendOptions {
-  return { ...deps.delivery, now };
+function optionsOf({ deps, wall }: Bot): SendOptions {
+  return { ...deps.delivery, now: wall };
 }
 
 async function windowOf(deps: Deps, connection: ConnectionRow, user: string): Promise<ReplyWindow> {

@@ -148,7 +148,7 @@ async function send(
       void (await deps.db.batch([
         noteProgress(DELIVERIES, row, { parts_sent, sent_hash }, clock() + ATTEMPT_SECONDS),
       ]));
-    return await sendToChannel(deps, { ...scope, now: wall, onPart }, channel, composed.said, skip_parts);
+    return await sendToChannel(deps, channel, { ...scope, wall, said: composed.said, skip_parts, onPart });
   }
   const secret = await deps.sealer.open(channel.secret, channelPurpose(row.app_id, row.user_id));
   return await postWebhook({
