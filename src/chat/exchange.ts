@@ -24,7 +24,7 @@ export interface Answering {
 
 /**
  * One event of a platform on the way to its answer: what came, from whom, by which bot, and the attempt to answer it.
- * `answerEvent` makes it once, and hands it along.
+ * `answerEvent` makes it once, and hands it along (README.md).
  */
 export interface Exchange extends Answering {
   deps: Deps;
