@@ -3,10 +3,11 @@ import { type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { showsSecret } from "./answers";
 import { checkArguments } from "./arguments";
-import type { KeptClaim, Moment, Once } from "./call/call";
+import type { KeptClaim, KeyCall, Moment, Once } from "./call/call";
 import type { AnyOperation } from "./declare";
 import type { Deps } from "./deps";
 import { readOutcome } from "./replay";
+import { runOnce } from "./run-once";
 
 /** An operation that code inside the service may perform. */
 interface Performed<I extends z.ZodObject, C, V>
@@ -47,6 +48,20 @@ export async function performSent<I extends z.ZodObject, C extends Moment, V ext
   if (done.ok) return done;
   const kept = await readOutcome(operation, deps, claim, call.now);
   return kept?.ok === true ? success(kept.value as V) : done;
+}
+
+/**
+ * Checks arguments and carries out an operation once for the call's claim, for code inside the service: a repeat answers
+ * what was kept.
+ */
+export async function performOnce(
+  operation: AnyOperation,
+  deps: Deps,
+  call: KeyCall,
+  args: unknown,
+): Promise<Result<object>> {
+  const done = await runOnce(operation, deps, call, () => success({ value: args, given: new Set() }));
+  return done.ok ? success(done.value.value) : done;
 }
 
 async function claimOnce(

@@ -1,7 +1,8 @@
 import { invalid, type Result, success } from "../../core/errors";
-import { type Ask, type CarriedOut, carryOut, type Sent } from "../../operation/carry-out";
+import { type Ask, carryOut, type Sent } from "../../operation/carry-out";
 import type { AnyOperation, Asked, Text } from "../../operation/declare";
 import { type AnyRoute, placeholdersOf } from "../../operation/routes";
+import type { CarriedOut } from "../../operation/run-once";
 import { modelText } from "../../operation/tools/model-view";
 import { answer, answerFailure, textAnswer } from "./answer";
 import { parseJson, readText } from "./body";

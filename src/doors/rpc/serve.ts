@@ -3,11 +3,12 @@ import { failure, invalid, nameError, type Result, StoreUnavailable, success } f
 import type { Log } from "../../core/log";
 import { type ProblemBody, problemOf } from "../../core/problem";
 import type { AppCaller } from "../../operation/call/caller";
-import { type CarriedOut, carryOut } from "../../operation/carry-out";
+import { carryOut } from "../../operation/carry-out";
 import type { AnyOperation } from "../../operation/declare";
 import type { Deps } from "../../operation/deps";
 import { camelCase } from "../../operation/method-name";
 import { placeholdersOf, routesOf } from "../../operation/routes";
+import type { CarriedOut } from "../../operation/run-once";
 
 /** What the worker's entry gives one call over a service binding. */
 export interface RpcSession {

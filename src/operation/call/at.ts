@@ -3,8 +3,66 @@ import type { Scope } from "../../store/rows";
 import { readUser, selectUser } from "../../store/users";
 import { parseAt, resolveInstant } from "../../time/iso";
 import { resolveZone } from "../../time/zones/user-zone";
+import type { AnyOperation, Subject } from "../declare";
 import type { Deps } from "../deps";
 import { timeMessage } from "../fields";
+import type { Call, KeyCall, Moment } from "./call";
+
+/** What a read about a subject takes beside its arguments. */
+interface ReadOptions {
+  /** How its moment is read: by the user's clock, in UTC, or by the operation itself; null where it is always now. */
+  at: "user" | "utc" | "operation" | null;
+  /** Whether it may ask for the least revision that the answer shows. */
+  revision: boolean;
+}
+
+const NOTHING: ReadOptions = { at: null, revision: false };
+
+const READ_OPTIONS: Readonly<Record<Subject, ReadOptions>> = {
+  user: { at: "user", revision: true },
+  conversation: { at: "utc", revision: false },
+  time: { at: "operation", revision: false },
+  app: NOTHING,
+  settings: NOTHING,
+  ledger: NOTHING,
+  operator: NOTHING,
+  anybody: NOTHING,
+};
+
+/** The moment and the least revision that a read asks for, as they were sent. */
+interface SentMoment {
+  at: unknown;
+  minRevision: string | undefined;
+}
+
+/** Adds the moment that a read asks about, and the revision it asks for. */
+export async function readMoment(
+  { about }: Pick<AnyOperation, "about">,
+  deps: Deps,
+  reached: Partial<KeyCall> & Moment,
+  { at, minRevision }: SentMoment,
+): Promise<Result<Moment>> {
+  if (at !== undefined && typeof at !== "string" && typeof at !== "number")
+    return invalid({ path: "at", message: "must be ISO 8601 text or epoch seconds" });
+  const takes = READ_OPTIONS[about];
+  if (takes.at === null) return success(reached);
+  if (takes.at === "operation") return success({ ...reached, at: at === undefined ? null : String(at) });
+  const revision = minRevisionOf(takes.revision ? minRevision : undefined);
+  if (!revision.ok) return revision;
+  const call = { ...reached, minRevision: revision.value, otherMoment: at !== undefined };
+  if (at === undefined) return success(call);
+  const now = await resolveAt(deps, takes.at === "user" ? (reached as Call) : null, String(at));
+  return now.ok ? success({ ...call, now: now.value }) : now;
+}
+
+/** The least revision that an answer may show; reads of D1 always show the newest. */
+export function minRevisionOf(text = "0"): Result<number> {
+  if (/^\d{1,15}$/.test(text)) return success(Number(text));
+  return invalid({
+    path: "min_revision",
+    message: "must be a whole number: send the revision that a write returned",
+  });
+}
 
 /**
  * The moment a read asks about, in epoch seconds. `at` is ISO 8601 or epoch seconds; without an offset it is in the

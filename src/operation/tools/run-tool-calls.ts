@@ -2,9 +2,9 @@ import * as z from "zod";
 import { invalid, type Result, success } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
 import type { UserCall } from "../call/call";
-import { performOnce } from "../carry-out";
 import { type AnyOperation, operation } from "../declare";
 import type { Deps } from "../deps";
+import { performOnce } from "../perform";
 import { modelText } from "./model-view";
 import {
   readToolArguments,

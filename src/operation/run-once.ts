@@ -1,0 +1,63 @@
+/** Running an operation with arguments as they were sent, once for a call's claim. Doors and code inside both do. */
+
+import { type Result, success } from "../core/errors";
+import type { KeptClaim, KeyCall, Moment } from "./call/call";
+import { checkSent, type SentArguments } from "./call/sent-arguments";
+import type { AnyOperation } from "./declare";
+import type { Deps } from "./deps";
+import { readOutcome } from "./replay";
+
+export interface CarriedOut {
+  value: object;
+  /** Whether something was made. */
+  made: boolean;
+  /** Whether this is the kept outcome of an earlier call with the same key. */
+  replayed: boolean;
+}
+
+/** Runs an operation once for the call's claim: a repeat answers what was kept. */
+export async function runOnce(
+  operation: AnyOperation,
+  deps: Deps,
+  call: Moment,
+  args: () => Result<SentArguments>,
+): Promise<Result<CarriedOut>> {
+  const asksLater = operation.oneBatch === true;
+  const repeated = asksLater ? null : await replay(operation, deps, call.claim, call.now);
+  if (repeated !== null) return repeated;
+  const done = await run(operation, deps, call, args());
+  // Another call with this key committed first, and its outcome is the answer here too. What refuses a repeat that wasn't
+  // asked for may be what the first call did.
+  if (done.ok || !(asksLater || done.failure.code === "conflict")) return done;
+  return (await replay(operation, deps, call.claim, call.now)) ?? done;
+}
+
+/** Checks arguments and runs an operation. */
+export async function run(
+  operation: AnyOperation,
+  deps: Deps,
+  call: Moment,
+  args: Result<SentArguments>,
+): Promise<Result<CarriedOut>> {
+  if (!args.ok) return args;
+  const checked = checkSent(operation, args.value.value, args.value.given, call as KeyCall);
+  if (!checked.ok) return checked;
+  // `reach` gave the call what the operation's subject needs.
+  const result = await operation.run(deps, call as KeyCall, checked.value);
+  return result.ok ? success(carriedOut(operation, result.value, false)) : result;
+}
+
+function carriedOut(operation: AnyOperation, value: object, replayed: boolean): CarriedOut {
+  return { value, made: operation.made?.(value) ?? false, replayed };
+}
+
+/** The kept outcome of an earlier call with this key; `null` for none. */
+async function replay(
+  operation: AnyOperation,
+  deps: Deps,
+  claim: KeptClaim | null,
+  now: number,
+): Promise<Result<CarriedOut> | null> {
+  const kept = claim === null ? null : await readOutcome(operation, deps, claim, now);
+  return kept?.ok === true ? success(carriedOut(operation, kept.value, true)) : kept;
+}
