@@ -1,8 +1,9 @@
-import { version } from "../package.json";
 import { createKeyCache } from "./apps/authenticate";
 import { readLocalSignIn } from "./apps/local-sign-in";
+import { type Bindings, describeDeployment, overriddenApis } from "./bindings";
 import { nameError } from "./core/errors";
 import type { LogEntry } from "./core/log";
+import { randomText } from "./core/random-text";
 import { createRates } from "./core/rates";
 import { createSealer, type Sealer } from "./core/seal";
 import { createFreshness } from "./digest/freshness";
@@ -11,32 +12,13 @@ import type { Edge } from "./doors/http/edge";
 import type { RpcSession } from "./doors/rpc/serve";
 import { batchesOf } from "./operation/batches";
 import { createSettingsCache } from "./operation/call/settings-cache";
-import type { Deployment, Deps } from "./operation/deps";
+import type { Deps } from "./operation/deps";
+import { sendInBatches } from "./operation/queues";
 import { FIRST_DELAY } from "./outbound/backoff";
 import { TIME_OUT_SECONDS } from "./outbound/send-request";
-import { PLATFORM_NAMES, type PlatformName } from "./platforms/platforms";
 import { apiBases } from "./platforms/sending";
 import { openDatabase } from "./store/database";
 import { type KeptWords, readServedWords } from "./words/served-words";
-
-/** Settings of a deployment beside its bindings (docs/deploy.md). */
-export type Bindings = Env & {
-  /** The key that takes the place of ENCRYPTION_KEY, while secrets are sealed anew (docs/operate/rotate.md). */
-  ENCRYPTION_KEY_NEXT?: string;
-  /** `free` makes batches that the free plan carries out; else they are the paid plan's. */
-  PLAN?: string;
-  /** `off` switches the rate limit off, as a local run does. */
-  RATE_LIMIT?: string;
-  /** `true` lets channels point at loopback addresses: for local runs and tests only. */
-  ALLOW_LOCAL_DELIVERY?: string;
-  /** Shorten the waits around outbound calls, for tests only. */
-  DELIVERY_TIMEOUT_MS?: string;
-  DELIVERY_RETRY_SECONDS?: string;
-  /** `{app}/{user}/{SHA-256 of a code}`: whom a code signs in to the console, for a local run only. */
-  LOCAL_SIGN_IN?: string;
-  /** The deployment's public address, which some platforms sign. */
-  PUBLIC_URL?: string;
-} & { [K in `${Uppercase<PlatformName>}_API_BASE`]?: string };
 
 /** What this isolate caches between requests. All of it can be lost at any time. */
 const isolate = {
@@ -72,9 +54,9 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
     batches: batchesOf(env.PLAN),
     sealer: sealerOf(env),
     queues: {
-      precompute: (messages) => sendAll(env.PRECOMPUTE_QUEUE, messages),
-      deliver: (messages) => sendAll(env.DELIVERY_QUEUE, messages),
-      inbound: (messages, delaySeconds) => sendAll(env.INBOUND_QUEUE, messages, delaySeconds),
+      precompute: (messages) => sendInBatches(env.PRECOMPUTE_QUEUE, messages),
+      deliver: (messages) => sendInBatches(env.DELIVERY_QUEUE, messages),
+      inbound: (messages, delaySeconds) => sendInBatches(env.INBOUND_QUEUE, messages, delaySeconds),
     },
     delivery: {
       allowLocal: env.ALLOW_LOCAL_DELIVERY === "true",
@@ -82,16 +64,16 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
       retrySeconds: shortenWait(FIRST_DELAY, env.DELIVERY_RETRY_SECONDS),
       bases: apiBases(overriddenApis(env)),
     },
-    newDeliveryId: () => `dlv_${Date.now().toString(36)}${randomText(10)}`,
-    newKey: () => ({ id: randomText(12), secret: `alm_${randomText(40)}` }),
+    newDeliveryId: () => `dlv_${Date.now().toString(36)}${newText(10)}`,
+    newKey: () => ({ id: newText(12), secret: `alm_${newText(40)}` }),
     keys: isolate.keys,
     settings: isolate.settings,
     publicUrl,
     words: (file) => readServedWords(env.ASSETS, keptWords, file),
-    newConnectionId: () => `con_${randomText(16)}`,
-    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    newConnectionId: () => `con_${newText(16)}`,
+    randomBytes,
     random: () => Math.random(),
-    newId: newMemoryId,
+    newId: () => newText(8),
     deployment: () => describeDeployment(env),
     background: (promise) =>
       work.waitUntil(
@@ -110,58 +92,6 @@ function sealerOf({ ENCRYPTION_KEY: current, ENCRYPTION_KEY_NEXT }: Bindings): S
   const sealer = createSealer(current, next);
   isolate.sealer = { current, next, sealer };
   return sealer;
-}
-
-/** As `wrangler.toml` has it: a worker isn't told. A test compares the two. */
-const COMPATIBILITY_DATE = "2026-10-01";
-
-type Kind = Deployment["bindings"][number]["kind"];
-
-/** What a deployment is bound to: a binding or a variable without a row here doesn't compile. */
-const KINDS: Readonly<Record<Exclude<keyof Bindings, `${string}_API_BASE`>, Kind>> = {
-  DB: "database",
-  DIGESTS: "namespace",
-  PRECOMPUTE_QUEUE: "queue",
-  DELIVERY_QUEUE: "queue",
-  INBOUND_QUEUE: "queue",
-  RATE_LIMITER: "limiter",
-  CF_VERSION_METADATA: "version",
-  ASSETS: "assets",
-  ADMIN_TOKEN: "secret",
-  ENCRYPTION_KEY: "secret",
-  ENCRYPTION_KEY_NEXT: "secret",
-  PLAN: "variable",
-  PUBLIC_URL: "variable",
-  RATE_LIMIT: "variable",
-  ALLOW_LOCAL_DELIVERY: "variable",
-  DELIVERY_TIMEOUT_MS: "variable",
-  DELIVERY_RETRY_SECONDS: "variable",
-  LOCAL_SIGN_IN: "variable",
-};
-
-function describeDeployment(env: Bindings): Deployment {
-  const bases = PLATFORM_NAMES.map((name) => [apiVariable(name), "variable"] as const);
-  const values: Readonly<Record<string, unknown>> = { ...env };
-  return {
-    version,
-    compatibilityDate: COMPATIBILITY_DATE,
-    upload: env.CF_VERSION_METADATA ?? null,
-    bindings: [...Object.entries(KINDS), ...bases].map(([name, kind]) => ({
-      name,
-      kind,
-      isSet: (values[name] ?? "") !== "",
-      isOptional: kind === "variable" || kind === "version" || name === "ENCRYPTION_KEY_NEXT",
-    })),
-  };
-}
-
-/** Base addresses of platforms' APIs that a deployment or a test overrides, such as `TELEGRAM_API_BASE`. */
-function overriddenApis(env: Bindings): Partial<Record<PlatformName, string | undefined>> {
-  return Object.fromEntries(PLATFORM_NAMES.map((name) => [name, env[apiVariable(name)]]));
-}
-
-function apiVariable(name: PlatformName): `${Uppercase<PlatformName>}_API_BASE` {
-  return `${name.toUpperCase() as Uppercase<PlatformName>}_API_BASE`;
 }
 
 /** A wait that a variable may shorten but never extend: the time limits around it leave no room for more. */
@@ -231,44 +161,14 @@ export function publicUrlOf(request: Request | null, env: Bindings): string {
   return request === null ? "" : new URL(request.url).origin;
 }
 
-/** `sendBatch` takes 100 messages and 256 KB; one of our messages may have 128 KB. */
-const BATCH_BYTES = 120_000;
-
-async function sendAll(queue: Queue, messages: unknown[], delaySeconds = 0): Promise<void> {
-  let batch: unknown[] = [];
-  let size = 0;
-  const flush = async () => {
-    if (batch.length > 0) await queue.sendBatch(batch.map((body) => ({ body, delaySeconds })));
-    batch = [];
-    size = 0;
-  };
-  for (const message of messages) {
-    const bytes = new TextEncoder().encode(JSON.stringify(message)).length;
-    if (batch.length === 100 || size + bytes > BATCH_BYTES) await flush();
-    batch.push(message);
-    size += bytes;
-  }
-  await flush();
-}
-
 export function log(entry: LogEntry): void {
   console.log(JSON.stringify(entry));
 }
 
-/** Lower-case letters and digits without look-alikes (0 o, 1 i l): 31 of them. */
-const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
-
-function newMemoryId(): string {
-  return randomText(8);
+function randomBytes(length: number): Uint8Array<ArrayBuffer> {
+  return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** Evenly distributed, because bytes past the last whole run of the alphabet are dropped. */
-function randomText(length: number): string {
-  let text = "";
-  while (text.length < length) {
-    for (const byte of crypto.getRandomValues(new Uint8Array(length * 2))) {
-      if (byte < 248 && text.length < length) text += ALPHABET[byte % ALPHABET.length];
-    }
-  }
-  return text;
+function newText(length: number): string {
+  return randomText(length, randomBytes);
 }

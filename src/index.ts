@@ -1,12 +1,13 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { version } from "../package.json";
+import type { Bindings } from "./bindings";
 import { once } from "./core/once";
 import { createHttpApp } from "./doors/http/app";
 import { runCron, runQueue } from "./doors/jobs/run";
 import { createMcp } from "./doors/mcp/serve";
 import { rpcMethods } from "./doors/rpc/serve";
 import { receive } from "./doors/webhooks/receive";
-import { type Bindings, log, makeDeps, makeEdge, makeRpcSession, publicUrlOf, type Work } from "./env";
+import { log, makeDeps, makeEdge, makeRpcSession, publicUrlOf, type Work } from "./env";
 import { OPERATIONS } from "./operations";
 
 /** Its schemas are made at the first call. */

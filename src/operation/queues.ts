@@ -33,3 +33,33 @@ export interface WaitingReply {
   /** Why the event stays for an operator once this is sent: it tells the person that nothing was done. */
   unanswered?: string;
 }
+
+/** The part of a platform's queue that takes messages. */
+interface MessageQueue {
+  sendBatch(messages: { body: unknown; delaySeconds: number }[]): Promise<unknown>;
+}
+
+/** `sendBatch` takes 100 messages and 256 KB; one of our messages may have 128 KB. */
+const BATCH_BYTES = 120_000;
+
+/** Sends messages in as few batches as the platform takes. */
+export async function sendInBatches(
+  queue: MessageQueue,
+  messages: unknown[],
+  delaySeconds = 0,
+): Promise<void> {
+  let batch: unknown[] = [];
+  let size = 0;
+  const flush = async () => {
+    if (batch.length > 0) await queue.sendBatch(batch.map((body) => ({ body, delaySeconds })));
+    batch = [];
+    size = 0;
+  };
+  for (const message of messages) {
+    const bytes = new TextEncoder().encode(JSON.stringify(message)).length;
+    if (batch.length === 100 || size + bytes > BATCH_BYTES) await flush();
+    batch.push(message);
+    size += bytes;
+  }
+  await flush();
+}

@@ -279,6 +279,7 @@ const CASES: Case[] = [
     code: `import { thing } from "./store/thing";\nexport const a = (env: Env) => thing(env, Date.now(), new Date(), crypto.randomUUID());\n`,
     breaks: null,
   })),
+  { path: "src/bindings.ts", code: "export const a = (env: Env) => thing(env, Date.now());", breaks: PLUGIN },
 ];
 
 describe("lint", () => {

@@ -1,7 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { onTestFinished, vi } from "vitest";
-import type { Bindings } from "../../src/env";
+import type { Bindings } from "../../src/bindings";
 import worker from "../../src/index";
 import { checkShape } from "./shapes";
 import {
