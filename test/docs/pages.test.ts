@@ -147,6 +147,14 @@ it("docs/architecture.md lists the rooms as the test of the walls reads them", (
   expect(tableBelow("/docs/architecture.md", "## Rooms")).toEqual(rows);
 });
 
+it("the picture of docs/architecture.md has every room, and no other", () => {
+  const [, picture = ""] = /^```mermaid\n(.*?)^```/ms.exec(PAGES["/docs/architecture.md"] ?? "") ?? [];
+  // A label names rooms, and then says what they are: `transfer, operators` or `store: D1`.
+  const labels = [...picture.matchAll(/\["(.*?)"\]/g)].map(([, label = ""]) => label.split(":", 1)[0] ?? "");
+  const drawn = labels.flatMap((names) => names.split(", "));
+  expect(drawn.toSorted()).toEqual(floors.flatMap(({ rooms }) => rooms).toSorted());
+});
+
 /** The rows of the first table below a heading, without its head. */
 function tableBelow(path: string, heading: string): string[][] {
   const [, rest = ""] = (PAGES[path] ?? "").split(`${heading}\n`);
