@@ -10,6 +10,11 @@ export function listed(ids: readonly string[]): Ids {
   return sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)})`;
 }
 
+/** The same while a condition holds, and none otherwise. */
+export function listedWhile(when: SQL, ids: readonly string[]): Ids {
+  return sql`${listed(ids)} WHERE ${when}`;
+}
+
 /** The owner of rows. Every query of user data names both. */
 export interface Scope {
   app: string;

@@ -12,7 +12,7 @@ import { userUnchanged } from "../../store/guards";
 import { emptyOutcomes } from "../../store/idempotency";
 import { selectAmong, withCorrected } from "../../store/memories/history";
 import { deleteMemories } from "../../store/memories/knowledge";
-import { listed } from "../../store/rows";
+import { listedWhile } from "../../store/rows";
 import { selectMemoryLines, selectVersionLines } from "../../store/transfer/export";
 import { linesOfMemories } from "../../transfer/export";
 import { settleUser } from "../../users/settle-user";
@@ -51,15 +51,17 @@ export const forgetHolding = operation({
         selectMemoryLines(call, ids),
         selectVersionLines(call, ids),
       ]);
+      const when = userUnchanged(call, revision);
+      const those = listedWhile(when, ids);
       const held = { key, until, lines: linesOfMemories(memories, versions) };
       return success({
         outcome: { status: "forgotten", revision },
         effects: [
-          holdForgotten(call, conversation_id, held, call.now),
-          ...deleteMemories(call, listed(ids)),
-          emptyOutcomes(call, listed(ids)),
+          holdForgotten(call, conversation_id, held, call.now, when),
+          ...deleteMemories(call, those),
+          emptyOutcomes(call, those),
         ],
-        when: userUnchanged(call, revision),
+        when,
         shows: found.some(showsInDigest),
       });
     }),

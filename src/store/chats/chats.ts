@@ -71,11 +71,17 @@ export interface Held {
 }
 
 /** Keeps what was forgotten in a chat until it is taken back or its time is over. */
-export function holdForgotten(scope: Scope, conversation: string, held: Held, now: number): SQL<never> {
+export function holdForgotten(
+  scope: Scope,
+  conversation: string,
+  held: Held,
+  now: number,
+  guard: SQL,
+): SQL<never> {
   const { app, user } = scope;
   return sql`INSERT INTO chats (app_id, user_id, conversation_id, held, held_until, updated_at)
     SELECT u.app_id, u.id, ${conversation}, ${JSON.stringify([held])}, ${held.until}, ${now}
-    FROM users u WHERE u.app_id = ${app} AND u.id = ${user}
+    FROM users u WHERE u.app_id = ${app} AND u.id = ${user} AND ${guard}
     ON CONFLICT DO UPDATE SET held_until = min(coalesce(chats.held_until, excluded.held_until), excluded.held_until),
       held = (SELECT json_group_array(json(value)) FROM (
         SELECT value FROM json_each(chats.held) UNION ALL SELECT value FROM json_each(excluded.held)))`;
