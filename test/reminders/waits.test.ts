@@ -55,7 +55,7 @@ it.each<[given: string | undefined, waits: number[]]>([
   "with DELIVERY_RETRY_SECONDS %o the queue waits %j s with a chat's event that broke off",
   async (given, waits) => {
     const stage = await stageWith({ DELIVERY_RETRY_SECONDS: given });
-    const body = { connection: "con_1", event: { type: "message", chat: { id: "7" } }, as_of: EIGHT };
+    const body = { connection: "con_1", event_id: "e", chat: "7", as_of: EIGHT };
     stage.witness.onD1 = () => Promise.reject(new Error("D1 is down"));
     const message = { id: "m", queue: "almanac-inbound", body, attempts: 0, notBefore: stage.now() };
     stage.waiting.push(message);
