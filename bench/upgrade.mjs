@@ -1,13 +1,16 @@
-// `node bench/upgrade.mjs --from <commit>`: an upgrade as an operator lives through it. The version of that commit runs with
-// data of its own and callers at work; this version's migrations are applied while it runs; it goes on with the new
-// tables; this version takes over. Nobody may see a 5xx, and what was acknowledged must be there, once.
+// `node bench/upgrade.mjs --from <commit>`: an upgrade and a rollback as an operator lives through them. The version of that
+// commit runs with data of its own and callers at work; this version's migrations are applied while it runs; it goes on with
+// the new tables; this version takes over; the old one comes back; this one takes over again. At each change the one that runs
+// is killed while events wait, attempts hold their leases and deliveries have failed once. Nobody may see a 5xx, and what was
+// acknowledged must be done, once.
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ROOT } from "../scripts/wrangler.mjs";
-import { makeWorker, sleep } from "./local-worker.mjs";
+import { makeWorker } from "./local-worker.mjs";
+import { makeLedgers } from "./upgrade-ledgers.mjs";
 
 const { values } = parseArgs({
   options: { from: { type: "string" }, seconds: { type: "string", default: "5" } },
@@ -20,7 +23,9 @@ const SECONDS = Number(values.seconds);
 const ADMIN = "upgrade-admin-token";
 const folder = mkdtempSync(join(tmpdir(), "almanac-upgrade-"));
 const before = join(folder, "before");
+const ledgers = makeLedgers(8934);
 const vars = {
+  ...ledgers.vars,
   RATE_LIMIT: "off",
   ADMIN_TOKEN: ADMIN,
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString("base64"),
@@ -33,8 +38,8 @@ function checkOut(commit) {
   const files = execFileSync("git", ["archive", commit], { cwd: ROOT, maxBuffer: 1 << 28 });
   execFileSync("tar", ["-x", "-C", before], { input: files });
   symlinkSync(join(ROOT, "node_modules"), join(before, "node_modules"));
-  if (existsSync(join(ROOT, "public")) && !existsSync(join(before, "public")))
-    symlinkSync(join(ROOT, "public"), join(before, "public"));
+  // What is served beside the worker, its words among it, is of its version.
+  execFileSync(process.execPath, [join(before, "scripts/public.mjs")], { cwd: before });
 }
 
 const old = makeWorker({ ...settings, root: before });
@@ -72,13 +77,25 @@ async function callOnce(worker, auth, user) {
 /** Callers at work for some seconds. @param {typeof old} worker @param {Record<string, string>} auth */
 async function work(worker, auth) {
   const until = Date.now() + SECONDS * 1000;
-  await Promise.all(
-    ["ann", "bob", "eve"].map(async (user) => {
+  await Promise.all([
+    ...["ann", "bob", "eve"].map(async (user) => {
       while (Date.now() < until) await callOnce(worker, auth, user);
     }),
-  );
+    ledgers.work(worker, until),
+  ]);
   const ticked = await worker.tick(Math.floor(Date.now() / 60_000) * 60_000);
   if (!ticked.ok) faults.push(`cron ${ticked.status}`);
+}
+
+/**
+ * Ends the version that runs in the middle of its attempts, and starts the other one.
+ * @param {typeof old} running @param {typeof old} next
+ */
+async function replace(running, next) {
+  await ledgers.leaveHalfDone(running);
+  await running.kill();
+  console.log(JSON.stringify(await ledgers.countLeft(running)));
+  await next.start();
 }
 
 /** What is stored of what was acknowledged. @param {Record<string, string>} auth */
@@ -109,23 +126,29 @@ try {
   const { key } = await (await old.send("POST", "/v1/keys", { app: "bot" }, admin)).json();
   const auth = { authorization: `Bearer ${key}` };
   await old.send("PATCH", "/v1/users/ann", { time_zone: "Asia/Kolkata", digest: { time: "08:00" } }, auth);
+  await ledgers.open(old, auth);
   await work(old, auth);
   console.log("the migrations of this version are applied while it runs");
   await now.migrate();
   await work(old, auth);
   console.log("this version takes over");
-  await old.kill();
-  await now.start();
+  await replace(old, now);
   await work(now, auth);
-  await sleep(1000);
+  console.log("the version before comes back");
+  await replace(now, old);
+  await work(old, auth);
+  console.log("this version takes over again");
+  await replace(old, now);
+  await work(now, auth);
   const lost = await missing(auth);
-  console.log(
-    JSON.stringify({ from: values.from, ...counts, faults: faults.length, lost: lost.length }, null, 2),
-  );
-  for (const line of [...faults, ...lost].slice(0, 20)) console.log(line.slice(0, 300));
-  process.exitCode = faults.length + lost.length > 0 ? 1 : 0;
+  const { figures, wrong } = await ledgers.settle(now);
+  const result = { from: values.from, ...counts, ...figures, faults: faults.length, lost: lost.length };
+  console.log(JSON.stringify(result, null, 2));
+  for (const line of [...faults, ...lost, ...wrong].slice(0, 20)) console.log(line.slice(0, 300));
+  process.exitCode = faults.length + lost.length + wrong.length > 0 ? 1 : 0;
 } finally {
   await old.kill();
   await now.kill();
+  ledgers.close();
   rmSync(folder, { recursive: true, force: true });
 }
