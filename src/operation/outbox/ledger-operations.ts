@@ -6,6 +6,7 @@ import { displayInstant } from "../../time/display";
 import { instant } from "../answers";
 import type { Moment } from "../call/call";
 import type { Deps } from "../deps";
+import { cutPage, type Page } from "../page";
 import { keep } from "../write";
 
 /** What every ledger lists of a row. */
@@ -73,15 +74,14 @@ export async function listLedger<T extends ListedTypes, View extends object>(
   { app, now }: { app: string | null; now: number },
   { status, limit, cursor }: { status?: string | undefined; limit: number; cursor?: string | undefined },
   shown: ShownLedger<T, View>,
-): Promise<Result<{ data: View[]; next_cursor: string | null }>> {
+): Promise<Result<Page<View>>> {
   const after = cursor === undefined ? null : shown.positionOf(cursor);
   const filter = { app, status: status ?? null, after };
   const [rows] = await deps.db.batch([selectRows(shown.ledger, filter, limit + 1)]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const page = cutPage(rows, limit, shown.cursorOf);
   return success({
-    data: page.map((row) => shown.view(row, now)),
-    next_cursor: rows.length > limit && last !== undefined ? shown.cursorOf(last) : null,
+    data: page.rows.map((row) => shown.view(row, now)),
+    next_cursor: page.next_cursor,
   });
 }
 
