@@ -60,8 +60,8 @@ function lost(turn: ChatTurn): TurnOutcome | null {
 }
 
 /** What can be asked, in the form in which the chat passes it on. */
-function helpIn({ hearsCommandsOnly, language, texts }: ChatTurn): string {
-  return hearsCommandsOnly ? commandsForPeople(language) : texts.help;
+function helpIn({ hearsCommandsOnly, words, language, texts }: ChatTurn): string {
+  return hearsCommandsOnly ? commandsForPeople(words.people, language) : texts.help;
 }
 
 function isAct(name: string): name is Act {

@@ -1,7 +1,6 @@
 import type { Command } from "../platforms/events";
 import { type LanguageCode, languagesTold } from "../words/language";
 import { afterMarks, marksAfterAnd, withMarks, withoutMarks } from "../words/mentions";
-import { requestWordsIn } from "../words/people-words";
 import { type ReadRequest, readRequest } from "../words/requests/read-request";
 import type { RequestName } from "../words/requests/request-words";
 import { textAfter } from "../words/requests/text-edges";
@@ -102,7 +101,7 @@ function readRemindOthers(rest: string, { language, words }: Hearer): ReadReques
   if (marked !== null)
     return { ...requestOf("remindOther", "what", marked.rest || null, language), whom: marked.whom };
   for (const code of languagesTold(rest, language, words.times)) {
-    const what = textAfter(rest, requestWordsIn(code).us);
+    const what = textAfter(rest, words.people.requests[code].us);
     if (what !== null) return requestOf("remindUs", "what", what || null, language);
   }
   return null;

@@ -11,7 +11,6 @@ import { addDays } from "../time/calendar";
 import { findRange } from "../time/phrases/find-range";
 import { cutQuote } from "../time/prompt/cut-text";
 import { firstInstantOf, localDateOf } from "../time/zones/zone";
-import { requestWordsIn } from "../words/people-words";
 import { withoutEdges } from "../words/requests/text-edges";
 import { clockForPeople, dateForPeople } from "../words/when-for-people";
 import { failureWords } from "./failure-words";
@@ -24,6 +23,7 @@ import {
   contentOf,
   dueWords,
   readerOfTurn,
+  requestsOf,
   say,
   spokenAt,
   type TurnOutcome,
@@ -88,7 +88,7 @@ export async function showNamed(turn: ChatTurn, text: string): Promise<TurnOutco
   });
   if (!result.ok) return null;
   const items = result.value.items.filter(({ status }) => status !== "later");
-  const { fillers } = requestWordsIn(language);
+  const { fillers } = requestsOf(turn);
   const named = findNamed(items, text.replace(/[\p{P}\s]+$/u, ""), fillers, INFLECTING.has(language));
   if (named.length === 0) return null;
   return listed(turn, named.slice(0, MOST_WITH_BUTTONS), { heading: null, isDay: false }, []);
@@ -206,7 +206,7 @@ export async function search(turn: ChatTurn, words: string | null): Promise<Turn
   const { deps, texts } = turn;
   if (words === null) return { ...say(texts.askSearch), question: { ask: "search" } };
   // An article before the words is no part of them.
-  const telling = withoutEdges(words, requestWordsIn(turn.language).fillers, []);
+  const telling = withoutEdges(words, requestsOf(turn).fillers, []);
   const query = { query: telling.slice(0, 400).toWellFormed(), limit: 8, include_completed: true };
   const result = await perform(searchMemory, deps, callOf(turn), query);
   if (!result.ok) return say(failureWords(turn, result.failure));

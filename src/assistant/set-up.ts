@@ -12,7 +12,6 @@ import { cutQuote } from "../time/prompt/cut-text";
 import { localDateOf } from "../time/zones/zone";
 import { beginsAsToDo, withoutCopula } from "../words/facts";
 import { noteOf } from "../words/note";
-import { dateFormsIn, requestWordsIn } from "../words/people-words";
 import { withoutEdges } from "../words/requests/text-edges";
 import { failureWords } from "./failure-words";
 import { promiseOf, promiseText, promiseToGroup, type ReminderPromise } from "./promise";
@@ -24,6 +23,7 @@ import {
   callOf,
   contentOf,
   dueWords,
+  requestsOf,
   say,
   spokenAt,
   type TurnOutcome,
@@ -44,7 +44,7 @@ export interface Matter {
 /** Parts the matter from its time, and takes off the words between them. */
 export function readMatter(turn: ChatTurn, text: string): Matter {
   const { phrase, rest } = splitPhrase(text, spokenAt(turn));
-  const words = requestWordsIn(turn.language);
+  const words = requestsOf(turn);
   const bare = withoutEdges(rest, words.links.before, phrase === "" ? [] : words.links.after);
   const content = capitalised(noteOf(bare, turn.language));
   return { content, phrase: phrase === "" ? null : phrase };
@@ -103,9 +103,9 @@ export async function remind(turn: ChatTurn, whom: For, text: string | null): Pr
 /** Whoever asks to be woken at six means the morning. */
 export async function remindToWake(turn: ChatTurn, when: string): Promise<TurnOutcome> {
   // "Auf 7" has no word that makes the number a clock.
-  const time = timeIn(turn, when) ?? timeIn(turn, `${dateFormsIn(turn.language).at}${when}`);
+  const time = timeIn(turn, when) ?? timeIn(turn, `${turn.words.people.dateForms[turn.language].at}${when}`);
   if (time === null) return await remind(turn, "me", when);
-  const early = `${time} ${requestWordsIn(turn.language).morning}`;
+  const early = `${time} ${requestsOf(turn).morning}`;
   return await setReminder(turn, "me", turn.texts.wakeUp, readTime(turn, early).ok ? early : time);
 }
 

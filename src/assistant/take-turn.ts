@@ -56,7 +56,8 @@ export async function takeTurn(scene: Scene, input: Input): Promise<Taken> {
   const { user } = await settleUser(deps, call, []);
   const text = input.kind === "said" ? input.text : "";
   const remembered = languageOfAnswer(text, user.speaks, words.times);
-  const turn: ChatTurn = { ...scene, user, language: remembered, texts: textsIn(remembered) };
+  const texts = textsIn(words.people, remembered);
+  const turn: ChatTurn = { ...scene, user, language: remembered, texts };
   const { outcome: first, language, understood } = await answer(turn, input);
   if (first === null) return { said: null, state: scene.state, language, understood };
   const outcome = withZoneQuestion(inLanguage(turn, language), first);
@@ -64,7 +65,7 @@ export async function takeTurn(scene: Scene, input: Input): Promise<Taken> {
   const written =
     made === undefined || scene.messageId === null ? {} : { made: { ...made, external_id: scene.messageId } };
   const state = stateAfter(scene.state, { ...happened, ...written }, call.now);
-  const said = scene.hearsCommandsOnly ? withForm(outcome, state, language) : outcome.said;
+  const said = scene.hearsCommandsOnly ? withForm(turn, outcome, { state, language }) : outcome.said;
   return { said: { ...said, language }, state, language, understood };
 }
 
@@ -73,13 +74,14 @@ const HAS_BUTTONS: ReadonlySet<PendingQuestion["ask"]> = new Set(["erase", "offe
 
 /** Adds the button that opens a form to what asks for words, where an ordinary message doesn't reach the bot. */
 function withForm(
+  { words }: ChatTurn,
   { said, question, invites }: TurnOutcome,
-  after: DialogueState,
-  language: LanguageCode,
+  after: Pick<Taken, "state" | "language">,
 ): Said {
   const asks = question !== undefined && !HAS_BUTTONS.has(question.ask);
   if (!asks && invites !== true) return said;
-  const button = { label: textsIn(language).labels.answer, data: formData(after.question?.asked_at ?? 0) };
+  const { labels } = textsIn(words.people, after.language);
+  const button = { label: labels.answer, data: formData(after.state.question?.asked_at ?? 0) };
   return { ...said, buttons: [...(said.buttons ?? []), [button]] };
 }
 

@@ -8,14 +8,13 @@ import { type Duration, dateLaterBy, readDuration, splitDuration } from "../time
 import { type PhraseResult, readPhrase } from "../time/phrases/read-phrase";
 import { normalise } from "../time/phrases/words/normalise";
 import { firstInstantOf, localDateOf, toInstant, toLocal } from "../time/zones/zone";
-import { requestWordsIn } from "../words/people-words";
 import { foldLetters } from "../words/requests/fold-letters";
 import { withoutEdges } from "../words/requests/text-edges";
-import { type ChatTurn, spokenAt } from "./turn";
+import { type ChatTurn, requestsOf, spokenAt } from "./turn";
 
 /** The time that a text is, without words such as "at" and "until" around it; null for any other text. */
 export function timeIn(turn: ChatTurn, text: string): string | null {
-  const words = requestWordsIn(turn.language);
+  const words = requestsOf(turn);
   const { before, after } = words.links;
   const shorter = withoutEdges(text, [...words.untils, ...before], after);
   const bare = withoutEdges(text, [...words.untils, ...before, ...after], after);
@@ -42,8 +41,8 @@ export function durationIn(turn: ChatTurn, phrase: string): Duration | null {
 }
 
 /** Whether a phrase says until when something is put off. */
-export function saysUntil({ language }: ChatTurn, phrase: string): boolean {
-  const { untils } = requestWordsIn(language);
+export function saysUntil(turn: ChatTurn, phrase: string): boolean {
+  const { untils } = requestsOf(turn);
   return withoutEdges(phrase, untils, untils) !== phrase.trim();
 }
 
@@ -60,7 +59,7 @@ export function readTime(turn: ChatTurn, phrase: string): PhraseResult {
 export function spanNamedBy(turn: ChatTurn, text: string): FoundRange | null {
   const found = findRange(text, { ...spokenAt(turn), lean: "future" });
   if (found === null) return null;
-  const { links, fillers, untils, endings } = requestWordsIn(turn.language);
+  const { links, fillers, untils, endings } = requestsOf(turn);
   const small = new Set(
     [...links.before, ...links.after, ...fillers, ...untils, ...endings].flatMap(wordsOf),
   );

@@ -13,6 +13,7 @@ import type { GroupChannel } from "../users/channel";
 import type { ChatWords } from "../words/chat-words";
 import { type LanguageCode, spokenLanguage } from "../words/language";
 import type { Reader } from "../words/reader";
+import type { RequestWords } from "../words/requests/request-words";
 import { type Texts, textsIn } from "../words/texts";
 import { whenForPeople } from "../words/when-for-people";
 
@@ -65,7 +66,7 @@ export function inLanguage(turn: ChatTurn, language: LanguageCode): ChatTurn {
   return {
     ...turn,
     language,
-    texts: textsIn(language),
+    texts: textsIn(turn.words.people, language),
     user: { ...user, locale: localeIn(language, user.locale) },
   };
 }
@@ -82,14 +83,19 @@ export function callOf({ call, user }: ChatTurn): UserCall {
   return { ...call, known: user };
 }
 
+/** What people ask in the turn's language. */
+export function requestsOf({ words, language }: Pick<ChatTurn, "words" | "language">): RequestWords {
+  return words.people.requests[language];
+}
+
 /** When and where a time is said. */
 export function spokenAt({ call, user, words, saidAt = call.now }: ChatTurn): PhraseContext {
   return { now: saidAt, zone: user.zone, locale: user.locale, hours: user.hours, words: words.times };
 }
 
 /** The person as the reader of times. */
-export function readerOfTurn({ call, user, language }: ChatTurn): Reader {
-  return { now: call.now, zone: user.zone, language, locale: user.row?.locale ?? null };
+export function readerOfTurn({ call, user, language, words }: ChatTurn): Reader {
+  return { now: call.now, zone: user.zone, language, locale: user.row?.locale ?? null, words: words.people };
 }
 
 /** An instant (epoch seconds) as the person reads it. */

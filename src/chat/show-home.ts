@@ -16,20 +16,21 @@ const MOST = 50;
  * next opened. Returns why it wasn't, for the operator's log; else null.
  */
 export async function showHome(exchange: Exchange): Promise<string | null> {
-  const { deps, call, event } = exchange;
+  const { deps, call, event, words } = exchange;
   const { user } = await settleUser(deps, call, []);
   const language = languageOfPerson(user.speaks);
-  const texts = textsIn(language);
+  const texts = textsIn(words.people, language);
   const upcoming = await perform(getUpcoming, deps, call, {
     include_reminded: true,
     within_days: DAYS,
     limit: MOST,
   });
   if (!upcoming.ok) return upcoming.failure.detail;
+  const { zone, locale } = user;
+  const reader = { now: call.now, zone, language, locale, words: words.people };
   const lines = upcoming.value.items.map((item) => {
     const wholeDay = item.due_kind === "date";
-    const { zone, locale } = user;
-    const when = whenForPeople(item.due_at ?? call.now, { now: call.now, zone, language, locale, wholeDay });
+    const when = whenForPeople(item.due_at ?? call.now, { ...reader, wholeDay });
     return `- ${texts.listed({ content: spokenContent(item), when })}`;
   });
   const text = lines.length === 0 ? texts.nothingDue : lines.join("\n");

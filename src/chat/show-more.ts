@@ -9,9 +9,10 @@ const MESSAGES_BACK = 10;
 
 /** The rest of the last answer, where the platform cut it and the person asks for more (SMS); else null. */
 export async function moreOfLast(exchange: Exchange): Promise<Said | null> {
-  const { deps, connection, call, event, conversation } = exchange;
+  const { deps, connection, call, event, conversation, words } = exchange;
   const api = platformOf(connection)?.api;
-  if (api?.restOf === undefined || event.type !== "message" || !asksForMore(event.content)) return null;
+  if (api?.restOf === undefined || event.type !== "message") return null;
+  if (!asksForMore(event.content, words.people)) return null;
   const [rows] = await deps.db.batch([selectLastMessages({ app: call.app, conversation }, MESSAGES_BACK)]);
   const answers = rows.filter(({ role }) => role === "assistant");
   const last = answers.toSorted((a, b) => b.created_at_ms - a.created_at_ms)[0];

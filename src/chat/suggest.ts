@@ -37,7 +37,7 @@ export async function suggest(
     minRevision: 0,
     otherMoment: false,
   };
-  const [{ user }] = await Promise.all([settleUser(deps, call, []), deps.words("people")]);
+  const [{ user }, words] = await Promise.all([settleUser(deps, call, []), deps.words("people")]);
   // Whoever has not been heard yet is read by the locale of the platform.
   const locale = user.locale ?? person.locale;
   const language = languageOfPerson({ ...user.speaks, locale });
@@ -48,22 +48,23 @@ export async function suggest(
     limit: 100,
   });
   if (!upcoming.ok) return [];
-  const words = text
+  const typed = text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== "");
   const items = upcoming.value.items.filter(({ status }) => status !== "later");
   return items
-    .filter(({ content }) => words.every((word) => content.toLowerCase().includes(word)))
+    .filter(({ content }) => typed.every((word) => content.toLowerCase().includes(word)))
     .slice(0, MOST)
     .map(({ id, content, due_at, due_kind }) => ({
-      label: textsIn(language).listed({
+      label: textsIn(words, language).listed({
         content,
         when: whenForPeople(due_at ?? now, {
           now,
           zone: user.zone,
           language,
           locale,
+          words,
           wholeDay: due_kind === "date",
         }),
       }),

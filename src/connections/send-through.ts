@@ -20,6 +20,7 @@ import type { MessageTemplate, ReplyWindow } from "../platforms/window";
 import { type ConnectionRow, selectConnection, selectLastInbound } from "../store/connections";
 import type { GroupChannel, PlatformChannel } from "../users/channel";
 import { moreLine } from "../words/more-line";
+import type { PeopleWords } from "../words/people-words";
 import { textsIn } from "../words/texts";
 import { openCredentials } from "./connections";
 
@@ -74,7 +75,7 @@ export async function sendThrough(bot: Bot, said: Said, reply: ReplyTo): Promise
   const { lines, buttons } = showSaid(said, api?.buttons?.(reply.to) ?? null);
   const message: OutboundMessage = {
     ...messageTo(reply.to, lines, buttons),
-    ...wordsOf(said, reply.kept !== false),
+    ...textsBeside(said, await deps.words("people"), reply.kept !== false),
     replaces: said.replaces ?? null,
     thread: reply.thread,
     token: reply.token,
@@ -86,11 +87,12 @@ export async function sendThrough(bot: Bot, said: Said, reply: ReplyTo): Promise
 }
 
 /** What platforms write beside a text, in its language. */
-function wordsOf(
+function textsBeside(
   { language = "en" }: Said,
+  words: PeopleWords,
   isKept: boolean,
 ): Pick<OutboundMessage, "language" | "list_label" | "more_line"> {
-  const { labels, todayGroup } = textsIn(language);
+  const { labels, todayGroup } = textsIn(words, language);
   return {
     language,
     list_label: labels.more,
@@ -127,7 +129,8 @@ export async function showOnHome(bot: Bot, person: string, said: Said): Promise<
 export async function registerConnectionAt(bot: Bot, webhookUrl: string): Promise<SendOutcome | null> {
   const sender = await senderOf(bot);
   if (sender === null) return failed("the connection's credentials can't be opened: set them again");
-  return await registerWebhook(webhookUrl, sender, optionsOf(bot));
+  const words = await bot.deps.words("people");
+  return await registerWebhook({ webhookUrl, words }, sender, optionsOf(bot));
 }
 
 /** The bot's name, where the platform addresses commands by name; else null. */

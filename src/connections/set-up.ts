@@ -31,7 +31,6 @@ export const registerConnection = operation({
     if ((await openCredentials(deps, row)) === null)
       return invalid({ path: "id", message: "its credentials can't be opened: set them again" });
     const webhook_url = webhookUrlOf(row, deps.publicUrl);
-    await deps.words("people");
     const outcome = await registerConnectionAt({ deps, connection: row, wall: call.now }, webhook_url);
     if (outcome === null)
       return invalid({ path: "id", message: `${title} is set up by hand: ${byHand ?? "see its page"}` });

@@ -1,5 +1,5 @@
 import type { LanguageCode } from "../words/language";
-import { menuTextsIn } from "../words/people-words";
+import type { PeopleWords } from "../words/people-words";
 import type { CommandWordsName } from "../words/tables/command-words";
 import type { MenuName } from "../words/tables/menu";
 
@@ -7,7 +7,7 @@ import type { MenuName } from "../words/tables/menu";
 export type Completed = "item" | "zone";
 
 /** Words after a command's name, as platforms are told of them. */
-interface CommandWords {
+export interface CommandWords {
   /** What they are: a text of `COMMAND_WORDS`. */
   text: CommandWordsName;
   /** Whether the command can't be sent without them. */
@@ -60,7 +60,7 @@ export const MENU_COMMANDS: readonly MenuCommand[] = [
 export const ANY_WORDS: MenuCommand = { name: "almanac", words: { text: "any", required: true } };
 
 /** What can be sent where nothing but commands arrives: each on a line, with what it does, in a language. */
-export function commandsForPeople(language: LanguageCode): string {
-  const texts = menuTextsIn(language);
+export function commandsForPeople(words: PeopleWords, language: LanguageCode): string {
+  const texts = words.menu[language];
   return [...MENU_COMMANDS, ANY_WORDS].map(({ name }) => `/${name}: ${texts[name]}`).join("\n");
 }

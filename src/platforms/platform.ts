@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { JsonObject } from "../core/json";
 import type { SendOutcome } from "../outbound/outcome";
+import type { PeopleWords } from "../words/people-words";
 import type { Via } from "./api";
 import type { Answer, Inbound, InboundCall, Verdict } from "./inbound";
 import type { Line, OutboundMessage } from "./message";
@@ -51,6 +52,12 @@ export interface TypingChat {
   message: string | null;
 }
 
+/** What a platform is told when a connection is registered: where it sends its events, and the words of the commands. */
+export interface Registration {
+  webhookUrl: string;
+  words: PeopleWords;
+}
+
 export interface PlatformApi {
   /** The API's address; a deployment or a test may override it. */
   base: string;
@@ -71,8 +78,8 @@ export interface PlatformApi {
   showHome?(person: string, lines: readonly Line[], credentials: unknown, via: Via): Promise<SendOutcome>;
   /** Shows that an answer to this chat is on its way; `message` is the one that it answers. Failures don't matter. */
   showTyping?(chat: TypingChat, credentials: unknown, via: Via): Promise<void>;
-  /** Points the platform at `webhookUrl` and tells it the commands; absent where that is done by hand. */
-  register?(webhookUrl: string, credentials: unknown, via: Via): Promise<SendOutcome>;
+  /** Points the platform at an address and tells it the commands; absent where that is done by hand. */
+  register?(told: Registration, credentials: unknown, via: Via): Promise<SendOutcome>;
   /** The bot's name, where the platform addresses commands by name. */
   askOwnName?(credentials: unknown, via: Via): Promise<string | null>;
 }

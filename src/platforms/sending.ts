@@ -2,7 +2,7 @@ import { type Fetch, failed, type SendOutcome } from "../outbound/outcome";
 import { overNetwork } from "../outbound/send-request";
 import type { Via } from "./api";
 import type { Line, OutboundMessage } from "./message";
-import type { PlatformApi, ToldOfPerson, TypingChat } from "./platform";
+import type { PlatformApi, Registration, ToldOfPerson, TypingChat } from "./platform";
 import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from "./platforms";
 import type { ReplyWindow } from "./window";
 
@@ -89,12 +89,12 @@ export async function sendHome(
 
 /** Points a platform at an address by its API; `null` where that is done by hand. */
 export async function registerWebhook(
-  webhookUrl: string,
+  told: Registration,
   sender: Sender,
   options: SendOptions,
 ): Promise<SendOutcome | null> {
   const { api } = PLATFORMS[sender.platform];
-  return (await api?.register?.(webhookUrl, sender.credentials, viaOf(api, sender, options))) ?? null;
+  return (await api?.register?.(told, sender.credentials, viaOf(api, sender, options))) ?? null;
 }
 
 /** The bot's name, where the platform addresses commands by name; else null. */

@@ -1,5 +1,5 @@
 import type { Button } from "../platforms/message";
-import type { LanguageCode } from "../words/language";
+import type { Reader } from "../words/reader";
 import { textsIn } from "../words/texts";
 
 /** The memory of a button; for a series, the occurrence that is meant, by its rule (`2026-03-02T09:00:00`, or a date). */
@@ -8,13 +8,16 @@ export interface Occurring {
   occurrence: string | null;
 }
 
+/** Who reads the labels of buttons. */
+type LabelReader = Pick<Reader, "words" | "language">;
+
 /**
  * The buttons of an item. Each carries what to do with which memory, and with which occurrence of a series, so that a
  * second press leaves the next one alone. The occurrence is named by its rule, because its instant changes when it or
  * its user moves.
  */
-export function buttonsFor({ id, occurrence }: Occurring, language: LanguageCode): Button[][] {
-  const { labels } = textsIn(language);
+export function buttonsFor({ id, occurrence }: Occurring, { words, language }: LabelReader): Button[][] {
+  const { labels } = textsIn(words, language);
   const which = whichOf({ id, occurrence });
   return [
     [
@@ -27,8 +30,8 @@ export function buttonsFor({ id, occurrence }: Occurring, language: LanguageCode
 }
 
 /** The buttons of an item in a digest, which has those of many. */
-export function buttonsInDigest(thing: Occurring, language: LanguageCode): Button[] {
-  const { labels } = textsIn(language);
+export function buttonsInDigest(thing: Occurring, { words, language }: LabelReader): Button[] {
+  const { labels } = textsIn(words, language);
   const which = whichOf(thing);
   return [
     { label: labels.done, data: `done:${which}` },

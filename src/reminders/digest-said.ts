@@ -3,6 +3,7 @@ import type { DigestItemRow, DigestSource } from "../store/sends/digest-source";
 import { readingByRule } from "../time/recurrence/series";
 import { digestForPeople, listedInDigest } from "../words/digest-for-people";
 import { lineForPeople } from "../words/line-for-people";
+import type { PeopleWords } from "../words/people-words";
 import { readerOf } from "../words/reader";
 import { buttonsInDigest, type Occurring } from "./buttons";
 import type { DailyDigest } from "./daily-digest";
@@ -17,9 +18,9 @@ export function digestSaid(
   { zone, groups }: DailyDigest,
   { user }: DigestSource,
   now: number,
+  words: PeopleWords,
 ): { said: Said; listed: Occurring[] } {
-  const reader = readerOf(user, zone, now);
-  const { language } = reader;
+  const reader = readerOf(user, zone, now, words);
   const items = listedInDigest(groups);
   const listed = items.map((item) => ({ id: item.id, occurrence: readingByRule(item) }));
   return {
@@ -34,11 +35,11 @@ export function digestSaid(
         reader,
       ),
       headed: true,
-      language,
+      language: reader.language,
       items: listed.slice(0, MOST_WITH_BUTTONS).map((thing, index) => ({
         number: index + 1,
         label: lineForPeople(items[index]?.content ?? "", MOST_LABEL),
-        buttons: buttonsInDigest(thing, language),
+        buttons: buttonsInDigest(thing, reader),
       })),
     },
     listed,

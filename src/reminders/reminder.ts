@@ -10,6 +10,7 @@ import { relativeWords } from "../time/relative";
 import { resolveZone } from "../time/zones/user-zone";
 import type { GroupChannel } from "../users/channel";
 import { lineForPeople } from "../words/line-for-people";
+import type { PeopleWords } from "../words/people-words";
 import { type Reader, readerOf } from "../words/reader";
 import { textsIn } from "../words/texts";
 import { whenForPeople } from "../words/when-for-people";
@@ -20,7 +21,7 @@ import type { Composed } from "./composed";
  * Composes a pushed reminder when it is sent; null for an item that was completed, forgotten, snoozed or moved since
  * the claim.
  */
-export function composeReminder(source: DigestSource, row: DeliveryRow): Composed | null {
+export function composeReminder(source: DigestSource, row: DeliveryRow, words: PeopleWords): Composed | null {
   const [id = "", pushAt = "0"] = row.subject.split(":");
   const stored = source.items.find((item) => item.id === id);
   if (stored === undefined) return null;
@@ -36,7 +37,7 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
   const shown = sensitive ? { ...item, content, entity: null, context: null } : item;
   const by = item.asked_by === null ? "" : ` asked for by ${promptText(item.asker ?? "somebody else")}`;
   const text = `Reminder${by}: ${promptText(shown.content)}\n${when}`;
-  const reader = readerOf(source.user, zone, row.as_of);
+  const reader = readerOf(source.user, zone, row.as_of, words);
   return {
     type: "reminder.due",
     data: {
@@ -47,7 +48,7 @@ export function composeReminder(source: DigestSource, row: DeliveryRow): Compose
     },
     said: {
       text: reminderForPeople(item, reader),
-      buttons: buttonsFor({ id, occurrence: readingByRule(item) }, reader.language),
+      buttons: buttonsFor({ id, occurrence: readingByRule(item) }, reader),
       language: reader.language,
       about: id,
     },
@@ -81,7 +82,7 @@ function reminderForPeople(
   }: Pick<DigestItemRow, "content" | "sensitive" | "due_at" | "due_kind" | "asked_by" | "asker">,
   reader: Reader,
 ): string {
-  const texts = textsIn(reader.language);
+  const texts = textsIn(reader.words, reader.language);
   const content = sensitive === 1 ? texts.privateThing : lineForPeople(said, MOST_SHOWN);
   const name = asker === null ? null : lineForPeople(asker, MOST_NAME);
   const now = asked_by === null ? texts.reminderNow({ content }) : texts.askedReminder({ content, name });

@@ -25,6 +25,7 @@ import { isoUtc } from "../time/display";
 import { readingByRule } from "../time/recurrence/series";
 import type { GroupChannel } from "../users/channel";
 import { channelPurpose, type StoredChannel } from "../users/digest-settings";
+import type { PeopleWords } from "../words/people-words";
 import type { Composed } from "./composed";
 import { composeDigest } from "./daily-digest";
 import { digestSaid } from "./digest-said";
@@ -38,7 +39,7 @@ import { composeReminder } from "./reminder";
 export async function sendDelivery(deps: Deps, id: string, clock: () => number): Promise<void> {
   const wall = clock();
   // Before the attempt is counted: it is none where the words don't answer.
-  await deps.words("people");
+  const words = await deps.words("people");
   const [rows, [count]] = await deps.db.batch([
     beginAttempt(DELIVERIES, { id }, wall),
     countOthers(id, wall),
@@ -56,7 +57,7 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   // A reminder of a sensitive item goes out without its words; a digest leaves the item out.
   const sensitive = row.kind === "reminder";
   const [source] = readDigestSources(await deps.db.batch(selectDigestSources([scope], sensitive)));
-  const composed = source === undefined ? null : composeRow(source, row);
+  const composed = source === undefined ? null : composeRow(source, row, words);
   const own = source === undefined ? null : ownChannel(source);
   const channel = composed?.group ?? own;
   if (source === undefined || channel === null) {
@@ -80,8 +81,8 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   else await deps.db.batch(afterFailure(deps, row, attempt, outcome, over));
 }
 
-function composeRow(source: DigestSource, row: DeliveryRow): Composed | null {
-  return row.kind === "digest" ? digestOf(source, row) : composeReminder(source, row);
+function composeRow(source: DigestSource, row: DeliveryRow, words: PeopleWords): Composed | null {
+  return row.kind === "digest" ? digestOf(source, row, words) : composeReminder(source, row, words);
 }
 
 /** Where a user's own messages go; null where none works. */
@@ -105,7 +106,7 @@ async function hashOf(channel: StoredChannel | GroupChannel, { said }: Composed)
 }
 
 /** Null for an empty digest that the user doesn't want. */
-function digestOf(source: DigestSource, row: DeliveryRow): Composed | null {
+function digestOf(source: DigestSource, row: DeliveryRow, words: PeopleWords): Composed | null {
   const digest = composeDigest(source, row.as_of);
   if (digest.items.length === 0 && source.user.digest_send_empty === 0) return null;
   return {
@@ -118,7 +119,7 @@ function digestOf(source: DigestSource, row: DeliveryRow): Composed | null {
       markdown: digest.markdown,
       items: digest.items,
     },
-    ...digestSaid(digest, source, row.as_of),
+    ...digestSaid(digest, source, row.as_of, words),
     marked: digest.marked,
     count: digest.items.length,
     group: null,

@@ -40,7 +40,7 @@ export function listedInDigest<T>({ overdue, today, week }: Record<"overdue" | "
  * heading.
  */
 export function digestForPeople(digest: PeoplesDigest, reader: Reader): string {
-  const texts = textsIn(reader.language);
+  const texts = textsIn(reader.words, reader.language);
   const groups: [string, readonly PeoplesLine[], (line: PeoplesLine) => string][] = [
     [texts.overdueGroup, digest.overdue, (line) => dayAndClock(line, reader)],
     [texts.todayGroup, digest.today, (line) => clockAlone(line, reader)],
@@ -63,11 +63,11 @@ export function digestForPeople(digest: PeoplesDigest, reader: Reader): string {
 function lineOf(line: PeoplesLine, when: string, reader: Reader): string {
   const content = lineForPeople(line.content, MOST_SHOWN);
   const words = [when, repetitionForPeople(line, reader) ?? ""].filter((one) => one !== "").join(", ");
-  return words === "" ? content : textsIn(reader.language).listed({ content, when: words });
+  return words === "" ? content : textsIn(reader.words, reader.language).listed({ content, when: words });
 }
 
 function greeting({ name }: PeoplesDigest, reader: Reader): string {
-  const texts = textsIn(reader.language);
+  const texts = textsIn(reader.words, reader.language);
   const { hour } = toLocal(reader.zone, reader.now);
   const said = {
     name: name === null ? null : lineForPeople(name, MOST_SHOWN),

@@ -1,4 +1,5 @@
-import type { LanguageCode } from "./language";
+import { LANGUAGE_CODES, type LanguageCode } from "./language";
+import type { PeopleWords } from "./people-words";
 import { textsIn } from "./texts";
 
 /** UTF-16 code units: no line of `moreLine` is longer, so that a message can be cut before its language is known. */
@@ -25,10 +26,10 @@ export function moreLine(language: LanguageCode, word: string): string {
 }
 
 /** Whether a message asks for the rest of the one before: the label "More" of any language. */
-export function asksForMore(content: string): boolean {
+export function asksForMore(content: string, words: PeopleWords): boolean {
   const said = content
     .trim()
     .replace(/[.!?]+$/, "")
     .toLowerCase();
-  return Object.keys(LINES).some((code) => textsIn(code as LanguageCode).labels.more.toLowerCase() === said);
+  return LANGUAGE_CODES.some((code) => textsIn(words, code).labels.more.toLowerCase() === said);
 }

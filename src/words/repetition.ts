@@ -4,7 +4,6 @@ import { type RuleParts, readRule, type Until, WEEKDAY_CODES } from "../time/rec
 import { type Repeating, seriesZone } from "../time/recurrence/series";
 import { toInstant } from "../time/zones/zone";
 import type { LanguageCode } from "./language";
-import { repetitionWordsIn } from "./people-words";
 import type { Reader } from "./reader";
 import type { PluralForms, RepetitionUnit, RepetitionWords } from "./tables/repetition-words";
 import { fillTemplate } from "./templates";
@@ -30,7 +29,7 @@ export function repetitionForPeople(
   if (days === null || until === null) return days;
   const zone = seriesZone(item, reader.zone);
   const last = dateForPeople(lastInstant(until, zone), { ...reader, zone });
-  return `${days} ${fillTemplate(repetitionWordsIn(reader.language).until, { date: last })}`;
+  return `${days} ${fillTemplate(wordsOf(reader).until, { date: last })}`;
 }
 
 function withClocks(days: string | null, parts: RuleParts, reader: Reader): string | null {
@@ -50,26 +49,26 @@ function daysOf(parts: RuleParts, reader: Reader): string | null {
   const isOdd =
     byMonth.length + byYearDay.length + byWeekNo.length > 0 || (bySetPos.length > 0 && !picksTimes);
   if (isOdd || byDay.some(({ nth }) => nth !== null)) return null;
-  const words = repetitionWordsIn(reader.language);
+  const words = wordsOf(reader);
   if (byMonthDay.length > 0) {
     const [day = 0, ...others] = byMonthDay;
     const isPlain = freq === "MONTHLY" && interval === 1 && byDay.length === 0 && others.length === 0;
-    return isPlain && day > 0 ? numbered(words.onDayOfMonth, day, reader.language) : null;
+    return isPlain && day > 0 ? numbered(words.onDayOfMonth, day, reader) : null;
   }
-  const every = everyNth(interval, UNITS[freq], reader.language);
+  const every = everyNth(interval, UNITS[freq], reader);
   if (byDay.length === 0) return every;
   const isWeekly = freq === "WEEKLY" || (freq === "DAILY" && interval === 1);
   return isWeekly ? onWeekdays(parts, every, reader) : null;
 }
 
-function onWeekdays({ byDay, interval }: RuleParts, every: string, { language }: Reader): string {
-  const words = repetitionWordsIn(language);
+function onWeekdays({ byDay, interval }: RuleParts, every: string, reader: Reader): string {
+  const words = wordsOf(reader);
   // Weeks of most of these languages begin on Monday.
   const numbers = byDay.map(({ day }) => WEEKDAY_CODES.indexOf(day)).sort((a, b) => (a || 7) - (b || 7));
   if (interval === 1 && numbers.join() === WORKDAYS) return words.workdays;
   const isListed = interval === 1 && words.days !== undefined;
   const names = numbers.map((number) =>
-    isListed ? (words.days?.[number] ?? "") : weekdayForPeople(number as Weekday, language),
+    isListed ? (words.days?.[number] ?? "") : weekdayForPeople(number as Weekday, reader),
   );
   const list = [names.slice(0, -1).join(", "), names.at(-1)]
     .filter((part) => part !== "")
@@ -77,20 +76,24 @@ function onWeekdays({ byDay, interval }: RuleParts, every: string, { language }:
   return interval === 1 ? fillTemplate(words.on, { names: list }) : `${every} (${list})`;
 }
 
+function wordsOf({ words, language }: Reader): RepetitionWords {
+  return words.repetition[language];
+}
+
 /** "every week", "every 2 weeks". */
-function everyNth(interval: number, unit: RepetitionUnit, language: LanguageCode): string {
-  const { one, two, many } = repetitionWordsIn(language);
+function everyNth(interval: number, unit: RepetitionUnit, reader: Reader): string {
+  const { one, two, many } = wordsOf(reader);
   if (interval === 1) return one[unit];
   if (interval === 2 && two !== undefined) return two[unit];
   const forms = many[unit];
   const template =
-    typeof forms === "string" ? forms : formOf(forms, new Intl.PluralRules(language).select(interval));
-  return numbered(template, interval, language);
+    typeof forms === "string" ? forms : formOf(forms, new Intl.PluralRules(reader.language).select(interval));
+  return numbered(template, interval, reader);
 }
 
 /** A template with a number, as it is and as an ordinal. */
-function numbered(template: string, count: number, language: LanguageCode): string {
-  return fillTemplate(template, { count, ordinal: ordinalOf(count, repetitionWordsIn(language), language) });
+function numbered(template: string, count: number, reader: Reader): string {
+  return fillTemplate(template, { count, ordinal: ordinalOf(count, wordsOf(reader), reader.language) });
 }
 
 function ordinalOf(count: number, { ordinals, first }: RepetitionWords, language: LanguageCode): string {

@@ -1,7 +1,7 @@
 /** The words of all languages as files beside the worker, of which they are no part. `scripts/public.mjs` makes the files. */
 import { StoreUnavailable } from "../core/errors";
 import type { TimeWords } from "../time/time-words";
-import { keepPeopleWords, type PeopleWords } from "./people-words";
+import type { PeopleWords } from "./people-words";
 
 /** What each file has. */
 export interface WordFiles {
@@ -46,7 +46,6 @@ export async function readServedWords<F extends WordFile>(
   const first = kept[file];
   if (first !== undefined) return first;
   kept[file] = read;
-  if (kept.people !== undefined) keepPeopleWords(kept.people);
   return read;
 }
 

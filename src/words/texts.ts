@@ -1,5 +1,5 @@
 import type { LanguageCode } from "./language";
-import { textTableIn } from "./people-words";
+import type { PeopleWords } from "./people-words";
 import type { english } from "./tables/texts/en";
 import type { TextTable } from "./tables/texts/text-table";
 import { type Filled, fillTemplate, hasPlaces } from "./templates";
@@ -16,8 +16,8 @@ export type Texts = {
 const ready = new WeakMap<TextTable, Texts>();
 
 /** The texts of a language. */
-export function textsIn(language: LanguageCode): Texts {
-  const table = textTableIn(language);
+export function textsIn(words: PeopleWords, language: LanguageCode): Texts {
+  const table = words.texts[language];
   const known = ready.get(table) ?? readyTexts(table);
   ready.set(table, known);
   return known;

@@ -2,8 +2,6 @@ import { daysBetween, type Weekday, weekdayOf } from "../time/calendar";
 import { dateOrderOf } from "../time/phrases/words/language";
 import { localDateOf, toLocal } from "../time/zones/zone";
 import { writeClock, writeDate } from "./date-pattern";
-import type { LanguageCode } from "./language";
-import { dateFormsIn, dateNamesIn } from "./people-words";
 import type { Reader } from "./reader";
 import type { DateForms, DatePatterns } from "./tables/date-forms";
 import { hasTwelveHours } from "./twelve-hours";
@@ -36,9 +34,9 @@ export function clockForPeople(instant: number, reader: Reader): string {
 /** The same of what the reader's clock shows on some day: 8 and 0 are "08:00", or "8 am" where the clock has twelve hours. */
 export function readingForPeople(
   { hour, minute }: { hour: number; minute: number },
-  { zone, language, locale }: Pick<Reader, "zone" | "language" | "locale">,
+  { zone, language, locale, words }: Omit<Reader, "now">,
 ): string {
-  const forms = dateFormsIn(language);
+  const forms = words.dateForms[language];
   const show = (pattern: string) => writeClock(pattern, { hour, minute });
   const { clock12 } = forms;
   if (clock12 !== undefined && hasTwelveHours(language, locale ?? null, zone))
@@ -53,8 +51,8 @@ export function dateForPeople(instant: number, reader: Reader): string {
 }
 
 /** The reader's name of a weekday. */
-export function weekdayForPeople(weekday: Weekday, language: LanguageCode): string {
-  return dateNamesIn(language).days.split(" ")[weekday] ?? "";
+export function weekdayForPeople(weekday: Weekday, { words, language }: Reader): string {
+  return words.dateNames[language].days.split(" ")[weekday] ?? "";
 }
 
 function whichYear(instant: number, { now, zone }: Reader): keyof DatePatterns {
@@ -63,19 +61,19 @@ function whichYear(instant: number, { now, zone }: Reader): keyof DatePatterns {
 
 /** A date by a pattern. */
 function showDate(instant: number, reader: Reader, pattern: string): string {
-  return writeDate(pattern, toLocal(reader.zone, instant), dateNamesIn(reader.language));
+  return writeDate(pattern, toLocal(reader.zone, instant), reader.words.dateNames[reader.language]);
 }
 
 /** The forms of a language as a region writes them. */
-function formsOf({ language, locale }: Reader): DateForms {
-  const forms = dateFormsIn(language);
+function formsOf({ language, locale, words }: Reader): DateForms {
+  const forms = words.dateForms[language];
   const isMonthFirst = forms.monthFirst !== undefined && dateOrderOf(locale ?? null) === "mdy";
   return isMonthFirst ? { ...forms, ...forms.monthFirst } : forms;
 }
 
 /** The word before a clock: "at ", "a las ". */
-function wordAt(instant: number, { zone, language, locale }: Reader): string {
-  const forms = dateFormsIn(language);
+function wordAt(instant: number, { zone, language, locale, words }: Reader): string {
+  const forms = words.dateForms[language];
   const { hour } = toLocal(zone, instant);
   const twelve = forms.clock12 !== undefined && hasTwelveHours(language, locale ?? null, zone);
   return forms.atHour?.[twelve ? hour % 12 : hour] ?? forms.at;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LanguageCode } from "../../src/words/language";
+import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { textsIn } from "../../src/words/texts";
 import { THINGS } from "../words/plain-words";
 import { openChat } from "./chat";
@@ -49,7 +50,7 @@ describe.each(Object.entries(ASKED) as [LanguageCode, (typeof ASKED)["en"]][])(
       const ann = chat.stage.user("whatsapp:16505551234");
       await ann.patch({ time_zone: "Europe/Berlin", locale: code });
       await ann.store(dentist, { due_at: "2026-11-24T10:00:00", category: "task" });
-      const texts = textsIn(code);
+      const texts = textsIn(PEOPLE_WORDS, code);
       expect(await chat.say(cancel)).toEqual([texts.forgotten({ content: dentist })]);
       expect((await chat.say(who)).join("\n")).toContain(texts.help.split("\n")[0]);
       const [told = ""] = await chat.say(clock);
@@ -94,7 +95,7 @@ describe.each(Object.entries(SAID) as [LanguageCode, (typeof SAID)["en"]][])("in
     await chat.stage.user("whatsapp:16505551234").patch({ time_zone: "Europe/Berlin", locale: code });
     const [, dentist] = THINGS[code];
     await chat.say(`/remind ${dentist} 2026-11-24 10:00`);
-    const texts = textsIn(code);
+    const texts = textsIn(PEOPLE_WORDS, code);
     const [done, note, everything] = said;
     expect(await chat.say(done)).toEqual([texts.done({ content: dentist })]);
     expect((await chat.say(note)).join()).toBe(texts.remembered({ content: noted(note) }));
@@ -120,7 +121,7 @@ describe("an alarm", () => {
     const locale = code === "en" ? "en-US" : code;
     await chat.stage.user("telegram:4242").patch({ time_zone: "Europe/Berlin", locale });
     const answer = (await chat.say(text)).join();
-    expect(answer).toContain(textsIn(code).wakeUp);
+    expect(answer).toContain(textsIn(PEOPLE_WORDS, code).wakeUp);
     expect(answer).toContain(clock);
   });
 });

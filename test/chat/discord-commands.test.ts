@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { discordCommands } from "../../src/platforms/discord/commands";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
+import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { MENU_TEXTS } from "../../src/words/tables/menu";
 import { discordInteraction } from "./bots";
 import { openChat } from "./chat";
@@ -21,7 +22,7 @@ interface Registered extends Told {
   options?: Told[];
 }
 
-const ALL = discordCommands() as readonly object[] as readonly Registered[];
+const ALL = discordCommands(PEOPLE_WORDS) as readonly object[] as readonly Registered[];
 const SLASH = ALL.filter(({ type }) => type === 1);
 
 /** Discord's "Locales" for the languages of the assistant; English is the text without a locale. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { discordCommands } from "../../src/platforms/discord/commands";
 import { LANGUAGE_CODES } from "../../src/words/language";
 import { REQUEST_NAMES, type RequestName } from "../../src/words/requests/request-words";
+import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { MENU_TEXTS } from "../../src/words/tables/menu";
 import { textsIn } from "../../src/words/texts";
 import type { Body } from "../support/wire";
@@ -72,7 +73,7 @@ describe("help", () => {
     await chat.stage.drain();
     const [help = "", ...more] = chat.heard();
     expect(more).toEqual([]);
-    const told = discordCommands().filter(({ type }) => type === 1);
+    const told = discordCommands(PEOPLE_WORDS).filter(({ type }) => type === 1);
     const texts: Record<string, string> = MENU_TEXTS[language];
     const lines = told.map(({ name }) => `/${String(name)}: ${texts[String(name)]}`);
     expect(help.split("\n")).toEqual(lines);
@@ -121,7 +122,7 @@ const REQUESTS = REQUEST_NAMES.filter((name) => name !== "yes" && name !== "no")
 it.each(REQUESTS)("%s can be sent", async (name) => {
   const [sent, answer] = SENT[name];
   const command = /^\/(\S+)/.exec(sent)?.[1];
-  expect(discordCommands().map((one) => one["name"])).toContain(command);
+  expect(discordCommands(PEOPLE_WORDS).map((one) => one["name"])).toContain(command);
   await chat.say("/remind pay rent every day at 9");
   expect((await chat.say(sent)).join("\n")).toMatch(answer);
 });
@@ -171,7 +172,7 @@ describe("a question", () => {
     const [first = ""] = await chat.say("/remind call the dentist");
     const form = await open(formButton(), first);
     await chat.say("/remind call mum");
-    expect(await fill(form, "tomorrow at 3 pm")).toEqual([textsIn("en").questionIsOver]);
+    expect(await fill(form, "tomorrow at 3 pm")).toEqual([textsIn(PEOPLE_WORDS, "en").questionIsOver]);
     expect(await contents()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answersIn, LANGUAGES_HEAD, languageSection } from "../../scripts/generate/languages-page";
 import { LANGUAGE_CODES } from "../../src/words/language";
+import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { type Texts, textsIn } from "../../src/words/texts";
 import { SAYINGS } from "../words/sayings";
 
@@ -58,7 +59,7 @@ function shapeOf(lines: Texts[Answer][]): RegExp {
 describe("on a platform that tells no locale", () => {
   it.each(LANGUAGE_CODES)("the assistant speaks %s, as docs/languages.md shows", async (code) => {
     const answers = await answersIn(code);
-    const texts = textsIn(code);
+    const texts = textsIn(PEOPLE_WORDS, code);
     const others = ANSWERS.flatMap((name, index) => {
       const answer = answers[index] ?? "";
       return name === null || shapeOf([name].flat().map((line) => texts[line])).test(answer)

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Button } from "../../src/platforms/message";
 import { buttonsFor } from "../../src/reminders/buttons";
+import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import type { Body, Memory } from "../support/wire";
 import type { UserClient } from "../support/world";
 import { type Chat, openChat } from "./chat";
@@ -91,7 +92,10 @@ function byButtons(chat: Chat, ann: UserClient, id: string): Doing {
 }
 
 function buttonsOf({ id, occurrence }: Memory): Button[] {
-  const [row = []] = buttonsFor({ id, occurrence: String(occurrence) }, "en");
+  const [row = []] = buttonsFor(
+    { id, occurrence: String(occurrence) },
+    { words: PEOPLE_WORDS, language: "en" },
+  );
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { discordCommands } from "../../src/platforms/discord/commands";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
+import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { textsIn } from "../../src/words/texts";
 import { BOTS, credentialsOf } from "../chat/bots";
 import { openChat } from "../chat/chat";
@@ -68,7 +69,7 @@ it("the page of WhatsApp has a template in each language, with the assistant's o
   const rows = [...section.matchAll(/^\| `(\w+)` \| (.+) \| (.+) \| (.+) \| (.+) \|$/gm)];
   expect(rows.map(([, code = ""]) => code.split("_")[0]).toSorted()).toEqual([...LANGUAGE_CODES].toSorted());
   for (const [, code = "", body, ...shown] of rows) {
-    const { done, tomorrow, otherTime } = textsIn(code.slice(0, 2) as LanguageCode).labels;
+    const { done, tomorrow, otherTime } = textsIn(PEOPLE_WORDS, code.slice(0, 2) as LanguageCode).labels;
     expect([code, ...shown]).toEqual([code, done, tomorrow, otherTime]);
     expect(body).toMatch(/^\S.*\{\{1\}\}.*\S$/);
     // Characters of a quick reply's label.
@@ -81,6 +82,6 @@ it("the page of Discord names every command that Discord is told of, and no othe
   const [table = ""] = section.split("\nFor example", 1);
   const cells = [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = ""]) => cell).slice(1);
   const named = cells.flatMap((cell) => cell.split(", ")).map((name) => name.replace(/[`/]/g, ""));
-  const told = discordCommands().map((one) => String(one["name"]));
+  const told = discordCommands(PEOPLE_WORDS).map((one) => String(one["name"]));
   expect(named.filter((name) => !/^-+$/.test(name)).toSorted()).toEqual(told.toSorted());
 });

@@ -1,5 +1,4 @@
 import { keptWords } from "../../src/env";
-import { keepPeopleWords } from "../../src/words/people-words";
 import type { WordFiles } from "../../src/words/served-words";
 import { PEOPLE_WORDS, TIME_WORDS } from "../../src/words/tables/all";
 
@@ -8,11 +7,9 @@ const ALL: WordFiles = { times: TIME_WORDS, people: PEOPLE_WORDS };
 /** Gives the isolate the words of all languages. */
 export function knowWords(): void {
   Object.assign(keptWords, ALL);
-  keepPeopleWords(PEOPLE_WORDS);
 }
 
 /** Makes the isolate as new: the next call reads the words that it needs from beside the worker. */
 export function forgetWords(): void {
   for (const file of ["times", "people"] as const) delete keptWords[file];
-  keepPeopleWords(null);
 }

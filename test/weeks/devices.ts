@@ -1,4 +1,5 @@
 import { discordCommands } from "../../src/platforms/discord/commands";
+import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import {
   discordInteraction,
   type Said,
@@ -186,7 +187,7 @@ const slack: Device = {
       : { id: String(inside(answer, "ts") ?? ""), replaced: false },
 };
 
-const NAMES = new Set(discordCommands().map((one) => one["name"]));
+const NAMES = new Set(discordCommands(PEOPLE_WORDS).map((one) => one["name"]));
 
 /** How the tokens of pressed buttons begin. */
 const PRESSED = "pressed-";

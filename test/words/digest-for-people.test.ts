@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { digestForPeople, type PeoplesDigest, type PeoplesLine } from "../../src/words/digest-for-people";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
+import { PEOPLE_WORDS } from "../../src/words/tables/all";
 
 const seconds = (time: string) => Date.parse(time) / 1000;
 const once = { recurrence: null, recurrence_time_zone: null };
@@ -32,7 +33,13 @@ function read(
   digest = FULL,
   at = "2026-03-02T08:00:00+01:00",
 ) {
-  return digestForPeople(digest, { now: seconds(at), zone: "Europe/Paris", language, locale });
+  return digestForPeople(digest, {
+    now: seconds(at),
+    zone: "Europe/Paris",
+    language,
+    locale,
+    words: PEOPLE_WORDS,
+  });
 }
 
 describe("a digest for people", () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES } from "../../src/words/language";
-import { requestWordsIn } from "../../src/words/people-words";
 import { readLateRequests, readRequest } from "../../src/words/requests/read-request";
 import { REQUEST_NAMES } from "../../src/words/requests/request-words";
 import { WORDS } from "../support/words";
@@ -117,7 +116,7 @@ describe("each phrase of the tables", () => {
       .trim();
 
   it.each(LANGUAGE_CODES)("is read in %s", (code) => {
-    const { requests } = requestWordsIn(code);
+    const { requests } = WORDS.people.requests[code];
     const unread = REQUEST_NAMES.flatMap((name) => requests[name])
       .map(sampleOf)
       .filter((sample) => readRequest(sample, code, WORDS) === null);

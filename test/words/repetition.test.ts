@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES } from "../../src/words/language";
 import { repetitionForPeople } from "../../src/words/repetition";
+import { PEOPLE_WORDS } from "../../src/words/tables/all";
 
 const RULES = [
   "FREQ=DAILY",
@@ -138,7 +139,12 @@ const WORDS: Record<string, string[]> = {
 
 describe("what repeats", () => {
   it.each(LANGUAGE_CODES)("is said in %s", (language) => {
-    const reader = { now: Date.parse("2026-11-22T10:00Z") / 1000, zone: "Europe/Berlin", language };
+    const reader = {
+      now: Date.parse("2026-11-22T10:00Z") / 1000,
+      zone: "Europe/Berlin",
+      language,
+      words: PEOPLE_WORDS,
+    };
     const said = RULES.map((recurrence) =>
       repetitionForPeople({ recurrence, recurrence_time_zone: null }, reader),
     );
@@ -151,7 +157,7 @@ describe("what repeats", () => {
     ["FREQ=WEEKLY;BYDAY=MO;BYHOUR=17,9;BYMINUTE=0", "every Monday (09:00, 17:00)"],
     ["FREQ=DAILY;BYHOUR=9;BYMINUTE=0", "every day"],
   ])("is said with its clocks where it has several: %s", (recurrence, words) => {
-    const reader = { now: 0, zone: "Europe/Berlin", language: "en" as const };
+    const reader = { now: 0, zone: "Europe/Berlin", language: "en" as const, words: PEOPLE_WORDS };
     expect(repetitionForPeople({ recurrence, recurrence_time_zone: null }, reader)).toBe(words);
   });
 
@@ -163,7 +169,7 @@ describe("what repeats", () => {
     ["FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1"],
     ["FREQ=DAILY;INTERVAL=2;BYDAY=MO"],
   ])("is left unsaid where no short words say it: %s", (recurrence) => {
-    const reader = { now: 0, zone: "UTC", language: "en" as const };
+    const reader = { now: 0, zone: "UTC", language: "en" as const, words: PEOPLE_WORDS };
     expect(repetitionForPeople({ recurrence, recurrence_time_zone: null }, reader)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { fillTemplate, hasPlaces } from "../../src/words/templates";
 import { textsIn } from "../../src/words/texts";
 
@@ -34,7 +35,7 @@ describe("a template", () => {
   });
 
   it("takes only the values that it has places for", () => {
-    const { reminded, remindedThere, unknownCommand, hello } = textsIn("en");
+    const { reminded, remindedThere, unknownCommand, hello } = textsIn(PEOPLE_WORDS, "en");
     expect(remindedThere({ name: null, content: "rent", when: "now" })).toContain("the group");
     expect(hello({ name: null })).toMatch(/^Hello!/);
     // @ts-expect-error A name that can't be missing.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
+import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { type Texts, textsIn } from "../../src/words/texts";
 
 // What a table of texts must hold, whatever its language: each sentence with all that it is given.
@@ -13,7 +14,7 @@ const SAME: Partial<Record<LanguageCode, string[]>> = {
   nl: ["laterGroup"],
 };
 
-const english = flat(textsIn("en"));
+const english = flat(textsIn(PEOPLE_WORDS, "en"));
 const OTHERS = LANGUAGE_CODES.filter((code) => code !== "en");
 
 function flat({ labels, ...texts }: Texts): Map<string, Text> {
@@ -40,7 +41,7 @@ function say(text: Text): { words: string; used: string[] } {
 }
 
 describe.each(OTHERS)("the texts in %s", (code) => {
-  const texts = flat(textsIn(code));
+  const texts = flat(textsIn(PEOPLE_WORDS, code));
 
   it("say all that the English ones say", () => {
     for (const [name, text] of english) {
@@ -64,9 +65,9 @@ describe.each(OTHERS)("the texts in %s", (code) => {
   });
 
   it("fit on buttons", () => {
-    for (const [name, label] of Object.entries(textsIn(code).labels))
+    for (const [name, label] of Object.entries(textsIn(PEOPLE_WORDS, code).labels))
       expect([name, label.length]).toEqual([name, Math.min(label.length, 20)]);
-    const { done, hour, tomorrow, snooze } = textsIn(code).labels;
+    const { done, hour, tomorrow, snooze } = textsIn(PEOPLE_WORDS, code).labels;
     for (const label of [done, hour, tomorrow, snooze]) expect(label.length).toBeLessThanOrEqual(12);
   });
 });

@@ -2,6 +2,8 @@ import { de } from "date-fns/locale/de";
 import { formatInTimeZone } from "date-fns-tz/formatInTimeZone";
 import { describe, expect, it } from "vitest";
 import { spokenLanguage } from "../../src/words/language";
+import { readRequest } from "../../src/words/requests/read-request";
+import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { clockForPeople, dateForPeople, whenForPeople } from "../../src/words/when-for-people";
 import { IN_ALL_LANGUAGES, MOMENTS, NOW, ODD_MOMENTS } from "./when-table";
 
@@ -9,14 +11,14 @@ const seconds = (time: string) => Date.parse(time) / 1000;
 
 describe("a moment", () => {
   it.each(ODD_MOMENTS)("is written as people write it: %s", (_what, zone, now, at, english, german) => {
-    const said = { now: seconds(now), zone, wholeDay: false };
+    const said = { now: seconds(now), zone, wholeDay: false, words: PEOPLE_WORDS };
     const inBritain = whenForPeople(seconds(at), { ...said, language: "en", locale: "en-GB" });
     expect([inBritain, whenForPeople(seconds(at), { ...said, language: "de" })]).toEqual([english, german]);
   });
 
   it.each(IN_ALL_LANGUAGES)("is good %s", (locale, ...expected) => {
     const language = spokenLanguage(locale) ?? "en";
-    const reader = { now: seconds(NOW), zone: "Europe/Berlin", language, locale };
+    const reader = { now: seconds(NOW), zone: "Europe/Berlin", language, locale, words: PEOPLE_WORDS };
     const said = MOMENTS.map(({ at, ...how }) =>
       whenForPeople(seconds(at), { ...reader, wholeDay: false, ...how }),
     );
@@ -34,7 +36,7 @@ describe("a moment", () => {
     ["tomorrow alone", "2026-11-23T12:00Z", { wholeDay: true, alone: true }, "morgen"],
     ["a day of next year alone", "2027-01-04", { wholeDay: true, alone: true }, "Mo 4. Jan. 2027"],
   ])("has a short form: %s", (_what, at, how, expected) => {
-    const reader = { now: seconds(NOW), zone: "Europe/Berlin", language: "de" as const };
+    const reader = { now: seconds(NOW), zone: "Europe/Berlin", language: "de" as const, words: PEOPLE_WORDS };
     expect(whenForPeople(seconds(at), { ...reader, ...how })).toBe(expected);
   });
 });
@@ -48,7 +50,7 @@ describe("a date", () => {
     "America/St_Johns",
     "Australia/Lord_Howe",
   ])("is the one that date-fns-tz writes in %s", (zone) => {
-    const reader = { now: seconds(NOW), zone, language: "de" as const };
+    const reader = { now: seconds(NOW), zone, language: "de" as const, words: PEOPLE_WORDS };
     for (let at = seconds("2027-01-02T00:30Z"); at < seconds("2028-01-01T00:00Z"); at += 31 * 3600) {
       const written = formatInTimeZone(at * 1000, zone, "EEEE, d. MMMM y", { locale: de });
       expect(dateForPeople(at, reader)).toBe(written);
@@ -74,7 +76,7 @@ describe("a clock", () => {
     "has twelve hours where the reader's has: %s for %s in %s",
     (language, locale, zone, expected) => {
       const at = seconds("2026-11-22T16:30Z");
-      expect(clockForPeople(at, { now: at, zone, language, locale })).toBe(expected);
+      expect(clockForPeople(at, { now: at, zone, language, locale, words: PEOPLE_WORDS })).toBe(expected);
     },
   );
 });
@@ -91,6 +93,18 @@ describe("a date", () => {
   ])("of %s is that of today, without its year", (locale, expected) => {
     const now = seconds(NOW);
     const language = spokenLanguage(locale) ?? "en";
-    expect(dateForPeople(now, { now, zone: "Europe/Berlin", language, locale })).toBe(expected);
+    expect(dateForPeople(now, { now, zone: "Europe/Berlin", language, locale, words: PEOPLE_WORDS })).toBe(
+      expected,
+    );
+  });
+});
+
+describe("what people read", () => {
+  it("is written by nobody who isn't handed the words", () => {
+    const reader = { now: seconds(NOW), zone: "UTC", language: "en" as const };
+    // @ts-expect-error: a reader has the words that are written for them
+    expect(() => whenForPeople(seconds(NOW), { ...reader, wholeDay: false })).toThrow();
+    // @ts-expect-error: and whoever reads a request has the words for it
+    expect(() => readRequest("remind me to call", "en")).toThrow();
   });
 });

@@ -11,12 +11,20 @@ import { splitDuration } from "../../time/phrases/read-duration";
 import { splitPhrase } from "../../time/phrases/split-phrase";
 import { cutQuote } from "../../time/prompt/cut-text";
 import type { LanguageCode } from "../../words/language";
-import { requestWordsIn } from "../../words/people-words";
 import { foldLetters } from "../../words/requests/fold-letters";
 import type { Slots } from "../../words/requests/read-request";
 import { withoutEdges } from "../../words/requests/text-edges";
 import { doneAt, isWhen, timeIn } from "../times";
-import { type ChatTurn, callOf, contentOf, say, spokenAt, type TurnOutcome, thingOf } from "../turn";
+import {
+  type ChatTurn,
+  callOf,
+  contentOf,
+  requestsOf,
+  say,
+  spokenAt,
+  type TurnOutcome,
+  thingOf,
+} from "../turn";
 import { memoryById } from "./undo";
 
 /** A thing that was named, and the time that was said with it. */
@@ -129,7 +137,7 @@ function splitNamed(turn: ChatTurn, named: string): { phrase: string | null; res
   const after = timeIn(turn, time);
   if (after !== null && turn.state.listed.length > 0) return { phrase: after, rest: number };
   const { phrase, rest } = splitPhrase(named, spokenAt(turn));
-  const words = requestWordsIn(turn.language);
+  const words = requestsOf(turn);
   const bare = withoutEdges(rest, words.links.before, [...words.untils, ...words.links.after]);
   return { phrase: phrase === "" ? null : phrase, rest: bare };
 }
@@ -142,7 +150,7 @@ function splitSpan(turn: ChatTurn, named: string): { phrase: string | null; rest
   const rest = `${named.slice(0, at)} ${named.slice(at + found.phrase.length)}`;
   return {
     phrase: found.phrase,
-    rest: withoutEdges(rest, [], requestWordsIn(turn.language).links.after),
+    rest: withoutEdges(rest, [], requestsOf(turn).links.after),
   };
 }
 
@@ -151,7 +159,7 @@ async function findByWords(turn: ChatTurn, text: string, mention: Thing | null):
   const number = numberIn(turn, text);
   const listed = number === null ? undefined : turn.state.listed[number - 1];
   if (listed !== undefined) return [{ ...listed, label: null }];
-  const words = requestWordsIn(turn.language);
+  const words = requestsOf(turn);
   const isIt = words.it.some((it) => foldLetters(it) === foldLetters(text.trim()));
   if (isIt && mention !== null) return [{ ...mention, label: null }];
   const fillers = words.fillers;
@@ -191,7 +199,7 @@ export async function openItems(turn: ChatTurn): Promise<MemoryView[]> {
 export function numberIn(turn: ChatTurn, text: string): number | null {
   const digits = /^#?(\d{1,2})[.)]?$/.exec(text.trim());
   if (digits !== null) return Number(digits[1]);
-  const words = requestWordsIn(turn.language);
+  const words = requestsOf(turn);
   const bare = foldLetters(withoutEdges(text, words.fillers, []));
   const index = words.ordinals.findIndex((forms) => forms.some((form) => foldLetters(form) === bare));
   return index === -1 ? null : index + 1;

@@ -2,10 +2,9 @@
 import { findNamed, tellingWords } from "../../dialogue/name-thing";
 import type { MemoryView } from "../../memories/view/memory-schema";
 import { readDuration } from "../../time/phrases/read-duration";
-import { requestWordsIn } from "../../words/people-words";
 import type { ReadRequest, Slots, Split } from "../../words/requests/read-request";
 import { timeIn } from "../times";
-import { type ChatTurn, spokenAt } from "../turn";
+import { type ChatTurn, requestsOf, spokenAt } from "../turn";
 import { INFLECTING, openItems } from "./find-thing";
 
 /**
@@ -34,7 +33,7 @@ function possibleSlots(turn: ChatTurn, { joined, ...slots }: Split): Slots[] {
 
 /** How many different words of a text name an open item; 0 where they name none. */
 function wordsThatName(turn: ChatTurn, items: readonly MemoryView[], text: string): number {
-  const { fillers } = requestWordsIn(turn.language);
+  const { fillers } = requestsOf(turn);
   const named = findNamed(items, text, fillers, INFLECTING.has(turn.language));
   return named.length === 0 ? 0 : new Set(tellingWords(text, fillers)).size;
 }

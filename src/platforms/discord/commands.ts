@@ -1,8 +1,7 @@
 import type { JsonObject } from "../../core/json";
 import { LANGUAGE_CODES, type LanguageCode } from "../../words/language";
-import { commandWordsIn, menuTextsIn, wordNamesIn } from "../../words/people-words";
-import type { CommandWordsName } from "../../words/tables/command-words";
-import { ANY_WORDS, MENU_COMMANDS, type MenuCommand } from "../commands";
+import type { PeopleWords } from "../../words/people-words";
+import { ANY_WORDS, type CommandWords, MENU_COMMANDS, type MenuCommand } from "../commands";
 
 const CHAT_INPUT = 1;
 const ON_MESSAGE = 3;
@@ -33,45 +32,48 @@ function localized(textIn: (language: LanguageCode) => string): Record<string, s
 }
 
 /** Names of commands stay English, because help and docs call them so; Discord sends the English names of options. */
-function optionOf(name: "text" | "when" | "words", text: CommandWordsName, required: boolean): JsonObject {
+function optionOf(
+  name: "text" | "when" | "words",
+  { text, required }: Pick<CommandWords, "text" | "required">,
+  words: PeopleWords,
+): JsonObject {
   return {
     type: STRING,
     name,
-    name_localizations: localized((language) => wordNamesIn(language)[name]),
-    description: commandWordsIn("en")[text],
-    description_localizations: localized((language) => commandWordsIn(language)[text]),
-    required,
+    name_localizations: localized((language) => words.wordNames[language][name]),
+    description: words.commandWords.en[text],
+    description_localizations: localized((language) => words.commandWords[language][text]),
+    required: required === true,
     max_length: MOST_WORDS,
   };
 }
 
-function optionsOf({ words, more }: MenuCommand): JsonObject[] {
-  if (words === undefined) return [];
-  const first = optionOf("text", words.text, words.required === true);
-  const completing = words.completes === undefined ? first : { ...first, autocomplete: true };
-  return more === undefined
-    ? [completing]
-    : [completing, optionOf(more.name, more.text, more.required === true)];
+function optionsOf({ words: own, more }: MenuCommand, words: PeopleWords): JsonObject[] {
+  if (own === undefined) return [];
+  const first = optionOf("text", own, words);
+  const completing = own.completes === undefined ? first : { ...first, autocomplete: true };
+  return more === undefined ? [completing] : [completing, optionOf(more.name, more, words)];
 }
 
-function commandOf(command: MenuCommand): JsonObject {
+function commandOf(command: MenuCommand, words: PeopleWords): JsonObject {
   const { name } = command;
-  const options = optionsOf(command);
+  const options = optionsOf(command, words);
   return {
     type: CHAT_INPUT,
     name,
-    description: menuTextsIn("en")[name],
-    description_localizations: localized((language) => menuTextsIn(language)[name]),
+    description: words.menu.en[name],
+    description_localizations: localized((language) => words.menu[language][name]),
     ...(options.length === 0 ? {} : { options }),
   };
 }
 
 /** The body of "Bulk Overwrite Global Application Commands": what stood there before is replaced. */
-export function discordCommands(): JsonObject[] {
+export function discordCommands(words: PeopleWords): JsonObject[] {
   const onMessage = {
     type: ON_MESSAGE,
-    name: wordNamesIn("en").rememberThis,
-    name_localizations: localized((language) => wordNamesIn(language).rememberThis),
+    name: words.wordNames.en.rememberThis,
+    name_localizations: localized((language) => words.wordNames[language].rememberThis),
   };
-  return [...[...MENU_COMMANDS, ANY_WORDS].map(commandOf), onMessage];
+  const named = [...MENU_COMMANDS, ANY_WORDS].map((command) => commandOf(command, words));
+  return [...named, onMessage];
 }

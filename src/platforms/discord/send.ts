@@ -17,6 +17,7 @@ import {
   type Via,
 } from "../api";
 import { type Markup, messageFault, type OutboundMessage, splitMessage } from "../message";
+import type { Registration } from "../platform";
 import { discordCommands } from "./commands";
 
 export interface DiscordSender {
@@ -106,14 +107,14 @@ async function callDiscord(request: ApiCall, secrets: string[], via: Via): Promi
 
 /** Tells Discord the commands, and then the address, which Discord tries at once: a ping, and one that is forged. */
 export async function registerApplication(
-  webhookUrl: string,
+  { webhookUrl, words }: Registration,
   { application_id, bot_token }: DiscordSender,
   via: Via,
 ): Promise<SendOutcome> {
   const headers = { authorization: `Bot ${bot_token}` };
   const application = `/applications/${encodeURIComponent(application_id)}`;
   const told = await callDiscord(
-    { method: "PUT", path: `${application}/commands`, headers, body: discordCommands() },
+    { method: "PUT", path: `${application}/commands`, headers, body: discordCommands(words) },
     [bot_token],
     via,
   );

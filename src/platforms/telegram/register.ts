@@ -1,9 +1,10 @@
 import type { JsonObject } from "../../core/json";
 import type { SendOutcome } from "../../outbound/outcome";
 import { LANGUAGE_CODES, type LanguageCode } from "../../words/language";
-import { menuTextsIn } from "../../words/people-words";
+import type { PeopleWords } from "../../words/people-words";
 import type { Via } from "../api";
 import { MENU_COMMANDS } from "../commands";
+import type { Registration } from "../platform";
 import { callTelegram } from "./call";
 import type { TelegramCredentials } from "./form";
 
@@ -12,7 +13,7 @@ import type { TelegramCredentials } from "./form";
  * language of the assistant in theirs. All of it may be done again at any time.
  */
 export async function register(
-  webhookUrl: string,
+  { webhookUrl, words }: Registration,
   { bot_token, secret_token }: TelegramCredentials,
   via: Via,
 ): Promise<SendOutcome> {
@@ -24,15 +25,15 @@ export async function register(
   const set = await callTelegram("setWebhook", webhook, bot_token, via);
   if (set.kind !== "delivered") return set;
   for (const language of LANGUAGE_CODES) {
-    const shown = await callTelegram("setMyCommands", menuIn(language), bot_token, via);
+    const shown = await callTelegram("setMyCommands", menuIn(language, words), bot_token, via);
     if (shown.kind !== "delivered") return shown;
   }
   return { kind: "delivered", external_ids: [] };
 }
 
 /** The body of `setMyCommands`. Without a language it is shown to everybody who has no menu of their own. */
-function menuIn(language: LanguageCode): JsonObject {
-  const texts = menuTextsIn(language);
+function menuIn(language: LanguageCode, words: PeopleWords): JsonObject {
+  const texts = words.menu[language];
   const commands = MENU_COMMANDS.map(({ name }) => ({ command: tappable(name), description: texts[name] }));
   return language === "en" ? { commands } : { commands, language_code: language };
 }

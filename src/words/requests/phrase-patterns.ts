@@ -13,6 +13,7 @@ export interface Compiled {
 }
 
 const compiled = new WeakMap<RequestWords, Map<RequestName, Compiled[]>>();
+/** Patterns by their phrase and its edge: at most as many as the tables have phrases. */
 const edges = new Map<string, RegExp>();
 
 export function compiledIn(words: RequestWords, name: RequestName): Compiled[] {

@@ -1,7 +1,6 @@
 /** Finds what a message asks for, by the tables of phrases of the languages. */
 import type { ChatWords } from "../chat-words";
 import { type LanguageCode, languagesToTry } from "../language";
-import { requestWordsIn } from "../people-words";
 import { foldedOf, type Stretch, saidIn, stretchOf, trimmed } from "./outline";
 import { type Compiled, compiledIn, EDGE, edgePattern, headOf, MOST_HEAD } from "./phrase-patterns";
 import { REQUEST_NAMES, type RequestName, type RequestWords } from "./request-words";
@@ -42,7 +41,7 @@ export interface ReadRequest extends Slots {
 export function readRequest(content: string, own: LanguageCode, words: ChatWords): ReadRequest | null {
   const whole = stretchOf(content);
   for (const language of languagesToTry(whole.of.seen, own, words.times)) {
-    const read = readIn(whole, requestWordsIn(language), language);
+    const read = readIn(whole, words.people.requests[language], language);
     if (read !== null) return read;
   }
   return null;
@@ -63,14 +62,14 @@ const KEEPING: readonly RequestName[] = ["remind", "remindUs", "remember", "keep
 const REMINDING: readonly RequestName[] = ["remind", "remindUs"];
 
 /** The requests to be reminded that a message may end in, for a caller who knows whether a time stands before one. */
-export function readLateRequests(content: string, own: LanguageCode, { times }: ChatWords): LateRequest[] {
+export function readLateRequests(content: string, own: LanguageCode, words: ChatWords): LateRequest[] {
   const whole = stretchOf(content);
-  return languagesToTry(whole.of.seen, own, times).flatMap((language) => {
-    const words = requestWordsIn(language);
+  return languagesToTry(whole.of.seen, own, words.times).flatMap((language) => {
+    const table = words.people.requests[language];
     return wordStarts(whole).flatMap((start) => {
-      const request = readExactly({ ...whole, from: start }, words, language, REMINDING);
+      const request = readExactly({ ...whole, from: start }, table, language, REMINDING);
       if (request === null) return [];
-      const around = [...words.openings, ...words.endings];
+      const around = [...table.openings, ...table.endings];
       return [{ before: withoutEdges(saidIn(beforeOf(whole, start)), around, around), request }];
     });
   });

@@ -5,6 +5,7 @@ import { send } from "../../../src/platforms/twilio/send";
 import { cutForSms, plainestText, segmentsOf } from "../../../src/platforms/twilio/sms";
 import { LANGUAGE_CODES } from "../../../src/words/language";
 import { asksForMore, MOST_MORE_LINE, moreLine } from "../../../src/words/more-line";
+import { PEOPLE_WORDS } from "../../../src/words/tables/all";
 import { json, stub } from "../stub";
 
 /** Segments by 3GPP TS 23.038: 160 characters alone and 153 in a row; 70 and 67 with any character outside GSM-7. */
@@ -107,7 +108,8 @@ describe("more", () => {
   });
 
   it("is asked for by a word alone", () => {
-    expect(["more", "More!", " MORE. "].map(asksForMore)).toEqual([true, true, true]);
-    expect(["more milk", "", "no more"].map(asksForMore)).toEqual([false, false, false]);
+    const asks = (said: string) => asksForMore(said, PEOPLE_WORDS);
+    expect(["more", "More!", " MORE. "].map(asks)).toEqual([true, true, true]);
+    expect(["more milk", "", "no more"].map(asks)).toEqual([false, false, false]);
   });
 });

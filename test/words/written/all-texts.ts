@@ -2,6 +2,7 @@
 import { secondsOfLocal, type Weekday } from "../../../src/time/calendar.ts";
 import { toLocal } from "../../../src/time/zones/zone.ts";
 import { spokenLanguage } from "../../../src/words/language.ts";
+import { PEOPLE_WORDS } from "../../../src/words/tables/all.ts";
 import {
   clockForPeople,
   dateForPeople,
@@ -77,7 +78,7 @@ export function* allTexts(): Generator<Series> {
 }
 
 function readerWith(locale: string, zone = "UTC") {
-  return { zone, language: spokenLanguage(locale) ?? "en", locale } as const;
+  return { zone, language: spokenLanguage(locale) ?? "en", locale, words: PEOPLE_WORDS } as const;
 }
 
 /** Each day by each pattern of a date: with and without the year, in full, in a sentence and in a list. */
@@ -112,7 +113,7 @@ function nearDays(locale: string): Series {
   const now = DAYS[40] ?? 0;
   const texts = DAYS.slice(38, 52).map((at, day) => {
     const said = { ...reader, now, wholeDay: true };
-    const name = weekdayForPeople((day % 7) as Weekday, reader.language);
+    const name = weekdayForPeople((day % 7) as Weekday, said);
     const written = [whenForPeople(at, said), whenForPeople(at, { ...said, alone: true }), name];
     return [isoDay(at), written.join(" | ")] as const;
   });

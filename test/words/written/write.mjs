@@ -11,10 +11,7 @@ process.env["TZ"] = "UTC";
 // By addresses that the types of Node's side don't follow: the worker has globals of its own.
 const from = (/** @type {string} */ path) => import(new URL(path, import.meta.url).href);
 const { allTexts } = await from("./all-texts.ts");
-const { keepPeopleWords } = await from("../../../src/words/people-words.ts");
-const { PEOPLE_WORDS } = await from("../../../src/words/tables/all.ts");
 
-keepPeopleWords(PEOPLE_WORDS);
 const lines = [];
 for (const { name, texts } of allTexts()) {
   lines.push(`# ${name}`);

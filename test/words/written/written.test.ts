@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import { keepPeopleWords } from "../../../src/words/people-words";
-import { PEOPLE_WORDS } from "../../../src/words/tables/all";
+import { describe, expect, it } from "vitest";
 import { allTexts } from "./all-texts";
 import kept from "./texts.txt.gz?inline";
 
 // What people read of days and clocks was written down before date-fns wrote it: twelve languages, each pattern on 731
 // days, each minute of a day, and the days around odd changes of clocks. Not a byte of it changes.
-
-beforeAll(() => keepPeopleWords(PEOPLE_WORDS));
 
 /** The texts of the file by the name of their series. */
 async function keptTexts(): Promise<Map<string, string[]>> {
