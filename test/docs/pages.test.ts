@@ -14,12 +14,16 @@ import { toInstant } from "../../src/time/zones/zone";
 import { TIME_WORDS } from "../../src/words/tables/all";
 import { openWorld } from "../support/world";
 import { CONVERSATION } from "./conversation";
+import { tableBelow } from "./table-below";
 
-const PAGES = import.meta.glob<string>(["/*.md", "/clients/*/*.md", "/docs/**/*.md", "/examples/*/*.md"], {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
+const PAGES = import.meta.glob<string>(
+  ["/*.md", "/clients/*/*.md", "/docs/**/*.md", "/examples/*/*.md", "/src/*/*.md"],
+  {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  },
+);
 /** What may be linked to. */
 const FILES = new Set(
   Object.keys(
@@ -144,7 +148,7 @@ it("docs/architecture.md lists the rooms as the test of the walls reads them", (
     rooms.map((room) => `\`${room}\``).join(" "),
     holds,
   ]);
-  expect(tableBelow("/docs/architecture.md", "## Rooms")).toEqual(rows);
+  expect(tableBelow(PAGES["/docs/architecture.md"], "## Rooms")).toEqual(rows);
 });
 
 it("the picture of docs/architecture.md has every room, and no other", () => {
@@ -155,23 +159,9 @@ it("the picture of docs/architecture.md has every room, and no other", () => {
   expect(drawn.toSorted()).toEqual(floors.flatMap(({ rooms }) => rooms).toSorted());
 });
 
-/** The rows of the first table below a heading, without its head. */
-function tableBelow(path: string, heading: string): string[][] {
-  const [, rest = ""] = (PAGES[path] ?? "").split(`${heading}\n`);
-  const lines = rest.split("\n");
-  const from = lines.findIndex((line) => line.startsWith("|"));
-  const length = lines.slice(from).findIndex((line) => !line.startsWith("|"));
-  return lines.slice(from + 2, from + length).map((line) =>
-    line
-      .slice(1, -1)
-      .split("|")
-      .map((text) => text.trim()),
-  );
-}
-
 it("docs/time.md says how phrases are understood", () => {
   const zone = "Europe/London";
-  const rows = tableBelow("/docs/time.md", "## Times as people say them");
+  const rows = tableBelow(PAGES["/docs/time.md"], "## Times as people say them");
   expect(rows.length).toBeGreaterThan(9);
   for (const [said = "", understood = ""] of rows) {
     const text = /`(.*?)`/.exec(said)?.[1] ?? "";
@@ -187,7 +177,7 @@ it("docs/time.md says how phrases are understood", () => {
 });
 
 it("docs/time.md says when a rule comes", () => {
-  const rows = tableBelow("/docs/time.md", "### First times of a rule");
+  const rows = tableBelow(PAGES["/docs/time.md"], "### First times of a rule");
   expect(rows).toHaveLength(4);
   for (const [text = "", times = ""] of rows) {
     const rule = text.replaceAll("`", "");
@@ -200,7 +190,7 @@ it("docs/time.md says when a rule comes", () => {
 });
 
 it("docs/time.md says what a rule skips", () => {
-  const rows = tableBelow("/docs/time.md", "### What a rule skips");
+  const rows = tableBelow(PAGES["/docs/time.md"], "### What a rule skips");
   expect(rows).toHaveLength(3);
   for (const [text = "", first = "", skips = ""] of rows) {
     const rule = text.replaceAll("`", "");
@@ -209,7 +199,7 @@ it("docs/time.md says what a rule skips", () => {
 });
 
 it("docs/time.md says what clock changes do", () => {
-  const rows = tableBelow("/docs/time.md", "## Clock changes");
+  const rows = tableBelow(PAGES["/docs/time.md"], "## Clock changes");
   expect(rows).toHaveLength(3);
   for (const [where = "", written = "", result = ""] of rows) {
     const zone = where.split(",")[0] ?? "";
