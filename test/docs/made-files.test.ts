@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { heldBy, MADE_FILES } from "../../scripts/generate/made-files";
 
-// test/chat/languages.test.ts has the page of languages, and test/e2e/command-line/page.test.ts that of the command line.
+// test/assistant/languages.test.ts has the page of languages, and test/e2e/command-line/page.test.ts that of the command line.
 // No snapshots: what ships is written by `npm run generate` alone, and `vitest -u` accepts none of it.
 const OTHERS = Object.entries(MADE_FILES).filter(([path]) => path !== "docs/languages.md");
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { manifest } from "../../src/platforms/slack/manifest";
+import { slackEnvelope, slackMessage } from "../chat/bots";
+import { type Chat, openChat } from "../chat/chat";
 import { at } from "../reminders/stage";
-import { slackEnvelope, slackMessage } from "./bots";
-import { type Chat, openChat } from "./chat";
 
 /** Reminders for channels, and for people there, on Slack and Discord. Friday 23 January 2026, 15:32 in Berlin. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Chat, openChat } from "./chat";
+import { type Chat, openChat } from "../chat/chat";
 
 // Somebody who only tells of a matter and its time is asked, and reminded after a yes.
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { at } from "../reminders/stage";
-import type { Body } from "../support/wire";
-import { whatsappCall } from "./bots";
-import { type ApiCall, type Chat, openChat } from "./chat";
+import { at } from "../../reminders/stage";
+import type { Body } from "../../support/wire";
+import { whatsappCall } from "../bots";
+import { type ApiCall, type Chat, openChat } from "../chat";
 
 /** Reminders that come more than 24 hours after a person's last words go out in a template, and its buttons work. */
 

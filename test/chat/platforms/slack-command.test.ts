@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Body } from "../support/wire";
-import { slackEnvelope, slackMessage } from "./bots";
-import { type Chat, openChat } from "./chat";
+import type { Body } from "../../support/wire";
+import { slackEnvelope, slackMessage } from "../bots";
+import { type Chat, openChat } from "../chat";
 
 /** Slack's one command, as the slash command and as the words of a direct chat, and replies in a channel's thread. */
 

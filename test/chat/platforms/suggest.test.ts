@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { discordInteraction } from "./bots";
-import { type Chat, openChat } from "./chat";
+import { discordInteraction } from "../bots";
+import { type Chat, openChat } from "../chat";
 
 /** What Discord's people are offered while they type: their open items, and cities. */
 

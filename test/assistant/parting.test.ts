@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
-import { openChat } from "./chat";
+import { openChat } from "../chat/chat";
 
 /** Two items of each language, of which the second has a word in its name that also stands before a time. */
 const ITEMS: Readonly<Record<LanguageCode, [string, string]>> = {

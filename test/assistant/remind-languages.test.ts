@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
+import { telegramMessage } from "../chat/bots";
+import { type Chat, openChat } from "../chat/chat";
 import { at } from "../reminders/stage";
-import { telegramMessage } from "./bots";
-import { type Chat, openChat } from "./chat";
 
 /** How the twelve languages ask for reminders of a group and of somebody else. Friday 23 January 2026, 15:32 in Berlin. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
-import { openChat } from "./chat";
+import { openChat } from "../chat/chat";
 
 /** A memory's content, and when it is due; null for a fact. */
 type Kept = [said: string, content: string, due: string | null];

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Chat, openChat } from "./chat";
+import { type Chat, openChat } from "../chat/chat";
 
 /** What was forgotten in a chat is kept for an undo. Erasing it elsewhere leaves nothing to take back. */
 

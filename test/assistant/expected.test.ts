@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { type Chat, openChat } from "../chat/chat";
 import type { Body } from "../support/wire";
-import { type Chat, openChat } from "./chat";
 
 /** What people of other reminder bots expect, and what a week with this one showed. In Berlin, on Friday 23 January 2026, 15:32. */
 

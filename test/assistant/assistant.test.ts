@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { type Chat, openChat } from "../chat/chat";
 import { at } from "../reminders/stage";
-import { type Chat, openChat } from "./chat";
 
 /** What the built-in assistant makes of what people write to it. In Berlin, on Friday 23 January 2026, 15:32. */
 

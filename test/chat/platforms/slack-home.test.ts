@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { slackEnvelope } from "./bots";
-import { openChat } from "./chat";
+import { slackEnvelope } from "../bots";
+import { openChat } from "../chat";
 
 const open = (n: number) =>
   JSON.stringify(

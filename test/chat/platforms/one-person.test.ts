@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { whatsappCall } from "./bots";
-import { type Chat, openChat } from "./chat";
+import { whatsappCall } from "../bots";
+import { type Chat, openChat } from "../chat";
 
 /** On WhatsApp a person has a number, an id of the business's own, or both, and is one user all the same. */
 

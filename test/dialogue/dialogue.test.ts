@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { type Chat, openChat } from "../chat/chat";
 import { at } from "../reminders/stage";
 import type { Body } from "../support/wire";
-import { type Chat, openChat } from "./chat";
 
 /** What is said after what was said before. In Berlin, on Friday 23 January 2026, 15:32. */
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openChat } from "./chat";
+import { openChat } from "../chat/chat";
 
 it("a series that runs already is known when it is said again days later", async () => {
   const chat = await openChat("telegram");

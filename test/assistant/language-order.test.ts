@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Chat, openChat } from "./chat";
+import { type Chat, openChat } from "../chat/chat";
 
 /** The order in which a language is chosen: of the request, of the one before, of the platform, of the words, of the app. */
 

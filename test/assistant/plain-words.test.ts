@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { LANGUAGE_CODES } from "../../src/words/language";
+import { openChat } from "../chat/chat";
 import { PLAIN_WORDS, THINGS } from "../words/plain-words";
-import { openChat } from "./chat";
 
 // On Sunday 22 November 2026 at 11:00 in Berlin.
 const DUES = [

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { telegramMessage } from "../chat/bots";
+import { type Chat, openChat } from "../chat/chat";
 import { at } from "../reminders/stage";
-import { telegramMessage } from "./bots";
-import { type Chat, openChat } from "./chat";
 
 /** Reminders that one person sets for another. Friday 23 January 2026, 15:32 in Berlin. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { discordCommands } from "../../src/platforms/discord/commands";
-import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
-import { PEOPLE_WORDS } from "../../src/words/tables/all";
-import { MENU_TEXTS } from "../../src/words/tables/menu";
-import { discordInteraction } from "./bots";
-import { openChat } from "./chat";
+import { discordCommands } from "../../../src/platforms/discord/commands";
+import { LANGUAGE_CODES, type LanguageCode } from "../../../src/words/language";
+import { PEOPLE_WORDS } from "../../../src/words/tables/all";
+import { MENU_TEXTS } from "../../../src/words/tables/menu";
+import { discordInteraction } from "../bots";
+import { openChat } from "../chat";
 
 /** What Discord is told of the commands, by the rules of its "Application Commands". */
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { segmentsOf } from "../../src/platforms/twilio/sms";
-import { type Chat, openChat } from "./chat";
+import { segmentsOf } from "../../../src/platforms/twilio/sms";
+import { type Chat, openChat } from "../chat";
 
 /** SMS: few segments, the rest on request, and the words that carriers require. */
 

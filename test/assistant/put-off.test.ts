@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
+import { type Chat, openChat } from "../chat/chat";
 import type { Body, Memory } from "../support/wire";
-import { type Chat, openChat } from "./chat";
 
 /**
  * How people put a thing off, on Sunday 22 November 2026 in Berlin. `{}` stands for the thing, and for nothing in a

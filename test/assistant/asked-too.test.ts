@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { LanguageCode } from "../../src/words/language";
 import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { textsIn } from "../../src/words/texts";
+import { openChat } from "../chat/chat";
 import { THINGS } from "../words/plain-words";
-import { openChat } from "./chat";
 
 // Sunday 22 November 2026, 21:30 in Berlin: Monday in Tokyo.
 const EVENING = "2026-11-22T20:30:00Z";

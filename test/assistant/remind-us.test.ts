@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { PlatformName } from "../../src/platforms/platforms";
+import { telegramMessage } from "../chat/bots";
+import { type Chat, openChat } from "../chat/chat";
 import { at } from "../reminders/stage";
-import { telegramMessage } from "./bots";
-import { type Chat, openChat } from "./chat";
 
 /** Reminders that a whole group hears. Friday 23 January 2026, 15:32 in Berlin. */
 

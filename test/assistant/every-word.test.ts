@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Chat, openChat } from "./chat";
+import { type Chat, openChat } from "../chat/chat";
 
 /** No word after a command is dropped: it is read, or a line says what the command takes, and nothing is changed. */
 

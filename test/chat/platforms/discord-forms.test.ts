@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { discordCommands } from "../../src/platforms/discord/commands";
-import { LANGUAGE_CODES } from "../../src/words/language";
-import { REQUEST_NAMES, type RequestName } from "../../src/words/requests/request-words";
-import { PEOPLE_WORDS } from "../../src/words/tables/all";
-import { MENU_TEXTS } from "../../src/words/tables/menu";
-import { textsIn } from "../../src/words/texts";
-import type { Body } from "../support/wire";
-import { discordInteraction } from "./bots";
-import { type Chat, openChat } from "./chat";
+import { discordCommands } from "../../../src/platforms/discord/commands";
+import { LANGUAGE_CODES } from "../../../src/words/language";
+import { REQUEST_NAMES, type RequestName } from "../../../src/words/requests/request-words";
+import { PEOPLE_WORDS } from "../../../src/words/tables/all";
+import { MENU_TEXTS } from "../../../src/words/tables/menu";
+import { textsIn } from "../../../src/words/texts";
+import type { Body } from "../../support/wire";
+import { discordInteraction } from "../bots";
+import { type Chat, openChat } from "../chat";
 
 /** Ordinary messages don't reach a bot on Discord: what people can send, and how they answer in words. */
 
