@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES } from "../../../src/words/language";
 import { readRequest } from "../../../src/words/requests/read-request";
-import { chatReaders, WORDS } from "./chat-readers";
+import { WORDS } from "../../support/words";
+import { chatReaders } from "./chat-readers";
 import { costOf, leastOf } from "./cpu";
 import { repeated } from "./hostile-texts";
 import type { TextReader } from "./readers";

@@ -1,17 +1,15 @@
 import { LANGUAGE_CODES, type LanguageCode, languagesToTry } from "../../../src/words/language";
 import { readLateRequests, readRequest } from "../../../src/words/requests/read-request";
 import { textAfter, withoutEdges } from "../../../src/words/requests/text-edges";
-import { PEOPLE_WORDS, TIME_WORDS } from "../../../src/words/tables/all";
+import { WORDS } from "../../support/words";
 import { CASES, casesOf, type Frame } from "./hostile-texts";
 import { LONGEST, type TextReader } from "./readers";
-
-export const WORDS = { times: TIME_WORDS, people: PEOPLE_WORDS };
 
 /** Readers of what people write in a chat, in each language. */
 export const chatReaders = (): TextReader[] => LANGUAGE_CODES.flatMap(readersIn);
 
 function readersIn(language: LanguageCode): TextReader[] {
-  const words = PEOPLE_WORDS.requests[language];
+  const words = WORDS.people.requests[language];
   const { openings, endings, links, untils, fillers, us } = words;
   const edges = [openings, endings, links.before, links.after, untils, fillers, us].map((phrases) =>
     phrases.map(plain),
