@@ -3,18 +3,20 @@
  * reads or writes a sentence is handed them (`served-words.ts`).
  */
 
+import type { DateNames } from "./date-locale";
 import type { LanguageCode } from "./language";
 import type { RequestWords } from "./requests/request-words";
 import type { CommandWordsName, WordName } from "./tables/command-words";
 import type { DateForms } from "./tables/date-forms";
-import type { DateNames } from "./tables/date-names";
 import type { MenuName } from "./tables/menu";
 import type { RepetitionWords } from "./tables/repetition-words";
 import type { TextTable } from "./tables/texts/text-table";
+import type { writeInstant } from "./write-instant";
 
 type InEach<Table> = Readonly<Record<LanguageCode, Table>>;
 
-export interface PeopleWords {
+/** What the file beside the worker has. */
+export interface PeopleTables {
   /** The sentences of a language, as templates. */
   texts: InEach<TextTable>;
   /** What people ask. */
@@ -31,4 +33,9 @@ export interface PeopleWords {
   dateNames: InEach<DateNames>;
   /** How it is said that something repeats. */
   repetition: InEach<RepetitionWords>;
+}
+
+/** The same with what writes days and clocks by them. */
+export interface PeopleWords extends PeopleTables {
+  writeInstant: typeof writeInstant;
 }

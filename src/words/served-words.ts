@@ -1,17 +1,32 @@
 /** The words of all languages as files beside the worker, of which they are no part. `scripts/public.mjs` makes the files. */
 import { StoreUnavailable } from "../core/errors";
 import type { TimeWords } from "../time/time-words";
-import type { PeopleWords } from "./people-words";
+import type { PeopleTables, PeopleWords } from "./people-words";
 
-/** What each file has. */
-export interface WordFiles {
+/** What an isolate has of each file. */
+export interface ServedWords {
   /** What phrases for times are read with. */
   times: TimeWords;
   /** What people say to the assistant and read from it. */
   people: PeopleWords;
 }
 
-export type WordFile = keyof WordFiles;
+export type WordFile = keyof ServedWords;
+
+/** What each file has. */
+export interface WordFiles extends Record<WordFile, unknown> {
+  times: TimeWords;
+  people: PeopleTables;
+}
+
+/** What an isolate makes of each file. */
+const COMPLETE: { [F in WordFile]: (file: WordFiles[F]) => Promise<ServedWords[F]> } = {
+  times: async (words) => words,
+  people: async (tables) => {
+    const { writeInstant } = await import("./write-instant");
+    return { ...tables, writeInstant };
+  },
+};
 
 /** Where the files stand beside the worker. */
 export const WORD_FILES: Readonly<Record<WordFile, string>> = {
@@ -20,10 +35,10 @@ export const WORD_FILES: Readonly<Record<WordFile, string>> = {
 };
 
 /** The files that an isolate has read. */
-export type KeptWords = { [F in WordFile]?: WordFiles[F] };
+export type KeptWords = { [F in WordFile]?: ServedWords[F] };
 
-/** Answers what a file has. Throws `StoreUnavailable` where the file doesn't answer. */
-export type ReadWords = <F extends WordFile>(file: F) => Promise<WordFiles[F]>;
+/** Answers the words of a file. Throws `StoreUnavailable` where the file doesn't answer. */
+export type ReadWords = <F extends WordFile>(file: F) => Promise<ServedWords[F]>;
 
 /** The files beside the worker: its `ASSETS`. */
 interface Assets {
@@ -31,7 +46,7 @@ interface Assets {
 }
 
 /**
- * What a file has: what is kept of it, else what is read, which is kept then. Two calls that come at once read it twice,
+ * The words of a file: what is kept of it, else what is read, which is kept then. Two calls that come at once read it twice,
  * because no request can wait for what another one reads; both answer what came first, so patterns are made of it once.
  * Throws `StoreUnavailable` where the file doesn't answer.
  */
@@ -39,10 +54,10 @@ export async function readServedWords<F extends WordFile>(
   assets: Assets,
   kept: KeptWords,
   file: F,
-): Promise<WordFiles[F]> {
+): Promise<ServedWords[F]> {
   const known = kept[file];
   if (known !== undefined) return known;
-  const read = await readFile(assets, file);
+  const read = await COMPLETE[file](await readFile(assets, file));
   const first = kept[file];
   if (first !== undefined) return first;
   kept[file] = read;

@@ -1,7 +1,6 @@
 import { daysBetween, type Weekday, weekdayOf } from "../time/calendar";
 import { dateOrderOf } from "../time/phrases/words/language";
 import { localDateOf, toLocal } from "../time/zones/zone";
-import { writeClock, writeDate } from "./date-pattern";
 import type { Reader } from "./reader";
 import type { DateForms, DatePatterns } from "./tables/date-forms";
 import { hasTwelveHours } from "./twelve-hours";
@@ -28,40 +27,45 @@ export function whenForPeople(instant: number, said: WhenSaid): string {
 
 /** The clock of an instant (epoch seconds): "17:00", "5 pm", "17 h". */
 export function clockForPeople(instant: number, reader: Reader): string {
-  return readingForPeople(toLocal(reader.zone, instant), reader);
+  const { minute } = toLocal(reader.zone, instant);
+  return show(instant, reader, clockPattern(minute === 0, reader));
 }
 
 /** The same of what the reader's clock shows on some day: 8 and 0 are "08:00", or "8 am" where the clock has twelve hours. */
 export function readingForPeople(
   { hour, minute }: { hour: number; minute: number },
-  { zone, language, locale, words }: Omit<Reader, "now">,
+  reader: Omit<Reader, "now">,
 ): string {
-  const forms = words.dateForms[language];
-  const show = (pattern: string) => writeClock(pattern, { hour, minute });
-  const { clock12 } = forms;
+  const reading = (hour * 60 + minute) * 60;
+  return show(reading, { ...reader, zone: "UTC" }, clockPattern(minute === 0, reader));
+}
+
+/** How the reader's clock is written at full hours, or between them. */
+function clockPattern(isFullHour: boolean, { zone, language, locale, words }: Omit<Reader, "now">): string {
+  const { clock, fullHour = clock, clock12 } = words.dateForms[language];
   if (clock12 !== undefined && hasTwelveHours(language, locale ?? null, zone))
-    return show(minute === 0 ? clock12.fullHour : clock12.minutes) + (hour < 12 ? clock12.am : clock12.pm);
-  return show(minute === 0 ? (forms.fullHour ?? forms.clock) : forms.clock);
+    return isFullHour ? clock12.fullHour : clock12.minutes;
+  return isFullHour ? fullHour : clock;
 }
 
 /** The date of an instant (epoch seconds) in full: "Friday 4 December", with its year where that isn't the present one. */
 export function dateForPeople(instant: number, reader: Reader): string {
   const { date } = formsOf(reader);
-  return showDate(instant, reader, `cccc${date[whichYear(instant, reader)]}`).replace(/,$/, "");
+  return show(instant, reader, `cccc${date[whichYear(instant, reader)]}`).replace(/,$/, "");
 }
 
 /** The reader's name of a weekday. */
 export function weekdayForPeople(weekday: Weekday, { words, language }: Reader): string {
-  return words.dateNames[language].days.split(" ")[weekday] ?? "";
+  return words.dateNames[language].days.standalone[weekday] ?? "";
 }
 
 function whichYear(instant: number, { now, zone }: Reader): keyof DatePatterns {
   return toLocal(zone, instant).year === toLocal(zone, now).year ? "thisYear" : "otherYear";
 }
 
-/** A date by a pattern. */
-function showDate(instant: number, reader: Reader, pattern: string): string {
-  return writeDate(pattern, toLocal(reader.zone, instant), reader.words.dateNames[reader.language]);
+/** An instant (epoch seconds) by a pattern. */
+function show(instant: number, { zone, language, words }: Omit<Reader, "now">, pattern: string): string {
+  return words.writeInstant(instant, zone, pattern, words.dateNames[language]);
 }
 
 /** The forms of a language as a region writes them. */
@@ -98,10 +102,10 @@ function dayOf(instant: number, said: WhenSaid): { words: string; isShort: boole
   const isNear = days > 0 && days <= DAYS_BY_NAME;
   const which = whichYear(instant, said);
   if (alone === true)
-    return { words: showDate(instant, said, isNear ? "EEEE" : forms.shortDate[which]), isShort: !isNear };
+    return { words: show(instant, said, isNear ? "EEEE" : forms.shortDate[which]), isShort: !isNear };
   const { onWeekday } = forms;
   const weekday =
-    typeof onWeekday === "string" ? showDate(instant, said, onWeekday) : (onWeekday[weekdayOf(date)] ?? "");
-  const words = isNear ? weekday : weekday + showDate(instant, said, forms.date[which]);
+    typeof onWeekday === "string" ? show(instant, said, onWeekday) : (onWeekday[weekdayOf(date)] ?? "");
+  const words = isNear ? weekday : weekday + show(instant, said, forms.date[which]);
   return { words, isShort: false };
 }

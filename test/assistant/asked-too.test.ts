@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { LanguageCode } from "../../src/words/language";
-import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { textsIn } from "../../src/words/texts";
 import { openChat } from "../chat/chat";
+import { PEOPLE_WORDS } from "../support/words";
 import { THINGS } from "../words/plain-words";
 
 // Sunday 22 November 2026, 21:30 in Berlin: Monday in Tokyo.

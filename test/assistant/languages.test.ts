@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { answersIn, LANGUAGES_HEAD, languageSection } from "../../scripts/generate/languages-page";
 import { LANGUAGE_CODES } from "../../src/words/language";
-import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { type Texts, textsIn } from "../../src/words/texts";
+import { PEOPLE_WORDS } from "../support/words";
 import { SAYINGS } from "../words/sayings";
 
 // Twelve languages and twenty-five things that people say, on a platform that tells no locale.

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { Button } from "../../src/platforms/message";
 import { buttonsFor } from "../../src/reminders/buttons";
-import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import type { Body, Memory } from "../support/wire";
+import { PEOPLE_WORDS } from "../support/words";
 import type { UserClient } from "../support/world";
 import { type Chat, openChat } from "./chat";
 import { KINDS, type Life } from "./month-table";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { discordCommands } from "../../src/platforms/discord/commands";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
-import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { textsIn } from "../../src/words/texts";
 import { BOTS, credentialsOf } from "../chat/bots";
 import { openChat } from "../chat/chat";
+import { PEOPLE_WORDS } from "../support/words";
 import { bodyOf } from "../support/world";
 
 /** The steps of docs/platforms, carried out as they are written. */

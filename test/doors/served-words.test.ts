@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { OPERATIONS } from "../../src/operations";
-import { PEOPLE_WORDS, TIME_WORDS } from "../../src/words/tables/all";
+import { PEOPLE_TABLES, TIME_WORDS } from "../../src/words/tables/all";
 import { type Chat, openChat } from "../chat/chat";
 import { at, openStage } from "../reminders/stage";
 import { forgetWords, knowWords } from "../setup/know-words";
@@ -47,7 +47,7 @@ describe("the files of words", () => {
   it("hold what the project has, to the last word", async () => {
     const read = async (path: string) => await (await env.ASSETS.fetch(`https://assets.local${path}`)).json();
     expect(await read(TIMES)).toEqual(TIME_WORDS);
-    expect(await read(PEOPLE)).toEqual(PEOPLE_WORDS);
+    expect(await read(PEOPLE)).toEqual(PEOPLE_TABLES);
   });
 });
 

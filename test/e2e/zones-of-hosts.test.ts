@@ -1,8 +1,16 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { resolve } from "node:path";
+import { build } from "esbuild";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shiftMonth, weeksOf } from "../../console/shell/month";
+import { clockTime, longDate, shortLocal, shortTime } from "../../console/shell/time";
+import { speakIn } from "../../console/words";
+import { ENGLISH } from "../../console/words/en";
+import { demoMemories } from "../../scripts/demo.mjs";
 
-// Browsers, the command line and scripts run in the zone of their host; Node takes the zone of TZ at once.
+// Browsers and scripts run in the zone of their host, and Node takes the zone of TZ at once. Workers keep UTC.
 
+const root = resolve(import.meta.dirname, "../..");
 const own = process.env["TZ"];
 
 /** Runs what is given on a host in a zone. */
@@ -14,6 +22,55 @@ function onHostIn<T>(zone: string, run: () => T): T {
 afterAll(() => {
   if (own === undefined) delete process.env["TZ"];
   else process.env["TZ"] = own;
+});
+
+/** Each half hour of two days around the changes of Berlin's and New York's clocks, in epoch seconds. */
+const HALF_HOURS = ["2027-03-14", "2027-03-28", "2027-10-31", "2027-11-07"].flatMap((day) => {
+  const before = Date.parse(`${day}T00:00Z`) / 1000 - 43_200;
+  return Array.from({ length: 96 }, (_, half) => before + half * 1800);
+});
+
+describe.each(["Europe/Berlin", "America/New_York"])("around changes of clocks, on a host in %s", (zone) => {
+  beforeAll(() => speakIn(ENGLISH, "en-GB"));
+
+  it("the console and the scripts write what they write in UTC", () => {
+    const written = () =>
+      HALF_HOURS.flatMap((at) =>
+        ["UTC", "Europe/Berlin", "America/New_York"].map((reader) => [
+          at,
+          reader,
+          clockTime(at, reader),
+          shortTime(at, reader),
+          longDate(at, reader),
+          demoMemories(new Date(at * 1000), reader).map(({ due_at }) => due_at),
+        ]),
+      );
+    expect(onHostIn(zone, written)).toEqual(onHostIn("UTC", written));
+  });
+
+  it("the console shows the local time that the service says", () => {
+    const shown = onHostIn(zone, () =>
+      ["2027-03-28 02:15:00 +00:00", "2027-03-14 02:15:00 +00:00", "2027-03-28"].map(shortLocal),
+    );
+    expect(shown).toEqual(["2027-03-28 02:15", "2027-03-14 02:15", "2027-03-28"]);
+  });
+
+  it("people read from a worker what its own clock, in UTC, says of an hour that the host's skips", async () => {
+    const entryPoints = [resolve(root, "test/e2e/people-reader.ts")];
+    const { outputFiles } = await build({ entryPoints, bundle: true, format: "esm", write: false });
+    process.env["TZ"] = zone;
+    const worker = new Miniflare(
+      convertV4MiniflareOptions({ modules: true, script: outputFiles[0]?.text ?? "" }),
+    );
+    try {
+      const body = JSON.stringify(HALF_HOURS);
+      const answer = await worker.dispatchFetch("http://reader.local", { method: "POST", body });
+      const clocks = HALF_HOURS.map((at) => `heute um ${new Date(at * 1000).toISOString().slice(11, 16)}`);
+      expect(await answer.json()).toEqual(clocks);
+    } finally {
+      await worker.dispose();
+    }
+  });
 });
 
 describe.each([

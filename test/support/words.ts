@@ -1,5 +1,9 @@
 import type { ChatWords } from "../../src/words/chat-words";
-import { PEOPLE_WORDS, TIME_WORDS } from "../../src/words/tables/all";
+import type { PeopleWords } from "../../src/words/people-words";
+import { PEOPLE_TABLES, TIME_WORDS } from "../../src/words/tables/all";
+import { writeInstant } from "../../src/words/write-instant";
+
+export const PEOPLE_WORDS: PeopleWords = { ...PEOPLE_TABLES, writeInstant };
 
 /** The words of all languages, for code that is called without the worker around it. */
 export const WORDS: ChatWords = { times: TIME_WORDS, people: PEOPLE_WORDS };

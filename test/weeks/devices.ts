@@ -1,5 +1,4 @@
 import { discordCommands } from "../../src/platforms/discord/commands";
-import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import {
   discordInteraction,
   type Said,
@@ -10,6 +9,7 @@ import {
 } from "../chat/bots";
 import type { ApiCall, Chat } from "../chat/chat";
 import type { Body } from "../support/wire";
+import { PEOPLE_WORDS } from "../support/words";
 import type { Settings } from "./script";
 
 /** A button as a person sees it, and what it carries. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { fillTemplate, hasPlaces } from "../../src/words/templates";
 import { textsIn } from "../../src/words/texts";
+import { PEOPLE_WORDS } from "../support/words";
 
 describe("a template", () => {
   it.each([

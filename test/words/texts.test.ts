@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
-import { PEOPLE_WORDS } from "../../src/words/tables/all";
 import { type Texts, textsIn } from "../../src/words/texts";
+import { PEOPLE_WORDS } from "../support/words";
 
 // What a table of texts must hold, whatever its language: each sentence with all that it is given.
 

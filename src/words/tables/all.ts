@@ -2,11 +2,11 @@
 import { VOCABULARIES } from "../../time/phrases/vocabulary/all";
 import type { TimeWords } from "../../time/time-words";
 import { PLACES } from "../../time/zones/all-places";
-import type { PeopleWords } from "../people-words";
+import type { PeopleTables } from "../people-words";
 import { COMMAND_WORDS, WORD_NAMES } from "./command-words";
 import { DATE_FORMS } from "./date-forms";
-import { DATE_NAMES } from "./date-names";
 import { MENU_TEXTS } from "./menu";
+import { DATE_NAMES } from "./names-of-locales";
 import { REPETITION_WORDS } from "./repetition-words";
 import { germanRequests } from "./requests/de";
 import { englishRequests } from "./requests/en";
@@ -35,7 +35,7 @@ import { ukrainian } from "./texts/uk";
 
 export const TIME_WORDS: TimeWords = { vocabularies: VOCABULARIES, places: PLACES };
 
-export const PEOPLE_WORDS: PeopleWords = {
+export const PEOPLE_TABLES: PeopleTables = {
   texts: {
     de: german,
     en: english,

@@ -1,7 +1,7 @@
-/** How each language writes days and clocks: patterns (`date-pattern.ts`), and the words that they stand behind. */
+/** How each language writes days and clocks: patterns of date-fns' `format`, and the words that they stand behind. */
 import type { LanguageCode } from "../language";
 
-/** Patterns of a date (`date-pattern.ts`): of the year that it is, and of another. */
+/** Patterns of a date: of the year that it is, and of another. */
 export interface DatePatterns {
   thisYear: string;
   otherYear: string;
@@ -25,7 +25,7 @@ export interface DateForms {
   /** The same at a full hour, where it is written without minutes. */
   fullHour?: string;
   /** A clock of 12 hours, where regions of this language have one: at a full hour, and with minutes. */
-  clock12?: { fullHour: string; minutes: string; am: string; pm: string };
+  clock12?: { fullHour: string; minutes: string };
   /** The word before a clock: "um ", "a las ". */
   at: string;
   /** The same before clocks that show these hours, where it is another: "a la " before one o'clock. */
@@ -45,7 +45,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
       shortDate: { thisYear: "EEE, MMM d", otherYear: "EEE, MMM d, y" },
     },
     clock: "HH:mm",
-    clock12: { fullHour: "h", minutes: "h:mm", am: " am", pm: " pm" },
+    clock12: { fullHour: "h aaa", minutes: "h:mm aaa" },
     at: "at ",
   },
   de: {
@@ -54,7 +54,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     tomorrow: "morgen",
     onWeekday: "'am' EEEE",
     date: { thisYear: ", d. MMMM,", otherYear: ", d. MMMM y," },
-    shortDate: { thisYear: "EEE d. MMM", otherYear: "EEE d. MMM y" },
+    shortDate: { thisYear: "EEEEEE d. MMM", otherYear: "EEEEEE d. MMM y" },
     clock: "HH:mm",
     at: "um ",
   },
@@ -66,7 +66,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     date: { thisYear: " d 'de' MMMM", otherYear: " d 'de' MMMM 'de' y" },
     shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
     clock: "H:mm",
-    clock12: { fullHour: "h", minutes: "h:mm", am: " a. m.", pm: " p. m." },
+    clock12: { fullHour: "h aaa", minutes: "h:mm aaa" },
     at: "a las ",
     atHour: { "1": "a la " },
   },
@@ -75,8 +75,8 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     today: "aujourd'hui",
     tomorrow: "demain",
     onWeekday: "EEEE",
-    date: { thisYear: " d MMMM", otherYear: " d MMMM y" },
-    shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
+    date: { thisYear: " do MMMM", otherYear: " do MMMM y" },
+    shortDate: { thisYear: "EEE do MMM", otherYear: "EEE do MMM y" },
     clock: "H 'h' mm",
     fullHour: "H 'h'",
     at: "à ",
@@ -94,8 +94,8 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
       "na sexta-feira",
       "no sábado",
     ],
-    date: { thisYear: ", d 'de' MMMM,", otherYear: ", d 'de' MMMM 'de' y," },
-    shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
+    date: { thisYear: ", do 'de' MMMM,", otherYear: ", do 'de' MMMM 'de' y," },
+    shortDate: { thisYear: "EEE do MMM", otherYear: "EEE do MMM y" },
     clock: "HH:mm",
     at: "às ",
     atHour: { "1": "à " },
@@ -117,7 +117,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     tomorrow: "morgen",
     onWeekday: "EEEE",
     date: { thisYear: " d MMMM", otherYear: " d MMMM y" },
-    shortDate: { thisYear: "EEE d MMM", otherYear: "EEE d MMM y" },
+    shortDate: { thisYear: "EEEEEE d MMM", otherYear: "EEEEEE d MMM y" },
     clock: "HH:mm",
     at: "om ",
   },
@@ -137,7 +137,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     tomorrow: "huomenna",
     onWeekday: "EEEE",
     date: { thisYear: " d. MMMM", otherYear: " d. MMMM y" },
-    shortDate: { thisYear: "EEE d.M.", otherYear: "EEE d.M.y" },
+    shortDate: { thisYear: "EEEEEE d.M.", otherYear: "EEEEEE d.M.y" },
     clock: "H.mm",
     at: "klo ",
   },
@@ -155,7 +155,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
       "в субботу",
     ],
     date: { thisYear: ", d MMMM,", otherYear: ", d MMMM y 'года'," },
-    shortDate: { thisYear: "EEE, d MMM", otherYear: "EEE, d MMM y" },
+    shortDate: { thisYear: "EEEEEE, d MMM", otherYear: "EEEEEE, d MMM y" },
     clock: "HH:mm",
     at: "в ",
   },
@@ -165,7 +165,7 @@ export const DATE_FORMS: Readonly<Record<LanguageCode, DateForms>> = {
     tomorrow: "завтра",
     onWeekday: ["у неділю", "у понеділок", "у вівторок", "у середу", "у четвер", "у п’ятницю", "у суботу"],
     date: { thisYear: ", d MMMM,", otherYear: ", d MMMM y 'року'," },
-    shortDate: { thisYear: "EEE, d MMM", otherYear: "EEE, d MMM y" },
+    shortDate: { thisYear: "EEEEEE, d MMM", otherYear: "EEEEEE, d MMM y" },
     clock: "HH:mm",
     at: "о ",
     atHour: { "11": "об " },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { discordCommands } from "../../../src/platforms/discord/commands";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../src/words/language";
-import { PEOPLE_WORDS } from "../../../src/words/tables/all";
 import { MENU_TEXTS } from "../../../src/words/tables/menu";
+import { PEOPLE_WORDS } from "../../support/words";
 import { discordInteraction } from "../bots";
 import { openChat } from "../chat";
 

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { discordCommands } from "../../../src/platforms/discord/commands";
 import { LANGUAGE_CODES } from "../../../src/words/language";
 import { REQUEST_NAMES, type RequestName } from "../../../src/words/requests/request-words";
-import { PEOPLE_WORDS } from "../../../src/words/tables/all";
 import { MENU_TEXTS } from "../../../src/words/tables/menu";
 import { textsIn } from "../../../src/words/texts";
 import type { Body } from "../../support/wire";
+import { PEOPLE_WORDS } from "../../support/words";
 import { discordInteraction } from "../bots";
 import { type Chat, openChat } from "../chat";
 

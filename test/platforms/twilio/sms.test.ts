@@ -5,7 +5,7 @@ import { send } from "../../../src/platforms/twilio/send";
 import { cutForSms, plainestText, segmentsOf } from "../../../src/platforms/twilio/sms";
 import { LANGUAGE_CODES } from "../../../src/words/language";
 import { asksForMore, MOST_MORE_LINE, moreLine } from "../../../src/words/more-line";
-import { PEOPLE_WORDS } from "../../../src/words/tables/all";
+import { PEOPLE_WORDS } from "../../support/words";
 import { json, stub } from "../stub";
 
 /** Segments by 3GPP TS 23.038: 160 characters alone and 153 in a row; 70 and 67 with any character outside GSM-7. */

@@ -2,7 +2,7 @@
 import { secondsOfLocal, type Weekday } from "../../../src/time/calendar.ts";
 import { toLocal } from "../../../src/time/zones/zone.ts";
 import { spokenLanguage } from "../../../src/words/language.ts";
-import { PEOPLE_WORDS } from "../../../src/words/tables/all.ts";
+import { PEOPLE_TABLES } from "../../../src/words/tables/all.ts";
 import {
   clockForPeople,
   dateForPeople,
@@ -10,12 +10,15 @@ import {
   weekdayForPeople,
   whenForPeople,
 } from "../../../src/words/when-for-people.ts";
+import { writeInstant } from "../../../src/words/write-instant.ts";
 
 /** Texts of one kind, each with what it is of. */
 export interface Series {
   name: string;
   texts: Iterable<readonly [of: string, text: string]>;
 }
+
+const WORDS = { ...PEOPLE_TABLES, writeInstant };
 
 const DAY = 86_400;
 
@@ -78,7 +81,7 @@ export function* allTexts(): Generator<Series> {
 }
 
 function readerWith(locale: string, zone = "UTC") {
-  return { zone, language: spokenLanguage(locale) ?? "en", locale, words: PEOPLE_WORDS } as const;
+  return { zone, language: spokenLanguage(locale) ?? "en", locale, words: WORDS } as const;
 }
 
 /** Each day by each pattern of a date: with and without the year, in full, in a sentence and in a list. */
