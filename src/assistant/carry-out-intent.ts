@@ -3,7 +3,7 @@ import { ACTS, type Act, mayHelp } from "../dialogue/state";
 import { commandsForPeople } from "../platforms/commands";
 import type { ReadRequest } from "../words/requests/read-request";
 import { exportAll, listAll, listOn, listToday, listTomorrow, search, tellPast } from "./lists";
-import { keep, rememberFact, remind, remindOf, remindToWake, setReminder } from "./set-up";
+import { keepNote, rememberFact, remind, remindOf, remindToWake, setReminder } from "./set-up";
 import { askErase, endDigest, eraseMe, setDigest, setZone, tellClockIn, tellZone } from "./settings";
 import { change } from "./things/change-thing";
 import { findAmong, findThing } from "./things/find-thing";
@@ -123,7 +123,7 @@ async function carryOutRequest(turn: ChatTurn, request: ReadRequest): Promise<Tu
       return await remind(turn, "me", what);
     case "keepInMind":
     case "remember":
-      return await keep(turn, name, words);
+      return await keepNote(turn, name, words);
   }
 }
 

@@ -75,7 +75,7 @@ function isOneTime(turn: ChatTurn, phrase: string): boolean {
 }
 
 /** Remembers a fact, or sets up a reminder where the words ask for one. */
-export async function keep(turn: ChatTurn, name: Keeping, words: string | null): Promise<TurnOutcome> {
+export async function keepNote(turn: ChatTurn, name: Keeping, words: string | null): Promise<TurnOutcome> {
   if (words === null) return await rememberFact(turn, null);
   const { content, phrase, isFact } = readKept(turn, name, words);
   if (isFact) return await rememberFact(turn, words);

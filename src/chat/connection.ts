@@ -7,7 +7,7 @@ import { type ConnectionRow, selectConnectionById } from "../store/connections";
 export type KnownConnection = ConnectionRow & AppDefaults;
 
 /** A platform's call to a connection, found genuine. */
-export interface InboundCall {
+export interface GenuineCall {
   deps: Deps;
   connection: KnownConnection;
   /** When it came, in epoch milliseconds. */

@@ -26,7 +26,7 @@ import { setPushes } from "../store/sends/pushes";
 import { cutBytes } from "../time/prompt/cut-text";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
-import { type InboundCall, tellsZones } from "./connection";
+import { type GenuineCall, tellsZones } from "./connection";
 import type { AnswerableEvent } from "./exchange";
 import { isForAssistant } from "./for-assistant";
 import { messageAbout, newEvent } from "./waiting-event";
@@ -39,7 +39,7 @@ const GREETING_TIME = "08:00";
  * as waiting in the batch of its message, and enqueued; where the queue fails, the cron enqueues it. A repeat of the
  * call finds both there, and changes nothing. Returns whether any of them is answered.
  */
-export async function receiveEvents(inbound: InboundCall, events: InboundEvent[]): Promise<boolean> {
+export async function receiveEvents(inbound: GenuineCall, events: InboundEvent[]): Promise<boolean> {
   const { deps, connection, nowMs } = inbound;
   const as_of = Math.floor(nowMs / 1000);
   const queued: InboundMessage[] = [];
@@ -101,7 +101,7 @@ function cutEvent(event: InboundEvent): InboundEvent {
 }
 
 /** Stores an event with its row. Returns whether the row is new. */
-async function storeEvent(inbound: InboundCall, { event, waiting }: Received): Promise<boolean> {
+async function storeEvent(inbound: GenuineCall, { event, waiting }: Received): Promise<boolean> {
   const { deps, connection, nowMs } = inbound;
   const at = {
     app: connection.app_id,
@@ -136,7 +136,7 @@ async function storePress({ db }: Deps, waiting: NewEvent, nowMs: number): Promi
 }
 
 async function storeMessage(
-  { deps, connection, nowMs }: InboundCall,
+  { deps, connection, nowMs }: GenuineCall,
   at: PlatformMessage,
   { event, waiting }: Received & { event: MessageEvent | EditedEvent | PressedEvent },
 ): Promise<boolean> {
@@ -198,7 +198,7 @@ async function startReminders(deps: Deps, call: Call, pushes: boolean): Promise<
 
 /** Edits a message, which keeps its time. An edit of an unknown message stores it. Returns whether it waits for an answer. */
 async function storeEdit(
-  inbound: InboundCall,
+  inbound: GenuineCall,
   at: PlatformMessage,
   { event, waiting }: Received & { event: EditedEvent },
 ): Promise<boolean> {

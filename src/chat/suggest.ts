@@ -8,14 +8,14 @@ import { settleUser } from "../users/settle-user";
 import { languageOfPerson } from "../words/language";
 import { textsIn } from "../words/texts";
 import { whenForPeople } from "../words/when-for-people";
-import type { InboundCall } from "./connection";
+import type { GenuineCall } from "./connection";
 
 const MOST = 25;
 const MOST_DAYS = 366;
 
 /** What the words that somebody types may name: their open items, or cities. It only reads. */
 export async function suggest(
-  { deps, connection, nowMs }: InboundCall,
+  { deps, connection, nowMs }: GenuineCall,
   { person, completes, text }: Typed,
 ): Promise<Choice[]> {
   const now = Math.floor(nowMs / 1000);

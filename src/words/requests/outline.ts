@@ -16,7 +16,7 @@ interface Outline {
 }
 
 /** A part of a message, between two places of what patterns see of it. */
-export interface Stretch {
+export interface Passage {
   of: Outline;
   from: number;
   to: number;
@@ -31,7 +31,7 @@ const RUN_EDGE = 4;
 const GAP = "\uf8ff";
 
 /** A message without the quotes, blanks and marks around it. */
-export function stretchOf(message: string): Stretch {
+export function passageOf(message: string): Passage {
   const beginning = seenPlaces(message, 0, 1, MOST_BEGINNING + MOST_END);
   const isWhole = beginning.at(-1) === message.length - 1 || message === "";
   const places = isWhole ? beginning : placesOfLong(message, beginning.slice(0, MOST_BEGINNING));
@@ -74,7 +74,7 @@ const BEFORE = /[\s"'“”„«»¡¿]/u;
 const AFTER = /[\s"'“”«».!?…]/u;
 
 /** A stretch without the quotes, blanks and marks around it. */
-export function trimmed({ of, from, to }: Stretch): Stretch {
+export function trimmed({ of, from, to }: Passage): Passage {
   let first = from;
   let end = to;
   while (first < end && BEFORE.test(of.seen.charAt(first))) first += 1;
@@ -83,11 +83,11 @@ export function trimmed({ of, from, to }: Stretch): Stretch {
 }
 
 /** A stretch as patterns read it. */
-export function foldedOf({ of, from, to }: Stretch): string {
+export function foldedOf({ of, from, to }: Passage): string {
   return of.folded.slice(from, to);
 }
 
 /** A stretch as it was said. */
-export function saidIn({ of, from, to }: Stretch): string {
+export function saidIn({ of, from, to }: Passage): string {
   return of.message.slice(of.places[from], of.places[to]);
 }

@@ -1,7 +1,7 @@
 /** Finds what a message asks for, by the tables of phrases of the languages. */
 import type { ChatWords } from "../chat-words";
 import { type LanguageCode, languagesToTry } from "../language";
-import { foldedOf, type Stretch, saidIn, stretchOf, trimmed } from "./outline";
+import { foldedOf, type Passage, passageOf, saidIn, trimmed } from "./outline";
 import { type Compiled, compiledIn, EDGE, edgePattern, headOf, MOST_HEAD } from "./phrase-patterns";
 import { REQUEST_NAMES, type RequestName, type RequestWords } from "./request-words";
 import { insideEdges, withoutEdges } from "./text-edges";
@@ -39,7 +39,7 @@ export interface ReadRequest extends Slots {
  * them are looked for near the beginning and the end (`outline.ts`).
  */
 export function readRequest(content: string, own: LanguageCode, words: ChatWords): ReadRequest | null {
-  const whole = stretchOf(content);
+  const whole = passageOf(content);
   for (const language of languagesToTry(whole.of.seen, own, words.times)) {
     const read = readIn(whole, words.people.requests[language], language);
     if (read !== null) return read;
@@ -63,7 +63,7 @@ const REMINDING: readonly RequestName[] = ["remind", "remindUs"];
 
 /** The requests to be reminded that a message may end in, for a caller who knows whether a time stands before one. */
 export function readLateRequests(content: string, own: LanguageCode, words: ChatWords): LateRequest[] {
-  const whole = stretchOf(content);
+  const whole = passageOf(content);
   return languagesToTry(whole.of.seen, own, words.times).flatMap((language) => {
     const table = words.people.requests[language];
     return wordStarts(whole).flatMap((start) => {
@@ -81,7 +81,7 @@ const MOST_BEFORE = 100;
 const PARTING = /[\s,;:–-]/;
 
 /** Where words begin near the start of a text, but for the first. */
-function wordStarts({ of: { seen }, from, to }: Stretch): number[] {
+function wordStarts({ of: { seen }, from, to }: Passage): number[] {
   const starts: number[] = [];
   for (let place = from + 1; place < Math.min(to, from + MOST_BEFORE + 1); place += 1)
     if (PARTING.test(seen.charAt(place - 1)) && !PARTING.test(seen.charAt(place))) starts.push(place);
@@ -89,13 +89,13 @@ function wordStarts({ of: { seen }, from, to }: Stretch): number[] {
 }
 
 /** What stands before a place, without what parts it from there. */
-function beforeOf({ of, from }: Stretch, place: number): Stretch {
+function beforeOf({ of, from }: Passage, place: number): Passage {
   let to = place;
   while (to > from && PARTING.test(of.seen.charAt(to - 1))) to -= 1;
   return { of, from, to };
 }
 
-function readIn(whole: Stretch, words: RequestWords, language: LanguageCode): ReadRequest | null {
+function readIn(whole: Passage, words: RequestWords, language: LanguageCode): ReadRequest | null {
   // A phrase that begins with a slot would take the greeting for a part of its thing.
   const opened = withoutOpenings(whole, words);
   const bare = withoutEndings(opened, words);
@@ -107,11 +107,11 @@ function readIn(whole: Stretch, words: RequestWords, language: LanguageCode): Re
   );
 }
 
-function isSame(one: Stretch, other: Stretch): boolean {
+function isSame(one: Passage, other: Passage): boolean {
   return one.from === other.from && one.to === other.to;
 }
 
-function withoutOpenings(whole: Stretch, words: RequestWords): Stretch {
+function withoutOpenings(whole: Passage, words: RequestWords): Passage {
   let text = whole;
   for (let round = 0; round < MOST_AROUND; round += 1) {
     const shorter = withoutOpening(text, words);
@@ -121,11 +121,11 @@ function withoutOpenings(whole: Stretch, words: RequestWords): Stretch {
   return text;
 }
 
-function isEmpty({ from, to }: Stretch): boolean {
+function isEmpty({ from, to }: Passage): boolean {
   return from >= to;
 }
 
-function readShortening(whole: Stretch, words: RequestWords, language: LanguageCode): ReadRequest | null {
+function readShortening(whole: Passage, words: RequestWords, language: LanguageCode): ReadRequest | null {
   let text = whole;
   for (let round = 0; round <= MOST_AROUND; round += 1) {
     const read = readExactly(text, words, language);
@@ -138,7 +138,7 @@ function readShortening(whole: Stretch, words: RequestWords, language: LanguageC
 }
 
 function readExactly(
-  text: Stretch,
+  text: Passage,
   words: RequestWords,
   language: LanguageCode,
   names: readonly RequestName[] = REQUEST_NAMES,
@@ -164,7 +164,7 @@ function readExactly(
   return null;
 }
 
-function slotsOf(text: Stretch, found: RegExpExecArray): Slots {
+function slotsOf(text: Passage, found: RegExpExecArray): Slots {
   const slot = (key: keyof Slots) => {
     const [from, to] = found.indices?.groups?.[key] ?? [0, 0];
     const said = saidBetween(text, from, to);
@@ -174,7 +174,7 @@ function slotsOf(text: Stretch, found: RegExpExecArray): Slots {
 }
 
 /** What was said between two places of a stretch, which its own beginning is 0 of. */
-function saidBetween({ of, from: start }: Stretch, from: number, to: number): string {
+function saidBetween({ of, from: start }: Passage, from: number, to: number): string {
   return saidIn({ of, from: start + from, to: start + to }).trim();
 }
 
@@ -188,7 +188,7 @@ function withoutPlease(slots: Slots, { endings }: RequestWords): Slots {
 }
 
 /** All ways to part a text that a phrase fits, the shortest `what` first. */
-function splitsOf(text: Stretch, folded: string, found: RegExpExecArray, phrase: Compiled): Split[] {
+function splitsOf(text: Passage, folded: string, found: RegExpExecArray, phrase: Compiled): Split[] {
   const after = phrase.afterThing();
   const [from] = found.indices?.groups?.what ?? [];
   if (after === null || from === undefined) return [];
@@ -203,7 +203,7 @@ function splitsOf(text: Stretch, folded: string, found: RegExpExecArray, phrase:
   return splits;
 }
 
-function withoutOpening(text: Stretch, words: RequestWords): Stretch {
+function withoutOpening(text: Passage, words: RequestWords): Passage {
   const { of, from, to } = text;
   const mention = /^@[\w.]+[\s,:]+/.exec(of.seen.slice(from, to));
   if (mention !== null) return { of, from: from + mention[0].length, to };
@@ -215,7 +215,7 @@ function withoutOpening(text: Stretch, words: RequestWords): Stretch {
   return text;
 }
 
-function withoutEnding(text: Stretch, words: RequestWords): Stretch {
+function withoutEnding(text: Passage, words: RequestWords): Passage {
   const { of, from, to } = text;
   const start = Math.max(from, to - EDGE);
   const near = of.folded.slice(start, to);
@@ -233,7 +233,7 @@ function beforeMarks(seen: string, from: number, place: number): number {
   return start;
 }
 
-function withoutEndings({ of, from, to }: Stretch, { endings }: RequestWords): Stretch {
+function withoutEndings({ of, from, to }: Passage, { endings }: RequestWords): Passage {
   const folded = (start: number, end: number) => of.folded.slice(start, end);
   return { of, ...insideEdges({ text: of.seen, folded }, { from, to }, [], endings) };
 }
