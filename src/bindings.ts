@@ -4,7 +4,7 @@ import { PLATFORM_NAMES, type PlatformName } from "./platforms/platforms";
 
 /** Settings of a deployment beside its bindings (docs/deploy.md). */
 export type Bindings = Env & {
-  /** The key that takes the place of ENCRYPTION_KEY, while secrets are sealed anew (docs/operate/rotate.md). */
+  /** The key that takes the place of ENCRYPTION_KEY, while secrets are sealed with it (docs/operate/rotate.md). */
   ENCRYPTION_KEY_NEXT?: string;
   /** `free` makes batches that the free plan carries out; else they are the paid plan's. */
   PLAN?: string;

@@ -84,7 +84,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Ask
   };
 }
 
-/** The isolate's sealer, made anew only for other keys. */
+/** The isolate's sealer. It is made again only for other keys. */
 function sealerOf({ ENCRYPTION_KEY: current, ENCRYPTION_KEY_NEXT }: Bindings): Sealer {
   const next = ENCRYPTION_KEY_NEXT || null;
   const made = isolate.sealer;

@@ -105,7 +105,10 @@ function whenOfMemory(turn: ChatTurn, { due_at, due_kind }: MemoryView): WhenAsk
   return { local: due_kind === "date" ? local.slice(0, 10) : local };
 }
 
-/** Sets anew what was set for somebody else, for whomever it is now, unless the other has heard of it or touched it. */
+/**
+ * Replaces what was set for somebody else after its message was edited. The edited message may name another person.
+ * Nothing changes where the first person has heard of the thing or changed it.
+ */
 async function replaceForOther(
   turn: ChatTurn,
   id: string,

@@ -105,7 +105,10 @@ export interface Reached {
   user: KnownUser;
 }
 
-/** Somebody who has written to this bot alone and hears from it, as far as others may ask for more. */
+/**
+ * Reaches somebody else for a person. The other must have written to this bot alone, must still hear from it, and must be
+ * under the limit of what others may set for them. Else answers why not.
+ */
 export async function reachOther(
   turn: ChatTurn,
   { user: id, name }: OtherPerson,

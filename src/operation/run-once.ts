@@ -26,8 +26,8 @@ export async function runOnce(
   const repeated = asksLater ? null : await replay(operation, deps, call.claim, call.now);
   if (repeated !== null) return repeated;
   const done = await run(operation, deps, call, args());
-  // Another call with this key committed first, and its outcome is the answer here too. What refuses a repeat that wasn't
-  // asked for may be what the first call did.
+  // A call with the same key may have committed meanwhile: its outcome is the answer here too. It may also be why this call
+  // was refused, because what it did is done already.
   if (done.ok || !(asksLater || done.failure.code === "conflict")) return done;
   return (await replay(operation, deps, call.claim, call.now)) ?? done;
 }

@@ -37,7 +37,7 @@ export function resolveDue(parsed: ParsedTime, zone: string): Due {
   }
 }
 
-/** The same due time after its user's zone became `zone`: an instant stays, the others are computed anew. */
+/** The same due time after its user's zone became `zone`: an instant stays, the others are computed again. */
 export function moveDue(due: Due, zone: string): Due {
   if (due.due_kind === "instant" || due.due_local === null) return due;
   if (due.due_kind === "date") return allDay(due.due_local, zone);

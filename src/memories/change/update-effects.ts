@@ -21,8 +21,8 @@ export function groupsOf(planned: Planned[]): ChangedAlike[] {
 }
 
 /**
- * The same change of memories that happen once. Each statement asks the guard, so what it asks about changes with the
- * last one alone.
+ * The same change of memories that happen once. Every statement asks the guard. So only the last statement may change
+ * what the guard asks about.
  */
 export function effectsAlike(
   call: Call,

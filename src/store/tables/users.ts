@@ -73,7 +73,7 @@ export const users = sqliteTable(
     day_hours: text(),
     /** 1 where due items are pushed to the channel. */
     reminders_push: integer().notNull().default(0),
-    /** Open items, counted by triggers; null for a user of before, until one is opened. */
+    /** Open items, counted by triggers. Null where the row is older than the triggers and no item was opened since. */
     open_items: integer(),
     /** The connections in which the person wrote to the bot alone, as JSON; null for none. */
     started_in: text(),
