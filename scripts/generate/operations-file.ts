@@ -36,7 +36,7 @@ export const METHODS: Method[] = OPERATIONS.map((operation) => {
     name: camelCase(operation.name),
     subject: placeholdersOf(route.path).find((name) => SUBJECTS.includes(name)) ?? null,
     list: listOf(operation),
-    isLines: operation.wholeText === true || listOf(operation) === LINES,
+    isLines: operation.wire?.wholeText === true || listOf(operation) === LINES,
   };
 });
 
@@ -103,7 +103,7 @@ export function operationsFile(): string {
  */
 function elsewhere({ subject, operation }: Method): string[] {
   const form = operation.name === "get_digest" ? "format" : undefined;
-  return [subject, operation.whole, form].filter((name) => name !== null && name !== undefined);
+  return [subject, operation.wire?.whole, form].filter((name) => name !== null && name !== undefined);
 }
 
 function titled({ name }: Method): string {
@@ -138,9 +138,9 @@ function signature(method: Method): string {
   const options = operation.effect === "reads" ? "Read" : "Write";
   const types = `${titled(method)}Arguments`;
   const rest =
-    operation.whole === undefined
+    operation.wire?.whole === undefined
       ? `args${mayBeEmpty(method) ? "?" : ""}: ${types}, options?: ${options}`
-      : `${operation.whole}: ${operation.wholeText === true ? "string" : "unknown"}, options?: ${types} & ${options}`;
+      : `${operation.wire?.whole}: ${operation.wire?.wholeText === true ? "string" : "unknown"}, options?: ${types} & ${options}`;
   return `/** ${operation.summary}. */\n${name}(${headOf(method)}${rest}): Promise<${titled(method)}Answer>;`;
 }
 
@@ -159,7 +159,7 @@ export function walkSummary({ operation: { summary }, isLines }: Method): string
 }
 
 function row({ name, route, operation, isLines }: Method): string {
-  const { whole, marks, effect } = operation;
+  const { effect, wire: { whole, marks } = {} } = operation;
   const lines = isLines ? true : undefined;
   const special = Object.entries({ whole, marks, lines }).filter(([, value]) => value !== undefined);
   const more =

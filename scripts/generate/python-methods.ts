@@ -32,7 +32,7 @@ function callOf(method: Method): string[] {
   const args = argumentsOf(method).filter(({ name }) => !placeholders.includes(name));
   // A read that marks what it shows is a write.
   const effect =
-    operation.marks === undefined ? `"${isRead ? "reads" : "writes"}"` : marking(operation.marks);
+    operation.wire?.marks === undefined ? `"${isRead ? "reads" : "writes"}"` : marking(operation.wire?.marks);
   const given = [
     `"${route.method}"`,
     `"${route.path}"`,
@@ -40,7 +40,7 @@ function callOf(method: Method): string[] {
     `{${names.join(", ")}}`,
     dict(args.map(({ name }) => name)),
   ];
-  if (operation.whole !== undefined) given.push(operation.whole);
+  if (operation.wire?.whole !== undefined) given.push(operation.wire?.whole);
   const form = method.isLines ? ["lines=True"] : [];
   return [
     "",
@@ -96,7 +96,7 @@ function definition(
   const head = [
     "self",
     ...(subject === null ? [] : [`${headName(subject)}: str`]),
-    ...(operation.whole === undefined ? [] : [`${operation.whole}: Any`]),
+    ...(operation.wire?.whole === undefined ? [] : [`${operation.wire?.whole}: Any`]),
     "*",
   ];
   const args = argumentsOf(method)
@@ -137,7 +137,7 @@ function argumentsOf({ operation, subject }: Method): Argument[] {
   const { properties = {}, required = [] } = z.toJSONSchema(operation.input(), { io: "input" });
   const form = operation.name === "get_digest" ? "format" : null;
   return Object.entries(properties)
-    .filter(([name]) => ![subject, operation.whole, form].includes(name))
+    .filter(([name]) => ![subject, operation.wire?.whole, form].includes(name))
     .map(([name, field]) => ({
       name,
       type: typeOf(field as JsonSchema),

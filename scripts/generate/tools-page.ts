@@ -108,7 +108,7 @@ function renderTool({ name, description, schema }: Definition): string {
 
 /** Whether a chat model's definition has an argument. */
 function isChat(tool: string, argument: string): boolean {
-  return OPERATIONS.find(({ name }) => name === tool)?.toolArguments?.includes(argument) ?? true;
+  return OPERATIONS.find(({ name }) => name === tool)?.model?.arguments?.includes(argument) ?? true;
 }
 
 function typeOf(schema: Schema): string {

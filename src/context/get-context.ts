@@ -15,11 +15,15 @@ export const getContext = operation({
     { method: "GET", path: "/v1/users/{user_id}/context", text: systemAlone },
     { method: "POST", path: "/v1/users/{user_id}/context", text: systemAlone },
   ],
-  forModel: ({ system }) => system,
+  model: {
+    view: ({ system }) => system,
+  },
   example: { limit: 5 },
-  limit: MESSAGES_LIMIT,
-  atInBody: true,
-  marks: "mark_shown",
+  wire: {
+    limit: MESSAGES_LIMIT,
+    atInBody: true,
+    marks: "mark_shown",
+  },
   run: assembleContext,
 });
 

@@ -47,13 +47,17 @@ export const appendMessages = operation({
   summary: "Stores one message of a conversation, or up to 500",
   about: "conversation",
   effect: "writes",
-  oneBatch: true,
+  write: {
+    oneBatch: true,
+  },
   input: () => z.strictObject({ messages: z.array(messageSchema()).min(1).max(MOST_MESSAGES) }),
-  wrap: "messages",
+  wire: {
+    limit: MESSAGES_LIMIT,
+    wrap: "messages",
+  },
   output: appendedSchema,
   routes: [{ method: "POST", path: "/v1/conversations/{conversation_id}/messages" }],
   example: { messages: [{ role: "user", content: "See you tomorrow at 9", user_id: "ann" }] },
-  limit: MESSAGES_LIMIT,
   made: (value) => value.stored > 0,
   userKey: { refuses: refuseVoices },
   run: async (deps, call, args) => {

@@ -46,7 +46,9 @@ export const patchConversation = operation({
   output: conversationSchema,
   routes: [{ method: "PATCH", path: "/v1/conversations/{conversation_id}" }],
   example: { time_zone: "Europe/London" },
-  limit: MESSAGES_LIMIT,
+  wire: {
+    limit: MESSAGES_LIMIT,
+  },
   userKey: {
     onlyOwn: "a user's key pins the zone of its user's own conversations alone: name one such as ~chat-1",
   },
@@ -72,7 +74,9 @@ export const removeConversation = operation({
   output: () => z.strictObject({ status: z.literal("deleted"), conversation_id: z.string() }),
   routes: [{ method: "DELETE", path: "/v1/conversations/{conversation_id}" }],
   example: {},
-  limit: MESSAGES_LIMIT,
+  wire: {
+    limit: MESSAGES_LIMIT,
+  },
   run: async (deps, call) => {
     const reach = await reachConversation(deps, call);
     if (!reach.ok) return reach;

@@ -17,7 +17,9 @@ export const removeMessage = operation({
   output: () => z.strictObject({ status: z.literal("deleted"), id: z.string() }),
   routes: [{ method: "DELETE", path: "/v1/conversations/{conversation_id}/messages/{id}" }],
   example: { id: "m3w8r5tc" },
-  limit: MESSAGES_LIMIT,
+  wire: {
+    limit: MESSAGES_LIMIT,
+  },
   run: async (deps, call, { id }) => {
     const reach = await reachConversation(deps, call);
     if (!reach.ok) return reach;

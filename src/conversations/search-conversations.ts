@@ -46,8 +46,28 @@ const found = once(() =>
 export const searchConversations = operation({
   name: "search_conversations",
   summary: "Searches what a user and the agents said in conversations",
-  tool: "Look up what was said in earlier conversations. Call it when the user refers to something you both said and no memory holds it; each hit comes with the message before and after.",
-  toolArguments: ["query", "after", "before"],
+  model: {
+    tool: "Look up what was said in earlier conversations. Call it when the user refers to something you both said and no memory holds it; each hit comes with the message before and after.",
+    arguments: ["query", "after", "before"],
+    view: ({ results, has_more, time_zone }) =>
+      linesOf(
+        [
+          ...results.flatMap((hit) => [
+            eventLine(
+              { at: hit.created_at ?? 0, allDay: false, content: hit.content },
+              [speakerOf(hit), `conversation ${hit.conversation_id}`],
+              time_zone,
+            ),
+            ...besideLine("before", hit.message_before),
+            ...besideLine("after", hit.message_after),
+          ]),
+          ...(has_more
+            ? ["- there are more: call search_conversations with a higher limit or more words"]
+            : []),
+        ],
+        "No message fits.",
+      ),
+  },
   about: "user",
   effect: "reads",
   input: () =>
@@ -61,24 +81,6 @@ export const searchConversations = operation({
   output: found,
   routes: [],
   example: { query: "coffee" },
-  forModel: ({ results, has_more, time_zone }) =>
-    linesOf(
-      [
-        ...results.flatMap((hit) => [
-          eventLine(
-            { at: hit.created_at ?? 0, allDay: false, content: hit.content },
-            [speakerOf(hit), `conversation ${hit.conversation_id}`],
-            time_zone,
-          ),
-          ...besideLine("before", hit.message_before),
-          ...besideLine("after", hit.message_after),
-        ]),
-        ...(has_more
-          ? ["- there are more: call search_conversations with a higher limit or more words"]
-          : []),
-      ],
-      "No message fits.",
-    ),
   run: async (deps, call, args) => {
     const { after, before, conversation_id, limit, explain } = args;
     const query = args.query?.trim() ?? "";

@@ -13,6 +13,8 @@ export const stripReply = operation({
   output: () => z.strictObject({ text: z.string() }),
   routes: [{ method: "POST", path: "/v1/strip-stamps" }],
   example: { text: "[14:32] It is half past two." },
-  limit: MESSAGES_LIMIT,
+  wire: {
+    limit: MESSAGES_LIMIT,
+  },
   run: async (_deps, _call, { text }) => success({ text: stripStamps(text) }),
 });

@@ -40,11 +40,19 @@ type Forgotten = z.output<ReturnType<typeof forgotten>>;
 export const forget = operation({
   name: "forget",
   summary: "Deletes memories for good",
-  tool: "Delete memories for good, with those that they corrected; forgotten names them all. Only when the user asks for something to be forgotten: what is done is completed by update_memory, what was wrong is corrected by remember with supersedes.",
+  model: {
+    tool: "Delete memories for good, with those that they corrected; forgotten names them all. Only when the user asks for something to be forgotten: what is done is completed by update_memory, what was wrong is corrected by remember with supersedes.",
+    view: ({ forgotten: ids, not_found }) =>
+      linesOf([...(ids.length === 0 ? [] : [`Forgotten: ${ids.join(", ")}`]), ...notFoundLines(not_found)]),
+  },
   about: "user",
   effect: "erases",
-  idempotent: true,
-  oneBatch: true,
+  write: {
+    idempotent: true,
+    oneBatch: true,
+    fromFacts: ({ said: { ids, now }, found, user }: KeptFacts<{ ids: string[] }, string>) =>
+      forgottenAs(now, { ...resolveZone(user.time_zone, user.default_time_zone), ...user }, ids, found),
+  },
   input: () => z.strictObject(idArguments),
   output: forgotten,
   routes: [
@@ -58,10 +66,6 @@ export const forget = operation({
     },
   ],
   example: { id: "k7m2x9qa" },
-  forModel: ({ forgotten: ids, not_found }) =>
-    linesOf([...(ids.length === 0 ? [] : [`Forgotten: ${ids.join(", ")}`]), ...notFoundLines(not_found)]),
-  fromFacts: ({ said: { ids, now }, found, user }: KeptFacts<{ ids: string[] }, string>) =>
-    forgottenAs(now, { ...resolveZone(user.time_zone, user.default_time_zone), ...user }, ids, found),
   run: async (deps, call, args) => {
     const ids = idsOf(args);
     if (!ids.ok) return ids;

@@ -72,8 +72,27 @@ const event = once(() =>
 export const getTimeline = operation({
   name: "get_timeline",
   summary: "Lists what happened and what is due, in order of time",
-  tool: "List, in order of time, what happened and what is due. Call it for questions such as what did I do last week.",
-  toolArguments: ["when", "entity", "kinds", "order"],
+  model: {
+    tool: "List, in order of time, what happened and what is due. Call it for questions such as what did I do last week.",
+    arguments: ["when", "entity", "kinds", "order"],
+    view: (answer) => {
+      const { events, next_cursor, time_zone } = answer;
+      return linesOf(
+        [
+          ...remarkLines(answer),
+          ...events.map((one) =>
+            eventLine(
+              { at: one.event_time ?? 0, allDay: isWholeDay(one.event_time_local), content: one.content },
+              [one.kind, `id ${one.id}`],
+              time_zone,
+            ),
+          ),
+          ...(next_cursor === null ? [] : ["- there are more: ask for a shorter time"]),
+        ],
+        "Nothing happened, and nothing is due in that time.",
+      );
+    },
+  },
   about: "user",
   effect: "reads",
   input,
@@ -87,23 +106,6 @@ export const getTimeline = operation({
     }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/timeline" }],
   example: { order: "desc", limit: 10 },
-  forModel: (answer) => {
-    const { events, next_cursor, time_zone } = answer;
-    return linesOf(
-      [
-        ...remarkLines(answer),
-        ...events.map((one) =>
-          eventLine(
-            { at: one.event_time ?? 0, allDay: isWholeDay(one.event_time_local), content: one.content },
-            [one.kind, `id ${one.id}`],
-            time_zone,
-          ),
-        ),
-        ...(next_cursor === null ? [] : ["- there are more: ask for a shorter time"]),
-      ],
-      "Nothing happened, and nothing is due in that time.",
-    );
-  },
   run: async (deps, call, args) => {
     const { order, limit, cursor } = args;
     const position = cursor === undefined ? null : (readCursor(cursor, 3) as TimelinePosition | null);

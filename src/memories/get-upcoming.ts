@@ -66,8 +66,25 @@ const upcomingItem = once(() =>
 export const getUpcoming = operation({
   name: "get_upcoming",
   summary: "Lists what is overdue and what comes up",
-  tool: "List what is overdue and what comes up, by default only what you haven't mentioned yet. Call it when the user asks what is due, or when the prompt says that there is more.",
-  toolArguments: ["within_days", "include_reminded"],
+  model: {
+    tool: "List what is overdue and what comes up, by default only what you haven't mentioned yet. Call it when the user asks what is due, or when the prompt says that there is more.",
+    arguments: ["within_days", "include_reminded"],
+    view: (answer) => {
+      const { items, overdue_count, upcoming_count } = answer;
+      const shown = (status: string) => items.filter((item) => item.status === status).length;
+      const more = moreItems(overdue_count - shown("overdue"), upcoming_count - shown("due"));
+      const lines = [
+        ...items.flatMap((item) => [
+          memoryLine(item, clockOf(answer)),
+          ...(item.more_occurrences === undefined
+            ? []
+            : [`- ${item.more_occurrences} more times of ${item.id} after that`]),
+        ]),
+        ...(more === "" ? [] : [`- ${more}: call get_upcoming with fewer days`]),
+      ];
+      return linesOf(lines, "Nothing is overdue, and nothing comes up in that time.");
+    },
+  },
   about: "user",
   effect: "reads",
   input,
@@ -81,21 +98,6 @@ export const getUpcoming = operation({
     }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/upcoming" }],
   example: { within_days: 7 },
-  forModel: (answer) => {
-    const { items, overdue_count, upcoming_count } = answer;
-    const shown = (status: string) => items.filter((item) => item.status === status).length;
-    const more = moreItems(overdue_count - shown("overdue"), upcoming_count - shown("due"));
-    const lines = [
-      ...items.flatMap((item) => [
-        memoryLine(item, clockOf(answer)),
-        ...(item.more_occurrences === undefined
-          ? []
-          : [`- ${item.more_occurrences} more times of ${item.id} after that`]),
-      ]),
-      ...(more === "" ? [] : [`- ${more}: call get_upcoming with fewer days`]),
-    ];
-    return linesOf(lines, "Nothing is overdue, and nothing comes up in that time.");
-  },
   run: async (deps, call, args) => {
     const { within_days, limit, context } = args;
     const { user, rows } = await settleUser(deps, call, [

@@ -56,34 +56,38 @@ import { duplicateOf, factsAbout, type Stored, type StoredFacts, storedAs, UNMAR
 export const remember = operation({
   name: "remember",
   summary: "Stores a memory, with its due time where it has one",
-  tool: "Store something the user told you that will matter later. With due or due_at it stands in your prompt when it comes near, and once more when it is overdue. Call it as soon as you learn it, one call for each thing.",
-  toolArguments: [
-    "content",
-    "due",
-    "due_at",
-    "recurrence",
-    "event_time",
-    "category",
-    "entity",
-    "remind_before",
-    "sensitive",
-    "supersedes",
-  ],
+  model: {
+    tool: "Store something the user told you that will matter later. With due or due_at it stands in your prompt when it comes near, and once more when it is overdue. Call it as soon as you learn it, one call for each thing.",
+    arguments: [
+      "content",
+      "due",
+      "due_at",
+      "recurrence",
+      "event_time",
+      "category",
+      "entity",
+      "remind_before",
+      "sensitive",
+      "supersedes",
+    ],
+    view: (answer) => {
+      const what = answer.status === "stored" ? "Stored" : "Known already";
+      return linesOf([writtenLine(what, answer.memory, clockOf(answer)), ...remarkLines(answer)]);
+    },
+  },
   about: "user",
   effect: "writes",
-  idempotent: true,
-  oneBatch: true,
+  write: {
+    idempotent: true,
+    oneBatch: true,
+    fromFacts: ({ said, user }: KeptFacts<StoredFacts, never>) =>
+      storedAs(said, { ...resolveZone(user.time_zone, user.default_time_zone), ...user }, said),
+  },
   input: rememberSchema,
   output: rememberedSchema,
   routes: [{ method: "POST", path: "/v1/users/{user_id}/memories" }],
   example: { content: "Dentist", due: "Sunday at 5pm" },
   made: ({ status }) => status === "stored",
-  forModel: (answer) => {
-    const what = answer.status === "stored" ? "Stored" : "Known already";
-    return linesOf([writtenLine(what, answer.memory, clockOf(answer)), ...remarkLines(answer)]);
-  },
-  fromFacts: ({ said, user }: KeptFacts<StoredFacts, never>) =>
-    storedAs(said, { ...resolveZone(user.time_zone, user.default_time_zone), ...user }, said),
   run: async (deps, call, sent) => {
     const args = { ...sent, due: sent.due === undefined ? undefined : await withWords(deps, sent.due) };
     const contentKey = await sha256Hex(contentForm(args.content));

@@ -56,8 +56,21 @@ type SearchArguments = z.output<ReturnType<typeof input>>;
 export const searchMemory = operation({
   name: "search_memory",
   summary: "Finds memories by words and filters",
-  tool: "Look up what you know about the user, by words or filters. Call it before you say that you don't know something, and to find the id of a memory to change.",
-  toolArguments: ["query", "entity", "when"],
+  model: {
+    tool: "Look up what you know about the user, by words or filters. Call it before you say that you don't know something, and to find the id of a memory to change.",
+    arguments: ["query", "entity", "when"],
+    view: (answer) =>
+      linesOf(
+        [
+          ...remarkLines(answer),
+          ...answer.results.map((memory) => memoryLine(memory, clockOf(answer))),
+          ...(answer.has_more
+            ? ["- there are more: call search_memory with a higher limit or more words"]
+            : []),
+        ],
+        "No memory fits.",
+      ),
+  },
   about: "user",
   effect: "reads",
   input,
@@ -81,17 +94,6 @@ export const searchMemory = operation({
     }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/search" }],
   example: { query: "rent" },
-  forModel: (answer) =>
-    linesOf(
-      [
-        ...remarkLines(answer),
-        ...answer.results.map((memory) => memoryLine(memory, clockOf(answer))),
-        ...(answer.has_more
-          ? ["- there are more: call search_memory with a higher limit or more words"]
-          : []),
-      ],
-      "No memory fits.",
-    ),
   run: async (deps, call, args) => {
     const query = args.query?.trim() ?? "";
     const { category, entity, context, after, before, when } = args;

@@ -27,24 +27,40 @@ const NO_CHANGES = ["id", "ids", "occurrence"];
 export const updateMemory = operation({
   name: "update_memory",
   summary: "Changes memories: marks, moves, rewords or completes them",
-  tool: 'Change memories by id. Send reminded_at="now" right after you mentioned an item, so that it is not repeated; completed_at="now" when it is done; snooze when the user wants to hear of it later; due or due_at to move it.',
-  toolArguments: [
-    "id",
-    "ids",
-    "content",
-    "due",
-    "due_at",
-    "recurrence",
-    "reminded_at",
-    "completed_at",
-    "snooze",
-    "occurrence",
-    "skip",
-    "clear",
-  ],
+  model: {
+    tool: 'Change memories by id. Send reminded_at="now" right after you mentioned an item, so that it is not repeated; completed_at="now" when it is done; snooze when the user wants to hear of it later; due or due_at to move it.',
+    arguments: [
+      "id",
+      "ids",
+      "content",
+      "due",
+      "due_at",
+      "recurrence",
+      "reminded_at",
+      "completed_at",
+      "snooze",
+      "occurrence",
+      "skip",
+      "clear",
+    ],
+    view: (answer) => {
+      const clock = clockOf(answer);
+      return linesOf([
+        ...answer.updated.map((memory) =>
+          writtenLine(memory.completed_at === null ? "Updated" : "Done", memory, clock),
+        ),
+        ...(answer.unchanged ?? []).map((memory) => writtenLine("Unchanged", memory, clock)),
+        ...notFoundLines(answer.not_found),
+        ...remarkLines(answer),
+      ]);
+    },
+  },
   about: "user",
   effect: "writes",
-  oneBatch: true,
+  write: {
+    oneBatch: true,
+    fromFacts: alikeFromFacts,
+  },
   input: updateMemorySchema,
   output: updatedSchema,
   routes: [
@@ -64,18 +80,6 @@ export const updateMemory = operation({
     },
   ],
   example: { id: "k7m2x9qa", reminded_at: "now" },
-  forModel: (answer) => {
-    const clock = clockOf(answer);
-    return linesOf([
-      ...answer.updated.map((memory) =>
-        writtenLine(memory.completed_at === null ? "Updated" : "Done", memory, clock),
-      ),
-      ...(answer.unchanged ?? []).map((memory) => writtenLine("Unchanged", memory, clock)),
-      ...notFoundLines(answer.not_found),
-      ...remarkLines(answer),
-    ]);
-  },
-  fromFacts: alikeFromFacts,
   run: async (deps, call, args) => {
     const ids = idsOf({ id: args.id, ids: args.ids ?? undefined });
     if (!ids.ok) return ids;

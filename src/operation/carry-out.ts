@@ -58,7 +58,7 @@ async function carryOutAs(operation: AnyOperation, deps: Deps, ask: Ask): Promis
   if (!reached.ok) return reached;
   const moment: Moment = { now: Math.floor(ask.nowMs / 1000), nowMs: ask.nowMs, claim: null };
   const asWrite =
-    operation.effect !== "reads" || (operation.marks !== undefined && ask.idempotencyKey !== undefined);
+    operation.effect !== "reads" || (operation.wire?.marks !== undefined && ask.idempotencyKey !== undefined);
   const call = { ...reached.value, ...moment };
   return asWrite
     ? await carryOutWrite(operation, deps, ask, call)
@@ -73,14 +73,14 @@ async function carryOutRead(
   ask: Ask,
   reached: Reached,
 ): Promise<Result<CarriedOut>> {
-  const sent = await ask.read(operation.limit ?? DEFAULT_LIMIT);
+  const sent = await ask.read(operation.wire?.limit ?? DEFAULT_LIMIT);
   if (!sent.ok) return sent;
   const given = sent.value.parse();
   if (!given.ok) return given;
   const wrong = ask.readOnly ? refuseMark(operation, given.value) : null;
   if (wrong !== null) return wrong;
   const { at, args } =
-    operation.atInBody === true ? splitAt(given.value) : { at: undefined, args: given.value };
+    operation.wire?.atInBody === true ? splitAt(given.value) : { at: undefined, args: given.value };
   const asked = { at: at ?? ask.at, minRevision: ask.minRevision };
   const call = await readMoment(operation, deps, reached, asked);
   if (!call.ok) return call;
@@ -99,9 +99,9 @@ async function carryOutWrite(
       message: "is for reads: a write happens at the real time, so leave it out",
     });
   }
-  const revision = minRevisionOf(operation.marks === undefined ? undefined : ask.minRevision);
+  const revision = minRevisionOf(operation.wire?.marks === undefined ? undefined : ask.minRevision);
   if (!revision.ok) return revision;
-  const sent = await ask.read(operation.limit ?? DEFAULT_LIMIT);
+  const sent = await ask.read(operation.wire?.limit ?? DEFAULT_LIMIT);
   if (!sent.ok) return sent;
   const claim = await claimOf(operation, ask, reached, sent.value);
   if (!claim.ok) return claim;

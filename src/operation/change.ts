@@ -52,7 +52,10 @@ export interface Effects {
 /** What the batch of a change reads before the effects, and what becomes of that. The user is always read. */
 export interface Look<T extends object, R extends readonly Statement[] = readonly Statement[]> {
   reads: R;
-  /** The facts that are kept for repeats, from which the operation's `fromFacts` makes the answer: what the call knows. */
+  /**
+   * The facts that are kept for repeats, from which the operation's `write.fromFacts` makes the answer: what the call
+   * knows.
+   */
   said: object;
   /** What the batch finds, as a JSON array in SQL; absent for nothing. */
   found?: Statement;

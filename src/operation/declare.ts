@@ -74,6 +74,51 @@ export interface View<Value> {
   of(value: Value, asked: Asked): Result<object>;
 }
 
+/** What language models see of an operation. */
+interface ModelForm<Argument extends string, Value> {
+  /** The description of the tool; absent where no model may call it. */
+  tool?: string;
+  /**
+   * The arguments that a chat model needs, which its definition has by default; all where absent. The others are for
+   * programs.
+   */
+  arguments?: readonly Argument[];
+  /** The answer as lines for a language model; its fields that aren't empty where absent. */
+  view?: (value: Value) => string;
+}
+
+/** How arguments may come. */
+interface WireForm<Argument extends string> {
+  /** Most bytes of arguments; 256 KB if absent. */
+  limit?: number;
+  /** The argument of which a lone object is an element: one message is a list of one. */
+  wrap?: "messages";
+  /** The argument that is the whole body; the others stand in the query. */
+  whole?: Argument;
+  /** Whether that body is text, and not JSON. */
+  wholeText?: boolean;
+  /** Whether `at` may be among the arguments too. */
+  atInBody?: boolean;
+  /**
+   * The argument that makes a read mark what it showed. With an `Idempotency-Key` the call is a write; a door that may
+   * only read refuses the argument.
+   */
+  marks?: Argument;
+}
+
+/** How a repeat of a write is known and answered. */
+interface WriteRules<Value> {
+  /** Whether the same call again changes nothing more. */
+  idempotent?: true;
+  /**
+   * Whether all that a call does is in the one batch that keeps its outcome. A repeat with the same `Idempotency-Key` is
+   * found by that batch then, and a first call needn't ask whether it is one.
+   */
+  oneBatch?: true;
+  /** The answer from the facts that its batch kept for repeats (`factsOf`); absent where answers themselves are kept. */
+  fromFacts?: (facts: never) => Value;
+}
+
 /** One thing that callers can do. It is declared once, and every door is derived from it. */
 export interface Operation<
   S extends Subject = Subject,
@@ -94,39 +139,12 @@ export interface Operation<
   routes: readonly Route<z.output<O>>[];
   /** Arguments of a call that can be pasted, those of the path included. */
   example: z.input<I>;
-  /** The description for language models; absent where no model may call it. */
-  tool?: string;
-  /**
-   * The arguments that a chat model needs, which its definition has by default; all where absent. The others are for
-   * programs.
-   */
-  toolArguments?: readonly (keyof z.input<I> & string)[];
-  /** The answer as lines for a language model; its fields that aren't empty where absent. */
-  forModel?: (value: z.output<O>) => string;
-  /** Most bytes of arguments; 256 KB if absent. */
-  limit?: number;
-  /** The argument of which a lone object is an element: one message is a list of one. */
-  wrap?: "messages";
-  /** Whether the same call again changes nothing more, of a write. */
-  idempotent?: true;
-  /**
-   * Whether all that a call does is in the one batch that keeps its outcome. A repeat with the same `Idempotency-Key` is
-   * found by that batch then, and a first call needn't ask whether it is one.
-   */
-  oneBatch?: true;
-  /** The answer from the facts that its batch kept for repeats (`factsOf`); absent where answers themselves are kept. */
-  fromFacts?: (facts: never) => z.output<O>;
-  /** The argument that is the whole body; the others stand in the query. */
-  whole?: keyof z.input<I> & string;
-  /** Whether that body is text, and not JSON. */
-  wholeText?: boolean;
-  /** Whether `at` may be among the arguments too. */
-  atInBody?: boolean;
-  /**
-   * The argument that makes a read mark what it showed. With an `Idempotency-Key` the call is a write; a door that may
-   * only read refuses the argument.
-   */
-  marks?: string;
+  /** What language models see of it. */
+  model?: ModelForm<keyof z.input<I> & string, z.output<O>>;
+  /** How its arguments may come, where that isn't as one JSON object, or a query, of up to 256 KB. */
+  wire?: WireForm<keyof z.input<I> & string>;
+  /** How a repeat of a write is known and answered. */
+  write?: WriteRules<z.output<O>>;
   /** What a user's key may not do with it; absent where it may do all that the app's key may do for its user. */
   userKey?: UserKeyRule<Calls[S], z.output<I>>;
   /** Whether the call made something: HTTP answers 201. */
@@ -142,13 +160,13 @@ export function operation<S extends Subject, I extends z.ZodObject, O extends z.
 }
 
 /** An operation with its schemas' types erased, for doors and registries. */
-export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run" | "forModel" | "userKey"> {
+export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run" | "model" | "userKey"> {
   routes: readonly (Omit<Route, "view" | "text"> & {
     view?: { output: () => z.ZodType<object>; of(value: object, asked: Asked): Result<object> };
     text?(value: object, asked: Asked): Text | null;
   })[];
   made?(value: object): boolean;
-  forModel?(value: object): string;
+  model?: Omit<ModelForm<string, object>, "view"> & { view?(value: object): string };
   userKey?: UserKeyRule<KeyCall, object>;
   run(deps: Deps, call: KeyCall, input: object): Promise<Result<object>>;
 }

@@ -11,7 +11,7 @@ import { runOnce } from "./run-once";
 
 /** An operation that code inside the service may perform. */
 interface Performed<I extends z.ZodObject, C, V>
-  extends Pick<AnyOperation, "name" | "effect" | "output" | "fromFacts"> {
+  extends Pick<AnyOperation, "name" | "effect" | "output" | "write"> {
   input: () => I;
   run(deps: Deps, call: C, input: z.output<I>): Promise<Result<V>>;
 }

@@ -6,7 +6,7 @@ import type { AnyOperation } from "./declare";
 import type { Deps } from "./deps";
 
 /** What of an operation says how its kept outcomes are read. */
-export type Replayed = Pick<AnyOperation, "name" | "fromFacts">;
+export type Replayed = Pick<AnyOperation, "name" | "write">;
 
 /** The kept outcome of an earlier call with this key; `null` for none. `now` is in epoch seconds. */
 export async function readOutcome(
@@ -50,10 +50,11 @@ export function sealedFor({ app, key }: Pick<KeptClaim, "app" | "key">): string 
 export const SEALED_FOR = "idempotency";
 
 /** An outcome that is kept as facts is rendered; others, and those of before there were facts, are kept as answered. */
-function rendered({ name, fromFacts }: Replayed, outcome: object): object {
+function rendered({ name, write }: Replayed, outcome: object): object {
   const facts = factsIn(outcome);
   if (facts === null) return outcome;
-  if (fromFacts === undefined) throw new Error(`${name} keeps facts and doesn't say how to render them`);
+  if (write?.fromFacts === undefined)
+    throw new Error(`${name} keeps facts and doesn't say how to render them`);
   // The facts are those of the same operation, which its key and its request tell.
-  return fromFacts(facts as never);
+  return write.fromFacts(facts as never);
 }

@@ -8,9 +8,9 @@ const TOOLS_PATH = "/v1/users/{user_id}/tools";
 export const UNKNOWN_TOOL_PATH = `${TOOLS_PATH}/{tool}`;
 
 /** All addresses of an operation. A tool has one more, its own. */
-export function routesOf({ name, tool, routes }: AnyOperation): AnyRoute[] {
+export function routesOf({ name, model, routes }: AnyOperation): AnyRoute[] {
   const asTool: AnyRoute[] =
-    tool === undefined ? [] : [{ method: "POST", path: `${TOOLS_PATH}/${name}`, status: 200 }];
+    model?.tool === undefined ? [] : [{ method: "POST", path: `${TOOLS_PATH}/${name}`, status: 200 }];
   return [...asTool, ...routes];
 }
 

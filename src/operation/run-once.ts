@@ -22,7 +22,7 @@ export async function runOnce(
   call: Moment,
   args: () => Result<SentArguments>,
 ): Promise<Result<CarriedOut>> {
-  const asksLater = operation.oneBatch === true;
+  const asksLater = operation.write?.oneBatch === true;
   const repeated = asksLater ? null : await replay(operation, deps, call.claim, call.now);
   if (repeated !== null) return repeated;
   const done = await run(operation, deps, call, args());

@@ -29,7 +29,9 @@ export const getDigest = operation({
   output: digest,
   routes: [{ method: "GET", path: "/v1/users/{user_id}/digest", text: inFormat }],
   example: { format: "text" },
-  forModel: ({ text }) => text,
+  model: {
+    view: ({ text }) => text,
+  },
   run: async (deps, call) => {
     const { user } = await settleUser(deps, call, []);
     const [source] = readDigestSources(await deps.db.batch(selectDigestSources([call], false)));

@@ -55,7 +55,9 @@ export const importUser = operation({
   summary: "Stores an export's lines, or the memories of mem0 or the MCP reference memory, for a user",
   about: "user",
   effect: "writes",
-  idempotent: true,
+  write: {
+    idempotent: true,
+  },
   userKey: { never: "a user's key does not import: send the app's key" },
   input: () =>
     z.strictObject({
@@ -63,9 +65,11 @@ export const importUser = operation({
       dry_run: z.boolean().default(false).describe("Whether to report only, and store nothing"),
       format: z.enum(FORMATS).optional().describe("Detected where absent"),
     }),
-  whole: "body",
-  wholeText: true,
-  limit: MESSAGES_LIMIT,
+  wire: {
+    limit: MESSAGES_LIMIT,
+    whole: "body",
+    wholeText: true,
+  },
   output: () => output,
   routes: [{ method: "POST", path: "/v1/users/{user_id}/import" }],
   example: {

@@ -27,9 +27,9 @@ describe.each(METHODS)("$name over a service binding", ({ operation, route, name
   it("answers what the operation declares, or says that its app may not", async () => {
     const world = await openWorld();
     await furnish(world);
-    const { [operation.whole ?? ""]: whole, ...example } = operation.example as Record<string, unknown>;
+    const { [operation.wire?.whole ?? ""]: whole, ...example } = operation.example as Record<string, unknown>;
     const about = subject === null ? [] : [NAMED[subject] ?? world.app];
-    const given = operation.whole === undefined ? [example] : [whole, example];
+    const given = operation.wire?.whole === undefined ? [example] : [whole, example];
     const answer = await call(world, name, [...about, ...given]);
     if (operation.about === "operator")
       expect(answer).toMatchObject({ ok: false, problem: { status: 403, code: "forbidden" } });

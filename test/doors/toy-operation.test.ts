@@ -17,7 +17,7 @@ import { ADMIN, openWorld, type Sending, type World } from "../support/world";
 const rollDice = operation({
   name: "roll_dice",
   summary: "Rolls a die for a user",
-  tool: "Roll a die. Call it when the user wants to leave something to chance.",
+  model: { tool: "Roll a die. Call it when the user wants to leave something to chance." },
   about: "user",
   effect: "writes",
   input: () =>
@@ -78,7 +78,7 @@ describe("a declared operation", () => {
     );
     expect(describeTools(WITH_TOY, "anthropic").at(-1)).toMatchObject({
       name: "roll_dice",
-      description: rollDice.tool,
+      description: rollDice.model?.tool,
       input_schema: { properties: { sides: { type: "integer" } }, required: ["id"] },
     });
     expect(describeTools(WITH_TOY, "json-schema", "full").at(-1)).toMatchObject({

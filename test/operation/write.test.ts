@@ -259,7 +259,7 @@ describe("an Idempotency-Key", () => {
       revision: user.revision,
     });
     const repeat = await readOutcome(
-      { name: "rename", fromFacts: fromFacts as never },
+      { name: "rename", write: { fromFacts: fromFacts as never } },
       deps,
       claimOf(),
       world.now(),

@@ -59,11 +59,11 @@ export function doorsOf(operations: readonly AnyOperation[]): Door[] {
 function doorOf(operation: AnyOperation, { method, path }: { method: string; path: string }): Door {
   const example = operation.example as Record<string, unknown>;
   const inPath = placeholdersOf(path);
-  const { whole } = operation;
+  const { whole, limit = DEFAULT_LIMIT } = operation.wire ?? {};
   const args = Object.entries(example).filter(([name]) => !inPath.includes(name) && name !== whole);
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => NAMED[name] ?? String(example[name]));
   const query = new URLSearchParams(args.map(([name, value]) => [name, String(value)])).toString();
-  const { about, effect, limit = DEFAULT_LIMIT, userKey } = operation;
+  const { about, effect, userKey } = operation;
   const aliases = inPath.includes("id") ? ["id", "ids"] : inPath;
   return {
     operation,

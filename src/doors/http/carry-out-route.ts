@@ -44,7 +44,7 @@ function revisionOf({ revision }: { revision?: unknown }): number | null {
   return typeof revision === "number" ? revision : null;
 }
 
-function askOf({ whole, wholeText = false }: AnyOperation, route: AnyRoute, c: HttpContext): Ask {
+function askOf({ wire }: AnyOperation, route: AnyRoute, c: HttpContext): Ask {
   const { edge } = c.env;
   const readOnly = route.method === "GET";
   return {
@@ -55,7 +55,7 @@ function askOf({ whole, wholeText = false }: AnyOperation, route: AnyRoute, c: H
     idempotencyKey: c.req.header("idempotency-key"),
     readOnly,
     nowMs: edge.nowMs,
-    read: (limit) => (readOnly ? readQuery(c) : readBody(c, limit, whole, wholeText)),
+    read: (limit) => (readOnly ? readQuery(c) : readBody(c, limit, wire?.whole, wire?.wholeText ?? false)),
   };
 }
 

@@ -30,17 +30,17 @@ export interface ListedTool {
 /** The tools of these operations, in the order of their declarations. Made once: schemas cost milliseconds. */
 export function listedTools(operations: readonly AnyOperation[]): ListedTool[] {
   return toolsOf(operations).map((operation) => {
-    const { name, summary, tool = "", effect, output, idempotent = false } = operation;
+    const { name, summary, effect, output, model, write } = operation;
     return {
       name,
       title: summary,
-      description: tool,
+      description: model?.tool ?? "",
       inputSchema: toolSchema(operation) as ObjectSchema,
       outputSchema: slimSchema(z.toJSONSchema(output(), { io: "output" })) as ObjectSchema,
       annotations: {
         readOnlyHint: effect === "reads",
         destructiveHint: effect === "erases",
-        idempotentHint: effect === "reads" || idempotent,
+        idempotentHint: effect === "reads" || write?.idempotent === true,
         openWorldHint: false,
       },
     };

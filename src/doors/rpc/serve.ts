@@ -119,7 +119,7 @@ const OPTIONS = ["at", "minRevision", "idempotencyKey"];
 
 /** Tells apart what a call gives: whom it is about, where its address names that, then arguments, then options. */
 function readCall(operation: AnyOperation, given: readonly unknown[]): Result<Read> {
-  const { whole } = operation;
+  const whole = operation.wire?.whole;
   const subject = routesOf(operation)
     .flatMap(({ path }) => placeholdersOf(path))
     .find(isSubject);

@@ -18,7 +18,7 @@ export function checkSent(
   given: ReadonlySet<string>,
   call: KeyCall,
 ): Result<object> {
-  const { wrap } = operation;
+  const wrap = operation.wire?.wrap;
   if (wrap === undefined || typeof value !== "object" || value === null || wrap in value)
     return checkAllowed(operation, value, given, call);
   const checked = checkAllowed(operation, { [wrap]: [value] }, given, call);
@@ -70,7 +70,7 @@ function aliasesOf(name: string): string[] {
 }
 
 /** Refuses the argument that marks what was read, where a door may only read. */
-export function refuseMark({ marks }: AnyOperation, args: unknown): Result<never> | null {
+export function refuseMark({ wire: { marks } = {} }: AnyOperation, args: unknown): Result<never> | null {
   const isSent =
     marks !== undefined && typeof args === "object" && args !== null && Object.hasOwn(args, marks);
   return isSent ? invalid({ path: marks, message: "is for POST: a GET changes nothing" }) : null;

@@ -7,12 +7,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const DISPLAYS = ["_iso", "_local", "_tz", "_relative"] as const;
 
 /** An answer as text for a language model: the lines that its operation declares, else the fields that aren't empty. */
-export function modelText(
-  { forModel }: Pick<AnyOperation, "forModel">,
-  value: object,
-  shown: object,
-): string {
-  return forModel?.(value) ?? JSON.stringify(slim(shown, "local"));
+export function modelText({ model }: Pick<AnyOperation, "model">, value: object, shown: object): string {
+  return model?.view?.(value) ?? JSON.stringify(slim(shown, "local"));
 }
 
 /** The lines of an answer; `none` where there are none. */

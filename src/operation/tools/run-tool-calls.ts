@@ -47,7 +47,7 @@ export function runToolCalls(operations: readonly AnyOperation[]) {
         revision: z.number().nullable().describe("The newest that a call returned; null where none did"),
       }),
     routes: [{ method: "POST", path: "/v1/users/{user_id}/tool-calls", status: 200 }],
-    whole: "message",
+    wire: { whole: "message" },
     example: {
       format: "openai",
       message: {

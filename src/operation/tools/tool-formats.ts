@@ -68,11 +68,16 @@ export function writeTools(tools: readonly AnyOperation[], format: ToolFormat, s
   );
 }
 
-function readTool({ name, tool = "", input, toolArguments }: AnyOperation, set: ToolSet): Tool {
+function readTool({ name, input, model }: AnyOperation, set: ToolSet): Tool {
   const { properties = {}, required = [] } = z.toJSONSchema(input(), { io: "input", override: withoutNull });
-  const isIn = (argument: string) => set === "full" || (toolArguments?.includes(argument) ?? true);
+  const isIn = (argument: string) => set === "full" || (model?.arguments?.includes(argument) ?? true);
   const kept = Object.entries(properties).filter(([argument]) => isIn(argument));
-  return { name, description: tool, properties: Object.fromEntries(kept) as Tool["properties"], required };
+  return {
+    name,
+    description: model?.tool ?? "",
+    properties: Object.fromEntries(kept) as Tool["properties"],
+    required,
+  };
 }
 
 /**

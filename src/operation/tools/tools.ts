@@ -12,7 +12,7 @@ import {
 
 /** The operations that a language model may call. */
 export function toolsOf(operations: readonly AnyOperation[]): AnyOperation[] {
-  return operations.filter(({ tool }) => tool !== undefined);
+  return operations.filter(({ model }) => model?.tool !== undefined);
 }
 
 /** The definitions in the form that a provider's model call takes. */

@@ -121,11 +121,8 @@ const EXAMPLE_DETAILS: Record<FailureCode, string> = {
 };
 
 /** The ways in which an operation may fail at one of its addresses, as callers may meet them. */
-export function failuresOf(
-  { about, effect, marks }: AnyOperation,
-  { method, path }: AnyRoute,
-): FailureCode[] {
-  const isWrite = effect !== "reads" || (marks !== undefined && method === "POST");
+export function failuresOf({ about, effect, wire }: AnyOperation, { method, path }: AnyRoute): FailureCode[] {
+  const isWrite = effect !== "reads" || (wire?.marks !== undefined && method === "POST");
   const namesRow = placeholdersOf(path).some((name) => name !== "user_id" && name !== "conversation_id");
   return [
     ...(method === "GET" ? [] : (["bad_json", "too_large"] as const)),

@@ -100,8 +100,8 @@ function describeRoute(
   schemas: Schemas,
   examples: Examples,
 ): object {
-  const { about, summary, tool, userKey } = operation;
-  const more = [tool, userKey?.never, userKey?.onlyOwn].filter((text) => text !== undefined);
+  const { about, summary, model, userKey } = operation;
+  const more = [model?.tool, userKey?.never, userKey?.onlyOwn].filter((text) => text !== undefined);
   const body = bodyOf(operation, route, schemas);
   return {
     operationId: operationId(operation, route),
@@ -124,7 +124,7 @@ function operationId({ name, routes }: AnyOperation, route: AnyRoute): string {
 
 function bodyOf(operation: AnyOperation, route: AnyRoute, schemas: Schemas): object | null {
   if (route.method === "GET" || route.method === "DELETE") return null;
-  const { whole, example } = operation;
+  const { example, wire: { whole } = {} } = operation;
   const all = argumentsOf(operation);
   const inPath = placeholdersOf(route.path);
   // With an `id` in the path, `ids` may not be sent either.
@@ -142,7 +142,7 @@ function bodyOf(operation: AnyOperation, route: AnyRoute, schemas: Schemas): obj
 
 /** A lone element of `wrap` is taken as a list of one. */
 function loneElement(
-  { wrap }: AnyOperation,
+  { wire: { wrap } = {} }: AnyOperation,
   { properties = {} }: JsonSchema,
   schema: JsonSchema,
 ): JsonSchema {

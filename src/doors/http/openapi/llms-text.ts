@@ -7,7 +7,7 @@ export function writeLlmsText(operations: readonly AnyOperation[]): string {
   const routes = operations.flatMap((operation) =>
     routesOf(operation).map(({ method, path }) => `- \`${method} ${path}\`: ${operation.summary}`),
   );
-  const tools = toolsOf(operations).map(({ name, tool }) => `- \`${name}\`: ${tool}`);
+  const tools = toolsOf(operations).map(({ name, model }) => `- \`${name}\`: ${model?.tool}`);
   return `# Almanac
 
 > A chatbot's memory that knows what time it is. It stores what a user told the bot, knows what is coming up and what is

@@ -101,7 +101,7 @@ function pathParameters(operation: AnyOperation, { path }: AnyRoute): Parameter[
 
 /** The arguments of a GET, and those beside a body that is one argument as a whole. */
 function queryParameters(operation: AnyOperation, route: AnyRoute): Parameter[] {
-  const { whole, marks, example } = operation;
+  const { example, wire: { whole, marks } = {} } = operation;
   if (route.method !== "GET" && whole === undefined) return [];
   const { properties = {}, required = [] } = argumentsOf(operation);
   const inPath = new Set(placeholdersOf(route.path));
@@ -118,10 +118,10 @@ function queryParameters(operation: AnyOperation, route: AnyRoute): Parameter[] 
     }));
 }
 
-function commonParameters({ about, effect, marks }: AnyOperation, { method }: AnyRoute): Common[] {
+function commonParameters({ about, effect, wire }: AnyOperation, { method }: AnyRoute): Common[] {
   const reads = effect === "reads";
   const readsUser = reads && about === "user";
-  const isWrite = !reads || (marks !== undefined && method === "POST");
+  const isWrite = !reads || (wire?.marks !== undefined && method === "POST");
   return [
     ...(reads && (about === "user" || about === "conversation" || about === "time") ? (["at"] as const) : []),
     ...(readsUser ? (["min_revision", "Almanac-Revision"] as const) : []),
