@@ -39,14 +39,14 @@ export interface Work {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-interface Asked {
+interface WorkOptions {
   /** The D1 bookmark to read from; `null` reads from the primary. */
   bookmark: string | null;
   publicUrl: string;
 }
 
 /** The dependencies of operations for one request, cron run or queue batch. */
-export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Asked): Deps {
+export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: WorkOptions): Deps {
   return {
     db: openDatabase(env.DB, bookmark),
     digests: openDigestStore(env.DIGESTS),

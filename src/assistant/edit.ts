@@ -1,4 +1,4 @@
-import { type For, type Made, type OtherPerson, UNDO_SECONDS } from "../dialogue/state";
+import { type For, type MemoryOfMessage, type OtherPerson, UNDO_SECONDS } from "../dialogue/state";
 import { updateMemory } from "../memories/update-memory";
 import type { MemoryView } from "../memories/view/memory-schema";
 import { perform } from "../operation/perform";
@@ -20,7 +20,7 @@ import { groupFor, type Whom, whomOf } from "./whom";
  */
 export async function editMade(
   turn: ChatTurn,
-  made: Made,
+  made: MemoryOfMessage,
   request: ReadRequest,
 ): Promise<TurnOutcome | null> {
   const { texts } = turn;
@@ -77,7 +77,7 @@ async function changeOwn(
 /** Sets for somebody else what the person had alone. It returns where that is taken back. */
 async function giveToOther(
   turn: ChatTurn,
-  { id }: Made,
+  { id }: MemoryOfMessage,
   other: OtherPerson,
   { content, phrase }: Matter,
 ): Promise<TurnOutcome | null> {

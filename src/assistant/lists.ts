@@ -144,10 +144,10 @@ function dayOfSpan(turn: ChatTurn, { from, to }: Span): string | null {
 }
 
 /** What all of a list is about, as its heading; null for one of groups. */
-type About = Omit<Group, "heading"> & { heading: string | null };
+type ListSubject = Omit<Group, "heading"> & { heading: string | null };
 
 /** The lines of a list in groups, numbered, and each item's buttons. */
-function listed(turn: ChatTurn, items: readonly Item[], about: About, after: readonly string[]): TurnOutcome {
+function listed(turn: ChatTurn, items: readonly Item[], about: ListSubject, after: readonly string[]): TurnOutcome {
   const { texts } = turn;
   const lines: string[] = [];
   const things: Thing[] = [];
@@ -180,7 +180,7 @@ function itemButtons({ texts }: ChatTurn, item: MemoryView): SaidItem["buttons"]
   ];
 }
 
-function groupOf(turn: ChatTurn, { status, due_at }: Item, { heading, isDay }: About): Group {
+function groupOf(turn: ChatTurn, { status, due_at }: Item, { heading, isDay }: ListSubject): Group {
   const { texts } = turn;
   if (status === "overdue") return { heading: texts.overdueGroup, isDay: false };
   const at = due_at ?? 0;

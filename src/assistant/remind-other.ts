@@ -17,7 +17,7 @@ import { whenForPeople } from "../words/when-for-people";
 import { undoButton, undoOf } from "./things/undo";
 import { readTime, writtenAs } from "./times";
 import { type ChatTurn, readerOfTurn, say, spokenAt, type TurnOutcome } from "./turn";
-import { type Reached, reachOther } from "./whom";
+import { type ReachedPerson, reachOther } from "./whom";
 
 /** Code points of a time that an answer repeats. */
 const MOST_REPEATED = 300;
@@ -73,7 +73,7 @@ type DueOfOther = { due_at: string } | { refused: "repeats" | "past"; phrase: st
  * The due time for somebody else: a clock is the other's own. What the asker means for today is a moment of the asker's,
  * so that nobody can try out what time it is for the other.
  */
-function dueOf(turn: ChatTurn, { user }: Reached, when: WhenAsked): DueOfOther {
+function dueOf(turn: ChatTurn, { user }: ReachedPerson, when: WhenAsked): DueOfOther {
   const isElsewhere = !showSameClock(user.zone, turn.user.zone, turn.call.now);
   if ("local" in when) {
     const { local } = when;
@@ -109,7 +109,7 @@ function momentOfAsker({ user }: ChatTurn, local: string): string {
 /** When it is due: a moment by the asker's clock, a clock by the other's own, which is said where it differs. */
 function whenOfOther(
   turn: ChatTurn,
-  { user }: Reached,
+  { user }: ReachedPerson,
   { due_at, due_kind }: MemoryView,
   name: string,
 ): string {

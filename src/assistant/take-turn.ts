@@ -1,5 +1,5 @@
 import { askedAtOf, formData, readPress } from "../dialogue/button-data";
-import { type Heard, interpret } from "../dialogue/interpret";
+import { type PersonMessage, interpret } from "../dialogue/interpret";
 import {
   type DialogueState,
   openQuestion,
@@ -8,7 +8,7 @@ import {
   type Thing,
 } from "../dialogue/state";
 import type { Command, MessageKind } from "../platforms/events";
-import type { Said } from "../platforms/said";
+import type { Reply } from "../platforms/said";
 import { type MapPlace, zoneNear } from "../time/zones/zone-places";
 import { settleUser } from "../users/settle-user";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
@@ -41,9 +41,9 @@ export type Input =
   | { kind: "sent"; what: MessageKind; location: MapPlace | null };
 
 /** What the assistant says, and what it knows afterwards. */
-export interface Taken {
+export interface TurnResult {
   /** Null for nothing: what was said asks for nothing. */
-  said: Said | null;
+  said: Reply | null;
   state: DialogueState;
   language: LanguageCode;
   /** The request that was understood; null for none. */
@@ -51,7 +51,7 @@ export interface Taken {
 }
 
 /** Takes one turn of a chat: understands what was said, does it, and answers in its language. */
-export async function takeTurn(scene: Scene, input: Input): Promise<Taken> {
+export async function takeTurn(scene: Scene, input: Input): Promise<TurnResult> {
   const { deps, call, words } = scene;
   const { user } = await settleUser(deps, call, []);
   const text = input.kind === "said" ? input.text : "";
@@ -76,8 +76,8 @@ const HAS_BUTTONS: ReadonlySet<PendingQuestion["ask"]> = new Set(["erase", "offe
 function withForm(
   { words }: ChatTurn,
   { said, question, invites }: TurnOutcome,
-  after: Pick<Taken, "state" | "language">,
-): Said {
+  after: Pick<TurnResult, "state" | "language">,
+): Reply {
   const asks = question !== undefined && !HAS_BUTTONS.has(question.ask);
   if (!asks && invites !== true) return said;
   const { labels } = textsIn(words.people, after.language);
@@ -93,13 +93,13 @@ function withZoneQuestion(turn: ChatTurn, outcome: TurnOutcome): TurnOutcome {
   return { ...outcome, said: { ...outcome.said, text }, question: { ask: "zone" }, zone_asked: true };
 }
 
-interface Answered {
+interface TurnAnswer {
   outcome: TurnOutcome | null;
   language: LanguageCode;
   understood: string | null;
 }
 
-async function answer(turn: ChatTurn, input: Input): Promise<Answered> {
+async function answer(turn: ChatTurn, input: Input): Promise<TurnAnswer> {
   const { language } = turn;
   if (input.kind === "sent") return { outcome: await answerSent(turn, input), language, understood: null };
   if (input.kind === "edited") return await answerEdit(turn, input);
@@ -112,7 +112,7 @@ async function answer(turn: ChatTurn, input: Input): Promise<Answered> {
 }
 
 /** An edited message changes what it made; one that made nothing stays unanswered. */
-async function answerEdit(turn: ChatTurn, input: Extract<Input, { kind: "edited" }>): Promise<Answered> {
+async function answerEdit(turn: ChatTurn, input: Extract<Input, { kind: "edited" }>): Promise<TurnAnswer> {
   const { language, state } = turn;
   const made = state.made.find(({ external_id }) => external_id === input.external_id);
   const { command, text } = input;
@@ -129,7 +129,7 @@ function saidOf({ mentions }: ChatTurn): string[] {
   return mentions.map(({ said }) => said);
 }
 
-async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }>): Promise<Answered> {
+async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }>): Promise<TurnAnswer> {
   const { command, text, repliesTo } = input;
   const asked = readAsked(text, command, saidOf(turn), turn);
   const said = command === null ? text : wordsOfCommand(command);
@@ -143,7 +143,7 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
   // The words of a command tell no language: its times are read in the person's own.
   const inWords = command === null || isForWords(command.name);
   const spoken = request === null || !inWords ? about : inLanguage(about, request.language);
-  const heard: Heard = {
+  const heard: PersonMessage = {
     text: inWords || request === null ? said : text,
     request,
     repliesTo,
@@ -171,7 +171,7 @@ async function answerAside(
   { answers }: Extract<Input, { kind: "said" }>,
   asked: CommandRequest | null,
   said: string,
-): Promise<Omit<Answered, "language"> | null> {
+): Promise<Omit<TurnAnswer, "language"> | null> {
   const { texts, state, call } = turn;
   if (isTooLate(turn, answers)) return { outcome: say(texts.questionIsOver), understood: null };
   if (asked === null || "what" in asked) return null;

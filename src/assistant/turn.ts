@@ -1,11 +1,11 @@
-import type { DialogueState, Happened, Thing } from "../dialogue/state";
+import type { DialogueState, TurnFacts, Thing } from "../dialogue/state";
 import type { MemoryView } from "../memories/view/memory-schema";
 import type { UserCall } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
 import type { MessageMention } from "../platforms/events";
 import type { Button } from "../platforms/message";
-import type { Said } from "../platforms/said";
+import type { Reply } from "../platforms/said";
 import type { ConnectionRow } from "../store/connections";
 import type { PhraseContext } from "../time/phrases/moment";
 import { regionOf } from "../time/phrases/words/language";
@@ -54,8 +54,8 @@ export interface ChatTurn extends Scene {
 }
 
 /** What a turn says, and what the next turn depends on. */
-export interface TurnOutcome extends Happened {
-  said: Said;
+export interface TurnOutcome extends TurnFacts {
+  said: Reply;
   /** Whether it names words to write without asking for them. */
   invites?: true;
 }

@@ -100,7 +100,7 @@ function mustWriteFirst({ texts }: ChatTurn, name: string): TurnOutcome {
 }
 
 /** Somebody else as the bot reaches this person: the call that stores, and the settings. */
-export interface Reached {
+export interface ReachedPerson {
   call: UserCall;
   user: KnownUser;
 }
@@ -112,7 +112,7 @@ export interface Reached {
 export async function reachOther(
   turn: ChatTurn,
   { user: id, name }: OtherPerson,
-): Promise<Reached | { answer: TurnOutcome }> {
+): Promise<ReachedPerson | { answer: TurnOutcome }> {
   const { deps, texts, connection } = turn;
   const call = callAbout(turn, id);
   const { user, rows } = await settleUser(deps, call, [

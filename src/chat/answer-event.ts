@@ -13,7 +13,7 @@ import type { WaitingReply } from "../operation/queues";
 import { nextAnswerDelay } from "../outbound/backoff";
 import { HOME_OPENED } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
-import type { Said } from "../platforms/said";
+import type { Reply } from "../platforms/said";
 import { scheduleGreeting } from "../reminders/schedule-greeting";
 import { selectChatsOfEvent } from "../store/chats/chats";
 import { selectConnectionById } from "../store/connections";
@@ -82,7 +82,7 @@ export async function answerEvent(
     await deps.db.batch([endEvent(key)]);
     return null;
   }
-  const kept = row.reply === null ? null : (JSON.parse(row.reply) as Kept);
+  const kept = row.reply === null ? null : (JSON.parse(row.reply) as AttemptRecord);
   const from = kept !== null && "bot" in kept ? kept.bot : FIRST_ROUND;
   const exchange: Exchange = {
     deps,
@@ -164,7 +164,7 @@ async function answer(exchange: Exchange): Promise<WaitingReply | null> {
 }
 
 /** A reply at its first attempt; `null` for nothing to say. */
-function replyOf(said: Said | null): WaitingReply | null {
+function replyOf(said: Reply | null): WaitingReply | null {
   return said === null ? null : { said, skip_parts: 0, tries: 1 };
 }
 
@@ -174,7 +174,7 @@ function keepIfSettled(user: KnownUser): KnownUser | undefined {
 }
 
 /** What is said where the bot says nothing: some platforms wait until a command is answered. */
-function emptyReplyOf({ connection, event }: Exchange): Said | null {
+function emptyReplyOf({ connection, event }: Exchange): Reply | null {
   const emptyReply = event.type === "message" ? platformOf(connection)?.emptyReply : undefined;
   return emptyReply === undefined ? null : { text: emptyReply };
 }
@@ -210,7 +210,7 @@ const NOTICE_AFTER = 2;
 const MOST_ASKS = 5;
 
 /** What a row keeps of an event whose answer is not sent yet: the answer, or how far the app's own bot is. */
-type Kept = WaitingReply | { bot: BotRound };
+type AttemptRecord = WaitingReply | { bot: BotRound };
 
 /** Asks the app's own bot a few times. The person is told once that it takes longer. */
 async function forward(exchange: Exchange): Promise<WaitingReply | null> {
@@ -218,7 +218,7 @@ async function forward(exchange: Exchange): Promise<WaitingReply | null> {
   const { key, count } = exchange.attempt;
   // Each round renews the attempt's lease, and the next attempt goes on with it.
   const onRound = async (bot: BotRound) => {
-    const kept: Kept = { bot };
+    const kept: AttemptRecord = { bot };
     const until = wall + ATTEMPT_SECONDS * (bot.round + 1);
     await deps.db.batch([noteProgress(EVENTS, key, { reply: JSON.stringify(kept) }, until)]);
   };

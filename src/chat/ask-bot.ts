@@ -5,7 +5,7 @@ import { sha256Hex } from "../core/hash";
 import { perform } from "../operation/perform";
 import { describeTools } from "../operation/tools/tools";
 import { postWebhook, type WebhookOutcome } from "../outbound/post-webhook";
-import type { Said } from "../platforms/said";
+import type { Reply } from "../platforms/said";
 import { isoUtc } from "../time/display";
 import { cutBytes } from "../time/prompt/cut-text";
 import { settleUser } from "../users/settle-user";
@@ -14,7 +14,7 @@ import { type AnswerableEvent, type Exchange, textsFor } from "./exchange";
 
 export type BotAnswer =
   /** `unanswered` says, for an operator, why the bot gave no answer; null where it did. */
-  | { kind: "answered"; said: Said | null; unanswered: string | null }
+  | { kind: "answered"; said: Reply | null; unanswered: string | null }
   /** It is to be asked again. */
   | { kind: "silent"; error: string };
 

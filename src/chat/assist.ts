@@ -13,8 +13,8 @@ import {
 import { wallNow } from "../operation/call/call";
 import type { MessageEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
-import type { Said } from "../platforms/said";
-import { type ChatRow, type Spoken, saveChat } from "../store/chats/chats";
+import type { Reply } from "../platforms/said";
+import { type ChatRow, type SpokenMessage, saveChat } from "../store/chats/chats";
 import { updateConnection } from "../store/connections";
 import type { Statement } from "../store/database";
 import { rememberLanguage } from "../store/users";
@@ -24,15 +24,15 @@ import { tellsZones } from "./connection";
 import type { AnswerableEvent, Exchange } from "./exchange";
 
 /** What the assistant says, and the statements that keep what it knows afterwards. */
-export interface Assisted {
-  said: Said | null;
+export interface AssistantAnswer {
+  said: Reply | null;
   saves: Statement[];
 }
 
-const NOTHING: Assisted = { said: null, saves: [] };
+const NOTHING: AssistantAnswer = { said: null, saves: [] };
 
 /** Has the built-in assistant take its turn. */
-export async function assist(exchange: Exchange): Promise<Assisted> {
+export async function assist(exchange: Exchange): Promise<AssistantAnswer> {
   const { deps, connection, call, event, conversation, words } = exchange;
   const { chats } = exchange.attempt;
   // An interaction with a token is addressed to this bot, and only its person sees the answer.
@@ -97,7 +97,7 @@ function stateIn({ connection, event: { chat, person }, attempt: { chats } }: Ex
 
 /** A state after the newest of the messages in a chat that speak of a memory. */
 function afterReminder(state: DialogueState, row: ChatRow | undefined): DialogueState {
-  const [newest] = row === undefined ? [] : (JSON.parse(row.spoken) as Spoken[]);
+  const [newest] = row === undefined ? [] : (JSON.parse(row.spoken) as SpokenMessage[]);
   if (newest === undefined) return state;
   const [, id, occurrence, at] = newest;
   return stateAfterReminder(state, { id, occurrence }, at);
@@ -122,7 +122,7 @@ function inputOf(event: AnswerableEvent, rows: readonly ChatRow[]): Input | null
 /** The memory of which a message of ours speaks; null for any other message. */
 function spokenOf(rows: readonly ChatRow[], externalId: string): Thing | null {
   for (const { spoken } of rows) {
-    const found = (JSON.parse(spoken) as Spoken[]).find(([id]) => id === externalId);
+    const found = (JSON.parse(spoken) as SpokenMessage[]).find(([id]) => id === externalId);
     if (found !== undefined) return { id: found[1], occurrence: found[2] };
   }
   return null;

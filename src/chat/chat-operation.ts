@@ -8,7 +8,7 @@ import { operation } from "../operation/declare";
 import { keep } from "../operation/write";
 import { readCommand } from "../platforms/inbound";
 import type { Button } from "../platforms/message";
-import type { Said, SaidItem } from "../platforms/said";
+import type { Reply, SaidItem } from "../platforms/said";
 import { saveChat, selectChats } from "../store/chats/chats";
 import { insertUser, rememberLanguage } from "../store/users";
 import { settleUser } from "../users/settle-user";
@@ -121,7 +121,7 @@ function inputOf(text: string | undefined, data: string | undefined): Input {
   return { kind: "said", text, command: readCommand(text), repliesTo: null, quoted: null, answers: null };
 }
 
-function viewSaid({ text, buttons = [], choices = [], items = [] }: Said) {
+function viewSaid({ text, buttons = [], choices = [], items = [] }: Reply) {
   return { text, buttons: [...choices, ...items.flatMap(labelsOf), ...buttons.flat()] };
 }
 

@@ -69,7 +69,7 @@ function questionOf({ mode }: ConnectionRow, event: InboundEvent): AnswerableEve
 }
 
 /** An event, and its row if it wants an answer. */
-interface Received {
+interface ReceivedEvent {
   event: InboundEvent;
   waiting: NewEvent | null;
 }
@@ -101,7 +101,7 @@ function cutEvent(event: InboundEvent): InboundEvent {
 }
 
 /** Stores an event with its row. Returns whether the row is new. */
-async function storeEvent(inbound: GenuineCall, { event, waiting }: Received): Promise<boolean> {
+async function storeEvent(inbound: GenuineCall, { event, waiting }: ReceivedEvent): Promise<boolean> {
   const { deps, connection, nowMs } = inbound;
   const at = {
     app: connection.app_id,
@@ -138,7 +138,7 @@ async function storePress({ db }: Deps, waiting: NewEvent, nowMs: number): Promi
 async function storeMessage(
   { deps, connection, nowMs }: GenuineCall,
   at: PlatformMessage,
-  { event, waiting }: Received & { event: MessageEvent | EditedEvent | PressedEvent },
+  { event, waiting }: ReceivedEvent & { event: MessageEvent | EditedEvent | PressedEvent },
 ): Promise<boolean> {
   const user = personId(connection, event.person.id);
   const { zone } = resolveZone(null, connection.default_time_zone);
@@ -200,7 +200,7 @@ async function startReminders(deps: Deps, call: Call, pushes: boolean): Promise<
 async function storeEdit(
   inbound: GenuineCall,
   at: PlatformMessage,
-  { event, waiting }: Received & { event: EditedEvent },
+  { event, waiting }: ReceivedEvent & { event: EditedEvent },
 ): Promise<boolean> {
   const { deps, nowMs } = inbound;
   const rows = await deps.db.batch(editMessage(at, event.content, event.edited_at_ms));

@@ -1,5 +1,5 @@
 import type { Button } from "../platforms/message";
-import type { Said } from "../platforms/said";
+import type { Reply } from "../platforms/said";
 import type { AnswerableEvent } from "./exchange";
 
 /** The data of an item's button: what to do, and with which memory. */
@@ -10,7 +10,7 @@ const OF_ITEM = /^[a-z]+:(?<id>[a-z0-9]{8})(?::|$)/;
  * text and the buttons of its other items. Unchanged for what the answer itself replaces, and for a message that others
  * see or that nobody can change.
  */
-export function inPlaceOfPressed(event: AnswerableEvent, said: Said): Said {
+export function inPlaceOfPressed(event: AnswerableEvent, said: Reply): Reply {
   if (event.type !== "pressed" || said.replaces !== undefined) return said;
   const { shown, message_ref, data } = event;
   if (shown === undefined || message_ref === null) return said;

@@ -5,8 +5,8 @@ import type { WaitingReply } from "../operation/queues";
 import { nextReplyDelay } from "../outbound/backoff";
 import type { SendOutcome } from "../outbound/outcome";
 import { platformOf } from "../platforms/platforms";
-import type { Said } from "../platforms/said";
-import { type Spoken, saveChat } from "../store/chats/chats";
+import type { Reply } from "../platforms/said";
+import { type SpokenMessage, saveChat } from "../store/chats/chats";
 import type { Statement } from "../store/database";
 import { noteUnanswered } from "../store/outbox/deliveries";
 import { EVENTS, endEvent } from "../store/outbox/events";
@@ -96,9 +96,9 @@ async function send(
 }
 
 /** Notes which memory the parts of a reply speak of, so that a reply to them means it. */
-function spokenOf({ call, conversation }: Exchange, { about }: Said, ids: readonly string[]): Statement[] {
+function spokenOf({ call, conversation }: Exchange, { about }: Reply, ids: readonly string[]): Statement[] {
   const now = Math.floor(call.nowMs / 1000);
-  const spoken = about === undefined ? [] : ids.map((id): Spoken => [id, about, null, now]);
+  const spoken = about === undefined ? [] : ids.map((id): SpokenMessage => [id, about, null, now]);
   if (spoken.length === 0) return [];
   return [saveChat(call, conversation, { state: null, spoken }, now)];
 }
@@ -116,7 +116,7 @@ function keptReply(reply: WaitingReply): string {
  */
 async function storeReply(
   { deps, connection, call, event, conversation }: Exchange,
-  { said, id }: { said: Said; id: string | null },
+  { said, id }: { said: Reply; id: string | null },
   also: readonly Statement[],
 ): Promise<void> {
   if (said.leaves_no_trace === true) {

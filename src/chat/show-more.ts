@@ -1,5 +1,5 @@
 import { platformOf } from "../platforms/platforms";
-import type { Said } from "../platforms/said";
+import type { Reply } from "../platforms/said";
 import { selectLastMessages } from "../store/chats/read-messages";
 import { asksForMore } from "../words/more-line";
 import type { Exchange } from "./exchange";
@@ -8,7 +8,7 @@ import type { Exchange } from "./exchange";
 const MESSAGES_BACK = 10;
 
 /** The rest of the last answer, where the platform cut it and the person asks for more (SMS); else null. */
-export async function moreOfLast(exchange: Exchange): Promise<Said | null> {
+export async function moreOfLast(exchange: Exchange): Promise<Reply | null> {
   const { deps, connection, call, event, conversation, words } = exchange;
   const api = platformOf(connection)?.api;
   if (api?.restOf === undefined || event.type !== "message") return null;

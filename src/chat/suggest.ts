@@ -1,7 +1,7 @@
 import { personId } from "../connections/ids";
 import { getUpcoming } from "../memories/get-upcoming";
 import { perform } from "../operation/perform";
-import type { Choice, Typed } from "../platforms/inbound";
+import type { Choice, TypedWords } from "../platforms/inbound";
 import { localMinute } from "../time/display";
 import { searchCities } from "../time/zones/city";
 import { settleUser } from "../users/settle-user";
@@ -16,7 +16,7 @@ const MOST_DAYS = 366;
 /** What the words that somebody types may name: their open items, or cities. It only reads. */
 export async function suggest(
   { deps, connection, nowMs }: GenuineCall,
-  { person, completes, text }: Typed,
+  { person, completes, text }: TypedWords,
 ): Promise<Choice[]> {
   const now = Math.floor(nowMs / 1000);
   if (completes === "zone") {

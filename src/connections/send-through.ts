@@ -3,7 +3,7 @@ import { failed, type SendOutcome } from "../outbound/outcome";
 import { messageTo, type OutboundMessage } from "../platforms/message";
 import type { ToldOfPerson, TypingChat } from "../platforms/platform";
 import { isPlatform, platformOf } from "../platforms/platforms";
-import type { Said } from "../platforms/said";
+import type { Reply } from "../platforms/said";
 import {
   askForPatience,
   askHandle,
@@ -54,7 +54,7 @@ interface Sending {
 export async function sendToChannel(
   deps: Deps,
   channel: PlatformChannel | GroupChannel,
-  { app, wall, said, ...sending }: Sending & { app: string; wall: number; said: Said },
+  { app, wall, said, ...sending }: Sending & { app: string; wall: number; said: Reply },
 ): Promise<SendOutcome> {
   const [rows] = await deps.db.batch([selectConnection(app, channel.connection_id)]);
   const connection = rows[0];
@@ -67,7 +67,7 @@ export async function sendToChannel(
 }
 
 /** Sends a message through a connection. Never throws for what the platform does. */
-export async function sendThrough(bot: Bot, said: Said, reply: ReplyTo): Promise<SendOutcome> {
+export async function sendThrough(bot: Bot, said: Reply, reply: ReplyTo): Promise<SendOutcome> {
   const { deps, connection } = bot;
   const sender = await senderOf(bot);
   if (sender === null) return failed("the connection's credentials can't be opened: set them again");
@@ -88,7 +88,7 @@ export async function sendThrough(bot: Bot, said: Said, reply: ReplyTo): Promise
 
 /** What platforms write beside a text, in its language. */
 function textsBeside(
-  { language = "en" }: Said,
+  { language = "en" }: Reply,
   words: PeopleWords,
   isKept: boolean,
 ): Pick<OutboundMessage, "language" | "list_label" | "more_line"> {
@@ -119,7 +119,7 @@ export async function showWaiting(bot: Bot, chat: TypingChat): Promise<void> {
 }
 
 /** Shows a text on the bot's page of one person, where the platform has one. */
-export async function showOnHome(bot: Bot, person: string, said: Said): Promise<SendOutcome> {
+export async function showOnHome(bot: Bot, person: string, said: Reply): Promise<SendOutcome> {
   const sender = await senderOf(bot);
   if (sender === null) return failed("the connection's credentials can't be opened: set them again");
   return await sendHome(person, showSaid(said, null).lines, sender, optionsOf(bot));

@@ -20,7 +20,7 @@ import {
 import type { Context } from "./context-schema";
 import { type ContextSource, readContextSource } from "./context-source";
 import { type ContextParts, viewContext } from "./context-view";
-import { type Chosen, explainItems } from "./explain-items";
+import { type PromptChoice, explainItems } from "./explain-items";
 import { markContextShown } from "./mark-shown";
 
 const MOST_RELEVANT = 5;
@@ -93,7 +93,7 @@ function chosenOf(
   zone: string,
   parts: ContextParts,
   shown: DigestItem[],
-): Chosen {
+): PromptChoice {
   const idsOf = (items: DigestItem[]) => new Set(items.map(({ id }) => id));
   const listed = idsOf([...parts.overdue, ...parts.upcoming]);
   return { now, zone, withinDays: args.within_days, limit: args.limit, listed, shown: idsOf(shown) };
@@ -133,10 +133,10 @@ function conversationOf(
   return sentConversation(args.messages ?? [], source.zone, call);
 }
 
-type Asked = Awaited<ReturnType<typeof readQuery>>;
+type QueryMatches = Awaited<ReturnType<typeof readQuery>>;
 
 /** Where the words of `q` stand among the user's memories. */
-async function readAsked(deps: Deps, call: Call, query: string): Promise<Asked | "unavailable"> {
+async function readAsked(deps: Deps, call: Call, query: string): Promise<QueryMatches | "unavailable"> {
   try {
     return await readQuery(deps, call, { query, indexes: memoryIndexes(false) }, []);
   } catch (error) {
@@ -150,7 +150,7 @@ async function findRelevant(
   deps: Deps,
   call: Call,
   args: ContextArguments,
-  asked: Asked | "unavailable",
+  asked: QueryMatches | "unavailable",
   source: ContextSource,
   shown: { overdue: DigestItem[]; upcoming: DigestItem[] },
 ): Promise<RelevantMemory[]> {

@@ -13,7 +13,7 @@ import type { ContextArguments } from "./context-arguments";
 import type { Context, PromptItemView } from "./context-schema";
 import type { ContextSource } from "./context-source";
 import { formatLines, type ListLine, lineMessages } from "./message-list";
-import { fitBudget, messageTokens, type Parts, type Trimmed } from "./token-budget";
+import { fitBudget, messageTokens, type Parts, type TrimCounts } from "./token-budget";
 
 /** The parts of a prompt before a budget shortens them. */
 export interface ContextParts extends Parts<ChatMessage, RelevantMemory, DigestItem> {
@@ -86,7 +86,7 @@ export function viewContext(
       messages: placed.at ?? 0,
     },
     digest: source.digest,
-    ...(trimmed === null ? {} : { trimmed: trimmed satisfies Trimmed }),
+    ...(trimmed === null ? {} : { trimmed: trimmed satisfies TrimCounts }),
     ...(source.warnings.length > 0 ? { warnings: source.warnings } : {}),
   };
   return { context, shown: [...parts.overdue, ...parts.upcoming] };

@@ -13,7 +13,7 @@ import type { ContextSource } from "./context-source";
 const MOST_EXPLAINED = 100;
 
 /** What a prompt did with the items of its source. `zone` is the answer's. */
-export interface Chosen extends ReasonContext {
+export interface PromptChoice extends ReasonContext {
   /** Inside the limit of their group, by id. */
   listed: ReadonlySet<string>;
   /** In the prompt, by id and in its order. */
@@ -21,7 +21,7 @@ export interface Chosen extends ReasonContext {
 }
 
 /** An item as it is stored, and at its current occurrence. */
-interface Explained {
+interface ExplainedItem {
   stored: DigestItem;
   current: DigestItem;
   isHidden: boolean;
@@ -33,7 +33,7 @@ interface Explained {
  */
 export function explainItems(
   source: ContextSource,
-  chosen: Chosen,
+  chosen: PromptChoice,
 ): Pick<Context, "explanations" | "more_explanations"> {
   const { now, withinDays } = chosen;
   const soon = { now: now + LIFE_DAYS * SECONDS_A_DAY, withinDays };
@@ -47,7 +47,7 @@ export function explainItems(
       .filter(({ current }) => timeStatus(current, soon) !== "later"),
   );
   const places = new Map([...chosen.shown].map((id, place) => [id, place]));
-  const placeOf = ({ current }: Explained) => places.get(current.id) ?? places.size;
+  const placeOf = ({ current }: ExplainedItem) => places.get(current.id) ?? places.size;
   const ordered = found.toSorted(
     (a, b) =>
       placeOf(a) - placeOf(b) ||
@@ -59,7 +59,7 @@ export function explainItems(
   return { explanations, ...(more > 0 ? { more_explanations: more } : {}) };
 }
 
-function explain(item: Explained, zone: string, chosen: Chosen): Explanation {
+function explain(item: ExplainedItem, zone: string, chosen: PromptChoice): Explanation {
   const { stored, current, isHidden } = item;
   const { now, withinDays } = chosen;
   const isShown = chosen.shown.has(current.id);
@@ -85,7 +85,7 @@ function explain(item: Explained, zone: string, chosen: Chosen): Explanation {
   };
 }
 
-function reasonFor({ current, isHidden }: Explained, chosen: Chosen): Reason {
+function reasonFor({ current, isHidden }: ExplainedItem, chosen: PromptChoice): Reason {
   if (isHidden) return "sensitive";
   const standing = standingOf(current, chosen);
   const isSilent = standing === "asleep" || standing === "later" || standing === "mentioned";

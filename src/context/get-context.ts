@@ -1,4 +1,4 @@
-import { type Asked, MESSAGES_LIMIT, operation, type Text } from "../operation/declare";
+import { type RequestParts, MESSAGES_LIMIT, operation, type Text } from "../operation/declare";
 import { assembleContext } from "./assemble-context";
 import { contextSchema } from "./context-arguments";
 import { type Context, contextAnswer } from "./context-schema";
@@ -28,7 +28,7 @@ export const getContext = operation({
 });
 
 /** Answers `Accept: text/plain` with the prompt section alone. */
-function systemAlone({ system }: Context, { accept }: Asked): Text | null {
+function systemAlone({ system }: Context, { accept }: RequestParts): Text | null {
   return wantsText(accept) ? { type: "text/plain", text: system } : null;
 }
 

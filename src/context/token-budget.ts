@@ -13,7 +13,7 @@ export interface Parts<Message, Memory, Item> {
 }
 
 /** How many of each part were left out. */
-export interface Trimmed {
+export interface TrimCounts {
   messages: number;
   relevant: number;
   upcoming: number;
@@ -32,7 +32,7 @@ export function fitBudget<Message, Memory, Item>(
   parts: Parts<Message, Memory, Item>,
   budget: number,
   measure: (parts: Parts<Message, Memory, Item>) => number,
-): { parts: Parts<Message, Memory, Item>; trimmed: Trimmed } {
+): { parts: Parts<Message, Memory, Item>; trimmed: TrimCounts } {
   let current = parts;
   const fits = (candidate: Parts<Message, Memory, Item>) => measure(candidate) <= budget;
   const steps: ((keep: number) => Parts<Message, Memory, Item>)[] = [

@@ -39,7 +39,7 @@ const appendedSchema = once(() =>
   }),
 );
 
-type Appended = z.output<ReturnType<typeof appendedSchema>>;
+type AppendAnswer = z.output<ReturnType<typeof appendedSchema>>;
 
 /** Stores 1 to 500 messages in one batch. A message whose `external_id` is stored already is a duplicate. */
 export const appendMessages = operation({
@@ -131,7 +131,7 @@ export async function storeMessages(
   call: ConversationCall,
   messages: NewMessage[],
   also: readonly Statement[] = [],
-): Promise<Result<Appended>> {
+): Promise<Result<AppendAnswer>> {
   const owner = ownerOfConversation(call.conversation);
   const people = [...new Set(messages.flatMap((message) => message.user_id ?? owner ?? []))];
   const { zone } = resolveZone(null, call.defaults.default_time_zone);

@@ -132,13 +132,13 @@ export const searchConversations = operation({
 /** A message beside a hit is there for what it says about the hit, so it is cut at so many code points. */
 const MAX_BESIDE = 140;
 
-type Spoken = Pick<z.output<ReturnType<typeof storedMessageSchema>>, "role" | "name" | "agent" | "content">;
+type MessageWords = Pick<z.output<ReturnType<typeof storedMessageSchema>>, "role" | "name" | "agent" | "content">;
 
-function speakerOf({ role, name, agent }: Spoken): string {
+function speakerOf({ role, name, agent }: MessageWords): string {
   return promptText((role === "user" ? name : agent) ?? role);
 }
 
-function besideLine(where: string, message: Spoken | null): string[] {
+function besideLine(where: string, message: MessageWords | null): string[] {
   if (message === null) return [];
   return [`  ${where}: (${speakerOf(message)}) ${cutCodePoints(promptText(message.content), MAX_BESIDE)}`];
 }

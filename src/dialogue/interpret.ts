@@ -11,7 +11,7 @@ import {
 } from "./state";
 
 /** A message as it was understood by itself. */
-export interface Heard {
+export interface PersonMessage {
   text: string;
   /** The request in it; null for words that ask for nothing. */
   request: ReadRequest | null;
@@ -46,10 +46,10 @@ export type Intent =
   | { do: "lost" };
 
 /** A question and when it was asked. */
-type Asked = NonNullable<DialogueState["question"]>;
+type OpenQuestion = NonNullable<DialogueState["question"]>;
 
 /** What a message means, given what was said before it. `now` is in epoch seconds. */
-export function interpret(state: DialogueState, heard: Heard, now: number): Intent {
+export function interpret(state: DialogueState, heard: PersonMessage, now: number): Intent {
   const question = openQuestion(state, now);
   const answer = question === null ? null : readAnswer(question, heard);
   if (answer !== null) return answer;
@@ -64,7 +64,7 @@ export function interpret(state: DialogueState, heard: Heard, now: number): Inte
 }
 
 /** The answer to an open question; null for a message that is something else. */
-function readAnswer(question: Asked, heard: Heard): Intent | null {
+function readAnswer(question: OpenQuestion, heard: PersonMessage): Intent | null {
   const { request, text } = heard;
   if (request?.name === "no") return { do: "keep" };
   switch (question.ask) {
@@ -89,14 +89,14 @@ function readAnswer(question: Asked, heard: Heard): Intent | null {
 }
 
 /** The answer to an offer: yes, or another time. */
-function readOffered({ content, phrase, asked_at }: Asked & { ask: "offer" }, heard: Heard): Intent | null {
+function readOffered({ content, phrase, asked_at }: OpenQuestion & { ask: "offer" }, heard: PersonMessage): Intent | null {
   const remind = { do: "remind", for: "me", content } as const;
   if (heard.request?.name === "yes") return { ...remind, phrase, said_at: asked_at };
   const other = heard.timeIn(heard.text);
   return other === null ? null : { ...remind, phrase: other };
 }
 
-function readFree(question: Asked, heard: Heard): Intent | null {
+function readFree(question: OpenQuestion, heard: PersonMessage): Intent | null {
   const { text } = heard;
   switch (question.ask) {
     case "matter":
@@ -122,7 +122,7 @@ function readFree(question: Asked, heard: Heard): Intent | null {
   }
 }
 
-function readChoice(question: Extract<PendingQuestion, { ask: "which" }>, heard: Heard): Intent | null {
+function readChoice(question: Extract<PendingQuestion, { ask: "which" }>, heard: PersonMessage): Intent | null {
   const number = heard.choiceIn(heard.text, question.things.length);
   const thing = number === null ? undefined : question.things[number - 1];
   const { act, phrase, words } = question;
@@ -138,7 +138,7 @@ function misread(question: PendingQuestion, text: string): Intent {
 }
 
 /** What a reply to a message about a thing does to it; null for a reply that says something else. */
-function readReply(thing: Thing, heard: Heard): Intent | null {
+function readReply(thing: Thing, heard: PersonMessage): Intent | null {
   const { request, text } = heard;
   const act = ACTS.find((one) => one === request?.name);
   // What is no time as a whole names a thing too, if only "it".

@@ -69,7 +69,7 @@ export interface Undo {
 }
 
 /** What a message of the person made, so that an edit of the message changes it. */
-export interface Made {
+export interface MemoryOfMessage {
   external_id: string;
   id: string;
   /** Set where the memory is somebody else's. */
@@ -87,7 +87,7 @@ export interface DialogueState {
   /** When the person's last turn was. */
   turned_at: number;
   undos: Undo[];
-  made: Made[];
+  made: MemoryOfMessage[];
   /** When the line of help was last said. */
   helped_at: number | null;
   /** Whether the person was asked for the time zone. */
@@ -180,7 +180,7 @@ function askedOfOthers({ for_others }: DialogueState, now: number): number[] {
 }
 
 /** What a turn did, as far as the next one depends on it. */
-export interface Happened {
+export interface TurnFacts {
   question?: PendingQuestion;
   listed?: Thing[];
   /** Null where the thing that was spoken of is none of the person's. */
@@ -188,7 +188,7 @@ export interface Happened {
   undo?: Undo;
   /** The key of a change that was taken back. */
   undone?: string;
-  made?: Made;
+  made?: MemoryOfMessage;
   helped?: boolean;
   zone_asked?: boolean;
   /** Whether a reminder of somebody else was asked for. */
@@ -198,7 +198,7 @@ export interface Happened {
 }
 
 /** The state after a turn at `now`. */
-export function stateAfter(before: DialogueState, happened: Happened, now: number): DialogueState {
+export function stateAfter(before: DialogueState, happened: TurnFacts, now: number): DialogueState {
   const { question, listed, mention, undo, undone, made } = happened;
   const kept = happened.keepsQuestion === true ? before.question : null;
   const undos = before.undos.filter(({ at, key }) => now - at <= UNDO_SECONDS && key !== undone);

@@ -31,7 +31,7 @@ const forgotten = once(() =>
   }),
 );
 
-type Forgotten = z.output<ReturnType<typeof forgotten>>;
+type ForgetAnswer = z.output<ReturnType<typeof forgotten>>;
 
 /**
  * Deletes memories for good, with what they corrected, their index entries, versions and lines in the digest: what a
@@ -77,7 +77,7 @@ export const forget = operation({
  * One batch: what is deleted can't tell afterwards what it was, so it is read before. What was corrected is looked up by
  * each statement, and the memories themselves go last.
  */
-async function forgetAll(deps: Deps, call: Call, ids: string[]): Promise<Result<Forgotten>> {
+async function forgetAll(deps: Deps, call: Call, ids: string[]): Promise<Result<ForgetAnswer>> {
   const all = withCorrected(call, ids);
   return await write(deps, call, async () =>
     success({
@@ -108,7 +108,7 @@ function forgottenAs(
   { zone, revision }: { zone: string; revision: number },
   ids: string[],
   found: string[],
-): Forgotten {
+): ForgetAnswer {
   const known = new Set(found);
   return {
     status: known.size > 0 ? "forgotten" : "not_found",

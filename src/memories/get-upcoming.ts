@@ -123,7 +123,7 @@ export const getUpcoming = operation({
     const later = looksAhead.flatMap((row) =>
       laterOf(row, user.zone, call.now + within_days * SECONDS_A_DAY),
     );
-    const view = ({ row, status, more }: Listed<Candidate>): z.output<ReturnType<typeof upcomingItem>> => ({
+    const view = ({ row, status, more }: ListedItem<Candidate>): z.output<ReturnType<typeof upcomingItem>> => ({
       ...viewVersion({ ...row, remind_before: row.own_remind_before }, user.zone, call.now),
       status,
       label: itemLabel(row, status === "overdue" ? "overdue" : "due", user.zone),
@@ -146,19 +146,19 @@ export const getUpcoming = operation({
 type Candidate = DueRow & { own_remind_before: number | null };
 
 /** An item and what it is in the list. */
-interface Listed<T> {
+interface ListedItem<T> {
   row: T;
   status: z.output<ReturnType<typeof upcomingItem>>["status"];
   /** Later occurrences that the list leaves out after this one. */
   more: number;
 }
 
-function listed<T>(rows: T[], status: Listed<T>["status"]): Listed<T>[] {
+function listed<T>(rows: T[], status: ListedItem<T>["status"]): ListedItem<T>[] {
   return rows.map((row) => ({ row, status, more: 0 }));
 }
 
 /** The first occurrences after the one that a series stands at, up to `until` (epoch seconds). */
-function laterOf<T extends DueRow>(row: T, zone: string, until: number): Listed<T>[] {
+function laterOf<T extends DueRow>(row: T, zone: string, until: number): ListedItem<T>[] {
   const { items, more } = laterOccurrences(row, zone, until, MOST_LATER);
   return listed(items, "later").map((item, i) => (i === items.length - 1 ? { ...item, more } : item));
 }

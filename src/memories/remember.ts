@@ -37,7 +37,7 @@ import { type DueArgument, readDue } from "./arguments/due-argument";
 import { needsSettings } from "./arguments/needs-settings";
 import { type Phrase, withWords } from "./arguments/phrase";
 import {
-  type Remembered,
+  type RememberAnswer,
   rememberedSchema,
   rememberSchema,
   type RememberArguments as SentArguments,
@@ -46,7 +46,7 @@ import { contentForm } from "./change/content-form";
 import { pushOf } from "./change/push-time";
 import { isSame } from "./change/same-memory";
 import { showsInDigest } from "./change/shows-in-digest";
-import { duplicateOf, factsAbout, type Stored, type StoredFacts, storedAs, UNMARKED } from "./remembered";
+import { duplicateOf, factsAbout, type StoredMemory, type StoredFacts, storedAs, UNMARKED } from "./remembered";
 
 /**
  * Stores a memory, unless an open one has the same content, category, due form and given event time. One
@@ -102,7 +102,7 @@ export const remember = operation({
 type RememberArguments = Omit<SentArguments, "due"> & { due: Phrase | undefined };
 
 /** What D1 has of the user, of memories with the same content, and of the one to correct. */
-interface Read {
+interface RememberState {
   user: KnownUser;
   same: KnowledgeRow[];
   old: KnowledgeRow | undefined;
@@ -117,7 +117,7 @@ function planUnseen(
   call: UserCall,
   args: RememberArguments,
   contentKey: string,
-): Change<Remembered> | null {
+): Change<RememberAnswer> | null {
   const { due: phrase, due_at, event_time, recurrence, until } = args;
   const remembered = deps.settings.get(scopeKey(call));
   const needs = needsSettings([phrase, recurrence], [due_at, event_time, until]);
@@ -158,8 +158,8 @@ function duplicateAmong(
   call: Call,
   user: KnownUser,
   rows: KnowledgeRow[],
-  { memory, said }: Stored,
-): Remembered | null {
+  { memory, said }: StoredMemory,
+): RememberAnswer | null {
   const same = rows.find((row) => isSame(row, memory, user.zone));
   return same === undefined ? null : duplicateOf(call, user, same, said?.understood ?? null);
 }
@@ -168,8 +168,8 @@ async function plan(
   deps: Deps,
   call: Call,
   args: RememberArguments,
-  { contentKey, read }: { contentKey: string; read: Read | null },
-): Promise<Result<Change<Remembered>>> {
+  { contentKey, read }: { contentKey: string; read: RememberState | null },
+): Promise<Result<Change<RememberAnswer>>> {
   if (call.known !== undefined && args.supersedes === undefined) {
     // The guard finds duplicates too: only where it does is reading one worth a round trip.
     const due = readDue(args, call.known, call.now);
@@ -197,7 +197,7 @@ async function readSame(
   call: Call,
   { category, supersedes }: RememberArguments,
   contentKey: string,
-): Promise<Read> {
+): Promise<RememberState> {
   const { user, rows } = await settleUser(deps, call, [
     selectSameContent(call, contentKey, category, call.askedBy ?? null),
     selectByIds(call, supersedes === undefined ? [] : [supersedes]),
@@ -210,7 +210,7 @@ function planInsert(
   call: Call,
   user: KnownUser,
   { memory, old, said }: { memory: NewMemory; old: KnowledgeRow | null; said: DueArgument | null },
-): Change<Remembered> {
+): Change<RememberAnswer> {
   memory.push_at = pushOf({ ...memory, ...UNMARKED }, user, call.now);
   const outcome = storedAs(call, user, factsAbout(call, { memory, said }));
   const { asked_by } = memory;

@@ -4,11 +4,11 @@ import type { KnownUser } from "../operation/call/known-user";
 import type { NewMemory } from "../store/memories/knowledge";
 import type { KnowledgeRow } from "../store/rows";
 import type { DueArgument } from "./arguments/due-argument";
-import type { Remembered } from "./arguments/remember-schema";
+import type { RememberAnswer } from "./arguments/remember-schema";
 import { viewMemory } from "./view/memory-view";
 
 /** A memory as it is stored, and what was said of its time. */
-export interface Stored {
+export interface StoredMemory {
   memory: NewMemory;
   said: DueArgument | null;
 }
@@ -21,7 +21,7 @@ export interface StoredFacts {
 }
 
 /** What a repeat of the call has to know. */
-export function factsAbout({ now }: Call, { memory, said }: Stored): StoredFacts {
+export function factsAbout({ now }: Call, { memory, said }: StoredMemory): StoredFacts {
   const { content_key: _key, push_at: _push, ...row } = memory;
   return {
     memory: { ...row, ...UNMARKED },
@@ -35,7 +35,7 @@ export function storedAs(
   { now }: { now: number },
   { zone, revision }: { zone: string; revision: number },
   { memory, understood, warnings }: StoredFacts,
-): Remembered {
+): RememberAnswer {
   return {
     status: "stored",
     memory: viewMemory(memory, zone, now),
@@ -59,7 +59,7 @@ export function duplicateOf(
   user: KnownUser,
   row: KnowledgeRow,
   understood: string | null,
-): Remembered {
+): RememberAnswer {
   return {
     status: "duplicate",
     memory: viewMemory(row, user.zone, call.now),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { invalid, success } from "../core/errors";
 import { once } from "../core/once";
-import type { Asked } from "../operation/declare";
+import type { RequestParts } from "../operation/declare";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { clockOf, linesOf, notFoundLines, remarkLines } from "../operation/tools/model-view";
@@ -13,7 +13,7 @@ import { alikeFromFacts, planAlike } from "./change/change-alike";
 import { type Changes, type SentChanges, settleNulls } from "./change/clearing";
 import { updateMemorySchema } from "./change/memory-changes";
 import { planUpdate } from "./change/plan-update";
-import { remarks, type Updated, updatedSchema } from "./change/updated";
+import { remarks, type UpdateAnswer, updatedSchema } from "./change/updated";
 import { memorySchema } from "./view/memory-schema";
 import { noMemory } from "./view/no-memory";
 
@@ -113,7 +113,7 @@ async function withPhrases(deps: Deps, { due, snooze, ...changes }: SentChanges)
 }
 
 /** The answer at a memory's own address: the memory alone. */
-function viewOne(answer: Updated, { path }: Asked) {
+function viewOne(answer: UpdateAnswer, { path }: RequestParts) {
   const {
     updated: [memory],
     unchanged: [same] = [],

@@ -26,11 +26,11 @@ export interface Ask {
   /** The clock in epoch milliseconds. */
   nowMs: number;
   /** Reads arguments of at most `limit` bytes. It is called once, after the caller is found allowed to call. */
-  read(limit: number): Promise<Result<Sent>>;
+  read(limit: number): Promise<Result<SentArguments>>;
 }
 
 /** Arguments as they were sent. */
-export interface Sent {
+export interface SentArguments {
   /** Identifies the request: the same key with another fingerprint is refused. Only a call with a key asks for it. */
   fingerprint(): string;
   parse(): Result<unknown>;
@@ -65,13 +65,13 @@ async function carryOutAs(operation: AnyOperation, deps: Deps, ask: Ask): Promis
     : await carryOutRead(operation, deps, ask, call);
 }
 
-type Reached = Partial<KeyCall> & Moment;
+type CallStart = Partial<KeyCall> & Moment;
 
 async function carryOutRead(
   operation: AnyOperation,
   deps: Deps,
   ask: Ask,
-  reached: Reached,
+  reached: CallStart,
 ): Promise<Result<CarriedOut>> {
   const sent = await ask.read(operation.wire?.limit ?? DEFAULT_LIMIT);
   if (!sent.ok) return sent;
@@ -91,7 +91,7 @@ async function carryOutWrite(
   operation: AnyOperation,
   deps: Deps,
   ask: Ask,
-  reached: Reached,
+  reached: CallStart,
 ): Promise<Result<CarriedOut>> {
   if (ask.at !== undefined) {
     return invalid({
@@ -118,8 +118,8 @@ const OPERATOR = "*";
 async function claimOf(
   operation: AnyOperation,
   { caller, idempotencyKey }: Ask,
-  { app, asUser, user }: Reached & { user?: string },
-  sent: Sent,
+  { app, asUser, user }: CallStart & { user?: string },
+  sent: SentArguments,
 ): Promise<Result<KeptClaim | null>> {
   if (idempotencyKey === undefined) return success(null);
   if (!/^[\x20-\x7e]{1,255}$/.test(idempotencyKey)) {

@@ -47,7 +47,7 @@ export interface Text {
 }
 
 /** The parts of a request on which the form of the answer may depend. */
-export interface Asked {
+export interface RequestParts {
   /** The values of the placeholders in the path. */
   path: Readonly<Record<string, string>>;
   /** The query parameters of HTTP. */
@@ -66,12 +66,12 @@ export interface Route<Value = never> {
   /** The answer of this address, where it isn't the operation's own value. */
   view?: View<Value>;
   /** The text to answer, where the caller asked for one. */
-  text?: (value: Value, asked: Asked) => Text | null;
+  text?: (value: Value, asked: RequestParts) => Text | null;
 }
 
 export interface View<Value> {
   output: () => z.ZodType<object>;
-  of(value: Value, asked: Asked): Result<object>;
+  of(value: Value, asked: RequestParts): Result<object>;
 }
 
 /** What language models see of an operation. */
@@ -162,8 +162,8 @@ export function operation<S extends Subject, I extends z.ZodObject, O extends z.
 /** An operation with its schemas' types erased, for doors and registries. */
 export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run" | "model" | "userKey"> {
   routes: readonly (Omit<Route, "view" | "text"> & {
-    view?: { output: () => z.ZodType<object>; of(value: object, asked: Asked): Result<object> };
-    text?(value: object, asked: Asked): Text | null;
+    view?: { output: () => z.ZodType<object>; of(value: object, asked: RequestParts): Result<object> };
+    text?(value: object, asked: RequestParts): Text | null;
   })[];
   made?(value: object): boolean;
   model?: Omit<ModelForm<string, object>, "view"> & { view?(value: object): string };

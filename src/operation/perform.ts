@@ -10,7 +10,7 @@ import { readOutcome } from "./replay";
 import { runOnce } from "./run-once";
 
 /** An operation that code inside the service may perform. */
-interface Performed<I extends z.ZodObject, C, V>
+interface OperationOf<I extends z.ZodObject, C, V>
   extends Pick<AnyOperation, "name" | "effect" | "output" | "write"> {
   input: () => I;
   run(deps: Deps, call: C, input: z.output<I>): Promise<Result<V>>;
@@ -28,13 +28,13 @@ export async function perform<
   C extends Moment,
   V extends object,
   const A extends z.input<I>,
->(operation: Performed<I, C, V>, deps: Deps, call: C, args: ArgumentsOf<I, A>): Promise<Result<V>> {
+>(operation: OperationOf<I, C, V>, deps: Deps, call: C, args: ArgumentsOf<I, A>): Promise<Result<V>> {
   return await performSent(operation, deps, call, args);
 }
 
 /** As `perform`, with arguments that somebody outside the service has sent. */
 export async function performSent<I extends z.ZodObject, C extends Moment, V extends object>(
-  operation: Performed<I, C, V>,
+  operation: OperationOf<I, C, V>,
   deps: Deps,
   call: C,
   args: unknown,

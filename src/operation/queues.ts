@@ -1,4 +1,4 @@
-import type { Said } from "../platforms/said";
+import type { Reply } from "../platforms/said";
 import type { Scope } from "../store/rows";
 
 /** A message of the precompute queue: the users, and the moment in epoch seconds. It never holds what digests say. */
@@ -25,7 +25,7 @@ export interface InboundMessage {
 
 /** A reply that the platform asked to send later. */
 export interface WaitingReply {
-  said: Said;
+  said: Reply;
   /** Parts that have arrived already. */
   skip_parts: number;
   /** Attempts so far. */

@@ -6,11 +6,11 @@ import type { AnyOperation } from "./declare";
 import type { Deps } from "./deps";
 
 /** What of an operation says how its kept outcomes are read. */
-export type Replayed = Pick<AnyOperation, "name" | "write">;
+export type ReplaySource = Pick<AnyOperation, "name" | "write">;
 
 /** The kept outcome of an earlier call with this key; `null` for none. `now` is in epoch seconds. */
 export async function readOutcome(
-  operation: Replayed,
+  operation: ReplaySource,
   deps: Deps,
   claim: KeptClaim,
   now: number,
@@ -50,7 +50,7 @@ export function sealedFor({ app, key }: Pick<KeptClaim, "app" | "key">): string 
 export const SEALED_FOR = "idempotency";
 
 /** An outcome that is kept as facts is rendered; others, and those of before there were facts, are kept as answered. */
-function rendered({ name, write }: Replayed, outcome: object): object {
+function rendered({ name, write }: ReplaySource, outcome: object): object {
   const facts = factsIn(outcome);
   if (facts === null) return outcome;
   if (write?.fromFacts === undefined)

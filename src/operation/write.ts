@@ -61,13 +61,13 @@ export function onlyOnce<T extends object>(change: () => Promise<Change<T>>): Pl
 }
 
 /** What became of a try: the answer, or the next plan where the try lost and has read what that is made from. */
-type Tried<T extends object> =
+type WriteAttempt<T extends object> =
   | { answer: Result<T> }
   | { answer: null; again: (() => Promise<Result<Change<T>>>) | null };
 
 const LOST = { answer: null, again: null };
 
-async function tryOnce<T extends object>(deps: Deps, call: Call, change: Change<T>): Promise<Tried<T>> {
+async function tryOnce<T extends object>(deps: Deps, call: Call, change: Change<T>): Promise<WriteAttempt<T>> {
   const { effects = [], opens } = change;
   if (change.look === undefined && effects.length === 0)
     return { answer: await keep(deps, call, [], change.outcome) };
@@ -128,7 +128,7 @@ function answerAsPlanned<T extends object>(
   call: Call,
   { outcome, shows = true }: Extract<Change<T>, { outcome: T }>,
   revision: number | null,
-): Tried<T> {
+): WriteAttempt<T> {
   if (revision === null) return LOST;
   if (shows === true) scheduleRefresh(deps, call, revision, wallNow(call));
   return { answer: success("revision" in outcome ? { ...outcome, revision } : outcome) };
@@ -139,7 +139,7 @@ function answerAsRead<T extends object>(
   call: Call,
   { look, shows = true }: Extract<Change<T>, { look: Look<T> }>,
   { revision, rows }: { revision: number | null; rows: readonly unknown[][] },
-): Tried<T> {
+): WriteAttempt<T> {
   const earlier = selectEarlier(call).length;
   if (earlier > 0 && (rows[0]?.length ?? 0) > 0) return { answer: claimTaken() };
   const [head] = rowsOf([selectUser(call)], rows.slice(earlier));

@@ -7,7 +7,7 @@ export interface Gone {
 }
 
 /** This delivery can never succeed, so it isn't retried. The channel itself may work. */
-export interface Failed {
+export interface SendFailure {
   kind: "failed";
   error: string;
 }
@@ -21,10 +21,10 @@ export interface Retry {
   parts_sent?: number;
 }
 
-export type Undelivered = Gone | Failed | Retry;
+export type NonDelivery = Gone | SendFailure | Retry;
 
 /** The ids of a message's parts, in the form in which their edits come in. */
-export type SendOutcome = { kind: "delivered"; external_ids: string[] } | Undelivered;
+export type SendOutcome = { kind: "delivered"; external_ids: string[] } | NonDelivery;
 
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
@@ -32,7 +32,7 @@ export function gone(error: string): Gone {
   return { kind: "gone", error };
 }
 
-export function failed(error: string): Failed {
+export function failed(error: string): SendFailure {
   return { kind: "failed", error };
 }
 

@@ -1,5 +1,5 @@
 import { readRetryAfter } from "./backoff";
-import { type Fetch, failed, gone, retry, type Undelivered } from "./outcome";
+import { type Fetch, failed, gone, retry, type NonDelivery } from "./outcome";
 import { checkUrl } from "./public-address";
 import { ANSWER_LIMIT, overNetwork, type RequestOutcome, sendRequest } from "./send-request";
 import { secretFault, signWebhook } from "./standard-webhooks";
@@ -25,7 +25,7 @@ export interface WebhookDelivery {
 
 export type WebhookOutcome =
   /** `answer` is the receiver's; `null` where it is over the limit or broke off. */
-  { kind: "delivered"; answer: string | null } | Undelivered;
+  { kind: "delivered"; answer: string | null } | NonDelivery;
 
 /**
  * Delivers one signed body. 2xx is success; 410 means that the receiver is gone; an address that isn't allowed fails at

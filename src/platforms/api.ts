@@ -3,7 +3,7 @@ import type { ReplyWindow } from "./window";
 /** What calls to all platforms' APIs share. */
 
 import { readRetryAfter } from "../outbound/backoff";
-import { type Fetch, failed, retry, type SendOutcome, type Undelivered } from "../outbound/outcome";
+import { type Fetch, failed, retry, type SendOutcome, type NonDelivery } from "../outbound/outcome";
 import { sendRequest } from "../outbound/send-request";
 import { cutCodePoints } from "../time/prompt/cut-text";
 import { plainLine } from "../time/prompt/plain-line";
@@ -42,7 +42,7 @@ export interface ApiAnswer {
 const ANSWER_LIMIT = 64 * 1024;
 
 /** Calls an API. No answer is worth another try, and so is one without a meaning of its own. */
-export async function callApi(call: ApiCall, via: Via): Promise<ApiAnswer | Undelivered> {
+export async function callApi(call: ApiCall, via: Via): Promise<ApiAnswer | NonDelivery> {
   const isForm = call.body instanceof URLSearchParams;
   const reply = await sendRequest(
     {
@@ -66,7 +66,7 @@ export async function callApi(call: ApiCall, via: Via): Promise<ApiAnswer | Unde
  * The outcome by status, where the platform's own code says nothing: 429 and 5xx are temporary, other errors stay until
  * somebody changes something. `words` is the platform's description, already safe to show.
  */
-export function outcomeByStatus(answer: ApiAnswer, now: number, words: string | null): Undelivered {
+export function outcomeByStatus(answer: ApiAnswer, now: number, words: string | null): NonDelivery {
   const { status, headers } = answer;
   const error = words === null ? `answered ${status}` : `answered ${status}: ${words}`;
   if (status === 429 || status === 408 || status >= 500)
@@ -91,7 +91,7 @@ export function safeWords(text: string | undefined, secrets: readonly string[]):
   return line === "" ? null : line;
 }
 
-export type PartOutcome = { kind: "delivered"; external_id: string | null } | Undelivered;
+export type PartOutcome = { kind: "delivered"; external_id: string | null } | NonDelivery;
 
 /** Sends parts in order without the first `skip`, and stops at the first that fails. */
 export async function sendParts<Part>(
@@ -114,7 +114,7 @@ export async function sendParts<Part>(
   return { kind: "delivered", external_ids: externalIds };
 }
 
-export function isAnswer(result: ApiAnswer | Undelivered): result is ApiAnswer {
+export function isAnswer(result: ApiAnswer | NonDelivery): result is ApiAnswer {
   return "status" in result;
 }
 

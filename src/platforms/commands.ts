@@ -4,7 +4,7 @@ import type { CommandWordsName } from "../words/tables/command-words";
 import type { MenuName } from "../words/tables/menu";
 
 /** What a command's words name, where a platform completes them while they are typed. */
-export type Completed = "item" | "zone";
+export type CompletionKind = "item" | "zone";
 
 /** Words after a command's name, as platforms are told of them. */
 export interface CommandWords {
@@ -17,7 +17,7 @@ export interface CommandWords {
 /** A command of the assistant, as platforms are told of it. */
 export interface MenuCommand {
   name: MenuName;
-  words?: CommandWords & { completes?: Completed };
+  words?: CommandWords & { completes?: CompletionKind };
   /** Words that have a place of their own where a platform has several. `joined` stands between the two in a text. */
   more?: CommandWords & { name: "when" | "words"; joined: " " | " to " };
 }

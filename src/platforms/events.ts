@@ -43,7 +43,7 @@ export interface AnswerTo {
   token: string | null;
 }
 
-interface Happened {
+interface EventIdentity {
   /** The platform's id of this event: the same at every retry, unique in a connection. */
   delivery_id: string;
 }
@@ -63,7 +63,7 @@ export type MessageMention = {
 /** What a message holds beside text, of which `content` is the caption or a placeholder. */
 export type MessageKind = "voice" | "picture" | "location" | "other";
 
-export interface MessageEvent extends Happened {
+export interface MessageEvent extends EventIdentity {
   type: "message";
   /** Absent for text. */
   kind?: MessageKind;
@@ -88,7 +88,7 @@ export interface MessageEvent extends Happened {
   answer: AnswerTo;
 }
 
-export interface EditedEvent extends Happened {
+export interface EditedEvent extends EventIdentity {
   type: "edited";
   person: Person;
   chat: Chat;
@@ -101,7 +101,7 @@ export interface EditedEvent extends Happened {
   request?: Pick<MessageEvent, "command" | "addressed" | "answer" | "mentions">;
 }
 
-export interface DeletedEvent extends Happened {
+export interface DeletedEvent extends EventIdentity {
   type: "deleted";
   /** Whose message it was, where its chat is named by the person. */
   person?: Person;
@@ -127,7 +127,7 @@ export interface ShownMessage {
 }
 
 /** A press of a button on one of the bot's messages. */
-export interface PressedEvent extends Happened {
+export interface PressedEvent extends EventIdentity {
   type: "pressed";
   person: Person;
   chat: Chat;

@@ -1,4 +1,4 @@
-import type { Completed } from "./commands";
+import type { CompletionKind } from "./commands";
 import type { Command, InboundEvent, Person } from "./events";
 
 /** What a platform's call means, and its immediate answer. */
@@ -11,9 +11,9 @@ export interface Answer {
 }
 
 /** What somebody has typed of a command's words so far. */
-export interface Typed {
+export interface TypedWords {
   person: Person;
-  completes: Completed;
+  completes: CompletionKind;
   /** The command, which decides what its words may name. */
   command: string;
   text: string;
@@ -30,7 +30,7 @@ export type Inbound =
   | { kind: "challenge"; response: Answer }
   | { kind: "events"; events: InboundEvent[]; response: Answer }
   /** Somebody types words that name something: the answer suggests what they may name. */
-  | { kind: "typed"; typed: Typed; suggest(choices: readonly Choice[]): Answer }
+  | { kind: "typed"; typed: TypedWords; suggest(choices: readonly Choice[]): Answer }
   /** Genuine, without an event. `why` is for a log, and holds nothing of what was sent. */
   | { kind: "ignored"; why: string; response: Answer };
 

@@ -11,7 +11,7 @@ export interface SaidItem {
 }
 
 /** A reply or a message to a chat: text, perhaps with headings, and buttons where the platform has them. */
-export interface Said {
+export interface Reply {
   text: string;
   headed?: boolean;
   buttons?: Button[][];

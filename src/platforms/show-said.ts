@@ -1,5 +1,5 @@
 import { type Button, headedLines, type Line, plainLines } from "./message";
-import type { Said, SaidItem } from "./said";
+import type { Reply, SaidItem } from "./said";
 
 /** How many buttons a platform shows below a message: rows, and buttons in a row. */
 export interface ButtonRoom {
@@ -8,7 +8,7 @@ export interface ButtonRoom {
 }
 
 /** What a chat is shown of a reply. */
-export interface Shown {
+export interface ShownReply {
   lines: Line[];
   buttons: Button[][];
 }
@@ -18,7 +18,7 @@ export interface Shown {
  * numbered below the text. A list's buttons have the numbers of their items; where there is no room for all of them,
  * each item keeps its first.
  */
-export function showSaid(said: Said, room: ButtonRoom | null): Shown {
+export function showSaid(said: Reply, room: ButtonRoom | null): ShownReply {
   const { text, choices = [] } = said;
   if (room === null) {
     const numbered = choices.map(({ label }, i) => `${i + 1}. ${label}`);
@@ -37,7 +37,7 @@ export function showSaid(said: Said, room: ButtonRoom | null): Shown {
   };
 }
 
-function linesOf(text: string, { headed }: Said): Line[] {
+function linesOf(text: string, { headed }: Reply): Line[] {
   return headed === true ? headedLines(text) : plainLines(text);
 }
 

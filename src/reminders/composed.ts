@@ -1,16 +1,16 @@
 import type { ItemView } from "../memories/view/item-view";
-import type { Said } from "../platforms/said";
+import type { Reply } from "../platforms/said";
 import type { DigestSource } from "../store/sends/digest-source";
 import type { GroupChannel } from "../users/channel";
 import type { Occurring } from "./buttons";
 import type { DigestItemView } from "./daily-digest";
 
 /** A composed delivery: data for a webhook, text for a chat, and the items that it marks as mentioned. */
-export type Composed = (
+export type DeliveryMessage = (
   | { type: "digest.daily"; data: DigestData }
   | { type: "reminder.due"; data: ReminderData }
 ) & {
-  said: Said;
+  said: Reply;
   marked: DigestSource["items"];
   /** Items of a daily digest; `null` for a reminder, which the prompt doesn't mention. */
   count: number | null;

@@ -1,4 +1,4 @@
-import type { Said } from "../platforms/said";
+import type { Reply } from "../platforms/said";
 import type { DigestItemRow, DigestSource } from "../store/sends/digest-source";
 import { readingByRule } from "../time/recurrence/series";
 import { digestForPeople, listedInDigest } from "../words/digest-for-people";
@@ -19,7 +19,7 @@ export function digestSaid(
   { user }: DigestSource,
   now: number,
   words: PeopleWords,
-): { said: Said; listed: Occurring[] } {
+): { said: Reply; listed: Occurring[] } {
   const reader = readerOf(user, zone, now, words);
   const items = listedInDigest(groups);
   const listed = items.map((item) => ({ id: item.id, occurrence: readingByRule(item) }));

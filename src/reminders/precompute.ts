@@ -9,7 +9,7 @@ import {
   type ConfirmedDigest,
   confirmDigests,
   moveCheckpoint,
-  type Owned,
+  type RowOwner,
   type SweepRow,
   selectBehind,
   selectCheckpoint,
@@ -63,7 +63,7 @@ export async function sweepBehind(deps: Deps, now: number): Promise<number> {
   return behind.length;
 }
 
-async function enqueue(deps: Deps, now: number, rows: Owned[]): Promise<void> {
+async function enqueue(deps: Deps, now: number, rows: RowOwner[]): Promise<void> {
   const users = new Map(rows.map(scopeOf).map((scope) => [scopeKey(scope), scope]));
   const list = [...users.values()];
   const size = deps.batches.users;
@@ -74,7 +74,7 @@ async function enqueue(deps: Deps, now: number, rows: Owned[]): Promise<void> {
   if (messages.length > 0) await deps.queues.precompute(messages);
 }
 
-function scopeOf({ app_id, user_id }: Owned): Scope {
+function scopeOf({ app_id, user_id }: RowOwner): Scope {
   return { app: app_id, user: user_id };
 }
 

@@ -15,13 +15,13 @@ import { type Reader, readerOf } from "../words/reader";
 import { textsIn } from "../words/texts";
 import { whenForPeople } from "../words/when-for-people";
 import { buttonsFor } from "./buttons";
-import type { Composed } from "./composed";
+import type { DeliveryMessage } from "./composed";
 
 /**
  * Composes a pushed reminder when it is sent; null for an item that was completed, forgotten, snoozed or moved since
  * the claim.
  */
-export function composeReminder(source: DigestSource, row: DeliveryRow, words: PeopleWords): Composed | null {
+export function composeReminder(source: DigestSource, row: DeliveryRow, words: PeopleWords): DeliveryMessage | null {
   const [id = "", pushAt = "0"] = row.subject.split(":");
   const stored = source.items.find((item) => item.id === id);
   if (stored === undefined) return null;

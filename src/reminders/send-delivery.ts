@@ -4,9 +4,9 @@ import type { Deps } from "../operation/deps";
 import { BROKE_OFF } from "../operation/outbox/enqueue-due";
 import { onlyOnce, write } from "../operation/write";
 import { MAX_ATTEMPTS, nextDelay } from "../outbound/backoff";
-import type { Undelivered } from "../outbound/outcome";
+import type { NonDelivery } from "../outbound/outcome";
 import { postWebhook } from "../outbound/post-webhook";
-import { type Spoken, saveChat, saveListed } from "../store/chats/chats";
+import { type SpokenMessage, saveChat, saveListed } from "../store/chats/chats";
 import type { Statement } from "../store/database";
 import { markShown } from "../store/memories/knowledge";
 import {
@@ -26,7 +26,7 @@ import { readingByRule } from "../time/recurrence/series";
 import type { GroupChannel } from "../users/channel";
 import { channelPurpose, type StoredChannel } from "../users/digest-settings";
 import type { PeopleWords } from "../words/people-words";
-import type { Composed } from "./composed";
+import type { DeliveryMessage } from "./composed";
 import { composeDigest } from "./daily-digest";
 import { digestSaid } from "./digest-said";
 import { composeReminder } from "./reminder";
@@ -81,7 +81,7 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   else await deps.db.batch(afterFailure(deps, row, attempt, outcome, over));
 }
 
-function composeRow(source: DigestSource, row: DeliveryRow, words: PeopleWords): Composed | null {
+function composeRow(source: DigestSource, row: DeliveryRow, words: PeopleWords): DeliveryMessage | null {
   return row.kind === "digest" ? digestOf(source, row, words) : composeReminder(source, row, words);
 }
 
@@ -91,22 +91,22 @@ function ownChannel({ user }: DigestSource): StoredChannel | null {
   return JSON.parse(user.digest_channel) as StoredChannel;
 }
 
-function isRefused({ kind }: Sent): boolean {
+function isRefused({ kind }: DeliveryOutcome): boolean {
   return kind === "gone" || kind === "failed";
 }
 
-async function outgoing(channel: StoredChannel | GroupChannel, composed: Composed): Promise<Outgoing> {
+async function outgoing(channel: StoredChannel | GroupChannel, composed: DeliveryMessage): Promise<Outgoing> {
   return { channel, composed, sent_hash: await hashOf(channel, composed) };
 }
 
 /** Tells whether a later attempt sends the same message to the same chat: if not, it sends all its parts. */
-async function hashOf(channel: StoredChannel | GroupChannel, { said }: Composed): Promise<string> {
+async function hashOf(channel: StoredChannel | GroupChannel, { said }: DeliveryMessage): Promise<string> {
   const to = channel.type === "webhook" ? null : [channel.connection_id, channel.to];
   return (await sha256Hex(JSON.stringify([to, said]))).slice(0, 32);
 }
 
 /** Null for an empty digest that the user doesn't want. */
-function digestOf(source: DigestSource, row: DeliveryRow, words: PeopleWords): Composed | null {
+function digestOf(source: DigestSource, row: DeliveryRow, words: PeopleWords): DeliveryMessage | null {
   const digest = composeDigest(source, row.as_of);
   if (digest.items.length === 0 && source.user.digest_send_empty === 0) return null;
   return {
@@ -126,12 +126,12 @@ function digestOf(source: DigestSource, row: DeliveryRow, words: PeopleWords): C
   };
 }
 
-type Sent = { kind: "delivered"; external_ids?: string[] } | Undelivered;
+type DeliveryOutcome = { kind: "delivered"; external_ids?: string[] } | NonDelivery;
 
 /** A composed message, and where it goes. */
 interface Outgoing {
   channel: StoredChannel | GroupChannel;
-  composed: Composed;
+  composed: DeliveryMessage;
   sent_hash: string;
 }
 
@@ -140,7 +140,7 @@ async function send(
   row: DeliveryRow,
   { channel, composed, sent_hash }: Outgoing,
   clock: () => number,
-): Promise<Sent> {
+): Promise<DeliveryOutcome> {
   const scope = { app: row.app_id, user: row.user_id };
   const wall = clock();
   if (channel.type !== "webhook") {
@@ -167,7 +167,7 @@ function afterFailure(
   { random, delivery }: Deps,
   row: DeliveryRow,
   { composed, sent_hash }: Outgoing,
-  outcome: Undelivered,
+  outcome: NonDelivery,
   wall: number,
 ) {
   const dead = killRows(DELIVERIES, [row], outcome.error);
@@ -215,7 +215,7 @@ async function markDelivered(
 function spokenOf(
   scope: Scope,
   channel: StoredChannel | GroupChannel,
-  { said, marked, listed }: Composed,
+  { said, marked, listed }: DeliveryMessage,
   sent: readonly string[],
   wall: number,
 ): Statement[] {
@@ -226,7 +226,7 @@ function spokenOf(
   if (listed.length > 0) return [saveListed(scope, conversation, listed, wall)];
   if (said.about === undefined || item === undefined) return [];
   const which = said.about;
-  const spoken = sent.map((id): Spoken => [id, which, readingByRule(item), wall]);
+  const spoken = sent.map((id): SpokenMessage => [id, which, readingByRule(item), wall]);
   return [saveChat(scope, conversation, { state: null, spoken }, wall)];
 }
 

@@ -21,7 +21,7 @@ export function weightsOf(postings: Postings, termCount: number, rows: number): 
 }
 
 /** What was found, in the order in which it is worth a closer look. */
-export interface Found {
+export interface Matches {
   rows: readonly FoundRow[];
   /** The numbers of the terms that a row has; empty for a row that wasn't found. */
   termsOf: (source: number, pk: number) => readonly number[];
@@ -31,7 +31,7 @@ export interface Found {
  * Orders what was found by the sum of its terms' weights, the newest first among equals. Rows with the same terms are
  * one group, so that few sums are made and compared.
  */
-export function orderFound(postings: Postings, weights: readonly number[]): Found {
+export function orderFound(postings: Postings, weights: readonly number[]): Matches {
   const masks = postings.map(masksOf);
   const groups = new Map<number, FoundRow[]>();
   for (const [source, ofSource] of masks.entries()) {

@@ -74,14 +74,14 @@ export interface ScoreParts {
   episode: number;
 }
 
-export interface Ranked<T extends Candidate> {
+export interface RankedCandidate<T extends Candidate> {
   candidate: T;
   score: number;
   parts: ScoreParts;
 }
 
 /** The candidates with their scores, best first; of equals the newest first. */
-export function rank<T extends Candidate>(candidates: readonly T[], context: RankContext): Ranked<T>[] {
+export function rank<T extends Candidate>(candidates: readonly T[], context: RankContext): RankedCandidate<T>[] {
   const words = new Map(candidates.map((one) => [one.key, scoreWords(one, context)]));
   const ranked = withNeighbours(candidates, words);
   const named = context.asks ? NAMED : NAMED / 2;
@@ -97,7 +97,7 @@ export function rank<T extends Candidate>(candidates: readonly T[], context: Ran
   return ranked.sort(compareRanked);
 }
 
-function compareRanked(a: Ranked<Candidate>, b: Ranked<Candidate>): number {
+function compareRanked(a: RankedCandidate<Candidate>, b: RankedCandidate<Candidate>): number {
   return b.score - a.score || b.candidate.time - a.candidate.time || b.candidate.pk - a.candidate.pk;
 }
 
@@ -121,7 +121,7 @@ export function scoreWords(
 function withNeighbours<T extends Candidate>(
   candidates: readonly T[],
   words: ReadonlyMap<string, number>,
-): Ranked<T>[] {
+): RankedCandidate<T>[] {
   const beside = new Map<string, number>();
   const answers = new Map<string, number>();
   const add = (sums: Map<string, number>, key: string, score: number) =>
@@ -152,10 +152,10 @@ function sumOf({ words, beside, answer, named, time, episode }: ScoreParts): num
 }
 
 /** How much each row's episode says about the question, beside the episode that says most: 0 to 1. */
-function episodeShares(ranked: readonly Ranked<Candidate>[]): Map<string, number> {
+function episodeShares(ranked: readonly RankedCandidate<Candidate>[]): Map<string, number> {
   const best = new Set(ranked.toSorted(compareRanked).slice(0, EPISODE_ROWS));
   const shares = new Map<string, number>();
-  const episodes: Ranked<Candidate>[][] = [];
+  const episodes: RankedCandidate<Candidate>[][] = [];
   for (const rows of Map.groupBy(ranked, ({ candidate }) => candidate.place).values()) {
     let last = Number.NEGATIVE_INFINITY;
     for (const row of rows.toSorted((a, b) => a.candidate.time - b.candidate.time)) {

@@ -111,14 +111,14 @@ export function openWithKey(db: Database, keyHash: string): Database {
 }
 
 /** What was asked for in one turn, and where each part of it stands among all statements. */
-interface Joined {
+interface StatementTurn {
   statements: Statement[];
   rows: Promise<readonly unknown[][]>;
 }
 
 /** The same database, in which reads that are asked for in one turn share a round trip. */
 export function joinReads(db: Database): Database {
-  let joined: Joined | null = null;
+  let joined: StatementTurn | null = null;
   return {
     async batch<const T extends readonly Statement[]>(statements: T) {
       if (!statements.every(isRead)) return await db.batch(statements);
@@ -131,7 +131,7 @@ export function joinReads(db: Database): Database {
     size: () => db.size(),
   };
 
-  function gather(): Joined {
+  function gather(): StatementTurn {
     const statements: Statement[] = [];
     const rows = Promise.resolve().then(async () => {
       joined = null;

@@ -23,13 +23,13 @@ export const MOST_MENTIONS = 10;
 export type LifeItem = Item & Repeating & Pick<Due, "due_local">;
 
 /** The question that a prompt answers; `now` in epoch seconds. */
-export interface Reading {
+export interface PromptMoment {
   now: number;
   zone: string;
   withinDays: number;
 }
 
-type Asked = Pick<Reading, "now" | "withinDays">;
+type LifeQuestion = Pick<PromptMoment, "now" | "withinDays">;
 
 /**
  * What brings a mention:
@@ -54,7 +54,7 @@ export interface Mention<T> {
 }
 
 /** What an item is at `now`, from its instants alone. */
-export function timeStatus(item: Item, { now, withinDays }: Asked): "overdue" | "due" | "later" {
+export function timeStatus(item: Item, { now, withinDays }: LifeQuestion): "overdue" | "due" | "later" {
   if (isOverdue(item, now)) return "overdue";
   return isUpcoming(item, now, withinDays) ? "due" : "later";
 }
@@ -73,7 +73,7 @@ export type Standing =
   | "mentioned";
 
 /** The standing of an item at its current occurrence. */
-export function standingOf(item: Item, asked: Asked): Standing {
+export function standingOf(item: Item, asked: LifeQuestion): Standing {
   const { now, withinDays } = asked;
   if (isAsleep(item, now)) return "asleep";
   const status = pendingStatus(item, now, withinDays);
@@ -88,7 +88,7 @@ export function standingOf(item: Item, asked: Asked): Standing {
  */
 export function comingMentions<T extends LifeItem>(
   item: T,
-  reading: Reading,
+  reading: PromptMoment,
   isShown: boolean,
 ): Mention<T>[] {
   const { now } = reading;
@@ -113,7 +113,7 @@ export function markedAt<T extends LifeItem>(item: T, zone: string, now: number)
 }
 
 /** The first moment in [now, until] at which the item is pending; null for none. */
-function nextMention<T extends LifeItem>(item: T, reading: Reading, until: number): Mention<T> | null {
+function nextMention<T extends LifeItem>(item: T, reading: PromptMoment, until: number): Mention<T> | null {
   const { zone, withinDays } = reading;
   for (let at: number | null = reading.now; at !== null && at <= until; ) {
     const current = currentOccurrence(item, zone, at);
@@ -125,7 +125,7 @@ function nextMention<T extends LifeItem>(item: T, reading: Reading, until: numbe
 }
 
 /** The first instant after `now` at which a rule about the item, or about the occurrence after it, can turn. */
-function nextTurn(item: LifeItem, { now, zone, withinDays }: Reading): number | null {
+function nextTurn(item: LifeItem, { now, zone, withinDays }: PromptMoment): number | null {
   const next = nextOccurrence(item, zone, now);
   const ahead = next === null ? [] : turnsOf({ ...item, ...next }, withinDays);
   const later = [...turnsOf(item, withinDays), ...ahead].filter((turn) => turn > now);

@@ -44,7 +44,7 @@ const output = z.strictObject({
   revision: z.number(),
 });
 
-type Imported = z.output<typeof output>;
+type ImportAnswer = z.output<typeof output>;
 
 /**
  * Stores what an export has of a user, or another program's memories. The same file again changes nothing, so that an
@@ -96,7 +96,7 @@ async function plan(
   deps: Deps,
   call: Call,
   { sent, keys, dry_run }: File,
-): Promise<Result<Change<Imported>>> {
+): Promise<Result<Change<ImportAnswer>>> {
   const { user, rows } = await settleUser(deps, call, selectStored(call, sent));
   const [memories, versions, messages, chats, deliveries] = rows;
   const revision = user.row?.revision ?? call.nowMs;
@@ -169,13 +169,13 @@ function selectStored(call: Call, sent: SentRows) {
   ] as const;
 }
 
-type Stored = Rows<ReturnType<typeof selectStored>>;
+type StoredRows = Rows<ReturnType<typeof selectStored>>;
 
 /** Memories that are not here, or are newer than those here. */
 function newMemories(
   lines: SentRows["memory"],
   keys: string[],
-  stored: Stored[0],
+  stored: StoredRows[0],
   user: KnownUser,
   now: number,
   tally: Tally,
@@ -219,7 +219,7 @@ function inZone<T extends Pick<LineRow<"memory">, "due_kind" | "due_local" | "du
 }
 
 /** Versions that are not here. All that one says tells it from others; its instants stay as they were believed. */
-function newVersions(lines: SentRows["version"], stored: Stored[1], tally: Tally): ImportedVersion[] {
+function newVersions(lines: SentRows["version"], stored: StoredRows[1], tally: Tally): ImportedVersion[] {
   const known = new Set(stored.map(identityOf));
   const rows: ImportedVersion[] = [];
   for (const { value } of lines) {
@@ -240,7 +240,7 @@ function identityOf(version: LineRow<"version">): string {
 function planChats(
   call: Call,
   sent: SentRows,
-  stored: Stored[3],
+  stored: StoredRows[3],
   guard: Statement,
   tally: Tally,
 ): Statement[] {
@@ -272,7 +272,7 @@ function count(tally: Tally, isNew: boolean): void {
 }
 
 /** Messages that are not here, or were edited since. An author is the user: no import writes as anybody else. */
-function newMessages(call: Call, lines: SentRows["message"], stored: Stored[2], tally: Tally) {
+function newMessages(call: Call, lines: SentRows["message"], stored: StoredRows[2], tally: Tally) {
   const known = new Map(stored.map((row) => [`${row.conversation_id} ${row.id}`, row]));
   const rows = new Map<string, Parameters<typeof importMessages>[1][number]>();
   for (const { line, value } of lines) {
@@ -295,7 +295,7 @@ function newMessages(call: Call, lines: SentRows["message"], stored: Stored[2], 
 }
 
 /** Deliveries that are not here. What was pending will not be sent: here it is dead. */
-function newDeliveries(deps: Deps, lines: SentRows["delivery"], stored: Stored[4], tally: Tally) {
+function newDeliveries(deps: Deps, lines: SentRows["delivery"], stored: StoredRows[4], tally: Tally) {
   const known = new Set(stored.map(({ kind, subject }) => `${kind} ${subject}`));
   const fresh = lines.filter(({ value: { kind, subject } }) => {
     const isNew = !known.has(`${kind} ${subject}`);

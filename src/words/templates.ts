@@ -24,7 +24,7 @@ type Value<Place, Nullable> = Place extends Nullable ? string | number | null : 
 export type Values<T> = { readonly [P in Places<T> as NameOf<P> & string]: Value<P, NullablePlaces<T>> };
 
 /** A text without places as it is; one with places as a function of their values. */
-export type Filled<T> = [Places<T>] extends [never] ? string : (values: Values<T>) => string;
+export type TemplateText<T> = [Places<T>] extends [never] ? string : (values: Values<T>) => string;
 
 /** A template with its values. Values are put in as they are: what a person wrote is no template. */
 export function fillTemplate(

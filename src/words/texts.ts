@@ -2,14 +2,14 @@ import type { LanguageCode } from "./language";
 import type { PeopleWords } from "./people-words";
 import type { english } from "./tables/texts/en";
 import type { TextTable } from "./tables/texts/text-table";
-import { type Filled, fillTemplate, hasPlaces } from "./templates";
+import { type TemplateText, fillTemplate, hasPlaces } from "./templates";
 
 type English = typeof english;
 
 /** Every sentence that people read from the assistant, in one language. */
 export type Texts = {
   readonly [K in keyof English]: English[K] extends string
-    ? Filled<English[K]>
+    ? TemplateText<English[K]>
     : Record<keyof English[K], string>;
 };
 

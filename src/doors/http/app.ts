@@ -139,13 +139,13 @@ export function createHttpApp(
   return app;
 }
 
-interface Served {
+interface ServedAddress {
   method: string;
   path: string;
 }
 
 /** All served addresses: log lines name them, and a 405 lists their methods. */
-export function tableOf(operations: readonly AnyOperation[]): Served[] {
+export function tableOf(operations: readonly AnyOperation[]): ServedAddress[] {
   return [
     ...OPEN_ROUTES,
     ...operations.flatMap(routesOf),
@@ -156,7 +156,7 @@ export function tableOf(operations: readonly AnyOperation[]): Served[] {
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-function methodsOf(table: readonly Served[], path: string): string[] {
+function methodsOf(table: readonly ServedAddress[], path: string): string[] {
   const served = new Set(table.filter((route) => matches(route.path, path)).map((route) => route.method));
   return METHODS.filter((method) => served.has(method));
 }

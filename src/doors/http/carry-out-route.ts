@@ -1,6 +1,6 @@
 import { invalid, type Result, success } from "../../core/errors";
-import { type Ask, carryOut, type Sent } from "../../operation/carry-out";
-import type { AnyOperation, Asked, Text } from "../../operation/declare";
+import { type Ask, carryOut, type SentArguments } from "../../operation/carry-out";
+import type { AnyOperation, RequestParts, Text } from "../../operation/declare";
 import { type AnyRoute, placeholdersOf } from "../../operation/routes";
 import type { CarriedOut } from "../../operation/run-once";
 import { modelText } from "../../operation/tools/model-view";
@@ -60,7 +60,7 @@ function askOf({ wire }: AnyOperation, route: AnyRoute, c: HttpContext): Ask {
 }
 
 /** The arguments of a GET: its query parameters without those that every read takes. */
-async function readQuery(c: HttpContext): Promise<Result<Sent>> {
+async function readQuery(c: HttpContext): Promise<Result<SentArguments>> {
   return success({ fingerprint: () => "", parse: () => success(queryOf(c)) });
 }
 
@@ -75,7 +75,7 @@ async function readBody(
   limit: number,
   whole: string | undefined,
   isText: boolean,
-): Promise<Result<Sent>> {
+): Promise<Result<SentArguments>> {
   const text = await readText(c.req.raw, limit);
   if (!text.ok) return text;
   return success({
@@ -92,7 +92,7 @@ function encode(
   route: AnyRoute,
   c: HttpContext,
   { value, made }: CarriedOut,
-  asked: Asked & { forModel: boolean },
+  asked: RequestParts & { forModel: boolean },
 ): Response {
   const status = route.status ?? (made ? 201 : 200);
   const shown = route.view === undefined ? success(value) : route.view.of(value, asked);

@@ -106,7 +106,7 @@ async function carry(
   });
 }
 
-interface Read {
+interface CallParts {
   path: Record<string, string>;
   args: unknown;
   at?: unknown;
@@ -118,7 +118,7 @@ const SUBJECTS = ["user_id", "conversation_id", "app"];
 const OPTIONS = ["at", "minRevision", "idempotencyKey"];
 
 /** Tells apart what a call gives: whom it is about, where its address names that, then arguments, then options. */
-function readCall(operation: AnyOperation, given: readonly unknown[]): Result<Read> {
+function readCall(operation: AnyOperation, given: readonly unknown[]): Result<CallParts> {
   const whole = operation.wire?.whole;
   const subject = routesOf(operation)
     .flatMap(({ path }) => placeholdersOf(path))

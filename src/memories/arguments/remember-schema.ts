@@ -48,4 +48,4 @@ export const rememberedSchema = once(() =>
   }),
 );
 
-export type Remembered = z.output<ReturnType<typeof rememberedSchema>>;
+export type RememberAnswer = z.output<ReturnType<typeof rememberedSchema>>;

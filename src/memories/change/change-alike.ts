@@ -12,18 +12,18 @@ import { resolveZone } from "../../time/zones/user-zone";
 import { guessSettings, isSameSettings } from "../../users/settle-user";
 import { needsSettings } from "../arguments/needs-settings";
 import { type BlindUpdate, planBlindUpdate } from "./blind-update";
-import { planUpdate, type Wanted } from "./plan-update";
+import { planUpdate, type WantedChange } from "./plan-update";
 import { isMaybeRepeat } from "./series-patch";
 import { showsInDigest } from "./shows-in-digest";
 import { effectsAlike } from "./update-effects";
-import { type ChangedFacts, inOrder, type Updated, updatedAs } from "./updated";
+import { type ChangedFacts, inOrder, type UpdateAnswer, updatedAs } from "./updated";
 
 /**
  * Plans the same change of memories that happen once without a look at them, by the settings that this isolate takes the
  * user to have; null where the change depends on the memories. Where that doesn't hold, nothing changes, and each memory's
  * change is planned from what the batch has read.
  */
-export async function planAlike(deps: Deps, call: UserCall, wanted: Wanted): Promise<Change<Updated> | null> {
+export async function planAlike(deps: Deps, call: UserCall, wanted: WantedChange): Promise<Change<UpdateAnswer> | null> {
   const { ids, changes } = wanted;
   const remembered = deps.settings.get(scopeKey(call));
   const { due, snooze, due_at, reminded_at, completed_at, snoozed_until } = changes;
@@ -64,12 +64,12 @@ export async function planAlike(deps: Deps, call: UserCall, wanted: Wanted): Pro
 /** What a repeat of the call has to know beside the memories. */
 type SaidAlike = Pick<ChangedFacts, "ids" | "understood" | "warnings">;
 
-function saidOf({ ids, warnings }: Wanted, { understood, warning }: BlindUpdate): SaidAlike {
+function saidOf({ ids, warnings }: WantedChange, { understood, warning }: BlindUpdate): SaidAlike {
   return { ids, understood, warnings: [...warnings, warning] };
 }
 
 /** The answer to a repeat of a call that changed memories alike. */
-export function alikeFromFacts({ said, found, user }: KeptFacts<SaidAlike, RowParts>): Updated {
+export function alikeFromFacts({ said, found, user }: KeptFacts<SaidAlike, RowParts>): UpdateAnswer {
   const after = inOrder(said.ids, found.map(wholeRow));
   const { zone } = resolveZone(user.time_zone, user.default_time_zone);
   return updatedAs(said.now, { zone, revision: user.revision }, { ...said, after, unchanged: [] });

@@ -7,11 +7,11 @@ import type { updateMemorySchema } from "./memory-changes";
 /** Fields whose `null` says nothing: who sends it sends every property, and means none of its nulls. */
 const SAYS_NOTHING = ["ids", "content", "due", "skip", "source", "category", "sensitive"] as const;
 
-type Given = z.output<ReturnType<typeof updateMemorySchema>>;
+type UpdateArguments = z.output<ReturnType<typeof updateMemorySchema>>;
 
 /** What a call changes in memories, as it was sent: `null` stands where a field is to be emptied, and nowhere else. */
 export type SentChanges = Omit<
-  { [K in keyof Given]: K extends (typeof CLEARABLE)[number] ? Given[K] : NonNullable<Given[K]> | undefined },
+  { [K in keyof UpdateArguments]: K extends (typeof CLEARABLE)[number] ? UpdateArguments[K] : NonNullable<UpdateArguments[K]> | undefined },
   "id" | "ids" | "clear"
 >;
 
@@ -23,7 +23,7 @@ export type Changes = Omit<SentChanges, "due" | "snooze"> & Partial<Record<"due"
  * do. A call that has `clear` at all empties what `clear` names and nothing else. Any other is taken at its word, unless
  * one of its nulls says nothing: then none of them does, and a warning says so.
  */
-export function settleNulls(given: Given): Result<{ changes: SentChanges; warnings: string[] }> {
+export function settleNulls(given: UpdateArguments): Result<{ changes: SentChanges; warnings: string[] }> {
   const { id: _id, ids: _ids, clear, ...changes } = given;
   const nothing = SAYS_NOTHING.find((name) => given[name] === null);
   const isMeant = clear === undefined && nothing === undefined;

@@ -12,18 +12,18 @@ import type { Changes } from "./clearing";
 import { basePatch, rowChange } from "./memory-patch";
 import { isMaybeRepeat } from "./series-patch";
 import { showsInDigest } from "./shows-in-digest";
-import { effectsOf, groupsOf, type Planned } from "./update-effects";
-import { inOrder, type Updated, updatedAs } from "./updated";
+import { effectsOf, groupsOf, type PlannedChange } from "./update-effects";
+import { inOrder, type UpdateAnswer, updatedAs } from "./updated";
 
 /** What a call of `update_memory` asks for. */
-export interface Wanted {
+export interface WantedChange {
   ids: string[];
   changes: Changes;
   warnings: string[];
 }
 
 /** What D1 has of the user, of the memories of a call, and of the last ends of those that repeat. */
-export interface Read {
+export interface StoredState {
   user: KnownUser;
   kept: KnowledgeRow[];
   ends: { id: string; ended_at: number }[];
@@ -33,16 +33,16 @@ export interface Read {
 export async function planUpdate(
   deps: Deps,
   call: Call,
-  wanted: Wanted,
-  read: Read | null,
-): Promise<Result<Change<Updated>>> {
+  wanted: WantedChange,
+  read: StoredState | null,
+): Promise<Result<Change<UpdateAnswer>>> {
   const { ids, changes, warnings } = wanted;
   const { user, kept, ends } = read ?? (await readKept(deps, call, wanted));
   const before = inOrder(ids, kept);
   const base = await basePatch(changes, user, call.now);
   if (!base.ok) return base;
   if (call.spokenIn !== undefined) base.value.patch.spoken_in = call.spokenIn;
-  const planned: Planned[] = [];
+  const planned: PlannedChange[] = [];
   const unchanged: KnowledgeRow[] = [];
   for (const row of before) {
     const endedAt = ends.find(({ id }) => id === row.id)?.ended_at ?? null;
@@ -78,7 +78,7 @@ export async function planUpdate(
 }
 
 /** Reads what a change is planned from. */
-async function readKept(deps: Deps, call: Call, { ids, changes }: Wanted): Promise<Read> {
+async function readKept(deps: Deps, call: Call, { ids, changes }: WantedChange): Promise<StoredState> {
   const { user, rows } = await settleUser(deps, call, [
     selectByIds(call, ids),
     ...(isMaybeRepeat(changes) ? [selectLastEnds(call, ids)] : []),
@@ -88,7 +88,7 @@ async function readKept(deps: Deps, call: Call, { ids, changes }: Wanted): Promi
 }
 
 /** The argument that opens items which weren't open before; nothing where none does. */
-function opensOf(planned: Planned[], after: KnowledgeRow[]): { opens?: string } {
+function opensOf(planned: PlannedChange[], after: KnowledgeRow[]): { opens?: string } {
   const opened = planned.find(
     ({ row }, i) => !isOpenItem(row) && after[i] !== undefined && isOpenItem(after[i]),
   );
@@ -102,7 +102,7 @@ function isOpenItem({ due_at, completed_at, superseded_by }: KnowledgeRow): bool
 }
 
 /** A step in a series is planned again if anything of its user has changed: another call may have made the same step. */
-function guardOf(call: Call, user: KnownUser, planned: Planned[]): Condition {
+function guardOf(call: Call, user: KnownUser, planned: PlannedChange[]): Condition {
   const unmoved = zoneUnchanged(call, user.zone);
   return planned.every(({ row }) => row.recurrence === null)
     ? unmoved

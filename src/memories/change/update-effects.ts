@@ -7,12 +7,12 @@ import type { BlindUpdate } from "./blind-update";
 import type { RowChange } from "./row-change";
 
 /** A memory and what a call changes in it. */
-export type Planned = RowChange & { row: KnowledgeRow };
+export type PlannedChange = RowChange & { row: KnowledgeRow };
 
 /** Memories that change alike. */
 type ChangedAlike = Omit<RowChange, "warning"> & { ids: string[] };
 
-export function groupsOf(planned: Planned[]): ChangedAlike[] {
+export function groupsOf(planned: PlannedChange[]): ChangedAlike[] {
   const alike = Map.groupBy(planned, ({ row: _row, warning: _warning, ...change }) => JSON.stringify(change));
   return [...alike.values()].flatMap((group) => {
     const [first] = group;

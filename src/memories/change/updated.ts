@@ -26,7 +26,7 @@ export const updatedSchema = once(() =>
   }),
 );
 
-export type Updated = z.output<ReturnType<typeof updatedSchema>>;
+export type UpdateAnswer = z.output<ReturnType<typeof updatedSchema>>;
 
 /** What a call changed, and what the change had to say. */
 export interface ChangedFacts {
@@ -45,7 +45,7 @@ export function updatedAs(
   now: number,
   { zone, revision }: { zone: string; revision: number },
   { ids, after, unchanged, understood, warnings }: ChangedFacts,
-): Updated {
+): UpdateAnswer {
   const view = (row: KnowledgeRow) => viewMemory(row, zone, now);
   const known = new Set([...after, ...unchanged].map(({ id }) => id));
   return {
@@ -66,7 +66,7 @@ export function inOrder(ids: string[], rows: KnowledgeRow[]): KnowledgeRow[] {
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-function statusOf(updated: number, unchanged: number): Updated["status"] {
+function statusOf(updated: number, unchanged: number): UpdateAnswer["status"] {
   if (updated > 0) return "updated";
   return unchanged > 0 ? "unchanged" : "not_found";
 }

@@ -24,13 +24,13 @@ export const itemSchema = once(() =>
 
 export type ItemView = z.output<ReturnType<typeof itemSchema>>;
 
-type Shown = Pick<DueRow, "id" | "content" | "category" | "entity" | "context" | "recurrence"> &
+type ItemRow = Pick<DueRow, "id" | "content" | "category" | "entity" | "context" | "recurrence"> &
   Pick<Partial<DueRow>, "recurrence_time_zone"> &
   Due;
 
 /** `label` is the item's label in the reader's zone. */
 export function viewItem(
-  { id, content, category, entity, context, recurrence, recurrence_time_zone = null, ...due }: Shown,
+  { id, content, category, entity, context, recurrence, recurrence_time_zone = null, ...due }: ItemRow,
   status: ItemView["status"],
   label: string,
   { zone, now }: { zone: string; now: number },

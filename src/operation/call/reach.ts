@@ -7,7 +7,7 @@ import { keptConversation } from "./conversation-id";
 import { mayCall } from "./user-key";
 
 /** The subject of a call, before its moment is known. */
-type Reached<S extends Subject> = Omit<Calls[S], keyof Moment | "minRevision" | "otherMoment" | "at">;
+type SubjectOf<S extends Subject> = Omit<Calls[S], keyof Moment | "minRevision" | "otherMoment" | "at">;
 
 type Path = Readonly<Record<string, string>>;
 
@@ -24,7 +24,7 @@ export function reach(
   return allowed.ok ? reached : allowed;
 }
 
-const REACH: { [S in Subject]: (caller: Caller, path: Path) => Result<Reached<S>> } = {
+const REACH: { [S in Subject]: (caller: Caller, path: Path) => Result<SubjectOf<S>> } = {
   user: reachUser,
   conversation: reachConversation,
   time: (caller) => withKey(caller, keyed),
@@ -53,11 +53,11 @@ function withKey<T>(caller: Caller, then: (caller: AppCaller) => Result<T>): Res
   );
 }
 
-function keyed({ app, user, defaults }: AppCaller): Result<Reached<"time">> {
+function keyed({ app, user, defaults }: AppCaller): Result<SubjectOf<"time">> {
   return success({ app, asUser: user, defaults });
 }
 
-function reachUser(caller: Caller, path: Path): Result<Reached<"user">> {
+function reachUser(caller: Caller, path: Path): Result<SubjectOf<"user">> {
   return withKey(caller, ({ app, user: asUser, defaults }) => {
     const checked = userId.safeParse(path["user_id"]);
     if (!checked.success)
@@ -68,7 +68,7 @@ function reachUser(caller: Caller, path: Path): Result<Reached<"user">> {
   });
 }
 
-function reachConversation(caller: Caller, path: Path): Result<Reached<"conversation">> {
+function reachConversation(caller: Caller, path: Path): Result<SubjectOf<"conversation">> {
   return withKey(caller, ({ app, user: asUser, defaults }) => {
     const checked = conversationId.safeParse(path["conversation_id"]);
     if (!checked.success) {
@@ -81,13 +81,13 @@ function reachConversation(caller: Caller, path: Path): Result<Reached<"conversa
 }
 
 /** An app's settings, for its own key and for the operator; a user's key doesn't reach them. */
-function reachSettings(caller: Caller, path: Path): Result<Reached<"settings">> {
+function reachSettings(caller: Caller, path: Path): Result<SubjectOf<"settings">> {
   const app = path["app"] ?? "";
   if (caller.kind === "operator" || (caller.app === app && caller.user === null)) return success({ app });
   return failure("forbidden", "this key does not reach that app's settings");
 }
 
-function reachLedger(caller: Caller): Result<Reached<"ledger">> {
+function reachLedger(caller: Caller): Result<SubjectOf<"ledger">> {
   if (caller.kind === "operator") return success({ app: null });
   if (caller.user === null) return success({ app: caller.app });
   return failure("forbidden", "a user's key does not reach deliveries: send the app's key");

@@ -96,7 +96,7 @@ export function decode(body: Uint8Array): Inbound {
   }
 }
 
-function readTyped(interaction: Payload, known: Known | null): Inbound {
+function readTyped(interaction: Payload, known: InteractionOrigin | null): Inbound {
   const name = textAt(interaction, "data", "name");
   const focused = objectsAt(interaction, "data", "options").find((one) => at(one, "focused") === true);
   const completes = MENU_COMMANDS.find((one) => one.name === name)?.words?.completes;
@@ -110,7 +110,7 @@ function orSay(event: InboundEvent | string, response: ReturnType<typeof deferre
   return happened(event, typeof event === "string" ? message("There is no text in that.", true) : response);
 }
 
-interface Known {
+interface InteractionOrigin {
   id: string;
   at_ms: number;
   person: Person;
@@ -118,7 +118,7 @@ interface Known {
   token: string | null;
 }
 
-function readKnown(interaction: Payload): Known | null {
+function readKnown(interaction: Payload): InteractionOrigin | null {
   const id = textAt(interaction, "id");
   const at_ms = id === null ? null : snowflakeTime(id);
   const channel = textAt(interaction, "channel_id") ?? textAt(interaction, "channel", "id");
@@ -153,7 +153,7 @@ export function snowflakeTime(snowflake: string): number | null {
   return value < 1n << 64n && value > 0n ? Number(value >> 22n) + 1_420_070_400_000 : null;
 }
 
-function readCommandOf(interaction: Payload, known: Known): InboundEvent | string {
+function readCommandOf(interaction: Payload, known: InteractionOrigin): InboundEvent | string {
   const name = textAt(interaction, "data", "name");
   if (name === null) return "the command has no name";
   switch (at(interaction, "data", "type") ?? CHAT_INPUT) {
@@ -228,7 +228,7 @@ function wordsOf(options: Payload[], depth: number): string[] {
 const SUB_COMMAND = 1;
 const SUB_COMMAND_GROUP = 2;
 
-interface Said {
+interface CommandInput {
   name: string;
   text: string;
   said: string;
@@ -237,7 +237,7 @@ interface Said {
   mentions?: MessageMention[];
 }
 
-function command(known: Known, { name, text, said, on, mentions }: Said): MessageEvent {
+function command(known: InteractionOrigin, { name, text, said, on, mentions }: CommandInput): MessageEvent {
   return {
     type: "message",
     delivery_id: known.id,
@@ -254,7 +254,7 @@ function command(known: Known, { name, text, said, on, mentions }: Said): Messag
   };
 }
 
-function readButton(interaction: Payload, known: Known): InboundEvent | string {
+function readButton(interaction: Payload, known: InteractionOrigin): InboundEvent | string {
   const id = textAt(interaction, "data", "custom_id");
   if (id === null) return "the button carries nothing";
   const values = at(interaction, "data", "values");
@@ -312,7 +312,7 @@ function shownAs(message: Payload | null): ShownMessage | null {
  * Reads a modal as a command: its name is the `custom_id` up to a colon, its text what was filled in. The form of a button
  * is a message in words.
  */
-function readModal(interaction: Payload, known: Known): InboundEvent | string {
+function readModal(interaction: Payload, known: InteractionOrigin): InboundEvent | string {
   const id = textAt(interaction, "data", "custom_id");
   if (id === null) return "the modal has no id";
   const inputs = objectsAt(interaction, "data", "components").flatMap((row) => {

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { JsonObject } from "../../core/json";
 import { once } from "../../core/once";
 import { readRetryAfter } from "../../outbound/backoff";
-import { failed, gone, retry, type SendOutcome, type Undelivered } from "../../outbound/outcome";
+import { failed, gone, retry, type SendOutcome, type NonDelivery } from "../../outbound/outcome";
 import { cutGraphemes } from "../../time/prompt/cut-text";
 import {
   type ApiAnswer,
@@ -150,7 +150,7 @@ async function channelOf(
   to: string,
   headers: Record<string, string>,
   call: Sending["call"],
-): Promise<string | Undelivered> {
+): Promise<string | NonDelivery> {
   if (!to.startsWith("user:")) return to;
   const opened = await call({
     path: "/users/@me/channels",

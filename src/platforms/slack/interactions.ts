@@ -75,13 +75,13 @@ export function readInteraction(text: string, nowMs: number): InboundEvent | str
   }
 }
 
-interface Known {
+interface InteractionOrigin {
   person: Person;
   chat: Chat;
   nowMs: number;
 }
 
-function readAction(payload: Payload, { person, chat, nowMs }: Known): InboundEvent | string {
+function readAction(payload: Payload, { person, chat, nowMs }: InteractionOrigin): InboundEvent | string {
   const action = objectsAt(payload, "actions")[0] ?? null;
   const data =
     textAt(action, "value") ?? textAt(action, "selected_option", "value") ?? textAt(action, "action_id");
@@ -132,7 +132,7 @@ function shownIn(payload: Payload, chat: Chat): Pick<PressedEvent, "shown"> {
 }
 
 /** Reads a shortcut as a command: its `callback_id` is the name, the message's text the argument. */
-function readShortcut(payload: Payload, { person, chat, nowMs }: Known): InboundEvent | string {
+function readShortcut(payload: Payload, { person, chat, nowMs }: InteractionOrigin): InboundEvent | string {
   const name = textAt(payload, "callback_id");
   const id = textAt(payload, "trigger_id");
   const written = wordsAt(objectAt(payload, "message"), "text");

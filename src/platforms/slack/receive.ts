@@ -102,7 +102,7 @@ function readHome(payload: Payload, event: Payload): PressedEvent | string {
   };
 }
 
-interface Known {
+interface MessageOrigin {
   chat: Chat;
   /** The app's user id in this workspace, where the event tells it. */
   bot: string | null;
@@ -110,7 +110,7 @@ interface Known {
 }
 
 /** Reads a message. One that mentions the app comes twice, as `message` and `app_mention`; only their ids differ. */
-function readMessage(message: Payload, known: Known, mentioned: boolean): MessageEvent | string {
+function readMessage(message: Payload, known: MessageOrigin, mentioned: boolean): MessageEvent | string {
   const { chat, bot, eventId } = known;
   const user = writerOf(message, bot);
   if (user === null) return "its sender is a bot or not named";
@@ -153,7 +153,7 @@ function readMessage(message: Payload, known: Known, mentioned: boolean): Messag
  * Reads a change. Only one of the text counts, not one of what hangs on it (a link's preview, a reply's count).
  * Deleting a message with replies leaves a tombstone.
  */
-function readChange(event: Payload, known: Known): InboundEvent | string {
+function readChange(event: Payload, known: MessageOrigin): InboundEvent | string {
   const message = objectAt(event, "message");
   if (message === null) return "the change has no message";
   const ts = textAt(message, "ts");

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { JsonObject } from "../../core/json";
 import { once } from "../../core/once";
-import { failed, gone, retry, type Undelivered } from "../../outbound/outcome";
+import { failed, gone, retry, type NonDelivery } from "../../outbound/outcome";
 import {
   type ApiAnswer,
   callApi,
@@ -28,7 +28,7 @@ const answerSchema = once(() =>
   }),
 );
 
-export interface Moved {
+export interface GroupMove {
   /** The new id of a group that became a supergroup. */
   moved_to?: number;
 }
@@ -38,12 +38,12 @@ export async function callTelegram(
   body: JsonObject,
   token: string,
   via: Via,
-): Promise<PartOutcome & Moved> {
+): Promise<PartOutcome & GroupMove> {
   const answer = await callApi({ path: `/bot${token}/${method}`, body }, via);
   return isAnswer(answer) ? outcomeOf(answer, via.now, token) : answer;
 }
 
-function outcomeOf(answer: ApiAnswer, now: number, token: string): PartOutcome & Moved {
+function outcomeOf(answer: ApiAnswer, now: number, token: string): PartOutcome & GroupMove {
   const { success, data } = answerSchema().safeParse(answer.json);
   if (!success) return outcomeByStatus(answer, now, null);
   if (data.ok) {
@@ -64,7 +64,7 @@ function outcomeOf(answer: ApiAnswer, now: number, token: string): PartOutcome &
 }
 
 /** Reads Telegram's words: it has no codes beyond the status (github.com/TelegramBotAPI/errors). */
-function refusal(status: number, words: string | null): Undelivered | null {
+function refusal(status: number, words: string | null): NonDelivery | null {
   const said = words ?? "";
   // Telegram answers this for minutes at a time for people who did nothing.
   if (status === 403 && /can't send messages to the user/i.test(said)) return retry(`answered 403: ${said}`);

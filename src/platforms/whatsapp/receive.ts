@@ -63,7 +63,7 @@ function readMessages(value: Payload): InboundEvent[] {
   });
 }
 
-interface Known {
+interface MessageOrigin {
   id: string;
   at_ms: number;
   person: Person;
@@ -73,7 +73,7 @@ interface Known {
   own: string | null;
 }
 
-function readMessage(message: Payload, known: Known): InboundEvent | null {
+function readMessage(message: Payload, known: MessageOrigin): InboundEvent | null {
   const { id, at_ms, person, chat, number } = known;
   const answer = {
     to: chat.kind === "group" ? groupAddress(chat.id) : person.id,
@@ -123,7 +123,7 @@ function readMessage(message: Payload, known: Known): InboundEvent | null {
 /** What a person wrote or sent; a template's button that carries nothing but its label says the label. */
 function readWritten(
   message: Payload,
-  { id, at_ms, person, chat, own }: Known,
+  { id, at_ms, person, chat, own }: MessageOrigin,
   answer: AnswerTo,
 ): MessageEvent | null {
   const context = textAt(message, "context", "id");

@@ -23,7 +23,7 @@ export function selectChatsOfEvent({ connection, event_id }: EventKey): SQL<Chat
 }
 
 /** A message of the bot (the platform's id), the memory that it speaks of, and when it was sent (epoch seconds). */
-export type Spoken = [external_id: string, memory: string, occurrence: string | null, at: number];
+export type SpokenMessage = [external_id: string, memory: string, occurrence: string | null, at: number];
 
 /** Messages of a chat of which it is known what they speak of. */
 const MOST_SPOKEN = 60;
@@ -35,7 +35,7 @@ const MOST_SPOKEN = 60;
 export function saveChat(
   { app, user }: Scope,
   conversation: string,
-  { state, spoken }: { state: string | null; spoken: readonly Spoken[] },
+  { state, spoken }: { state: string | null; spoken: readonly SpokenMessage[] },
   now: number,
 ): SQL<never> {
   return sql`INSERT INTO chats (app_id, user_id, conversation_id, state, spoken, updated_at)
@@ -64,7 +64,7 @@ export function saveListed(
 }
 
 /** What was forgotten in a chat: an export's lines, and until when they can be taken back (epoch seconds). */
-export interface Held {
+export interface HeldLines {
   key: string;
   until: number;
   lines: string;
@@ -74,7 +74,7 @@ export interface Held {
 export function holdForgotten(
   scope: Scope,
   conversation: string,
-  held: Held,
+  held: HeldLines,
   now: number,
   guard: SQL,
 ): SQL<never> {

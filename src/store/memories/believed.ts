@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /** A table that holds memories, with the condition on its rows; the alias of the table is `k`. */
-export interface Believed {
+export interface MemorySource {
   table: "knowledge" | "memory_history";
   version: SQL;
 }
 
 /** Where the memories stand that were believed at `asOf` (epoch seconds); null is now. */
-export function believedAt(asOf: number | SQL | null): Believed[] {
+export function believedAt(asOf: number | SQL | null): MemorySource[] {
   if (asOf === null) return [{ table: "knowledge", version: sql`1` }];
   return [
     { table: "knowledge", version: sql`k.created_at <= ${asOf} AND k.version_at <= ${asOf}` },
@@ -16,7 +16,7 @@ export function believedAt(asOf: number | SQL | null): Believed[] {
 }
 
 /** Neither the row nor what became of it is sensitive: who calls something sensitive today means its past too. */
-export function notSensitive(table: Believed["table"]): SQL {
+export function notSensitive(table: MemorySource["table"]): SQL {
   if (table === "knowledge") return sql`k.sensitive = 0`;
   return sql`k.sensitive = 0 AND ${ofMemory(sql`c.sensitive = 0`)}`;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type KnowledgeRow, MEMORY, type Scope } from "../rows";
-import { type Believed, believedAt, notCorrectedBy, notSensitive } from "./believed";
+import { type MemorySource, believedAt, notCorrectedBy, notSensitive } from "./believed";
 import { labelKey } from "./knowledge";
 import { isWorkedOut } from "./series";
 
@@ -106,7 +106,7 @@ function inCompounds(parts: SQL[]): SQL[] {
 }
 
 interface TimelineSource {
-  table: Believed["table"];
+  table: MemorySource["table"];
   /** `INDEXED BY` and its name, or nothing. */
   index: string;
   column: string;
@@ -143,7 +143,7 @@ function sourcesOf(kind: TimelineKind, asOf: SQL | null, moved: boolean): Timeli
 }
 
 /** The rank of a kind's events from a table. */
-export function rankOf(kind: TimelineKind, table: Believed["table"]): number {
+export function rankOf(kind: TimelineKind, table: MemorySource["table"]): number {
   return TIMELINE_KINDS.indexOf(kind) + (table === "knowledge" ? 0 : EARLIER);
 }
 

@@ -1,5 +1,5 @@
 import { piecesOf } from "../../search/pieces";
-import { type Found, type FoundRow, orderFound, weightsOf } from "../../search/postings";
+import { type Matches, type FoundRow, orderFound, weightsOf } from "../../search/postings";
 import { isNamed, type SearchQuestion } from "../../search/question";
 import { type Candidate, type RankContext, rank, type ScoreParts, scoreWords } from "../../search/rank";
 import type { Database } from "../database";
@@ -51,7 +51,7 @@ export interface RankedRow<Row> {
   words: string[];
 }
 
-type Seen<Row> = Candidate & { row: Row; source: number };
+type RowCandidate<Row> = Candidate & { row: Row; source: number };
 
 /**
  * A page of what was found, and one row more if there is one. The candidates are the same for every page, and what
@@ -106,8 +106,8 @@ async function readCandidates<Row extends { pk: number }>(
   db: Database,
   scope: Scope,
   search: RankedSearch<Row>,
-  found: Found,
-): Promise<{ seen: Seen<Row>[]; last: number | null }> {
+  found: Matches,
+): Promise<{ seen: RowCandidate<Row>[]; last: number | null }> {
   if (found.rows.length === 0) return { seen: [], last: null };
   for (const count of [FIRST_PKS, MOST_PKS]) {
     const lists = listsOf(search, found.rows.slice(0, count));
@@ -136,10 +136,10 @@ function listsOf<Row>({ sources }: RankedSearch<Row>, rows: readonly FoundRow[])
 
 function candidateOf<Row extends { pk: number }>(
   search: RankedSearch<Row>,
-  found: Found,
+  found: Matches,
   source: number,
   row: Row & CandidateColumns,
-): Seen<Row> {
+): RowCandidate<Row> {
   const { content, time, place, label } = search.factsOf(row);
   const keysOf = (pks: string | null) => (JSON.parse(pks ?? "[]") as number[]).map((pk) => keyOf(source, pk));
   return {
@@ -165,7 +165,7 @@ function keyOf(source: number, pk: number): string {
 function contextOf<Row>(
   { question, terms, totals, time }: RankedSearch<Row>,
   weights: number[],
-  seen: Seen<Row>[],
+  seen: RowCandidate<Row>[],
 ): RankContext {
   const labels = [...new Set(seen.map(({ label }) => label))];
   const named = new Set(labels.filter((label) => isNamed(label, question)));

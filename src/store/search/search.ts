@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Believed, believedAt, notSensitive } from "../memories/believed";
+import { type MemorySource, believedAt, notSensitive } from "../memories/believed";
 import { labelKey, ownRows } from "../memories/knowledge";
 import { isWorkedOut } from "../memories/series";
 import { type KnowledgeRow, MEMORY, type Scope } from "../rows";
@@ -88,7 +88,7 @@ function foundIds({ worked_out }: SearchFilter): SQL {
 }
 
 /** Every filter but that of time. */
-function othersOf(scope: Scope, filter: SearchFilter, table: Believed["table"]): SQL {
+function othersOf(scope: Scope, filter: SearchFilter, table: MemorySource["table"]): SQL {
   const where = [ownRows(scope)];
   if (filter.category !== null) where.push(sql`k.category = ${filter.category}`);
   if (filter.entity !== null) where.push(sql`k.entity_key = ${labelKey(filter.entity)}`);

@@ -7,7 +7,7 @@ import { moveCheckpoint } from "./sweeps";
 /** What is counted, in the order in which callers see it. */
 export const COUNTED = ["users", "memories", "messages", "events", "digests", "reminders"] as const;
 
-export type Counted = (typeof COUNTED)[number];
+export type CountName = (typeof COUNTED)[number];
 
 /** Days whose counts are kept. */
 const KEPT_DAYS = 400;

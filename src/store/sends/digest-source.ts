@@ -34,12 +34,12 @@ export type DigestItemRow = Pick<DueRow, (typeof ITEM)[number]> & {
 };
 
 /** The owner of a row: one statement reads many users. */
-interface Owned {
+interface RowOwner {
   app_id: string;
   user_id: string;
 }
 
-type Statements = [SQL<UserRow & Owned>, SQL<DigestItemRow & Owned>, SQL<StableRow & Owned>];
+type Statements = [SQL<UserRow & RowOwner>, SQL<DigestItemRow & RowOwner>, SQL<StableRow & RowOwner>];
 
 interface StableRow {
   pk: number;
@@ -105,6 +105,6 @@ export function readDigestSources([users, items, stable]: Rows<Statements>): Dig
   return [...sources.values()];
 }
 
-function keyOf({ app_id, user_id }: Owned): string {
+function keyOf({ app_id, user_id }: RowOwner): string {
   return scopeKey({ app: app_id, user: user_id });
 }

@@ -8,12 +8,12 @@ export interface SweepPosition {
 }
 
 /** The owner of a row that a sweep found. */
-export interface Owned {
+export interface RowOwner {
   app_id: string;
   user_id: string;
 }
 
-export type SweepRow = Owned & { due_at: number; pk: number };
+export type SweepRow = RowOwner & { due_at: number; pk: number };
 
 export function selectCheckpoint(name: string): SQL<SweepPosition> {
   return sql`SELECT at, pk FROM checkpoints WHERE name = ${name}`;
@@ -65,7 +65,7 @@ export function selectEntering(from: SweepPosition, until: number, limit: number
 }
 
 /** Users whose digest in KV is behind their row. */
-export function selectBehind(afterPk: number, limit: number): SQL<Owned & { pk: number }> {
+export function selectBehind(afterPk: number, limit: number): SQL<RowOwner & { pk: number }> {
   return sql`SELECT u.pk, u.app_id, u.id AS user_id FROM users u INDEXED BY users_digest_behind
     WHERE u.digest_revision < u.revision AND u.pk > ${afterPk} ORDER BY u.pk LIMIT ${limit}`;
 }
@@ -82,7 +82,7 @@ export type ConfirmedDigest = Scope & {
  * the row then says that KV is unknown, and the next run repairs it. Returns the updated rows; a digest that was put
  * and has none belongs to an erased user.
  */
-export function confirmDigests(confirmed: ConfirmedDigest[]): SQL<Owned> {
+export function confirmDigests(confirmed: ConfirmedDigest[]): SQL<RowOwner> {
   const same = sql`users.revision = c.value ->> 'revision'`;
   return sql`UPDATE users SET digest_revision = iif(${same}, revision, 0), digest_hash = iif(${same}, c.value ->> 'hash', NULL)
     FROM json_each(${JSON.stringify(confirmed)}) c

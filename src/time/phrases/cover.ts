@@ -4,7 +4,7 @@
  * punctuation are free; every other letter and figure belongs to an expression or is named as unread.
  */
 
-import type { Placed, Span } from "./pieces/pieces";
+import type { PlacedPiece, Span } from "./pieces/pieces";
 import type { RuleContext } from "./words/grammar";
 
 export interface Place {
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 export interface Cover {
-  placed: Placed[];
+  placed: PlacedPiece[];
   /** What no rule and no word of the language explains. */
   unread: Place[];
 }
@@ -59,7 +59,7 @@ export function coverText({ words }: RuleContext, spans: readonly Span[]): Cover
 }
 
 function walkBack(steps: readonly (Step | undefined)[], text: string): Cover {
-  const placed: Placed[] = [];
+  const placed: PlacedPiece[] = [];
   const unread: Place[] = [];
   let at = text.length;
   while (at > 0) {

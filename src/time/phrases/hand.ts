@@ -3,7 +3,7 @@
  * refuses the phrase: so a phrase can't be read by half.
  */
 import { type Outcome, type Problem, refusePhrase } from "./moment";
-import type { Kind, Of, Piece, Placed } from "./pieces/pieces";
+import type { Kind, Of, Piece, PlacedPiece } from "./pieces/pieces";
 
 export interface Hand {
   has(kind: Kind): boolean;
@@ -23,13 +23,13 @@ export interface Hand {
   settle<T>(outcome: Outcome<T>): Outcome<T>;
 }
 
-export function handOf(pieces: readonly Placed[], text: string): Hand {
+export function handOf(pieces: readonly PlacedPiece[], text: string): Hand {
   const placed = [...pieces];
   const left = new Set(placed);
   let clash: Problem | null = null;
 
-  function ofKind<K extends Kind>(kind: K): Placed<Of<K>>[] {
-    return placed.filter((one): one is Placed<Of<K>> => one.piece.kind === kind && left.has(one));
+  function ofKind<K extends Kind>(kind: K): PlacedPiece<Of<K>>[] {
+    return placed.filter((one): one is PlacedPiece<Of<K>> => one.piece.kind === kind && left.has(one));
   }
 
   function takeIf<K extends Kind>(kind: K, test: (piece: Of<K>) => boolean): Of<K> | undefined {
@@ -75,13 +75,13 @@ function isSame(a: Piece, b: Piece): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function clashOf(a: Placed, b: Placed, text: string): Problem {
+function clashOf(a: PlacedPiece, b: PlacedPiece, text: string): Problem {
   const said = [a, b].map(({ from, to }) => `"${text.slice(from, to)}"`);
   return { reason: "ambiguous", message: `says two things for one: ${said.join(" and ")}`, unread: b };
 }
 
 /** The first stretch of pieces in a row that are left. */
-function leftOf(placed: readonly Placed[], left: ReadonlySet<Placed>): { from: number; to: number } | null {
+function leftOf(placed: readonly PlacedPiece[], left: ReadonlySet<PlacedPiece>): { from: number; to: number } | null {
   const first = placed.findIndex((one) => left.has(one));
   const start = placed[first];
   if (start === undefined) return null;

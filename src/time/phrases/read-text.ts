@@ -2,7 +2,7 @@
 import { SECONDS_A_DAY } from "../calendar";
 import { type Cover, coverText, type Place } from "./cover";
 import { type Outcome, type PhraseContext, refusePhrase, settled, wallAt } from "./moment";
-import type { Kind, Placed } from "./pieces/pieces";
+import type { Kind, PlacedPiece } from "./pieces/pieces";
 import { amountRules } from "./rules/amount-rules";
 import { clockRules } from "./rules/clock-rules";
 import { dateRules } from "./rules/date-rules";
@@ -44,7 +44,7 @@ export function coverOf(text: string, language: Language, at: PhraseContext): Co
 const SAY_NOTHING: readonly Kind[] = ["joint", "number", "mark"];
 
 /** The pieces of a text that is read whole; a word that nobody understands refuses it. */
-export function readWhole(text: string, language: Language, at: PhraseContext): Outcome<Placed[]> {
+export function readWhole(text: string, language: Language, at: PhraseContext): Outcome<PlacedPiece[]> {
   const { placed, unread } = coverOf(text, language, at);
   const [first] = unread.map((stretch) => withMark(stretch, placed));
   const folded = fold(language.vocabulary.marksFollow === true ? marksFirst(placed) : placed);
@@ -61,7 +61,7 @@ export function readWhole(text: string, language: Language, at: PhraseContext): 
 }
 
 /** What is unread, with the word before it that says what it is for: "except holidays". */
-function withMark(stretch: Place, placed: readonly Placed[]): Place {
+function withMark(stretch: Place, placed: readonly PlacedPiece[]): Place {
   const before = placed.findLast(({ to }) => to <= stretch.from);
   const tied = before?.piece.kind === "mark" || before?.piece.kind === "joint";
   return tied && stretch.from - before.to <= 1 ? { from: before.from, to: stretch.to } : stretch;

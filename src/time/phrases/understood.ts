@@ -4,9 +4,9 @@ import { type ParsedTime, resolveInstant } from "../iso";
 import { emptyParts, type Frequency, type RuleParts, writeRule } from "../recurrence/recurrence-rule";
 import { describeRule } from "../recurrence/recurrence-words";
 import { firstInstantOf, localDateOf, MAX_INSTANT, toLocal } from "../zones/zone";
-import type { Mark } from "./pieces/pieces";
+import type { BoundWord } from "./pieces/pieces";
 
-export interface Told {
+export interface UnderstoodTime {
   parsed: ParsedTime;
   /** Whether its seconds mean something. */
   exact: boolean;
@@ -16,10 +16,10 @@ export interface Told {
   /** Weekdays that were left out of what repeats. */
   except?: readonly Weekday[];
   /** What was said before the time. */
-  mark?: Mark | undefined;
+  mark?: BoundWord | undefined;
 }
 
-const MARKS: Partial<Record<Mark, string>> = {
+const MARKS: Partial<Record<BoundWord, string>> = {
   until: "up to then",
   before: "before then",
   starting: "from then on",
@@ -30,7 +30,7 @@ const MARKS: Partial<Record<Mark, string>> = {
  * `Tuesday 2026-02-24 at 09:00 (Europe/London)`, `Tuesday 2026-02-24, all day (Europe/London)`, and for a series
  * its rule after a comma. A reading that falls in a gap is shown as the clock will show it.
  */
-export function describeTime(told: Told, zone: string): string {
+export function describeTime(told: UnderstoodTime, zone: string): string {
   const { parsed, exact, assumed, rule, except, mark } = told;
   const note = mark === undefined ? undefined : MARKS[mark];
   const notes = [

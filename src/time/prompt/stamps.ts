@@ -31,23 +31,23 @@ export function stampFor(previousMs: number | null, ms: number, zone: string): s
   return `[${time}]`;
 }
 
-interface Shown {
+interface MessageBody {
   content: string;
   attachments?: readonly unknown[];
 }
 
 /** Whether a message has nothing to show: its text is only white space, and no picture or file comes with it. */
-export function isBlank({ content, attachments }: Shown): boolean {
+export function isBlank({ content, attachments }: MessageBody): boolean {
   return content.trim() === "" && (attachments ?? []).length === 0;
 }
 
 /** The messages that are not blank, in order of time (`created_at_ms`, epoch milliseconds; equals keep their order). */
-export function shownMessages<T extends Shown & { created_at_ms: number }>(messages: readonly T[]): T[] {
+export function shownMessages<T extends MessageBody & { created_at_ms: number }>(messages: readonly T[]): T[] {
   return messages.filter((message) => !isBlank(message)).sort((a, b) => a.created_at_ms - b.created_at_ms);
 }
 
 /** The messages that are shown, each with its stamp: no gap is counted from a message that nobody sees. */
-export function stampMessages<T extends Shown & { created_at_ms: number }>(
+export function stampMessages<T extends MessageBody & { created_at_ms: number }>(
   messages: readonly T[],
   zone: string,
 ): { message: T; stamp: string }[] {

@@ -4,7 +4,7 @@ import { foldLetters } from "./fold-letters";
 import type { RequestName, RequestWords } from "./request-words";
 
 /** A phrase, ready to be matched; its pattern is made when it is first needed. */
-export interface Compiled {
+export interface PhrasePattern {
   /** The first words that it can have; null where it begins with a slot. */
   heads: ReadonlySet<string> | null;
   pattern(): RegExp;
@@ -12,19 +12,19 @@ export interface Compiled {
   afterThing(): RegExp | null;
 }
 
-const compiled = new WeakMap<RequestWords, Map<RequestName, Compiled[]>>();
+const compiled = new WeakMap<RequestWords, Map<RequestName, PhrasePattern[]>>();
 /** Patterns by their phrase and its edge: at most as many as the tables have phrases. */
 const edges = new Map<string, RegExp>();
 
-export function compiledIn(words: RequestWords, name: RequestName): Compiled[] {
-  const known = compiled.get(words) ?? new Map<RequestName, Compiled[]>();
+export function compiledIn(words: RequestWords, name: RequestName): PhrasePattern[] {
+  const known = compiled.get(words) ?? new Map<RequestName, PhrasePattern[]>();
   compiled.set(words, known);
   const made = known.get(name) ?? words.requests[name].map(compilePhrase);
   known.set(name, made);
   return made;
 }
 
-function compilePhrase(phrase: string): Compiled {
+function compilePhrase(phrase: string): PhrasePattern {
   const tokens = tokensOf(phrase);
   const rest = tokensBetweenSlots(tokens);
   let made: RegExp | null = null;

@@ -2,7 +2,7 @@
 import type { ChatWords } from "../chat-words";
 import { type LanguageCode, languagesToTry } from "../language";
 import { foldedOf, type Passage, passageOf, saidIn, trimmed } from "./outline";
-import { type Compiled, compiledIn, EDGE, edgePattern, headOf, MOST_HEAD } from "./phrase-patterns";
+import { type PhrasePattern, compiledIn, EDGE, edgePattern, headOf, MOST_HEAD } from "./phrase-patterns";
 import { REQUEST_NAMES, type RequestName, type RequestWords } from "./request-words";
 import { insideEdges, withoutEdges } from "./text-edges";
 
@@ -188,7 +188,7 @@ function withoutPlease(slots: Slots, { endings }: RequestWords): Slots {
 }
 
 /** All ways to part a text that a phrase fits, the shortest `what` first. */
-function splitsOf(text: Passage, folded: string, found: RegExpExecArray, phrase: Compiled): Split[] {
+function splitsOf(text: Passage, folded: string, found: RegExpExecArray, phrase: PhrasePattern): Split[] {
   const after = phrase.afterThing();
   const [from] = found.indices?.groups?.what ?? [];
   if (after === null || from === undefined) return [];

@@ -6,7 +6,7 @@ import { type AnyRoute, placeholdersOf } from "../../../operation/routes";
 import type { JsonSchema, Schemas } from "./schemas";
 
 /** An answer that was received to an operation's example. */
-export interface Received {
+export interface ExampleAnswer {
   status: number;
   /** JSON, or a text. */
   body: unknown;
@@ -149,7 +149,7 @@ export function answersOf(
   operation: AnyOperation,
   route: AnyRoute,
   schemas: Schemas,
-  received: Received | undefined,
+  received: ExampleAnswer | undefined,
 ): Record<string, AnswerOrRef> {
   const { effect, made, summary } = operation;
   const schema = schemas.answer((route.view?.output ?? operation.output)());

@@ -1,13 +1,13 @@
 /** The OpenAPI 3.1 document, from the declarations of the operations. It is made at build time and served as a file. */
 import type { AnyOperation, Subject } from "../../../operation/declare";
 import { type AnyRoute, placeholdersOf, routesOf } from "../../../operation/routes";
-import { answersOf, HEADERS, PROBLEM_SCHEMA, problemAnswers, type Received } from "./answers";
+import { answersOf, HEADERS, PROBLEM_SCHEMA, problemAnswers, type ExampleAnswer } from "./answers";
 import { otherPaths } from "./other-paths";
 import { COMMON_PARAMETERS, parametersOf } from "./parameters";
 import { argumentsOf, type JsonSchema, nameSchemas, type Schemas } from "./schemas";
 
 /** What was answered to the examples, by method and path. */
-export type Examples = Readonly<Record<string, Received>>;
+export type Examples = Readonly<Record<string, ExampleAnswer>>;
 
 const TAGS: Record<Subject, string> = {
   user: "Users",

@@ -2,7 +2,7 @@
 import { PLATFORM_NAMES } from "../../../platforms/platforms";
 import { MCP_PATH } from "../mcp-route";
 import { OPEN_ROUTES } from "../open-routes";
-import { type DescribedAnswer, headers, type Received, refusals } from "./answers";
+import { type DescribedAnswer, headers, type ExampleAnswer, refusals } from "./answers";
 import { CHALLENGE, MCP_EXAMPLES, MCP_REVISION, WEBHOOK_EXAMPLES } from "./other-examples";
 import type { COMMON_PARAMETERS } from "./parameters";
 
@@ -94,7 +94,7 @@ function healthAnswer(description: string, example: object): DescribedAnswer {
 /** What was answered to examples, by their names; those with an empty answer have none. */
 function answersTo(
   examples: Record<string, { summary: string }>,
-  received: Received | undefined,
+  received: ExampleAnswer | undefined,
 ): { examples?: object } {
   const named = Object.entries((received?.body ?? {}) as Record<string, unknown>)
     .filter(([, value]) => value !== "")
@@ -102,7 +102,7 @@ function answersTo(
   return named.length === 0 ? {} : { examples: Object.fromEntries(named) };
 }
 
-const mcp = (received: Received | undefined) => ({
+const mcp = (received: ExampleAnswer | undefined) => ({
   operationId: "mcp",
   summary: "Speaks the Model Context Protocol over Streamable HTTP, without sessions",
   tags: ["Service"],
@@ -194,7 +194,7 @@ const WEBHOOK_REFUSALS = {
   },
 };
 
-const receiveWebhook = (received: Received | undefined) => ({
+const receiveWebhook = (received: ExampleAnswer | undefined) => ({
   ...WEBHOOK,
   operationId: "receive_webhook",
   requestBody: {
@@ -215,7 +215,7 @@ const receiveWebhook = (received: Received | undefined) => ({
   },
 });
 
-const answerChallenge = (received: Received | undefined) => ({
+const answerChallenge = (received: ExampleAnswer | undefined) => ({
   ...WEBHOOK,
   operationId: "answer_challenge",
   parameters: [
@@ -250,7 +250,7 @@ const answerChallenge = (received: Received | undefined) => ({
 export const WEBHOOK_PATH = "/webhooks/{platform}/{connection_id}";
 
 /** The paths of all these addresses, with what `examples` were answered where there are some. */
-export function otherPaths(examples: Readonly<Record<string, Received>>): Record<string, object> {
+export function otherPaths(examples: Readonly<Record<string, ExampleAnswer>>): Record<string, object> {
   const open = OPEN_ROUTES.map(({ method, path, summary }) => [
     path,
     { [method.toLowerCase()]: { summary, ...OPEN[path] } },

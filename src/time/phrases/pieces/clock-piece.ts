@@ -5,7 +5,7 @@ import type { Piece } from "./pieces";
 
 export type Half = "am" | "pm" | null;
 
-interface Said {
+interface ClockWords {
   hour: number;
   minute?: number;
   second?: number | null;
@@ -23,7 +23,7 @@ export function clock({
   half = null,
   figures = "",
   written = false,
-}: Said): Piece | null {
+}: ClockWords): Piece | null {
   const at = (whole: number, settled: boolean): Piece => ({
     kind: "clock",
     clocks: [{ hour: whole, minute, second, settled, written }],

@@ -1,16 +1,16 @@
 /** Which pieces of a phrase that repeats say what repeats, from when, until when, and what is left out. */
-import type { Kind, Placed } from "./pieces";
+import type { Kind, PlacedPiece } from "./pieces";
 
-export interface Divided {
-  main: Placed[];
-  starting: Placed[];
-  until: Placed[];
-  except: Placed[];
+export interface DividedPieces {
+  main: PlacedPiece[];
+  starting: PlacedPiece[];
+  until: PlacedPiece[];
+  except: PlacedPiece[];
   /** Whether the end was said with "to" after a beginning: from March to May is May, too. */
   through: boolean;
 }
 
-type Side = Exclude<keyof Divided, "through">;
+type Side = Exclude<keyof DividedPieces, "through">;
 
 /** What may belong to an end or a beginning; anything else after it goes on with what repeats. */
 export const DATES: readonly Kind[] = [
@@ -29,8 +29,8 @@ export const DATES: readonly Kind[] = [
 const EXCEPTIONS: readonly Kind[] = ["weekday", "period"];
 
 /** Marks and the "to" between a beginning and an end are used here; a mark with nothing after it stays. */
-export function divide(placed: readonly Placed[]): Divided {
-  const divided: Divided = { main: [], starting: [], until: [], except: [], through: false };
+export function divide(placed: readonly PlacedPiece[]): DividedPieces {
+  const divided: DividedPieces = { main: [], starting: [], until: [], except: [], through: false };
   let into: Side = "main";
   for (const [index, one] of placed.entries()) {
     const next = placed[index + 1]?.piece.kind;
@@ -49,7 +49,7 @@ export function divide(placed: readonly Placed[]): Divided {
   return divided;
 }
 
-function sideOf({ piece }: Placed, into: Side, { starting }: Divided): Exclude<Side, "main"> | null {
+function sideOf({ piece }: PlacedPiece, into: Side, { starting }: DividedPieces): Exclude<Side, "main"> | null {
   // "From March to May", "every day through Friday".
   if (piece.kind === "joint")
     return piece.joint === "to" && (into === "main" || starting.length > 0) ? "until" : null;
@@ -68,12 +68,12 @@ function sideOf({ piece }: Placed, into: Side, { starting }: Divided): Exclude<S
 }
 
 /** Whether a word stands between two times: "to", or "until" where that is the same word. */
-function isThrough({ piece }: Placed): boolean {
+function isThrough({ piece }: PlacedPiece): boolean {
   return piece.kind === "joint" || (piece.kind === "mark" && piece.between);
 }
 
 /** `mardis de mars à mai`: the date before the word is the beginning; a weekday is what repeats. */
-function moveLast({ main, starting }: Divided): boolean {
+function moveLast({ main, starting }: DividedPieces): boolean {
   const last = main.at(-1);
   const isDate = last !== undefined && DATES.includes(last.piece.kind) && last.piece.kind !== "weekday";
   if (isDate) starting.push(...main.splice(-1));

@@ -46,7 +46,7 @@ export type Piece =
   /** `whole` where it can only count all of them: `for 3 times`. */
   | { kind: "times"; count: number; whole: boolean }
   /** Words that say what the time after them is for; `between` where they also stand between two times. */
-  | { kind: "mark"; mark: Mark; between: boolean }
+  | { kind: "mark"; mark: BoundWord; between: boolean }
   /** Words between two of a kind: a list, a span, a choice. `sign` where it is punctuation or may be left out. */
   | { kind: "joint"; joint: "and" | "to" | "or"; sign: boolean }
   /** A number that nothing has claimed: beside a weekday it is a date, beside a part of the day an hour. */
@@ -59,7 +59,7 @@ export type Way = "ahead" | "ago" | "counted" | "countedBack" | "lasting" | "pas
 
 export type PeriodUnit = "day" | "week" | "weekend" | "month" | "year";
 
-export type Mark = "until" | "starting" | "since" | "before" | "after" | "except";
+export type BoundWord = "until" | "starting" | "since" | "before" | "after" | "except";
 
 export interface MonthDay {
   month: number;
@@ -94,7 +94,7 @@ export interface Span {
 }
 
 /** A piece and where it stands. */
-export interface Placed<P extends Piece = Piece> {
+export interface PlacedPiece<P extends Piece = Piece> {
   from: number;
   to: number;
   piece: P;

@@ -40,14 +40,14 @@ function partsOfDays({ words, today }: RuleContext): Span[] {
   return [...parts, ...together];
 }
 
-interface Turned {
+interface TurnPiece {
   from: number;
   to: number;
   turn: TurnKind | "soon";
 }
 
 /** A word with its turn around it: `next Friday`, `vendredi prochain`. */
-function turned(words: Words, from: number, to: number): Turned {
+function turned(words: Words, from: number, to: number): TurnPiece {
   const before = words.before("turnBefore", from);
   if (before !== undefined) return { from: before.from, to, turn: before.value };
   const after = words.after("turnAfter", to);
@@ -60,7 +60,7 @@ function weekdays({ words }: RuleContext): Span[] {
     return span(from, to, weekday);
   });
   const singles = words.all("weekday").flatMap(({ from, to, value }) => {
-    const piece = (turn: Turned["turn"]): Of<"weekday"> => ({
+    const piece = (turn: TurnPiece["turn"]): Of<"weekday"> => ({
       kind: "weekday",
       weekdays: [value as Weekday],
       turn: plainTurn(turn),
@@ -154,12 +154,12 @@ function periodUnit(unit: Unit | "weekend"): PeriodUnit | null {
 }
 
 /** `coming Friday` is the first one. */
-function plainTurn(turn: Turned["turn"]): TurnKind {
+function plainTurn(turn: TurnPiece["turn"]): TurnKind {
   return turn === "soon" ? "coming" : turn;
 }
 
 /** The coming week is the next one, the coming weekend is this one. */
-function offsetOf(turn: Turned["turn"], unit: PeriodUnit): number {
+function offsetOf(turn: TurnPiece["turn"], unit: PeriodUnit): number {
   if (turn === "soon") return unit === "weekend" ? 0 : 1;
   if (turn === "next") return 1;
   return turn === "last" ? -1 : 0;
@@ -168,7 +168,7 @@ function offsetOf(turn: Turned["turn"], unit: PeriodUnit): number {
 function holidays({ words }: RuleContext): Span[] {
   return words.all("holiday").flatMap(({ from, to, value }) => {
     const place = turned(words, from, to);
-    const named = (turn: Turned["turn"]): Piece => ({
+    const named = (turn: TurnPiece["turn"]): Piece => ({
       kind: "holiday",
       holiday: value,
       turn: plainTurn(turn),

@@ -6,8 +6,8 @@ import { dateOfDay, dayOfDate, mondayOf, monthStart, shiftDay, yearStart } from 
 import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
 import { splitAmounts } from "../pieces/amounts";
-import type { Divided } from "../pieces/divide";
-import type { Placed } from "../pieces/pieces";
+import type { DividedPieces } from "../pieces/divide";
+import type { PlacedPiece } from "../pieces/pieces";
 import { dayContext, type SettleContext } from "./settle-context";
 import { settleDay } from "./settle-day";
 
@@ -20,7 +20,7 @@ interface EndContext {
 export function setEnd(
   parts: RuleParts,
   { main, until }: { main: Hand; until: Hand },
-  divided: Divided,
+  divided: DividedPieces,
   first: ParsedTime,
   at: EndContext,
 ): Outcome<null> {
@@ -63,7 +63,7 @@ function setUntil(parts: RuleParts, day: number, firstDate: string): Outcome<nul
 /** The last day: a day itself; of a week, month or year its own last, or the day before it begins. */
 function lastDayOf(
   hand: Hand,
-  { until: pieces, through }: Divided,
+  { until: pieces, through }: DividedPieces,
   { today, context }: EndContext,
 ): Outcome<number> {
   const stretch = stretchOf(hand, pieces, today, context);
@@ -89,7 +89,7 @@ interface Days {
 /** The week, month or year that an end names; null where it names a day. */
 function stretchOf(
   hand: Hand,
-  pieces: readonly Placed[],
+  pieces: readonly PlacedPiece[],
   today: number,
   context: SettleContext,
 ): Outcome<Days | null> {

@@ -3,7 +3,7 @@ import { formatLocal, localOfSeconds } from "../../calendar";
 import type { ParsedTime } from "../../iso";
 import type { DayHours } from "../day-hours";
 import { type Outcome, settled, wallOfDay } from "../moment";
-import type { Mark } from "../pieces/pieces";
+import type { BoundWord } from "../pieces/pieces";
 import type { Vocabulary } from "../words/vocabulary";
 import type { SettledTime } from "./settle-time";
 
@@ -18,17 +18,17 @@ export interface SettleContext {
   region: string | null;
 }
 
-export interface Settled {
+export interface SettledMoment {
   parsed: ParsedTime;
   /** Whether its seconds mean something to the user. */
   exact: boolean;
   /** Whether a bare hour was taken as the afternoon's. */
   assumed: boolean;
   /** What was said before the time: "until", "from". */
-  mark?: Mark | undefined;
+  mark?: BoundWord | undefined;
 }
 
-export function plain(parsed: ParsedTime): Outcome<Settled> {
+export function plain(parsed: ParsedTime): Outcome<SettledMoment> {
   return settled({ parsed, exact: false, assumed: false });
 }
 

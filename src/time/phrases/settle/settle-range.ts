@@ -6,7 +6,7 @@ import { takeYear } from "../day-context";
 import { dateOfDay, mondayOf, monthStart, shiftDay, yearStart } from "../days";
 import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "../moment";
-import type { Amount, Mark, Of, PeriodUnit, Placed, TurnKind } from "../pieces/pieces";
+import type { Amount, BoundWord, Of, PeriodUnit, PlacedPiece, TurnKind } from "../pieces/pieces";
 import type { Stretch } from "../range-context";
 import { type Lean, type RangeContext, SINGLE_DAYS } from "../range-context";
 import type { DayPart } from "../words/vocabulary";
@@ -30,7 +30,7 @@ const BEGINNING = 0;
 const END = MAX_INSTANT + 1;
 
 export function settleRange(
-  placed: readonly Placed[],
+  placed: readonly PlacedPiece[],
   text: string,
   context: RangeContext,
 ): Outcome<Stretch> {
@@ -43,7 +43,7 @@ export function settleRange(
 }
 
 /** The stretch before, since or after another. */
-function sided({ after, before }: Stretch, mark: Mark | null, now: number): Stretch {
+function sided({ after, before }: Stretch, mark: BoundWord | null, now: number): Stretch {
   switch (mark) {
     case "since":
     case "starting":

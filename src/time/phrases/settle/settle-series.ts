@@ -6,8 +6,8 @@ import { type RuleParts, readRule, writeRule } from "../../recurrence/recurrence
 import { dateOfDay, dayOfDate } from "../days";
 import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt, wallOfDay } from "../moment";
-import { type Divided, divide } from "../pieces/divide";
-import type { Placed } from "../pieces/pieces";
+import { type DividedPieces, divide } from "../pieces/divide";
+import type { PlacedPiece } from "../pieces/pieces";
 import { settleRule } from "./rule-of-pieces";
 import { setTimes } from "./rule-times";
 import { setEnd } from "./series-end";
@@ -25,7 +25,7 @@ export interface SettledSeries {
 }
 
 /** Whether something among the expressions repeats. */
-export function repeats(placed: readonly Placed[]): boolean {
+export function repeats(placed: readonly PlacedPiece[]): boolean {
   return placed.some(
     ({ piece }) =>
       piece.kind === "every" ||
@@ -42,7 +42,7 @@ interface Hands {
 }
 
 export function settleSeries(
-  placed: readonly Placed[],
+  placed: readonly PlacedPiece[],
   text: string,
   context: SettleContext,
 ): Outcome<SettledSeries> {
@@ -64,7 +64,7 @@ export function settleSeries(
 }
 
 /** "3 times daily" and "every day 3 times" may be three of each day, and are no end. */
-function isRate(placed: readonly Placed[]): boolean {
+function isRate(placed: readonly PlacedPiece[]): boolean {
   const kinds = placed.map(({ piece }) => piece.kind);
   const at = kinds.indexOf("times");
   const piece = placed[at]?.piece;
@@ -74,12 +74,12 @@ function isRate(placed: readonly Placed[]): boolean {
   return isDaily && !kinds.includes("clock") && !kinds.includes("part");
 }
 
-function isRepeated(placed: readonly Placed[]): boolean {
+function isRepeated(placed: readonly PlacedPiece[]): boolean {
   return placed.some(({ piece }) => piece.kind === "every" || piece.kind === "weekday");
 }
 
 /** "Once daily" is daily: one of each is what a series has anyway. */
-function withoutOnce(placed: readonly Placed[]): Placed[] {
+function withoutOnce(placed: readonly PlacedPiece[]): PlacedPiece[] {
   return placed.filter(({ piece }, index) => {
     const isOnce = piece.kind === "times" && piece.count === 1 && !piece.whole;
     return !isOnce || isRepeated(placed.slice(0, index));
@@ -87,7 +87,7 @@ function withoutOnce(placed: readonly Placed[]): Placed[] {
 }
 
 /** A city's time that is said with the series is the wall clock that it keeps. */
-function settleInZone(hands: Hands, divided: Divided, context: SettleContext): Outcome<SettledSeries> {
+function settleInZone(hands: Hands, divided: DividedPieces, context: SettleContext): Outcome<SettledSeries> {
   const said = hands.main.take("zone");
   if (said === undefined) return settleAll(hands, divided, context);
   if (said.zone === null || said.offset !== null)
@@ -107,7 +107,7 @@ function inZone(local: string, zone: string): ParsedTime {
   return { kind: "instant", at: resolveInstant({ kind: "local", local }, zone), zoned: { local, zone } };
 }
 
-function settleAll(hands: Hands, divided: Divided, context: SettleContext): Outcome<SettledSeries> {
+function settleAll(hands: Hands, divided: DividedPieces, context: SettleContext): Outcome<SettledSeries> {
   const { main } = hands;
   const wall = wallAt(context);
   const today = Math.floor(wall / SECONDS_A_DAY);
@@ -140,7 +140,7 @@ function inOrder(parts: RuleParts): RuleParts {
 /** The day on which the series may begin: today, or what was said after "starting". */
 function startOf(
   hand: Hand,
-  pieces: readonly Placed[],
+  pieces: readonly PlacedPiece[],
   today: number,
   context: SettleContext,
 ): Outcome<number> {

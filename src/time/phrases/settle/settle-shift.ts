@@ -5,7 +5,7 @@ import type { Hand } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled } from "../moment";
 import { hasSeconds, splitAmounts } from "../pieces/amounts";
 import type { Of } from "../pieces/pieces";
-import { dayContext, localAt, plain, type SettleContext, type Settled, wallOf } from "./settle-context";
+import { dayContext, localAt, plain, type SettleContext, type SettledMoment, wallOf } from "./settle-context";
 import { settleDay } from "./settle-day";
 import type { SettledTime } from "./settle-time";
 
@@ -16,7 +16,7 @@ export function settleShift(
   wall: number,
   hand: Hand,
   context: SettleContext,
-): Outcome<Settled> {
+): Outcome<SettledMoment> {
   const { amounts, way } = shift;
   if (way === "ago" || way === "past") return refusePhrase("past", "is in the past");
   const { days, seconds } = splitAmounts(amounts);
@@ -42,7 +42,7 @@ function settleElapsed(
   seconds: number,
   time: SettledTime | null,
   { now }: SettleContext,
-): Outcome<Settled> {
+): Outcome<SettledMoment> {
   if (time !== null) return refusePhrase("ambiguous", "names both a time of day and hours from now");
   return settled({
     parsed: { kind: "instant", at: now + seconds },

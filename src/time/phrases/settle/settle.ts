@@ -5,14 +5,14 @@ import { MAX_INSTANT, offsetAt, toInstant } from "../../zones/zone";
 import { dateOfDay } from "../days";
 import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "../moment";
-import type { Kind, Mark, Of, Placed } from "../pieces/pieces";
-import { dayContext, localAt, plain, type SettleContext, type Settled, wallOf } from "./settle-context";
+import type { Kind, BoundWord, Of, PlacedPiece } from "../pieces/pieces";
+import { dayContext, localAt, plain, type SettleContext, type SettledMoment, wallOf } from "./settle-context";
 import { settleDay } from "./settle-day";
 import { settleShift } from "./settle-shift";
 import { ofPart, type SettledTime, settleTime } from "./settle-time";
 
 /** A time that is not in the past. */
-export function settle(placed: readonly Placed[], text: string, context: SettleContext): Outcome<Settled> {
+export function settle(placed: readonly PlacedPiece[], text: string, context: SettleContext): Outcome<SettledMoment> {
   const unmarked = withoutMarks(placed);
   const hand = handOf(unmarked, text);
   const outcome = hand.settle(settleAny(hand, context));
@@ -27,7 +27,7 @@ export function settle(placed: readonly Placed[], text: string, context: SettleC
  * "Until Friday" and "from 9 on" name the time itself where only one is asked for. "After" does before a time of
  * day; after a day it would be any later one.
  */
-function withoutMarks(placed: readonly Placed[]): Placed[] {
+function withoutMarks(placed: readonly PlacedPiece[]): PlacedPiece[] {
   const marks = placed.filter(({ piece }) => piece.kind === "mark").length;
   return placed.filter(({ piece }, index) => {
     const next = placed[index + 1]?.piece.kind;
@@ -37,11 +37,11 @@ function withoutMarks(placed: readonly Placed[]): Placed[] {
   });
 }
 
-function markIn(one: Placed | undefined): Mark | undefined {
+function markIn(one: PlacedPiece | undefined): BoundWord | undefined {
   return one?.piece.kind === "mark" ? one.piece.mark : undefined;
 }
 
-function changesNothing(mark: Mark, index: number, next: Kind): boolean {
+function changesNothing(mark: BoundWord, index: number, next: Kind): boolean {
   const isClock = next === "clock" || next === "part";
   if (mark === "until" || mark === "starting" || mark === "before") return index === 0 || isClock;
   return mark === "after" && isClock;
@@ -59,7 +59,7 @@ function isBeyond(parsed: ParsedTime, zone: string): boolean {
   return parsed.kind === "local" ? parsed.local.length > 19 : resolveInstant(parsed, zone) > MAX_INSTANT;
 }
 
-function settleAny(hand: Hand, context: SettleContext): Outcome<Settled> {
+function settleAny(hand: Hand, context: SettleContext): Outcome<SettledMoment> {
   const iso = hand.take("iso");
   if (iso !== undefined) return plain(iso.parsed);
   if (hand.take("now") !== undefined) return plain({ kind: "instant", at: context.now });
@@ -94,7 +94,7 @@ function settleClock(
   day: number | null,
   { wall, today }: { wall: number; today: number },
   context: SettleContext,
-): Outcome<Settled> {
+): Outcome<SettledMoment> {
   // Today's midnight is the one to come.
   const said = time.midnight && day === today && time.daysLater === 0 ? today + 1 : day;
   let reading = wallOf(said ?? today, time);
@@ -119,7 +119,7 @@ function settleInZone(
   anyDay: boolean,
   { exact, assumed }: SettledTime,
   { now }: SettleContext,
-): Outcome<Settled> {
+): Outcome<SettledMoment> {
   if (zone.zone === null && zone.offset === null)
     return refusePhrase(
       "ambiguous",

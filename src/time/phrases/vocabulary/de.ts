@@ -1,6 +1,6 @@
-import { type Numbered, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
+import { type NumberWords, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
 
-const ONES: Numbered = words("ein zwei drei vier fünf sechs sieben acht neun");
+const ONES: NumberWords = words("ein zwei drei vier fünf sechs sieben acht neun");
 
 export const GERMAN: Vocabulary = {
   spaced: true,

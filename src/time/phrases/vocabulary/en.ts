@@ -1,7 +1,7 @@
-import { type Numbered, tens, type Vocabulary, words } from "../words/vocabulary";
+import { type NumberWords, tens, type Vocabulary, words } from "../words/vocabulary";
 
 const ONES = words("one two three four five six seven eight nine ten eleven twelve");
-const ORDINALS: Numbered = [
+const ORDINALS: NumberWords = [
   ...words(
     "first|1st second|2nd third|3rd fourth|4th fifth|5th sixth|6th seventh|7th eighth|8th ninth|9th tenth|10th",
   ),

@@ -1,6 +1,6 @@
-import { type Numbered, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
+import { type NumberWords, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
 
-const ONES: Numbered = words("un[ao]? dos tres cuatro cinco seis siete ocho nueve");
+const ONES: NumberWords = words("un[ao]? dos tres cuatro cinco seis siete ocho nueve");
 
 export const SPANISH: Vocabulary = {
   spaced: true,

@@ -1,6 +1,6 @@
-import { type Numbered, tens, type Vocabulary, words } from "../words/vocabulary";
+import { type NumberWords, tens, type Vocabulary, words } from "../words/vocabulary";
 
-const ONES: Numbered = words("yksi kaksi kolme neljä viisi kuusi seitsemän kahdeksan yhdeksän");
+const ONES: NumberWords = words("yksi kaksi kolme neljä viisi kuusi seitsemän kahdeksan yhdeksän");
 
 export const FINNISH: Vocabulary = {
   spaced: true,

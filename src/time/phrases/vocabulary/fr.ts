@@ -1,6 +1,6 @@
-import { type Numbered, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
+import { type NumberWords, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
 
-const ONES: Numbered = words("une? deux trois quatre cinq six sept huit neuf");
+const ONES: NumberWords = words("une? deux trois quatre cinq six sept huit neuf");
 
 export const FRENCH: Vocabulary = {
   spaced: true,

@@ -1,6 +1,6 @@
-import { type Numbered, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
+import { type NumberWords, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
 
-const ONES: Numbered = words("satu dua tiga empat lima enam tujuh delapan sembilan");
+const ONES: NumberWords = words("satu dua tiga empat lima enam tujuh delapan sembilan");
 
 export const INDONESIAN: Vocabulary = {
   spaced: true,

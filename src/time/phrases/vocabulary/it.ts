@@ -1,9 +1,9 @@
-import { type Numbered, ordinals, type Vocabulary, words } from "../words/vocabulary";
+import { type NumberWords, ordinals, type Vocabulary, words } from "../words/vocabulary";
 
-const ONES: Numbered = words("uno due tre quattro cinque sei sette otto nove");
+const ONES: NumberWords = words("uno due tre quattro cinque sei sette otto nove");
 
 /** `ventuno`, `ventidue`: a vowel drops before another one. */
-function joined(ten: number, name: string): Numbered {
+function joined(ten: number, name: string): NumberWords {
   return [
     [ten, name],
     ...ONES.map(

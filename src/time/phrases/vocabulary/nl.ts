@@ -1,6 +1,6 @@
-import { type Numbered, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
+import { type NumberWords, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
 
-const ONES: Numbered = words("een|één twee drie vier vijf zes zeven acht negen");
+const ONES: NumberWords = words("een|één twee drie vier vijf zes zeven acht negen");
 
 export const DUTCH: Vocabulary = {
   spaced: true,

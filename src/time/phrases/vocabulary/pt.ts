@@ -1,6 +1,6 @@
-import { type Numbered, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
+import { type NumberWords, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
 
-const ONES: Numbered = words("uma? dois|duas três quatro cinco seis sete oito nove");
+const ONES: NumberWords = words("uma? dois|duas três quatro cinco seis sete oito nove");
 
 export const PORTUGUESE: Vocabulary = {
   spaced: true,

@@ -1,6 +1,6 @@
-import { type Numbered, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
+import { type NumberWords, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
 
-const ONES: Numbered = words("одн[уао]|один дв[ае] три четыре пять шесть семь восемь девять");
+const ONES: NumberWords = words("одн[уао]|один дв[ае] три четыре пять шесть семь восемь девять");
 
 /** The endings of an adjective, after its stem. */
 const END = "(?:ый|ая|ую|ое|ого|ом|ому|ой|ые)";

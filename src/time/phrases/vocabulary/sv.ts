@@ -1,6 +1,6 @@
-import { type Numbered, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
+import { type NumberWords, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
 
-const ONES: Numbered = words("en|ett två tre fyra fem sex sju åtta nio");
+const ONES: NumberWords = words("en|ett två tre fyra fem sex sju åtta nio");
 
 export const SWEDISH: Vocabulary = {
   spaced: true,

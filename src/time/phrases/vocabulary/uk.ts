@@ -1,6 +1,6 @@
-import { type Numbered, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
+import { type NumberWords, ordinals, tens, type Vocabulary, words } from "../words/vocabulary";
 
-const ONES: Numbered = words("одн[уае]|один дв[аі] три чотири п'ять шість сім вісім дев'ять");
+const ONES: NumberWords = words("одн[уае]|один дв[аі] три чотири п'ять шість сім вісім дев'ять");
 
 /** The endings of an adjective, after its stem. */
 const END = "(?:ий|а|у|е|ого|ому|ої|ій)";

@@ -1,6 +1,6 @@
-import { type Numbered, tens, type Vocabulary, words } from "../words/vocabulary";
+import { type NumberWords, tens, type Vocabulary, words } from "../words/vocabulary";
 
-const ONES: Numbered = words("một|mốt hai ba bốn|tư năm|lăm sáu bảy tám chín");
+const ONES: NumberWords = words("một|mốt hai ba bốn|tư năm|lăm sáu bảy tám chín");
 
 export const VIETNAMESE: Vocabulary = {
   spaced: true,

@@ -1,14 +1,14 @@
 /** Lists and spans: pieces of one kind with "and" or "to" between them as one piece. */
 import type { Weekday } from "../../calendar";
-import type { Clock, Of, Piece, Placed } from "../pieces/pieces";
+import type { Clock, Of, Piece, PlacedPiece } from "../pieces/pieces";
 
 type Joint = "and" | "to" | "none";
 
-export function foldLists(placed: readonly Placed[]): Placed[] {
-  const folded: Placed[] = [];
+export function foldLists(placed: readonly PlacedPiece[]): PlacedPiece[] {
+  const folded: PlacedPiece[] = [];
   let index = 0;
   while (index < placed.length) {
-    const one = placed[index] as Placed;
+    const one = placed[index] as PlacedPiece;
     const last = folded.at(-1);
     const { joint, length } = jointsAt(placed, index);
     const next = placed[index + length];
@@ -25,7 +25,7 @@ export function foldLists(placed: readonly Placed[]): Placed[] {
 }
 
 /** The joints in a row at a place, taken together: ", and" is "and". */
-function jointsAt(placed: readonly Placed[], index: number): { joint: Joint | "or"; length: number } {
+function jointsAt(placed: readonly PlacedPiece[], index: number): { joint: Joint | "or"; length: number } {
   let joint: Joint | "or" = "none";
   let length = 0;
   for (; ; length += 1) {

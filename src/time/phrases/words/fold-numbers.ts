@@ -1,9 +1,9 @@
 /** What a number means that no expression claimed: beside a weekday a date, beside a part of the day an hour. */
-import type { Piece, Placed } from "../pieces/pieces";
+import type { Piece, PlacedPiece } from "../pieces/pieces";
 
 /** A bare number beside a weekday is a date, beside a part of the day an hour, in a list what the list is of. */
-export function nameNumbers(placed: readonly Placed[]): Placed[] {
-  const named: Placed[] = [];
+export function nameNumbers(placed: readonly PlacedPiece[]): PlacedPiece[] {
+  const named: PlacedPiece[] = [];
   for (const [index, one] of placed.entries()) {
     if (one.piece.kind !== "number") {
       named.push(one);
@@ -30,7 +30,7 @@ interface Neighbour {
   close: boolean;
 }
 
-function neighbour(placed: readonly Placed[], start: number, step: 1 | -1, edge: number): Neighbour | null {
+function neighbour(placed: readonly PlacedPiece[], start: number, step: 1 | -1, edge: number): Neighbour | null {
   let joined = false;
   let spans = false;
   let word = false;

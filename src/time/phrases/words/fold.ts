@@ -3,17 +3,17 @@
  * Friday. A number that nobody claimed takes its meaning from what stands beside it.
  */
 import { DATES } from "../pieces/divide";
-import type { Piece, Placed } from "../pieces/pieces";
+import type { Piece, PlacedPiece } from "../pieces/pieces";
 import { foldLists } from "./fold-lists";
 import { nameNumbers } from "./fold-numbers";
 
-export function fold(placed: readonly Placed[]): Placed[] {
+export function fold(placed: readonly PlacedPiece[]): PlacedPiece[] {
   return dropStarts(shareMonths(dropSigns(foldLists(turnLast(nameNumbers(dropRepeated(placed)))))));
 }
 
 /** `every morning and every evening`: the word that comes again says nothing more. */
-function dropRepeated(placed: readonly Placed[]): Placed[] {
-  const isBare = (one: Placed | undefined) => one?.piece.kind === "every" && one.piece.every.unit === null;
+function dropRepeated(placed: readonly PlacedPiece[]): PlacedPiece[] {
+  const isBare = (one: PlacedPiece | undefined) => one?.piece.kind === "every" && one.piece.every.unit === null;
   return placed.filter((one, index) => {
     const joined = placed[index - 1]?.piece.kind === "joint";
     return !(isBare(one) && joined && placed.slice(0, index).some(isBare));
@@ -21,7 +21,7 @@ function dropRepeated(placed: readonly Placed[]): Placed[] {
 }
 
 /** "The last Friday" is the one that has been, unless it is one of a month, or of every month. */
-function turnLast(placed: readonly Placed[]): Placed[] {
+function turnLast(placed: readonly PlacedPiece[]): PlacedPiece[] {
   const inMonth = placed.some(({ piece }) => NUMBERING.includes(piece.kind));
   if (inMonth) return [...placed];
   return placed.map((one) => {
@@ -39,7 +39,7 @@ function turnLast(placed: readonly Placed[]): Placed[] {
 const NUMBERING: readonly Piece["kind"][] = ["month", "ofMonth", "period", "every", "year"];
 
 /** `vom 1. bis 5. März`: the first day is of the month of the second. */
-function shareMonths(placed: readonly Placed[]): Placed[] {
+function shareMonths(placed: readonly PlacedPiece[]): PlacedPiece[] {
   return placed.map((one, index) => {
     const [between, last] = [placed[index + 1]?.piece, placed[index + 2]?.piece];
     const spans =
@@ -51,8 +51,8 @@ function shareMonths(placed: readonly Placed[]): Placed[] {
 }
 
 /** Marks that follow what they are about (`金曜日まで`) go before it, as others do. */
-export function marksFirst(placed: readonly Placed[]): Placed[] {
-  const moved: Placed[] = [];
+export function marksFirst(placed: readonly PlacedPiece[]): PlacedPiece[] {
+  const moved: PlacedPiece[] = [];
   for (const one of placed) {
     let at = moved.length;
     if (one.piece.kind === "mark") while (at > 0 && isDated(moved[at - 1]?.piece)) at -= 1;
@@ -66,7 +66,7 @@ function isDated(piece: Piece | undefined): boolean {
 }
 
 /** "From 9 to 17" is times of the day, not the beginning of a series. */
-function dropStarts(placed: readonly Placed[]): Placed[] {
+function dropStarts(placed: readonly PlacedPiece[]): PlacedPiece[] {
   return placed.filter(({ piece }, index) => {
     const next = placed[index + 1]?.piece.kind;
     // `今日から2日後`: the word says what the days are counted from.
@@ -79,7 +79,7 @@ function dropStarts(placed: readonly Placed[]): Placed[] {
 const ENDS: readonly Piece["kind"][] = ["calendar", "month", "day", "holiday", "dayOfMonth"];
 
 /** Commas and hyphens that joined nothing are punctuation; words that joined nothing stay, and refuse. */
-function dropSigns(placed: readonly Placed[]): Placed[] {
+function dropSigns(placed: readonly PlacedPiece[]): PlacedPiece[] {
   return placed.filter(({ piece }, index) => {
     if (piece.kind !== "joint" || !piece.sign) return true;
     const [before, after] = [placed[index - 1]?.piece.kind, placed[index + 1]?.piece.kind];

@@ -1,7 +1,7 @@
 /** The stretches of a text that are words for time, where the text says other things, too. */
 import type { Place } from "../cover";
 import type { PhraseContext } from "../moment";
-import type { Kind, Piece, Placed } from "../pieces/pieces";
+import type { Kind, Piece, PlacedPiece } from "../pieces/pieces";
 import { coverOf } from "../read-text";
 import type { Language } from "./language";
 import { type Words, wordsOf } from "./lexicon";
@@ -29,8 +29,8 @@ export function runsOf(text: string, language: Language, at: PhraseContext): Run
   return groupsOf(placed, unread).map((group) => runOf(group, words));
 }
 
-function groupsOf(placed: readonly Placed[], unread: readonly Place[]): Placed[][] {
-  const groups: Placed[][] = [];
+function groupsOf(placed: readonly PlacedPiece[], unread: readonly Place[]): PlacedPiece[][] {
+  const groups: PlacedPiece[][] = [];
   let passed = 0;
   for (const one of placed) {
     const before = passed;
@@ -42,7 +42,7 @@ function groupsOf(placed: readonly Placed[], unread: readonly Place[]): Placed[]
   return groups;
 }
 
-function runOf(group: readonly Placed[], words: Words): Run {
+function runOf(group: readonly PlacedPiece[], words: Words): Run {
   // Signs and "and" at the seams belong to the text around.
   const inner = withoutSeams(group);
   const [first, last] = [inner[0], inner.at(-1)];
@@ -76,8 +76,8 @@ function endOf(position: number, words: Words): number {
   return word === undefined ? position : endOf(word.to, words);
 }
 
-function withoutSeams(group: readonly Placed[]): Placed[] {
-  const isJoint = (one: Placed | undefined) => one?.piece.kind === "joint";
+function withoutSeams(group: readonly PlacedPiece[]): PlacedPiece[] {
+  const isJoint = (one: PlacedPiece | undefined) => one?.piece.kind === "joint";
   const inner = [...group];
   while (isJoint(inner[0])) inner.shift();
   while (isJoint(inner.at(-1))) inner.pop();

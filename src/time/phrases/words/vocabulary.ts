@@ -13,7 +13,7 @@ export type DayPart = "morning" | "noon" | "afternoon" | "evening" | "night" | "
 export type Unit = "second" | "minute" | "hour" | "day" | "week" | "fortnight" | "month" | "year";
 
 /** A number and the words for it. */
-export type Numbered = readonly (readonly [value: number, source: string])[];
+export type NumberWords = readonly (readonly [value: number, source: string])[];
 
 /** Minutes after the hour that is said, or how minutes that are said count: also from noon. */
 export type ClockForm = number | "past" | "to" | "pastNoon" | "toNoon";
@@ -91,14 +91,14 @@ export interface Vocabulary {
   spaced: boolean;
   /** Whether people leave accents out: `manana`, `aout`. */
   accentsOptional?: boolean;
-  numbers: Numbered;
+  numbers: NumberWords;
   /** `a`, `an`: one, before a unit but not as an hour. */
   article?: string;
   /** First to thirty-first, and negative from the end: −1 is the last. */
-  ordinals?: Numbered;
+  ordinals?: NumberWords;
   units: Partial<Record<Unit, string>>;
   /** Durations that are said in another way than number and unit, in seconds. */
-  spans?: Numbered;
+  spans?: NumberWords;
   /** After number and unit: `and a half`. */
   andHalf?: string;
   and: string;
@@ -111,7 +111,7 @@ export interface Vocabulary {
   countedBack?: string;
   now?: string;
   /** Days counted from today. */
-  days: Numbered;
+  days: NumberWords;
   /** A day, counted from today, and a part of it in one expression: `tonight`. */
   dayParts?: readonly (readonly [day: number, part: DayPart, source: string])[];
   parts: Partial<Record<DayPart, string>>;
@@ -134,7 +134,7 @@ export interface Vocabulary {
   /** Which `next Friday` is: that of next week, or the first one to come; null where people mean both. */
   next: "week" | "coming" | null;
   /** After a weekday, one or two weeks after it: `Friday week`. */
-  weeksLater?: Numbered;
+  weeksLater?: NumberWords;
   weekend?: string;
   /** `the end of`, before a unit. */
   end?: string;
@@ -179,10 +179,10 @@ export interface Vocabulary {
 
 /** Numbers that are put together of tens and ones: `tens([[20, "twenty"]], ones, (ten, one) => …)`. */
 export function tens(
-  names: Numbered,
-  ones: Numbered,
+  names: NumberWords,
+  ones: NumberWords,
   joined: (ten: string, one: string) => string,
-): Numbered {
+): NumberWords {
   return names.flatMap(([ten, name]) => [
     [ten, name] as const,
     ...ones
@@ -192,7 +192,7 @@ export function tens(
 }
 
 /** Ordinals from one on: the words, and the figures with what is written after them (`{n}` stands for them). */
-export function ordinals(text: string, figures: string): Numbered {
+export function ordinals(text: string, figures: string): NumberWords {
   return text
     .split("; ")
     .map(
@@ -201,6 +201,6 @@ export function ordinals(text: string, figures: string): Numbered {
 }
 
 /** Numbers in a row from one on: `words("one two three")`. Alternatives are parted by a bar. */
-export function words(text: string): Numbered {
+export function words(text: string): NumberWords {
   return text.split(" ").map((source, index) => [index + 1, source] as const);
 }

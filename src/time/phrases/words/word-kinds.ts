@@ -2,7 +2,7 @@
 
 import type { Mark, TurnKind } from "../pieces/pieces";
 import type { HolidayName } from "../settle/holidays";
-import type { DayPart, Numbered, Unit, Vocabulary } from "./vocabulary";
+import type { DayPart, NumberWords, Unit, Vocabulary } from "./vocabulary";
 
 /** The kinds of words, and what a word of the kind stands for. */
 export interface WordKinds {
@@ -76,7 +76,7 @@ export type Entry = readonly [value: unknown, source: string | undefined];
 export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
   const { repeat, range } = v;
   const one = (source: string | undefined): Entry[] => [[null, source]];
-  const numbered = (list: Numbered | undefined): Entry[] => [...(list ?? [])];
+  const numbered = (list: NumberWords | undefined): Entry[] => [...(list ?? [])];
   const indexed = (list: readonly string[] | undefined): Entry[] =>
     (list ?? []).map((source, index) => [index, source]);
   const turns = (where: "before" | "after"): Entry[] =>

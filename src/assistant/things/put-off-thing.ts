@@ -1,0 +1,147 @@
+import { thingData } from "../../dialogue/button-data";
+import type { Thing } from "../../dialogue/state";
+import { isoUtc } from "../../time/display";
+import { type Duration, dateLaterBy, laterBy, readDuration } from "../../time/phrases/read-duration";
+import { localDateOf } from "../../time/zones/zone";
+import { promiseAgain } from "../promise";
+import { clockOnDayOf, durationIn, readTime, saysUntil, snoozeEnd, wallClockAt } from "../times";
+import { type ChatTurn, contentOf, dueWords, goneWords, say, spokenAt, type TurnOutcome, whenOf } from "../turn";
+import { memoryById } from "./undo";
+import { type Changes, changed, update } from "./update-thing";
+
+/** Puts a thing off until the time of a phrase, and asks for one without it. */
+export async function snooze(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
+  const { texts } = turn;
+  if (phrase === null) return await askUntil(turn, "snooze", thing);
+  const length = durationIn(turn, phrase);
+  const end = length === null ? snoozeEnd(turn, phrase) : laterBy(turn.call.now, length, turn.user.zone);
+  if (end === null) return unread(turn, "snooze", thing, phrase);
+  return await snoozeUntil(turn, thing, end, texts.snoozed);
+}
+
+/** Puts a thing off until an instant (epoch seconds). */
+export async function snoozeUntil(
+  turn: ChatTurn,
+  thing: Thing,
+  end: number,
+  words = turn.texts.snoozed,
+): Promise<TurnOutcome> {
+  const done = await update(turn, thing, { snoozed_until: isoUtc(end) });
+  return changed(turn, done, (memory) =>
+    words({ content: contentOf(turn, memory), when: whenOf(turn, end) }),
+  );
+}
+
+/** Asks until when, or to when, with buttons for what is asked for most. */
+async function askUntil(turn: ChatTurn, act: "snooze" | "move", thing: Thing): Promise<TurnOutcome> {
+  const { texts } = turn;
+  const { labels } = texts;
+  const memory = await memoryById(turn, thing.id);
+  if (memory === null) return say(goneWords(turn));
+  const content = contentOf(turn, memory);
+  const text = act === "snooze" ? texts.askSnooze({ content }) : texts.askMove({ content });
+  const data = (moment: string) => (act === "snooze" ? thingData(moment, thing) : `when:${moment}`);
+  return {
+    said: {
+      text,
+      buttons: [
+        [
+          { label: labels.hour, data: data("hour") },
+          { label: labels.evening, data: data("evening") },
+        ],
+        [
+          { label: labels.tomorrow, data: data("tomorrow") },
+          { label: labels.nextMonday, data: data("monday") },
+        ],
+      ],
+      about: memory.id,
+    },
+    mention: thing,
+    question: { ask: "until", act, thing },
+  };
+}
+
+function askAgain(act: "snooze" | "move", thing: Thing, text: string): TurnOutcome {
+  return { ...say(text), mention: thing, question: { ask: "until", act, thing } };
+}
+
+function unread(turn: ChatTurn, act: "snooze" | "move", thing: Thing, phrase: string): TurnOutcome {
+  const { texts } = turn;
+  const read = readTime(turn, phrase);
+  const isPast = read.ok || read.reason === "past";
+  const text = isPast ? texts.timeIsPast({ words: phrase }) : texts.unreadTime({ words: phrase });
+  return askAgain(act, thing, text);
+}
+
+/** Puts off by a length of time, until a time, or else to one. */
+export async function postpone(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
+  if (phrase === null) return await askUntil(turn, "snooze", thing);
+  const length = readDuration(phrase, spokenAt(turn));
+  if (length !== null) return await moveBy(turn, thing, length, phrase);
+  return saysUntil(turn, phrase) ? await snooze(turn, thing, phrase) : await move(turn, thing, phrase);
+}
+
+/** Moves what is due by a length of time, counted from when it is due or, where that has passed, from now. */
+async function moveBy(turn: ChatTurn, thing: Thing, length: Duration, phrase: string): Promise<TurnOutcome> {
+  const { call, user } = turn;
+  const memory = await memoryById(turn, thing.id);
+  if (memory === null) return say(goneWords(turn));
+  const today = localDateOf(user.zone, call.now);
+  const { due_at, due_kind } = memory;
+  const day = due_at === null ? today : localDateOf(user.zone, due_at);
+  const later = dateLaterBy(day < today ? today : day, length);
+  if (due_at !== null && later !== null)
+    return await moveTo(turn, thing, {
+      due_at: `${later}${due_kind === "date" ? "" : clockOf(turn, due_at)}`,
+    });
+  if (due_kind === "date" && day > today)
+    return askAgain("move", thing, turn.texts.unreadTime({ words: phrase }));
+  const from = due_kind === "date" || due_at === null ? call.now : Math.max(due_at, call.now);
+  return await moveToInstant(turn, thing, laterBy(from, length, user.zone));
+}
+
+/** Moves what is due. A day alone keeps the time of day; of a whole day it is the whole next day. */
+export async function move(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
+  const { texts } = turn;
+  if (phrase === null) return await askUntil(turn, "move", thing);
+  const length = durationIn(turn, phrase);
+  if (length?.meansTo === true) return askAgain("move", thing, texts.unreadTime({ words: phrase }));
+  if (length !== null) return await moveBy(turn, thing, length, phrase);
+  const read = readTime(turn, phrase);
+  if (!read.ok) return unread(turn, "move", thing, phrase);
+  const { parsed, recurrence } = read.value;
+  if (recurrence !== null) return await moveTo(turn, thing, { due: phrase });
+  const memory = await memoryById(turn, thing.id);
+  if (memory === null) return say(goneWords(turn));
+  if (parsed.kind !== "date") {
+    const sameDay = memory.due_at === null ? null : clockOnDayOf(turn, phrase, memory.due_at);
+    return await moveTo(turn, thing, sameDay === null ? { due: phrase } : { due_at: sameDay });
+  }
+  const clock = memory.due_at === null || memory.due_kind === "date" ? "" : clockOf(turn, memory.due_at);
+  return await moveTo(turn, thing, { due_at: `${parsed.date}${clock}` });
+}
+
+/** Moves what is due to an instant (epoch seconds). */
+export async function moveToInstant(turn: ChatTurn, thing: Thing, instant: number): Promise<TurnOutcome> {
+  return await moveTo(turn, thing, { due_at: wallClockAt(turn, instant) });
+}
+
+function clockOf(turn: ChatTurn, instant: number): string {
+  return wallClockAt(turn, instant).slice(10);
+}
+
+async function moveTo(
+  turn: ChatTurn,
+  thing: Thing,
+  due: Pick<Changes, "due" | "due_at">,
+): Promise<TurnOutcome> {
+  const { texts } = turn;
+  // A move concerns the occurrence that a series stands at.
+  const done = await update(turn, { ...thing, occurrence: null }, due);
+  const isDay = done.kind === "updated" && done.memory.due_kind === "date";
+  const [more] = isDay ? (await promiseAgain(turn, done.memory)).more : [];
+  return changed(turn, done, (memory) => {
+    const text = texts.moved({ content: contentOf(turn, memory), when: dueWords(turn, memory) });
+    return more === undefined ? text : `${text}\n${more}`;
+  });
+}
