@@ -12,7 +12,7 @@ import { findRange } from "../time/phrases/find-range";
 import { cutQuote } from "../time/prompt/cut-text";
 import { firstInstantOf, localDateOf } from "../time/zones/zone";
 import { withoutEdges } from "../words/requests/text-edges";
-import { clockForPeople, dateForPeople } from "../words/when-for-people";
+import { clockForPeople, dateForPeople } from "../words/written/when-for-people";
 import { failureWords } from "./failure-words";
 import { capitalised } from "./set-up";
 import { INFLECTING } from "./things/find-thing";
@@ -147,7 +147,12 @@ function dayOfSpan(turn: ChatTurn, { from, to }: Span): string | null {
 type ListSubject = Omit<Group, "heading"> & { heading: string | null };
 
 /** The lines of a list in groups, numbered, and each item's buttons. */
-function listed(turn: ChatTurn, items: readonly Item[], about: ListSubject, after: readonly string[]): TurnOutcome {
+function listed(
+  turn: ChatTurn,
+  items: readonly Item[],
+  about: ListSubject,
+  after: readonly string[],
+): TurnOutcome {
   const { texts } = turn;
   const lines: string[] = [];
   const things: Thing[] = [];

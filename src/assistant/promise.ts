@@ -5,7 +5,7 @@ import type { MemoryView } from "../memories/view/memory-schema";
 import { selectSpokenIn } from "../store/memories/knowledge";
 import type { GroupChannel } from "../users/channel";
 import { digestOfDay } from "../users/digest-settings";
-import { repetitionForPeople } from "../words/repetition";
+import { repetitionForPeople } from "../words/written/repetition";
 import { type ChatTurn, contentOf, dueWords, readerOfTurn, whenOf } from "./turn";
 
 /** What is said of an item that was set up or moved. */

@@ -3,7 +3,7 @@ import { cutQuote } from "../time/prompt/cut-text";
 import { zoneOfCity, zonesShowing } from "../time/zones/city";
 import { localDateOf } from "../time/zones/zone";
 import { deleteUser, patchUser } from "../users/user-profile";
-import { clockForPeople, dateForPeople, readingForPeople } from "../words/when-for-people";
+import { clockForPeople, dateForPeople, readingForPeople } from "../words/written/when-for-people";
 import { failureWords } from "./failure-words";
 import { capitalised } from "./set-up";
 import { type ChatTurn, callOf, readerOfTurn, say, type TurnOutcome, yesOrNo } from "./turn";

@@ -1,5 +1,5 @@
 import { askedAtOf, formData, readPress } from "../dialogue/button-data";
-import { type PersonMessage, interpret } from "../dialogue/interpret";
+import { interpret, type PersonMessage } from "../dialogue/interpret";
 import {
   type DialogueState,
   openQuestion,

@@ -1,4 +1,4 @@
-import type { DialogueState, TurnFacts, Thing } from "../dialogue/state";
+import type { DialogueState, Thing, TurnFacts } from "../dialogue/state";
 import type { MemoryView } from "../memories/view/memory-schema";
 import type { UserCall } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
@@ -15,7 +15,7 @@ import { type LanguageCode, spokenLanguage } from "../words/language";
 import type { Reader } from "../words/reader";
 import type { RequestWords } from "../words/requests/request-words";
 import { type Texts, textsIn } from "../words/texts";
-import { whenForPeople } from "../words/when-for-people";
+import { whenForPeople } from "../words/written/when-for-people";
 
 /** Who says something, when and where, and what was said before. */
 export interface Scene {

@@ -11,8 +11,8 @@ import { selectMembership } from "../store/chats/messages";
 import type { ConnectionRow } from "../store/connections";
 import { type GroupChannel, groupChannel } from "../users/channel";
 import { settleUser } from "../users/settle-user";
-import { lineForPeople } from "../words/line-for-people";
 import { marksIn } from "../words/mentions";
+import { lineForPeople } from "../words/written/line-for-people";
 import { type ChatTurn, say, type TurnOutcome } from "./turn";
 
 /** Whom a request is for, or the answer to one that can't be taken. */

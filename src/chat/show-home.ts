@@ -5,7 +5,7 @@ import { perform } from "../operation/perform";
 import { settleUser } from "../users/settle-user";
 import { languageOfPerson } from "../words/language";
 import { textsIn } from "../words/texts";
-import { whenForPeople } from "../words/when-for-people";
+import { whenForPeople } from "../words/written/when-for-people";
 import type { Exchange } from "./exchange";
 
 const DAYS = 30;

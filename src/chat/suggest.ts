@@ -7,7 +7,7 @@ import { searchCities } from "../time/zones/city";
 import { settleUser } from "../users/settle-user";
 import { languageOfPerson } from "../words/language";
 import { textsIn } from "../words/texts";
-import { whenForPeople } from "../words/when-for-people";
+import { whenForPeople } from "../words/written/when-for-people";
 import type { GenuineCall } from "./connection";
 
 const MOST = 25;

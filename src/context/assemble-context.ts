@@ -20,7 +20,7 @@ import {
 import type { Context } from "./context-schema";
 import { type ContextSource, readContextSource } from "./context-source";
 import { type ContextParts, viewContext } from "./context-view";
-import { type PromptChoice, explainItems } from "./explain-items";
+import { explainItems, type PromptChoice } from "./explain-items";
 import { markContextShown } from "./mark-shown";
 
 const MOST_RELEVANT = 5;

@@ -1,4 +1,4 @@
-import { type RequestParts, MESSAGES_LIMIT, operation, type Text } from "../operation/declare";
+import { MESSAGES_LIMIT, operation, type RequestParts, type Text } from "../operation/declare";
 import { assembleContext } from "./assemble-context";
 import { contextSchema } from "./context-arguments";
 import { type Context, contextAnswer } from "./context-schema";

@@ -132,7 +132,10 @@ export const searchConversations = operation({
 /** A message beside a hit is there for what it says about the hit, so it is cut at so many code points. */
 const MAX_BESIDE = 140;
 
-type MessageWords = Pick<z.output<ReturnType<typeof storedMessageSchema>>, "role" | "name" | "agent" | "content">;
+type MessageWords = Pick<
+  z.output<ReturnType<typeof storedMessageSchema>>,
+  "role" | "name" | "agent" | "content"
+>;
 
 function speakerOf({ role, name, agent }: MessageWords): string {
   return promptText((role === "user" ? name : agent) ?? role);

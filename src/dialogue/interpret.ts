@@ -89,7 +89,10 @@ function readAnswer(question: OpenQuestion, heard: PersonMessage): Intent | null
 }
 
 /** The answer to an offer: yes, or another time. */
-function readOffered({ content, phrase, asked_at }: OpenQuestion & { ask: "offer" }, heard: PersonMessage): Intent | null {
+function readOffered(
+  { content, phrase, asked_at }: OpenQuestion & { ask: "offer" },
+  heard: PersonMessage,
+): Intent | null {
   const remind = { do: "remind", for: "me", content } as const;
   if (heard.request?.name === "yes") return { ...remind, phrase, said_at: asked_at };
   const other = heard.timeIn(heard.text);
@@ -122,7 +125,10 @@ function readFree(question: OpenQuestion, heard: PersonMessage): Intent | null {
   }
 }
 
-function readChoice(question: Extract<PendingQuestion, { ask: "which" }>, heard: PersonMessage): Intent | null {
+function readChoice(
+  question: Extract<PendingQuestion, { ask: "which" }>,
+  heard: PersonMessage,
+): Intent | null {
   const number = heard.choiceIn(heard.text, question.things.length);
   const thing = number === null ? undefined : question.things[number - 1];
   const { act, phrase, words } = question;

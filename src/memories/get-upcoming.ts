@@ -123,7 +123,11 @@ export const getUpcoming = operation({
     const later = looksAhead.flatMap((row) =>
       laterOf(row, user.zone, call.now + within_days * SECONDS_A_DAY),
     );
-    const view = ({ row, status, more }: ListedItem<Candidate>): z.output<ReturnType<typeof upcomingItem>> => ({
+    const view = ({
+      row,
+      status,
+      more,
+    }: ListedItem<Candidate>): z.output<ReturnType<typeof upcomingItem>> => ({
       ...viewVersion({ ...row, remind_before: row.own_remind_before }, user.zone, call.now),
       status,
       label: itemLabel(row, status === "overdue" ? "overdue" : "due", user.zone),

@@ -46,7 +46,14 @@ import { contentForm } from "./change/content-form";
 import { pushOf } from "./change/push-time";
 import { isSame } from "./change/same-memory";
 import { showsInDigest } from "./change/shows-in-digest";
-import { duplicateOf, factsAbout, type StoredMemory, type StoredFacts, storedAs, UNMARKED } from "./remembered";
+import {
+  duplicateOf,
+  factsAbout,
+  type StoredFacts,
+  type StoredMemory,
+  storedAs,
+  UNMARKED,
+} from "./remembered";
 
 /**
  * Stores a memory, unless an open one has the same content, category, due form and given event time. One

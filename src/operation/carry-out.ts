@@ -26,11 +26,11 @@ export interface Ask {
   /** The clock in epoch milliseconds. */
   nowMs: number;
   /** Reads arguments of at most `limit` bytes. It is called once, after the caller is found allowed to call. */
-  read(limit: number): Promise<Result<SentArguments>>;
+  read(limit: number): Promise<Result<CallInput>>;
 }
 
 /** Arguments as they were sent. */
-export interface SentArguments {
+export interface CallInput {
   /** Identifies the request: the same key with another fingerprint is refused. Only a call with a key asks for it. */
   fingerprint(): string;
   parse(): Result<unknown>;
@@ -119,7 +119,7 @@ async function claimOf(
   operation: AnyOperation,
   { caller, idempotencyKey }: Ask,
   { app, asUser, user }: CallStart & { user?: string },
-  sent: SentArguments,
+  sent: CallInput,
 ): Promise<Result<KeptClaim | null>> {
   if (idempotencyKey === undefined) return success(null);
   if (!/^[\x20-\x7e]{1,255}$/.test(idempotencyKey)) {

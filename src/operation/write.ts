@@ -67,7 +67,11 @@ type WriteAttempt<T extends object> =
 
 const LOST = { answer: null, again: null };
 
-async function tryOnce<T extends object>(deps: Deps, call: Call, change: Change<T>): Promise<WriteAttempt<T>> {
+async function tryOnce<T extends object>(
+  deps: Deps,
+  call: Call,
+  change: Change<T>,
+): Promise<WriteAttempt<T>> {
   const { effects = [], opens } = change;
   if (change.look === undefined && effects.length === 0)
     return { answer: await keep(deps, call, [], change.outcome) };

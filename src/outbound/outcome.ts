@@ -1,7 +1,7 @@
 /** The outcome of a delivery attempt. Errors are for the operator's list: they never hold a token or an address. */
 
 /** The receiver is gone for good or refuses us. The channel is to be stopped. */
-export interface Gone {
+export interface ChannelEnd {
   kind: "gone";
   error: string;
 }
@@ -21,14 +21,14 @@ export interface Retry {
   parts_sent?: number;
 }
 
-export type NonDelivery = Gone | SendFailure | Retry;
+export type NonDelivery = ChannelEnd | SendFailure | Retry;
 
 /** The ids of a message's parts, in the form in which their edits come in. */
 export type SendOutcome = { kind: "delivered"; external_ids: string[] } | NonDelivery;
 
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
-export function gone(error: string): Gone {
+export function gone(error: string): ChannelEnd {
   return { kind: "gone", error };
 }
 

@@ -1,5 +1,5 @@
 import { readRetryAfter } from "./backoff";
-import { type Fetch, failed, gone, retry, type NonDelivery } from "./outcome";
+import { type Fetch, failed, gone, type NonDelivery, retry } from "./outcome";
 import { checkUrl } from "./public-address";
 import { ANSWER_LIMIT, overNetwork, type RequestOutcome, sendRequest } from "./send-request";
 import { secretFault, signWebhook } from "./standard-webhooks";

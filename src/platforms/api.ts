@@ -3,7 +3,7 @@ import type { ReplyWindow } from "./window";
 /** What calls to all platforms' APIs share. */
 
 import { readRetryAfter } from "../outbound/backoff";
-import { type Fetch, failed, retry, type SendOutcome, type NonDelivery } from "../outbound/outcome";
+import { type Fetch, failed, type NonDelivery, retry, type SendOutcome } from "../outbound/outcome";
 import { sendRequest } from "../outbound/send-request";
 import { cutCodePoints } from "../time/prompt/cut-text";
 import { plainLine } from "../time/prompt/plain-line";

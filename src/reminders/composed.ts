@@ -6,7 +6,7 @@ import type { Occurring } from "./buttons";
 import type { DigestItemView } from "./daily-digest";
 
 /** A composed delivery: data for a webhook, text for a chat, and the items that it marks as mentioned. */
-export type DeliveryMessage = (
+export type ComposedDelivery = (
   | { type: "digest.daily"; data: DigestData }
   | { type: "reminder.due"; data: ReminderData }
 ) & {

@@ -1,10 +1,10 @@
 import type { Reply } from "../platforms/said";
 import type { DigestItemRow, DigestSource } from "../store/sends/digest-source";
 import { readingByRule } from "../time/recurrence/series";
-import { digestForPeople, listedInDigest } from "../words/digest-for-people";
-import { lineForPeople } from "../words/line-for-people";
 import type { PeopleWords } from "../words/people-words";
 import { readerOf } from "../words/reader";
+import { digestForPeople, listedInDigest } from "../words/written/digest-for-people";
+import { lineForPeople } from "../words/written/line-for-people";
 import { buttonsInDigest, type Occurring } from "./buttons";
 import type { DailyDigest } from "./daily-digest";
 

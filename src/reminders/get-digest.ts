@@ -2,7 +2,7 @@ import * as z from "zod";
 import { success } from "../core/errors";
 import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
-import { type RequestParts, operation, type Text } from "../operation/declare";
+import { operation, type RequestParts, type Text } from "../operation/declare";
 import { readDigestSources, selectDigestSources } from "../store/sends/digest-source";
 import { localDateOf } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
@@ -47,7 +47,10 @@ export const getDigest = operation({
   },
 });
 
-function inFormat({ text, markdown }: z.output<ReturnType<typeof digest>>, { query }: RequestParts): Text | null {
+function inFormat(
+  { text, markdown }: z.output<ReturnType<typeof digest>>,
+  { query }: RequestParts,
+): Text | null {
   if (query["format"] === "text") return { type: "text/plain", text };
   return query["format"] === "markdown" ? { type: "text/markdown", text: markdown } : null;
 }

@@ -9,19 +9,23 @@ import { currentOccurrence, readingByRule } from "../time/recurrence/series";
 import { relativeWords } from "../time/relative";
 import { resolveZone } from "../time/zones/user-zone";
 import type { GroupChannel } from "../users/channel";
-import { lineForPeople } from "../words/line-for-people";
 import type { PeopleWords } from "../words/people-words";
 import { type Reader, readerOf } from "../words/reader";
 import { textsIn } from "../words/texts";
-import { whenForPeople } from "../words/when-for-people";
+import { lineForPeople } from "../words/written/line-for-people";
+import { whenForPeople } from "../words/written/when-for-people";
 import { buttonsFor } from "./buttons";
-import type { DeliveryMessage } from "./composed";
+import type { ComposedDelivery } from "./composed";
 
 /**
  * Composes a pushed reminder when it is sent; null for an item that was completed, forgotten, snoozed or moved since
  * the claim.
  */
-export function composeReminder(source: DigestSource, row: DeliveryRow, words: PeopleWords): DeliveryMessage | null {
+export function composeReminder(
+  source: DigestSource,
+  row: DeliveryRow,
+  words: PeopleWords,
+): ComposedDelivery | null {
   const [id = "", pushAt = "0"] = row.subject.split(":");
   const stored = source.items.find((item) => item.id === id);
   if (stored === undefined) return null;

@@ -26,7 +26,7 @@ import { readingByRule } from "../time/recurrence/series";
 import type { GroupChannel } from "../users/channel";
 import { channelPurpose, type StoredChannel } from "../users/digest-settings";
 import type { PeopleWords } from "../words/people-words";
-import type { DeliveryMessage } from "./composed";
+import type { ComposedDelivery } from "./composed";
 import { composeDigest } from "./daily-digest";
 import { digestSaid } from "./digest-said";
 import { composeReminder } from "./reminder";
@@ -81,7 +81,7 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   else await deps.db.batch(afterFailure(deps, row, attempt, outcome, over));
 }
 
-function composeRow(source: DigestSource, row: DeliveryRow, words: PeopleWords): DeliveryMessage | null {
+function composeRow(source: DigestSource, row: DeliveryRow, words: PeopleWords): ComposedDelivery | null {
   return row.kind === "digest" ? digestOf(source, row, words) : composeReminder(source, row, words);
 }
 
@@ -95,18 +95,21 @@ function isRefused({ kind }: DeliveryOutcome): boolean {
   return kind === "gone" || kind === "failed";
 }
 
-async function outgoing(channel: StoredChannel | GroupChannel, composed: DeliveryMessage): Promise<Outgoing> {
+async function outgoing(
+  channel: StoredChannel | GroupChannel,
+  composed: ComposedDelivery,
+): Promise<Outgoing> {
   return { channel, composed, sent_hash: await hashOf(channel, composed) };
 }
 
 /** Tells whether a later attempt sends the same message to the same chat: if not, it sends all its parts. */
-async function hashOf(channel: StoredChannel | GroupChannel, { said }: DeliveryMessage): Promise<string> {
+async function hashOf(channel: StoredChannel | GroupChannel, { said }: ComposedDelivery): Promise<string> {
   const to = channel.type === "webhook" ? null : [channel.connection_id, channel.to];
   return (await sha256Hex(JSON.stringify([to, said]))).slice(0, 32);
 }
 
 /** Null for an empty digest that the user doesn't want. */
-function digestOf(source: DigestSource, row: DeliveryRow, words: PeopleWords): DeliveryMessage | null {
+function digestOf(source: DigestSource, row: DeliveryRow, words: PeopleWords): ComposedDelivery | null {
   const digest = composeDigest(source, row.as_of);
   if (digest.items.length === 0 && source.user.digest_send_empty === 0) return null;
   return {
@@ -131,7 +134,7 @@ type DeliveryOutcome = { kind: "delivered"; external_ids?: string[] } | NonDeliv
 /** A composed message, and where it goes. */
 interface Outgoing {
   channel: StoredChannel | GroupChannel;
-  composed: DeliveryMessage;
+  composed: ComposedDelivery;
   sent_hash: string;
 }
 
@@ -215,7 +218,7 @@ async function markDelivered(
 function spokenOf(
   scope: Scope,
   channel: StoredChannel | GroupChannel,
-  { said, marked, listed }: DeliveryMessage,
+  { said, marked, listed }: ComposedDelivery,
   sent: readonly string[],
   wall: number,
 ): Statement[] {

@@ -81,7 +81,10 @@ export interface RankedCandidate<T extends Candidate> {
 }
 
 /** The candidates with their scores, best first; of equals the newest first. */
-export function rank<T extends Candidate>(candidates: readonly T[], context: RankContext): RankedCandidate<T>[] {
+export function rank<T extends Candidate>(
+  candidates: readonly T[],
+  context: RankContext,
+): RankedCandidate<T>[] {
   const words = new Map(candidates.map((one) => [one.key, scoreWords(one, context)]));
   const ranked = withNeighbours(candidates, words);
   const named = context.asks ? NAMED : NAMED / 2;

@@ -3,7 +3,6 @@
  * reads or writes a sentence is handed them (`served-words.ts`).
  */
 
-import type { DateNames } from "./date-locale";
 import type { LanguageCode } from "./language";
 import type { RequestWords } from "./requests/request-words";
 import type { CommandWordsName, WordName } from "./tables/command-words";
@@ -11,7 +10,8 @@ import type { DateForms } from "./tables/date-forms";
 import type { MenuName } from "./tables/menu";
 import type { RepetitionWords } from "./tables/repetition-words";
 import type { TextTable } from "./tables/texts/text-table";
-import type { writeInstant } from "./write-instant";
+import type { DateNames } from "./written/date-locale";
+import type { writeInstant } from "./written/write-instant";
 
 type InEach<Table> = Readonly<Record<LanguageCode, Table>>;
 

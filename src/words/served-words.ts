@@ -23,7 +23,7 @@ export interface WordFiles extends Record<WordFile, unknown> {
 const COMPLETE: { [F in WordFile]: (file: WordFiles[F]) => Promise<ServedWords[F]> } = {
   times: async (words) => words,
   people: async (tables) => {
-    const { writeInstant } = await import("./write-instant");
+    const { writeInstant } = await import("./written/write-instant");
     return { ...tables, writeInstant };
   },
 };

@@ -2,7 +2,7 @@ import type { LanguageCode } from "./language";
 import type { PeopleWords } from "./people-words";
 import type { english } from "./tables/texts/en";
 import type { TextTable } from "./tables/texts/text-table";
-import { type TemplateText, fillTemplate, hasPlaces } from "./templates";
+import { fillTemplate, hasPlaces, type TemplateText } from "./templates";
 
 type English = typeof english;
 

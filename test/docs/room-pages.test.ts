@@ -8,7 +8,7 @@ import { noteOf } from "../../src/words/note";
 import { readRequest } from "../../src/words/requests/read-request";
 import { withoutEdges } from "../../src/words/requests/text-edges";
 import { textsIn } from "../../src/words/texts";
-import { whenForPeople } from "../../src/words/when-for-people";
+import { whenForPeople } from "../../src/words/written/when-for-people";
 import { WORDS } from "../support/words";
 import { tableBelow } from "./table-below";
 

@@ -1,5 +1,5 @@
 /** A worker that writes moments as people read them, to be asked on a machine in another zone than its own UTC. */
-import { whenForPeople } from "../../src/words/when-for-people";
+import { whenForPeople } from "../../src/words/written/when-for-people";
 import { PEOPLE_WORDS } from "../support/words";
 
 export default {

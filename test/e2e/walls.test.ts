@@ -42,6 +42,12 @@ const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*)["'](\.{1,2}\/[^"']+)["']/g;
 
 const EXPORT = /^export (?:async )?(?:const|function|class|type|interface) (\w+)/gm;
 
+const TYPE_NAME = /^(?:export )?(?:type|interface) (\w+)/gm;
+
+/** A participle alone, such as "Asked" or "Known"; "Feed" and "Seed" are nouns. */
+const PARTICIPLE =
+  /^(?!Feed$|Seed$|Need$|Speed$)(?:[A-Z][a-z]+ed|Begun|Bound|Built|Chosen|Done|Drawn|Forgotten|Found|Given|Gone|Heard|Held|Kept|Known|Laid|Left|Lent|Lost|Made|Meant|Met|Paid|Put|Read|Said|Seen|Sent|Set|Shown|Spoken|Taken|Thought|Told|Understood|Written)$/;
+
 /** The same without types, which leave nothing in a bundle. */
 const VALUE_IMPORT =
   /^(?:import|export) (?!type\b)[^"';]*\bfrom\s*["'](\.{1,2}\/[^"']+)["']|\bimport\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/gm;
@@ -137,7 +143,7 @@ describe("the rooms", () => {
   it("leave date-fns to the first call that reads people's words", async () => {
     const importing = /^import (?!type\b)[^;]*["'][^"']*\/write-instant["']/m;
     const tree = [...(await readTree())];
-    expect(tree.some(([file]) => file === "words/write-instant.ts")).toBe(true);
+    expect(tree.some(([file]) => file === "words/written/write-instant.ts")).toBe(true);
     expect(tree.filter(([, text]) => importing.test(text)).map(([file]) => file)).toEqual([]);
   });
 
@@ -148,6 +154,17 @@ describe("the rooms", () => {
     }
     const shared = [...homes].filter(([, files]) => files.length > 1).map(([name]) => name);
     expect(shared.sort()).toEqual(["decode", "send", "verify"]);
+  });
+
+  it("name types by nouns: a bare participle doesn't say what the thing is", async () => {
+    const found: string[] = [];
+    for (const [file, text] of await readTree()) {
+      for (const [, name = ""] of text.matchAll(TYPE_NAME))
+        if (PARTICIPLE.test(name)) found.push(`${file}: ${name}`);
+    }
+    expect(found).toEqual([]);
+    expect(["Asked", "Heard", "Known", "Kept", "Made"].filter((name) => !PARTICIPLE.test(name))).toEqual([]);
+    expect(["Feed", "Event", "SettledTime", "Person"].filter((name) => PARTICIPLE.test(name))).toEqual([]);
   });
 
   it.each([

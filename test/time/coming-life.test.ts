@@ -7,7 +7,7 @@ import {
   type LifeItem,
   MOST_MENTIONS,
   markedAt,
-  type Reading,
+  type PromptMoment,
   standingOf,
 } from "../../src/time/coming-life";
 import { resolveDue } from "../../src/time/due";
@@ -24,7 +24,7 @@ const NOW = Date.parse("2026-03-20T09:30:00Z") / 1000;
 type Told = [at: number, status: string, due_at: number];
 
 /** What a prompt of this item alone shows at `now`. */
-function shownAt(item: LifeItem, { zone, withinDays }: Reading, now: number): Told | null {
+function shownAt(item: LifeItem, { zone, withinDays }: PromptMoment, now: number): Told | null {
   const { overdue, upcoming } = splitItems(
     [{ ...currentOccurrence(item, zone, now), id: "a" }],
     now,
@@ -37,7 +37,7 @@ function shownAt(item: LifeItem, { zone, withinDays }: Reading, now: number): To
 }
 
 /** Reads the prompt every half hour, and again after each mention, and marks what it shows. */
-function readThrough(item: LifeItem, reading: Reading, isShown: boolean): Told[] {
+function readThrough(item: LifeItem, reading: PromptMoment, isShown: boolean): Told[] {
   const { now, zone } = reading;
   const told: Told[] = [];
   let state = isShown ? markedAt(item, zone, now) : item;
@@ -50,7 +50,7 @@ function readThrough(item: LifeItem, reading: Reading, isShown: boolean): Told[]
   return told.slice(0, MOST_MENTIONS);
 }
 
-function tellLife(item: LifeItem, reading: Reading, isShown: boolean): Told[] {
+function tellLife(item: LifeItem, reading: PromptMoment, isShown: boolean): Told[] {
   return comingMentions(item, reading, isShown).map(({ at, status, item: { due_at } }) => [
     at,
     status,
@@ -67,13 +67,13 @@ const marks = {
   snoozed_until: fc.option(around(12)),
   remind_before: fc.option(fc.integer({ min: 0, max: 20 * 48 }).map((halves) => halves * HALF_HOUR)),
 };
-const reading: fc.Arbitrary<Reading> = fc.record({
+const reading: fc.Arbitrary<PromptMoment> = fc.record({
   now: fc.constant(NOW),
   zone: fc.constantFrom(...ZONES),
   withinDays: fc.constantFrom(0, 1, 7, 30),
 });
 
-const single: fc.Arbitrary<[LifeItem, Reading]> = fc
+const single: fc.Arbitrary<[LifeItem, PromptMoment]> = fc
   .tuple(
     fc.record(marks),
     around(40),
@@ -96,7 +96,7 @@ const RULES = [
   ...["FREQ=WEEKLY;UNTIL=20260401", "FREQ=MONTHLY;BYMONTHDAY=31", "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=YEARLY"],
 ];
 
-const series: fc.Arbitrary<[LifeItem, Reading]> = fc
+const series: fc.Arbitrary<[LifeItem, PromptMoment]> = fc
   .record({
     own: fc.record(marks),
     rule: fc.constantFrom(...RULES),

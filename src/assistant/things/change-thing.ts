@@ -4,7 +4,7 @@ import { findRange } from "../../time/phrases/find-range";
 import { capitalised } from "../set-up";
 import { doneAt, isWhen } from "../times";
 import { type ChatTurn, contentOf, dueWords, goneWords, say, spokenAt, type TurnOutcome } from "../turn";
-import { move, postpone, snooze } from "./put-off-thing";
+import { move, postponeThing, snooze } from "./put-off-thing";
 import { forgetForNow, memoryById } from "./undo";
 import { changed, update } from "./update-thing";
 
@@ -32,7 +32,7 @@ export async function change(turn: ChatTurn, act: Act, thing: Thing, said: Detai
     case "move":
       return await move(turn, thing, said.phrase);
     case "postpone":
-      return await postpone(turn, thing, said.phrase);
+      return await postponeThing(turn, thing, said.phrase);
     case "rename":
       return await rename(turn, thing, said.words);
     case "skip":

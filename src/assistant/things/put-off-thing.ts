@@ -5,9 +5,18 @@ import { type Duration, dateLaterBy, laterBy, readDuration } from "../../time/ph
 import { localDateOf } from "../../time/zones/zone";
 import { promiseAgain } from "../promise";
 import { clockOnDayOf, durationIn, readTime, saysUntil, snoozeEnd, wallClockAt } from "../times";
-import { type ChatTurn, contentOf, dueWords, goneWords, say, spokenAt, type TurnOutcome, whenOf } from "../turn";
+import {
+  type ChatTurn,
+  contentOf,
+  dueWords,
+  goneWords,
+  say,
+  spokenAt,
+  type TurnOutcome,
+  whenOf,
+} from "../turn";
 import { memoryById } from "./undo";
-import { type Changes, changed, update } from "./update-thing";
+import { changed, type ThingChanges, update } from "./update-thing";
 
 /** Puts a thing off until the time of a phrase, and asks for one without it. */
 export async function snooze(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
@@ -74,7 +83,11 @@ function unread(turn: ChatTurn, act: "snooze" | "move", thing: Thing, phrase: st
 }
 
 /** Puts off by a length of time, until a time, or else to one. */
-export async function postpone(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
+export async function postponeThing(
+  turn: ChatTurn,
+  thing: Thing,
+  phrase: string | null,
+): Promise<TurnOutcome> {
   if (phrase === null) return await askUntil(turn, "snooze", thing);
   const length = readDuration(phrase, spokenAt(turn));
   if (length !== null) return await moveBy(turn, thing, length, phrase);
@@ -133,7 +146,7 @@ function clockOf(turn: ChatTurn, instant: number): string {
 async function moveTo(
   turn: ChatTurn,
   thing: Thing,
-  due: Pick<Changes, "due" | "due_at">,
+  due: Pick<ThingChanges, "due" | "due_at">,
 ): Promise<TurnOutcome> {
   const { texts } = turn;
   // A move concerns the occurrence that a series stands at.

@@ -6,7 +6,16 @@ import type { MemoryView } from "../../memories/view/memory-schema";
 import { perform } from "../../operation/perform";
 import { isoUtc } from "../../time/display";
 import { failureWords } from "../failure-words";
-import { type ChatTurn, callOf, contentOf, dueWords, goneWords, say, type TurnOutcome, thingOf } from "../turn";
+import {
+  type ChatTurn,
+  callOf,
+  contentOf,
+  dueWords,
+  goneWords,
+  say,
+  type TurnOutcome,
+  thingOf,
+} from "../turn";
 import { memoryById, undoButton, undoOf } from "./undo";
 
 type ChangeOutcome =
@@ -19,10 +28,13 @@ type ChangeOutcome =
   | { kind: "gone" };
 
 /** What an act changes of a memory. */
-export type Changes = Omit<z.input<ReturnType<typeof updateMemory.input>>, "id" | "ids" | "occurrence" | "source">;
+export type ThingChanges = Omit<
+  z.input<ReturnType<typeof updateMemory.input>>,
+  "id" | "ids" | "occurrence" | "source"
+>;
 
-/** Changes a memory as its user. */
-export async function update(turn: ChatTurn, thing: Thing, changes: Changes): Promise<ChangeOutcome> {
+/** ThingChanges a memory as its user. */
+export async function update(turn: ChatTurn, thing: Thing, changes: ThingChanges): Promise<ChangeOutcome> {
   const occurrence = occurrenceOf(thing);
   const result = await perform(updateMemory, turn.deps, callOf(turn), {
     id: thing.id,
@@ -51,7 +63,11 @@ function occurrenceOf({ occurrence }: Thing): string | null {
 }
 
 /** The words for a change, with its undo; `words` says them of the memory as it is now. */
-export function changed(turn: ChatTurn, done: ChangeOutcome, words: (memory: MemoryView) => string): TurnOutcome {
+export function changed(
+  turn: ChatTurn,
+  done: ChangeOutcome,
+  words: (memory: MemoryView) => string,
+): TurnOutcome {
   const { texts } = turn;
   switch (done.kind) {
     case "gone":

@@ -1,5 +1,5 @@
 import { invalid, type Result, success } from "../../core/errors";
-import { type Ask, carryOut, type SentArguments } from "../../operation/carry-out";
+import { type Ask, type CallInput, carryOut } from "../../operation/carry-out";
 import type { AnyOperation, RequestParts, Text } from "../../operation/declare";
 import { type AnyRoute, placeholdersOf } from "../../operation/routes";
 import type { CarriedOut } from "../../operation/run-once";
@@ -60,7 +60,7 @@ function askOf({ wire }: AnyOperation, route: AnyRoute, c: HttpContext): Ask {
 }
 
 /** The arguments of a GET: its query parameters without those that every read takes. */
-async function readQuery(c: HttpContext): Promise<Result<SentArguments>> {
+async function readQuery(c: HttpContext): Promise<Result<CallInput>> {
   return success({ fingerprint: () => "", parse: () => success(queryOf(c)) });
 }
 
@@ -75,7 +75,7 @@ async function readBody(
   limit: number,
   whole: string | undefined,
   isText: boolean,
-): Promise<Result<SentArguments>> {
+): Promise<Result<CallInput>> {
   const text = await readText(c.req.raw, limit);
   if (!text.ok) return text;
   return success({

@@ -23,7 +23,11 @@ import { type ChangedFacts, inOrder, type UpdateAnswer, updatedAs } from "./upda
  * user to have; null where the change depends on the memories. Where that doesn't hold, nothing changes, and each memory's
  * change is planned from what the batch has read.
  */
-export async function planAlike(deps: Deps, call: UserCall, wanted: WantedChange): Promise<Change<UpdateAnswer> | null> {
+export async function planAlike(
+  deps: Deps,
+  call: UserCall,
+  wanted: WantedChange,
+): Promise<Change<UpdateAnswer> | null> {
   const { ids, changes } = wanted;
   const remembered = deps.settings.get(scopeKey(call));
   const { due, snooze, due_at, reminded_at, completed_at, snoozed_until } = changes;

@@ -11,7 +11,11 @@ type UpdateArguments = z.output<ReturnType<typeof updateMemorySchema>>;
 
 /** What a call changes in memories, as it was sent: `null` stands where a field is to be emptied, and nowhere else. */
 export type SentChanges = Omit<
-  { [K in keyof UpdateArguments]: K extends (typeof CLEARABLE)[number] ? UpdateArguments[K] : NonNullable<UpdateArguments[K]> | undefined },
+  {
+    [K in keyof UpdateArguments]: K extends (typeof CLEARABLE)[number]
+      ? UpdateArguments[K]
+      : NonNullable<UpdateArguments[K]> | undefined;
+  },
   "id" | "ids" | "clear"
 >;
 

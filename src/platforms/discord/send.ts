@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { JsonObject } from "../../core/json";
 import { once } from "../../core/once";
 import { readRetryAfter } from "../../outbound/backoff";
-import { failed, gone, retry, type SendOutcome, type NonDelivery } from "../../outbound/outcome";
+import { failed, gone, type NonDelivery, retry, type SendOutcome } from "../../outbound/outcome";
 import { cutGraphemes } from "../../time/prompt/cut-text";
 import {
   type ApiAnswer,

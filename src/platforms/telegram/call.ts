@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { JsonObject } from "../../core/json";
 import { once } from "../../core/once";
-import { failed, gone, retry, type NonDelivery } from "../../outbound/outcome";
+import { failed, gone, type NonDelivery, retry } from "../../outbound/outcome";
 import {
   type ApiAnswer,
   callApi,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type KnowledgeRow, MEMORY, type Scope } from "../rows";
-import { type MemorySource, believedAt, notCorrectedBy, notSensitive } from "./believed";
+import { believedAt, type MemorySource, notCorrectedBy, notSensitive } from "./believed";
 import { labelKey } from "./knowledge";
 import { isWorkedOut } from "./series";
 

@@ -94,7 +94,10 @@ export interface UnansweredEvent extends Scope {
 }
 
 /** Notes in the ledger that the app's own bot gave no answer: a dead row, once for each event. */
-export function noteUnanswered({ id, app, user, event, as_of, error }: UnansweredEvent, wall: number): SQL<never> {
+export function noteUnanswered(
+  { id, app, user, event, as_of, error }: UnansweredEvent,
+  wall: number,
+): SQL<never> {
   return sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, attempts, last_error, created_at)
     VALUES (${id}, ${app}, ${user}, 'answer', ${event}, ${as_of}, 'dead', 1, ${error}, ${wall})
     ON CONFLICT DO NOTHING`;

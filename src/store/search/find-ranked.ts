@@ -1,5 +1,5 @@
 import { piecesOf } from "../../search/pieces";
-import { type Matches, type FoundRow, orderFound, weightsOf } from "../../search/postings";
+import { type FoundRow, type Matches, orderFound, weightsOf } from "../../search/postings";
 import { isNamed, type SearchQuestion } from "../../search/question";
 import { type Candidate, type RankContext, rank, type ScoreParts, scoreWords } from "../../search/rank";
 import type { Database } from "../database";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type MemorySource, believedAt, notSensitive } from "../memories/believed";
+import { believedAt, type MemorySource, notSensitive } from "../memories/believed";
 import { labelKey, ownRows } from "../memories/knowledge";
 import { isWorkedOut } from "../memories/series";
 import { type KnowledgeRow, MEMORY, type Scope } from "../rows";

@@ -81,7 +81,10 @@ function clashOf(a: PlacedPiece, b: PlacedPiece, text: string): Problem {
 }
 
 /** The first stretch of pieces in a row that are left. */
-function leftOf(placed: readonly PlacedPiece[], left: ReadonlySet<PlacedPiece>): { from: number; to: number } | null {
+function leftOf(
+  placed: readonly PlacedPiece[],
+  left: ReadonlySet<PlacedPiece>,
+): { from: number; to: number } | null {
   const first = placed.findIndex((one) => left.has(one));
   const start = placed[first];
   if (start === undefined) return null;

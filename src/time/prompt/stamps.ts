@@ -42,7 +42,9 @@ export function isBlank({ content, attachments }: MessageBody): boolean {
 }
 
 /** The messages that are not blank, in order of time (`created_at_ms`, epoch milliseconds; equals keep their order). */
-export function shownMessages<T extends MessageBody & { created_at_ms: number }>(messages: readonly T[]): T[] {
+export function shownMessages<T extends MessageBody & { created_at_ms: number }>(
+  messages: readonly T[],
+): T[] {
   return messages.filter((message) => !isBlank(message)).sort((a, b) => a.created_at_ms - b.created_at_ms);
 }
 

@@ -2,7 +2,7 @@
 import type { ChatWords } from "../chat-words";
 import { type LanguageCode, languagesToTry } from "../language";
 import { foldedOf, type Passage, passageOf, saidIn, trimmed } from "./outline";
-import { type PhrasePattern, compiledIn, EDGE, edgePattern, headOf, MOST_HEAD } from "./phrase-patterns";
+import { compiledIn, EDGE, edgePattern, headOf, MOST_HEAD, type PhrasePattern } from "./phrase-patterns";
 import { REQUEST_NAMES, type RequestName, type RequestWords } from "./request-words";
 import { insideEdges, withoutEdges } from "./text-edges";
 

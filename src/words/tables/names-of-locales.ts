@@ -12,8 +12,8 @@ import { pt } from "date-fns/locale/pt";
 import { ru } from "date-fns/locale/ru";
 import { sv } from "date-fns/locale/sv";
 import { uk } from "date-fns/locale/uk";
-import type { DateNames } from "../date-locale";
 import type { LanguageCode } from "../language";
+import type { DateNames } from "../written/date-locale";
 
 const MONTHS: readonly Month[] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 const DAYS: readonly Day[] = [0, 1, 2, 3, 4, 5, 6];

@@ -9,8 +9,8 @@ import {
   readingForPeople,
   weekdayForPeople,
   whenForPeople,
-} from "../../../src/words/when-for-people.ts";
-import { writeInstant } from "../../../src/words/write-instant.ts";
+} from "../../../src/words/written/when-for-people.ts";
+import { writeInstant } from "../../../src/words/written/write-instant.ts";
 
 /** Texts of one kind, each with what it is of. */
 export interface Series {

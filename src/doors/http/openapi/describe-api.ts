@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, from the declarations of the operations. It is made at build time and served as a file. */
 import type { AnyOperation, Subject } from "../../../operation/declare";
 import { type AnyRoute, placeholdersOf, routesOf } from "../../../operation/routes";
-import { answersOf, HEADERS, PROBLEM_SCHEMA, problemAnswers, type ExampleAnswer } from "./answers";
+import { answersOf, type ExampleAnswer, HEADERS, PROBLEM_SCHEMA, problemAnswers } from "./answers";
 import { otherPaths } from "./other-paths";
 import { COMMON_PARAMETERS, parametersOf } from "./parameters";
 import { argumentsOf, type JsonSchema, nameSchemas, type Schemas } from "./schemas";

@@ -2,7 +2,7 @@
 import { PLATFORM_NAMES } from "../../../platforms/platforms";
 import { MCP_PATH } from "../mcp-route";
 import { OPEN_ROUTES } from "../open-routes";
-import { type DescribedAnswer, headers, type ExampleAnswer, refusals } from "./answers";
+import { type DescribedAnswer, type ExampleAnswer, headers, refusals } from "./answers";
 import { CHALLENGE, MCP_EXAMPLES, MCP_REVISION, WEBHOOK_EXAMPLES } from "./other-examples";
 import type { COMMON_PARAMETERS } from "./parameters";
 

@@ -49,7 +49,11 @@ export function divide(placed: readonly PlacedPiece[]): DividedPieces {
   return divided;
 }
 
-function sideOf({ piece }: PlacedPiece, into: Side, { starting }: DividedPieces): Exclude<Side, "main"> | null {
+function sideOf(
+  { piece }: PlacedPiece,
+  into: Side,
+  { starting }: DividedPieces,
+): Exclude<Side, "main"> | null {
   // "From March to May", "every day through Friday".
   if (piece.kind === "joint")
     return piece.joint === "to" && (into === "main" || starting.length > 0) ? "until" : null;

@@ -5,14 +5,18 @@ import { MAX_INSTANT, offsetAt, toInstant } from "../../zones/zone";
 import { dateOfDay } from "../days";
 import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "../moment";
-import type { Kind, BoundWord, Of, PlacedPiece } from "../pieces/pieces";
+import type { BoundWord, Kind, Of, PlacedPiece } from "../pieces/pieces";
 import { dayContext, localAt, plain, type SettleContext, type SettledMoment, wallOf } from "./settle-context";
 import { settleDay } from "./settle-day";
 import { settleShift } from "./settle-shift";
 import { ofPart, type SettledTime, settleTime } from "./settle-time";
 
 /** A time that is not in the past. */
-export function settle(placed: readonly PlacedPiece[], text: string, context: SettleContext): Outcome<SettledMoment> {
+export function settle(
+  placed: readonly PlacedPiece[],
+  text: string,
+  context: SettleContext,
+): Outcome<SettledMoment> {
   const unmarked = withoutMarks(placed);
   const hand = handOf(unmarked, text);
   const outcome = hand.settle(settleAny(hand, context));

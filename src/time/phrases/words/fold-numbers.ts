@@ -30,7 +30,12 @@ interface Neighbour {
   close: boolean;
 }
 
-function neighbour(placed: readonly PlacedPiece[], start: number, step: 1 | -1, edge: number): Neighbour | null {
+function neighbour(
+  placed: readonly PlacedPiece[],
+  start: number,
+  step: 1 | -1,
+  edge: number,
+): Neighbour | null {
   let joined = false;
   let spans = false;
   let word = false;

@@ -13,7 +13,8 @@ export function fold(placed: readonly PlacedPiece[]): PlacedPiece[] {
 
 /** `every morning and every evening`: the word that comes again says nothing more. */
 function dropRepeated(placed: readonly PlacedPiece[]): PlacedPiece[] {
-  const isBare = (one: PlacedPiece | undefined) => one?.piece.kind === "every" && one.piece.every.unit === null;
+  const isBare = (one: PlacedPiece | undefined) =>
+    one?.piece.kind === "every" && one.piece.every.unit === null;
   return placed.filter((one, index) => {
     const joined = placed[index - 1]?.piece.kind === "joint";
     return !(isBare(one) && joined && placed.slice(0, index).some(isBare));

@@ -1,6 +1,6 @@
 /** The kinds of words, and the sources of each in a vocabulary. */
 
-import type { Mark, TurnKind } from "../pieces/pieces";
+import type { BoundWord, TurnKind } from "../pieces/pieces";
 import type { HolidayName } from "../settle/holidays";
 import type { DayPart, NumberWords, Unit, Vocabulary } from "./vocabulary";
 
@@ -62,7 +62,7 @@ export interface WordKinds {
   everyMonth: null;
   ofYear: null;
   times: null;
-  mark: Mark;
+  mark: BoundWord;
   from: null;
   to: null;
   filler: null;

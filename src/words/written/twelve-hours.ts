@@ -1,5 +1,5 @@
-import { regionOf } from "../time/phrases/words/language";
-import type { LanguageCode } from "./language";
+import { regionOf } from "../../time/phrases/words/language";
+import type { LanguageCode } from "../language";
 
 /** Zones of English speakers whose clock has twelve hours; those of Canada's French and of Britain's islands aren't here. */
 const TWELVE_HOUR_ZONES =

@@ -1,8 +1,8 @@
-import { daysBetween, type Weekday, weekdayOf } from "../time/calendar";
-import { dateOrderOf } from "../time/phrases/words/language";
-import { localDateOf, toLocal } from "../time/zones/zone";
-import type { Reader } from "./reader";
-import type { DateForms, DatePatterns } from "./tables/date-forms";
+import { daysBetween, type Weekday, weekdayOf } from "../../time/calendar";
+import { dateOrderOf } from "../../time/phrases/words/language";
+import { localDateOf, toLocal } from "../../time/zones/zone";
+import type { Reader } from "../reader";
+import type { DateForms, DatePatterns } from "../tables/date-forms";
 import { hasTwelveHours } from "./twelve-hours";
 
 /** How a moment is to be written. */

@@ -1,10 +1,10 @@
 /** The daily digest as its person reads it in a chat. */
-import type { Repeating } from "../time/recurrence/series";
-import { toLocal } from "../time/zones/zone";
+import type { Repeating } from "../../time/recurrence/series";
+import { toLocal } from "../../time/zones/zone";
+import type { Reader } from "../reader";
+import { textsIn } from "../texts";
 import { lineForPeople } from "./line-for-people";
-import type { Reader } from "./reader";
 import { repetitionForPeople } from "./repetition";
-import { textsIn } from "./texts";
 import { clockForPeople, dateForPeople, whenForPeople } from "./when-for-people";
 
 /** An item of a digest. */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { digestForPeople, type PeoplesDigest, type PeoplesLine } from "../../src/words/digest-for-people";
-import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
-import { PEOPLE_WORDS } from "../support/words";
+import { LANGUAGE_CODES, type LanguageCode } from "../../../src/words/language";
+import {
+  digestForPeople,
+  type PeoplesDigest,
+  type PeoplesLine,
+} from "../../../src/words/written/digest-for-people";
+import { PEOPLE_WORDS } from "../../support/words";
 
 const seconds = (time: string) => Date.parse(time) / 1000;
 const once = { recurrence: null, recurrence_time_zone: null };

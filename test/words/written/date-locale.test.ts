@@ -2,9 +2,9 @@ import type { Locale } from "date-fns";
 import { format } from "date-fns/format";
 import { de, enUS, es, fi, fr, id, it as italian, nl, pt, ru, sv, uk } from "date-fns/locale";
 import { describe, expect, it } from "vitest";
-import { dateLocaleOf } from "../../src/words/date-locale";
-import { LANGUAGE_CODES, type LanguageCode } from "../../src/words/language";
-import { PEOPLE_WORDS } from "../support/words";
+import { LANGUAGE_CODES, type LanguageCode } from "../../../src/words/language";
+import { dateLocaleOf } from "../../../src/words/written/date-locale";
+import { PEOPLE_WORDS } from "../../support/words";
 
 const LOCALES: Record<LanguageCode, Locale> = {
   en: enUS,

@@ -1,12 +1,12 @@
 /** How things repeat, as people say it. */
-import { parseLocal, type Weekday } from "../time/calendar";
-import { type RuleParts, readRule, type Until, WEEKDAY_CODES } from "../time/recurrence/recurrence-rule";
-import { type Repeating, seriesZone } from "../time/recurrence/series";
-import { toInstant } from "../time/zones/zone";
-import type { LanguageCode } from "./language";
-import type { Reader } from "./reader";
-import type { PluralForms, RepetitionUnit, RepetitionWords } from "./tables/repetition-words";
-import { fillTemplate } from "./templates";
+import { parseLocal, type Weekday } from "../../time/calendar";
+import { type RuleParts, readRule, type Until, WEEKDAY_CODES } from "../../time/recurrence/recurrence-rule";
+import { type Repeating, seriesZone } from "../../time/recurrence/series";
+import { toInstant } from "../../time/zones/zone";
+import type { LanguageCode } from "../language";
+import type { Reader } from "../reader";
+import type { PluralForms, RepetitionUnit, RepetitionWords } from "../tables/repetition-words";
+import { fillTemplate } from "../templates";
 import { dateForPeople, readingForPeople, weekdayForPeople } from "./when-for-people";
 
 const UNITS = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" } as const;

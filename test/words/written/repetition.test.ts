@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LANGUAGE_CODES } from "../../src/words/language";
-import { repetitionForPeople } from "../../src/words/repetition";
-import { PEOPLE_WORDS } from "../support/words";
+import { LANGUAGE_CODES } from "../../../src/words/language";
+import { repetitionForPeople } from "../../../src/words/written/repetition";
+import { PEOPLE_WORDS } from "../../support/words";
 
 const RULES = [
   "FREQ=DAILY",

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { twoDigits } from "../../src/time/calendar";
-import { toLocal } from "../../src/time/zones/zone";
-import { spokenLanguage } from "../../src/words/language";
-import { readRequest } from "../../src/words/requests/read-request";
-import { clockForPeople, dateForPeople, whenForPeople } from "../../src/words/when-for-people";
-import { PEOPLE_WORDS } from "../support/words";
+import { twoDigits } from "../../../src/time/calendar";
+import { toLocal } from "../../../src/time/zones/zone";
+import { spokenLanguage } from "../../../src/words/language";
+import { readRequest } from "../../../src/words/requests/read-request";
+import { clockForPeople, dateForPeople, whenForPeople } from "../../../src/words/written/when-for-people";
+import { PEOPLE_WORDS } from "../../support/words";
 import { IN_ALL_LANGUAGES, MOMENTS, NOW, ODD_MOMENTS } from "./when-table";
 
 const seconds = (time: string) => Date.parse(time) / 1000;
