@@ -83,7 +83,7 @@ describe("a write", () => {
 
   it("that is refused is one sentence, with its status", async () => {
     expect(await told("remember", { content: "x", due: "someday" }, 422)).toMatch(
-      /^due: .+; send for example /,
+      /^due: .+; ask the user: when exactly\?$/,
     );
     expect(await told("update_memory", {}, 422)).toMatch(/^id: /);
   });

@@ -111,7 +111,7 @@ describe.each(Object.keys(SAYS))("%s", (format) => {
       /^- \[DUE 2026-03-01 09:00\] \(Sunday, 6 days from now, id \w{8}\) Pay rent$/,
     );
     expect(refused?.[0]).toBe("call_d");
-    expect(refused?.[1]).toMatch(/^due: .+; send for example /);
+    expect(refused?.[1]).toMatch(/^due: .+; ask the user: when exactly\?$/);
     if (hasErrors) expect([first?.[2], refused?.[2]]).toEqual([false, true]);
     expect(answer.unhandled).toEqual([{ index: 2, id: "call_c", name: "roll_dice" }]);
     expect(answer.revision).toBe((await ann.upcoming()).revision);

@@ -112,7 +112,7 @@ describe.each(Object.entries(CLIENTS))("a client %s", (_name, connect) => {
     const client = await connect(ann());
     const refused = await call(client, "remember", { content: "Tea", due: "someday" });
     expect(refused.isError).toBe(true);
-    expect(refused.content[0]?.text).toMatch(/^due: .+; send for example /);
+    expect(refused.content[0]?.text).toMatch(/^due: .+; ask the user: when exactly\?$/);
     await expect(call(client, "roll_dice", {})).rejects.toThrow(
       /there is no tool roll_dice; there are remember/,
     );

@@ -6,6 +6,7 @@ import { formatLocal } from "../../time/calendar";
 import { type Due, resolveDue } from "../../time/due";
 import { type ParsedTime, resolveInstant, type ZonedReading } from "../../time/iso";
 import { readPhrase } from "../../time/phrases/read-phrase";
+import { refusalText } from "../../time/phrases/refusals";
 import { checkRule, nextAfter } from "../../time/recurrence/recurrence";
 import { skippedPeriods } from "../../time/recurrence/recurrence-skips";
 import { dueOf, type Repeating } from "../../time/recurrence/series";
@@ -83,11 +84,7 @@ export function readDuePhrase(
 ): Result<FirstTime & { recurrence: string | null; understood: string }> {
   const { zone, locale, hours } = user;
   const read = readPhrase(text, { now, zone, locale, hours, words });
-  if (!read.ok)
-    return invalid({
-      path,
-      message: `${read.message}; send for example ${read.suggestions.map((s) => `"${s}"`).join(" or ")}`,
-    });
+  if (!read.ok) return invalid({ path, message: refusalText(read) });
   const { parsed, recurrence, understood } = read.value;
   return success({ ...firstAt(parsed, zone), recurrence, understood });
 }

@@ -7,6 +7,7 @@ import { addDays } from "../../time/calendar";
 import { displayInstant } from "../../time/display";
 import { type ParsedTime, resolveInstant } from "../../time/iso";
 import { readRange } from "../../time/phrases/read-range";
+import { refusalText } from "../../time/phrases/refusals";
 import type { Phrase } from "./phrase";
 
 /** The arguments for a span of time. */
@@ -51,10 +52,7 @@ export function readRangeArguments(
   const { zone, locale, hours } = user;
   const { text, words } = args.when;
   const read = readRange(text, { now, zone, locale, hours, words });
-  if (!read.ok) {
-    const examples = read.suggestions.map((suggestion) => `"${suggestion}"`).join(" or ");
-    return invalid({ path: "when", message: `${read.message}; send for example ${examples}` });
-  }
+  if (!read.ok) return invalid({ path: "when", message: refusalText(read) });
   const { after, before, understood } = read.value;
   const echo = {
     when_understood: understood,

@@ -73,7 +73,7 @@ function snoozePatch({ snooze, snoozed_until }: Changes, user: UserSettings, now
     const wrong = recurrence === null ? "names no later time" : "repeats, and a snooze ends once";
     return invalid({
       path: "snooze",
-      message: `${wrong}; send for example "for an hour" or "tomorrow at 9"`,
+      message: `${wrong} (for the form only: "for an hour" is read); ask the user: until when?`,
     });
   }
   // A day alone is its morning: nobody is to be woken at midnight.

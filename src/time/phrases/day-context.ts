@@ -25,9 +25,8 @@ export function agreeing(day: number, hand: Hand, context: DayContext): Outcome<
     return refusePhrase("ambiguous", "names both a date and a weekday of another week");
   if (weekday.weekdays.includes(weekdayOfDay(day))) return settled(day);
   if (!mayBeMeant(day, context)) return settled(day);
-  const date = dateOfDay(day);
-  const named = dateOfDay(firstWeekday(weekday.weekdays, day));
-  return refusePhrase("ambiguous", `names a weekday that ${date} is not`, { suggestions: [date, named] });
+  const named = firstWeekday(weekday.weekdays, day);
+  return refusePhrase("ambiguous", `names a weekday that ${dateOfDay(day)} is not`, { days: [day, named] });
 }
 
 export function mayBeMeant(day: number, { today, pastCounts }: DayContext): boolean {

@@ -19,19 +19,29 @@ export interface PhraseContext {
 /** `unread`: a time was found, but not all that was said is understood. */
 export type PhraseReason = "no_time" | "unread" | "ambiguous" | "past" | "too_long" | "unbounded";
 
-/** `message` is a clause to put after the name of a field; `suggestions` are phrases that would be taken. */
+/**
+ * `message` is a clause to put after the name of a field. `readings` are phrases of which each means all that was said, as
+ * it may have been meant; without any, only the user knows. `example` is read, and is no reading.
+ */
 export interface PhraseRefusal {
   ok: false;
   reason: PhraseReason;
   message: string;
-  suggestions: [string, string];
+  readings: string[];
+  example: string;
 }
 
-/** Why something can't be settled, before suggestions for the moment are put to it. */
+/** Why something can't be settled, before an example for the moment is put to it. */
 export interface Problem {
   reason: PhraseReason;
   message: string;
-  suggestions?: readonly string[];
+  /** The days that may be meant, counted from 1970-01-01. */
+  days?: readonly number[];
+  /** Whether a length that was said is counted in these days already. */
+  counted?: true;
+  /** What the words for what repeats may mean, each in words of one meaning. */
+  wordings?: readonly string[];
+  readings?: readonly string[];
   /** Where in the text the trouble stands. */
   unread?: { from: number; to: number };
 }
@@ -45,9 +55,13 @@ export function settled<T>(value: T): Outcome<T> {
 export function refusePhrase<T>(
   reason: PhraseReason,
   message: string,
-  more: Pick<Problem, "suggestions" | "unread"> = {},
+  more: Omit<Problem, "reason" | "message"> = {},
 ): Outcome<T> {
-  return { ok: false, problem: { reason, message, ...more } };
+  return refused({ reason, message, ...more });
+}
+
+export function refused<T>(problem: Problem): Outcome<T> {
+  return { ok: false, problem };
 }
 
 /** What the user's clock shows, in seconds as if UTC. */

@@ -6,14 +6,14 @@ import {
   type Outcome,
   type PhraseContext,
   type PhraseRefusal,
-  type Problem,
+  refused,
   refusePhrase,
   settled,
 } from "./moment";
 import { readWhole, settleContext } from "./read-text";
+import { refuse, withReadings, withWordings, writeReading } from "./refusals";
 import { isPast, settle } from "./settle/settle";
 import { repeats, settleSeries } from "./settle/settle-series";
-import { refuse } from "./suggest";
 import { describeTime, zoneSaid } from "./understood";
 import { type Language, languageOf, otherLanguages } from "./words/language";
 import { normalise } from "./words/normalise";
@@ -42,12 +42,15 @@ export const MAX_PHRASE_LENGTH = 500;
  */
 export function readPhrase(text: string, at: PhraseContext): PhraseResult {
   if (text.length > MAX_PHRASE_LENGTH)
-    return refuse({ reason: "too_long", message: `is longer than ${MAX_PHRASE_LENGTH} characters` }, at);
+    return refuse({ reason: "too_long", message: `is longer than ${MAX_PHRASE_LENGTH} characters` }, EXAMPLE);
   const phrase = normalise(text);
   const outcome = readIsoOrWords(phrase, at);
   if (outcome.ok) return outcome;
-  return refuse(withParts(outcome.problem, phrase, at), at);
+  return refuse(outcome.problem, outcome.problem.reason === "unbounded" ? REPEATING_EXAMPLE : EXAMPLE);
 }
+
+const EXAMPLE = "tomorrow at 09:00";
+const REPEATING_EXAMPLE = "every day at 09:00";
 
 function readIsoOrWords(phrase: string, at: PhraseContext): Outcome<PhraseValue> {
   const iso = parseIso(phrase);
@@ -73,9 +76,18 @@ function readWords(phrase: string, at: PhraseContext): Outcome<PhraseValue> {
   const [one, ...more] = whole.length > 0 ? whole : [first];
   if (one === undefined) return first;
   const differs = more.some((other) => JSON.stringify(meaningOf(other)) !== JSON.stringify(meaningOf(one)));
-  if (differs) return refusePhrase("ambiguous", "means different times in different languages");
+  if (differs) return inSeveralLanguages(whole);
   if (whole.length > 0) return one;
   return !first.ok && first.problem.reason === "unread" ? first : leastUnread([first, ...others]);
+}
+
+function inSeveralLanguages(read: readonly Outcome<PhraseValue>[]): Outcome<PhraseValue> {
+  const readings = read.flatMap((one) =>
+    one.ok && one.value.recurrence === null ? [writeReading(one.value.parsed)] : [],
+  );
+  return refusePhrase("ambiguous", "means different times in different languages", {
+    readings: readings.length < read.length ? [] : [...new Set(readings)],
+  });
 }
 
 function meaningOf(outcome: Outcome<PhraseValue>): unknown {
@@ -103,35 +115,18 @@ function readIn(phrase: string, language: Language, at: PhraseContext): Outcome<
   const context = settleContext(language, at);
   if (repeats(pieces.value)) {
     const series = settleSeries(pieces.value, phrase, context);
-    if (!series.ok) return series;
+    if (!series.ok)
+      return refused(
+        withWordings(series.problem, phrase, pieces.value, (wording) => readIn(wording, language, at).ok),
+      );
     const { first: parsed, rule, assumed, except } = series.value;
     const zone = zoneSaid(parsed) ?? at.zone;
     const understood = describeTime({ parsed, exact: false, assumed, rule, except }, zone);
     return settled({ parsed, recurrence: writeRule(rule), understood });
   }
   const time = settle(pieces.value, phrase, context);
-  if (!time.ok) return time;
+  if (!time.ok)
+    return refused(withReadings(time.problem, pieces.value, (placed) => settle(placed, phrase, context)));
   const understood = describeTime({ ...time.value, rule: null }, at.zone);
   return settled({ parsed: time.value.parsed, recurrence: null, understood });
-}
-
-const MOST_PARTS = 3;
-/** A longer phrase is refused without a part of it: it is a story, and reading it again costs. */
-const LONGEST_TO_PART = 120;
-
-/** The problem with the longest part of the phrase that reads whole as a suggestion. */
-function withParts(problem: Problem, phrase: string, at: PhraseContext): Problem {
-  const { unread, suggestions } = problem;
-  if (unread === undefined || suggestions !== undefined || phrase.length > LONGEST_TO_PART) return problem;
-  const before = phrase.slice(0, unread.from);
-  const after = phrase.slice(unread.to);
-  const tidied = [`${before} ${after}`, before, after].map((part) =>
-    part.replaceAll(/^[\s,;:.–-]+|[\s,;:–-]+$/g, "").replaceAll(/ {2,}/g, " "),
-  );
-  const parts = [...new Set(tidied)]
-    .filter((part) => part !== "")
-    .sort((one, other) => other.length - one.length)
-    .slice(0, MOST_PARTS);
-  const whole = parts.filter((part) => readIsoOrWords(part, at).ok);
-  return whole.length === 0 ? problem : { ...problem, suggestions: whole };
 }

@@ -5,6 +5,7 @@ import {
   type Outcome,
   type PhraseContext,
   type PhraseRefusal,
+  refused,
   refusePhrase,
   settled,
   wallAt,
@@ -12,6 +13,7 @@ import {
 import type { Lean, RangeContext, Stretch } from "./range-context";
 import { isWhole, MAX_PHRASE_LENGTH } from "./read-phrase";
 import { readWhole, settleContext } from "./read-text";
+import { refuse, saysDayAlone, withDates } from "./refusals";
 import { settleRange, wholeDays } from "./settle/settle-range";
 import { describeRange } from "./understood";
 import { type Language, languageOf, otherLanguages } from "./words/language";
@@ -49,9 +51,7 @@ const DAY_ALONE = /^(\d{1,2})(?:\.|st|nd|rd|th|er|º|°|e)?$/;
 export function readRange(text: string, at: RangePhraseContext): RangeResult {
   const outcome = read(text, at);
   if (!outcome.ok) {
-    const { reason, message } = outcome.problem;
-    const [first, second] = [...(outcome.problem.suggestions ?? []), "last week", "yesterday"];
-    return { ok: false, reason, message, suggestions: [first ?? "", second ?? ""] };
+    return refuse(outcome.problem, "last week");
   }
   const { after, before } = outcome.value;
   return { ok: true, value: { after, before, understood: describeRange(after, before, at.zone) } };
@@ -135,5 +135,7 @@ function weekBefore(instant: number, zone: string): number {
 
 function readOne(phrase: string, language: Language, at: RangePhraseContext): Outcome<Stretch> {
   const pieces = readWhole(phrase, language, at);
-  return pieces.ok ? settleRange(pieces.value, phrase, contextOf(at, language)) : pieces;
+  if (!pieces.ok) return pieces;
+  const range = settleRange(pieces.value, phrase, contextOf(at, language));
+  return range.ok || !saysDayAlone(pieces.value) ? range : refused(withDates(range.problem));
 }

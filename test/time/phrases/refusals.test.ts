@@ -1,37 +1,70 @@
 import { describe, expect, it } from "vitest";
 import { readPhrase } from "../../../src/time/phrases/read-phrase";
+import { refusalText } from "../../../src/time/phrases/refusals";
 import { TIME_WORDS } from "../../../src/words/tables/all";
 
 const NOW = 1_771_860_227; // Monday 2026-02-23T15:23:47Z
 const AT = { now: NOW, zone: "Europe/London", locale: "en-GB", words: TIME_WORDS };
 
-/** What was said, why it is refused, and what is proposed first. */
-const REFUSED: readonly (readonly [text: string, message: string, first: string])[] = [
-  ["pay rent on Friday", 'does not understand "pay rent"', "on Friday"],
-  ["every day excluding holidays", 'does not understand "excluding holidays"', "every day"],
-  ["every day at 9 unless it rains", 'does not understand "unless it rains"', "every day at 9"],
-  ["Tuesday or Wednesday", "offers a choice of times: name one", "Wednesday"],
-  ["Friday 28 February", "names a weekday that 2026-02-28 is not", "2026-02-28"],
-  ["every third Friday", "may count weeks or number a weekday of the month", "every 3 weeks on Friday"],
-  ["tomorrow at 9 and 10", "names several times of day: name one", "tomorrow at 09:00"],
-  ["every Monday at 9 and Friday at 10", 'says two things for one: "at 9" and "at 10"', "tomorrow at 09:00"],
-  ["in 9999 years", "is after the year 9999", "every day at 09:00"],
+/** What was said, why it is refused, and what it may have meant. */
+const REFUSED: readonly (readonly [text: string, message: string, readings: readonly string[]])[] = [
+  ["pay rent on Friday", 'does not understand "pay rent"', []],
+  ["every day excluding holidays", 'does not understand "excluding holidays"', []],
+  ["every day at 9 unless it rains", 'does not understand "unless it rains"', []],
+  ["not tomorrow", 'does not understand "not"', []],
+  ["any day but Monday", 'does not understand "any day but"', []],
+  ["Tuesday or Wednesday", "offers a choice of times: name one", []],
+  ["Friday 28 February", "names a weekday that 2026-02-28 is not", ["2026-02-28", "2026-03-06"]],
+  [
+    "Friday 28 February at 9",
+    "names a weekday that 2026-02-28 is not",
+    ["2026-02-28T09:00", "2026-03-06T09:00"],
+  ],
+  [
+    "Friday 28 February at 9 Tokyo time",
+    "names a weekday that 2026-02-28 is not",
+    ["2026-02-28T09:00[Asia/Tokyo]", "2026-03-06T09:00[Asia/Tokyo]"],
+  ],
+  [
+    "every third Friday at 9",
+    "may count weeks or number a weekday of the month",
+    ["every 3 weeks on Friday at 9", "the third Friday of every month at 9"],
+  ],
+  ["tomorrow at 9 and 10", "names several times of day: name one", []],
+  ["every Monday at 9 and Friday at 10", 'says two things for one: "at 9" and "at 10"', []],
+  ["in 9999 years", "is after the year 9999", []],
+  ["yesterday", "is in the past", []],
 ];
 
 describe("refusals", () => {
-  it("quote what was not understood and propose the longest part that reads whole", () => {
-    for (const [text, message, first] of REFUSED) {
+  it.each(REFUSED)("of %s propose all that was said, as it may be meant", (text, message, readings) => {
+    const read = readPhrase(text, AT);
+    expect(read).toMatchObject({ ok: false, message, readings });
+    if (read.ok) return;
+    for (const one of [...read.readings, read.example]) expect(readPhrase(one, AT).ok).toBe(true);
+  });
+
+  it.each([
+    ["próximo viernes a las 9", ["2026-02-27T09:00", "2026-03-06T09:00"]],
+    ["dos días antes del próximo viernes", ["2026-02-25", "2026-03-04"]],
+  ])("of a word with two meanings propose both: %s", (text, readings) => {
+    expect(readPhrase(text, { ...AT, locale: "es-ES" })).toMatchObject({ ok: false, readings });
+  });
+
+  it("end with the question for the user", () => {
+    const textOf = (text: string) => {
       const read = readPhrase(text, AT);
-      expect({ text, read }).toMatchObject({ text, read: { ok: false, message } });
-      if (read.ok) continue;
-      expect({ text, first: read.suggestions[0] }).toEqual({ text, first });
-      for (const suggestion of read.suggestions)
-        expect({ text, suggestion, ok: readPhrase(suggestion, AT).ok }).toEqual({
-          text,
-          suggestion,
-          ok: true,
-        });
-    }
+      return read.ok ? "" : refusalText(read);
+    };
+    expect(textOf("not tomorrow")).toBe(
+      'does not understand "not" (for the form only: "tomorrow at 09:00" is read); ask the user: when exactly?',
+    );
+    expect(textOf("Friday 28 February")).toBe(
+      'names a weekday that 2026-02-28 is not; ask the user, then send what is meant: "2026-02-28" or "2026-03-06"?',
+    );
+    expect(textOf("x".repeat(501))).toBe(
+      'is longer than 500 characters: send the words of the time alone, such as "tomorrow at 09:00"',
+    );
   });
 });
 

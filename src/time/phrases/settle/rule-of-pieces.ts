@@ -120,7 +120,7 @@ function weeklyOf(every: Every, parts: RuleParts, main: Hand): Outcome<RuleParts
     if (!every.ordinal || every.interval === 2 || !weekday.ok) return weekday;
     if (every.interval === 1) return numberWeekday(weekday.value, 1);
     return refusePhrase("ambiguous", "may count weeks or number a weekday of the month", {
-      suggestions: bothReadings(every.interval, weekday.value),
+      wordings: bothReadings(every.interval, weekday.value),
     });
   }
   const weekend = main.takeIf("period", ({ unit, offset }) => unit === "weekend" && offset === 0);

@@ -1,7 +1,6 @@
 /** Which day a date or a holiday is. */
 import { civilOf, dayNumberOf, isValidDate, weekdayOfDay } from "../../calendar";
 import { agreeing, type DayContext, mayBeMeant, takeYear } from "../day-context";
-import { dateOfDay } from "../days";
 import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
 import { holidayIn, holidayRule } from "./holidays";
@@ -35,7 +34,7 @@ function eitherDay(first: number, second: number, hand: Hand, context: DayContex
   if (only !== undefined) return settled(only);
   if (readings.length === 0) return settled(first);
   return refusePhrase("ambiguous", "can be read with the day or the month first", {
-    suggestions: [dateOfDay(first), dateOfDay(second)],
+    days: [first, second],
   });
 }
 

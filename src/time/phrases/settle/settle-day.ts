@@ -130,7 +130,7 @@ function nextOf(coming: number, nextWeek: number, next: DayContext["next"]): Out
   if (next !== null) return settled(next === "week" ? nextWeek : coming);
   if (coming === nextWeek) return settled(coming);
   return refusePhrase("ambiguous", "may be the first one to come or the one of next week", {
-    suggestions: [dateOfDay(coming), dateOfDay(nextWeek)],
+    days: [coming, nextWeek],
   });
 }
 
@@ -184,11 +184,7 @@ function weekdayOfMonth(
   const [first, next] = found;
   if (first === undefined) return refusePhrase("no_time", "names a day that no month has");
   if (first >= earliest) return settled(first);
-  return refusePhrase(
-    "past",
-    `was ${dateOfDay(first)}`,
-    next === undefined ? {} : { suggestions: [dateOfDay(next)] },
-  );
+  return refusePhrase("past", `was ${dateOfDay(first)}`, next === undefined ? {} : { days: [next] });
 }
 
 /** The day for which a whole week, month or year stands: the last of the current one, the first of another. */

@@ -78,7 +78,8 @@ function shiftedDay(
     problem: {
       reason: "ambiguous",
       message: `names a weekday that ${dateOfDay(found)} is not`,
-      suggestions: [dateOfDay(found), dateOfDay(base)],
+      days: [found, base],
+      counted: true,
     },
   };
 }
