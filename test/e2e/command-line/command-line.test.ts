@@ -107,7 +107,9 @@ describe("a program that reads", () => {
     expect(await ends(["remember", "X", "--due", "some day", "--json"])).toEqual([
       1,
       "",
-      expect.stringMatching(/^almanac: due: names no time; .*\nrequest [0-9a-f-]{36}\n$/),
+      expect.stringMatching(
+        /^almanac: due: names no time .*ask the user: when exactly\?\nrequest [0-9a-f-]{36}\n$/,
+      ),
     ]);
     expect(await ends(["upcoming"], { key: "alm_wrong" })).toEqual([
       1,
