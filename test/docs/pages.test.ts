@@ -17,7 +17,7 @@ import { CONVERSATION } from "./conversation";
 import { tableBelow } from "./table-below";
 
 const PAGES = import.meta.glob<string>(
-  ["/*.md", "/clients/*/*.md", "/docs/**/*.md", "/examples/*/*.md", "/src/*/*.md"],
+  ["/*.md", "/clients/*/*.md", "/docs/**/*.md", "/examples/*/*.md", "/src/**/*.md"],
   {
     query: "?raw",
     import: "default",
