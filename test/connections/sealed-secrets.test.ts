@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createSealer } from "../../src/core/seal";
 import { BOTS, credentialsOf } from "../chat/bots";
 import type { Connection } from "../chat/chat";
@@ -135,5 +135,35 @@ it.each([
     status: 422,
     code: "invalid",
     path: `credentials.${name}`,
+  });
+});
+
+describe("a kept answer that shows a secret", () => {
+  const channel = { type: "webhook", url: "https://hook.example/" };
+  const set = (world: World, key: string, as = world.key) =>
+    world.send("PATCH", "/v1/users/ana", {
+      key: as,
+      body: { digest: { channel } },
+      headers: { "idempotency-key": key },
+    });
+
+  it.each([
+    ["another Idempotency-Key of its app", "k2", null],
+    ["the same Idempotency-Key of another app", "k1", "other"],
+  ])("is opened for no other claim: moved to %s, it is no answer", async (_where, key, other) => {
+    const world = await openWorld();
+    const { key: as } = other === null ? world : await world.newKey({ app: other });
+    const kept = () =>
+      world.sql<{ app_id: string; key: string; outcome: string }>("SELECT * FROM idempotency");
+    const first = await bodyOf<{ digest: { channel: { secret: string } } }>(await set(world, "k1"));
+    const [mine] = await kept();
+    await bodyOf(await set(world, key, as));
+    const theirs = (await kept()).find((row) => row.key !== mine?.key || row.app_id !== mine?.app_id);
+    const move = "UPDATE idempotency SET outcome = ?1 WHERE app_id = ?2 AND key = ?3 RETURNING key";
+    expect(await world.sql(move, mine?.outcome, theirs?.app_id, theirs?.key)).toHaveLength(1);
+    expect(await bodyOf(await set(world, "k1"))).toEqual(first);
+    const repeated = await set(world, key, as);
+    expect(await repeated.clone().text()).not.toContain(first.digest.channel.secret);
+    await problemOf(repeated, { status: 422, path: "Idempotency-Key" });
   });
 });

@@ -129,7 +129,8 @@ describe("a request", () => {
         return await worker.fetch(request, world.bindings, world.context);
       };
       expect((await read(origin)).status).toBe(200);
-      expect((await read("http://localhost:9999")).status).toBe(403);
+      for (const near of ["http://localhost:9999", `${origin}0`, `${origin}.evil.example`])
+        expect((await read(near)).status).toBe(403);
     },
   );
 
@@ -158,6 +159,35 @@ describe("a request", () => {
     async (path) => {
       const response = await world.send("GET", path);
       expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    },
+  );
+
+  const PUBLIC = "https://memory.example.com";
+  it.each([
+    ["of the public address", PUBLIC],
+    ["that the app allows", APP],
+    ["that the app allows with a port", "https://app.example.com:8443"],
+  ])(
+    "from an origin that only begins like the one %s is refused, and one that only ends like it",
+    async (_which, known) => {
+      world = await openWorld(undefined, { PUBLIC_URL: PUBLIC } as object);
+      await allow([APP, "https://app.example.com:8443"]);
+      expect((await from(known)).status).toBe(200);
+      const shorter = known.slice(0, -1);
+      const longer = [`${known}0`, `${known}.evil.example`, `${known}/`, `${known}@evil.example`];
+      for (const near of [
+        shorter,
+        ...longer,
+        known.replace("//", "//evil-"),
+        known.replace("https", "http"),
+      ]) {
+        const response = await from(near);
+        expect([near, response.status, response.headers.get("access-control-allow-origin")]).toEqual([
+          near,
+          403,
+          null,
+        ]);
+      }
     },
   );
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { BOTS, credentialsOf } from "../chat/bots";
 import { openTalk, says } from "../conversations/talk";
 import { dumpD1 } from "../support/dump";
 import { problemOf } from "../support/problem";
@@ -204,6 +205,25 @@ describe("an imported channel", () => {
     const confirmed = await world.user().patch({ digest: { channel } });
     expect(confirmed["next_digest_at"]).not.toBeNull();
     expect(confirmed["digest"]).toMatchObject({ channel: { secret: expect.stringMatching(/^whsec_/) } });
+  });
+
+  it("of a platform is paused too, until it is confirmed", async () => {
+    const bot = { platform: "telegram", credentials: await credentialsOf(BOTS.telegram) };
+    const { id } = await bodyOf<{ id: string }>(
+      await world.send("POST", "/v1/connections", { body: bot }),
+      201,
+    );
+    const platform = { type: "telegram", connection_id: id, to: "4242" };
+    await importFile(world, linesOf(userLine({ ...settings, digest_channel: platform })));
+    const shown = await world.user().get<{ digest: { channel: object }; next_digest_at: number | null }>("");
+    expect(shown.digest.channel).toEqual({
+      ...platform,
+      stopped: "imported: send digest.channel to confirm it",
+    });
+    expect(shown.next_digest_at).toBeNull();
+    const confirmed = await world.user().patch({ digest: { channel: platform } });
+    expect(confirmed["next_digest_at"]).not.toBeNull();
+    expect(confirmed["digest"]).toMatchObject({ channel: platform });
   });
 
   it("that the user has already goes on as it is, with its secret", async () => {
