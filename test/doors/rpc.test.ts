@@ -106,5 +106,15 @@ describe("a call over a service binding", () => {
     });
     expect(broken).toMatchObject({ ok: false, problem: { status: 500, request_id: expect.any(String) } });
     expect(JSON.stringify([down, broken, world.logs])).not.toContain("hunter2");
+    const logs = world.logs.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logs.filter(({ message }) => message !== "request")).toEqual([
+      { message: "store unavailable", request_id: expect.any(String) },
+      {
+        message: "unexpected error",
+        request_id: expect.any(String),
+        error: "TypeError",
+        stack: expect.arrayContaining([expect.stringMatching(/^\s+at .*rpc/)]),
+      },
+    ]);
   });
 });

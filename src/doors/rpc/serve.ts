@@ -1,6 +1,7 @@
 import { admitApp } from "../../apps/authenticate";
-import { failure, invalid, nameError, type Result, StoreUnavailable, success } from "../../core/errors";
+import { failure, invalid, type Result, success } from "../../core/errors";
 import type { Log } from "../../core/log";
+import { logFault } from "../../core/log-fault";
 import { type ProblemBody, problemOf } from "../../core/problem";
 import type { AppCaller } from "../../operation/call/caller";
 import { carryOut } from "../../operation/carry-out";
@@ -66,9 +67,8 @@ async function carried(
   try {
     return await carry(operation, session, given);
   } catch (error) {
-    if (error instanceof StoreUnavailable)
+    if (logFault(session.log, session.requestId, error) === "unavailable")
       return failure("unavailable", "the database does not answer: try again", { retry_after: 5 });
-    session.log({ message: "unexpected error", request_id: session.requestId, error: nameError(error) });
     return failure("internal", "this is an error of the service: report the request_id");
   }
 }
