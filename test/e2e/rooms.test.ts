@@ -55,6 +55,11 @@ describe.each(PAGES)("$folder/README.md", ({ folder, text }) => {
   });
 });
 
+it("docs/architecture.md links to each of these pages", async () => {
+  const page = await readFile(join(root, "docs/architecture.md"), "utf8");
+  expect(PAGES.filter(({ folder }) => !page.includes(`](../${folder}/README.md)`))).toEqual([]);
+});
+
 describe("a room's page", () => {
   const files = new Set(["src/users/a.ts", "src/users/own/b.ts", "src/store/c.ts", "test/users/d.test.ts"]);
   const whole = "| `a.ts`, `own/` | see `own/b.ts`, `store/c.ts` and `test/users/d.test.ts` |";
