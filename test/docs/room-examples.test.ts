@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { tripsOf } from "../support/round-trips";
+import type { Body, Context, Remembered, Updated } from "../support/wire";
 import { bodyOf, openWorld } from "../support/world";
 import { tableBelow } from "./table-below";
 
@@ -49,4 +51,64 @@ it("src/apps/README.md says what a key opens until it is revoked", async () => {
     if (path === "/v1/users/ann" && response.ok)
       expect(JSON.parse(text)).toMatchObject({ time_zone: "Asia/Tokyo", time_zone_source: "app" });
   }
+});
+
+it("src/memories/README.md says what becomes of a memory", async () => {
+  const world = await openWorld("2026-01-23T14:32:00Z");
+  const ann = world.user();
+  await ann.patch({ time_zone: "Europe/London" });
+  await ann.upcoming();
+  const rows = exampleOf("memories");
+  expect(rows).toHaveLength(6);
+  let id = "";
+  let history: Body = {};
+  for (const row of rows) {
+    const [name = "", args = ""] = row;
+    let answer: Partial<Pick<Remembered, "memory"> & Pick<Updated, "updated">> & Body = {};
+    const trips = await tripsOf(world, async () => {
+      answer = await ann.tool(name, JSON.parse(args.replace("ID", id)));
+    });
+    const memory = answer.memory ?? answer.updated?.[0];
+    if (name === "forget") history = {};
+    else id = memory?.id ?? "";
+    const said = [
+      answer["status"],
+      answer["due_understood"] ?? "",
+      memory?.["due_at_local"] ?? "",
+      `${trips}`,
+    ];
+    expect(row).toEqual([name, args, ...said]);
+    if (name === "update_memory") history = await ann.get(`/memories/${id}/history`);
+    if (args.includes("completed_at"))
+      expect(history["versions"]).toMatchObject([
+        { change: "updated", due_at_local: "2026-01-24 09:00:00 UTC" },
+        { change: "occurrence_completed" },
+        { change: null, reminded_at: null },
+      ]);
+    world.setClock(world.now() + 60);
+  }
+});
+
+it("src/context/README.md says what a prompt and its list are", async () => {
+  const world = await openWorld("2026-01-23T14:32:00Z");
+  const ann = world.user();
+  await ann.patch({ time_zone: "Europe/London" });
+  await ann.store("Prefers tea", { category: "preference" });
+  const id = await ann.store("Pay rent", { due_at: "2026-01-24T09:00:00" });
+  await world.settle();
+  const page = (PAGES["/src/context/README.md"] ?? "").replaceAll("k7m2x9qa", id);
+  const [, body = ""] = /^```json\n(.*?)^```/ms.exec(page) ?? [];
+  const answer = await bodyOf<Context>(await ann.send("POST", "/context", { body }));
+  expect(answer).toMatchObject({ system: "About the user:\n- Prefers tea", digest: { source: "kv" } });
+  const { volatile, cache_hint } = answer;
+  const messages = answer.messages as { role: string; content: string }[];
+  expect(page).toContain(`"cache_hint": ${JSON.stringify(cache_hint)}`);
+  const line = /`(- \[DUE.*?)`/.exec(page)?.[1];
+  expect(volatile.split("\n")).toContain(line);
+  const listed = tableBelow(page, "## Example").map(([role, content = ""]) => [
+    role,
+    content.startsWith("the volatile text") ? volatile : content.replaceAll("`", ""),
+  ]);
+  expect(messages.map(({ role, content }) => [role, content])).toEqual(listed);
+  expect((await ann.context()).items).toEqual([]);
 });
