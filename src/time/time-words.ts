@@ -1,3 +1,4 @@
+import type { CountryTables } from "./countries/country-tables";
 import type { Vocabularies } from "./phrases/words/language";
 import type { PlaceTables } from "./zones/place-tables";
 
@@ -5,4 +6,5 @@ import type { PlaceTables } from "./zones/place-tables";
 export interface TimeWords {
   vocabularies: Vocabularies;
   places: PlaceTables;
+  countries: CountryTables;
 }

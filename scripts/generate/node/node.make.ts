@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { it } from "vitest";
 import { ROOT } from "../../../test/e2e/command-line/run";
 import { commandLinePage } from "./command-line-page";
+import { countriesFile } from "./countries-file";
 
 // As ../runtime.make.ts, for what runs in Node.
 
@@ -15,4 +16,8 @@ declare module "vitest" {
 
 it("docs/command-line.md", async ({ task }) => {
   task.meta.made = await commandLinePage(readFileSync(join(ROOT, task.name), "utf8"));
+});
+
+it("src/time/countries/countries.json", ({ task }) => {
+  task.meta.made = countriesFile();
 });

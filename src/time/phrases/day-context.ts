@@ -1,5 +1,7 @@
 /** What every step that finds a day knows, and how a weekday or a year beside a date is taken. */
+
 import { civilOf, weekdayOfDay } from "../calendar";
+import type { WorkWeek } from "../countries/country";
 import { dateOfDay, firstWeekday, yearStart } from "./days";
 import type { Hand } from "./hand";
 import { type Outcome, refusePhrase, settled } from "./moment";
@@ -14,6 +16,8 @@ export interface DayContext {
   next: Vocabulary["next"];
   /** Of the locale: where a holiday is kept. */
   region: string | null;
+  /** Of the country whose calendar the user keeps. */
+  week: WorkWeek;
 }
 
 /** The day itself, unless a weekday was said beside it that it isn't. */

@@ -8,11 +8,19 @@ import {
   type Weekday,
   weekdayOfDay,
 } from "../calendar";
+import type { WorkWeek } from "../countries/country";
 import type { Amount } from "./pieces/pieces";
 
 /** The Monday of the week of a day. */
 export function mondayOf(day: number): number {
   return day - ((((day + 3) % 7) + 7) % 7);
+}
+
+/** The first day of the weekend of the week of a day: that of a week which ends with its weekend. */
+export function weekendOf(day: number, { weekend }: WorkWeek): number {
+  let last = day;
+  while (weekdayOfDay(last) !== weekend.at(-1)) last += 1;
+  return last - weekend.length + 1;
 }
 
 /** The first of these weekdays after a day. */

@@ -1,5 +1,6 @@
 /** A text as the expressions for time that it is made of, in one language. */
 import { SECONDS_A_DAY } from "../calendar";
+import { countryOf, sharesNoWeek, type WorkWeek, weekOf } from "../countries/country";
 import { type Cover, coverText, type Place } from "./cover";
 import { type Outcome, type PhraseContext, refusePhrase, settled, wallAt } from "./moment";
 import type { Kind, PlacedPiece } from "./pieces/pieces";
@@ -34,7 +35,9 @@ export function coverOf(text: string, language: Language, at: PhraseContext): Co
   const words = wordsOf(text, vocabulary);
   const today = Math.floor(wallAt(at) / SECONDS_A_DAY);
   const { places } = at.words;
-  const context: RuleContext = { words, vocabulary, places, text, today, order: dateOrderOf(at.locale) };
+  const week = weekAt(at);
+  const order = dateOrderOf(at.locale);
+  const context: RuleContext = { words, vocabulary, places, week, text, today, order };
   return coverText(
     context,
     RULES.flatMap((rule) => rule(context)),
@@ -54,6 +57,11 @@ export function readWhole(text: string, language: Language, at: PhraseContext): 
     return refusePhrase("unread", `does not understand "${text.slice(first.from, first.to)}"`, {
       unread: first,
     });
+  if (countryAt(at) === null && sharesNoWeek(language.code) && namesWeek(text, language))
+    return refusePhrase(
+      "ambiguous",
+      "counts work days, which are others in other countries: name the weekdays",
+    );
   const or = folded.find(({ piece }) => piece.kind === "joint" && piece.joint === "or");
   if (or !== undefined)
     return refusePhrase("ambiguous", "offers a choice of times: name one", { unread: or });
@@ -70,5 +78,18 @@ function withMark(stretch: Place, placed: readonly PlacedPiece[]): Place {
 export function settleContext(language: Language, at: PhraseContext): SettleContext {
   const { next, untilIsBefore = false } = language.vocabulary;
   const { now, zone, locale, hours } = at;
-  return { untilIsBefore, now, zone, hours, next, region: regionOf(locale) };
+  return { untilIsBefore, now, zone, hours, next, region: regionOf(locale), week: weekAt(at) };
+}
+
+function countryAt({ zone, locale, words }: PhraseContext): string | null {
+  return countryOf(regionOf(locale), zone, words.countries);
+}
+
+function weekAt(at: PhraseContext): WorkWeek {
+  return weekOf(countryAt(at), at.words.countries);
+}
+
+function namesWeek(text: string, { vocabulary }: Language): boolean {
+  const words = wordsOf(text, vocabulary);
+  return (["workday", "workdays", "weekend", "weekends"] as const).some((kind) => words.all(kind).length > 0);
 }

@@ -1,4 +1,5 @@
 /** All words of all languages: what `scripts/public.mjs` puts beside the worker. */
+import COUNTRIES from "../../time/countries/countries.json" with { type: "json" };
 import { VOCABULARIES } from "../../time/phrases/vocabulary/all";
 import type { TimeWords } from "../../time/time-words";
 import { PLACES } from "../../time/zones/all-places";
@@ -33,7 +34,11 @@ import { russian } from "./texts/ru";
 import { swedish } from "./texts/sv";
 import { ukrainian } from "./texts/uk";
 
-export const TIME_WORDS: TimeWords = { vocabularies: VOCABULARIES, places: PLACES };
+export const TIME_WORDS: TimeWords = {
+  vocabularies: VOCABULARIES,
+  places: PLACES,
+  countries: COUNTRIES,
+};
 
 export const PEOPLE_TABLES: PeopleTables = {
   texts: {

@@ -1,6 +1,7 @@
 /** Expressions for durations: in half an hour, 3 days ago, a week from Friday, for an hour, the last 3 days. */
 import type { Weekday } from "../../calendar";
 import { SECONDS_A_DAY, weekdayOfDay } from "../../calendar";
+import type { WorkWeek } from "../../countries/country";
 import type { Amount, Span, Way } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 import type { Words } from "../words/lexicon";
@@ -151,24 +152,24 @@ function weekdaysAhead({ words }: RuleContext): Span[] {
 /** More working days than this are said as weeks. */
 const MOST_WORKDAYS = 100;
 
-/** `in four business days`: Monday to Friday are counted. */
-function workdaysAhead({ words, today }: RuleContext): Span[] {
+/** `in four business days`: days on which the country works are counted. */
+function workdaysAhead({ words, today, week }: RuleContext): Span[] {
   return words.all("number").flatMap(({ from, to, value }) => {
     const workday = words.after("workday", to);
     if (workday === undefined || !Number.isInteger(value) || value < 1 || value > MOST_WORKDAYS) return [];
     const before = words.before("aheadBefore", from);
     const after = words.after("aheadAfter", workday.to);
     if (before === undefined && after === undefined) return [];
-    const day = nthWorkday(today, value);
+    const day = nthWorkday(today, value, week);
     return [span(before?.from ?? from, after?.to ?? workday.to, { kind: "day", day })];
   });
 }
 
-function nthWorkday(today: number, nth: number): number {
+function nthWorkday(today: number, nth: number, { workdays }: WorkWeek): number {
   let day = today;
   for (let left = nth; left > 0; ) {
     day += 1;
-    if (weekdayOfDay(day) % 6 !== 0) left -= 1;
+    if (workdays.includes(weekdayOfDay(day))) left -= 1;
   }
   return day;
 }

@@ -16,15 +16,14 @@ export const repeatRules: readonly Rule[] = [
   times,
 ];
 
-export const WORKDAYS: Weekday[] = [1, 2, 3, 4, 5];
-export const WEEKEND: Weekday[] = [6, 0];
+const MONDAY_TO_FRIDAY: readonly Weekday[] = [1, 2, 3, 4, 5];
 
 function every(unit: Unit | null, interval: number, more: Partial<Every> = {}): Piece {
   return { kind: "every", every: { unit, interval, ordinal: false, ...more } };
 }
 
-function daysOfWeek(weekdays: Weekday[], repeats: boolean): Piece {
-  return { kind: "weekday", weekdays, turn: "coming", repeats };
+function daysOfWeek(weekdays: readonly Weekday[], repeats: boolean): Piece {
+  return { kind: "weekday", weekdays: [...weekdays], turn: "coming", repeats };
 }
 
 function adverbs({ words }: RuleContext): Span[] {
@@ -37,15 +36,16 @@ function adverbs({ words }: RuleContext): Span[] {
     );
 }
 
-/** Monday to Friday and the weekend: by themselves, or after `every`. */
-function workingDays({ words }: RuleContext): Span[] {
+/** Work days and the weekend, as the user's country has them: by themselves, or after `every`. */
+function workingDays({ words, week: { workdays, weekend } }: RuleContext): Span[] {
   return [
-    ...words.all("workdays").map(({ from, to }) => span(from, to, daysOfWeek(WORKDAYS, true))),
-    ...words.all("weekends").map(({ from, to }) => span(from, to, daysOfWeek(WEEKEND, true))),
+    ...words.all("workdays").map(({ from, to }) => span(from, to, daysOfWeek(workdays, true))),
+    ...words.all("mondayToFriday").map(({ from, to }) => span(from, to, daysOfWeek(MONDAY_TO_FRIDAY, true))),
+    ...words.all("weekends").map(({ from, to }) => span(from, to, daysOfWeek(weekend, true))),
     ...words
       .all("partPlural")
       .map(({ from, to, value }) => span(from, to, every(null, 1), { kind: "part", part: value })),
-    ...words.all("workday").map(({ from, to }) => span(from, to, daysOfWeek(WORKDAYS, false))),
+    ...words.all("workday").map(({ from, to }) => span(from, to, daysOfWeek(workdays, false))),
   ];
 }
 
@@ -136,7 +136,7 @@ function everyNthAfterwards({ words }: RuleContext): Span[] {
 const MOST_ORDINALS = 5;
 
 /** `first Friday`, `first and third Friday`, `last day`, `毎月第2火曜日`. */
-function numberedDays({ words }: RuleContext): Span[] {
+function numberedDays({ words, week }: RuleContext): Span[] {
   return words.all("ordinal").flatMap((first) => {
     const { nths, to } = ordinalsFrom(first, words);
     // "The last" may also be a turn: with its article a number of days is as long.
@@ -145,7 +145,8 @@ function numberedDays({ words }: RuleContext): Span[] {
     if (weekday !== undefined)
       return [span(from, weekday.to, { kind: "nth", nths, weekdays: [weekday.value as Weekday] })];
     const workday = words.after("workday", to);
-    if (workday !== undefined) return [span(from, workday.to, { kind: "nth", nths, weekdays: WORKDAYS })];
+    if (workday !== undefined)
+      return [span(from, workday.to, { kind: "nth", nths, weekdays: [...week.workdays] })];
     const unit = words.after("unit", to);
     return unit?.value === "day" ? [span(from, unit.to, { kind: "nth", nths, weekdays: null })] : [];
   });

@@ -4,9 +4,9 @@ import { emptyParts, type Frequency, type RuleParts, WEEKDAY_CODES } from "../..
 import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
 import type { Every, Kind, Of } from "../pieces/pieces";
-import { WEEKEND } from "../rules/repeat-rules";
 import { holidayRule } from "./holidays";
 import { hourlyRule } from "./hourly";
+import type { SettleContext } from "./settle-context";
 import type { SettledTime } from "./settle-time";
 import type { SettledRule } from "./settled-rule";
 
@@ -23,11 +23,13 @@ const REPEATED: readonly Kind[] = ["weekday", "calendar", "nth", "dayOfMonth", "
 const TOO_OFTEN = "repeats too often: at most several times a day";
 const NOTHING = "names nothing that repeats";
 
+type RuleCountry = Pick<SettleContext, "region" | "week">;
+
 export function settleRule(
   hands: { main: Hand; except: Hand },
   times: readonly SettledTime[],
   wall: number,
-  region: string | null,
+  country: RuleCountry,
 ): Outcome<SettledRule> {
   const { main } = hands;
   const every = takeEvery(main);
@@ -36,11 +38,11 @@ export function settleRule(
   if (unit === "second" || unit === "minute") return refusePhrase("unbounded", TOO_OFTEN);
   if (unit === "hour") {
     const hourly = hourlyRule(every.value, times, main, wall);
-    return hourly.ok ? leaveOut(hourly.value, hands.except) : hourly;
+    return hourly.ok ? leaveOut(hourly.value, hands.except, country) : hourly;
   }
-  const parts = unit === null ? bareRule(main, region) : ruleOfUnit(every.value, main, region);
+  const parts = unit === null ? bareRule(main, country) : ruleOfUnit(every.value, main, country);
   if (!parts.ok) return parts;
-  return leaveOut({ parts: parts.value, times }, hands.except);
+  return leaveOut({ parts: parts.value, times }, hands.except, country);
 }
 
 /** What is repeated. A bare "every" and a unit beside it are one; two units are refused. */
@@ -80,19 +82,20 @@ function numbered(every: Every, main: Hand): Outcome<Every> {
 }
 
 /** A bare "every", before what is repeated: a weekday, a date, a holiday, a part of the day. */
-function bareRule(main: Hand, region: string | null): Outcome<RuleParts> {
-  if (main.has("calendar") || main.has("holiday")) return yearly(emptyParts("YEARLY"), main, region);
+function bareRule(main: Hand, country: RuleCountry): Outcome<RuleParts> {
+  if (main.has("calendar") || main.has("holiday")) return yearly(emptyParts("YEARLY"), main, country);
   const dated = main.has("nth") || main.has("dayOfMonth");
-  if (dated && main.has("month")) return yearly(emptyParts("YEARLY"), main, region);
+  if (dated && main.has("month")) return yearly(emptyParts("YEARLY"), main, country);
   if (dated) return monthly(emptyParts("MONTHLY"), main);
-  if (main.has("weekday")) return weekly(emptyParts("WEEKLY"), main);
+  if (main.has("weekday")) return weekly(emptyParts("WEEKLY"), main, country);
   const weekend = main.takeIf("period", ({ unit, offset }) => unit === "weekend" && offset === 0);
-  if (weekend !== undefined) return settled({ ...emptyParts("WEEKLY"), byDay: [codeOf(6), codeOf(0)] });
+  if (weekend !== undefined)
+    return settled({ ...emptyParts("WEEKLY"), byDay: country.week.weekend.map(codeOf) });
   if (main.saidPart()) return settled(emptyParts("DAILY"));
   return refusePhrase("unread", NOTHING);
 }
 
-function ruleOfUnit(every: Every, main: Hand, region: string | null): Outcome<RuleParts> {
+function ruleOfUnit(every: Every, main: Hand, country: RuleCountry): Outcome<RuleParts> {
   const freq = every.unit === null ? undefined : FREQUENCIES[every.unit];
   if (freq === undefined) return refusePhrase("no_time", NOTHING);
   const parts = { ...emptyParts(freq), interval: every.interval };
@@ -101,21 +104,21 @@ function ruleOfUnit(every: Every, main: Hand, region: string | null): Outcome<Ru
       // `alle 14 Tage am Montag`: whole weeks have weekdays.
       const inWeeks = every.interval % 7 === 0 && main.has("weekday");
       return inWeeks
-        ? weekly({ ...parts, freq: "WEEKLY", interval: every.interval / 7 }, main)
+        ? weekly({ ...parts, freq: "WEEKLY", interval: every.interval / 7 }, main, country)
         : settled(parts);
     }
     case "WEEKLY":
-      return weeklyOf(every, parts, main);
+      return weeklyOf(every, parts, main, country);
     case "MONTHLY":
       return monthly(parts, main);
     case "YEARLY":
-      return yearly(parts, main, region);
+      return yearly(parts, main, country);
   }
 }
 
 /** "Every second Tuesday" is every other; "every third Friday" may be one of each month. */
-function weeklyOf(every: Every, parts: RuleParts, main: Hand): Outcome<RuleParts> {
-  const weekday = main.has("weekday") ? weekly(parts, main) : null;
+function weeklyOf(every: Every, parts: RuleParts, main: Hand, country: RuleCountry): Outcome<RuleParts> {
+  const weekday = main.has("weekday") ? weekly(parts, main, country) : null;
   if (weekday !== null) {
     if (!every.ordinal || every.interval === 2 || !weekday.ok) return weekday;
     if (every.interval === 1) return numberWeekday(weekday.value, 1);
@@ -124,7 +127,7 @@ function weeklyOf(every: Every, parts: RuleParts, main: Hand): Outcome<RuleParts
     });
   }
   const weekend = main.takeIf("period", ({ unit, offset }) => unit === "weekend" && offset === 0);
-  if (weekend !== undefined) parts.byDay = [codeOf(6), codeOf(0)];
+  if (weekend !== undefined) parts.byDay = country.week.weekend.map(codeOf);
   return settled(parts);
 }
 
@@ -141,10 +144,13 @@ function numberWeekday({ byDay }: RuleParts, nth: number): Outcome<RuleParts> {
   return settled({ ...emptyParts("MONTHLY"), byDay: byDay.map(({ day }) => ({ day, nth })) });
 }
 
-function weekly(parts: RuleParts, main: Hand): Outcome<RuleParts> {
+function weekly(parts: RuleParts, main: Hand, { week }: RuleCountry): Outcome<RuleParts> {
   const weekday = main.take("weekday");
   if (weekday === undefined || weekday.turn !== "coming") return refusePhrase("unread", NOTHING);
-  return settled({ ...parts, byDay: weekday.weekdays.map(codeOf) });
+  const byDay = weekday.weekdays.map(codeOf);
+  // Which days are of one week matters where a rule takes several of every other week.
+  const weekStart = parts.interval > 1 && byDay.length > 1 ? codeOf(week.workdays[0] ?? 1).day : "MO";
+  return settled({ ...parts, byDay, weekStart });
 }
 
 function monthly(parts: RuleParts, main: Hand): Outcome<RuleParts> {
@@ -164,7 +170,7 @@ function monthly(parts: RuleParts, main: Hand): Outcome<RuleParts> {
   return settled(parts);
 }
 
-function yearly(parts: RuleParts, main: Hand, region: string | null): Outcome<RuleParts> {
+function yearly(parts: RuleParts, main: Hand, { region }: RuleCountry): Outcome<RuleParts> {
   const calendar = main.take("calendar");
   if (calendar !== undefined) {
     if (calendar.other !== null)
@@ -210,9 +216,13 @@ function numberDays(parts: RuleParts, { nths, weekdays }: Of<"nth">): RuleParts 
 }
 
 /** Weekdays that are left out of days or weekdays: what stays are the others. */
-function leaveOut({ parts, times }: Omit<SettledRule, "except">, hand: Hand): Outcome<SettledRule> {
+function leaveOut(
+  { parts, times }: Omit<SettledRule, "except">,
+  hand: Hand,
+  { week }: RuleCountry,
+): Outcome<SettledRule> {
   const weekend = hand.takeIf("period", ({ unit, offset }) => unit === "weekend" && offset === 0);
-  const except = [...(hand.take("weekday")?.weekdays ?? []), ...(weekend === undefined ? [] : WEEKEND)];
+  const except = [...(hand.take("weekday")?.weekdays ?? []), ...(weekend === undefined ? [] : week.weekend)];
   if (except.length === 0) return settled({ parts, times, except });
   const out = except.map((day) => codeOf(day).day);
   const weekly = parts.freq === "WEEKLY" && parts.byDay.length > 0;

@@ -1,5 +1,7 @@
 /** What every step that settles a time knows, and what it answers. */
+
 import { formatLocal, localOfSeconds } from "../../calendar";
+import type { WorkWeek } from "../../countries/country";
 import type { ParsedTime } from "../../iso";
 import type { DayHours } from "../day-hours";
 import { type Outcome, settled, wallOfDay } from "../moment";
@@ -16,6 +18,8 @@ export interface SettleContext {
   untilIsBefore: boolean;
   /** Of the locale: where a holiday is kept. */
   region: string | null;
+  /** Of the country whose calendar the user keeps. */
+  week: WorkWeek;
 }
 
 export interface SettledMoment {
@@ -32,8 +36,8 @@ export function plain(parsed: ParsedTime): Outcome<SettledMoment> {
   return settled({ parsed, exact: false, assumed: false });
 }
 
-export function dayContext(today: number, { next, region }: SettleContext) {
-  return { today, passedToday: false, pastCounts: false, next, region };
+export function dayContext(today: number, { next, region, week }: SettleContext) {
+  return { today, passedToday: false, pastCounts: false, next, region, week };
 }
 
 export function wallOf(day: number, { time, daysLater }: SettledTime): number {

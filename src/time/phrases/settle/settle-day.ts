@@ -1,7 +1,16 @@
 /** Which day the expressions of a phrase mean together. Days are counted from 1970-01-01, weeks begin on Monday. */
 import { civilOf, dayNumberOf, weekdayOfDay } from "../../calendar";
 import { agreeing, type DayContext, takeYear } from "../day-context";
-import { dateOfDay, firstWeekday, mondayOf, monthStart, nthOfMonth, shiftDay, yearStart } from "../days";
+import {
+  dateOfDay,
+  firstWeekday,
+  mondayOf,
+  monthStart,
+  nthOfMonth,
+  shiftDay,
+  weekendOf,
+  yearStart,
+} from "../days";
 import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
 import { splitAmounts } from "../pieces/amounts";
@@ -36,7 +45,7 @@ function settleBase(hand: Hand, context: DayContext): Day {
   if (hand.has("weekday")) return settleWeekday(hand, context);
   if (hand.has("month")) return settled(takeMonth(hand, context, false));
   const period = hand.take("period");
-  return settled(period === undefined ? null : settlePeriod(period, context.today));
+  return settled(period === undefined ? null : settlePeriod(period, context));
 }
 
 /** The nth weekday or day of the month that is named, else of this month or, when it has passed, of the next. */
@@ -74,7 +83,7 @@ function settleEdge(hand: Hand, context: DayContext): Day {
   const month = takeMonthOf(hand, context);
   if (month !== null) return settled(edge === "end" ? monthStart(month, 1) - 1 : month);
   const period = hand.take("period");
-  if (period !== undefined) return settled(edgeOf(period, edge ?? "end", context.today));
+  if (period !== undefined) return settled(edgeOf(period, edge ?? "end", context));
   const year = hand.take("year")?.year;
   if (year !== undefined)
     return settled(edge === "end" ? dayNumberOf(year, 12, 31) : dayNumberOf(year, 1, 1));
@@ -86,15 +95,17 @@ function settleEdge(hand: Hand, context: DayContext): Day {
   return refusePhrase("unread", `names the ${edge ?? "end"} of nothing`);
 }
 
-function edgeOf({ unit, offset }: Of<"period">, edge: "start" | "end", today: number): number {
+function edgeOf({ unit, offset }: Of<"period">, edge: "start" | "end", { today, week }: DayContext): number {
   const monday = mondayOf(today) + 7 * offset;
   switch (unit) {
     case "day":
       return today + offset;
     case "week":
       return edge === "end" ? monday + 6 : monday;
-    case "weekend":
-      return edge === "end" ? monday + 6 : monday + 5;
+    case "weekend": {
+      const first = weekendOf(today, week) + 7 * offset;
+      return edge === "end" ? first + week.weekend.length - 1 : first;
+    }
     case "month":
       return edge === "end" ? monthStart(today, offset + 1) - 1 : monthStart(today, offset);
     case "year":
@@ -188,11 +199,11 @@ function weekdayOfMonth(
 }
 
 /** The day for which a whole week, month or year stands: the last of the current one, the first of another. */
-function settlePeriod(period: Of<"period">, today: number): number {
-  // On a Sunday "this weekend" is today.
+function settlePeriod(period: Of<"period">, context: DayContext): number {
+  // On its last day "this weekend" is today.
   if (period.unit === "weekend")
-    return Math.max(edgeOf(period, "start", today), period.offset === 0 ? today : 0);
-  return edgeOf(period, period.offset === 0 ? "end" : "start", today);
+    return Math.max(edgeOf(period, "start", context), period.offset === 0 ? context.today : 0);
+  return edgeOf(period, period.offset === 0 ? "end" : "start", context);
 }
 
 /**

@@ -1,9 +1,10 @@
 /** Which stretch of time an expression means: last week, in May, yesterday evening, the last 3 days. */
 import { civilOf, dayNumberOf, SECONDS_A_DAY } from "../../calendar";
+import type { WorkWeek } from "../../countries/country";
 import { resolveInstant } from "../../iso";
 import { firstInstantOf, MAX_INSTANT } from "../../zones/zone";
 import { takeYear } from "../day-context";
-import { dateOfDay, mondayOf, monthStart, shiftDay, yearStart } from "../days";
+import { dateOfDay, mondayOf, monthStart, shiftDay, weekendOf, yearStart } from "../days";
 import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "../moment";
 import type { Amount, BoundWord, Of, PeriodUnit, PlacedPiece, TurnKind } from "../pieces/pieces";
@@ -106,21 +107,23 @@ function daysOf(hand: Hand, today: number, context: RangeContext): Outcome<Days 
   const month = hand.take("month");
   if (month !== undefined) return monthDays(month, takeYear(hand, { today }), today, context.lean);
   const period = hand.take("period");
-  if (period !== undefined) return settled(wholePeriod(period.unit, period.offset, today));
+  if (period !== undefined) return settled(wholePeriod(period.unit, period.offset, today, context.week));
   const year = hand.take("year")?.year;
   if (year === undefined) return settled(null);
   return settled({ from: dayNumberOf(year, 1, 1), to: dayNumberOf(year + 1, 1, 1) });
 }
 
-function wholePeriod(unit: PeriodUnit, offset: number, today: number): Days {
+function wholePeriod(unit: PeriodUnit, offset: number, today: number, week: WorkWeek): Days {
   const monday = mondayOf(today) + 7 * offset;
   switch (unit) {
     case "day":
       return { from: today + offset, to: today + offset + 1 };
     case "week":
       return { from: monday, to: monday + 7 };
-    case "weekend":
-      return { from: monday + 5, to: monday + 7 };
+    case "weekend": {
+      const from = weekendOf(today, week) + 7 * offset;
+      return { from, to: from + week.weekend.length };
+    }
     case "month":
       return { from: monthStart(today, offset), to: monthStart(today, offset + 1) };
     case "year":
@@ -177,7 +180,7 @@ export function wholeDays({ from, to }: Days, zone: string): Stretch {
 function settleAmounts(
   { amounts, way }: Of<"shift">,
   today: number,
-  { now, zone }: RangeContext,
+  { now, zone, week }: RangeContext,
 ): Outcome<Stretch> {
   const seconds = elapsedSeconds(amounts);
   const back = way === "past" || way === "lasting";
@@ -195,8 +198,9 @@ function settleAmounts(
   if (way === "coming") return settled({ after: now, before: firstInstantOf(zone, dateOfDay(day + 1)) });
   // "Two weeks ago" is that week, "three days ago" that day.
   const unit = amounts.at(-1)?.unit;
-  if (unit === "week" || unit === "fortnight") return settled(wholeDays(wholePeriod("week", 0, day), zone));
-  if (unit === "month" || unit === "year") return settled(wholeDays(wholePeriod(unit, 0, day), zone));
+  if (unit === "week" || unit === "fortnight")
+    return settled(wholeDays(wholePeriod("week", 0, day, week), zone));
+  if (unit === "month" || unit === "year") return settled(wholeDays(wholePeriod(unit, 0, day, week), zone));
   return settled(wholeDays({ from: day, to: day + 1 }, zone));
 }
 

@@ -113,7 +113,7 @@ function settleAll(hands: Hands, divided: DividedPieces, context: SettleContext)
   const today = Math.floor(wall / SECONDS_A_DAY);
   const said = settleTimes(main, context.hours);
   if (!said.ok) return said;
-  const settledRule = settleRule(hands, said.value, wall, context.region);
+  const settledRule = settleRule(hands, said.value, wall, context);
   if (!settledRule.ok) return settledRule;
   const { parts, times, except } = settledRule.value;
   const timed = setTimes(parts, times);

@@ -174,8 +174,8 @@ export const SPANISH: Vocabulary = {
       ["year", 1, "anualmente|anual|una vez al año"],
     ],
     workday: "d[ií]as? laborables?|d[ií]as? hábil(?:es)?|d[ií]as? de semana",
-    workdays:
-      "de lunes a viernes|entre semana|los días laborables|los días hábiles|días laborables|días hábiles",
+    mondayToFriday: "de lunes a viernes",
+    workdays: "entre semana|los días laborables|los días hábiles|días laborables|días hábiles",
     weekends: "los fines de semana|cada fin de semana|todos los fines de semana",
     plurals: [
       "los domingos",

@@ -177,7 +177,8 @@ export const FRENCH: Vocabulary = {
       ["year", 1, "annuel|annuelle|annuellement|une fois par an"],
     ],
     workday: "jours? ouvrés?|jours? ouvrables?|jours? de (?:la )?semaine",
-    workdays: "du lundi au vendredi|en semaine|les jours ouvrés|les jours ouvrables|les jours de semaine",
+    mondayToFriday: "du lundi au vendredi",
+    workdays: "en semaine|les jours ouvrés|les jours ouvrables|les jours de semaine",
     weekends: "les week-?ends|tous les week-?ends|chaque week-?end",
     plurals: [
       "les dimanches|le dimanche de chaque semaine|dimanches",

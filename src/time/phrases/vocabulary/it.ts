@@ -161,7 +161,8 @@ export const ITALIAN: Vocabulary = {
       ["year", 1, "annualmente|annuale|una volta all'anno"],
     ],
     workday: "giorn[oi] feriali?|giorn[oi] lavorativ[oi]",
-    workdays: "dal lunedì al venerdì|nei giorni feriali|nei giorni lavorativi|giorni feriali",
+    mondayToFriday: "dal lunedì al venerdì",
+    workdays: "nei giorni feriali|nei giorni lavorativi|giorni feriali",
     weekends: "nei fine settimana|ogni fine settimana",
     plurals: [
       "(?:la )?domenica di ogni settimana|le domeniche|tutte le domeniche",

@@ -165,7 +165,8 @@ export const PORTUGUESE: Vocabulary = {
       ["year", 1, "anualmente|anual|uma vez por ano"],
     ],
     workday: "dias? út(?:il|eis)|dias? de semana",
-    workdays: "de segunda a sexta(?:-feira)?|(?:nos |em )?dias úteis|durante a semana",
+    mondayToFriday: "de segunda a sexta(?:-feira)?",
+    workdays: "(?:nos |em )?dias úteis|durante a semana",
     weekends: "nos fins de semana|aos fins de semana",
     plurals: [
       "aos domingos",

@@ -1,5 +1,6 @@
 /** What a rule of the grammar is. */
 
+import type { WorkWeek } from "../../countries/country";
 import type { PlaceTables } from "../../zones/place-tables";
 import type { Piece, Span } from "../pieces/pieces";
 import type { DateOrder } from "./language";
@@ -10,6 +11,8 @@ export interface RuleContext {
   words: Words;
   vocabulary: Vocabulary;
   places: PlaceTables;
+  /** Of the country whose calendar the user keeps. */
+  week: WorkWeek;
   /** The text as it was written, as long as `words.text`. */
   text: string;
   /** Today in the user's zone, in days from 1970-01-01. */

@@ -37,11 +37,13 @@ export interface RepeatWords {
   other?: string;
   /** `daily`, `every other day`: a unit, how many of it, and the words. */
   adverbs?: readonly (readonly [Unit, number, string])[];
-  /** Monday to Friday, after `every`. */
+  /** A day on which the country works, after `every`. */
   workday?: string;
-  /** Monday to Friday, alone: `on weekdays`. */
+  /** The days on which the country works, alone: `on weekdays`. */
   workdays?: string;
-  /** Saturday and Sunday, alone: `at weekends`. */
+  /** Monday to Friday, by name and in every country, where it says by itself that it repeats. */
+  mondayToFriday?: string;
+  /** The days of the weekend, alone: `at weekends`. */
   weekends?: string;
   /** Sunday first: `on Sundays`. */
   plurals?: readonly string[];

@@ -55,6 +55,7 @@ export interface WordKinds {
   adverb: readonly [unit: Unit, interval: number];
   workday: null;
   workdays: null;
+  mondayToFriday: null;
   weekends: null;
   plural: number;
   partPlural: DayPart;
@@ -141,6 +142,7 @@ export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
     ["adverb", (repeat.adverbs ?? []).map(([unit, interval, source]) => [[unit, interval], source])],
     ["workday", one(repeat.workday)],
     ["workdays", one(repeat.workdays)],
+    ["mondayToFriday", one(repeat.mondayToFriday)],
     ["weekends", one(repeat.weekends)],
     ["plural", indexed(repeat.plurals)],
     ["partPlural", (repeat.partPlurals ?? []).map(([part, source]) => [part, source])],

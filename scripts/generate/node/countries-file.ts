@@ -1,0 +1,66 @@
+import timezones from "cldr-bcp47/bcp47/timezone.json";
+import weeks from "cldr-core/supplemental/weekData.json";
+import type { CountryTables } from "../../../src/time/countries/country-tables";
+
+/** Makes src/time/countries/countries.json of Unicode CLDR's week data and of its names of zones. */
+export function countriesFile(): string {
+  const tables: CountryTables = { weekends: weekends(), zones: zones() };
+  return `${JSON.stringify(tables, null, 2)}\n`;
+}
+
+const DAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+
+function weekends(): Record<string, string> {
+  const { weekendStart, weekendEnd } = weeks.supplemental.weekData;
+  const first = new Map<string, string>(Object.entries(weekendStart));
+  const last = new Map<string, string>(Object.entries(weekendEnd));
+  const countries = [...new Set([...first.keys(), ...last.keys()])].filter((code) => code !== "001").sort();
+  const dayOf = (days: ReadonlyMap<string, string>, country: string) =>
+    String(DAYS.indexOf(days.get(country) ?? days.get("001") ?? ""));
+  return Object.fromEntries(
+    countries.map((country) => [country, dayOf(first, country) + dayOf(last, country)]),
+  );
+}
+
+/** CLDR's name of a zone begins with its country, but for these. */
+const ODD: ReadonlyMap<string, string> = new Map([
+  ["Europe/Mariehamn", "AX"],
+  ["America/St_Barthelemy", "BL"],
+  ["America/Curacao", "CW"],
+  ["Asia/Jerusalem", "IL"],
+  ["Asia/Tel_Aviv", "IL"],
+  ["Israel", "IL"],
+  ["America/Marigot", "MF"],
+  ["Asia/Gaza", "PS"],
+  ["Asia/Hebron", "PS"],
+]);
+/** Clocks of several countries. */
+const NOBODYS =
+  /^(?:Etc\/.*|[A-Z]{3}(?:\d[A-Z]{3})?|SystemV\/.*|Factory|GMT.*|UCT|UTC|Universal|Zulu|Greenwich)$/;
+/** Names of three letters that are one country's all the same. */
+const COUNTRIES = new Set(["PRC", "ROC", "ROK"]);
+
+function zones(): Record<string, string> {
+  const areas = new Map<string, Map<string, string[]>>();
+  for (const [id, zone] of Object.entries(timezones.keyword.u.tz)) {
+    if (typeof zone === "string" || !("_alias" in zone)) continue;
+    for (const name of zone._alias.split(" ")) {
+      if (NOBODYS.test(name) && !COUNTRIES.has(name)) continue;
+      const slash = name.indexOf("/");
+      const area = slash === -1 ? "-" : name.slice(0, slash);
+      const country = ODD.get(name) ?? id.slice(0, 2).toUpperCase();
+      const places = areas.get(area) ?? new Map<string, string[]>();
+      places.set(country, [...(places.get(country) ?? []), name.slice(slash + 1)]);
+      areas.set(area, places);
+    }
+  }
+  const inOrder = <V>(map: ReadonlyMap<string, V>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    inOrder(areas).map(([area, places]) => [
+      area,
+      inOrder(places)
+        .map(([country, names]) => [country, ...names].join(" "))
+        .join(", "),
+    ]),
+  );
+}
