@@ -39,6 +39,7 @@ import { describeKey } from "./operators/describe-key";
 import { getDeployment } from "./operators/get-deployment";
 import { getStatus } from "./operators/get-status";
 import { listApps } from "./operators/list-apps";
+import { listErasures } from "./operators/list-erasures";
 import { listUsers } from "./operators/list-users";
 import { listDeliveries, replayDelivery } from "./reminders/deliveries";
 import { getDigest } from "./reminders/get-digest";
@@ -101,6 +102,7 @@ const DECLARED: readonly AnyOperation[] = [
   listUsers,
   listAppConnections,
   listDailyCounts,
+  listErasures,
   getStatus,
   getDeployment,
 ];

@@ -1519,6 +1519,38 @@ class Almanac:
             options={"at": at, "min_revision": min_revision},
         )
 
+    def list_erasures(
+        self,
+        *,
+        limit: int = ABSENT,
+        cursor: str = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Answer:
+        """Lists which users and apps were erased in the last 400 days, newest first."""
+        return self._transport.call(
+            "GET",
+            "/v1/erasures",
+            "reads",
+            {},
+            {"limit": limit, "cursor": cursor},
+            options={"at": at, "min_revision": min_revision},
+        )
+
+    def erasures(
+        self,
+        *,
+        limit: int = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Iterator[Dict[str, Any]]:
+        """Lists which users and apps were erased in the last 400 days, newest first, one by one through all pages."""
+        cursor = ABSENT
+        while cursor is not None:
+            page = self.list_erasures(limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            yield from page["data"]
+            cursor = page["next_cursor"]
+
     def get_status(
         self,
         *,

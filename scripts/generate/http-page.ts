@@ -116,6 +116,10 @@ async function openExample(): Promise<World> {
     world.app,
     JSON.stringify({ type: "message", chat: { id: "4242" } }),
   );
+  await world.sql(
+    "INSERT INTO erasures (app_id, user_id, erased_at, finished_at) VALUES (?, 'eve', 1769155200, 1769155200)",
+    world.app,
+  );
   await world.settle();
   return world;
 }

@@ -3,11 +3,14 @@ import { success } from "../core/errors";
 import { once } from "../core/once";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
+import type { Statement } from "../store/database";
+import { deleteOldErasures } from "../store/erasures";
 import {
   beginCounting,
   COUNTED,
   countNew,
   type DayCount,
+  deleteOldCounts,
   selectCountedUntil,
   selectDailyCounts,
 } from "../store/sends/daily-counts";
@@ -16,6 +19,9 @@ import { isoUtc } from "../time/display";
 
 /** Seconds between two counts. */
 const HOUR = 3600;
+
+/** What is kept for 400 days. Each hour deletes of one of them, in turn, so that a run asks no more of D1. */
+const DELETED_IN_TURN = [deleteOldCounts, deleteOldErasures];
 
 const count = once(() => z.number());
 
@@ -72,5 +78,10 @@ export async function countDay(deps: Deps, wall: number): Promise<void> {
   const [[last]] = await deps.db.batch([selectCountedUntil()]);
   if (last === undefined) await deps.db.batch(beginCounting(wall));
   else if (wall >= last.at + HOUR || (last.is_behind === 1 && wall > last.at))
-    await deps.db.batch(countNew(last.at, wall));
+    await deps.db.batch([...countNew(last.at, wall), ...deleteInTurn(wall)]);
+}
+
+function deleteInTurn(wall: number): Statement[] {
+  const turn = Math.floor(wall / HOUR) % DELETED_IN_TURN.length;
+  return DELETED_IN_TURN.slice(turn, turn + 1).map((deleteOld) => deleteOld(wall));
 }

@@ -11,6 +11,7 @@ import { label, locale, timeZone } from "../operation/fields";
 import { removeDigest } from "../operation/refresh-digest";
 import { keep, write } from "../operation/write";
 import type { Statement } from "../store/database";
+import { noteUserErasure } from "../store/erasures";
 import { ALWAYS, userUnchanged } from "../store/guards";
 import { scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
@@ -201,9 +202,11 @@ export const deleteUser = operation({
     };
     // The outcome names the user, so it is kept without an owner. Only a repeat by the same caller gets it.
     const claim = call.claim === null ? null : { ...call.claim, user: null };
-    const done = await keep(deps, { ...call, claim }, eraseUser(call, wallNow(call)), outcome);
+    const wall = wallNow(call);
+    const effects = [noteUserErasure(call, wall), ...eraseUser(call, wall)];
+    const done = await keep(deps, { ...call, claim }, effects, outcome);
     if (done.ok && (await removeDigest(deps, call)))
-      deps.background(deps.db.batch([forgetErasedDigests([call], wallNow(call))]));
+      deps.background(deps.db.batch([forgetErasedDigests([call], wall)]));
     deps.settings.forget(scopeKey(call));
     // The user's keys are erased too: an isolate that cached one would insert the user again.
     deps.keys.clear();

@@ -77,7 +77,8 @@ const CURSORS = [
 ];
 
 const LISTS = DOORS.filter(
-  (door) => /(timeline|memories|messages|keys|deliveries|export)$/.test(door.route) && door.method === "GET",
+  (door) =>
+    /(timeline|memories|messages|keys|deliveries|erasures|export)$/.test(door.route) && door.method === "GET",
 ).map((door) => ({ name: nameOf(door), door }));
 
 describe.each(LISTS)("$name", ({ door }) => {

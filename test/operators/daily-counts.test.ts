@@ -89,6 +89,27 @@ describe("GET /v1/counts", () => {
     expect((await counts(1)).data).toMatchObject([{ memories: 1 }]);
   });
 
+  it("keeps counts and the list of erasures for 400 days, one hour deleting of each", async () => {
+    await stage.tick(at("2026-01-23T12:01:00Z"));
+    const day = Math.floor(at("2026-01-23T12:00:00Z") / 86_400);
+    await stage.sql(
+      "INSERT INTO daily_counts VALUES (?, 'a', 'users', 1), (?, 'b', 'users', 1)",
+      day - 400,
+      day - 399,
+    );
+    await stage.sql(
+      `INSERT INTO erasures (app_id, user_id, erased_at, finished_at)
+       VALUES ('a', 'old', ?1, 1), ('a', 'unfinished', ?1, NULL), ('a', 'new', ?1 + 86400, 1)`,
+      at("2026-01-23T12:00:00Z") - 400 * 86_400,
+    );
+    for (const hour of [13, 14]) await stage.tick(at(`2026-01-23T${hour}:01:00Z`));
+    expect(await stage.sql("SELECT app_id FROM daily_counts WHERE app_id <> '*'")).toEqual([{ app_id: "b" }]);
+    expect(await stage.sql("SELECT user_id FROM erasures ORDER BY id")).toEqual([
+      { user_id: "unfinished" },
+      { user_id: "new" },
+    ]);
+  });
+
   it("asks for days in reason", async () => {
     for (const days of ["0", "401", "x"])
       expect((await stage.send("GET", `/v1/counts?days=${days}`, {})).status).toBe(422);

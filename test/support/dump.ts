@@ -15,3 +15,8 @@ export async function dumpD1(where: { app: string } | null = null): Promise<stri
   const rows = await env.DB.batch(statements);
   return JSON.stringify(Object.fromEntries(chosen.map(({ name }, i) => [name, rows[i]?.results])), null, 1);
 }
+
+/** The same without the list of who was erased. */
+export async function dumpWithoutErasures(): Promise<string> {
+  return JSON.stringify({ ...(JSON.parse(await dumpD1()) as object), erasures: null }, null, 1);
+}

@@ -20,6 +20,7 @@ const TYPES: Record<string, keyof typeof NOT_EXPORTED> = {
 const LEFT_OUT: Record<string, string> = {
   api_keys: "keys",
   erased_digests: "digests of erased users that KV still has",
+  erasures: "who was erased here",
   chats: "open questions of chats here, and what can be taken back for some minutes",
   checkpoints: "how far the cron has come here",
   connection_claims: "what this deployment did once for a bot",

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { dumpD1 } from "../support/dump";
+import { dumpD1, dumpWithoutErasures } from "../support/dump";
+import { fillEveryTable, rowsOfApp } from "../support/every-table";
 import { expectRefusals } from "../support/refusals";
-import { bodyOf, openWorld, type UserClient, type World } from "../support/world";
+import { ADMIN, bodyOf, openWorld, type UserClient, type World } from "../support/world";
 
 let world: World;
 let ann: UserClient;
@@ -143,7 +144,7 @@ describe("DELETE of a user", () => {
 
     expect(await bodyOf(await ann.send("DELETE", ""))).toEqual({ status: "erased", user_id: "ann" });
     await world.settle();
-    const rest = await dumpD1();
+    const rest = await dumpWithoutErasures();
     expect(rest).not.toContain(mark);
     expect(rest).not.toContain('"ann"');
     expect(rest).toContain("Pay rent");
@@ -163,6 +164,55 @@ describe("DELETE of a user", () => {
     await bodyOf(await ann.send("DELETE", ""));
     expect((await other.upcoming()).items).toHaveLength(1);
     expect((await other.search({ query: "rent" })).count).toBe(1);
+  });
+
+  it("leaves every row of another app's user of the same id, in every table", async () => {
+    await fillEveryTable(world.app, 3);
+    await fillEveryTable("other", 3);
+    const before = await rowsOfApp("other");
+    for (const [table, rows] of Object.entries(before)) expect(rows, table).not.toEqual([]);
+    await bodyOf(await world.user("u1").send("DELETE", ""));
+    expect(await rowsOfApp("other")).toEqual(before);
+    const left = await rowsOfApp(world.app);
+    expect([left["knowledge"], left["memory_history"], left["deliveries"]]).toEqual([[], [], []]);
+    expect(JSON.stringify(left["inbound_events"])).not.toContain("pressed");
+  });
+
+  it("is written down with the moment, once, and not of somebody of whom there is nothing", async () => {
+    await bodyOf(await world.user("nobody").send("DELETE", ""));
+    await ann.store("Pay rent");
+    await bodyOf(await ann.send("DELETE", ""));
+    await world.advance(60);
+    await bodyOf(await ann.send("DELETE", ""));
+    const { data } = await bodyOf<{ data: object[] }>(await world.admin("GET", "/v1/erasures"));
+    expect(data).toMatchObject([
+      { app: world.app, user_id: "ann", status: "erased", erased_at: world.now() - 60 },
+    ]);
+    expect(await world.sql("SELECT * FROM erasures")).toHaveLength(1);
+  });
+
+  it.each([
+    ["a message", "POST", "/v1/conversations/chat/messages", { role: "user", content: "Hi", user_id: "ann" }],
+    ["a membership", "PUT", "/v1/conversations/chat/members/ann", undefined],
+    ["a key", "POST", "/v1/keys", { app: "APP", user_id: "ann" }],
+  ])("is written down where %s is all that there is", async (_what, method, path, body) => {
+    const text = body === undefined ? {} : { body: JSON.stringify(body).replace("APP", world.app) };
+    const key = path === "/v1/keys" ? { key: ADMIN } : {};
+    expect((await world.send(method, path, { ...text, ...key })).status).toBeLessThan(300);
+    await bodyOf(await ann.send("DELETE", ""));
+    expect(await world.sql("SELECT app_id, user_id FROM erasures")).toEqual([
+      { app_id: world.app, user_id: "ann" },
+    ]);
+  });
+
+  it("isn't written down where it doesn't take place", async () => {
+    await ann.store("Pay rent");
+    world.witness.onD1 = async (statements, go) => {
+      if (statements.some(({ sql }) => sql.startsWith("DELETE FROM users"))) throw new Error("D1 is down");
+      return await go();
+    };
+    expect((await ann.send("DELETE", "")).status).toBe(503);
+    expect(await world.sql("SELECT * FROM erasures")).toEqual([]);
   });
 
   function hexOf(text: string): string {

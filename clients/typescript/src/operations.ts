@@ -1503,6 +1503,22 @@ export type ListDailyCountsAnswer = {
   counted_until: string | null;
 };
 
+export type ListErasuresArguments = {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+export type ListErasuresAnswer = {
+  data: Array<{
+    app: string;
+    /** null where the whole app was erased */
+    user_id: string | null;
+    /** erasing: something is left, send the erasure again */
+    status: "erasing" | "erased";
+  } & Instants<"erased_at">>;
+  next_cursor: string | null;
+};
+
 export type GetStatusArguments = Record<string, never>;
 
 export type GetStatusAnswer = {
@@ -1721,6 +1737,8 @@ export interface Calls<Read, Write> {
   listAppConnections(app: string, args?: ListAppConnectionsArguments, options?: Read): Promise<ListAppConnectionsAnswer>;
   /** Counts what was made on each day: of an app, or of all for the operator. */
   listDailyCounts(args?: ListDailyCountsArguments, options?: Read): Promise<ListDailyCountsAnswer>;
+  /** Lists which users and apps were erased in the last 400 days, newest first. */
+  listErasures(args?: ListErasuresArguments, options?: Read): Promise<ListErasuresAnswer>;
   /** Shows how the deployment does: what is late, left and coming, and its database's size. */
   getStatus(args?: GetStatusArguments, options?: Read): Promise<GetStatusAnswer>;
   /** Shows which version of the worker answers, and which bindings and settings it has. */
@@ -1851,6 +1869,14 @@ export interface Lists<Read> {
     /** Of its newest event that failed, among the newest 200 */
     last_error: string | null;
   } & Instants<"created_at" | "updated_at" | "last_event_at" | "last_error_at">, void, undefined>;
+  /** Lists which users and apps were erased in the last 400 days, newest first, one by one through all pages. */
+  erasures(args?: Omit<ListErasuresArguments, "cursor">, options?: Read): AsyncGenerator<{
+    app: string;
+    /** null where the whole app was erased */
+    user_id: string | null;
+    /** erasing: something is left, send the erasure again */
+    status: "erasing" | "erased";
+  } & Instants<"erased_at">, void, undefined>;
 }
 
 /** What each method sends: its HTTP method, its path, and what is peculiar to it. `lines` marks JSON Lines. */
@@ -1916,6 +1942,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   listUsers: ["GET", "/v1/apps/{app}/users", "reads"],
   listAppConnections: ["GET", "/v1/apps/{app}/connections", "reads"],
   listDailyCounts: ["GET", "/v1/counts", "reads"],
+  listErasures: ["GET", "/v1/erasures", "reads"],
   getStatus: ["GET", "/v1/status", "reads"],
   getDeployment: ["GET", "/v1/deployment", "reads"],
   listTools: ["GET", "/v1/tools", "reads"],
@@ -1936,4 +1963,5 @@ export const LISTS: Readonly<Record<string, readonly [method: string, field: str
   apps: ["listApps", "data"],
   users: ["listUsers", "data"],
   appConnections: ["listAppConnections", "data"],
+  erasures: ["listErasures", "data"],
 };

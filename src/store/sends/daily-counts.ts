@@ -2,8 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import { moveCheckpoint } from "./sweeps";
 
-/** Seconds of a day. */
-
 /** What is counted, in the order in which callers see it. */
 export const COUNTED = ["users", "memories", "messages", "events", "digests", "reminders"] as const;
 
@@ -73,8 +71,12 @@ export function countNew(from: number, wall: number): SQL<never>[] {
         WHERE e.received_at >= ${from} AND e.received_at < ${wall} AND e.taken_by IN ('', 'adopted') AND ${isNext}`,
     ),
     sql`UPDATE checkpoints SET at = ${wall} WHERE name = ${COUNTED_UNTIL} AND at = ${from}`,
-    sql`DELETE FROM daily_counts WHERE day <= ${day - KEPT_DAYS}`,
   ];
+}
+
+/** Deletes counts after 400 days. `wall` is in epoch seconds. */
+export function deleteOldCounts(wall: number): SQL<never> {
+  return sql`DELETE FROM daily_counts WHERE day <= ${Math.floor(wall / SECONDS_A_DAY) - KEPT_DAYS}`;
 }
 
 function countByPk(kind: CountedByPk, table: string, day: number, isNext: SQL): SQL<never>[] {
