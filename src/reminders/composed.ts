@@ -1,9 +1,9 @@
 import type { ItemView } from "../memories/view/item-view";
 import type { Reply } from "../platforms/said";
-import type { DigestSource } from "../store/sends/digest-source";
+import type { DigestItemRow } from "../store/sends/digest-source";
 import type { GroupChannel } from "../users/channel";
 import type { Occurring } from "./buttons";
-import type { DigestItemView } from "./daily-digest";
+import type { DigestCut, DigestItemView } from "./daily-digest";
 
 /** A composed delivery: data for a webhook, text for a chat, and the items that it marks as mentioned. */
 export type ComposedDelivery = (
@@ -11,7 +11,7 @@ export type ComposedDelivery = (
   | { type: "reminder.due"; data: ReminderData }
 ) & {
   said: Reply;
-  marked: DigestSource["items"];
+  marked: DigestItemRow[];
   /** Items of a daily digest; `null` for a reminder, which the prompt doesn't mention. */
   count: number | null;
   /** The items that people name by their numbers in the text, in its order. */
@@ -20,14 +20,14 @@ export type ComposedDelivery = (
   group: GroupChannel | null;
 };
 
-interface DigestData {
+type DigestData = {
   user_id: string;
   local_date: string;
   time_zone: string;
   text: string;
   markdown: string;
   items: DigestItemView[];
-}
+} & DigestCut;
 
 interface ReminderData {
   user_id: string;

@@ -1,20 +1,47 @@
 import * as z from "zod";
+import { utf8 } from "../core/bytes";
 import { once } from "../core/once";
 import { itemSchema, viewItem } from "../memories/view/item-view";
-import type { DigestItemRow, DigestSource } from "../store/sends/digest-source";
-import { SECONDS_A_DAY } from "../time/calendar";
-import { isAsleep, isOverdue, isPending } from "../time/life-cycle";
+import type { DigestItemRow } from "../store/sends/digest-source";
+import type { UserRow } from "../store/users";
 import { type DigestText, digestMarkdown, digestText } from "../time/prompt/digest-text";
 import { itemLabel } from "../time/prompt/prompt";
-import { currentOccurrence } from "../time/recurrence/series";
 import { resolveZone } from "../time/zones/user-zone";
-import { localDateOf } from "../time/zones/zone";
+import {
+  chooseNearest,
+  countAll,
+  GROUPS,
+  type Group,
+  groupItems,
+  type Totals,
+  totalsOf,
+} from "./digest-groups";
 
-export const digestItemSchema = once(() =>
-  itemSchema().extend({ group: z.enum(["overdue", "today", "week"]) }),
-);
+/** Items of a digest. */
+export const MOST_ITEMS = 200;
+/** Bytes of a digest, as an answer or as the body that goes out. */
+export const MOST_BYTES = 256 * 1024;
+/** Bytes of those that its items and texts leave to the rest: ids, dates, the zone, the type of a body. */
+const REST_BYTES = 2048;
+
+export const digestItemSchema = once(() => itemSchema().extend({ group: z.enum(GROUPS) }));
 
 export type DigestItemView = z.output<ReturnType<typeof digestItemSchema>>;
+
+/** What a digest says of the items that it leaves out. */
+export const cutFields = {
+  totals: z
+    .strictObject({ overdue: z.number(), today: z.number(), week: z.number() })
+    .optional()
+    .describe("How many items each group has, where the digest has not all of them"),
+  more: z
+    .number()
+    .optional()
+    .describe("How many items there are beside those listed: at most 200 are, in 256 KB. Absent for none"),
+};
+
+/** The totals, and how many items are left out; neither where all are there. */
+export type DigestCut = { totals: Totals; more: number } | { totals?: never; more?: never };
 
 /** A daily digest as of one moment. */
 export interface DailyDigest {
@@ -22,43 +49,76 @@ export interface DailyDigest {
   text: string;
   markdown: string;
   items: DigestItemView[];
+  cut: DigestCut;
+  /** How many items each group has, listed or not. */
+  totals: Totals;
   /** The items as rows, in the order of a digest. */
   groups: Record<Group, DigestItemRow[]>;
   /**
-   * Overdue items and today's, which a delivery marks as mentioned. The week's are only announced, and what is spoken in a
-   * group is still to be mentioned there.
+   * Overdue items and today's, which a delivery marks as mentioned. The week's are only announced, what is spoken in a
+   * group is still to be mentioned there, and what is left out isn't mentioned.
    */
   marked: DigestItemRow[];
 }
 
-const WEEK_SECONDS = 7 * SECONDS_A_DAY;
+interface Source {
+  user: UserRow;
+  items: readonly DigestItemRow[];
+  totals: Totals | null;
+}
 
 /**
- * Composes the daily digest as of `now` (epoch seconds): overdue items and today's, open and awake, mentioned or not;
- * then the week's that are pending.
+ * Composes the daily digest as of `now` (epoch seconds) from items in order of their due times: all that it is about, or
+ * those nearest to now where they are more than 200 or weigh more than 256 KB.
  */
-export function composeDigest(source: DigestSource, now: number): DailyDigest {
-  const { user } = source;
-  const { zone } = resolveZone(user.time_zone, user.default_time_zone);
-  const today = localDateOf(zone, now);
-  const groups: Record<Group, DigestItemRow[]> = { overdue: [], today: [], week: [] };
-  for (const stored of source.items) {
-    const row = currentOccurrence(stored, zone, now);
-    const item = row.remind_before === null ? { ...row, remind_before: user.default_remind_before } : row;
-    const group = groupOf(item, zone, today, now);
-    if (group !== null) groups[group].push(row);
+export function composeDigest({ user, items, totals }: Source, now: number): DailyDigest {
+  const all = groupItems(items, user, now);
+  const sizes = totals ?? totalsOf(all);
+  const limits = { most: MOST_ITEMS, room: MOST_BYTES - REST_BYTES };
+  let chosen = new Set(GROUPS.flatMap((group) => all[group]));
+  for (;;) {
+    const digest = write(user, only(all, chosen), sizes, now);
+    const over = weightOf(digest) - (MOST_BYTES - REST_BYTES);
+    if (chosen.size <= MOST_ITEMS && over <= 0) return digest;
+    const views = new Map(digest.items.map((item) => [item.id, bytesOf(item)]));
+    const weighs = ({ id }: DigestItemRow) => (views.get(id) ?? 0) + 1;
+    const weight = [...chosen].reduce((sum, item) => sum + weighs(item), 0);
+    limits.room = Math.min(limits.room, weight - Math.max(over, 0));
+    chosen = chooseNearest(only(all, chosen), limits, weighs);
   }
-  const words: DigestText = { now, zone, name: user.display_name, ...groups };
-  const view = (group: Group) =>
+}
+
+function only(
+  groups: Record<Group, DigestItemRow[]>,
+  chosen: ReadonlySet<DigestItemRow>,
+): Record<Group, DigestItemRow[]> {
+  const kept = (group: Group) => groups[group].filter((item) => chosen.has(item));
+  return { overdue: kept("overdue"), today: kept("today"), week: kept("week") };
+}
+
+/** The digest of some items, of which there are `totals`. */
+function write(
+  user: Pick<UserRow, "time_zone" | "default_time_zone" | "display_name">,
+  groups: Record<Group, DigestItemRow[]>,
+  totals: Totals,
+  now: number,
+): DailyDigest {
+  const { zone } = resolveZone(user.time_zone, user.default_time_zone);
+  const words: DigestText = { now, zone, name: user.display_name, totals, ...groups };
+  const items = GROUPS.flatMap((group) =>
     groups[group].map((item) => {
       const status = group === "overdue" ? "overdue" : "due";
       return { ...viewItem(item, status, itemLabel(item, status, zone), { zone, now }), group };
-    });
+    }),
+  );
+  const more = countAll(totals) - items.length;
   return {
     zone,
     text: digestText(words),
     markdown: digestMarkdown(words),
-    items: [...view("overdue"), ...view("today"), ...view("week")],
+    items,
+    cut: more > 0 ? { totals, more } : {},
+    totals,
     groups,
     marked: [...groups.overdue, ...groups.today].filter(
       ({ spoken_in, asked_by }) => spoken_in === null && asked_by === null,
@@ -66,18 +126,17 @@ export function composeDigest(source: DigestSource, now: number): DailyDigest {
   };
 }
 
-type Group = "overdue" | "today" | "week";
+function weightOf({ text, markdown, items, cut }: DailyDigest): number {
+  return bytesOf({ text, markdown, items, ...cut });
+}
 
-function groupOf(item: DigestItemRow, zone: string, today: string, now: number): Group | null {
-  if (isAsleep(item, now)) return null;
-  if (isOverdue(item, now)) return "overdue";
-  if (localDateOf(zone, item.due_at) === today) return "today";
-  return item.due_at <= now + WEEK_SECONDS && isPending(item, now) ? "week" : null;
+function bytesOf(value: object): number {
+  return utf8(JSON.stringify(value)).length;
 }
 
 /** The digest of a user without items, or without a row. */
 export function emptyDigest(zone: string, now: number): DailyDigest {
-  const groups = { overdue: [], today: [], week: [] };
-  const words: DigestText = { now, zone, name: null, ...groups };
-  return { zone, text: digestText(words), markdown: digestMarkdown(words), items: [], groups, marked: [] };
+  const nothing = { overdue: [], today: [], week: [] };
+  const user = { time_zone: zone, default_time_zone: null, display_name: null };
+  return write(user, nothing, totalsOf(nothing), now);
 }

@@ -1,5 +1,5 @@
 import type { Reply } from "../platforms/said";
-import type { DigestItemRow, DigestSource } from "../store/sends/digest-source";
+import type { DigestItemRow } from "../store/sends/digest-source";
 import { readingByRule } from "../time/recurrence/series";
 import type { PeopleWords } from "../words/people-words";
 import { readerOf } from "../words/reader";
@@ -7,6 +7,7 @@ import { digestForPeople, listedInDigest } from "../words/written/digest-for-peo
 import { lineForPeople } from "../words/written/line-for-people";
 import { buttonsInDigest, type Occurring } from "./buttons";
 import type { DailyDigest } from "./daily-digest";
+import type { MessageSource } from "./message-source";
 
 /** Items whose lines have buttons, as in the assistant's lists. */
 const MOST_WITH_BUTTONS = 8;
@@ -15,8 +16,8 @@ const MOST_LABEL = 60;
 
 /** The digest as its person reads it in a chat, with the buttons of its items, and the items by their numbers. */
 export function digestSaid(
-  { zone, groups }: DailyDigest,
-  { user }: DigestSource,
+  { zone, groups, totals }: DailyDigest,
+  { user }: Pick<MessageSource, "user">,
   now: number,
   words: PeopleWords,
 ): { said: Reply; listed: Occurring[] } {
@@ -31,6 +32,7 @@ export function digestSaid(
           overdue: groups.overdue.map(lineOf),
           today: groups.today.map(lineOf),
           week: groups.week.map(lineOf),
+          totals,
         },
         reader,
       ),

@@ -3,10 +3,10 @@ import { success } from "../core/errors";
 import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
 import { operation, type RequestParts, type Text } from "../operation/declare";
-import { readDigestSources, selectDigestSources } from "../store/sends/digest-source";
 import { localDateOf } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
-import { composeDigest, digestItemSchema, emptyDigest } from "./daily-digest";
+import { composeDigest, cutFields, digestItemSchema, emptyDigest } from "./daily-digest";
+import { completeSource, selectFirstItems } from "./message-source";
 
 const digest = once(() =>
   z.strictObject({
@@ -15,11 +15,12 @@ const digest = once(() =>
     text: z.string(),
     markdown: z.string(),
     items: z.array(digestItemSchema()),
+    ...cutFields,
     ...nowFields,
   }),
 );
 
-/** The daily digest as of now; empty for a user without a row. */
+/** The daily digest as of now, of at most 200 items and 256 KB; empty for a user without a row. */
 export const getDigest = operation({
   name: "get_digest",
   summary: "Answers what the daily digest would say now",
@@ -33,15 +34,22 @@ export const getDigest = operation({
     view: ({ text }) => text,
   },
   run: async (deps, call) => {
-    const { user } = await settleUser(deps, call, []);
-    const [source] = readDigestSources(await deps.db.batch(selectDigestSources([call], false)));
-    const said = source === undefined ? emptyDigest(user.zone, call.now) : composeDigest(source, call.now);
+    const { user, rows } = await settleUser(deps, call, [selectFirstItems(call, call.now)]);
+    const [first] = rows;
+    const said =
+      user.row === null
+        ? emptyDigest(user.zone, call.now)
+        : composeDigest(
+            await completeSource(deps, { scope: call, user: user.row }, first, call.now),
+            call.now,
+          );
     return success({
       user_id: call.user,
       local_date: localDateOf(said.zone, call.now),
       text: said.text,
       markdown: said.markdown,
       items: said.items,
+      ...said.cut,
       ...viewNow(said.zone, call.now),
     });
   },

@@ -1,7 +1,7 @@
 import { viewItem } from "../memories/view/item-view";
 import { spokenContent } from "../memories/view/spoken-content";
 import type { DeliveryRow } from "../store/outbox/deliveries";
-import type { DigestItemRow, DigestSource } from "../store/sends/digest-source";
+import type { DigestItemRow } from "../store/sends/digest-source";
 import { localMinute } from "../time/display";
 import { isAsleep, isOverdue, leadInstant } from "../time/life-cycle";
 import { itemLabel, promptText } from "../time/prompt/prompt";
@@ -16,23 +16,24 @@ import { lineForPeople } from "../words/written/line-for-people";
 import { whenForPeople } from "../words/written/when-for-people";
 import { buttonsFor } from "./buttons";
 import type { ComposedDelivery } from "./composed";
+import type { MessageSource } from "./message-source";
 
 /**
  * Composes a pushed reminder when it is sent; null for an item that was completed, forgotten, snoozed or moved since
  * the claim.
  */
 export function composeReminder(
-  source: DigestSource,
+  source: MessageSource,
   row: DeliveryRow,
   words: PeopleWords,
 ): ComposedDelivery | null {
-  const [id = "", pushAt = "0"] = row.subject.split(":");
+  const [id, pushAt] = partsOf(row);
   const stored = source.items.find((item) => item.id === id);
   if (stored === undefined) return null;
   const { zone } = resolveZone(source.user.time_zone, source.user.default_time_zone);
   const current = currentOccurrence(stored, zone, row.as_of);
   const item = { ...current, remind_before: current.remind_before ?? source.user.default_remind_before };
-  if (isAsleep(item, row.as_of) || !isItsMoment(item, Number(pushAt), row.as_of)) return null;
+  if (isAsleep(item, row.as_of) || !isItsMoment(item, pushAt, row.as_of)) return null;
   const overdue = isOverdue(item, row.as_of);
   const status = overdue ? "overdue" : "due";
   const when = `${localMinute(zone, item.due_at)}, ${overdue && item.due_at === row.as_of ? "now" : relativeWords(item.due_at, row.as_of)}`;
@@ -61,6 +62,12 @@ export function composeReminder(
     listed: [],
     group: item.spoken_in === null ? null : (JSON.parse(item.spoken_in) as GroupChannel),
   };
+}
+
+/** The item that a reminder's row is about, and the moment (epoch seconds) at which it was to be pushed. */
+export function partsOf({ subject }: Pick<DeliveryRow, "subject">): [id: string, pushAt: number] {
+  const [id = "", pushAt = "0"] = subject.split(":");
+  return [id, Number(pushAt)];
 }
 
 /** Whether the claimed moment still is one of the item's: due time reached, lead begun or snooze over. */

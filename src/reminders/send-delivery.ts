@@ -19,7 +19,6 @@ import {
 } from "../store/outbox/deliveries";
 import { ATTEMPT_SECONDS, beginAttempt, killRows, noteProgress, postpone } from "../store/outbox/ledger";
 import type { Scope } from "../store/rows";
-import { type DigestSource, readDigestSources, selectDigestSources } from "../store/sends/digest-source";
 import { noteDigest, stopChannel } from "../store/sends/digests";
 import { isoUtc } from "../time/display";
 import { readingByRule } from "../time/recurrence/series";
@@ -29,7 +28,8 @@ import type { PeopleWords } from "../words/people-words";
 import type { ComposedDelivery } from "./composed";
 import { composeDigest } from "./daily-digest";
 import { digestSaid } from "./digest-said";
-import { composeReminder } from "./reminder";
+import { type MessageSource, readDigestSource, readReminderSource } from "./message-source";
+import { composeReminder, partsOf } from "./reminder";
 
 /**
  * Tries one delivery of the ledger. It is composed now for the moment of its claim, so items completed since are left
@@ -55,12 +55,14 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   }
   const scope = { app: row.app_id, user: row.user_id };
   // A reminder of a sensitive item goes out without its words; a digest leaves the item out.
-  const sensitive = row.kind === "reminder";
-  const [source] = readDigestSources(await deps.db.batch(selectDigestSources([scope], sensitive)));
-  const composed = source === undefined ? null : composeRow(source, row, words);
-  const own = source === undefined ? null : ownChannel(source);
+  const source =
+    row.kind === "digest"
+      ? await readDigestSource(deps, scope, row.as_of)
+      : await readReminderSource(deps, scope, partsOf(row)[0]);
+  const composed = source === null ? null : composeRow(source, row, words);
+  const own = source === null ? null : ownChannel(source);
   const channel = composed?.group ?? own;
-  if (source === undefined || channel === null) {
+  if (source === null || channel === null) {
     await deps.db.batch([killRows(DELIVERIES, [{ id }], "the user has no channel that works")]);
     return;
   }
@@ -81,12 +83,12 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   else await deps.db.batch(afterFailure(deps, row, attempt, outcome, over));
 }
 
-function composeRow(source: DigestSource, row: DeliveryRow, words: PeopleWords): ComposedDelivery | null {
+function composeRow(source: MessageSource, row: DeliveryRow, words: PeopleWords): ComposedDelivery | null {
   return row.kind === "digest" ? digestOf(source, row, words) : composeReminder(source, row, words);
 }
 
 /** Where a user's own messages go; null where none works. */
-function ownChannel({ user }: DigestSource): StoredChannel | null {
+function ownChannel({ user }: MessageSource): StoredChannel | null {
   if (user.digest_channel === null || user.digest_stopped !== null) return null;
   return JSON.parse(user.digest_channel) as StoredChannel;
 }
@@ -109,7 +111,7 @@ async function hashOf(channel: StoredChannel | GroupChannel, { said }: ComposedD
 }
 
 /** Null for an empty digest that the user doesn't want. */
-function digestOf(source: DigestSource, row: DeliveryRow, words: PeopleWords): ComposedDelivery | null {
+function digestOf(source: MessageSource, row: DeliveryRow, words: PeopleWords): ComposedDelivery | null {
   const digest = composeDigest(source, row.as_of);
   if (digest.items.length === 0 && source.user.digest_send_empty === 0) return null;
   return {
@@ -121,6 +123,7 @@ function digestOf(source: DigestSource, row: DeliveryRow, words: PeopleWords): C
       text: digest.text,
       markdown: digest.markdown,
       items: digest.items,
+      ...digest.cut,
     },
     ...digestSaid(digest, source, row.as_of, words),
     marked: digest.marked,
@@ -193,7 +196,7 @@ function afterFailure(
 async function markDelivered(
   deps: Deps,
   row: DeliveryRow,
-  source: DigestSource,
+  source: MessageSource,
   { channel, composed }: Outgoing,
   sent: readonly string[],
   wall: number,

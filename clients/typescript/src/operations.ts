@@ -723,6 +723,14 @@ export type GetDigestAnswer = {
     repeats: string | null;
     group: "overdue" | "today" | "week";
   } & Instants<"due_at">>;
+  /** How many items each group has, where the digest has not all of them */
+  totals?: {
+    overdue: number;
+    today: number;
+    week: number;
+  };
+  /** How many items there are beside those listed: at most 200 are, in 256 KB. Absent for none */
+  more?: number;
   /** IANA name */
   time_zone: string;
 } & Instants<"now">;

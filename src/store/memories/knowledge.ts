@@ -200,11 +200,16 @@ export function updateMemories(
 /** An item as it was shown: at its occurrence, where it repeats. */
 export type ShownItem = Due & { id: string; moved_from: string | null };
 
-/** Marks items as mentioned at `at`. A series moves to the occurrence that was shown. */
+/**
+ * Marks items as mentioned at `at`. A series moves to the occurrence that was shown. The list says whose each item is, so
+ * that SQLite looks each up by its key: with the user as a parameter it walks all of the user's items for each.
+ */
 export function markShown(scope: Scope, items: ShownItem[], at: number, now: number): SQL<never> {
   const { app, user } = scope;
   const list = JSON.stringify(
     items.map(({ id, due_kind, due_local, due_at, deadline_at, moved_from }) => ({
+      app,
+      user,
       id,
       due_kind,
       due_local,
@@ -218,8 +223,8 @@ export function markShown(scope: Scope, items: ShownItem[], at: number, now: num
       moved_from = m.value ->> 'moved_from',
       sequence = iif(knowledge.due_at = m.value ->> 'due_at', sequence, ${nextSequence(now)})
     FROM json_each(${list}) m
-    WHERE knowledge.app_id = ${app} AND knowledge.user_id = ${user} AND knowledge.id = m.value ->> 'id'
-      AND (knowledge.due_at = m.value ->> 'due_at'
+    WHERE knowledge.app_id = m.value ->> 'app' AND knowledge.user_id = m.value ->> 'user'
+      AND knowledge.id = m.value ->> 'id' AND (knowledge.due_at = m.value ->> 'due_at'
         OR (knowledge.recurrence IS NOT NULL AND knowledge.due_at < m.value ->> 'due_at'))`;
 }
 

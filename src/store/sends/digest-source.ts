@@ -33,6 +33,10 @@ export type DigestItemRow = Pick<DueRow, (typeof ITEM)[number]> & {
   asker: string | null;
 };
 
+/** Those columns, where the statement's alias for the table is `k`. */
+export const DIGEST_ITEM = sql`${listOf("k", ITEM)}, k.asked_by,
+        (SELECT a.display_name FROM users a WHERE a.app_id = k.app_id AND a.id = k.asked_by) AS asker`;
+
 /** The owner of a row: one statement reads many users. */
 interface RowOwner {
   app_id: string;
@@ -78,8 +82,7 @@ export function selectDigestSources(
     sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
       FROM ${wanted} CROSS JOIN users u ON u.app_id = w.value ->> 0 AND u.id = w.value ->> 1
       JOIN apps a ON a.id = u.app_id`,
-    sql`SELECT k.app_id, k.user_id, ${listOf("k", ITEM)}, k.asked_by,
-        (SELECT a.display_name FROM users a WHERE a.app_id = k.app_id AND a.id = k.asked_by) AS asker
+    sql`SELECT k.app_id, k.user_id, ${DIGEST_ITEM}
       FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_candidates
       WHERE ${own} AND k.due_at IS NOT NULL AND ${open} AND ${shown(sensitiveItems)}${most}`,
     sql`SELECT k.app_id, k.user_id, k.pk, k.content

@@ -26,6 +26,8 @@ export interface DigestText {
   overdue: readonly DigestLine[];
   today: readonly DigestLine[];
   week: readonly DigestLine[];
+  /** How many items each group has; absent where the lists are whole. */
+  totals?: Record<"overdue" | "today" | "week", number>;
 }
 
 /** Lines of a group; a message is to be read in one look. */
@@ -65,17 +67,19 @@ export function digestMarkdown(digest: DigestText): string {
 
 function render(digest: DigestText, style: Style): string {
   const parts = [style.heading(greeting(digest))];
-  const groups: [string, readonly DigestLine[], (line: DigestLine) => string][] = [
-    ["Overdue", digest.overdue, (line) => whenOverdue(line, digest)],
-    ["Today", digest.today, (line) => whenToday(line, digest)],
-    ["This week", digest.week, (line) => whenLater(line, digest)],
+  const groups: ["overdue" | "today" | "week", string, (line: DigestLine) => string][] = [
+    ["overdue", "Overdue", (line) => whenOverdue(line, digest)],
+    ["today", "Today", (line) => whenToday(line, digest)],
+    ["week", "This week", (line) => whenLater(line, digest)],
   ];
-  for (const [title, lines, when] of groups) {
+  for (const [group, title, when] of groups) {
+    const lines = digest[group];
     if (lines.length === 0) continue;
     const shown = lines
       .slice(0, MOST_LINES)
       .map((line) => style.item(when(line) + repetition(line, digest), promptText(line.content)));
-    if (lines.length > MOST_LINES) shown.push(`- and ${lines.length - MOST_LINES} more`);
+    const left = (digest.totals?.[group] ?? lines.length) - shown.length;
+    if (left > 0) shown.push(`- and ${left} more`);
     parts.push([style.group(title), ...shown].join("\n"));
   }
   if (parts.length === 1) parts.push("Nothing is due today or this week.");

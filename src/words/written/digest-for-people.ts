@@ -22,6 +22,8 @@ export interface PeoplesDigest {
   overdue: readonly PeoplesLine[];
   today: readonly PeoplesLine[];
   week: readonly PeoplesLine[];
+  /** How many items each group has; absent where the lists are whole. */
+  totals?: Record<"overdue" | "today" | "week", number>;
 }
 
 /** Lines of a group; a message is to be read in one look. */
@@ -41,20 +43,21 @@ export function listedInDigest<T>({ overdue, today, week }: Record<"overdue" | "
  */
 export function digestForPeople(digest: PeoplesDigest, reader: Reader): string {
   const texts = textsIn(reader.words, reader.language);
-  const groups: [string, readonly PeoplesLine[], (line: PeoplesLine) => string][] = [
-    [texts.overdueGroup, digest.overdue, (line) => dayAndClock(line, reader)],
-    [texts.todayGroup, digest.today, (line) => clockAlone(line, reader)],
-    [texts.weekGroup, digest.week, (line) => dayAndClock(line, reader)],
+  const groups: ["overdue" | "today" | "week", string, (line: PeoplesLine) => string][] = [
+    ["overdue", texts.overdueGroup, (line) => dayAndClock(line, reader)],
+    ["today", texts.todayGroup, (line) => clockAlone(line, reader)],
+    ["week", texts.weekGroup, (line) => dayAndClock(line, reader)],
   ];
   let number = 0;
   const numbered = (line: string) => {
     number += 1;
     return `${number}. ${line}`;
   };
-  const parts = groups.flatMap(([title, lines, when]) => {
+  const parts = groups.flatMap(([group, title, when]) => {
+    const lines = digest[group];
     if (lines.length === 0) return [];
     const shown = lines.slice(0, MOST_LINES).map((line) => numbered(lineOf(line, when(line), reader)));
-    const left = lines.length - MOST_LINES;
+    const left = (digest.totals?.[group] ?? lines.length) - shown.length;
     return [[title, ...shown, ...(left > 0 ? [texts.andMore({ count: left })] : [])].join("\n")];
   });
   return [greeting(digest, reader), ...(parts.length === 0 ? [texts.nothingThisWeek] : parts)].join("\n\n");

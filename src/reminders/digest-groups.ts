@@ -1,0 +1,93 @@
+/** Which of a user's open items a daily digest is about, and which of them it has where they are too many. */
+import type { UserRow } from "../store/users";
+import { SECONDS_A_DAY } from "../time/calendar";
+import { type Item, isAsleep, isOverdue, isPending } from "../time/life-cycle";
+import { currentOccurrence, type Repeating } from "../time/recurrence/series";
+import { resolveZone } from "../time/zones/user-zone";
+import { localDateOf } from "../time/zones/zone";
+
+/** The sections of a digest, in its order. */
+export const GROUPS = ["overdue", "today", "week"] as const;
+export type Group = (typeof GROUPS)[number];
+
+const WEEK_SECONDS = 7 * SECONDS_A_DAY;
+
+/**
+ * No item that is due later is in a digest of `now` (both in epoch seconds). The two days are for a series in a zone of
+ * its own: its row may stand at the same reading of its user's zone.
+ */
+export function digestHorizon(now: number): number {
+  return now + WEEK_SECONDS + 2 * SECONDS_A_DAY;
+}
+
+type Candidate = Item & Repeating & { id: string; due_local: string | null };
+
+/** What the rules ask of a user. */
+type Owner = Pick<UserRow, "time_zone" | "default_time_zone" | "default_remind_before">;
+
+/**
+ * A user's items by the section that they belong to at `now` (epoch seconds), each at the occurrence that counts then,
+ * in the order in which they are given: overdue ones and today's, open and awake, mentioned or not; the week's that are
+ * pending.
+ */
+export function groupItems<T extends Candidate>(
+  items: readonly T[],
+  owner: Owner,
+  now: number,
+): Record<Group, T[]> {
+  const { zone } = resolveZone(owner.time_zone, owner.default_time_zone);
+  const today = localDateOf(zone, now);
+  const groups: Record<Group, T[]> = { overdue: [], today: [], week: [] };
+  for (const stored of items) {
+    const row = currentOccurrence(stored, zone, now);
+    const item = row.remind_before === null ? { ...row, remind_before: owner.default_remind_before } : row;
+    const group = groupOf(item, zone, today, now);
+    if (group !== null) groups[group].push(row);
+  }
+  return groups;
+}
+
+function groupOf(item: Item, zone: string, today: string, now: number): Group | null {
+  if (isAsleep(item, now)) return null;
+  if (isOverdue(item, now)) return "overdue";
+  if (localDateOf(zone, item.due_at) === today) return "today";
+  return item.due_at <= now + WEEK_SECONDS && isPending(item, now) ? "week" : null;
+}
+
+/** How many items each section has. */
+export type Totals = Record<Group, number>;
+
+export function totalsOf(groups: Record<Group, readonly unknown[]>): Totals {
+  const { overdue, today, week } = groups;
+  return { overdue: overdue.length, today: today.length, week: week.length };
+}
+
+export function countAll({ overdue, today, week }: Totals): number {
+  return overdue + today + week;
+}
+
+/**
+ * The items that a digest has room for, of each section those nearest to now: the latest of what is overdue, the first
+ * of what comes. The sections take turns, so none crowds out another, and what one leaves the others have. At most `most`
+ * items, and as many as weigh up to `room` bytes together.
+ */
+export function chooseNearest<T extends { due_at: number }>(
+  groups: Record<Group, readonly T[]>,
+  { most, room }: { most: number; room: number },
+  bytesOf: (item: T) => number,
+): Set<T> {
+  const nearest = GROUPS.map((group) =>
+    groups[group].toSorted((a, b) => (group === "overdue" ? b.due_at - a.due_at : a.due_at - b.due_at)),
+  );
+  const chosen = new Set<T>();
+  let left = room;
+  const rounds = Math.max(...nearest.map(({ length }) => length));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const item of nearest.flatMap((group) => group.slice(round, round + 1))) {
+      left -= bytesOf(item);
+      if (chosen.size === most || left < 0) return chosen;
+      chosen.add(item);
+    }
+  }
+  return chosen;
+}
