@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { tripsOf } from "../support/round-trips";
 import type { Body, Context, Remembered, Updated } from "../support/wire";
-import { bodyOf, openWorld } from "../support/world";
+import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
 import { tableBelow } from "./table-below";
 
 // The examples of the rooms' pages, taken through the whole worker: what a page says is what it answers.
@@ -34,23 +34,63 @@ it("src/users/README.md says what moves with its user", async () => {
   ).toEqual(rows);
 });
 
-it("src/apps/README.md says what a key opens until it is revoked", async () => {
-  const world = await openWorld();
-  const rows = exampleOf("apps");
-  expect(rows).toHaveLength(6);
-  const made = { key: "", id: "" };
-  for (const [call = "", sentWith, answer = ""] of rows) {
+/** Whoever sends the calls of an example: a key, or an operator. */
+type Senders = Record<string, string>;
+
+/**
+ * Makes the calls of a page's example: `METHOD path body`, sent with a key, and the status and a part of the answer. In a
+ * path, `{id}` is the id that was answered last. Returns the answers.
+ */
+async function makeCalls(world: World, room: string, senders: Senders): Promise<Body[]> {
+  const answers: Body[] = [];
+  for (const [call = "", sender = "", expected = ""] of exampleOf(room)) {
     const [, method = "", path = "", body] = /^(\w+) (\S+)(?: (.*))?$/.exec(call) ?? [];
-    const response = await (sentWith === "the admin token"
-      ? world.admin(method, path.replace("{id}", made.id), body === undefined ? undefined : JSON.parse(body))
-      : world.send(method, path, { key: made.key, ...(body === undefined ? {} : { body }) }));
-    const text = await response.clone().text();
-    const { detail = "" } = JSON.parse(text) as { detail?: string };
-    expect([call, `${response.status} ${detail}`.trim()]).toEqual([call, answer]);
-    if (path === "/v1/keys") Object.assign(made, await bodyOf(response, 201));
-    if (path === "/v1/users/ann" && response.ok)
-      expect(JSON.parse(text)).toMatchObject({ time_zone: "Asia/Tokyo", time_zone_source: "app" });
+    const id = String(answers.findLast((answer) => "id" in answer)?.["id"]);
+    const key = senders[sender] ?? String(answers[0]?.["key"]);
+    const sending = { key, ...(body === undefined ? {} : { body }) };
+    const response = await world.send(method, path.replace("{id}", id), sending);
+    const answer = (await response.json()) as Body;
+    const [, status, text = ""] = /^(\d+) ?(.*)$/.exec(expected) ?? [];
+    expect([call, `${response.status}`]).toEqual([call, status]);
+    if (text.startsWith("{")) expect(answer).toMatchObject(JSON.parse(text) as Body);
+    else expect(answer["detail"] ?? "").toContain(text);
+    answers.push(answer);
   }
+  return answers;
+}
+
+it("src/apps/README.md says what a key opens until it is revoked", async () => {
+  const answers = await makeCalls(await openWorld(), "apps", { "the admin token": ADMIN });
+  expect(answers).toHaveLength(6);
+  expect(answers[2]).toMatchObject({ time_zone: "Asia/Tokyo", time_zone_source: "app" });
+});
+
+it("src/conversations/README.md says who reaches what was said", async () => {
+  const world = await openWorld("2026-01-23T14:32:00Z");
+  const [ann, ben] = [await world.newKey({ user_id: "ann" }), await world.newKey({ user_id: "ben" })];
+  const keys = { "the app's key": world.key, "Ann's key": ann.key, "Ben's key": ben.key };
+  const answers = await makeCalls(world, "conversations", keys);
+  expect(answers).toHaveLength(8);
+  expect(answers[5]).toMatchObject({
+    results: [{ content: "In Lisbon.", message_before: { content: "Where is the offsite?" } }],
+  });
+  expect(await world.sql("SELECT id FROM conversations")).toEqual([]);
+});
+
+it("src/connections/README.md says how a bot is connected", async () => {
+  const world = await openWorld();
+  const keys = { "the app's key": world.key, "Ann's key": (await world.newKey({ user_id: "ann" })).key };
+  const answers = await makeCalls(world, "connections", keys);
+  expect(answers).toHaveLength(6);
+  expect(answers[1]?.["webhook_url"]).toMatch(/\/webhooks\/telegram\/con_/);
+  expect(answers.map((answer) => "forward_secret" in answer)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it("src/memories/README.md says what becomes of a memory", async () => {
