@@ -65,6 +65,11 @@ export function describeDeployment(env: Bindings): Deployment {
   };
 }
 
+/** Whether the worker runs on somebody's own machine: what only such a run may set is set. */
+export function isLocalRun({ LOCAL_SIGN_IN = "", ALLOW_LOCAL_DELIVERY }: Bindings): boolean {
+  return LOCAL_SIGN_IN !== "" || ALLOW_LOCAL_DELIVERY === "true";
+}
+
 /** Base addresses of platforms' APIs that a deployment or a test overrides, such as `TELEGRAM_API_BASE`. */
 export function overriddenApis(env: Bindings): Partial<Record<PlatformName, string | undefined>> {
   return Object.fromEntries(PLATFORM_NAMES.map((name) => [name, env[apiVariable(name)]]));

@@ -1,6 +1,6 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
 import { version } from "../package.json";
-import type { Bindings } from "./bindings";
+import { type Bindings, isLocalRun } from "./bindings";
 import { once } from "./core/once";
 import { createHttpApp } from "./doors/http/app";
 import { runCron, runQueue } from "./doors/jobs/run";
@@ -17,8 +17,7 @@ const http = createHttpApp(OPERATIONS, async (...call) => await mcp()(...call), 
 
 export default {
   fetch: (request, env, work) => http.fetch(request, { edge: makeEdge(request, env, work) }),
-  scheduled: (controller, env, work) =>
-    runCron(depsOf(env, work), Math.floor(controller.scheduledTime / 1000), clock(), log),
+  scheduled: (controller, env, work) => runCron(depsOf(env, work), cronTime(controller, env), log),
   queue: (batch, env, work) => runQueue(depsOf(env, work), batch.queue, batch.messages, clock, log),
 } satisfies ExportedHandler<Bindings>;
 
@@ -39,6 +38,10 @@ export class AlmanacService extends WorkerEntrypoint<Bindings, { app?: unknown }
 
 function depsOf(env: Bindings, work: Work) {
   return makeDeps(env, work, { bookmark: null, publicUrl: publicUrlOf(null, env) });
+}
+
+function cronTime({ scheduledTime }: ScheduledController, env: Bindings) {
+  return { now: Math.floor(scheduledTime / 1000), wall: clock(), isLocal: isLocalRun(env) };
 }
 
 /** Epoch seconds. */

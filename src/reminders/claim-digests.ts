@@ -1,38 +1,71 @@
 import type { Deps } from "../operation/deps";
 import { claimDigests, type DigestClaim, type DueUserRow, selectDueUsers } from "../store/sends/digests";
-import { SECONDS_A_DAY } from "../time/calendar";
+import { addDays, SECONDS_A_DAY } from "../time/calendar";
 import { claimableDigest, nextDigest } from "../time/digest-schedule";
 import { resolveZone } from "../time/zones/user-zone";
-import { scheduleOf } from "../users/digest-settings";
+import { localDateOf } from "../time/zones/zone";
+import { nextDigestAt, scheduleOf } from "../users/digest-settings";
+import type { CronMoment } from "./cron-moment";
 import { enqueueDeliveries } from "./enqueue-deliveries";
 import { processPages } from "./pages";
 
+/** What a run did: digests that it claimed, and due times that it mended. */
+export interface ClaimedDigests {
+  claimed: number;
+  mended: number;
+}
+
 /**
  * Claims the daily digests that are due: the ledger's row and the user's next due time in one transaction, then the
- * queue. A run that breaks off in between leaves a pending row, which the next run finds. `now` is the scheduled time,
- * `wall` the clock, both in epoch seconds. Returns the number of claims.
+ * queue. A run that breaks off in between leaves a pending row, which the next run finds. A deployment sets due times anew
+ * that a clock ahead has left, as if nothing had been claimed ahead.
  */
-export async function claimDueDigests(deps: Deps, now: number, wall: number): Promise<number> {
-  return await processPages(deps.batches, {
-    read: async (after, limit) => (await deps.db.batch([selectDueUsers(now, after, limit)]))[0],
+export async function claimDueDigests(
+  deps: Deps,
+  { now, wall, isLocal }: CronMoment,
+): Promise<ClaimedDigests> {
+  let mended = 0;
+  const moment = { now, wall: isLocal ? null : wall };
+  const claimed = await processPages(deps.batches, {
+    read: async (after, limit) => (await deps.db.batch([selectDueUsers(moment, after, limit)]))[0],
     positionOf: (user) => ({ at: user.next_digest_at, pk: user.pk }),
-    work: async (due) => {
-      const claims = due.map((user) => claimOrPostpone(deps, user, now));
+    work: async (found) => {
+      const claims = found.flatMap((user) => claimOrPostpone(deps, user, { now, wall }) ?? []);
+      if (claims.length === 0) return 0;
+      mended += claims.filter((claim) => claim.mends === 1).length;
       const [made] = await deps.db.batch(claimDigests(claims, now, wall));
       await enqueueDeliveries(deps, now, made);
       return made.length;
     },
   });
+  return { claimed, mended };
 }
 
 /** A user whose settings can't be read is postponed by a day, so that other users' digests go out. */
-function claimOrPostpone(deps: Deps, user: DueUserRow, now: number): DigestClaim {
+function claimOrPostpone(
+  deps: Deps,
+  user: DueUserRow,
+  { now, wall }: { now: number; wall: number },
+): DigestClaim | null {
   try {
-    return claimOf(deps, user, now);
+    return user.next_digest_at > now ? mend(user, wall) : claimOf(deps, user, now);
   } catch {
     const { app_id: app, user_id, next_digest_at: was } = user;
-    return { app, user: user_id, was, next_at: now + SECONDS_A_DAY, on: null, id: null };
+    return { app, user: user_id, was, next_at: now + SECONDS_A_DAY, on: null, id: null, mends: 0 };
   }
+}
+
+/** Local dates ahead of today's that a move to another zone can leave claimed. */
+const MOST_DATES_AHEAD = 2;
+
+/** The due time by the schedule; `null` where the user has it: a move and few weekdays can put it a day further. */
+function mend(user: DueUserRow, wall: number): DigestClaim | null {
+  const { zone } = resolveZone(user.time_zone, user.default_time_zone);
+  const latest = addDays(localDateOf(zone, wall), MOST_DATES_AHEAD);
+  const isAhead = user.last_digest_on !== null && user.last_digest_on > latest;
+  const next_at = nextDigestAt(isAhead ? { ...user, last_digest_on: null } : user, zone, wall);
+  const { app_id: app, user_id, next_digest_at: was } = user;
+  return next_at === was ? null : { app, user: user_id, was, next_at, on: null, id: null, mends: 1 };
 }
 
 function claimOf(deps: Deps, user: DueUserRow, now: number): DigestClaim {
@@ -40,7 +73,7 @@ function claimOf(deps: Deps, user: DueUserRow, now: number): DigestClaim {
   const { zone } = resolveZone(user.time_zone, user.default_time_zone);
   const schedule = scheduleOf(user, zone);
   if (schedule === null || user.digest_stopped !== null)
-    return { ...base, next_at: null, on: null, id: null };
+    return { ...base, next_at: null, on: null, id: null, mends: 0 };
   const digest = user.digest_channel === null ? null : claimableDigest(schedule, user.next_digest_at, now);
   const next = nextDigest({ ...schedule, lastOn: digest?.on ?? schedule.lastOn }, now);
   return {
@@ -48,5 +81,6 @@ function claimOf(deps: Deps, user: DueUserRow, now: number): DigestClaim {
     next_at: next?.at ?? null,
     on: digest?.on ?? null,
     id: digest === null ? null : deps.newDeliveryId(),
+    mends: 0,
   };
 }

@@ -1,3 +1,4 @@
+import { AHEAD_SECONDS } from "../apps/check-health";
 import { sha256Hex } from "../core/hash";
 import { makeRecord, recordContent } from "../digest/record";
 import type { Deps } from "../operation/deps";
@@ -19,6 +20,7 @@ import {
 import { SECONDS_A_DAY } from "../time/calendar";
 import { resolveZone } from "../time/zones/user-zone";
 import { settleUser } from "../users/settle-user";
+import type { CronMoment } from "./cron-moment";
 
 /** Seconds: a day over the default horizon, so that a digest is put before its items are due to show. */
 const HORIZON_SECONDS = 8 * SECONDS_A_DAY;
@@ -32,12 +34,15 @@ const BEHIND = "behind";
 
 /**
  * Enqueues users whose items entered the horizon since the checkpoint. The checkpoint moves after the enqueuing, so a
- * run that breaks off is repeated; two runs at once only do the same work twice. `now` is in epoch seconds.
+ * run that breaks off is repeated; two runs at once only do the same work twice. A deployment whose checkpoint a clock ahead
+ * has moved starts over at what was due lately: what entered meanwhile was passed over.
  */
-export async function sweepEntering(deps: Deps, now: number): Promise<number> {
+export async function sweepEntering(deps: Deps, { now, wall, isLocal }: CronMoment): Promise<number> {
   const [rows] = await deps.db.batch([selectCheckpoint(ENTERING)]);
   const until = now + HORIZON_SECONDS;
-  let from = rows[0] ?? { at: until - 60, pk: 0 };
+  const kept = rows[0] ?? { at: until - 60, pk: 0 };
+  const isAhead = !isLocal && kept.at > wall + HORIZON_SECONDS + AHEAD_SECONDS;
+  let from = isAhead ? { at: wall - HORIZON_SECONDS, pk: 0 } : kept;
   let found = 0;
   for (let page = 0; page < deps.batches.pages && from.at <= until; page += 1) {
     const [entering] = await deps.db.batch([selectEntering(from, until, PAGE)]);
@@ -46,7 +51,8 @@ export async function sweepEntering(deps: Deps, now: number): Promise<number> {
     const last = entering.at(-1) as SweepRow | undefined;
     const full = entering.length === PAGE && last !== undefined;
     from = full ? { at: last.due_at, pk: last.pk } : { at: until, pk: Number.MAX_SAFE_INTEGER };
-    await deps.db.batch([moveCheckpoint(ENTERING, from)]);
+    const move = isAhead && page === 0 ? setCheckpoint : moveCheckpoint;
+    await deps.db.batch([move(ENTERING, from)]);
     if (!full) break;
   }
   return found;

@@ -11,6 +11,7 @@ it("says how long ago the cron ran, and is degraded when that is over five minut
   expect(await healthOf(world)).toEqual({
     status: "ok",
     cron_age_seconds: null,
+    cron_ahead_seconds: null,
     oldest_delivery_seconds: null,
   });
   await world.cron();

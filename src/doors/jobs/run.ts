@@ -1,3 +1,4 @@
+import { AHEAD_SECONDS, noteRefusal } from "../../apps/check-health";
 import { answerEvent } from "../../chat/answer-event";
 import { enqueueDueEvents, hastenEvents } from "../../chat/enqueue-events";
 import { nameError } from "../../core/errors";
@@ -7,6 +8,7 @@ import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "../../o
 import { OPERATIONS } from "../../operations";
 import { countDay } from "../../operators/daily-counts";
 import { claimDueDigests } from "../../reminders/claim-digests";
+import type { CronMoment } from "../../reminders/cron-moment";
 import { enqueueDueDeliveries } from "../../reminders/enqueue-deliveries";
 import { precompute, sweepBehind, sweepEntering } from "../../reminders/precompute";
 import { claimDuePushes } from "../../reminders/push-reminders";
@@ -17,24 +19,34 @@ import { keepIndex } from "../../users/keep-index";
 import { createLimiter, type Limiter } from "./limiter";
 
 /**
- * One run of the cron. A sweep that fails doesn't stop the others, and the next run finds what it left. `now` is the
- * scheduled time, `wall` the clock, both in epoch seconds. Throws when a sweep failed, so that the platform shows it.
+ * One run of the cron. A sweep that fails doesn't stop the others, and the next run finds what it left. Throws when a sweep
+ * failed, so that the platform shows it. A deployment refuses a time over ten minutes ahead of its clock: everybody's
+ * reminders would be claimed by it, and not come again until then.
  */
-export async function runCron(deps: Deps, now: number, wall: number, log: Log): Promise<void> {
+export async function runCron(deps: Deps, moment: CronMoment, log: Log): Promise<void> {
+  const { now, wall, isLocal } = moment;
+  if (!isLocal && now - wall > AHEAD_SECONDS) {
+    log({ message: "cron refused", as_of: now, ahead_seconds: now - wall });
+    return await noteRefusal(deps, wall, now - wall);
+  }
+  const counts: Record<string, number> = {};
   const sweeps: Record<string, () => Promise<number | undefined>> = {
     // First, because the claims enqueue their own rows: what is due here was left by an earlier run.
     deliveries_enqueued: () => enqueueDueDeliveries(deps, now, wall),
     events_enqueued: () => enqueueDueEvents(deps, wall),
-    digests_claimed: () => claimDueDigests(deps, now, wall),
+    digests_claimed: async () => {
+      const { claimed, mended } = await claimDueDigests(deps, moment);
+      if (mended > 0) counts["digests_mended"] = mended;
+      return claimed;
+    },
     reminders_claimed: () => claimDuePushes(deps, now, wall),
-    items_entering: () => sweepEntering(deps, now),
+    items_entering: () => sweepEntering(deps, moment),
     digests_behind: () => sweepBehind(deps, now),
     digests_erased: () => removeErasedDigests(deps, wall),
     tidied: async () => void (await tidyUp(deps, wall)),
     counted: async () => void (await countDay(deps, wall)),
     index_kept: async () => (await keepIndex(deps, wall)) || undefined,
   };
-  const counts: Record<string, number> = {};
   const failed: string[] = [];
   for (const [name, sweep] of Object.entries(sweeps)) {
     try {

@@ -1,20 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
+import { SECONDS_A_DAY } from "../../time/calendar";
 import type { Scope } from "../rows";
 import { USER_COLUMNS, type UserRow } from "../users";
 
 export type DueUserRow = UserRow & { app_id: string; user_id: string; next_digest_at: number };
 
-/** Users whose daily digest is due, by an index of users with a due time only. */
+/** Seconds in which each schedule has a digest: a week, and a day for dates that a zone skipped. */
+export const MOST_WAIT = 8 * SECONDS_A_DAY;
+
+/**
+ * Users whose daily digest is due by `now`, and, unless `wall` is null, those whose next one is further ahead of the clock
+ * (or of the end of their pause) than any schedule sets it. Both by an index of users with a due time only.
+ */
 export function selectDueUsers(
-  now: number,
+  { now, wall }: { now: number; wall: number | null },
   after: { at: number; pk: number },
   limit: number,
 ): SQL<DueUserRow> {
-  return sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
+  const usersIn = (range: SQL) => sql<DueUserRow>`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
     FROM users u INDEXED BY users_digest_due CROSS JOIN apps a ON a.id = u.app_id
-    WHERE u.next_digest_at IS NOT NULL AND u.next_digest_at <= ${now}
-      AND (u.next_digest_at, u.pk) > (${after.at}, ${after.pk})
-    ORDER BY u.next_digest_at, u.pk LIMIT ${limit}`;
+    WHERE u.next_digest_at IS NOT NULL AND ${range} AND (u.next_digest_at, u.pk) > (${after.at}, ${after.pk})`;
+  const due = usersIn(sql`u.next_digest_at <= ${now}`);
+  const far = sql`u.next_digest_at > ${(wall ?? 0) + MOST_WAIT}
+    AND u.next_digest_at > coalesce(u.digest_paused_until, 0) + ${MOST_WAIT}`;
+  const all = wall === null ? due : sql<DueUserRow>`${due} UNION ALL ${usersIn(far)}`;
+  return sql`${all} ORDER BY next_digest_at, pk LIMIT ${limit}`;
 }
 
 /** The next due time of a user whose digest was due, and the claim if there is one. */
@@ -26,6 +36,8 @@ export interface DigestClaim {
   /** The claimed local date and the new row's id; both null for a digest that was missed. */
   on: string | null;
   id: string | null;
+  /** 1 where the due time is mended: what was claimed and sent ahead of the clock counts no more. */
+  mends: 0 | 1;
 }
 
 /**
@@ -46,7 +58,8 @@ export function claimDigests(
       FROM json_each(${list}) c CROSS JOIN users u ON ${same} WHERE c.value ->> 'id' IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING id`,
     sql`UPDATE users SET next_digest_at = c.value ->> 'next_at',
-        last_digest_on = coalesce(c.value ->> 'on', last_digest_on)
+        last_digest_on = iif(c.value ->> 'mends', NULL, coalesce(c.value ->> 'on', last_digest_on)),
+        last_digest_at = iif(c.value ->> 'mends' AND last_digest_at > ${wall}, NULL, last_digest_at)
       FROM json_each(${list}) c
       WHERE users.app_id = c.value ->> 'app' AND users.id = c.value ->> 'user'
         AND users.next_digest_at = c.value ->> 'was'`,

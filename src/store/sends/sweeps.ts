@@ -20,16 +20,34 @@ export function selectCheckpoint(name: string): SQL<SweepPosition> {
 }
 
 const CRON = "cron";
+const REFUSED = "cron_refused";
 
-/** When the cron ran last, and since when the oldest delivery has been due, in epoch seconds; two rows of indexes. */
-export function selectPulse(): SQL<{ cron_at: number | null; due_at: number | null }> {
+/** What tells how late a deployment is, in epoch seconds and seconds; rows of indexes. */
+export interface Pulse {
+  /** When the cron ran last. */
+  cron_at: number | null;
+  /** When a run was refused because its time was ahead of the clock, and by how much. */
+  refused_at: number | null;
+  refused_ahead: number | null;
+  /** Since when the oldest delivery has been due. */
+  due_at: number | null;
+}
+
+export function selectPulse(): SQL<Pulse> {
   return sql`SELECT (SELECT at FROM checkpoints WHERE name = ${CRON}) AS cron_at,
+    (SELECT at FROM checkpoints WHERE name = ${REFUSED}) AS refused_at,
+    (SELECT pk FROM checkpoints WHERE name = ${REFUSED}) AS refused_ahead,
     (SELECT min(next_attempt_at) FROM deliveries INDEXED BY deliveries_due WHERE status = 'pending') AS due_at`;
 }
 
 /** Notes a run of the cron, at `wall` by the clock. */
 export function noteCron(wall: number): SQL<never> {
   return setCheckpoint(CRON, { at: wall, pk: 0 });
+}
+
+/** Notes at `wall` by the clock that a run was refused, whose time was `ahead` seconds ahead. */
+export function noteRefusedCron(wall: number, ahead: number): SQL<never> {
+  return setCheckpoint(REFUSED, { at: wall, pk: ahead });
 }
 
 export function selectCheckpoints(names: string[]): SQL<SweepPosition & { name: string }> {

@@ -20,7 +20,7 @@ function ref(name: keyof typeof COMMON_PARAMETERS) {
   return { $ref: `#/components/parameters/${name}` };
 }
 
-const LATENESS = { cron_age_seconds: 42, oldest_delivery_seconds: null };
+const LATENESS = { cron_age_seconds: 42, cron_ahead_seconds: null, oldest_delivery_seconds: null };
 
 /** What routes without a key take and answer. */
 const OPEN: Record<OpenPath, object> = {
