@@ -1,4 +1,9 @@
 import { expect, it } from "vitest";
+import { messageTo } from "../../src/platforms/message";
+import { PLATFORMS } from "../../src/platforms/platforms";
+import { sendMessage } from "../../src/platforms/sending";
+import { showSaid } from "../../src/platforms/show-said";
+import { json, NOW, stub } from "../platforms/stub";
 import { tripsOf } from "../support/round-trips";
 import type { Body, Context, Remembered, Updated } from "../support/wire";
 import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
@@ -151,4 +156,45 @@ it("src/context/README.md says what a prompt and its list are", async () => {
   ]);
   expect(messages.map(({ role, content }) => [role, content])).toEqual(listed);
   expect((await ann.context()).items).toEqual([]);
+});
+
+it("src/platforms/README.md says how a message comes and a reply goes", async () => {
+  const blocks = [...(PAGES["/src/platforms/README.md"] ?? "").matchAll(/^```json\n(.*?)^```/gms)];
+  const [update = "", posted = ""] = blocks.map(([, text]) => text);
+  const credentials = { bot_token: "123456:ABC-DEF", secret_token: "a-secret-of-your-own" };
+  const headers = new Headers({ "x-telegram-bot-api-secret-token": credentials.secret_token });
+  const body = new TextEncoder().encode(update);
+  const call = {
+    method: "POST",
+    url: "https://almanac.test/",
+    headers,
+    body,
+    credentials,
+    nowMs: NOW * 1000,
+  };
+  expect(await PLATFORMS.telegram.verify(call)).toBe("genuine");
+  const inbound = PLATFORMS.telegram.decode(body, headers, call.nowMs);
+  const event = inbound.kind === "events" ? inbound.events[0] : undefined;
+  if (event?.type !== "message") throw new Error(inbound.kind);
+  const said = {
+    text: "I will remind you tomorrow at 09:00: Pay rent",
+    buttons: [[{ label: "Undo", data: "undo" }]],
+  };
+  const { lines, buttons } = showSaid(said, PLATFORMS.telegram.api?.buttons?.("42") ?? null);
+  expect(buttons).toEqual(said.buttons);
+  const { via, seen } = stub(json({ ok: true, result: { message_id: 18, chat: { id: 42 } } }));
+  const outcome = await sendMessage(
+    messageTo(event.answer.to, lines, buttons),
+    { platform: "telegram", credentials },
+    { bases: {}, now: NOW, send: via.send },
+  );
+  expect(seen[0]?.url).toMatch(/\/bot123456:ABC-DEF\/sendMessage$/);
+  expect(seen[0]?.body).toEqual(JSON.parse(posted));
+  const gives = exampleOf("platforms").map(([, value]) => value);
+  expect(gives.slice(1, 4)).toEqual([
+    event.external_id,
+    JSON.stringify(event.command),
+    JSON.stringify(event.answer),
+  ]);
+  expect(gives.at(-1)).toBe(JSON.stringify(outcome));
 });
