@@ -1,3 +1,5 @@
+import { normalForm } from "../text/normal-form";
+
 /** Words that people put around the name of a thing. */
 const FILLERS = new Set(["a", "an", "the", "my", "to", "of", "and", "der", "die", "das", "le", "la", "el"]);
 /** Scripts that write no space between words. */
@@ -52,7 +54,7 @@ export function tellingWords(text: string, fillers: readonly string[]): string[]
 }
 
 function fold(text: string): string {
-  return text.normalize("NFC").toLowerCase().replaceAll("ё", "е").trim();
+  return normalForm(text, "NFC").toLowerCase().replaceAll("ё", "е").trim();
 }
 
 function wordsOf(text: string): string[] {

@@ -5,6 +5,8 @@
  * pictograph is a word of its own.
  */
 
+import { normalForm } from "../text/normal-form";
+
 export type TextPiece = { kind: "run" | "word"; text: string } | { kind: "emoji"; text: string };
 
 const SPACELESS =
@@ -31,5 +33,5 @@ const MARKED =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu;
 
 function folded(text: string): string {
-  return text.normalize("NFKD").replace(MARKED, "$1").normalize("NFKC").toLowerCase();
+  return normalForm(text, "NFKD").replace(MARKED, "$1").normalize("NFKC").toLowerCase();
 }

@@ -27,9 +27,13 @@ export function moreLine(language: LanguageCode, word: string): string {
 
 /** Whether a message asks for the rest of the one before: the label "More" of any language. */
 export function asksForMore(content: string, words: PeopleWords): boolean {
-  const said = content
-    .trim()
-    .replace(/[.!?]+$/, "")
-    .toLowerCase();
+  const said = withoutMarks(content.trim()).toLowerCase();
   return LANGUAGE_CODES.some((code) => textsIn(words, code).labels.more.toLowerCase() === said);
+}
+
+/** The text without the marks at its end, which may be 32 KB of them: a pattern for its end would be tried at each. */
+function withoutMarks(text: string): string {
+  let end = text.length;
+  while (end > 0 && ".!?".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

@@ -2,6 +2,7 @@
  * How SMS carries text (3GPP TS 23.038): in GSM-7 a segment has 153 characters, and with a single other one all of the text
  * goes as UCS-2, of which a segment has 67. Each segment is paid for.
  */
+import { normalForm } from "../../text/normal-form";
 import { MOST_MORE_LINE } from "../../words/more-line";
 import { type Line, type Markup, plainLines, splitMessage } from "../message";
 
@@ -30,7 +31,7 @@ const PLAINER: readonly (readonly [RegExp, string])[] = [
 
 /** The text in GSM-7 where it can be written so, else as it is. */
 export function plainestText(text: string): string {
-  const plainer = PLAINER.reduce((all, [from, to]) => all.replace(from, to), text.normalize("NFC"));
+  const plainer = PLAINER.reduce((all, [from, to]) => all.replace(from, to), normalForm(text, "NFC"));
   return isGsm(plainer) ? plainer : text;
 }
 

@@ -5,7 +5,7 @@ import { dateOfDay, dayOfDate, shiftDay } from "./days";
 import { instantOfWall, type PhraseContext } from "./moment";
 import { splitAmounts } from "./pieces/amounts";
 import type { Amount } from "./pieces/pieces";
-import { readPhrase } from "./read-phrase";
+import { MAX_PHRASE_LENGTH, readPhrase } from "./read-phrase";
 import { amountsAt } from "./rules/amount-rules";
 import { languageOf } from "./words/language";
 import { wordsOf } from "./words/lexicon";
@@ -28,9 +28,10 @@ type Speaker = Pick<PhraseContext, "locale" | "words">;
 
 /**
  * The length of time that a text is as a whole, with or without the word before it that says "by"; null for any other
- * text. It is read in the language of the locale alone.
+ * text, and for one of more than 500 characters. It is read in the language of the locale alone.
  */
 export function readDuration(text: string, { locale, words: { vocabularies } }: Speaker): Duration | null {
+  if (text.length > MAX_PHRASE_LENGTH) return null;
   const { vocabulary } = languageOf(locale, vocabularies);
   const words = wordsOf(normalise(text), vocabulary);
   const by = words.at("by", 0);
@@ -54,22 +55,33 @@ function unitAt(
   return unit === undefined ? null : { to: unit.to, amounts: [{ value: 1, unit: unit.value }] };
 }
 
+/** UTF-16 code units at the end of a text in which a length of time stands. */
+const MOST_AT_END = 80;
+
 /**
  * Parts a length of time at the end of a text from what stands before it: "the dentist 2 hours". The phrase says "by",
  * so that no reader takes "2 horas" for a time of day. Null for a text that ends in another sort of time ("in 2 hours"),
  * or in none.
  */
 export function splitDuration(text: string, at: PhraseContext): { phrase: string; rest: string } | null {
-  for (const { index } of text.matchAll(/(?<=^|\s)\S/gu)) {
-    const phrase = text.slice(index);
+  const said = text.trim();
+  for (const index of startsIn(said)) {
+    const phrase = said.slice(index);
     const duration = readDuration(phrase, at);
     if (duration !== null) {
       const by = duration.isBy ? "" : byWord(at);
-      return { phrase: `${by}${phrase}`, rest: text.slice(0, index).trim() };
+      return { phrase: `${by}${phrase}`, rest: said.slice(0, index).trim() };
     }
     if (readPhrase(phrase, at).ok) return null;
   }
   return null;
+}
+
+/** Where a text begins, and where words begin near its end. */
+function startsIn(text: string): number[] {
+  const near = Math.max(1, text.length - MOST_AT_END);
+  const starts = Array.from(text.slice(near).matchAll(/\S/gu), ({ index }) => near + index);
+  return [0, ...starts.filter((index) => /\s/.test(text.charAt(index - 1)))];
 }
 
 /** The word for "by" and a space; empty for a language that has none. */

@@ -20,38 +20,63 @@ export interface SplitPhrase {
  * the words for time stand in one part alone, at its beginning or its end.
  */
 export function splitPhrase(text: string, at: PhraseContext): SplitPhrase {
+  if (text.length <= MAX_PHRASE_LENGTH) return readPart(text, at).split;
+  return splitLong(text, at) ?? { phrase: "", rest: text.trim() };
+}
+
+/** A part of a text as it is read by itself. */
+interface ReadPart {
+  split: SplitPhrase;
+  /** Whether it has words for a time, be it one that is not parted from it. */
+  isTimed: boolean;
+}
+
+function readPart(text: string, at: PhraseContext): ReadPart {
   const undivided = { phrase: "", rest: text.trim() };
-  if (text.length > MAX_PHRASE_LENGTH) return splitLong(text, at) ?? undivided;
   const whole = normalise(text);
   const own = languageOf(at.locale, at.words.vocabularies);
-  const [first = undivided, ...others] = [own, ...otherLanguages(whole, own, at.words.vocabularies)].flatMap(
-    (language) => {
-      const runs = runsOf(whole, language, at);
-      const said = runs.filter(isSaid);
-      return said.length === 0 ? [] : [splitAt(whole, said, runs, language, at) ?? undivided];
-    },
-  );
+  const languages = [own, ...otherLanguages(whole, own, at.words.vocabularies)];
+  const found = languages.flatMap((language) => {
+    const runs = runsOf(whole, language, at);
+    const said = runs.filter(isSaid);
+    return said.length === 0
+      ? []
+      : [{ language, split: splitAt(whole, said, runs, language, at) ?? undivided }];
+  });
+  const [first, ...others] = found;
+  if (first === undefined || first.split.phrase === "")
+    return { split: undivided, isTimed: first?.language === own };
+  const { split } = first;
   // English reads "17h" of "coiffeur demain à 17h", French all of its time.
   const longest = others.find(
-    ({ phrase }) => phrase.length > first.phrase.length && phrase.includes(first.phrase),
+    (other) => other.split.phrase.length > split.phrase.length && other.split.phrase.includes(split.phrase),
   );
-  return first.phrase === "" ? first : (longest ?? first);
+  return { split: longest?.split ?? split, isTimed: true };
 }
 
 /** Code points of a part of a long text, which is cut at white space: no part is long itself. */
 const PART = 200;
+/**
+ * UTF-16 code units of the longest text that is read in all of its parts: what a memory may say, and a phrase. Of a longer
+ * one, which nobody can note down, the first part and the last are read.
+ */
+const MOST_READ = 4500;
 
 /** Null where the words for time stand in the middle, or in several parts. */
 function splitLong(text: string, at: PhraseContext): SplitPhrase | null {
   const parts = partsOf(text.trim());
-  const split = parts.map((part) => splitPhrase(part, at));
-  const timed = split.flatMap(({ phrase }, index) => (phrase === "" ? [] : [index]));
-  const [only = -1, ...more] = timed;
-  if (more.length > 0 || (only !== 0 && only !== parts.length - 1)) return null;
-  const isOdd = parts.some((part, index) => index !== only && namesTime(part, at));
+  const edges = new Set([0, parts.length - 1]);
+  const read = (index: number) => readPart(parts[index] ?? "", at);
+  const [timed, ...more] = [...edges]
+    .map((index) => ({ index, ...read(index) }))
+    .filter(({ isTimed }) => isTimed);
+  if (timed === undefined || more.length > 0 || timed.split.phrase === "") return null;
+  const { index: only, split } = timed;
+  const isOdd =
+    text.length <= MOST_READ && parts.some((_, index) => !edges.has(index) && read(index).isTimed);
   if (isOdd) return null;
-  const rest = parts.map((part, index) => (index === only ? (split[index]?.rest ?? "") : part));
-  return { phrase: split[only]?.phrase ?? "", rest: rest.join(" ").trim() };
+  const rest = parts.map((part, index) => (index === only ? split.rest : part));
+  return { phrase: split.phrase, rest: rest.join(" ").trim() };
 }
 
 /** Parts of at most so many characters; a longer word is cut. */
@@ -61,13 +86,6 @@ function partsOf(text: string): string[] {
       .match(new RegExp(`[\\s\\S]{1,${PART}}(?=\\s|$)|[\\s\\S]{1,${PART}}`, "gu"))
       ?.map((part) => part.trim()) ?? []
   );
-}
-
-/** Whether a text has words for a time that {@link splitPhrase} doesn't part from it. */
-function namesTime(text: string, at: PhraseContext): boolean {
-  const whole = normalise(text);
-  const own = languageOf(at.locale, at.words.vocabularies);
-  return runsOf(whole, own, at).some(isSaid);
 }
 
 function splitAt(

@@ -1,12 +1,11 @@
 /** The time zone that people mean by the name of a city. */
+import { normalForm } from "../../text/normal-form";
 import type { PlaceTables } from "./place-tables";
 import { canonicalZone, isKnownZone, toLocal } from "./zone";
 
 /** The zone of a city (`Berlin`, `new york`), of a zone's own name in any case, or null for none that is known. */
 export function zoneOfCity(text: string, places: PlaceTables): string | null {
-  const name = text
-    .trim()
-    .normalize("NFD")
+  const name = normalForm(text.trim(), "NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/[\s_]+/g, " ");

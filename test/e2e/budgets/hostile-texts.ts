@@ -21,6 +21,10 @@ const SEPARATORS = [
   "/",
   "\\",
   "|",
+  "、",
+  "，",
+  "。",
+  "\u2028",
 ];
 /** What stands around words. */
 const AROUND = [
@@ -55,6 +59,9 @@ const LETTERS = [
   "é",
   "e\u0301",
   "\u0301",
+  // Marks that stand in another order than they are written in.
+  "\u0301\u0316",
+  "\u0345\u0315\u0301\u0316\u0327\u05b0",
   "ß",
   "İ",
   "я",
@@ -69,6 +76,8 @@ const LETTERS = [
   "か",
   "カ",
   "한",
+  "\u1100\u1161\u11a8",
+  "ﷺ",
   "नि",
   "\u{1d49c}",
   "0",
@@ -138,6 +147,15 @@ export const CASES: readonly Case[] = [
   ...FRAMES.flatMap((frame) => SINGLE.map((piece): Case => [piece, frame])),
   ...PAIRS.map((piece): Case => [piece, IN_WORDS]),
 ];
+
+/** What is tried of a language whose reader takes long: its own pieces alone, and some of them in its own frames. */
+export function fewCasesOf(own: readonly string[], frames: readonly Frame[]): Case[] {
+  const few = [" ", "\n", ".", "a ", "1 ", ...own.slice(0, 6)];
+  return [
+    ...own.map((piece): Case => [piece, ["", ""]]),
+    ...frames.flatMap((frame) => few.map((piece): Case => [piece, frame])),
+  ];
+}
 
 /** What is tried of a language: its own pieces alone, in words and in its own frames, and separators in those. */
 export function casesOf(own: readonly string[], frames: readonly Frame[]): Case[] {

@@ -1,0 +1,12 @@
+/** Marks in a row that are put in order together: as many as Unicode's stream-safe text format has (UAX 15, section 13). */
+const LONG_RUN = /(?:(?!\u034f)\p{M}){30}(?=(?!\u034f)\p{M})/gu;
+/** The combining grapheme joiner. Marks are not ordered across it, and nobody sees it. */
+const JOINER = "\u034f";
+
+/**
+ * A text in a normal form of Unicode, in the stream-safe format: a run of more than thirty marks is parted. Marks of a run
+ * are put in order by comparing each with those before it, so 32 KB of them would take a second and more.
+ */
+export function normalForm(text: string, form: "NFC" | "NFD" | "NFKC" | "NFKD"): string {
+  return text.replace(LONG_RUN, `$&${JOINER}`).normalize(form);
+}
