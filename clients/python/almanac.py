@@ -580,6 +580,7 @@ class Almanac:
         after: str = ABSENT,
         before: str = ABSENT,
         limit: int = ABSENT,
+        cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
     ) -> Answer:
@@ -589,9 +590,27 @@ class Almanac:
             "/v1/users/{user_id}/memories/{id}/occurrences",
             "reads",
             {"user_id": user, "id": id},
-            {"after": after, "before": before, "limit": limit},
+            {"after": after, "before": before, "limit": limit, "cursor": cursor},
             options={"at": at, "min_revision": min_revision},
         )
+
+    def occurrences(
+        self,
+        user: str,
+        *,
+        id: str,
+        after: str = ABSENT,
+        before: str = ABSENT,
+        limit: int = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Iterator[Dict[str, Any]]:
+        """Lists the times at which a repeating memory is due, one by one through all pages."""
+        cursor = ABSENT
+        while cursor is not None:
+            page = self.list_occurrences(user, id=id, after=after, before=before, limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            yield from page["data"]
+            cursor = page["next_cursor"]
 
     def get_context(
         self,

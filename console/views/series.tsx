@@ -1,4 +1,4 @@
-import type { Almanac, GetUpcomingAnswer } from "../../clients/typescript/src/client";
+import type { Almanac, GetUpcomingAnswer, ListOccurrencesAnswer } from "../../clients/typescript/src/client";
 import { useLeaving } from "../memories/leaving";
 import { OpenMemory } from "../memories/open-memory";
 import { monthName, shiftMonth, weekdayNames, weeksOf } from "../shell/month";
@@ -155,10 +155,12 @@ async function loadMonth(
   const weeks = weeksOf(month);
   const [after = "", before = ""] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)];
   const found = await Promise.all(
-    series.map(async (item) => ({
-      item,
-      data: (await client.listOccurrences(user, { id: item.id, after, before }, { signal })).data,
-    })),
+    series.map(async (item) => {
+      const data: ListOccurrencesAnswer["data"] = [];
+      for await (const one of client.occurrences(user, { id: item.id, after, before }, { signal }))
+        data.push(one);
+      return { item, data };
+    }),
   );
   const days: Month["days"] = new Map();
   for (const { item, data } of found) {

@@ -559,7 +559,10 @@ export type ListOccurrencesArguments = {
   after?: string | undefined;
   /** Before this time, ISO 8601; default a year after the start */
   before?: string | undefined;
+  /** Most of a page; default 500 with before, else 100 */
   limit?: number | undefined;
+  /** next_cursor of the page before, with the same span */
+  cursor?: string | undefined;
 };
 
 export type ListOccurrencesAnswer = {
@@ -573,6 +576,9 @@ export type ListOccurrencesAnswer = {
     local: string;
   } & Instants<"due_at">>;
   has_more: boolean;
+  /** How many more come in that time; up to 10,000 are counted, with those listed */
+  more: number;
+  next_cursor: string | null;
   /** IANA name */
   time_zone: string;
 } & Instants<"now">;
@@ -1782,6 +1788,11 @@ export interface Lists<Read> {
   } & Instants<"event_time">, void, undefined>;
   /** Lists all memories of a user, newest first, one by one through all pages. */
   memories(user: string, args?: Omit<ListMemoriesArguments, "cursor">, options?: Read): AsyncGenerator<Memory, void, undefined>;
+  /** Lists the times at which a repeating memory is due, one by one through all pages. */
+  occurrences(user: string, args: Omit<ListOccurrencesArguments, "cursor">, options?: Read): AsyncGenerator<{
+    /** The wall clock, or a date alone */
+    local: string;
+  } & Instants<"due_at">, void, undefined>;
   /** Shows everything about a user as JSON Lines, line by line through all pages. */
   export(user: string, args?: ExportUserArguments, options?: Read): AsyncGenerator<string, void, undefined>;
   /** Shows everything about an app and its users as JSON Lines, line by line through all pages. */
@@ -1961,6 +1972,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
 export const LISTS: Readonly<Record<string, readonly [method: string, field: string]>> = {
   timeline: ["getTimeline", "events"],
   memories: ["listMemories", "data"],
+  occurrences: ["listOccurrences", "data"],
   export: ["exportUser", "lines"],
   exportApp: ["exportApp", "lines"],
   messages: ["listMessages", "data"],

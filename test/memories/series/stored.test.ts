@@ -174,10 +174,12 @@ describe("a series is refused", () => {
 
 describe("occurrences", () => {
   const list = async (id: string, query: Record<string, string | number> = {}) =>
-    await ann.get<{ data: { local: string; due_at: number; due_at_local: string }[]; has_more: boolean }>(
-      `/memories/${id}/occurrences`,
-      query,
-    );
+    await ann.get<{
+      data: { local: string; due_at: number; due_at_local: string }[];
+      has_more: boolean;
+      more: number;
+      next_cursor: string | null;
+    }>(`/memories/${id}/occurrences`, query);
 
   it("keep the wall clock across a clock change", async () => {
     const id = await ann.store("Bins", { due_at: "2026-03-24T01:30:00", recurrence: "FREQ=DAILY" });
@@ -204,7 +206,7 @@ describe("occurrences", () => {
     expect(year.data[0]?.local).toBe("2026-02-24T07:00:00");
     const daily = await ann.store("Stretch", { due_at: "2026-01-01T07:00:00", recurrence: "FREQ=DAILY" });
     const hundred = await list(daily);
-    expect([hundred.data.length, hundred.has_more]).toEqual([100, true]);
+    expect([hundred.data.length, hundred.has_more, hundred.more]).toEqual([100, true, 266]);
     const span = await list(daily, { after: "2026-01-01", before: "2026-12-31" });
     expect([span.data.length, span.has_more]).toEqual([365, false]);
     expect((await list(daily, { at: "2026-06-01" })).data[0]?.local).toBe("2026-06-01T07:00:00");
@@ -246,26 +248,44 @@ describe("occurrences", () => {
     expect(await list(fact)).toMatchObject({ data: [], recurrence: null, has_more: false });
   });
 
-  it("are at most 10,000, and never unbounded work", async () => {
+  it("come page by page, each once, up to the end of the same span", async () => {
+    const daily = await ann.store("Stretch", { due_at: "2026-01-01T07:00:00", recurrence: "FREQ=DAILY" });
+    const seen: string[] = [];
+    let cursor: string | null = "";
+    while (cursor !== null) {
+      const page = await list(daily, { limit: 150, ...(cursor === "" ? {} : { cursor }) });
+      seen.push(...page.data.map(({ local }) => local.slice(0, 10)));
+      cursor = page.next_cursor;
+      expect(page.more).toBe(366 - seen.length);
+      expect(page.has_more).toBe(cursor !== null);
+      // The clock goes on between the pages, and the span stays.
+      world.setClock(world.now() + 3 * 86_400);
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([366, 366]);
+    expect([seen[0], seen.at(-1)]).toEqual(["2026-02-21", "2027-02-21"]);
+  });
+
+  it("are at most 500 an answer, of which 10,000 are counted, and never unbounded work", async () => {
     const often = await ann.store("Look up", {
       due_at: "2026-02-24T00:00:00",
       recurrence:
         "FREQ=DAILY;BYHOUR=0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23;BYMINUTE=0,30",
     });
     const began = performance.now();
-    const most = await list(often, { limit: 10_000, before: "2030-01-01" });
-    expect([most.data.length, most.has_more]).toEqual([10_000, true]);
-    const few = await list(often, { limit: 10_000, before: "2026-02-25" });
-    expect([few.data.length, few.has_more]).toEqual([96, false]);
+    const most = await list(often, { before: "2030-01-01" });
+    expect([most.data.length, most.more]).toEqual([500, 9500]);
+    expect(new TextEncoder().encode(JSON.stringify(most)).length).toBeLessThan(100_000);
+    const few = await list(often, { limit: 500, before: "2026-02-25" });
+    expect([few.data.length, few.has_more, few.next_cursor]).toEqual([96, false, null]);
     // 48 a day, but for the two that the clock change puts on others.
     const exactly = await list(often, { before: "2026-09-20T09:00:00", after: "2026-02-24T00:00:00Z" });
-    expect([exactly.data.length, exactly.has_more]).toEqual([10_000, false]);
+    expect([exactly.data.length, exactly.more]).toEqual([500, 9500]);
     await expectRefusals(
       (query) => ann.send("GET", `/memories/${often}/occurrences?${String(query)}`),
       [
-        ["limit=10001", "limit"],
-        ["before=2026-09-20T09:00:01", "before"],
-        ["before=9999-12-31", "before"],
+        ["limit=501", "limit"],
+        ["cursor=nonsense", "cursor"],
+        ["cursor=WzFd", "cursor"],
         ["limit=0", "limit"],
         ["before=9999-12-31&after=tomorrow", "after"],
         ["surprise=1", "surprise"],
