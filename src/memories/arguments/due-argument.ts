@@ -5,7 +5,7 @@ import { isoTime } from "../../operation/fields";
 import { formatLocal } from "../../time/calendar";
 import { type Due, resolveDue } from "../../time/due";
 import { type ParsedTime, resolveInstant, type ZonedReading } from "../../time/iso";
-import { readPhrase } from "../../time/phrases/read-phrase";
+import { type PhraseContext, readPhrase } from "../../time/phrases/read-phrase";
 import { refusalText } from "../../time/phrases/refusals";
 import { checkRule, nextAfter } from "../../time/recurrence/recurrence";
 import { skippedPeriods } from "../../time/recurrence/recurrence-skips";
@@ -79,11 +79,11 @@ function firstAt(parsed: ParsedTime, zone: string): FirstTime {
 export function readDuePhrase(
   path: string,
   { text, words }: Phrase,
-  user: Pick<UserSettings, "zone" | "locale" | "hours">,
+  user: Pick<UserSettings, "zone" | "locale" | "hours"> & Pick<PhraseContext, "lengthsCount">,
   now: number,
 ): Result<FirstTime & { recurrence: string | null; understood: string }> {
-  const { zone, locale, hours } = user;
-  const read = readPhrase(text, { now, zone, locale, hours, words });
+  const { zone, locale, hours, lengthsCount } = user;
+  const read = readPhrase(text, { now, zone, locale, hours, lengthsCount, words });
   if (!read.ok) return invalid({ path, message: refusalText(read) });
   const { parsed, recurrence, understood } = read.value;
   return success({ ...firstAt(parsed, zone), recurrence, understood });

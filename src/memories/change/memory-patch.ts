@@ -66,7 +66,7 @@ function snoozePatch({ snooze, snoozed_until }: Changes, user: UserSettings, now
   if (snooze === undefined) return success(NO_CHANGE);
   if (snoozed_until !== undefined)
     return invalid({ path: "snooze", message: "send either snooze, a phrase, or snoozed_until" });
-  const read = readDuePhrase("snooze", untilPhrase(snooze), user, now);
+  const read = readDuePhrase("snooze", untilPhrase(snooze), { ...user, lengthsCount: true }, now);
   if (!read.ok) return read;
   const { due, recurrence, understood } = read.value;
   if (recurrence !== null || due.due_at <= now) {
@@ -178,9 +178,6 @@ function firstTime({ recurrence_time_zone: own }: KnowledgeRow, due: Due): First
 
 /** The end of a snooze as a phrase: people say "for an hour" and "until Monday". */
 function untilPhrase({ text, words }: Phrase): Phrase {
-  const end = text
-    .trim()
-    .replace(/^for\b/i, "in")
-    .replace(/^(until|till|bis|jusqu'à|hasta|fino a|até)\s+/i, "");
+  const end = text.trim().replace(/^(until|till|bis|jusqu'à|hasta|fino a|até)\s+/i, "");
   return { text: end, words };
 }

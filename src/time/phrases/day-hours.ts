@@ -32,12 +32,17 @@ export function timeOfPart(part: DayPart, hours: Partial<DayHours> | undefined):
     case "night":
     case "smallHours":
       return timeOf(hours?.tonight) ?? timeOf(DEFAULT_HOURS.tonight) ?? MIDNIGHT;
+    case "lateNight":
+      return LATE;
     case "midnight":
       return MIDNIGHT;
   }
 }
 
 export const MIDNIGHT: TimeOfDay = { hour: 0, minute: 0, second: 0 };
+
+/** In the night that begins today, and no evening's hour: `heute Nacht`. */
+const LATE: TimeOfDay = { hour: 23, minute: 0, second: 0 };
 
 function timeOf(text: string | undefined): TimeOfDay | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text ?? "");

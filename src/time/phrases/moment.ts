@@ -13,6 +13,8 @@ export interface PhraseContext {
   /** BCP 47, such as `en-GB`; an unknown language is read as English. */
   locale: string | null;
   hours?: Partial<DayHours> | undefined;
+  /** Whether a length says when: what is put off "for an hour" comes back in an hour. */
+  lengthsCount?: boolean | undefined;
   words: TimeWords;
 }
 

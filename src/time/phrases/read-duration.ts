@@ -14,7 +14,7 @@ import { normalise } from "./words/normalise";
 /** A length of time that was said. */
 export interface Duration {
   amounts: readonly Amount[];
-  /** Whether a word for "by" stands before it. */
+  /** Whether a word for "by" or "for" stands before it. */
   isBy: boolean;
   /** Whether that word also stands before a time of day: "на 2 часа" is to two o'clock, too. */
   meansTo: boolean;
@@ -27,14 +27,14 @@ const MOST_HOURS = 12;
 type Speaker = Pick<PhraseContext, "locale" | "words">;
 
 /**
- * The length of time that a text is as a whole, with or without the word before it that says "by"; null for any other
- * text, and for one of more than 500 characters. It is read in the language of the locale alone.
+ * The length of time that a text is as a whole, with or without the word before it that says "by" or "for"; null for any
+ * other text, and for one of more than 500 characters. It is read in the language of the locale alone.
  */
 export function readDuration(text: string, { locale, words: { vocabularies } }: Speaker): Duration | null {
   if (text.length > MAX_PHRASE_LENGTH) return null;
   const { vocabulary } = languageOf(locale, vocabularies);
   const words = wordsOf(normalise(text), vocabulary);
-  const by = words.at("by", 0);
+  const by = words.at("by", 0) ?? words.at("lasting", 0);
   const from = by === undefined ? 0 : by.to + (words.text[by.to] === " " ? 1 : 0);
   const found = amountsAt(from, words) ?? unitAt(from, by !== undefined, words);
   if (found === null || found.to !== words.text.length) return null;

@@ -77,8 +77,8 @@ function withMark(stretch: Place, placed: readonly PlacedPiece[]): Place {
 
 export function settleContext(language: Language, at: PhraseContext): SettleContext {
   const { next, untilIsBefore = false } = language.vocabulary;
-  const { now, zone, locale, hours } = at;
-  return { untilIsBefore, now, zone, hours, next, region: regionOf(locale), week: weekAt(at) };
+  const { now, zone, locale, hours, lengthsCount } = at;
+  return { untilIsBefore, now, zone, hours, lengthsCount, next, region: regionOf(locale), week: weekAt(at) };
 }
 
 function countryAt({ zone, locale, words }: PhraseContext): string | null {

@@ -8,6 +8,7 @@ import { ENGLISH } from "./tables/english";
 import { EVERY_SECOND } from "./tables/every-second";
 import { GERMANIC } from "./tables/germanic";
 import { KINDS } from "./tables/kinds";
+import { NIGHTS } from "./tables/nights";
 import { OTHERS } from "./tables/others";
 import { type PhraseRow, type PhraseTable, rowsOf } from "./tables/phrase-table";
 import { ROMANCE } from "./tables/romance";
@@ -24,6 +25,7 @@ const TABLES: readonly PhraseTable[] = [
   ...KINDS,
   ...COMMONEST,
   ...EVERY_SECOND,
+  ...NIGHTS,
 ];
 
 function secondsOf(utc: string): number {

@@ -40,8 +40,10 @@ function usesOf({ from, to, amounts: said }: Amounts, words: Words): Span[] {
     ["counted", words.after("countedFrom", to)],
     ["countedBack", words.after("countedBack", to)],
   ] as const;
-  for (const [way, word] of before) if (word !== undefined) add(way, word.from, to);
-  for (const [way, word] of after) if (word !== undefined) add(way, from, word.to);
+  // `2020年で`: nobody counts so many years.
+  const countsYears = words.spaced || said.every(({ value, unit }) => unit !== "year" || value < 1000);
+  for (const [way, word] of before) if (word !== undefined && countsYears) add(way, word.from, to);
+  for (const [way, word] of after) if (word !== undefined && countsYears) add(way, from, word.to);
   // A word on each side: `in two weeks' time`, `через 2 часа спустя`.
   const [lead, trail] = [words.before("aheadBefore", start), words.after("aheadAfter", to)];
   if (lead !== undefined && trail !== undefined) add("ahead", lead.from, trail.to);
@@ -49,12 +51,17 @@ function usesOf({ from, to, amounts: said }: Amounts, words: Words): Span[] {
   // A bare duration is from now on, but only as all that was said: "a 2 hour film" is none.
   // Nor is `2h30`, which is a time of day.
   const isAll =
-    !HOURS_AND_MINUTES.test(text.slice(from).replace(/^\d+/, "")) &&
+    !isClock(text.slice(from).replace(/^\d+/, "")) &&
     !/[\p{L}\p{N}+-]/u.test(text.slice(0, from) + text.slice(to));
   // "The 1990s" are no seconds, and `07年` is a year.
   const isYear = said.some(({ value, unit }) => value >= 1000 || (unit === "year" && !words.spaced));
-  if (isAll && !isYear) add("ahead", from, to);
+  if (isAll && !isYear && !isSomeDay(said, text.slice(from, to))) add("ahead", from, to);
   return spans;
+}
+
+/** "One day", "eines Tages", "un jour": a day that nobody has named. In figures it is a length. */
+function isSomeDay([only, another]: readonly Amount[], text: string): boolean {
+  return only?.unit === "day" && only.value === 1 && another === undefined && !/\p{N}/u.test(text);
 }
 
 /** Amounts in a row (`1 day and 3 hours`), none of them part of another. */
@@ -92,6 +99,11 @@ export function amountsAt(from: number, words: Words): Amounts | null {
 
 /** `2h30` */
 const HOURS_AND_MINUTES = /^ ?[hu] ?([0-5]\d)(?: ?(?:m|min|mn))?(?![\p{L}\d:.])/u;
+
+/** `2h30` alone is a time of day, `2h30m` is a length. */
+function isClock(text: string): boolean {
+  return /\d$/.test(HOURS_AND_MINUTES.exec(text)?.[0] ?? "");
+}
 
 function amountAt(from: number, words: Words): { to: number; amounts: Amount[] } | null {
   const fixed = words.at("span", from);

@@ -28,7 +28,7 @@ function timesAt(match: RegExpExecArray, words: Words, { dottedDates }: Vocabula
   const alone = at === undefined && oclock === undefined && half === null;
   // "15.30" is a time where it can't be a date.
   const dated = sign === "." && (dottedDates || (Number(minute) <= 12 && minute !== "00"));
-  if (alone && !isTime(match.index, sign !== undefined && !dated, words)) return [];
+  if (alone && !isTime(match, end, sign !== undefined && !dated, words)) return [];
   const to = half?.to ?? oclock?.to ?? end;
   // "At 9 minutes" is none, nor is "for 3 weeks".
   const counts = to === end && sign === undefined && words.after("unit", end) !== undefined;
@@ -55,9 +55,11 @@ function bounded(read: Piece, at: Word<null> | undefined, words: Words): Piece {
 }
 
 /** Whether figures with no word for a time beside them are one, by their sign. */
-function isTime(at: number, signed: boolean, words: Words): boolean {
+function isTime({ 0: figures, index }: RegExpExecArray, end: number, signed: boolean, words: Words): boolean {
+  // `2h30m` as all that was said is a length.
+  const isLength = end > index + figures.length && end - index === words.text.length;
   // "In 2:30" may be a duration: no time of day has that word before it alone.
-  return signed && !isAhead(words, at);
+  return signed && !isLength && !isAhead(words, index);
 }
 
 /** `8h10m`: the letter belongs to the figures. */
@@ -119,8 +121,9 @@ function minutesAfter({ to }: Word<number>, words: Words): Word<number> | undefi
   return minutes === undefined || minutes.value < 5 || isFigure(minutes, words) ? undefined : minutes;
 }
 
-/** "At a" is no hour, "um eins" is. */
+/** "At a" and "at a few" are no hours, "um eins" is. */
 function isArticle({ from, to, value }: Word<number>, words: Words): boolean {
+  if (/^an? /.test(words.text.slice(from, to))) return true;
   return value === 1 && to - from <= 2 && words.spaced && words.after("oclock", to) === undefined;
 }
 

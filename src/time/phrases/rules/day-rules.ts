@@ -8,6 +8,7 @@ import type { Unit, Vocabulary } from "../words/vocabulary";
 
 export const dayRules: readonly Rule[] = [
   partsOfDays,
+  eves,
   relativeDays,
   weekdays,
   weekdaysWithParts,
@@ -26,18 +27,63 @@ function relativeDays({ words, today }: RuleContext): Span[] {
   ];
 }
 
-function partsOfDays({ words, today }: RuleContext): Span[] {
-  const parts = words.all("part").map(({ from, to, value }) => {
-    const turn = words.before("turnBefore", from);
-    if (turn?.value !== "this") return span(from, to, { kind: "part", part: value });
-    return span(turn.from, to, { kind: "day", day: today }, { kind: "part", part: value });
-  });
+function partsOfDays({ words, vocabulary, today }: RuleContext): Span[] {
   const together = words
     .all("dayPart")
     .map(({ from, to, value: [offset, part] }) =>
       span(from, to, { kind: "day", day: today + offset }, { kind: "part", part }),
     );
+  const parts = words.all("part").flatMap(({ from, to, value }) => {
+    const isEve = words.text.slice(from, to) === vocabulary.eve && leadsToDay(to, words);
+    const turn = words.before("turnBefore", from);
+    // `cette nuit` has a meaning of its own.
+    const isNamed = together.some((one) => one.to === to && one.from <= (turn?.from ?? from));
+    if (isEve || isNamed) return [];
+    if (turn?.value !== "this") return [span(from, to, { kind: "part", part: value })];
+    return [span(turn.from, to, { kind: "day", day: today }, { kind: "part", part: value })];
+  });
   return [...parts, ...together];
+}
+
+/** Whether a day follows, or what may be one: `minggu depan` is next week, and `malam minggu depan` a Saturday. */
+function leadsToDay(from: number, words: Words): boolean {
+  const named = words.after("weekday", from) ?? words.after("holiday", from);
+  return named !== undefined || words.after("unit", from)?.value === "week";
+}
+
+/** `malam Minggu`, `malam Natal`: the night that leads to the day. */
+function eves({ words, vocabulary: { eve } }: RuleContext): Span[] {
+  if (eve === undefined) return [];
+  const night: Piece = { kind: "part", part: "night" };
+  const back: Piece = { kind: "shift", amounts: [{ value: 1, unit: "day" }], way: "countedBack" };
+  const startOf = (from: number) => from - eve.length - 1;
+  const follows = ({ from }: { from: number }) =>
+    words.text.slice(Math.max(0, startOf(from)), from) === `${eve} `;
+  const weekly = words
+    .all("weekday")
+    .filter(follows)
+    .map(({ from, to, value }) => {
+      const start = startOf(from);
+      const { turn, to: end } = turned(words, from, to);
+      const isSeries = words.before("every", start) !== undefined;
+      const day = ((isSeries ? value + 6 : value) % 7) as Weekday;
+      const weekday: Piece = { kind: "weekday", weekdays: [day], turn: plainTurn(turn), repeats: false };
+      return isSeries ? span(start, end, weekday, night) : span(start, end, weekday, back, night);
+    });
+  const yearly = words
+    .all("holiday")
+    .filter(follows)
+    .map(({ from, to, value }) => {
+      const { turn, to: end } = turned(words, from, to);
+      return span(
+        startOf(from),
+        end,
+        { kind: "holiday", holiday: value, turn: plainTurn(turn) },
+        back,
+        night,
+      );
+    });
+  return [...weekly, ...yearly];
 }
 
 interface TurnPiece {
@@ -214,7 +260,9 @@ function ordinalDays({ words }: RuleContext): Span[] {
   return words.all("ordinal").flatMap(({ from, to, value }) => {
     // "Second" alone may be anything.
     const isAll = from === 0 && to === words.text.length && !/\d/.test(words.text);
-    const wanted = value >= 1 && value <= 31 && !isAll;
+    // "First in the morning" is before all else, and no date.
+    const isSoon = from === 0 && value === 1 && words.after("part", to) !== undefined;
+    const wanted = value >= 1 && value <= 31 && !isAll && !isSoon;
     return wanted ? [lastResort(from, to, { kind: "dayOfMonth", days: [value] })] : [];
   });
 }

@@ -93,6 +93,18 @@ export function holidayRule(name: HolidayName, region: string | null): HolidayRu
   return ELSEWHERE[region ?? ""]?.[name] ?? HOLIDAYS[name];
 }
 
+const EVES: ReadonlySet<HolidayName> = new Set([
+  "christmasEve",
+  "holySaturday",
+  "midsummerEve",
+  "newYearsEve",
+]);
+
+/** Whether a day is the eve of another, whose midnight ends it. */
+export function isEve(name: HolidayName): boolean {
+  return EVES.has(name);
+}
+
 /** The day of a year, counted from 1970-01-01. */
 export function holidayIn(year: number, rule: HolidayRule): number {
   if ("easter" in rule) return easterDay(year) + rule.easter;

@@ -4,7 +4,7 @@ import { formatLocal, localOfSeconds } from "../../calendar";
 import type { WorkWeek } from "../../countries/country";
 import type { ParsedTime } from "../../iso";
 import type { DayHours } from "../day-hours";
-import { type Outcome, settled, wallOfDay } from "../moment";
+import { type Outcome, type PhraseContext, settled, wallOfDay } from "../moment";
 import type { BoundWord } from "../pieces/pieces";
 import type { Vocabulary } from "../words/vocabulary";
 import type { SettledTime } from "./settle-time";
@@ -16,6 +16,8 @@ export interface SettleContext {
   next: Vocabulary["next"];
   /** Whether "until March" ends before March begins. */
   untilIsBefore: boolean;
+  /** See {@link PhraseContext}. */
+  lengthsCount?: boolean | undefined;
   /** Of the locale: where a holiday is kept. */
   region: string | null;
   /** Of the country whose calendar the user keeps. */

@@ -22,6 +22,7 @@ const PART_HOURS: Record<DayPart, readonly [from: number, to: number]> = {
   afternoon: [12, 18],
   evening: [17, 24],
   night: [18, 30],
+  lateNight: [21, 30],
   smallHours: [0, 6],
   midnight: [23, 25],
 };

@@ -8,6 +8,7 @@ import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt, wallOfDay } from "../moment";
 import { type DividedPieces, divide } from "../pieces/divide";
 import type { PlacedPiece } from "../pieces/pieces";
+import { namesEve, placeNights } from "./midnight";
 import { settleRule } from "./rule-of-pieces";
 import { setTimes } from "./rule-times";
 import { setEnd } from "./series-end";
@@ -113,9 +114,13 @@ function settleAll(hands: Hands, divided: DividedPieces, context: SettleContext)
   const today = Math.floor(wall / SECONDS_A_DAY);
   const said = settleTimes(main, context.hours);
   if (!said.ok) return said;
+  const eve = namesEve(main);
   const settledRule = settleRule(hands, said.value, wall, context);
   if (!settledRule.ok) return settledRule;
-  const { parts, times, except } = settledRule.value;
+  const { parts, except } = settledRule.value;
+  const placed = placeNights(parts, settledRule.value.times, eve);
+  if (!placed.ok) return placed;
+  const times = placed.value;
   const timed = setTimes(parts, times);
   if (!timed.ok) return timed;
   // What BYSETPOS picks of the times is right by itself; the rest is checked as any rule is.

@@ -19,6 +19,8 @@ export function settleShift(
 ): Outcome<SettledMoment> {
   const { amounts, way } = shift;
   if (way === "ago" || way === "past") return refusePhrase("past", "is in the past");
+  if (way === "lasting" && context.lengthsCount !== true)
+    return refusePhrase("ambiguous", "says for how long, but not when");
   const { days, seconds } = splitAmounts(amounts);
   if (days.length === 0) return settleElapsed(shift, seconds, time, context);
   const today = Math.floor(wall / SECONDS_A_DAY);

@@ -69,7 +69,7 @@ function inParts(clock: Clock, parts: readonly DayPart[]): SettledTime | null {
 }
 
 function isNight(part: DayPart): boolean {
-  return part === "night" || part === "evening" || part === "smallHours";
+  return part === "night" || part === "lateNight" || part === "evening" || part === "smallHours";
 }
 
 function ofParts(parts: readonly DayPart[], hours: Hours): SettledTime {
@@ -91,13 +91,14 @@ function onDayPart(clock: Clock, part: DayPart | null): SettledTime | null {
   if (hour === 24) return timeAt(clock, 0, 1);
   if (part === null) return bareTime(clock);
   // "Monday night at 2 am" is in the night that begins on Monday.
-  if (part === "night" && isSettled && hour <= LAST_HOUR_OF_NIGHT) return timeAt(clock, hour, 1);
+  const atNight = part === "night" || part === "lateNight";
+  if (atNight && isSettled && hour <= LAST_HOUR_OF_NIGHT) return timeAt(clock, hour, 1);
   if (isSettled && hour !== 12) return isWithin(hour, part) ? timeAt(clock, hour) : null;
   if (hour === 12) return twelveIn(clock, part);
   if (part === "morning" || part === "smallHours") return timeAt(clock, hour);
   if (part === "midnight") return null;
   if (part === "noon" && hour > 9) return timeAt(clock, hour);
-  if (part === "night" && hour <= LAST_HOUR_OF_NIGHT) return timeAt(clock, hour, 1);
+  if (atNight && hour <= LAST_HOUR_OF_NIGHT) return timeAt(clock, hour, 1);
   return isWithin(hour + 12, part) ? timeAt(clock, hour + 12) : null;
 }
 
@@ -125,6 +126,7 @@ function twelveIn(clock: Clock, part: DayPart): SettledTime | null {
       return timeAt(clock, 12);
     case "evening":
     case "night":
+    case "lateNight":
       return clock.settled ? timeAt(clock, 12) : timeAt(clock, 0, 1);
   }
 }
@@ -136,6 +138,7 @@ const HOURS: Record<DayPart, readonly [from: number, to: number]> = {
   afternoon: [12, 24],
   evening: [16, 24],
   night: [17, 30],
+  lateNight: [20, 30],
   smallHours: [0, 7],
   midnight: [23, 25],
 };

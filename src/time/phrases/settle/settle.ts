@@ -6,6 +6,7 @@ import { dateOfDay } from "../days";
 import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "../moment";
 import type { BoundWord, Kind, Of, PlacedPiece } from "../pieces/pieces";
+import { dayOfMidnight, namesEve } from "./midnight";
 import { dayContext, localAt, plain, type SettleContext, type SettledMoment, wallOf } from "./settle-context";
 import { settleDay } from "./settle-day";
 import { settleShift } from "./settle-shift";
@@ -77,12 +78,22 @@ function settleAny(hand: Hand, context: SettleContext): Outcome<SettledMoment> {
 
   const passedToday =
     time.value !== null && instantOfWall(context.zone, wallOf(today, time.value)) <= context.now;
+  const eve = namesEve(hand);
+  if (time.value !== null && saysMonthAlone(hand))
+    return refusePhrase("ambiguous", "names a month and a time of day, but no day of the month");
   const day = settleDay(hand, { ...dayContext(today, context), passedToday });
   if (!day.ok) return day;
   if (day.value === null && time.value === null) return refusePhrase("no_time", "names no time");
   if (time.value === null) return plain({ kind: "date", date: dateOfDay(day.value ?? today) });
-  return settleClock(hand, time.value, day.value, { wall, today }, context);
+  return settleClock(hand, time.value, day.value, { wall, today, eve }, context);
 }
+
+/** `Feb 5 AM`: whether 5 is a date or an hour, the other is missing. */
+function saysMonthAlone(hand: Hand): boolean {
+  return hand.has("month") && !DAYS_OF_MONTH.some((kind) => hand.has(kind));
+}
+
+const DAYS_OF_MONTH: readonly Kind[] = ["calendar", "day", "dayOfMonth", "edge", "holiday", "nth", "weekday"];
 
 /** The time that was said; "the end of the day" says one, too. */
 function settleTimeOf(hand: Hand, hours: SettleContext["hours"]): Outcome<SettledTime | null> {
@@ -96,12 +107,13 @@ function settleClock(
   hand: Hand,
   time: SettledTime,
   day: number | null,
-  { wall, today }: { wall: number; today: number },
+  { wall, today, eve }: { wall: number; today: number; eve: boolean },
   context: SettleContext,
 ): Outcome<SettledMoment> {
-  // Today's midnight is the one to come.
-  const said = time.midnight && day === today && time.daysLater === 0 ? today + 1 : day;
-  let reading = wallOf(said ?? today, time);
+  const said =
+    time.midnight && day !== null && time.daysLater === 0 ? dayOfMidnight(day, { today, eve }) : settled(day);
+  if (!said.ok) return said;
+  let reading = wallOf(said.value ?? today, time);
   const inTheNight = time.daysLater === 1 && !time.midnight && wall - today * SECONDS_A_DAY < SMALL_HOURS;
   if (day === today && inTheNight && reading - SECONDS_A_DAY > wall)
     return refusePhrase("ambiguous", "may be this night or the next one: name the date");

@@ -80,7 +80,7 @@ export const GERMAN: Vocabulary = {
   dayParts: [
     [0, "morning", "heute (?:morgen|früh)|diesen morgen"],
     [1, "morning", "morgen früh"],
-    [0, "night", "heute nacht"],
+    [0, "lateNight", "heute nacht|diese nacht"],
   ],
   parts: {
     morning:

@@ -65,7 +65,7 @@ export const FINNISH: Vocabulary = {
   dayParts: [
     [0, "evening", "tänä iltana"],
     [0, "morning", "tänä aamuna"],
-    [0, "night", "tänä yönä"],
+    [0, "lateNight", "tänä yönä"],
   ],
   parts: {
     morning: "aamulla|aamupäivällä|aamuna|aamupäivänä",

@@ -82,7 +82,7 @@ export const FRENCH: Vocabulary = {
     [0, "noon", "ce midi"],
     [0, "afternoon", "cet après-midi|cet aprem"],
     [0, "evening", "ce soir"],
-    [0, "night", "cette nuit"],
+    [0, "lateNight", "cette nuit"],
   ],
   parts: {
     morning: "(?:le |du |au |de )?(?:matins?|mat)|dans la matinée|matinée",

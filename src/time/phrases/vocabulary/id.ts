@@ -57,6 +57,7 @@ export const INDONESIAN: Vocabulary = {
     night: "malam",
     midnight: "tengah malam",
   },
+  eve: "malam",
   weekdays: [
     // After a number it is the week.
     "hari minggu|(?<!(?:\\d|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|sepuluh|belas|puluh|beberapa) )minggu(?! (?:ini|depan|lalu))",
@@ -129,8 +130,6 @@ export const INDONESIAN: Vocabulary = {
   holidays: [
     ["newYear", "tahun baru"],
     ["valentine", "hari valentine"],
-    ["christmasEve", "malam natal"],
     ["christmas", "natal|hari natal"],
-    ["newYearsEve", "malam tahun baru"],
   ],
 };

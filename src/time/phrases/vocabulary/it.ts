@@ -82,7 +82,7 @@ export const ITALIAN: Vocabulary = {
     [0, "morning", "stamattina|stamani|questa mattina"],
     [0, "afternoon", "questo pomeriggio|oggi pomeriggio"],
     [0, "evening", "stasera|questa sera"],
-    [0, "night", "stanotte|questa notte"],
+    [0, "lateNight", "stanotte|questa notte"],
   ],
   parts: {
     morning: "(?:di |del |la |al |in |della )?(?:mattina|mattino|mattinata)",

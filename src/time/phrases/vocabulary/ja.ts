@@ -58,7 +58,7 @@ export const JAPANESE: Vocabulary = {
     evening: "夕方",
     night: "夜|晩|よる",
     smallHours: "深夜|未明",
-    midnight: "真夜中|午前零時",
+    midnight: "真夜中",
   },
   weekdays: [
     "日曜日?|にちようび?|\\(日\\)",

@@ -101,7 +101,7 @@ export const RUSSIAN: Vocabulary = {
   ],
   dayParts: [
     [0, "evening", "сегодня вечером"],
-    [0, "night", "сегодня ночью|этой ночью"],
+    [0, "lateNight", "сегодня ночью|этой ночью"],
   ],
   parts: {
     morning: "утром|утра|с утра|утро",

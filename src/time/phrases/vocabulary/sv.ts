@@ -72,7 +72,7 @@ export const SWEDISH: Vocabulary = {
     [0, "morning", "i morse"],
     [0, "afternoon", "i eftermiddag"],
     [0, "evening", "ikväll|i kväll"],
-    [0, "night", "inatt|i natt"],
+    [0, "lateNight", "inatt|i natt"],
     [1, "morning", "imorgon bitti|i morgon bitti"],
   ],
   parts: {

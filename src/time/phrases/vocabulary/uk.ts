@@ -98,7 +98,7 @@ export const UKRAINIAN: Vocabulary = {
   ],
   dayParts: [
     [0, "evening", "сьогодні ввечері|сьогодні увечері"],
-    [0, "night", "сьогодні вночі|цієї ночі"],
+    [0, "lateNight", "сьогодні вночі|цієї ночі"],
   ],
   parts: {
     morning: "вранці|зранку|ранку|уранці",

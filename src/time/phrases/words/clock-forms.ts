@@ -32,7 +32,7 @@ export function inForms(context: RuleContext): Span[] {
   return compiledForms(vocabulary).flatMap(({ pattern, minutes }) =>
     Array.from(words.text.matchAll(pattern)).flatMap((match) => {
       const end = match.index + match[0].length;
-      if (minutes === "to" && isSpan(match, words)) return [];
+      if (minutes === "to" && (isSpan(match, words) || isHourBeforeNoon(match, words))) return [];
       const oclock = words.after("oclock", end);
       const half = meridiemAt(words, oclock?.to ?? end, true);
       const read = readForm(match.groups ?? {}, minutes, half?.value ?? null, context);
@@ -47,6 +47,15 @@ function isSpan(match: RegExpExecArray, words: Words): boolean {
   const { minute = "", hour = "" } = match.groups ?? {};
   if (!/^\d+$/.test(minute) || !/^\d+$/.test(hour)) return false;
   return words.after("to", match.index + match[0].indexOf(minute) + minute.length) !== undefined;
+}
+
+/** "9 before noon" is nine in the morning for some and nine minutes to twelve for others; "ten to noon" is one. */
+function isHourBeforeNoon(match: RegExpExecArray, words: Words): boolean {
+  const { minute = "", hour = "" } = match.groups ?? {};
+  const [said, between] = [numberFrom(minute, words), match[0].slice(minute.length, -hour.length)];
+  if (said === null || said > 12 || noonFrom(hour, words) !== 12 || !match[0].startsWith(minute))
+    return false;
+  return between.trim() !== "to" && words.after("unit", match.index + minute.length) === undefined;
 }
 
 function compiledForms(vocabulary: Vocabulary): Form[] {

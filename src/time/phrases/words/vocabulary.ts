@@ -7,8 +7,19 @@
  */
 import type { HolidayName } from "../settle/holidays";
 
-/** Fixed parts of a day. `smallHours` makes 3 o'clock the one before dawn (`3 Uhr nachts`, `凌晨3点`). */
-export type DayPart = "morning" | "noon" | "afternoon" | "evening" | "night" | "smallHours" | "midnight";
+/**
+ * Fixed parts of a day. `smallHours` makes 3 o'clock the one before dawn (`3 Uhr nachts`, `凌晨3点`). `night` begins with
+ * the evening, as "tonight" does; `lateNight` is the night in which people sleep (`heute Nacht`, `cette nuit`).
+ */
+export type DayPart =
+  | "morning"
+  | "noon"
+  | "afternoon"
+  | "evening"
+  | "night"
+  | "lateNight"
+  | "smallHours"
+  | "midnight";
 
 export type Unit = "second" | "minute" | "hour" | "day" | "week" | "fortnight" | "month" | "year";
 
@@ -123,6 +134,8 @@ export interface Vocabulary {
   habitual?: string;
   /** Parts of a day that are written in one word with a weekday: `Freitagabend`. */
   joinedParts?: readonly (readonly [part: DayPart, source: string])[];
+  /** Before a weekday it makes the night that leads to that day: `malam Minggu` is Saturday's. */
+  eve?: string;
   /** January first. */
   months: readonly string[];
   /** Between day, month and year: `of`. */

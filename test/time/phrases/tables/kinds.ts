@@ -309,7 +309,7 @@ cada 2 horas de 9 a 17 => local 2026-02-23T17:00:00 ; FREQ=DAILY;BYHOUR=9,11,13,
 quarter past nine tomorrow => local 2026-02-24T09:15:00
 half past six tomorrow => local 2026-02-24T18:30:00
 tomorrow at noon => local 2026-02-24T12:00:00
-midnight tomorrow => local 2026-02-24T00:00:00
+midnight tomorrow => ambiguous
 6 in the evening => local 2026-02-23T18:00:00
 tomorrow at 6 in the morning => local 2026-02-24T06:00:00
 at 3 => local 2026-02-24T15:00:00

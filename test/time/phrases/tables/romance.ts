@@ -56,7 +56,7 @@ appeler maman demain à 9h => unread
 hier => past
 il y a 3 jours => past
 mardi ou mercredi => ambiguous
-un jour => local 2026-02-24T16:23:47
+un jour => no_time
 bientôt => no_time
 toutes les 5 minutes => unbounded
 `,
