@@ -147,6 +147,7 @@ async function storeMessage(
     id: deps.newId(),
     external_id: at.externalId,
     connection_id: at.connection,
+    by_own_key: 0,
     role: "user",
     content: pressed ? (event.said?.content ?? "") : event.content,
     name: event.person.name,

@@ -136,6 +136,7 @@ async function storeReply(
     id: deps.newId(),
     external_id: id,
     connection_id: connection.id,
+    by_own_key: 0 as const,
     role: "assistant" as const,
     content: said.text,
     name: null,

@@ -75,6 +75,7 @@ export const appendMessages = operation({
         id: deps.newId(),
         external_id: args.messages[index]?.external_id ?? null,
         connection_id: "",
+        by_own_key: call.asUser === null ? 0 : 1,
         user_id: isPerson(chat) ? (chat.user_id ?? call.asUser) : null,
         owner_id: null,
         attachments: chat.attachments.length === 0 ? null : JSON.stringify(chat.attachments),

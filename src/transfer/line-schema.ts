@@ -169,6 +169,7 @@ const message = () =>
     id: z.string().regex(/^[a-z0-9]{1,32}$/, "is no message's id"),
     external_id: maybe(line(200).min(1)),
     connection_id: line(60).default(""),
+    by_own_key: flag,
     role: z.enum(["user", "assistant"]),
     content: text,
     name: maybe(line(200)),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { openChat } from "../chat/chat";
 import { problemOf } from "../support/problem";
 import { bodyOf, openWorld, type World } from "../support/world";
+import { exportAll, importFile } from "../transfer/files";
 import { openTalk, replies, says, type Talk } from "./talk";
 
 // Who takes part in a shared conversation: a user's key reads and writes there and nowhere else.
@@ -41,6 +42,63 @@ describe("membership", () => {
     expect(await talk.read()).toHaveLength(2);
     await talk.post(says("ann", "again"));
     expect(await isMember()).toBe(true);
+  });
+
+  const erase = async (content: string) => {
+    const message = (await talk.read()).find((one) => one.content === content);
+    await bodyOf(await talk.send("DELETE", `/messages/${message?.id}`));
+  };
+
+  it("ends with the last message that the app stored, whatever the user's own key has posted", async () => {
+    await talk.post(says("ann", "one"), says("ann", "two"));
+    await anns.post({ role: "user", content: "by her own key" });
+    await erase("one");
+    expect(await isMember()).toBe(true);
+    await erase("two");
+    expect(await isMember()).toBe(false);
+    await problemOf(await anns.send("POST", "/messages", { body: { role: "user", content: "x" } }), {
+      status: 403,
+    });
+    expect((await talk.read()).map(({ content }) => content)).toEqual(["by her own key"]);
+    await talk.post(says("ann", "again"));
+    expect(await isMember()).toBe(true);
+  });
+
+  it("doesn't end with a message that the user's own key has posted, while one that the app stored is there", async () => {
+    await talk.post(says("ann", "one"));
+    await anns.post({ role: "user", content: "by her own key" });
+    await erase("by her own key");
+    expect(await isMember()).toBe(true);
+    await erase("one");
+    expect(await isMember()).toBe(false);
+  });
+
+  it("of a version that knew no members of silence stays when a message of the user's own key goes", async () => {
+    await talk.post(says("bob", "hi"));
+    await world.sql(
+      "INSERT INTO conversation_members (app_id, conversation_id, user_id) VALUES (?, ?, 'ann')",
+      world.app,
+      talk.id,
+    );
+    await anns.post({ role: "user", content: "by her own key" });
+    await erase("by her own key");
+    expect(await isMember()).toBe(true);
+  });
+
+  it("is neither made nor kept elsewhere by what an export says of a message of the user's own key", async () => {
+    await talk.post(says("ann", "one"));
+    await anns.post({ role: "user", content: "by her own key" });
+    const { pages } = await exportAll(world);
+    const other = await world.newKey({ app: `${world.app}-other` });
+    await importFile(world, pages.join("\n"), { key: other.key });
+    const key = (await world.newKey({ app: `${world.app}-other`, user_id: "ann" })).key;
+    const there = openTalk(world, talk.id, other.key);
+    const mine = openTalk(world, talk.id, key);
+    expect(await isMember(mine)).toBe(true);
+    const one = (await there.read()).find(({ content }) => content === "one");
+    await bodyOf(await there.send("DELETE", `/messages/${one?.id}`));
+    expect(await isMember(mine)).toBe(false);
+    expect((await there.read()).map(({ content }) => content)).toEqual(["by her own key"]);
   });
 
   it("is asked for in the batch that stores a message: nothing is left of one that comes after it ended", async () => {
@@ -228,14 +286,15 @@ describe("a platform's chat", () => {
     const theirs = openTalk(stage, "standard:room", key);
     expect(await isMember(theirs)).toBe(true);
     const [message] = await chat.messages("standard:room");
+    await theirs.post({ role: "user", content: "by the key" });
     const body = JSON.stringify({
       type: "message.deleted",
       timestamp: new Date(stage.now() * 1000).toISOString(),
       data: { conversation_id: "room", external_id: message?.external_id },
     });
     expect((await chat.post(body)).status).toBeLessThan(300);
-    const left = await chat.messages("standard:room");
-    expect(left.filter(({ role }) => role === "user")).toEqual([]);
     expect(await isMember(theirs)).toBe(false);
+    const left = await chat.messages("standard:room");
+    expect(left.filter(({ role }) => role === "user").map(({ content }) => content)).toEqual(["by the key"]);
   });
 });

@@ -4,7 +4,7 @@ import { indexTerms, withUser } from "../search/terms";
 import { conversations, messages } from "../tables/conversations";
 
 /** Columns that stay in the store. */
-export const INTERNAL = ["app_id", "connection_id", "owner_id", "edited_at_ms"] as const;
+export const INTERNAL = ["app_id", "connection_id", "owner_id", "edited_at_ms", "by_own_key"] as const;
 
 /** A message for callers. Its owner and its connection stay in the store. */
 export type MessageRow = Omit<typeof messages.$inferSelect, (typeof INTERNAL)[number]>;
@@ -13,6 +13,8 @@ export type NewMessage = Omit<MessageRow, "pk" | "conversation_id"> & {
   owner_id: string | null;
   /** The connection whose platform made its `external_id`; empty for a posted message. */
   connection_id: string;
+  /** 1 where a user's own key posts it. */
+  by_own_key: 0 | 1;
   /** It answers the person who wrote last before this moment, whoever that is when it is stored; `owner_id` if nobody did. */
   answers_before_ms?: number;
 };
@@ -123,14 +125,14 @@ export function deleteMembership({ app, conversation }: ConversationScope, user:
 }
 
 /**
- * Ends the membership of the writer of a message that is about to be deleted, if it is the writer's last one here and
- * the membership wasn't given. `own` matches the message `m`.
+ * Ends the membership of the writer of a message that is about to be deleted, if it is the last one here that came
+ * through the app or a platform, and the membership wasn't given. `own` matches the message `m`.
  */
 function endMembership({ app, conversation }: ConversationScope, own: SQL): SQL<never> {
   return sql`DELETE FROM conversation_members WHERE app_id = ${app} AND conversation_id = ${conversation} AND given = 0
-    AND user_id IN (SELECT m.user_id FROM messages m WHERE ${own} AND NOT EXISTS (
+    AND user_id IN (SELECT m.user_id FROM messages m WHERE ${own} AND m.by_own_key = 0 AND NOT EXISTS (
       SELECT 1 FROM messages o INDEXED BY messages_by_person WHERE o.app_id = m.app_id
-        AND o.conversation_id = m.conversation_id AND o.user_id = m.user_id AND o.pk <> m.pk))`;
+        AND o.conversation_id = m.conversation_id AND o.user_id = m.user_id AND o.by_own_key = 0 AND o.pk <> m.pk))`;
 }
 
 /**

@@ -21,7 +21,7 @@ export const conversation_members = sqliteTable(
     app_id: text().notNull(),
     conversation_id: text().notNull(),
     user_id: text().notNull(),
-    /** 1 where the app gave the membership. Else it ends with the person's last message. */
+    /** 1 where the app gave the membership. Else it ends with the person's last message that the person's own key didn't post. */
     given: integer().notNull().default(0),
   },
   (t) => [
@@ -44,6 +44,8 @@ export const messages = sqliteTable(
     content: text().notNull(),
     name: text(),
     email: text(),
+    /** 1 where a user's own key posted it: it makes its writer no member, and keeps none. */
+    by_own_key: integer().$type<0 | 1>().notNull().default(0),
     /** The person who wrote it; null for agents, and for people without an id. */
     user_id: text(),
     /** The user whose memory it belongs to: the author; for a reply, the person it answers. */
