@@ -1,8 +1,13 @@
 import { expect, it } from "vitest";
+import { invalid } from "../../src/core/errors";
+import { problemOf } from "../../src/core/problem";
+import { nextDelay } from "../../src/outbound/backoff";
+import { checkUrl } from "../../src/outbound/public-address";
 import { messageTo } from "../../src/platforms/message";
 import { PLATFORMS } from "../../src/platforms/platforms";
 import { sendMessage } from "../../src/platforms/sending";
 import { showSaid } from "../../src/platforms/show-said";
+import { readQuestion } from "../../src/search/question";
 import { json, NOW, stub } from "../platforms/stub";
 import { tripsOf } from "../support/round-trips";
 import type { Body, Context, Remembered, Updated } from "../support/wire";
@@ -10,7 +15,11 @@ import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
 import { tableBelow } from "./table-below";
 
 // The examples of the rooms' pages, taken through the whole worker: what a page says is what it answers.
-const PAGES = import.meta.glob<string>("/src/*/README.md", { query: "?raw", import: "default", eager: true });
+const PAGES = import.meta.glob<string>("/src/**/README.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 /** The rows of a page's example, without backticks. */
 function exampleOf(room: string): string[][] {
@@ -40,7 +49,7 @@ it("src/users/README.md says what moves with its user", async () => {
 });
 
 /** Whoever sends the calls of an example: a key, or an operator. */
-type Senders = Record<string, string>;
+type Senders = Record<string, string | null>;
 
 /**
  * Makes the calls of a page's example: `METHOD path body`, sent with a key, and the status and a part of the answer. In a
@@ -51,7 +60,7 @@ async function makeCalls(world: World, room: string, senders: Senders): Promise<
   for (const [call = "", sender = "", expected = ""] of exampleOf(room)) {
     const [, method = "", path = "", body] = /^(\w+) (\S+)(?: (.*))?$/.exec(call) ?? [];
     const id = String(answers.findLast((answer) => "id" in answer)?.["id"]);
-    const key = senders[sender] ?? String(answers[0]?.["key"]);
+    const key = sender in senders ? (senders[sender] ?? null) : String(answers[0]?.["key"]);
     const sending = { key, ...(body === undefined ? {} : { body }) };
     const response = await world.send(method, path.replace("{id}", id), sending);
     const answer = (await response.json()) as Body;
@@ -197,4 +206,71 @@ it("src/platforms/README.md says how a message comes and a reply goes", async ()
     JSON.stringify(event.answer),
   ]);
   expect(gives.at(-1)).toBe(JSON.stringify(outcome));
+});
+
+it("src/transfer/README.md says what an import stores", async () => {
+  const ann = (await openWorld("2026-01-23T14:32:00Z")).user();
+  const [, file = ""] =
+    /## Example.*?^```text\n(.*?)^```/ms.exec(PAGES["/src/transfer/README.md"] ?? "") ?? [];
+  for (const [, imported = "", unchanged = "", refused = ""] of exampleOf("transfer")) {
+    const answer = await bodyOf(await ann.send("POST", "/import", { body: file }));
+    const expected = {
+      imported: Number(imported),
+      unchanged: Number(unchanged),
+      refused: JSON.parse(refused),
+    };
+    expect(answer).toMatchObject(expected);
+  }
+  expect(exampleOf("transfer")).toHaveLength(2);
+});
+
+it("src/operators/README.md says what is seen by whom", async () => {
+  const world = await openWorld("2026-01-23T14:32:00Z");
+  const { key } = await world.newKey({ user_id: "ann" });
+  const keys = { "the admin token": ADMIN, "the app's key": world.key, "Ann's key": key };
+  expect(await makeCalls(world, "operators", keys)).toHaveLength(6);
+});
+
+it("src/doors/http/README.md says how requests are refused", async () => {
+  const world = await openWorld();
+  expect(await makeCalls(world, "doors/http", { nothing: null, "the app's key": world.key })).toHaveLength(6);
+});
+
+it("src/outbound/README.md says how long a pause is, and where nothing is sent", () => {
+  const given = exampleOf("outbound").map(([call = "", gives]) => {
+    const [, name, args = ""] = /^(\w+)\((.*)\)$/.exec(call) ?? [];
+    const [first, second, third = null] = JSON.parse(`[${args}]`) as [never, never, never];
+    if (name === "nextDelay") return [call, gives, `${nextDelay(first, second, third)}`];
+    const checked = checkUrl(first, second);
+    return [call, gives, checked.ok ? "ok" : checked.reason];
+  });
+  expect(given).toHaveLength(8);
+  for (const [call, gives, found] of given) expect([call, found]).toEqual([call, gives]);
+});
+
+it("src/core/README.md says what callers see of a failure", () => {
+  const [, problem = ""] = /^```json\n(.*?)^```/ms.exec(PAGES["/src/core/README.md"] ?? "") ?? [];
+  const { failure } = invalid({
+    path: "due",
+    message: "send either due, a phrase, or due_at, ISO 8601",
+  });
+  expect(problemOf(failure, "4e0b")).toEqual(JSON.parse(problem));
+});
+
+it("src/search/README.md says what queries look for, and what comes first", async () => {
+  const rows = exampleOf("search");
+  expect(rows).toHaveLength(4);
+  for (const [query = "", telling, asks] of rows) {
+    const question = readQuestion(query);
+    const said = question.telling.map(({ text }) => text).join(", ");
+    expect([query, said, `${question.asks}`]).toEqual([query, telling, asks]);
+  }
+  const ann = (await openWorld("2026-01-23T14:32:00Z")).user();
+  const contents = [
+    ...((PAGES["/src/search/README.md"] ?? "").split("asked of")[1]?.matchAll(/"(.*?)"/g) ?? []),
+  ];
+  for (const [, content = ""] of contents) await ann.store(content);
+  const { results } = await ann.search({ query: rows[0]?.[0] });
+  expect(results.map(({ content }) => content)).toEqual(contents.map(([, content]) => content));
+  expect(contents).toHaveLength(3);
 });

@@ -1,11 +1,15 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import floors from "../../lint/floors.json" with { type: "json" };
 
-// A room's README.md says what the room is for, and names each file and folder that stands in it. Here a page and its
-// room are compared, both ways.
+// A room of more than four files has a README.md. It says what the room is for, and names each file and folder that stands
+// in it. Here pages and rooms are compared, both ways.
 
 const root = resolve(import.meta.dirname, "../..");
+
+/** Files of a room that needs no page. */
+const MOST_WITHOUT = 4;
 
 /** The files of the project that a page may name, by their paths in it. */
 const FILES = new Set(
@@ -55,6 +59,18 @@ describe.each(PAGES)("$folder/README.md", ({ folder, text }) => {
   });
 });
 
+/** The rooms of more than `MOST_WITHOUT` files that have no page. */
+function roomsWithoutPage(rooms: readonly string[], files: ReadonlySet<string>): string[] {
+  const filesOf = (room: string) =>
+    [...files].filter((path) => path.startsWith(`src/${room}/`) && path.endsWith(".ts"));
+  return rooms.filter((room) => filesOf(room).length > MOST_WITHOUT && !files.has(`src/${room}/README.md`));
+}
+
+it("every room of more than four files has a page", () => {
+  const rooms = floors.flatMap((floor) => floor.rooms);
+  expect(roomsWithoutPage(rooms, FILES)).toEqual([]);
+});
+
 it("docs/architecture.md links to each of these pages", async () => {
   const page = await readFile(join(root, "docs/architecture.md"), "utf8");
   const folders = PAGES.map(({ folder }) => folder);
@@ -68,6 +84,13 @@ describe("a room's page", () => {
   it("is whole where it names all that is there, by any path", () => {
     expect(namesWithoutFile("src/users", whole, files)).toEqual([]);
     expect(filesWithoutName("src/users", whole, files)).toEqual([]);
+  });
+
+  it("may be missing in a small room alone", () => {
+    const five = ["a", "b", "c", "d", "own/e"].map((name) => `src/users/${name}.ts`);
+    expect(roomsWithoutPage(["users"], new Set(five))).toEqual(["users"]);
+    expect(roomsWithoutPage(["users"], new Set(five.slice(1)))).toEqual([]);
+    expect(roomsWithoutPage(["users"], new Set([...five, "src/users/README.md"]))).toEqual([]);
   });
 
   it("may not name what is gone, or stands elsewhere", () => {
