@@ -90,13 +90,13 @@ class _Transport:
         sent = {name: value for name, value in args.items() if value is not ABSENT}
         user = names.get("user_id")
         filled = re.sub(r"\{(\w+)\}", lambda found: _segment(found[1], names[found[1]]), path)
-        in_query = dict(sent) if method == "GET" or body is not ABSENT else {}
+        in_query = dict(sent) if method in ("GET", "DELETE") or body is not ABSENT else {}
         if "at" in given:
             in_query["at"] = given["at"]
         query = urllib.parse.urlencode({k: _in_query(v) for k, v in in_query.items() if v is not None})
         headers = {"authorization": f"Bearer {self._key}", "accept": "application/json"}
         data = None
-        if method in ("POST", "PATCH") or (method == "DELETE" and sent):
+        if method in ("POST", "PATCH"):
             headers["content-type"] = "application/x-ndjson" if lines else "application/json"
             data = (body if lines else json.dumps(sent if body is ABSENT else body)).encode()
         if effect == "writes":

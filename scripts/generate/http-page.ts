@@ -171,7 +171,7 @@ async function answerOf(door: Door): Promise<{ status: number; type: string; tex
   const world = await worldFor(door);
   const key = door.operation.about === "operator" ? ADMIN : world.key;
   const body = door.body === undefined ? {} : { body: door.body };
-  const response = await world.send(door.method, door.path.replace("{app}", world.app), { key, ...body });
+  const response = await world.send(door.method, door.path.replaceAll("{app}", world.app), { key, ...body });
   const text = RANDOM.reduce((all, [random, shown]) => all.replace(random, shown), await response.text());
   return { status: response.status, type: response.headers.get("content-type") ?? "", text };
 }
@@ -259,7 +259,7 @@ async function renderCall(operation: AnyOperation): Promise<string> {
     `${operation.summary}. ${effect}${takes}.`,
     "",
     "```sh",
-    curlOf({ ...door, path: door.path.replace("{app}", "my-bot") }),
+    curlOf({ ...door, path: door.path.replaceAll("{app}", "my-bot") }),
     "```",
     "",
     `${status}:`,

@@ -52,6 +52,9 @@ const OPENS: Record<Subject, Door["opens"]> = {
 /** Whom the calls are about. */
 const NAMED: Record<string, string> = { user_id: "ann", conversation_id: "chat", app: "{app}" };
 
+/** The app that examples name in their addresses. */
+const APP = "my-bot";
+
 export function doorsOf(operations: readonly AnyOperation[]): Door[] {
   return operations.flatMap((operation) => routesOf(operation).map((route) => doorOf(operation, route)));
 }
@@ -63,13 +66,14 @@ function doorOf(operation: AnyOperation, { method, path }: { method: string; pat
   const args = Object.entries(example).filter(([name]) => !inPath.includes(name) && name !== whole);
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => NAMED[name] ?? String(example[name]));
   const query = new URLSearchParams(args.map(([name, value]) => [name, String(value)])).toString();
+  const inQuery = method === "GET" || method === "DELETE" || whole !== undefined;
   const { about, effect, userKey } = operation;
   const aliases = inPath.includes("id") ? ["id", "ids"] : inPath;
   return {
     operation,
     method,
     route: path,
-    path: (method === "GET" || whole !== undefined) && query !== "" ? `${filled}?${query}` : filled,
+    path: inQuery && query !== "" ? `${filled}?${query.replace(`=${APP}`, "={app}")}` : filled,
     ...(method === "GET" || method === "DELETE"
       ? {}
       : { body: (whole === undefined ? Object.fromEntries(args) : example[whole]) as Body }),
@@ -90,7 +94,7 @@ export function nameOf(door: Door): string {
 }
 
 export function pathOf(door: Door, world: World): string {
-  return door.path.replace("{app}", world.app);
+  return door.path.replaceAll("{app}", world.app);
 }
 
 /** Sends a door's own call, with what `sending` changes. */

@@ -199,11 +199,10 @@ class Client {
       accept: "application/json",
     };
     const call: Call = { url, init: { method, headers }, signal };
-    const inQuery = method === "GET" || whole ? { ...args, at } : { at };
+    const inQuery = method === "GET" || method === "DELETE" || whole ? { ...args, at } : { at };
     for (const [name, value] of Object.entries(inQuery))
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
-    if (/^P/.test(method) || (method === "DELETE" && Object.keys(args).length > 0))
-      setBody(call, whole ? first : args, more?.lines === true);
+    if (/^P/.test(method)) setBody(call, whole ? first : args, more?.lines === true);
     const marks = more?.marks !== undefined && args[more.marks] === true;
     if (effect === "writes" || marks) headers["idempotency-key"] = idempotencyKey ?? newKey();
     return call;

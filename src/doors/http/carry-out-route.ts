@@ -55,7 +55,7 @@ function askOf({ wire }: AnyOperation, route: AnyRoute, c: HttpContext): Ask {
     idempotencyKey: c.req.header("idempotency-key"),
     readOnly,
     nowMs: edge.nowMs,
-    read: (limit) => (readOnly ? readQuery(c) : readBody(c, limit, wire?.whole, wire?.wholeText ?? false)),
+    read: (limit) => (readOnly ? readQuery(c) : readBody(c, limit, route, wire)),
   };
 }
 
@@ -69,22 +69,34 @@ function queryOf(c: HttpContext): Record<string, string> {
   return args;
 }
 
-/** The arguments of a body; where the body is one argument as a whole, the others stand in the query. */
+/**
+ * The arguments of a body; where the body is one argument as a whole, the others stand in the query. Those of a DELETE
+ * may stand in both, because few clients send it a body.
+ */
 async function readBody(
   c: HttpContext,
   limit: number,
-  whole: string | undefined,
-  isText: boolean,
+  { method }: AnyRoute,
+  { whole, wholeText = false }: NonNullable<AnyOperation["wire"]> = {},
 ): Promise<Result<CallInput>> {
   const text = await readText(c.req.raw, limit);
   if (!text.ok) return text;
+  const query = whole !== undefined || method === "DELETE" ? queryOf(c) : {};
+  const inQuery = Object.keys(query).length === 0 ? [] : [query];
   return success({
-    fingerprint: () => JSON.stringify([c.req.method, new URL(c.req.url).pathname, text.value]),
+    fingerprint: () => JSON.stringify([c.req.method, new URL(c.req.url).pathname, text.value, ...inQuery]),
     parse: () => {
-      const body = isText ? success(text.value) : parseJson(text.value);
-      return whole === undefined || !body.ok ? body : success({ ...queryOf(c), [whole]: body.value });
+      const body = wholeText ? success(text.value) : parseJson(text.value);
+      if (!body.ok) return body;
+      if (whole !== undefined) return success({ ...query, [whole]: body.value });
+      return success(method === "DELETE" ? withQuery(body.value, query) : body.value);
     },
   });
+}
+
+/** A body's arguments with those of the query. What is no object stays as it is, for the check to refuse. */
+function withQuery(body: unknown, query: Record<string, string>): unknown {
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body, ...query } : body;
 }
 
 function encode(

@@ -99,10 +99,10 @@ function pathParameters(operation: AnyOperation, { path }: AnyRoute): Parameter[
   });
 }
 
-/** The arguments of a GET, and those beside a body that is one argument as a whole. */
+/** The arguments of a GET or a DELETE, and those beside a body that is one argument as a whole. */
 function queryParameters(operation: AnyOperation, route: AnyRoute): Parameter[] {
   const { example, wire: { whole, marks } = {} } = operation;
-  if (route.method !== "GET" && whole === undefined) return [];
+  if (route.method !== "GET" && route.method !== "DELETE" && whole === undefined) return [];
   const { properties = {}, required = [] } = argumentsOf(operation);
   const inPath = new Set(placeholdersOf(route.path));
   const examples = example as Record<string, unknown>;
