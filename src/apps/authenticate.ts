@@ -80,10 +80,14 @@ export async function admitApp(
       "forbidden",
       'the binding names no app: give it props = { app = "my-bot" }, whose name has 1 to 64 of A-Z a-z 0-9 . _ -',
     );
-  const name = `binding ${app.data}`;
+  const name = bindingName(app.data);
   const known = cache.get(name, nowMs) ?? { keyHash: name, grant: await grantOf(db, app.data, nowMs) };
   cache.set(name, known, nowMs);
   return callerOf(known, nowMs);
+}
+
+function bindingName(app: string): string {
+  return `binding ${app}`;
 }
 
 async function grantOf(db: Database, app: string, nowMs: number): Promise<KnownKey["grant"]> {
@@ -117,6 +121,7 @@ function callerOf({ keyHash, grant }: KnownKey, nowMs: number): Result<AppCaller
     app: app_id,
     user: user_id,
     keyHash,
+    isBinding: keyHash === bindingName(app_id),
     requestsPerSecond: requests_per_second ?? MOST_REQUESTS_PER_SECOND,
     origins: origins?.split(" ") ?? [],
     defaults: { default_time_zone, default_remind_before },

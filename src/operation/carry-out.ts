@@ -38,18 +38,19 @@ export interface CallInput {
 
 /**
  * Carries out an operation for any door: checks whether the caller may call, resolves the moment, checks arguments, and
- * runs a write once for an `Idempotency-Key`. With a user's key it writes only while the key exists.
+ * runs a write once for an `Idempotency-Key`. It writes only while the key exists, or a service binding's app.
  */
 export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): Promise<Result<CarriedOut>> {
   const { caller } = ask;
-  if (caller.kind !== "app" || caller.user === null) return await carryOutAs(operation, deps, ask);
+  if (caller.kind !== "app") return await carryOutAs(operation, deps, ask);
+  const holds = caller.isBinding ? { boundApp: caller.app } : { keyHash: caller.keyHash };
   try {
-    return await carryOutAs(operation, { ...deps, db: openWithKey(deps.db, caller.keyHash) }, ask);
+    return await carryOutAs(operation, { ...deps, db: openWithKey(deps.db, holds) }, ask);
   } catch (error) {
     if (!(error instanceof KeyGone)) throw error;
-    // This isolate knew the key from before it was revoked, or its user erased.
+    // This isolate knew the key from before it was revoked, or its user or app erased.
     deps.keys.clear();
-    return failure("unauthorized", "this key was revoked, or its user erased: send one that is valid");
+    return failure("unauthorized", "this key was revoked, or its user or app erased: send one that is valid");
   }
 }
 

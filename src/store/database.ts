@@ -67,7 +67,7 @@ export class UniqueConflict extends Error {
   override readonly name = "UniqueConflict";
 }
 
-/** The key that a batch was to be written with is gone. The whole batch was rolled back. */
+/** The key that a batch was to be written with is gone, or its app. The whole batch was rolled back. */
 export class KeyGone extends Error {
   override readonly name = "KeyGone";
 }
@@ -90,20 +90,27 @@ function failUnless(condition: SQL, message: string): SQL<unknown> {
   return sql`SELECT json_extract('{}', iif(${condition}, '$', ${message}))`;
 }
 
-/** Fails, and its batch with it, unless the key exists: it has been revoked, or its user erased. */
-function requireKey(keyHash: string): SQL<unknown> {
-  return failUnless(sql`EXISTS (SELECT 1 FROM api_keys WHERE key_hash = ${keyHash})`, KEY_GONE);
+/** What a caller's writes take for granted: its key, or the app of a service binding, which has none. */
+export type Holds = { keyHash: string } | { boundApp: string };
+
+/** Fails, and its batch with it, unless the key exists: it has been revoked, or its user or app erased. */
+function requireHolds(holds: Holds): SQL<unknown> {
+  const exists =
+    "keyHash" in holds
+      ? sql`EXISTS (SELECT 1 FROM api_keys WHERE key_hash = ${holds.keyHash})`
+      : sql`EXISTS (SELECT 1 FROM apps WHERE id = ${holds.boundApp})`;
+  return failUnless(exists, KEY_GONE);
 }
 
 /**
  * The same database, in which every batch that writes fails with `KeyGone` once the key is gone: an isolate goes on
- * knowing a key for some seconds, and what is written with it then would bring an erased user back.
+ * knowing a key for some seconds, and what is written with it then would bring an erased user or app back.
  */
-export function openWithKey(db: Database, keyHash: string): Database {
+export function openWithKey(db: Database, holds: Holds): Database {
   return {
     async batch<const T extends readonly Statement[]>(statements: T) {
       if (statements.every(isRead)) return await db.batch(statements);
-      return await batchAfter(db, requireKey(keyHash), statements);
+      return await batchAfter(db, requireHolds(holds), statements);
     },
     bookmark: () => db.bookmark(),
     size: () => db.size(),
@@ -200,7 +207,9 @@ export function openDatabase(binding: D1Database, bookmark: string | null): Data
 function classify(error: unknown): Error {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause.message.includes("UNIQUE constraint failed")) return new UniqueConflict(tableOf(cause.message));
-    if (cause.message.includes(KEY_GONE)) return new KeyGone("the key is gone");
+    // The one foreign key is that of an app.
+    if (cause.message.includes(KEY_GONE) || cause.message.includes("FOREIGN KEY constraint failed"))
+      return new KeyGone("the key is gone");
     if (cause.message.includes(NOT_HELD)) return new RequirementFailed("a requirement does not hold");
     if (cause.message.includes("integer overflow")) return new TooManyOpen("over the limit of open items");
     if (/SQLITE_(ERROR|CONSTRAINT|MISMATCH|TOOBIG)|syntax error|no such (table|column)/.test(cause.message)) {

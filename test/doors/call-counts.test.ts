@@ -145,8 +145,8 @@ describe("a message's cost", () => {
     return [d1.length, rows.read, rows.written];
   }
 
-  it("is one batch with the app's key, four of whose rows read are for membership and erasure", async () => {
-    expect(await cost(world.key)).toEqual([1, 28, 9]);
+  it("is one batch with the app's key, five of whose rows read are for the key, membership and erasure", async () => {
+    expect(await cost(world.key)).toEqual([1, 29, 9]);
   });
 
   it("is no more with a user's key, one of whose rows read is the key", async () => {

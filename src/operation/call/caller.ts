@@ -10,6 +10,8 @@ export interface AppCaller {
   /** The user of a user's key; `null` for the app's own. */
   user: string | null;
   keyHash: string;
+  /** Whether it is a service binding, which has no key: `keyHash` is its name then. */
+  isBinding: boolean;
   /** How many requests a second a key of the app may send. */
   requestsPerSecond: number;
   /** Origins whose pages may call with a key of the app. */
