@@ -75,10 +75,12 @@ function asLines({ lines, next_cursor }: Page): Text {
   return { type: "application/x-ndjson", text, next: next_cursor };
 }
 
-/** Characters of a page's texts: an import takes it as one body. The row that crosses it is still in. */
-const MOST_TEXT = 1_000_000;
+/** Bytes of a page's lines: an import takes it as one body. The row that crosses it is still in. */
+const MOST_BYTES = 1_000_000;
+/** Rows of a section's first read. The next ones are up to four times as many where these are short. */
+const FIRST_ROWS = 100;
 
-/** Reads sections, one query each and more for long rows, until the page is full. */
+/** Reads sections, one query each and more for many or long rows, until the page is full. */
 async function readPage(
   deps: Deps,
   sections: Section[],
@@ -87,28 +89,35 @@ async function readPage(
   const start = cursor === undefined ? { at: 0, after: null } : readPosition(cursor, sections);
   if (start === null) return notACursor();
   const lines: Page["lines"] = [];
-  let text = 0;
+  let bytes = 0;
+  let size = FIRST_ROWS;
   let { at, after }: { at: number; after: Key | null } = start;
   for (let section = sections[at]; section !== undefined; section = sections[at]) {
-    const most = Math.min(limit - lines.length, section.most ?? limit);
+    const most = Math.min(limit - lines.length, section.most ?? limit, size);
     const [rows] = await deps.db.batch([selectSection(section, after, most)]);
+    const before = bytes;
     for (const row of rows) {
-      lines.push(lineOf(section.type, row));
-      text += lengthOf(row);
+      const line = lineOf(section.type, row);
+      lines.push(line);
+      bytes += utf8(JSON.stringify(line)).length;
       after = section.order.map((_, i) => row[`k${i}`] ?? "");
-      if (text > MOST_TEXT || lines.length === limit)
+      if (bytes > MOST_BYTES || lines.length === limit)
         return success({ lines, next_cursor: writePosition([at, ...after]) });
     }
+    size = rowsToRead(rows.length, bytes - before, MOST_BYTES - bytes);
     if (rows.length < most) {
       at += 1;
       after = null;
+      size = FIRST_ROWS;
     }
   }
   return success({ lines, next_cursor: null });
 }
 
-function lengthOf(row: ExportedRow): number {
-  return Object.values(row).reduce<number>((sum, value) => sum + String(value).length, 0);
+/** How many rows to read next, where `rows` of the same section weighed `bytes` and the page has room for `room` bytes. */
+function rowsToRead(rows: number, bytes: number, room: number): number {
+  const fitting = Math.ceil((room * rows) / Math.max(bytes, 1));
+  return Math.min(Math.max(fitting, FIRST_ROWS), 4 * FIRST_ROWS);
 }
 
 /** Rows of memories and their versions as the text that an import takes. */

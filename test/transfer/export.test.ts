@@ -87,6 +87,40 @@ describe("a user's export", () => {
     }
   });
 
+  it("weighs about a megabyte, and reads little more than that, whatever is stored", async () => {
+    const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+    const long = "水をやる ".repeat(800);
+    for (let at = 0; at < 600; at += 100)
+      await insertUser(
+        world.app,
+        "ann",
+        Array.from({ length: 100 }, (_, i) => ({ id: `long${at + i}`, content: `${at + i} ${long}` })),
+      );
+    const read: number[] = [];
+    world.witness.onD1 = async (_statements, go) => {
+      const answer = await go();
+      read.push(bytes(answer));
+      return answer;
+    };
+    const { pages, rows } = await exportAll(world, { limit: 1000 });
+    expect(rows.filter(({ type }) => type === "memory")).toHaveLength(600);
+    expect(Math.max(...pages.map((page) => new TextEncoder().encode(page).length))).toBeLessThan(1_100_000);
+    expect(Math.max(...read)).toBeLessThan(1_600_000);
+  });
+
+  it("takes a thousand short rows in four reads", async () => {
+    await insertUser(
+      world.app,
+      "ann",
+      Array.from({ length: 1100 }, (_, i) => ({ content: `note ${i}` })),
+    );
+    world.forgetCalls();
+    const { pages } = await exportAll(world, { limit: 1000 });
+    expect(pages).toHaveLength(2);
+    const reads = world.witness.d1.flat().filter(({ sql }) => /FROM knowledge t/.test(sql));
+    expect(reads.slice(0, 4).map(({ params }) => params.at(-1))).toEqual([100, 400, 400, 99]);
+  });
+
   it("makes no more calls to D1 than it has kinds of rows", async () => {
     await furnish(world);
     world.forgetCalls();
