@@ -78,11 +78,12 @@ function healthAnswer(description: string, example: object): DescribedAnswer {
           properties: {
             status: { enum: ["ok", "degraded", "unavailable"] },
             cron_age_seconds: { type: ["integer", "null"] },
+            cron_ahead_seconds: { type: ["integer", "null"] },
             oldest_delivery_seconds: { type: ["integer", "null"] },
             d1: { enum: ["ok", "unavailable"] },
             kv: { enum: ["ok", "unavailable"] },
           },
-          required: ["status", "cron_age_seconds", "oldest_delivery_seconds"],
+          required: ["status", "cron_age_seconds", "cron_ahead_seconds", "oldest_delivery_seconds"],
           additionalProperties: false,
         },
         example,
