@@ -1,11 +1,11 @@
 import { getApp, patchApp } from "./apps/app-settings";
 import { createKey, listKeys, revokeKey } from "./apps/keys";
 import { chat } from "./chat/chat-operation";
+import { patchConnection } from "./connections/change-connection";
 import {
   createConnection,
   getConnection,
   listConnections,
-  patchConnection,
   removeConnection,
 } from "./connections/connections";
 import { listInboundEvents, replayInboundEvent } from "./connections/inbound-events";

@@ -1154,6 +1154,9 @@ class Almanac:
         *,
         id: str,
         credentials: Dict[str, Any] = ABSENT,
+        old_credentials: None = ABSENT,
+        forward_secret: Literal["new"] = ABSENT,
+        old_forward_secret: None = ABSENT,
         mode: Literal["assistant", "forward", "store"] = ABSENT,
         time_zone: str | None = ABSENT,
         forward_url: str | None = ABSENT,
@@ -1166,7 +1169,7 @@ class Almanac:
             "/v1/connections/{id}",
             "writes",
             {"id": id},
-            {"credentials": credentials, "mode": mode, "time_zone": time_zone, "forward_url": forward_url, "template": template},
+            {"credentials": credentials, "old_credentials": old_credentials, "forward_secret": forward_secret, "old_forward_secret": old_forward_secret, "mode": mode, "time_zone": time_zone, "forward_url": forward_url, "template": template},
             options={"idempotency_key": idempotency_key},
         )
 

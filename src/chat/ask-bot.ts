@@ -1,4 +1,4 @@
-import { openForwardSecret } from "../connections/connections";
+import { openForwardSecrets } from "../connections/connection-secrets";
 import { getContext } from "../context/get-context";
 import { MOST_CONTENT } from "../conversations/message-schema";
 import { sha256Hex } from "../core/hash";
@@ -60,7 +60,7 @@ function answered(reply: string): BotAnswer {
 
 async function post(exchange: Exchange, { round, results, earlier }: BotRound): Promise<WebhookOutcome> {
   const { deps, connection, call, event, conversation, tools, wall } = exchange;
-  const secret = await openForwardSecret(deps, connection);
+  const secrets = await openForwardSecrets(deps, connection, wall);
   // An older digest would miss changes that the previous message or round made.
   const { user } = await settleUser(deps, round === 0 ? call : { ...call, known: undefined }, []);
   const context = await perform(
@@ -72,7 +72,7 @@ async function post(exchange: Exchange, { round, results, earlier }: BotRound): 
   const id = `msg_${(await sha256Hex(`${connection.id}:${event.delivery_id}`)).slice(0, 32)}`;
   return await postWebhook({
     url: connection.forward_url ?? "",
-    secret: secret ?? "",
+    secrets,
     id: round === 0 ? id : `${id}_${round}`,
     body: JSON.stringify({
       type: typeOf(event, round),

@@ -1,10 +1,16 @@
-import { openCredentials } from "../connections/connections";
+import { openCredentials, openOldCredentials } from "../connections/connection-secrets";
 import type { Deps } from "../operation/deps";
 import { platformOf } from "../platforms/platforms";
 import type { AppDefaults } from "../store/apps";
-import { type ConnectionRow, selectConnectionById } from "../store/connections";
+import { type ConnectionRow, type StoredConnection, selectConnectionById } from "../store/connections";
 
-export type KnownConnection = ConnectionRow & AppDefaults;
+export type KnownConnection = StoredConnection & AppDefaults;
+
+/** A connection, and its credentials: `null` where no key opens them. */
+interface FoundConnection {
+  connection: KnownConnection;
+  credentials: unknown;
+}
 
 /** A platform's call to a connection, found genuine. */
 export interface GenuineCall {
@@ -19,7 +25,7 @@ export async function findConnection(
   deps: Deps,
   platform: string,
   id: string,
-): Promise<{ connection: KnownConnection; credentials: unknown } | null> {
+): Promise<FoundConnection | null> {
   if (!/^con_[a-z0-9]{1,40}$/.test(id)) return null;
   const [rows] = await deps.db.batch([selectConnectionById(id)]);
   const connection = rows[0];
@@ -30,4 +36,23 @@ export async function findConnection(
 /** Whether the platform's API tells a person's time zone. */
 export function tellsZones(connection: ConnectionRow): boolean {
   return platformOf(connection)?.api?.askPerson !== undefined;
+}
+
+/**
+ * What `ask` answers to the connection's credentials, or else to those that it had within a day of `now` (epoch seconds);
+ * `null` where it answers that to all of them.
+ */
+export async function askCredentials<T>(
+  deps: Deps,
+  { connection, credentials }: FoundConnection,
+  now: number,
+  ask: (credentials: unknown) => Promise<T | null>,
+): Promise<T | null> {
+  const answer = await ask(credentials);
+  if (answer !== null) return answer;
+  for (const old of await openOldCredentials(deps, connection, now)) {
+    const byOld = await ask(old);
+    if (byOld !== null) return byOld;
+  }
+  return null;
 }

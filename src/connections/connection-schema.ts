@@ -6,8 +6,10 @@ import { pathOf } from "../operation/arguments";
 import { timeZone } from "../operation/fields";
 import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from "../platforms/platforms";
 import { templateSchema } from "../platforms/window";
-import type { ConnectionRow } from "../store/connections";
+import type { ConnectionRow, StoredConnection } from "../store/connections";
 import { displayInstant } from "../time/display";
+import { oldSecretSchema } from "../users/channel-secret";
+import { oldUntil } from "./connection-secrets";
 
 const MODES = ["assistant", "forward", "store"] as const;
 
@@ -46,6 +48,8 @@ export const connectionSchema = once(() =>
     time_zone: z.string().nullable(),
     forward_url: z.string().nullable(),
     template: templateSchema().nullable(),
+    old_credentials: oldSecretSchema().optional(),
+    old_forward_secret: oldSecretSchema().optional(),
     ...instant("created_at"),
     ...instant("updated_at"),
   }),
@@ -59,11 +63,14 @@ export const changedConnectionSchema = once(() =>
 );
 
 export function viewConnection(
-  row: ConnectionRow,
+  row: StoredConnection,
   publicUrl: string,
   now: number,
   forwardSecret: string | null,
 ): z.output<ReturnType<typeof changedConnectionSchema>> {
+  const credentials = oldUntil(row, "credentials", now);
+  const forward = oldUntil(row, "forward", now);
+  const viewOld = (until: number) => displayInstant("valid_until", until, "UTC", now);
   return {
     id: row.id,
     platform: row.platform as PlatformName,
@@ -76,6 +83,8 @@ export function viewConnection(
       row.template === null
         ? null
         : (JSON.parse(row.template) as z.output<ReturnType<typeof templateSchema>>),
+    ...(credentials === null ? {} : { old_credentials: viewOld(credentials) }),
+    ...(forward === null ? {} : { old_forward_secret: viewOld(forward) }),
     ...displayInstant("created_at", row.created_at, "UTC", now),
     ...displayInstant("updated_at", row.updated_at, "UTC", now),
   };

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { failure, invalid, type Result, success } from "../core/errors";
-import { once } from "../core/once";
 import { pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
@@ -8,15 +7,13 @@ import { cutPage } from "../operation/page";
 import { keep } from "../operation/write";
 import { checkUrl } from "../outbound/public-address";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
-import type { PlatformName } from "../platforms/platforms";
 import {
-  type ConnectionPatch,
   type ConnectionRow,
   deleteConnection,
   insertConnection,
+  type StoredConnection,
   selectConnection,
   selectConnections,
-  updateConnection,
 } from "../store/connections";
 import {
   changedConnectionSchema,
@@ -27,6 +24,7 @@ import {
   settingsArguments,
   viewConnection,
 } from "./connection-schema";
+import { credentialsPurpose, forwardPurpose } from "./connection-secrets";
 
 /** Connects a bot of the app. Its credentials are sealed and never shown. */
 export const createConnection = operation({
@@ -69,7 +67,12 @@ export const createConnection = operation({
       created_at: call.now,
       updated_at: call.now,
     };
-    const view = viewConnection(row, deps.publicUrl, call.now, forward.value.secret);
+    const view = viewConnection(
+      { ...row, old_secrets: "[]" },
+      deps.publicUrl,
+      call.now,
+      forward.value.secret,
+    );
     return await keep(deps, call, [insertConnection(row)], view);
   },
 });
@@ -115,60 +118,6 @@ export const getConnection = operation({
   },
 });
 
-const patchArguments = once(() =>
-  z.strictObject({
-    id: z.string(),
-    credentials: credentialsArgument().optional(),
-    ...settingsArguments(),
-  }),
-);
-
-export const patchConnection = operation({
-  name: "update_connection",
-  summary: "Changes a connection",
-  about: "app",
-  effect: "writes",
-  input: patchArguments,
-  output: changedConnectionSchema,
-  routes: [{ method: "PATCH", path: "/v1/connections/{id}" }],
-  example: { id: "con_cccccccccccccccc", mode: "store" },
-  run: async (deps, call, args) => {
-    const row = await readConnection(deps, call.app, args.id);
-    if (row === null) return noConnection();
-    const planned = await planPatch(deps, row, args);
-    if (!planned.ok) return planned;
-    const { patch, secret } = planned.value;
-    const view = viewConnection({ ...row, ...patch, updated_at: call.now }, deps.publicUrl, call.now, secret);
-    return await keep(deps, call, [updateConnection(call.app, row.id, patch, call.now)], view);
-  },
-});
-
-async function planPatch(
-  deps: Deps,
-  row: ConnectionRow,
-  { credentials, mode, time_zone, forward_url, template }: z.output<ReturnType<typeof patchArguments>>,
-): Promise<Result<{ patch: ConnectionPatch; secret: string | null }>> {
-  const patch: ConnectionPatch = {};
-  if (credentials !== undefined) {
-    const checked = checkCredentials(row.platform as PlatformName, credentials);
-    if (!checked.ok) return checked;
-    patch.credentials = await deps.sealer.seal(
-      JSON.stringify(checked.value),
-      credentialsPurpose(row.app_id, row.id),
-    );
-    patch.bot_name = null;
-  }
-  if (mode !== undefined) patch.mode = mode;
-  if (time_zone !== undefined) patch.time_zone = time_zone;
-  if (template !== undefined) patch.template = template === null ? null : JSON.stringify(template);
-  const url = forward_url === undefined ? row.forward_url : forward_url;
-  const forward = await forwardColumns(deps, forwardPurpose(row.app_id, row.id), url, mode ?? row.mode);
-  if (!forward.ok) return forward;
-  // The bot at an unchanged address knows the secret, so it stays.
-  if (url === row.forward_url) return success({ patch, secret: null });
-  return success({ patch: { ...patch, ...forward.value.columns }, secret: forward.value.secret });
-}
-
 export const removeConnection = operation({
   name: "delete_connection",
   summary: "Deletes a connection for good",
@@ -185,25 +134,14 @@ export const removeConnection = operation({
   },
 });
 
-/** A connection's credentials; `null` where they were sealed under another key. */
-export async function openCredentials(deps: Deps, row: ConnectionRow): Promise<unknown> {
-  const text = await deps.sealer.open(row.credentials, credentialsPurpose(row.app_id, row.id));
-  return text === null ? null : (JSON.parse(text) as unknown);
-}
-
-/** The secret that signs forwarded events; `null` where there is none, or it can't be opened. */
-export async function openForwardSecret(deps: Deps, row: ConnectionRow): Promise<string | null> {
-  if (row.forward_secret === null) return null;
-  return await deps.sealer.open(row.forward_secret, forwardPurpose(row.app_id, row.id), FORWARD);
-}
-
 /** A connection of the app; `null` for an id of none. */
-export async function readConnection(deps: Deps, app: string, id: string): Promise<ConnectionRow | null> {
+export async function readConnection(deps: Deps, app: string, id: string): Promise<StoredConnection | null> {
   const [rows] = await deps.db.batch([selectConnection(app, id)]);
   return rows[0] ?? null;
 }
 
-async function forwardColumns(
+/** The columns of an address to forward to, with a new secret, which is shown this once. */
+export async function forwardColumns(
   deps: Deps,
   purpose: string,
   url: string | null,
@@ -225,19 +163,6 @@ async function forwardColumns(
   const sealed = await deps.sealer.seal(secret, purpose);
   return success({ columns: { forward_url: url, forward_secret: sealed }, secret });
 }
-
-/** The purpose that a connection's credentials are sealed for. */
-export function credentialsPurpose(app: string, id: string): string {
-  return `connection:${app}:${id}`;
-}
-
-/** The purpose that the secret of a connection's forwarded events is sealed for. */
-export function forwardPurpose(app: string, id: string): string {
-  return `${FORWARD}:${app}:${id}`;
-}
-
-/** The purpose of such secrets before it named their connection. */
-export const FORWARD = "forward";
 
 export function noConnection(): Result<never> {
   return failure("not_found", "this app has no connection with this id");

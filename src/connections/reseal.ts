@@ -11,8 +11,8 @@ import {
   type SealedRow,
   selectSealed,
 } from "../store/sealed";
-import { channelPurpose } from "../users/digest-settings";
-import { credentialsPurpose, FORWARD, forwardPurpose } from "./connections";
+import { channelPurpose } from "../users/channel-secret";
+import { credentialsPurpose, FORWARD, forwardPurpose } from "./connection-secrets";
 
 /** The purpose of a sealed text, and the one that it had in an earlier version. */
 const PURPOSES: Record<SealedPlace, (row: SealedRow) => [purpose: string, former?: string]> = {
@@ -20,6 +20,9 @@ const PURPOSES: Record<SealedPlace, (row: SealedRow) => [purpose: string, former
   forward: ({ app, id }) => [forwardPurpose(app, id), FORWARD],
   channel: ({ app, id }) => [channelPurpose(app, id)],
   outcome: ({ app, id }) => [sealedFor({ app, key: id }), SEALED_FOR],
+  old_credentials: ({ app, id }) => [credentialsPurpose(app, id)],
+  old_forward: ({ app, id }) => [forwardPurpose(app, id), FORWARD],
+  old_channel: ({ app, id }) => [channelPurpose(app, id)],
 };
 
 /**
@@ -77,7 +80,7 @@ async function resealed(deps: Deps, place: SealedPlace, row: SealedRow): Promise
 }
 
 function readPlace(cursor: string): { place: SealedPlace; after: number } | null {
-  const [, name, after] = /^([a-z]+):(\d{1,15})$/.exec(cursor) ?? [];
+  const [, name, after] = /^([a-z_]+):(\d{1,15})$/.exec(cursor) ?? [];
   const place = SEALED_PLACES.find((one) => one === name);
   return place === undefined ? null : { place, after: Number(after) };
 }

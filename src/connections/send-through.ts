@@ -22,7 +22,7 @@ import type { GroupChannel, PlatformChannel } from "../users/channel";
 import { moreLine } from "../words/more-line";
 import type { PeopleWords } from "../words/people-words";
 import { textsIn } from "../words/texts";
-import { openCredentials } from "./connections";
+import { openCredentials } from "./connection-secrets";
 
 /** An app's bot on its platform, at a moment. */
 export interface Bot {

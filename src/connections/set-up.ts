@@ -4,7 +4,8 @@ import { operation } from "../operation/declare";
 import { keep } from "../operation/write";
 import { PLATFORMS } from "../platforms/platforms";
 import { platformArgument, webhookUrlOf } from "./connection-schema";
-import { noConnection, openCredentials, readConnection } from "./connections";
+import { openCredentials } from "./connection-secrets";
+import { noConnection, readConnection } from "./connections";
 import { registerConnectionAt } from "./send-through";
 
 /** Points the platform at the connection. What it was told before is replaced, so it may be called again at any time. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { connectionSchema, viewConnection } from "../connections/connection-schema";
-import { openCredentials } from "../connections/connections";
+import { openCredentials } from "../connections/connection-secrets";
 import { success } from "../core/errors";
 import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";

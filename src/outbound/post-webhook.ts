@@ -6,8 +6,8 @@ import { secretFault, signWebhook } from "./standard-webhooks";
 
 export interface WebhookDelivery {
   url: string;
-  /** `whsec_…` */
-  secret: string;
+  /** `whsec_…`: the receiver's, and those that it had within a day. Empty where its own can't be opened. */
+  secrets: readonly string[];
   /**
    * The same at every attempt, so that receivers can drop repeats. It has no full stop, which separates signed fields.
    */
@@ -37,8 +37,10 @@ export async function postWebhook(
 ): Promise<WebhookOutcome> {
   const address = checkUrl(delivery.url, delivery.allowLocal);
   if (!address.ok) return failed(`the address is not allowed: it ${address.reason}`);
-  if (secretFault(delivery.secret) !== null) return failed("the channel has no usable secret: set it again");
-  const signature = await signWebhook(delivery.secret, delivery.id, delivery.now, delivery.body);
+  const { secrets } = delivery;
+  if (secrets.length === 0 || secrets.some((secret) => secretFault(secret) !== null))
+    return failed("the channel has no usable secret: set it again");
+  const signature = await signWebhook(secrets, delivery.id, delivery.now, delivery.body);
   const reply = await sendRequest(
     {
       url: address.url.href,

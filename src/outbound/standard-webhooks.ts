@@ -41,20 +41,32 @@ export function secretBytes(secret: string): Uint8Array<ArrayBuffer> | null {
 }
 
 /**
- * The three headers of a delivery. `id` is the same at every attempt; `now` (epoch seconds) is the time of this
- * attempt; `body` is exactly what is sent. Throws for a secret in which `secretFault` finds a fault.
+ * The three headers of a delivery, with a signature for each secret: while one takes another's place, a receiver may have
+ * either ("Signature scheme": several signatures are separated by spaces). `id` is the same at every attempt; `now` (epoch
+ * seconds) is the time of this attempt; `body` is exactly what is sent. Throws without a secret, and for one in which
+ * `secretFault` finds a fault.
  */
 export async function signWebhook(
-  secret: string,
+  secrets: readonly string[],
   id: string,
   now: number,
   body: string,
 ): Promise<WebhookHeaders> {
+  if (secrets.length === 0) throw new Error("no secret to sign with");
+  const signed = `${id}.${now}.${body}`;
+  const signatures = await Promise.all(secrets.map((secret) => signatureOf(secret, signed)));
+  return {
+    "webhook-id": id,
+    "webhook-timestamp": String(now),
+    "webhook-signature": signatures.join(" "),
+  };
+}
+
+async function signatureOf(secret: string, signed: string): Promise<string> {
   const bytes = secretBytes(secret);
   if (bytes === null) throw new Error("not a Standard Webhooks secret");
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
-  const signed = new TextEncoder().encode(`${id}.${now}.${body}`);
-  const signature = toBase64(new Uint8Array(await crypto.subtle.sign("HMAC", key, signed)));
-  return { "webhook-id": id, "webhook-timestamp": String(now), "webhook-signature": `v1,${signature}` };
+  const signature = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(signed));
+  return `v1,${toBase64(new Uint8Array(signature))}`;
 }

@@ -16,6 +16,8 @@ export interface Platform {
   title: string;
   /** Makes the schema of its credentials. */
   credentials: () => z.ZodType;
+  /** Those of its credentials by which a call is found genuine: while one of them changes, the old ones stay good for a day. */
+  proving: readonly string[];
   verify(call: InboundCall<unknown>): Promise<Verdict>;
   /** Decodes a verified call. Never throws, whatever the body holds. */
   decode(body: Uint8Array, headers: Headers, nowMs: number): Inbound;

@@ -9,6 +9,7 @@ import { postWebhook } from "../outbound/post-webhook";
 import { type SpokenMessage, saveChat, saveListed } from "../store/chats/chats";
 import type { Statement } from "../store/database";
 import { markShown } from "../store/memories/knowledge";
+import { selectOldSecretsFor } from "../store/old-secrets";
 import {
   countOthers,
   DELIVERIES,
@@ -23,7 +24,7 @@ import { noteDigest, stopChannel } from "../store/sends/digests";
 import { isoUtc } from "../time/display";
 import { readingByRule } from "../time/recurrence/series";
 import type { GroupChannel } from "../users/channel";
-import { channelPurpose, type StoredChannel } from "../users/digest-settings";
+import { openSecrets, readChannel, type StoredChannel } from "../users/channel-secret";
 import type { PeopleWords } from "../words/people-words";
 import type { ComposedDelivery } from "./composed";
 import { composeDigest } from "./daily-digest";
@@ -40,9 +41,10 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   const wall = clock();
   // Before the attempt is counted: it is none where the words don't answer.
   const words = await deps.words("people");
-  const [rows, [count]] = await deps.db.batch([
+  const [rows, [count], old] = await deps.db.batch([
     beginAttempt(DELIVERIES, { id }, wall),
     countOthers(id, wall),
+    selectOldSecretsFor(id, wall),
   ]);
   const row = rows[0];
   // Delivered already, under way in another attempt, or erased with its user.
@@ -70,11 +72,12 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
     await deps.db.batch([endQuiet({ id })]);
     return;
   }
-  let attempt = await outgoing(channel, composed);
+  const secrets = own?.type === "webhook" ? await openSecrets(deps, scope, own, old) : [];
+  let attempt = await outgoing(channel, composed, secrets);
   let outcome = await send(deps, row, attempt, clock);
   if (composed.group !== null && own !== null && isRefused(outcome)) {
     // The bot can't speak in the group any more: whoever asked is reminded alone.
-    attempt = await outgoing(own, { ...composed, group: null });
+    attempt = await outgoing(own, { ...composed, group: null }, secrets);
     outcome = await send(deps, row, attempt, clock);
   }
   const over = clock();
@@ -90,7 +93,7 @@ function composeRow(source: MessageSource, row: DeliveryRow, words: PeopleWords)
 /** Where a user's own messages go; null where none works. */
 function ownChannel({ user }: MessageSource): StoredChannel | null {
   if (user.digest_channel === null || user.digest_stopped !== null) return null;
-  return JSON.parse(user.digest_channel) as StoredChannel;
+  return readChannel(user.digest_channel);
 }
 
 function isRefused({ kind }: DeliveryOutcome): boolean {
@@ -100,8 +103,9 @@ function isRefused({ kind }: DeliveryOutcome): boolean {
 async function outgoing(
   channel: StoredChannel | GroupChannel,
   composed: ComposedDelivery,
+  secrets: readonly string[],
 ): Promise<Outgoing> {
-  return { channel, composed, sent_hash: await hashOf(channel, composed) };
+  return { channel, composed, secrets, sent_hash: await hashOf(channel, composed) };
 }
 
 /** Tells whether a later attempt sends the same message to the same chat: if not, it sends all its parts. */
@@ -138,13 +142,15 @@ type DeliveryOutcome = { kind: "delivered"; external_ids?: string[] } | NonDeliv
 interface Outgoing {
   channel: StoredChannel | GroupChannel;
   composed: ComposedDelivery;
+  /** Those that sign for a webhook. */
+  secrets: readonly string[];
   sent_hash: string;
 }
 
 async function send(
   deps: Deps,
   row: DeliveryRow,
-  { channel, composed, sent_hash }: Outgoing,
+  { channel, composed, secrets, sent_hash }: Outgoing,
   clock: () => number,
 ): Promise<DeliveryOutcome> {
   const scope = { app: row.app_id, user: row.user_id };
@@ -157,10 +163,9 @@ async function send(
       ]));
     return await sendToChannel(deps, channel, { ...scope, wall, said: composed.said, skip_parts, onPart });
   }
-  const secret = await deps.sealer.open(channel.secret, channelPurpose(row.app_id, row.user_id));
   return await postWebhook({
     url: channel.url,
-    secret: secret ?? "",
+    secrets,
     id: row.id,
     body: JSON.stringify({ type: composed.type, timestamp: isoUtc(row.as_of), data: composed.data }),
     now: wall,

@@ -1,30 +1,46 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppDefaults } from "./apps";
 import { assignments, insertion, listOf, namesOf } from "./columns";
+import { dropOldSecrets } from "./old-secrets";
 import { connections } from "./tables/connections";
 
 export type ConnectionRow = typeof connections.$inferSelect;
 
+/** A connection, and its secrets that were replaced. */
+export type StoredConnection = ConnectionRow & {
+  /** As JSON: a list of `OldSecret`. They may have ended. */
+  old_secrets: string;
+};
+
+export interface OldSecret {
+  place: "credentials" | "forward";
+  sealed: string;
+  valid_until: number;
+}
+
 const NAMES = namesOf(connections);
 const COLUMNS = listOf("c", NAMES);
+const STORED = sql`${COLUMNS}, (SELECT json_group_array(json_object('place', o.place, 'sealed', o.sealed,
+    'valid_until', o.valid_until)) FROM old_secrets o
+  WHERE o.app_id = c.app_id AND o.owner_id = c.id AND o.place IN ('credentials', 'forward')) AS old_secrets`;
 
 /** By the id in an inbound address, which belongs to one app. */
-export function selectConnectionById(id: string): SQL<ConnectionRow & AppDefaults> {
-  return sql`SELECT ${COLUMNS}, a.default_time_zone, a.default_remind_before
+export function selectConnectionById(id: string): SQL<StoredConnection & AppDefaults> {
+  return sql`SELECT ${STORED}, a.default_time_zone, a.default_remind_before
     FROM connections c JOIN apps a ON a.id = c.app_id WHERE c.id = ${id}`;
 }
 
-export function selectConnection(app: string, id: string): SQL<ConnectionRow> {
-  return sql`SELECT ${COLUMNS} FROM connections c WHERE c.app_id = ${app} AND c.id = ${id}`;
+export function selectConnection(app: string, id: string): SQL<StoredConnection> {
+  return sql`SELECT ${STORED} FROM connections c WHERE c.app_id = ${app} AND c.id = ${id}`;
 }
 
 /** A page of an app's connections, by id, after the id `after`. */
-export function selectConnections(app: string, after: string | null, limit: number): SQL<ConnectionRow> {
-  return sql`SELECT ${COLUMNS} FROM connections c WHERE c.app_id = ${app} AND c.id > ${after ?? ""} ORDER BY c.id LIMIT ${limit}`;
+export function selectConnections(app: string, after: string | null, limit: number): SQL<StoredConnection> {
+  return sql`SELECT ${STORED} FROM connections c WHERE c.app_id = ${app} AND c.id > ${after ?? ""} ORDER BY c.id LIMIT ${limit}`;
 }
 
 /** A connection with what its newest events tell. */
-export type ConnectionHealth = ConnectionRow & {
+export type ConnectionHealth = StoredConnection & {
   last_event_at: number | null;
   /** The time and the words of its newest failure, as JSON. */
   last_failure: string | null;
@@ -39,7 +55,7 @@ export function selectConnectionHealth(
   after: string | null,
   limit: number,
 ): SQL<ConnectionHealth> {
-  return sql`SELECT ${COLUMNS},
+  return sql`SELECT ${STORED},
       (SELECT max(e.received_at) FROM inbound_events e INDEXED BY inbound_events_by_connection
         WHERE e.connection_id = c.id) AS last_event_at,
       (SELECT json_array(n.received_at, n.last_error) FROM
@@ -71,6 +87,8 @@ export function deleteConnection(app: string, id: string): SQL<never>[] {
   return [
     sql`DELETE FROM inbound_events WHERE ${isOwn}`,
     sql`DELETE FROM connection_claims WHERE ${isOwn}`,
+    dropOldSecrets({ app, place: "credentials", id }),
+    dropOldSecrets({ app, place: "forward", id }),
     sql`DELETE FROM connections WHERE app_id = ${app} AND id = ${id}`,
   ];
 }

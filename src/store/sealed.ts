@@ -11,10 +11,35 @@ export interface SealedRow {
 }
 
 /** The places where sealed texts stand. */
-export const SEALED_PLACES = ["credentials", "forward", "channel", "outcome"] as const;
+export const SEALED_PLACES = [
+  "credentials",
+  "forward",
+  "channel",
+  "outcome",
+  "old_credentials",
+  "old_forward",
+  "old_channel",
+] as const;
 export type SealedPlace = (typeof SEALED_PLACES)[number];
 
-const PLACES: Record<SealedPlace, { table: SQL; id: SQL; value: SQL; set(sealed: string): SQL }> = {
+/** Where the sealed texts of a place are: the table, of whose rows `where` chooses, and the columns. */
+interface SealedColumn {
+  table: SQL;
+  where?: SQL;
+  id: SQL;
+  value: SQL;
+  set(sealed: string): SQL;
+}
+
+const oldSecrets = (place: SQL): SealedColumn => ({
+  table: sql`old_secrets`,
+  where: sql`place = ${place}`,
+  id: sql`owner_id`,
+  value: sql`sealed`,
+  set: (sealed) => sql`sealed = ${sealed}`,
+});
+
+export const SEALED: Record<SealedPlace, SealedColumn> = {
   credentials: {
     table: sql`connections`,
     id: sql`id`,
@@ -39,6 +64,9 @@ const PLACES: Record<SealedPlace, { table: SQL; id: SQL; value: SQL; set(sealed:
     value: sql`(CASE WHEN outcome LIKE '{"sealed":%' THEN outcome ->> 'sealed' END)`,
     set: (sealed) => sql`outcome = json_object('sealed', ${sealed})`,
   },
+  old_credentials: oldSecrets(sql`'credentials'`),
+  old_forward: oldSecrets(sql`'forward'`),
+  old_channel: oldSecrets(sql`'channel'`),
 };
 
 /** Texts of a place that don't begin with `prefix`, of all apps, by row after `after`. */
@@ -48,14 +76,14 @@ export function selectSealed(
   after: number,
   limit: number,
 ): SQL<SealedRow> {
-  const { table, id, value } = PLACES[place];
+  const { table, where = sql`1`, id, value } = SEALED[place];
   return sql`SELECT rowid AS row, app_id AS app, ${id} AS id, ${value} AS sealed FROM ${table}
-    WHERE rowid > ${after} AND ${value} IS NOT NULL AND substr(${value}, 1, ${prefix.length}) <> ${prefix}
+    WHERE rowid > ${after} AND ${where} AND ${value} IS NOT NULL AND substr(${value}, 1, ${prefix.length}) <> ${prefix}
     ORDER BY rowid LIMIT ${limit}`;
 }
 
 /** Replaces a sealed text, unless it has changed meanwhile. */
 export function replaceSealed(place: SealedPlace, { row, app, sealed }: SealedRow, by: string): SQL<never> {
-  const { table, value, set } = PLACES[place];
+  const { table, value, set } = SEALED[place];
   return sql`UPDATE ${table} SET ${set(by)} WHERE rowid = ${row} AND app_id = ${app} AND ${value} = ${sealed}`;
 }

@@ -6,6 +6,7 @@ import { eraseUserMessages } from "./chats/erase-messages";
 import { erasePersonIds } from "./chats/person-ids";
 import { assignments, listOf, namesOf } from "./columns";
 import { deleteVersions } from "./memories/history";
+import { dropOldSecrets } from "./old-secrets";
 import { type EventKey, eraseEvents } from "./outbox/events";
 import type { Scope } from "./rows";
 import { noteErasedDigest } from "./sends/erased-digests";
@@ -180,6 +181,7 @@ export function eraseUser({ app, user }: Scope, now: number): SQL<never>[] {
     forgetAsker({ app, user }),
     sql`DELETE FROM idempotency WHERE app_id = ${app} AND user_id = ${user}`,
     sql`DELETE FROM deliveries WHERE app_id = ${app} AND user_id = ${user}`,
+    dropOldSecrets({ app, place: "channel", id: user }),
     sql`DELETE FROM api_keys WHERE app_id = ${app} AND user_id = ${user}`,
     sql`DELETE FROM users WHERE app_id = ${app} AND id = ${user}`,
   ];

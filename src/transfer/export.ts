@@ -143,11 +143,11 @@ function lineOf(type: string, row: ExportedRow): { type: string } {
   return { type, ...Object.fromEntries(values) };
 }
 
-/** The value of a JSON column. The secret of a channel stays here. */
+/** The value of a JSON column. The secrets of a channel stay here. */
 function readJson(name: string, text: unknown): unknown {
   const value = JSON.parse(String(text)) as object;
   if (name !== "digest_channel") return value;
-  const { secret: _secret, ...rest } = value as { secret?: string };
+  const { secret: _secret, old_until: _until, ...rest } = value as { secret?: string; old_until?: number };
   return rest;
 }
 

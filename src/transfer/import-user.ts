@@ -7,7 +7,8 @@ import type { Statement } from "../store/database";
 import { setPushes } from "../store/sends/pushes";
 import { type UserPatch, type UserRow, updateUser } from "../store/users";
 import { resolveZone } from "../time/zones/user-zone";
-import { channelPurpose, nextDigestAt } from "../users/digest-settings";
+import { channelPurpose, endOldSecrets, readChannel } from "../users/channel-secret";
+import { nextDigestAt } from "../users/digest-settings";
 import { planMove } from "../users/settle-user";
 import type { Lines } from "./line-schema";
 import type { Refusal, SentRows } from "./read-lines";
@@ -57,11 +58,14 @@ export async function planUser(
   };
   const row = { ...NO_ROW, ...user.row, ...settings, ...patch, updated_at } as UserRow;
   patch.next_digest_at = nextDigestAt(row, zone, call.now);
+  const before = readChannel(user.row?.digest_channel ?? null);
+  const isOther = channel.digest_channel !== user.row?.digest_channel;
   const pushes = user.row !== null && user.row.reminders_push !== settings.reminders_push;
   return {
     after: { ...user, row, zone, unknownZone },
     effects: [
       ...(move?.effects ?? []),
+      ...(isOther ? endOldSecrets(call, before)(guard) : []),
       updateUser(call, patch, zone, guard),
       ...(pushes ? [setPushes(call, settings.reminders_push === 1, call.now)] : []),
     ],
@@ -82,9 +86,9 @@ async function channelOf(
 ): Promise<Pick<UserRow, "digest_channel" | "digest_stopped"> | null> {
   if (digest_channel === null) return { digest_channel, digest_stopped };
   const channel = JSON.parse(digest_channel) as { type: string; url?: string };
-  const own = row?.digest_channel ? (JSON.parse(row.digest_channel) as { secret?: string }) : null;
-  const { secret: _secret, ...shown } = own ?? {};
-  if (row !== null && JSON.stringify(shown) === digest_channel)
+  const own = readChannel(row?.digest_channel ?? null);
+  const shown = own?.type === "webhook" ? { type: own.type, url: own.url } : own;
+  if (row !== null && JSON.stringify(shown ?? {}) === digest_channel)
     return { digest_channel: row.digest_channel, digest_stopped: row.digest_stopped };
   if (channel.url === undefined) return { digest_channel, digest_stopped: PAUSED };
   if (!checkUrl(channel.url, deps.delivery.allowLocal).ok) return null;

@@ -5,14 +5,25 @@ import { instant, secret } from "../operation/answers";
 import type { Deps } from "../operation/deps";
 import { instantOf, isoTimeOrNow, wallClock } from "../operation/fields";
 import { checkUrl } from "../outbound/public-address";
-import { makeSecret, NEW_SECRET_BYTES, secretFault } from "../outbound/standard-webhooks";
+import { secretFault } from "../outbound/standard-webhooks";
 import { selectConnection } from "../store/connections";
+import type { Statement } from "../store/database";
+import type { Condition } from "../store/guards";
+import type { Scope } from "../store/rows";
 import type { UserPatch, UserRow } from "../store/users";
 import type { Weekday } from "../time/calendar";
 import { claimableDigest, type DigestSchedule, nextDigest } from "../time/digest-schedule";
 import { displayInstant } from "../time/display";
 import { localDateOf, toLocal } from "../time/zones/zone";
 import { type PlatformChannel, platformChannel } from "./channel";
+import {
+  endOldSecrets,
+  endsNow,
+  oldSecretSchema,
+  readChannel,
+  replaceSecret,
+  viewOldSecret,
+} from "./channel-secret";
 
 /** In the order of their numbers in `Weekday`. */
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
@@ -22,6 +33,7 @@ const webhookChannel = once(() =>
     type: z.literal("webhook"),
     url: z.string().min(1).max(2048),
     secret: z.string().max(200).optional(),
+    old_secret: endsNow.optional(),
   }),
 );
 
@@ -39,7 +51,12 @@ export const digestPatchSchema = once(() =>
 
 const stopped = once(() => z.string().optional().describe("Why nothing can be sent there any more"));
 const shownWebhook = once(() =>
-  z.strictObject({ type: z.literal("webhook"), url: z.string(), stopped: stopped() }),
+  z.strictObject({
+    type: z.literal("webhook"),
+    url: z.string(),
+    old_secret: oldSecretSchema().optional(),
+    stopped: stopped(),
+  }),
 );
 const shownPlatform = once(() =>
   platformChannel.extend({ connection_id: z.string(), to: z.string(), stopped: stopped() }),
@@ -74,22 +91,22 @@ export const changedDigestSchema = once(() =>
 
 export type DigestPatch = z.output<ReturnType<typeof digestPatchSchema>>;
 
-/** A channel as the row stores it: its secret is sealed. */
-export type StoredChannel = { type: "webhook"; url: string; secret: string } | PlatformChannel;
-
-/** The purpose that a channel's secret is sealed for. */
-export function channelPurpose(app: string, user: string): string {
-  return `channel:${app}:${user}`;
+/** What a patch does to a user's row. */
+interface DigestChange {
+  columns: UserPatch;
+  /** A new secret, which is shown this once. */
+  secret: string | null;
+  /** What becomes of the old secret, before the columns are set. */
+  effects(when: Condition): Statement[];
 }
 
-/** The columns that a patch sets, and a new secret, which is shown this once. `now` is in epoch seconds. */
-export async function digestColumns(
+/** The change that a patch makes. `stored` is the channel in the user's row; `now` is in epoch seconds. */
+export async function planDigest(
   deps: Deps,
-  scope: { app: string; user: string },
+  scope: Scope,
   patch: DigestPatch,
-  zone: string,
-  now: number,
-): Promise<Result<{ columns: UserPatch; secret: string | null }>> {
+  { stored, zone, now }: { stored: string | null; zone: string; now: number },
+): Promise<Result<DigestChange>> {
   const columns: UserPatch = {};
   if (patch.time !== undefined) columns.digest_time = patch.time;
   if (patch.send_empty !== undefined) columns.digest_send_empty = patch.send_empty ? 1 : 0;
@@ -101,17 +118,18 @@ export async function digestColumns(
     columns.digest_paused_until =
       patch.paused_until === null ? null : instantOf(patch.paused_until, zone, now);
   }
-  if (patch.channel === undefined) return success({ columns, secret: null });
+  if (patch.channel === undefined) return success({ columns, ...NO_SECRET });
   columns.digest_stopped = null;
-  if (patch.channel === null) return success({ columns: { ...columns, digest_channel: null }, secret: null });
-  if (patch.channel.type !== "webhook") {
-    const [rows] = await deps.db.batch([selectConnection(scope.app, patch.channel.connection_id)]);
-    if (rows[0]?.platform !== patch.channel.type)
+  const before = readChannel(stored);
+  if (patch.channel?.type !== "webhook") {
+    const { channel } = patch;
+    if (channel !== null && !(await isOwnConnection(deps, scope, channel)))
       return invalid({
         path: "digest.channel.connection_id",
-        message: `is no ${patch.channel.type} connection of this app`,
+        message: `is no ${channel.type} connection of this app`,
       });
-    return success({ columns: { ...columns, digest_channel: JSON.stringify(patch.channel) }, secret: null });
+    const set = { ...columns, digest_channel: channel === null ? null : JSON.stringify(channel) };
+    return success({ columns: set, secret: null, effects: endOldSecrets(scope, before) });
   }
   const { url, secret: given } = patch.channel;
   const address = checkUrl(url, deps.delivery.allowLocal);
@@ -119,10 +137,15 @@ export async function digestColumns(
   const fault = given === undefined ? null : secretFault(given);
   if (fault !== null)
     return invalid({ path: "digest.channel.secret", message: `${fault}; or leave it out and one is made` });
-  const secret = given ?? makeSecret(deps.randomBytes(NEW_SECRET_BYTES));
-  const sealed = await deps.sealer.seal(secret, channelPurpose(scope.app, scope.user));
-  const stored: StoredChannel = { type: "webhook", url, secret: sealed };
-  return success({ columns: { ...columns, digest_channel: JSON.stringify(stored) }, secret });
+  const { channel, secret, effects } = await replaceSecret(deps, scope, patch.channel, before, now);
+  return success({ columns: { ...columns, digest_channel: JSON.stringify(channel) }, secret, effects });
+}
+
+const NO_SECRET = { secret: null, effects: () => [] };
+
+async function isOwnConnection(deps: Deps, { app }: Scope, channel: PlatformChannel): Promise<boolean> {
+  const [rows] = await deps.db.batch([selectConnection(app, channel.connection_id)]);
+  return rows[0]?.platform === channel.type;
 }
 
 /** Epoch seconds of a user's next digest; `null` for none. */
@@ -193,9 +216,12 @@ export function viewDigest(
   zone: string,
   now: number,
 ): z.output<ReturnType<typeof changedDigestSchema>> {
-  const channel = user?.digest_channel ? (JSON.parse(user.digest_channel) as StoredChannel) : null;
+  const channel = readChannel(user?.digest_channel ?? null);
   const days = user?.digest_days ? (JSON.parse(user.digest_days) as Weekday[]) : null;
-  const shown = channel?.type === "webhook" ? { type: channel.type, url: channel.url } : channel;
+  const shown =
+    channel?.type === "webhook"
+      ? { type: channel.type, url: channel.url, ...viewOldSecret(channel, zone, now) }
+      : channel;
   return {
     time: user?.digest_time ?? null,
     channel:

@@ -22,9 +22,9 @@ import { resolveZone } from "../time/zones/user-zone";
 import { dayHours } from "./day-hours";
 import {
   changedDigestSchema,
-  digestColumns,
   digestPatchSchema,
   digestSchema,
+  planDigest,
   rescheduleDigest,
   viewDigest,
 } from "./digest-settings";
@@ -115,9 +115,10 @@ async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<R
   const { user } = await settleUser(deps, call, []);
   const own = args.time_zone === undefined ? (user.row?.time_zone ?? null) : args.time_zone;
   const { zone, unknownZone } = resolveZone(own, user.defaultTimeZone);
-  const digest = await digestColumns(deps, call, args.digest ?? {}, zone, call.now);
+  const stored = user.row?.digest_channel ?? null;
+  const digest = await planDigest(deps, call, args.digest ?? {}, { stored, zone, now: call.now });
   if (!digest.ok) return digest;
-  const { columns, secret } = digest.value;
+  const { columns, secret, effects } = digest.value;
   const written = { created_at: user.row?.created_at ?? call.now, updated_at: call.now };
   const row = { ...NEW_USER, ...user.row, ...columns, ...settingsOf(args), ...written };
   const moves = zone !== user.zone;
@@ -139,7 +140,12 @@ async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<R
   };
   return success({
     outcome,
-    effects: [...(move?.effects ?? []), updateUser(call, patch, zone, guard), ...pushEffects(call, args)],
+    effects: [
+      ...(move?.effects ?? []),
+      ...effects(guard),
+      updateUser(call, patch, zone, guard),
+      ...pushEffects(call, args),
+    ],
     when: guard,
     creates: user.row === null ? zone : null,
   });

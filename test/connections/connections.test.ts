@@ -202,7 +202,10 @@ describe("a change takes effect on the next call", () => {
 
   it("of the credentials", async () => {
     const chat = await openChat("telegram");
-    await chat.patch({ credentials: { bot_token: "999:NEW", secret_token: "another-one" } });
+    await chat.patch({
+      credentials: { bot_token: "999:NEW", secret_token: "another-one" },
+      old_credentials: null,
+    });
     expect((await chat.send("/help")).status).toBe(401);
     await chat.patch({ credentials: { bot_token: "999:NEW", secret_token: "the_secret-token" } });
     await chat.say("/help");

@@ -79,6 +79,36 @@ it("seals every stored secret under the new key, page by page, and the old key i
   expect(totals(await resealAll(world))).toBe(0);
 });
 
+it("seals the secrets too that were replaced, and they are good under the new key", async () => {
+  const world = await openWorld();
+  const connection = await connect(world, "whatsapp", { forward_url: "https://bot.example/in" });
+  const credentials = { ...(await credentialsOf(BOTS.whatsapp)), verify_token: "another token" };
+  const body = { credentials, forward_secret: "new" };
+  await bodyOf(await world.send("PATCH", `/v1/connections/${connection.id}`, { body }));
+  const channel = { type: "webhook", url: "https://hook.example/" };
+  for (const _ of [1, 2, 3])
+    await bodyOf(await world.send("PATCH", "/v1/users/ana", { body: { digest: { channel } } }));
+  world.bindings.ENCRYPTION_KEY_NEXT = NEW;
+  // Three that are in use, and four that were replaced.
+  expect(totals(await resealAll(world))).toBe(7);
+  world.bindings.ENCRYPTION_KEY = NEW;
+  world.bindings.ENCRYPTION_KEY_NEXT = "";
+  const answered = await world.send("GET", challenge(connection), { key: null });
+  expect(await answered.text()).toBe("77");
+  expect(totals(await resealAll(world))).toBe(0);
+  world.bindings.ENCRYPTION_KEY = THIRD;
+  const pages = await resealAll(world);
+  expect(pages.flatMap(({ unreadable }) => unreadable.map(({ place }) => place)).sort()).toEqual([
+    "channel",
+    "credentials",
+    "forward",
+    "old_channel",
+    "old_channel",
+    "old_credentials",
+    "old_forward",
+  ]);
+});
+
 it("says which secrets no key opens, and the connection says so itself", async () => {
   const world = await openWorld();
   const connection = await connect(world, "whatsapp");

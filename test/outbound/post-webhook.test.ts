@@ -9,7 +9,7 @@ const secret = makeSecret(new Uint8Array(32).fill(7));
 function delivery(changed: Partial<WebhookDelivery> = {}): WebhookDelivery {
   return {
     url: "https://example.com/hook?token=hush",
-    secret,
+    secrets: [secret],
     id: "msg_k7m2x9qa",
     body: '{"type":"digest.daily"}',
     now: Math.floor(Date.now() / 1000),
@@ -75,7 +75,7 @@ describe("postWebhook", () => {
     expect(await postWebhook(delivery({ url: "http://127.0.0.1:9/" }), count)).toMatchObject({
       kind: "failed",
     });
-    expect(await postWebhook(delivery({ secret: "whsec_hush" }), count)).toMatchObject({ kind: "failed" });
+    expect(await postWebhook(delivery({ secrets: ["whsec_hush"] }), count)).toMatchObject({ kind: "failed" });
     expect(sent).toBe(0);
     const local = delivery({ url: "http://127.0.0.1:9/", allowLocal: true });
     expect(await postWebhook(local, count)).toMatchObject({ kind: "delivered" });

@@ -8,7 +8,7 @@ const base64 = (length: number) => btoa("k".repeat(length));
 describe("signWebhook", () => {
   it("gives the signature of the specification's own vector", async () => {
     const headers = await signWebhook(
-      "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+      ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"],
       "msg_p5jXN8AQM9LWM0D4loKWxJek",
       1614265330,
       '{"test": 2432232314}',
@@ -29,7 +29,7 @@ describe("signWebhook", () => {
         fc.json(),
         async (random, id, body) => {
           const secret = makeSecret(random);
-          const headers = await signWebhook(secret, id, now, body);
+          const headers = await signWebhook([secret], id, now, body);
           expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
         },
       ),
@@ -41,7 +41,7 @@ describe("signWebhook", () => {
     const now = Math.floor(Date.now() / 1000);
     const secret = makeSecret(new Uint8Array(NEW_SECRET_BYTES).fill(1));
     const other = makeSecret(new Uint8Array(NEW_SECRET_BYTES).fill(2));
-    const headers = await signWebhook(secret, "msg_1", now, "{}");
+    const headers = await signWebhook([secret], "msg_1", now, "{}");
     const verify = (key: string, body: string, changed: Record<string, string>) => () =>
       new Webhook(key).verify(body, { ...headers, ...changed });
     expect(verify(secret, "{}", {})).not.toThrow();
@@ -51,8 +51,18 @@ describe("signWebhook", () => {
     expect(verify(secret, "{}", { "webhook-timestamp": String(now + 1) })).toThrow();
   });
 
+  it("signs with every secret, and a receiver that has one of them is content", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const [a, b, c] = [1, 2, 3].map((n) => makeSecret(new Uint8Array(NEW_SECRET_BYTES).fill(n)));
+    const headers = await signWebhook([a ?? "", b ?? ""], "msg_1", now, "{}");
+    expect(headers["webhook-signature"]).toMatch(/^v1,[^ ]{44} v1,[^ ]{44}$/);
+    for (const secret of [a, b]) expect(new Webhook(secret ?? "").verify("{}", headers)).toEqual({});
+    expect(() => new Webhook(c ?? "").verify("{}", headers)).toThrow();
+  });
+
   it("refuses to sign with what is no secret", async () => {
-    await expect(signWebhook("whsec_short", "msg_1", 1, "{}")).rejects.toThrow(
+    await expect(signWebhook([], "msg_1", 1, "{}")).rejects.toThrow("no secret to sign with");
+    await expect(signWebhook(["whsec_short"], "msg_1", 1, "{}")).rejects.toThrow(
       "not a Standard Webhooks secret",
     );
   });

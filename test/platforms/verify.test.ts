@@ -330,7 +330,7 @@ describe("Standard Webhooks", () => {
       "webhook-signature": official,
     };
     expect(await check(headers)).toBe("genuine");
-    expect(await check(await signWebhook(secret, "msg_1", NOW, BODY))).toBe("genuine");
+    expect(await check(await signWebhook([secret], "msg_1", NOW, BODY))).toBe("genuine");
   });
 
   it.each([
@@ -353,7 +353,7 @@ describe("Standard Webhooks", () => {
   });
 
   it("finds the good one among several signatures, and no other version", async () => {
-    const good = await signWebhook(secret, "msg_1", NOW, BODY);
+    const good = await signWebhook([secret], "msg_1", NOW, BODY);
     const signature = good["webhook-signature"];
     const other = "v1,Ceo5qEr07ixe2NLpvHk3FH9bwy/WavXrAFQ/9tdO6mc=";
     const check2 = (header: string) => check({ ...good, "webhook-signature": header });
@@ -368,7 +368,7 @@ describe("Standard Webhooks", () => {
   });
 
   it("refuses another key, body or id, and what is missing", async () => {
-    const good = await signWebhook(secret, "msg_1", NOW, BODY);
+    const good = await signWebhook([secret], "msg_1", NOW, BODY);
     expect(await check(good)).toBe("genuine");
     expect(await check(good, `${BODY} `)).toBe("forged");
     expect(await check({ ...good, "webhook-id": "msg_2" })).toBe("forged");

@@ -28,6 +28,7 @@ const OWNED: Record<string, string> = {
   message_tombstones: "app_id = :app",
   messages: "app_id = :app",
   messages_fts: "rowid IN (SELECT pk FROM messages WHERE app_id = :app)",
+  old_secrets: "app_id = :app",
   person_ids: "app_id = :app",
   search_totals: "app_id = :app",
   users: "app_id = :app",
@@ -77,6 +78,8 @@ const ROWS: string[] = [
   `INSERT INTO messages (app_id, conversation_id, id, role, content, user_id, owner_id, created_at_ms)
     SELECT :app, 'c1', 'g' || i, 'user', 'Hunter2 ' || i, 'u1', iif(i % 2, 'u1', NULL), i FROM n`,
   "INSERT INTO messages_fts (rowid, content) SELECT pk, 'z1qhunter z1q' || id FROM messages WHERE app_id = :app",
+  `INSERT INTO old_secrets (app_id, place, owner_id, sealed, valid_until)
+    SELECT :app, 'channel', 'u' || i, '', 4000000000 FROM n`,
   "INSERT INTO person_ids (app_id, id, user_id) SELECT :app, 'telegram:' || i, 'u1' FROM n",
 ];
 

@@ -27,6 +27,7 @@ const LEFT_OUT: Record<string, string> = {
   daily_counts: "counts of what was made here",
   idempotency: "outcomes of a day, under keys of callers of this deployment",
   inbound_events: "events that a platform sent here, until they are carried out",
+  old_secrets: "secrets that were replaced, for a day",
   person_ids: "ids of people on a platform, which its next message tells again",
   search_totals: "counts that triggers keep",
   message_tombstones: "deleted messages, against retries that come here",

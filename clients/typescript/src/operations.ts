@@ -83,6 +83,10 @@ export type Connection = {
     /** What the template's quick replies do, in its order */
     buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
   } | null;
+  /** Set while the secret before this one is good too: until then both sign, or both are taken */
+  old_credentials?: Instants<"valid_until">;
+  /** Set while the secret before this one is good too: until then both sign, or both are taken */
+  old_forward_secret?: Instants<"valid_until">;
 } & Instants<"created_at" | "updated_at">;
 
 export type NewMessage = {
@@ -807,6 +811,8 @@ export type GetUserAnswer = {
     channel: {
       type: "webhook";
       url: string;
+      /** Set while the secret before this one is good too: until then both sign, or both are taken */
+      old_secret?: Instants<"valid_until">;
       /** Why nothing can be sent there any more */
       stopped?: string;
     } | {
@@ -840,6 +846,8 @@ export type UpdateUserArguments = {
       type: "webhook";
       url: string;
       secret?: string | undefined;
+      /** null ends the old one at once, as after a leak */
+      old_secret?: null | undefined;
     } | {
       type: "telegram" | "slack" | "discord" | "whatsapp" | "twilio";
       connection_id: string;
@@ -881,6 +889,8 @@ export type UpdateUserAnswer = {
     channel: {
       type: "webhook";
       url: string;
+      /** Set while the secret before this one is good too: until then both sign, or both are taken */
+      old_secret?: Instants<"valid_until">;
       /** Why nothing can be sent there any more */
       stopped?: string;
       /** Shown once: it signs what is sent */
@@ -1149,6 +1159,10 @@ export type CreateConnectionAnswer = {
     /** What the template's quick replies do, in its order */
     buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
   } | null;
+  /** Set while the secret before this one is good too: until then both sign, or both are taken */
+  old_credentials?: Instants<"valid_until">;
+  /** Set while the secret before this one is good too: until then both sign, or both are taken */
+  old_forward_secret?: Instants<"valid_until">;
   /** Shown once: it signs what is forwarded */
   forward_secret?: string;
 } & Instants<"created_at" | "updated_at">;
@@ -1184,11 +1198,21 @@ export type GetConnectionAnswer = {
     /** What the template's quick replies do, in its order */
     buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
   } | null;
+  /** Set while the secret before this one is good too: until then both sign, or both are taken */
+  old_credentials?: Instants<"valid_until">;
+  /** Set while the secret before this one is good too: until then both sign, or both are taken */
+  old_forward_secret?: Instants<"valid_until">;
 } & Instants<"created_at" | "updated_at">;
 
 export type UpdateConnectionArguments = {
   id: string;
   credentials?: Record<string, unknown> | undefined;
+  /** null ends the old one at once, as after a leak */
+  old_credentials?: null | undefined;
+  /** Makes another secret for the same address; the one before signs too for a day */
+  forward_secret?: "new" | undefined;
+  /** null ends the old one at once, as after a leak */
+  old_forward_secret?: null | undefined;
   mode?: ConnectionMode | undefined;
   /** IANA name: the zone of people who have none of their own */
   time_zone?: string | null | undefined;
@@ -1223,6 +1247,10 @@ export type UpdateConnectionAnswer = {
     /** What the template's quick replies do, in its order */
     buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
   } | null;
+  /** Set while the secret before this one is good too: until then both sign, or both are taken */
+  old_credentials?: Instants<"valid_until">;
+  /** Set while the secret before this one is good too: until then both sign, or both are taken */
+  old_forward_secret?: Instants<"valid_until">;
   /** Shown once: it signs what is forwarded */
   forward_secret?: string;
 } & Instants<"created_at" | "updated_at">;
@@ -1393,7 +1421,7 @@ export type ResealSecretsAnswer = {
   resealed: number;
   /** Secrets that no key of this deployment opens: they have to be set again */
   unreadable: Array<{
-    place: "credentials" | "forward" | "channel" | "outcome";
+    place: "credentials" | "forward" | "channel" | "outcome" | "old_credentials" | "old_forward" | "old_channel";
     app: string;
     id: string;
   }>;
@@ -1483,6 +1511,10 @@ export type ListAppConnectionsAnswer = {
       /** What the template's quick replies do, in its order */
       buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
     } | null;
+    /** Set while the secret before this one is good too: until then both sign, or both are taken */
+    old_credentials?: Instants<"valid_until">;
+    /** Set while the secret before this one is good too: until then both sign, or both are taken */
+    old_forward_secret?: Instants<"valid_until">;
     /** Whether ENCRYPTION_KEY opens its credentials; where not, they are to be sent again */
     readable: boolean;
     /** Of its newest event that failed, among the newest 200 */
@@ -1883,6 +1915,10 @@ export interface Lists<Read> {
       /** What the template's quick replies do, in its order */
       buttons?: Array<"done" | "snooze" | "hour" | "tomorrow" | "other">;
     } | null;
+    /** Set while the secret before this one is good too: until then both sign, or both are taken */
+    old_credentials?: Instants<"valid_until">;
+    /** Set while the secret before this one is good too: until then both sign, or both are taken */
+    old_forward_secret?: Instants<"valid_until">;
     /** Whether ENCRYPTION_KEY opens its credentials; where not, they are to be sent again */
     readable: boolean;
     /** Of its newest event that failed, among the newest 200 */

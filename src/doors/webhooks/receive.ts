@@ -1,4 +1,4 @@
-import { findConnection } from "../../chat/connection";
+import { askCredentials, findConnection } from "../../chat/connection";
 import { receiveEvents } from "../../chat/receive-events";
 import { suggest } from "../../chat/suggest";
 import type { Log, LogEntry } from "../../core/log";
@@ -61,9 +61,10 @@ async function answer(
   // Some signatures cover the public address that the platform was given.
   const url = `${deps.publicUrl}${pathname}${search}`;
   const { verify, decode, answerChallenge, stored } = PLATFORMS[platform];
+  const now = Math.floor(nowMs / 1000);
   if (credentials === null) return unreadable(id, log);
   if (request.method === "GET" && answerChallenge !== undefined) {
-    const challenge = await answerChallenge(url, credentials);
+    const challenge = await askCredentials(deps, found, now, (one) => answerChallenge(url, one));
     return challenge === null
       ? new Response(null, { status: 403 })
       : new Response(challenge, { headers: { "content-type": "text/plain; charset=utf-8" } });
@@ -72,10 +73,16 @@ async function answer(
   const body = await readBytes(request, BODY_LIMIT);
   if (body === null) return new Response(null, { status: 413 });
   const { method, headers } = request;
-  if ((await verify({ method, url, headers, body, credentials, nowMs })) !== "genuine") {
+  const verdict = await askCredentials(deps, found, now, async (one) => {
+    const isGenuine = (await verify({ method, url, headers, body, credentials: one, nowMs })) === "genuine";
+    return isGenuine ? { isOld: one !== credentials } : null;
+  });
+  if (verdict === null) {
     line["kind"] = "forged";
     return new Response(null, { status: 401 });
   }
+  // Once no line says so, nobody uses the old credentials any more.
+  if (verdict.isOld) line["credentials"] = "old";
   const inbound = decode(body, headers, nowMs);
   line["kind"] = inbound.kind;
   if (inbound.kind === "ignored") line["why"] = inbound.why;

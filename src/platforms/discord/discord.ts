@@ -7,6 +7,7 @@ import { registerApplication, send } from "./send";
 export const discord: Platform = {
   title: "Discord",
   credentials: discordCredentials,
+  proving: ["public_key"],
   verify,
   decode,
   // Without an answer Discord shows "… is thinking" for ever.

@@ -7,6 +7,7 @@ import { lookUpPerson, publishHome, send } from "./send";
 export const slack: Platform = {
   title: "Slack",
   credentials: slackCredentials,
+  proving: ["signing_secret"],
   byHand: "paste what GET /v1/connections/{id}/manifest answers into the app's settings, under App Manifest",
   manifest,
   verify,

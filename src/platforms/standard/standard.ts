@@ -5,6 +5,7 @@ import { decode, verify } from "./receive";
 export const standard: Platform = {
   title: "A standard connection",
   credentials: standardCredentials,
+  proving: ["secret"],
   byHand: "give webhook_url and the secret to the sender",
   verify,
   decode,

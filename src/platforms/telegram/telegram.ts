@@ -7,6 +7,7 @@ import { lookUpOwnName, lookUpUserName, send, showTyping } from "./send";
 export const telegram: Platform = {
   title: "Telegram",
   credentials: telegramCredentials,
+  proving: ["secret_token"],
   verify,
   decode,
   api: {

@@ -8,6 +8,7 @@ import { cutForSms } from "./sms";
 export const twilio: Platform = {
   title: "Twilio",
   credentials: twilioCredentials,
+  proving: ["auth_token"],
   byHand:
     "under Phone Numbers, your number, Messaging Configuration, set A message comes in to Webhook, webhook_url, HTTP POST",
   verify,

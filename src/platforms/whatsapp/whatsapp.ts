@@ -7,6 +7,7 @@ import { send, showReading } from "./send";
 export const whatsapp: Platform = {
   title: "WhatsApp",
   credentials: whatsappCredentials,
+  proving: ["app_secret", "verify_token"],
   verify,
   decode,
   byHand:

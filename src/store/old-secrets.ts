@@ -1,0 +1,56 @@
+import { type SQL, sql } from "drizzle-orm";
+import { SECONDS_A_DAY } from "../time/calendar";
+import { SEALED } from "./sealed";
+import type { old_secrets } from "./tables/secrets";
+
+type OldSecretRow = typeof old_secrets.$inferSelect;
+
+/** What a secret is, and whose: a connection's, or for a channel a user's. */
+export interface SecretOwner {
+  app: string;
+  place: OldSecretRow["place"];
+  id: string;
+}
+
+/** How long a secret is good beside the one that has replaced it. */
+export const OLD_SECRET_SECONDS = SECONDS_A_DAY;
+
+/** Each is tried on a call that the others don't open: the oldest ends early where there would be more. */
+const MOST_OLD_SECRETS = 3;
+
+/**
+ * Keeps the secret that stands in its place, for the batch that replaces it, and before it does. It is moved in SQL, so that
+ * no secret is lost between two calls that replace it at once.
+ */
+export function keepOldSecret(owner: SecretOwner, until: number, when: SQL = sql`1`): SQL<never>[] {
+  const { table, id, value } = SEALED[owner.place];
+  return [
+    sql`INSERT INTO old_secrets (app_id, place, owner_id, sealed, valid_until)
+      SELECT app_id, ${owner.place}, ${owner.id}, ${value}, ${until} FROM ${table}
+      WHERE app_id = ${owner.app} AND ${id} = ${owner.id} AND ${value} IS NOT NULL AND ${when}`,
+    sql`DELETE FROM old_secrets WHERE ${isOf(owner)} AND pk NOT IN (SELECT pk FROM old_secrets
+      WHERE ${isOf(owner)} ORDER BY pk DESC LIMIT ${MOST_OLD_SECRETS}) AND ${when}`,
+  ];
+}
+
+/** Ends the old secrets of a place at once. */
+export function dropOldSecrets(owner: SecretOwner, when: SQL = sql`1`): SQL<never> {
+  return sql`DELETE FROM old_secrets WHERE ${isOf(owner)} AND ${when}`;
+}
+
+/** The old secrets that sign a delivery at `now` (epoch seconds): those of its user's channel, newest first. */
+export function selectOldSecretsFor(delivery: string, now: number): SQL<Pick<OldSecretRow, "sealed">> {
+  return sql`SELECT o.sealed FROM deliveries d CROSS JOIN old_secrets o
+      ON o.app_id = d.app_id AND o.owner_id = d.user_id AND o.place = 'channel'
+    WHERE d.id = ${delivery} AND o.valid_until > ${now} ORDER BY o.pk DESC`;
+}
+
+/** Deletes old secrets whose time is over, a bounded number at a time. */
+export function deleteEndedSecrets(now: number): SQL<never> {
+  return sql`DELETE FROM old_secrets WHERE pk IN
+    (SELECT pk FROM old_secrets WHERE valid_until <= ${now} ORDER BY valid_until LIMIT 500)`;
+}
+
+function isOf({ app, place, id }: SecretOwner): SQL {
+  return sql`app_id = ${app} AND owner_id = ${id} AND place = ${place}`;
+}
