@@ -1,6 +1,6 @@
 /**
- * Expected failures are values. Operations return them, and each door maps a code to its own answer in one exhaustive
- * switch. The detail is for the caller: it says what to send instead.
+ * Expected failures are values. Operations return them, and `PROBLEM_KINDS` has the status of every code. The detail is
+ * for the caller: it says what to send instead.
  */
 
 export type FailureCode =

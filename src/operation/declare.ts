@@ -134,7 +134,7 @@ export interface Operation<
   effect: "reads" | "writes" | "erases";
   /** Makes the schema of the arguments, at the operation's first call: a start goes without all of them. */
   input: () => I;
-  /** Makes the schema of the answer. Documents and tests ask for it, no call does. */
+  /** Makes the schema of the answer, for documents and tests. A call asks it only what of a kept answer is secret. */
   output: () => O;
   routes: readonly Route<z.output<O>>[];
   /** Arguments of a call that can be pasted, those of the path included. */

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { parseLocal } from "../../src/time/calendar";
 import { type ParsedTime, resolveInstant } from "../../src/time/iso";
@@ -14,6 +15,23 @@ import { tableBelow } from "./table-below";
 
 // The pages beside the rooms: what their examples say is what the rooms do.
 const PAGES = import.meta.glob<string>("/src/*/README.md", { query: "?raw", import: "default", eager: true });
+
+const ARCHITECTURE = import.meta.glob<string>("/docs/architecture.md", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+it("docs/architecture.md has every table of the database, and no other", async () => {
+  const { results } = await env.DB.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{
+    name: string;
+  }>();
+  // Those of D1, of its migrations and of SQLite, and those in which FTS5 keeps an index.
+  const tables = results.map(({ name }) => name).filter((name) => !/^_cf|^d1_|^sqlite_|_fts_/.test(name));
+  const rows = tableBelow(ARCHITECTURE["/docs/architecture.md"], "## Tables");
+  const named = rows.flatMap(([names = ""]) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  expect(named.toSorted()).toEqual(tables.toSorted());
+});
 
 const BERLIN = { zone: "Europe/Berlin", words: WORDS.times };
 
