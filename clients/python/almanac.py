@@ -271,14 +271,18 @@ class Almanac:
         for text, count, form in _parts_of(lines):
             # The service finds out the first part's format by itself. A later part doesn't say it.
             known = form if format is ABSENT and before > 0 else format
-            report = self._import_user(user, text, dry_run=dry_run, format=known)
-            refused = [{**one, "line": one["line"] + before} for one in report["refused"]]
-            whole = {
-                **report,
-                "imported": whole.get("imported", 0) + report["imported"],
-                "unchanged": whole.get("unchanged", 0) + report["unchanged"],
-                "refused": whole.get("refused", []) + refused,
-            }
+            cursor: Any = ABSENT
+            while cursor is not None:
+                report = self._import_user(user, text, dry_run=dry_run, format=known, cursor=cursor)
+                refused = [{**one, "line": one["line"] + before} for one in report["refused"]]
+                whole = {
+                    **report,
+                    "imported": whole.get("imported", 0) + report["imported"],
+                    "unchanged": whole.get("unchanged", 0) + report["unchanged"],
+                    "refused": whole.get("refused", []) + refused,
+                }
+                # A deployment from before the steps names no cursor.
+                cursor = report.get("next_cursor")
             before += count
         return whole
 
@@ -806,6 +810,7 @@ class Almanac:
         *,
         dry_run: bool = ABSENT,
         format: Literal["almanac", "mem0", "mcp-memory"] = ABSENT,
+        cursor: str = ABSENT,
         idempotency_key: str | None = None,
     ) -> Answer:
         """Stores an export's lines, or the memories of mem0 or the MCP reference memory, for a user."""
@@ -814,7 +819,7 @@ class Almanac:
             "/v1/users/{user_id}/import",
             "writes",
             {"user_id": user},
-            {"dry_run": dry_run, "format": format},
+            {"dry_run": dry_run, "format": format, "cursor": cursor},
             body,
             options={"idempotency_key": idempotency_key},
             lines=True,

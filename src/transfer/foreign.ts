@@ -31,8 +31,17 @@ export async function readMem0(list: unknown[], now: number): Promise<Foreign[]>
   );
 }
 
-/** The memories of a line of the MCP reference memory: an entity's observations, or a relation. */
-export async function readMcpMemory(line: number, value: object, now: number): Promise<Foreign[]> {
+/** How many memories a line of the MCP reference memory becomes. An entity of which nothing was observed is one. */
+export function countObservations(value: unknown): number {
+  const { type, observations } = isFields(value) ? value : {};
+  return type !== "relation" && Array.isArray(observations) ? Math.max(observations.length, 1) : 1;
+}
+
+/**
+ * A memory of a line of the MCP reference memory: an entity's `nth` observation (from 0), or a relation. `now` is in epoch
+ * seconds.
+ */
+export async function readMcpMemory(line: number, value: object, nth: number, now: number): Promise<Foreign> {
   const { type, name, entityType, observations, from, to, relationType } = value as Fields;
   const memory = async (content: unknown, entity: unknown, metadata: Fields) => ({
     line,
@@ -45,11 +54,11 @@ export async function readMcpMemory(line: number, value: object, now: number): P
     },
   });
   if (type === "relation")
-    return [await memory(words(from, relationType, to), from, { from, to, relation_type: relationType })];
+    return await memory(words(from, relationType, to), from, { from, to, relation_type: relationType });
   // An entity of which nothing was observed is known by its kind.
-  const said: unknown =
+  const observed: readonly unknown[] =
     Array.isArray(observations) && observations.length > 0 ? observations : [words(name, entityType)];
-  return await Promise.all((said as unknown[]).map((one) => memory(one, name, { entity_type: entityType })));
+  return await memory(observed[nth], name, { entity_type: entityType });
 }
 
 /** `undefined` where a word is missing: the line is refused. */

@@ -8,6 +8,7 @@ import type { KnownUser } from "../operation/call/known-user";
 import type { Change } from "../operation/change";
 import { MESSAGES_LIMIT, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
+import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { write } from "../operation/write";
 import type { Rows, Statement } from "../store/database";
 import { userUnchanged } from "../store/guards";
@@ -42,13 +43,19 @@ const output = z.strictObject({
   refused: z.array(z.strictObject({ line: z.number(), message: z.string() })),
   dry_run: z.boolean(),
   revision: z.number(),
+  next_cursor: z
+    .string()
+    .nullable()
+    .describe(
+      "Where a file of more than 2,000 rows goes on: send it again with this as cursor. Null at its end",
+    ),
 });
 
 type ImportAnswer = z.output<typeof output>;
 
 /**
- * Stores what an export has of a user, or another program's memories. The same file again changes nothing, so that an
- * import that broke off is sent again. A row changed on both sides is the newer one.
+ * Stores what an export has of a user, or another program's memories, at most 2,000 rows a call. The same file again changes
+ * nothing, so that an import that broke off is sent again. A row changed on both sides is the newer one.
  */
 export const importUser = operation({
   name: "import_user",
@@ -64,6 +71,7 @@ export const importUser = operation({
       body: z.string(),
       dry_run: z.boolean().default(false).describe("Whether to report only, and store nothing"),
       format: z.enum(FORMATS).optional().describe("Detected where absent"),
+      cursor: z.string().max(200).optional().describe("next_cursor of the call before, with the same body"),
     }),
   wire: {
     limit: MESSAGES_LIMIT,
@@ -76,12 +84,15 @@ export const importUser = operation({
     dry_run: true,
     body: '{"format":"almanac","version":1}\n{"type":"memory","id":"w2r6j8fd","content":"Likes tea","event_time":1769178720,"created_at":1769178720,"updated_at":1769178720}\n{"end":true}\n',
   },
-  run: async (deps, call, { body, dry_run, format }) => {
-    const read = await readFile(body, format, call.user, call.now);
+  run: async (deps, call, { body, dry_run, format, cursor }) => {
+    const [from] = (cursor === undefined ? [0] : readCursor(cursor, 1)) ?? [];
+    if (from === undefined || from < 0) return notACursor();
+    const read = await readFile(body, format, call.user, { now: call.now, from });
     if (!read.ok) return read;
-    const sent = read.value;
+    const { sent, next } = read.value;
+    const next_cursor = next === null ? null : writeCursor([next]);
     const keys = await Promise.all(sent.memory.map(({ value }) => sha256Hex(contentForm(value.content))));
-    return await write(deps, call, (current) => plan(deps, current, { sent, keys, dry_run }));
+    return await write(deps, call, (current) => plan(deps, current, { sent, keys, dry_run, next_cursor }));
   },
 });
 
@@ -90,12 +101,13 @@ interface File {
   /** The `content_key` of each memory. */
   keys: string[];
   dry_run: boolean;
+  next_cursor: string | null;
 }
 
 async function plan(
   deps: Deps,
   call: Call,
-  { sent, keys, dry_run }: File,
+  { sent, keys, dry_run, next_cursor }: File,
 ): Promise<Result<Change<ImportAnswer>>> {
   const { user, rows } = await settleUser(deps, call, selectStored(call, sent));
   const [memories, versions, messages, chats, deliveries] = rows;
@@ -124,6 +136,7 @@ async function plan(
     refused,
     dry_run,
     revision: user.revision + (changes ? 1 : 0),
+    next_cursor,
   };
   if (!changes) return success({ outcome });
   const creates = user.row === null ? after.zone : null;

@@ -2,14 +2,14 @@ import { failure, invalid, type Result, success } from "../core/errors";
 import { checkArguments } from "../operation/arguments";
 import { keptConversation, ownerOfConversation } from "../operation/call/conversation-id";
 import type { Foreign } from "./foreign";
-import { readMcpMemory, readMem0 } from "./foreign";
+import { countObservations, readMcpMemory, readMem0 } from "./foreign";
 import { LINES, type Lines } from "./line-schema";
 
 export const FORMATS = ["almanac", "mem0", "mcp-memory"] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Most lines of one call, within what one call of the platform can do. */
-const MOST_LINES = 2000;
+/** Most lines of one file, and most rows that one call makes of them: what one batch of D1 does in about a second. */
+const MOST_ROWS = 2000;
 
 export interface Refusal {
   line: number;
@@ -19,13 +19,23 @@ export interface Refusal {
 /** The rows of a file by their type, each with its line. */
 export type SentRows = { [T in keyof Lines]: { line: number; value: Lines[T] }[] } & { refused: Refusal[] };
 
-/** Reads a file for `user`. Lines that can't be read, or that are another user's, are refused by their number. */
+/** A step of an import: the rows of one call, and the place of the next step's first row; null where none is left. */
+export interface ImportStep {
+  sent: SentRows;
+  next: number | null;
+}
+
+/**
+ * Reads a step of a file for `user`, from its row `from` on: at most 2,000 rows. A line of most files is one row; one of the
+ * MCP reference memory is as many as it has observations. Lines that can't be read, or that are another user's, are
+ * refused by their number.
+ */
 export async function readFile(
   body: string,
   format: Format | undefined,
   user: string,
-  now: number,
-): Promise<Result<SentRows>> {
+  { now, from }: { now: number; from: number },
+): Promise<Result<ImportStep>> {
   const whole = parse(body);
   const list = Array.isArray(whole) ? whole : resultsOf(whole);
   const texts = body.split("\n").map((text, i) => ({ line: i + 1, text }));
@@ -41,8 +51,8 @@ export async function readFile(
       path: "format",
       message: `the file is none of ${FORMATS.join(", ")}: an Almanac export begins with {"format":"almanac","version":1}`,
     });
-  if ((found === "mem0" ? (list ?? []) : lines).length > MOST_LINES)
-    return failure("too_large", `the file has over ${MOST_LINES} lines: send it in parts`);
+  if ((found === "mem0" ? (list ?? []) : lines).length > MOST_ROWS)
+    return failure("too_large", `the file has over ${MOST_ROWS} lines: send it in parts`);
   const sent: SentRows = {
     user: [],
     conversation: [],
@@ -53,10 +63,28 @@ export async function readFile(
     delivery: [],
     refused: [],
   };
-  const rows =
-    found === "mem0" ? await readMem0(list ?? [], now) : await rowsOf(lines, found, now, sent.refused);
+  if (found === "mem0") {
+    for (const row of await readMem0(list ?? [], now)) take(sent, row, user);
+    return success({ sent, next: null });
+  }
+  const places = found === "mcp-memory" ? placesOf(lines) : lines.map((line) => ({ ...line, nth: 0 }));
+  const rows = await rowsOf(places.slice(from, from + MOST_ROWS), found, now, sent.refused);
   for (const row of rows) take(sent, row, user);
-  return success(sent);
+  return success({ sent, next: places.length > from + MOST_ROWS ? from + MOST_ROWS : null });
+}
+
+/** A row of a file: the `nth` of its line, from 0. */
+interface Place {
+  line: number;
+  value: unknown;
+  nth: number;
+}
+
+/** The rows that lines of the MCP reference memory become. */
+function placesOf(lines: { line: number; value: unknown }[]): Place[] {
+  return lines.flatMap((line) =>
+    Array.from({ length: countObservations(line.value) }, (_, nth) => ({ ...line, nth })),
+  );
 }
 
 /** `undefined` for what is no JSON. */
@@ -79,16 +107,11 @@ function formatOf(first: unknown): Format | null {
   return "type" in first && (first.type === "entity" || first.type === "relation") ? "mcp-memory" : null;
 }
 
-async function rowsOf(
-  lines: { line: number; value: unknown }[],
-  format: Format,
-  now: number,
-  refused: Refusal[],
-): Promise<Foreign[]> {
+async function rowsOf(places: Place[], format: Format, now: number, refused: Refusal[]): Promise<Foreign[]> {
   const rows: Foreign[] = [];
-  for (const { line, value } of lines) {
+  for (const { line, value, nth } of places) {
     if (typeof value !== "object" || value === null) refused.push({ line, message: "is no JSON object" });
-    else if (format === "mcp-memory") rows.push(...(await readMcpMemory(line, value, now)));
+    else if (format === "mcp-memory") rows.push(await readMcpMemory(line, value, nth, now));
     else if ("format" in value) {
       const known = value.format === "almanac" && "version" in value && value.version === 1;
       if (!known)

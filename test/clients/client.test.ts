@@ -135,6 +135,14 @@ describe("the client and the worker", () => {
     expect(app.join("\n")).toContain("Pay rent");
   });
 
+  it("imports a line that becomes more rows than one call stores", async () => {
+    const almanac = clientOf(await openWorld());
+    const observations = Array.from({ length: 2100 }, (_, i) => `saw ${i}`);
+    const line = JSON.stringify({ type: "entity", name: "Ann", entityType: "person", observations });
+    const report = await almanac.import("ann", [line, '{"type":"relation"}']);
+    expect(report).toMatchObject({ imported: 2100, refused: [{ line: 2 }], next_cursor: null });
+  });
+
   it("imports what is longer than one call takes, and names refused lines by their place", async () => {
     const almanac = clientOf(await openWorld("2026-01-23T14:32:00Z"));
     const row = (n: number) =>

@@ -34,6 +34,9 @@ for n in range(6):
     assert f"Thing {n}" in almanac.get_context("ann", limit=20)["system"]
 report = almanac.import_("ann", almanac.export("ann", limit=3))
 assert (report["imported"], report["unchanged"], report["refused"]) == (0, 7, []), report
+many = {"type": "entity", "name": "Zoe", "entityType": "person", "observations": [f"saw {n}" for n in range(2100)]}
+report = almanac.import_("zoe", [json.dumps(many)])
+assert (report["imported"], report["next_cursor"]) == (2100, None), report
 print(json.dumps([memory["content"] for memory in almanac.memories("ann", limit=2)]))
 `;
 

@@ -18,6 +18,7 @@ export interface Report extends Body {
   refused: { line: number; message: string }[];
   dry_run: boolean;
   revision: number;
+  next_cursor: string | null;
 }
 
 /** Exports page by page, as `Link` says, and checks the first and the last line of each. */

@@ -4,7 +4,7 @@ import { openTalk, says } from "../conversations/talk";
 import { dumpD1 } from "../support/dump";
 import { problemOf } from "../support/problem";
 import { bodyOf, openWorld, type World } from "../support/world";
-import { exportAll, importFile, linesOf, otherApp } from "./files";
+import { exportAll, importFile, linesOf, otherApp, type Report } from "./files";
 
 let world: World;
 
@@ -410,6 +410,99 @@ describe("another program's memories", () => {
       imported: 0,
       unchanged: 4,
       revision: first.revision,
+    });
+  });
+
+  describe("of lines that become many rows", () => {
+    const entity = (name: string, count: number) =>
+      JSON.stringify({
+        type: "entity",
+        name,
+        entityType: "person",
+        observations: Array.from({ length: count }, (_, i) => (i % 1000 === 7 ? 7 : `${name} saw ${i}`)),
+      });
+    const body = [entity("Ann", 4500), entity("Bob", 10), entity("Cy", 0)].join("\n");
+
+    /** Sends the file step by step from `cursor` on, up to `most` steps. */
+    async function steps(cursor: string | null, most: number, query: Record<string, string> = {}) {
+      const reports: Report[] = [];
+      let next = cursor;
+      do {
+        const report = await importFile(world, body, {
+          query: { ...query, ...(next === null ? {} : { cursor: next }) },
+        });
+        reports.push(report);
+        next = report.next_cursor;
+      } while (next !== null && reports.length < most);
+      return reports;
+    }
+
+    it("takes them 2,000 at a time, each once, and names the refused by their line", async () => {
+      const written: number[] = [];
+      world.witness.onD1 = async (statements, go) => {
+        const rows = statements
+          .filter(({ sql }) => sql.startsWith('INSERT INTO "knowledge" '))
+          .flatMap(({ params }) => params.filter((one) => String(one).startsWith("[{")))
+          .map((list) => (JSON.parse(String(list)) as unknown[]).length);
+        written.push(rows.reduce((sum, count) => sum + count, 0));
+        return await go();
+      };
+      world.forgetCalls();
+      const started = await steps(null, 1);
+      // docs/limits-and-cost.md has these figures.
+      expect([world.witness.d1.length, world.witness.d1.flat().length, world.witness.rows.written]).toEqual([
+        4, 31, 14_000,
+      ]);
+      const reports = [...started, ...(await steps(started[0]?.next_cursor ?? "", 9))];
+      expect(reports.map(({ imported, refused }) => [imported, refused.length])).toEqual([
+        [1998, 2],
+        [1998, 2],
+        [509, 2],
+      ]);
+      expect(reports.flatMap(({ refused }) => refused.map(({ line }) => line))).toEqual([1, 1, 1, 1, 1, 2]);
+      expect(Math.max(...written)).toBe(1998);
+      const [stored] = await world.sql(
+        "SELECT count(*) AS n, count(DISTINCT content) AS different FROM knowledge",
+      );
+      expect(stored).toEqual({ n: 4505, different: 4505 });
+    });
+
+    it("makes no doubles where it broke off and is sent again from its beginning", async () => {
+      const [first] = await steps(null, 1);
+      expect(first?.next_cursor).toEqual(expect.any(String));
+      const again = await steps(null, 9);
+      expect(again.map(({ imported, unchanged }) => [imported, unchanged])).toEqual([
+        [0, 1998],
+        [1998, 0],
+        [509, 0],
+      ]);
+      const third = await steps(null, 9);
+      expect(third.map(({ imported }) => imported)).toEqual([0, 0, 0]);
+      expect(third.at(-1)?.revision).toBe(again.at(-1)?.revision);
+      const rest = await steps(first?.next_cursor ?? "", 9);
+      expect(rest.map(({ unchanged }) => unchanged)).toEqual([1998, 509]);
+      expect(await world.sql("SELECT id FROM knowledge")).toHaveLength(4505);
+    });
+
+    it("reports step by step on a dry run too, and stores nothing", async () => {
+      const reports = await steps(null, 9, { dry_run: "true" });
+      expect(reports.map(({ imported }) => imported)).toEqual([1998, 1998, 509]);
+      expect(await world.sql("SELECT id FROM knowledge")).toEqual([]);
+    });
+
+    it("tells steps with one key apart, and refuses what is no cursor", async () => {
+      const send = async (query: string) =>
+        await world.send("POST", `/v1/users/ann/import${query}`, {
+          body,
+          headers: { "idempotency-key": "one" },
+        });
+      const { next_cursor } = await bodyOf<{ next_cursor: string }>(await send(""));
+      await problemOf(await send(`?cursor=${next_cursor}`), { status: 422, code: "invalid" });
+      for (const cursor of ["nonsense", "WzEsMl0", "Wy0xXQ"])
+        await problemOf(await world.send("POST", `/v1/users/ann/import?cursor=${cursor}`, { body }), {
+          status: 422,
+          code: "invalid",
+        });
     });
   });
 

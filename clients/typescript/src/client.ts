@@ -101,7 +101,7 @@ export interface Almanac extends Calls<ReadOptions, WriteOptions>, Lists<ReadOpt
   import(user: string, lines: FileLines, options?: ImportOptions): Promise<ImportUserAnswer>;
 }
 
-export interface ImportOptions extends ImportUserArguments, Options {}
+export interface ImportOptions extends Omit<ImportUserArguments, "cursor">, Options {}
 
 /** A file's text, or its lines, with or without the breaks at their ends. */
 export type FileLines = string | Iterable<string> | AsyncIterable<string>;
@@ -170,14 +170,20 @@ class Client {
     for await (const { text, lines, format } of partsOf(given)) {
       // The service finds out the first part's format by itself. A later part doesn't say it.
       const args = { ...options, format: options.format ?? (before === 0 ? undefined : format) };
-      const report = (await this.call("importUser", [user, text, args])) as ImportUserAnswer;
-      const refused = report.refused.map(({ line, message }) => ({ line: line + before, message }));
-      sum = {
-        ...report,
-        imported: report.imported + (sum?.imported ?? 0),
-        unchanged: report.unchanged + (sum?.unchanged ?? 0),
-        refused: [...(sum?.refused ?? []), ...refused],
-      };
+      let cursor: string | null | undefined;
+      do {
+        const asked = [user, text, { ...args, cursor }];
+        const report = (await this.call("importUser", asked)) as ImportUserAnswer;
+        const refused = report.refused.map(({ line, message }) => ({ line: line + before, message }));
+        sum = {
+          ...report,
+          imported: report.imported + (sum?.imported ?? 0),
+          unchanged: report.unchanged + (sum?.unchanged ?? 0),
+          refused: [...(sum?.refused ?? []), ...refused],
+        };
+        // A deployment from before the steps names no cursor.
+        cursor = report.next_cursor ?? null;
+      } while (cursor !== null);
       before += lines;
     }
     return sum as ImportUserAnswer;

@@ -934,6 +934,8 @@ export type ImportUserArguments = {
   dry_run?: boolean | undefined;
   /** Detected where absent */
   format?: ImportFormat | undefined;
+  /** next_cursor of the call before, with the same body */
+  cursor?: string | undefined;
 };
 
 export type ImportUserAnswer = {
@@ -947,6 +949,8 @@ export type ImportUserAnswer = {
   }>;
   dry_run: boolean;
   revision: number;
+  /** Where a file of more than 2,000 rows goes on: send it again with this as cursor. Null at its end */
+  next_cursor: string | null;
 };
 
 export type ExportAppArguments = {
