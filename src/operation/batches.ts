@@ -2,6 +2,8 @@
 export interface Batches {
   /** Users whose digests one message of the queue asks for. */
   users: number;
+  /** Zones whose rules one message compares: some 3 ms of CPU for each. */
+  zones: number;
   /** Rows of a page in a sweep of the cron. */
   rows: number;
   /** Pages of a sweep in one run; the next run continues. */
@@ -17,6 +19,7 @@ export interface Batches {
 /** The paid plan: 1,000 D1 queries and KV operations, and 30 seconds of CPU. */
 const PAID: Batches = {
   users: 100,
+  zones: 30,
   rows: 200,
   pages: 20,
   waiting: { rows: 200, pages: 20 },
@@ -27,6 +30,7 @@ const PAID: Batches = {
 /** The free plan: 50 D1 queries. The counts are in test/reminders/plan.test.ts. */
 const FREE: Batches = {
   users: 10,
+  zones: 1,
   rows: 20,
   pages: 2,
   waiting: { rows: 100, pages: 1 },

@@ -7,7 +7,7 @@ import type { ReadWords } from "../words/served-words";
 import type { Batches } from "./batches";
 import type { KeyCache } from "./call/caller";
 import type { SettingsCache } from "./call/settings-cache";
-import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "./queues";
+import type { DeliveryMessage, InboundMessage, PrecomputeMessage, ZoneRulesMessage } from "./queues";
 
 export const BINDING_KINDS = [
   "database",
@@ -49,7 +49,7 @@ export interface Deps {
   /** How much one invocation works on. */
   batches: Batches;
   queues: {
-    precompute(messages: PrecomputeMessage[]): Promise<void>;
+    precompute(messages: (PrecomputeMessage | ZoneRulesMessage)[]): Promise<void>;
     deliver(messages: DeliveryMessage[]): Promise<void>;
     /** `delaySeconds`: how long the queue waits before it delivers them. */
     inbound(messages: InboundMessage[], delaySeconds?: number): Promise<void>;

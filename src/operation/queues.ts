@@ -7,6 +7,13 @@ export interface PrecomputeMessage {
   users: Scope[];
 }
 
+/** Another message of the precompute queue: look whether zones have other rules, at this moment by the clock (epoch seconds). */
+export interface ZoneRulesMessage {
+  zone_rules_at: number;
+  /** The last zone that is done with, by name. */
+  zones_after: string;
+}
+
 /** A message of the delivery queue: rows of the ledger to try. Their content is composed at the attempt. */
 export interface DeliveryMessage {
   as_of: number;

@@ -73,12 +73,17 @@ function viewDay(day: number, rows: readonly DayCount[]): z.output<ReturnType<ty
   return { date: isoUtc(day * SECONDS_A_DAY).slice(0, 10), ...counts };
 }
 
-/** Counts what was made since the last count, once an hour, and sooner where rows were left. `wall` is in epoch seconds. */
-export async function countDay(deps: Deps, wall: number): Promise<void> {
+/**
+ * Counts what was made since the last count, once an hour, and sooner where rows were left. `wall` is in epoch seconds.
+ * Returns whether an hour has passed since the last count.
+ */
+export async function countDay(deps: Deps, wall: number): Promise<boolean> {
   const [[last]] = await deps.db.batch([selectCountedUntil()]);
+  const isHour = last !== undefined && wall >= last.at + HOUR;
   if (last === undefined) await deps.db.batch(beginCounting(wall));
-  else if (wall >= last.at + HOUR || (last.is_behind === 1 && wall > last.at))
+  else if (isHour || (last.is_behind === 1 && wall > last.at))
     await deps.db.batch([...countNew(last.at, wall), ...deleteInTurn(wall)]);
+  return isHour;
 }
 
 function deleteInTurn(wall: number): Statement[] {

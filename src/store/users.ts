@@ -9,10 +9,11 @@ import { deleteVersions } from "./memories/history";
 import { dropOldSecrets } from "./old-secrets";
 import { type EventKey, eraseEvents } from "./outbox/events";
 import type { Scope } from "./rows";
+import { rulesOf } from "./rules-of";
 import { noteErasedDigest } from "./sends/erased-digests";
 import { users } from "./tables/users";
 
-const INTERNAL = ["app_id", "id", "calendar_token_hash", "open_items", "started_in"] as const;
+const INTERNAL = ["app_id", "id", "calendar_token_hash", "open_items", "started_in", "items_rules"] as const;
 
 /** A user with the app's defaults. */
 export type UserRow = Omit<typeof users.$inferSelect, (typeof INTERNAL)[number]> & AppDefaults & AppLanguage;
@@ -88,8 +89,8 @@ export function selectUsers(
 /** Inserts the user at its first write, unless it exists. Its revision starts at `nowMs`. */
 export function insertUser({ app, user }: Scope, itemsTimeZone: string, nowMs: number): SQL<never> {
   const now = Math.floor(nowMs / 1000);
-  return sql`INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
-    SELECT ${app}, ${user}, ${itemsTimeZone}, ${nowMs}, ${now}, ${now}
+  return sql`INSERT INTO users (app_id, id, items_time_zone, items_rules, revision, created_at, updated_at)
+    SELECT ${app}, ${user}, ${itemsTimeZone}, ${rulesOf(itemsTimeZone)}, ${nowMs}, ${now}, ${now}
     WHERE NOT EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user})`;
 }
 
@@ -142,7 +143,9 @@ export function updateUser(
   itemsTimeZone: string,
   guard: SQL,
 ): SQL<never> {
-  return sql`UPDATE users SET ${assignments<typeof users>({ ...patch, items_time_zone: itemsTimeZone })} WHERE app_id = ${app} AND id = ${user} AND ${guard}`;
+  return sql`UPDATE users SET ${assignments<typeof users>({ ...patch, items_time_zone: itemsTimeZone })},
+      items_rules = iif(items_time_zone = ${itemsTimeZone}, items_rules, ${rulesOf(itemsTimeZone)})
+    WHERE app_id = ${app} AND id = ${user} AND ${guard}`;
 }
 
 /** Remembers the language in which the person last asked for something. */

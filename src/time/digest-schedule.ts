@@ -39,6 +39,23 @@ export function nextDigest(schedule: DigestSchedule, now: number): DigestDate | 
   return null;
 }
 
+/** Seconds by which other rules of a zone may shift an instant; a date line is further. */
+const MOST_SHIFT = 4 * 3600;
+
+/**
+ * When the digest is due (epoch seconds) that was due at `was` by other rules of the zone, which may be past; null where
+ * there is none within four hours.
+ */
+export function digestNear(schedule: DigestSchedule, was: number): number | null {
+  const date = localDateOf(schedule.zone, was);
+  const near = [addDays(date, -1), date, addDays(date, 1)].flatMap((on) => {
+    const digest = digestOn(schedule, on);
+    return digest !== null && isWanted(schedule, digest) ? [digest.at] : [];
+  });
+  const [nearest] = near.toSorted((a, b) => Math.abs(a - was) - Math.abs(b - was));
+  return nearest !== undefined && Math.abs(nearest - was) <= MOST_SHIFT ? nearest : null;
+}
+
 /**
  * The digest to claim at `now`, for a user whose next one was due at `dueAt` (not after `now`): the newest that has
  * come since, if it is no more than six hours late.

@@ -23,9 +23,10 @@ interface Work {
   users: { app: string; user: string }[];
 }
 
-/** What was enqueued since this was last asked. */
+/** Which digests were enqueued since this was last asked. */
 function enqueued(): Work[] {
-  return stage.sent.splice(0).map(({ body }) => body as unknown as Work);
+  const bodies = stage.sent.splice(0).map(({ body }) => body as unknown as Work);
+  return bodies.filter(({ users }) => users !== undefined);
 }
 
 function usersOf(messages: Work[]): string[] {

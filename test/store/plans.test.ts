@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { openTalk, says } from "../conversations/talk";
+import { openStage } from "../reminders/stage";
 import { openWorld, type World } from "../support/world";
 
 /** How SQLite would carry out every statement that a call made, one line a step. */
@@ -109,6 +110,28 @@ describe("the plans of hot queries", () => {
         index,
       ).toBe(true);
     expectNoScan(plans);
+  });
+
+  it("of the rules of zones use the indexes of users by their rules and of series by their zone", async () => {
+    const stage = await openStage("2026-01-23T12:00:00Z");
+    const ann = await stage.subscriber("ann", { time_zone: "Asia/Almaty" });
+    await ann.store("Pay rent", { due_at: "2026-01-24" });
+    await ann.store("Class", { due_at: "2026-01-26T18:00[Asia/Tokyo]", recurrence: "FREQ=WEEKLY" });
+    const plans = await plansOf(stage, async () => {
+      const outcomes = await stage.consume("almanac-precompute", [
+        { zone_rules_at: stage.now(), zones_after: "" },
+      ]);
+      expect(outcomes).toEqual(["acked"]);
+    });
+    for (const index of ["users_by_rules", "knowledge_own_zone", "knowledge_due"])
+      expect(
+        plans.some((step) => step.includes(index)),
+        index,
+      ).toBe(true);
+    // Zones are few, and all of them are looked through.
+    expectNoScan(
+      plans.filter((step) => !/^SCAN (used|own|z USING INDEX sqlite_autoindex_zone_rules_1)$/.test(step)),
+    );
   });
 
   it("of writing in a conversation, deleting from it and erasing its people use their indexes", async () => {

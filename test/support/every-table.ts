@@ -35,7 +35,7 @@ const OWNED: Record<string, string> = {
 };
 
 /** Tables without rows of an app. */
-const OF_NOBODY = ["checkpoints"];
+const OF_NOBODY = ["checkpoints", "zone_rules"];
 
 /** Tables of terms, and the tables whose rows those find. */
 const FULL_TEXT = {

@@ -23,6 +23,7 @@ const LEFT_OUT: Record<string, string> = {
   erasures: "who was erased here",
   chats: "open questions of chats here, and what can be taken back for some minutes",
   checkpoints: "how far the cron has come here",
+  zone_rules: "the clock changes that this runtime knows",
   connection_claims: "what this deployment did once for a bot",
   daily_counts: "counts of what was made here",
   idempotency: "outcomes of a day, under keys of callers of this deployment",

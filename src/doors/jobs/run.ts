@@ -4,12 +4,18 @@ import { enqueueDueEvents, hastenEvents } from "../../chat/enqueue-events";
 import { nameError } from "../../core/errors";
 import type { Log } from "../../core/log";
 import type { Deps } from "../../operation/deps";
-import type { DeliveryMessage, InboundMessage, PrecomputeMessage } from "../../operation/queues";
+import type {
+  DeliveryMessage,
+  InboundMessage,
+  PrecomputeMessage,
+  ZoneRulesMessage,
+} from "../../operation/queues";
 import { OPERATIONS } from "../../operations";
 import { countDay } from "../../operators/daily-counts";
 import { claimDueDigests } from "../../reminders/claim-digests";
 import type { CronMoment } from "../../reminders/cron-moment";
 import { enqueueDueDeliveries } from "../../reminders/enqueue-deliveries";
+import { askForZoneRules, keepZoneRules } from "../../reminders/keep-zone-rules";
 import { precompute, sweepBehind, sweepEntering } from "../../reminders/precompute";
 import { claimDuePushes } from "../../reminders/push-reminders";
 import { removeErasedDigests } from "../../reminders/remove-erased";
@@ -44,7 +50,10 @@ export async function runCron(deps: Deps, moment: CronMoment, log: Log): Promise
     digests_behind: () => sweepBehind(deps, now),
     digests_erased: () => removeErasedDigests(deps, wall),
     tidied: async () => void (await tidyUp(deps, wall)),
-    counted: async () => void (await countDay(deps, wall)),
+    counted: async () => {
+      // Here, because a minute without work shall not ask D1 when an hour has passed.
+      if (await countDay(deps, wall)) await askForZoneRules(deps, wall);
+    },
     index_kept: async () => (await keepIndex(deps, wall)) || undefined,
   };
   const failed: string[] = [];
@@ -133,6 +142,9 @@ async function handle(job: Job, { body }: QueueMessage): Promise<void> {
     const { failed } = await precompute(deps, body);
     // The cron finds these digests again: their rows are behind.
     if (failed > 0) log({ message: "digests failed", count: failed });
+  } else if (queue.endsWith("-precompute") && isZoneRules(body)) {
+    const { moved } = await keepZoneRules(deps, body);
+    if (moved > 0) log({ message: "zones have other rules", items_moved: moved });
   } else if (queue.endsWith("-deliveries") && isDelivery(body)) {
     await Promise.all(body.ids.map((one) => limit(() => deliver(job, one))));
   } else if (queue.endsWith("-inbound") && isInbound(body)) {
@@ -173,6 +185,11 @@ async function deliver({ deps, clock, log }: Job, id: string): Promise<void> {
 function isPrecompute(body: unknown): body is PrecomputeMessage {
   const { as_of, users } = (body ?? {}) as Partial<PrecomputeMessage>;
   return typeof as_of === "number" && Array.isArray(users);
+}
+
+function isZoneRules(body: unknown): body is ZoneRulesMessage {
+  const { zone_rules_at, zones_after } = (body ?? {}) as Partial<ZoneRulesMessage>;
+  return typeof zone_rules_at === "number" && typeof zones_after === "string";
 }
 
 function isInbound(body: unknown): body is InboundMessage {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listOf, namesIn, namesOf } from "../columns";
+import { rulesOf } from "../rules-of";
 import { indexTerms, withUser } from "../search/terms";
 import { conversations, messages } from "../tables/conversations";
 
@@ -89,8 +90,8 @@ export function insertUsers(app: string, users: string[], zone: string, nowMs: n
   if (users.length === 0) return [];
   const now = Math.floor(nowMs / 1000);
   return [
-    sql`INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
-      SELECT ${app}, value, ${zone}, ${nowMs}, ${now}, ${now} FROM json_each(${JSON.stringify(users)})
+    sql`INSERT INTO users (app_id, id, items_time_zone, items_rules, revision, created_at, updated_at)
+      SELECT ${app}, value, ${zone}, ${rulesOf(zone)}, ${nowMs}, ${now}, ${now} FROM json_each(${JSON.stringify(users)})
       WHERE true ON CONFLICT DO NOTHING`,
   ];
 }

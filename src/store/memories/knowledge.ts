@@ -170,7 +170,7 @@ export type MemoryPatch = Partial<
  * The SEQUENCE of a change at `now`: more than that of the change before, and more than the seconds from the memory's
  * creation to the occurrence that its series stands at by itself, which is what a feed shows of a series.
  */
-function nextSequence(now: number): SQL {
+export function nextSequence(now: number): SQL {
   return sql`max(sequence + 1, ${now} - created_at + 1)`;
 }
 

@@ -91,6 +91,11 @@ export const knowledge = sqliteTable(
     index("knowledge_series")
       .on(t.app_id, t.user_id, t.due_at)
       .where(sql`recurrence IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`),
+    index("knowledge_own_zone")
+      .on(t.recurrence_time_zone, t.pk)
+      .where(
+        sql`recurrence_time_zone IS NOT NULL AND due_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`,
+      ),
     index("knowledge_reminded").on(t.app_id, t.user_id, t.reminded_at).where(sql`reminded_at IS NOT NULL`),
     index("knowledge_completed").on(t.app_id, t.user_id, t.completed_at).where(sql`completed_at IS NOT NULL`),
     index("knowledge_created").on(t.app_id, t.user_id, t.created_at),

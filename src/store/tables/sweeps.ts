@@ -9,6 +9,21 @@ export const checkpoints = sqliteTable("checkpoints", {
   pk: integer().notNull().default(0),
 });
 
+/** The zones in use, and the rules of their clocks by which instants are computed. */
+export const zone_rules = sqliteTable("zone_rules", {
+  zone: text().primaryKey(),
+  /** A hash of the zone's coming clock changes, as a runtime has them. */
+  fingerprint: text().notNull(),
+  /** What users' `items_rules` has to be: the fingerprint, with a `+` a day after it was first seen. */
+  stamp: text().notNull(),
+  /** When the stamp was set, by the clock (epoch seconds). */
+  seen_at: integer().notNull(),
+  /** When a runtime last compared its own rules with the fingerprint. */
+  checked_at: integer().notNull(),
+  /** The last series with this zone of its own that was computed for the stamp; the largest integer when all were. */
+  series_pk: integer().notNull().default(0),
+});
+
 /** What was made on a day (UTC), by app and kind; the app `*` has the sum of all. */
 export const daily_counts = sqliteTable(
   "daily_counts",

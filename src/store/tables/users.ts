@@ -41,6 +41,8 @@ export const users = sqliteTable(
     display_name: text(),
     /** The zone in which the stored instants of wall-clock and all-day items were computed. */
     items_time_zone: text().notNull(),
+    /** By which rules of that zone: the `stamp` that `zone_rules` had. Empty for unknown ones. */
+    items_rules: text().notNull().default(""),
     /** The zones before it, as JSON: pairs of the instant (epoch seconds) at which one ended and its name, oldest first. */
     earlier_zones: text(),
     /** Raised in the batch of every change; starts as the creation's epoch milliseconds. */
@@ -86,6 +88,7 @@ export const users = sqliteTable(
     index("users_digest_due").on(t.next_digest_at, t.pk).where(sql`next_digest_at IS NOT NULL`),
     uniqueIndex("users_by_app").on(t.app_id, t.id),
     index("users_digest_behind").on(t.pk).where(sql`digest_revision < revision`),
+    index("users_by_rules").on(t.items_time_zone, t.items_rules),
     index("users_without_zone").on(t.app_id, t.pk).where(sql`time_zone IS NULL`),
   ],
 );

@@ -21,6 +21,7 @@ export const NOT_EXPORTED = {
     "app_id",
     "id",
     "items_time_zone",
+    "items_rules",
     "revision",
     "digest_revision",
     "digest_hash",

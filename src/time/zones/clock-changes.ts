@@ -12,13 +12,21 @@ export interface ClockChange {
 /** Steps of the search: no zone puts its clocks forward and back within a week. */
 const STEP = 7 * SECONDS_A_DAY;
 
+/** Seconds east of UTC at an instant (epoch seconds): the rules of a clock. */
+export type OffsetOf = (instant: number) => number;
+
 /** The changes of a zone's clocks from `from` to `to` (epoch seconds), in their order. */
 export function clockChanges(zone: string, from: number, to: number): ClockChange[] {
+  return changesOf((at) => offsetAt(zone, at), from, to);
+}
+
+/** The same of a clock by its rules. */
+export function changesOf(offsetOf: OffsetOf, from: number, to: number): ClockChange[] {
   const changes: ClockChange[] = [];
-  let before = offsetAt(zone, from);
+  let before = offsetOf(from);
   for (let at = from; at < to; at += STEP) {
-    const after = offsetAt(zone, at + STEP);
-    if (after !== before) changes.push({ at: firstWith(zone, after, at, at + STEP), before, after });
+    const after = offsetOf(at + STEP);
+    if (after !== before) changes.push({ at: firstWith(offsetOf, after, at, at + STEP), before, after });
     before = after;
   }
   return changes;
@@ -30,11 +38,11 @@ export function wallOfChange({ at, before }: ClockChange): LocalTime {
 }
 
 /** The first instant after `last` with an offset that holds at `first`. */
-function firstWith(zone: string, offset: number, last: number, first: number): number {
+function firstWith(offsetOf: OffsetOf, offset: number, last: number, first: number): number {
   let [low, high] = [last, first];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (offsetAt(zone, middle) === offset) high = middle;
+    if (offsetOf(middle) === offset) high = middle;
     else low = middle;
   }
   return high;
