@@ -24,11 +24,15 @@ export function withoutDue(patch: MemoryPatch): MemoryPatch {
   return Object.fromEntries(Object.entries(patch).filter(([name]) => !(name in NO_DUE)));
 }
 
-/** Whether a patch has the due time that a memory has. A series with a zone of its own stands at an instant. */
+/**
+ * Whether a patch has the due time that a memory has. A series is given it in any form: it keeps its own wall clock, and
+ * answers show its instant. Midnight as a wall clock isn't a whole day.
+ */
 export function isSameDue(row: KnowledgeRow, patch: MemoryPatch): boolean {
   if (row.due_at !== patch.due_at) return false;
-  if (row.recurrence_time_zone !== null && row.due_kind === "instant") return patch.due_kind !== "date";
-  return row.due_kind === patch.due_kind && row.due_local === patch.due_local;
+  if (row.recurrence === null) return row.due_kind === patch.due_kind && row.due_local === patch.due_local;
+  if (row.due_kind === "date") return patch.due_kind !== "local";
+  return patch.due_kind !== "date";
 }
 
 /** The marks that a new due time clears: those that the same call doesn't set. */

@@ -58,15 +58,15 @@ export function isMaybeRepeat({ occurrence, completed_at, skip }: Changes): bool
 export function planStep(step: Step, context: StepContext): Result<RowChange | null> {
   const { row, base, changes } = step;
   const ends = typeof base.completed_at === "number" || changes.skip === true;
-  if (ends && base.due_at !== undefined)
+  const meant = meantOccurrence(step, ends, context);
+  if (!meant.ok) return meant;
+  if (meant.value === null) return success(null);
+  if (ends && base.due_at !== undefined && !isSameDue(meant.value, base))
     return invalid({
       path: changes.due === undefined ? "due_at" : "due",
       message: `moves an occurrence of ${row.id} that the same call ends: send the two in two calls`,
     });
-  const meant = meantOccurrence(step, ends, context);
-  if (!meant.ok) return meant;
-  if (meant.value === null) return success(null);
-  if (ends) return success(planEnd(step, meant.value, context));
+  if (ends) return success(planEnd({ ...step, base: withoutDue(base) }, meant.value, context));
   return base.due_at === undefined
     ? success(planMark(step, meant.value))
     : planMove(step, meant.value, context.user.zone);
