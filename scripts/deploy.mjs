@@ -115,7 +115,8 @@ async function upload(config) {
   const made = Object.fromEntries(missing.map((name) => [name, process.env[name] || makeSecret(name)]));
   // `--keep-vars`: settings made in the dashboard are the operator's.
   const args = ["deploy", "--config", DEPLOY_CONFIG, "--keep-vars"];
-  if (process.env.PUBLIC_URL) args.push("--var", `PUBLIC_URL:${process.env.PUBLIC_URL}`);
+  for (const name of ["PUBLIC_URL", "SECURITY_CONTACT"])
+    if (process.env[name]) args.push("--var", `${name}:${process.env[name]}`);
   if (missing.length === 0) {
     step("Deploying");
     return (await wrangler(args, true)).output;

@@ -1,5 +1,5 @@
 // Makes `public/`, the files that are served beside the worker: the pages of `site/`, the console,
-// the OpenAPI document, llms.txt, and the words of all languages, which the worker itself reads.
+// the OpenAPI document, llms.txt, SECURITY.md, and the words of all languages, which the worker itself reads.
 // A file that is as it should be is left alone, because a running server looks for changes.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -22,6 +22,8 @@ const PUBLIC = join(ROOT, "public");
 const files = new Map(filesIn(SITE).map((path) => [path, readFileSync(join(SITE, path))]));
 const examples = JSON.parse(readFileSync(join(ROOT, "docs/examples.json"), "utf8"));
 files.set("openapi.json", Buffer.from(JSON.stringify(describeApi(OPERATIONS, examples))));
+// security.txt names it as the policy.
+files.set("security.md", readFileSync(join(ROOT, "SECURITY.md")));
 files.set("llms.txt", Buffer.from(writeLlmsText(OPERATIONS)));
 for (const [name, words] of Object.entries({ times: TIME_WORDS, people: PEOPLE_TABLES }))
   files.set(WORD_FILES[name].slice(1), Buffer.from(JSON.stringify(words)));

@@ -19,6 +19,8 @@ export type Bindings = Env & {
   LOCAL_SIGN_IN?: string;
   /** The deployment's public address, which some platforms sign. */
   PUBLIC_URL?: string;
+  /** Where the operator hears of a weakness, as security.txt names it: `https://…`, `mailto:…` or `tel:…`. */
+  SECURITY_CONTACT?: string;
 } & { [K in `${Uppercase<PlatformName>}_API_BASE`]?: string };
 
 /** As `wrangler.toml` has it: a worker isn't told. A test compares the two. */
@@ -41,6 +43,7 @@ const KINDS: Readonly<Record<Exclude<keyof Bindings, `${string}_API_BASE`>, Kind
   ENCRYPTION_KEY_NEXT: "secret",
   PLAN: "variable",
   PUBLIC_URL: "variable",
+  SECURITY_CONTACT: "variable",
   RATE_LIMIT: "variable",
   ALLOW_LOCAL_DELIVERY: "variable",
   DELIVERY_TIMEOUT_MS: "variable",

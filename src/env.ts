@@ -119,6 +119,7 @@ export function makeEdge(request: Request, env: Bindings, work: Work): Edge {
     knowsBookmark,
     adminToken: env.ADMIN_TOKEN === undefined || env.ADMIN_TOKEN === "" ? null : env.ADMIN_TOKEN,
     localSignIn: readLocalSignIn(env.LOCAL_SIGN_IN),
+    security: { contact: env.SECURITY_CONTACT ?? "", isCanonical: publicUrlOf(null, env) !== "" },
     allows: async (keyHash) => await allows(env, keyHash),
     allowsAddress: async () => await allowsAddress(request, env),
     allowsRate: (keyHash, perSecond) => allowsRate(env, keyHash, perSecond),

@@ -143,6 +143,9 @@ describe("a browser", () => {
     ["/console/main.js", "text/javascript"],
     ["/console/style.css", "text/css"],
     ["/llms.txt", "text/plain"],
+    ["/security.md", "text/markdown"],
+    ["/openapi.json", "application/json"],
+    ["/words/times.json", "application/json"],
   ])("is given %s as %s, which may load nothing from elsewhere", async (path, type) => {
     const response = await fetch(new URL(path, service.url), { headers: NAVIGATION, redirect: "manual" });
     expect(response.status).toBe(200);
@@ -165,6 +168,7 @@ describe("a browser", () => {
     ["/v1/users/ann/upcoming", 401],
     ["/v1/users/ann/calendar.ics?token=none", 404],
     ["/healthz", 200],
+    ["/.well-known/nothing", 404],
     ["/no/such/page", 404],
     ["/mcp", 401],
   ])("that goes to %s is answered %i by the worker", async (path, status) => {

@@ -15,8 +15,8 @@ import { answerLocalSignIn, LOCAL_SIGN_IN_PATH } from "./local-sign-in-route";
 import { answerMcp, MCP_PATH, type McpDoor } from "./mcp-route";
 import { OPEN_ROUTES } from "./open-routes";
 
-/** Answers what platforms call. It logs the call, and gives the answer the request's id. */
-export type WebhookDoor = (request: Request, edge: Edge) => Promise<Response>;
+/** Answers what platforms call at a path, in which nothing is percent-encoded without need. It logs the call, and gives the answer the request's id. */
+export type WebhookDoor = (request: Request, path: string, edge: Edge) => Promise<Response>;
 
 /** All that begins so, the platform and the connection among it. */
 const WEBHOOK_PATH = "/webhooks/:rest{.*}";
@@ -32,11 +32,17 @@ export function createHttpApp(
   const app = new HonoBase<HonoTypes>({ router: new TrieRouter() });
   const table = tableOf(operations);
 
+  app.use(async (c, next) => {
+    await next();
+    // A browser that looked into an answer for its type could find a page there.
+    c.res.headers.set("x-content-type-options", "nosniff");
+  });
+
   // Before what every answer of this door gets: a platform's call is answered in the platform's own form.
   if (webhooks !== null) {
     app.all(WEBHOOK_PATH, async (c) => {
       const { edge } = c.env;
-      return await webhooks(c.req.raw, { ...edge, deps: { ...edge.deps, db: edge.primary } });
+      return await webhooks(c.req.raw, c.req.path, { ...edge, deps: { ...edge.deps, db: edge.primary } });
     });
   }
 
@@ -47,7 +53,6 @@ export function createHttpApp(
     else c.res = preflight;
     const milliseconds = edge.clock() - edge.nowMs;
     c.res.headers.set("x-request-id", edge.requestId);
-    c.res.headers.set("x-content-type-options", "nosniff");
     c.res.headers.set("server-timing", `total;dur=${milliseconds}`);
     if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
     const bookmark = edge.deps.db.bookmark();

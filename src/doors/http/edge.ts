@@ -4,6 +4,7 @@ import type { Log } from "../../core/log";
 import type { Caller } from "../../operation/call/caller";
 import type { Deps } from "../../operation/deps";
 import type { Database } from "../../store/database";
+import type { SecuritySettings } from "./security-text";
 
 /** What the worker's entry gives one request: the moment it came, and the dependencies of operations. */
 export interface Edge {
@@ -23,6 +24,7 @@ export interface Edge {
   adminToken: string | null;
   /** Whom a code signs in to the console of a local run; null for a deployment. */
   localSignIn: LocalSignIn | null;
+  security: SecuritySettings;
   /** Whether the platform's rate limiter allows a request with this key. */
   allows(keyHash: string): Promise<boolean>;
   /** Whether it allows a request from this client's address by somebody who isn't known yet. */

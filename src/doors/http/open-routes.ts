@@ -2,8 +2,9 @@ import { checkHealth } from "../../apps/check-health";
 import { failure } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
 import { readCalendarFeed } from "../../memories/calendar-feed";
-import { answerFailure, json } from "./answer";
+import { answerFailure, json, textAnswer } from "./answer";
 import type { HttpContext } from "./edge";
+import { SECURITY_TEXT_PATH, writeSecurityText } from "./security-text";
 
 /** Routes that need no key. */
 export const OPEN_ROUTES = [
@@ -19,6 +20,12 @@ export const OPEN_ROUTES = [
     summary: "The calendar feed itself: its address holds a token, for calendar programs send no key",
     handle: feed,
   },
+  {
+    method: "GET",
+    path: SECURITY_TEXT_PATH,
+    summary: "Says whom to tell of a weakness in this deployment (RFC 9116)",
+    handle: securityText,
+  },
 ] as const;
 
 async function health(c: HttpContext): Promise<Response> {
@@ -26,6 +33,11 @@ async function health(c: HttpContext): Promise<Response> {
   if (!(await edge.allowsAddress())) return answerFailure(c, tooManyFrom("this address"));
   const { d1, kv, ...found } = await checkHealth(edge.deps, Math.floor(edge.nowMs / 1000));
   return found.status === "unavailable" ? json({ ...found, d1, kv }, 503) : json(found);
+}
+
+function securityText(c: HttpContext): Response {
+  const { deps, security, nowMs } = c.env.edge;
+  return textAnswer(writeSecurityText(deps.publicUrl, security, Math.floor(nowMs / 1000)), 200);
 }
 
 async function feed(c: HttpContext): Promise<Response> {

@@ -25,13 +25,13 @@ export interface Reception {
 }
 
 /**
- * One inbound call to `/webhooks/{platform}/{connection_id}`. The body is read once, and verified before it is parsed.
+ * One inbound call to `/webhooks/{platform}/{connection_id}`, its decoded `path`. The body is read once, and verified before it is parsed.
  * A forged call gets 401 and leaves no trace but its line in the log; a genuine one gets 2xx, understood or not.
  */
-export async function receive(request: Request, reception: Reception): Promise<Response> {
+export async function receive(request: Request, path: string, reception: Reception): Promise<Response> {
   const { requestId, nowMs, clock, log } = reception;
   const line: LogEntry = { message: "inbound", request_id: requestId, method: request.method };
-  const response = await answer(request, reception, line).catch((error: unknown) =>
+  const response = await answer(request, path, reception, line).catch((error: unknown) =>
     // The platform sends the call again.
     logFault(log, requestId, error) === "unavailable"
       ? new Response(null, { status: 503, headers: { "retry-after": "5" } })
@@ -45,11 +45,11 @@ export async function receive(request: Request, reception: Reception): Promise<R
 /** Answers a call, and notes on its `line` of the log what it is found to be: nothing that the caller has made up. */
 async function answer(
   request: Request,
+  path: string,
   { deps, nowMs, log, allowsAddress }: Reception,
   line: LogEntry,
 ): Promise<Response> {
-  const { pathname, search } = new URL(request.url);
-  const [, , platform = "", id = "", ...rest] = pathname.split("/");
+  const [, , platform = "", id = "", ...rest] = path.split("/");
   if (!isPlatform(platform) || rest.length > 0) return new Response(null, { status: 404 });
   line["platform"] = platform;
   // Whoever guesses at connections costs a read of D1 each time.
@@ -58,7 +58,8 @@ async function answer(
   if (found === null) return new Response(null, { status: 404 });
   const { connection, credentials } = found;
   line["connection"] = connection.id;
-  // Some signatures cover the public address that the platform was given.
+  // Some signatures cover the public address that the platform was given, as it writes it.
+  const { pathname, search } = new URL(request.url);
   const url = `${deps.publicUrl}${pathname}${search}`;
   const { verify, decode, answerChallenge, stored } = PLATFORMS[platform];
   const now = Math.floor(nowMs / 1000);

@@ -2,6 +2,7 @@
 import { PLATFORM_NAMES } from "../../../platforms/platforms";
 import { MCP_PATH } from "../mcp-route";
 import { OPEN_ROUTES } from "../open-routes";
+import { SECURITY_TEXT_PATH, writeSecurityText } from "../security-text";
 import { type DescribedAnswer, type ExampleAnswer, headers, refusals } from "./answers";
 import { CHALLENGE, MCP_EXAMPLES, MCP_REVISION, WEBHOOK_EXAMPLES } from "./other-examples";
 import type { COMMON_PARAMETERS } from "./parameters";
@@ -21,6 +22,12 @@ function ref(name: keyof typeof COMMON_PARAMETERS) {
 }
 
 const LATENESS = { cron_age_seconds: 42, cron_ahead_seconds: null, oldest_delivery_seconds: null };
+
+const SECURITY_TEXT = writeSecurityText(
+  "https://almanac.example.com",
+  { contact: "mailto:security@example.com", isCanonical: true },
+  1_769_178_720,
+);
 
 /** What routes without a key take and answer. */
 const OPEN: Record<OpenPath, object> = {
@@ -63,6 +70,19 @@ const OPEN: Record<OpenPath, object> = {
       },
       304: { description: "Nothing has changed" },
       ...refusals(["forbidden", "not_found", "invalid", "rate_limited", "internal", "unavailable"]),
+    },
+  },
+  [SECURITY_TEXT_PATH]: {
+    operationId: "security_txt",
+    tags: ["Service"],
+    security: [],
+    responses: {
+      200: {
+        description: "security.txt (RFC 9116)",
+        headers: headers("X-Request-Id"),
+        content: { "text/plain": { schema: { type: "string" }, example: SECURITY_TEXT } },
+      },
+      ...refusals(["forbidden", "internal"]),
     },
   },
 };
