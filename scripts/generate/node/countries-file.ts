@@ -1,10 +1,13 @@
 import timezones from "cldr-bcp47/bcp47/timezone.json";
+import likely from "cldr-core/supplemental/likelySubtags.json";
+import times from "cldr-core/supplemental/timeData.json";
 import weeks from "cldr-core/supplemental/weekData.json";
 import type { CountryTables } from "../../../src/time/countries/country-tables";
+import { PHRASE_LANGUAGES } from "../../../src/time/phrases/words/language";
 
-/** Makes src/time/countries/countries.json of Unicode CLDR's week data and of its names of zones. */
+/** Makes src/time/countries/countries.json of Unicode CLDR's week data, its hour cycles and its names of zones. */
 export function countriesFile(): string {
-  const tables: CountryTables = { weekends: weekends(), zones: zones() };
+  const tables: CountryTables = { weekends: weekends(), twelveHours: twelveHours(), zones: zones() };
   return `${JSON.stringify(tables, null, 2)}\n`;
 }
 
@@ -20,6 +23,32 @@ function weekends(): Record<string, string> {
   return Object.fromEntries(
     countries.map((country) => [country, dayOf(first, country) + dayOf(last, country)]),
   );
+}
+
+/** Countries and languages whose clocks have twelve hours, and what differs from its country. */
+function twelveHours(): CountryTables["twelveHours"] {
+  const clocks = Object.entries(times.supplemental.timeData).map(([place, { _preferred: cycle }]) => ({
+    place,
+    isTwelve: cycle.startsWith("h"),
+  }));
+  const countries = clocks.filter(({ place, isTwelve }) => isTwelve && /^[A-Z]{2}$/.test(place));
+  const isTwelve = new Set(countries.map(({ place }) => place));
+  const others = clocks.filter(({ place }) => /^[a-z]{2}-[A-Z]{2}$/.test(place));
+  const regions = new Map(
+    Object.entries(likely.supplemental.likelySubtags).map(([tag, whole]) => [
+      tag,
+      whole.split("-").at(-1) ?? "",
+    ]),
+  );
+  return {
+    countries: [...isTwelve].sort().join(" "),
+    languages: PHRASE_LANGUAGES.filter((code) => isTwelve.has(regions.get(code) ?? "")).join(" "),
+    otherwise: others
+      .filter((one) => one.isTwelve !== isTwelve.has(one.place.slice(3)))
+      .map(({ place }) => place)
+      .sort()
+      .join(" "),
+  };
 }
 
 /** CLDR's name of a zone begins with its country, but for these. */

@@ -43,6 +43,19 @@ export function weekOf(country: string | null, { weekends }: CountryTables): Wor
   return { workdays: days.slice(0, 7 - length), weekend: days.slice(7 - length) };
 }
 
+/**
+ * Whether people write the hours of a day from 1 to 12: by the country, unless the locale differs from it (`fr-CA`), else by
+ * the language.
+ */
+export function hasTwelveHours(
+  { country, locale, language }: { country: string | null; locale: string | null; language: string },
+  { twelveHours: { countries, languages, otherwise } }: CountryTables,
+): boolean {
+  const holds = (codes: string, code: string) => codes.split(" ").includes(code);
+  if (country === null) return holds(languages, language);
+  return holds(countries, country) !== holds(otherwise, locale ?? "");
+}
+
 /** Whether people who speak a language keep other weeks in other countries, so that without a country none is theirs. */
 export function sharesNoWeek(language: string): boolean {
   return language === "ar";

@@ -4,6 +4,9 @@ import type { TimeWords } from "../time-words";
 import { offsetAt, toInstant } from "../zones/zone";
 import type { DayHours } from "./day-hours";
 
+/** The clock of a day: of twelve hours, or of twenty-four. */
+export type HourCycle = "h12" | "h23";
+
 /** When, where and by whom a phrase is said, and what it is read with. */
 export interface PhraseContext {
   /** Epoch seconds. */
@@ -13,6 +16,8 @@ export interface PhraseContext {
   /** BCP 47, such as `en-GB`; an unknown language is read as English. */
   locale: string | null;
   hours?: Partial<DayHours> | undefined;
+  /** The clock on which hours with minutes are read; else that of the country, or of the language. */
+  hourCycle?: HourCycle | null | undefined;
   /** Whether a length says when: what is put off "for an hour" comes back in an hour. */
   lengthsCount?: boolean | undefined;
   words: TimeWords;
@@ -44,6 +49,8 @@ export interface Problem {
   /** What the words for what repeats may mean, each in words of one meaning. */
   wordings?: readonly string[];
   readings?: readonly string[];
+  /** Whether the time of day that was said stands on a clock of twelve hours twice, and either may be meant. */
+  isOfEitherHalf?: true;
   /** Where in the text the trouble stands. */
   unread?: { from: number; to: number };
 }

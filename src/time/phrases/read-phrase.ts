@@ -11,7 +11,7 @@ import {
   settled,
 } from "./moment";
 import { readWhole, settleContext } from "./read-text";
-import { refuse, withReadings, withWordings, writeReading } from "./refusals";
+import { refuse, withHalves, withReadings, withWordings, writeReading } from "./refusals";
 import { isPast, settle } from "./settle/settle";
 import { repeats, settleSeries } from "./settle/settle-series";
 import { describeTime, zoneSaid } from "./understood";
@@ -113,11 +113,12 @@ function readIn(phrase: string, language: Language, at: PhraseContext): Outcome<
   const pieces = readWhole(phrase, language, at);
   if (!pieces.ok) return pieces;
   const context = settleContext(language, at);
+  const isRead = (wording: string) => readIn(wording, language, at).ok;
   if (repeats(pieces.value)) {
     const series = settleSeries(pieces.value, phrase, context);
     if (!series.ok)
       return refused(
-        withWordings(series.problem, phrase, pieces.value, (wording) => readIn(wording, language, at).ok),
+        withWordings(withHalves(series.problem, phrase, pieces.value, isRead), phrase, pieces.value, isRead),
       );
     const { first: parsed, rule, assumed, except } = series.value;
     const zone = zoneSaid(parsed) ?? at.zone;
@@ -126,7 +127,11 @@ function readIn(phrase: string, language: Language, at: PhraseContext): Outcome<
   }
   const time = settle(pieces.value, phrase, context);
   if (!time.ok)
-    return refused(withReadings(time.problem, pieces.value, (placed) => settle(placed, phrase, context)));
+    return refused(
+      withReadings(withHalves(time.problem, phrase, pieces.value, isRead), pieces.value, (placed) =>
+        settle(placed, phrase, context),
+      ),
+    );
   const understood = describeTime({ ...time.value, rule: null }, at.zone);
   return settled({ parsed: time.value.parsed, recurrence: null, understood });
 }

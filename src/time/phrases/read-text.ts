@@ -1,6 +1,6 @@
 /** A text as the expressions for time that it is made of, in one language. */
 import { SECONDS_A_DAY } from "../calendar";
-import { countryOf, sharesNoWeek, type WorkWeek, weekOf } from "../countries/country";
+import { countryOf, hasTwelveHours, sharesNoWeek, type WorkWeek, weekOf } from "../countries/country";
 import { type Cover, coverText, type Place } from "./cover";
 import { type Outcome, type PhraseContext, refusePhrase, settled, wallAt } from "./moment";
 import type { Kind, PlacedPiece } from "./pieces/pieces";
@@ -78,7 +78,23 @@ function withMark(stretch: Place, placed: readonly PlacedPiece[]): Place {
 export function settleContext(language: Language, at: PhraseContext): SettleContext {
   const { next, untilIsBefore = false } = language.vocabulary;
   const { now, zone, locale, hours, lengthsCount } = at;
-  return { untilIsBefore, now, zone, hours, lengthsCount, next, region: regionOf(locale), week: weekAt(at) };
+  return {
+    untilIsBefore,
+    now,
+    zone,
+    hours,
+    lengthsCount,
+    next,
+    twelveHours: isOfTwelve(language, at),
+    region: regionOf(locale),
+    week: weekAt(at),
+  };
+}
+
+function isOfTwelve({ code }: Language, at: PhraseContext): boolean {
+  if (at.hourCycle) return at.hourCycle === "h12";
+  const { locale, words } = at;
+  return hasTwelveHours({ country: countryAt(at), locale, language: code }, words.countries);
 }
 
 function countryAt({ zone, locale, words }: PhraseContext): string | null {

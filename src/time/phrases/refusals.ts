@@ -68,6 +68,27 @@ export function withWordings(
   return readings.every(isRead) ? { ...problem, readings } : problem;
 }
 
+/** The problem with a phrase for each half of the day in which its time may be, as a clock of 24 hours shows it. */
+export function withHalves(
+  problem: Problem,
+  phrase: string,
+  placed: readonly PlacedPiece[],
+  isRead: (phrase: string) => boolean,
+): Problem {
+  if (problem.isOfEitherHalf !== true) return problem;
+  const clock = placed.find(
+    ({ piece }) => piece.kind === "clock" && piece.clocks.some(({ hour }) => hour === 6),
+  );
+  if (clock === undefined) return problem;
+  const [before, said, after] = [
+    phrase.slice(0, clock.from),
+    phrase.slice(clock.from, clock.to),
+    phrase.slice(clock.to),
+  ];
+  const readings = ["06", "18"].map((hour) => `${before}${said.replace(/(?<!\d)6(?!\d)/, hour)}${after}`);
+  return readings.every(isRead) ? { ...problem, readings } : problem;
+}
+
 /** What was said, on this day (counted from 1970-01-01). A length is kept unless the day was counted with it. */
 function onDay(placed: readonly PlacedPiece[], day: number, isCounted: boolean): PlacedPiece[] {
   const saysDay = ({ piece: { kind } }: PlacedPiece) => OF_DAYS.has(kind) || (isCounted && kind === "shift");

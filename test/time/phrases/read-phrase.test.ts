@@ -7,6 +7,7 @@ import { COMMONEST } from "./tables/commonest";
 import { ENGLISH } from "./tables/english";
 import { EVERY_SECOND } from "./tables/every-second";
 import { GERMANIC } from "./tables/germanic";
+import { HALVES } from "./tables/halves";
 import { KINDS } from "./tables/kinds";
 import { NIGHTS } from "./tables/nights";
 import { OTHERS } from "./tables/others";
@@ -26,6 +27,7 @@ const TABLES: readonly PhraseTable[] = [
   ...COMMONEST,
   ...EVERY_SECOND,
   ...NIGHTS,
+  ...HALVES,
 ];
 
 function secondsOf(utc: string): number {

@@ -18,6 +18,8 @@ export interface SettleContext {
   untilIsBefore: boolean;
   /** See {@link PhraseContext}. */
   lengthsCount?: boolean | undefined;
+  /** Whether hours with minutes are of a clock of twelve. */
+  twelveHours: boolean;
   /** Of the locale: where a holiday is kept. */
   region: string | null;
   /** Of the country whose calendar the user keeps. */

@@ -11,6 +11,7 @@ import type { Amount, BoundWord, Of, PeriodUnit, PlacedPiece, TurnKind } from ".
 import type { Stretch } from "../range-context";
 import { type Lean, type RangeContext, SINGLE_DAYS } from "../range-context";
 import type { DayPart } from "../words/vocabulary";
+import { halfOfDay } from "./half-of-day";
 import { leaningDay } from "./leaning-day";
 import { repeats } from "./settle-series";
 import { type SettledTime, settleTime } from "./settle-time";
@@ -83,12 +84,16 @@ function settleStretch(hand: Hand, context: RangeContext): Outcome<Stretch> {
 type TimeOfRange = { clock: SettledTime } | { part: DayPart };
 
 /** An hour of the clock, or a part of the day as a stretch of its own. */
-function timeOf(hand: Hand, { hours }: RangeContext): Outcome<TimeOfRange | null> {
+function timeOf(hand: Hand, context: RangeContext): Outcome<TimeOfRange | null> {
   const part = hand.peek("part")?.part;
   const isClock = hand.has("clock");
-  const time = settleTime(hand, hours);
+  const time = settleTime(hand, context.hours);
   if (!time.ok) return time;
-  if (isClock && time.value !== null) return settled({ clock: time.value });
+  if (isClock && time.value !== null) {
+    // A hint need not ask: what may be either is the hour as it stands.
+    const half = halfOfDay(time.value, context);
+    return settled({ clock: half.ok ? half.value : time.value });
+  }
   return settled(part === undefined ? null : { part });
 }
 

@@ -8,6 +8,7 @@ import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt, wallOfDay } from "../moment";
 import { type DividedPieces, divide } from "../pieces/divide";
 import type { PlacedPiece } from "../pieces/pieces";
+import { halvesOfDay } from "./half-of-day";
 import { namesEve, placeNights } from "./midnight";
 import { settleRule } from "./rule-of-pieces";
 import { setTimes } from "./rule-times";
@@ -115,7 +116,9 @@ function settleAll(hands: Hands, divided: DividedPieces, context: SettleContext)
   const said = settleTimes(main, context.hours);
   if (!said.ok) return said;
   const eve = namesEve(main);
-  const settledRule = settleRule(hands, said.value, wall, context);
+  const ofDay = halvesOfDay(said.value, context);
+  if (!ofDay.ok) return ofDay;
+  const settledRule = settleRule(hands, ofDay.value, wall, context);
   if (!settledRule.ok) return settledRule;
   const { parts, except } = settledRule.value;
   const placed = placeNights(parts, settledRule.value.times, eve);

@@ -15,6 +15,8 @@ export interface SettledTime {
   assumed: boolean;
   /** Whether it was said as "midnight": today's is the one to come. */
   midnight: boolean;
+  /** Whether it was written as a clock of twelve hours shows it twice a day: `3:30`. */
+  twice?: true;
 }
 
 /** Hours of "tonight" and "tomorrow night" up to this one belong to the next date. */
@@ -110,7 +112,8 @@ function timeAt({ minute, second }: Clock, hour: number, daysLater: 0 | 1 = 0, a
 /** Without a part of the day an hour from 1 to 6 is the afternoon's. */
 function bareTime(clock: Clock): SettledTime {
   const assumed = !clock.settled && !clock.written && clock.hour >= 1 && clock.hour <= LAST_ASSUMED_HOUR;
-  return timeAt(clock, assumed ? clock.hour + 12 : clock.hour, 0, assumed);
+  const time = timeAt(clock, assumed ? clock.hour + 12 : clock.hour, 0, assumed);
+  return clock.written && !clock.settled && clock.hour < 12 ? { ...time, twice: true } : time;
 }
 
 function twelveIn(clock: Clock, part: DayPart): SettledTime | null {

@@ -6,6 +6,7 @@ import { dateOfDay } from "../days";
 import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "../moment";
 import type { BoundWord, Kind, Of, PlacedPiece } from "../pieces/pieces";
+import { halfOfDay, halfOfThatDay, nextOfEitherHalf } from "./half-of-day";
 import { dayOfMidnight, namesEve } from "./midnight";
 import { dayContext, localAt, plain, type SettleContext, type SettledMoment, wallOf } from "./settle-context";
 import { settleDay } from "./settle-day";
@@ -74,10 +75,12 @@ function settleAny(hand: Hand, context: SettleContext): Outcome<SettledMoment> {
   const time = settleTimeOf(hand, context.hours);
   if (!time.ok) return time;
   const shift = hand.takeIf("shift", ({ way }) => way !== "counted" && way !== "countedBack");
-  if (shift !== undefined) return settleShift(shift, time.value, wall, hand, context);
+  if (shift !== undefined) {
+    const half = time.value === null ? time : halfOfDay(time.value, context);
+    return half.ok ? settleShift(shift, half.value, wall, hand, context) : half;
+  }
 
-  const passedToday =
-    time.value !== null && instantOfWall(context.zone, wallOf(today, time.value)) <= context.now;
+  const passedToday = time.value !== null && hasPassed(time.value, today, context);
   const eve = namesEve(hand);
   if (time.value !== null && saysMonthAlone(hand))
     return refusePhrase("ambiguous", "names a month and a time of day, but no day of the month");
@@ -86,6 +89,12 @@ function settleAny(hand: Hand, context: SettleContext): Outcome<SettledMoment> {
   if (day.value === null && time.value === null) return refusePhrase("no_time", "names no time");
   if (time.value === null) return plain({ kind: "date", date: dateOfDay(day.value ?? today) });
   return settleClock(hand, time.value, day.value, { wall, today, eve }, context);
+}
+
+/** Whether a time has passed today; one that stands on the clock twice a day only when both have. */
+function hasPassed(time: SettledTime, today: number, context: SettleContext): boolean {
+  const half = halfOfDay(time, context);
+  return instantOfWall(context.zone, wallOf(today, half.ok ? half.value : time)) <= context.now;
 }
 
 /** `Feb 5 AM`: whether 5 is a date or an hour, the other is missing. */
@@ -105,24 +114,33 @@ function settleTimeOf(hand: Hand, hours: SettleContext["hours"]): Outcome<Settle
 /** A time of day on a day; without a day, the next time the clock shows it. */
 function settleClock(
   hand: Hand,
-  time: SettledTime,
+  said: SettledTime,
   day: number | null,
   { wall, today, eve }: { wall: number; today: number; eve: boolean },
   context: SettleContext,
 ): Outcome<SettledMoment> {
-  const said =
+  const zone = hand.take("zone");
+  const next = day === null && zone === undefined ? nextOfEitherHalf(said, { wall, today }, context) : null;
+  if (next !== null) return atReading(next.reading, next.time);
+  const half = day === null ? halfOfDay(said, context) : halfOfThatDay(said, day, wall, context);
+  if (!half.ok) return half;
+  const time = half.value;
+  const night =
     time.midnight && day !== null && time.daysLater === 0 ? dayOfMidnight(day, { today, eve }) : settled(day);
-  if (!said.ok) return said;
-  let reading = wallOf(said.value ?? today, time);
+  if (!night.ok) return night;
+  let reading = wallOf(night.value ?? today, time);
   const inTheNight = time.daysLater === 1 && !time.midnight && wall - today * SECONDS_A_DAY < SMALL_HOURS;
   if (day === today && inTheNight && reading - SECONDS_A_DAY > wall)
     return refusePhrase("ambiguous", "may be this night or the next one: name the date");
-  const zone = hand.take("zone");
   if (zone !== undefined) return settleInZone(zone, reading, day === null, time, context);
   // In a fold the clock shows a reading twice: what it shows now has passed.
   if (day === null && (reading <= wall || instantOfWall(context.zone, reading) <= context.now))
     reading += SECONDS_A_DAY;
-  return settled({ parsed: localAt(reading), exact: time.exact, assumed: time.assumed });
+  return atReading(reading, time);
+}
+
+function atReading(reading: number, { exact, assumed }: SettledTime): Outcome<SettledMoment> {
+  return settled({ parsed: localAt(reading), exact, assumed });
 }
 
 /** So late a day, by the clock, still is the night before. */

@@ -9,7 +9,7 @@ export const ZONES: readonly PhraseTable[] = [
     now: "2026-03-07T17:00:00Z",
     lines: `
 tomorrow at 02:30 => local 2026-03-08T02:30:00 @ 2026-03-08T07:30:00Z
-tomorrow at 1:30 => local 2026-03-08T01:30:00 @ 2026-03-08T06:30:00Z
+tomorrow at 01:30 => local 2026-03-08T01:30:00 @ 2026-03-08T06:30:00Z
 tomorrow at 3 am => local 2026-03-08T03:00:00 @ 2026-03-08T07:00:00Z
 tomorrow at noon => local 2026-03-08T12:00:00 @ 2026-03-08T16:00:00Z
 in 24 hours => at 2026-03-08T17:00:00Z
@@ -25,7 +25,7 @@ every day at 02:30 => local 2026-03-08T02:30:00 @ 2026-03-08T07:30:00Z ; FREQ=DA
     zone: "America/New_York",
     now: "2026-10-31T16:00:00Z",
     lines: `
-tomorrow at 1:30 => local 2026-11-01T01:30:00 @ 2026-11-01T05:30:00Z
+tomorrow at 01:30 => local 2026-11-01T01:30:00 @ 2026-11-01T05:30:00Z
 tomorrow at 2 am => local 2026-11-01T02:00:00 @ 2026-11-01T07:00:00Z
 in 24 hours => at 2026-11-01T16:00:00Z
 in a day => local 2026-11-01T12:00:00 @ 2026-11-01T17:00:00Z
@@ -37,7 +37,7 @@ in a day => local 2026-11-01T12:00:00 @ 2026-11-01T17:00:00Z
     zone: "America/New_York",
     now: "2026-11-01T06:10:00Z",
     lines: `
-at 1:30 => local 2026-11-02T01:30:00 @ 2026-11-02T06:30:00Z
+at 01:30 => local 2026-11-02T01:30:00 @ 2026-11-02T06:30:00Z
 at 2 am => local 2026-11-01T02:00:00 @ 2026-11-01T07:00:00Z
 in half an hour => at 2026-11-01T06:40:00Z
 `,
@@ -72,8 +72,8 @@ in einem Tag => local 2026-10-25T12:00:00 @ 2026-10-25T11:00:00Z
     zone: "Australia/Lord_Howe",
     now: "2026-10-03T01:30:00Z",
     lines: `
-tomorrow at 2:15 => local 2026-10-04T02:15:00 @ 2026-10-03T15:45:00Z
-tomorrow at 3:00 => local 2026-10-04T03:00:00 @ 2026-10-03T16:00:00Z
+tomorrow at 02:15 => local 2026-10-04T02:15:00 @ 2026-10-03T15:45:00Z
+tomorrow at 03:00 => local 2026-10-04T03:00:00 @ 2026-10-03T16:00:00Z
 03/04 => date 2027-04-03
 `,
   },
@@ -134,7 +134,7 @@ today => date 2026-02-24
 tomorrow at 9 => local 2026-02-25T09:00:00 @ 2026-02-24T20:00:00Z
 Tuesday => date 2026-03-03
 this morning => local 2026-02-24T09:00:00
-at 4:30 => local 2026-02-24T04:30:00
+at 4:30 => local 2026-02-24T16:30:00
 `,
   },
   {
