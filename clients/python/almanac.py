@@ -738,6 +738,7 @@ class Almanac:
         display_name: str | None = ABSENT,
         locale: str | None = ABSENT,
         day_hours: Dict[str, Any] | None = ABSENT,
+        hour_cycle: Literal["h12", "h23"] | None = ABSENT,
         digest: Dict[str, Any] = ABSENT,
         reminders: Dict[str, Any] = ABSENT,
         idempotency_key: str | None = None,
@@ -748,7 +749,7 @@ class Almanac:
             "/v1/users/{user_id}",
             "writes",
             {"user_id": user},
-            {"time_zone": time_zone, "display_name": display_name, "locale": locale, "day_hours": day_hours, "digest": digest, "reminders": reminders},
+            {"time_zone": time_zone, "display_name": display_name, "locale": locale, "day_hours": day_hours, "hour_cycle": hour_cycle, "digest": digest, "reminders": reminders},
             options={"idempotency_key": idempotency_key},
         )
 

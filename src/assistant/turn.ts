@@ -90,7 +90,8 @@ export function requestsOf({ words, language }: Pick<ChatTurn, "words" | "langua
 
 /** When and where a time is said. */
 export function spokenAt({ call, user, words, saidAt = call.now }: ChatTurn): PhraseContext {
-  return { now: saidAt, zone: user.zone, locale: user.locale, hours: user.hours, words: words.times };
+  const { zone, locale, hours, hourCycle } = user;
+  return { now: saidAt, zone, locale, hours, hourCycle, words: words.times };
 }
 
 /** The person as the reader of times. */

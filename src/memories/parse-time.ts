@@ -53,7 +53,12 @@ export const parseTime = operation({
     const at = call.at === null ? null : parseAt(call.at);
     if (at !== null && !at.ok) return invalid({ path: "at", message: timeMessage(call.at ?? "", at.reason) });
     const now = at === null ? wallNow(call) : resolveInstant(at.value, zone);
-    const reader = { zone, locale: args.locale ?? known.locale, hours: known.hours };
+    const reader = {
+      zone,
+      locale: args.locale ?? known.locale,
+      hours: known.hours,
+      hourCycle: known.hourCycle,
+    };
     const read = readDuePhrase("text", await withWords(deps, text), reader, now);
     if (!read.ok) return read;
     const { due, zoned, recurrence, understood } = read.value;
@@ -77,4 +82,4 @@ async function knownTo(
   return (await settleUser(deps, call, [])).user;
 }
 
-const NOBODY = { zone: "UTC", locale: null, hours: {} };
+const NOBODY = { zone: "UTC", locale: null, hours: {}, hourCycle: null };

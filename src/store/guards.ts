@@ -20,11 +20,11 @@ export function zoneUnchanged({ app, user }: Scope, itemsTimeZone: string): SQL 
 
 /** The user has these settings still, and the app these defaults. False for a user who was erased meanwhile. */
 export function settingsUnchanged({ app, user }: Scope, settings: SettingColumns): SQL {
-  const { time_zone, items_time_zone, locale, day_hours, reminders_push } = settings;
+  const { time_zone, items_time_zone, locale, day_hours, hour_cycle, reminders_push } = settings;
   const { default_time_zone, default_remind_before } = settings;
   return sql`EXISTS (SELECT 1 FROM users u CROSS JOIN apps a ON a.id = u.app_id WHERE u.app_id = ${app} AND u.id = ${user}
     AND u.time_zone IS ${time_zone} AND u.items_time_zone = ${items_time_zone} AND u.locale IS ${locale}
-    AND u.day_hours IS ${day_hours} AND u.reminders_push = ${reminders_push}
+    AND u.day_hours IS ${day_hours} AND u.hour_cycle IS ${hour_cycle} AND u.reminders_push = ${reminders_push}
     AND a.default_time_zone IS ${default_time_zone} AND a.default_remind_before IS ${default_remind_before})`;
 }
 

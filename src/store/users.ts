@@ -22,12 +22,18 @@ export type UserRow = Omit<typeof users.$inferSelect, (typeof INTERNAL)[number]>
 export type SettingColumns = AppDefaults &
   Pick<
     UserRow,
-    "time_zone" | "items_time_zone" | "earlier_zones" | "locale" | "day_hours" | "reminders_push"
+    | "time_zone"
+    | "items_time_zone"
+    | "earlier_zones"
+    | "locale"
+    | "day_hours"
+    | "hour_cycle"
+    | "reminders_push"
   >;
 
 /** The settings alone: the rest of a row is not for keeping. */
 export function pickSettings(row: UserRow): SettingColumns {
-  const { time_zone, items_time_zone, earlier_zones, locale, day_hours, reminders_push } = row;
+  const { time_zone, items_time_zone, earlier_zones, locale, day_hours, hour_cycle, reminders_push } = row;
   const { default_time_zone, default_remind_before } = row;
   return {
     time_zone,
@@ -35,6 +41,7 @@ export function pickSettings(row: UserRow): SettingColumns {
     earlier_zones,
     locale,
     day_hours,
+    hour_cycle,
     reminders_push,
     default_time_zone,
     default_remind_before,
@@ -127,6 +134,7 @@ export type UserPatch = Partial<
     | "locale"
     | "language"
     | "day_hours"
+    | "hour_cycle"
     | "reminders_push"
     | "earlier_zones"
     | "last_digest_on"

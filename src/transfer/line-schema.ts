@@ -19,7 +19,7 @@ import { parseIso } from "../time/iso";
 import { checkRule } from "../time/recurrence/recurrence";
 import { MAX_INSTANT } from "../time/zones/zone";
 import { groupChannel, platformChannel } from "../users/channel";
-import { dayHours } from "../users/day-hours";
+import { dayHours, hourCycle } from "../users/day-hours";
 
 /** The lines that an import takes. Each has the columns of its table, so a new column doesn't compile without a line here. */
 
@@ -147,6 +147,7 @@ const user = () =>
     last_digest_count: maybe(count),
     locale: maybe(locale),
     day_hours: json(dayHours),
+    hour_cycle: maybe(hourCycle),
     reminders_push: flag,
     created_at: instant,
     updated_at: instant,

@@ -11,3 +11,6 @@ export const dayHours = z.strictObject({
   evening: hour.optional(),
   tonight: hour.optional(),
 });
+
+/** The clock on which a user reads hours with minutes. */
+export const hourCycle = z.enum(["h12", "h23"]);

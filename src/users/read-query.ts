@@ -49,8 +49,8 @@ export async function readQuery<const T extends readonly Statement[]>(
   ]);
   const all: readonly unknown[][] = rows;
   const [[totals], ...postings] = rowsOf(own, all.slice(more.length));
-  const { zone, locale, hours } = user;
-  const time = findRange(query, { now: call.now, zone, locale, hours, words });
+  const { zone, locale, hours, hourCycle } = user;
+  const time = findRange(query, { now: call.now, zone, locale, hours, hourCycle, words });
   return {
     user,
     asked: { question, terms, postings, totals: totals ?? NO_TOTALS, time },

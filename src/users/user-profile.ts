@@ -19,7 +19,7 @@ import { setPushes } from "../store/sends/pushes";
 import { eraseUser, readUser, selectUser, type UserPatch, type UserRow, updateUser } from "../store/users";
 import { displayInstant } from "../time/display";
 import { resolveZone } from "../time/zones/user-zone";
-import { dayHours } from "./day-hours";
+import { dayHours, hourCycle } from "./day-hours";
 import {
   changedDigestSchema,
   digestPatchSchema,
@@ -40,6 +40,10 @@ const userPatchSchema = once(() =>
       .nullable()
       .optional()
       .describe("What morning, noon, afternoon, evening and tonight mean"),
+    hour_cycle: hourCycle
+      .nullable()
+      .optional()
+      .describe("Whether 3:30 is on a clock of 12 or of 24 hours; null goes by the country"),
     digest: digestPatchSchema().optional(),
     reminders: z
       .strictObject({ push: z.boolean() })
@@ -58,6 +62,7 @@ const userSchema = once(() =>
     display_name: z.string().nullable(),
     locale: z.string().nullable(),
     day_hours: dayHours.nullable(),
+    hour_cycle: hourCycle.nullable(),
     reminders: z.strictObject({ push: z.boolean() }),
     digest: digestSchema(),
     ...instant("next_digest_at"),
@@ -170,6 +175,7 @@ const NEW_USER = {
   last_digest_on: null,
   locale: null,
   day_hours: null,
+  hour_cycle: null,
   reminders_push: 0,
 };
 
@@ -178,6 +184,7 @@ function settingsOf({
   display_name,
   locale: language,
   day_hours,
+  hour_cycle,
   reminders,
 }: UserArguments): UserPatch {
   return {
@@ -185,6 +192,7 @@ function settingsOf({
     // What is set by name wins over the language that was spoken last.
     ...(language === undefined ? {} : { locale: language, language: null }),
     ...(day_hours === undefined ? {} : { day_hours: day_hours === null ? null : JSON.stringify(day_hours) }),
+    ...(hour_cycle === undefined ? {} : { hour_cycle }),
     ...(time_zone === undefined ? {} : { time_zone }),
     ...(display_name === undefined ? {} : { display_name }),
   };
@@ -234,6 +242,7 @@ function viewUser(
     display_name: row?.display_name ?? null,
     locale: row?.locale ?? null,
     day_hours: row?.day_hours ? (JSON.parse(row.day_hours) as z.output<typeof dayHours>) : null,
+    hour_cycle: row?.hour_cycle ?? null,
     reminders: { push: row?.reminders_push === 1 },
     digest: viewDigest(row, secret, zone, call.now),
     ...displayInstant("next_digest_at", row?.next_digest_at ?? null, zone, call.now),

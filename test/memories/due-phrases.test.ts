@@ -151,6 +151,21 @@ describe("the user's language and hours", () => {
     expect(await said("on Monday morning")).toBe("Monday 2026-02-23 at 09:00 (Europe/London)");
   });
 
+  it("have the clock of the country, unless the user has another", async () => {
+    const at = async (due: string) => {
+      const { due_understood } = await ann.remember({ content: `Walk ${crypto.randomUUID()}`, due });
+      return due_understood;
+    };
+    await ann.patch({ locale: "en-US" });
+    expect(await at("tomorrow at 3:30")).toContain("15:30");
+    expect((await ann.patch({ hour_cycle: "h23" }))["hour_cycle"]).toBe("h23");
+    expect(await at("tomorrow at 3:30")).toContain("03:30");
+    await ann.patch({ locale: "de-DE", hour_cycle: "h12" });
+    expect(await at("morgen um 3:30")).toContain("15:30");
+    expect((await ann.patch({ hour_cycle: null }))["hour_cycle"]).toBeNull();
+    expect(await at("morgen um 3:30")).toContain("03:30");
+  });
+
   it.each([
     [{ locale: "not a locale" }, "locale"],
     [{ locale: "" }, "locale"],
@@ -159,6 +174,7 @@ describe("the user's language and hours", () => {
     [{ day_hours: { morning: "24:00" } }, "day_hours.morning"],
     [{ day_hours: { dawn: "05:00" } }, "day_hours.dawn"],
     [{ day_hours: [] }, "day_hours"],
+    [{ hour_cycle: "h11" }, "hour_cycle"],
   ])("are refused as %j", async (body, path) => {
     await problemOf(await ann.send("PATCH", "", { body }), { status: 422, code: "invalid", path });
   });

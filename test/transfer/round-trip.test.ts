@@ -61,6 +61,7 @@ async function live(): Promise<void> {
     display_name: "Ann",
     locale: "fr",
     day_hours: { morning: "07:30" },
+    hour_cycle: "h12",
   });
   await ann.patch({
     digest: {

@@ -799,6 +799,7 @@ export type GetUserAnswer = {
     evening?: string;
     tonight?: string;
   } | null;
+  hour_cycle: "h12" | "h23" | null;
   reminders: {
     push: boolean;
   };
@@ -840,6 +841,8 @@ export type UpdateUserArguments = {
     evening?: string | undefined;
     tonight?: string | undefined;
   } | null | undefined;
+  /** Whether 3:30 is on a clock of 12 or of 24 hours; null goes by the country */
+  hour_cycle?: "h12" | "h23" | null | undefined;
   digest?: {
     time?: string | null | undefined;
     channel?: {
@@ -877,6 +880,7 @@ export type UpdateUserAnswer = {
     evening?: string;
     tonight?: string;
   } | null;
+  hour_cycle: "h12" | "h23" | null;
   reminders: {
     push: boolean;
   };

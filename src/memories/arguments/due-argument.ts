@@ -79,11 +79,11 @@ function firstAt(parsed: ParsedTime, zone: string): FirstTime {
 export function readDuePhrase(
   path: string,
   { text, words }: Phrase,
-  user: Pick<UserSettings, "zone" | "locale" | "hours"> & Pick<PhraseContext, "lengthsCount">,
+  user: Pick<UserSettings, "zone" | "locale" | "hours" | "hourCycle"> & Pick<PhraseContext, "lengthsCount">,
   now: number,
 ): Result<FirstTime & { recurrence: string | null; understood: string }> {
-  const { zone, locale, hours, lengthsCount } = user;
-  const read = readPhrase(text, { now, zone, locale, hours, lengthsCount, words });
+  const { zone, locale, hours, hourCycle, lengthsCount } = user;
+  const read = readPhrase(text, { now, zone, locale, hours, hourCycle, lengthsCount, words });
   if (!read.ok) return invalid({ path, message: refusalText(read) });
   const { parsed, recurrence, understood } = read.value;
   return success({ ...firstAt(parsed, zone), recurrence, understood });

@@ -49,9 +49,9 @@ export function readRangeArguments(
   if (args.after !== undefined || args.before !== undefined) {
     return invalid({ path: "when", message: "send either when, a phrase, or after and before" });
   }
-  const { zone, locale, hours } = user;
+  const { zone, locale, hours, hourCycle } = user;
   const { text, words } = args.when;
-  const read = readRange(text, { now, zone, locale, hours, words });
+  const read = readRange(text, { now, zone, locale, hours, hourCycle, words });
   if (!read.ok) return invalid({ path: "when", message: refusalText(read) });
   const { after, before, understood } = read.value;
   const echo = {

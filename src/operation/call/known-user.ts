@@ -1,5 +1,6 @@
 import { readUser, type SettingColumns, type UserRow } from "../../store/users";
 import type { DayHours } from "../../time/phrases/day-hours";
+import type { HourCycle } from "../../time/phrases/moment";
 import { type EarlierZones, resolveZone } from "../../time/zones/user-zone";
 
 /** What the rules of time need of a user: zone resolved, defaults at hand. */
@@ -13,6 +14,8 @@ export interface UserSettings {
   /** BCP 47, for phrases; `null` reads them as English. */
   locale: string | null;
   hours: Partial<DayHours>;
+  /** The clock on which hours with minutes are read; null for that of the country. */
+  hourCycle: HourCycle | null;
   /** Whether due items are pushed to the user's channel. */
   pushes: boolean;
 }
@@ -54,12 +57,13 @@ export const NO_SETTINGS = {
   earlier_zones: null,
   locale: null,
   day_hours: null,
+  hour_cycle: null,
   reminders_push: 0,
 };
 
 /** Settings from their columns. */
 export function settingsOf(columns: Omit<SettingColumns, "items_time_zone">): UserSettings {
-  const { time_zone, default_time_zone, default_remind_before, locale, day_hours } = columns;
+  const { time_zone, default_time_zone, default_remind_before, locale, day_hours, hour_cycle } = columns;
   return {
     ...resolveZone(time_zone, default_time_zone),
     earlierZones: readEarlierZones(columns),
@@ -67,6 +71,7 @@ export function settingsOf(columns: Omit<SettingColumns, "items_time_zone">): Us
     defaultRemindBefore: default_remind_before,
     locale,
     hours: day_hours === null ? {} : (JSON.parse(day_hours) as Partial<DayHours>),
+    hourCycle: hour_cycle,
     pushes: columns.reminders_push === 1,
   };
 }

@@ -73,6 +73,8 @@ export const users = sqliteTable(
     language: text(),
     /** The hours that morning, noon, afternoon, evening and tonight mean, as JSON. */
     day_hours: text(),
+    /** The clock on which hours with minutes are read, `h12` or `h23`; null for that of the country. */
+    hour_cycle: text({ enum: ["h12", "h23"] }),
     /** 1 where due items are pushed to the channel. */
     reminders_push: integer().notNull().default(0),
     /** Open items, counted by triggers. Null where the row is older than the triggers and no item was opened since. */
