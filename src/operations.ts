@@ -36,6 +36,7 @@ import { listTools } from "./operation/tools/tools";
 import { listAppConnections } from "./operators/connection-health";
 import { listDailyCounts } from "./operators/daily-counts";
 import { describeKey } from "./operators/describe-key";
+import { eraseApp } from "./operators/erase-app";
 import { getDeployment } from "./operators/get-deployment";
 import { getStatus } from "./operators/get-status";
 import { listApps } from "./operators/list-apps";
@@ -102,6 +103,7 @@ const DECLARED: readonly AnyOperation[] = [
   listUsers,
   listAppConnections,
   listDailyCounts,
+  eraseApp,
   listErasures,
   getStatus,
   getDeployment,

@@ -1547,6 +1547,23 @@ class Almanac:
             options={"at": at, "min_revision": min_revision},
         )
 
+    def erase_app(
+        self,
+        app: str,
+        *,
+        confirm: str = ABSENT,
+        idempotency_key: str | None = None,
+    ) -> Answer:
+        """Erases all of an app for good, in steps: to be sent again until it is erased."""
+        return self._transport.call(
+            "DELETE",
+            "/v1/apps/{app}",
+            "writes",
+            {"app": app},
+            {"confirm": confirm},
+            options={"idempotency_key": idempotency_key},
+        )
+
     def list_erasures(
         self,
         *,

@@ -8,6 +8,8 @@ import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
 import { cutPage } from "../operation/page";
 import { keep } from "../operation/write";
 import { insertApp } from "../store/apps";
+import { RequirementFailed, requireThat } from "../store/database";
+import { notBeingErased } from "../store/erase-app";
 import { deleteKey, insertKey, type KeyRow, selectKey, selectKeys } from "../store/keys";
 import { displayInstant } from "../time/display";
 
@@ -56,8 +58,20 @@ export const createKey = operation({
     };
     const { id, ...shown } = viewKey(row, now);
     const view = { id, key: made.secret, ...shown };
-    const effects = [insertApp(app, now), insertKey(row, await sha256Hex(made.secret))];
-    return await keep(deps, call, effects, view);
+    const effects = [
+      requireThat(notBeingErased(app)),
+      insertApp(app, now),
+      insertKey(row, await sha256Hex(made.secret)),
+    ];
+    try {
+      return await keep(deps, call, effects, view);
+    } catch (error) {
+      if (!(error instanceof RequirementFailed)) throw error;
+      return failure(
+        "conflict",
+        `${app} is being erased: send DELETE /v1/apps/${app}?confirm=${app} until it is erased`,
+      );
+    }
   },
 });
 

@@ -12,6 +12,8 @@ export interface Batches {
   waiting: { rows: number; pages: number };
   /** Deliveries of one message. Those are tried at once, and an invocation has six connections. */
   deliveries: number;
+  /** Steps of one call that erases an app, and users of a step: each costs two KV operations. */
+  erasing: { steps: number; users: number };
   /** Bytes that one database may hold. */
   databaseBytes: number;
 }
@@ -24,6 +26,7 @@ const PAID: Batches = {
   pages: 20,
   waiting: { rows: 200, pages: 20 },
   deliveries: 5,
+  erasing: { steps: 8, users: 50 },
   databaseBytes: 10e9,
 };
 
@@ -35,6 +38,7 @@ const FREE: Batches = {
   pages: 2,
   waiting: { rows: 100, pages: 1 },
   deliveries: 2,
+  erasing: { steps: 1, users: 20 },
   databaseBytes: 500e6,
 };
 

@@ -79,6 +79,26 @@ export async function removeDigest(deps: Deps, scope: Scope): Promise<boolean> {
   }
 }
 
+/**
+ * Deletes digests of erased users from KV, of whom `erased_digests` has rows, and answers whose are gone. The cron tries
+ * the others again.
+ */
+export async function removeDigests(deps: Deps, scopes: readonly Scope[]): Promise<Scope[]> {
+  const gone = await Promise.all(
+    scopes.map(async (scope) => {
+      deps.freshness.forget(scopeKey(scope));
+      try {
+        await deps.digests.delete(scope.app, scope.user);
+        return [scope];
+      } catch {
+        // KV is down: its row stays.
+        return [];
+      }
+    }),
+  );
+  return gone.flat();
+}
+
 async function removeLater(deps: Deps, scope: Scope): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await deps.freshness.waitForSlot(scopeKey(scope));

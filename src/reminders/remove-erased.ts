@@ -1,5 +1,5 @@
 import type { Deps } from "../operation/deps";
-import { type Scope, scopeKey } from "../store/rows";
+import { removeDigests } from "../operation/refresh-digest";
 import { forgetErasedDigests, selectErasedDigests } from "../store/sends/erased-digests";
 
 /** Digests that one run deletes; the next run continues. */
@@ -11,16 +11,7 @@ const MOST_DIGESTS = 100;
  */
 export async function removeErasedDigests(deps: Deps, wall: number): Promise<number> {
   const [erased] = await deps.db.batch([selectErasedDigests(wall, MOST_DIGESTS)]);
-  const gone: Scope[] = [];
-  for (const scope of erased) {
-    deps.freshness.forget(scopeKey(scope));
-    try {
-      await deps.digests.delete(scope.app, scope.user);
-      gone.push(scope);
-    } catch {
-      // KV is down: its row stays for the next run.
-    }
-  }
+  const gone = await removeDigests(deps, erased);
   if (gone.length > 0) await deps.db.batch([forgetErasedDigests(gone, wall)]);
   return gone.length;
 }

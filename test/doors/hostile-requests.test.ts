@@ -259,7 +259,7 @@ describe("routes", () => {
     ["OPTIONS", "/v1/users/ann/context", "GET, POST"],
     ["PATCH", "/v1/keys", "GET, POST"],
     ["GET", "/v1/keys/abc", "DELETE"],
-    ["DELETE", "/v1/apps/x", "GET, PATCH"],
+    ["PUT", "/v1/apps/x", "GET, PATCH, DELETE"],
     ["POST", "/healthz", "GET"],
     ["DELETE", "/v1/tools", "GET"],
   ])("%s %s is not taken, and the answer says what is", async (method, path, allow) => {

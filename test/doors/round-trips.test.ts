@@ -63,6 +63,7 @@ const TRIPS: Record<string, number> = {
   list_users: 1,
   list_app_connections: 1,
   list_daily_counts: 1,
+  erase_app: 3,
   list_erasures: 1,
   get_status: 1,
   get_deployment: 0,

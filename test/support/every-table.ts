@@ -49,7 +49,7 @@ const ROWS: string[] = [
   "INSERT INTO apps (id, created_at, updated_at) VALUES (:app, 1, 1) ON CONFLICT DO NOTHING",
   "INSERT INTO api_keys (id, key_hash, app_id, user_id, created_at) SELECT :app || i, :app || 'hash' || i, :app, 'u' || i, 1 FROM n",
   `INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
-    SELECT :app, 'u' || i, 'UTC', 1, 1, 1 FROM n WHERE i <= :users`,
+    SELECT :app, 'u' || i, 'UTC', 1, 1, 1 FROM n`,
   "INSERT INTO chats (app_id, user_id, conversation_id, updated_at) SELECT :app, 'u1', 'c' || i, 1 FROM n",
   `INSERT INTO connections (id, app_id, platform, mode, credentials, created_at, updated_at)
     VALUES ('con_' || :app, :app, 'telegram', 'assistant', '', 1, 1)`,
@@ -89,8 +89,7 @@ export async function fillEveryTable(app: string, times: number, users = times):
   for (const sql of ROWS) {
     const text = (/FROM n\b/.test(sql) ? `${numbers} ${sql}` : sql)
       .replaceAll(":app", `'${app}'`)
-      .replaceAll(":times", String(times))
-      .replaceAll(":users", String(users));
+      .replaceAll(":times", String(sql.startsWith("INSERT INTO users") ? users : times));
     await env.DB.prepare(text).run();
   }
 }

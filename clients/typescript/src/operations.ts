@@ -1557,6 +1557,19 @@ export type ListDailyCountsAnswer = {
   counted_until: string | null;
 };
 
+export type EraseAppArguments = {
+  /** The app's id once more, because nothing brings it back */
+  confirm?: string | undefined;
+};
+
+export type EraseAppAnswer = {
+  app: string;
+  /** erasing: rows are left, send the call again */
+  status: "erasing" | "erased";
+  /** Rows that are left; of each kind 100000 at most are counted */
+  left: number;
+};
+
 export type ListErasuresArguments = {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -1791,6 +1804,8 @@ export interface Calls<Read, Write> {
   listAppConnections(app: string, args?: ListAppConnectionsArguments, options?: Read): Promise<ListAppConnectionsAnswer>;
   /** Counts what was made on each day: of an app, or of all for the operator. */
   listDailyCounts(args?: ListDailyCountsArguments, options?: Read): Promise<ListDailyCountsAnswer>;
+  /** Erases all of an app for good, in steps: to be sent again until it is erased. */
+  eraseApp(app: string, args?: EraseAppArguments, options?: Write): Promise<EraseAppAnswer>;
   /** Lists which users and apps were erased in the last 400 days, newest first. */
   listErasures(args?: ListErasuresArguments, options?: Read): Promise<ListErasuresAnswer>;
   /** Shows how the deployment does: what is late, left and coming, and its database's size. */
@@ -2005,6 +2020,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   listUsers: ["GET", "/v1/apps/{app}/users", "reads"],
   listAppConnections: ["GET", "/v1/apps/{app}/connections", "reads"],
   listDailyCounts: ["GET", "/v1/counts", "reads"],
+  eraseApp: ["DELETE", "/v1/apps/{app}", "writes"],
   listErasures: ["GET", "/v1/erasures", "reads"],
   getStatus: ["GET", "/v1/status", "reads"],
   getDeployment: ["GET", "/v1/deployment", "reads"],

@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { failure, invalid, success } from "../core/errors";
+import { once } from "../core/once";
+import { wallNow } from "../operation/call/call";
+import { operation } from "../operation/declare";
+import type { Deps } from "../operation/deps";
+import { appId } from "../operation/fields";
+import { removeDigests } from "../operation/refresh-digest";
+import { keep } from "../operation/write";
+import { rowsOf } from "../store/database";
+import {
+  beginErasure,
+  countLeft,
+  eraseRows,
+  eraseUsers,
+  finishErasure,
+  MOST_LEFT,
+  noteDigestsOfUsers,
+  selectAppState,
+} from "../store/erase-app";
+import { scopeKey } from "../store/rows";
+import { forgetErasedDigests } from "../store/sends/erased-digests";
+
+const erasedAppSchema = once(() =>
+  z.strictObject({
+    app: z.string(),
+    status: z.enum(["erasing", "erased"]).describe("erasing: rows are left, send the call again"),
+    left: z.number().describe(`Rows that are left; of each kind ${MOST_LEFT} at most are counted`),
+  }),
+);
+
+type ErasedApp = z.output<ReturnType<typeof erasedAppSchema>>;
+
+/**
+ * Erases all of an app: its keys first, then some thousand rows a call, its own row last. Killed between two steps it
+ * goes on when it is sent again, and what was written meanwhile goes too.
+ */
+export const eraseApp = operation({
+  name: "erase_app",
+  summary: "Erases all of an app for good, in steps: to be sent again until it is erased",
+  about: "operator",
+  effect: "erases",
+  input: () =>
+    z.strictObject({
+      app: appId,
+      confirm: z.string().optional().describe("The app's id once more, because nothing brings it back"),
+    }),
+  output: erasedAppSchema,
+  routes: [{ method: "DELETE", path: "/v1/apps/{app}" }],
+  example: { app: "my-bot", confirm: "my-bot" },
+  write: { idempotent: true },
+  run: async (deps, call, { app, confirm }) => {
+    if (confirm !== app)
+      return invalid({ path: "confirm", message: `send confirm=${app}: all of this app is erased for good` });
+    const [[state]] = await deps.db.batch([selectAppState(app)]);
+    if (state?.exists !== 1 && state?.erased !== 1) return failure("not_found", `there is no app ${app}`);
+    const wall = wallNow(call);
+    const outcome = await eraseInSteps(deps, app, deps.batches.erasing.steps, wall);
+    // Only the end is kept for repeats: with an `Idempotency-Key` of before, the call would never come to it.
+    return outcome.left > 0 ? success(outcome) : await keep(deps, call, [], outcome);
+  },
+});
+
+/** Erases an app in at most `most` steps. `wall` is the clock in epoch seconds. */
+export async function eraseInSteps(deps: Deps, app: string, most: number, wall: number): Promise<ErasedApp> {
+  let left = await eraseStep(deps, app, wall);
+  for (let step = 1; step < most && left > 0; step += 1) left = await eraseStep(deps, app, wall);
+  return { app, status: left > 0 ? "erasing" : "erased", left };
+}
+
+async function eraseStep(deps: Deps, app: string, wall: number): Promise<number> {
+  const { users: most } = deps.batches.erasing;
+  const begin = [...beginErasure(app, wall), noteDigestsOfUsers(app, most, wall)];
+  const users = eraseUsers(app, most);
+  const rest = [...eraseRows(app), ...finishErasure(app, wall)];
+  const count = countLeft(app);
+  const rows: readonly unknown[][] = await deps.db.batch([...begin, users, ...rest, count]);
+  const [erased] = rowsOf([users], rows.slice(begin.length));
+  const [[counted]] = rowsOf([count], rows.slice(-1));
+  const scopes = erased.map(({ user }) => ({ app, user }));
+  // Cleared after the commit: a request before it would cache a key again.
+  deps.keys.clear();
+  for (const scope of scopes) deps.settings.forget(scopeKey(scope));
+  const gone = await removeDigests(deps, scopes);
+  if (gone.length > 0) await deps.db.batch([forgetErasedDigests(gone, wall)]);
+  return counted?.left ?? 0;
+}
