@@ -465,7 +465,7 @@ class Almanac:
         snooze: str | None = ABSENT,
         recurrence: str | None = ABSENT,
         until: str | None = ABSENT,
-        occurrence: str | None = ABSENT,
+        occurrence: int | str | None = ABSENT,
         skip: Literal[true] | None = ABSENT,
         clear: List[Literal["due_at", "recurrence", "reminded_at", "completed_at", "snoozed_until", "remind_before", "entity", "context", "metadata"]] | None = ABSENT,
         source: Literal["user", "assistant", "tool", "import"] | None = ABSENT,

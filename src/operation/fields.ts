@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { once } from "../core/once";
-import { type ParsedTime, parseIso, resolveInstant } from "../time/iso";
-import { canonicalZone } from "../time/zones/zone";
+import { type ParsedTime, parseAt, parseIso, resolveInstant } from "../time/iso";
+import { canonicalZone, MAX_INSTANT } from "../time/zones/zone";
 
 /** Building blocks for arguments. An operation has one schema, from which every door's checks and docs come. */
 
@@ -35,6 +35,26 @@ export const isoTime = z.string().transform((text, ctx): ParsedTime => {
 
 /** A time in ISO 8601, or `now` for the moment of the call. */
 export const isoTimeOrNow = z.union([z.literal("now"), isoTime]);
+
+/**
+ * A time as answers show it: epoch seconds as they stand in `due_at`, or ISO 8601. Of a text of digits alone, eight are a
+ * basic date and others epoch seconds.
+ */
+export const shownTime = z
+  .union([z.int(), z.string("must be a time: send ISO 8601, or the due_at that you were shown")])
+  .transform((value, ctx): ParsedTime => {
+    const parsed = typeof value === "string" ? parseAt(value) : secondsAt(value);
+    if (parsed.ok) return parsed.value;
+    const said = JSON.stringify(String(value).slice(0, 40));
+    ctx.issues.push(issue(`${said} ${parsed.reason}; send ISO 8601, or the due_at that you were shown`));
+    return z.NEVER;
+  });
+
+function secondsAt(at: number): ReturnType<typeof parseAt> {
+  return Math.abs(at) <= MAX_INSTANT
+    ? { ok: true, value: { kind: "instant", at } }
+    : { ok: false, reason: "is in no year up to 9999" };
+}
 
 export function timeMessage(value: string, reason: string): string {
   return `${JSON.stringify(value.slice(0, 40))} ${reason}; send ISO 8601, such as ${TIME_EXAMPLE}`;

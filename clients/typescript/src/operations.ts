@@ -425,7 +425,7 @@ export type UpdateMemoryArguments = {
   /** The new repetition, an RFC 5545 RRULE */
   recurrence?: string | null | undefined;
   until?: string | null | undefined;
-  occurrence?: string | null | undefined;
+  occurrence?: number | string | null | undefined;
   /** Of a repeating item: lets this one pass */
   skip?: true | null | undefined;
   /** Fields to empty: completed_at reopens it, recurrence ends its repetition, reminded_at has it mentioned again */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { once } from "../../core/once";
-import { isoTime, isoTimeOrNow, label, plainText, remindBefore } from "../../operation/fields";
+import { isoTime, isoTimeOrNow, label, plainText, remindBefore, shownTime } from "../../operation/fields";
 import { phrase, recurrenceRule, until } from "../arguments/due-argument";
 import { CATEGORIES, CLEARABLE, idArguments, metadata, SOURCES } from "../arguments/memory-fields";
 
@@ -24,7 +24,7 @@ export const updateMemorySchema = once(() =>
       .describe('Keep quiet about it, in the user\'s words: "for an hour", "until Monday"'),
     recurrence: recurrenceRule.nullish().describe("The new repetition, an RFC 5545 RRULE"),
     until: until.nullish(),
-    occurrence: isoTime
+    occurrence: shownTime
       .describe("Of a repeating item: which one is meant, as its occurrence or due_at said")
       .nullish(),
     skip: z.literal(true).nullish().describe("Of a repeating item: lets this one pass"),
