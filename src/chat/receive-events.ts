@@ -21,6 +21,7 @@ import {
 } from "../store/chats/messages";
 import { type ConnectionRow, fillUser, type PersonDefaults } from "../store/connections";
 import { batchEndingIn, NO_ROWS, type Statement } from "../store/database";
+import { ALWAYS } from "../store/guards";
 import { insertEvent, type NewEvent } from "../store/outbox/events";
 import { setPushes } from "../store/sends/pushes";
 import { cutBytes } from "../time/prompt/cut-text";
@@ -193,7 +194,7 @@ function handleOf(connection: ConnectionRow, event: MessageEvent | EditedEvent |
 
 /** Starts what a new or restored channel is for: pushed reminders and the daily digest. */
 async function startReminders(deps: Deps, call: Call, pushes: boolean): Promise<void> {
-  if (pushes) await deps.db.batch([setPushes(call, true, call.now)]);
+  if (pushes) await deps.db.batch([setPushes(call, true, call.now, ALWAYS)]);
   await scheduleGreeting(deps, call);
 }
 

@@ -67,7 +67,7 @@ export async function planUser(
       ...(move?.effects ?? []),
       ...(isOther ? endOldSecrets(call, before)(guard) : []),
       updateUser(call, patch, zone, guard),
-      ...(pushes ? [setPushes(call, settings.reminders_push === 1, call.now)] : []),
+      ...(pushes ? [setPushes(call, settings.reminders_push === 1, call.now, guard)] : []),
     ],
     stored: 1,
     refused: [],

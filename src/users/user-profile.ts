@@ -149,7 +149,7 @@ async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<R
       ...(move?.effects ?? []),
       ...effects(guard),
       updateUser(call, patch, zone, guard),
-      ...pushEffects(call, args),
+      ...pushEffects(call, args, guard),
     ],
     when: guard,
     creates: user.row === null ? zone : null,
@@ -157,8 +157,8 @@ async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<R
 }
 
 /** Starts or ends pushes for all open items. */
-function pushEffects(call: Call, { reminders }: UserArguments): Statement[] {
-  return reminders === undefined ? [] : [setPushes(call, reminders.push, call.now)];
+function pushEffects(call: Call, { reminders }: UserArguments, guard: Statement): Statement[] {
+  return reminders === undefined ? [] : [setPushes(call, reminders.push, call.now, guard)];
 }
 
 /** A user's settings before its first write. */

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import { openChat } from "../chat/chat";
+import { insertUser } from "../support/bulk";
 import { at, openStage, type Stage } from "./stage";
 
 /**
@@ -183,3 +185,39 @@ it("what has piled up drains run by run, and what comes after it in a run is not
   for (let more = 0; more < 20; more += 1) await run();
   expect([ids("almanac-deliveries"), ids("almanac-inbound")]).toEqual([2100, 2100]);
 });
+
+it.each([
+  ["telegram", 4, 20],
+  ["discord", 8, 24],
+  ["slack", 5, 21],
+] as const)(
+  "two deliveries of the dearest kind, long digests in parts, stay within the plan on %s",
+  async (platform, parts, d1) => {
+    const chat = await openChat(platform);
+    const { stage } = chat;
+    Object.assign(stage.bindings, { PLAN: "free" });
+    await chat.say("hello");
+    const [owner] = await stage.sql<{ id: string }>("SELECT id FROM users WHERE digest_channel IS NOT NULL");
+    const morning = at("2026-01-24T07:00:00Z");
+    const long = "water every plant ".repeat(20);
+    // More than a digest has, in each of its groups.
+    await insertUser(
+      stage.app,
+      owner?.id ?? "",
+      Array.from({ length: 300 }, (_, i) => ({
+        content: `${i} ${long}`,
+        due_at: morning + ([-30, 1, 60][i % 3] ?? 0) * 3600 + i,
+      })),
+    );
+    await stage.tick(morning);
+    const [message] = stage.waiting.filter(({ queue }) => queue === "almanac-deliveries");
+    chat.calls.splice(0);
+    stage.forgetCalls();
+    await stage.consume("almanac-deliveries", [message?.body]);
+    await stage.settle();
+    expect(await stage.ledger()).toMatchObject([{ status: "delivered" }]);
+    // docs/limits-and-cost.md has the dearest of these figures.
+    expect({ parts: chat.calls.length, d1: asked(stage).d1 }).toEqual({ parts, d1 });
+    expect(2 * d1).toBeLessThanOrEqual(MOST_QUERIES);
+  },
+);

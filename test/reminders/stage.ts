@@ -77,7 +77,7 @@ export interface LedgerRow {
 }
 
 /** As wrangler.toml has it. */
-const BATCH_SIZES: Record<string, number> = { "almanac-precompute": 4, "almanac-deliveries": 10 };
+const BATCH_SIZES: Record<string, number> = { "almanac-precompute": 4, "almanac-deliveries": 3 };
 const MAX_RETRIES = 5;
 const MESSAGE_LIMIT = 128 * 1024;
 

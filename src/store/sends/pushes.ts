@@ -79,8 +79,11 @@ export function claimPushes(
 /** An instant so long past that the next run sends nothing, and sets the next push by the rules of `nextPush`. */
 const LONG_PAST = 1;
 
-/** Starts or ends pushes for all open items of a user that no group hears. Past moments are never pushed. `now` is in epoch seconds. */
-export function setPushes({ app, user }: Scope, on: boolean, now: number): SQL<never> {
+/**
+ * Starts or ends pushes for all open items of a user that no group hears, while the guard holds. Past moments are never
+ * pushed. `now` is in epoch seconds.
+ */
+export function setPushes({ app, user }: Scope, on: boolean, now: number, guard: SQL): SQL<never> {
   const lead = sql`due_at - coalesce(remind_before, (SELECT default_remind_before FROM apps WHERE id = ${app}), 0)`;
   const moment = sql`CASE WHEN snoozed_until > ${now} THEN snoozed_until
     WHEN due_kind = 'date' AND (deadline_at > ${now} OR recurrence IS NOT NULL) THEN ${LONG_PAST}
@@ -89,5 +92,5 @@ export function setPushes({ app, user }: Scope, on: boolean, now: number): SQL<n
     WHEN recurrence IS NOT NULL THEN ${LONG_PAST} END`;
   return sql`UPDATE knowledge SET push_at = ${on ? moment : sql`NULL`}
     WHERE app_id = ${app} AND user_id = ${user} AND due_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL
-      AND spoken_in IS NULL`;
+      AND spoken_in IS NULL AND ${guard}`;
 }
