@@ -13,6 +13,7 @@ import { NIGHTS } from "./tables/nights";
 import { OTHERS } from "./tables/others";
 import { type PhraseRow, type PhraseTable, rowsOf } from "./tables/phrase-table";
 import { ROMANCE } from "./tables/romance";
+import { SAYINGS } from "./tables/sayings";
 import { WEEKDAYS } from "./tables/weekdays";
 import { ZONES } from "./tables/zones";
 
@@ -28,6 +29,7 @@ const TABLES: readonly PhraseTable[] = [
   ...EVERY_SECOND,
   ...NIGHTS,
   ...HALVES,
+  ...SAYINGS,
 ];
 
 function secondsOf(utc: string): number {

@@ -6,7 +6,7 @@ import type { Amount, Span, Way } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 import type { Words } from "../words/lexicon";
 
-export const amountRules: readonly Rule[] = [amounts, pastAround, weekdaysAhead, workdaysAhead];
+export const amountRules: readonly Rule[] = [amounts, pastAround, weekdaysAhead, workdaysAhead, nextWorkday];
 
 interface Amounts {
   from: number;
@@ -44,6 +44,9 @@ function usesOf({ from, to, amounts: said }: Amounts, words: Words): Span[] {
   const countsYears = words.spaced || said.every(({ value, unit }) => unit !== "year" || value < 1000);
   for (const [way, word] of before) if (word !== undefined && countsYears) add(way, word.from, to);
   for (const [way, word] of after) if (word !== undefined && countsYears) add(way, from, word.to);
+  // `a week tomorrow`: weeks right before a day are counted from it.
+  const inWeeks = said.every(({ unit }) => unit === "week" || unit === "fortnight");
+  if (inWeeks && words.spaced && words.after("day", to) !== undefined) add("counted", from, to);
   // A word on each side: `in two weeks' time`, `через 2 часа спустя`.
   const [lead, trail] = [words.before("aheadBefore", start), words.after("aheadAfter", to)];
   if (lead !== undefined && trail !== undefined) add("ahead", lead.from, trail.to);
@@ -158,6 +161,15 @@ function weekdaysAhead({ words }: RuleContext): Span[] {
         { kind: "shift", amounts: [{ value: value - 1, unit: "week" }], way: "counted" },
       ),
     ];
+  });
+}
+
+/** `the next working day`: the first after today. */
+function nextWorkday({ words, today, week }: RuleContext): Span[] {
+  return words.all("workday").flatMap(({ from, to }) => {
+    const turn = words.before("turnBefore", from);
+    if (turn?.value !== "next") return [];
+    return [span(turn.from, to, { kind: "day", day: nthWorkday(today, 1, week) })];
   });
 }
 

@@ -107,7 +107,8 @@ function timeInWords(number: Word<number>, words: Words): Span | null {
   const ended = oclock !== undefined || early !== undefined;
   const minutes = ended ? undefined : minutesAfter(number, words);
   const hyphened = minutes !== undefined && words.text.charAt(number.to) === "-";
-  if (at === undefined && !ended && !hyphened) return null;
+  const spoken = minutes !== undefined && isSpoken(number, minutes, words);
+  if (at === undefined && !ended && !hyphened && !spoken) return null;
   // "At nine minutes" is none.
   if (oclock === undefined && words.after("unit", number.to) !== undefined) return null;
   const end = oclock?.to ?? minutes?.to ?? number.to;
@@ -115,6 +116,20 @@ function timeInWords(number: Word<number>, words: Words): Span | null {
   const read = clock({ hour: number.value, minute: minutes?.value ?? 0, half: half?.value });
   return read === null ? null : span(at?.from ?? number.from, half?.to ?? end, read);
 }
+
+/** `seven thirty tonight`: two numbers in words are a time as all that was said, or beside a day. */
+function isSpoken(hour: Word<number>, minutes: Word<number>, words: Words): boolean {
+  if (!words.spaced || hour.value < 1 || hour.value > 12 || minutes.value < 10 || minutes.value > 59)
+    return false;
+  if (isFigure(hour, words) || words.after("unit", minutes.to) !== undefined) return false;
+  const isAll = hour.from === 0 && minutes.to === words.text.length;
+  const beside = BESIDE_TIMES.some(
+    (kind) => words.after(kind, minutes.to) !== undefined || words.before(kind, hour.from) !== undefined,
+  );
+  return isAll || beside;
+}
+
+const BESIDE_TIMES = ["day", "dayPart", "part", "weekday"] as const;
 
 function minutesAfter({ to }: Word<number>, words: Words): Word<number> | undefined {
   const minutes = words.after("number", words.text.charAt(to) === "-" ? to + 1 : to);

@@ -21,7 +21,14 @@ export const dayRules: readonly Rule[] = [
 ];
 
 function relativeDays({ words, today }: RuleContext): Span[] {
+  const later = words.all("day").flatMap(({ from, to, value }) => {
+    const weeks = words.after("weeksLater", to);
+    return weeks === undefined
+      ? []
+      : [span(from, weeks.to, { kind: "day", day: today + value + 7 * weeks.value })];
+  });
   return [
+    ...later,
     ...words.all("day").map(({ from, to, value }) => span(from, to, { kind: "day", day: today + value })),
     ...words.all("now").map(({ from, to }) => span(from, to, { kind: "now" })),
   ];

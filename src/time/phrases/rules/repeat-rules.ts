@@ -57,7 +57,12 @@ function times({ words }: RuleContext): Span[] {
     const word = words.after("times", to);
     return word === undefined || !Number.isInteger(value) ? [] : [timesAt(from, word.to, value, words)];
   });
-  return [...counted, ...named];
+  const daily = words
+    .all("timesADay")
+    .map(({ from, to, value }) =>
+      span(from, to, { kind: "times", count: value, whole: false }, every("day", 1)),
+    );
+  return [...counted, ...named, ...daily];
 }
 
 function timesAt(from: number, to: number, count: number, words: Words): Span {
@@ -87,8 +92,8 @@ function countedEvery({ from, to }: Word<null>, words: Words): Span[] {
   const ordinal = words.after("ordinal", to);
   const number = words.after("number", to);
   return [
-    ...(other === undefined ? [] : everyTurn(from, other.to, 2, false, words)),
     ...(ordinal === undefined ? [] : everyTurn(from, ordinal.to, ordinal.value, true, words)),
+    ...(other === undefined ? [] : everyTurn(from, other.to, 2, false, words)),
     ...(number === undefined ? [] : everyTurn(from, number.to, number.value, false, words)),
   ];
 }

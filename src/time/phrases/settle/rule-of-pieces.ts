@@ -153,11 +153,22 @@ function weekly(parts: RuleParts, main: Hand, { week }: RuleCountry): Outcome<Ru
   return settled({ ...parts, byDay, weekStart });
 }
 
+/** A month has at most so many of one weekday. */
+const MOST_OF_A_WEEKDAY = 5;
+
 function monthly(parts: RuleParts, main: Hand): Outcome<RuleParts> {
   const nth = main.take("nth");
   if (nth !== undefined) return settled(numberDays(parts, nth));
   const days = main.take("dayOfMonth")?.days;
-  if (days !== undefined) return settled({ ...parts, byMonthDay: sortedDays(days) });
+  // "Every Friday the 13th" is both; a low ordinal may number the weekday.
+  const isDate = days?.every((day) => day > MOST_OF_A_WEEKDAY) === true;
+  const weekday = isDate ? main.takeIf("weekday", ({ turn }) => turn === "coming") : undefined;
+  if (days !== undefined)
+    return settled({
+      ...parts,
+      byMonthDay: sortedDays(days),
+      ...(weekday === undefined ? {} : { byDay: weekday.weekdays.map(codeOf) }),
+    });
   const edge = main.take("edge")?.edge;
   if (edge !== undefined) {
     main.takeIf("period", ({ unit, offset }) => unit === "month" && offset === 0);

@@ -26,8 +26,15 @@ export interface SettledSeries {
   except: readonly Weekday[];
 }
 
+/** Three days of the week and a time of day can be nothing that happens once: `Mo-Fr 8:00`. */
+const MANY_DAYS = 3;
+
 /** Whether something among the expressions repeats. */
 export function repeats(placed: readonly PlacedPiece[]): boolean {
+  const isTimed = placed.some(({ piece }) => piece.kind === "clock" || piece.kind === "part");
+  const isWeekly = ({ piece }: PlacedPiece) =>
+    piece.kind === "weekday" && piece.turn === "coming" && piece.weekdays.length >= MANY_DAYS;
+  if (isTimed && placed.some(isWeekly)) return true;
   return placed.some(
     ({ piece }) =>
       piece.kind === "every" ||
@@ -48,7 +55,7 @@ export function settleSeries(
   text: string,
   context: SettleContext,
 ): Outcome<SettledSeries> {
-  const pieces = withoutOnce(placed);
+  const pieces = withoutRate(withoutOnce(placed));
   if (isRate(pieces))
     return refusePhrase("ambiguous", "may be so many times each: name the times of the day");
   const divided = divide(pieces);
@@ -74,6 +81,17 @@ function isRate(placed: readonly PlacedPiece[]): boolean {
   if (!isRepeated(placed.slice(0, at))) return true;
   const isDaily = placed.some(({ piece: one }) => one.kind === "every" && one.every.unit === "day");
   return isDaily && !kinds.includes("clock") && !kinds.includes("part");
+}
+
+/** "Twice daily at 8 and 20" says in its times of day how many they are. */
+function withoutRate(placed: readonly PlacedPiece[]): PlacedPiece[] {
+  const count = placed.reduce(
+    (sum, { piece }) => sum + (piece.kind === "clock" ? piece.clocks.length : 0),
+    0,
+  );
+  const isCounted = ({ piece }: PlacedPiece) =>
+    piece.kind === "times" && !piece.whole && piece.count === count;
+  return isRate(placed) ? placed.filter((one) => !isCounted(one)) : [...placed];
 }
 
 function isRepeated(placed: readonly PlacedPiece[]): boolean {

@@ -1,10 +1,11 @@
 /** What the expressions of a phrase mean together: a date, a wall clock reading or an instant. */
-import { localOfSeconds, SECONDS_A_DAY } from "../../calendar";
+import { localOfSeconds, parseLocal, SECONDS_A_DAY, secondsOfLocal } from "../../calendar";
 import { type ParsedTime, resolveInstant, zonedReading } from "../../iso";
 import { MAX_INSTANT, offsetAt, toInstant } from "../../zones/zone";
 import { dateOfDay } from "../days";
 import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt } from "../moment";
+import { splitAmounts } from "../pieces/amounts";
 import type { BoundWord, Kind, Of, PlacedPiece } from "../pieces/pieces";
 import { halfOfDay, halfOfThatDay, nextOfEitherHalf } from "./half-of-day";
 import { dayOfMidnight, namesEve } from "./midnight";
@@ -80,6 +81,7 @@ function settleAny(hand: Hand, context: SettleContext): Outcome<SettledMoment> {
     return half.ok ? settleShift(shift, half.value, wall, hand, context) : half;
   }
 
+  const offset = time.value === null ? undefined : hand.takeIf("shift", isFromTime);
   const passedToday = time.value !== null && hasPassed(time.value, today, context);
   const eve = namesEve(hand);
   if (time.value !== null && saysMonthAlone(hand))
@@ -88,7 +90,23 @@ function settleAny(hand: Hand, context: SettleContext): Outcome<SettledMoment> {
   if (!day.ok) return day;
   if (day.value === null && time.value === null) return refusePhrase("no_time", "names no time");
   if (time.value === null) return plain({ kind: "date", date: dateOfDay(day.value ?? today) });
-  return settleClock(hand, time.value, day.value, { wall, today, eve }, context);
+  const settledTime = settleClock(hand, time.value, day.value, { wall, today, eve }, context);
+  return offset === undefined || !settledTime.ok ? settledTime : movedBy(offset, settledTime.value);
+}
+
+/** Whether a length is counted from a time of day: `half an hour before noon`. */
+function isFromTime({ way, amounts }: Of<"shift">): boolean {
+  const { days, seconds } = splitAmounts(amounts);
+  return (way === "counted" || way === "countedBack") && days.length === 0 && seconds > 0;
+}
+
+function movedBy({ way, amounts }: Of<"shift">, moment: SettledMoment): Outcome<SettledMoment> {
+  const { parsed } = moment;
+  const seconds = splitAmounts(amounts).seconds * (way === "countedBack" ? -1 : 1);
+  if (parsed.kind !== "local")
+    return refusePhrase("unread", "counts from a time in another zone: name the time");
+  const reading = secondsOfLocal(parseLocal(parsed.local)) + seconds;
+  return settled({ ...moment, parsed: localAt(reading) });
 }
 
 /** Whether a time has passed today; one that stands on the clock twice a day only when both have. */

@@ -142,6 +142,10 @@ export const GERMAN: Vocabulary = {
   at: "um|gegen|so um|so gegen",
   oclock: "uhr|h",
   clocks: [
+    ["(?:um )?(?:fünf|5)(?: minuten)? vor halb {h}", -35],
+    ["(?:um )?(?:zehn|10)(?: minuten)? vor halb {h}", -40],
+    ["(?:um )?(?:fünf|5)(?: minuten)? nach halb {h}", -25],
+    ["(?:um )?(?:zehn|10)(?: minuten)? nach halb {h}", -20],
     ["(?:um )?halb {h}", -30],
     ["(?:um )?viertel nach {h}", 15],
     ["(?:um )?viertel vor {h}", -15],
@@ -186,6 +190,11 @@ export const GERMAN: Vocabulary = {
     ],
     ofMonth: "(?:im|des|jeden|jedes|eines(?: jeden)?) monats?",
     everyMonth: "(?:im|jeden|jedes|eines jeden) monats?",
+    timesADay: [
+      [2, "(?:zwei ?mal|2 ?(?:mal|x)) ?(?:täglich|am tag|pro tag)"],
+      [3, "(?:drei ?mal|3 ?(?:mal|x)) ?(?:täglich|am tag|pro tag)"],
+      [4, "(?:vier ?mal|4 ?(?:mal|x)) ?(?:täglich|am tag|pro tag)"],
+    ],
     times: "mal|male",
     starting: "ab|beginnend|beginnend ab|startend|angefangen am",
     except: "außer|ausser|ausgenommen|bis auf|ohne|aber nicht|nicht|nur nicht|mit ausnahme von",

@@ -69,7 +69,7 @@ export const ENGLISH: Vocabulary = {
     hour: "hours?|hrs?|hr|h",
     day: "days?'?|day's|d",
     week: "weeks?'?|week's|wks?|w",
-    fortnight: "fortnights?",
+    fortnight: "fortnights?'?|fortnight's",
     month: "months?'?|month's|mos?",
     year: "years?|yrs?|y",
   },
@@ -86,7 +86,7 @@ export const ENGLISH: Vocabulary = {
   or: "or",
   ahead: { before: "in|within|after|in the next", after: "from now|later|hence|from today|time|out" },
   ago: { after: "ago|earlier|before now|back" },
-  countedFrom: "from|after",
+  countedFrom: "from|after|(?<=(?:weeks?|fortnights?) )on",
   countedBack: "before|prior to",
   now: "now|right now|just now|immediately|straight away|asap|at the moment|at this moment|as soon as possible",
   days: [
@@ -104,7 +104,7 @@ export const ENGLISH: Vocabulary = {
     [-1, "night", "last night"],
   ],
   parts: {
-    morning: "(?:in the )?(?:early |late )?morning",
+    morning: "(?:in the )?(?:early |late )?morning|first thing(?: in the morning)?",
     noon: "(?:at )?(?:noon|midday|lunch ?time|lunch)",
     afternoon: "(?:in the )?(?:early |late )?afternoon",
     evening: "(?:in the )?(?:early |late )?evening",
@@ -200,6 +200,11 @@ export const ENGLISH: Vocabulary = {
     ofMonth: "(?:of|in) (?:the|each|every) month",
     everyMonth: "(?:of|in) (?:each|every) month|of a month",
     ofYear: "(?:of|in) (?:each|every) year",
+    timesADay: [
+      [2, "(?:twice|two times|2 ?(?:times|x)) ?(?:daily|(?:a|per|each|every) day)"],
+      [3, "(?:thrice|three times|3 ?(?:times|x)) ?(?:daily|(?:a|per|each|every) day)"],
+      [4, "(?:four times|4 ?(?:times|x)) ?(?:daily|(?:a|per|each|every) day)"],
+    ],
     times: "times|occurrences",
     starting: "starting|beginning|from|starting from|as of|effective",
     except: "except|but not|excluding|other than|apart from|not",

@@ -188,6 +188,11 @@ export const SPANISH: Vocabulary = {
     ],
     ofMonth: "(?:del|de cada|de todos los) mes(?:es)?",
     everyMonth: "de cada mes|de todos los meses|cada mes|todos los meses",
+    timesADay: [
+      [2, "(?:dos veces|2 ?(?:veces|x)) ?(?:al día|por día|cada día)"],
+      [3, "(?:tres veces|3 ?(?:veces|x)) ?(?:al día|por día|cada día)"],
+      [4, "(?:cuatro veces|4 ?(?:veces|x)) ?(?:al día|por día|cada día)"],
+    ],
     times: "veces",
     starting: "a partir del?|empezando|empezando desde el|desde|comenzando",
     except: "excepto|salvo|menos el|menos los|pero no|no el|no los|a excepción del?",

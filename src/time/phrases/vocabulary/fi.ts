@@ -149,6 +149,11 @@ export const FINNISH: Vocabulary = {
       "perjantaisin",
       "lauantaisin",
     ],
+    timesADay: [
+      [2, "(?:kaksi kertaa|kahdesti|2 kertaa) ?(?:päivässä)"],
+      [3, "(?:kolme kertaa|kolmesti|3 kertaa) ?(?:päivässä)"],
+      [4, "(?:neljä kertaa|4 kertaa) ?(?:päivässä)"],
+    ],
     times: "kertaa",
     starting: "alkaen|lähtien",
     except: "paitsi|mutta ei|ei|lukuun ottamatta",

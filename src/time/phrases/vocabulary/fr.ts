@@ -191,6 +191,11 @@ export const FRENCH: Vocabulary = {
     ],
     ofMonth: "(?:du|de|de chaque|de tous les) mois",
     everyMonth: "(?:de|du) chaque mois|de tous les mois|chaque mois|tous les mois",
+    timesADay: [
+      [2, "(?:deux fois|2 ?(?:fois|x)) ?(?:par jour)"],
+      [3, "(?:trois fois|3 ?(?:fois|x)) ?(?:par jour)"],
+      [4, "(?:quatre fois|4 ?(?:fois|x)) ?(?:par jour)"],
+    ],
     times: "fois",
     starting: "à partir de|à partir du|à compter du|à compter de|dès|à partir d'|en commençant|commençant",
     except: "sauf|excepté|hormis|hors|à l'exception du|à l'exception de|mais pas|pas le",

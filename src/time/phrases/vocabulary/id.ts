@@ -30,6 +30,7 @@ export const INDONESIAN: Vocabulary = {
   },
   spans: [
     [1800, "setengah jam"],
+    [5400, "(?:satu|se) ?setengah jam"],
     [3600, "sejam"],
     [86_400, "sehari"],
     [604_800, "seminggu|sepekan"],
@@ -115,6 +116,11 @@ export const INDONESIAN: Vocabulary = {
     workdays: "pada hari kerja",
     ofMonth: "(?:setiap|tiap) bulan",
     everyMonth: "(?:pada )?(?:setiap|tiap) bulan",
+    timesADay: [
+      [2, "(?:dua kali|2 kali) ?(?:sehari|per hari|setiap hari)"],
+      [3, "(?:tiga kali|3 kali) ?(?:sehari|per hari|setiap hari)"],
+      [4, "(?:empat kali|4 kali) ?(?:sehari|per hari|setiap hari)"],
+    ],
     times: "kali",
     starting: "mulai|mulai dari|dimulai|dari",
     except: "kecuali|selain|tetapi tidak|tapi tidak",

@@ -79,6 +79,7 @@ export const ITALIAN: Vocabulary = {
     [-2, "l'altro ieri|altroieri|avantieri"],
   ],
   dayParts: [
+    [1, "morning", "domattina|domani mattina"],
     [0, "morning", "stamattina|stamani|questa mattina"],
     [0, "afternoon", "questo pomeriggio|oggi pomeriggio"],
     [0, "evening", "stasera|questa sera"],
@@ -131,6 +132,7 @@ export const ITALIAN: Vocabulary = {
   at: "alle|all'|le|verso le|per le|entro le|ai|intorno alle|circa alle",
   oclock: "ore",
   clocks: [
+    ["(?:all')?l?'?una e mezza", 90],
     ["(?:alle |le |all')?{h} e mezz[ao]", 30],
     ["(?:alle |le |all')?{h} e (?:un )?quarto", 15],
     ["(?:alle |le |all')?{h} meno (?:un )?quarto", -15],
@@ -175,6 +177,11 @@ export const ITALIAN: Vocabulary = {
     ],
     ofMonth: "(?:del|di ogni) mese",
     everyMonth: "(?:di )?ogni mese|tutti i mesi",
+    timesADay: [
+      [2, "(?:due volte|2 ?(?:volte|x)) ?(?:al giorno|ogni giorno)"],
+      [3, "(?:tre volte|3 ?(?:volte|x)) ?(?:al giorno|ogni giorno)"],
+      [4, "(?:quattro volte|4 ?(?:volte|x)) ?(?:al giorno|ogni giorno)"],
+    ],
     times: "volte",
     starting:
       "dalle|a partire dal?|dal|dalla|a partire da|a partire dalla|cominciando|cominciando da|iniziando",

@@ -128,7 +128,7 @@ export const JAPANESE: Vocabulary = {
     everyAfter: "ごとに?|毎に?",
     starting: "から",
     except: "以外|以外は|を除く|を除いて|は除く|除く",
-    workday: "平日",
+    workday: "平日|営業日",
     workdays: "毎平日|平日毎日|平日は毎日",
     weekends: "毎週末",
     ofMonth: "",

@@ -136,6 +136,7 @@ export const DUTCH: Vocabulary = {
   at: "om|rond|tegen|omstreeks",
   oclock: "uur|u",
   clocks: [
+    ["(?:om )?kwart na {h}", 15],
     ["(?:om )?half {h}", -30],
     ["(?:om )?kwart over {h}", 15],
     ["(?:om )?kwart voor {h}", -15],
@@ -186,6 +187,11 @@ export const DUTCH: Vocabulary = {
     ],
     ofMonth: "van (?:de|elke|iedere) maand",
     everyMonth: "van (?:elke|iedere) maand|elke maand|iedere maand",
+    timesADay: [
+      [2, "(?:twee ?(?:keer|maal)|2 ?(?:keer|maal|x)) ?(?:per dag|daags)"],
+      [3, "(?:drie ?(?:keer|maal)|3 ?(?:keer|maal|x)) ?(?:per dag|daags)"],
+      [4, "(?:vier ?(?:keer|maal)|4 ?(?:keer|maal|x)) ?(?:per dag|daags)"],
+    ],
     times: "keer|maal",
     starting: "vanaf|beginnend op|te beginnen op|startend op|met ingang van",
     except: "behalve|uitgezonderd|met uitzondering van|maar niet|niet|buiten",

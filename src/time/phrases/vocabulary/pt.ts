@@ -179,6 +179,11 @@ export const PORTUGUESE: Vocabulary = {
     ],
     ofMonth: "(?:do|de cada|de todo|de todos os) m[eê]s(?:es)?",
     everyMonth: "de cada mês|de todo mês|de todos os meses|todo mês|todos os meses|cada mês",
+    timesADay: [
+      [2, "(?:duas vezes|2 ?(?:vezes|x)) ?(?:por dia|ao dia)"],
+      [3, "(?:três vezes|3 ?(?:vezes|x)) ?(?:por dia|ao dia)"],
+      [4, "(?:quatro vezes|4 ?(?:vezes|x)) ?(?:por dia|ao dia)"],
+    ],
     times: "vezes",
     starting: "das|a partir d[eoa]|começando|começando n[oa]|desde|desde [oa]",
     except:

@@ -125,6 +125,10 @@ export const SWEDISH: Vocabulary = {
   start: "(?:i )?början(?: av)?",
   at: "klockan|kl.?|vid|runt",
   clocks: [
+    ["(?:fem|5)(?: minuter)? i halv {h}", -35],
+    ["(?:tio|10)(?: minuter)? i halv {h}", -40],
+    ["(?:fem|5)(?: minuter)? över halv {h}", -25],
+    ["(?:tio|10)(?: minuter)? över halv {h}", -20],
     ["(?:klockan |kl\\.? )?halv {h}", -30],
     ["(?:klockan |kl\\.? )?kvart över {h}", 15],
     ["(?:klockan |kl\\.? )?kvart i {h}", -15],
@@ -163,6 +167,11 @@ export const SWEDISH: Vocabulary = {
     ],
     ofMonth: "(?:i|varje) månad(?:en)?",
     everyMonth: "(?:i )?varje månad",
+    timesADay: [
+      [2, "(?:två gånger|2 gånger) ?(?:om dagen|per dag|dagligen)"],
+      [3, "(?:tre gånger|3 gånger) ?(?:om dagen|per dag|dagligen)"],
+      [4, "(?:fyra gånger|4 gånger) ?(?:om dagen|per dag|dagligen)"],
+    ],
     times: "gånger",
     starting: "från och med|från|med start|fr\\.?o\\.?m\\.?",
     except: "utom|förutom|men inte|inte|med undantag för",

@@ -38,6 +38,7 @@ export const CHINESE: Vocabulary = {
   spans: [
     [1800, "半[个個]?(?:小时|小時|钟头|鐘頭)"],
     [900, "一刻[钟鐘]"],
+    [2700, "三刻[钟鐘]"],
     [5400, "一[个個]半(?:小时|小時|钟头|鐘頭)"],
     [43_200, "半天"],
   ],
@@ -136,7 +137,7 @@ export const CHINESE: Vocabulary = {
     ],
     starting: "从|從|自",
     except: "除了|除去|但不包括|不包括|但不含|除",
-    workday: "工作日|平日",
+    workday: "[个個]?工作日|平日",
     workdays: "每[个個]?工作日|每[个個]?平日",
     weekends: "每[个個]?(?:周末|週末)",
     ofMonth: "",

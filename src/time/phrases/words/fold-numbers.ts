@@ -67,8 +67,9 @@ function nameNumber(value: number, before: Neighbour | null, after: Neighbour | 
   if (before?.spans && (before.piece.kind === "clock" || before.piece.kind === "part")) return hourOf(value);
   const beside = [before, after].filter((one) => one !== null);
   const joined = beside.filter(({ joined: isJoined }) => isJoined).map(({ piece }) => piece.kind);
-  const ofMonth = after?.piece.kind === "period" && after.piece.unit === "month" && !after.joined;
-  if (ofMonth) return { kind: "dayOfMonth", days: [value] };
+  const isMonth = (piece: Piece) =>
+    piece.kind === "ofMonth" || (piece.kind === "period" && piece.unit === "month");
+  if (after !== null && isMonth(after.piece) && !after.joined) return { kind: "dayOfMonth", days: [value] };
   if (joined.includes("calendar") || joined.includes("dayOfMonth"))
     return { kind: "dayOfMonth", days: [value] };
   const alone = beside.filter(({ joined: isJoined, word }) => !isJoined || !word);

@@ -72,7 +72,10 @@ function dropStarts(placed: readonly PlacedPiece[]): PlacedPiece[] {
     const next = placed[index + 1]?.piece.kind;
     // `今日から2日後`: the word says what the days are counted from.
     if (piece.kind === "joint" && piece.joint === "to" && next === "shift") return false;
-    return !(piece.kind === "mark" && piece.mark === "starting" && next === "clockSpan");
+    // `с понедельника по пятницу`: the days are a list already.
+    const following = placed[index + 1]?.piece;
+    const isList = following?.kind === "weekday" && following.weekdays.length > 1;
+    return !(piece.kind === "mark" && piece.mark === "starting" && (next === "clockSpan" || isList));
   });
 }
 

@@ -68,6 +68,8 @@ export interface RepeatWords {
   ofYear?: string;
   /** `times`, after a number. */
   times?: string;
+  /** `twice daily`: how often a day, before its times of day. */
+  timesADay?: readonly (readonly [number, string])[];
   starting?: string;
   /** Before weekdays that are left out. */
   except?: string;

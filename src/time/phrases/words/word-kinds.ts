@@ -63,6 +63,7 @@ export interface WordKinds {
   everyMonth: null;
   ofYear: null;
   times: null;
+  timesADay: number;
   mark: BoundWord;
   from: null;
   to: null;
@@ -150,6 +151,7 @@ export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
     ["everyMonth", one(repeat.everyMonth)],
     ["ofYear", one(repeat.ofYear)],
     ["times", one(repeat.times)],
+    ["timesADay", numbered(repeat.timesADay)],
     ["holiday", (v.holidays ?? []).map(([name, source]) => [name, source])],
     [
       "mark",

@@ -1,0 +1,185 @@
+import { MONDAY, type PhraseTable } from "./phrase-table";
+
+/** What people say of medicine, work days and clocks, by the worth that a reader gives it. */
+export const SAYINGS: readonly PhraseTable[] = [
+  {
+    name: "sayings",
+    locale: "en-GB",
+    zone: "Europe/London",
+    now: MONDAY,
+    lines: `
+twice daily at 8am and 8pm => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
+twice a day at 8am and 8pm => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
+3 times daily at 8am, 2pm and 8pm => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,14,20;BYMINUTE=0
+twice daily => ambiguous
+twice daily at 8am => ambiguous
+twice daily at 8am, 2pm and 8pm => ambiguous
+daily at 8am and 8pm, twice => unread
+Mon, Wed & Fri 6am => local 2026-02-25T06:00:00 ; FREQ=WEEKLY;BYDAY=MO,WE,FR
+Monday through Thursday at 8:15am => local 2026-02-24T08:15:00 ; FREQ=WEEKLY;BYDAY=MO,TU,WE,TH
+Monday and Wednesday at 6pm => ambiguous
+Monday, Wednesday and Friday => ambiguous
+seven thirty tonight => local 2026-02-23T19:30:00
+one thirty => local 2026-02-24T13:30:00
+eleven fifteen tomorrow morning => local 2026-02-24T11:15:00
+seven thirty packs => no_time
+a week on Friday => date 2026-03-06
+a fortnight on Tuesday => date 2026-03-10
+a week tomorrow => date 2026-03-03
+tomorrow week => date 2026-03-03
+today week => date 2026-03-02
+in a fortnight's time => local 2026-03-09T15:23:47
+half an hour before midnight => local 2026-02-23T23:30:00
+an hour after noon tomorrow => local 2026-02-24T13:00:00
+every Tuesday the 2nd => unread
+every Friday the 13th => date 2026-03-13 ; FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR
+first thing tomorrow => local 2026-02-24T09:00:00
+first thing Monday morning => local 2026-03-02T09:00:00
+the next working day at 9am => local 2026-02-24T09:00:00
+`,
+  },
+  {
+    name: "sayings",
+    locale: "de-DE",
+    zone: "Europe/Berlin",
+    now: MONDAY,
+    lines: `
+zweimal täglich um 8 und 20 Uhr => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
+Mo-Fr 8:00 => local 2026-02-24T08:00:00 ; FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+fünf vor halb neun => local 2026-02-24T08:25:00
+fünf vor halb neun morgen => local 2026-02-24T08:25:00
+zehn nach halb drei => local 2026-02-24T14:40:00
+jeden Freitag den 13. => date 2026-03-13 ; FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR
+jeden zweiten Dienstag im Monat => date 2026-03-10 ; FREQ=MONTHLY;BYDAY=2TU
+`,
+  },
+  {
+    name: "sayings",
+    locale: "fr-FR",
+    zone: "Europe/Paris",
+    now: MONDAY,
+    lines: `
+deux fois par jour à 8h et 20h => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
+chaque vendredi 13 => date 2026-03-13 ; FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR
+tous les 15 du mois => date 2026-03-15 ; FREQ=MONTHLY;BYMONTHDAY=15
+`,
+  },
+  {
+    name: "sayings",
+    locale: "es-ES",
+    zone: "Europe/Madrid",
+    now: MONDAY,
+    lines: `
+dos veces al día a las 8 y a las 20 => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
+cada viernes 13 => date 2026-03-13 ; FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR
+`,
+  },
+  {
+    name: "sayings",
+    locale: "pt-BR",
+    zone: "America/Sao_Paulo",
+    now: MONDAY,
+    lines: `
+duas vezes por dia às 8h e às 20h => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
+`,
+  },
+  {
+    name: "sayings",
+    locale: "it-IT",
+    zone: "Europe/Rome",
+    now: MONDAY,
+    lines: `
+due volte al giorno alle 8 e alle 20 => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
+ogni venerdì 17 => date 2026-04-17 ; FREQ=MONTHLY;BYMONTHDAY=17;BYDAY=FR
+ogni 15 del mese => date 2026-03-15 ; FREQ=MONTHLY;BYMONTHDAY=15
+domattina alle 7 => local 2026-02-24T07:00:00
+l'una e mezza => local 2026-02-24T13:30:00
+`,
+  },
+  {
+    name: "sayings",
+    locale: "nl-BE",
+    zone: "Europe/Brussels",
+    now: MONDAY,
+    lines: `
+twee keer per dag om 8 en 20 uur => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
+van maandag tot en met vrijdag om 8 => local 2026-02-24T08:00:00 ; FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+kwart na drie => local 2026-02-24T15:15:00
+`,
+  },
+  {
+    name: "sayings",
+    locale: "sv-SE",
+    zone: "Europe/Stockholm",
+    now: MONDAY,
+    lines: `
+fem i halv nio => local 2026-02-24T08:25:00
+tio över halv tre => local 2026-02-24T14:40:00
+`,
+  },
+  {
+    name: "sayings",
+    locale: "ru-RU",
+    zone: "Europe/Moscow",
+    now: MONDAY,
+    lines: `
+два раза в день в 8 и 20 => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
+с понедельника по пятницу в 8 => local 2026-02-24T08:00:00 ; FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+каждое 15 число => date 2026-03-15 ; FREQ=MONTHLY;BYMONTHDAY=15
+через 3 рабочих дня => date 2026-02-26
+в час дня => local 2026-02-24T13:00:00
+`,
+  },
+  {
+    name: "sayings",
+    locale: "uk-UA",
+    zone: "Europe/Kyiv",
+    now: MONDAY,
+    lines: `
+двічі на день о 8 і 20 => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
+`,
+  },
+  {
+    name: "sayings",
+    locale: "id-ID",
+    zone: "Asia/Jakarta",
+    now: MONDAY,
+    lines: `
+dua kali sehari jam 8 dan 20 => local 2026-02-24T08:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
+satu setengah jam lagi => at 2026-02-23T16:53:47Z
+`,
+  },
+  {
+    name: "sayings",
+    locale: "ja-JP",
+    zone: "Asia/Tokyo",
+    now: MONDAY,
+    lines: `
+平日の8時 => local 2026-02-24T08:00:00 ; FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+3営業日後 => date 2026-02-27
+`,
+  },
+  {
+    name: "sayings",
+    locale: "zh-CN",
+    zone: "Asia/Shanghai",
+    now: MONDAY,
+    lines: `
+工作日早上八点 => local 2026-02-24T08:00:00 ; FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+三个工作日后 => date 2026-02-26
+三刻钟后 => at 2026-02-23T16:08:47Z
+`,
+  },
+  {
+    name: "sayings",
+    locale: "ar-EG",
+    zone: "Africa/Cairo",
+    now: MONDAY,
+    lines: `
+بعد ساعة ونصف => at 2026-02-23T16:53:47Z
+نهاية الشهر => date 2026-02-28
+كل أسبوعين => date 2026-02-23 ; FREQ=WEEKLY;INTERVAL=2
+غدا الظهر => local 2026-02-24T12:00:00
+`,
+  },
+];
