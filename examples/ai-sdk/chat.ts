@@ -25,5 +25,5 @@ for await (const content of createInterface({ input: process.stdin })) {
   });
   for await (const text of answer.textStream) process.stdout.write(text);
   process.stdout.write("\n");
-  messages.push(...(await answer.response).messages);
+  messages.push(...(await answer.responseMessages));
 }

@@ -64,6 +64,19 @@ it("remembers, mentions at the next run, marks, and is silent", async () => {
   expect(data).toMatchObject([{ content: "Dentist", reminded_at: expect.any(Number) }]);
 });
 
+it("keeps every step of a turn for the next one", async () => {
+  model.requests.length = 0;
+  const steps = [
+    { calls: [{ name: "remember", args: { content: "Allergic to nuts" } }] },
+    { text: ["Noted."] },
+    { text: ["Nuts."] },
+  ];
+  model.answer = () => steps.shift() ?? {};
+  expect(await chat("I am allergic to nuts", "What am I allergic to?")).toContain("Noted.\nNuts.\n");
+  const roles = model.requests.at(-1)?.messages.map(({ role, tool_calls }) => (tool_calls ? "calls" : role));
+  expect(roles).toEqual(["system", "user", "calls", "tool", "assistant", "user"]);
+});
+
 it("has the types that its packages declare, and at most 40 lines", () => {
   execFileSync(join(ROOT, "node_modules/.bin/tsc"), ["-p", folder], { stdio: "inherit" });
   expect(readFileSync(join(folder, "chat.ts"), "utf8").split("\n").length).toBeLessThanOrEqual(40);
