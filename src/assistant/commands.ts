@@ -4,7 +4,7 @@ import { afterMarks, marksAfterAnd, withMarks, withoutMarks } from "../words/men
 import { type ReadRequest, readRequest } from "../words/requests/read-request";
 import type { RequestName } from "../words/requests/request-words";
 import { textAfter } from "../words/requests/text-edges";
-import type { ChatTurn } from "./turn";
+import type { Speech } from "./speech";
 
 /**
  * What a command asks for: a request, a look at the past, nothing that the assistant knows, or a command that takes no
@@ -17,7 +17,7 @@ export type CommandRequest =
   | { wordless: string };
 
 /** In whose language a message is read first, and with which words. */
-type Hearer = Pick<ChatTurn, "language" | "words">;
+type Hearer = Pick<Speech, "language" | "words">;
 
 /** The slot that a command's text fills. */
 type Slot = "what" | "when" | "words" | null;

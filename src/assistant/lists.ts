@@ -14,7 +14,8 @@ import { firstInstantOf, localDateOf } from "../time/zones/zone";
 import { withoutEdges } from "../words/requests/text-edges";
 import { clockForPeople, dateForPeople } from "../words/written/when-for-people";
 import { failureWords } from "./failure-words";
-import { capitalised } from "./set-up";
+import { capitalised } from "./matter";
+import { requestsOf, spokenAt } from "./speech";
 import { INFLECTING } from "./things/find-thing";
 import { spanNamedBy } from "./times";
 import {
@@ -23,9 +24,7 @@ import {
   contentOf,
   dueWords,
   readerOfTurn,
-  requestsOf,
   say,
-  spokenAt,
   type TurnOutcome,
   thingOf,
   whenOf,

@@ -14,9 +14,10 @@ import { localDateOf, toInstant, toLocal } from "../time/zones/zone";
 import { patchUser } from "../users/user-profile";
 import { lineForPeople } from "../words/written/line-for-people";
 import { whenForPeople } from "../words/written/when-for-people";
+import { spokenAt } from "./speech";
 import { undoButton, undoOf } from "./things/undo";
 import { readTime, writtenAs } from "./times";
-import { type ChatTurn, readerOfTurn, say, spokenAt, type TurnOutcome } from "./turn";
+import { type ChatTurn, readerOfTurn, say, type TurnOutcome } from "./turn";
 import { type ReachedPerson, reachOther } from "./whom";
 
 /** Code points of a time that an answer repeats. */

@@ -7,72 +7,21 @@ import { perform } from "../operation/perform";
 import type { Button } from "../platforms/message";
 import { type ParsedTime, resolveInstant } from "../time/iso";
 import { readDuration } from "../time/phrases/read-duration";
-import { splitPhrase } from "../time/phrases/split-phrase";
 import { cutQuote } from "../time/prompt/cut-text";
 import { localDateOf } from "../time/zones/zone";
-import { beginsAsToDo, withoutCopula } from "../words/facts";
-import { noteOf } from "../words/note";
-import { withoutEdges } from "../words/requests/text-edges";
+import { withoutCopula } from "../words/facts";
 import { failureWords } from "./failure-words";
+import { capitalised, type Keeping, readKept, readMatter } from "./matter";
 import { promiseOf, promiseText, promiseToGroup, type ReminderPromise } from "./promise";
 import { remindOther } from "./remind-other";
+import { requestsOf, spokenAt } from "./speech";
 import { undoButton, undoOf } from "./things/undo";
 import { readTime, timeIn, writtenAs } from "./times";
-import {
-  type ChatTurn,
-  callOf,
-  contentOf,
-  dueWords,
-  requestsOf,
-  say,
-  spokenAt,
-  type TurnOutcome,
-  thingOf,
-  yesOrNo,
-} from "./turn";
+import { type ChatTurn, callOf, contentOf, dueWords, say, type TurnOutcome, thingOf, yesOrNo } from "./turn";
 import { groupFor } from "./whom";
 
 /** The longest matter that is repeated in a question, in characters. */
 const MOST_REPEATED = 300;
-
-/** What a request says of the matter and its time. */
-export interface Matter {
-  content: string;
-  phrase: string | null;
-}
-
-/** Parts the matter from its time, and takes off the words between them. */
-export function readMatter(turn: ChatTurn, text: string): Matter {
-  const { phrase, rest } = splitPhrase(text, spokenAt(turn));
-  const words = requestsOf(turn);
-  const bare = withoutEdges(rest, words.links.before, phrase === "" ? [] : words.links.after);
-  const content = capitalised(noteOf(bare, turn.language));
-  return { content, phrase: phrase === "" ? null : phrase };
-}
-
-/** The requests that say what is to be known. */
-export type Keeping = "keepInMind" | "remember";
-
-/**
- * What "remember …" and "don't forget that …" say: a fact, whose phrase is null, or what is to be reminded of. A thing to
- * do is reminded of wherever it has a time, and what may not be forgotten where it has one time to come.
- */
-export function readKept(turn: ChatTurn, name: Keeping, words: string): Matter & { isFact: boolean } {
-  const { language } = turn;
-  const { content, phrase } = readMatter(turn, words);
-  const isToDo = beginsAsToDo(words, language);
-  const mustAsk = phrase === null && isToDo && name === "keepInMind";
-  const isTimed = phrase !== null && (isToDo || (name === "keepInMind" && isOneTime(turn, phrase)));
-  if (content === "" || (!mustAsk && !isTimed))
-    return { content: capitalised(words), phrase: null, isFact: true };
-  return { content: withoutCopula(content, language), phrase, isFact: false };
-}
-
-/** Whether a phrase is a time to come, and not how something repeats. */
-function isOneTime(turn: ChatTurn, phrase: string): boolean {
-  const read = readTime(turn, phrase);
-  return read.ok && read.value.recurrence === null;
-}
 
 /** Remembers a fact, or sets up a reminder where the words ask for one. */
 export async function keepNote(turn: ChatTurn, name: Keeping, words: string | null): Promise<TurnOutcome> {
@@ -293,10 +242,4 @@ export async function rememberFact(turn: ChatTurn, text: string | null): Promise
     undo,
     made: { external_id: "", id: memory.id },
   };
-}
-
-/** What a person wrote as the beginning of a line. */
-export function capitalised(text: string): string {
-  const [first = ""] = text;
-  return first.toLocaleUpperCase() + text.slice(first.length);
 }

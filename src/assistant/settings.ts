@@ -5,7 +5,7 @@ import { localDateOf } from "../time/zones/zone";
 import { deleteUser, patchUser } from "../users/user-profile";
 import { clockForPeople, dateForPeople, readingForPeople } from "../words/written/when-for-people";
 import { failureWords } from "./failure-words";
-import { capitalised } from "./set-up";
+import { capitalised } from "./matter";
 import { type ChatTurn, callOf, readerOfTurn, say, type TurnOutcome, yesOrNo } from "./turn";
 
 /** Zones that are offered for a clock time. */

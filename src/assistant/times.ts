@@ -10,28 +10,31 @@ import { normalise } from "../time/phrases/words/normalise";
 import { firstInstantOf, localDateOf, toInstant, toLocal } from "../time/zones/zone";
 import { foldLetters } from "../words/requests/fold-letters";
 import { withoutEdges } from "../words/requests/text-edges";
-import { type ChatTurn, requestsOf, spokenAt } from "./turn";
+import { requestsOf, type Speech, spokenAt } from "./speech";
 
 /** The time that a text is, without words such as "at" and "until" around it; null for any other text. */
-export function timeIn(turn: ChatTurn, text: string): string | null {
+export function timeIn(turn: Speech, text: string): string | null {
   const words = requestsOf(turn);
   const { before, after } = words.links;
   const shorter = withoutEdges(text, [...words.untils, ...before], after);
   const bare = withoutEdges(text, [...words.untils, ...before, ...after], after);
-  const time =
-    [text, shorter, bare].find((one) => readTime(turn, one).ok) ??
-    [text, shorter].find((one) => isTimeRead(readTime(turn, one)));
-  return time ?? (readDuration(text, spokenAt(turn)) === null ? null : text);
+  let understood: string | null = null;
+  for (const said of new Set([text, shorter, bare])) {
+    const read = readTime(turn, said);
+    if (read.ok) return said;
+    if (isTimeRead(read) && (said === text || said === shorter)) understood ??= said;
+  }
+  return understood ?? (readDuration(text, spokenAt(turn)) === null ? null : text);
 }
 
 /** The same for a text that says by how much or until when something is put off: "2 horas" is a length of time. */
-export function putOffIn(turn: ChatTurn, text: string): string | null {
+export function putOffIn(turn: Speech, text: string): string | null {
   const split = splitDuration(text, spokenAt(turn));
   return split?.rest === "" ? split.phrase : timeIn(turn, text);
 }
 
 /** The length of time that a phrase is and that a time of day is not; null for any other. */
-export function durationIn(turn: ChatTurn, phrase: string): Duration | null {
+export function durationIn(turn: Speech, phrase: string): Duration | null {
   const duration = readDuration(phrase, spokenAt(turn));
   if (duration === null || duration.isBy) return duration;
   const read = readTime(turn, phrase);
@@ -41,7 +44,7 @@ export function durationIn(turn: ChatTurn, phrase: string): Duration | null {
 }
 
 /** Whether a phrase says until when something is put off. */
-export function saysUntil(turn: ChatTurn, phrase: string): boolean {
+export function saysUntil(turn: Speech, phrase: string): boolean {
   const { untils } = requestsOf(turn);
   return withoutEdges(phrase, untils, untils) !== phrase.trim();
 }
@@ -51,12 +54,12 @@ function isTimeRead(read: PhraseResult): boolean {
   return read.ok || read.reason === "past" || read.reason === "ambiguous";
 }
 
-export function readTime(turn: ChatTurn, phrase: string): PhraseResult {
+export function readTime(turn: Speech, phrase: string): PhraseResult {
   return readPhrase(phrase, spokenAt(turn));
 }
 
 /** The stretch of time that a text is, without small words such as "for" around it; null for a text that says more. */
-export function spanNamedBy(turn: ChatTurn, text: string): FoundRange | null {
+export function spanNamedBy(turn: Speech, text: string): FoundRange | null {
   const found = findRange(text, { ...spokenAt(turn), lean: "future" });
   if (found === null) return null;
   const { links, fillers, untils, endings } = requestsOf(turn);
@@ -74,7 +77,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Whether an instant (epoch seconds) is the time that a phrase says, or lies in the stretch that it names. */
-export function isWhen(turn: ChatTurn, phrase: string, instant: number): boolean {
+export function isWhen(turn: Speech, phrase: string, instant: number): boolean {
   const read = readTime(turn, phrase);
   const parsed = read.ok ? read.value.parsed : null;
   if (parsed !== null && parsed.kind !== "date") return resolveInstant(parsed, turn.user.zone) === instant;
@@ -88,7 +91,7 @@ export function isWhen(turn: ChatTurn, phrase: string, instant: number): boolean
  * The instant (epoch seconds) at which something was done that is said to be done at a time: the last moment of "yesterday",
  * and now of "today". Null for what may be a time to come ("on Monday"), and for words that are no time.
  */
-export function doneAt(turn: ChatTurn, phrase: string): number | null {
+export function doneAt(turn: Speech, phrase: string): number | null {
   const { now } = turn.call;
   const found = findRange(phrase, { ...spokenAt(turn), lean: "future" });
   return found === null || found.after > now ? null : Math.min(found.before - 1, now);
@@ -98,7 +101,7 @@ export function doneAt(turn: ChatTurn, phrase: string): number | null {
 const LEANS = ["future", "past"] as const;
 
 /** The instant (epoch seconds) until which a phrase puts something off: of a day alone, its morning. Null for none. */
-export function snoozeEnd(turn: ChatTurn, phrase: string): number | null {
+export function snoozeEnd(turn: Speech, phrase: string): number | null {
   const read = readTime(turn, phrase);
   if (!read.ok || read.value.recurrence !== null) return null;
   const { parsed } = read.value;
@@ -107,12 +110,12 @@ export function snoozeEnd(turn: ChatTurn, phrase: string): number | null {
 }
 
 /** The morning of a local date, in epoch seconds. */
-export function morningOf({ user }: ChatTurn, date: string): number {
+export function morningOf({ user }: Speech, date: string): number {
   return atHour(user.zone, date, user.hours.morning ?? DEFAULT_HOURS.morning);
 }
 
 /** The moment that a button names, in epoch seconds. */
-export function momentOf(turn: ChatTurn, moment: ButtonMoment): number {
+export function momentOf(turn: Speech, moment: ButtonMoment): number {
   const { now } = turn.call;
   const today = localDateOf(turn.user.zone, now);
   switch (moment) {
@@ -133,7 +136,7 @@ export function momentOf(turn: ChatTurn, moment: ButtonMoment): number {
 }
 
 /** The wall clock of an instant, as ISO 8601 without an offset. */
-export function wallClockAt({ user }: ChatTurn, instant: number): string {
+export function wallClockAt({ user }: Speech, instant: number): string {
   return formatLocal(toLocal(user.zone, instant));
 }
 
@@ -145,7 +148,7 @@ function atHour(zone: string, date: string, hour: string): number {
  * The reading of a clock without a day on the day of `instant` (epoch seconds): "5pm" of a thing on Friday is Friday's.
  * Null for a phrase that names a day, and where that moment has passed.
  */
-export function clockOnDayOf(turn: ChatTurn, phrase: string, instant: number): string | null {
+export function clockOnDayOf(turn: Speech, phrase: string, instant: number): string | null {
   const { zone } = turn.user;
   const day = localDateOf(zone, instant);
   const there = localReadAt(turn, phrase, firstInstantOf(zone, day) - 1);
@@ -159,7 +162,7 @@ export function clockOnDayOf(turn: ChatTurn, phrase: string, instant: number): s
 }
 
 /** A phrase as a reading of the wall clock, said at `now`; null for any other. */
-function localReadAt(turn: ChatTurn, phrase: string, now: number): string | null {
+function localReadAt(turn: Speech, phrase: string, now: number): string | null {
   const read = readPhrase(phrase, { ...spokenAt(turn), now });
   return read.ok && read.value.parsed.kind === "local" ? read.value.parsed.local : null;
 }

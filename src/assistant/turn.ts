@@ -7,13 +7,11 @@ import type { MessageMention } from "../platforms/events";
 import type { Button } from "../platforms/message";
 import type { Reply } from "../platforms/said";
 import type { ConnectionRow } from "../store/connections";
-import type { PhraseContext } from "../time/phrases/moment";
 import { regionOf } from "../time/phrases/words/language";
 import type { GroupChannel } from "../users/channel";
 import type { ChatWords } from "../words/chat-words";
 import { type LanguageCode, spokenLanguage } from "../words/language";
 import type { Reader } from "../words/reader";
-import type { RequestWords } from "../words/requests/request-words";
 import { type Texts, textsIn } from "../words/texts";
 import { whenForPeople } from "../words/written/when-for-people";
 
@@ -81,17 +79,6 @@ function localeIn(language: LanguageCode, locale: string | null): string {
 /** The call, as one that has read the user: times in its arguments are read in the turn's language. */
 export function callOf({ call, user }: ChatTurn): UserCall {
   return { ...call, known: user };
-}
-
-/** What people ask in the turn's language. */
-export function requestsOf({ words, language }: Pick<ChatTurn, "words" | "language">): RequestWords {
-  return words.people.requests[language];
-}
-
-/** When and where a time is said. */
-export function spokenAt({ call, user, words, saidAt = call.now }: ChatTurn): PhraseContext {
-  const { zone, locale, hours, hourCycle } = user;
-  return { now: saidAt, zone, locale, hours, hourCycle, words: words.times };
 }
 
 /** The person as the reader of times. */

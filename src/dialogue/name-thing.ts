@@ -17,20 +17,34 @@ export function findNamed<T extends { id: string; content: string }>(
   inflects = false,
 ): T[] {
   const wanted = fold(text);
-  const exact = things.filter(({ id, content }) => id === wanted || fold(content) === wanted);
-  if (exact.length > 0) return exact;
-  const words = tellingWords(text, fillers);
-  if (words.length === 0) return [];
-  const named = things.filter(({ content }) => {
-    const has = new Set(wordsOf(fold(content)));
-    return words.every((word) => has.has(word) || (UNSPACED.test(word) && fold(content).includes(word)));
-  });
-  if (named.length > 0 || !inflects) return named;
-  return things.filter(({ content }) => {
-    const has = wordsOf(fold(content));
-    return words.every((word) => has.some((other) => isFormOf(word, other)));
-  });
+  const folded = things.map((thing) => ({ thing, content: fold(thing.content) }));
+  const exact = folded.filter(({ thing, content }) => thing.id === wanted || content === wanted);
+  if (exact.length > 0) return exact.map(({ thing }) => thing);
+  const words = [...new Set(tellingWords(text, fillers))];
+  if (words.length === 0 || words.length > MOST_WORDS) return [];
+  const named = folded.filter(({ content }) => hasWords(content, words));
+  const found =
+    named.length > 0 || !inflects ? named : folded.filter(({ content }) => hasForms(content, words));
+  return found.map(({ thing }) => thing);
 }
+
+/** Different words of a name; a text of more names nothing but a thing that says exactly this. */
+const MOST_WORDS = 64;
+
+function hasWords(content: string, words: readonly string[]): boolean {
+  if (!words.every((word) => content.includes(word))) return false;
+  const has = new Set(wordsOf(content));
+  return words.every((word) => has.has(word) || UNSPACED.test(word));
+}
+
+function hasForms(content: string, words: readonly string[]): boolean {
+  if (!words.every((word) => content.includes(word.slice(0, LEAST_SHARED)))) return false;
+  const has = [...new Set(wordsOf(content))];
+  return words.every((word) => has.some((other) => isFormOf(word, other)));
+}
+
+/** Letters that forms of one word share at the least. */
+const LEAST_SHARED = 3;
 
 /** Endings that a short word may have: "мама" and "маме", but not "парк" and "пара". */
 const VOWELS = /^[аеёиоуыэюяьйіїєaeiouyäö]?$/u;
@@ -43,7 +57,7 @@ function isFormOf(one: string, other: string): boolean {
   const longest = Math.max(...endings.map(({ length }) => length));
   if (shared >= 6) return longest <= 3;
   if (shared >= 4) return longest <= 2;
-  return shared === 3 && endings.every((ending) => VOWELS.test(ending));
+  return shared === LEAST_SHARED && endings.every((ending) => VOWELS.test(ending));
 }
 
 /** The words of a name that tell it from others; all of them where none does. */

@@ -169,8 +169,7 @@ function breakText(text: string, room: number, escapeText: Markup["escapeText"])
   const pieces: string[] = [];
   let piece = "";
   let size = 0;
-  for (const character of charactersOf(text, room, escapeText)) {
-    const length = escapeText(character).length;
+  for (const { character, length } of charactersOf(text, room, escapeText)) {
     // At most twice: the piece after a cut at a space may still be too long.
     while (size + length > room && piece !== "") {
       const space = piece.lastIndexOf(" ");
@@ -186,8 +185,17 @@ function breakText(text: string, room: number, escapeText: Markup["escapeText"])
   return pieces;
 }
 
-function charactersOf(text: string, room: number, escapeText: Markup["escapeText"]): string[] {
-  return graphemesOf(text).flatMap((one) => (escapeText(one).length > room ? [...one] : [one]));
+/** A grapheme or a code point, and its length when escaped. */
+interface Character {
+  character: string;
+  length: number;
+}
+
+function charactersOf(text: string, room: number, escapeText: Markup["escapeText"]): Character[] {
+  const measured = (character: string) => ({ character, length: escapeText(character).length });
+  return graphemesOf(text)
+    .map(measured)
+    .flatMap((one) => (one.length > room ? Array.from(one.character, measured) : [one]));
 }
 
 function withoutBlankEnds(lines: Line[]): Line[] {

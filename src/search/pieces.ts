@@ -32,6 +32,12 @@ export function piecesOf(text: string): TextPiece[] {
 const MARKED =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu;
 
+/**
+ * UTF-16 code units of a text with its signs and accents apart that are cut into words: four times a message. One sign may
+ * stand for eighteen letters.
+ */
+const MOST_FOLDED = 131_072;
+
 function folded(text: string): string {
-  return normalForm(text, "NFKD").replace(MARKED, "$1").normalize("NFKC").toLowerCase();
+  return normalForm(text, "NFKD").slice(0, MOST_FOLDED).replace(MARKED, "$1").normalize("NFKC").toLowerCase();
 }

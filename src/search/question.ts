@@ -37,15 +37,16 @@ function isAcronym(query: string, word: string): boolean {
   return query.split(/[^\p{L}\p{N}]+/u).includes(word.toUpperCase());
 }
 
-/** Whether the question names someone or something: it has every word of the name. */
+/**
+ * Whether the question names someone or something: it has every word of the name. A run has no spaces, so a name in it may
+ * stand inside a longer one.
+ */
 export function isNamed(label: string | null, { said }: SearchQuestion): boolean {
   if (label === null) return false;
   const pieces = piecesOf(label);
-  return pieces.length > 0 && pieces.every((piece) => isSaid(piece, said));
-}
-
-/** A run has no spaces, so a name in it may stand inside a longer one. */
-function isSaid({ kind, text }: TextPiece, said: ReadonlySet<string>): boolean {
-  if (said.has(text)) return true;
-  return kind === "run" && [...said].some((other) => other.includes(text));
+  const all = [...said].join(" ");
+  return (
+    pieces.length > 0 &&
+    pieces.every(({ kind, text }) => said.has(text) || (kind === "run" && all.includes(text)))
+  );
 }

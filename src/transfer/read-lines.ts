@@ -38,11 +38,11 @@ export async function readFile(
 ): Promise<Result<ImportStep>> {
   const whole = parse(body);
   const list = Array.isArray(whole) ? whole : resultsOf(whole);
-  const texts = body.split("\n").map((text, i) => ({ line: i + 1, text }));
-  const lines = texts
-    .filter(({ text }) => !/^[ \t\r]*$/.test(text))
-    .map(({ line, text }) => ({ line, value: parse(text) }));
-  const first = lines[0]?.value;
+  const texts = body
+    .split("\n")
+    .map((text, i) => ({ line: i + 1, text }))
+    .filter(({ text }) => !/^[ \t\r]*$/.test(text));
+  const first = parse(texts[0]?.text ?? "");
   const found = format ?? (list === null ? formatOf(first) : "mem0");
   if (found === null && first === undefined)
     return failure("bad_json", "the first line is not valid JSON: send JSON Lines, one object on each line");
@@ -51,7 +51,8 @@ export async function readFile(
       path: "format",
       message: `the file is none of ${FORMATS.join(", ")}: an Almanac export begins with {"format":"almanac","version":1}`,
     });
-  if ((found === "mem0" ? (list ?? []) : lines).length > MOST_ROWS)
+  // Counted before they are parsed: what is no JSON takes longest.
+  if ((found === "mem0" ? (list ?? []) : texts).length > MOST_ROWS)
     return failure("too_large", `the file has over ${MOST_ROWS} lines: send it in parts`);
   const sent: SentRows = {
     user: [],
@@ -67,6 +68,7 @@ export async function readFile(
     for (const row of await readMem0(list ?? [], now)) take(sent, row, user);
     return success({ sent, next: null });
   }
+  const lines = texts.map(({ line, text }) => ({ line, value: parse(text) }));
   const places = found === "mcp-memory" ? placesOf(lines) : lines.map((line) => ({ ...line, nth: 0 }));
   const rows = await rowsOf(places.slice(from, from + MOST_ROWS), found, now, sent.refused);
   for (const row of rows) take(sent, row, user);

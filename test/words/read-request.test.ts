@@ -170,3 +170,9 @@ describe("a long run of blanks and marks", () => {
     expect(first).toMatchObject({ before: "tomorrow at 9", request: { what: "call mum" } });
   });
 });
+
+it("parts a request in its last eight ways, where there are more", () => {
+  const read = readRequest(`move ${"a to ".repeat(12)}Friday`, "en", WORDS);
+  const when = Array.from({ length: 8 }, (_, index) => `${"a to ".repeat(7 - index)}Friday`);
+  expect(read?.splits?.map((split) => split.when)).toEqual(when);
+});

@@ -1,9 +1,10 @@
 import type { Act, Thing } from "../../dialogue/state";
 import { isoUtc } from "../../time/display";
 import { findRange } from "../../time/phrases/find-range";
-import { capitalised } from "../set-up";
+import { capitalised } from "../matter";
+import { spokenAt } from "../speech";
 import { doneAt, isWhen } from "../times";
-import { type ChatTurn, contentOf, dueWords, goneWords, say, spokenAt, type TurnOutcome } from "../turn";
+import { type ChatTurn, contentOf, dueWords, goneWords, say, type TurnOutcome } from "../turn";
 import { move, postponeThing, snooze } from "./put-off-thing";
 import { forgetForNow, memoryById } from "./undo";
 import { changed, update } from "./update-thing";

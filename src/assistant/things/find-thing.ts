@@ -14,17 +14,9 @@ import type { LanguageCode } from "../../words/language";
 import { foldLetters } from "../../words/requests/fold-letters";
 import type { Slots } from "../../words/requests/read-request";
 import { withoutEdges } from "../../words/requests/text-edges";
+import { requestsOf, spokenAt } from "../speech";
 import { doneAt, isWhen, timeIn } from "../times";
-import {
-  type ChatTurn,
-  callOf,
-  contentOf,
-  requestsOf,
-  say,
-  spokenAt,
-  type TurnOutcome,
-  thingOf,
-} from "../turn";
+import { type ChatTurn, callOf, contentOf, say, type TurnOutcome, thingOf } from "../turn";
 import { memoryById } from "./undo";
 
 /** A thing that was named, and the time that was said with it. */

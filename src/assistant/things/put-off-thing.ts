@@ -4,17 +4,9 @@ import { isoUtc } from "../../time/display";
 import { type Duration, dateLaterBy, laterBy, readDuration } from "../../time/phrases/read-duration";
 import { localDateOf } from "../../time/zones/zone";
 import { promiseAgain } from "../promise";
+import { spokenAt } from "../speech";
 import { clockOnDayOf, durationIn, readTime, saysUntil, snoozeEnd, wallClockAt } from "../times";
-import {
-  type ChatTurn,
-  contentOf,
-  dueWords,
-  goneWords,
-  say,
-  spokenAt,
-  type TurnOutcome,
-  whenOf,
-} from "../turn";
+import { type ChatTurn, contentOf, dueWords, goneWords, say, type TurnOutcome, whenOf } from "../turn";
 import { memoryById } from "./undo";
 import { changed, type ThingChanges, update } from "./update-thing";
 

@@ -93,14 +93,16 @@ function splitRef(ref: string | null): { chat_id: string; message_id: number } |
 }
 
 /** Commands with a hyphen as a whole word. */
-const HYPHENATED = MENU_COMMANDS.map(({ name }) => name).filter((name) => name.includes("-"));
+const HYPHENATED = new RegExp(
+  `(?<![\\w/])/(${MENU_COMMANDS.map(({ name }) => name)
+    .filter((name) => name.includes("-"))
+    .join("|")})(?![\\w-])`,
+  "g",
+);
 
 /** The text with its commands spelled so that they survive a tap. The length stays. */
 function withTappable(text: string): string {
-  return HYPHENATED.reduce(
-    (all, name) => all.replace(new RegExp(`(?<![\\w/])/${name}(?![\\w-])`, "g"), `/${tappable(name)}`),
-    text,
-  );
+  return text.replace(HYPHENATED, (_whole, name: string) => `/${tappable(name)}`);
 }
 
 /** Shows that the bot is typing, for five seconds or until its answer comes. */

@@ -28,7 +28,7 @@ export interface ReadRequest extends Slots {
   whom?: string;
   /**
    * Of a phrase that has a word between two slots, all ways to part them, the shortest `what` first: the thing of "move
-   * call to mum to Friday" may end before either "to".
+   * call to mum to Friday" may end before either "to". Of more than eight the last ones.
    */
   splits?: readonly Split[];
 }
@@ -187,7 +187,10 @@ function withoutPlease(slots: Slots, { endings }: RequestWords): Slots {
   return { what: bare(slots.what), when: slots.when, words: bare(slots.words) };
 }
 
-/** All ways to part a text that a phrase fits, the shortest `what` first. */
+/** Each is tried with several readings of its time. */
+const MOST_SPLITS = 8;
+
+/** The ways to part a text that a phrase fits, the shortest `what` first. */
 function splitsOf(text: Passage, folded: string, found: RegExpExecArray, phrase: PhrasePattern): Split[] {
   const after = phrase.afterThing();
   const [from] = found.indices?.groups?.what ?? [];
@@ -200,7 +203,7 @@ function splitsOf(text: Passage, folded: string, found: RegExpExecArray, phrase:
     const joined = saidBetween(text, end, rest.indices?.groups?.when?.[1] ?? folded.length);
     splits.push({ ...slotsOf(text, rest), what: saidBetween(text, from, end), joined });
   }
-  return splits;
+  return splits.slice(-MOST_SPLITS);
 }
 
 function withoutOpening(text: Passage, words: RequestWords): Passage {

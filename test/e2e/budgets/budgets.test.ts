@@ -6,12 +6,20 @@ import { assistantReaders } from "./assistant-readers";
 import { chatReaders } from "./chat-readers";
 import { costOf, leastOf } from "./cpu";
 import { repeated } from "./hostile-texts";
+import { platformReaders } from "./platform-readers";
 import type { TextReader } from "./readers";
+import { textReaders } from "./text-readers";
 import { timeReaders } from "./time-readers";
 
 // Whatever a stranger sends has a budget: a text is read in time that grows as its length does, whatever it is made of.
 
-const READERS: TextReader[] = [...chatReaders(), ...timeReaders(), ...assistantReaders()];
+const READERS: TextReader[] = [
+  ...chatReaders(),
+  ...timeReaders(),
+  ...assistantReaders(),
+  ...textReaders(),
+  ...platformReaders(),
+];
 
 /** Faults of a reader that are told: each may take a second. */
 const MOST_FAULTS = 8;

@@ -22,7 +22,7 @@ const BUDGET = 50;
 /** What {@link someWork} takes there. A machine that takes longer for it may take longer for a text. */
 const WORK_TAKES = 45;
 /** Growth shows in what takes longer than this, in milliseconds of CPU: some machines count in steps of four. */
-const LITTLE = 20;
+const LITTLE = 30;
 /** Twice the text may take so much more. */
 const MOST_GROWTH = 3;
 /** A try may meet the collection of garbage, or what the engine compiles. */

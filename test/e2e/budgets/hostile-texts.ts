@@ -148,6 +148,9 @@ export const CASES: readonly Case[] = [
   ...PAIRS.map((piece): Case => [piece, IN_WORDS]),
 ];
 
+/** What is tried with a reader that takes long of any text, or for which many readers are alike: each piece alone. */
+export const FEW_CASES: readonly Case[] = SINGLE.map((piece): Case => [piece, ["", ""]]);
+
 /** What is tried of a language whose reader takes long: its own pieces alone, and some of them in its own frames. */
 export function fewCasesOf(own: readonly string[], frames: readonly Frame[]): Case[] {
   const few = [" ", "\n", ".", "a ", "1 ", ...own.slice(0, 6)];
