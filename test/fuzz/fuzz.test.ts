@@ -15,7 +15,9 @@ const COUNT = Number(import.meta.env.VITE_FUZZ_N ?? (inject("isQuick") ? 400 : 2
 const SEED = Number(import.meta.env.VITE_FUZZ_SEED ?? 1);
 
 /** Milliseconds that an answer may take. */
-const LONGEST = 2_000;
+const LONGEST = 300;
+/** A busy machine may hold an answer up; a slow request is slow each time it is sent alone. */
+const TRIES = 4;
 
 interface Worst {
   ms: number;
@@ -34,8 +36,7 @@ it(`answers ${COUNT} hostile requests (seed ${SEED}) without a fault or a word t
     const described = describeRequest(n, request);
     world.logs.length = 0;
     const first = await timed(world, request, keys);
-    // A busy machine may hold one answer up; a slow request is slow again.
-    const { ms } = first.ms > LONGEST ? await timed(world, request, keys) : first;
+    const ms = first.ms > LONGEST ? await timeAlone(world, request, keys) : first.ms;
     if (ms > worst.ms) Object.assign(worst, { ms, request: described });
     // The key went with its user, whom the app's key has erased.
     if (first.status === 401 && request.as === "mallory")
@@ -99,6 +100,21 @@ async function timed(
   const text = new TextDecoder().decode(await response.arrayBuffer());
   const ms = performance.now() - from;
   return { status: response.status, text, headers: JSON.stringify([...response.headers]), ms };
+}
+
+/** The least time that a request takes with nothing else under way, as a call of its own each time. */
+async function timeAlone(
+  world: World,
+  request: HostileRequest,
+  keys: Record<Who, string | null>,
+): Promise<number> {
+  const { "idempotency-key": _key, ...headers } = request.headers;
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && least > LONGEST; tries += 1) {
+    await world.settle();
+    least = Math.min(least, (await timed(world, { ...request, headers }, keys)).ms);
+  }
+  return least;
 }
 
 function describeRequest(n: number, { method, path, headers, body, as }: HostileRequest): string {

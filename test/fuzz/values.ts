@@ -1,4 +1,5 @@
 import type { Random } from "./random";
+import { longRun } from "./runs";
 
 /** As much of JSON Schema as `z.toJSONSchema` writes for arguments. */
 export interface Schema {
@@ -95,7 +96,7 @@ export function hostileValue(random: Random, depth = 0): unknown {
     case 3:
       return String(random.pick(NUMBERS));
     case 4:
-      return random.pick(TEXTS);
+      return random.chance(50) ? random.pick(TEXTS) : longRun(random);
     case 5:
       return Array.from({ length: random.pick([0, 1, 3, 101]) }, () => hostileValue(random, depth + 2));
     case 6:
@@ -133,8 +134,13 @@ export function argumentOf(schema: Schema, random: Random, example?: unknown): u
     case "null":
       return null;
     default:
-      return random.chance(70) ? random.pick(TEXTS) : random.pick(WORDS);
+      return textOf(schema, random);
   }
+}
+
+function textOf({ maxLength }: Schema, random: Random): string {
+  if (random.chance(30)) return longRun(random, maxLength);
+  return random.chance(60) ? random.pick(TEXTS) : random.pick(WORDS);
 }
 
 /** Texts as people send them. */
