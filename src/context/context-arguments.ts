@@ -4,6 +4,9 @@ import { once } from "../core/once";
 import { groupLimit, withinDays } from "../memories/get-upcoming";
 import { conversationId, label } from "../operation/fields";
 
+/** Messages of one call, of which nothing is stored. */
+export const MOST_STAMPED = 1000;
+
 export const contextSchema = once(() =>
   z.strictObject({
     within_days: withinDays(),
@@ -17,7 +20,7 @@ export const contextSchema = once(() =>
     message_limit: z.int().min(1).max(500).default(50),
     messages: z
       .array(messageSchema())
-      .max(1000)
+      .max(MOST_STAMPED)
       .optional()
       .describe("Messages to stamp; nothing of them is stored"),
     agent: label(200).optional().describe("The name of the agent whose turn it is"),

@@ -1,6 +1,6 @@
-import { MESSAGES_LIMIT, operation, type RequestParts, type Text } from "../operation/declare";
+import { MESSAGES_BYTES, operation, type RequestParts, type Text } from "../operation/declare";
 import { assembleContext } from "./assemble-context";
-import { contextSchema } from "./context-arguments";
+import { contextSchema, MOST_STAMPED } from "./context-arguments";
 import { type Context, contextAnswer } from "./context-schema";
 
 /** The prompt section for a model call. */
@@ -19,8 +19,8 @@ export const getContext = operation({
     view: ({ system }) => system,
   },
   example: { limit: 5 },
+  budget: { bytes: MESSAGES_BYTES, rows: MOST_STAMPED },
   wire: {
-    limit: MESSAGES_LIMIT,
     atInBody: true,
     marks: "mark_shown",
   },

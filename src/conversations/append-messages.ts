@@ -3,7 +3,7 @@ import { type Result, success } from "../core/errors";
 import { once } from "../core/once";
 import type { ConversationCall } from "../operation/call/call";
 import { ownerOfConversation } from "../operation/call/conversation-id";
-import { MESSAGES_LIMIT, operation } from "../operation/declare";
+import { MESSAGES_BYTES, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { isLocal } from "../operation/fields";
 import { keep } from "../operation/write";
@@ -51,8 +51,8 @@ export const appendMessages = operation({
     oneBatch: true,
   },
   input: () => z.strictObject({ messages: z.array(messageSchema()).min(1).max(MOST_MESSAGES) }),
+  budget: { bytes: MESSAGES_BYTES, rows: MOST_MESSAGES },
   wire: {
-    limit: MESSAGES_LIMIT,
     wrap: "messages",
   },
   output: appendedSchema,

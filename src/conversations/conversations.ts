@@ -2,7 +2,7 @@ import * as z from "zod";
 import { failure, success } from "../core/errors";
 import { once } from "../core/once";
 import { shownConversation } from "../operation/call/conversation-id";
-import { MESSAGES_LIMIT, operation } from "../operation/declare";
+import { MESSAGES_BYTES, operation } from "../operation/declare";
 import { timeZone } from "../operation/fields";
 import { keep } from "../operation/write";
 import { deleteConversation } from "../store/chats/erase-messages";
@@ -46,8 +46,8 @@ export const patchConversation = operation({
   output: conversationSchema,
   routes: [{ method: "PATCH", path: "/v1/conversations/{conversation_id}" }],
   example: { time_zone: "Europe/London" },
-  wire: {
-    limit: MESSAGES_LIMIT,
+  budget: {
+    bytes: MESSAGES_BYTES,
   },
   userKey: {
     onlyOwn: "a user's key pins the zone of its user's own conversations alone: name one such as ~chat-1",
@@ -74,8 +74,8 @@ export const removeConversation = operation({
   output: () => z.strictObject({ status: z.literal("deleted"), conversation_id: z.string() }),
   routes: [{ method: "DELETE", path: "/v1/conversations/{conversation_id}" }],
   example: {},
-  wire: {
-    limit: MESSAGES_LIMIT,
+  budget: {
+    bytes: MESSAGES_BYTES,
   },
   run: async (deps, call) => {
     const reach = await reachConversation(deps, call);

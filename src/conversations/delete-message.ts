@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { failure } from "../core/errors";
 import { ownerOfConversation } from "../operation/call/conversation-id";
-import { MESSAGES_LIMIT, operation } from "../operation/declare";
+import { MESSAGES_BYTES, operation } from "../operation/declare";
 import { keep } from "../operation/write";
 import { deleteMessage } from "../store/chats/messages";
 import { selectMessage } from "../store/chats/read-messages";
@@ -17,8 +17,8 @@ export const removeMessage = operation({
   output: () => z.strictObject({ status: z.literal("deleted"), id: z.string() }),
   routes: [{ method: "DELETE", path: "/v1/conversations/{conversation_id}/messages/{id}" }],
   example: { id: "m3w8r5tc" },
-  wire: {
-    limit: MESSAGES_LIMIT,
+  budget: {
+    bytes: MESSAGES_BYTES,
   },
   run: async (deps, call, { id }) => {
     const reach = await reachConversation(deps, call);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { success } from "../core/errors";
-import { MESSAGES_LIMIT, operation } from "../operation/declare";
+import { MESSAGES_BYTES, operation } from "../operation/declare";
 import { stripStamps } from "../time/prompt/strip-stamps";
 
 /** Removes echoed stamps from a reply, for apps that store their conversations themselves. */
@@ -13,8 +13,8 @@ export const stripReply = operation({
   output: () => z.strictObject({ text: z.string() }),
   routes: [{ method: "POST", path: "/v1/strip-stamps" }],
   example: { text: "[14:32] It is half past two." },
-  wire: {
-    limit: MESSAGES_LIMIT,
+  budget: {
+    bytes: MESSAGES_BYTES,
   },
   run: async (_deps, _call, { text }) => success({ text: stripStamps(text) }),
 });

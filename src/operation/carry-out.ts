@@ -6,8 +6,8 @@ import { minRevisionOf, readMoment } from "./call/at";
 import type { KeptClaim, KeyCall, Moment } from "./call/call";
 import type { Caller } from "./call/caller";
 import { reach } from "./call/reach";
-import { refuseMark, splitAt, withPathArguments } from "./call/sent-arguments";
-import { type AnyOperation, DEFAULT_LIMIT } from "./declare";
+import { refuseMark, refuseRows, splitAt, withPathArguments } from "./call/sent-arguments";
+import { type AnyOperation, budgetOf } from "./declare";
 import type { Deps } from "./deps";
 import { type CarriedOut, run, runOnce } from "./run-once";
 
@@ -74,11 +74,12 @@ async function carryOutRead(
   ask: Ask,
   reached: CallStart,
 ): Promise<Result<CarriedOut>> {
-  const sent = await ask.read(operation.wire?.limit ?? DEFAULT_LIMIT);
+  const sent = await ask.read(budgetOf(operation).bytes);
   if (!sent.ok) return sent;
   const given = sent.value.parse();
   if (!given.ok) return given;
-  const wrong = ask.readOnly ? refuseMark(operation, given.value) : null;
+  const wrong =
+    refuseRows(operation, given.value) ?? (ask.readOnly ? refuseMark(operation, given.value) : null);
   if (wrong !== null) return wrong;
   const { at, args } =
     operation.wire?.atInBody === true ? splitAt(given.value) : { at: undefined, args: given.value };
@@ -102,14 +103,15 @@ async function carryOutWrite(
   }
   const revision = minRevisionOf(operation.wire?.marks === undefined ? undefined : ask.minRevision);
   if (!revision.ok) return revision;
-  const sent = await ask.read(operation.wire?.limit ?? DEFAULT_LIMIT);
+  const sent = await ask.read(budgetOf(operation).bytes);
   if (!sent.ok) return sent;
   const claim = await claimOf(operation, ask, reached, sent.value);
   if (!claim.ok) return claim;
   const call = { ...reached, claim: claim.value, minRevision: revision.value, otherMoment: false };
   return await runOnce(operation, deps, call, () => {
     const given = sent.value.parse();
-    return given.ok ? withPathArguments(operation, given.value, ask.path) : given;
+    if (!given.ok) return given;
+    return refuseRows(operation, given.value) ?? withPathArguments(operation, given.value, ask.path);
   });
 }
 

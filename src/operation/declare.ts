@@ -87,10 +87,16 @@ interface ModelForm<Argument extends string, Value> {
   view?: (value: Value) => string;
 }
 
+/** What one call may weigh, and what it may become. `carryOut` refuses more before any work is done. */
+export interface Budget {
+  /** Bytes of arguments. */
+  bytes: number;
+  /** Elements of an argument that is a list: each is checked, looked up or stored. */
+  rows: number;
+}
+
 /** How arguments may come. */
 interface WireForm<Argument extends string> {
-  /** Most bytes of arguments; 256 KB if absent. */
-  limit?: number;
   /** The argument of which a lone object is an element: one message is a list of one. */
   wrap?: "messages";
   /** The argument that is the whole body; the others stand in the query. */
@@ -141,7 +147,9 @@ export interface Operation<
   example: z.input<I>;
   /** What language models see of it. */
   model?: ModelForm<keyof z.input<I> & string, z.output<O>>;
-  /** How its arguments may come, where that isn't as one JSON object, or a query, of up to 256 KB. */
+  /** What a call may weigh and become, where that isn't 256 KB and lists of 100. */
+  budget?: Partial<Budget>;
+  /** How its arguments may come, where that isn't as one JSON object, or a query. */
   wire?: WireForm<keyof z.input<I> & string>;
   /** How a repeat of a write is known and answered. */
   write?: WriteRules<z.output<O>>;
@@ -171,7 +179,11 @@ export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run" 
   run(deps: Deps, call: KeyCall, input: object): Promise<Result<object>>;
 }
 
-/** Bytes of arguments where the operation sets no limit. */
-export const DEFAULT_LIMIT = 256 * 1024;
+/** What a call may weigh and become where its operation says nothing else. */
+export const ORDINARY_BUDGET: Budget = { bytes: 256 * 1024, rows: 100 };
 /** Bytes of arguments for operations that take conversations. */
-export const MESSAGES_LIMIT = 4 * 1024 * 1024;
+export const MESSAGES_BYTES = 4 * 1024 * 1024;
+
+export function budgetOf({ budget }: Pick<AnyOperation, "budget">): Budget {
+  return { ...ORDINARY_BUDGET, ...budget };
+}

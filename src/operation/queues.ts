@@ -1,3 +1,5 @@
+import * as z from "zod";
+import { once } from "../core/once";
 import type { Reply } from "../platforms/said";
 import type { Scope } from "../store/rows";
 
@@ -28,6 +30,46 @@ export interface InboundMessage {
   chat: string;
   /** Epoch seconds at which the event came. */
   as_of: number;
+}
+
+/** What one message may ask for; the worker makes none that asks for more (batches.ts). */
+const MOST_USERS = 100;
+const MOST_IDS = 5;
+/** Characters of a name in a message. */
+const MOST_NAME = 1024;
+
+const name = () => z.string().max(MOST_NAME);
+const instant = () => z.int().min(0);
+const precomputeSchema = once(() =>
+  z.object({
+    as_of: instant(),
+    users: z.array(z.object({ app: name(), user: name() })).max(MOST_USERS),
+  }),
+);
+const deliverySchema = once(() => z.object({ as_of: instant(), ids: z.array(name()).max(MOST_IDS) }));
+const zoneRulesSchema = once(() => z.object({ zone_rules_at: instant(), zones_after: name() }));
+const inboundSchema = once(() =>
+  z.object({ connection: name(), event_id: name(), chat: name(), as_of: instant() }),
+);
+
+/** The message of a body; null for one that isn't well-formed, or asks for more than a message may. */
+export function readPrecompute(body: unknown): PrecomputeMessage | null {
+  return precomputeSchema().safeParse(body).data ?? null;
+}
+
+/** As `readPrecompute`. What waits in the ledger is enqueued again, whatever becomes of a message. */
+export function readDelivery(body: unknown): DeliveryMessage | null {
+  return deliverySchema().safeParse(body).data ?? null;
+}
+
+/** As `readPrecompute`. */
+export function readZoneRules(body: unknown): ZoneRulesMessage | null {
+  return zoneRulesSchema().safeParse(body).data ?? null;
+}
+
+/** As `readPrecompute`. */
+export function readInbound(body: unknown): InboundMessage | null {
+  return inboundSchema().safeParse(body).data ?? null;
 }
 
 /** A reply that the platform asked to send later. */

@@ -6,7 +6,7 @@ import { pushOf } from "../memories/change/push-time";
 import type { Call } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
 import type { Change } from "../operation/change";
-import { MESSAGES_LIMIT, operation } from "../operation/declare";
+import { MESSAGES_BYTES, operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { write } from "../operation/write";
@@ -73,8 +73,8 @@ export const importUser = operation({
       format: z.enum(FORMATS).optional().describe("Detected where absent"),
       cursor: z.string().max(200).optional().describe("next_cursor of the call before, with the same body"),
     }),
+  budget: { bytes: MESSAGES_BYTES },
   wire: {
-    limit: MESSAGES_LIMIT,
     whole: "body",
     wholeText: true,
   },

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { tableOf } from "../../src/doors/http/app";
 import { secret, showsSecret } from "../../src/operation/answers";
 import { checkArguments } from "../../src/operation/arguments";
+import { budgetOf } from "../../src/operation/declare";
 import { placeholdersOf, routesOf } from "../../src/operation/routes";
 import { OPERATIONS } from "../../src/operations";
 
@@ -26,6 +27,16 @@ describe.each(NAMED)("$name", ({ operation }) => {
     const { never, onlyOwn } = operation.userKey ?? {};
     for (const reason of [never, onlyOwn])
       if (reason !== undefined) expect(reason).toMatch(/the app's|name one such as ~/);
+  });
+
+  it("bounds each list that it takes, by no more than its budget of rows", () => {
+    const { properties = {} } = z.toJSONSchema(operation.input(), { io: "input", unrepresentable: "any" });
+    const { rows } = budgetOf(operation);
+    const bounds = Object.entries(properties).flatMap(([name, schema]) =>
+      typeof schema === "object" && schema.type === "array" ? [[name, schema.maxItems ?? "none"]] : [],
+    );
+    for (const [name, most] of bounds) expect([name, Number(most) <= rows]).toEqual([name, true]);
+    if (operation.budget?.rows !== undefined) expect(bounds.map(([, most]) => most)).toEqual([rows]);
   });
 
   it("names in its addresses whom it is about, and else only its arguments", () => {

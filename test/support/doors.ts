@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { AnyOperation, Subject } from "../../src/operation/declare";
-import { DEFAULT_LIMIT } from "../../src/operation/declare";
+import { budgetOf } from "../../src/operation/declare";
 import { placeholdersOf, routesOf } from "../../src/operation/routes";
 import { OPERATIONS } from "../../src/operations";
 import type { Body } from "./wire";
@@ -62,7 +62,8 @@ export function doorsOf(operations: readonly AnyOperation[]): Door[] {
 function doorOf(operation: AnyOperation, { method, path }: { method: string; path: string }): Door {
   const example = operation.example as Record<string, unknown>;
   const inPath = placeholdersOf(path);
-  const { whole, limit = DEFAULT_LIMIT } = operation.wire ?? {};
+  const { whole } = operation.wire ?? {};
+  const { bytes: limit } = budgetOf(operation);
   const args = Object.entries(example).filter(([name]) => !inPath.includes(name) && name !== whole);
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => NAMED[name] ?? String(example[name]));
   const query = new URLSearchParams(args.map(([name, value]) => [name, String(value)])).toString();

@@ -1,7 +1,7 @@
 import { failure, invalid, nameError, type Result, success } from "../../core/errors";
 import type { Caller } from "../../operation/call/caller";
 import type { Session } from "../../operation/call/session";
-import { DEFAULT_LIMIT } from "../../operation/declare";
+import { ORDINARY_BUDGET } from "../../operation/declare";
 import { answerFailure } from "./answer";
 import { parseJson, readText } from "./body";
 import { allowsCaller, type HttpContext } from "./edge";
@@ -22,7 +22,7 @@ export async function answerMcp(c: HttpContext, door: McpDoor): Promise<Response
   const caller = c.get("caller");
   const user = userNamed(c, caller);
   if (!user.ok) return answerFailure(c, user.failure);
-  const text = await readText(c.req.raw, DEFAULT_LIMIT);
+  const text = await readText(c.req.raw, ORDINARY_BUDGET.bytes);
   if (!text.ok) return answerFailure(c, text.failure);
   const body = parseJson(text.value);
   if (!body.ok) return answerFailure(c, body.failure);

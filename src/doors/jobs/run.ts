@@ -4,11 +4,14 @@ import { enqueueDueEvents, hastenEvents } from "../../chat/enqueue-events";
 import { nameError } from "../../core/errors";
 import type { Log } from "../../core/log";
 import type { Deps } from "../../operation/deps";
-import type {
-  DeliveryMessage,
-  InboundMessage,
-  PrecomputeMessage,
-  ZoneRulesMessage,
+import {
+  type InboundMessage,
+  type PrecomputeMessage,
+  readDelivery,
+  readInbound,
+  readPrecompute,
+  readZoneRules,
+  type ZoneRulesMessage,
 } from "../../operation/queues";
 import { OPERATIONS } from "../../operations";
 import { countDay } from "../../operators/daily-counts";
@@ -115,8 +118,9 @@ interface Job {
 
 /** Messages with the same key are handled in order: those of one chat, and all of a queue that calls no receiver. */
 function orderKeyOf(queue: string, body: unknown): unknown {
-  if (queue.endsWith("-inbound") && isInbound(body)) return `${body.connection} ${body.chat}`;
-  return queue.endsWith("-deliveries") ? body : null;
+  if (queue.endsWith("-deliveries")) return body;
+  const event = queue.endsWith("-inbound") ? readInbound(body) : null;
+  return event === null ? null : `${event.connection} ${event.chat}`;
 }
 
 async function handleOrRetry(job: Job, message: QueueMessage): Promise<void> {
@@ -137,25 +141,48 @@ async function handleOrRetry(job: Job, message: QueueMessage): Promise<void> {
 }
 
 async function handle(job: Job, { body }: QueueMessage): Promise<void> {
-  const { deps, queue, clock, log, limit } = job;
-  if (queue.endsWith("-precompute") && isPrecompute(body)) {
-    const { failed } = await precompute(deps, body);
-    // The cron finds these digests again: their rows are behind.
-    if (failed > 0) log({ message: "digests failed", count: failed });
-  } else if (queue.endsWith("-precompute") && isZoneRules(body)) {
-    const { moved } = await keepZoneRules(deps, body);
-    if (moved > 0) log({ message: "zones have other rules", items_moved: moved });
-  } else if (queue.endsWith("-deliveries") && isDelivery(body)) {
-    await Promise.all(body.ids.map((one) => limit(() => deliver(job, one))));
-  } else if (queue.endsWith("-inbound") && isInbound(body)) {
-    await answer(job, body);
-  } else if (queue.endsWith("-inbound-dead") && isInbound(body)) {
-    await hastenEvents(deps, body, clock());
-  } else if (queue.endsWith("-deliveries-dead") && isDelivery(body)) {
-    await giveUpDeliveries(deps, body.ids);
-  } else {
-    log({ message: "queue message dropped", queue });
+  const { queue, log } = job;
+  for (const [name, work] of WORK) {
+    const done = queue.endsWith(name) ? work(job, body) : null;
+    if (done !== null) return await done;
   }
+  // Nothing would come of trying it again.
+  log({ message: "queue message dropped", queue });
+}
+
+/** What a message asks for, by the end of its queue's name; null for a body that isn't one of these. */
+const WORK: [queue: string, (job: Job, body: unknown) => Promise<void> | null][] = [
+  ["-precompute", (job, body) => doIf(readPrecompute(body), (message) => refreshDigests(job, message))],
+  ["-precompute", (job, body) => doIf(readZoneRules(body), (message) => lookAtZones(job, message))],
+  ["-deliveries", (job, body) => doIf(readDelivery(body), ({ ids }) => deliverAll(job, ids))],
+  ["-inbound", (job, body) => doIf(readInbound(body), (message) => answer(job, message))],
+  [
+    "-inbound-dead",
+    ({ deps, clock }, body) => doIf(readInbound(body), (message) => hastenEvents(deps, message, clock())),
+  ],
+  [
+    "-deliveries-dead",
+    ({ deps }, body) => doIf(readDelivery(body), ({ ids }) => giveUpDeliveries(deps, ids)),
+  ],
+];
+
+function doIf<T>(message: T | null, work: (message: T) => Promise<void>): Promise<void> | null {
+  return message === null ? null : work(message);
+}
+
+async function refreshDigests({ deps, log }: Job, message: PrecomputeMessage): Promise<void> {
+  const { failed } = await precompute(deps, message);
+  // The cron finds these digests again: their rows are behind.
+  if (failed > 0) log({ message: "digests failed", count: failed });
+}
+
+async function lookAtZones({ deps, log }: Job, message: ZoneRulesMessage): Promise<void> {
+  const { moved } = await keepZoneRules(deps, message);
+  if (moved > 0) log({ message: "zones have other rules", items_moved: moved });
+}
+
+async function deliverAll(job: Job, ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.map((one) => job.limit(() => deliver(job, one))));
 }
 
 /** Answers one event. A failure stays in its row, which has it tried again. */
@@ -180,24 +207,4 @@ async function deliver({ deps, clock, log }: Job, id: string): Promise<void> {
   } catch (error) {
     log({ message: "delivery broke off", id, error: nameError(error) });
   }
-}
-
-function isPrecompute(body: unknown): body is PrecomputeMessage {
-  const { as_of, users } = (body ?? {}) as Partial<PrecomputeMessage>;
-  return typeof as_of === "number" && Array.isArray(users);
-}
-
-function isZoneRules(body: unknown): body is ZoneRulesMessage {
-  const { zone_rules_at, zones_after } = (body ?? {}) as Partial<ZoneRulesMessage>;
-  return typeof zone_rules_at === "number" && typeof zones_after === "string";
-}
-
-function isInbound(body: unknown): body is InboundMessage {
-  const { connection, event_id, chat, as_of } = (body ?? {}) as Partial<InboundMessage>;
-  return [connection, event_id, chat].every((one) => typeof one === "string") && typeof as_of === "number";
-}
-
-function isDelivery(body: unknown): body is DeliveryMessage {
-  const { as_of, ids } = (body ?? {}) as Partial<DeliveryMessage>;
-  return typeof as_of === "number" && Array.isArray(ids);
 }

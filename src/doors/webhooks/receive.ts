@@ -1,15 +1,19 @@
-import { askCredentials, findConnection } from "../../chat/connection";
+import { askCredentials, findConnection, type GenuineCall } from "../../chat/connection";
 import { receiveEvents } from "../../chat/receive-events";
 import { suggest } from "../../chat/suggest";
 import type { Log, LogEntry } from "../../core/log";
 import { logFault } from "../../core/log-fault";
 import { readBytes } from "../../core/read-bytes";
+import type { Budget } from "../../operation/declare";
 import type { Deps } from "../../operation/deps";
-import type { Answer } from "../../platforms/inbound";
+import type { Answer, Inbound } from "../../platforms/inbound";
 import { isPlatform, PLATFORMS } from "../../platforms/platforms";
 
-/** Bytes. WhatsApp sends up to 3 MB in one call, the others less. */
-const BODY_LIMIT = 4 * 1024 * 1024;
+/**
+ * What one call of a platform may weigh, and how many events it may become. WhatsApp sends up to 3 MB and 1,000 events in one
+ * call, the others less.
+ */
+const BUDGET: Budget = { bytes: 4 * 1024 * 1024, rows: 1000 };
 
 /** What one call is received with. */
 export interface Reception {
@@ -71,7 +75,7 @@ async function answer(
       : new Response(challenge, { headers: { "content-type": "text/plain; charset=utf-8" } });
   }
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
-  const body = await readBytes(request, BODY_LIMIT);
+  const body = await readBytes(request, BUDGET.bytes);
   if (body === null) return new Response(null, { status: 413 });
   const { method, headers } = request;
   const verdict = await askCredentials(deps, found, now, async (one) => {
@@ -87,12 +91,22 @@ async function answer(
   const inbound = decode(body, headers, nowMs);
   line["kind"] = inbound.kind;
   if (inbound.kind === "ignored") line["why"] = inbound.why;
-  const genuine = { deps, connection, nowMs };
+  return await carryOut(inbound, { deps, connection, nowMs }, stored, line);
+}
+
+/** Carries out what a genuine call says. `stored` is the answer where nothing of it is answered later. */
+async function carryOut(
+  inbound: Inbound,
+  genuine: GenuineCall,
+  stored: Answer | undefined,
+  line: LogEntry,
+): Promise<Response> {
   if (inbound.kind === "typed") {
-    const choices = connection.mode === "store" ? [] : await suggest(genuine, inbound.typed);
+    const choices = genuine.connection.mode === "store" ? [] : await suggest(genuine, inbound.typed);
     return respond(inbound.suggest(choices));
   }
   if (inbound.kind !== "events") return respond(inbound.response);
+  if (inbound.events.length > BUDGET.rows) return tooManyEvents(inbound.events.length, line);
   const isAnswered = await receiveEvents(genuine, inbound.events);
   return respond((isAnswered ? undefined : stored) ?? inbound.response);
 }
@@ -109,6 +123,12 @@ function unreadable(id: string, log: Log): Response {
     status: 503,
     headers: { "retry-after": "60", "content-type": "text/plain; charset=utf-8" },
   });
+}
+
+function tooManyEvents(count: number, line: LogEntry): Response {
+  line["why"] = "too many events";
+  const words = `The call has ${count} events: send at most ${BUDGET.rows} at once.`;
+  return new Response(words, { status: 413, headers: { "content-type": "text/plain; charset=utf-8" } });
 }
 
 function respond({ status, content_type, body }: Answer): Response {

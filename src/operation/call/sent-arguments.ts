@@ -2,7 +2,7 @@
 
 import { invalid, type Result, success } from "../../core/errors";
 import { checkArguments } from "../arguments";
-import type { AnyOperation } from "../declare";
+import { type AnyOperation, budgetOf } from "../declare";
 import type { KeyCall } from "./call";
 
 /** Arguments, and the names of those that stand in the address. */
@@ -29,6 +29,18 @@ export function checkSent(
     message,
   }));
   return invalid(...errors);
+}
+
+/** Refuses lists that are longer than the operation's budget, before their elements are looked at; null for none. */
+export function refuseRows(operation: AnyOperation, value: unknown): ReturnType<typeof invalid> | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { rows } = budgetOf(operation);
+  const long = Object.entries(value).flatMap(([path, list]: [string, unknown]) =>
+    Array.isArray(list) && list.length > rows
+      ? [{ path, message: `has ${list.length} elements: send at most ${rows} at once` }]
+      : [],
+  );
+  return long.length === 0 ? null : invalid(...long);
 }
 
 /** Checks arguments against the schema, and with a user's key against the operation's rule for such keys. */
