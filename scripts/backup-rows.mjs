@@ -5,6 +5,19 @@ export const ROWID = "rowid of backup";
 
 /** @typedef {Record<string, string | number | null>} Row */
 
+const BEGINNING = "-- Almanac's backup, begun at ";
+
+/** The first line of a backup. @param {number} ms epoch milliseconds */
+export function beginningOf(ms) {
+  return `${BEGINNING}${new Date(ms).toISOString()}`;
+}
+
+/** When a backup was begun, in epoch seconds, by its first line; 0 for one of a version that didn't say it. @param {string} line */
+export function begunAt(line) {
+  const ms = line.startsWith(BEGINNING) ? Date.parse(line.slice(BEGINNING.length)) : 0;
+  return Number.isNaN(ms) ? 0 : Math.floor(ms / 1000);
+}
+
 /**
  * Whether a table is to be copied: it is neither the platform's, nor one in which SQLite keeps a full text, nor one that
  * triggers fill from the others.
@@ -20,6 +33,9 @@ function isFullText({ sql }) {
   return /^\s*CREATE VIRTUAL/i.test(String(sql));
 }
 
+/** Tables that the cron of a new deployment has begun to fill. */
+const BEGUN = ["checkpoints", "daily_counts", "zone_rules"];
+
 /**
  * The statement that puts a row back. Full text is found by its row's number, which is no column of it.
  * @param {Row} table @param {Row} page
@@ -27,7 +43,8 @@ function isFullText({ sql }) {
 export function statementOf(table, { [ROWID]: rowid = null, ...row }) {
   const values = isFullText(table) ? { rowid, ...row } : row;
   const columns = Object.keys(values).map((name) => `"${name}"`);
-  return `INSERT INTO "${table.name}" (${columns.join(", ")}) VALUES (${Object.values(values).map(literalOf).join(", ")});`;
+  const insert = BEGUN.includes(String(table.name)) ? "INSERT OR REPLACE" : "INSERT";
+  return `${insert} INTO "${table.name}" (${columns.join(", ")}) VALUES (${Object.values(values).map(literalOf).join(", ")});`;
 }
 
 /**

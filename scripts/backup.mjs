@@ -1,10 +1,10 @@
 // `npm run backup -- FILE`: everything in the database as SQL, for a place outside the account. `--local` takes the
 // database of `npm start`. D1's own export refuses a database with full-text tables; this reads their rows like others.
+// `npm run backup -- --restore FILE` puts it back, `--restore 2026-11-20T06:00:00Z` goes back to a moment (restore.mjs).
 import { closeSync, openSync, writeSync } from "node:fs";
-import { resolve } from "node:path";
-import { isOwnTable, ROWID, statementOf } from "./backup-rows.mjs";
-import { paths } from "./local-state.mjs";
-import { ROOT, runWrangler } from "./wrangler.mjs";
+import { beginningOf, isOwnTable, ROWID, statementOf } from "./backup-rows.mjs";
+import { query } from "./database.mjs";
+import { eraseAgain, restore } from "./restore.mjs";
 
 /** Rows of one table that one call of wrangler reads. */
 const PAGE = 500;
@@ -13,17 +13,35 @@ const LONGEST_STATEMENT = 100_000;
 
 /** @typedef {Record<string, string | number | null>} Row */
 
-const [file, ...more] = process.argv.slice(2).filter((arg) => arg !== "--local");
-if (file === undefined || more.length > 0) {
-  console.error("Say where to: npm run backup -- almanac.sql");
+const USAGE = `Say where to, or what from:
+  npm run backup -- almanac.sql
+  npm run backup -- --restore almanac.sql
+  npm run backup -- --restore 2026-11-20T06:00:00Z
+  npm run backup -- --erase-again     goes on where a restore broke off`;
+
+const [first, second, ...more] = process.argv.slice(2).filter((arg) => arg !== "--local");
+const work = more.length > 0 ? null : workOf(first, second);
+if (work === null) {
+  console.error(USAGE);
   process.exitCode = 2;
 } else {
   try {
-    await backUp(file);
+    await work();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
   }
+}
+
+/**
+ * @param {string | undefined} what @param {string | undefined} from
+ * @returns {(() => Promise<void>) | null} null where the command says neither
+ */
+function workOf(what, from) {
+  if (what === "--restore") return from === undefined ? null : () => restore(from);
+  if (what === undefined || from !== undefined) return null;
+  if (what === "--erase-again") return eraseAgain;
+  return what.startsWith("-") ? null : () => backUp(what);
 }
 
 /** @param {string} path */
@@ -32,6 +50,8 @@ async function backUp(path) {
   const tables = all.filter((table) => isOwnTable(table, all));
   // It holds all that people said: for its owner alone.
   const out = openSync(path, "wx", 0o600);
+  // Whoever is erased from here on may be in the file still.
+  writeSync(out, `${beginningOf(Date.now())}\n`);
   let rows = 0;
   let tooLong = 0;
   /** @type {{ table: Row, after: number }[]} */
@@ -62,29 +82,4 @@ async function backUp(path) {
 /** @param {Row} table @param {number} after */
 function pageOf({ name }, after) {
   return `SELECT rowid AS "${ROWID}", * FROM "${name}" WHERE rowid > ${after} ORDER BY rowid LIMIT ${PAGE}`;
-}
-
-/**
- * @param {string} sql
- * @returns {Promise<Row[][]>} the rows of each statement
- */
-async function query(sql) {
-  const name = process.env.ALMANAC_NAME ?? "";
-  const config = resolve(ROOT, name === "" ? "wrangler.deploy.json" : `wrangler.deploy.${name}.json`);
-  const where = process.argv.includes("--local")
-    ? ["--local", "--persist-to", paths.storage]
-    : ["--remote", "--config", config];
-  const { code, stdout, output } = await runWrangler([
-    "d1",
-    "execute",
-    "DB",
-    ...where,
-    "--json",
-    "--command",
-    sql,
-  ]);
-  if (code !== 0) throw new Error(`The database can't be read.\n\n${output}`);
-  return JSON.parse(stdout.slice(stdout.search(/^\[/m))).map(
-    (/** @type {{ results: Row[] }} */ part) => part.results,
-  );
 }

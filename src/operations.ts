@@ -36,6 +36,7 @@ import { listTools } from "./operation/tools/tools";
 import { listAppConnections } from "./operators/connection-health";
 import { listDailyCounts } from "./operators/daily-counts";
 import { describeKey } from "./operators/describe-key";
+import { eraseAgain } from "./operators/erase-again";
 import { eraseApp } from "./operators/erase-app";
 import { getDeployment } from "./operators/get-deployment";
 import { getStatus } from "./operators/get-status";
@@ -104,6 +105,7 @@ const DECLARED: readonly AnyOperation[] = [
   listAppConnections,
   listDailyCounts,
   eraseApp,
+  eraseAgain,
   listErasures,
   getStatus,
   getDeployment,

@@ -1564,6 +1564,23 @@ class Almanac:
             options={"idempotency_key": idempotency_key},
         )
 
+    def erase_again(
+        self,
+        *,
+        erasures: List[Dict[str, Any]] = ABSENT,
+        since: int = ABSENT,
+        idempotency_key: str | None = None,
+    ) -> Answer:
+        """Erases again, after a restore, whom a list of before it names: to be sent until it is done."""
+        return self._transport.call(
+            "POST",
+            "/v1/erasures",
+            "writes",
+            {},
+            {"erasures": erasures, "since": since},
+            options={"idempotency_key": idempotency_key},
+        )
+
     def list_erasures(
         self,
         *,

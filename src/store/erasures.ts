@@ -34,3 +34,48 @@ export function deleteOldErasures(now: number): SQL<never> {
   return sql`DELETE FROM erasures WHERE id IN (SELECT id FROM erasures INDEXED BY erasures_by_age
     WHERE erased_at < ${now - KEPT_SECONDS} AND finished_at IS NOT NULL ORDER BY erased_at LIMIT ${MOST_OLD})`;
 }
+
+/** An erasure as the list has it. */
+export interface ListedErasure {
+  app: string;
+  /** Null for a whole app. */
+  user_id: string | null;
+  /** Epoch seconds. */
+  erased_at: number;
+}
+
+/**
+ * Puts erasures into the list of a restored database, each once. Those from `since` on (epoch seconds: what was restored is as
+ * old) are unfinished, unless the user or the app was made after its erasure: that is somebody anew.
+ */
+export function noteErasedAgain(list: readonly ListedErasure[], since: number): SQL<never>[] {
+  const given = sql`(SELECT DISTINCT value ->> 'app' AS app, value ->> 'user_id' AS user_id, value ->> 'erased_at' AS at
+    FROM json_each(${JSON.stringify(list)})) g`;
+  const isAnew = sql`iif(g.user_id IS NULL,
+    EXISTS (SELECT 1 FROM apps a WHERE a.id = g.app AND a.created_at >= g.at),
+    EXISTS (SELECT 1 FROM users u WHERE u.app_id = g.app AND u.id = g.user_id AND u.revision >= g.at * 1000))`;
+  const isDue = sql`(g.at >= ${since} AND NOT ${isAnew})`;
+  const isSame = sql`e.app_id = g.app AND e.user_id IS g.user_id AND e.erased_at = g.at`;
+  return [
+    sql`UPDATE erasures SET finished_at = NULL WHERE id IN (SELECT e.id FROM ${given}
+      CROSS JOIN erasures e INDEXED BY erasures_by_subject ON ${isSame} WHERE ${isDue})`,
+    sql`INSERT INTO erasures (app_id, user_id, erased_at, finished_at)
+      SELECT g.app, g.user_id, g.at, iif(${isDue}, NULL, g.at) FROM ${given}
+      WHERE NOT EXISTS (SELECT 1 FROM erasures e INDEXED BY erasures_by_subject WHERE ${isSame})`,
+  ];
+}
+
+/** Erasures that are not finished, oldest first. */
+export function selectUnfinished(limit: number): SQL<Pick<ErasureRow, "id" | "app_id" | "user_id">> {
+  return sql`SELECT id, app_id, user_id FROM erasures INDEXED BY erasures_unfinished
+    WHERE finished_at IS NULL ORDER BY id LIMIT ${limit}`;
+}
+
+export function countUnfinished(): SQL<{ left: number }> {
+  return sql`SELECT count(*) AS "left" FROM erasures INDEXED BY erasures_unfinished WHERE finished_at IS NULL`;
+}
+
+/** Notes that nothing of a user is left. */
+export function finishUserErasure(id: number, now: number): SQL<never> {
+  return sql`UPDATE erasures SET finished_at = ${now} WHERE id = ${id}`;
+}

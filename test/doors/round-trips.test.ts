@@ -64,6 +64,7 @@ const TRIPS: Record<string, number> = {
   list_app_connections: 1,
   list_daily_counts: 1,
   erase_app: 3,
+  erase_again: 4,
   list_erasures: 1,
   get_status: 1,
   get_deployment: 0,

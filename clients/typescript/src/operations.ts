@@ -1570,6 +1570,26 @@ export type EraseAppAnswer = {
   left: number;
 };
 
+export type EraseAgainArguments = {
+  /** As GET /v1/erasures had them before the restore; empty to go on with what is unfinished */
+  erasures?: Array<{
+    app: string;
+    /** null for the whole app */
+    user_id: string | null;
+    /** Epoch seconds */
+    erased_at: number;
+  }> | undefined;
+  /** Epoch seconds: how old the restored data is. Who was erased before it is listed alone */
+  since?: number | undefined;
+};
+
+export type EraseAgainAnswer = {
+  /** erasing: send the call again */
+  status: "erasing" | "erased";
+  /** Erasures that aren't finished */
+  left: number;
+};
+
 export type ListErasuresArguments = {
   limit?: number | undefined;
   cursor?: string | undefined;
@@ -1806,6 +1826,8 @@ export interface Calls<Read, Write> {
   listDailyCounts(args?: ListDailyCountsArguments, options?: Read): Promise<ListDailyCountsAnswer>;
   /** Erases all of an app for good, in steps: to be sent again until it is erased. */
   eraseApp(app: string, args?: EraseAppArguments, options?: Write): Promise<EraseAppAnswer>;
+  /** Erases again, after a restore, whom a list of before it names: to be sent until it is done. */
+  eraseAgain(args?: EraseAgainArguments, options?: Write): Promise<EraseAgainAnswer>;
   /** Lists which users and apps were erased in the last 400 days, newest first. */
   listErasures(args?: ListErasuresArguments, options?: Read): Promise<ListErasuresAnswer>;
   /** Shows how the deployment does: what is late, left and coming, and its database's size. */
@@ -2021,6 +2043,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   listAppConnections: ["GET", "/v1/apps/{app}/connections", "reads"],
   listDailyCounts: ["GET", "/v1/counts", "reads"],
   eraseApp: ["DELETE", "/v1/apps/{app}", "writes"],
+  eraseAgain: ["POST", "/v1/erasures", "writes"],
   listErasures: ["GET", "/v1/erasures", "reads"],
   getStatus: ["GET", "/v1/status", "reads"],
   getDeployment: ["GET", "/v1/deployment", "reads"],

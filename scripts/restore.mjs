@@ -1,0 +1,172 @@
+// `npm run backup -- --restore …`: puts a backup's file into an empty database, or takes the database back to a moment, and
+// erases again whom the live service has erased since. ALMANAC_URL and ADMIN_TOKEN say where and as whom. Where the file goes
+// into another deployment than the one whose people were erased, ALMANAC_LIVE_URL and LIVE_ADMIN_TOKEN name that one.
+import { closeSync, existsSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { begunAt } from "./backup-rows.mjs";
+import { configOfDeployment, execute, query } from "./database.mjs";
+import { runWrangler } from "./wrangler.mjs";
+
+/** Who is to be erased again, from before the restore until it is done: ids alone. */
+const LIST = resolve("almanac-erasures.json");
+/** Erasures of one call. */
+const PAGE = 500;
+/** Seconds that the clocks of this machine and of the service may differ by. */
+const SKEW = 300;
+const MOST_TRIES = 5;
+/** Milliseconds between two tries of a call. */
+const PAUSE = 2_000;
+
+/**
+ * @typedef {{ app: string, user_id: string | null, erased_at: number }} Erasure
+ * @typedef {{ since: number, erasures: Erasure[] }} List
+ * @typedef {{ address: string, token: string }} Service
+ */
+
+/**
+ * @param {string} from a moment (ISO 8601 with an offset), or a backup's file
+ * @returns {Promise<void>}
+ */
+export async function restore(from) {
+  const restored = serviceOf("ALMANAC_URL", "ADMIN_TOKEN");
+  const live = process.env.ALMANAC_LIVE_URL ? serviceOf("ALMANAC_LIVE_URL", "LIVE_ADMIN_TOKEN") : restored;
+  const isMoment = /^\d{4}-\d\d-\d\dT/.test(from) && !existsSync(from);
+  const at = isMoment ? momentOf(from) : begunAt(firstLineOf(from));
+  if (!isMoment) await checkEmpty();
+  console.log(`→ Reading who was erased, from ${live.address}`);
+  keepList({ since: Math.max(0, at - SKEW), erasures: await readErasures(live) });
+  if (isMoment) await goBack(from);
+  else {
+    console.log(`→ Putting ${from} into the database`);
+    await execute(from);
+  }
+  await applyList(restored);
+}
+
+/** Erases again whom a restore that broke off has left in the list. */
+export async function eraseAgain() {
+  if (!existsSync(LIST)) throw new Error(`There is nothing to go on with: no ${LIST}.`);
+  await applyList(serviceOf("ALMANAC_URL", "ADMIN_TOKEN"));
+}
+
+/** @param {string} url @param {string} secret names of variables @returns {Service} */
+function serviceOf(url, secret) {
+  const address = (process.env[url] ?? "").replace(/\/+$/, "");
+  const token = process.env[secret] ?? "";
+  if (address === "" || token === "")
+    throw new Error(`Say where and as whom: ${url}=https://… ${secret}=… npm run backup -- --restore …`);
+  return { address, token };
+}
+
+/** @param {string} text @returns {number} epoch seconds */
+function momentOf(text) {
+  const ms = /(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(ms)) throw new Error(`${text} is no moment: say it as 2026-11-20T06:00:00Z.`);
+  if (ms > Date.now()) throw new Error(`${text} is still to come.`);
+  return Math.floor(ms / 1000);
+}
+
+/** @param {string} file @returns {string} */
+function firstLineOf(file) {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  const open = openSync(file, "r");
+  try {
+    const start = Buffer.alloc(200);
+    return start.toString("utf8", 0, readSync(open, start)).split("\n", 1)[0] ?? "";
+  } finally {
+    closeSync(open);
+  }
+}
+
+async function checkEmpty() {
+  const [[found] = []] = await query("SELECT count(*) AS apps FROM apps");
+  if (found?.apps !== 0)
+    throw new Error(
+      "The database isn't empty: a file goes into a new deployment (docs/operate/backup.md). To take this one back, name a moment.",
+    );
+}
+
+/** @param {string} moment */
+async function goBack(moment) {
+  const config = configOfDeployment();
+  const [database] = JSON.parse(readFileSync(config, "utf8")).d1_databases;
+  console.log(`→ Taking ${database.database_name} back to ${moment}`);
+  const args = [
+    "d1",
+    "time-travel",
+    "restore",
+    database.database_name,
+    `--timestamp=${moment}`,
+    "--config",
+    config,
+  ];
+  const { code, output } = await runWrangler(args, { echo: true });
+  if (code !== 0) throw new Error(`The database wasn't taken back.\n\n${output}`);
+}
+
+/** @param {Service} service @returns {Promise<Erasure[]>} */
+async function readErasures(service) {
+  /** @type {Erasure[]} */
+  const found = [];
+  /** @type {string | null} */
+  let cursor = "";
+  while (cursor !== null) {
+    /** @type {{ data: Erasure[], next_cursor: string | null }} */
+    const page = await call(service, "GET", `?limit=100${cursor === "" ? "" : `&cursor=${cursor}`}`);
+    found.push(...page.data.map(({ app, user_id, erased_at }) => ({ app, user_id, erased_at })));
+    cursor = page.next_cursor;
+  }
+  return found;
+}
+
+/** Writes the list down, with that of a restore that broke off: what the database forgot meanwhile is in that alone. @param {List} list */
+function keepList({ since, erasures }) {
+  /** @type {List} */
+  const earlier = existsSync(LIST) ? JSON.parse(readFileSync(LIST, "utf8")) : { since, erasures: [] };
+  const all = new Map([...earlier.erasures, ...erasures].map((one) => [JSON.stringify(one), one]));
+  const list = { since: Math.min(since, earlier.since), erasures: [...all.values()] };
+  writeFileSync(LIST, JSON.stringify(list), { mode: 0o600 });
+  console.log(`  ${list.erasures.length} erasures are kept in ${LIST}`);
+}
+
+/** @param {Service} service */
+async function applyList(service) {
+  /** @type {List} */
+  const { since, erasures } = JSON.parse(readFileSync(LIST, "utf8"));
+  console.log(`→ Erasing again who was erased since ${new Date(since * 1000).toISOString()}`);
+  for (let at = 0; at < erasures.length; at += PAGE)
+    await call(service, "POST", "", { since, erasures: erasures.slice(at, at + PAGE) });
+  let left = 1;
+  while (left > 0) {
+    /** @type {{ left: number }} */
+    const answer = await call(service, "POST", "", {});
+    left = answer.left;
+    console.log(`  ${left} erasures are left`);
+  }
+  rmSync(LIST);
+  console.log("Done: the database is restored, and who was erased is erased.");
+}
+
+/**
+ * @param {Service} service @param {string} method @param {string} query @param {object} [body]
+ * @returns {Promise<any>}
+ */
+async function call({ address, token }, method, query, body) {
+  for (let tries = 1; ; tries += 1) {
+    const sent = fetch(`${address}/v1/erasures${query}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { status, text } = await sent.then(
+      async (response) => ({ status: response.status, text: await response.text() }),
+      (error) => ({ status: 0, text: String(error) }),
+    );
+    if (status === 200) return JSON.parse(text);
+    if (tries === MOST_TRIES || (status >= 400 && status < 500 && status !== 429))
+      throw new Error(
+        `${address} answered ${status}: ${text.slice(0, 300)}${existsSync(LIST) ? "\nGo on with: npm run backup -- --erase-again" : ""}`,
+      );
+    await new Promise((done) => setTimeout(done, PAUSE));
+  }
+}
