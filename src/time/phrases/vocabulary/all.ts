@@ -1,5 +1,6 @@
 /** The words for time of all languages: what `scripts/public.mjs` puts beside the worker. */
 import type { Vocabularies } from "../words/language";
+import { indexVocabulary } from "../words/lexicon-table";
 import { ARABIC } from "./ar";
 import { GERMAN } from "./de";
 import { ENGLISH } from "./en";
@@ -18,20 +19,20 @@ import { VIETNAMESE } from "./vi";
 import { CHINESE } from "./zh";
 
 export const VOCABULARIES: Vocabularies = {
-  ar: ARABIC,
-  de: GERMAN,
-  en: ENGLISH,
-  es: SPANISH,
-  fi: FINNISH,
-  fr: FRENCH,
-  id: INDONESIAN,
-  it: ITALIAN,
-  ja: JAPANESE,
-  nl: DUTCH,
-  pt: PORTUGUESE,
-  ru: RUSSIAN,
-  sv: SWEDISH,
-  uk: UKRAINIAN,
-  vi: VIETNAMESE,
-  zh: CHINESE,
+  ar: indexVocabulary(ARABIC),
+  de: indexVocabulary(GERMAN),
+  en: indexVocabulary(ENGLISH),
+  es: indexVocabulary(SPANISH),
+  fi: indexVocabulary(FINNISH),
+  fr: indexVocabulary(FRENCH),
+  id: indexVocabulary(INDONESIAN),
+  it: indexVocabulary(ITALIAN),
+  ja: indexVocabulary(JAPANESE),
+  nl: indexVocabulary(DUTCH),
+  pt: indexVocabulary(PORTUGUESE),
+  ru: indexVocabulary(RUSSIAN),
+  sv: indexVocabulary(SWEDISH),
+  uk: indexVocabulary(UKRAINIAN),
+  vi: indexVocabulary(VIETNAMESE),
+  zh: indexVocabulary(CHINESE),
 };

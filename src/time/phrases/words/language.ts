@@ -1,11 +1,11 @@
 /** Which languages a phrase is read in, and which order of day and month a locale means. */
 
 import { lowerCase } from "./lexicon";
-import type { Vocabulary } from "./vocabulary";
+import type { IndexedVocabulary } from "./lexicon-table";
 
 export interface Language {
   code: PhraseLanguage;
-  vocabulary: Vocabulary;
+  vocabulary: IndexedVocabulary;
 }
 
 /** How `03/04` is read: day first, month first, or null where the locale doesn't say. */
@@ -34,7 +34,7 @@ export const PHRASE_LANGUAGES = [
 type PhraseLanguage = (typeof PHRASE_LANGUAGES)[number];
 
 /** The words for time of each language. */
-export type Vocabularies = Readonly<Record<PhraseLanguage, Vocabulary>>;
+export type Vocabularies = Readonly<Record<PhraseLanguage, IndexedVocabulary>>;
 
 function languageWith(code: string, vocabularies: Vocabularies): Language | undefined {
   const known = PHRASE_LANGUAGES.find((one) => one === code);

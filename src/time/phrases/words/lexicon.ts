@@ -1,8 +1,9 @@
 /** The words that a vocabulary finds in a text, kind by kind. */
+
+import { type Start, startsIn, wordsFrom } from "./alternatives";
+import type { IndexedVocabulary } from "./lexicon-table";
 import { FIGURES, FRACTION_VALUES, FRACTIONS, hanValue } from "./numbers-in-text";
-import { makePattern, type Pattern } from "./patterns";
-import type { Vocabulary } from "./vocabulary";
-import { type Entry, entriesOf, type WordKind, type WordKinds } from "./word-kinds";
+import type { WordKind, WordKinds } from "./word-kinds";
 
 export interface Word<V> {
   from: number;
@@ -29,31 +30,20 @@ interface Places {
   byStart: Map<number, Word<unknown>>;
   byEnd: Map<number, Word<unknown>>;
 }
-/** People write `oct4`; the figures of a year or of a time don't stand so. */
-const DAY_RIGHT_AFTER = "(?=\\d{1,2}(?![\\d:.h]))";
 const HAN_NUMBER = /[〇零一二两兩三四五六七八九十]{1,3}/g;
 
-/** What a language's patterns are made of, and those that were asked for already. */
-interface Lexicon {
-  entries: Map<WordKind, Entry[]>;
-  made: Map<WordKind, Pattern | null>;
-}
-
-const lexicons = new WeakMap<Vocabulary, Lexicon>();
-
 /** The words of a text in NFC whose white space is single spaces. */
-export function wordsOf(text: string, vocabulary: Vocabulary): Words {
-  const lexicon = lexiconOf(vocabulary);
+export function wordsOf(text: string, vocabulary: IndexedVocabulary): Words {
   const lower = lowerCase(text);
+  let starts: ReadonlyMap<WordKind, Start[]> | null = null;
   const found = new Map<WordKind, Places>();
 
   function places(kind: WordKind): Places {
     let kept = found.get(kind);
     if (kept === undefined) {
-      const words =
-        kind === "number"
-          ? numbersIn(lower, vocabulary, lexicon)
-          : wordsIn(lower, patternOf(lexicon, kind, vocabulary));
+      starts ??= startsIn(lower, vocabulary);
+      const named = wordsFrom(starts.get(kind) ?? [], lower, vocabulary.spaced);
+      const words = kind === "number" ? numbersIn(lower, vocabulary.spaced, named) : named;
       kept = {
         words,
         byStart: new Map(words.map((word) => [word.from, word])),
@@ -92,15 +82,8 @@ export function lowerCase(text: string): string {
   }).join("");
 }
 
-function wordsIn(text: string, entry: Pattern | null): Word<unknown>[] {
-  if (entry === null) return [];
-  return Array.from(text.matchAll(entry.pattern), (match) => {
-    const group = match.findIndex((part, index) => index > 0 && part !== undefined);
-    return { from: match.index, to: match.index + match[0].length, value: entry.values[group - 1] };
-  });
-}
-
-function numbersIn(text: string, vocabulary: Vocabulary, lexicon: Lexicon): Word<unknown>[] {
+/** Numbers in figures and in words; in their characters instead of words in a language without spaces. */
+function numbersIn(text: string, spaced: boolean, named: readonly Word<unknown>[]): Word<unknown>[] {
   const figures = Array.from(text.matchAll(FIGURES), (match) => ({
     from: match.index,
     to: match.index + match[0].length,
@@ -112,34 +95,11 @@ function numbersIn(text: string, vocabulary: Vocabulary, lexicon: Lexicon): Word
     value: FRACTION_VALUES[match[0]] ?? 0,
   }));
   figures.push(...fractions);
-  if (vocabulary.spaced) return [...figures, ...wordsIn(text, patternOf(lexicon, "number", vocabulary))];
+  if (spaced) return [...figures, ...named];
   const han = Array.from(text.matchAll(HAN_NUMBER), (match) => ({
     from: match.index,
     to: match.index + match[0].length,
     value: hanValue(match[0]),
   }));
   return [...figures, ...han.filter(({ value }) => value !== null)];
-}
-
-function lexiconOf(vocabulary: Vocabulary): Lexicon {
-  let lexicon = lexicons.get(vocabulary);
-  if (lexicon === undefined) {
-    lexicon = { entries: entriesOf(vocabulary), made: new Map() };
-    lexicons.set(vocabulary, lexicon);
-  }
-  return lexicon;
-}
-
-function patternOf(
-  { entries, made }: Lexicon,
-  kind: WordKind,
-  { spaced, accentsOptional = false }: Vocabulary,
-): Pattern | null {
-  let pattern = made.get(kind);
-  if (pattern === undefined) {
-    const alsoBefore = kind === "month" ? DAY_RIGHT_AFTER : undefined;
-    pattern = makePattern(entries.get(kind) ?? [], spaced, accentsOptional, alsoBefore);
-    made.set(kind, pattern);
-  }
-  return pattern;
 }
