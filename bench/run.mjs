@@ -4,12 +4,15 @@
 //   --quick          shorter rounds, and no search in 10,000 memories
 //   --only <row>     that row alone (several: --only context,remember), with what it is compared with
 //   --only cpu       the CPU of one invocation of each kind
+//   --only first-phrase
+//                    the CPU of the first phrase for a time that an isolate reads
 //   --full           the cron with 100,000 users and 1,000,000 memories
 //   --json           the figures as JSON on stdout; progress goes to stderr
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { countOperations, prepareData, sleep } from "./counts.mjs";
 import { MEASURED, measureCpu, startStub } from "./cpu.mjs";
+import { measureFirstPhrases } from "./first-phrase.mjs";
 import { measureFleet } from "./fleet.mjs";
 import { drive } from "./load.mjs";
 import { rowsOf } from "./rows.mjs";
@@ -89,6 +92,10 @@ async function main() {
     say("Stamping messages …");
     report.stamps = measureStamps({ messages: 200, milliseconds: flags.quick ? 500 : 2_000 });
   }
+  if (wanted.firstPhrase) {
+    say("Reading first phrases …");
+    report.first_phrases = await measureFirstPhrases(flags.quick ? 3 : 9);
+  }
   if (wanted.startup) {
     say("Starting the worker …");
     report.startup = await measureStartup(flags.quick ? 3 : 9);
@@ -152,8 +159,9 @@ async function measure(ports, key) {
 
 /** @param {string[] | null} names */
 function choose(names) {
-  if (names === null) return { rows: all, fleet: true, cpu: true, stamps: true, startup: true };
-  const known = [...all.map(({ name }) => name), "fleet", "cpu", "stamps", "startup"];
+  if (names === null)
+    return { rows: all, fleet: true, cpu: true, stamps: true, firstPhrase: true, startup: true };
+  const known = [...all.map(({ name }) => name), "fleet", "cpu", "stamps", "first-phrase", "startup"];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no row ${unknown.join(", ")}; there are ${known.join(", ")}.`);
@@ -168,6 +176,7 @@ function choose(names) {
     fleet: needed.has("fleet"),
     cpu: needed.has("cpu"),
     stamps: needed.has("stamps"),
+    firstPhrase: needed.has("first-phrase"),
     startup: needed.has("startup"),
   };
 }

@@ -105,6 +105,18 @@ export function table(report) {
         `with date-fns-tz ${dateFns.toFixed(2)} µs (${faster.toFixed(0)} times as long)`,
     );
   }
+  if (report.first_phrases !== undefined) {
+    parts.push(
+      "CPU of the first phrase that an isolate reads, in ms, the least of some runs:",
+      grid([
+        ["", "its words parsed", "its zone asked", "read", "together", "read again"],
+        ...report.first_phrases.map((/** @type {any} */ { title, words, zone, read, again }) => [
+          title,
+          ...[words, zone, read, words + zone + read, again].map((ms) => ms.toFixed(1)),
+        ]),
+      ]),
+    );
+  }
   if (report.startup !== undefined) {
     const { runs, gzip_kb, least_ms, median_ms } = report.startup;
     parts.push(

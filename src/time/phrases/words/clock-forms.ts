@@ -20,8 +20,12 @@ const NUMBERS = [
 const A_HAN_NUMBER = "\\d{1,2}|[〇零一二两兩三四五六七八九十]{1,3}";
 
 interface Form {
-  pattern: RegExp;
+  source: string;
   minutes: ClockForm;
+  /** What a text has that has the form: the form's own words. */
+  own: RegExp;
+  /** One for each way to say its numbers; null until a text has the form's own words. */
+  patterns: RegExp[] | null;
 }
 
 const formsOf = new WeakMap<Vocabulary, Form[]>();
@@ -29,7 +33,7 @@ const formsOf = new WeakMap<Vocabulary, Form[]>();
 /** Halves, quarters and minutes to and past. */
 export function inForms(context: RuleContext): Span[] {
   const { words, vocabulary } = context;
-  return compiledForms(vocabulary).flatMap(({ pattern, minutes }) =>
+  return patternsFor(words.text, vocabulary).flatMap(({ pattern, minutes }) =>
     Array.from(words.text.matchAll(pattern)).flatMap((match) => {
       const end = match.index + match[0].length;
       if (minutes === "to" && (isSpan(match, words) || isHourBeforeNoon(match, words))) return [];
@@ -58,17 +62,41 @@ function isHourBeforeNoon(match: RegExpExecArray, words: Words): boolean {
   return between.trim() !== "to" && words.after("unit", match.index + minute.length) === undefined;
 }
 
-function compiledForms(vocabulary: Vocabulary): Form[] {
+interface FormPattern {
+  pattern: RegExp;
+  minutes: ClockForm;
+}
+
+/** The patterns of the forms whose own words a text has. */
+function patternsFor(text: string, vocabulary: Vocabulary): FormPattern[] {
+  return formsIn(vocabulary).flatMap((form) => {
+    if (!form.own.test(text)) return [];
+    form.patterns ??= patternsOf(form.source, vocabulary);
+    return form.patterns.map((pattern) => ({ pattern, minutes: form.minutes }));
+  });
+}
+
+function formsIn(vocabulary: Vocabulary): Form[] {
   let forms = formsOf.get(vocabulary);
   if (forms === undefined) {
-    const numbers = vocabulary.spaced ? NUMBERS : [[A_HAN_NUMBER, A_HAN_NUMBER] as const];
-    forms = (vocabulary.clocks ?? []).flatMap(([form, minutes]) => {
-      const sources = new Set(numbers.map(([hour, minute]) => filledForm(form, hour, minute)));
-      return Array.from(sources, (source) => ({ minutes, pattern: formPattern(source, vocabulary) }));
+    forms = (vocabulary.clocks ?? []).map(([source, minutes]) => {
+      return { source, minutes, own: ownWords(source, vocabulary), patterns: null };
     });
     formsOf.set(vocabulary, forms);
   }
   return forms;
+}
+
+/** A form without its boundaries, with anything for the numbers inside it and without those at its ends. */
+function ownWords(form: string, vocabulary: Vocabulary): RegExp {
+  const words = form.replaceAll(/^\{[hmg]\}|\{[hmg]\}$/g, "").replaceAll(/\{[hmg]\}/g, "[^]{1,45}");
+  return new RegExp(plainOrAccented(words, vocabulary));
+}
+
+function patternsOf(form: string, vocabulary: Vocabulary): RegExp[] {
+  const numbers = vocabulary.spaced ? NUMBERS : [[A_HAN_NUMBER, A_HAN_NUMBER] as const];
+  const sources = new Set(numbers.map(([hour, minute]) => filledForm(form, hour, minute)));
+  return Array.from(sources, (source) => formPattern(source, vocabulary));
 }
 
 function filledForm(form: string, hour: string, minute: string): string {
@@ -78,9 +106,16 @@ function filledForm(form: string, hour: string, minute: string): string {
     .replaceAll("{g}", "(?<ordinal>[^\\s\\d.,;:!?()]{4,14})");
 }
 
-function formPattern(source: string, { spaced, accentsOptional }: Vocabulary): RegExp {
-  const whole = accentsOptional === true ? withoutAccents(source) : source;
-  return boundedPattern(whole, spaced, "(?<=\\d)(?= ?(?:[ap]\\.?m?\\.?|h|u)(?![a-z]))");
+function plainOrAccented(source: string, { accentsOptional = false }: Vocabulary): string {
+  return accentsOptional ? withoutAccents(source) : source;
+}
+
+function formPattern(source: string, vocabulary: Vocabulary): RegExp {
+  return boundedPattern(
+    plainOrAccented(source, vocabulary),
+    vocabulary.spaced,
+    "(?<=\\d)(?= ?(?:[ap]\\.?m?\\.?|h|u)(?![a-z]))",
+  );
 }
 
 function readForm(

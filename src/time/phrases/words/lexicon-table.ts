@@ -12,14 +12,14 @@ export interface IndexedVocabulary extends Vocabulary {
   lexicon: LexiconTable;
 }
 
-export interface LexiconTable {
+interface LexiconTable {
   /** The words of each kind. Of two that begin at the same place of a text the earlier one counts. */
   kinds: readonly (readonly [kind: WordKind, words: readonly TableWord[]])[];
   /** The places of words by their first letters, one to three of them; by none where those can't be told. */
   openings: Readonly<Record<string, readonly number[]>>;
 }
 
-export type TableWord = readonly [value: unknown, source: string];
+type TableWord = readonly [value: unknown, source: string];
 
 /** Makes the table, which is kept in the file of words. */
 export function indexVocabulary(vocabulary: Vocabulary): IndexedVocabulary {
