@@ -561,7 +561,7 @@ export type ListOccurrencesArguments = {
   id: string;
   /** From this time on, ISO 8601; default now */
   after?: string | undefined;
-  /** Before this time, ISO 8601; default a year after the start */
+  /** Before this time, ISO 8601; default a year after the start, or the next one */
   before?: string | undefined;
   /** Most of a page; default 500 with before, else 100 */
   limit?: number | undefined;
@@ -573,10 +573,14 @@ export type ListOccurrencesAnswer = {
   id: string;
   /** RFC 5545 RRULE */
   recurrence: string | null;
-  /** The zone of local, where that isn't the user's */
+  /** The zone of the rule, where that isn't the user's */
   recurrence_time_zone: string | null;
   data: Array<{
-    /** The wall clock, or a date alone */
+    /** due: by the rule; moved: at another time; completed and skipped: over */
+    status: "due" | "moved" | "completed" | "skipped";
+    /** By the rule: the wall clock, or a date alone */
+    occurrence: string | null;
+    /** When it is due on the wall clock, or a date alone */
     local: string;
   } & Instants<"due_at">>;
   has_more: boolean;
@@ -1867,7 +1871,11 @@ export interface Lists<Read> {
   memories(user: string, args?: Omit<ListMemoriesArguments, "cursor">, options?: Read): AsyncGenerator<Memory, void, undefined>;
   /** Lists the times at which a repeating memory is due, one by one through all pages. */
   occurrences(user: string, args: Omit<ListOccurrencesArguments, "cursor">, options?: Read): AsyncGenerator<{
-    /** The wall clock, or a date alone */
+    /** due: by the rule; moved: at another time; completed and skipped: over */
+    status: "due" | "moved" | "completed" | "skipped";
+    /** By the rule: the wall clock, or a date alone */
+    occurrence: string | null;
+    /** When it is due on the wall clock, or a date alone */
     local: string;
   } & Instants<"due_at">, void, undefined>;
   /** Shows everything about a user as JSON Lines, line by line through all pages. */

@@ -111,6 +111,20 @@ export function idsAmong({ app, user }: Scope, ids: Ids): SQL {
     ON k.app_id = ${app} AND k.user_id = ${user} AND k.id = o.id))`;
 }
 
+/** The ended occurrences of a series that were due from `from` to `to` (epoch seconds, `to` exclusive), at most `limit`. */
+export function selectEnded(
+  { app, user }: Scope,
+  id: string,
+  { from, to }: { from: number; to: number },
+  limit: number,
+): SQL<HistoryRow> {
+  return sql`SELECT ${MEMORY}, k.valid_from, k.valid_to, k.change, k.changed_by, k.done_at
+    FROM memory_history k INDEXED BY memory_history_ended
+    WHERE k.app_id = ${app} AND k.user_id = ${user} AND k.due_at >= ${from} AND k.due_at < ${to}
+      AND k.change IN ('occurrence_completed', 'occurrence_skipped') AND k.id = ${id}
+    ORDER BY k.due_at LIMIT ${limit}`;
+}
+
 /** The versions of a memory that ended at `at` (epoch seconds) or later, the first of them first. */
 export function selectVersionsEndedAt({ app, user }: Scope, id: string, at: number): SQL<HistoryRow> {
   return sql`SELECT ${MEMORY}, k.valid_from, k.valid_to, k.change, k.changed_by, k.done_at FROM memory_history k

@@ -179,12 +179,13 @@ async function expected(ann: UserClient, id: string, now: number): Promise<numbe
   const memory = await ann.get<Body>(`/memories/${id}`);
   const open = memory["completed_at"] === null && memory["recurrence"] !== null;
   if (!open) return [...ended, Number(memory["due_at"])].toSorted((a, b) => a - b);
-  const { data } = await ann.get<{ data: { due_at: number; local: string }[] }>(
+  const list = await ann.get<{ data: { status: string; due_at: number; occurrence: string }[] }>(
     `/memories/${id}/occurrences`,
     { after: iso(START - 10 * DAY), before: iso(START + 120 * DAY) },
   );
+  const data = list.data.filter(({ status }) => status === "due" || status === "moved");
   // One that has come and was not ended stands there, also once the memory looks on to the next.
-  const stands = data.find(({ local }) => local === memory["occurrence"])?.due_at ?? Number(memory["due_at"]);
+  const stands = data.find(({ occurrence }) => occurrence === memory["occurrence"])?.due_at ?? Number(memory["due_at"]);
   const over = Math.max(...ended, Number.NEGATIVE_INFINITY);
   const present = [Number(memory["due_at"])];
   const silent = data
