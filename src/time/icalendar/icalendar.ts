@@ -8,11 +8,11 @@ import { addDays, formatLocal, localOfSeconds, SECONDS_A_DAY } from "../calendar
 import type { Due } from "../due";
 import type { TimeOfDay } from "../phrases/day-hours";
 import { cutCodePoints } from "../prompt/cut-text";
-import { calendarRule } from "../recurrence/recurrence";
-import { dueByRule, instantByRule, type Repeating, seriesOf, seriesZone } from "../recurrence/series";
+import { dueByRule, dueOf, instantByRule, type Repeating, seriesOf, seriesZone } from "../recurrence/series";
 import { YEARS_OF_RULE } from "../zones/clock-rules";
 import { toLocal } from "../zones/zone";
 import { escapeText, writeLines } from "./content-lines";
+import { partsOfSeries } from "./series-parts";
 import { type ZoneComponent, zoneComponent } from "./zone-component";
 
 /** An open item; a series stands at the occurrence from which on it is shown. */
@@ -42,9 +42,13 @@ export interface Feed {
   items: CalendarItem[];
 }
 
-/** What an event is written from: an item, a series, or an occurrence of one that was moved. */
+/** What an event is written from: an item, a series or a part of one, or an occurrence that was moved. */
 interface Entry {
   item: CalendarItem;
+  /** What its UID begins with. */
+  id: string;
+  /** The RRULE of a series; null for what happens once. */
+  rule: string | null;
   /** The series with the occurrence that a moved one replaces. */
   replaces: CalendarItem | null;
   sequence: number;
@@ -140,14 +144,26 @@ function yearOf(instant: number): number {
 
 /** RFC 5545 section 3.8.4.4: an occurrence that was moved is an event beside its series, which it names by the rule. */
 function entriesOf(item: CalendarItem, feed: Feed, now: number): Entry[] {
-  const sequence = Math.min(sequenceOf(item, zoneOfItem(item, feed), now), MAX_SEQUENCE);
-  if (item.moved_from === null) return [{ item, replaces: null, sequence }];
-  const series = { ...item, ...dueByRule(item, zoneOfItem(item, feed)), moved_from: null };
+  const zone = zoneOfItem(item, feed);
+  const { id } = item;
+  const sequence = Math.min(sequenceOf(item, zone, now), MAX_SEQUENCE);
+  const whole = item.moved_from === null ? item : { ...item, ...dueByRule(item, zone), moved_from: null };
+  const series = seriesEntries(whole, feed).map((entry) => ({ ...entry, replaces: null, sequence }));
+  if (item.moved_from === null) return series;
   const moved = { ...item, recurrence: null, moved_from: null };
-  return [
-    { item: series, replaces: null, sequence },
-    { item: moved, replaces: series, sequence },
-  ];
+  const replaced = series.find((entry) => entry.item.due_at === whole.due_at);
+  return [...series, { item: moved, id: replaced?.id ?? id, rule: null, replaces: whole, sequence }];
+}
+
+/** A series at the occurrence where it stands, or its parts, each of which has a UID of its own; or what happens once. */
+function seriesEntries(item: CalendarItem, feed: Feed): Pick<Entry, "item" | "id" | "rule">[] {
+  const series = seriesOf(item, zoneOfItem(item, feed));
+  if (series === null || item.due_local === null) return [{ item, id: item.id, rule: null }];
+  return partsOfSeries(series, { local: item.due_local, at: item.due_at }).map(({ time, first, rule }) =>
+    time === ""
+      ? { item, id: item.id, rule }
+      : { item: { ...item, ...dueOf(item, first, feed.zone) }, id: `${item.id}-${time}`, rule },
+  );
 }
 
 /** RFC 5545 section 3.8.7.4. A series that has gone on by itself counts as changed when its occurrence came. */
@@ -157,17 +173,17 @@ function sequenceOf(item: CalendarItem, zone: string, now: number): number {
   return came > now ? item.sequence : Math.max(item.sequence, came - item.created_at);
 }
 
-function eventOf({ item, replaces, sequence }: Entry, to: Rendering): string[] {
+function eventOf({ item, id, rule, replaces, sequence }: Entry, to: Rendering): string[] {
   const summary = cutCodePoints(item.content.replace(/[\s\p{Cc}]+/gu, " ").trim(), MAX_SUMMARY);
   const changed = utcOf(item.updated_at);
   return [
     "BEGIN:VEVENT",
-    `UID:${item.id}@${to.owner}`,
+    `UID:${id}@${to.owner}`,
     `SEQUENCE:${sequence}`,
     `DTSTAMP:${changed}`,
     ...(replaces === null ? [] : timeOf(replaces, to).slice(0, 1).map(recurrenceId)),
     ...timeOf(item, to),
-    ...ruleOf(item, to),
+    ...(rule === null ? [] : [`RRULE:${rule}`]),
     `SUMMARY:${escapeText(summary)}`,
     "TRANSP:TRANSPARENT",
     ...(summary === item.content ? [] : [`DESCRIPTION:${escapeText(describe(item.content))}`]),
@@ -204,12 +220,6 @@ function timeOf(item: CalendarItem, to: Rendering): string[] {
 /** Whether a feed's component of a zone is right in a year. */
 function isTold(told: ToldZone | undefined, year: number): boolean {
   return told !== undefined && year >= told.from && (told.endless || year < told.to);
-}
-
-function ruleOf(item: CalendarItem, to: Rendering): string[] {
-  const series = seriesOf(item, zoneOfItem(item, to));
-  if (series === null || item.due_local === null) return [];
-  return [`RRULE:${calendarRule(series, { local: item.due_local, at: item.due_at })}`];
 }
 
 /** RFC 5545 section 3.6.6: a reminder where the item or the app asks for one. */

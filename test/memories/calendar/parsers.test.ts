@@ -39,6 +39,9 @@ const BERLIN = "Europe/Berlin";
  * Left out by name: `ts-ics` loses the time of day of a weekday of a month and passes over BYSETPOS, which `ical.js`
  * applies to days and not to times.
  */
+/** Daily at 8:00 and 20:30. */
+const UNLIKE = "FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0,30;BYSETPOS=1,4";
+
 const CASES: Record<string, Case> = {
   "one whole day": { zone: BERLIN, due: "2026-03-29" },
   "one instant": { zone: BERLIN, due: "2026-03-29T10:00:00+09:00" },
@@ -138,8 +141,48 @@ const CASES: Record<string, Case> = {
   "at two times of a day that are unlike": {
     zone: BERLIN,
     due: "2026-01-24T08:00:00",
-    rule: "FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0,30;BYSETPOS=1,4",
-    without: ["ical.js", "ts-ics"],
+    rule: UNLIKE,
+  },
+  "at three unlike times of every third day": {
+    zone: BERLIN,
+    due: "2026-01-24T08:00:00",
+    rule: "FREQ=DAILY;INTERVAL=3;BYHOUR=8,13,20;BYMINUTE=0,15,30;BYSETPOS=1,5,9",
+  },
+  "at unlike times, so many of them": {
+    zone: BERLIN,
+    due: "2026-01-24T08:00:00",
+    rule: `${UNLIKE};COUNT=7`,
+    changes: [{ occurrence: "2026-01-24T08:00:00", completed_at: "now" }],
+  },
+  "at unlike times until a day": {
+    zone: BERLIN,
+    due: "2026-01-24T08:00:00",
+    rule: UNLIKE,
+    until: "2026-02-03",
+    changes: [{ occurrence: "2026-01-24T08:00:00", skip: true }],
+  },
+  "at unlike times, and the first of them moved": {
+    zone: BERLIN,
+    due: "2026-01-24T08:00:00",
+    rule: UNLIKE,
+    changes: [{ due_at: "2026-01-24T11:00:00" }],
+  },
+  "at unlike times, and the second of them moved": {
+    zone: BERLIN,
+    due: "2026-01-24T08:00:00",
+    rule: UNLIKE,
+    changes: [{ occurrence: "2026-01-24T08:00:00", completed_at: "now" }, { due_at: "2026-01-24T23:00:00" }],
+  },
+  "at unlike times of one weekday": {
+    zone: BERLIN,
+    due: "2026-01-26T08:00:00",
+    rule: "FREQ=WEEKLY;BYDAY=MO;BYHOUR=8,20;BYMINUTE=0,30;BYSETPOS=1,4",
+  },
+  "at unlike times of a day of the month, in a zone of its own": {
+    zone: "America/New_York",
+    own: BERLIN,
+    due: "2026-01-31T08:00:00",
+    rule: "FREQ=MONTHLY;BYMONTHDAY=31;BYHOUR=8,20;BYMINUTE=0,30;BYSETPOS=1,4",
   },
   "in a zone of its own": {
     zone: "America/New_York",

@@ -83,6 +83,39 @@ describe("a series in the calendar", () => {
     expect(due_at.includes("T") ? events[1]?.at : moment).toBe(moment);
   });
 
+  it("at unlike times of day is an event for each, whose UID stays, and a moved one names that of its time", async () => {
+    await ann.patch({ time_zone: "Europe/Berlin" });
+    const { memory } = await ann.remember({
+      content: "Pills",
+      due_at: "2026-01-24T08:00:00",
+      recurrence: "FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0,30;BYSETPOS=1,4",
+    });
+    const { url } = await bodyOf<{ url: string }>(await ann.send("POST", "/calendar"), 201);
+    const read = async () => {
+      const response = await world.send("GET", url.slice("https://almanac.test".length), { key: null });
+      return readCalendar(await response.text()).events;
+    };
+    const events = await read();
+    expect(events.map(({ id, start, rule }) => [id, start, rule])).toEqual([
+      [`${memory.id}-0800`, "2026-01-24T08:00:00", "FREQ=DAILY;BYHOUR=8;BYMINUTE=0"],
+      [`${memory.id}-2030`, "2026-01-24T20:30:00", "FREQ=DAILY;BYHOUR=20;BYMINUTE=30"],
+    ]);
+    const days = events
+      .flatMap((event) => event.occurrences(30))
+      .map((at) => Math.floor((at + 3600) / 86_400));
+    expect([...Map.groupBy(days, (day) => day).values()].map(({ length }) => length)).toEqual(
+      Array(30).fill(2),
+    );
+    await ann.update({ id: memory.id, completed_at: "now" });
+    await ann.update({ id: memory.id, due_at: "2026-01-24T22:00:00" });
+    const later = await read();
+    expect(later.map(({ uid, start }) => [uid, start])).toEqual([
+      [events[0]?.uid, "2026-01-25T08:00:00"],
+      [events[1]?.uid, "2026-01-24T20:30:00"],
+      [events[1]?.uid, "2026-01-24T22:00:00"],
+    ]);
+  });
+
   it("begins at the newest of the occurrences that were missed", async () => {
     await ann.store("Water the plants", { due_at: "2026-01-01", recurrence: "FREQ=DAILY" });
     expect(await only()).toMatchObject({ start: "2026-01-23", allDay: true, rule: "FREQ=DAILY" });

@@ -185,7 +185,8 @@ async function expected(ann: UserClient, id: string, now: number): Promise<numbe
   );
   const data = list.data.filter(({ status }) => status === "due" || status === "moved");
   // One that has come and was not ended stands there, also once the memory looks on to the next.
-  const stands = data.find(({ occurrence }) => occurrence === memory["occurrence"])?.due_at ?? Number(memory["due_at"]);
+  const stands =
+    data.find(({ occurrence }) => occurrence === memory["occurrence"])?.due_at ?? Number(memory["due_at"]);
   const over = Math.max(...ended, Number.NEGATIVE_INFINITY);
   const present = [Number(memory["due_at"])];
   const silent = data
