@@ -4,6 +4,7 @@ import { it } from "vitest";
 import { ROOT } from "../../../test/e2e/command-line/run";
 import { commandLinePage } from "./command-line-page";
 import { countriesFile } from "./countries-file";
+import { holidaysFile } from "./holidays/holidays-file";
 
 // As ../runtime.make.ts, for what runs in Node.
 
@@ -20,4 +21,8 @@ it("docs/command-line.md", async ({ task }) => {
 
 it("src/time/countries/countries.json", ({ task }) => {
   task.meta.made = countriesFile();
+});
+
+it("src/time/holidays/holidays.json", ({ task }) => {
+  task.meta.made = holidaysFile();
 });
