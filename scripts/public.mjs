@@ -11,7 +11,7 @@ const source = (/** @type {string} */ path) => import(new URL(`../src/${path}`, 
 const { describeApi } = await source("doors/http/openapi/describe-api.ts");
 const { writeLlmsText } = await source("doors/http/openapi/llms-text.ts");
 const { OPERATIONS } = await source("operations.ts");
-const { PEOPLE_TABLES, TIME_WORDS } = await source("words/tables/all.ts");
+const { SERVED_WORDS } = await source("words/tables/all.ts");
 const { WORD_FILES } = await source("words/served-words.ts");
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -25,7 +25,7 @@ files.set("openapi.json", Buffer.from(JSON.stringify(describeApi(OPERATIONS, exa
 // security.txt names it as the policy.
 files.set("security.md", readFileSync(join(ROOT, "SECURITY.md")));
 files.set("llms.txt", Buffer.from(writeLlmsText(OPERATIONS)));
-for (const [name, words] of Object.entries({ times: TIME_WORDS, people: PEOPLE_TABLES }))
+for (const [name, words] of Object.entries(SERVED_WORDS))
   files.set(WORD_FILES[name].slice(1), Buffer.from(JSON.stringify(words)));
 for (const [path, content] of consoleFiles(ROOT)) files.set(path, content);
 

@@ -30,7 +30,7 @@ import { selectUserOfEvent } from "../store/users";
 import { canonicalZone } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
 import { patchUser } from "../users/user-profile";
-import { readChatWords } from "../words/chat-words";
+import { type ChatWords, readChatWords, withHolidays } from "../words/chat-words";
 import { askBot } from "./ask-bot";
 import { assist } from "./assist";
 import { type BotRound, FIRST_ROUND } from "./bot-answer";
@@ -96,13 +96,20 @@ export async function answerEvent(
     attempt: { key, count: row.attempts, from, chats, saves: [] },
   };
   try {
-    if (kept === null || "bot" in kept) return await carryOutEvent(exchange);
+    if (kept === null || "bot" in kept)
+      return await carryOutEvent({ ...exchange, words: await wordsFor(exchange) });
     return await sendReply(exchange, kept);
   } catch (error) {
     const why = error instanceof BotSilent ? error.message : nameError(error);
     await tryLater(exchange, why);
     return why;
   }
+}
+
+/** The words with the holidays of the world, where what is said or kept of the chat may name one. */
+async function wordsFor({ deps, event, words, attempt }: Exchange): Promise<ChatWords> {
+  const said = event.type === "message" ? event.content : event.data;
+  return await withHolidays(words, deps, [said, ...attempt.chats.map(({ state }) => state ?? "")]);
 }
 
 /** Has an event attempted again after a while. */

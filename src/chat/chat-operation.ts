@@ -12,7 +12,7 @@ import type { Reply, SaidItem } from "../platforms/said";
 import { saveChat, selectChats } from "../store/chats/chats";
 import { insertUser, rememberLanguage } from "../store/users";
 import { settleUser } from "../users/settle-user";
-import { readChatWords } from "../words/chat-words";
+import { readChatWords, withHolidays } from "../words/chat-words";
 
 const button = once(() =>
   z.strictObject({
@@ -69,11 +69,12 @@ export const chat = operation({
         { path: "text", message: "send either text, or button with the data of a button" },
         { path: "button", message: "send it alone, without text" },
       );
-    const [{ user, rows }, words] = await Promise.all([
+    const [{ user, rows }, plainWords] = await Promise.all([
       settleUser(deps, call, [selectChats(call)]),
       readChatWords(deps),
     ]);
     const kept = rows[0].find((row) => row.conversation_id === CONVERSATION)?.state ?? null;
+    const words = await withHolidays(plainWords, deps, [text ?? data ?? "", kept ?? ""]);
     const { claim, ...rest } = call;
     const once = claim === null ? undefined : { app: call.app, user: call.user, key: `chat ${claim.key}` };
     const inner = { ...rest, claim: null, once, known: user };

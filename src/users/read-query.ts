@@ -12,6 +12,7 @@ import {
 } from "../store/search/candidates";
 import { type QueryTerm, queryTerms } from "../store/search/terms";
 import { findRange } from "../time/phrases/find-range";
+import { readTimeWords } from "../words/time-words";
 import { settleUser } from "./settle-user";
 
 /** A query that was looked up in the user's part of the indexes. */
@@ -45,7 +46,7 @@ export async function readQuery<const T extends readonly Statement[]>(
   ] as const;
   const [{ user, rows }, words] = await Promise.all([
     settleUser(deps, call, [...more, ...own]),
-    deps.words("times"),
+    readTimeWords(deps, query),
   ]);
   const all: readonly unknown[][] = rows;
   const [[totals], ...postings] = rowsOf(own, all.slice(more.length));

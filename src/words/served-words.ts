@@ -1,12 +1,15 @@
 /** The words of all languages as files beside the worker, of which they are no part. `scripts/public.mjs` makes the files. */
 import { StoreUnavailable } from "../core/errors";
-import type { TimeWords } from "../time/time-words";
+import type { HolidayTables } from "../time/holidays/holiday-tables";
+import type { PlainTimeWords } from "../time/time-words";
 import type { PeopleTables, PeopleWords } from "./people-words";
 
 /** What an isolate has of each file. */
 export interface ServedWords {
-  /** What phrases for times are read with. */
-  times: TimeWords;
+  /** What phrases for times are read with (`readTimeWords`). */
+  times: PlainTimeWords;
+  /** The holidays of the world: needed where a text may name one. */
+  holidays: HolidayTables;
   /** What people say to the assistant and read from it. */
   people: PeopleWords;
 }
@@ -15,13 +18,15 @@ export type WordFile = keyof ServedWords;
 
 /** What each file has. */
 export interface WordFiles extends Record<WordFile, unknown> {
-  times: TimeWords;
+  times: PlainTimeWords;
+  holidays: HolidayTables;
   people: PeopleTables;
 }
 
 /** What an isolate makes of each file. */
 const COMPLETE: { [F in WordFile]: (file: WordFiles[F]) => Promise<ServedWords[F]> } = {
   times: async (words) => words,
+  holidays: async (tables) => tables,
   people: async (tables) => {
     const { writeInstant } = await import("./written/write-instant");
     return { ...tables, writeInstant };
@@ -31,6 +36,7 @@ const COMPLETE: { [F in WordFile]: (file: WordFiles[F]) => Promise<ServedWords[F
 /** Where the files stand beside the worker. */
 export const WORD_FILES: Readonly<Record<WordFile, string>> = {
   times: "/words/times.json",
+  holidays: "/words/holidays.json",
   people: "/words/people.json",
 };
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { OPERATIONS } from "../../src/operations";
-import { PEOPLE_TABLES, TIME_WORDS } from "../../src/words/tables/all";
+import { SERVED_WORDS } from "../../src/words/tables/all";
 import { type Chat, openChat } from "../chat/chat";
 import { at, openStage } from "../reminders/stage";
 import { forgetWords, knowWords } from "../setup/know-words";
@@ -21,6 +21,7 @@ const READS: Record<string, string[]> = {
 
 const TIMES = "/words/times.json";
 const PEOPLE = "/words/people.json";
+const HOLIDAYS = "/words/holidays.json";
 
 let world: World;
 
@@ -46,8 +47,9 @@ function mend(): void {
 describe("the files of words", () => {
   it("hold what the project has, to the last word", async () => {
     const read = async (path: string) => await (await env.ASSETS.fetch(`https://assets.local${path}`)).json();
-    expect(await read(TIMES)).toEqual(TIME_WORDS);
-    expect(await read(PEOPLE)).toEqual(PEOPLE_TABLES);
+    expect(await read(TIMES)).toEqual(SERVED_WORDS.times);
+    expect(await read(HOLIDAYS)).toEqual(SERVED_WORDS.holidays);
+    expect(await read(PEOPLE)).toEqual(SERVED_WORDS.people);
   });
 });
 
@@ -78,6 +80,21 @@ describe("a new isolate", () => {
     ["a search of a phrase alone", "POST", "/tools/search_memory", { when: "last week" }, ["times"]],
     ["a snooze", "POST", "/tools/update_memory", { id: "k7m2x9qa", snooze: "2 hours" }, ["times"]],
     ["another due time", "POST", "/tools/update_memory", { id: "k7m2x9qa", due: "Friday at 9" }, ["times"]],
+    [
+      "a due time with a holiday's name",
+      "POST",
+      "/tools/remember",
+      { content: "Gifts", due: "Christmas Eve at 6 pm" },
+      ["holidays", "times"],
+    ],
+    ["a question that names a holiday", "GET", "/context?q=easter", undefined, ["holidays", "times"]],
+    [
+      "a chat that names a holiday",
+      "POST",
+      "/chat",
+      { text: "when is Easter?" },
+      ["holidays", "people", "times"],
+    ],
     ["a mark", "POST", "/tools/update_memory", { id: "k7m2x9qa", reminded_at: "now" }, []],
   ])("reads for %s what it needs", async (_, method, rest, body, files) => {
     const sent = await world.user().send(method, rest, body === undefined ? {} : { body });

@@ -9,3 +9,5 @@ it("src/time/countries/countries.json is what the packages say", ({ task }) => {
   const held = readFileSync(join(import.meta.dirname, "../..", path), "utf8");
   expect(held, `${path} is out of date: npm run generate`).toBe(countriesFile());
 });
+
+// What takes two minutes is compared by its days: test/e2e/holidays.test.ts.

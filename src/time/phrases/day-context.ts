@@ -14,8 +14,6 @@ export interface DayContext {
   /** Whether a day that has passed may be meant; else it is no reading worth asking about. */
   pastCounts: boolean;
   next: Vocabulary["next"];
-  /** Of the locale: where a holiday is kept. */
-  region: string | null;
   /** Of the country whose calendar the user keeps. */
   week: WorkWeek;
 }

@@ -34,10 +34,19 @@ export function coverOf(text: string, language: Language, at: PhraseContext): Co
   const { vocabulary } = language;
   const words = wordsOf(text, vocabulary);
   const today = Math.floor(wallAt(at) / SECONDS_A_DAY);
-  const { places } = at.words;
-  const week = weekAt(at);
-  const order = dateOrderOf(at.locale);
-  const context: RuleContext = { words, vocabulary, places, week, text, today, order };
+  const { places, holidays } = at.words;
+  const context: RuleContext = {
+    words,
+    vocabulary,
+    language: language.code,
+    places,
+    holidays,
+    country: countryAt(at),
+    week: weekAt(at),
+    text,
+    today,
+    order: dateOrderOf(at.locale),
+  };
   return coverText(
     context,
     RULES.flatMap((rule) => rule(context)),
@@ -62,6 +71,9 @@ export function readWhole(text: string, language: Language, at: PhraseContext): 
       "ambiguous",
       "counts work days, which are others in other countries: name the weekdays",
     );
+  const trouble = folded.find(({ piece }) => piece.kind === "trouble");
+  if (trouble?.piece.kind === "trouble")
+    return refusePhrase("unread", trouble.piece.message, { unread: trouble });
   const or = folded.find(({ piece }) => piece.kind === "joint" && piece.joint === "or");
   if (or !== undefined)
     return refusePhrase("ambiguous", "offers a choice of times: name one", { unread: or });
@@ -77,7 +89,7 @@ function withMark(stretch: Place, placed: readonly PlacedPiece[]): Place {
 
 export function settleContext(language: Language, at: PhraseContext): SettleContext {
   const { next, untilIsBefore = false } = language.vocabulary;
-  const { now, zone, locale, hours, lengthsCount } = at;
+  const { now, zone, hours, lengthsCount } = at;
   return {
     untilIsBefore,
     now,
@@ -86,7 +98,6 @@ export function settleContext(language: Language, at: PhraseContext): SettleCont
     lengthsCount,
     next,
     twelveHours: isOfTwelve(language, at),
-    region: regionOf(locale),
     week: weekAt(at),
   };
 }

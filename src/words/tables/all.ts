@@ -1,11 +1,14 @@
 /** All words of all languages: what `scripts/public.mjs` puts beside the worker. */
 import COUNTRIES from "../../time/countries/countries.json" with { type: "json" };
+import HOLIDAYS from "../../time/holidays/holidays.json" with { type: "json" };
 import { VOCABULARIES } from "../../time/phrases/vocabulary/all";
-import type { TimeWords } from "../../time/time-words";
+import type { PlainTimeWords, TimeWords } from "../../time/time-words";
 import { PLACES } from "../../time/zones/all-places";
 import type { PeopleTables } from "../people-words";
+import type { WordFiles } from "../served-words";
 import { COMMAND_WORDS, WORD_NAMES } from "./command-words";
 import { DATE_FORMS } from "./date-forms";
+import { makeHolidayHints } from "./holiday-hints";
 import { MENU_TEXTS } from "./menu";
 import { DATE_NAMES } from "./names-of-locales";
 import { REPETITION_WORDS } from "./repetition-words";
@@ -34,11 +37,15 @@ import { russian } from "./texts/ru";
 import { swedish } from "./texts/sv";
 import { ukrainian } from "./texts/uk";
 
-export const TIME_WORDS: TimeWords = {
+export const PLAIN_TIME_WORDS: PlainTimeWords = {
   vocabularies: VOCABULARIES,
   places: PLACES,
   countries: COUNTRIES,
+  holidayHints: makeHolidayHints(HOLIDAYS, VOCABULARIES),
 };
+
+/** What a text that may name a holiday is read with. */
+export const TIME_WORDS: TimeWords = { ...PLAIN_TIME_WORDS, holidays: HOLIDAYS };
 
 export const PEOPLE_TABLES: PeopleTables = {
   texts: {
@@ -75,4 +82,11 @@ export const PEOPLE_TABLES: PeopleTables = {
   dateForms: DATE_FORMS,
   dateNames: DATE_NAMES,
   repetition: REPETITION_WORDS,
+};
+
+/** What each file beside the worker has. */
+export const SERVED_WORDS: WordFiles = {
+  times: PLAIN_TIME_WORDS,
+  holidays: HOLIDAYS,
+  people: PEOPLE_TABLES,
 };

@@ -9,7 +9,11 @@ const AT = { now: NOW, zone: "Europe/London", locale: "en-GB", words: TIME_WORDS
 /** What was said, why it is refused, and what it may have meant. */
 const REFUSED: readonly (readonly [text: string, message: string, readings: readonly string[]])[] = [
   ["pay rent on Friday", 'does not understand "pay rent"', []],
-  ["every day excluding holidays", 'does not understand "excluding holidays"', []],
+  [
+    "every day excluding holidays",
+    "leaves out public holidays, which no rule of repetition can say: name weekdays",
+    [],
+  ],
   ["every day at 9 unless it rains", 'does not understand "unless it rains"', []],
   ["not tomorrow", 'does not understand "not"', []],
   ["any day but Monday", 'does not understand "any day but"', []],

@@ -1,7 +1,7 @@
 /** What single expressions of a phrase say, before they are put together. */
 import type { Weekday } from "../../calendar";
+import type { NamedHoliday } from "../../holidays/holiday";
 import type { ParsedTime } from "../../iso";
-import type { HolidayName } from "../settle/holidays";
 import type { DayPart, Unit } from "../words/vocabulary";
 
 /** `coming`: the first one after today. */
@@ -27,7 +27,7 @@ export type Piece =
   | { kind: "period"; unit: PeriodUnit; offset: number }
   /** The beginning or the end of the period, month, year or day beside it. */
   | { kind: "edge"; edge: "start" | "end" }
-  | { kind: "holiday"; holiday: HolidayName; turn: TurnKind }
+  | { kind: "holiday"; holiday: NamedHoliday; turn: TurnKind }
   /** `bound` where the word before it may also stand between two times: `à 17h`. */
   | { kind: "clock"; clocks: Clock[]; bound?: true }
   /** From one time of the day to another. */
@@ -49,6 +49,8 @@ export type Piece =
   | { kind: "mark"; mark: BoundWord; between: boolean }
   /** Words between two of a kind: a list, a span, a choice. `sign` where it is punctuation or may be left out. */
   | { kind: "joint"; joint: "and" | "to" | "or"; sign: boolean }
+  /** What is understood, and can't be said. */
+  | { kind: "trouble"; message: string }
   /** A number that nothing has claimed: beside a weekday it is a date, beside a part of the day an hour. */
   | { kind: "number"; value: number };
 

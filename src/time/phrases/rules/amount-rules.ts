@@ -2,11 +2,19 @@
 import type { Weekday } from "../../calendar";
 import { SECONDS_A_DAY, weekdayOfDay } from "../../calendar";
 import type { WorkWeek } from "../../countries/country";
-import type { Amount, Span, Way } from "../pieces/pieces";
+import { dayAfterWorkdays } from "../../holidays/days-off";
+import type { Amount, Piece, Span, Way } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 import type { Words } from "../words/lexicon";
 
-export const amountRules: readonly Rule[] = [amounts, pastAround, weekdaysAhead, workdaysAhead, nextWorkday];
+export const amountRules: readonly Rule[] = [
+  amounts,
+  pastAround,
+  weekdaysAhead,
+  workdaysAhead,
+  nextWorkday,
+  withoutDaysOff,
+];
 
 interface Amounts {
   from: number;
@@ -177,15 +185,42 @@ function nextWorkday({ words, today, week }: RuleContext): Span[] {
 const MOST_WORKDAYS = 100;
 
 /** `in four business days`: days on which the country works are counted. */
-function workdaysAhead({ words, today, week }: RuleContext): Span[] {
+function workdaysAhead(context: RuleContext): Span[] {
+  const { words, today, week } = context;
   return words.all("number").flatMap(({ from, to, value }) => {
     const workday = words.after("workday", to);
     if (workday === undefined || !Number.isInteger(value) || value < 1 || value > MOST_WORKDAYS) return [];
     const before = words.before("aheadBefore", from);
     const after = words.after("aheadAfter", workday.to);
     if (before === undefined && after === undefined) return [];
+    const [start, end] = [before?.from ?? from, after?.to ?? workday.to];
     const day = nthWorkday(today, value, week);
-    return [span(before?.from ?? from, after?.to ?? workday.to, { kind: "day", day })];
+    const without = exceptDaysOff(words, end);
+    const counted = without === null ? [] : [span(start, without, countedPiece(value, context))];
+    return [span(start, end, { kind: "day", day }), ...counted];
+  });
+}
+
+/** Where `except public holidays` ends that stands at a position, null where it doesn't. */
+function exceptDaysOff(words: Words, at: number): number | null {
+  const comma = words.text.charAt(at) === "," ? at + 1 : at;
+  const mark = words.after("mark", comma);
+  return mark?.value === "except" ? (words.after("daysOff", mark.to)?.to ?? null) : null;
+}
+
+/** The day after so many work days that are no public holidays of the country. */
+function countedPiece(count: number, { today, week, country, holidays }: RuleContext): Piece {
+  const day = dayAfterWorkdays(today, count, { week, country, tables: holidays });
+  return typeof day === "number" ? { kind: "day", day } : { kind: "trouble", message: day.message };
+}
+
+/** `every weekday except public holidays`: no rule of RFC 5545 says so. */
+function withoutDaysOff({ words }: RuleContext): Span[] {
+  return words.all("mark").flatMap(({ from, to, value }) => {
+    const daysOff = value === "except" ? words.after("daysOff", to) : undefined;
+    if (daysOff === undefined) return [];
+    const message = "leaves out public holidays, which no rule of repetition can say: name weekdays";
+    return [span(from, daysOff.to, { kind: "trouble", message })];
   });
 }
 

@@ -1,5 +1,7 @@
 /** Expressions for days: tomorrow, next Friday, the 15th, next week, the end of the month. */
 import type { Weekday } from "../../calendar";
+import { nameHoliday } from "../../holidays/holiday";
+import { holidayNamesIn } from "../../holidays/holiday-names";
 import type { Of, PeriodUnit, Piece, Span, TurnKind } from "../pieces/pieces";
 import { lastResort, type Rule, type RuleContext, span } from "../words/grammar";
 import type { Words } from "../words/lexicon";
@@ -34,14 +36,15 @@ function relativeDays({ words, today }: RuleContext): Span[] {
   ];
 }
 
-function partsOfDays({ words, vocabulary, today }: RuleContext): Span[] {
+function partsOfDays(context: RuleContext): Span[] {
+  const { words, vocabulary, today } = context;
   const together = words
     .all("dayPart")
     .map(({ from, to, value: [offset, part] }) =>
       span(from, to, { kind: "day", day: today + offset }, { kind: "part", part }),
     );
   const parts = words.all("part").flatMap(({ from, to, value }) => {
-    const isEve = words.text.slice(from, to) === vocabulary.eve && leadsToDay(to, words);
+    const isEve = words.text.slice(from, to) === vocabulary.eve && leadsToDay(to, context);
     const turn = words.before("turnBefore", from);
     // `cette nuit` has a meaning of its own.
     const isNamed = together.some((one) => one.to === to && one.from <= (turn?.from ?? from));
@@ -53,13 +56,16 @@ function partsOfDays({ words, vocabulary, today }: RuleContext): Span[] {
 }
 
 /** Whether a day follows, or what may be one: `minggu depan` is next week, and `malam minggu depan` a Saturday. */
-function leadsToDay(from: number, words: Words): boolean {
-  const named = words.after("weekday", from) ?? words.after("holiday", from);
+function leadsToDay(from: number, context: RuleContext): boolean {
+  const { words } = context;
+  const named = words.after("weekday", from) ?? namedHolidays(context).find((one) => one.from === from + 1);
   return named !== undefined || words.after("unit", from)?.value === "week";
 }
 
 /** `malam Minggu`, `malam Natal`: the night that leads to the day. */
-function eves({ words, vocabulary: { eve } }: RuleContext): Span[] {
+function eves(context: RuleContext): Span[] {
+  const { words, vocabulary } = context;
+  const { eve } = vocabulary;
   if (eve === undefined) return [];
   const night: Piece = { kind: "part", part: "night" };
   const back: Piece = { kind: "shift", amounts: [{ value: 1, unit: "day" }], way: "countedBack" };
@@ -77,18 +83,11 @@ function eves({ words, vocabulary: { eve } }: RuleContext): Span[] {
       const weekday: Piece = { kind: "weekday", weekdays: [day], turn: plainTurn(turn), repeats: false };
       return isSeries ? span(start, end, weekday, night) : span(start, end, weekday, back, night);
     });
-  const yearly = words
-    .all("holiday")
+  const yearly = namedHolidays(context)
     .filter(follows)
-    .map(({ from, to, value }) => {
+    .map(({ from, to, holiday }) => {
       const { turn, to: end } = turned(words, from, to);
-      return span(
-        startOf(from),
-        end,
-        { kind: "holiday", holiday: value, turn: plainTurn(turn) },
-        back,
-        night,
-      );
+      return span(startOf(from), end, { kind: "holiday", holiday, turn: plainTurn(turn) }, back, night);
     });
   return [...weekly, ...yearly];
 }
@@ -218,15 +217,19 @@ function offsetOf(turn: TurnPiece["turn"], unit: PeriodUnit): number {
   return turn === "last" ? -1 : 0;
 }
 
-function holidays({ words }: RuleContext): Span[] {
-  return words.all("holiday").flatMap(({ from, to, value }) => {
-    const place = turned(words, from, to);
-    const named = (turn: TurnPiece["turn"]): Piece => ({
-      kind: "holiday",
-      holiday: value,
-      turn: plainTurn(turn),
-    });
+function holidays(context: RuleContext): Span[] {
+  return namedHolidays(context).flatMap(({ from, to, holiday }) => {
+    const place = turned(context.words, from, to);
+    const named = (turn: TurnPiece["turn"]): Piece => ({ kind: "holiday", holiday, turn: plainTurn(turn) });
     return [span(place.from, place.to, named(place.turn)), span(from, to, named("coming"))];
+  });
+}
+
+function namedHolidays({ words, language, country, holidays: tables }: RuleContext) {
+  if (tables === null) return [];
+  return holidayNamesIn(words.text, language, words.spaced, tables).map(({ from, to, feasts }) => {
+    const name = words.text.slice(from, to);
+    return { from, to, holiday: nameHoliday(name, feasts, { language, country, tables }) };
   });
 }
 

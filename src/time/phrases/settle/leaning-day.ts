@@ -6,9 +6,9 @@ import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
 import type { Kind } from "../pieces/pieces";
 import { type Lean, type RangeContext, SINGLE_DAYS } from "../range-context";
-import { type HolidayName, holidayIn, holidayRule } from "./holidays";
 import { dayContext } from "./settle-context";
 import { settleDay } from "./settle-day";
+import { holidayBefore } from "./settle-holiday";
 
 /** A day as it is read for a due time, but turned to the past where the range leans there. */
 export function leaningDay(hand: Hand, today: number, context: RangeContext): Outcome<number | null> {
@@ -30,8 +30,11 @@ export function leaningDay(hand: Hand, today: number, context: RangeContext): Ou
     return lastDayOfMonth(hand.take("dayOfMonth")?.days[0] ?? 1, today);
   const holiday = hand.peek("holiday");
   if (holiday?.turn === "coming" && alone("holiday") && !hand.has("year")) {
-    hand.take("holiday");
-    return settled(lastHoliday(holiday.holiday, today, context.region));
+    const day = holidayBefore(holiday.holiday, today);
+    if (day !== null) {
+      hand.take("holiday");
+      return settled(day);
+    }
   }
   return settleDay(hand, days);
 }
@@ -68,11 +71,4 @@ function lastDayOfMonth(day: number, today: number): Outcome<number> {
     if (found <= today && found < monthStart(start, 1)) return settled(found);
   }
   return refusePhrase("no_time", "names a day that no month has");
-}
-
-function lastHoliday(name: HolidayName, today: number, region: string | null): number {
-  const rule = holidayRule(name, region);
-  const { year } = civilOf(today);
-  const inThisYear = holidayIn(year, rule);
-  return inThisYear <= today ? inThisYear : holidayIn(year - 1, rule);
 }

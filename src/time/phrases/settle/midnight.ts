@@ -5,14 +5,13 @@ import { dateOfDay } from "../days";
 import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
 import { writeReading } from "../refusals";
-import { isEve } from "./holidays";
 import { localAt } from "./settle-context";
 import type { SettledTime } from "./settle-time";
 
 /** Whether the day that is named is the eve of another: its midnight ends it. */
 export function namesEve(hand: Hand): boolean {
   const holiday = hand.peek("holiday")?.holiday;
-  if (holiday !== undefined) return isEve(holiday);
+  if (holiday !== undefined) return holiday.isEve;
   const calendar = hand.peek("calendar");
   return calendar?.month === LAST_MONTH && calendar.days.every((day) => day === LAST_DAY);
 }

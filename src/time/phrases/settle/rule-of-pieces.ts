@@ -4,11 +4,11 @@ import { emptyParts, type Frequency, type RuleParts, WEEKDAY_CODES } from "../..
 import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
 import type { Every, Kind, Of } from "../pieces/pieces";
-import { holidayRule } from "./holidays";
 import { hourlyRule } from "./hourly";
 import type { SettleContext } from "./settle-context";
 import type { SettledTime } from "./settle-time";
 import type { SettledRule } from "./settled-rule";
+import { yearlyHoliday } from "./yearly-holiday";
 
 const FREQUENCIES: Partial<Record<NonNullable<Every["unit"]>, Frequency>> = {
   day: "DAILY",
@@ -23,7 +23,7 @@ const REPEATED: readonly Kind[] = ["weekday", "calendar", "nth", "dayOfMonth", "
 const TOO_OFTEN = "repeats too often: at most several times a day";
 const NOTHING = "names nothing that repeats";
 
-type RuleCountry = Pick<SettleContext, "region" | "week">;
+type RuleCountry = Pick<SettleContext, "now" | "zone" | "week">;
 
 export function settleRule(
   hands: { main: Hand; except: Hand },
@@ -181,7 +181,7 @@ function monthly(parts: RuleParts, main: Hand): Outcome<RuleParts> {
   return settled(parts);
 }
 
-function yearly(parts: RuleParts, main: Hand, { region }: RuleCountry): Outcome<RuleParts> {
+function yearly(parts: RuleParts, main: Hand, country: RuleCountry): Outcome<RuleParts> {
   const calendar = main.take("calendar");
   if (calendar !== undefined) {
     if (calendar.other !== null)
@@ -190,7 +190,7 @@ function yearly(parts: RuleParts, main: Hand, { region }: RuleCountry): Outcome<
     return settled({ ...parts, byMonth: [calendar.month], byMonthDay: sortedDays(calendar.days) });
   }
   const holiday = main.take("holiday");
-  if (holiday !== undefined) return yearlyHoliday(parts, holiday, region);
+  if (holiday !== undefined) return yearlyHoliday(parts, holiday.holiday, country);
   const months = main.take("month")?.months ?? [];
   const nth = main.take("nth");
   if (nth !== undefined) {
@@ -203,19 +203,6 @@ function yearly(parts: RuleParts, main: Hand, { region }: RuleCountry): Outcome<
     return months.length === 0 ? settled(parts) : refusePhrase("unread", "names a month but no day of it");
   if (months.length === 0) return refusePhrase("unread", "names a day of no month");
   return settled({ ...parts, byMonth: sortedDays(months), byMonthDay: sortedDays(days) });
-}
-
-function yearlyHoliday(
-  parts: RuleParts,
-  { holiday }: Of<"holiday">,
-  region: string | null,
-): Outcome<RuleParts> {
-  const rule = holidayRule(holiday, region);
-  if ("easter" in rule || ("nth" in rule && rule.plus !== undefined))
-    return refusePhrase("unbounded", "repeats on a day that no rule can say: name it for each year");
-  if ("day" in rule) return settled({ ...parts, byMonth: [rule.month], byMonthDay: [rule.day] });
-  const day = { ...codeOf(rule.weekday), nth: rule.nth };
-  return settled({ ...parts, byMonth: [rule.month], byDay: [day] });
 }
 
 /** The nth of one weekday, the nth day among several, or the nth date. */

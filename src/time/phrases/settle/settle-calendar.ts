@@ -1,9 +1,8 @@
-/** Which day a date or a holiday is. */
+/** Which day a date is. */
 import { civilOf, dayNumberOf, isValidDate, weekdayOfDay } from "../../calendar";
 import { agreeing, type DayContext, mayBeMeant, takeYear } from "../day-context";
 import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
-import { holidayIn, holidayRule } from "./holidays";
 
 export function settleCalendar(hand: Hand, context: DayContext): Outcome<number> {
   const calendar = hand.take("calendar");
@@ -48,18 +47,4 @@ function calendarDay(month: number, day: number, year: number | null, today: num
     if (found >= today) return found;
   }
   return null;
-}
-
-export function settleHoliday(hand: Hand, context: DayContext): Outcome<number> {
-  const piece = hand.take("holiday");
-  if (piece === undefined) return refusePhrase("no_time", "names no time");
-  const rule = holidayRule(piece.holiday, context.region);
-  const year = takeYear(hand, context);
-  const thisYear = civilOf(context.today).year;
-  if (year !== null) return agreeing(holidayIn(year, rule), hand, context);
-  const inThisYear = holidayIn(thisYear, rule);
-  if (piece.turn === "last")
-    return settled(inThisYear < context.today ? inThisYear : holidayIn(thisYear - 1, rule));
-  const passed = inThisYear < context.today && piece.turn !== "this";
-  return agreeing(passed ? holidayIn(thisYear + 1, rule) : inThisYear, hand, context);
 }

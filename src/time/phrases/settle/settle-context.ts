@@ -20,8 +20,6 @@ export interface SettleContext {
   lengthsCount?: boolean | undefined;
   /** Whether hours with minutes are of a clock of twelve. */
   twelveHours: boolean;
-  /** Of the locale: where a holiday is kept. */
-  region: string | null;
   /** Of the country whose calendar the user keeps. */
   week: WorkWeek;
 }
@@ -40,8 +38,8 @@ export function plain(parsed: ParsedTime): Outcome<SettledMoment> {
   return settled({ parsed, exact: false, assumed: false });
 }
 
-export function dayContext(today: number, { next, region, week }: SettleContext) {
-  return { today, passedToday: false, pastCounts: false, next, region, week };
+export function dayContext(today: number, { next, week }: SettleContext) {
+  return { today, passedToday: false, pastCounts: false, next, week };
 }
 
 export function wallOf(day: number, { time, daysLater }: SettledTime): number {

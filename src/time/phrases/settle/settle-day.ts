@@ -15,7 +15,8 @@ import type { Hand } from "../hand";
 import { type Outcome, refusePhrase, settled } from "../moment";
 import { splitAmounts } from "../pieces/amounts";
 import type { Of } from "../pieces/pieces";
-import { settleCalendar, settleHoliday } from "./settle-calendar";
+import { settleCalendar } from "./settle-calendar";
+import { settleHoliday } from "./settle-holiday";
 
 type Day = Outcome<number | null>;
 

@@ -143,10 +143,5 @@ export const ARABIC: Vocabulary = {
     before: "قبل",
     after: "بعد",
   },
-  holidays: [
-    ["newYear", "رأس السنة"],
-    ["womensDay", "يوم المرأة"],
-    ["labourDay", "عيد العمال"],
-    ["christmas", "عيد الميلاد"],
-  ],
+  daysOff: "العطل الرسمية|العطل|الإجازات الرسمية",
 };

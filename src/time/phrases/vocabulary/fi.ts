@@ -164,15 +164,5 @@ export const FINNISH: Vocabulary = {
     everyMonth: "joka kuukausi|joka kuun|joka kuukauden",
   },
   range: { past: "viimeiset|viimeisten|viime", coming: "seuraavat|seuraavien", to: "-|–" },
-  holidays: [
-    ["newYear", "uudenvuodenpäivä(?:nä)?"],
-    ["newYearsEve", "uudenvuodenaatto(?:na)?"],
-    ["epiphany", "loppiai(?:nen|sena)"],
-    ["goodFriday", "pitkäperjantai(?:na)?"],
-    ["easter", "pääsiäi(?:nen|senä)"],
-    ["labourDay", "vappu(?:na)?"],
-    ["christmasEve", "jouluaatto(?:na)?"],
-    ["christmas", "joulupäivä(?:nä)?|joulu(?:na)?"],
-    ["boxingDay", "tapaninpäivä(?:nä)?"],
-  ],
+  daysOff: "pyhäpäivät|pyhäpäiviä|pyhäpäivinä|arkipyhät|arkipyhiä|arkipyhinä",
 };

@@ -133,9 +133,5 @@ export const INDONESIAN: Vocabulary = {
     before: "sebelum",
     after: "setelah",
   },
-  holidays: [
-    ["newYear", "tahun baru"],
-    ["valentine", "hari valentine"],
-    ["christmas", "natal|hari natal"],
-  ],
+  daysOff: "hari libur|hari libur nasional",
 };

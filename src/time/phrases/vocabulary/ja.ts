@@ -139,14 +139,5 @@ export const JAPANESE: Vocabulary = {
     coming: "今後|これから",
     to: "から|〜|~|-|–",
   },
-  holidays: [
-    ["newYear", "元日|元旦"],
-    ["valentine", "バレンタインデー|バレンタイン"],
-    ["mothersDay", "母の日"],
-    ["fathersDay", "父の日"],
-    ["halloween", "ハロウィン|ハロウィーン"],
-    ["christmasEve", "クリスマスイブ|クリスマス・イブ"],
-    ["christmas", "クリスマス"],
-    ["newYearsEve", "大晦日|大みそか"],
-  ],
+  daysOff: "祝日|祭日",
 };

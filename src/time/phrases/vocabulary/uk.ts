@@ -215,11 +215,5 @@ export const UKRAINIAN: Vocabulary = {
     before: "до",
     after: "після",
   },
-  holidays: [
-    ["newYear", "новий рік|нового року"],
-    ["christmas", "різдв[оа]"],
-    ["valentine", "день святого валентина"],
-    ["womensDay", "(?:міжнародний )?жіночий день"],
-    ["christmasEve", "святвечір|святий вечір"],
-  ],
+  daysOff: "свят|свята|святах|святкових днів|святкові дні",
 };

@@ -105,11 +105,5 @@ export const VIETNAMESE: Vocabulary = {
     except: "trừ|ngoại trừ|nhưng không",
   },
   range: { past: "trong", since: "từ|kể từ", from: "từ", to: "đến|tới|-|–", before: "trước", after: "sau" },
-  holidays: [
-    ["newYear", "năm mới|tết dương lịch"],
-    ["valentine", "lễ tình nhân"],
-    ["womensDay", "quốc tế phụ nữ"],
-    ["labourDay", "quốc tế lao động"],
-    ["christmas", "giáng sinh|noel"],
-  ],
+  daysOff: "ngày lễ|các ngày lễ",
 };

@@ -1,6 +1,7 @@
 /** What a rule of the grammar is. */
 
 import type { WorkWeek } from "../../countries/country";
+import type { HolidayTables } from "../../holidays/holiday-tables";
 import type { PlaceTables } from "../../zones/place-tables";
 import type { Piece, Span } from "../pieces/pieces";
 import type { DateOrder } from "./language";
@@ -10,7 +11,13 @@ import type { Vocabulary } from "./vocabulary";
 export interface RuleContext {
   words: Words;
   vocabulary: Vocabulary;
+  /** ISO 639-1 */
+  language: string;
   places: PlaceTables;
+  /** Null where the text names no holiday. */
+  holidays: HolidayTables | null;
+  /** The country whose calendar the user keeps, null where nothing says it. */
+  country: string | null;
   /** Of the country whose calendar the user keeps. */
   week: WorkWeek;
   /** The text as it was written, as long as `words.text`. */

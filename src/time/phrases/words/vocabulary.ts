@@ -5,7 +5,6 @@
  * around them where the language has them. They hold no capturing groups and no repetition without a small
  * bound: a phrase must never be expensive to read.
  */
-import type { HolidayName } from "../settle/holidays";
 
 /**
  * Fixed parts of a day. `smallHours` makes 3 o'clock the one before dawn (`3 Uhr nachts`, `凌晨3点`). `night` begins with
@@ -182,8 +181,8 @@ export interface Vocabulary {
   until?: string;
   /** Whether "until March" ends before March begins; where people mean both, it is asked back. */
   untilIsBefore?: boolean;
-  /** Days of the year with a name of their own. */
-  holidays?: readonly (readonly [HolidayName, string])[];
+  /** Public holidays, as what is left out. */
+  daysOff?: string;
   /** Around a city whose time is meant, with `{c}`: `{c} time`. */
   zones?: readonly string[];
   /** Before an amount: `for an hour`. */

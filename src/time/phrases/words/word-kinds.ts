@@ -1,7 +1,6 @@
 /** The kinds of words, and the sources of each in a vocabulary. */
 
 import type { BoundWord, TurnKind } from "../pieces/pieces";
-import type { HolidayName } from "../settle/holidays";
 import type { DayPart, NumberWords, Unit, Vocabulary } from "./vocabulary";
 
 /** The kinds of words, and what a word of the kind stands for. */
@@ -68,7 +67,7 @@ export interface WordKinds {
   from: null;
   to: null;
   filler: null;
-  holiday: HolidayName;
+  daysOff: null;
 }
 
 export type WordKind = keyof WordKinds;
@@ -152,7 +151,7 @@ export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
     ["ofYear", one(repeat.ofYear)],
     ["times", one(repeat.times)],
     ["timesADay", numbered(repeat.timesADay)],
-    ["holiday", (v.holidays ?? []).map(([name, source]) => [name, source])],
+    ["daysOff", one(v.daysOff)],
     [
       "mark",
       [
