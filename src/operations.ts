@@ -41,6 +41,7 @@ import { eraseApp } from "./operators/erase-app";
 import { getDeployment } from "./operators/get-deployment";
 import { getStatus } from "./operators/get-status";
 import { listApps } from "./operators/list-apps";
+import { listAudit } from "./operators/list-audit";
 import { listErasures } from "./operators/list-erasures";
 import { listUsers } from "./operators/list-users";
 import { listDeliveries, replayDelivery } from "./reminders/deliveries";
@@ -107,6 +108,7 @@ const DECLARED: readonly AnyOperation[] = [
   eraseApp,
   eraseAgain,
   listErasures,
+  listAudit,
   getStatus,
   getDeployment,
 ];

@@ -1613,6 +1613,40 @@ class Almanac:
             yield from page["data"]
             cursor = page["next_cursor"]
 
+    def list_audit(
+        self,
+        *,
+        app: str = ABSENT,
+        limit: int = ABSENT,
+        cursor: str = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Answer:
+        """Lists who changed keys and settings or erased somebody in the last 400 days, newest first."""
+        return self._transport.call(
+            "GET",
+            "/v1/audit",
+            "reads",
+            {},
+            {"app": app, "limit": limit, "cursor": cursor},
+            options={"at": at, "min_revision": min_revision},
+        )
+
+    def audit(
+        self,
+        *,
+        app: str = ABSENT,
+        limit: int = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+    ) -> Iterator[Dict[str, Any]]:
+        """Lists who changed keys and settings or erased somebody in the last 400 days, newest first, one by one through all pages."""
+        cursor = ABSENT
+        while cursor is not None:
+            page = self.list_audit(app=app, limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            yield from page["data"]
+            cursor = page["next_cursor"]
+
     def get_status(
         self,
         *,

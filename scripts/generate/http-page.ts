@@ -120,6 +120,11 @@ async function openExample(): Promise<World> {
     "INSERT INTO erasures (app_id, user_id, erased_at, finished_at) VALUES (?, 'eve', 1769155200, 1769155200)",
     world.app,
   );
+  // Ids of keys are random.
+  await world.sql("UPDATE audit_lines SET key_id = iif(key_id IS NULL, NULL, 'kkkkkkkkkkkk')");
+  await world.sql(
+    "UPDATE audit_lines SET target_id = 'con_cccccccccccccccc' WHERE operation LIKE '%_connection'",
+  );
   await world.settle();
   return world;
 }

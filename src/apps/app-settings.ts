@@ -2,6 +2,7 @@ import * as z from "zod";
 import { failure, type Result, success } from "../core/errors";
 import { once } from "../core/once";
 import { instant } from "../operation/answers";
+import { auditLine, sentFields } from "../operation/audit";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { pageOrigin, remindBefore, timeZone } from "../operation/fields";
@@ -101,7 +102,12 @@ export const patchApp = operation({
     const row = found.value;
     const view = viewApp({ ...row, ...patch, updated_at: call.now }, call.now);
     const moves = patch.default_time_zone !== undefined && patch.default_time_zone !== row.default_time_zone;
-    const effects = [updateApp(app, patch, call.now), ...(moves ? [touchUsersWithoutZone(app)] : [])];
+    const fields = sentFields(args, { inside: ["limits"] });
+    const effects = [
+      updateApp(app, patch, call.now),
+      ...(moves ? [touchUsersWithoutZone(app)] : []),
+      auditLine(call, { app, operation: "update_app", fields }),
+    ];
     const done = await keep(deps, call, effects, view);
     // The key cache holds the app's defaults too.
     deps.keys.clear();

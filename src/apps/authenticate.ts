@@ -121,6 +121,7 @@ function callerOf({ keyHash, grant }: KnownKey, nowMs: number): Result<AppCaller
     app: app_id,
     user: user_id,
     keyHash,
+    keyId: grant.id,
     isBinding: keyHash === bindingName(app_id),
     requestsPerSecond: requests_per_second ?? MOST_REQUESTS_PER_SECOND,
     origins: origins?.split(" ") ?? [],

@@ -3,6 +3,7 @@ import { failure, invalid, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
 import { once } from "../core/once";
 import { instant, pageOf, secret } from "../operation/answers";
+import { auditLine } from "../operation/audit";
 import { operation } from "../operation/declare";
 import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
 import { cutPage } from "../operation/page";
@@ -10,7 +11,7 @@ import { keep } from "../operation/write";
 import { insertApp } from "../store/apps";
 import { RequirementFailed, requireThat } from "../store/database";
 import { notBeingErased } from "../store/erase-app";
-import { deleteKey, insertKey, type KeyRow, selectKey, selectKeys } from "../store/keys";
+import { deleteKey, insertKey, type KeyRow, keyExists, selectKey, selectKeys } from "../store/keys";
 import { displayInstant } from "../time/display";
 
 const keySchema = once(() =>
@@ -58,10 +59,12 @@ export const createKey = operation({
     };
     const { id, ...shown } = viewKey(row, now);
     const view = { id, key: made.secret, ...shown };
+    const entry = { app, operation: "create_key", user: row.user_id, target: id };
     const effects = [
       requireThat(notBeingErased(app)),
       insertApp(app, now),
       insertKey(row, await sha256Hex(made.secret)),
+      auditLine(call, entry),
     ];
     try {
       return await keep(deps, call, effects, view);
@@ -113,9 +116,11 @@ export const revokeKey = operation({
   routes: [{ method: "DELETE", path: "/v1/keys/{id}" }],
   example: { id: "kkkkkkkkkkkk" },
   run: async (deps, call, { id }) => {
-    const [rows] = await deps.db.batch([selectKey(id)]);
-    if (rows.length === 0) return failure("not_found", "there is no key with this id");
-    const done = await keep(deps, call, [deleteKey(id)], { id, status: "revoked" as const });
+    const [[row]] = await deps.db.batch([selectKey(id)]);
+    if (row === undefined) return failure("not_found", "there is no key with this id");
+    const entry = { app: row.app_id, operation: "revoke_key", user: row.user_id, target: id };
+    const effects = [auditLine(call, entry, keyExists(id)), deleteKey(id)];
+    const done = await keep(deps, call, effects, { id, status: "revoked" as const });
     // Cleared after the commit: a request before it would cache the key again.
     deps.keys.clear();
     return done;

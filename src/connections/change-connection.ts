@@ -1,11 +1,17 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
 import { once } from "../core/once";
+import { auditLine, sentFields } from "../operation/audit";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { keep } from "../operation/write";
 import type { PlatformName } from "../platforms/platforms";
-import { type ConnectionPatch, type StoredConnection, updateConnection } from "../store/connections";
+import {
+  type ConnectionPatch,
+  connectionExists,
+  type StoredConnection,
+  updateConnection,
+} from "../store/connections";
 import { endsNow } from "../users/channel-secret";
 import {
   changedConnectionSchema,
@@ -52,7 +58,13 @@ export const patchConnection = operation({
     const old = planOldSecrets(row, replaced, call.now);
     const changed = { ...row, ...patch, old_secrets: old.stored, updated_at: call.now };
     const view = viewConnection(changed, deps.publicUrl, call.now, secret);
-    const effects = [...old.effects, updateConnection(call.app, row.id, patch, call.now)];
+    const fields = sentFields(args, { without: ["id"] });
+    const entry = { app: call.app, operation: "update_connection", target: row.id, fields };
+    const effects = [
+      ...old.effects,
+      updateConnection(call.app, row.id, patch, call.now),
+      auditLine(call, entry, connectionExists(call.app, row.id)),
+    ];
     return await keep(deps, call, effects, view);
   },
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { failure, invalid, type Result, success } from "../core/errors";
 import { pageOf } from "../operation/answers";
+import { auditLine } from "../operation/audit";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { cutPage } from "../operation/page";
@@ -9,6 +10,7 @@ import { checkUrl } from "../outbound/public-address";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
 import {
   type ConnectionRow,
+  connectionExists,
   deleteConnection,
   insertConnection,
   type StoredConnection,
@@ -73,7 +75,8 @@ export const createConnection = operation({
       call.now,
       forward.value.secret,
     );
-    return await keep(deps, call, [insertConnection(row)], view);
+    const entry = { app: call.app, operation: "create_connection", target: id };
+    return await keep(deps, call, [insertConnection(row), auditLine(call, entry)], view);
   },
 });
 
@@ -130,7 +133,9 @@ export const removeConnection = operation({
   run: async (deps, call, { id }) => {
     if ((await readConnection(deps, call.app, id)) === null) return noConnection();
     const outcome = { status: "deleted" as const, id };
-    return await keep(deps, call, deleteConnection(call.app, id), outcome);
+    const entry = { app: call.app, operation: "delete_connection", target: id };
+    const line = auditLine(call, entry, connectionExists(call.app, id));
+    return await keep(deps, call, [line, ...deleteConnection(call.app, id)], outcome);
   },
 });
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { invalid } from "../core/errors";
+import { auditLine } from "../operation/audit";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { SEALED_FOR, sealedFor } from "../operation/replay";
@@ -63,7 +64,8 @@ export const resealSecrets = operation({
     });
     const following = SEALED_PLACES[SEALED_PLACES.indexOf(place) + 1];
     const next = following === undefined ? null : `${following}:0`;
-    return await keep(deps, call, changes, {
+    const line = auditLine(call, { app: null, operation: "reseal_secrets" });
+    return await keep(deps, call, changes.length === 0 ? [] : [...changes, line], {
       key: prefix.slice(0, -1),
       resealed: changes.length,
       unreadable: rows.filter((_, i) => opened[i] === null).map(({ app, id }) => ({ place, app, id })),

@@ -44,7 +44,12 @@ export const registerConnection = operation({
         path: "id",
         message: `${title} refused (${outcome.error}): check the credentials, and that ${deps.publicUrl} is this deployment's public https address`,
       });
-    return await keep(deps, call, [], { id, platform, status: "registered" as const, webhook_url });
+    return await keep(deps, call, [], {
+      id,
+      platform,
+      status: "registered" as const,
+      webhook_url,
+    });
   },
 });
 

@@ -4,7 +4,7 @@ import { KeyGone, openWithKey } from "../store/database";
 import { showsSecret } from "./answers";
 import { minRevisionOf, readMoment } from "./call/at";
 import type { KeptClaim, KeyCall, Moment } from "./call/call";
-import type { Caller } from "./call/caller";
+import { actorOf, type Caller } from "./call/caller";
 import { reach } from "./call/reach";
 import { refuseMark, refuseRows, splitAt, withPathArguments } from "./call/sent-arguments";
 import { type AnyOperation, budgetOf } from "./declare";
@@ -57,7 +57,12 @@ export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): P
 async function carryOutAs(operation: AnyOperation, deps: Deps, ask: Ask): Promise<Result<CarriedOut>> {
   const reached = reach(operation, ask.caller, ask.path);
   if (!reached.ok) return reached;
-  const moment: Moment = { now: Math.floor(ask.nowMs / 1000), nowMs: ask.nowMs, claim: null };
+  const moment: Moment = {
+    now: Math.floor(ask.nowMs / 1000),
+    nowMs: ask.nowMs,
+    claim: null,
+    by: actorOf(ask.caller),
+  };
   const asWrite =
     operation.effect !== "reads" || (operation.wire?.marks !== undefined && ask.idempotencyKey !== undefined);
   const call = { ...reached.value, ...moment };

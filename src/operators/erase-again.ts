@@ -6,6 +6,7 @@ import type { Deps } from "../operation/deps";
 import { appId, userId } from "../operation/fields";
 import { removeDigests } from "../operation/refresh-digest";
 import { keep } from "../operation/write";
+import { forgetAudited } from "../store/audit";
 import { batchEndingIn } from "../store/database";
 import { countUnfinished, finishUserErasure, noteErasedAgain, selectUnfinished } from "../store/erasures";
 import { type Scope, scopeKey } from "../store/rows";
@@ -76,7 +77,7 @@ export const eraseAgain = operation({
 });
 
 async function eraseOne(deps: Deps, id: number, scope: Scope, wall: number): Promise<void> {
-  await deps.db.batch([...eraseUser(scope, wall), finishUserErasure(id, wall)]);
+  await deps.db.batch([forgetAudited(scope), ...eraseUser(scope, wall), finishUserErasure(id, wall)]);
   // Cleared after the commit: a request before it would cache a key of the user again.
   deps.keys.clear();
   deps.settings.forget(scopeKey(scope));

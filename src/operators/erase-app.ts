@@ -1,19 +1,21 @@
 import * as z from "zod";
 import { failure, invalid, success } from "../core/errors";
 import { once } from "../core/once";
+import { auditLine } from "../operation/audit";
 import { wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { appId } from "../operation/fields";
 import { removeDigests } from "../operation/refresh-digest";
 import { keep } from "../operation/write";
-import { rowsOf } from "../store/database";
+import { rowsOf, type Statement } from "../store/database";
 import {
   beginErasure,
   countLeft,
   eraseRows,
   eraseUsers,
   finishErasure,
+  isToBegin,
   MOST_LEFT,
   noteDigestsOfUsers,
   selectAppState,
@@ -55,22 +57,38 @@ export const eraseApp = operation({
     const [[state]] = await deps.db.batch([selectAppState(app)]);
     if (state?.exists !== 1 && state?.erased !== 1) return failure("not_found", `there is no app ${app}`);
     const wall = wallNow(call);
-    const outcome = await eraseInSteps(deps, app, deps.batches.erasing.steps, wall);
+    // The app's own lines go with it, so the one of its erasure is the deployment's.
+    const line = auditLine(call, { app: null, operation: "erase_app", target: app }, isToBegin(app));
+    const outcome = await eraseInSteps(deps, app, deps.batches.erasing.steps, wall, [line]);
     // Only the end is kept for repeats: with an `Idempotency-Key` of before, the call would never come to it.
     return outcome.left > 0 ? success(outcome) : await keep(deps, call, [], outcome);
   },
 });
 
-/** Erases an app in at most `most` steps. `wall` is the clock in epoch seconds. */
-export async function eraseInSteps(deps: Deps, app: string, most: number, wall: number): Promise<ErasedApp> {
-  let left = await eraseStep(deps, app, wall);
-  for (let step = 1; step < most && left > 0; step += 1) left = await eraseStep(deps, app, wall);
+/**
+ * Erases an app in at most `most` steps. `wall` is the clock in epoch seconds, `lines` what the first of them writes into
+ * the audit.
+ */
+export async function eraseInSteps(
+  deps: Deps,
+  app: string,
+  most: number,
+  wall: number,
+  lines: readonly Statement[] = [],
+): Promise<ErasedApp> {
+  let left = await eraseStep(deps, app, wall, lines);
+  for (let step = 1; step < most && left > 0; step += 1) left = await eraseStep(deps, app, wall, lines);
   return { app, status: left > 0 ? "erasing" : "erased", left };
 }
 
-async function eraseStep(deps: Deps, app: string, wall: number): Promise<number> {
+async function eraseStep(
+  deps: Deps,
+  app: string,
+  wall: number,
+  lines: readonly Statement[],
+): Promise<number> {
   const { users: most } = deps.batches.erasing;
-  const begin = [...beginErasure(app, wall), noteDigestsOfUsers(app, most, wall)];
+  const begin = [...lines, ...beginErasure(app, wall), noteDigestsOfUsers(app, most, wall)];
   const users = eraseUsers(app, most);
   const rest = [...eraseRows(app), ...finishErasure(app, wall)];
   const count = countLeft(app);

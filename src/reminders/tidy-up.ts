@@ -1,4 +1,5 @@
 import type { Deps } from "../operation/deps";
+import { deleteOldAuditLines } from "../store/audit";
 import { dropHeld } from "../store/chats/chats";
 import type { Statement } from "../store/database";
 import { deleteOldOutcomes } from "../store/idempotency";
@@ -22,6 +23,7 @@ const BY_TURNS: readonly ((wall: number) => Statement)[] = [
   (wall) => deleteOldTombstones(wall - TOMBSTONE_SECONDS),
   (wall) => deleteOldClaims(wall - TOMBSTONE_SECONDS),
   deleteEndedSecrets,
+  deleteOldAuditLines,
 ];
 
 /** Deletes expired rows, a bounded number at a time, and notes that the cron ran. `wall` is the clock in epoch seconds. */

@@ -82,6 +82,11 @@ export function updateConnection(app: string, id: string, patch: ConnectionPatch
     WHERE app_id = ${app} AND id = ${id}`;
 }
 
+/** The connection is there: another call may have deleted it meanwhile. */
+export function connectionExists(app: string, id: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM connections WHERE app_id = ${app} AND id = ${id})`;
+}
+
 export function deleteConnection(app: string, id: string): SQL<never>[] {
   const isOwn = sql`connection_id = ${id} AND EXISTS (SELECT 1 FROM connections WHERE app_id = ${app} AND id = ${id})`;
   return [

@@ -1,6 +1,7 @@
 /** Erasing an app in steps: each deletes a bounded number of rows of every table, and the app's own row is the last. */
 import { type SQL, sql, type Table } from "drizzle-orm";
 import { api_keys, apps } from "./tables/apps";
+import { audit_lines } from "./tables/audit";
 import { chats } from "./tables/chats";
 import { connections } from "./tables/connections";
 import { conversation_members, conversations, message_tombstones, messages } from "./tables/conversations";
@@ -36,6 +37,7 @@ const PAGED: readonly { table: Table; full?: { terms: string; index: string } }[
   { table: chats },
   { table: person_ids },
   { table: old_secrets },
+  { table: audit_lines },
   { table: idempotency },
   { table: deliveries },
   { table: search_totals },
@@ -54,9 +56,14 @@ const NAMING_APP = [users, ...PAGED.map(({ table }) => table), connections];
 export function beginErasure(app: string, now: number): SQL<never>[] {
   return [
     sql`INSERT INTO ${erasures} (app_id, user_id, erased_at, finished_at) SELECT ${app}, NULL, ${now}, NULL
-      WHERE EXISTS (SELECT 1 FROM ${apps} WHERE id = ${app}) AND NOT EXISTS (${unfinished(app)})`,
+      WHERE ${isToBegin(app)}`,
     sql`DELETE FROM ${api_keys} WHERE app_id = ${app}`,
   ];
+}
+
+/** True in SQL before the first step. */
+export function isToBegin(app: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${apps} WHERE id = ${app}) AND NOT EXISTS (${unfinished(app)})`;
 }
 
 /** Notes the digests of the users whom `eraseUsers` deletes: KV may have them still at `now` (epoch seconds). */

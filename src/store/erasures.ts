@@ -16,11 +16,16 @@ const KEPT_SECONDS = 400 * SECONDS_A_DAY;
 /** Writes down that a user is erased by this batch, before its rows go. Somebody of whom there is nothing isn't listed. */
 export function noteUserErasure({ app, user }: Scope, now: number): SQL<never> {
   return sql`INSERT INTO erasures (app_id, user_id, erased_at, finished_at) SELECT ${app}, ${user}, ${now}, ${now}
-    WHERE EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user})
+    WHERE ${someTrace({ app, user })}`;
+}
+
+/** True in SQL where there is anything of a user. */
+export function someTrace({ app, user }: Scope): SQL {
+  return sql`(EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user})
       OR EXISTS (SELECT 1 FROM messages INDEXED BY messages_by_owner WHERE app_id = ${app} AND owner_id = ${user})
       OR EXISTS (SELECT 1 FROM conversation_members INDEXED BY conversation_members_by_user
         WHERE app_id = ${app} AND user_id = ${user})
-      OR EXISTS (SELECT 1 FROM api_keys WHERE app_id = ${app} AND user_id = ${user})`;
+      OR EXISTS (SELECT 1 FROM api_keys WHERE app_id = ${app} AND user_id = ${user}))`;
 }
 
 /** A page of the list, newest first, before the row `before`. */

@@ -38,6 +38,11 @@ export function deleteKey(id: string): SQL<never> {
   return sql`DELETE FROM api_keys WHERE id = ${id}`;
 }
 
-export function selectKey(id: string): SQL<{ id: string }> {
-  return sql`SELECT id FROM api_keys WHERE id = ${id}`;
+export function selectKey(id: string): SQL<Pick<KeyRow, "app_id" | "user_id">> {
+  return sql`SELECT app_id, user_id FROM api_keys WHERE id = ${id}`;
+}
+
+/** The key is there: another call may have ended it meanwhile. */
+export function keyExists(id: string): SQL {
+  return sql`EXISTS (SELECT 1 FROM api_keys WHERE id = ${id})`;
 }

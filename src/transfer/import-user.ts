@@ -1,3 +1,4 @@
+import { auditLine } from "../operation/audit";
 import type { Call } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
@@ -59,13 +60,14 @@ export async function planUser(
   const row = { ...NO_ROW, ...user.row, ...settings, ...patch, updated_at } as UserRow;
   patch.next_digest_at = nextDigestAt(row, zone, call.now);
   const before = readChannel(user.row?.digest_channel ?? null);
+  const entry = { app: call.app, operation: "import_user", user: call.user, fields: ["digest.channel"] };
   const isOther = channel.digest_channel !== user.row?.digest_channel;
   const pushes = user.row !== null && user.row.reminders_push !== settings.reminders_push;
   return {
     after: { ...user, row, zone, unknownZone },
     effects: [
       ...(move?.effects ?? []),
-      ...(isOther ? endOldSecrets(call, before)(guard) : []),
+      ...(isOther ? [...endOldSecrets(call, before)(guard), auditLine(call, entry, guard)] : []),
       updateUser(call, patch, zone, guard),
       ...(pushes ? [setPushes(call, settings.reminders_push === 1, call.now, guard)] : []),
     ],

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { type Result, success } from "../core/errors";
 import { once } from "../core/once";
 import { instant } from "../operation/answers";
-import { type Call, wallNow } from "../operation/call/call";
+import { auditLine, sentFields } from "../operation/audit";
+import { type Call, type UserCall, wallNow } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
 import type { Change } from "../operation/change";
 import { operation } from "../operation/declare";
@@ -10,9 +11,10 @@ import type { Deps } from "../operation/deps";
 import { label, locale, timeZone } from "../operation/fields";
 import { removeDigest } from "../operation/refresh-digest";
 import { keep, write } from "../operation/write";
+import { forgetAudited } from "../store/audit";
 import type { Statement } from "../store/database";
-import { noteUserErasure } from "../store/erasures";
-import { ALWAYS, userUnchanged } from "../store/guards";
+import { noteUserErasure, someTrace } from "../store/erasures";
+import { ALWAYS, type Condition, userUnchanged } from "../store/guards";
 import { scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
 import { setPushes } from "../store/sends/pushes";
@@ -116,7 +118,11 @@ export const patchUser = operation({
   },
 });
 
-async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<Result<Change<ChangedUser>>> {
+async function planPatch(
+  deps: Deps,
+  call: UserCall,
+  args: UserArguments,
+): Promise<Result<Change<ChangedUser>>> {
   const { user } = await settleUser(deps, call, []);
   const own = args.time_zone === undefined ? (user.row?.time_zone ?? null) : args.time_zone;
   const { zone, unknownZone } = resolveZone(own, user.defaultTimeZone);
@@ -150,6 +156,7 @@ async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<R
       ...effects(guard),
       updateUser(call, patch, zone, guard),
       ...pushEffects(call, args, guard),
+      ...auditEffects(call, args, guard),
     ],
     when: guard,
     creates: user.row === null ? zone : null,
@@ -159,6 +166,13 @@ async function planPatch(deps: Deps, call: Call, args: UserArguments): Promise<R
 /** Starts or ends pushes for all open items. */
 function pushEffects(call: Call, { reminders }: UserArguments, guard: Statement): Statement[] {
   return reminders === undefined ? [] : [setPushes(call, reminders.push, call.now, guard)];
+}
+
+/** Where a user's messages go, and when, is audited if anybody but the user sets it. */
+function auditEffects(call: UserCall, { digest, reminders }: UserArguments, guard: Condition): Statement[] {
+  const fields = sentFields({ digest, reminders }, { inside: ["digest", "reminders"] });
+  if (fields.length === 0 || call.by === undefined || call.asUser !== null) return [];
+  return [auditLine(call, { app: call.app, operation: "update_user", user: call.user, fields }, guard)];
 }
 
 /** A user's settings before its first write. */
@@ -217,7 +231,13 @@ export const deleteUser = operation({
     // The outcome names the user, so it is kept without an owner. Only a repeat by the same caller gets it.
     const claim = call.claim === null ? null : { ...call.claim, user: null };
     const wall = wallNow(call);
-    const effects = [noteUserErasure(call, wall), ...eraseUser(call, wall)];
+    const entry = { app: call.app, operation: "erase_user", user: call.user };
+    const effects = [
+      noteUserErasure(call, wall),
+      forgetAudited(call),
+      auditLine(call, entry, someTrace(call)),
+      ...eraseUser(call, wall),
+    ];
     const done = await keep(deps, { ...call, claim }, effects, outcome);
     if (done.ok && (await removeDigest(deps, call)))
       deps.background(deps.db.batch([forgetErasedDigests([call], wall)]));

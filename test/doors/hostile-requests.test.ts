@@ -78,7 +78,8 @@ const CURSORS = [
 
 const LISTS = DOORS.filter(
   (door) =>
-    /(timeline|memories|messages|keys|deliveries|erasures|export)$/.test(door.route) && door.method === "GET",
+    /(timeline|memories|messages|keys|deliveries|erasures|audit|export)$/.test(door.route) &&
+    door.method === "GET",
 ).map((door) => ({ name: nameOf(door), door }));
 
 describe.each(LISTS)("$name", ({ door }) => {

@@ -56,6 +56,7 @@ const TRIPS: Record<string, number> = {
   replay_inbound_event: 2,
   create_key: 1,
   list_keys: 1,
+  list_audit: 1,
   revoke_key: 2,
   reseal_secrets: 1,
   describe_key: 0,

@@ -10,6 +10,7 @@ import { expect } from "vitest";
 const OWNED: Record<string, string> = {
   apps: "id = :app",
   api_keys: "app_id = :app",
+  audit_lines: "app_id = :app",
   chats: "app_id = :app",
   connections: "app_id = :app",
   connection_claims: "connection_id = 'con_' || :app",
@@ -61,6 +62,8 @@ const ROWS: string[] = [
       iif(i % 2, '{"type":"pressed","chat":{"id":"1"}}', NULL) FROM n`,
   "INSERT INTO conversations (app_id, id, created_at) SELECT :app, 'c' || i, 1 FROM n",
   "INSERT INTO conversation_members (app_id, conversation_id, user_id) SELECT :app, 'c' || i, 'u1' FROM n",
+  `INSERT INTO audit_lines (at, app_id, by, operation, user_id, fields)
+    SELECT 1, :app, 'app', 'update_user', 'u' || i, '[]' FROM n`,
   "INSERT INTO daily_counts (day, app_id, kind, count) SELECT 20000 + i, :app, 'memories', 1 FROM n WHERE i <= 400",
   `INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, created_at)
     SELECT 'dlv_' || :app || i, :app, 'u1', 'digest', i, 1, 'delivered', 1 FROM n`,

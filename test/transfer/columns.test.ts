@@ -19,6 +19,7 @@ const TYPES: Record<string, keyof typeof NOT_EXPORTED> = {
 /** The tables of which no row leaves, and why. */
 const LEFT_OUT: Record<string, string> = {
   api_keys: "keys",
+  audit_lines: "who changed keys and settings here",
   erased_digests: "digests of erased users that KV still has",
   erasures: "who was erased here",
   chats: "open questions of chats here, and what can be taken back for some minutes",

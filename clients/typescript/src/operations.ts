@@ -1610,6 +1610,33 @@ export type ListErasuresAnswer = {
   next_cursor: string | null;
 };
 
+export type ListAuditArguments = {
+  /** The lines of one app; an app's key gets its own anyway */
+  app?: string | undefined;
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+export type ListAuditAnswer = {
+  data: Array<{
+    /** The admin token, a key of the app or of a user, a service binding, or a person in a chat */
+    by: "admin" | "app" | "user" | "binding" | "chat";
+    /** The id of the key that it was called with */
+    key_id: string | null;
+    /** Such as update_connection */
+    operation: string;
+    /** null for what is about the whole deployment */
+    app: string | null;
+    /** Whom it is about; taken out when the user is erased */
+    user_id: string | null;
+    /** The key, the connection or the erased app that it is about */
+    target_id: string | null;
+    /** The names of the fields that the call set, and no values */
+    fields: string[];
+  } & Instants<"at">>;
+  next_cursor: string | null;
+};
+
 export type GetStatusArguments = Record<string, never>;
 
 export type GetStatusAnswer = {
@@ -1834,6 +1861,8 @@ export interface Calls<Read, Write> {
   eraseAgain(args?: EraseAgainArguments, options?: Write): Promise<EraseAgainAnswer>;
   /** Lists which users and apps were erased in the last 400 days, newest first. */
   listErasures(args?: ListErasuresArguments, options?: Read): Promise<ListErasuresAnswer>;
+  /** Lists who changed keys and settings or erased somebody in the last 400 days, newest first. */
+  listAudit(args?: ListAuditArguments, options?: Read): Promise<ListAuditAnswer>;
   /** Shows how the deployment does: what is late, left and coming, and its database's size. */
   getStatus(args?: GetStatusArguments, options?: Read): Promise<GetStatusAnswer>;
   /** Shows which version of the worker answers, and which bindings and settings it has. */
@@ -1985,6 +2014,23 @@ export interface Lists<Read> {
     /** erasing: something is left, send the erasure again */
     status: "erasing" | "erased";
   } & Instants<"erased_at">, void, undefined>;
+  /** Lists who changed keys and settings or erased somebody in the last 400 days, newest first, one by one through all pages. */
+  audit(args?: Omit<ListAuditArguments, "cursor">, options?: Read): AsyncGenerator<{
+    /** The admin token, a key of the app or of a user, a service binding, or a person in a chat */
+    by: "admin" | "app" | "user" | "binding" | "chat";
+    /** The id of the key that it was called with */
+    key_id: string | null;
+    /** Such as update_connection */
+    operation: string;
+    /** null for what is about the whole deployment */
+    app: string | null;
+    /** Whom it is about; taken out when the user is erased */
+    user_id: string | null;
+    /** The key, the connection or the erased app that it is about */
+    target_id: string | null;
+    /** The names of the fields that the call set, and no values */
+    fields: string[];
+  } & Instants<"at">, void, undefined>;
 }
 
 /** What each method sends: its HTTP method, its path, and what is peculiar to it. `lines` marks JSON Lines. */
@@ -2053,6 +2099,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   eraseApp: ["DELETE", "/v1/apps/{app}", "writes"],
   eraseAgain: ["POST", "/v1/erasures", "writes"],
   listErasures: ["GET", "/v1/erasures", "reads"],
+  listAudit: ["GET", "/v1/audit", "reads"],
   getStatus: ["GET", "/v1/status", "reads"],
   getDeployment: ["GET", "/v1/deployment", "reads"],
   listTools: ["GET", "/v1/tools", "reads"],
@@ -2075,4 +2122,5 @@ export const LISTS: Readonly<Record<string, readonly [method: string, field: str
   users: ["listUsers", "data"],
   appConnections: ["listAppConnections", "data"],
   erasures: ["listErasures", "data"],
+  audit: ["listAudit", "data"],
 };

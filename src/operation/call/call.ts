@@ -14,7 +14,13 @@ export interface Once extends Scope {
   key: string;
 }
 
-/** The moment of a call, and its claim. */
+/** Who calls: what the caller called with, and the key's id where that was one. */
+export interface Actor {
+  kind: "admin" | "app" | "user" | "binding";
+  key: string | null;
+}
+
+/** The moment of a call, its caller and its claim. */
 export interface Moment {
   /** Epoch seconds: the clock, or `at` on a read. */
   now: number;
@@ -22,6 +28,8 @@ export interface Moment {
   nowMs: number;
   /** The `Idempotency-Key` of a write. */
   claim: KeptClaim | null;
+  /** Who calls from a door; absent where the service acts for a person of a chat. */
+  by?: Actor | undefined;
   /** Set where `perform` carries out one write of a kind, and answers its outcome to a repeat. */
   once?: Once | undefined;
 }

@@ -1,5 +1,6 @@
 import type { AppDefaults } from "../../store/apps";
 import type { KeyGrantRow } from "../../store/keys";
+import type { Actor } from "./call";
 
 /** Who a request comes from: the operator, an app, or one user of an app. */
 export type Caller = { kind: "operator" } | AppCaller;
@@ -10,6 +11,8 @@ export interface AppCaller {
   /** The user of a user's key; `null` for the app's own. */
   user: string | null;
   keyHash: string;
+  /** The key's id. */
+  keyId: string;
   /** Whether it is a service binding, which has no key: `keyHash` is its name then. */
   isBinding: boolean;
   /** How many requests a second a key of the app may send. */
@@ -17,6 +20,13 @@ export interface AppCaller {
   /** Origins whose pages may call with a key of the app. */
   origins: readonly string[];
   defaults: AppDefaults;
+}
+
+/** What an audit may say of a caller. */
+export function actorOf(caller: Caller): Actor {
+  if (caller.kind === "operator") return { kind: "admin", key: null };
+  if (caller.isBinding) return { kind: "binding", key: null };
+  return { kind: caller.user === null ? "app" : "user", key: caller.keyId };
 }
 
 /** A valid key, and what it opens. */
