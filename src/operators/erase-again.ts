@@ -52,6 +52,7 @@ export const eraseAgain = operation({
     }),
   routes: [{ method: "POST", path: "/v1/erasures" }],
   example: { erasures: [{ app: "other-bot", user_id: "eve", erased_at: 1769155200 }], since: 1769126400 },
+  budget: { rows: MOST_ERASURES },
   write: { idempotent: true },
   run: async (deps, call, { erasures, since }) => {
     const wall = wallNow(call);

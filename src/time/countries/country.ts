@@ -47,7 +47,7 @@ export function weekOf(country: string | null, { weekends }: CountryTables): Wor
  * Whether people write the hours of a day from 1 to 12: by the country, unless the locale differs from it (`fr-CA`), else by
  * the language.
  */
-export function hasTwelveHours(
+export function readsTwelveHours(
   { country, locale, language }: { country: string | null; locale: string | null; language: string },
   { twelveHours: { countries, languages, otherwise } }: CountryTables,
 ): boolean {

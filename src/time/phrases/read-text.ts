@@ -1,6 +1,6 @@
 /** A text as the expressions for time that it is made of, in one language. */
 import { SECONDS_A_DAY } from "../calendar";
-import { countryOf, hasTwelveHours, sharesNoWeek, type WorkWeek, weekOf } from "../countries/country";
+import { countryOf, readsTwelveHours, sharesNoWeek, type WorkWeek, weekOf } from "../countries/country";
 import { type Cover, coverText, type Place } from "./cover";
 import { type Outcome, type PhraseContext, refusePhrase, settled, wallAt } from "./moment";
 import type { Kind, PlacedPiece } from "./pieces/pieces";
@@ -105,7 +105,7 @@ export function settleContext(language: Language, at: PhraseContext): SettleCont
 function isOfTwelve({ code }: Language, at: PhraseContext): boolean {
   if (at.hourCycle) return at.hourCycle === "h12";
   const { locale, words } = at;
-  return hasTwelveHours({ country: countryAt(at), locale, language: code }, words.countries);
+  return readsTwelveHours({ country: countryAt(at), locale, language: code }, words.countries);
 }
 
 function countryAt({ zone, locale, words }: PhraseContext): string | null {

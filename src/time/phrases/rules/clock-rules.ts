@@ -4,8 +4,9 @@ import { clock, meridiemAt } from "../pieces/clock-piece";
 import type { Piece, Span } from "../pieces/pieces";
 import { inForms } from "../words/clock-forms";
 import { type Rule, type RuleContext, span } from "../words/grammar";
-import type { Word, Words } from "../words/lexicon";
+import type { Words } from "../words/lexicon";
 import type { Vocabulary } from "../words/vocabulary";
+import type { Word } from "../words/word";
 
 export const clockRules: readonly Rule[] = [inFigures, inFourFigures, inWords, inForms];
 

@@ -2,8 +2,9 @@
 import type { Weekday } from "../../calendar";
 import type { Every, Piece, Span } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
-import type { Word, Words } from "../words/lexicon";
+import type { Words } from "../words/lexicon";
 import type { Unit } from "../words/vocabulary";
+import type { Word } from "../words/word";
 
 export const repeatRules: readonly Rule[] = [
   adverbs,

@@ -1,7 +1,7 @@
 /** The words of each kind in a text: found by their first letters, and by a pattern that is made when a text has those. */
-import type { Word } from "./lexicon";
 import type { IndexedVocabulary } from "./lexicon-table";
 import { boundedSource, isLetter, isSign } from "./patterns";
+import type { Word } from "./word";
 import type { WordKind } from "./word-kinds";
 
 /** One of the words that a kind has. */

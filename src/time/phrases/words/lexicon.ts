@@ -3,13 +3,8 @@
 import { type Start, startsIn, wordsFrom } from "./alternatives";
 import type { IndexedVocabulary } from "./lexicon-table";
 import { FIGURES, FRACTION_VALUES, FRACTIONS, hanValue } from "./numbers-in-text";
+import type { Word } from "./word";
 import type { WordKind, WordKinds } from "./word-kinds";
-
-export interface Word<V> {
-  from: number;
-  to: number;
-  value: V;
-}
 
 /** The words of a text, found kind by kind when they are asked for. */
 export interface Words {
