@@ -18,7 +18,12 @@ async function call(chat: Chat, { method = "POST", path = chat.path(), body, hea
   chat.stage.logs.length = 0;
   const sent = body === undefined ? {} : { body };
   const response = await chat.stage.send(method, path, { key: null, headers, ...sent });
-  const { "x-request-id": id, ...others } = Object.fromEntries(response.headers);
+  const {
+    "x-request-id": id,
+    "x-content-type-options": sniff,
+    ...others
+  } = Object.fromEntries(response.headers);
+  expect(sniff).toBe("nosniff");
   const lines = chat.stage.logs.map((line) => JSON.parse(line) as Record<string, unknown>);
   return { id, answer: [response.status, others, await response.text()], lines };
 }
