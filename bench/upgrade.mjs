@@ -38,8 +38,9 @@ function checkOut(commit) {
   const files = execFileSync("git", ["archive", commit], { cwd: ROOT, maxBuffer: 1 << 28 });
   execFileSync("tar", ["-x", "-C", before], { input: files });
   symlinkSync(join(ROOT, "node_modules"), join(before, "node_modules"));
-  // What is served beside the worker, its words among it, is of its version.
-  execFileSync(process.execPath, [join(before, "scripts/public.mjs")], { cwd: before });
+  // What is served beside a worker, its words among it, is of its version.
+  for (const root of [before, ROOT])
+    execFileSync(process.execPath, [join(root, "scripts/public.mjs")], { cwd: root });
 }
 
 const old = makeWorker({ ...settings, root: before });
