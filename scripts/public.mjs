@@ -25,8 +25,8 @@ files.set("openapi.json", Buffer.from(JSON.stringify(describeApi(OPERATIONS, exa
 // security.txt names it as the policy.
 files.set("security.md", readFileSync(join(ROOT, "SECURITY.md")));
 files.set("llms.txt", Buffer.from(writeLlmsText(OPERATIONS)));
-for (const [name, words] of Object.entries(SERVED_WORDS))
-  files.set(WORD_FILES[name].slice(1), Buffer.from(JSON.stringify(words)));
+for (const [name, write] of Object.entries(SERVED_WORDS))
+  files.set(WORD_FILES[name].slice(1), Buffer.from(write()));
 for (const [path, content] of consoleFiles(ROOT)) files.set(path, content);
 
 mkdirSync(PUBLIC, { recursive: true });

@@ -261,7 +261,7 @@ ${bold("Almanac is running")}
   Admin     ${process.env.ADMIN_TOKEN ? "the ADMIN_TOKEN of your environment" : `the token is in ${relative(process.cwd(), paths.secrets)}`}
   Log       ${relative(process.cwd(), paths.log)}
 
-${bold("What the demo user's bot should know right now:")}
+${bold("What the demo user's bot should know right now, by the clock of this machine's zone:")}
 
   curl -s -H 'Authorization: Bearer ${key}' -H 'Accept: text/plain' '${address}/v1/users/demo/context'
 

@@ -82,7 +82,8 @@ async function openExample(): Promise<World> {
   await ann.patch({ time_zone: "Europe/London", display_name: "Ann" });
   const rent = await ann.store("Pay rent", { due_at: "2026-01-24T09:00:00", recurrence: "FREQ=MONTHLY" });
   await world.sql("UPDATE knowledge SET id = 'k7m2x9qa' WHERE id = ?", rent);
-  await ann.store("Prefers the afternoon for appointments", { category: "preference" });
+  const fact = await ann.store("Prefers the afternoon for appointments", { category: "preference" });
+  await world.sql("UPDATE knowledge SET id = 't8w3n5kb' WHERE id = ?", fact);
   const { id } = await world.newKey({ name: "server" });
   await world.sql("UPDATE api_keys SET id = iif(id = ?, 'kkkkkkkkkkkk', 'aaaaaaaaaaaa')", id);
   const credentials = { bot_token: "123456:ABC-DEF", secret_token: "a-secret-of-your-own" };

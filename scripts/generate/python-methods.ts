@@ -19,8 +19,8 @@ function methods(method: Method): string[] {
   return [...callOf(method), ...(method.list === null ? [] : walkOf(method))];
 }
 
-const READ = { at: "str | int | None", min_revision: "int | None" };
-const WRITE = { idempotency_key: "str | None" };
+const READ = { at: "str | int | None", min_revision: "int | None", time_zone: "str | None" };
+const WRITE = { idempotency_key: "str | None", time_zone: "str | None" };
 
 function callOf(method: Method): string[] {
   const { operation, route, subject } = method;
@@ -72,7 +72,8 @@ function walkOf(method: Method): string[] {
     .map((one) => `${one.name}=${one.name}`);
   const [element, without] = method.isLines ? ["str", []] : ["Dict[str, Any]", ["cursor"]];
   const head = method.subject === null ? [] : [headName(method.subject)];
-  const given = [...head, ...args, "at=at", "min_revision=min_revision", "cursor=cursor"].join(", ");
+  const options = Object.keys(READ).map((option) => `${option}=${option}`);
+  const given = [...head, ...args, ...options, "cursor=cursor"].join(", ");
   return [
     "",
     ...definition(method, name, `Iterator[${element}]`, READ, without),

@@ -81,7 +81,30 @@ Every result carries \`now\` with its display fields, and \`time_zone\`. An argu
 names it. Times are ISO 8601: see [time.md](time.md).
 
 A test makes each example at Friday, 23 January 2026, 14:32 in London. To be short, the answers here leave out fields that
-are \`null\`, and the four display fields beside each instant.`;
+are \`null\`, and the four display fields beside each instant.
+
+## What a model may send
+
+Models err in ways that can mean one thing only. Where one calls by itself (\`view=model\`, \`tool-calls\`, [MCP](mcp.md)) that
+is taken as it is meant:
+
+| sent | is taken as |
+|---|---|
+| \`"Task"\`, \`" USER "\` where one of a few words is taken | \`task\`, \`user\` |
+| \`"[b42p9c78]"\`, \`"id b42p9c78"\`, \`"B42P9C78"\`, \`["b42p9c78"]\` for an id | \`b42p9c78\` |
+| \`"b42p9c78"\`, \`"b42p9c78, k7m2x9qa"\`, \`"[\\"b42p9c78\\"]"\` for a list | its elements |
+| \`"NOW"\` for an instant that takes \`now\`; \`true\` for \`reminded_at\` and \`completed_at\` | \`now\` |
+| \`completed\`, \`done\`, \`reminded\`, \`mentioned\` in \`update_memory\` | \`completed_at\`, \`reminded_at\`; a warning says so |
+| \`weekly\`, \`every day\` for \`recurrence\` | \`FREQ=WEEKLY\`, \`FREQ=DAILY\` |
+| an empty text, an empty list where an element is needed, \`skip: false\` | absent |
+| a name that isn't an argument, such as \`priority\` | left out, and a warning names it: what a person told is stored |
+| a name that isn't an argument and speaks of time, such as \`due_date\`, \`remind_at\`, \`when\`, \`repeat\` | refused, with the name to send |
+| any name that isn't an argument, in \`forget\` | refused |
+| \`functions.remember\`, \`default_api.remember\` as a tool's name | \`remember\` |
+
+For example, \`remember\` with \`{"content": "Call Bob", "category": "Task", "due": "", "priority": "high"}\` answers \`Stored: Call
+Bob, id k7m2x9qa\` and \`Warning: priority is not an argument here and was left out\`. All other routes refuse what a schema
+doesn't take, and every refusal says what to send instead, at every door.`;
 
 function renderTool({ name, description, schema }: Definition): string {
   const required = new Set(schema.required ?? []);

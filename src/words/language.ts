@@ -1,4 +1,4 @@
-import { languageOf, otherLanguages } from "../time/phrases/words/language";
+import { otherCodes } from "../time/phrases/words/language";
 import type { TimeWords } from "../time/time-words";
 
 /** The languages that the assistant understands requests in and answers in, as ISO 639-1 codes. */
@@ -56,10 +56,8 @@ function knownLanguage({ language, locale }: SpeaksAs): LanguageCode | null {
 }
 
 /** The languages besides `own` that a text's words for days and times belong to, the likeliest first. */
-function likelyLanguages(text: string, own: LanguageCode, { vocabularies }: TimeWords): LanguageCode[] {
-  const codes = otherLanguages(text, languageOf(own, vocabularies), vocabularies).map(({ code }) =>
-    spokenLanguage(code),
-  );
+function likelyLanguages(text: string, own: LanguageCode, words: TimeWords): LanguageCode[] {
+  const codes = otherCodes(text, own, words).map(spokenLanguage);
   return codes.filter((code) => code !== null);
 }
 

@@ -3,6 +3,7 @@
  * reads or writes a sentence is handed them (`served-words.ts`).
  */
 
+import type { CountryTables } from "../time/countries/country-tables";
 import type { LanguageCode } from "./language";
 import type { RequestWords } from "./requests/request-words";
 import type { CommandWordsName, WordName } from "./tables/command-words";
@@ -31,6 +32,8 @@ export interface PeopleTables {
   dateForms: InEach<DateForms>;
   /** The names of months and weekdays. */
   dateNames: InEach<DateNames>;
+  /** Whose clocks have twelve hours, by country. */
+  countries: CountryTables;
   /** How it is said that something repeats. */
   repetition: InEach<RepetitionWords>;
 }

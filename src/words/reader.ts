@@ -1,3 +1,4 @@
+import type { HourCycle } from "../time/phrases/moment";
 import { type LanguageCode, languageOfPerson, type SpeaksAs } from "./language";
 import type { PeopleWords } from "./people-words";
 
@@ -10,10 +11,18 @@ export interface Reader {
   language: LanguageCode;
   /** BCP 47: whether the reader's clock has 12 or 24 hours, and which of day and month comes first. */
   locale?: string | null;
+  /** Which clock the reader has chosen: of twelve hours or of 24. */
+  hourCycle?: HourCycle | null;
   words: PeopleWords;
 }
 
 /** A person as the reader of what comes by itself at `now` (epoch seconds). */
-export function readerOf(person: SpeaksAs, zone: string, now: number, words: PeopleWords): Reader {
-  return { now, zone, language: languageOfPerson(person), locale: person.locale, words };
+export function readerOf(
+  person: SpeaksAs & { hour_cycle: HourCycle | null },
+  zone: string,
+  now: number,
+  words: PeopleWords,
+): Reader {
+  const { locale, hour_cycle: hourCycle } = person;
+  return { now, zone, language: languageOfPerson(person), locale, hourCycle, words };
 }

@@ -3,6 +3,7 @@ import { StoreUnavailable } from "../core/errors";
 import type { HolidayTables } from "../time/holidays/holiday-tables";
 import type { PlainTimeWords } from "../time/time-words";
 import type { PeopleTables, PeopleWords } from "./people-words";
+import { openTimeWords } from "./time-file";
 
 /** What an isolate has of each file. */
 export interface ServedWords {
@@ -16,12 +17,25 @@ export interface ServedWords {
 
 export type WordFile = keyof ServedWords;
 
+/** A file beside the worker. */
+interface Answer {
+  ok: boolean;
+  json<T>(): Promise<T>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
 /** What each file has. */
-export interface WordFiles extends Record<WordFile, unknown> {
+interface WordFiles extends Record<WordFile, unknown> {
   times: PlainTimeWords;
   holidays: HolidayTables;
   people: PeopleTables;
 }
+
+const OPEN: { [F in WordFile]: (file: Answer) => Promise<WordFiles[F]> } = {
+  times: async (file) => openTimeWords(new Uint8Array(await file.arrayBuffer())),
+  holidays: (file) => file.json(),
+  people: (file) => file.json(),
+};
 
 /** What an isolate makes of each file. */
 const COMPLETE: { [F in WordFile]: (file: WordFiles[F]) => Promise<ServedWords[F]> } = {
@@ -35,7 +49,7 @@ const COMPLETE: { [F in WordFile]: (file: WordFiles[F]) => Promise<ServedWords[F
 
 /** Where the files stand beside the worker. */
 export const WORD_FILES: Readonly<Record<WordFile, string>> = {
-  times: "/words/times.json",
+  times: "/words/times.txt",
   holidays: "/words/holidays.json",
   people: "/words/people.json",
 };
@@ -48,7 +62,7 @@ export type ReadWords = <F extends WordFile>(file: F) => Promise<ServedWords[F]>
 
 /** The files beside the worker: its `ASSETS`. */
 interface Assets {
-  fetch(url: string): Promise<{ ok: boolean; json(): Promise<unknown> }>;
+  fetch(url: string): Promise<Answer>;
 }
 
 /**
@@ -63,18 +77,18 @@ export async function readServedWords<F extends WordFile>(
 ): Promise<ServedWords[F]> {
   const known = kept[file];
   if (known !== undefined) return known;
-  const read = await COMPLETE[file](await readFile(assets, file));
+  const read = await COMPLETE[file](await openFile(assets, file));
   const first = kept[file];
   if (first !== undefined) return first;
   kept[file] = read;
   return read;
 }
 
-async function readFile<F extends WordFile>(assets: Assets, file: F): Promise<WordFiles[F]> {
+async function openFile<F extends WordFile>(assets: Assets, file: F): Promise<WordFiles[F]> {
   try {
     // The host of an asset's address is of no meaning.
     const answer = await assets.fetch(`https://assets.local${WORD_FILES[file]}`);
-    if (answer.ok) return (await answer.json()) as WordFiles[F];
+    if (answer.ok) return await OPEN[file](answer);
   } catch {
     // What the platform says of its failure is for nobody who calls.
   }

@@ -8,6 +8,6 @@ import type { ReadWords } from "./served-words";
  */
 export async function readTimeWords({ words }: { words: ReadWords }, text: string): Promise<TimeWords> {
   const times = await words("times");
-  if (!mayNameHoliday(text, times.holidayHints)) return { ...times, holidays: null };
+  if (!mayNameHoliday(text, times.holidayHints())) return { ...times, holidays: null };
   return { ...times, holidays: await words("holidays") };
 }

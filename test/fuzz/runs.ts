@@ -1,34 +1,15 @@
+import { SEPARATORS } from "../support/separators";
 import type { Random } from "./random";
 
 /** Blanks, marks and signs that texts are parted by, and what takes no room of its own. */
-const SEPARATORS = [
-  " ",
-  "\t",
-  "\u00a0",
-  "\u3000",
+const PARTING = [
+  ...SEPARATORS,
   "\u200b",
   "\u200d",
   "\u2060",
   "\ufeff",
   "\u034f",
-  "\n",
-  "\r\n",
-  "\u2028",
   "\v",
-  ".",
-  ",",
-  "，",
-  "、",
-  ";",
-  ":",
-  "!",
-  "?",
-  "-",
-  "–",
-  "—",
-  "_",
-  "/",
-  "\\",
   "'",
   '"',
   "(",
@@ -82,7 +63,7 @@ const WORDS = [
   "FREQ=DAILY;",
 ];
 
-const PIECES = [SEPARATORS, JOINED, WORDS];
+const PIECES = [PARTING, JOINED, WORDS];
 
 /** What stands around a run, so that it comes before those who read requests and times. */
 const AROUND = [

@@ -3,7 +3,7 @@ import likely from "cldr-core/supplemental/likelySubtags.json";
 import times from "cldr-core/supplemental/timeData.json";
 import weeks from "cldr-core/supplemental/weekData.json";
 import type { CountryTables } from "../../../src/time/countries/country-tables";
-import { PHRASE_LANGUAGES } from "../../../src/time/phrases/words/language";
+import { PHRASE_LANGUAGES } from "../../../src/time/phrases/words/phrase-languages";
 
 /** Makes src/time/countries/countries.json of Unicode CLDR's week data, its hour cycles and its names of zones. */
 export function countriesFile(): string {

@@ -6,6 +6,7 @@
 
 import type { PlacedPiece, Span } from "./pieces/pieces";
 import type { RuleContext } from "./words/grammar";
+import { isAnyLetter, isFigure, isLetterOrMark, isLetterOrNumber } from "./words/letters";
 
 export interface Place {
   from: number;
@@ -30,8 +31,7 @@ const FILLER_COST = 0.1;
 const SIGN_COST = 0.02;
 const UNREAD_COST = 100;
 /** Signs that change what is beside them: they are no mere punctuation. */
-const SIGNS = /[+%‰°$€£¥#=<>^&§@*|\\]/;
-const LETTER_OR_FIGURE = /[\p{L}\p{N}]/u;
+const SIGNS = "+%‰°$€£¥#=<>^&§@*|\\";
 
 export function coverText({ words }: RuleContext, spans: readonly Span[]): Cover {
   const { text } = words;
@@ -78,7 +78,7 @@ function joined(stretches: readonly Place[], text: string): Place[] {
   const found: Place[] = [];
   for (const { from, to } of stretches) {
     const last = found.at(-1);
-    if (last !== undefined && !LETTER_OR_FIGURE.test(text.slice(last.to, from))) last.to = to;
+    if (last !== undefined && !Array.from(text.slice(last.to, from)).some(isLetterOrNumber)) last.to = to;
     else found.push({ from, to });
   }
   return found;
@@ -98,13 +98,13 @@ function groupByStart(spans: readonly Span[]): Map<number, Span[]> {
 function isFree(text: string, at: number): boolean {
   const sign = String.fromCodePoint(text.codePointAt(at) ?? 0);
   if (sign === " ") return true;
-  if (LETTER_OR_FIGURE.test(sign) || SIGNS.test(sign)) return false;
+  if (isLetterOrNumber(sign) || SIGNS.includes(sign)) return false;
   const before = text.charAt(at - 1);
   const after = text.charAt(at + 1);
-  if (/[-−–]/.test(sign) && /\d/.test(after) && !/[\p{L}\d]/u.test(before)) return false;
+  if ("-−–".includes(sign) && isFigure(after) && !isFigure(before) && !isAnyLetter(before)) return false;
   return !(
-    /\d/.test(before) &&
-    /\d/.test(after) &&
+    isFigure(before) &&
+    isFigure(after) &&
     sign !== "," &&
     sign !== "-" &&
     sign !== "–" &&
@@ -116,8 +116,12 @@ function isFree(text: string, at: number): boolean {
 function endOfRun(text: string, at: number, spaced: boolean): number {
   const first = text.charAt(at);
   if (!spaced && !/[a-z\d]/.test(first)) return at + 1;
-  const same = /\d/.test(first) ? /\d/ : /[\p{L}\p{M}'_]/u;
+  const isSame = isFigure(first) ? isFigure : isOfWord;
   let to = at + 1;
-  while (to < text.length && same.test(text.charAt(to))) to += 1;
+  while (to < text.length && isSame(text.charAt(to))) to += 1;
   return to;
+}
+
+function isOfWord(character: string): boolean {
+  return character === "'" || character === "_" || isLetterOrMark(character);
 }

@@ -5,7 +5,7 @@
 
 import { MAX_PHRASE_LENGTH } from "./read-phrase";
 import { type RangePhraseContext, type RangeValue, readRange } from "./read-range";
-import { languageOf, otherLanguages } from "./words/language";
+import { type Language, languageOf, otherLanguages } from "./words/language";
 import { normalise } from "./words/normalise";
 import { isSaid, runsOf } from "./words/runs";
 
@@ -18,8 +18,12 @@ export interface FoundRange extends RangeValue {
 export function findRange(text: string, at: RangePhraseContext): FoundRange | null {
   if (text.length > MAX_PHRASE_LENGTH) return null;
   const whole = normalise(text);
-  const own = languageOf(at.locale, at.words.vocabularies);
-  for (const language of [own, ...otherLanguages(whole, own, at.words.vocabularies)]) {
+  const own = languageOf(at.locale, at.words);
+  return findIn(whole, [own], at) ?? findIn(whole, otherLanguages(whole, own, at.words), at);
+}
+
+function findIn(whole: string, languages: readonly Language[], at: RangePhraseContext): FoundRange | null {
+  for (const language of languages) {
     const runs = runsOf(whole, language, at)
       .filter(isSaid)
       .sort((a, b) => b.to - b.from - (a.to - a.from));

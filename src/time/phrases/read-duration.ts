@@ -30,9 +30,9 @@ type Speaker = Pick<PhraseContext, "locale" | "words">;
  * The length of time that a text is as a whole, with or without the word before it that says "by" or "for"; null for any
  * other text, and for one of more than 500 characters. It is read in the language of the locale alone.
  */
-export function readDuration(text: string, { locale, words: { vocabularies } }: Speaker): Duration | null {
+export function readDuration(text: string, { locale, words: known }: Speaker): Duration | null {
   if (text.length > MAX_PHRASE_LENGTH) return null;
-  const { vocabulary } = languageOf(locale, vocabularies);
+  const { vocabulary } = languageOf(locale, known);
   const words = wordsOf(normalise(text), vocabulary);
   const by = words.at("by", 0) ?? words.at("lasting", 0);
   const from = by === undefined ? 0 : by.to + (words.text[by.to] === " " ? 1 : 0);
@@ -85,8 +85,8 @@ function startsIn(text: string): number[] {
 }
 
 /** The word for "by" and a space; empty for a language that has none. */
-function byWord({ locale, words: { vocabularies } }: Speaker): string {
-  const [word = ""] = languageOf(locale, vocabularies).vocabulary.by?.before?.split("|") ?? [];
+function byWord({ locale, words }: Speaker): string {
+  const [word = ""] = languageOf(locale, words).vocabulary.by?.before?.split("|") ?? [];
   return word === "" ? "" : `${word} `;
 }
 

@@ -53,8 +53,8 @@ const EXAMPLE = "tomorrow at 09:00";
 const REPEATING_EXAMPLE = "every day at 09:00";
 
 function readIsoOrWords(phrase: string, at: PhraseContext): Outcome<PhraseValue> {
-  const iso = parseIso(phrase);
-  if (!iso.ok) return readWords(phrase, at);
+  const iso = isFigure(phrase) ? parseIso(phrase) : null;
+  if (!iso?.ok) return readWords(phrase, at);
   if (isPast(iso.value, at)) return refusePhrase("past", "is in the past");
   const told = { parsed: iso.value, exact: false, assumed: false, rule: null };
   return settled({
@@ -64,14 +64,17 @@ function readIsoOrWords(phrase: string, at: PhraseContext): Outcome<PhraseValue>
   });
 }
 
+/** What is no time in figures costs ten patterns before it is found to be none. */
+function isFigure(phrase: string): boolean {
+  return /^\d/.test(phrase);
+}
+
 /** In the user's language; only where that doesn't read it whole, in those that its words belong to. */
 function readWords(phrase: string, at: PhraseContext): Outcome<PhraseValue> {
-  const own = languageOf(at.locale, at.words.vocabularies);
+  const own = languageOf(at.locale, at.words);
   const first = readIn(phrase, own, at);
   if (isWhole(first)) return first;
-  const others = otherLanguages(phrase, own, at.words.vocabularies).map((language) =>
-    readIn(phrase, language, at),
-  );
+  const others = otherLanguages(phrase, own, at.words).map((language) => readIn(phrase, language, at));
   const whole = others.filter(isWhole);
   const [one, ...more] = whole.length > 0 ? whole : [first];
   if (one === undefined) return first;
@@ -122,7 +125,8 @@ function readIn(phrase: string, language: Language, at: PhraseContext): Outcome<
       );
     const { first: parsed, rule, assumed, except } = series.value;
     const zone = zoneSaid(parsed) ?? at.zone;
-    const understood = describeTime({ parsed, exact: false, assumed, rule, except }, zone);
+    const worksToFriday = context.week.workdays.join() === "1,2,3,4,5";
+    const understood = describeTime({ parsed, exact: false, assumed, rule, except, worksToFriday }, zone);
     return settled({ parsed, recurrence: writeRule(rule), understood });
   }
   const time = settle(pieces.value, phrase, context);

@@ -61,12 +61,10 @@ function read(text: string, at: RangePhraseContext): Outcome<Stretch> {
   if (text.length > MAX_PHRASE_LENGTH)
     return refusePhrase("too_long", `is longer than ${MAX_PHRASE_LENGTH} characters`);
   const phrase = normalise(text);
-  const own = languageOf(at.locale, at.words.vocabularies);
+  const own = languageOf(at.locale, at.words);
   const first = readIn(phrase, own, at);
   if (isWhole(first)) return first;
-  const others = otherLanguages(phrase, own, at.words.vocabularies).map((language) =>
-    readIn(phrase, language, at),
-  );
+  const others = otherLanguages(phrase, own, at.words).map((language) => readIn(phrase, language, at));
   const [one, ...more] = others.filter(isWhole);
   if (one === undefined) return first;
   const differs = more.some((other) => JSON.stringify(other) !== JSON.stringify(one));

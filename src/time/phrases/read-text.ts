@@ -14,7 +14,7 @@ import { repeatRules } from "./rules/repeat-rules";
 import { zoneRules } from "./rules/zone-rules";
 import type { SettleContext } from "./settle/settle-context";
 import { fold, marksFirst } from "./words/fold";
-import type { Rule, RuleContext } from "./words/grammar";
+import { mayFind, type Rule, type RuleContext } from "./words/grammar";
 import { dateOrderOf, type Language, regionOf } from "./words/language";
 import { wordsOf } from "./words/lexicon";
 
@@ -49,7 +49,7 @@ export function coverOf(text: string, language: Language, at: PhraseContext): Co
   };
   return coverText(
     context,
-    RULES.flatMap((rule) => rule(context)),
+    RULES.flatMap((rule) => (mayFind(rule, context) ? rule.find(context) : [])),
   );
 }
 
@@ -105,15 +105,15 @@ export function settleContext(language: Language, at: PhraseContext): SettleCont
 function isOfTwelve({ code }: Language, at: PhraseContext): boolean {
   if (at.hourCycle) return at.hourCycle === "h12";
   const { locale, words } = at;
-  return readsTwelveHours({ country: countryAt(at), locale, language: code }, words.countries);
+  return readsTwelveHours({ country: countryAt(at), locale, language: code }, words.countries());
 }
 
 function countryAt({ zone, locale, words }: PhraseContext): string | null {
-  return countryOf(regionOf(locale), zone, words.countries);
+  return countryOf(regionOf(locale), zone, words.countries());
 }
 
 function weekAt(at: PhraseContext): WorkWeek {
-  return weekOf(countryAt(at), at.words.countries);
+  return weekOf(countryAt(at), at.words.countries());
 }
 
 function namesWeek(text: string, { vocabulary }: Language): boolean {

@@ -34,8 +34,8 @@ interface ReadPart {
 function readPart(text: string, at: PhraseContext): ReadPart {
   const undivided = { phrase: "", rest: text.trim() };
   const whole = normalise(text);
-  const own = languageOf(at.locale, at.words.vocabularies);
-  const languages = [own, ...otherLanguages(whole, own, at.words.vocabularies)];
+  const own = languageOf(at.locale, at.words);
+  const languages = [own, ...otherLanguages(whole, own, at.words)];
   const found = languages.flatMap((language) => {
     const runs = runsOf(whole, language, at);
     const said = runs.filter(isSaid);

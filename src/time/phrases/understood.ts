@@ -15,6 +15,8 @@ export interface UnderstoodTime {
   rule: RuleParts | null;
   /** Weekdays that were left out of what repeats. */
   except?: readonly Weekday[];
+  /** Whether the work days of the user's country are Monday to Friday; they are where this isn't said. */
+  worksToFriday?: boolean;
   /** What was said before the time. */
   mark?: BoundWord | undefined;
 }
@@ -31,11 +33,11 @@ const MARKS: Partial<Record<BoundWord, string>> = {
  * its rule after a comma. A reading that falls in a gap is shown as the clock will show it.
  */
 export function describeTime(told: UnderstoodTime, zone: string): string {
-  const { parsed, exact, assumed, rule, except, mark } = told;
+  const { parsed, exact, assumed, rule, except, mark, worksToFriday = true } = told;
   const note = mark === undefined ? undefined : MARKS[mark];
   const notes = [
     ...(note === undefined ? [] : [note]),
-    ...(rule === null ? [] : [describeSeries(rule)]),
+    ...(rule === null ? [] : [describeSeries(rule, worksToFriday)]),
     ...((except ?? []).length === 0 ? [] : [`not on ${(except ?? []).map(weekdayWord).join(" or ")}`]),
     ...(assumed ? ["taking the hour as the afternoon's"] : []),
   ];
@@ -55,16 +57,16 @@ export function zoneSaid(parsed: ParsedTime): string | undefined {
 const EVERY_DAY = "every day";
 
 /** The rule in words. Times of day that BYSETPOS picks are named as they are, not as the rule makes them. */
-function describeSeries(parts: RuleParts): string {
+function describeSeries(parts: RuleParts, worksToFriday: boolean): string {
   const all = parts.byHour.flatMap((hour) => parts.byMinute.map((minute) => [hour, minute] as const));
-  if (parts.bySetPos.length === 0 || all.length < 2) return describeRule(writeRule(parts));
+  if (parts.bySetPos.length === 0 || all.length < 2) return describeRule(writeRule(parts), worksToFriday);
   const times = parts.bySetPos.flatMap((nth) => {
     const time = all[nth - 1];
     return time === undefined ? [] : [time.map(twoDigits).join(":")];
   });
   const bare = { ...parts, byHour: [], byMinute: [], bySetPos: [], count: null, until: null };
   const freq = plainFrequency(parts);
-  const days = describeRule(writeRule({ ...bare, freq }));
+  const days = describeRule(writeRule({ ...bare, freq }), worksToFriday);
   const end = describeRule(writeRule({ ...emptyParts("DAILY"), count: parts.count, until: parts.until }));
   return `${days} at ${times.slice(0, -1).join(", ")} and ${times.at(-1) ?? ""}${end.slice(EVERY_DAY.length)}`;
 }

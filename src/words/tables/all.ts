@@ -2,10 +2,15 @@
 import COUNTRIES from "../../time/countries/countries.json" with { type: "json" };
 import HOLIDAYS from "../../time/holidays/holidays.json" with { type: "json" };
 import { VOCABULARIES } from "../../time/phrases/vocabulary/all";
-import type { PlainTimeWords, TimeWords } from "../../time/time-words";
+import { indexVocabulary } from "../../time/phrases/words/lexicon-table";
+import type { PhraseLanguage } from "../../time/phrases/words/phrase-languages";
+import { makeTellingWords } from "../../time/phrases/words/telling-words";
+import type { TimeWords } from "../../time/time-words";
 import { PLACES } from "../../time/zones/all-places";
+import { writeParts } from "../parts";
 import type { PeopleTables } from "../people-words";
-import type { WordFiles } from "../served-words";
+import type { WordFile } from "../served-words";
+import type { TimeParts } from "../time-file";
 import { COMMAND_WORDS, WORD_NAMES } from "./command-words";
 import { DATE_FORMS } from "./date-forms";
 import { makeHolidayHints } from "./holiday-hints";
@@ -37,15 +42,38 @@ import { russian } from "./texts/ru";
 import { swedish } from "./texts/sv";
 import { ukrainian } from "./texts/uk";
 
-export const PLAIN_TIME_WORDS: PlainTimeWords = {
-  vocabularies: VOCABULARIES,
+export const TIME_PARTS: TimeParts = {
+  ar: indexVocabulary(VOCABULARIES.ar),
+  de: indexVocabulary(VOCABULARIES.de),
+  en: indexVocabulary(VOCABULARIES.en),
+  es: indexVocabulary(VOCABULARIES.es),
+  fi: indexVocabulary(VOCABULARIES.fi),
+  fr: indexVocabulary(VOCABULARIES.fr),
+  id: indexVocabulary(VOCABULARIES.id),
+  it: indexVocabulary(VOCABULARIES.it),
+  ja: indexVocabulary(VOCABULARIES.ja),
+  nl: indexVocabulary(VOCABULARIES.nl),
+  pt: indexVocabulary(VOCABULARIES.pt),
+  ru: indexVocabulary(VOCABULARIES.ru),
+  sv: indexVocabulary(VOCABULARIES.sv),
+  uk: indexVocabulary(VOCABULARIES.uk),
+  vi: indexVocabulary(VOCABULARIES.vi),
+  zh: indexVocabulary(VOCABULARIES.zh),
+  telling: makeTellingWords((code) => VOCABULARIES[code]),
   places: PLACES,
   countries: COUNTRIES,
-  holidayHints: makeHolidayHints(HOLIDAYS, VOCABULARIES),
+  holidayHints: makeHolidayHints(HOLIDAYS, Object.values(VOCABULARIES)),
 };
 
 /** What a text that may name a holiday is read with. */
-export const TIME_WORDS: TimeWords = { ...PLAIN_TIME_WORDS, holidays: HOLIDAYS };
+export const TIME_WORDS = {
+  vocabularyOf: (code: PhraseLanguage) => TIME_PARTS[code],
+  telling: () => TIME_PARTS.telling,
+  places: () => PLACES,
+  countries: () => COUNTRIES,
+  holidayHints: () => TIME_PARTS.holidayHints,
+  holidays: HOLIDAYS,
+} satisfies TimeWords;
 
 export const PEOPLE_TABLES: PeopleTables = {
   texts: {
@@ -81,12 +109,13 @@ export const PEOPLE_TABLES: PeopleTables = {
   wordNames: WORD_NAMES,
   dateForms: DATE_FORMS,
   dateNames: DATE_NAMES,
+  countries: COUNTRIES,
   repetition: REPETITION_WORDS,
 };
 
 /** What each file beside the worker has. */
-export const SERVED_WORDS: WordFiles = {
-  times: PLAIN_TIME_WORDS,
-  holidays: HOLIDAYS,
-  people: PEOPLE_TABLES,
+export const SERVED_WORDS: Readonly<Record<WordFile, () => string | Uint8Array>> = {
+  times: () => writeParts({ ...TIME_PARTS }),
+  holidays: () => JSON.stringify(HOLIDAYS),
+  people: () => JSON.stringify(PEOPLE_TABLES),
 };

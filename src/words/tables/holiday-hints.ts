@@ -3,9 +3,12 @@
 import { foldName } from "../../time/holidays/fold-name";
 import type { HolidayHints } from "../../time/holidays/holiday-hints";
 import type { HolidayTables } from "../../time/holidays/holiday-tables";
-import type { Vocabularies } from "../../time/phrases/words/language";
+import type { Vocabulary } from "../../time/phrases/words/vocabulary";
 
-export function makeHolidayHints({ names }: HolidayTables, vocabularies: Vocabularies): HolidayHints {
+export function makeHolidayHints(
+  { names }: HolidayTables,
+  vocabularies: readonly Vocabulary[],
+): HolidayHints {
   const all = Object.values(names).flatMap((feasts) =>
     Object.values(feasts).flatMap((said) => said.split("|")),
   );
@@ -50,7 +53,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const IDEOGRAPHS = /[\u3040-\u30ff\u4e00-\u9fff]/;
 
 /** All words of which the vocabularies are made. */
-function commonWords(vocabularies: Vocabularies): Set<string> {
+function commonWords(vocabularies: readonly Vocabulary[]): Set<string> {
   const found = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value === "string") {
@@ -64,8 +67,8 @@ function commonWords(vocabularies: Vocabularies): Set<string> {
   return found;
 }
 
-function daysOffWords(vocabularies: Vocabularies): string[] {
-  return Object.values(vocabularies).flatMap(({ daysOff }) =>
+function daysOffWords(vocabularies: readonly Vocabulary[]): string[] {
+  return vocabularies.flatMap(({ daysOff }) =>
     (daysOff ?? "")
       .split("|")
       .flatMap((source) => source.match(/[\p{L}\p{M}]+$/gu) ?? [])

@@ -1,5 +1,5 @@
 /** The daily digest as its person reads it in a chat. */
-import type { Repeating } from "../../time/recurrence/series";
+import type { Repeating } from "../../time/item";
 import { toLocal } from "../../time/zones/zone";
 import type { Reader } from "../reader";
 import { textsIn } from "../texts";
@@ -22,6 +22,8 @@ export interface PeoplesDigest {
   overdue: readonly PeoplesLine[];
   today: readonly PeoplesLine[];
   week: readonly PeoplesLine[];
+  /** How many open items it doesn't list, because their person was told of them. */
+  alsoOpen: number;
   /** How many items each group has; absent where the lists are whole. */
   totals?: Record<"overdue" | "today" | "week", number>;
 }
@@ -32,9 +34,9 @@ const MOST_LINES = 15;
 /** Code points of an item that a line shows. */
 const MOST_SHOWN = 280;
 
-/** The items that a digest's lines are numbered by, from 1; the first of each group. */
+/** The items that a digest's lines are numbered by, from 1: of each group those nearest to now. */
 export function listedInDigest<T>({ overdue, today, week }: Record<"overdue" | "today" | "week", T[]>): T[] {
-  return [overdue, today, week].flatMap((lines) => lines.slice(0, MOST_LINES));
+  return [...overdue.slice(-MOST_LINES), ...today.slice(0, MOST_LINES), ...week.slice(0, MOST_LINES)];
 }
 
 /**
@@ -56,11 +58,13 @@ export function digestForPeople(digest: PeoplesDigest, reader: Reader): string {
   const parts = groups.flatMap(([group, title, when]) => {
     const lines = digest[group];
     if (lines.length === 0) return [];
-    const shown = lines.slice(0, MOST_LINES).map((line) => numbered(lineOf(line, when(line), reader)));
+    const near = group === "overdue" ? lines.slice(-MOST_LINES) : lines.slice(0, MOST_LINES);
+    const shown = near.map((line) => numbered(lineOf(line, when(line), reader)));
     const left = (digest.totals?.[group] ?? lines.length) - shown.length;
     return [[title, ...shown, ...(left > 0 ? [texts.andMore({ count: left })] : [])].join("\n")];
   });
-  return [greeting(digest, reader), ...(parts.length === 0 ? [texts.nothingThisWeek] : parts)].join("\n\n");
+  const nothing = digest.alsoOpen > 0 ? texts.nothingNewThisWeek : texts.nothingThisWeek;
+  return [greeting(digest, reader), ...(parts.length === 0 ? [nothing] : parts)].join("\n\n");
 }
 
 function lineOf(line: PeoplesLine, when: string, reader: Reader): string {

@@ -1,7 +1,9 @@
 /** How things repeat, as people say it. */
+
 import { parseLocal, type Weekday } from "../../time/calendar";
+import type { Repeating } from "../../time/item";
 import { type RuleParts, readRule, type Until, WEEKDAY_CODES } from "../../time/recurrence/recurrence-rule";
-import { type Repeating, seriesZone } from "../../time/recurrence/series";
+import { seriesZone } from "../../time/recurrence/series";
 import { toInstant } from "../../time/zones/zone";
 import type { LanguageCode } from "../language";
 import type { Reader } from "../reader";

@@ -1,19 +1,15 @@
+import { countryOf, readsTwelveHours } from "../../time/countries/country";
 import { regionOf } from "../../time/phrases/words/language";
-import type { LanguageCode } from "../language";
-
-/** Zones of English speakers whose clock has twelve hours; those of Canada's French and of Britain's islands aren't here. */
-const TWELVE_HOUR_ZONES =
-  /^(?:US\/|Australia\/|America\/(?:New_York|Detroit|Chicago|Denver|Boise|Phoenix|Los_Angeles|Anchorage|Juneau|Toronto|Vancouver|Edmonton|Winnipeg|Halifax|Indiana\/|Kentucky\/|North_Dakota\/)|Pacific\/(?:Honolulu|Auckland|Guam)|Asia\/(?:Kolkata|Calcutta|Manila|Karachi))/;
+import type { Reader } from "../reader";
 
 /**
- * Whether a person's clock has twelve hours: what the region of the locale has, by the runtime's own data. Without a
- * region the zone tells for English, and every other language has 24 hours.
+ * Whether a person's clock has twelve hours: the person's own choice, else what the country has, by the same table with which
+ * hours are read. The country is the locale's region, else the zone's; where nothing tells it, a clock of 24 hours is
+ * understood by all.
  */
-export function hasTwelveHours(language: LanguageCode, locale: string | null, zone: string): boolean {
-  const region = regionOf(locale);
-  if (region === null) return language === "en" && TWELVE_HOUR_ZONES.test(zone);
-  const { hourCycle } = new Intl.DateTimeFormat(`${language}-${region}`, {
-    hour: "numeric",
-  }).resolvedOptions();
-  return hourCycle === "h12" || hourCycle === "h11";
+export function hasTwelveHours(reader: Omit<Reader, "now">): boolean {
+  const { hourCycle = null, locale = null, language, zone, words } = reader;
+  if (hourCycle !== null) return hourCycle === "h12";
+  const country = countryOf(regionOf(locale), zone, words.countries);
+  return country !== null && readsTwelveHours({ country, locale, language }, words.countries);
 }

@@ -41,10 +41,9 @@ export function readingForPeople(
 }
 
 /** How the reader's clock is written at full hours, or between them. */
-function clockPattern(isFullHour: boolean, { zone, language, locale, words }: Omit<Reader, "now">): string {
-  const { clock, fullHour = clock, clock12 } = words.dateForms[language];
-  if (clock12 !== undefined && hasTwelveHours(language, locale ?? null, zone))
-    return isFullHour ? clock12.fullHour : clock12.minutes;
+function clockPattern(isFullHour: boolean, reader: Omit<Reader, "now">): string {
+  const { clock, fullHour = clock, clock12 } = reader.words.dateForms[reader.language];
+  if (clock12 !== undefined && hasTwelveHours(reader)) return isFullHour ? clock12.fullHour : clock12.minutes;
   return isFullHour ? fullHour : clock;
 }
 
@@ -76,10 +75,10 @@ function formsOf({ language, locale, words }: Reader): DateForms {
 }
 
 /** The word before a clock: "at ", "a las ". */
-function wordAt(instant: number, { zone, language, locale, words }: Reader): string {
-  const forms = words.dateForms[language];
-  const { hour } = toLocal(zone, instant);
-  const twelve = forms.clock12 !== undefined && hasTwelveHours(language, locale ?? null, zone);
+function wordAt(instant: number, reader: Reader): string {
+  const forms = reader.words.dateForms[reader.language];
+  const { hour } = toLocal(reader.zone, instant);
+  const twelve = forms.clock12 !== undefined && hasTwelveHours(reader);
   return forms.atHour?.[twelve ? hour % 12 : hour] ?? forms.at;
 }
 

@@ -4,7 +4,7 @@ import { mayNameHoliday } from "../../../src/time/holidays/holiday-hints";
 import { dayOfDate } from "../../../src/time/phrases/days";
 import { readPhrase } from "../../../src/time/phrases/read-phrase";
 import { readRange } from "../../../src/time/phrases/read-range";
-import { SERVED_WORDS, TIME_WORDS } from "../../../src/words/tables/all";
+import { TIME_WORDS } from "../../../src/words/tables/all";
 import { COMMONEST } from "./tables/commonest";
 import { rowsOf } from "./tables/phrase-table";
 
@@ -225,10 +225,10 @@ describe("working days without public holidays", () => {
 });
 
 describe("the hints", () => {
-  const { holidayHints } = SERVED_WORDS.times;
+  const holidayHints = TIME_WORDS.holidayHints();
 
   it("tell each name of a holiday", () => {
-    const missed = Object.values(SERVED_WORDS.holidays.names)
+    const missed = Object.values(TIME_WORDS.holidays.names)
       .flatMap((feasts) => Object.values(feasts).flatMap((said) => said.split("|")))
       .filter((name) => !mayNameHoliday(`on ${name} at 9`, holidayHints));
     expect(missed).toEqual([]);
@@ -243,8 +243,8 @@ describe("the hints", () => {
 
 describe("the tables", () => {
   it("have days for each rule, in some year", () => {
-    const rules = Object.values(SERVED_WORDS.holidays.feasts).flatMap((feast) => Object.keys(feast));
-    const all = [...rules, ...Object.keys(SERVED_WORDS.holidays.daysOff)];
+    const rules = Object.values(TIME_WORDS.holidays.feasts).flatMap((feast) => Object.keys(feast));
+    const all = [...rules, ...Object.keys(TIME_WORDS.holidays.daysOff)];
     const empty = all.filter(
       (rule) => rule !== "?" && !YEARS.some((year) => holidaysIn(year, rule).length > 0),
     );

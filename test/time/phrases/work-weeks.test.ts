@@ -29,7 +29,7 @@ describe("the week of a country", () => {
       const of = new Map<string, string>(Object.entries(days));
       return `${of.get(country) ?? of.get("001")}`.slice(0, 2).toUpperCase();
     };
-    const { weekend, workdays } = weekOf(country, TIME_WORDS.countries);
+    const { weekend, workdays } = weekOf(country, TIME_WORDS.countries());
     const codes = weekend.map((day) => `${WEEKDAY_CODES[day]}`);
     expect([codes[0], codes.at(-1)]).toEqual([said(weekendStart), said(weekendEnd)]);
     expect([...weekend, ...workdays].sort()).toEqual([0, 1, 2, 3, 4, 5, 6]);
@@ -69,6 +69,17 @@ describe("the week of a country", () => {
     expect(answer.replace(own, days)).toBe(expected);
   });
 
+  it.each([
+    ["en-GB", "every Monday to Friday", "every weekday"],
+    ["en-EG", "every Monday to Friday", "every Monday, Tuesday, Wednesday, Thursday and Friday"],
+    ["en-EG", "every weekday", "every Monday, Tuesday, Wednesday, Thursday and Sunday"],
+    ["en-EG", "daily except weekends", "every Monday, Tuesday, Wednesday, Thursday and Sunday"],
+    ["en-AE", "every weekday", "every weekday"],
+  ])("is named in the echo by its days where it isn't Monday to Friday: %s, %s", (locale, phrase, days) => {
+    const said = readPhrase(phrase, { now: NOW, zone: "UTC", locale, words: TIME_WORDS });
+    expect(said.ok && said.value.understood).toContain(`, ${days}`);
+  });
+
   it("is over on its last day, and the next one begins with the work", () => {
     // Saturday and Sunday in Cairo.
     const saturday = NOW + 3 * 86_400;
@@ -100,7 +111,7 @@ describe("the country of a person", () => {
     [null, "CET", null],
     [null, "EST5EDT", null],
   ])("region %s, zone %s: %s", (region, zone, country) => {
-    expect(countryOf(region, zone, TIME_WORDS.countries)).toBe(country);
+    expect(countryOf(region, zone, TIME_WORDS.countries())).toBe(country);
   });
 
   it("is asked back in a language whose countries keep different weeks", () => {

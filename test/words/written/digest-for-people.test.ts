@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../src/words/language";
 import {
   digestForPeople,
+  listedInDigest,
   type PeoplesDigest,
   type PeoplesLine,
 } from "../../../src/words/written/digest-for-people";
@@ -21,6 +22,7 @@ const allDay = (content: string, date: string): PeoplesLine => ({
 });
 
 const FULL: PeoplesDigest = {
+  alsoOpen: 0,
   name: "Ann",
   overdue: [timed("Pay [rent]", "2026-02-27T09:00:00+01:00"), allDay("Water the plants", "2026-03-01")],
   today: [allDay("Submit the report", "2026-03-02"), timed("Dentist", "2026-03-02T17:30:00+01:00")],
@@ -29,7 +31,7 @@ const FULL: PeoplesDigest = {
     { ...timed("Choir", "2026-03-05T19:00:00+01:00"), recurrence: "FREQ=WEEKLY;BYDAY=TH" },
   ],
 };
-const EMPTY = { name: null, overdue: [], today: [], week: [] };
+const EMPTY = { alsoOpen: 0, name: null, overdue: [], today: [], week: [] };
 
 function read(
   language: LanguageCode,
@@ -97,6 +99,19 @@ Diese Woche
     expect(lines).toContain("et 3 de plus");
   });
 
+  it("numbers the newest of what is overdue, as its buttons do", () => {
+    const late = Array.from({ length: 18 }, (_, at) =>
+      allDay(`Errand ${at + 1}`, `2026-02-${String(at + 1).padStart(2, "0")}`),
+    );
+    const digest = { ...FULL, overdue: late, today: [], week: [] };
+    const numbered = read("en", null, digest)
+      .split("\n")
+      .flatMap((line) => /^\d+\. (Errand \d+)/.exec(line)?.[1] ?? []);
+    const groups = { overdue: late, today: [], week: [] };
+    expect(numbered).toEqual(listedInDigest<PeoplesLine>(groups).map(({ content }) => content));
+    expect([numbered[0], numbered.at(-1), numbered.length]).toEqual(["Errand 4", "Errand 18", 15]);
+  });
+
   it.each([
     ["03:59", "Buonasera"],
     ["04:00", "Buongiorno"],
@@ -107,5 +122,7 @@ Diese Woche
     expect(text).toBe(
       `${greeting}. Oggi è lunedì 2 marzo.\n\nNon c'è niente per oggi né per questa settimana.`,
     );
+    const told = read("it", null, { ...FULL, ...EMPTY, alsoOpen: 2 });
+    expect(told).toMatch(/\n\nNon c'è niente di nuovo per oggi né per questa settimana\.$/);
   });
 });

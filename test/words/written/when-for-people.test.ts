@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { twoDigits } from "../../../src/time/calendar";
+import { readPhrase } from "../../../src/time/phrases/read-phrase";
 import { toLocal } from "../../../src/time/zones/zone";
 import { spokenLanguage } from "../../../src/words/language";
 import { readRequest } from "../../../src/words/requests/read-request";
+import { TIME_WORDS } from "../../../src/words/tables/all";
 import { clockForPeople, dateForPeople, whenForPeople } from "../../../src/words/written/when-for-people";
 import { PEOPLE_WORDS } from "../../support/words";
 import { IN_ALL_LANGUAGES, MOMENTS, NOW, ODD_MOMENTS } from "./when-table";
@@ -70,6 +72,10 @@ describe("a clock", () => {
     ["de", "en-US", "America/New_York", "11:30"],
     ["es", "es-ES", "Europe/Madrid", "17:30"],
     ["es", "es-US", "America/New_York", "11:30 a. m."],
+    ["es", "es", "America/Mexico_City", "10:30 a. m."],
+    ["es", null, "America/Argentina/Buenos_Aires", "1:30 p. m."],
+    ["en", null, "Africa/Lagos", "17:30"],
+    ["en", null, "UTC", "16:30"],
     ["fr", "fr-CA", "America/Toronto", "11 h 30"],
     ["id", null, "Asia/Jakarta", "23.30"],
   ] as const)(
@@ -79,6 +85,37 @@ describe("a clock", () => {
       expect(clockForPeople(at, { now: at, zone, language, locale, words: PEOPLE_WORDS })).toBe(expected);
     },
   );
+
+  it.each([
+    ["h12", "en-GB", "Europe/London", "4:30 pm"],
+    ["h23", "en-US", "America/New_York", "11:30"],
+    [null, "en-US", "America/New_York", "11:30 am"],
+  ] as const)("is the one that the reader has chosen: %s for %s", (hourCycle, locale, zone, expected) => {
+    const at = seconds("2026-11-22T16:30Z");
+    const reader = { now: at, zone, language: "en" as const, locale, hourCycle, words: PEOPLE_WORDS };
+    expect(clockForPeople(at, reader)).toBe(expected);
+  });
+
+  it("is written as it is read: every country's hours with minutes come back as they were said", () => {
+    const differ = ["US", "GB", "MX", "ES", "AU", "DE", "IN", "PH", "CA", "NG", "AR", "CO"].filter(
+      (region) => {
+        const at = seconds("2026-11-22T04:00Z");
+        const locale = `en-${region}`;
+        const zone = "UTC";
+        const shown = clockForPeople(at + 3600, {
+          now: at,
+          zone,
+          language: "en",
+          locale,
+          words: PEOPLE_WORDS,
+        });
+        // Of twelve hours a bare 3:30 is the afternoon's.
+        const read = readPhrase("tomorrow at 3:30", { now: at, zone, locale, words: TIME_WORDS });
+        return !read.ok || read.value.understood.includes("15:30") !== shown.endsWith("m");
+      },
+    );
+    expect(differ).toEqual([]);
+  });
 });
 
 describe("a date", () => {

@@ -9,7 +9,7 @@ import {
   parseRules,
 } from "../../../../src/time/holidays/holiday-rule";
 import type { HolidayTables } from "../../../../src/time/holidays/holiday-tables";
-import { PHRASE_LANGUAGES } from "../../../../src/time/phrases/words/language";
+import { PHRASE_LANGUAGES } from "../../../../src/time/phrases/words/phrase-languages";
 import { FEASTS, type Feast, SPOKEN_IN } from "./feasts";
 import { fitRule, tableOf } from "./fit-rule";
 import { namesIn, partsOf } from "./names";

@@ -1,6 +1,6 @@
 /** Names of the package as people say them, in the languages that phrases are read in. */
 import { foldName } from "../../../../src/time/holidays/fold-name";
-import { PHRASE_LANGUAGES } from "../../../../src/time/phrases/words/language";
+import { PHRASE_LANGUAGES } from "../../../../src/time/phrases/words/phrase-languages";
 
 /** Languages that the package calls otherwise. */
 const CODES: Readonly<Record<string, string>> = { jp: "ja", "de-at": "de", "de-ch": "de", "en-us": "en" };

@@ -43,6 +43,8 @@ export function meridiemAt(
 ): { to: number; value: "am" | "pm" } | null {
   const word = words.after("meridiem", at);
   if (word !== undefined) return word;
+  const first = words.text.charAt(at);
+  if (first !== "a" && first !== "p") return null;
   const letter = /^([ap])(?![\p{L}\d])/u.exec(words.text.slice(at, at + 2))?.[1];
   if (letter === "p") return { to: at + 1, value: "pm" };
   return letter === "a" && sure ? { to: at + 1, value: "am" } : null;

@@ -8,12 +8,12 @@ import { type Rule, type RuleContext, span } from "../words/grammar";
 import type { Words } from "../words/lexicon";
 
 export const amountRules: readonly Rule[] = [
-  amounts,
-  pastAround,
-  weekdaysAhead,
-  workdaysAhead,
-  nextWorkday,
-  withoutDaysOff,
+  { kinds: ["span", "number"], find: amounts },
+  { kinds: ["unit"], find: pastAround },
+  { kinds: ["aheadAfter"], find: weekdaysAhead },
+  { kinds: ["workday"], find: workdaysAhead },
+  { kinds: ["workday"], find: nextWorkday },
+  { kinds: ["daysOff"], find: withoutDaysOff },
 ];
 
 interface Amounts {
@@ -25,6 +25,8 @@ interface Amounts {
 const MOST_AMOUNTS = 4;
 
 function amounts({ words }: RuleContext): Span[] {
+  const hasUnits = words.all("span").length > 0 || words.all("unit").length > 0;
+  if (!hasUnits && !/\d ?[hu] ?\d/.test(words.text)) return [];
   return amountsIn(words).flatMap((found) => usesOf(found, words));
 }
 
@@ -121,7 +123,8 @@ function amountAt(from: number, words: Words): { to: number; amounts: Amount[] }
   if (fixed !== undefined) return { to: fixed.to, amounts: [spanAmount(fixed.value)] };
   const number = words.at("number", from);
   if (number === undefined) return null;
-  const together = HOURS_AND_MINUTES.exec(words.text.slice(number.to));
+  const next = words.text.slice(number.to, number.to + 2).trimStart();
+  const together = /^[hu]/.test(next) ? HOURS_AND_MINUTES.exec(words.text.slice(number.to)) : null;
   if (together !== null && Number.isInteger(number.value)) {
     const minutes: Amount = { value: Number(together[1]), unit: "minute" };
     return { to: number.to + together[0].length, amounts: [{ value: number.value, unit: "hour" }, minutes] };
@@ -143,8 +146,8 @@ function spanAmount(seconds: number): Amount {
 
 /** `les 3 derniers jours`: an amount with a word inside it. */
 function pastAround({ words, vocabulary }: RuleContext): Span[] {
-  const inside = vocabulary.range.pastInside;
-  if (inside === undefined) return [];
+  const inside = vocabulary.pastInside;
+  if (inside === null) return [];
   const pattern = new RegExp(`^ (?:${inside}) `);
   return words.all("number").flatMap(({ from, to, value }) => {
     const middle = pattern.exec(words.text.slice(to, to + 40));

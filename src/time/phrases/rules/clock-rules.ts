@@ -5,10 +5,16 @@ import type { Piece, Span } from "../pieces/pieces";
 import { inForms } from "../words/clock-forms";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 import type { Words } from "../words/lexicon";
-import type { Vocabulary } from "../words/vocabulary";
+import type { IndexedVocabulary } from "../words/lexicon-table";
 import type { Word } from "../words/word";
 
-export const clockRules: readonly Rule[] = [inFigures, inFourFigures, inWords, inForms];
+export const clockRules: readonly Rule[] = [
+  { signs: /\d/, find: inFigures },
+  { signs: /\d{4}/, find: inFourFigures },
+  { signs: /\d \d\d/, find: inTwoFigures },
+  { kinds: ["number"], find: inWords },
+  { find: inForms },
+];
 
 /** No figures of a date, a time or a number before or after. */
 const FIGURES =
@@ -20,7 +26,7 @@ function inFigures({ words, vocabulary }: RuleContext): Span[] {
   return Array.from(words.text.matchAll(FIGURES)).flatMap((match) => timesAt(match, words, vocabulary));
 }
 
-function timesAt(match: RegExpExecArray, words: Words, { dottedDates }: Vocabulary): Span[] {
+function timesAt(match: RegExpExecArray, words: Words, { dottedDates }: IndexedVocabulary): Span[] {
   const [, hour = "", sign, minute, second] = match;
   const end = endOfFigures(match, words);
   const at = words.before("at", match.index) ?? words.before("about", match.index);
@@ -81,7 +87,9 @@ function isAhead(words: Words, at: number): boolean {
 
 /** `15h` can be no duration that people would count; `2h` may. */
 function hoursSign({ text }: Words, at: number, hour: number): { to: number } | undefined {
-  return hour > 12 && /^h(?![\p{L}\d])/u.test(text.slice(at, at + 2)) ? { to: at + 1 } : undefined;
+  return hour > 12 && text.charAt(at) === "h" && /^h(?![\p{L}\d])/u.test(text.slice(at, at + 2))
+    ? { to: at + 1 }
+    : undefined;
 }
 
 /** `at 2030`; "by 2030" is a year. */
@@ -89,9 +97,42 @@ function inFourFigures({ words, vocabulary }: RuleContext): Span[] {
   return Array.from(words.text.matchAll(FOUR_FIGURES)).flatMap((match) => {
     const at = words.before("at", match.index);
     const plain = vocabulary.at?.split("|")[0];
+    const isSaid = at !== undefined && words.text.slice(at.from, at.to) === plain;
+    if (!isSaid && !isBesideDay(match, words)) return [];
+    const read = clock({
+      hour: Number(match[1]),
+      minute: Number(match[2]),
+      figures: match[1] ?? "",
+      written: true,
+    });
+    return read === null ? [] : [span((isSaid ? at : undefined)?.from ?? match.index, match.index + 4, read)];
+  });
+}
+
+/** `0730 tomorrow`: figures that begin with a zero are no year, and nothing else is said but a day. */
+function isBesideDay({ 0: figures, index }: RegExpExecArray, words: Words): boolean {
+  if (!figures.startsWith("0")) return false;
+  const end = index + figures.length;
+  return DAYS.some((kind) => {
+    const [before, after] = [words.before(kind, index), words.after(kind, end)];
+    return (
+      (before?.from === 0 && end === words.text.length) || (index === 0 && after?.to === words.text.length)
+    );
+  });
+}
+
+const DAYS = ["day", "weekday"] as const;
+const TWO_FIGURES = /(?<![\d/.:,+#$€£-])(\d{1,2}) ([0-5]\d)$/g;
+
+/** `at 3 15`, and nothing after it. */
+function inTwoFigures({ words, vocabulary }: RuleContext): Span[] {
+  return Array.from(words.text.matchAll(TWO_FIGURES)).flatMap((match) => {
+    const at = words.before("at", match.index);
+    const [, hour = "", minute = ""] = match;
+    const plain = vocabulary.at?.split("|")[0];
     if (at === undefined || words.text.slice(at.from, at.to) !== plain) return [];
-    const read = clock({ hour: Number(match[1]), minute: Number(match[2]), written: true });
-    return read === null ? [] : [span(at.from, match.index + 4, read)];
+    const read = clock({ hour: Number(hour), minute: Number(minute), figures: hour, written: true });
+    return read === null ? [] : [span(at.from, words.text.length, read)];
   });
 }
 

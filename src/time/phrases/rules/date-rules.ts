@@ -4,7 +4,7 @@ import type { Piece, Span, TurnKind } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 import type { Words } from "../words/lexicon";
 
-export const dateRules: readonly Rule[] = [monthsAndDays];
+export const dateRules: readonly Rule[] = [{ kinds: ["month"], find: monthsAndDays }];
 
 interface Day {
   from: number;
@@ -25,6 +25,14 @@ function monthsAndDays({ words }: RuleContext): Span[] {
     const after = dayAfter(words, to);
     if (after !== null) {
       spans.push(span(from, after.to, dateOf(month, after.day)));
+      const last = YEAR_AFTER.exec(words.text.slice(after.to));
+      if (last !== null && /^[-/]/.test(words.text.slice(to)))
+        spans.push(
+          span(from, after.to + last[0].length, dateOf(month, after.day), {
+            kind: "year",
+            year: Number(last[1]),
+          }),
+        );
       const year = YEAR_BEFORE.exec(words.text.slice(0, from));
       if (year !== null) spans.push(withYear(year, from, after.to, dateOf(month, after.day)));
     }
@@ -34,6 +42,9 @@ function monthsAndDays({ words }: RuleContext): Span[] {
 
 /** `2020/23/Sep`, `2019-aug-1`. */
 const YEAR_BEFORE = /(?<![\d.:/-])((?:19|20|21)\d\d)[/-]$/;
+
+/** `Sep-23-2020` */
+const YEAR_AFTER = /^[/-]((?:19|20|21)\d\d)(?![\d.:/-])/;
 
 function withYear(year: RegExpExecArray, from: number, to: number, date: Piece): Span {
   return span(from - year[0].length, to, date, { kind: "year", year: Number(year[1]) });
@@ -83,7 +94,9 @@ function dayAfter(words: Words, month: number): Day | null {
   const suffix = words.at("daySuffix", named.to);
   const to = suffix?.to ?? named.to;
   // "May 10:30" is a time, "May 2027" a year, "May 10%" nothing.
-  if (/\d/.test(text.charAt(named.from)) && /^(?:[:.h]\d|\d|%|°|[/-]\d)/.test(text.slice(to))) return null;
+  const isDated = YEAR_AFTER.test(text.slice(to));
+  if (/\d/.test(text.charAt(named.from)) && !isDated && /^(?:[:.h]\d|\d|%|°|[/-]\d)/.test(text.slice(to)))
+    return null;
   if (words.after("unit", to) !== undefined || words.after("meridiem", to) !== undefined) return null;
   return { from: month, to, day: named.value };
 }

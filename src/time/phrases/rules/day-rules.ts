@@ -4,22 +4,26 @@ import { nameHoliday } from "../../holidays/holiday";
 import { holidayNamesIn } from "../../holidays/holiday-names";
 import type { Of, PeriodUnit, Piece, Span, TurnKind } from "../pieces/pieces";
 import { lastResort, type Rule, type RuleContext, span } from "../words/grammar";
+import { mayHave } from "../words/guarded-form";
 import type { Words } from "../words/lexicon";
-import { boundedPattern, withoutAccents } from "../words/patterns";
-import type { Unit, Vocabulary } from "../words/vocabulary";
+import type { IndexedVocabulary } from "../words/lexicon-table";
+import { boundedPattern } from "../words/patterns";
+import type { Unit } from "../words/vocabulary";
 
 export const dayRules: readonly Rule[] = [
-  partsOfDays,
-  eves,
-  relativeDays,
-  weekdays,
-  weekdaysWithParts,
-  periods,
-  edges,
-  holidays,
-  daysOfMonth,
-  ordinalDays,
-  numbers,
+  { kinds: ["part", "dayPart"], find: partsOfDays },
+  { find: eves },
+  { kinds: ["day", "now"], find: relativeDays },
+  { kinds: ["weekday", "plural"], find: weekdays },
+  { kinds: ["joined"], find: weekdaysWithParts },
+  { kinds: ["period", "weekend", "unit"], find: periods },
+  { kinds: ["edge", "edgePeriod"], find: edges },
+  { kinds: ["edge"], signs: /q[1-4]/i, find: quarters },
+  { signs: /[周週期拜]/, find: hanWeekdays },
+  { find: holidays },
+  { find: daysOfMonth },
+  { kinds: ["ordinal"], find: ordinalDays },
+  { kinds: ["number"], find: numbers },
 ];
 
 function relativeDays({ words, today }: RuleContext): Span[] {
@@ -66,7 +70,7 @@ function leadsToDay(from: number, context: RuleContext): boolean {
 function eves(context: RuleContext): Span[] {
   const { words, vocabulary } = context;
   const { eve } = vocabulary;
-  if (eve === undefined) return [];
+  if (eve === undefined || !words.text.includes(eve)) return [];
   const night: Piece = { kind: "part", part: "night" };
   const back: Piece = { kind: "shift", amounts: [{ value: 1, unit: "day" }], way: "countedBack" };
   const startOf = (from: number) => from - eve.length - 1;
@@ -135,31 +139,17 @@ function weekdays({ words }: RuleContext): Span[] {
   return [...plurals, ...singles];
 }
 
-const joinedPatterns = new WeakMap<Vocabulary, RegExp>();
-
 /** `Freitagabend`. */
-function weekdaysWithParts({ words, vocabulary }: RuleContext): Span[] {
-  const { joinedParts, weekdays: names } = vocabulary;
-  if (joinedParts === undefined) return [];
-  let pattern = joinedPatterns.get(vocabulary);
-  if (pattern === undefined) {
-    const days = names.map((source) => `(${source})`).join("|");
-    const parts = joinedParts.map(([, source]) => `(${source})`).join("|");
-    pattern = boundedPattern(`(?:${days})(?:${parts})`, vocabulary.spaced);
-    joinedPatterns.set(vocabulary, pattern);
-  }
-  return Array.from(words.text.matchAll(pattern)).flatMap((match) => {
-    const groups = match.slice(1).flatMap((group, index) => (group === undefined ? [] : [index]));
-    const [weekday, part] = [groups[0] ?? 0, joinedParts[(groups[1] ?? 7) - 7]?.[0]];
-    if (part === undefined) return [];
-    const place = turned(words, match.index, match.index + match[0].length);
+function weekdaysWithParts({ words }: RuleContext): Span[] {
+  return words.all("joined").map(({ from, to, value: [weekday, part] }) => {
+    const place = turned(words, from, to);
     const day: Piece = {
       kind: "weekday",
       weekdays: [weekday as Weekday],
       turn: plainTurn(place.turn),
       repeats: false,
     };
-    return [span(place.from, place.to, day, { kind: "part", part })];
+    return span(place.from, place.to, day, { kind: "part", part });
   });
 }
 
@@ -192,6 +182,51 @@ function edges({ words }: RuleContext): Span[] {
       startsOf(from, words).map((start) => span(start, to, { kind: "edge", edge: value })),
     );
   return [...together, ...alone];
+}
+
+/** `end of Q2`: the last day of a quarter of the calendar's year, or its first. */
+function quarters({ words }: RuleContext): Span[] {
+  return words.all("edge").flatMap(({ from, to, value }) => {
+    const quarter = QUARTER.exec(words.text.slice(to));
+    if (quarter === null) return [];
+    const first = 3 * Number(quarter[1]) - 2;
+    const [month, day] = value === "start" ? [first, 1] : [first + 2, first === 1 || first === 10 ? 31 : 30];
+    return [
+      span(from, to + quarter[0].length, { kind: "calendar", month, days: [day], year: null, other: null }),
+    ];
+  });
+}
+
+const QUARTER = /^ ?q([1-4])(?![\p{L}\d])/u;
+
+/** `周一三五` is three weekdays; `下下周五` is the Friday of the week after next. */
+function hanWeekdays({ words }: RuleContext): Span[] {
+  if (words.spaced) return [];
+  const listed = words.all("weekday").flatMap(({ from, to, value }) => {
+    const others = MORE_HAN_DAYS.exec(words.text.slice(to))?.[0] ?? "";
+    const weekdays = [value, ...Array.from(others, hanDay)].map((day) => day as Weekday);
+    if (others === "" || new Set(weekdays).size < weekdays.length) return [];
+    return [span(from, to + others.length, { kind: "weekday", weekdays, turn: "coming", repeats: false })];
+  });
+  const later = Array.from(words.text.matchAll(AFTER_NEXT), (match) =>
+    span(
+      match.index,
+      match.index + match[0].length,
+      { kind: "weekday", weekdays: [hanDay(match[1] ?? "") as Weekday], turn: "next", repeats: false },
+      { kind: "shift", amounts: [{ value: 1, unit: "week" }], way: "counted" },
+    ),
+  );
+  return [...listed, ...later];
+}
+
+/** What may be the figure of a clock, a date or an amount is no weekday. */
+const MORE_HAN_DAYS =
+  /^[一二三四五六日天]{1,6}(?![一二三四五六七八九十百千日天点點时時号號月年个個周週星分刻半小:])/;
+const AFTER_NEXT =
+  /(?<!下)下下[个個]?(?:周|週|星期|礼拜|禮拜)([一二三四五六日天])(?![一二三四五六七八九十])/g;
+
+function hanDay(character: string): number {
+  return "日一二三四五六".indexOf(character.replace("天", "日"));
 }
 
 /** Where an expression may begin: its first words may be another's (`jusqu'à la fin`). */
@@ -233,16 +268,15 @@ function namedHolidays({ words, language, country, holidays: tables }: RuleConte
   });
 }
 
-const dayOfMonthPatterns = new WeakMap<Vocabulary, RegExp>();
+const dayOfMonthPatterns = new WeakMap<IndexedVocabulary, RegExp>();
 
 /** `the 15th`, `am 15.`, `le premier`. */
 function daysOfMonth({ words, vocabulary }: RuleContext): Span[] {
   if (!vocabulary.spaced) return suffixedDays(words);
-  if (vocabulary.dayOfMonth === undefined) return [];
+  if (vocabulary.dayOfMonth === null || !mayHave(words.text, vocabulary.dayOfMonth)) return [];
   let pattern = dayOfMonthPatterns.get(vocabulary);
   if (pattern === undefined) {
-    const form =
-      vocabulary.accentsOptional === true ? withoutAccents(vocabulary.dayOfMonth) : vocabulary.dayOfMonth;
+    const [form] = vocabulary.dayOfMonth;
     const source = form.replaceAll("{d}", "(?:[12]\\d|3[01]|0?[1-9])");
     pattern = boundedPattern(`(?:${source})(?![.:,/-]?\\d)`, vocabulary.spaced);
     dayOfMonthPatterns.set(vocabulary, pattern);

@@ -3,7 +3,10 @@
 import type { Piece, Span } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 
-export const markRules: readonly Rule[] = [marks, joints];
+export const markRules: readonly Rule[] = [
+  { kinds: ["mark"], find: marks },
+  { kinds: ["and", "to", "or"], find: joints },
+];
 
 function marks({ words }: RuleContext): Span[] {
   return words.all("mark").map(({ from, to, value }) => {

@@ -6,7 +6,12 @@ import { type Rule, type RuleContext, span } from "../words/grammar";
 import type { DateOrder } from "../words/language";
 import { hanValue } from "../words/numbers-in-text";
 
-export const numericRules: readonly Rule[] = [isoTimes, figureDates, months, years];
+export const numericRules: readonly Rule[] = [
+  { signs: /\d{4}-/, find: isoTimes },
+  { signs: /\d[/. -]\d/, find: figureDates },
+  { signs: /\d\/\d/, find: months },
+  { signs: /\d{4}|年/, find: years },
+];
 
 const BEFORE = "(?<![A-Za-z0-9]|\\d[/.:-])";
 const AFTER = "(?![A-Za-z0-9]|[/:.-]\\d)";
@@ -70,8 +75,24 @@ function months({ text }: RuleContext): Span[] {
 function years({ text }: RuleContext): Span[] {
   return [
     ...every(text, YEAR, ([, year]) => ({ kind: "year", year: Number(year) })),
+    ...every(text, ERA_YEAR, ([, era = "", year = ""]) => eraYear(era, year)),
     ...every(text, HAN_YEAR, ([, figures]) => ({ kind: "year", year: hanYear(figures ?? "") })),
   ];
+}
+
+/** The year before the first of each era. */
+const ERAS: Readonly<Record<string, number>> = { 令和: 2018, 平成: 1988, 昭和: 1925 };
+const ERA_YEAR = /(令和|平成|昭和)(元|\d{1,2}|[一二三四五六七八九十]{1,3})年/g;
+
+function eraYear(era: string, year: string): Piece | null {
+  const before = ERAS[era];
+  const count = yearOfEra(year);
+  return before === undefined || count === null ? null : { kind: "year", year: before + count };
+}
+
+function yearOfEra(year: string): number | null {
+  if (year === "元") return 1;
+  return /^\d/.test(year) ? Number(year) : hanValue(year);
 }
 
 function hanYear(figures: string): number {

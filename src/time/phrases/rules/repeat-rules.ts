@@ -7,14 +7,15 @@ import type { Unit } from "../words/vocabulary";
 import type { Word } from "../words/word";
 
 export const repeatRules: readonly Rule[] = [
-  adverbs,
-  workingDays,
-  everySomething,
-  everyAfterwards,
-  everyNthAfterwards,
-  numberedDays,
-  ofMonths,
-  times,
+  { kinds: ["adverb"], find: adverbs },
+  { kinds: ["workdays", "mondayToFriday", "weekends", "partPlural", "workday"], find: workingDays },
+  { kinds: ["every", "everyNth"], find: everySomething },
+  { kinds: ["everyAfter"], find: everyAfterwards },
+  { kinds: ["everyNthAfter"], find: everyNthAfterwards },
+  { kinds: ["ordinal"], find: numberedDays },
+  { kinds: ["everyMonth", "ofMonth", "ofYear"], find: ofMonths },
+  { signs: /\d ?[xX×]/, find: countedTimes },
+  { kinds: ["times", "timesADay"], find: times },
 ];
 
 const MONDAY_TO_FRIDAY: readonly Weekday[] = [1, 2, 3, 4, 5];
@@ -50,10 +51,14 @@ function workingDays({ words, week: { workdays, weekend } }: RuleContext): Span[
   ];
 }
 
-function times({ words }: RuleContext): Span[] {
-  const counted = Array.from(words.text.matchAll(/(?<![\d.,:/-])(\d{1,4}) ?[x×](?![\p{L}\d])/gu), (match) =>
+/** `3x` */
+function countedTimes({ words }: RuleContext): Span[] {
+  return Array.from(words.text.matchAll(/(?<![\d.,:/-])(\d{1,4}) ?[x×](?![\p{L}\d])/gu), (match) =>
     timesAt(match.index, match.index + match[0].length, Number(match[1]), words),
   );
+}
+
+function times({ words }: RuleContext): Span[] {
   const named = words.all("number").flatMap(({ from, to, value }) => {
     const word = words.after("times", to);
     return word === undefined || !Number.isInteger(value) ? [] : [timesAt(from, word.to, value, words)];
@@ -63,7 +68,7 @@ function times({ words }: RuleContext): Span[] {
     .map(({ from, to, value }) =>
       span(from, to, { kind: "times", count: value, whole: false }, every("day", 1)),
     );
-  return [...counted, ...named, ...daily];
+  return [...named, ...daily];
 }
 
 function timesAt(from: number, to: number, count: number, words: Words): Span {
@@ -72,12 +77,13 @@ function timesAt(from: number, to: number, count: number, words: Words): Span {
 }
 
 /** `every`, perhaps with a number, and the unit that comes again; before a weekday or a date without it. */
-function everySomething({ words }: RuleContext): Span[] {
+function everySomething(context: RuleContext): Span[] {
+  const { words } = context;
   return [
     ...words.all("every").flatMap((word) => [
       // Dearer than "every second", so that this is preferred to "every" and a numbered weekday.
       { ...span(word.from, word.to, every(null, 1)), cost: 1.2 },
-      ...countedEvery(word, words),
+      ...countedEvery(word, context),
       ...unitOf(word.from, word.to, 1, false, words),
     ]),
     // Cheaper than its words as fillers: "om de dinsdag".
@@ -88,15 +94,26 @@ function everySomething({ words }: RuleContext): Span[] {
   ];
 }
 
-function countedEvery({ from, to }: Word<null>, words: Words): Span[] {
+/** In Mexico `cada tercer día` is every other day: the days are counted with the one that one counts from. */
+function isMexicanThird(unit: Unit | undefined, { language, country }: RuleContext): boolean {
+  return unit === "day" && language === "es" && country === "MX";
+}
+
+function countedEvery({ from, to }: Word<null>, context: RuleContext): Span[] {
+  const { words } = context;
   const other = words.after("other", to);
   const ordinal = words.after("ordinal", to);
   const number = words.after("number", to);
   return [
-    ...(ordinal === undefined ? [] : everyTurn(from, ordinal.to, ordinal.value, true, words)),
+    ...(ordinal === undefined ? [] : everyTurn(from, ordinal.to, nthOf(ordinal, context), true, words)),
     ...(other === undefined ? [] : everyTurn(from, other.to, 2, false, words)),
     ...(number === undefined ? [] : everyTurn(from, number.to, number.value, false, words)),
   ];
+}
+
+function nthOf({ to, value }: Word<number>, context: RuleContext): number {
+  const unit = context.words.after("unit", to)?.value;
+  return value === 3 && isMexicanThird(unit, context) ? 2 : value;
 }
 
 /** Every n-th unit, or every n-th week before a weekday. `ordinal` is whether the number was said as one: `third`. */

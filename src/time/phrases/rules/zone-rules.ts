@@ -4,9 +4,15 @@ import type { PlaceTables } from "../../zones/place-tables";
 import { canonicalZone } from "../../zones/zone";
 import type { Piece, Span } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
-import type { Vocabulary } from "../words/vocabulary";
+import { mayHave } from "../words/guarded-form";
+import type { IndexedVocabulary } from "../words/lexicon-table";
 
-export const zoneRules: readonly Rule[] = [zoneNames, offsets, abbreviations, cities];
+export const zoneRules: readonly Rule[] = [
+  { signs: /\//, find: zoneNames },
+  { signs: /UTC|GMT/, find: offsets },
+  { signs: /[A-Z]{2}/, find: abbreviations },
+  { find: cities },
+];
 
 const ZONE_NAME = /(?<![A-Za-z0-9/])[A-Z][A-Za-z_]{2,20}(?:\/[A-Z][A-Za-z_-]{1,30}){1,2}(?![A-Za-z0-9])/g;
 const UTC_OFFSET = /(?<![A-Za-z0-9])(?:UTC|GMT)(?:([+−-])(\d{1,2})(?::?([0-5]\d))?)?(?![A-Za-z0-9])/g;
@@ -59,26 +65,44 @@ function abbreviations({ text }: RuleContext): Span[] {
   });
 }
 
-const cityPatterns = new WeakMap<Vocabulary, RegExp[]>();
+const cityPatterns = new WeakMap<IndexedVocabulary["zones"][number], RegExp>();
 const CITY = "(\\p{Lu}[\\p{L}'-]{1,20}(?: (?:de |of )?\\p{Lu}[\\p{L}'-]{1,20}){0,2})";
 /** Cities are looked up in a long list: a phrase has one. */
 const MOST_CITIES = 2;
 
 /** `Tokyo time`, `heure de Paris`, `Londoner Zeit`. */
-function cities({ text, vocabulary, places }: RuleContext): Span[] {
-  let patterns = cityPatterns.get(vocabulary);
-  if (patterns === undefined) {
-    patterns = (vocabulary.zones ?? []).map((form) => new RegExp(form.replace("{c}", CITY), "gu"));
-    cityPatterns.set(vocabulary, patterns);
-  }
-  const found = patterns.flatMap((pattern) => Array.from(text.matchAll(pattern)).slice(0, MOST_CITIES));
+function cities({ text, vocabulary, places, country }: RuleContext): Span[] {
+  const found = vocabulary.zones
+    .filter((form) => mayHave(text, form))
+    .flatMap((form) => Array.from(text.matchAll(cityPattern(form))).slice(0, MOST_CITIES));
   return found.flatMap((match) => {
-    const found = cityIn(match[1] ?? "", places);
+    const found = cityIn(match[1] ?? "", places()) ?? partOfAmerica(match[1] ?? "", country);
     if (found === null) return [];
     const from = match.index + match[0].indexOf(match[1] ?? "") + (match[1] ?? "").length - found.name.length;
     const start = found.name === match[1] ? match.index : from;
     return [span(start, match.index + match[0].length, { kind: "zone", offset: null, ...found })];
   });
+}
+
+function cityPattern(form: IndexedVocabulary["zones"][number]): RegExp {
+  const pattern = cityPatterns.get(form) ?? new RegExp(form[0].replace("{c}", CITY), "gu");
+  cityPatterns.set(form, pattern);
+  return pattern;
+}
+
+/** How people of the United States and Canada call their zones; others have a Central time, too. */
+const PARTS_OF_AMERICA: Readonly<Record<string, string>> = {
+  Eastern: "America/New_York",
+  Central: "America/Chicago",
+  Mountain: "America/Denver",
+  Pacific: "America/Los_Angeles",
+};
+
+/** `Pacific time`, which is said so in English alone. */
+function partOfAmerica(name: string, country: string | null): { name: string; zone: string } | null {
+  const zone = Object.hasOwn(PARTS_OF_AMERICA, name) ? PARTS_OF_AMERICA[name] : undefined;
+  const isSure = name === "Pacific" || country === "US" || country === "CA";
+  return zone === undefined || !isSure ? null : { name, zone };
 }
 
 /** A city at the end of capitalised words: "Uhr Londoner" is London. */

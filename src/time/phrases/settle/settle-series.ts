@@ -1,9 +1,9 @@
 /** What the expressions of a phrase about something that repeats mean: a rule, and its first occurrence. */
 import { formatLocal, localOfSeconds, SECONDS_A_DAY, type Weekday } from "../../calendar";
 import { type ParsedTime, resolveInstant } from "../../iso";
-import { nextAfter } from "../../recurrence/recurrence";
+import { readingsOf } from "../../recurrence/recurrence-readings";
 import { type RuleParts, readRule, writeRule } from "../../recurrence/recurrence-rule";
-import { dateOfDay, dayOfDate } from "../days";
+import { dateOfDay } from "../days";
 import { type Hand, handOf } from "../hand";
 import { instantOfWall, type Outcome, refusePhrase, settled, wallAt, wallOfDay } from "../moment";
 import { type DividedPieces, divide } from "../pieces/divide";
@@ -184,24 +184,20 @@ function firstOf(
   times: readonly SettledTime[],
   { now, zone }: SettleContext,
 ): ParsedTime | null {
-  const dates = writeRule({
-    ...parts,
-    ...(hasSetOfTimes(parts) ? { bySetPos: [] } : {}),
-    interval: 1,
-    byHour: [],
-    byMinute: [],
-  });
+  const bySetPos = hasSetOfTimes(parts) ? [] : parts.bySetPos;
+  const dates: RuleParts = { ...parts, bySetPos, interval: 1, byHour: [], byMinute: [], bySecond: [] };
   const next = (from: number) => {
-    const after = instantOfWall(zone, from * SECONDS_A_DAY) - 1;
-    return nextAfter({ rule: dates, start_local: dateOfDay(from), zone }, after)?.local ?? null;
+    const start = from * SECONDS_A_DAY;
+    const reading = readingsOf(dates, start, Number.POSITIVE_INFINITY, [0]).from(start).next();
+    return reading.done === true ? null : Math.floor(reading.value / SECONDS_A_DAY);
   };
-  const firstDate = next(day);
-  if (firstDate === null) return null;
-  if (times.length === 0) return { kind: "date", date: firstDate };
-  for (const date of [firstDate, next(dayOfDate(firstDate) + 1)]) {
-    if (date === null) continue;
+  const firstDay = next(day);
+  if (firstDay === null) return null;
+  if (times.length === 0) return { kind: "date", date: dateOfDay(firstDay) };
+  for (const one of [firstDay, next(firstDay + 1)]) {
+    if (one === null) continue;
     const readings = times
-      .map(({ time, daysLater }) => wallOfDay(dayOfDate(date) + daysLater, time))
+      .map(({ time, daysLater }) => wallOfDay(one + daysLater, time))
       .sort((a, b) => a - b);
     const reading = readings.find((one) => instantOfWall(zone, one) > now);
     if (reading !== undefined) return { kind: "local", local: formatLocal(localOfSeconds(reading)) };

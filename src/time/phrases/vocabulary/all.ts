@@ -1,6 +1,6 @@
-/** The words for time of all languages: what `scripts/public.mjs` puts beside the worker. */
-import type { Vocabularies } from "../words/language";
-import { indexVocabulary } from "../words/lexicon-table";
+/** The words for time of all languages, of which the file of words is made (`words/tables/all.ts`). */
+import type { PhraseLanguage } from "../words/phrase-languages";
+import type { Vocabulary } from "../words/vocabulary";
 import { ARABIC } from "./ar";
 import { GERMAN } from "./de";
 import { ENGLISH } from "./en";
@@ -18,21 +18,21 @@ import { UKRAINIAN } from "./uk";
 import { VIETNAMESE } from "./vi";
 import { CHINESE } from "./zh";
 
-export const VOCABULARIES: Vocabularies = {
-  ar: indexVocabulary(ARABIC),
-  de: indexVocabulary(GERMAN),
-  en: indexVocabulary(ENGLISH),
-  es: indexVocabulary(SPANISH),
-  fi: indexVocabulary(FINNISH),
-  fr: indexVocabulary(FRENCH),
-  id: indexVocabulary(INDONESIAN),
-  it: indexVocabulary(ITALIAN),
-  ja: indexVocabulary(JAPANESE),
-  nl: indexVocabulary(DUTCH),
-  pt: indexVocabulary(PORTUGUESE),
-  ru: indexVocabulary(RUSSIAN),
-  sv: indexVocabulary(SWEDISH),
-  uk: indexVocabulary(UKRAINIAN),
-  vi: indexVocabulary(VIETNAMESE),
-  zh: indexVocabulary(CHINESE),
+export const VOCABULARIES: Readonly<Record<PhraseLanguage, Vocabulary>> = {
+  ar: ARABIC,
+  de: GERMAN,
+  en: ENGLISH,
+  es: SPANISH,
+  fi: FINNISH,
+  fr: FRENCH,
+  id: INDONESIAN,
+  it: ITALIAN,
+  ja: JAPANESE,
+  nl: DUTCH,
+  pt: PORTUGUESE,
+  ru: RUSSIAN,
+  sv: SWEDISH,
+  uk: UKRAINIAN,
+  vi: VIETNAMESE,
+  zh: CHINESE,
 };

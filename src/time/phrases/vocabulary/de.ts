@@ -58,6 +58,7 @@ export const GERMAN: Vocabulary = {
     year: "jahr(?:e[ns]?|s)?",
   },
   spans: [
+    [86_400, "(?:der |am |den )?tag(?= (?:vor|nach) )"],
     [1800, "(?:eine[rn]? |'?ner )?halben? stunde|(?:eine[rn]? )?halbe stunde"],
     [900, "(?:eine[rn]? )?viertelstunde"],
     [2700, "(?:eine[rn]? )?dreiviertelstunde"],

@@ -74,6 +74,7 @@ export const ENGLISH: Vocabulary = {
     year: "years?|yrs?|y",
   },
   spans: [
+    [86_400, "the day(?= (?:before|after|prior to) )"],
     [1800, "(?:an? )?half(?:[ -]an?)?[ -]hour"],
     [900, "(?:an? )?quarter(?: of)? an hour|a quarter[ -]hour"],
     [2700, "three[ -]quarters of an hour"],
@@ -96,7 +97,7 @@ export const ENGLISH: Vocabulary = {
       "tomorrow|tomorrow's|tmrw?|tmr|2moro|tomorow|tommorow|tommorrow|the next day|next day|the following day",
     ],
     [2, "(?:the )?day after (?:tomorrow|tmrw?|tmr|tomorow|tommorow)|overmorrow"],
-    [-1, "yesterday|the day before|the previous day"],
+    [-1, "yesterday|the day before(?! [a-z])|the previous day"],
     [-2, "(?:the )?day before yesterday"],
   ],
   dayParts: [

@@ -63,6 +63,7 @@ export const SPANISH: Vocabulary = {
     year: "años?",
   },
   spans: [
+    [86_400, "el día(?= (?:antes|después) de)"],
     [1800, "media hora"],
     [900, "un cuarto de hora"],
     [2700, "tres cuartos de hora"],

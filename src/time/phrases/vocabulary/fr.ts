@@ -51,6 +51,7 @@ export const FRENCH: Vocabulary = {
     year: "ans?|années?",
   },
   spans: [
+    [86_400, "le jour(?= (?:avant|après) )"],
     [1800, "une demi[- ]?heure|une demie heure"],
     [900, "un quart d[' ]heure"],
     [2700, "trois quarts d[' ]heure"],

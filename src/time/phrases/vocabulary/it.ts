@@ -58,6 +58,7 @@ export const ITALIAN: Vocabulary = {
     year: "ann[oi]",
   },
   spans: [
+    [86_400, "il giorno(?= (?:prima|dopo) )"],
     [1800, "(?:una )?mezz[' ]?ora"],
     [900, "un quarto d[' ]ora"],
     [2700, "tre quarti d[' ]ora"],

@@ -53,6 +53,7 @@ export const DUTCH: Vocabulary = {
     year: "jaar|jaren",
   },
   spans: [
+    [86_400, "de dag(?= (?:voor|na) )"],
     [1800, "(?:een )?half ?uur(?:tje)?|een halfuurtje"],
     [900, "(?:een )?kwartier(?:tje)?"],
     [2700, "drie ?kwartier"],

@@ -51,6 +51,7 @@ export const PORTUGUESE: Vocabulary = {
     year: "anos?",
   },
   spans: [
+    [86_400, "[on]o? dia(?= (?:antes|depois) d)"],
     [1800, "meia[ -]hora"],
     [900, "um quarto de hora"],
     [5400, "uma hora e meia"],

@@ -50,6 +50,7 @@ export const SWEDISH: Vocabulary = {
     year: "år(?:et)?",
   },
   spans: [
+    [86_400, "dagen(?= (?:före|efter) )"],
     [1800, "en halvtimme|en halv timme"],
     [900, "en kvart"],
     [5400, "en och en halv timme"],

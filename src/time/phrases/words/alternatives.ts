@@ -1,4 +1,4 @@
-/** The words of each kind in a text: found by their first letters, and by a pattern that is made when a text has those. */
+/** The words of each kind in a text: found by their first letters, letter by letter or by a pattern. */
 import type { IndexedVocabulary } from "./lexicon-table";
 import { boundedSource, isLetter, isSign } from "./patterns";
 import type { Word } from "./word";
@@ -8,10 +8,13 @@ import type { WordKind } from "./word-kinds";
 interface Alternative {
   kind: WordKind;
   value: unknown;
-  source: string;
   /** Of two that begin at a place the one with the lesser order counts. */
   order: number;
-  /** Matches from a place on; null until a text has its first letters. */
+  /** Whether it is no word: it stands right after one, too. */
+  sign: boolean;
+  /** In the order of preference. Else it has a pattern. */
+  spellings: readonly string[] | null;
+  /** Matches from a place on. */
   pattern: RegExp | null;
 }
 
@@ -21,26 +24,27 @@ export interface Start {
   alternatives: Alternative[];
 }
 
-const known = new WeakMap<IndexedVocabulary, Alternative[]>();
+/** By their places in the table, each from when a text first has its first letters. */
+const known = new WeakMap<IndexedVocabulary, Map<number, Alternative>>();
 
 /** Characters of the longest opening in a table. */
 const LONGEST_OPENING = 3;
 /** People write `oct4`; the figures of a year or of a time don't stand so. */
 const DAY_RIGHT_AFTER = "(?=\\d{1,2}(?![\\d:.h]))";
+const DAY_FROM_HERE = /\d{1,2}(?![\d:.h])/y;
 
 /** The places of a lower-case text at which words of each kind may begin, in the order of the text. */
 export function startsIn(text: string, vocabulary: IndexedVocabulary): ReadonlyMap<WordKind, Start[]> {
-  const all = alternativesOf(vocabulary);
+  const { spaced, lexicon } = vocabulary;
   const starts = new Map<WordKind, Start[]>();
   for (let at = 0; at < text.length; at += 1) {
-    const inWord = vocabulary.spaced && at > 0 && isLetter(text.charAt(at - 1));
+    const inWord = spaced && at > 0 && isLetter(text.charCodeAt(at - 1));
     // Only a sign stands right after a letter.
     if (inWord && !isSign(text.charAt(at))) continue;
     for (let length = 0; length <= LONGEST_OPENING && at + length <= text.length; length += 1)
-      for (const place of vocabulary.lexicon.openings[text.slice(at, at + length)] ?? []) {
-        const alternative = all[place];
-        if (alternative !== undefined && (!inWord || isSign(alternative.source)))
-          addStart(starts, at, alternative);
+      for (const place of lexicon.openings[text.slice(at, at + length)] ?? []) {
+        const alternative = alternativeAt(place, vocabulary);
+        if (!inWord || alternative.sign) addStart(starts, at, alternative);
       }
   }
   return starts;
@@ -60,36 +64,64 @@ export function wordsFrom(starts: readonly Start[], text: string, spaced: boolea
   let end = 0;
   for (const { at, alternatives } of starts) {
     if (at < end) continue;
-    for (const alternative of alternatives.toSorted((a, b) => a.order - b.order)) {
-      const pattern = patternOf(alternative, spaced);
-      pattern.lastIndex = at;
-      if (!pattern.test(text)) continue;
-      end = pattern.lastIndex;
-      words.push({ from: at, to: end, value: alternative.value });
+    if (alternatives.length > 1) alternatives.sort((a, b) => a.order - b.order);
+    for (const alternative of alternatives) {
+      const to = endOf(alternative, text, at, spaced);
+      if (to === null) continue;
+      end = to;
+      words.push({ from: at, to, value: alternative.value });
       break;
     }
   }
   return words;
 }
 
-function patternOf(alternative: Alternative, spaced: boolean): RegExp {
-  const { kind, source } = alternative;
-  const alsoBefore = kind === "month" ? DAY_RIGHT_AFTER : undefined;
-  alternative.pattern ??= new RegExp(
-    isSign(source) ? source : boundedSource(source, spaced, alsoBefore),
-    "y",
-  );
-  return alternative.pattern;
+/** Where a word ends that begins at a place, null where it doesn't stand there. */
+function endOf(alternative: Alternative, text: string, at: number, spaced: boolean): number | null {
+  const { spellings, pattern } = alternative;
+  if (pattern !== null) {
+    pattern.lastIndex = at;
+    return pattern.test(text) ? pattern.lastIndex : null;
+  }
+  for (const spelling of spellings ?? []) {
+    const to = at + spelling.length;
+    if (text.startsWith(spelling, at) && (!spaced || alternative.sign || isEnd(alternative, text, to)))
+      return to;
+  }
+  return null;
 }
 
-function alternativesOf(vocabulary: IndexedVocabulary): Alternative[] {
-  let all = known.get(vocabulary);
-  if (all === undefined) {
-    all = [];
-    for (const [kind, words] of vocabulary.lexicon.kinds)
-      for (const [value, source] of words)
-        all.push({ kind, value, source, order: all.length, pattern: null });
-    known.set(vocabulary, all);
+/** Whether a word may end at a place: as the pattern of a bounded source has it. */
+function isEnd({ kind }: Alternative, text: string, at: number): boolean {
+  if (text.charAt(at - 1) === "'" || at === text.length) return true;
+  const next = text.charCodeAt(at);
+  if (!isLetter(next) && !(next >= ZERO && next <= NINE)) return true;
+  if (kind !== "month") return false;
+  DAY_FROM_HERE.lastIndex = at;
+  return DAY_FROM_HERE.test(text);
+}
+
+const ZERO = 48;
+const NINE = 57;
+
+function alternativeAt(place: number, vocabulary: IndexedVocabulary): Alternative {
+  let made = known.get(vocabulary);
+  if (made === undefined) {
+    made = new Map();
+    known.set(vocabulary, made);
   }
-  return all;
+  const kept = made.get(place) ?? makeAlternative(place, vocabulary);
+  made.set(place, kept);
+  return kept;
+}
+
+function makeAlternative(place: number, { spaced, lexicon }: IndexedVocabulary): Alternative {
+  const [index, value, said] = lexicon.words[place] ?? [];
+  const kind = lexicon.kinds[index ?? -1];
+  if (kind === undefined || said === undefined) throw new Error("a lexicon without one of its words");
+  if (typeof said !== "string")
+    return { kind, value, order: place, sign: isSign(said[0] ?? ""), spellings: said, pattern: null };
+  const alsoBefore = kind === "month" ? DAY_RIGHT_AFTER : undefined;
+  const pattern = new RegExp(boundedSource(said, spaced, alsoBefore), "y");
+  return { kind, value, order: place, sign: false, spellings: null, pattern };
 }

@@ -2,10 +2,12 @@
 import { clock, type Half, meridiemAt } from "../pieces/clock-piece";
 import type { Piece, Span } from "../pieces/pieces";
 import { type RuleContext, span } from "./grammar";
+import { mayHave } from "./guarded-form";
 import type { Words } from "./lexicon";
+import type { IndexedVocabulary } from "./lexicon-table";
 import { hanValue } from "./numbers-in-text";
-import { boundedPattern, withoutAccents } from "./patterns";
-import type { ClockForm, Vocabulary } from "./vocabulary";
+import { boundedPattern } from "./patterns";
+import type { ClockForm } from "./vocabulary";
 
 const A_WORD = "\\d{1,2}|[^\\s\\d.,;:!?()]{1,14}";
 
@@ -19,16 +21,10 @@ const NUMBERS = [
 ] as const;
 const A_HAN_NUMBER = "\\d{1,2}|[〇零一二两兩三四五六七八九十]{1,3}";
 
-interface Form {
-  source: string;
-  minutes: ClockForm;
-  /** What a text has that has the form: the form's own words. */
-  own: RegExp;
-  /** One for each way to say its numbers; null until a text has the form's own words. */
-  patterns: RegExp[] | null;
-}
+type Form = IndexedVocabulary["clocks"][number];
 
-const formsOf = new WeakMap<Vocabulary, Form[]>();
+/** One for each way to say a form's numbers, from when a text first has the form's own words. */
+const patternsOf = new WeakMap<Form, RegExp[]>();
 
 /** Halves, quarters and minutes to and past. */
 export function inForms(context: RuleContext): Span[] {
@@ -68,35 +64,22 @@ interface FormPattern {
 }
 
 /** The patterns of the forms whose own words a text has. */
-function patternsFor(text: string, vocabulary: Vocabulary): FormPattern[] {
-  return formsIn(vocabulary).flatMap((form) => {
-    if (!form.own.test(text)) return [];
-    form.patterns ??= patternsOf(form.source, vocabulary);
-    return form.patterns.map((pattern) => ({ pattern, minutes: form.minutes }));
-  });
-}
-
-function formsIn(vocabulary: Vocabulary): Form[] {
-  let forms = formsOf.get(vocabulary);
-  if (forms === undefined) {
-    forms = (vocabulary.clocks ?? []).map(([source, minutes]) => {
-      return { source, minutes, own: ownWords(source, vocabulary), patterns: null };
+function patternsFor(text: string, { clocks, spaced }: IndexedVocabulary): FormPattern[] {
+  return clocks
+    .filter((form) => mayHave(text, form))
+    .flatMap((form) => {
+      const patterns = patternsOf.get(form) ?? makePatterns(form, spaced);
+      patternsOf.set(form, patterns);
+      return patterns.map((pattern) => ({ pattern, minutes: form[1] }));
     });
-    formsOf.set(vocabulary, forms);
-  }
-  return forms;
 }
 
-/** A form without its boundaries, with anything for the numbers inside it and without those at its ends. */
-function ownWords(form: string, vocabulary: Vocabulary): RegExp {
-  const words = form.replaceAll(/^\{[hmg]\}|\{[hmg]\}$/g, "").replaceAll(/\{[hmg]\}/g, "[^]{1,45}");
-  return new RegExp(plainOrAccented(words, vocabulary));
-}
-
-function patternsOf(form: string, vocabulary: Vocabulary): RegExp[] {
-  const numbers = vocabulary.spaced ? NUMBERS : [[A_HAN_NUMBER, A_HAN_NUMBER] as const];
+function makePatterns([form]: Form, spaced: boolean): RegExp[] {
+  const numbers = spaced ? NUMBERS : [[A_HAN_NUMBER, A_HAN_NUMBER] as const];
   const sources = new Set(numbers.map(([hour, minute]) => filledForm(form, hour, minute)));
-  return Array.from(sources, (source) => formPattern(source, vocabulary));
+  return Array.from(sources, (source) =>
+    boundedPattern(source, spaced, "(?<=\\d)(?= ?(?:[ap]\\.?m?\\.?|h|u)(?![a-z]))"),
+  );
 }
 
 function filledForm(form: string, hour: string, minute: string): string {
@@ -104,18 +87,6 @@ function filledForm(form: string, hour: string, minute: string): string {
     .replaceAll("{h}", `(?<hour>${hour})`)
     .replaceAll("{m}", `(?<minute>${minute})`)
     .replaceAll("{g}", "(?<ordinal>[^\\s\\d.,;:!?()]{4,14})");
-}
-
-function plainOrAccented(source: string, { accentsOptional = false }: Vocabulary): string {
-  return accentsOptional ? withoutAccents(source) : source;
-}
-
-function formPattern(source: string, vocabulary: Vocabulary): RegExp {
-  return boundedPattern(
-    plainOrAccented(source, vocabulary),
-    vocabulary.spaced,
-    "(?<=\\d)(?= ?(?:[ap]\\.?m?\\.?|h|u)(?![a-z]))",
-  );
 }
 
 function readForm(

@@ -6,14 +6,15 @@ import type { PlaceTables } from "../../zones/place-tables";
 import type { Piece, Span } from "../pieces/pieces";
 import type { DateOrder } from "./language";
 import type { Words } from "./lexicon";
-import type { Vocabulary } from "./vocabulary";
+import type { IndexedVocabulary } from "./lexicon-table";
+import type { WordKind } from "./word-kinds";
 
 export interface RuleContext {
   words: Words;
-  vocabulary: Vocabulary;
+  vocabulary: IndexedVocabulary;
   /** ISO 639-1 */
   language: string;
-  places: PlaceTables;
+  places: () => PlaceTables;
   /** Null where the text names no holiday. */
   holidays: HolidayTables | null;
   /** The country whose calendar the user keeps, null where nothing says it. */
@@ -28,7 +29,19 @@ export interface RuleContext {
 }
 
 /** Finds all expressions of its sort in a text. */
-export type Rule = (context: RuleContext) => Span[];
+export interface Rule {
+  /** The kinds of words of which a text has one at least where it has such an expression. */
+  kinds?: readonly WordKind[];
+  /** What a text has in figures and signs where it has such an expression. */
+  signs?: RegExp;
+  find: (context: RuleContext) => Span[];
+}
+
+/** Whether a text may have expressions of a rule: V8 compiles each rule, and its patterns, when it is first run. */
+export function mayFind({ kinds, signs }: Rule, { words, text }: RuleContext): boolean {
+  if (signs !== undefined && !signs.test(text)) return false;
+  return kinds === undefined || kinds.some((kind) => words.all(kind).length > 0);
+}
 
 export function span(from: number, to: number, ...pieces: Piece[]): Span {
   return { from, to, pieces };

@@ -1,42 +1,88 @@
 /**
  * The words of a vocabulary by how they begin, made with the file of words. Most kinds of words don't occur in a phrase, and a
- * pattern costs most when it is made and first run: with this table only those are made that a text has the first letters of.
+ * pattern costs most when it is made and first run: with this table only those words are looked at that a text has the first
+ * letters of, most of them letter by letter.
  */
+import type { GuardedForm } from "./guarded-form";
+import { needlesOf } from "./needles";
 import { openingsOf } from "./openings";
 import { isSign, leastLength, splitAlternatives, withoutAccents } from "./patterns";
+import { spellingsOf } from "./spellings";
 import type { Vocabulary } from "./vocabulary";
 import { type Entry, entriesOf, type WordKind } from "./word-kinds";
 
+/** What of a vocabulary is no list of words. */
+type Facts = Pick<Vocabulary, "spaced" | "next" | "dottedDates"> & {
+  [F in "eve" | "at" | "hourOrdinals" | "marksFollow" | "untilIsBefore" | "by"]: Vocabulary[F] | undefined;
+};
+
 /** A vocabulary with its words by how they begin. */
-export interface IndexedVocabulary extends Vocabulary {
+export interface IndexedVocabulary extends Facts {
   lexicon: LexiconTable;
+  /** Whole clock times. */
+  clocks: readonly GuardedForm<NonNullable<Vocabulary["clocks"]>[number][1]>[];
+  /** Cities whose time is meant. */
+  zones: readonly GuardedForm<null>[];
+  dayOfMonth: GuardedForm<null> | null;
+  pastInside: string | null;
 }
 
 interface LexiconTable {
-  /** The words of each kind. Of two that begin at the same place of a text the earlier one counts. */
-  kinds: readonly (readonly [kind: WordKind, words: readonly TableWord[]])[];
+  kinds: readonly WordKind[];
+  /** Those of a kind stand together. Of two that begin at the same place of a text the earlier one counts. */
+  words: readonly TableWord[];
   /** The places of words by their first letters, one to three of them; by none where those can't be told. */
   openings: Readonly<Record<string, readonly number[]>>;
 }
 
-type TableWord = readonly [value: unknown, source: string];
+/** Its kind by the place of that, what it means, and its spellings in the order of preference; a pattern where it has many. */
+type TableWord = readonly [kind: number, value: unknown, spellings: readonly string[] | string];
 
 /** Makes the table, which is kept in the file of words. */
 export function indexVocabulary(vocabulary: Vocabulary): IndexedVocabulary {
-  const kinds: [WordKind, TableWord[]][] = [];
-  for (const [kind, entries] of entriesOf(vocabulary)) {
-    const words = wordsOf(entries, vocabulary);
-    if (words.length > 0) kinds.push([kind, words]);
-  }
+  const kinds: WordKind[] = [];
+  const words: TableWord[] = [];
   const openings = new Map<string, number[]>();
-  for (const [place, [, source]] of kinds.flatMap(([, words]) => words).entries())
-    for (const opening of openingsOf(source))
-      openings.set(opening, [...(openings.get(opening) ?? []), place]);
-  return { ...vocabulary, lexicon: { kinds, openings: Object.fromEntries(openings) } };
+  for (const [kind, entries] of entriesOf(vocabulary)) {
+    const sources = sourcesOf(entries, vocabulary);
+    if (sources.length > 0) kinds.push(kind);
+    for (const { value, source } of sources) {
+      const spellings = spellingsOf(source);
+      for (const opening of spellings === null ? openingsOf(source) : openingsOfSpellings(spellings))
+        openings.set(opening, [...(openings.get(opening) ?? []), words.length]);
+      words.push([kinds.length - 1, value, spellings ?? source]);
+    }
+  }
+  const { clocks = [], zones = [], dayOfMonth, range } = vocabulary;
+  return {
+    ...factsOf(vocabulary),
+    lexicon: { kinds, words, openings: Object.fromEntries(openings) },
+    clocks: clocks.map(([source, minutes]) => guarded(source, minutes, vocabulary)),
+    zones: zones.map((source) => [source, null, needlesOf(source)]),
+    dayOfMonth: dayOfMonth === undefined ? null : guarded(dayOfMonth, null, vocabulary),
+    pastInside: range.pastInside ?? null,
+  };
+}
+
+function factsOf(vocabulary: Vocabulary): Facts {
+  const { spaced, next, dottedDates, eve, at, hourOrdinals, marksFollow, untilIsBefore, by } = vocabulary;
+  return { spaced, next, dottedDates, eve, at, hourOrdinals, marksFollow, untilIsBefore, by };
+}
+
+function guarded<V>(form: string, value: V, { accentsOptional = false }: Vocabulary): GuardedForm<V> {
+  const source = accentsOptional ? withoutAccents(form) : form;
+  return [source, value, needlesOf(source)];
+}
+
+function openingsOfSpellings(spellings: readonly string[]): ReadonlySet<string> {
+  return new Set(spellings.map((spelling) => spelling.slice(0, 3)));
 }
 
 /** The longer ones first, so that a short one doesn't cut a long one off; signs come last. */
-function wordsOf(entries: readonly Entry[], { accentsOptional = false }: Vocabulary): TableWord[] {
+function sourcesOf(
+  entries: readonly Entry[],
+  { accentsOptional = false }: Vocabulary,
+): { value: unknown; source: string }[] {
   const all = entries.flatMap(([value, whole = ""]) =>
     whole === ""
       ? []
@@ -46,9 +92,10 @@ function wordsOf(entries: readonly Entry[], { accentsOptional = false }: Vocabul
   const letters = all.filter(({ source }) => !isSign(source));
   const signs = all.filter(({ source }) => isSign(source));
   return [
-    ...letters.map(
-      ({ value, source }) => [value, accentsOptional ? withoutAccents(source) : source] as const,
-    ),
-    ...signs.map(({ value, source }) => [value, source] as const),
+    ...letters.map(({ value, source }) => ({
+      value,
+      source: accentsOptional ? withoutAccents(source) : source,
+    })),
+    ...signs,
   ];
 }

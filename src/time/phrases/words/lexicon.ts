@@ -25,6 +25,8 @@ interface Places {
   byStart: Map<number, Word<unknown>>;
   byEnd: Map<number, Word<unknown>>;
 }
+/** The last character of the words for a week before a weekday. */
+const HAN_WEEK = ["周", "週", "期", "拜"];
 const HAN_NUMBER = /[〇零一二两兩三四五六七八九十]{1,3}/g;
 
 /** The words of a text in NFC whose white space is single spaces. */
@@ -91,10 +93,12 @@ function numbersIn(text: string, spaced: boolean, named: readonly Word<unknown>[
   }));
   figures.push(...fractions);
   if (spaced) return [...figures, ...named];
-  const han = Array.from(text.matchAll(HAN_NUMBER), (match) => ({
-    from: match.index,
-    to: match.index + match[0].length,
-    value: hanValue(match[0]),
-  }));
+  const han = Array.from(text.matchAll(HAN_NUMBER), (match) => {
+    // The first character of `周五八点` after the word for a week is the weekday's.
+    const inWeekday = match[0].length > 1 && HAN_WEEK.includes(text.charAt(match.index - 1)) ? 1 : 0;
+    const from = match.index + inWeekday;
+    const to = match.index + match[0].length;
+    return { from, to, value: hanValue(text.slice(from, to)) };
+  });
   return [...figures, ...han.filter(({ value }) => value !== null)];
 }

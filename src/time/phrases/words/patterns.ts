@@ -7,17 +7,30 @@
  */
 const LETTERS =
   "a-z_\\u00aa\\u00b5\\u00ba\\u00c0-\\u1fff\\u2c00-\\u2fef\\u3040-\\ud7ff\\uf900-\\ufdcf\\ufe70-\\uffdc";
-const SIGN = /^[,;&\-–—~〜、，・]$/;
-const LETTER = new RegExp(`[${LETTERS}]`);
+const SIGNS = ",;&-–—~〜、，・";
+/** The same letters as numbers: the first of each stretch and the last. */
+const STRETCHES = [
+  [0x61, 0x7a],
+  [0x5f, 0x5f],
+  [0xaa, 0xaa],
+  [0xb5, 0xb5],
+  [0xba, 0xba],
+  [0xc0, 0x1fff],
+  [0x2c00, 0x2fef],
+  [0x3040, 0xd7ff],
+  [0xf900, 0xfdcf],
+  [0xfe70, 0xffdc],
+] as const;
 
 /** Whether a UTF-16 code unit, lower-case, is part of a word. */
-export function isLetter(character: string): boolean {
-  return LETTER.test(character);
+export function isLetter(unit: number): boolean {
+  for (const [first, last] of STRETCHES) if (unit >= first && unit <= last) return true;
+  return false;
 }
 
 /** Whether a source is no word: it stands right after one, too. */
 export function isSign(source: string): boolean {
-  return SIGN.test(source);
+  return source.length === 1 && SIGNS.includes(source);
 }
 
 /**

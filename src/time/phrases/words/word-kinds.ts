@@ -30,6 +30,7 @@ export interface WordKinds {
   dayPart: readonly [day: number, part: DayPart];
   part: DayPart;
   weekday: number;
+  joined: readonly [weekday: number, part: DayPart];
   habitual: null;
   month: number;
   turnBefore: TurnKind | "soon";
@@ -110,6 +111,7 @@ export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
     ["dayPart", (v.dayParts ?? []).map(([day, part, source]) => [[day, part], source])],
     ["part", Object.entries(v.parts)],
     ["weekday", indexed(v.weekdays)],
+    ["joined", joinedEntries(v)],
     ["habitual", one(v.habitual)],
     ["month", indexed(v.months)],
     ["turnBefore", turns("before")],
@@ -173,4 +175,11 @@ export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
       ],
     ],
   ]);
+}
+
+/** `Freitagabend`: each weekday with each part of it. */
+function joinedEntries({ weekdays, joinedParts = [] }: Vocabulary): Entry[] {
+  return weekdays.flatMap((day, index) =>
+    joinedParts.map(([part, source]): Entry => [[index, part], `(?:${day})(?:${source})`]),
+  );
 }

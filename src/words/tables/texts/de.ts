@@ -136,6 +136,7 @@ export const german: TextTable = {
   goodAfternoon: "Guten Tag[, {name}]. Heute ist {date}.",
   goodEvening: "Guten Abend[, {name}]. Heute ist {date}.",
   nothingThisWeek: "Heute und diese Woche steht nichts an.",
+  nothingNewThisWeek: "Heute und diese Woche steht nichts Neues an.",
   privateThing: "etwas Privates",
 
   labels: {

@@ -169,6 +169,8 @@ export const english = {
   goodAfternoon: "Good afternoon[, {name}]. It is {date}.",
   goodEvening: "Good evening[, {name}]. It is {date}.",
   nothingThisWeek: "Nothing is due today or this week.",
+  /** Instead, where something of the week is open that its person was told of. */
+  nothingNewThisWeek: "Nothing new is due today or this week.",
   /** Stands in place of a sensitive thing's words. */
   privateThing: "something private",
 

@@ -132,6 +132,7 @@ export const spanish: TextTable = {
   goodAfternoon: "Buenas tardes[, {name}]. Hoy es {date}.",
   goodEvening: "Buenas noches[, {name}]. Hoy es {date}.",
   nothingThisWeek: "No hay nada para hoy ni para esta semana.",
+  nothingNewThisWeek: "No hay nada nuevo para hoy ni para esta semana.",
   privateThing: "algo privado",
 
   labels: {

@@ -135,6 +135,7 @@ export const finnish: TextTable = {
   goodAfternoon: "Hyvää päivää[, {name}]. Tänään on {date}.",
   goodEvening: "Hyvää iltaa[, {name}]. Tänään on {date}.",
   nothingThisWeek: "Tänään ja tällä viikolla ei ole mitään.",
+  nothingNewThisWeek: "Tänään ja tällä viikolla ei ole mitään uutta.",
   privateThing: "jotain yksityistä",
 
   labels: {

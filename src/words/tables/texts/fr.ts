@@ -135,6 +135,7 @@ export const french: TextTable = {
   goodAfternoon: "Bonjour[ {name}]. Nous sommes le {date}.",
   goodEvening: "Bonsoir[ {name}]. Nous sommes le {date}.",
   nothingThisWeek: "Rien n'est prévu aujourd'hui ni cette semaine.",
+  nothingNewThisWeek: "Rien de nouveau n'est prévu aujourd'hui ni cette semaine.",
   privateThing: "quelque chose de privé",
 
   labels: {

@@ -133,6 +133,7 @@ export const indonesian: TextTable = {
   goodAfternoon: "Selamat siang[, {name}]. Hari ini {date}.",
   goodEvening: "Selamat malam[, {name}]. Hari ini {date}.",
   nothingThisWeek: "Tidak ada apa-apa hari ini dan minggu ini.",
+  nothingNewThisWeek: "Tidak ada yang baru hari ini dan minggu ini.",
   privateThing: "sesuatu yang pribadi",
 
   labels: {

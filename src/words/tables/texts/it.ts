@@ -132,6 +132,7 @@ export const italian: TextTable = {
   goodAfternoon: "Buon pomeriggio[ {name}]. Oggi è {date}.",
   goodEvening: "Buonasera[ {name}]. Oggi è {date}.",
   nothingThisWeek: "Non c'è niente per oggi né per questa settimana.",
+  nothingNewThisWeek: "Non c'è niente di nuovo per oggi né per questa settimana.",
   privateThing: "qualcosa di privato",
 
   labels: {

@@ -133,6 +133,7 @@ export const dutch: TextTable = {
   goodAfternoon: "Goedemiddag[ {name}]. Het is {date}.",
   goodEvening: "Goedenavond[ {name}]. Het is {date}.",
   nothingThisWeek: "Er staat vandaag en deze week niets op je lijst.",
+  nothingNewThisWeek: "Er staat vandaag en deze week niets nieuws op je lijst.",
   privateThing: "iets persoonlijks",
 
   labels: {

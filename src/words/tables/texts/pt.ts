@@ -133,6 +133,7 @@ export const portuguese: TextTable = {
   goodAfternoon: "Boa tarde[, {name}]. Hoje é {date}.",
   goodEvening: "Boa noite[, {name}]. Hoje é {date}.",
   nothingThisWeek: "Não há nada para hoje nem para esta semana.",
+  nothingNewThisWeek: "Não há nada de novo para hoje nem para esta semana.",
   privateThing: "algo privado",
 
   labels: {

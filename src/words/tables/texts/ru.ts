@@ -132,6 +132,7 @@ export const russian: TextTable = {
   goodAfternoon: "Добрый день[, {name}]! Сегодня {date}.",
   goodEvening: "Добрый вечер[, {name}]! Сегодня {date}.",
   nothingThisWeek: "На сегодня и на эту неделю ничего нет.",
+  nothingNewThisWeek: "На сегодня и на эту неделю ничего нового нет.",
   privateThing: "что-то личное",
 
   labels: {

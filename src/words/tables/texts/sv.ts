@@ -133,6 +133,7 @@ export const swedish: TextTable = {
   goodAfternoon: "God dag[ {name}]. Det är {date}.",
   goodEvening: "God kväll[ {name}]. Det är {date}.",
   nothingThisWeek: "Det finns inget i dag eller den här veckan.",
+  nothingNewThisWeek: "Det finns inget nytt i dag eller den här veckan.",
   privateThing: "något privat",
 
   labels: {

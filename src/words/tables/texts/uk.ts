@@ -132,6 +132,7 @@ export const ukrainian: TextTable = {
   goodAfternoon: "Добрий день[, {name}]! Сьогодні {date}.",
   goodEvening: "Добрий вечір[, {name}]! Сьогодні {date}.",
   nothingThisWeek: "На сьогодні й на цей тиждень нічого немає.",
+  nothingNewThisWeek: "На сьогодні й на цей тиждень нічого нового немає.",
   privateThing: "щось особисте",
 
   labels: {

@@ -36,6 +36,17 @@ every Friday the 13th => date 2026-03-13 ; FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR
 first thing tomorrow => local 2026-02-24T09:00:00
 first thing Monday morning => local 2026-03-02T09:00:00
 the next working day at 9am => local 2026-02-24T09:00:00
+0730 tomorrow => local 2026-02-24T07:30:00
+tomorrow 0730 => local 2026-02-24T07:30:00
+code 0730 tomorrow => unread
+end of Q2 => date 2026-06-30
+start of Q3 2027 => date 2027-07-01
+end of Q5 => unread
+the day before Christmas Eve => date 2026-12-23
+the day before Friday at 9 => local 2026-02-26T09:00:00
+at 3 15 => local 2026-02-24T03:15:00
+at 9 75 => unread
+Sep-23-2026 => date 2026-09-23
 `,
   },
   {
@@ -51,6 +62,7 @@ fünf vor halb neun morgen => local 2026-02-24T08:25:00
 zehn nach halb drei => local 2026-02-24T14:40:00
 jeden Freitag den 13. => date 2026-03-13 ; FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR
 jeden zweiten Dienstag im Monat => date 2026-03-10 ; FREQ=MONTHLY;BYDAY=2TU
+am Tag vor Weihnachten => date 2026-12-24
 `,
   },
   {
@@ -62,6 +74,7 @@ jeden zweiten Dienstag im Monat => date 2026-03-10 ; FREQ=MONTHLY;BYDAY=2TU
 deux fois par jour à 8h et 20h => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
 chaque vendredi 13 => date 2026-03-13 ; FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR
 tous les 15 du mois => date 2026-03-15 ; FREQ=MONTHLY;BYMONTHDAY=15
+le jour avant Noël => date 2026-12-24
 `,
   },
   {
@@ -72,6 +85,8 @@ tous les 15 du mois => date 2026-03-15 ; FREQ=MONTHLY;BYMONTHDAY=15
     lines: `
 dos veces al día a las 8 y a las 20 => local 2026-02-23T20:00:00 ; FREQ=DAILY;BYHOUR=8,20;BYMINUTE=0
 cada viernes 13 => date 2026-03-13 ; FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR
+el día antes de Navidad => date 2026-12-24
+cada tercer día => date 2026-02-23 ; FREQ=DAILY;INTERVAL=3
 `,
   },
   {
@@ -157,6 +172,7 @@ satu setengah jam lagi => at 2026-02-23T16:53:47Z
     lines: `
 平日の8時 => local 2026-02-24T08:00:00 ; FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
 3営業日後 => date 2026-02-27
+令和9年5月1日 => date 2027-05-01
 `,
   },
   {
@@ -168,6 +184,11 @@ satu setengah jam lagi => at 2026-02-23T16:53:47Z
 工作日早上八点 => local 2026-02-24T08:00:00 ; FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
 三个工作日后 => date 2026-02-26
 三刻钟后 => at 2026-02-23T16:08:47Z
+每周一三五早上六点 => local 2026-02-25T06:00:00 ; FREQ=WEEKLY;BYDAY=MO,WE,FR
+周一到周五八点 => local 2026-02-24T08:00:00 ; FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+周三三点 => local 2026-02-25T15:00:00
+下下周五 => date 2026-03-13
+下下周一 => date 2026-03-09
 `,
   },
   {
@@ -180,6 +201,36 @@ satu setengah jam lagi => at 2026-02-23T16:53:47Z
 نهاية الشهر => date 2026-02-28
 كل أسبوعين => date 2026-02-23 ; FREQ=WEEKLY;INTERVAL=2
 غدا الظهر => local 2026-02-24T12:00:00
+`,
+  },
+  {
+    name: "sayings",
+    locale: "es-MX",
+    zone: "America/Mexico_City",
+    now: MONDAY,
+    lines: `
+cada tercer día => date 2026-02-23 ; FREQ=DAILY;INTERVAL=2
+cada tres días => date 2026-02-23 ; FREQ=DAILY;INTERVAL=3
+`,
+  },
+  {
+    name: "sayings",
+    locale: "en-US",
+    zone: "Europe/London",
+    now: MONDAY,
+    lines: `
+5pm Pacific time tomorrow => at 2026-02-25T01:00:00Z
+5pm Eastern time tomorrow => at 2026-02-24T22:00:00Z
+3pm Kathmandu time tomorrow => at 2026-02-24T09:15:00Z
+`,
+  },
+  {
+    name: "sayings",
+    locale: "en-AU",
+    zone: "Australia/Sydney",
+    now: MONDAY,
+    lines: `
+5pm Eastern time => unread
 `,
   },
 ];
