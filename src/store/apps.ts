@@ -1,11 +1,25 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { LastCall } from "../time/item";
 import { assignments, namesIn, namesOf } from "./columns";
 import { apps } from "./tables/apps";
 
 export type AppRow = typeof apps.$inferSelect;
 
 /** An app's defaults for its users. */
-export type AppDefaults = Pick<AppRow, "default_time_zone" | "default_remind_before">;
+export type AppDefaults = Pick<AppRow, "default_time_zone" | "default_remind_before" | "default_last_call">;
+
+/** The app's default lead: a number where one is set, else the start of the day, or none. */
+export function lastCallOf(defaults: Omit<AppDefaults, "default_time_zone">): LastCall {
+  const { default_remind_before, default_last_call } = defaults;
+  return default_remind_before ?? (default_last_call === "day" ? "day" : null);
+}
+
+/** The columns of an app's default lead; none where it isn't set. */
+export function lastCallColumns(lead: LastCall | undefined): Partial<AppDefaults> {
+  if (lead === undefined) return {};
+  if (typeof lead === "number") return { default_remind_before: lead };
+  return { default_remind_before: null, default_last_call: lead ?? "none" };
+}
 
 /** What only the assistant needs of them. */
 export type AppLanguage = Pick<AppRow, "default_language">;

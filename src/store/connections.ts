@@ -26,7 +26,7 @@ const STORED = sql`${COLUMNS}, (SELECT json_group_array(json_object('place', o.p
 
 /** By the id in an inbound address, which belongs to one app. */
 export function selectConnectionById(id: string): SQL<StoredConnection & AppDefaults> {
-  return sql`SELECT ${STORED}, a.default_time_zone, a.default_remind_before
+  return sql`SELECT ${STORED}, a.default_time_zone, a.default_remind_before, a.default_last_call
     FROM connections c JOIN apps a ON a.id = c.app_id WHERE c.id = ${id}`;
 }
 
@@ -101,6 +101,8 @@ export function deleteConnection(app: string, id: string): SQL<never>[] {
 /** What a platform tells of a person. It fills settings that nobody has made. */
 export interface PersonDefaults {
   time_zone: string | null;
+  /** Whether the platform tells the person's zone, or the connection has one for its people. */
+  time_zone_source: "observed" | "app";
   locale: string | null;
   display_name: string | null;
   /** Where reminders and digests go; null for people who don't use the built-in assistant. */
@@ -110,15 +112,23 @@ export interface PersonDefaults {
   reachable_by: string | null;
 }
 
-/** Fills a user's unset settings, and restarts a stopped channel. No row: nothing was left to fill. */
-export function fillUser(app: string, user: string, person: PersonDefaults): SQL<{ reminders_push: number }> {
+/** Fills a user's unset settings at `now` (epoch seconds), and restarts a stopped channel. No row: nothing was left to fill. */
+export function fillUser(
+  app: string,
+  user: string,
+  person: PersonDefaults,
+  now: number,
+): SQL<{ reminders_push: number }> {
   const push = person.channel === null ? 0 : 1;
   const back = sql`(digest_stopped IS NOT NULL AND digest_channel ->> 'connection_id' = ${person.reachable_by})`;
   const starts = sql`(${person.reachable_by} IS NOT NULL AND instr(coalesce(started_in, ''), ${`"${person.reachable_by ?? ""}"`}) = 0)`;
+  const zoned = sql`(time_zone IS NULL AND ${person.time_zone} IS NOT NULL)`;
+  const observedAt = person.time_zone_source === "observed" ? now : null;
   // A digest in KV shows the zone and the name.
-  const shown = sql`(digest_revision > 0 AND ((time_zone IS NULL AND ${person.time_zone} IS NOT NULL)
-    OR (display_name IS NULL AND ${person.display_name} IS NOT NULL)))`;
+  const shown = sql`(digest_revision > 0 AND (${zoned} OR (display_name IS NULL AND ${person.display_name} IS NOT NULL)))`;
   return sql`UPDATE users SET revision = revision + ${shown}, time_zone = coalesce(time_zone, ${person.time_zone}),
+      time_zone_source = iif(${zoned}, ${person.time_zone_source}, time_zone_source),
+      time_zone_observed_at = iif(${zoned}, ${observedAt}, time_zone_observed_at),
       locale = coalesce(locale, ${person.locale}), display_name = coalesce(display_name, ${person.display_name}),
       reminders_push = iif(digest_channel IS NULL, ${push}, reminders_push),
       digest_time = iif(digest_channel IS NULL, coalesce(digest_time, ${person.digest_time}), digest_time),

@@ -148,8 +148,11 @@ export function joinReads(db: Database): Database {
   }
 }
 
+/** Whether a statement only reads. After `WITH` may come either. */
 function isRead(statement: Statement): boolean {
-  return /^\s*SELECT\b/i.test(written(statement).sql);
+  const { sql: text } = written(statement);
+  const [, verb = ""] = /^\s*(SELECT|WITH)\b/i.exec(text) ?? [];
+  return verb.toUpperCase() === "WITH" ? !/\b(?:INSERT|UPDATE|DELETE)\b/i.test(text) : verb !== "";
 }
 
 /** A statement is asked for its text more than once on its way to D1, and putting it together takes 15 µs. */

@@ -28,6 +28,13 @@ export function settingsUnchanged({ app, user }: Scope, settings: SettingColumns
     AND a.default_time_zone IS ${default_time_zone} AND a.default_remind_before IS ${default_remind_before})`;
 }
 
+/** The user is new, or in this zone: true for null, which no call carried. */
+export function zoneIsOrNone({ app, user }: Scope, zone: string | null): SQL {
+  if (zone === null) return ALWAYS;
+  return sql`NOT EXISTS (SELECT 1 FROM users
+    WHERE app_id = ${app} AND id = ${user} AND time_zone IS NOT ${zone})`;
+}
+
 /** Nothing of the user's is pushed, so no memory has a time for it. */
 export function pushesNothing({ app, user }: Scope): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user} AND reminders_push = 1)`;

@@ -14,7 +14,7 @@ const GRANT = listOf("k", ["id", "app_id", "user_id", "expires_at"] satisfies (k
 const COLUMNS = namesIn(namesOf(api_keys, ["key_hash"]));
 
 export function selectGrant(keyHash: string): SQL<KeyGrantRow> {
-  return sql`SELECT ${GRANT}, a.default_time_zone, a.default_remind_before, a.requests_per_second, a.origins
+  return sql`SELECT ${GRANT}, a.default_time_zone, a.default_remind_before, a.default_last_call, a.requests_per_second, a.origins
     FROM api_keys k JOIN apps a ON a.id = k.app_id WHERE k.key_hash = ${keyHash}`;
 }
 

@@ -36,6 +36,7 @@ const INTERNAL = [
   "push_at",
   "asked_by",
   "version_at",
+  "said_at",
   "sequence",
 ] as const;
 

@@ -6,6 +6,7 @@ import { eraseUserMessages } from "./chats/erase-messages";
 import { erasePersonIds } from "./chats/person-ids";
 import { assignments, listOf, namesOf } from "./columns";
 import { deleteVersions } from "./memories/history";
+import type { NewZone } from "./new-zone";
 import { dropOldSecrets } from "./old-secrets";
 import { type EventKey, eraseEvents } from "./outbox/events";
 import type { Scope } from "./rows";
@@ -23,6 +24,8 @@ export type SettingColumns = AppDefaults &
   Pick<
     UserRow,
     | "time_zone"
+    | "time_zone_source"
+    | "time_zone_observed_at"
     | "items_time_zone"
     | "earlier_zones"
     | "locale"
@@ -33,10 +36,13 @@ export type SettingColumns = AppDefaults &
 
 /** The settings alone: the rest of a row is not for keeping. */
 export function pickSettings(row: UserRow): SettingColumns {
-  const { time_zone, items_time_zone, earlier_zones, locale, day_hours, hour_cycle, reminders_push } = row;
-  const { default_time_zone, default_remind_before } = row;
+  const { time_zone, time_zone_source, time_zone_observed_at, items_time_zone, earlier_zones } = row;
+  const { locale, day_hours, hour_cycle, reminders_push, default_time_zone } = row;
+  const { default_remind_before, default_last_call } = row;
   return {
     time_zone,
+    time_zone_source,
+    time_zone_observed_at,
     items_time_zone,
     earlier_zones,
     locale,
@@ -45,14 +51,29 @@ export function pickSettings(row: UserRow): SettingColumns {
     reminders_push,
     default_time_zone,
     default_remind_before,
+    default_last_call,
   };
 }
 
-export const USER_COLUMNS = sql`a.default_time_zone, a.default_remind_before, a.default_language, ${listOf("u", namesOf(users, INTERNAL))}`;
+export const USER_COLUMNS = sql`a.default_time_zone, a.default_remind_before, a.default_last_call, a.default_language, ${listOf("u", namesOf(users, INTERNAL))}`;
 
 /** The app's defaults alone, where the user doesn't exist. */
 type NoUser = { [K in Exclude<keyof UserRow, keyof (AppDefaults & AppLanguage)>]: null } & AppDefaults &
   AppLanguage;
+
+/** What a user is called; no row for one without a `display_name`. */
+export function selectDisplayName({ app, user }: Scope): SQL<{ id: string; display_name: string }> {
+  return sql`SELECT id, display_name FROM users WHERE app_id = ${app} AND id = ${user} AND display_name IS NOT NULL`;
+}
+
+/** What these users of an app are called; those without a `display_name` are left out. */
+export function selectDisplayNames(
+  app: string,
+  users: readonly string[],
+): SQL<{ id: string; display_name: string }> {
+  return sql`SELECT id, display_name FROM users WHERE app_id = ${app}
+    AND id IN (SELECT value FROM json_each(${JSON.stringify(users)})) AND display_name IS NOT NULL`;
+}
 
 /** The app's defaults, and the user's columns if it exists. No row means that the app doesn't exist. */
 export function selectUser({ app, user }: Scope): SQL<UserRow | NoUser> {
@@ -94,10 +115,12 @@ export function selectUsers(
 }
 
 /** Inserts the user at its first write, unless it exists. Its revision starts at `nowMs`. */
-export function insertUser({ app, user }: Scope, itemsTimeZone: string, nowMs: number): SQL<never> {
+export function insertUser({ app, user }: Scope, zone: NewZone, nowMs: number): SQL<never> {
   const now = Math.floor(nowMs / 1000);
-  return sql`INSERT INTO users (app_id, id, items_time_zone, items_rules, revision, created_at, updated_at)
-    SELECT ${app}, ${user}, ${itemsTimeZone}, ${rulesOf(itemsTimeZone)}, ${nowMs}, ${now}, ${now}
+  const { items, own, source, observedAt } = zone;
+  return sql`INSERT INTO users (app_id, id, time_zone, time_zone_source, time_zone_observed_at, items_time_zone,
+      items_rules, revision, created_at, updated_at)
+    SELECT ${app}, ${user}, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${nowMs}, ${now}, ${now}
     WHERE NOT EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user})`;
 }
 
@@ -123,6 +146,8 @@ export type UserPatch = Partial<
   Pick<
     UserRow,
     | "time_zone"
+    | "time_zone_source"
+    | "time_zone_observed_at"
     | "display_name"
     | "digest_time"
     | "digest_channel"
@@ -204,7 +229,7 @@ export function readUser([row]: (UserRow | NoUser)[]): {
   user: UserRow | null;
 } | null {
   if (row === undefined) return null;
-  const { default_time_zone, default_remind_before, default_language } = row;
-  const defaults = { default_time_zone, default_remind_before, default_language };
+  const { default_time_zone, default_remind_before, default_last_call, default_language } = row;
+  const defaults = { default_time_zone, default_remind_before, default_last_call, default_language };
   return { defaults, user: row.pk === null ? null : row };
 }

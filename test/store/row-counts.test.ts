@@ -109,6 +109,23 @@ describe("rows read and written", () => {
     }
   });
 
+  it("of a digest follow the facts that it shows, and the others as far as they are counted", async () => {
+    const read: Record<string, number> = {};
+    for (const count of [1, 20, 41, 1000, 3000]) {
+      await insertUser(
+        world.app,
+        `user-${count}`,
+        Array.from({ length: count }, (_, i) => ({ content: `Trait ${i}`, category: "profile" })),
+      );
+      world.forgetCalls();
+      const { stable } = await world.user(`user-${count}`).context({ explain: "true" });
+      read[count] = world.witness.rows.read;
+      if (count > 220) expect(stable).toMatch(/\n- over 200 more: call search_memory$/);
+    }
+    const [one = 0, ...more] = Object.values(read);
+    expect(more.map((rows) => rows - one)).toEqual([19, 40, 218, 218]);
+  });
+
   it("of what is due follow what is open, however much was done before", async () => {
     await ownData("ann", 40);
     const before = await costs("ann");

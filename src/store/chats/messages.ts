@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listOf, namesIn, namesOf } from "../columns";
+import type { NewZone } from "../new-zone";
 import { rulesOf } from "../rules-of";
 import { indexTerms, withUser } from "../search/terms";
 import { conversations, messages } from "../tables/conversations";
@@ -85,13 +86,16 @@ export function pinZone(
     ON CONFLICT (app_id, id) DO UPDATE SET time_zone = excluded.time_zone`;
 }
 
-/** Inserts those of the users who are new; `zone` is the zone of their items. */
-export function insertUsers(app: string, users: string[], zone: string, nowMs: number): [] | [SQL<never>] {
+/** Inserts those of the users who are new, all of them in one zone. */
+export function insertUsers(app: string, users: string[], zone: NewZone, nowMs: number): [] | [SQL<never>] {
   if (users.length === 0) return [];
   const now = Math.floor(nowMs / 1000);
+  const { items, own, source, observedAt } = zone;
   return [
-    sql`INSERT INTO users (app_id, id, items_time_zone, items_rules, revision, created_at, updated_at)
-      SELECT ${app}, value, ${zone}, ${rulesOf(zone)}, ${nowMs}, ${now}, ${now} FROM json_each(${JSON.stringify(users)})
+    sql`INSERT INTO users (app_id, id, time_zone, time_zone_source, time_zone_observed_at, items_time_zone, items_rules,
+        revision, created_at, updated_at)
+      SELECT ${app}, value, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${nowMs}, ${now}, ${now}
+      FROM json_each(${JSON.stringify(users)})
       WHERE true ON CONFLICT DO NOTHING`,
   ];
 }

@@ -16,6 +16,25 @@ export function selectLastMessages({ app, conversation }: ConversationScope, lim
     ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
 }
 
+/** A message with its person's `display_name`, where it has no name of its own and the person isn't `known`. */
+export type NamedMessageRow = MessageRow & { display_name: string | null };
+
+/**
+ * The same with names. Reads one more row, of a user, for each message that came without a name, but not for those of the
+ * user `known`, whose name the caller has.
+ */
+export function selectSpokenMessages(
+  { app, conversation }: ConversationScope,
+  limit: number,
+  known: string,
+): SQL<NamedMessageRow> {
+  // A user is looked up by an id that is null where no name is wanted: SQLite tests other conditions with the row in hand.
+  return sql`SELECT ${COLUMNS}, u.display_name FROM messages m LEFT JOIN users u ON u.app_id = m.app_id
+      AND u.id = iif(m.name IS NULL, nullif(m.user_id, ${known}), NULL)
+    WHERE m.app_id = ${app} AND m.conversation_id = ${conversation}
+    ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
+}
+
 export type ListedMessage = MessageRow & { author_time_zone: string | null };
 
 /** A page of a conversation, oldest first, each message with its author's own zone. */

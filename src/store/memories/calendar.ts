@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type DueRow, MEMORY, type Scope } from "../rows";
 import type { knowledge } from "../tables/memories";
-import { OPEN, ownRows } from "./knowledge";
+import { openAt, ownRows } from "./knowledge";
 
 /** A row of a feed. */
 export type CalendarRow = DueRow & Pick<typeof knowledge.$inferSelect, "sequence">;
@@ -27,7 +27,7 @@ export function selectCalendarItems(
 ): [SQL<CalendarRow>, SQL<CalendarRow>] {
   const items = (range: SQL, order: SQL) => sql<CalendarRow>`SELECT ${MEMORY}, k.sequence
     FROM knowledge k INDEXED BY knowledge_candidates
-    WHERE ${ownRows(scope)} AND ${OPEN} AND k.due_at IS NOT NULL AND ${range} AND k.sensitive = 0
+    WHERE ${ownRows(scope)} AND ${openAt(now)} AND k.due_at IS NOT NULL AND ${range} AND k.sensitive = 0
     ORDER BY k.due_at ${order} LIMIT ${limit}`;
   return [
     items(sql`k.due_at > 0 AND k.due_at < ${now}`, sql`DESC`),

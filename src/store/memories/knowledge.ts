@@ -1,14 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Due } from "../../time/due";
-import { LONG_LEAD } from "../../time/life-cycle";
+import { LONG_LEAD } from "../../time/item";
 import { assignments, insertion } from "../columns";
-import { memoryExists } from "../guards";
 import { type DueRow, type Ids, type KnowledgeRow, listed, MEMORY, rowParts, type Scope } from "../rows";
 import { indexTerms, withUser } from "../search/terms";
-import type { knowledge } from "../tables/memories";
+import { type knowledge, SAID_AT } from "../tables/memories";
 import { deleteVersions } from "./history";
 
-export const OPEN = sql.raw("k.completed_at IS NULL AND k.superseded_by IS NULL");
+/** True in SQL of a memory whose end hasn't come at `at` (epoch seconds). */
+export function validAt(at: number | SQL): SQL {
+  return sql`(k.valid_until IS NULL OR k.valid_until > ${at})`;
+}
+
+/** True in SQL of a memory that is open at `now` (epoch seconds). The first part stands so in partial indexes. */
+export function openAt(now: number): SQL {
+  return sql`k.completed_at IS NULL AND k.superseded_by IS NULL AND ${validAt(now)}`;
+}
 
 /** Written into the statement as in the index, because the planner doesn't use that index with a parameter. */
 const LONGER = sql.raw(String(LONG_LEAD));
@@ -26,9 +33,9 @@ export function selectCandidates(scope: Scope, now: number, horizon: number): SQ
   const own = ownRows(scope);
   const until = sql`(SELECT ${now} + max(${horizon}, coalesce(default_remind_before, 0)) FROM apps WHERE id = ${scope.app})`;
   return sql`SELECT ${MEMORY} FROM knowledge k INDEXED BY knowledge_candidates
-      WHERE ${own} AND ${OPEN} AND k.due_at IS NOT NULL AND k.due_at <= ${until}
+      WHERE ${own} AND ${openAt(now)} AND k.due_at IS NOT NULL AND k.due_at <= ${until}
     UNION ALL SELECT ${MEMORY} FROM knowledge k INDEXED BY knowledge_long_lead
-      WHERE ${own} AND k.completed_at IS NULL AND k.superseded_by IS NULL
+      WHERE ${own} AND ${openAt(now)}
         AND k.remind_before > ${LONGER} AND k.due_at > ${until} AND k.due_at - k.remind_before <= ${now}`;
 }
 
@@ -38,15 +45,28 @@ export function selectByIds(scope: Scope, ids: string[]): SQL<KnowledgeRow> {
     WHERE ${ownRows(scope)} AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
 }
 
-/** Open memories with the same content and category, and of the same asker. Due form and event time are compared in code. */
+/** A memory that is to be corrected, and who asked for it. */
+export type CorrectedRow = KnowledgeRow & Pick<typeof knowledge.$inferSelect, "asked_by">;
+
+/** The memory of an id, to be corrected; no row for none. */
+export function selectCorrected(scope: Scope, id: string | null): SQL<CorrectedRow> {
+  return sql`SELECT ${MEMORY}, k.asked_by FROM knowledge k WHERE ${ownRows(scope)} AND k.id = ${id}`;
+}
+
+/**
+ * Open memories with the same content and of the same asker, and of the same category where one is given. Due form and
+ * event time are compared in code.
+ */
 export function selectSameContent(
   scope: Scope,
   contentKey: string,
-  category: string,
+  category: string | null,
   askedBy: string | null,
+  now: number,
 ): SQL<KnowledgeRow> {
+  const alike = category === null ? sql`1` : sql`k.category = ${category}`;
   return sql`SELECT ${MEMORY} FROM knowledge k
-    WHERE ${ownRows(scope)} AND k.content_key = ${contentKey} AND ${OPEN} AND k.category = ${category}
+    WHERE ${ownRows(scope)} AND k.content_key = ${contentKey} AND ${openAt(now)} AND ${alike}
       AND k.asked_by IS ${askedBy} ORDER BY k.pk LIMIT 100`;
 }
 
@@ -56,29 +76,31 @@ export function selectSpokenIn(scope: Scope, id: string): SQL<{ spoken_in: strin
     WHERE ${ownRows(scope)} AND k.id = ${id} AND k.spoken_in IS NOT NULL`;
 }
 
-/** A page of all memories, newest first. */
+/** A page of all memories, newest first; where `valid` (epoch seconds) is given, of those that hadn't ended by then. */
 export function selectPage(
   scope: Scope,
   before: { created_at: number; pk: number } | null,
+  valid: number | null,
   limit: number,
 ): SQL<KnowledgeRow> {
   const from = before === null ? sql`1` : sql`(k.created_at, k.pk) < (${before.created_at}, ${before.pk})`;
-  return sql`SELECT ${MEMORY} FROM knowledge k WHERE ${ownRows(scope)} AND ${from}
+  return sql`SELECT ${MEMORY} FROM knowledge k WHERE ${ownRows(scope)} AND ${from} AND ${valid === null ? sql`1` : validAt(valid)}
     ORDER BY k.created_at DESC, k.pk DESC LIMIT ${limit}`;
 }
 
 /** A memory as it is first stored. */
-export type NewMemory = Omit<
-  KnowledgeRow,
-  "pk" | "superseded_by" | "reminded_at" | "completed_at" | "snoozed_until"
-> &
+export type NewMemory = Omit<KnowledgeRow, "pk" | "superseded_by"> &
   Pick<typeof knowledge.$inferSelect, "content_key" | "push_at" | "asked_by">;
 
 /**
  * Stores a memory with its index entries. The guard is in the insert itself, so that two calls at once can't store it
  * twice. The later statements act only if the row exists.
  */
-export function insertMemory(scope: Scope, memory: NewMemory, guard: SQL): [SQL<{ pk: number }>, SQL<never>] {
+export function insertMemory(
+  scope: Scope,
+  memory: NewMemory,
+  guard: SQL,
+): [SQL<{ pk: number }>, ...SQL<never>[]] {
   const { app, user } = scope;
   const { columns, values } = insertion<typeof knowledge>({
     app_id: app,
@@ -96,7 +118,21 @@ export function insertMemory(scope: Scope, memory: NewMemory, guard: SQL): [SQL<
     sql`INSERT INTO knowledge_fts (rowid, content, entity)
       SELECT k.pk, ${withUser(pk, content)}, ${withUser(pk, entity)}
       FROM knowledge k WHERE ${ownRows(scope)} AND k.id = ${memory.id}`,
+    ...(memory.keywords === null ? [] : [indexKeywords(scope, listed([memory.id]), memory.keywords, sql`1`)]),
   ];
+}
+
+/** Writes the index entries of keywords, a JSON list, in place of those that are there. */
+function indexKeywords(scope: Scope, ids: Ids, keywords: string, guard: SQL): SQL<never> {
+  const terms = withUser(pkOfUser(scope), sql`${indexTerms(readKeywords(keywords).join(" "))}`);
+  return sql`INSERT OR REPLACE INTO keywords_fts (rowid, keywords) SELECT k.pk, ${terms}
+    FROM knowledge k WHERE ${ownRows(scope)} AND k.id IN (${ids}) AND ${guard}`;
+}
+
+/** Words of their column. */
+export function readKeywords(column: string | null): string[] {
+  const words: unknown = column === null ? [] : JSON.parse(column);
+  return Array.isArray(words) ? words.map(String) : [];
 }
 
 function pkOfUser({ app, user }: Scope): SQL {
@@ -114,17 +150,18 @@ export interface TakenForGranted {
 /** True in SQL where none of the memories repeats or is spoken in a group, and what else is taken for granted holds for each that exists. */
 export function happenOnce(scope: Scope, ids: string[], { due, completed }: TakenForGranted): SQL {
   const wrong = [sql`k.recurrence IS NOT NULL`, sql`k.spoken_in IS NOT NULL`];
-  if (due !== undefined)
-    wrong.push(
-      sql`(k.due_at IS ${due.due_at} AND k.due_kind IS ${due.due_kind} AND k.due_local IS ${due.due_local})`,
-    );
+  if (due !== undefined) {
+    // An item in another form is given its own time as an instant, as answers show it.
+    const inForm = sql`k.due_kind IS ${due.due_kind} AND k.due_local IS ${due.due_local}`;
+    wrong.push(sql`(k.due_at IS ${due.due_at} AND ${due.due_kind === "instant" ? sql`TRUE` : inForm})`);
+  }
   if (completed === true) wrong.push(sql`k.completed_at IS NULL`);
   return sql`NOT EXISTS (SELECT 1 FROM knowledge k WHERE ${ownRows(scope)}
     AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND (${sql.join(wrong, sql` OR `)}))`;
 }
 
-/** True in SQL while no open memory of the user has the same content, category, due form, group and given event time. */
-export function noSameOpen(scope: Scope, memory: NewMemory): SQL {
+/** True in SQL while no memory of the user that is open at `now` (epoch seconds) has the same content, category, due form, group and given event time. */
+export function noSameOpen(scope: Scope, memory: NewMemory, now: number): SQL {
   const eventTime =
     memory.event_time_given === 1
       ? sql`k.event_time_given = 1 AND k.event_time = ${memory.event_time}`
@@ -136,18 +173,24 @@ export function noSameOpen(scope: Scope, memory: NewMemory): SQL {
           AND (k.due_local IS NOT NULL OR k.due_at IS ${memory.due_at})`
       : sql`k.recurrence_start IS ${memory.recurrence_start}
           AND k.recurrence_time_zone IS ${memory.recurrence_time_zone}`;
-  return sql`NOT EXISTS (SELECT 1 FROM knowledge k WHERE ${ownRows(scope)} AND ${OPEN}
+  return sql`NOT EXISTS (SELECT 1 FROM knowledge k WHERE ${ownRows(scope)} AND ${openAt(now)}
     AND k.content_key = ${memory.content_key} AND k.category = ${memory.category}
     AND k.recurrence IS ${memory.recurrence} AND k.spoken_in IS ${memory.spoken_in}
     AND k.asked_by IS ${memory.asked_by} AND ${due} AND ${eventTime})`;
 }
 
-/** Closes the memory that a new one corrects. */
-export function supersedeMemory({ app, user }: Scope, old: string, by: string, now: number): SQL<never> {
+/** Closes the memory that another one corrects, while the guard holds. */
+export function supersedeMemory(
+  { app, user }: Scope,
+  old: string,
+  by: string,
+  now: number,
+  guard: SQL,
+): SQL<never> {
   return sql`UPDATE knowledge SET superseded_by = ${by}, updated_at = ${now}, version_at = ${now},
       sequence = ${nextSequence(now)}
     WHERE app_id = ${app} AND user_id = ${user} AND id = ${old} AND superseded_by IS NULL
-      AND ${memoryExists({ app, user }, by)}`;
+      AND ${guard}`;
 }
 
 /** Columns to set. A due time is set as a whole, and `content_key` with `content`. */
@@ -176,7 +219,7 @@ export function nextSequence(now: number): SQL {
 
 /**
  * Updates rows by id. The caller decides for each row whether a new due time clears its marks. A new version raises the
- * SEQUENCE.
+ * SEQUENCE, and that of a snooze leaves when the memory last changed.
  */
 export function updateMemories(
   { app, user }: Scope,
@@ -192,10 +235,20 @@ export function updateMemories(
     ...(entity === undefined ? {} : { entity_key: labelKey(entity) }),
     ...(context === undefined ? {} : { context_key: labelKey(context) }),
   });
-  const raised = patch.version_at === undefined ? sql`` : sql`, sequence = ${nextSequence(now)}`;
+  const raised =
+    patch.version_at === undefined
+      ? sql``
+      : sql`, sequence = ${nextSequence(now)}, said_at = ${isSnooze(patch) ? sql.raw(SAID_AT) : null}`;
   return sql`UPDATE knowledge SET ${sets}${raised}
     WHERE app_id = ${app} AND user_id = ${user} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${guard}`;
 }
+
+/** Whether a patch leaves what a memory says and when it is due. */
+function isSnooze({ version_at: _version, ...patch }: MemoryPatch): boolean {
+  return Object.keys(patch).every((name) => MARKS.has(name));
+}
+
+const MARKS: ReadonlySet<string> = new Set(["reminded_at", "snoozed_until", "push_at"]);
 
 /** An item as it was shown: at its occurrence, where it repeats. */
 export type ShownItem = Due & { id: string; moved_from: string | null };
@@ -237,6 +290,26 @@ export function patchedRows(scope: Scope, ids: Ids, patch: MemoryPatch & { updat
 
 /** Updates the index entries of changed words. */
 export function reindexMemories(
+  scope: Scope,
+  ids: string[],
+  patch: { content?: string; entity?: string | null; keywords?: string | null },
+  guard: SQL,
+): SQL<never>[] {
+  return [...reindexWords(scope, ids, patch, guard), ...reindexKeywords(scope, ids, patch.keywords, guard)];
+}
+
+function reindexKeywords(
+  scope: Scope,
+  ids: string[],
+  keywords: string | null | undefined,
+  guard: SQL,
+): SQL<never>[] {
+  if (keywords === undefined) return [];
+  if (keywords !== null) return [indexKeywords(scope, listed(ids), keywords, guard)];
+  return [sql`DELETE FROM keywords_fts WHERE rowid IN (${pksOf(scope, listed(ids))}) AND ${guard}`];
+}
+
+function reindexWords(
   scope: Scope,
   ids: string[],
   patch: { content?: string; entity?: string | null },

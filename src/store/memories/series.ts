@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import { type DueRow, MEMORY, type Scope } from "../rows";
 import { believedAt, notSensitive } from "./believed";
-import { labelKey, ownRows } from "./knowledge";
+import { labelKey, ownRows, validAt } from "./knowledge";
 
 /** An item, and whether it is a version that is no more: with its `pk` that tells it from all others. */
 export type WorkedOutRow = DueRow & { earlier: 0 | 1 };
@@ -22,6 +22,8 @@ export interface SeriesFilter {
   context: string | null;
   include_sensitive: boolean;
   include_superseded: boolean;
+  /** Epoch seconds: without what had ended by then; null keeps that too. */
+  valid_at: number | null;
   /** Epoch seconds: what was believed then. */
   as_of: number | null;
   /** Epoch seconds, `before` exclusive: bounds on what has to be read, and not yet an answer. */
@@ -54,6 +56,7 @@ export function selectWorkedOut(scope: Scope, filter: SeriesFilter): SQL<WorkedO
   if (filter.context !== null) where.push(sql`k.context_key = ${labelKey(filter.context)}`);
   if (filter.category !== null) where.push(sql`k.category = ${filter.category}`);
   if (!filter.include_superseded) where.push(sql`k.superseded_by IS NULL`);
+  if (filter.valid_at !== null) where.push(sql`(${validAt(filter.valid_at)} OR k.completed_at IS NOT NULL)`);
   const own = sql.join(where, sql` AND `);
   const parts = believedAt(filter.as_of).map(({ table, version }) => {
     const index = sql.raw(table === "knowledge" && !filter.moved ? "INDEXED BY knowledge_series" : "");

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type KnowledgeRow, MEMORY, type Scope } from "../rows";
 import { believedAt, type MemorySource, notCorrectedBy, notSensitive } from "./believed";
-import { labelKey } from "./knowledge";
+import { labelKey, validAt } from "./knowledge";
 import { isWorkedOut } from "./series";
 
 export const TIMELINE_KINDS = ["memory", "due", "reminded", "completed"] as const;
@@ -27,6 +27,8 @@ export interface TimelineFilter {
   include_sensitive: boolean;
   /** Also what a correction has taken the place of. */
   include_superseded: boolean;
+  /** Epoch seconds: without what had ended by then and wasn't done; null keeps that too. */
+  valid_at: number | null;
   /** Epoch seconds: the timeline as believed then. */
   as_of: number | null;
   /** Whether the user's items stood in another zone at `as_of`. */
@@ -57,6 +59,8 @@ export function selectTimeline(
     if (filter.entity !== null) where.push(sql`k.entity_key = ${WANTED.entity_key}`);
     if (filter.category !== null) where.push(sql`k.category = ${WANTED.category}`);
     if (!filter.include_superseded) where.push(sql`k.superseded_by IS NULL`);
+    if (filter.valid_at !== null && !isEnded(rank))
+      where.push(sql`(${validAt(WANTED.valid_at)} OR k.completed_at IS NOT NULL)`);
     if (!filter.include_superseded && isEnded(rank)) where.push(notCorrectedBy(asOf));
     if (!filter.include_sensitive) where.push(notSensitive(table));
     if (from !== null) where.push(beyond(at, rank, order, from[1]));
@@ -74,6 +78,7 @@ const WANTED = {
   after: wanted("after"),
   before: wanted("before"),
   as_of: wanted("as_of"),
+  valid_at: wanted("valid_at"),
   entity_key: wanted("entity_key"),
   category: wanted("category"),
   from_at: wanted("from_at"),
@@ -88,7 +93,7 @@ function wanted(name: string): SQL {
 
 function wantedBy({ app, user }: Scope, filter: TimelineFilter, from: TimelinePosition | null): SQL {
   return sql`SELECT ${app} AS app_id, ${user} AS user_id, ${filter.after} AS after, ${filter.before} AS before,
-    ${filter.as_of} AS as_of, ${labelKey(filter.entity)} AS entity_key, ${filter.category} AS category,
+    ${filter.as_of} AS as_of, ${filter.valid_at} AS valid_at, ${labelKey(filter.entity)} AS entity_key, ${filter.category} AS category,
     ${from?.[0] ?? null} AS from_at, ${from?.[2] ?? null} AS from_pk`;
 }
 

@@ -15,7 +15,7 @@ const MOST_POSTINGS = 50_000;
 export const MOST_PKS = 100_000;
 
 /** A full-text index, and the column of its table with the user whose terms a row's entry has. */
-export type TextIndex = "knowledge_fts" | "memory_history_fts" | "messages_fts";
+export type TextIndex = "knowledge_fts" | "keywords_fts" | "memory_history_fts" | "messages_fts";
 
 export interface PostingsRow {
   term: number;

@@ -1,5 +1,5 @@
 import { piecesOf } from "../../search/pieces";
-import { type FoundRow, type Matches, orderFound, weightsOf } from "../../search/postings";
+import { type FoundRow, type Matches, orderFound, withKeywords } from "../../search/postings";
 import { isNamed, type SearchQuestion } from "../../search/question";
 import { type Candidate, type RankContext, rank, type ScoreParts, scoreWords } from "../../search/rank";
 import type { Database } from "../database";
@@ -35,6 +35,8 @@ export interface RankedSearch<Row> {
   terms: readonly QueryTerm[];
   /** Where the terms stand, a list for each source. */
   postings: readonly (readonly PostingsRow[])[];
+  /** Where they stand among the keywords of the first source's rows; nowhere where absent. */
+  keywords?: readonly PostingsRow[];
   sources: readonly SearchSource[];
   /** How many rows all sources have, and of how many characters. */
   totals: { rows: number; characters: number };
@@ -63,13 +65,17 @@ export async function findRanked<Row extends { pk: number }>(
   search: RankedSearch<Row>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<RankedRow<Row>[]> {
-  const postings = search.postings.map(pksByTerm);
-  const weights = weightsOf(postings, search.terms.length, search.totals.rows);
+  const { postings, weights, termOf } = withKeywords(
+    search.postings.map(pksByTerm),
+    pksByTerm(search.keywords ?? []),
+    search.terms.length,
+    search.totals.rows,
+  );
   const found = orderFound(postings, weights);
   const { seen, last } = await readCandidates(db, scope, search, found);
   const context = contextOf(search, weights, seen);
   const wordsOf = (terms: readonly number[]) => [
-    ...new Set(terms.map((term) => search.terms[term]?.piece ?? "")),
+    ...new Set(terms.map((term) => search.terms[termOf[term] ?? 0]?.piece ?? "")),
   ];
   const head = rank(seen, context).map(({ candidate, score, parts }) => ({
     row: candidate.row,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TextIndex } from "./candidates";
-import { indexTerms, wasCut, withUser } from "./terms";
+import { hasOlderTerms, indexTerms, withUser } from "./terms";
 
 /** Users by pk, for a sweep. */
 export function selectUserPks(afterPk: number, limit: number): SQL<{ pk: number }> {
@@ -54,12 +54,15 @@ export function selectIndexed(
   return sql`SELECT k.pk, k.content, ${entity} FROM ${sql.raw(table)} k WHERE k.pk > ${afterPk} ORDER BY k.pk LIMIT ${limit}`;
 }
 
-/** Writes the entries of those rows again that an earlier version cut at marks, unless a row has changed since. */
-export function rewriteCut({ table, index, owner, columns }: IndexedTable, rows: IndexedRow[]): SQL<never>[] {
-  const cut = rows.filter(({ content, entity }) => wasCut(content) || wasCut(entity ?? ""));
-  if (cut.length === 0) return [];
+/** Writes those rows' entries again that would have other terms now, unless a row has changed since. */
+export function rewriteTerms(
+  { table, index, owner, columns }: IndexedTable,
+  rows: IndexedRow[],
+): SQL<never>[] {
+  const old = rows.filter(({ content, entity }) => hasOlderTerms(content) || hasOlderTerms(entity ?? ""));
+  if (old.length === 0) return [];
   const list = JSON.stringify(
-    cut.map(({ pk, content, entity }) => ({
+    old.map(({ pk, content, entity }) => ({
       pk,
       content,
       entity,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { believedAt, type MemorySource, notSensitive } from "../memories/believed";
-import { labelKey, ownRows } from "../memories/knowledge";
+import { labelKey, ownRows, validAt } from "../memories/knowledge";
 import { isWorkedOut } from "../memories/series";
 import { type KnowledgeRow, MEMORY, type Scope } from "../rows";
 import type { SearchSource, TextIndex } from "./candidates";
@@ -16,6 +16,8 @@ export interface SearchFilter {
   time_field: "event_time" | "created_at" | "due_at";
   include_completed: boolean;
   include_superseded: boolean;
+  /** Epoch seconds: without what had ended by then; null finds that too. */
+  valid_at: number | null;
   include_sensitive: boolean;
   /** Epoch seconds: searches what was believed then. */
   as_of: number | null;
@@ -30,9 +32,9 @@ export interface WorkedOut {
   moved: boolean;
 }
 
-/** The indexes of memories, of `memorySources` in the same order. */
+/** The indexes of memories, of `memorySources` in the same order; behind them that of the keywords of present ones. */
 export function memoryIndexes(asOf: boolean): TextIndex[] {
-  return asOf ? ["knowledge_fts", "memory_history_fts"] : ["knowledge_fts"];
+  return ["knowledge_fts", ...(asOf ? (["memory_history_fts"] as const) : []), "keywords_fts"];
 }
 
 /** The tables with the memories that a filter asks for, and every filter. Earlier versions have no neighbours. */
@@ -95,6 +97,7 @@ function othersOf(scope: Scope, filter: SearchFilter, table: MemorySource["table
   if (filter.context !== null) where.push(sql`k.context_key = ${labelKey(filter.context)}`);
   if (!filter.include_completed) where.push(sql`k.completed_at IS NULL`);
   if (!filter.include_superseded) where.push(sql`k.superseded_by IS NULL`);
+  if (filter.valid_at !== null) where.push(validAt(filter.valid_at));
   if (!filter.include_sensitive) where.push(notSensitive(table));
   return sql.join(where, sql` AND `);
 }

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { piecesOf, type TextPiece } from "../../search/pieces";
+import { bareWord, piecesOf, type TextPiece } from "../../search/pieces";
+import type { SearchQuestion } from "../../search/question";
+import { formsIn, stemsIn } from "../../search/stems";
 
 /**
  * How pieces of text become search terms, for the index and for queries alike.
@@ -13,6 +15,9 @@ import { piecesOf, type TextPiece } from "../../search/pieces";
  */
 const PLACEHOLDER = "~";
 
+/** Letters that keep their mark: an entry of an earlier version has them without. */
+const HAS_KEPT_MARK = /[йї]/u;
+
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;
 
 /**
@@ -23,19 +28,35 @@ const CUTTING = /[\p{M}\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3]/gu;
 
 /** The terms of a text for the index, separated by spaces, each behind the placeholder. */
 export function indexTerms(text: string): string {
+  const pieces = piecesOf(text);
+  const stemOf = stemsIn(text, wordsIn(pieces));
   const terms: string[] = [];
-  for (const piece of piecesOf(text)) {
+  for (const piece of pieces) {
     // Pushed one by one: a long run has more terms than a call takes arguments.
     if (piece.kind === "run")
       for (const term of [...pairs(piece.text), ...lastOf(piece.text)]) terms.push(whole(term));
-    else terms.push(termOf(piece));
+    else terms.push(termOf(piece, stemOf));
   }
   return terms.map((term) => PLACEHOLDER + term).join(" ");
 }
 
-/** Whether an index entry of this text written by an earlier version has words that were cut at marks. */
-export function wasCut(text: string): boolean {
-  return piecesOf(text).some(({ kind, text: piece }) => kind !== "emoji" && whole(piece) !== piece);
+/**
+ * Whether an index entry of this text written by an earlier version has other terms: words that were cut at marks, or that
+ * had no stem of their language.
+ */
+export function hasOlderTerms(text: string): boolean {
+  const pieces = piecesOf(text);
+  const stemOf = stemsIn(text, wordsIn(pieces));
+  return pieces.some(
+    (piece) =>
+      piece.kind !== "emoji" &&
+      (whole(piece.text) !== piece.text ||
+        (piece.kind === "word" && (stemOf(piece.text) !== piece.text || HAS_KEPT_MARK.test(piece.text)))),
+  );
+}
+
+function wordsIn(pieces: readonly TextPiece[]): string[] {
+  return pieces.flatMap(({ kind, text }) => (kind === "word" ? [text] : []));
 }
 
 /** An FTS5 expression, and the piece of the query that it stands for. */
@@ -45,11 +66,12 @@ export interface QueryTerm {
 }
 
 /**
- * The FTS5 expressions of a query's pieces. Terms are quoted, so that no operator of FTS5 can be injected.
+ * The FTS5 expressions of what a query looks for. Terms are quoted, so that no operator of FTS5 can be injected.
  */
-export function queryTerms(pieces: readonly TextPiece[]): QueryTerm[] {
-  return pieces.flatMap((piece) => {
-    const expressions = piece.kind === "run" ? runQuery(piece.text) : [wordQuery(piece)];
+export function queryTerms({ telling, language }: Pick<SearchQuestion, "telling" | "language">): QueryTerm[] {
+  const formsOf = formsIn(language);
+  return telling.flatMap((piece) => {
+    const expressions = piece.kind === "run" ? runQuery(piece.text) : [wordQuery(piece, formsOf)];
     return [...new Set(expressions)].map((expression) => ({ expression, piece: piece.text }));
   });
 }
@@ -60,8 +82,12 @@ export function withUser(pk: SQL, terms: SQL): SQL {
 }
 
 /** Each pictograph is a word of its own, written by its code points. */
-function termOf({ kind, text }: TextPiece): string {
-  return kind === "emoji" ? `x${[...text].map(codeOf).join("")}x` : whole(text);
+function termOf({ kind, text }: TextPiece, stemOf: (word: string) => string): string {
+  return kind === "emoji" ? emojiTerm(text) : whole(stemOf(text));
+}
+
+function emojiTerm(text: string): string {
+  return `x${[...text].map(codeOf).join("")}x`;
 }
 
 /** A term in characters that FTS5 keeps together. */
@@ -93,8 +119,10 @@ function runQuery(run: string): string[] {
   });
 }
 
-function wordQuery(piece: TextPiece): string {
-  return piece.kind === "emoji" ? quote([termOf(piece)]) : phrase([piece.text]);
+function wordQuery({ kind, text }: TextPiece, formsOf: (word: string) => string[]): string {
+  if (kind === "emoji") return quote([emojiTerm(text)]);
+  const forms = new Set([...formsOf(text), bareWord(text)]);
+  return anyOf([...forms].flatMap((form) => ways([form])));
 }
 
 /**
@@ -102,9 +130,17 @@ function wordQuery(piece: TextPiece): string {
  * same words as they stand, which FTS5 cuts alike, until the cron has written those entries again.
  */
 function phrase(terms: string[], suffix = ""): string {
-  const kept = quote(terms.map(whole)) + suffix;
-  const cut = quote(terms) + suffix;
-  return kept === cut ? kept : `(${kept} OR ${cut})`;
+  return anyOf(ways(terms, suffix));
+}
+
+function ways(terms: string[], suffix = ""): string[] {
+  return [quote(terms.map(whole)) + suffix, quote(terms) + suffix];
+}
+
+/** An expression of FTS5 that any of these fulfils. */
+function anyOf(expressions: string[]): string {
+  const [first = "", ...others] = new Set(expressions);
+  return others.length === 0 ? first : `(${[first, ...others].join(" OR ")})`;
 }
 
 function quote(terms: string[]): string {

@@ -3,6 +3,7 @@ import { listOf } from "../columns";
 import type { Rows } from "../database";
 import { type DueRow, type Scope, scopeKey } from "../rows";
 import { USER_COLUMNS, type UserRow } from "../users";
+import { type DigestFacts, type FactsRow, readFacts, selectFacts } from "./facts";
 
 const ITEM = [
   "id",
@@ -17,12 +18,14 @@ const ITEM = [
   "deadline_at",
   "reminded_at",
   "snoozed_until",
+  "noted_at",
   "remind_before",
   "recurrence",
   "recurrence_start",
   "recurrence_time_zone",
   "moved_from",
   "spoken_in",
+  "valid_until",
 ] as const satisfies readonly (keyof DueRow)[];
 
 /** An item's columns for a digest: the life cycle's, and what a bot reads. */
@@ -43,31 +46,24 @@ interface RowOwner {
   user_id: string;
 }
 
-type Statements = [SQL<UserRow & RowOwner>, SQL<DigestItemRow & RowOwner>, SQL<StableRow & RowOwner>];
-
-interface StableRow {
-  pk: number;
-  content: string;
-}
+type Statements = [SQL<UserRow & RowOwner>, SQL<DigestItemRow & RowOwner>, SQL<FactsRow & RowOwner>];
 
 /** Everything that a user's digest is made from. */
 export interface DigestSource {
   scope: Scope;
   user: UserRow;
   items: DigestItemRow[];
-  /** Contents of profile and preference memories, oldest first, at most `STABLE_LIMIT`. */
-  stable: string[];
+  facts: DigestFacts;
 }
 
-export const STABLE_LIMIT = 20;
-
 /**
- * Reads the sources of any number of digests in one round trip: the users' rows, their open items, and their stable
- * text. A user without a row has no source. `sensitiveItems`: the sensitive items too, where the text is without them.
- * With `mostItems`, items are read up to that many, and not all of them where that many come.
+ * Reads the sources of any number of digests in one round trip: the users' rows, their open items, and the facts that are
+ * valid at `now` (epoch seconds). A user without a row has no source. `sensitiveItems`: the sensitive items too, where the
+ * facts are without them. With `mostItems`, items are read up to that many, and not all of them where that many come.
  */
 export function selectDigestSources(
   scopes: Scope[],
+  now: number,
   includeSensitive: boolean,
   sensitiveItems: boolean = includeSensitive,
   mostItems: number | null = null,
@@ -85,26 +81,21 @@ export function selectDigestSources(
     sql`SELECT k.app_id, k.user_id, ${DIGEST_ITEM}
       FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_candidates
       WHERE ${own} AND k.due_at IS NOT NULL AND ${open} AND ${shown(sensitiveItems)}${most}`,
-    sql`SELECT k.app_id, k.user_id, k.pk, k.content
-      FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_profile
-      WHERE ${own} AND k.category IN ('profile', 'preference') AND ${open} AND ${shown(includeSensitive)}`,
+    selectFacts(list, now, includeSensitive),
   ];
 }
 
-/** Groups the rows by user: items by due time, stable texts oldest first. */
-export function readDigestSources([users, items, stable]: Rows<Statements>): DigestSource[] {
+/** Groups the rows by user: items by due time, facts by their last change. */
+export function readDigestSources([users, items, facts]: Rows<Statements>): DigestSource[] {
   const sources = new Map<string, DigestSource>();
+  const factsOf = Map.groupBy(facts, keyOf);
   for (const user of users) {
     const scope = { app: user.app_id, user: user.user_id };
-    sources.set(keyOf(user), { scope, user, items: [], stable: [] });
+    sources.set(keyOf(user), { scope, user, items: [], facts: readFacts(factsOf.get(keyOf(user)) ?? []) });
   }
   // Sorted in code, because D1 counts a sorted row as read once more.
   items.sort((a, b) => a.due_at - b.due_at || (a.id < b.id ? -1 : 1));
   for (const row of items) sources.get(keyOf(row))?.items.push(row);
-  for (const row of stable.toSorted((a, b) => a.pk - b.pk)) {
-    const source = sources.get(keyOf(row));
-    if (source !== undefined && source.stable.length < STABLE_LIMIT) source.stable.push(row.content);
-  }
   return [...sources.values()];
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listOf } from "../columns";
-import { ownRows } from "../memories/knowledge";
+import { openAt, ownRows } from "../memories/knowledge";
 import type { DueRow, Scope } from "../rows";
 import { DIGEST_ITEM, type DigestItemRow } from "./digest-source";
 
@@ -14,6 +14,7 @@ const OUTLINE = [
   "deadline_at",
   "reminded_at",
   "snoozed_until",
+  "noted_at",
   "remind_before",
   "recurrence",
   "recurrence_start",
@@ -24,21 +25,20 @@ const OUTLINE = [
 /** What the life cycle asks of an item, and the bytes of its text. */
 export type ItemOutline = Pick<DueRow, (typeof OUTLINE)[number]> & { bytes: number };
 
-/** Open items that aren't sensitive and are due up to `until` (epoch seconds). The index reads nothing beyond. */
-function dueUpTo(scope: Scope, until: number): SQL {
+/** Items that are open at `now`, aren't sensitive and are due up to `until` (epoch seconds). The index reads nothing beyond. */
+function dueUpTo(scope: Scope, until: number, now: number): SQL {
   return sql`FROM knowledge k INDEXED BY knowledge_candidates
-    WHERE ${ownRows(scope)} AND k.due_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL
-      AND k.due_at <= ${until} AND k.sensitive = 0`;
+    WHERE ${ownRows(scope)} AND k.due_at IS NOT NULL AND ${openAt(now)} AND k.due_at <= ${until} AND k.sensitive = 0`;
 }
 
 /** Those items with their texts, up to `limit` of them: where that many come, there may be more. */
-export function selectDueItems(scope: Scope, until: number, limit: number): SQL<DigestItemRow> {
-  return sql`SELECT ${DIGEST_ITEM} ${dueUpTo(scope, until)} LIMIT ${limit}`;
+export function selectDueItems(scope: Scope, until: number, now: number, limit: number): SQL<DigestItemRow> {
+  return sql`SELECT ${DIGEST_ITEM} ${dueUpTo(scope, until, now)} LIMIT ${limit}`;
 }
 
 /** All of those items without their texts, so that 10,000 of them are an answer of 2 MB at most. */
-export function selectOutlines(scope: Scope, until: number): SQL<ItemOutline> {
-  return sql`SELECT ${listOf("k", OUTLINE)}, length(CAST(k.content AS BLOB)) AS bytes ${dueUpTo(scope, until)}`;
+export function selectOutlines(scope: Scope, until: number, now: number): SQL<ItemOutline> {
+  return sql`SELECT ${listOf("k", OUTLINE)}, length(CAST(k.content AS BLOB)) AS bytes ${dueUpTo(scope, until, now)}`;
 }
 
 /** Open items by id, the sensitive ones too: who asks knows which. */

@@ -90,7 +90,7 @@ export function setPushes({ app, user }: Scope, on: boolean, now: number, guard:
     WHEN due_kind = 'date' THEN NULL
     WHEN ${lead} > ${now} THEN ${lead} WHEN due_at > ${now} THEN due_at
     WHEN recurrence IS NOT NULL THEN ${LONG_PAST} END`;
-  return sql`UPDATE knowledge SET push_at = ${on ? moment : sql`NULL`}
+  return sql`UPDATE knowledge SET push_at = ${on ? sql`iif(valid_until <= ${moment}, NULL, ${moment})` : sql`NULL`}
     WHERE app_id = ${app} AND user_id = ${user} AND due_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL
       AND spoken_in IS NULL AND ${guard}`;
 }

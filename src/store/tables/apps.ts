@@ -5,6 +5,8 @@ export const apps = sqliteTable("apps", {
   id: text().primaryKey(),
   default_time_zone: text(),
   default_remind_before: integer(),
+  /** The last call of items where no number says it: at the start of their day, or none. */
+  default_last_call: text().$type<"day" | "none">().notNull().default("day"),
   /** The assistant's language with people of whom it knows none, as an ISO 639-1 code; null for English. */
   default_language: text(),
   /** How many requests a second each of its keys may send; null for as many as the platform's limiter counts. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { DueKind } from "../../time/due";
-import { LONG_LEAD } from "../../time/life-cycle";
+import { LONG_LEAD } from "../../time/item";
 
 /** The change that ended a version of a memory. */
 export type VersionEnd =
@@ -38,6 +38,8 @@ const said = () => ({
   reminded_at: integer(),
   completed_at: integer(),
   snoozed_until: integer(),
+  /** When its person stored it with a due time or set that: for an hour no bot needs to bring it up. */
+  noted_at: integer(),
   superseded_by: text(),
   /** The RRULE of a series (RFC 5545). */
   recurrence: text(),
@@ -49,9 +51,19 @@ const said = () => ({
   moved_from: text(),
   /** The group in which its reminders are spoken, as JSON; null for its user's own channel. */
   spoken_in: text(),
+  /** From then on it is no longer open (epoch seconds); null for no end. */
+  valid_until: integer(),
+  /** Words by which it is found too, as a JSON list. */
+  keywords: text(),
   created_at: integer().notNull(),
   updated_at: integer().notNull(),
 });
+
+/**
+ * When a memory last changed, marks and snoozes apart, as the index of facts has it: imported rows of old files have no
+ * `version_at`. A query that uses the index says it in these words.
+ */
+export const SAID_AT = "coalesce(said_at, max(version_at, created_at))";
 
 const OPEN = sql`due_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`;
 
@@ -68,6 +80,8 @@ export const knowledge = sqliteTable(
     push_at: integer(),
     /** When its words or times last changed. Marks alone make no new version. */
     version_at: integer().notNull().default(0),
+    /** When its words or times last changed, where snoozes made the versions since then; null where `version_at` says it. */
+    said_at: integer(),
     /** The SEQUENCE of its last change in the calendar feed (RFC 5545 section 3.8.7.4). */
     sequence: integer().notNull().default(0),
   },
@@ -107,7 +121,7 @@ export const knowledge = sqliteTable(
       .where(sql`asked_by IS NOT NULL`),
     index("knowledge_asked_by").on(t.app_id, t.asked_by).where(sql`asked_by IS NOT NULL`),
     index("knowledge_profile")
-      .on(t.app_id, t.user_id, t.pk)
+      .on(t.app_id, t.user_id, t.sensitive, t.valid_until, sql.raw(SAID_AT), t.id)
       .where(sql`category IN ('profile', 'preference') AND completed_at IS NULL AND superseded_by IS NULL`),
     check(
       "knowledge_due_whole",

@@ -38,6 +38,13 @@ export const users = sqliteTable(
       .references(() => apps.id),
     id: text().notNull(),
     time_zone: text(),
+    /**
+     * Where `time_zone` comes from, unless the person or the app set it for this user: null then. `address` was observed
+     * in the address of /mcp.
+     */
+    time_zone_source: text({ enum: ["observed", "address", "app"] }),
+    /** When it was observed (epoch seconds, by the clock); null for one that wasn't. */
+    time_zone_observed_at: integer(),
     display_name: text(),
     /** The zone in which the stored instants of wall-clock and all-day items were computed. */
     items_time_zone: text().notNull(),

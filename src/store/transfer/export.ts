@@ -33,8 +33,8 @@ export const NOT_EXPORTED = {
   ],
   conversation: ["app_id"],
   member: ["app_id", "user_id"],
-  memory: ["pk", "app_id", "user_id", "content_key", "entity_key", "context_key", "push_at"],
-  version: ["pk", "app_id", "user_id", "entity_key", "context_key"],
+  memory: ["pk", "app_id", "user_id", "content_key", "entity_key", "context_key", "push_at", "noted_at"],
+  version: ["pk", "app_id", "user_id", "entity_key", "context_key", "noted_at"],
   message: ["pk", "app_id", "owner_id"],
   delivery: ["id", "app_id", "user_id", "next_attempt_at", "attempting_until", "parts_sent", "sent_hash"],
 } as const;

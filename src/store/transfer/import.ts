@@ -11,7 +11,10 @@ import { columnsOf, type LineRow } from "./export";
 /** A memory with what the service computes of it; `terms` are for its index entry. */
 export type ImportedMemory = LineRow<"memory"> &
   Pick<typeof knowledge.$inferSelect, "content_key" | "entity_key" | "context_key" | "push_at"> &
-  Terms;
+  Terms & {
+    /** Null for a memory without keywords. */
+    keyword_terms: string | null;
+  };
 
 export type ImportedVersion = LineRow<"version"> &
   Pick<typeof memory_history.$inferSelect, "entity_key" | "context_key"> &
@@ -116,6 +119,14 @@ export function importMemories(scope: Scope, rows: ImportedMemory[], guard: SQL)
       sql`INSERT INTO knowledge_fts (rowid, content, entity) SELECT k.pk, ${termsOf("terms")}, ${termsOf("entity_terms")}
         FROM json_each(${chunk}) CROSS JOIN knowledge k ON ${own} CROSS JOIN users u ON u.app_id = ${app} AND u.id = ${user}
         WHERE ${guard}`,
+      // Their entries go with the rows before, by a trigger.
+      ...(rows.every(({ keyword_terms }) => keyword_terms === null)
+        ? []
+        : [
+            sql<never>`INSERT INTO keywords_fts (rowid, keywords) SELECT k.pk, ${termsOf("keyword_terms")}
+              FROM json_each(${chunk}) CROSS JOIN knowledge k ON ${own} CROSS JOIN users u ON u.app_id = ${app} AND u.id = ${user}
+              WHERE ${guard} AND value ->> 'keyword_terms' IS NOT NULL`,
+          ]),
     ];
   });
 }
