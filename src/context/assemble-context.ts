@@ -1,27 +1,31 @@
 import { invalid, type Result, StoreUnavailable, success } from "../core/errors";
-import type { DigestItem } from "../digest/record";
 import { findMemories } from "../memories/find-memories";
 import type { Call, UserCall } from "../operation/call/call";
 import type { Deps } from "../operation/deps";
 import { joinReads } from "../store/database";
 import { memoryIndexes } from "../store/search/search";
 import { SECONDS_A_DAY } from "../time/calendar";
-import { LONG_LEAD, splitItems } from "../time/life-cycle";
+import { moveDue } from "../time/due";
+import { isOverdue, LONG_LEAD } from "../time/item";
+import { isNoted, openOccurrence, splitItems } from "../time/life-cycle";
+import { alsoOpen, chooseAlsoOpen } from "../time/prompt/also-open";
 import type { RelevantMemory } from "../time/prompt/prompt";
-import { currentOccurrence } from "../time/recurrence/series";
+import { stableIds } from "../time/prompt/stable";
 import { readQuery } from "../users/read-query";
 import type { ContextArguments } from "./context-arguments";
 import {
   type Conversation,
+  hasOthers,
   readConversation,
   sentConversation,
   zoneOfConversation,
 } from "./context-messages";
 import type { Context } from "./context-schema";
-import { type ContextSource, readContextSource } from "./context-source";
+import { type ContextItem, type ContextSource, inZone, readContextSource } from "./context-source";
 import { type ContextParts, viewContext } from "./context-view";
 import { explainItems, type PromptChoice } from "./explain-items";
 import { markContextShown } from "./mark-shown";
+import { readNames, withNames } from "./speaker-names";
 
 const MOST_RELEVANT = 5;
 /** Found memories among which they are: a digest lists some of them already. */
@@ -42,7 +46,7 @@ export async function assembleContext(
   const skipKv = query !== "" || args.include_sensitive || args.explain;
   // Without KV all of them ask D1 at once.
   const together = skipKv ? { ...deps, db: joinReads(deps.db) } : deps;
-  const [source, stored, asked] = await Promise.all([
+  const [own, stored, asked] = await Promise.all([
     readContextSource(together, call, call.defaults, {
       until:
         call.now +
@@ -57,34 +61,52 @@ export async function assembleContext(
   ]);
   if (!stored.ok) return stored;
   if (stored.value === "unavailable")
-    source.warnings.push("the database does not answer: the conversation is missing");
-  const conversation = conversationOf(args, call, source, stored.value);
-  const place = await zoneOfConversation(deps, call, conversation, source);
-  const { overdue, upcoming } = splitItems(
-    source.items.map((item) => currentOccurrence(item, source.zone, call.now)),
+    own.warnings.push("the database does not answer: the conversation is missing");
+  const conversation = conversationOf(args, call, own, stored.value);
+  if (args.include_sensitive && hasOthers(conversation, call.user))
+    return await assembleContext(deps, call, { ...args, include_sensitive: false });
+  const read = { ...deps, db: joinReads(deps.db) };
+  const unnamed = conversation.isStored ? [] : conversation.messages;
+  const [place, names] = await Promise.all([
+    zoneOfConversation(read, call, conversation, own),
+    readNames(read, call, unnamed, own.warnings),
+  ]);
+  const source = inZone(own, place.itemsZone);
+  const { overdue, upcoming, mentioned } = splitItems(
+    source.items.map((item) => openOccurrence(item, call.now, args.within_days)),
     call.now,
     args.within_days,
   );
+  const clock = { now: call.now, zone: source.zone };
+  const besides = alsoOpen(mentioned, clock);
   const parts: ContextParts = {
-    overdue: overdue.slice(0, args.limit),
+    overdue: overdue.slice(-args.limit),
     upcoming: upcoming.slice(0, args.limit),
     overdueCount: overdue.length,
     upcomingCount: upcoming.length,
+    alsoOpen: chooseAlsoOpen(besides, clock),
+    alsoOpenCount: besides.length,
+    mentionedCount: mentioned.length,
     relevant: [],
-    messages: conversation.messages,
+    messages: withNames(conversation.messages, names),
   };
   if (asked !== null) parts.relevant = await findRelevant(deps, call, args, asked, source, parts);
   const { context, shown } = viewContext(
     args,
     call.now,
     source,
-    { ...place, pinned: conversation.pinnedZone },
+    { ...place, isAssumed: place.isAssumed && !args.mark_shown, pinned: conversation.pinnedZone },
     parts,
   );
   const whole = args.explain
-    ? { ...context, ...explainItems(source, chosenOf(args, call.now, place.zone, parts, shown)) }
+    ? { ...context, ...explainItems(source, chosenOf(args, call.now, source.zone, parts, shown)) }
     : context;
-  return args.mark_shown ? await markContextShown(deps, call, whole, shown) : success(whole);
+  if (!args.mark_shown) return success(whole);
+  const told = shown.filter((item) => isOverdue(item, call.now) || !isNoted(item, call.now));
+  // D1 has the items in their own zone.
+  const isAway = source.zone !== source.itemsZone;
+  const marked = isAway ? told.map((item) => ({ ...item, ...moveDue(item, source.itemsZone) })) : told;
+  return await markContextShown(deps, call, whole, marked);
 }
 
 function chosenOf(
@@ -92,9 +114,9 @@ function chosenOf(
   now: number,
   zone: string,
   parts: ContextParts,
-  shown: DigestItem[],
+  shown: ContextItem[],
 ): PromptChoice {
-  const idsOf = (items: DigestItem[]) => new Set(items.map(({ id }) => id));
+  const idsOf = (items: ContextItem[]) => new Set(items.map(({ id }) => id));
   const listed = idsOf([...parts.overdue, ...parts.upcoming]);
   return { now, zone, withinDays: args.within_days, limit: args.limit, listed, shown: idsOf(shown) };
 }
@@ -145,17 +167,18 @@ async function readAsked(deps: Deps, call: Call, query: string): Promise<QueryMa
   }
 }
 
-/** Memories that match `q`, without those that the prompt shows as items. */
+/** Memories that match `q`, without those that the prompt shows as items or facts. */
 async function findRelevant(
   deps: Deps,
   call: Call,
   args: ContextArguments,
   asked: QueryMatches | "unavailable",
   source: ContextSource,
-  shown: { overdue: DigestItem[]; upcoming: DigestItem[] },
+  shown: ContextParts,
 ): Promise<RelevantMemory[]> {
-  const listed = new Set([...shown.overdue, ...shown.upcoming].map((item) => item.id));
-  const filter = { ...NO_FILTER, include_sensitive: args.include_sensitive };
+  const items = [...shown.overdue, ...shown.upcoming, ...shown.alsoOpen].map(({ id }) => id);
+  const listed = new Set([...stableIds(source.stable), ...items]);
+  const filter = { ...NO_FILTER, valid_at: call.now, include_sensitive: args.include_sensitive };
   const unsearched = "the database does not answer: q was not searched";
   if (asked === "unavailable") {
     source.warnings.push(unsearched);

@@ -28,6 +28,10 @@ export const contextSchema = once(() =>
     placement: z.enum(["system", "before_last_message"]).default("system"),
     max_tokens: z.int().min(1).max(2_000_000).optional(),
     mark_shown: z.boolean().default(false),
+    marks: z
+      .enum(["call", "said"])
+      .default("call")
+      .describe("said leaves out the sentence about marks: the caller reports what was said"),
     explain: z
       .boolean()
       .default(false)

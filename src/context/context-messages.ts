@@ -3,27 +3,27 @@ import {
   type Attachment,
   type ChatMessage,
   chatMessage,
+  isPerson,
   type MessageInput,
 } from "../conversations/message-schema";
 import type { Result } from "../core/errors";
 import { StoreUnavailable, success } from "../core/errors";
 import type { Call } from "../operation/call/call";
+import { standingOf } from "../operation/call/carried-zone";
 import { keptConversation } from "../operation/call/conversation-id";
+import { zoneSourceOf } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
 import type { AppDefaults } from "../store/apps";
-import {
-  type ConversationScope,
-  type MessageRow,
-  selectConversation,
-  selectLastPerson,
-} from "../store/chats/messages";
-import { selectLastMessages } from "../store/chats/read-messages";
+import { type ConversationScope, selectConversation, selectLastPerson } from "../store/chats/messages";
+import { type NamedMessageRow, selectSpokenMessages } from "../store/chats/read-messages";
+import { selectDisplayName } from "../store/users";
 import { shownMessages } from "../time/prompt/stamps";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
 import type { ContextSource } from "./context-source";
 import { lastPerson } from "./message-list";
+import { speakerNames, withNames } from "./speaker-names";
 
 /** The messages of a context call. */
 export interface Conversation {
@@ -49,13 +49,14 @@ export async function readConversation(
   const kept = keptConversation(conversation, call.asUser);
   if (!kept.ok) return kept;
   const scope = { app: call.app, conversation: kept.value };
-  const [found, rows, member] = await deps.db.batch([
+  const [found, rows, own, member] = await deps.db.batch([
     selectConversation(scope),
-    selectLastMessages(scope, limit),
+    selectSpokenMessages(scope, limit, call.user),
+    selectDisplayName(call),
     ...askMembership(scope, call.asUser),
   ]);
   if (member?.length === 0) return notReached();
-  const messages = rows.map(fromRow).reverse();
+  const messages = withNames(rows.map(fromRow).reverse(), speakerNames(own));
   const isWhole = messages.length < limit;
   return success({
     messages: shownMessages(messages),
@@ -68,7 +69,8 @@ export async function readConversation(
 async function readLastPerson(deps: Deps, scope: ConversationScope): Promise<ChatMessage | null> {
   const [rows] = await deps.db.batch([selectLastPerson(scope, null)]);
   const [row] = rows;
-  return row === undefined ? null : fromRow(row);
+  // Whose zone counts is asked, and not what the person is called.
+  return row === undefined ? null : fromRow({ ...row, display_name: null });
 }
 
 /** Messages that came with the call. They are not stored. */
@@ -82,9 +84,16 @@ export function sentConversation(inputs: MessageInput[], zone: string, call: Cal
   };
 }
 
-interface Zone {
+/** The zone of an answer, and what its clock part says about it. */
+export interface AnswerZone {
   zone: string;
   unknownZone: string | null;
+  /** The zone in which tools read and show times, where that isn't the answer's; null where it is, or where it isn't told. */
+  toolsZone: string | null;
+  /** Whether nobody knows where the user is. */
+  isAssumed: boolean;
+  /** The zone in which the items of the user in the path stand: their own. */
+  itemsZone: string;
 }
 
 /**
@@ -96,13 +105,43 @@ export async function zoneOfConversation(
   call: Caller,
   { person, isStored }: Conversation,
   pathUser: ContextSource,
-): Promise<Zone> {
-  if (person === null) return pathUser;
+): Promise<AnswerZone> {
+  if (person === null) return pathZone(pathUser);
   const named = person.time_zone === null ? null : canonicalZone(person.time_zone);
-  if (named !== null) return { zone: named, unknownZone: null };
+  if (named !== null) {
+    const isOwn = isOf(person, call.user);
+    const toolsZone = isOwn ? toolsZoneBeside(named, pathUser, call.now) : null;
+    const itemsZone = isOwn ? (toolsZone ?? named) : pathUser.zone;
+    return { zone: named, unknownZone: null, toolsZone, isAssumed: false, itemsZone };
+  }
   const own = await ownZone(deps, call, person, isStored, pathUser);
   const fellBack = person.time_zone !== null && own.zone === "UTC" && own.unknownZone === null;
-  return fellBack ? { zone: "UTC", unknownZone: person.time_zone } : own;
+  return fellBack ? { ...own, zone: "UTC", unknownZone: person.time_zone } : own;
+}
+
+/** The zone of the user in the path. */
+function pathZone({ zone, unknownZone, zoneColumns, digest }: ContextSource): AnswerZone {
+  // Where nothing answers, the user's zone may be known all the same.
+  const isAssumed = digest.source !== "none" && zoneSourceOf(zoneColumns) === "default";
+  return { zone, unknownZone, toolsZone: null, isAssumed, itemsZone: zone };
+}
+
+/** The user's own zone, where another one that a message of theirs names can't become it. */
+function toolsZoneBeside(named: string, { zone, zoneColumns }: ContextSource, now: number): string | null {
+  const standing = standingOf(zoneColumns, { zone: named, at: now, source: "observed" });
+  return standing === "refused" || standing === "passing" ? zone : null;
+}
+
+/** Whether somebody else than the user in the path takes part: what is private isn't for them. */
+export function hasOthers({ messages, person }: Conversation, user: string): boolean {
+  return [...messages, ...(person === null ? [] : [person])].some(
+    (message) => isPerson(message) && !isOf(message, user),
+  );
+}
+
+/** Whether a message is of the user: of the one with that id, or of nobody in particular. */
+function isOf({ user_id, name, email }: ChatMessage, user: string): boolean {
+  return user_id === null ? name === null && email === null : user_id === user;
 }
 
 async function ownZone(
@@ -111,16 +150,17 @@ async function ownZone(
   person: ChatMessage,
   isStored: boolean,
   pathUser: ContextSource,
-): Promise<Zone> {
-  const anonymous = person.name === null && person.email === null;
-  const user = person.user_id ?? (anonymous ? call.user : null);
-  if (user === call.user) return pathUser;
-  const appsOwn = resolveZone(null, call.defaults.default_time_zone);
+): Promise<AnswerZone> {
+  const user = isOf(person, call.user) ? call.user : person.user_id;
+  if (user === call.user) return pathZone(pathUser);
+  const elsewhere = { toolsZone: null, isAssumed: false, itemsZone: pathUser.zone };
+  const appsOwn = { ...resolveZone(null, call.defaults.default_time_zone), ...elsewhere };
   // A user's key may send a message in anybody's name, and must not learn that person's zone.
   if (user === null || (call.asUser !== null && !isStored)) return appsOwn;
   try {
-    const { user: known } = await settleUser(deps, { ...call, user }, []);
-    return { zone: known.zone, unknownZone: known.unknownZone };
+    // What the call carries is the zone of the user in the path.
+    const { user: known } = await settleUser(deps, { ...call, user, carried: undefined }, []);
+    return { zone: known.zone, unknownZone: known.unknownZone, ...elsewhere };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     pathUser.warnings.push("the database does not answer: the time zone is the app's default");
@@ -128,7 +168,7 @@ async function ownZone(
   }
 }
 
-function fromRow(row: MessageRow): ChatMessage {
+function fromRow(row: NamedMessageRow): ChatMessage {
   const {
     pk: _pk,
     id: _id,

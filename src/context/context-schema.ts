@@ -60,6 +60,7 @@ const mention = once(() =>
       "snooze_ends",
       "overdue",
       "remind_before",
+      "day_begins",
       "enters_horizon",
       "next_occurrence",
       "waiting",
@@ -80,10 +81,12 @@ export const explanation = once(() =>
       "snooze_over",
       "overdue_since",
       "lead_since",
+      "day_since",
       "over_limit",
       "over_budget",
       "asleep",
       "later",
+      "comes_often",
       "mentioned",
       "sensitive",
     ]),
@@ -100,8 +103,10 @@ const trimmed = once(() =>
   z.strictObject({
     messages: z.number(),
     relevant: z.number(),
+    mentioned: z.number(),
     upcoming: z.number(),
     overdue: z.number(),
+    stable: z.number().describe("Lines of what is known about the user"),
   }),
 );
 
@@ -114,6 +119,16 @@ export const contextAnswer = once(() =>
     items: z.array(promptItemSchema()),
     overdue_count: z.number(),
     upcoming_count: z.number(),
+    mentioned: z
+      .array(promptItemSchema())
+      .describe(
+        "What the prompt lists as also open: mentioned already, or in no need of it, and due today or tomorrow",
+      ),
+    mentioned_count: z
+      .number()
+      .describe(
+        "All open, awake items that aren't pending, and are upcoming or became overdue in the last 30 days",
+      ),
     messages: z.array(listed()),
     estimated_tokens: z.number(),
     cache_hint: z.strictObject({ system_characters: z.number(), messages: z.number() }),

@@ -1,24 +1,39 @@
 import { StoreUnavailable } from "../core/errors";
-import { covers, type DigestItem, type DigestRecord, digestContent } from "../digest/record";
+import { covers, type DigestItem, type DigestRecord, digestContent, stableAt } from "../digest/record";
 import { type Call, wallNow } from "../operation/call/call";
+import { refusedZone, standingOf, ZONES_APART, type ZoneColumns } from "../operation/call/carried-zone";
+import { NO_SETTINGS } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
 import { lastDigest, scheduleWriteBack } from "../operation/refresh-digest";
-import type { AppDefaults } from "../store/apps";
+import { type AppDefaults, lastCallOf } from "../store/apps";
 import { scopeKey } from "../store/rows";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/sends/digest-source";
 import { moveDue } from "../time/due";
-import { renderStable } from "../time/prompt/prompt";
+import type { Item } from "../time/item";
+import { stableText } from "../time/prompt/stable";
+import { isValidAt } from "../time/valid";
 import { resolveZone } from "../time/zones/user-zone";
 import { settleUser } from "../users/settle-user";
+
+/** A digest's item on the clock of its user. */
+export type ContextItem = DigestItem & Item;
 
 /** What a prompt is made from, and whether KV or D1 gave it. */
 export interface ContextSource {
   zone: string;
   unknownZone: string | null;
+  /** What decides about a zone that a call or a message carries for the user. */
+  zoneColumns: ZoneColumns;
+  /** The zone in which D1 has the instants of the items: another one where the call carries one that counts. */
+  itemsZone: string;
+  /** The user's `display_name`. */
+  name: string | null;
   stable: string;
-  items: DigestItem[];
+  /** The same with the dates of another zone. */
+  stableIn: (zone: string) => string;
+  items: ContextItem[];
   /** Sensitive items, which the prompt leaves out; empty unless they were asked for. */
-  hidden: DigestItem[];
+  hidden: ContextItem[];
   /** The daily digest delivered in the last 24 hours. */
   digestSent: { at: number; count: number } | null;
   digest: { source: "kv" | "d1" | "none"; computed_at: number | null; revision: number; stale: boolean };
@@ -37,11 +52,59 @@ export interface Question {
   skipKv: boolean;
 }
 
-/**
- * The user's items and stable text: from KV where the digest covers the question, else from D1, whose answer is written
- * back to KV. An old digest answers while D1 is down; the clock alone while both are.
- */
+/** The user's items and stable text, in the zone that the call carries where that counts: it costs no further read. */
 export async function readContextSource(
+  deps: Deps,
+  call: Call,
+  defaults: AppDefaults,
+  question: Question,
+): Promise<ContextSource> {
+  const source = await readOwnSource(deps, call, defaults, question);
+  const { carried } = call;
+  if (carried === undefined || carried.zone === null) return source;
+  const standing = standingOf(source.zoneColumns, carried);
+  if (standing === "refused") carried.remark = refusedZone(carried.zone, source.zone);
+  if (standing === "own" || standing === "refused") return source;
+  const { zone } = carried;
+  return inZone(
+    { ...source, zoneColumns: { ...source.zoneColumns, time_zone: zone, time_zone_source: "observed" } },
+    zone,
+  );
+}
+
+/** A source whose user is in another zone: items keep their wall clock. */
+export function inZone(source: ContextSource, zone: string): ContextSource {
+  if (zone === source.zone) return source;
+  const moved = (items: ContextItem[]) => items.map((item) => ({ ...item, ...moveDue(item, zone), zone }));
+  const { items, hidden } = source;
+  const stable = source.stableIn(zone);
+  return {
+    ...source,
+    zone,
+    unknownZone: null,
+    stable,
+    items: moved(items),
+    hidden: moved(hidden),
+  };
+}
+
+/**
+ * The same by the user's own zone: from KV where the digest covers the question, else from D1, whose answer is written
+ * back to KV. An old digest answers while D1 is down; the clock alone while both are. What has ended by the call's clock is
+ * left out.
+ */
+async function readOwnSource(
+  deps: Deps,
+  call: Call,
+  defaults: AppDefaults,
+  question: Question,
+): Promise<ContextSource> {
+  const source = await readAnySource(deps, call, defaults, question);
+  const lasting = (items: ContextItem[]) => items.filter((item) => isValidAt(item, call.now));
+  return { ...source, items: lasting(source.items), hidden: lasting(source.hidden) };
+}
+
+async function readAnySource(
   deps: Deps,
   call: Call,
   defaults: AppDefaults,
@@ -51,9 +114,10 @@ export async function readContextSource(
   const floor = Math.max(question.minRevision, deps.freshness.minRevision(key));
   const read = question.skipKv ? UNREAD : await readRecord(deps, call);
   const { record } = read;
-  if (record !== null && record.revision >= floor && covers(record, question.until)) {
-    const answer = fromRecord(record, defaults);
-    if (answer.zone === record.items_time_zone) return answer;
+  if (record !== null && record.revision >= floor) {
+    const answer = fromRecord(record, call, defaults);
+    const until = question.until + secondsAway(answer, call);
+    if (covers(record, { now: call.now, until }) && answer.zone === record.items_time_zone) return answer;
   }
   try {
     const source = await readSource(deps, call, question);
@@ -63,7 +127,7 @@ export async function readContextSource(
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     const fallback = question.skipKv ? (await readRecord(deps, call)).record : record;
-    return fallback === null ? clockAlone(defaults) : staleRecord(fallback, defaults);
+    return fallback === null ? clockAlone(defaults) : staleRecord(fallback, call, defaults);
   }
 }
 
@@ -83,7 +147,7 @@ async function readSource(
   call: Call,
   { includeSensitive, withHidden }: Question,
 ): Promise<DigestSource | null> {
-  const statements = selectDigestSources([call], includeSensitive, includeSensitive || withHidden);
+  const statements = selectDigestSources([call], call.now, includeSensitive, includeSensitive || withHidden);
   for (let settled = false; ; settled = true) {
     const [source] = readDigestSources(await deps.db.batch(statements));
     if (source === undefined) return null;
@@ -93,14 +157,24 @@ async function readSource(
   }
 }
 
-function fromRecord(record: DigestRecord, defaults: AppDefaults): ContextSource {
+function fromRecord(record: DigestRecord, { now }: Call, defaults: AppDefaults): ContextSource {
   const { zone, unknownZone } = resolveZone(record.time_zone, defaults.default_time_zone);
-  const { revision, computed_at, stable } = record;
-  const items = record.items.map((item) => withLead(item, defaults.default_remind_before));
+  const { revision, computed_at } = record;
+  const life = { zone, default_remind_before: lastCallOf(defaults) };
+  const items = record.items.map((item) => ({ ...item, noted_at: item.noted_at ?? null, ...life }));
   return {
     zone,
     unknownZone,
-    stable,
+    zoneColumns: {
+      time_zone: record.time_zone,
+      time_zone_source: record.time_zone_source ?? null,
+      time_zone_observed_at: record.time_zone_observed_at ?? null,
+      default_time_zone: defaults.default_time_zone,
+    },
+    itemsZone: record.items_time_zone,
+    name: record.display_name,
+    stable: stableAt(record, zone, now),
+    stableIn: (other) => stableAt(record, other, now),
     items,
     hidden: [],
     digestSent: record.last_digest,
@@ -109,9 +183,15 @@ function fromRecord(record: DigestRecord, defaults: AppDefaults): ContextSource 
   };
 }
 
+/** How far from their stored instants the items may be in the zone that the call carries, in seconds. */
+function secondsAway({ zoneColumns }: ContextSource, { carried }: Call): number {
+  const standing = carried === undefined ? "own" : standingOf(zoneColumns, carried);
+  return standing === "own" || standing === "refused" ? 0 : ZONES_APART;
+}
+
 /** A record that is too old or in another zone: its local times still hold, and instants come from them. */
-function staleRecord(record: DigestRecord, defaults: AppDefaults): ContextSource {
-  const source = fromRecord(record, defaults);
+function staleRecord(record: DigestRecord, call: Call, defaults: AppDefaults): ContextSource {
+  const source = fromRecord(record, call, defaults);
   return {
     ...source,
     items: source.items.map((item) => ({ ...item, ...moveDue(item, source.zone) })),
@@ -121,15 +201,22 @@ function staleRecord(record: DigestRecord, defaults: AppDefaults): ContextSource
 }
 
 function fromSource(source: DigestSource, call: Call, { includeSensitive }: Question): ContextSource {
-  const { user } = source;
+  const { user, facts } = source;
+  const clock = resolveZone(user.time_zone, user.default_time_zone);
+  const life = { zone: clock.zone, default_remind_before: lastCallOf(user) };
+  const stableIn = (zone: string) => stableText({ ...facts, name: user.display_name }, zone, call.now);
   const [items = [], hidden = []] = [false, true].map((isHidden) =>
     source.items
       .filter((item) => (item.sensitive === 1 && !includeSensitive) === isHidden)
-      .map((item) => withLead({ ...item, content: digestContent(item.content) }, user.default_remind_before)),
+      .map((item) => ({ ...item, ...life, content: digestContent(item.content) })),
   );
   return {
-    ...resolveZone(user.time_zone, user.default_time_zone),
-    stable: renderStable(source.stable),
+    ...clock,
+    zoneColumns: user,
+    itemsZone: user.items_time_zone,
+    name: user.display_name,
+    stable: stableIn(clock.zone),
+    stableIn,
     items,
     hidden,
     digestSent: lastDigest(user),
@@ -143,7 +230,11 @@ function unknownUser(defaults: AppDefaults): ContextSource {
   return {
     zone,
     unknownZone,
+    zoneColumns: { ...NO_SETTINGS, ...defaults },
+    itemsZone: zone,
+    name: null,
     stable: "",
+    stableIn: () => "",
     items: [],
     hidden: [],
     digestSent: null,
@@ -157,7 +248,11 @@ function clockAlone(defaults: AppDefaults): ContextSource {
   return {
     zone,
     unknownZone,
+    zoneColumns: { ...NO_SETTINGS, ...defaults },
+    itemsZone: zone,
+    name: null,
     stable: "",
+    stableIn: () => "",
     items: [],
     hidden: [],
     digestSent: null,
@@ -166,8 +261,4 @@ function clockAlone(defaults: AppDefaults): ContextSource {
       "neither the database nor the digest store answers: only the time is known, in the app's default zone",
     ],
   };
-}
-
-function withLead(item: DigestItem, lead: number | null): DigestItem {
-  return item.remind_before === null ? { ...item, remind_before: lead } : item;
 }

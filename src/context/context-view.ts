@@ -1,30 +1,49 @@
 import type { ChatMessage } from "../conversations/message-schema";
-import type { DigestItem } from "../digest/record";
 import { viewItem } from "../memories/view/item-view";
 import { viewNow } from "../operation/answers";
 import { SECONDS_A_DAY } from "../time/calendar";
 import { instantTexts } from "../time/display";
-import { moveDue } from "../time/due";
-import { isOverdue } from "../time/life-cycle";
-import { itemLabel, joinSystem, type RelevantMemory, renderVolatile } from "../time/prompt/prompt";
+import { isOverdue } from "../time/item";
+import { leadOf } from "../time/life-cycle";
+import { byDistance } from "../time/nearest";
+import { renderAlsoOpen } from "../time/prompt/also-open";
+import {
+  itemLabel,
+  joinSystem,
+  type LineClock,
+  type RelevantMemory,
+  renderVolatile,
+} from "../time/prompt/prompt";
+import { countStable, cutStable, promptName } from "../time/prompt/stable";
 import { estimateTokens } from "../time/prompt/token-estimate";
 import { isKnownZone } from "../time/zones/zone";
 import type { ContextArguments } from "./context-arguments";
+import type { AnswerZone } from "./context-messages";
 import type { Context, PromptItemView } from "./context-schema";
-import type { ContextSource } from "./context-source";
+import type { ContextItem, ContextSource } from "./context-source";
 import { formatLines, type ListLine, lineMessages } from "./message-list";
-import { fitBudget, messageTokens, type Parts, type TrimCounts } from "./token-budget";
+import { fitBudget, messageTokens, type Parts } from "./token-budget";
 
-/** The parts of a prompt before a budget shortens them. */
-export interface ContextParts extends Parts<ChatMessage, RelevantMemory, DigestItem> {
+/** What a prompt is made of, before a budget shortens it. */
+export interface ContextParts {
+  /** Inside the limit of its group, by due time. */
+  overdue: ContextItem[];
+  upcoming: ContextItem[];
   overdueCount: number;
   upcomingCount: number;
+  /** What has a line among what is also open, by due time, and how many items the part is about. */
+  alsoOpen: ContextItem[];
+  alsoOpenCount: number;
+  /** All that is mentioned, however far off. */
+  mentionedCount: number;
+  relevant: RelevantMemory[];
+  messages: ChatMessage[];
 }
 
+type ShortParts = Parts<ChatMessage, RelevantMemory, ContextItem>;
+
 /** The zones of an answer: that of the person who wrote last, and the one that stamps are pinned to. */
-interface AnswerZones {
-  zone: string;
-  unknownZone: string | null;
+interface AnswerZones extends AnswerZone {
   pinned: string | null;
 }
 
@@ -35,66 +54,98 @@ export function viewContext(
   source: ContextSource,
   zones: AnswerZones,
   all: ContextParts,
-): { context: Context; shown: DigestItem[] } {
+): { context: Context; shown: ContextItem[] } {
   const stampZone = zones.pinned !== null && isKnownZone(zones.pinned) ? zones.pinned : zones.zone;
-  const moved = new Map([...all.overdue, ...all.upcoming].map((item) => [item, moveDay(item, zones.zone)]));
-  const here = (item: DigestItem) => moved.get(item) ?? item;
   const linesOf = (messages: ChatMessage[]) => lineMessages(messages, stampZone, args.agent ?? null);
-  const volatileOf = (parts: Parts<unknown, RelevantMemory, DigestItem>) =>
-    renderVolatile({
+  const clock = { now, zone: source.zone };
+  const owner =
+    source.zone === zones.zone
+      ? null
+      : { words: `${promptName(source.name)}, ${source.zone}`, zone: source.zone };
+  const volatileOf = ({ pending, mentioned, relevant }: ShortParts) => {
+    const overdue = keptOf(all.overdue, pending);
+    const upcoming = keptOf(all.upcoming, pending);
+    const alsoOpen = keptOf(all.alsoOpen, mentioned);
+    return renderVolatile({
       now,
       zone: zones.zone,
       unknownZone: zones.unknownZone,
-      overdue: parts.overdue.map(here),
-      upcoming: parts.upcoming.map(here),
-      moreOverdue: all.overdueCount - parts.overdue.length,
-      moreUpcoming: all.upcomingCount - parts.upcoming.length,
+      toolsZone: zones.toolsZone,
+      isAssumed: zones.isAssumed,
+      owner,
+      overdue,
+      upcoming,
+      moreOverdue: all.overdueCount - overdue.length,
+      moreUpcoming: all.upcomingCount - upcoming.length,
+      alsoOpen: renderAlsoOpen(alsoOpen, all.alsoOpenCount - alsoOpen.length, clock, owner?.words),
+      marksByCall: args.marks === "call",
       digestSent: sentLately(source.digestSent, now),
-      relevant: parts.relevant,
+      relevant,
     });
-  const tokensOf = (volatile: string, lines: ListLine[]) =>
-    estimateTokens(joinSystem(source.stable, volatile)) + messageTokens(lines.map((l) => l.text));
-  const measure = (parts: Parts<ChatMessage, RelevantMemory, DigestItem>) =>
-    tokensOf(volatileOf(parts), linesOf(parts.messages));
+  };
+  const tokensOf = (stable: string, volatile: string, lines: ListLine[]) =>
+    estimateTokens(joinSystem(stable, volatile)) + messageTokens(lines.map((l) => l.text));
+  const measure = (parts: ShortParts) =>
+    tokensOf(cutStable(source.stable, parts.stable), volatileOf(parts), linesOf(parts.messages));
 
-  const { parts, trimmed } =
-    args.max_tokens === undefined ? { parts: all, trimmed: null } : fitBudget(all, args.max_tokens, measure);
+  const nearestFirst = (items: ContextItem[]) =>
+    args.max_tokens === undefined ? items : byDistance(items, { now, zone: source.zone });
+  const whole: ShortParts = {
+    messages: all.messages,
+    relevant: all.relevant,
+    mentioned: nearestFirst(all.alsoOpen),
+    pending: nearestFirst([...all.overdue, ...all.upcoming]),
+    stable: countStable(source.stable),
+  };
+  const parts = args.max_tokens === undefined ? whole : fitBudget(whole, args.max_tokens, measure);
+  const overdue = keptOf(all.overdue, parts.pending);
+  const upcoming = keptOf(all.upcoming, parts.pending);
+  const alsoOpen = keptOf(all.alsoOpen, parts.mentioned);
+  const stable = cutStable(source.stable, parts.stable);
   const volatile = volatileOf(parts);
   const lines = linesOf(parts.messages);
   const apart = args.placement === "before_last_message" && lines.length > 0;
-  const system = apart ? source.stable : joinSystem(source.stable, volatile);
+  const system = apart ? stable : joinSystem(stable, volatile);
   const placed = apart ? placeBeforeLast(lines, volatile) : { lines, at: null };
+  const view = (item: ContextItem) => viewPromptItem(item, clock);
   const context: Context = {
     system,
-    stable: source.stable,
+    stable,
     volatile,
     ...viewNow(zones.zone, now),
-    items: [
-      ...parts.overdue.map((item) =>
-        viewPromptItem(item, itemLabel(here(item), "overdue", zones.zone), source.zone, now),
-      ),
-      ...parts.upcoming.map((item) =>
-        viewPromptItem(item, itemLabel(here(item), "due", zones.zone), source.zone, now),
-      ),
-    ],
+    items: [...overdue, ...upcoming].map(view),
     overdue_count: all.overdueCount,
     upcoming_count: all.upcomingCount,
+    mentioned: alsoOpen.map(view),
+    mentioned_count: all.mentionedCount,
     messages: formatLines(placed.lines, args.format),
-    estimated_tokens: tokensOf(volatile, lines),
+    estimated_tokens: tokensOf(stable, volatile, lines),
     cache_hint: {
-      system_characters: source.stable.length,
+      system_characters: stable.length,
       messages: placed.at ?? 0,
     },
     digest: source.digest,
-    ...(trimmed === null ? {} : { trimmed: trimmed satisfies TrimCounts }),
+    ...(args.max_tokens === undefined ? {} : { trimmed: trimmedOf(all, whole, parts) }),
     ...(source.warnings.length > 0 ? { warnings: source.warnings } : {}),
   };
-  return { context, shown: [...parts.overdue, ...parts.upcoming] };
+  return { context, shown: [...overdue, ...upcoming] };
 }
 
-/** An all-day item has the same date for readers in every zone. */
-function moveDay(item: DigestItem, zone: string): DigestItem {
-  return item.due_kind === "date" ? { ...item, ...moveDue(item, zone) } : item;
+/** The items of a list that a budget has kept, in the order of the list. */
+function keptOf(items: readonly ContextItem[], kept: readonly ContextItem[]): ContextItem[] {
+  return items.filter((item) => kept.includes(item));
+}
+
+/** How much of each part a budget has left out. */
+function trimmedOf(all: ContextParts, whole: ShortParts, parts: ShortParts): Context["trimmed"] {
+  return {
+    messages: all.messages.length - parts.messages.length,
+    relevant: all.relevant.length - parts.relevant.length,
+    mentioned: all.alsoOpen.length - parts.mentioned.length,
+    upcoming: all.upcoming.length - keptOf(all.upcoming, parts.pending).length,
+    overdue: all.overdue.length - keptOf(all.overdue, parts.pending).length,
+    stable: whole.stable - parts.stable,
+  };
 }
 
 /** The prompt mentions a daily digest for a day. */
@@ -110,12 +161,14 @@ function placeBeforeLast(lines: ListLine[], volatile: string): { lines: ListLine
   return { lines: lines.toSpliced(at, 0, message), at };
 }
 
-function viewPromptItem(item: DigestItem, label: string, zone: string, now: number): PromptItemView {
+function viewPromptItem(item: ContextItem, clock: LineClock): PromptItemView {
+  const { now, zone } = clock;
+  const status = isOverdue(item, now) ? "overdue" : "due";
   const reminded = instantTexts(item.reminded_at, zone, now);
   const snoozed = instantTexts(item.snoozed_until, zone, now);
   return {
-    ...viewItem(item, isOverdue(item, now) ? "overdue" : "due", label, { zone, now }),
-    remind_before: item.remind_before,
+    ...viewItem(item, status, itemLabel(item, status, zone), { zone, now }),
+    remind_before: leadOf(item),
     reminded_at: item.reminded_at,
     reminded_at_iso: reminded.iso,
     reminded_at_local: reminded.local,

@@ -1,13 +1,12 @@
-import type { DigestItem } from "../digest/record";
 import { SECONDS_A_DAY } from "../time/calendar";
-import { comingMentions, LIFE_DAYS, standingOf, timeStatus } from "../time/coming-life";
+import { comingMentions, isSilent, LIFE_DAYS, standingIn, timeStatus } from "../time/coming-life";
 import { displayInstant } from "../time/display";
 import { moveDue } from "../time/due";
 import { causeWords, type Reason, type ReasonContext, reasonWords } from "../time/prompt/explanation";
 import { itemLabel } from "../time/prompt/prompt";
 import { currentOccurrence } from "../time/recurrence/series";
 import type { Context, Explanation } from "./context-schema";
-import type { ContextSource } from "./context-source";
+import type { ContextItem, ContextSource } from "./context-source";
 
 /** Most items that one answer explains. */
 const MOST_EXPLAINED = 100;
@@ -22,8 +21,8 @@ export interface PromptChoice extends ReasonContext {
 
 /** An item as it is stored, and at its current occurrence. */
 interface ExplainedItem {
-  stored: DigestItem;
-  current: DigestItem;
+  stored: ContextItem;
+  current: ContextItem;
   isHidden: boolean;
 }
 
@@ -87,14 +86,13 @@ function explain(item: ExplainedItem, zone: string, chosen: PromptChoice): Expla
 
 function reasonFor({ current, isHidden }: ExplainedItem, chosen: PromptChoice): Reason {
   if (isHidden) return "sensitive";
-  const standing = standingOf(current, chosen);
-  const isSilent = standing === "asleep" || standing === "later" || standing === "mentioned";
-  if (isSilent || chosen.shown.has(current.id)) return standing;
+  const standing = standingIn(current, chosen);
+  if (isSilent(standing) || chosen.shown.has(current.id)) return standing;
   return chosen.listed.has(current.id) ? "over_budget" : "over_limit";
 }
 
 /** An all-day item has the same date for readers in every zone. */
-function labelOf(item: DigestItem, status: Explanation["status"], zone: string): string {
+function labelOf(item: ContextItem, status: Explanation["status"], zone: string): string {
   const here = item.due_kind === "date" ? { ...item, ...moveDue(item, zone) } : item;
   return itemLabel(here, status === "overdue" ? "overdue" : "due", zone);
 }

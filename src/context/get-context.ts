@@ -16,6 +16,10 @@ export const getContext = operation({
     { method: "POST", path: "/v1/users/{user_id}/context", text: systemAlone },
   ],
   model: {
+    mcpTool:
+      "Tell what time it is for the user, what is due and what is known about them. Call it first in a conversation, and again whenever you need the present time.",
+    arguments: ["q"],
+    fields: ["system", "now", "time_zone", "overdue_count", "upcoming_count", "warnings"],
     view: ({ system }) => system,
   },
   example: { limit: 5 },

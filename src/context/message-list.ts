@@ -47,7 +47,11 @@ function lineOf(message: ChatMessage, stamp: string, agent: string | null): List
       thinking: signed ? { text: thinking, signature: thinking_signature } : null,
     };
   }
-  const name = speakerName(isPerson(message) ? message.name : (message.agent ?? message.name), message.email);
+  const name = speakerName({
+    name: isPerson(message) ? message.name : (message.agent ?? message.name),
+    displayName: message.display_name ?? null,
+    email: message.email,
+  });
   const text = `${prefix}[${name}]: ${indented(message.content)}`;
   return { role: "user", text, human: isPerson(message), attachments, thinking: null };
 }
@@ -145,5 +149,5 @@ function isDocument({ type, url, media_type }: Attachment): boolean {
 }
 
 function mention(attachment: Attachment): string {
-  return `(attachment: ${speakerName(attachment.name ?? attachment.url ?? attachment.type)})`;
+  return `(attachment: ${speakerName({ name: attachment.name ?? attachment.url ?? attachment.type })})`;
 }

@@ -6,65 +6,55 @@ export interface Parts<Message, Memory, Item> {
   messages: Message[];
   /** Best first. */
   relevant: Memory[];
-  /** Nearest first. */
-  upcoming: Item[];
-  /** Longest overdue first. */
-  overdue: Item[];
+  /** What isn't brought up but is open, nearest to now first. */
+  mentioned: Item[];
+  /** What is overdue and what comes up together, nearest to now first. */
+  pending: Item[];
+  /** How many lines of the stable part stay: its newest. */
+  stable: number;
 }
-
-/** How many of each part were left out. */
-export interface TrimCounts {
-  messages: number;
-  relevant: number;
-  upcoming: number;
-  overdue: number;
-}
-
-/** Upcoming items that stay until search matches and older messages are gone. */
-const NEAREST = 5;
 
 /**
- * Shortens a prompt to `budget` tokens. It drops, in this order: the oldest messages, the weakest search matches,
- * upcoming items beyond the nearest five, the other upcoming items, and overdue items, the newest first. The clock, the
- * stable text and the newest message stay even over the budget. `measure` counts the tokens of a whole prompt.
+ * Shortens a prompt to `budget` tokens. It drops, in this order: the oldest messages, the weakest search matches, of what is
+ * mentioned and then of what is pending what lies farthest from now, and the oldest lines of the stable part. The clock and
+ * the newest message stay even over the budget. `measure` counts the tokens of a whole prompt.
  */
 export function fitBudget<Message, Memory, Item>(
   parts: Parts<Message, Memory, Item>,
   budget: number,
   measure: (parts: Parts<Message, Memory, Item>) => number,
-): { parts: Parts<Message, Memory, Item>; trimmed: TrimCounts } {
+): Parts<Message, Memory, Item> {
   let current = parts;
   const fits = (candidate: Parts<Message, Memory, Item>) => measure(candidate) <= budget;
-  const steps: ((keep: number) => Parts<Message, Memory, Item>)[] = [
-    (keep) => ({ ...current, messages: keep === 0 ? [] : current.messages.slice(-keep) }),
-    (keep) => ({ ...current, relevant: current.relevant.slice(0, keep) }),
-    (keep) => ({ ...current, upcoming: current.upcoming.slice(0, keep) }),
-    (keep) => ({ ...current, upcoming: current.upcoming.slice(0, keep) }),
-    (keep) => ({ ...current, overdue: current.overdue.slice(0, keep) }),
-  ];
-  const ranges = () => [
-    { from: Math.min(1, current.messages.length), to: current.messages.length },
-    { from: 0, to: current.relevant.length },
-    { from: Math.min(NEAREST, current.upcoming.length), to: current.upcoming.length },
-    { from: 0, to: current.upcoming.length },
-    { from: 0, to: current.overdue.length },
-  ];
-  for (const [index, step] of steps.entries()) {
-    if (fits(current)) break;
-    const range = ranges()[index];
-    if (range !== undefined) current = step(mostThatFits(range.from, range.to, (keep) => fits(step(keep))));
-  }
-  return {
-    parts: current,
-    trimmed: {
-      messages: parts.messages.length - current.messages.length,
-      relevant: parts.relevant.length - current.relevant.length,
-      upcoming: parts.upcoming.length - current.upcoming.length,
-      overdue: parts.overdue.length - current.overdue.length,
+  const steps: { least: number; most: number; keep: (count: number) => Parts<Message, Memory, Item> }[] = [
+    {
+      least: Math.min(1, parts.messages.length),
+      most: parts.messages.length,
+      keep: (count) => ({ ...current, messages: count === 0 ? [] : parts.messages.slice(-count) }),
     },
-  };
+    {
+      least: 0,
+      most: parts.relevant.length,
+      keep: (count) => ({ ...current, relevant: parts.relevant.slice(0, count) }),
+    },
+    {
+      least: 0,
+      most: parts.mentioned.length,
+      keep: (count) => ({ ...current, mentioned: parts.mentioned.slice(0, count) }),
+    },
+    {
+      least: 0,
+      most: parts.pending.length,
+      keep: (count) => ({ ...current, pending: parts.pending.slice(0, count) }),
+    },
+    { least: 0, most: parts.stable, keep: (stable) => ({ ...current, stable }) },
+  ];
+  for (const { least, most, keep } of steps) {
+    if (fits(current)) break;
+    current = keep(mostThatFits(least, most, (count) => fits(keep(count))));
+  }
+  return current;
 }
-
 /** The largest number in `from` to `to` for which `fits` holds, by bisection; `from` where it holds for none. */
 function mostThatFits(from: number, to: number, fits: (keep: number) => boolean): number {
   let low = from;

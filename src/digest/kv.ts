@@ -20,13 +20,14 @@ export function openDigestStore(kv: KVNamespace): DigestStore {
   return {
     async get(app, user) {
       const value = await kv.get<DigestRecord>(keyOf(app, user), "json");
-      return value !== null && value.v === 2 ? value : null;
+      // A version before this one wrote records of the same form that lack what was told as overdue.
+      return value !== null && value.v === 3 && "told_until" in value ? value : null;
     },
     put: (app, user, record) =>
       kv.put(keyOf(app, user), JSON.stringify(record), { expirationTtl: LIFETIME_SECONDS }),
     // The version before kept its records under keys of its own.
     async delete(app, user) {
-      await Promise.all([kv.delete(keyOf(app, user)), kv.delete(`digest:v1:${app}:${user}`)]);
+      await Promise.all([kv.delete(keyOf(app, user)), kv.delete(`digest:v2:${app}:${user}`)]);
     },
     async probe() {
       await kv.get("health");
@@ -36,5 +37,5 @@ export function openDigestStore(kv: KVNamespace): DigestStore {
 
 /** Keys of two apps never collide, because an app's id has no colon. */
 function keyOf(app: string, user: string): string {
-  return `digest:v2:${app}:${user}`;
+  return `digest:v3:${app}:${user}`;
 }

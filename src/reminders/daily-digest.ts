@@ -52,6 +52,8 @@ export interface DailyDigest {
   cut: DigestCut;
   /** How many items each group has, listed or not. */
   totals: Totals;
+  /** How many open items near now it may not list, because they were told or need no word yet. */
+  alsoOpen: number;
   /** The items as rows, in the order of a digest. */
   groups: Record<Group, DigestItemRow[]>;
   /**
@@ -65,19 +67,20 @@ interface Source {
   user: UserRow;
   items: readonly DigestItemRow[];
   totals: Totals | null;
+  alsoOpen: number;
 }
 
 /**
  * Composes the daily digest as of `now` (epoch seconds) from items in order of their due times: all that it is about, or
  * those nearest to now where they are more than 200 or weigh more than 256 KB.
  */
-export function composeDigest({ user, items, totals }: Source, now: number): DailyDigest {
+export function composeDigest({ user, items, totals, alsoOpen }: Source, now: number): DailyDigest {
   const all = groupItems(items, user, now);
   const sizes = totals ?? totalsOf(all);
   const limits = { most: MOST_ITEMS, room: MOST_BYTES - REST_BYTES };
   let chosen = new Set(GROUPS.flatMap((group) => all[group]));
   for (;;) {
-    const digest = write(user, only(all, chosen), sizes, now);
+    const digest = write(user, only(all, chosen), { totals: sizes, alsoOpen }, now);
     const over = weightOf(digest) - (MOST_BYTES - REST_BYTES);
     if (chosen.size <= MOST_ITEMS && over <= 0) return digest;
     const views = new Map(digest.items.map((item) => [item.id, bytesOf(item)]));
@@ -96,15 +99,16 @@ function only(
   return { overdue: kept("overdue"), today: kept("today"), week: kept("week") };
 }
 
-/** The digest of some items, of which there are `totals`. */
+/** The digest of some items, of which there are so many. */
 function write(
   user: Pick<UserRow, "time_zone" | "default_time_zone" | "display_name">,
   groups: Record<Group, DigestItemRow[]>,
-  totals: Totals,
+  counts: Pick<DailyDigest, "totals" | "alsoOpen">,
   now: number,
 ): DailyDigest {
+  const { totals, alsoOpen } = counts;
   const { zone } = resolveZone(user.time_zone, user.default_time_zone);
-  const words: DigestText = { now, zone, name: user.display_name, totals, ...groups };
+  const words: DigestText = { now, zone, name: user.display_name, totals, alsoOpen, ...groups };
   const items = GROUPS.flatMap((group) =>
     groups[group].map((item) => {
       const status = group === "overdue" ? "overdue" : "due";
@@ -119,6 +123,7 @@ function write(
     items,
     cut: more > 0 ? { totals, more } : {},
     totals,
+    alsoOpen,
     groups,
     marked: [...groups.overdue, ...groups.today].filter(
       ({ spoken_in, asked_by }) => spoken_in === null && asked_by === null,
@@ -138,5 +143,5 @@ function bytesOf(value: object): number {
 export function emptyDigest(zone: string, now: number): DailyDigest {
   const nothing = { overdue: [], today: [], week: [] };
   const user = { time_zone: zone, default_time_zone: null, display_name: null };
-  return write(user, nothing, totalsOf(nothing), now);
+  return write(user, nothing, { totals: totalsOf(nothing), alsoOpen: 0 }, now);
 }

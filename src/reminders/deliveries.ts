@@ -9,6 +9,7 @@ import {
   viewWaiting,
   waitingFields,
 } from "../operation/outbox/ledger-operations";
+import { pageCursor, pageLimit } from "../operation/page";
 import { DELIVERIES, type ListedDelivery } from "../store/outbox/deliveries";
 import type { TypesOf } from "../store/outbox/ledger";
 import { displayInstant } from "../time/display";
@@ -59,11 +60,8 @@ export const listDeliveries = operation({
   input: () =>
     z.strictObject({
       status: status().optional(),
-      limit: z.int().min(1).max(100).default(50),
-      cursor: z
-        .string()
-        .regex(/^dlv_[a-z0-9]{1,40}$/, "is no cursor of this list: send next_cursor as it came")
-        .optional(),
+      limit: pageLimit(),
+      cursor: pageCursor(/^dlv_[a-z0-9]{1,40}$/),
     }),
   output: () => pageOf(deliverySchema()),
   routes: [{ method: "GET", path: "/v1/deliveries" }],

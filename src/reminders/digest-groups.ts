@@ -1,8 +1,11 @@
 /** Which of a user's open items a daily digest is about, and which of them it has where they are too many. */
+
+import { lastCallOf } from "../store/apps";
 import type { UserRow } from "../store/users";
 import { SECONDS_A_DAY } from "../time/calendar";
-import { type Item, isAsleep, isOverdue, isPending } from "../time/life-cycle";
-import { currentOccurrence, type Repeating } from "../time/recurrence/series";
+import { type Item, isOverdue, type OpenItem } from "../time/item";
+import { isAsleep, isMentioned, isPending, openOccurrence } from "../time/life-cycle";
+import { currentOccurrence } from "../time/recurrence/series";
 import { resolveZone } from "../time/zones/user-zone";
 import { localDateOf } from "../time/zones/zone";
 
@@ -20,10 +23,10 @@ export function digestHorizon(now: number): number {
   return now + WEEK_SECONDS + 2 * SECONDS_A_DAY;
 }
 
-type Candidate = Item & Repeating & { id: string; due_local: string | null };
+type Candidate = OpenItem & { id: string };
 
 /** What the rules ask of a user. */
-type Owner = Pick<UserRow, "time_zone" | "default_time_zone" | "default_remind_before">;
+type Owner = Pick<UserRow, "time_zone" | "default_time_zone" | "default_remind_before" | "default_last_call">;
 
 /**
  * A user's items by the section that they belong to at `now` (epoch seconds), each at the occurrence that counts then,
@@ -40,18 +43,31 @@ export function groupItems<T extends Candidate>(
   const groups: Record<Group, T[]> = { overdue: [], today: [], week: [] };
   for (const stored of items) {
     const row = currentOccurrence(stored, zone, now);
-    const item = row.remind_before === null ? { ...row, remind_before: owner.default_remind_before } : row;
-    const group = groupOf(item, zone, today, now);
+    const item = { ...row, zone, default_remind_before: lastCallOf(owner) };
+    const group = groupOf(item, today, now);
     if (group !== null) groups[group].push(row);
   }
   return groups;
 }
 
-function groupOf(item: Item, zone: string, today: string, now: number): Group | null {
+function groupOf(item: Item, today: string, now: number): Group | null {
   if (isAsleep(item, now)) return null;
   if (isOverdue(item, now)) return "overdue";
-  if (localDateOf(zone, item.due_at) === today) return "today";
+  if (localDateOf(item.zone, item.due_at) === today) return "today";
   return item.due_at <= now + WEEK_SECONDS && isPending(item, now) ? "week" : null;
+}
+
+/**
+ * How many of a user's items are open and near at `now` (epoch seconds), and were told or need no word yet: a digest that
+ * lists none of them may not say that nothing is due.
+ */
+export function countMentioned(items: readonly Candidate[], owner: Owner, now: number): number {
+  const { zone } = resolveZone(owner.time_zone, owner.default_time_zone);
+  const days = WEEK_SECONDS / SECONDS_A_DAY;
+  return items.filter((stored) => {
+    const item = { ...stored, zone, default_remind_before: lastCallOf(owner) };
+    return isMentioned(openOccurrence(item, now, days), now, days);
+  }).length;
 }
 
 /** How many items each section has. */

@@ -16,7 +16,7 @@ const MOST_LABEL = 60;
 
 /** The digest as its person reads it in a chat, with the buttons of its items, and the items by their numbers. */
 export function digestSaid(
-  { zone, groups, totals }: DailyDigest,
+  { zone, groups, totals, alsoOpen }: DailyDigest,
   { user }: Pick<MessageSource, "user">,
   now: number,
   words: PeopleWords,
@@ -33,6 +33,7 @@ export function digestSaid(
           today: groups.today.map(lineOf),
           week: groups.week.map(lineOf),
           totals,
+          alsoOpen,
         },
         reader,
       ),

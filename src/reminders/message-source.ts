@@ -5,7 +5,14 @@ import type { DigestItemRow } from "../store/sends/digest-source";
 import { selectDueItems, selectOpenItems, selectOutlines } from "../store/sends/due-items";
 import { selectUser, type UserRow } from "../store/users";
 import { MOST_BYTES, MOST_ITEMS } from "./daily-digest";
-import { chooseNearest, digestHorizon, groupItems, type Totals, totalsOf } from "./digest-groups";
+import {
+  chooseNearest,
+  countMentioned,
+  digestHorizon,
+  groupItems,
+  type Totals,
+  totalsOf,
+} from "./digest-groups";
 
 /** What a message to its own user is made from: a daily digest, or a reminder. */
 export interface MessageSource {
@@ -14,11 +21,13 @@ export interface MessageSource {
   items: DigestItemRow[];
   /** How many items each section of a digest has; null where `items` are all that it may have. */
   totals: Totals | null;
+  /** How many open items near now were told, or need no word yet; 0 for a reminder. */
+  alsoOpen: number;
 }
 
 /** What is read at first for the digest of `now` (epoch seconds): more than it may have only where that many are there. */
 export function selectFirstItems(scope: Scope, now: number) {
-  return selectDueItems(scope, digestHorizon(now), MOST_ITEMS + 1);
+  return selectDueItems(scope, digestHorizon(now), now, MOST_ITEMS + 1);
 }
 
 /**
@@ -31,14 +40,16 @@ export async function completeSource(
   first: DigestItemRow[],
   now: number,
 ): Promise<MessageSource> {
-  if (first.length <= MOST_ITEMS) return { scope, user, items: inOrder(first), totals: null };
-  const [outlines] = await deps.db.batch([selectOutlines(scope, digestHorizon(now))]);
+  if (first.length <= MOST_ITEMS)
+    return { scope, user, items: inOrder(first), totals: null, alsoOpen: countMentioned(first, user, now) };
+  const [outlines] = await deps.db.batch([selectOutlines(scope, digestHorizon(now), now)]);
   const groups = groupItems(outlines, user, now);
   const limits = { most: MOST_ITEMS, room: MOST_BYTES };
   const chosen = chooseNearest(groups, limits, ({ bytes }) => bytes);
   const ids = [...chosen].map(({ id }) => id);
   const [items] = await deps.db.batch([selectOpenItems(scope, ids)]);
-  return { scope, user, items: inOrder(items), totals: totalsOf(groups) };
+  const alsoOpen = countMentioned(outlines, user, now);
+  return { scope, user, items: inOrder(items), totals: totalsOf(groups), alsoOpen };
 }
 
 /** Reads what the digest of `now` (epoch seconds) is made from; null for a user without a row. */
@@ -56,7 +67,7 @@ export async function readReminderSource(
 ): Promise<MessageSource | null> {
   const [head, items] = await deps.db.batch([selectUser(scope), selectOpenItems(scope, [id])]);
   const { row } = knownUser(head);
-  return row === null ? null : { scope, user: row, items, totals: null };
+  return row === null ? null : { scope, user: row, items, totals: null, alsoOpen: 0 };
 }
 
 /** Sorted in code, because D1 counts a sorted row as read once more. */

@@ -91,7 +91,7 @@ function scopeOf({ app_id, user_id }: RowOwner): Scope {
 export async function precompute(deps: Deps, message: PrecomputeMessage): Promise<{ failed: number }> {
   const { users } = message;
   if (users.length === 1) return await precomputeAlone(deps, message);
-  const rows = await deps.db.batch(selectDigestSources(users, false, false, MOST_ITEMS));
+  const rows = await deps.db.batch(selectDigestSources(users, message.as_of, false, false, MOST_ITEMS));
   if (rows[1].length < MOST_ITEMS) return await putDigests(deps, message, readDigestSources(rows));
   let failed = 0;
   for (const user of users) {
@@ -106,7 +106,7 @@ export async function precompute(deps: Deps, message: PrecomputeMessage): Promis
 
 /** Recomputes the digest of one user, with all items. */
 async function precomputeAlone(deps: Deps, message: PrecomputeMessage): Promise<{ failed: number }> {
-  const rows = await deps.db.batch(selectDigestSources(message.users, false));
+  const rows = await deps.db.batch(selectDigestSources(message.users, message.as_of, false));
   return await putDigests(deps, message, readDigestSources(rows));
 }
 
@@ -145,7 +145,7 @@ async function settle(deps: Deps, source: DigestSource, now: number): Promise<Di
   const { zone } = resolveZone(user.time_zone, user.default_time_zone);
   if (zone === user.items_time_zone) return source;
   await settleUser(deps, { ...scope, now, nowMs: now * 1000, claim: null }, []);
-  const [moved] = readDigestSources(await deps.db.batch(selectDigestSources([scope], false)));
+  const [moved] = readDigestSources(await deps.db.batch(selectDigestSources([scope], now, false)));
   return moved ?? source;
 }
 

@@ -6,6 +6,7 @@ import { CATCH_UP_SECONDS } from "../time/digest-schedule";
 import type { DayHours } from "../time/phrases/day-hours";
 import { nextPush } from "../time/push";
 import { currentOccurrence } from "../time/recurrence/series";
+import { beforeEnd, isValidAt } from "../time/valid";
 import { localDateOf, toInstant } from "../time/zones/zone";
 import { digestOfDay } from "../users/digest-settings";
 import { enqueueDeliveries } from "./enqueue-deliveries";
@@ -49,9 +50,9 @@ function claimOf(deps: Deps, row: PushRow, now: number): PushClaim {
     app: row.app_id,
     user: row.user_id,
     was: row.push_at,
-    next: nextPush(told, { zone: row.zone, hours }, now),
+    next: beforeEnd(nextPush(told, { zone: row.zone, hours }, now), row),
     subject: `${row.id}:${row.push_at}`,
-    id: late || isInDigest(row, now) ? null : deps.newDeliveryId(),
+    id: late || !isValidAt(row, now) || isInDigest(row, now) ? null : deps.newDeliveryId(),
   };
 }
 

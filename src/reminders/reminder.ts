@@ -3,10 +3,12 @@ import { spokenContent } from "../memories/view/spoken-content";
 import type { DeliveryRow } from "../store/outbox/deliveries";
 import type { DigestItemRow } from "../store/sends/digest-source";
 import { localMinute } from "../time/display";
-import { isAsleep, isOverdue, leadInstant } from "../time/life-cycle";
+import { type Item, isOverdue } from "../time/item";
+import { isAsleep, leadInstant } from "../time/life-cycle";
 import { itemLabel, promptText } from "../time/prompt/prompt";
 import { currentOccurrence, readingByRule } from "../time/recurrence/series";
 import { relativeWords } from "../time/relative";
+import { isValidAt } from "../time/valid";
 import { resolveZone } from "../time/zones/user-zone";
 import type { GroupChannel } from "../users/channel";
 import type { PeopleWords } from "../words/people-words";
@@ -19,7 +21,7 @@ import type { ComposedDelivery } from "./composed";
 import type { MessageSource } from "./message-source";
 
 /**
- * Composes a pushed reminder when it is sent; null for an item that was completed, forgotten, snoozed or moved since
+ * Composes a pushed reminder when it is sent; null for an item that was completed, forgotten, snoozed or moved since, or has ended,
  * the claim.
  */
 export function composeReminder(
@@ -29,10 +31,10 @@ export function composeReminder(
 ): ComposedDelivery | null {
   const [id, pushAt] = partsOf(row);
   const stored = source.items.find((item) => item.id === id);
-  if (stored === undefined) return null;
+  if (stored === undefined || !isValidAt(stored, row.as_of)) return null;
   const { zone } = resolveZone(source.user.time_zone, source.user.default_time_zone);
   const current = currentOccurrence(stored, zone, row.as_of);
-  const item = { ...current, remind_before: current.remind_before ?? source.user.default_remind_before };
+  const item = { ...current, default_remind_before: source.user.default_remind_before };
   if (isAsleep(item, row.as_of) || !isItsMoment(item, pushAt, row.as_of)) return null;
   const overdue = isOverdue(item, row.as_of);
   const status = overdue ? "overdue" : "due";
@@ -71,7 +73,11 @@ export function partsOf({ subject }: Pick<DeliveryRow, "subject">): [id: string,
 }
 
 /** Whether the claimed moment still is one of the item's: due time reached, lead begun or snooze over. */
-function isItsMoment(item: Parameters<typeof leadInstant>[0], pushAt: number, now: number): boolean {
+function isItsMoment(
+  item: Parameters<typeof leadInstant>[0] & Pick<Item, "snoozed_until">,
+  pushAt: number,
+  now: number,
+): boolean {
   const lead = leadInstant(item);
   return item.due_at <= now || (lead !== null && lead <= now) || item.snoozed_until === pushAt;
 }

@@ -12,6 +12,6 @@ export async function scheduleGreeting(deps: Deps, call: Call): Promise<void> {
   const next = nextDigestAt(user.row, user.zone, wallNow(call));
   if (next !== null)
     await deps.db.batch([
-      updateUser(call, { next_digest_at: next }, user.zone, zoneUnchanged(call, user.zone)),
+      updateUser(call, { next_digest_at: next }, user.itemsZone, zoneUnchanged(call, user.itemsZone)),
     ]);
 }

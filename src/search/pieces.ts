@@ -28,9 +28,12 @@ export function piecesOf(text: string): TextPiece[] {
   });
 }
 
-/** Scripts whose marks people leave out. FTS5 itself removes those of Latin letters only. */
+/**
+ * Scripts whose marks people leave out. FTS5 itself removes those of Latin letters only. й and ї are letters that nobody
+ * leaves out, and stems end before them.
+ */
 const MARKED =
-  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu;
+  /(?![иИ]\u0306|[іІ]\u0308)([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu;
 
 /**
  * UTF-16 code units of a text with its signs and accents apart that are cut into words: four times a message. One sign may
@@ -40,4 +43,17 @@ const MOST_FOLDED = 131_072;
 
 function folded(text: string): string {
   return normalForm(text, "NFKD").slice(0, MOST_FOLDED).replace(MARKED, "$1").normalize("NFKC").toLowerCase();
+}
+
+/** One word as the pieces of a text have it. */
+export function foldWord(word: string): string {
+  return folded(word);
+}
+
+/** A folded word without the marks that its letters keep: an index entry of an earlier version has it so. */
+export function bareWord(word: string): string {
+  return word
+    .normalize("NFD")
+    .replace(/([иі])[\u0306\u0308]/gu, "$1")
+    .normalize("NFC");
 }

@@ -20,6 +20,47 @@ export function weightsOf(postings: Postings, termCount: number, rows: number): 
   });
 }
 
+/** What a word that stands among a row's keywords counts, of the same word in its text. */
+const KEYWORD_SHARE = 0.5;
+/** Terms of one search, keywords included: as many powers of two as a number adds up exactly. */
+const MOST_TERMS = 52;
+
+/** Postings whose terms count less behind the others: those of keywords. */
+export interface WeighedPostings {
+  postings: Postings;
+  weights: number[];
+  /** Which of the question's terms each is. */
+  termOf: number[];
+}
+
+/**
+ * Puts keywords of the first source behind the terms of texts: a row that has a word in its text has it once. Of a
+ * question with many terms the first ones are looked for among keywords.
+ */
+export function withKeywords(
+  postings: Postings,
+  keywords: readonly (readonly number[])[],
+  termCount: number,
+  rows: number,
+): WeighedPostings {
+  const [first = [], ...others] = postings;
+  const alone = keywords
+    .map((pks, term) => {
+      const inText = new Set(first[term]);
+      return { term, pks: pks.filter((pk) => !inText.has(pk)) };
+    })
+    .filter(({ pks }) => pks.length > 0)
+    .slice(0, Math.max(0, MOST_TERMS - termCount));
+  const extra = new Map(alone.map(({ term, pks }) => [term, pks]));
+  const all = first.map((pks, term) => [...pks, ...(extra.get(term) ?? [])]);
+  const weights = weightsOf([all, ...others], termCount, rows);
+  return {
+    postings: [[...first, ...alone.map(({ pks }) => pks)], ...others],
+    weights: [...weights, ...alone.map(({ term }) => KEYWORD_SHARE * (weights[term] ?? 0))],
+    termOf: [...weights.keys(), ...alone.map(({ term }) => term)],
+  };
+}
+
 /** What was found, in the order in which it is worth a closer look. */
 export interface Matches {
   rows: readonly FoundRow[];

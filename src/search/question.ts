@@ -1,5 +1,5 @@
 import { piecesOf, type TextPiece } from "./pieces";
-import { asksSomething, stopWordsOf } from "./stop-words";
+import { asksSomething, stopWordsOf, type TextLanguage, toldLanguage } from "./stop-words";
 
 /** A query as search reads it. */
 export interface SearchQuestion {
@@ -7,6 +7,8 @@ export interface SearchQuestion {
   telling: TextPiece[];
   /** Every piece, for names. */
   said: ReadonlySet<string>;
+  /** The language that it is in; null where it doesn't tell. */
+  language: TextLanguage | null;
   /**
    * Whether it asks something about more than one word, so that what was said beside a hit may be the answer. One word
    * is looked up, whatever stands around it.
@@ -20,13 +22,14 @@ const MOST_TERMS = 32;
 export function readQuestion(query: string): SearchQuestion {
   const found = [...new Map(piecesOf(query).map((piece) => [piece.text, piece])).values()];
   const words = found.filter(({ kind }) => kind === "word").map(({ text }) => text);
-  const stops = stopWordsOf(words);
+  const stops = stopWordsOf(query, words);
   const telling = found.filter(
     ({ kind, text }) => kind !== "word" || !stops.has(text) || isAcronym(query, text),
   );
   return {
     telling: (telling.length > 0 ? telling : found).slice(0, MOST_TERMS),
     said: new Set(found.map(({ text }) => text)),
+    language: toldLanguage(query, words),
     asks: telling.length > 1 && asksSomething(query, words),
   };
 }

@@ -4,23 +4,23 @@
  */
 
 import { SECONDS_A_DAY } from "./calendar";
-import type { Due } from "./due";
+import { type Item, isOverdue } from "./item";
 import {
-  type Item,
+  dayStartOf,
+  firstWordAt,
   isAsleep,
-  isOverdue,
+  isCalledOnItsDay,
   isUpcoming,
+  lastCalls,
   leadInstant,
   pendingStatus,
   validMark,
 } from "./life-cycle";
-import { currentOccurrence, nextOccurrence, type Repeating } from "./recurrence/series";
+import { currentOccurrence, nextOccurrence } from "./recurrence/series";
 
 /** How far ahead a coming life is told, in days, and how many mentions of it at most. */
 export const LIFE_DAYS = 31;
 export const MOST_MENTIONS = 10;
-
-export type LifeItem = Item & Repeating & Pick<Due, "due_local">;
 
 /** The question that a prompt answers; `now` in epoch seconds. */
 export interface PromptMoment {
@@ -33,7 +33,7 @@ type LifeQuestion = Pick<PromptMoment, "now" | "withinDays">;
 
 /**
  * What brings a mention:
- * - `snooze_ends`, `overdue`, `remind_before`, `enters_horizon`: an instant of the item, which is the moment of the mention
+ * - `snooze_ends`, `overdue`, `remind_before`, `day_begins`, `enters_horizon`: an instant of the item, which is the moment of the mention
  * - `next_occurrence`: a series goes on to an occurrence that is near already
  * - `waiting`: it waits for the next prompt, because the present one has no room for it
  */
@@ -41,6 +41,7 @@ export type MentionCause =
   | "snooze_ends"
   | "overdue"
   | "remind_before"
+  | "day_begins"
   | "enters_horizon"
   | "next_occurrence"
   | "waiting";
@@ -60,33 +61,51 @@ export function timeStatus(item: Item, { now, withinDays }: LifeQuestion): "over
 }
 
 /**
- * Why an item is pending or not: `new` (no valid mark), `snooze_over` (its snooze has voided the mark), `overdue_since` and
- * `lead_since` (it was mentioned, but only before that), or `asleep`, `later` and `mentioned`, which keep it silent.
+ * Why an item is pending or not: `new` (no valid mark), `snooze_over` (its snooze has voided the mark), `overdue_since`,
+ * `lead_since` and `day_since` (it was mentioned, but only before that), or `asleep`, `later`, `mentioned` and `comes_often`
+ * (it follows the occurrence before it so soon that it waits for its day), which keep it silent.
  */
 export type Standing =
   | "new"
   | "snooze_over"
   | "overdue_since"
   | "lead_since"
+  | "day_since"
   | "asleep"
   | "later"
+  | "comes_often"
   | "mentioned";
 
+/** Whether a standing keeps an item out of prompts. */
+export function isSilent(standing: Standing): standing is "asleep" | "later" | "comes_often" | "mentioned" {
+  return ["asleep", "later", "comes_often", "mentioned"].includes(standing);
+}
+
 /** The standing of an item at its current occurrence. */
-export function standingOf(item: Item, asked: LifeQuestion): Standing {
+export function standingIn(item: Item, asked: LifeQuestion): Standing {
   const { now, withinDays } = asked;
   if (isAsleep(item, now)) return "asleep";
   const status = pendingStatus(item, now, withinDays);
-  if (status === null) return timeStatus(item, asked) === "later" ? "later" : "mentioned";
-  if (validMark(item, now) !== null) return status === "overdue" ? "overdue_since" : "lead_since";
+  const mark = validMark(item, now);
+  if (status === null) {
+    if (timeStatus(item, asked) === "later") return "later";
+    return mark === null ? "comes_often" : "mentioned";
+  }
+  if (mark !== null) return status === "overdue" ? "overdue_since" : calledSince(item, mark, now);
   return item.reminded_at === null ? "new" : "snooze_over";
+}
+
+/** The last call that has come since a mark. */
+function calledSince(item: Item, mark: number, now: number): "lead_since" | "day_since" {
+  const lead = leadInstant(item);
+  return lead !== null && mark < lead && lead <= now ? "lead_since" : "day_since";
 }
 
 /**
  * The mentions of the next `LIFE_DAYS`, at most `MOST_MENTIONS`, if each is marked at its moment and nothing else happens.
  * `isShown`: the prompt at `now` has the item, so it is marked now; else an item that is pending waits for the next one.
  */
-export function comingMentions<T extends LifeItem>(
+export function comingMentions<T extends Item>(
   item: T,
   reading: PromptMoment,
   isShown: boolean,
@@ -108,12 +127,12 @@ export function comingMentions<T extends LifeItem>(
 }
 
 /** The item after a mention at `now`: the row stands at the occurrence that was shown. */
-export function markedAt<T extends LifeItem>(item: T, zone: string, now: number): T {
+export function markedAt<T extends Item>(item: T, zone: string, now: number): T {
   return { ...currentOccurrence(item, zone, now), reminded_at: now };
 }
 
 /** The first moment in [now, until] at which the item is pending; null for none. */
-function nextMention<T extends LifeItem>(item: T, reading: PromptMoment, until: number): Mention<T> | null {
+function nextMention<T extends Item>(item: T, reading: PromptMoment, until: number): Mention<T> | null {
   const { zone, withinDays } = reading;
   for (let at: number | null = reading.now; at !== null && at <= until; ) {
     const current = currentOccurrence(item, zone, at);
@@ -125,7 +144,7 @@ function nextMention<T extends LifeItem>(item: T, reading: PromptMoment, until: 
 }
 
 /** The first instant after `now` at which a rule about the item, or about the occurrence after it, can turn. */
-function nextTurn(item: LifeItem, { now, zone, withinDays }: PromptMoment): number | null {
+function nextTurn(item: Item, { now, zone, withinDays }: PromptMoment): number | null {
   const next = nextOccurrence(item, zone, now);
   const ahead = next === null ? [] : turnsOf({ ...item, ...next }, withinDays);
   const later = [...turnsOf(item, withinDays), ...ahead].filter((turn) => turn > now);
@@ -133,10 +152,10 @@ function nextTurn(item: LifeItem, { now, zone, withinDays }: PromptMoment): numb
 }
 
 function turnsOf(item: Item, withinDays: number): number[] {
-  const lead = leadInstant(item);
   return [
     ...(item.snoozed_until === null ? [] : [item.snoozed_until]),
-    ...(lead === null ? [] : [lead]),
+    ...lastCalls(item),
+    ...(item.recurrence === null ? [] : [firstWordAt(item)]),
     item.due_at - withinDays * SECONDS_A_DAY,
     item.due_at,
     item.deadline_at,
@@ -147,5 +166,7 @@ function causeAt(item: Item, at: number, withinDays: number): MentionCause {
   if (item.snoozed_until === at) return "snooze_ends";
   if (item.deadline_at === at) return "overdue";
   if (leadInstant(item) === at) return "remind_before";
+  const waits = item.recurrence !== null && firstWordAt(item) === at;
+  if ((waits || isCalledOnItsDay(item)) && dayStartOf(item) === at) return "day_begins";
   return item.due_at - withinDays * SECONDS_A_DAY === at ? "enters_horizon" : "next_occurrence";
 }

@@ -35,6 +35,11 @@ export function localMinute(zone: string, instant: number): string {
   return `${formatDate(year, month, day)} ${twoDigits(hour)}:${twoDigits(minute)}`;
 }
 
+/** `2026-02-23 18:23` of a local text such as `2026-02-23 18:23:47 UTC+3`; the date alone of a whole day. */
+export function withoutZone(local: string): string {
+  return local.replace(/ UTC\S*$/, "").replace(/(\d\d:\d\d):\d\d$/, "$1");
+}
+
 /** An instant in words: what its four siblings hold. */
 export interface InstantTexts {
   iso: string;

@@ -10,6 +10,7 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^\s|\s$/, "has white space around it"],
   [/\].*\[|\[.*\[/s, "has more than one suffix in brackets"],
   [/^[^[]*\[[^\]]*$|\][^\]]+$/s, "has brackets that are not a time zone at its end"],
+  [/^\d{12,}$/, "is in milliseconds, as it seems: send epoch seconds as a number"],
   [/^\d+$/, "is a number, not an ISO 8601 date or time"],
   [/^\d{4}-\d\d$/, "has no day"],
   [/^\d{4}-?\d{3}$/, "is an ordinal date, which is not supported"],

@@ -35,7 +35,8 @@ export interface ZonedReading {
  * (`YYYY-MM-DD`). An instant that was given with a zone's name has its reading there, which a series repeats.
  */
 export type ParsedTime =
-  | { kind: "instant"; at: number; zoned?: ZonedReading }
+  /** `offset` (seconds) is the one that was sent, where no zone was named with it. */
+  | { kind: "instant"; at: number; zoned?: ZonedReading; offset?: number }
   | { kind: "local"; local: string }
   | { kind: "date"; date: string };
 

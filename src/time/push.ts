@@ -1,11 +1,15 @@
 /** When an item is to be sent to its user's channel, without being asked for. */
+
 import { addDays, parseLocal } from "./calendar";
-import type { Item } from "./life-cycle";
+import type { MarkedItem, OpenItem } from "./item";
 import { type DayHours, DEFAULT_HOURS } from "./phrases/day-hours";
 import type { Series } from "./recurrence/recurrence";
 import { nextAfter } from "./recurrence/recurrence";
-import { instantByRule, type Repeating, seriesOf } from "./recurrence/series";
+import { instantByRule, seriesOf } from "./recurrence/series";
 import { firstInstantOf, localDateOf, toInstant } from "./zones/zone";
+
+/** What a push goes by. `remind_before` is the item's own, else the app's number: `day` moves no push. */
+export type PushedItem = MarkedItem & Pick<OpenItem, "remind_before">;
 
 /** The wall clock on which an item is pushed. */
 export interface PushClock {
@@ -19,7 +23,7 @@ export interface PushClock {
  * `remind_before` it is due, and when it falls due. A whole day is pushed in its morning, or at the next hour of the day
  * that its user's words name (noon, afternoon, evening, tonight), unless it was mentioned on that day already.
  */
-export function nextPush(item: Item & Repeating, clock: PushClock, after: number): number | null {
+export function nextPush(item: PushedItem, clock: PushClock, after: number): number | null {
   const series = seriesOf(item, clock.zone);
   const rule = instantByRule(item, clock.zone);
   if (item.snoozed_until !== null && item.snoozed_until > after) {
@@ -37,7 +41,7 @@ export function nextPush(item: Item & Repeating, clock: PushClock, after: number
 
 /** The same of the occurrence alone at which an item stands, and that is not asleep. */
 export function presentPush(
-  item: Pick<Item, "due_kind" | "due_at" | "remind_before" | "reminded_at">,
+  item: Pick<PushedItem, "due_kind" | "due_at" | "remind_before" | "reminded_at">,
   clock: PushClock,
   after: number,
 ): number | null {

@@ -1,15 +1,23 @@
 import type { CountryTables } from "./countries/country-tables";
 import type { HolidayHints } from "./holidays/holiday-hints";
 import type { HolidayTables } from "./holidays/holiday-tables";
-import type { Vocabularies } from "./phrases/words/language";
+import type { IndexedVocabulary } from "./phrases/words/lexicon-table";
+import type { PhraseLanguage } from "./phrases/words/phrase-languages";
+import type { TellingWords } from "./phrases/words/telling-words";
 import type { PlaceTables } from "./zones/place-tables";
 
-/** What phrases for times are read with, in all languages, where they name no holiday. */
+/**
+ * What phrases for times are read with, in all languages, where they name no holiday. A phrase needs a few of these tables: each
+ * is a function, so that what nobody asks for is never made. Each answers the same object at every call.
+ */
 export interface PlainTimeWords {
-  vocabularies: Vocabularies;
-  places: PlaceTables;
-  countries: CountryTables;
-  holidayHints: HolidayHints;
+  /** The words for time of a language. */
+  vocabularyOf(language: PhraseLanguage): IndexedVocabulary;
+  /** By which words a language is told. */
+  telling(): TellingWords;
+  places(): PlaceTables;
+  countries(): CountryTables;
+  holidayHints(): HolidayHints;
 }
 
 /** What phrases for times are read with: whoever reads one is handed it. */

@@ -29,81 +29,116 @@ function chatter(count: number): Sent[] {
   });
 }
 
-/** Everything a budget can shorten: 30 messages, 4 matches, 9 upcoming and 6 overdue items. */
+/** Everything a budget can shorten: 30 messages, 4 matches, 5 of 7 told items, 9 upcoming and 6 overdue ones. */
 async function fullPrompt(args: Body): Promise<ListContext> {
   return await postContext(world, "ann", { messages: chatter(30), q: "weather", limit: 10, ...args });
 }
 
 async function fill(): Promise<void> {
-  await ann.store("Likes to be called Annie", { category: "preference" });
+  const now = world.now();
+  for (let i = 1; i <= 4; i += 1) {
+    world.setClock(now - 10 + i);
+    await ann.store(`Wish ${i} of the user`, { category: "preference" });
+  }
+  world.setClock(now);
   for (let i = 1; i <= 4; i += 1) await ann.store(`Fact ${i} about the weather in the valley`);
   for (let i = 1; i <= 9; i += 1)
     await ann.store(`Upcoming ${i} with a few more words`, { due_at: `2026-01-24T1${i}:00:00` });
   for (let i = 1; i <= 6; i += 1)
     await ann.store(`Overdue ${i} with a few more words`, { due_at: `2026-01-1${i}T09:00:00` });
+  const told: string[] = [];
+  for (let i = 1; i <= 7; i += 1)
+    told.push(await ann.store(`Told ${i} with a few more words`, { due_at: `2026-01-23T1${i}:00:00` }));
+  await ann.update({ ids: told, reminded_at: "now" });
 }
 
+const NOTHING_TRIMMED = { messages: 0, relevant: 0, mentioned: 0, upcoming: 0, overdue: 0, stable: 0 };
+
 const counted = (context: ListContext, word: string) =>
-  context.volatile.split("\n").filter((line) => line.includes(`) ${word} `)).length;
+  context.system.split("\n").filter((line) => line.includes(`) ${word} `)).length;
 
 describe("max_tokens", () => {
-  it("trims in the stated order: messages, matches, upcoming beyond five, upcoming, overdue", async () => {
+  it("trims in the stated order: messages, matches, what was told, what lies farthest from now, what is known", async () => {
     await fill();
     const whole = await fullPrompt({});
     expect(whole.trimmed).toBeUndefined();
-    let before = { messages: 30, relevant: 4, upcoming: 9, overdue: 6 };
+    let before = { messages: 30, relevant: 4, mentioned: 5, upcoming: 9, overdue: 6, stable: 4 };
     const seen = new Set<string>();
     for (let budget = whole.estimated_tokens; budget > 0; budget -= 23) {
       const context = await fullPrompt({ max_tokens: budget });
       const shown = {
         messages: context.messages.length,
         relevant: counted(context, "Fact"),
+        mentioned: counted(context, "Told"),
         upcoming: counted(context, "Upcoming"),
         overdue: counted(context, "Overdue"),
+        stable: counted(context, "Wish"),
       };
       // What was left out is what is missing.
       expect(context.trimmed).toEqual({
         messages: 30 - shown.messages,
         relevant: 4 - shown.relevant,
+        mentioned: 5 - shown.mentioned,
         upcoming: 9 - shown.upcoming,
         overdue: 6 - shown.overdue,
+        stable: 4 - shown.stable,
       });
       expect(context.items).toHaveLength(shown.upcoming + shown.overdue);
       // The totals stay, and the remainder line says so.
-      expect([context.overdue_count, context.upcoming_count]).toEqual([6, 9]);
+      expect([context.overdue_count, context.upcoming_count, context.mentioned_count]).toEqual([6, 9, 7]);
+      expect(context.mentioned).toHaveLength(shown.mentioned);
+      const more = `- ${7 - shown.mentioned} more: call get_upcoming`;
+      expect(context.volatile).toContain(`Also open (answer when asked, don't bring up):\n`);
+      expect(context.volatile.split("\n")).toContain(more);
       // Each part is at its least before the next one gives anything.
       if (shown.relevant < 4) expect(shown.messages).toBe(1);
-      if (shown.upcoming < 9) expect(shown.relevant).toBe(0);
-      if (shown.overdue < 6) expect(shown.upcoming).toBe(0);
-      for (const part of ["messages", "relevant", "upcoming", "overdue"] as const) {
+      if (shown.mentioned < 5) expect(shown.relevant).toBe(0);
+      if (shown.overdue < 6) expect(shown.mentioned).toBe(0);
+      // All that is overdue here is farther from now than what comes up.
+      if (shown.upcoming < 9) expect(shown.overdue).toBe(0);
+      if (shown.stable < 4) expect(shown.upcoming).toBe(0);
+      for (const part of ["messages", "relevant", "mentioned", "overdue", "upcoming", "stable"] as const) {
         expect(shown[part]).toBeLessThanOrEqual(before[part]);
         if (shown[part] < before[part]) seen.add(part);
       }
       // Nothing is left out for nothing: it fits, or nothing more can go.
-      const least = shown.messages === 1 && shown.relevant + shown.upcoming + shown.overdue === 0;
+      const { messages, relevant, mentioned, upcoming, overdue, stable } = shown;
+      const least = messages === 1 && relevant + mentioned + upcoming + overdue + stable === 0;
       expect(context.estimated_tokens <= budget || least).toBe(true);
       expect(context.volatile).toMatch(
         /^Current time: 2026-01-23T14:32:00 \(UTC\)\nToday is Friday\. Local time is UTC\./,
       );
-      expect(context.stable).toBe("About the user:\n- Likes to be called Annie");
+      // The oldest go first, and the last line counts them.
+      const [heading, ...known] = context.stable.split("\n");
+      expect(heading).toBe("About the user:");
+      expect(known.map((line) => line.replace(/^- \(2026-01-23, id \w{8}\) /, ""))).toEqual([
+        ...["Wish 1", "Wish 2", "Wish 3", "Wish 4"].slice(4 - stable).map((wish) => `${wish} of the user`),
+        ...(stable < 4 ? [`- ${4 - stable} more: call search_memory`] : []),
+      ]);
       before = shown;
     }
-    expect([...seen]).toEqual(["messages", "relevant", "upcoming", "overdue"]);
-    expect(before).toEqual({ messages: 1, relevant: 0, upcoming: 0, overdue: 0 });
+    expect([...seen]).toEqual(["messages", "relevant", "mentioned", "overdue", "upcoming", "stable"]);
+    expect(before).toEqual({ messages: 1, relevant: 0, mentioned: 0, upcoming: 0, overdue: 0, stable: 0 });
   });
 
-  it("keeps the nearest items and the longest overdue", async () => {
-    await fill();
-    const { estimated_tokens: bare } = await fullPrompt({ max_tokens: 1 });
-    const context = await fullPrompt({ max_tokens: bare + 100 });
-    const texts = context.items.map((item) => item.content.slice(0, 10).trim());
-    expect(texts.length).toBeGreaterThan(0);
-    expect(texts).toEqual(
-      ["Overdue 1", "Overdue 2", "Overdue 3", "Overdue 4", "Overdue 5", "Overdue 6"].slice(0, texts.length),
-    );
-    expect(context.volatile).toContain(
-      `${6 - texts.length === 0 ? "" : `${6 - texts.length} more overdue, `}9 more upcoming: call get_upcoming`,
-    );
+  it("keeps what is due in an hour before what has been overdue for days", async () => {
+    for (let i = 1; i <= 6; i += 1)
+      await ann.store(`Late ${i} with a few more words`, { due_at: `2026-01-1${i}T09:00:00` });
+    await ann.store("Soon with a few more words", { due_at: "2026-01-23T15:30:00" });
+    await ann.store("Just missed with a few more words", { due_at: "2026-01-23T13:00:00" });
+    const kept = async (max_tokens: number) =>
+      (await postContext(world, "ann", { max_tokens })).items.map(({ content }) => content.slice(0, 6));
+    const { estimated_tokens: bare } = await postContext(world, "ann", { max_tokens: 1 });
+    const seen = new Set<string>();
+    for (let budget = bare; budget < bare + 300; budget += 10) seen.add((await kept(budget)).join());
+    // In order of time, whatever was cut: of the overdue ones the oldest.
+    expect([...seen].slice(0, 5)).toEqual([
+      "",
+      "Soon w",
+      "Just m,Soon w",
+      "Late 6,Just m,Soon w",
+      "Late 5,Late 6,Just m,Soon w",
+    ]);
   });
 
   it("keeps the newest messages, whatever order they came in, and stamps the first that is left", async () => {
@@ -127,12 +162,12 @@ describe("max_tokens", () => {
     ];
     const context = await postContext(world, "ann", { messages, max_tokens: 1 });
     expect(contents(context)).toEqual([expect.stringContaining("message 2 ")]);
-    expect(context.trimmed).toEqual({ messages: 2, relevant: 0, upcoming: 0, overdue: 0 });
+    expect(context.trimmed).toEqual({ ...NOTHING_TRIMMED, messages: 2 });
   });
 
   it("that is enough leaves nothing out, and says so", async () => {
     const context = await postContext(world, "ann", { messages: chatter(5), max_tokens: 100_000 });
-    expect(context.trimmed).toEqual({ messages: 0, relevant: 0, upcoming: 0, overdue: 0 });
+    expect(context.trimmed).toEqual(NOTHING_TRIMMED);
   });
 
   it("shortens a stored conversation the same way", async () => {

@@ -48,12 +48,13 @@ describe("min_revision", () => {
 });
 
 describe("within_days and limit", () => {
-  it("0 shows what has begun and is not over", async () => {
+  it("0 shows what has begun and is not over, and what is called today", async () => {
     await ann.store("Today", { due_at: "2026-01-23" });
     await ann.store("Tonight", { due_at: "2026-01-23T20:00:00" });
+    await ann.store("Silent tonight", { due_at: "2026-01-23T20:00:00", remind_before: 0 });
     await ann.store("Tomorrow", { due_at: "2026-01-24" });
     const context = await ann.context({ within_days: 0 });
-    expect(context.items.map((item) => item.content)).toEqual(["Today"]);
+    expect(context.items.map((item) => item.content)).toEqual(["Today", "Tonight"]);
   });
 
   it("366 shows a year ahead", async () => {
@@ -99,7 +100,7 @@ describe("include_sensitive", () => {
     expect((await ann.context()).stable).toBe("");
     const all = await ann.context({ include_sensitive: "true" });
     expect(all.items.map((item) => item.content).sort()).toEqual(["Pay rent", "Therapy"]);
-    expect(all.stable).toBe("About the user:\n- Takes lithium");
+    expect(all.stable).toMatch(/^About the user:\n- \(\d{4}-\d\d-\d\d, id \w{8}\) Takes lithium$/);
     expect(all.digest.source).toBe("d1");
     await world.settle();
     // What was shown on demand is not kept for others.
@@ -115,6 +116,8 @@ describe("mark_shown", () => {
 
   it("marks what it returned, and only that, as mentioned at that moment", async () => {
     for (const day of ["24", "25", "26"]) await ann.store(`Errand ${day}`, { due_at: `2026-01-${day}` });
+    // What says `noted` isn't marked.
+    await world.advance(3600);
     const first = await post({ mark_shown: true, limit: 2 });
     expect(first.items.map((item) => item.content)).toEqual(["Errand 24", "Errand 25"]);
     expect(first["revision"]).toBeGreaterThan(first.digest.revision);
@@ -156,11 +159,13 @@ describe("mark_shown", () => {
 
   it("carries out a call with an Idempotency-Key once", async () => {
     await ann.store("Pay rent", { due_at: "2026-01-24" });
+    await world.advance(3600);
     const headers = { "idempotency-key": "turn-1" };
     const first = await ann.send("POST", "/context", { headers, body: { mark_shown: true } });
     const again = await ann.send("POST", "/context", { headers, body: { mark_shown: true } });
     const text = await first.text();
     expect(text).toContain("Pay rent");
     expect(await again.text()).toBe(text);
+    expect(await shown(ann)).toEqual([]);
   });
 });

@@ -129,14 +129,46 @@ describe("what a digest covers", () => {
     expect(fromKv.items).toEqual(fromD1.items);
     const line = fromKv.volatile.split("\n").find((text) => text.includes("Bob"));
     expect(line).toMatch(/\) Call \(Bob\) about the boat .*…$/);
-    expect([...(line ?? "").replace(/^.*?id \w+\) /, "")]).toHaveLength(280);
+    expect([...(line ?? "").replace(/^.*?id \w+, noted now\) /, "")]).toHaveLength(280);
   });
 });
 
 describe("the record in KV", () => {
+  it("holds what was told as overdue as long as somebody may ask about it, and then D1 answers for earlier days", async () => {
+    world.setClock("2026-01-22T09:00:00Z");
+    const told = await ann.store("Told", { due_at: "2026-01-20T09:00:00" });
+    await ann.update({ id: told, reminded_at: "now" });
+    expect((await record()).items.map(({ content }) => content)).toEqual(["Told"]);
+    const mentioned = async (at?: string) => {
+      const { digest, mentioned_count } = await ann.context(at === undefined ? {} : { at });
+      return `${digest.source} ${mentioned_count}`;
+    };
+    expect(await mentioned()).toBe("kv 1");
+    // The record is as it was; the clock decides.
+    expect(await mentioned("2026-02-19T09:00:00Z")).toBe("kv 1");
+    expect(await mentioned("2026-02-19T09:00:01Z")).toBe("kv 0");
+    world.setClock("2026-02-21T09:00:00Z");
+    await ann.store("Changes the digest", { due_at: "2029-01-01T00:00:00Z" });
+    expect((await record()).items.map(({ content }) => content)).toEqual(["Changes the digest"]);
+    expect(await mentioned()).toBe("kv 0");
+    expect(await mentioned("2026-02-19T09:00:01Z")).toBe("kv 0");
+    expect(await mentioned("2026-02-19T09:00:00Z")).toBe("d1 1");
+  });
+
+  it("that an earlier version wrote lacks what was told, so D1 answers and it is put again", async () => {
+    const told = await ann.store("Told", { due_at: "2026-01-20T09:00:00" });
+    await ann.update({ id: told, reminded_at: "now" });
+    const { told_until: _told, ...before } = JSON.parse(JSON.stringify(await record()));
+    await world.putKv(JSON.stringify({ ...before, items: [] }));
+    const context = await ann.context();
+    expect([context.digest.source, context.mentioned_count]).toEqual(["d1", 1]);
+    await world.settle();
+    expect(await record()).toMatchObject({ told_until: null, items: [{ content: "Told" }] });
+  });
+
   it("holds no item that no clock would ever show", async () => {
     const done = await ann.store("Done", { due_at: "2026-01-20" });
-    const silent = await ann.store("Said after it was over", { due_at: "2026-01-20" });
+    const silent = await ann.store("Said long after it was over", { due_at: "2025-12-20" });
     await ann.store("Secret", { due_at: "2026-01-24", sensitive: true });
     await ann.store("Kept", { due_at: "2026-01-24" });
     await ann.update({ id: done, completed_at: "now" });

@@ -9,6 +9,7 @@ let ann: UserClient;
 beforeEach(async () => {
   world = await openWorld(NOW);
   ann = world.user();
+  await ann.patch({ time_zone: "UTC" });
 });
 
 /** Contents that try to be something else in a prompt. */
@@ -35,12 +36,11 @@ const LINES = [
   /^Today is Friday\. Local time is UTC\.$/,
   /^$/,
   /^Upcoming and overdue:$/,
-  /^- \[DUE 2026-01-24\] \(tomorrow, id [2-9a-z]{8}\) [^[\]]+$/,
-  /^After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated\.$/,
+  /^- \[DUE 2026-01-24\] \(tomorrow, id [2-9a-z]{8}, noted now\) [^[\]]+$/,
+  /^Bring these up when it fits, .* After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated\. When one is done, send completed_at="now"\.$/,
   /^Relevant memories:$/,
   /^- \(2026-01-23, id [2-9a-z]{8}\) [^[\]]+$/,
   /^About the user:$/,
-  /^- [^[\]]+$/,
 ];
 
 describe("what a memory says is data", () => {
@@ -80,7 +80,7 @@ describe("what a memory says is data", () => {
     await ann.store("🚀".repeat(281), { due_at: "2026-01-24" });
     await ann.store("é".repeat(280), { due_at: "2026-01-25" });
     const lines = (await ann.context()).volatile.split("\n").filter((line) => line.startsWith("- "));
-    const contents = lines.map((line) => line.replace(/^.*?id \w+\) /, ""));
+    const contents = lines.map((line) => line.replace(/^.*?id \w+, noted now\) /, ""));
     expect(contents).toEqual([`${"🚀".repeat(279)}…`, "é".repeat(280)]);
   });
 });

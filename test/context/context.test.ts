@@ -8,6 +8,7 @@ describe("the prompt section, byte for byte", () => {
   let world: World;
   let ann: UserClient;
   let ids: Record<string, string>;
+  let stable: string;
 
   beforeEach(async () => {
     world = await openWorld("2026-01-10T09:00:00Z");
@@ -24,15 +25,18 @@ describe("the prompt section, byte for byte", () => {
       }),
     };
     for (const hour of ["10", "11", "12"])
-      await ann.store(`Old ${hour}`, { due_at: `2026-01-23T${hour}:00:00` });
+      await ann.store(`Old ${hour}`, { due_at: `2026-01-17T${hour}:00:00` });
     for (const hour of ["10", "11"]) await ann.store(`New ${hour}`, { due_at: `2026-01-26T${hour}:00:00` });
-    await ann.store("Likes short answers", { category: "preference" });
-    await ann.store("Is a nurse", { category: "profile" });
+    const preference = await ann.store("Likes short answers", { category: "preference" });
+    await world.advance(60);
+    const profile = await ann.store("Is a nurse", { category: "profile", event_time: "2026-01-02" });
+    stable = `About the user:
+- (2026-01-10, id ${preference}) Likes short answers
+- (2026-01-02, id ${profile}) Is a nurse`;
     world.setClock(NOW);
   });
 
   const clock = "Current time: 2026-01-23T14:32:00 (Europe/London)\nToday is Friday. Local time is UTC.";
-  const stable = "About the user:\n- Likes short answers\n- Is a nurse";
 
   function items(): string {
     return `Upcoming and overdue:
@@ -41,7 +45,7 @@ describe("the prompt section, byte for byte", () => {
 - [DUE 2026-01-23] (today, id ${ids["report"]}) Submit the report
 - [DUE 2026-01-25 17:00] (Sunday, 2 days from now, id ${ids["dentist"]}) Dentist
 - 3 more overdue, 2 more upcoming: call get_upcoming
-After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated.`;
+Bring these up when it fits, the nearest first; what was noted just now needs no mention yet. After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated. When one is done, send completed_at="now".`;
   }
 
   it("is the same from D1 and from KV", async () => {
@@ -133,28 +137,13 @@ After you mention an item above, call update_memory with its id and reminded_at=
     await ann.store("Likes tea", { category: "fact" });
     expect((await ann.context({ at: "2027-01-01T00:00:00Z" })).stable).toBe(stable);
     const id = await ann.store("Wakes at six", { category: "preference" });
-    expect((await ann.context()).stable).toBe(`${stable}\n- Wakes at six`);
+    expect((await ann.context()).stable).toBe(`${stable}\n- (2026-01-23, id ${id}) Wakes at six`);
     await ann.update({ id, content: "Wakes at seven" });
-    expect((await ann.context()).stable).toBe(`${stable}\n- Wakes at seven`);
+    expect((await ann.context()).stable).toBe(`${stable}\n- (2026-01-23, id ${id}) Wakes at seven`);
     await ann.update({ id, category: "note" });
     expect((await ann.context()).stable).toBe(stable);
     await world.settle();
     expect(await ann.context()).toMatchObject({ stable, digest: { source: "kv" } });
-  });
-
-  it("holds at most twenty of them, the oldest", async () => {
-    for (let i = 0; i < 22; i += 1) await ann.store(`Trait ${i}`, { category: "profile" });
-    const lines = (await ann.context()).stable.split("\n");
-    expect(lines).toHaveLength(21);
-    expect(lines.slice(0, 4)).toEqual([
-      "About the user:",
-      "- Likes short answers",
-      "- Is a nurse",
-      "- Trait 0",
-    ]);
-    expect(lines.at(-1)).toBe("- Trait 17");
-    await world.settle();
-    expect(await ann.context()).toMatchObject({ stable: lines.join("\n"), digest: { source: "kv" } });
   });
 });
 
@@ -163,7 +152,11 @@ describe("the clock", () => {
     const world = await openWorld(NOW);
     const context = await world.user("nobody").context();
     expect(context).toMatchObject({
-      system: "Current time: 2026-01-23T14:32:00 (UTC)\nToday is Friday. Local time is UTC.",
+      system: [
+        "Current time: 2026-01-23T14:32:00 (UTC)",
+        "Today is Friday. Local time is UTC.",
+        "The user's time zone is unknown: times are UTC. Ask where they are and call set_time_zone.",
+      ].join("\n"),
       stable: "",
       items: [],
       overdue_count: 0,

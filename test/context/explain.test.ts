@@ -53,7 +53,10 @@ const TABLE: [
     null,
     "new",
     "shown: due within 7 days and not mentioned yet",
-    ["2026-02-21T08:00 [OVERDUE 2026-02-21 09:00] it becomes overdue"],
+    [
+      "2026-02-20T23:00 [DUE 2026-02-21 09:00] its day begins",
+      "2026-02-21T08:00 [OVERDUE 2026-02-21 09:00] it becomes overdue",
+    ],
   ],
   [
     "Far, with a long lead",
@@ -61,7 +64,10 @@ const TABLE: [
     null,
     "new",
     "shown: within its remind_before and not mentioned yet",
-    ["2026-03-05T08:00 [OVERDUE 2026-03-05 09:00] it becomes overdue"],
+    [
+      "2026-03-04T23:00 [DUE 2026-03-05 09:00] its day begins",
+      "2026-03-05T08:00 [OVERDUE 2026-03-05 09:00] it becomes overdue",
+    ],
   ],
   [
     "Mentioned before it was overdue",
@@ -70,6 +76,33 @@ const TABLE: [
     "overdue_since",
     "shown: overdue since 2026-02-20 09:00, and mentioned only before that",
     [],
+  ],
+  [
+    "Mentioned before its day",
+    { due_at: "2026-02-20T17:00:00" },
+    { reminded_at: "2026-02-19T09:00:00" },
+    "day_since",
+    "shown: its day began 2026-02-20 00:00, and it was mentioned only before that",
+    ["2026-02-20T16:00 [OVERDUE 2026-02-20 17:00] it becomes overdue"],
+  ],
+  [
+    "Pills, done yesterday",
+    { due_at: "2026-02-19T18:00:00", recurrence: "FREQ=DAILY;UNTIL=20260220" },
+    { completed_at: "now" },
+    "new",
+    "shown: due within 7 days and not mentioned yet",
+    ["2026-02-20T17:00 [OVERDUE 2026-02-20 18:00] it becomes overdue"],
+  ],
+  [
+    "Swimming, done yesterday",
+    { due_at: "2026-02-19T18:00:00", recurrence: "FREQ=WEEKLY;UNTIL=20260226" },
+    { completed_at: "now" },
+    "comes_often",
+    "silent: it comes every few days, so it waits for its day, from 2026-02-26 00:00 on",
+    [
+      "2026-02-25T23:00 [DUE 2026-02-26 18:00] its day begins",
+      "2026-02-26T17:00 [OVERDUE 2026-02-26 18:00] it becomes overdue",
+    ],
   ],
   [
     "Mentioned before its lead",
@@ -85,7 +118,10 @@ const TABLE: [
     { reminded_at: "2026-02-19T09:00:00", snoozed_until: "2026-02-20T10:00:00" },
     "snooze_over",
     "shown: its snooze ended 2026-02-20 10:00, so it counts as not mentioned",
-    ["2026-02-24T23:00 [OVERDUE 2026-02-24] it becomes overdue"],
+    [
+      "2026-02-23T23:00 [DUE 2026-02-24] its day begins",
+      "2026-02-24T23:00 [OVERDUE 2026-02-24] it becomes overdue",
+    ],
   ],
   [
     "Asleep",
@@ -95,6 +131,7 @@ const TABLE: [
     "asleep until 2026-02-22 10:00",
     [
       "2026-02-22T09:00 [DUE 2026-02-24] its snooze ends",
+      "2026-02-23T23:00 [DUE 2026-02-24] its day begins",
       "2026-02-24T23:00 [OVERDUE 2026-02-24] it becomes overdue",
     ],
   ],
@@ -103,8 +140,11 @@ const TABLE: [
     { due_at: "2026-02-24T09:00:00" },
     { reminded_at: "2026-02-19T09:00:00" },
     "mentioned",
-    "silent: mentioned 2026-02-19 09:00, comes again 2026-02-24 09:00, when it becomes overdue",
-    ["2026-02-24T08:00 [OVERDUE 2026-02-24 09:00] it becomes overdue"],
+    "silent: mentioned 2026-02-19 09:00, comes again 2026-02-24 00:00, when its day begins",
+    [
+      "2026-02-23T23:00 [DUE 2026-02-24 09:00] its day begins",
+      "2026-02-24T08:00 [OVERDUE 2026-02-24 09:00] it becomes overdue",
+    ],
   ],
   [
     "Mentioned when it was overdue",
@@ -122,6 +162,7 @@ const TABLE: [
     "later: more than 7 days away",
     [
       "2026-03-05T08:00 [DUE 2026-03-12 09:00] it is 7 days away",
+      "2026-03-11T23:00 [DUE 2026-03-12 09:00] its day begins",
       "2026-03-12T08:00 [OVERDUE 2026-03-12 09:00] it becomes overdue",
     ],
   ],
@@ -132,9 +173,9 @@ const TABLE: [
     "new",
     "shown: overdue and not mentioned yet",
     [
-      "2026-02-20T10:00 [DUE 2026-02-26 18:30] its next occurrence takes its place",
+      "2026-02-25T23:00 [DUE 2026-02-26 18:30] its day begins",
       "2026-02-26T17:30 [OVERDUE 2026-02-26 18:30] it becomes overdue",
-      "2026-02-26T17:30 [DUE 2026-03-05 18:30] it is 7 days away",
+      "2026-03-04T23:00 [DUE 2026-03-05 18:30] its day begins",
       "2026-03-05T17:30 [OVERDUE 2026-03-05 18:30] it becomes overdue",
     ],
   ],
@@ -189,9 +230,9 @@ describe("explain", () => {
     for (const day of [17, 18, 19]) await ann.store(`Errand ${day}`, { due_at: `2026-02-${day}T09:00:00` });
     const { explanations } = await explained({ limit: 1 });
     expect(explanations.map(({ content, text }) => [content, text])).toEqual([
-      ["Errand 17", "shown: overdue and not mentioned yet"],
+      ["Errand 19", "shown: overdue and not mentioned yet"],
+      ["Errand 17", "cut: over the limit of 1 overdue items"],
       ["Errand 18", "cut: over the limit of 1 overdue items"],
-      ["Errand 19", "cut: over the limit of 1 overdue items"],
     ]);
     expect(explanations[1]?.life.map(({ at, cause }) => [at, cause])).toEqual([[world.now(), "waiting"]]);
     const cut = await explained({ max_tokens: 1 });
@@ -235,6 +276,8 @@ it("a life is what happens if each prompt is read at its moments and marked", as
     remind_before: 3600,
   });
   await ann.store("Rent", { due_at: "2026-01-31", recurrence: "FREQ=MONTHLY;BYMONTHDAY=-1" });
+  // What was told within the hour is shown as noted, and a prompt that was shown doesn't mark it.
+  world.setClock(world.now() + 3601);
   const { explanations } = await explained({ limit: 100 });
   const told = explanations.flatMap(({ id, life }) =>
     life.map(({ at, label }) => `${minute(at)} ${id} ${label}`),

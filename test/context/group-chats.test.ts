@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { contents, openTalk, postContext, replies, says } from "../conversations/talk";
+import { contents, type ListContext, openTalk, postContext, replies, says } from "../conversations/talk";
+import { tripsOf } from "../support/round-trips";
+import type { Body } from "../support/wire";
 import { openWorld, type World } from "../support/world";
 
 let world: World;
@@ -108,6 +110,79 @@ it("names a person by name, else by the local part of the address, else User", a
     "[User]: c",
     "[User]: d",
   ]);
+});
+
+describe("a person's display_name", () => {
+  const call = async (user: string, display_name: string | null) =>
+    await world.send("PATCH", `/v1/users/${user}`, { body: { display_name } });
+  const wrote = (content: string, user_id: string | null, more: object = {}) => ({
+    ...{ role: "user", content, created_at: at("10:00"), user_id },
+    ...more,
+  });
+  const messages = [
+    wrote("a", "ann"),
+    wrote("b", "bob", { email: "bob.lee@example.com" }),
+    wrote("c", "bob", { name: "Bobby" }),
+    wrote("d", "cleo", { email: "c@example.com" }),
+    wrote("e", null, { email: "dora@example.com" }),
+    { role: "assistant", agent: "Scout", content: "f", created_at: at("10:00") },
+  ];
+  const lines = [
+    "[2026-01-23 10:00] [Ann Berg]: a",
+    "[Bob Lee]: b",
+    "[Bobby]: c",
+    "[c]: d",
+    "[dora]: e",
+    "f",
+  ];
+
+  beforeEach(async () => {
+    await call("ann", "Ann Berg");
+    await call("bob", "Bob: [Lee]");
+  });
+
+  it("stands behind the name of the message, and before the address, stored or sent along", async () => {
+    const talk = openTalk(world, "names");
+    await talk.post(...messages);
+    expect(contents(await talk.context({ agent: "Scout" }))).toEqual(lines);
+    expect(contents(await postContext(world, "ann", { messages, agent: "Scout" }))).toEqual(lines);
+  });
+
+  it("is what they are called now", async () => {
+    const talk = openTalk(world, "names");
+    await talk.post(...messages);
+    await call("bob", "Robert");
+    await call("ann", null);
+    expect(contents(await talk.context({ agent: "Scout" })).slice(0, 3)).toEqual([
+      "[2026-01-23 10:00] [User]: a",
+      "[Robert]: b",
+      "[Bobby]: c",
+    ]);
+  });
+
+  it("isn't told to the key of another person, who may send messages in anybody's name", async () => {
+    const { key } = await world.newKey({ user_id: "ann" });
+    const sending = { key, body: { messages, agent: "Scout" } };
+    const response = await world.send("POST", "/v1/users/ann/context", sending);
+    expect(contents(await response.json<ListContext>()).slice(0, 2)).toEqual([
+      "[2026-01-23 10:00] [Ann Berg]: a",
+      "[bob.lee]: b",
+    ]);
+  });
+
+  it("costs a round trip where messages that came along need names, and none elsewhere", async () => {
+    const talk = openTalk(world, "names");
+    await talk.post(...messages);
+    await postContext(world, "ann", { messages });
+    const trips = async (body: Body) =>
+      await tripsOf(world, async () => await postContext(world, "ann", body));
+    expect(await trips({})).toBe(0);
+    expect(await trips({ messages: [{ role: "user", content: "Hi" }] })).toBe(0);
+    expect(await trips({ messages: [wrote("a", "ann", { name: "Ann" })] })).toBe(0);
+    // Names, and the zone of who wrote last, in one.
+    expect(await trips({ messages: messages.slice(0, 4) })).toBe(1);
+    expect(await trips({ conversation_id: "names" })).toBe(1);
+  });
 });
 
 describe("no name forges a stamp or a speaker", () => {

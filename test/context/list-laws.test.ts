@@ -162,25 +162,29 @@ describe("the list of an agent", () => {
 
 describe("a budget", () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 12 });
-  const parts = fc.record({ messages: sizes, relevant: sizes, upcoming: sizes, overdue: sizes });
-  const measure = (shown: Parts<number, number, number>) =>
-    30 + Object.values(shown).reduce((sum, list: number[]) => sum + list.reduce((a, b) => a + b, 0), 0);
+  const stable = fc.nat(20);
+  const parts = fc.record({ messages: sizes, relevant: sizes, mentioned: sizes, pending: sizes, stable });
+  const NAMES = ["messages", "relevant", "mentioned", "pending"] as const;
+  const measure = ({ stable: lines, ...shown }: Parts<number, number, number>) =>
+    30 + lines * 9 + Object.values(shown).reduce((sum, list) => sum + list.reduce((a, b) => a + b, 0), 0);
 
   it("is kept, or nothing more can go; what is left is the end of the messages and the start of the rest", () => {
     checkLaw(
       fc.property(parts, fc.integer({ min: 1, max: 2500 }), (all, budget) => {
-        const { parts: left, trimmed } = fitBudget(all, budget, measure);
+        const left = fitBudget(all, budget, measure);
         const least =
           left.messages.length <= 1 &&
-          left.relevant.length + left.upcoming.length + left.overdue.length === 0;
+          left.relevant.length + left.mentioned.length + left.pending.length + left.stable === 0;
         expect(measure(left) <= budget || least).toBe(true);
         expect(left.messages).toEqual(all.messages.slice(all.messages.length - left.messages.length));
-        for (const part of ["relevant", "upcoming", "overdue"] as const) {
+        for (const part of ["relevant", "mentioned", "pending"] as const) {
           expect(left[part]).toEqual(all[part].slice(0, left[part].length));
         }
-        for (const part of ["messages", "relevant", "upcoming", "overdue"] as const) {
-          expect(trimmed[part]).toBe(all[part].length - left[part].length);
-        }
+        // A part gives nothing while the one before it has something to give.
+        if (left.relevant.length < all.relevant.length) expect(left.messages.length).toBeLessThanOrEqual(1);
+        if (left.mentioned.length < all.mentioned.length) expect(left.relevant).toEqual([]);
+        if (left.pending.length < all.pending.length) expect(left.mentioned).toEqual([]);
+        if (left.stable < all.stable) expect(left.pending).toEqual([]);
       }),
       500,
     );
@@ -189,11 +193,12 @@ describe("a budget", () => {
   it("that is larger leaves no less of any part", () => {
     checkLaw(
       fc.property(parts, fc.integer({ min: 1, max: 2500 }), fc.nat(500), (all, budget, more) => {
-        const small = fitBudget(all, budget, measure).parts;
-        const large = fitBudget(all, budget + more, measure).parts;
-        for (const part of ["messages", "relevant", "upcoming", "overdue"] as const) {
+        const small = fitBudget(all, budget, measure);
+        const large = fitBudget(all, budget + more, measure);
+        for (const part of NAMES) {
           expect(large[part].length).toBeGreaterThanOrEqual(small[part].length);
         }
+        expect(large.stable).toBeGreaterThanOrEqual(small.stable);
       }),
       500,
     );

@@ -65,7 +65,9 @@ describe.each(sources)("with messages from %s, the zone is", (_source, list) => 
       says("ann", "hi", TIME, { time_zone: "Asia/Tokyo" }),
       replies("hello", TIME, { time_zone: "America/Denver" }),
     ]);
-    expect(shownIn(context)).toEqual(TOKYO);
+    // The zone that Ann set isn't replaced, so the tools stand in that one.
+    const clock = `${TOKYO.clock}\nTimes in tool calls are Europe/London.`;
+    expect(shownIn(context)).toEqual({ ...TOKYO, clock });
     expect(context.time_zone).toBe("Asia/Tokyo");
   });
 
@@ -163,14 +165,15 @@ it("is the last person's even where that message is older than those that are sh
   expect(shownIn(context).clock).toBe(TOKYO.clock);
 });
 
-it("dates items that are for a whole day, and labels the others, in the zone of whoever wrote last", async () => {
+it("leaves items in their own user's zone, whoever wrote last, and says so", async () => {
   const ann = world.user("ann");
   await ann.patch({ time_zone: "Europe/London" });
   await ann.store("Submit the report", { due_at: "2026-01-24" });
   await ann.store("Dentist", { due_at: "2026-01-25T17:00:00" });
   const messages = [says("ann", "hi from Tokyo", TIME, { time_zone: "Asia/Tokyo" })];
   const context = await postContext(world, "ann", { messages });
-  expect(context.items.map((item) => item.label)).toEqual(["[DUE 2026-01-24]", "[DUE 2026-01-26 02:00]"]);
+  expect(context.items.map((item) => item.label)).toEqual(["[DUE 2026-01-24]", "[DUE 2026-01-25 17:00]"]);
+  expect(context.volatile).toContain("\nUpcoming and overdue (the user, Europe/London):\n");
 });
 
 describe("a pinned zone", () => {

@@ -6,8 +6,10 @@ import {
   digestContent,
   makeRecord,
   recordContent,
+  stableAt,
 } from "../../src/digest/record";
 import { promptText } from "../../src/time/prompt/prompt";
+import { type StableFact, stableText } from "../../src/time/prompt/stable";
 
 const NOW = 1_771_860_000;
 const DAY = 86_400;
@@ -37,13 +39,24 @@ function item(n: number, change: Partial<DigestItem> = {}): DigestItem {
   };
 }
 
+function factsOf(facts: Partial<StableFact>[], more: Partial<Input["facts"]> = {}): Input["facts"] {
+  const whole = facts.map((fact, n) => ({
+    id: `fact${String(n).padStart(4, "0")}`,
+    content: `Fact ${n}`,
+    event_time: NOW,
+    valid_until: null,
+    ...fact,
+  }));
+  return { name: null, facts: whole, more: 0, uncounted: false, ended_at: null, ...more };
+}
+
 function record(items: DigestItem[], more: Partial<Input> = {}): DigestRecord {
   const input = {
     revision: 7,
     time_zone: null,
     items_time_zone: "UTC",
     items,
-    stable: [],
+    facts: factsOf([]),
     last_digest: null,
   };
   return makeRecord({ ...input, ...more } as Input, NOW);
@@ -90,26 +103,76 @@ describe("what a record holds", () => {
     expect(record([...many(120), lead]).items.map(({ id }) => id)).toContain(lead.id);
   });
 
-  it("leaves out what no clock would show again", () => {
-    const said = item(1, { due_at: NOW - DAY, reminded_at: NOW });
-    const snoozed = item(2, { due_at: NOW - DAY, reminded_at: NOW, snoozed_until: NOW + DAY });
-    const marked = item(3, { reminded_at: NOW });
-    expect(record([said, snoozed, marked]).items.map(({ id }) => id)).toEqual([snoozed.id, marked.id]);
+  it("leaves out what was told as overdue over 31 days ago, and says from when on it has all", () => {
+    const told = (n: number, days: number, change: Partial<DigestItem> = {}) =>
+      item(n, { due_at: NOW - days * DAY, reminded_at: NOW, ...change });
+    const items = [told(1, 40), told(2, 32), told(3, 31), told(4, 1), told(5, 50, { reminded_at: null })];
+    const made = record(items);
+    expect(made.items.map(({ id }) => id)).toEqual([items[2]?.id, items[3]?.id, items[4]?.id]);
+    expect(made.told_until).toBe(NOW - 32 * DAY);
+    // It answers now, later and yesterday.
+    for (const [now, expected] of [
+      [NOW, true],
+      [NOW + 400 * DAY, true],
+      [NOW - DAY, true],
+      [NOW - 2 * DAY, false],
+    ] as const)
+      expect(covers(made, { now, until: now }), String(now - NOW)).toBe(expected);
+    // What a snooze brings back stays however long ago it was, and a series too.
+    const snoozed = told(6, 90, { snoozed_until: NOW + DAY });
+    const series = told(7, 90, { recurrence: "FREQ=YEARLY", recurrence_start: "2025-01-01" });
+    expect(record([snoozed, series])).toMatchObject({ told_until: null, items: [{}, {}] });
+  });
+
+  it("has a hundred that are overdue, told or not: the latest of the told ones", () => {
+    const told = Array.from({ length: 80 }, (_, n) =>
+      item(n + 1, { due_at: NOW - (80 - n) * 3600, reminded_at: NOW }),
+    );
+    const overdue = many(30, -30).map((one) => ({ ...one, id: `late${one.id}` }));
+    const made = record([...overdue, ...told, ...many(5, 200)]);
+    expect(made.items).toHaveLength(105);
+    expect(made.told_until).toBe(told[9]?.deadline_at);
+    expect(made.covers_until).toBeNull();
+    expect(covers(made, { now: NOW, until: NOW })).toBe(false);
+    expect(covers(made, { now: NOW + 30 * DAY, until: NOW + 30 * DAY })).toBe(true);
   });
 
   it("fits in 64 KB with the stable part", () => {
     const content = "東".repeat(280);
-    const stable = Array.from({ length: 20 }, () => content);
+    const ends = { content: "🚀".repeat(280), valid_until: NOW + DAY };
     const items = many(100).map((i) => ({
       ...i,
       content,
       entity: "é".repeat(200),
       context: "é".repeat(100),
     }));
-    const made = record(items, { stable });
-    const size = new TextEncoder().encode(JSON.stringify(made)).length;
-    expect(size).toBeLessThan(64 * 1024);
-    expect(made.covers_until).toBe(items[made.items.length]?.due_at);
+    for (const facts of [many(20).map(() => ({ content })), many(50).map(() => ends)]) {
+      const made = record(items, { facts: factsOf(facts) });
+      const size = new TextEncoder().encode(JSON.stringify(made)).length;
+      expect(size).toBeLessThan(64 * 1024);
+      expect(made.covers_until).toBe(items[made.items.length]?.due_at);
+    }
+  });
+});
+
+describe("the facts of a record", () => {
+  const tea = { id: "k7m2x9qa", content: "Likes tea", event_time: Date.parse("2026-02-23T15:30:00Z") / 1000 };
+
+  it("stand in it as text, which another zone dates", () => {
+    const made = record([], { facts: factsOf([tea], { name: "Ann", more: 3 }) });
+    expect(made.stable).toBe(
+      "About Ann:\n- (2026-02-23, id k7m2x9qa) Likes tea\n- 3 more: call search_memory",
+    );
+    expect(stableAt(made, "UTC", NOW)).toBe(made.stable);
+    expect(stableAt(made, "Asia/Tokyo", NOW)).toBe(made.stable.replace("23", "24"));
+  });
+
+  it("are judged at each read where one has an end", () => {
+    const facts = factsOf([tea, { valid_until: NOW + 60 }]);
+    const made = record([], { facts });
+    for (const at of [NOW, NOW + 59, NOW + 60])
+      expect(stableAt(made, "UTC", at)).toBe(stableText(facts, "UTC", at));
+    expect(stableAt(made, "UTC", NOW + 60)).toBe("About the user:\n- (2026-02-23, id k7m2x9qa) Likes tea");
   });
 });
 
@@ -121,7 +184,24 @@ describe("covers", () => {
     [NOW, NOW + 1, false],
     [0, NOW, false],
   ])("complete before %s, asked up to %s: %s", (covers_until, until, expected) => {
-    expect(covers({ ...record([]), covers_until }, until)).toBe(expected);
+    expect(covers({ ...record([]), covers_until }, { now: NOW, until })).toBe(expected);
+  });
+
+  it.each([
+    [null, true],
+    [NOW - 30 * DAY - 1, true],
+    [NOW - 30 * DAY, false],
+    [NOW - DAY, false],
+  ])("what is mentioned, without what was told and due until %s: %s", (told_until, expected) => {
+    expect(covers({ ...record([]), told_until }, { now: NOW, until: NOW })).toBe(expected);
+  });
+
+  it.each([
+    [null, NOW - 10, true],
+    [NOW - 5, NOW - 6, false],
+    [NOW - 5, NOW - 5, true],
+  ])("a fact ended at %s, asked for %s: %s", (ended_at, now, expected) => {
+    expect(covers(record([], { facts: factsOf([], { ended_at }) }), { now, until: NOW })).toBe(expected);
   });
 });
 
@@ -131,7 +211,7 @@ describe("recordContent", () => {
     expect(recordContent({ ...one, revision: 8, computed_at: NOW + 5 })).toBe(recordContent(one));
     for (const other of [
       record([item(1, { reminded_at: NOW })]),
-      record([item(1)], { stable: ["x"] }),
+      record([item(1)], { facts: factsOf([{}]) }),
       record([item(1)], { time_zone: "UTC" }),
       record([item(1)], { items_time_zone: "Asia/Tokyo" }),
     ])

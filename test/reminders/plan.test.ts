@@ -115,7 +115,7 @@ const PILES: Record<string, string[]> = {
     "UPDATE checkpoints SET pk = 1 WHERE name = 'behind'",
     "UPDATE users SET digest_revision = 0",
     "INSERT INTO erased_digests SELECT app_id, 'erased', 1 FROM users WHERE id = 'ann'",
-    "DELETE FROM checkpoints WHERE name LIKE 'words_of_%' OR name = 'search_totals'",
+    "DELETE FROM checkpoints WHERE name LIKE 'stems_of_%' OR name = 'search_totals'",
   ],
 };
 
@@ -171,7 +171,7 @@ it("what has piled up drains run by run, and what comes after it in a run is not
   await run();
   const [cron] = await stage.sql<{ at: number }>("SELECT at FROM checkpoints WHERE name = 'cron'");
   const [index] = await stage.sql<{ n: number }>(
-    "SELECT count(*) AS n FROM checkpoints WHERE name LIKE 'words_of_%'",
+    "SELECT count(*) AS n FROM checkpoints WHERE name LIKE 'stems_of_%'",
   );
   expect([cron?.at, (index?.n ?? 0) > 0]).toEqual([stage.now(), true]);
   const ids = (queue: string) =>

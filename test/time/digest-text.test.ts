@@ -16,6 +16,7 @@ function digest(changed: Partial<DigestText> = {}): DigestText {
     overdue: [],
     today: [],
     week: [],
+    alsoOpen: 0,
     ...changed,
   };
 }
@@ -95,6 +96,18 @@ This week
     expect(digestText(digest())).toBe(
       "Good morning. It is Monday, 2 March 2026.\n\nNothing is due today or this week.",
     );
+    // What its user was told of isn't listed, and is due nevertheless.
+    expect(digestText(digest({ alsoOpen: 1 }))).toMatch(/\n\nNothing new is due today or this week\.$/);
+    expect(digestText(digest({ week: [bins], alsoOpen: 1 }))).not.toContain("Nothing");
+  });
+
+  it("leaves out the oldest of what is overdue", () => {
+    const late = Array.from({ length: 18 }, (_, n) =>
+      timed(`Errand ${n + 1}`, `2026-02-${String(n + 1).padStart(2, "0")}T09:00:00+01:00`),
+    );
+    const lines = digestText(digest({ overdue: late })).split("\n");
+    expect(lines[3]).toContain("Errand 4 (");
+    expect(lines.slice(-2)).toEqual([expect.stringContaining("Errand 18 ("), "- and 3 more"]);
   });
 
   it.each([
@@ -143,7 +156,7 @@ describe("what users wrote", () => {
     const markdown = digestMarkdown(digest({ today: [allDay(content, "2026-03-02")] }));
     const line = markdown.split("\n").at(-1);
     expect(line).toBe(
-      "- \\# Buy \\*two\\* \\`eggs\\` \\| \\_now\\_ \\<b\\>\\~5\\</b\\> (here)(https://evil.example) \\\\ _(today)_",
+      "- \\# Buy \\*two\\* \\`eggs\\` \\| \\_now\\_ ‹b\\>\\~5‹/b\\> (here)(https://evil.example) \\\\ _(today)_",
     );
     expect(digestMarkdown(digest({ name: "*Ann*" }))).toContain("Good morning, \\*Ann\\*. It");
   });

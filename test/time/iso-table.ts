@@ -475,7 +475,7 @@ export const REFUSED: readonly IsoRow[] = [
   ["zone: a path", "2026-02-25T09:00[../etc/passwd]", "names an unknown time zone"],
   ["zone: line break within", "2026-02-25T09:00[Europe/\nParis]", "names an unknown time zone"],
   ["epoch seconds", "1771860227", "is a number, not an ISO 8601 date or time"],
-  ["epoch milliseconds", "1771860227000", "is a number, not an ISO 8601 date or time"],
+  ["epoch milliseconds", "1771860227000", "is in milliseconds, as it seems: send epoch seconds as a number"],
   ["a number with a point", "1771860227.5", "separates date and time by something other than T or one space"],
   ["negative number", "-1771860227", "has a sign before its year"],
   ["eight digits that are no date", "20261340", "names a day that does not exist"],

@@ -1,14 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  type Item,
-  isOverdue,
-  isPending,
-  isSilentForever,
-  isUpcoming,
-  pendingStatus,
-  splitItems,
-} from "../../src/time/life-cycle";
+import { type Item, isOverdue, isSilentForever } from "../../src/time/item";
+import { isPending, isUpcoming, pendingStatus, splitItems } from "../../src/time/life-cycle";
+import { PLAIN_ITEM } from "../support/life-items";
 import { checkLaw } from "./check-law";
 
 // Small numbers, so that instants meet, and the boundaries between "before", "at" and "after" are all hit.
@@ -23,6 +17,7 @@ const itemArbitrary: fc.Arbitrary<Item> = fc
     remind_before: fc.option(fc.integer({ min: 0, max: 30 })),
   })
   .map(({ dayLength, ...item }) => ({
+    ...PLAIN_ITEM,
     ...item,
     deadline_at: item.due_at + (item.due_kind === "date" ? dayLength : 0),
   }));

@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { type Item, isOverdue, isSilentForever } from "../../src/time/item";
 import {
-  type Item,
   isAsleep,
-  isOverdue,
   isPending,
-  isSilentForever,
   isUpcoming,
   leadInstant,
   pendingStatus,
   splitItems,
   validMark,
 } from "../../src/time/life-cycle";
+import { PLAIN_ITEM } from "../support/life-items";
 
 const NOW = 1_771_860_000;
 const HOUR = 3600;
@@ -26,6 +25,7 @@ function itemWith(change: Partial<Item> = {}): Item {
     reminded_at: null,
     snoozed_until: null,
     remind_before: null,
+    ...PLAIN_ITEM,
     ...change,
   };
 }

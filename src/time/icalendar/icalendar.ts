@@ -4,11 +4,13 @@
  * Items are VEVENTs and not VTODOs: Google Calendar, Outlook and Apple's Calendar leave the to-dos of a subscribed
  * calendar out. They take no time of the user's (TRANSPARENT), and an item with a time of day has no end.
  */
+
 import { addDays, formatLocal, localOfSeconds, SECONDS_A_DAY } from "../calendar";
 import type { Due } from "../due";
+import type { Repeating } from "../item";
 import type { TimeOfDay } from "../phrases/day-hours";
 import { cutCodePoints } from "../prompt/cut-text";
-import { dueByRule, dueOf, instantByRule, type Repeating, seriesOf, seriesZone } from "../recurrence/series";
+import { dueByRule, dueOf, instantByRule, seriesOf, seriesZone } from "../recurrence/series";
 import { YEARS_OF_RULE } from "../zones/clock-rules";
 import { toLocal } from "../zones/zone";
 import { escapeText, writeLines } from "./content-lines";

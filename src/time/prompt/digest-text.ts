@@ -26,6 +26,8 @@ export interface DigestText {
   overdue: readonly DigestLine[];
   today: readonly DigestLine[];
   week: readonly DigestLine[];
+  /** How many open items it doesn't list, because their user was told of them. */
+  alsoOpen: number;
   /** How many items each group has; absent where the lists are whole. */
   totals?: Record<"overdue" | "today" | "week", number>;
 }
@@ -75,14 +77,16 @@ function render(digest: DigestText, style: Style): string {
   for (const [group, title, when] of groups) {
     const lines = digest[group];
     if (lines.length === 0) continue;
-    const shown = lines
-      .slice(0, MOST_LINES)
-      .map((line) => style.item(when(line) + repetition(line, digest), promptText(line.content)));
+    const near = group === "overdue" ? lines.slice(-MOST_LINES) : lines.slice(0, MOST_LINES);
+    const shown = near.map((line) =>
+      style.item(when(line) + repetition(line, digest), promptText(line.content)),
+    );
     const left = (digest.totals?.[group] ?? lines.length) - shown.length;
     if (left > 0) shown.push(`- and ${left} more`);
     parts.push([style.group(title), ...shown].join("\n"));
   }
-  if (parts.length === 1) parts.push("Nothing is due today or this week.");
+  if (parts.length === 1)
+    parts.push(`Nothing ${digest.alsoOpen > 0 ? "new " : ""}is due today or this week.`);
   return parts.join("\n\n");
 }
 

@@ -1,8 +1,10 @@
 /** The words in which an answer says why an item stands in a prompt or not. */
+
 import { SECONDS_A_DAY } from "../calendar";
 import { LIFE_DAYS, type Mention, type MentionCause, type Standing, timeStatus } from "../coming-life";
 import { localMinute } from "../display";
-import { type Item, leadInstant } from "../life-cycle";
+import type { Item } from "../item";
+import { dayStartOf, firstWordAt, leadInstant } from "../life-cycle";
 
 /** Why an item stands in a prompt or not: its standing, unless the prompt cuts it or leaves it out. */
 export type Reason = Standing | "over_limit" | "over_budget" | "sensitive";
@@ -32,6 +34,8 @@ export function reasonWords(
       return `shown: overdue since ${time(item.deadline_at)}, and mentioned only before that`;
     case "lead_since":
       return `shown: its remind_before began ${time(leadInstant(item))}, and it was mentioned only before that`;
+    case "day_since":
+      return `shown: its day began ${time(dayStartOf(item))}, and it was mentioned only before that`;
     case "over_limit":
       return `cut: over the limit of ${told.limit} ${timeStatus(item, told) === "overdue" ? "overdue" : "upcoming"} items`;
     case "over_budget":
@@ -42,6 +46,8 @@ export function reasonWords(
       return `asleep until ${time(item.snoozed_until)}`;
     case "later":
       return `later: more than ${daysWords(told.withinDays)} away`;
+    case "comes_often":
+      return `silent: it comes every few days, so it waits for its day, from ${time(firstWordAt(item))} on`;
     case "mentioned": {
       const [next] = life;
       const comes =
@@ -59,6 +65,7 @@ export function causeWords(cause: MentionCause, { withinDays }: Pick<ReasonConte
     snooze_ends: "its snooze ends",
     overdue: "it becomes overdue",
     remind_before: "its remind_before begins",
+    day_begins: "its day begins",
     enters_horizon: `it is ${daysWords(withinDays)} away`,
     next_occurrence: "its next occurrence takes its place",
     waiting: "a prompt has room for it",
@@ -69,7 +76,8 @@ export function causeWords(cause: MentionCause, { withinDays }: Pick<ReasonConte
 function nearWords(item: Item, { now, withinDays }: ReasonContext): string {
   if (timeStatus(item, { now, withinDays }) === "overdue") return "overdue";
   const isNear = item.due_at <= now + withinDays * SECONDS_A_DAY;
-  return isNear ? `due within ${daysWords(withinDays)}` : "within its remind_before";
+  if (isNear) return `due within ${daysWords(withinDays)}`;
+  return leadInstant(item) === null ? "on its day" : "within its remind_before";
 }
 
 function daysWords(days: number): string {

@@ -1,6 +1,7 @@
 /** How far an item is, in the words of a prompt's line. */
+
 import { daysBetween, weekdayNameOf } from "../calendar";
-import type { Item } from "../life-cycle";
+import type { Item } from "../item";
 import { relativeDays, relativeWords } from "../relative";
 import { localDateOf } from "../zones/zone";
 

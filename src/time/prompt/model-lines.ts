@@ -1,9 +1,11 @@
 /** What an answer says to a language model: one line an item, in the words of the prompt. */
 import { weekdayNameOf } from "../calendar";
-import { localMinute } from "../display";
+import { localMinute, withoutZone } from "../display";
 import type { DueKind } from "../due";
 import { describeRepetition } from "../recurrence/recurrence-words";
 import { seriesZone } from "../recurrence/series";
+import { relativeWords } from "../relative";
+import { isValidAt } from "../valid";
 import { localDateOf } from "../zones/zone";
 import { cutCodePoints } from "./cut-text";
 import { type ItemStatus, itemLine, type LineClock, promptText } from "./prompt";
@@ -16,64 +18,113 @@ export interface ToldMemory {
   event_time: number | null;
   due_at: number | null;
   due_kind: DueKind | null;
+  /** Seconds before the due time at which it is mentioned once more. */
+  remind_before: number | null;
   snoozed_until: number | null;
   completed_at: number | null;
   superseded_by: string | null;
   recurrence: string | null;
   recurrence_time_zone: string | null;
+  valid_until?: number | null;
 }
 
 /** Whom or what a memory is about is cut at so many code points. */
 const MAX_ENTITY = 40;
 
 /**
- * `- [DUE 2026-03-01 09:00] (Sunday, 6 days from now, id k7m2x9qa) Pay rent`; what has no due time has its date, and
- * what is over says so.
+ * `- [DUE 2026-03-01 09:00] (Sunday, 6 days from now, id k7m2x9qa) Pay rent`; what has no due time says when it happened,
+ * `- (2026-02-23 18:23, 8 months ago, id x8efquyq) Likes tea`, and what is over says so.
  */
-export function memoryLine(memory: ToldMemory, clock: LineClock): string {
-  const { id, content, completed_at, superseded_by, due_at, due_kind } = memory;
-  const notes = notesOf(memory, clock);
-  const isOpen = completed_at === null && superseded_by === null;
+export function memoryLine(memory: ToldMemory & { noted?: string | null }, clock: LineClock): string {
+  const { id, content, completed_at, superseded_by, due_at, due_kind, noted } = memory;
+  const notes = [...(noted ? [`noted ${noted}`] : []), ...notesOf(memory, clock)];
+  const isOpen = completed_at === null && superseded_by === null && isValidAt(memory, clock.now);
   if (isOpen && due_at !== null && due_kind !== null) {
     const item = { ...memory, due_at, due_kind };
     return itemLine(item, statusAt(item, clock), clock, notes);
   }
-  const words = [stateOf(memory, clock.zone), `id ${id}`, ...notes].filter((word) => word !== "");
+  const words = [stateOf(memory, clock), `id ${id}`, ...notes].filter((word) => word !== "");
   return `- (${words.join(", ")}) ${promptText(content)}`;
+}
+
+/** The display fields of a memory in a list that doesn't tell the time (ADR 009). */
+export interface ShownMemory
+  extends Pick<
+    ToldMemory,
+    | "id"
+    | "content"
+    | "entity"
+    | "completed_at"
+    | "superseded_by"
+    | "due_at"
+    | "recurrence"
+    | "recurrence_time_zone"
+  > {
+  event_time_local: string;
+  event_time_relative: string;
+  due_at_local: string;
+  due_at_relative: string;
+  completed_at_local: string;
+}
+
+/** As `memoryLine`, by what the memory itself shows: `- [DUE 2026-03-01 09:00] (6 days from now, id k7m2x9qa) Pay rent` */
+export function shownLine(memory: ShownMemory): string {
+  const { id, completed_at, superseded_by, due_at, recurrence, due_at_relative } = memory;
+  const isOpen = completed_at === null && superseded_by === null;
+  const words = [`id ${id}`];
+  if (recurrence !== null && isOpen)
+    words.push(describeRepetition(recurrence, memory.recurrence_time_zone ?? "", ""));
+  words.push(...aboutWords(memory));
+  const content = promptText(memory.content);
+  if (isOpen && due_at !== null) {
+    const label = /(?:ago|yesterday)$|^now$/.test(due_at_relative) ? "OVERDUE" : "DUE";
+    return `- [${label} ${withoutZone(memory.due_at_local)}] (${[due_at_relative, ...words].join(", ")}) ${content}`;
+  }
+  const when = `${withoutZone(memory.event_time_local)}, ${memory.event_time_relative}`;
+  const done = completed_at === null ? when : `done ${withoutZone(memory.completed_at_local)}`;
+  const state = superseded_by === null ? done : `corrected by ${superseded_by}`;
+  return `- (${[state, ...words].filter((word) => word !== "" && word !== ", ").join(", ")}) ${content}`;
 }
 
 /** `Stored: Pay rent, due Sunday 2026-03-01 at 09:00 (Europe/London), id k7m2x9qa` */
 export function writtenLine(what: string, memory: ToldMemory, { zone, now }: LineClock): string {
-  const { id, content, completed_at, due_at, due_kind, snoozed_until } = memory;
+  const { id, content, completed_at, due_at, due_kind, snoozed_until, valid_until = null } = memory;
   const words = [promptText(content)];
   if (due_at !== null && due_kind !== null && completed_at === null) {
     words.push(`due ${dueWords({ due_at, due_kind }, zone)}`);
     if (memory.recurrence !== null)
       words.push(describeRepetition(memory.recurrence, seriesZone(memory, zone), zone));
+    if (memory.remind_before !== null) words.push(leadWords(memory.remind_before));
   }
   if (snoozed_until !== null && snoozed_until > now)
     words.push(`snoozed until ${localMinute(zone, snoozed_until)}`);
+  if (valid_until !== null) words.push(`ends ${localMinute(zone, valid_until)}`);
   return `${what}: ${words.join(", ")}, id ${id}`;
 }
 
-/** `- (Friday 2026-02-20 09:00, due, id k7m2x9qa) Pay rent`; `words` come after the time. */
+/** `- (Friday 2026-02-20 09:00, 3 days ago, due, id k7m2x9qa) Pay rent`; `words` come after the time. */
 export function eventLine(
-  event: { at: number; allDay: boolean; content: string },
+  event: { at: number; allDay: boolean; relative: string; content: string },
   words: string[],
   zone: string,
 ): string {
   const date = localDateOf(zone, event.at);
   const time = event.allDay ? date : localMinute(zone, event.at);
-  return `- (${[`${weekdayNameOf(date)} ${time}`, ...words].join(", ")}) ${promptText(event.content)}`;
+  const when = [`${weekdayNameOf(date)} ${time}`, event.relative].filter((word) => word !== "");
+  return `- (${[...when, ...words].join(", ")}) ${promptText(event.content)}`;
 }
 
 function notesOf({ content, entity, snoozed_until }: ToldMemory, { zone, now }: LineClock): string[] {
   const notes: string[] = [];
   if (snoozed_until !== null && snoozed_until > now)
     notes.push(`snoozed until ${localMinute(zone, snoozed_until)}`);
-  if (entity !== null && !content.toLowerCase().includes(entity.toLowerCase()))
-    notes.push(`about ${cutCodePoints(promptText(entity), MAX_ENTITY)}`);
-  return notes;
+  return [...notes, ...aboutWords({ content, entity })];
+}
+
+/** Whom or what a memory is about, where its content doesn't name it. */
+function aboutWords({ content, entity }: Pick<ToldMemory, "content" | "entity">): string[] {
+  const isNamed = entity === null || content.toLowerCase().includes(entity.toLowerCase());
+  return isNamed ? [] : [`about ${cutCodePoints(promptText(entity), MAX_ENTITY)}`];
 }
 
 /** A whole day is overdue when it is over. */
@@ -83,10 +134,31 @@ function statusAt(item: { due_at: number; due_kind: DueKind }, { zone, now }: Li
   return isOver ? "overdue" : "due";
 }
 
-function stateOf({ completed_at, superseded_by, event_time }: ToldMemory, zone: string): string {
+function stateOf(memory: ToldMemory, { zone, now }: LineClock): string {
+  const { completed_at, superseded_by, event_time, valid_until = null } = memory;
   if (superseded_by !== null) return `corrected by ${superseded_by}`;
   if (completed_at !== null) return `done ${localMinute(zone, completed_at)}`;
-  return event_time === null ? "" : localDateOf(zone, event_time);
+  if (valid_until !== null && !isValidAt(memory, now)) return `ended ${localMinute(zone, valid_until)}`;
+  return event_time === null ? "" : `${localMinute(zone, event_time)}, ${relativeWords(event_time, now)}`;
+}
+
+const UNITS = [
+  [86_400, "day"],
+  [3600, "hour"],
+  [60, "minute"],
+  [1, "second"],
+] as const;
+
+/** `mentioned again 1 hour 30 minutes before`, to the second, because it confirms what was asked for. */
+function leadWords(seconds: number): string {
+  if (seconds === 0) return "not mentioned again before that";
+  let left = seconds;
+  const amounts = UNITS.flatMap(([length, unit]) => {
+    const count = Math.floor(left / length);
+    left -= count * length;
+    return count === 0 ? [] : [`${count} ${unit}${count === 1 ? "" : "s"}`];
+  });
+  return `mentioned again ${amounts.join(" ")} before`;
 }
 
 function dueWords({ due_at, due_kind }: { due_at: number; due_kind: DueKind }, zone: string): string {

@@ -1,9 +1,9 @@
 /** Looking along a series from where it stands: what a list shows of it besides the present occurrence. */
-import type { Item } from "../life-cycle";
+import type { MarkedItem } from "../item";
 import { type Occurrence, occurrencesBetween, type Series } from "./recurrence";
 import { lastOccurrencesBetween } from "./recurrence-backwards";
 import { MAX_OCCURRENCES } from "./recurrence-rule";
-import { dueOf, instantByRule, type Repeating, seriesOf } from "./series";
+import { dueOf, instantByRule, seriesOf } from "./series";
 
 /** A span of time in epoch seconds: `from` belongs to it, `to` doesn't. */
 export interface InstantSpan {
@@ -15,7 +15,7 @@ export interface InstantSpan {
  * The occurrences after the one that an item stands at, up to `until` (epoch seconds, inclusive), by due time: the first
  * `most` of them, and how many more there are. At most 10,000 are counted. None for what happens once.
  */
-export function laterOccurrences<T extends Item & Repeating>(
+export function laterOccurrences<T extends MarkedItem>(
   item: T,
   zone: string,
   until: number,
@@ -38,7 +38,7 @@ export function laterOccurrences<T extends Item & Repeating>(
  * The occurrences after the one that an item stands at, inside a span: at most `most` of them, the first ones by time, or
  * the last ones from the newest back. None for what happens once.
  */
-export function laterOccurrencesIn<T extends Item & Repeating>(
+export function laterOccurrencesIn<T extends MarkedItem>(
   item: T,
   zone: string,
   { from, to }: InstantSpan,
@@ -60,7 +60,7 @@ export function laterOccurrencesIn<T extends Item & Repeating>(
  * The first `most` occurrences inside a span, by time: those of the rule, whether or not they are over, but the one that
  * the item stands at where that was moved to. For what happens once, the item itself if it is due inside the span.
  */
-export function occurrencesOf<T extends Item & Repeating>(
+export function occurrencesOf<T extends MarkedItem>(
   item: T,
   zone: string,
   { from, to }: InstantSpan,
@@ -85,7 +85,7 @@ function occurrencesIn(series: Series, { from, to }: InstantSpan, most: number):
 }
 
 /** The item at another occurrence than its own, which nobody has mentioned, snoozed or moved. */
-function atOccurrence<T extends Item & Repeating>(item: T, occurrence: Occurrence, zone: string): T {
+function atOccurrence<T extends MarkedItem>(item: T, occurrence: Occurrence, zone: string): T {
   return {
     ...item,
     ...dueOf(item, occurrence, zone),

@@ -46,10 +46,11 @@ const WEEKEND = "SA,SU";
 
 /**
  * The rule in words: `every weekday`, `every month on the last Friday`, `every 18 months on the 10th`. Times of
- * day, COUNT and UNTIL are named after it. Throws RangeError for a rule that checkRule refuses.
+ * day, COUNT and UNTIL are named after it. Monday to Friday are named by their names where they aren't the reader's work
+ * days. Throws RangeError for a rule that checkRule refuses.
  */
-export function describeRule(rule: string): string {
-  const { parts, numbersTimes, days } = readDays(rule);
+export function describeRule(rule: string, areWorkdays = true): string {
+  const { parts, numbersTimes, days } = readDays(rule, areWorkdays);
   const times = numbersTimes ? describeNumberedTimes(parts) : describeTimes(parts);
   // "Every fourth hour from 03:23" needs no "every day" before it.
   const isHourly = days === "every day" && times.startsWith("every");
@@ -83,21 +84,28 @@ function describeLastDate(until: Until | null, zone: string): string {
   }
 }
 
-function readDays(rule: string): { parts: RuleParts; numbersTimes: boolean; days: string } {
+function readDays(
+  rule: string,
+  areWorkdays = true,
+): { parts: RuleParts; numbersTimes: boolean; days: string } {
   const reading = readRule(rule);
   if (!reading.ok) throw new RangeError("a rule that checkRule refuses");
   const { parts } = reading;
   const numbersTimes = parts.bySetPos.length > 0 && parts.byHour.length * parts.byMinute.length > 1;
-  return { parts, numbersTimes, days: describeDays(numbersTimes ? { ...parts, bySetPos: [] } : parts) };
+  return {
+    parts,
+    numbersTimes,
+    days: describeDays(numbersTimes ? { ...parts, bySetPos: [] } : parts, areWorkdays),
+  };
 }
 
-function describeDays(parts: RuleParts): string {
+function describeDays(parts: RuleParts, areWorkdays: boolean): string {
   const days = sortDays(parts.byDay);
   const months = parts.byMonth.map((month) => MONTH_NAMES[month - 1] ?? "");
   const inMonths = months.length > 0 ? `in ${list(months)}` : "";
-  if (parts.freq === "WEEKLY") return joined(describeWeekly(parts, days), inMonths);
+  if (parts.freq === "WEEKLY") return joined(describeWeekly(parts, days, areWorkdays), inMonths);
   if (parts.freq === "DAILY") {
-    const which = plainNames(days);
+    const which = plainNames(days, areWorkdays);
     const monthDays = parts.byMonthDay.length > 0 ? `on ${describeMonthDays(parts.byMonthDay)}` : "";
     const everyDay = which !== "" && parts.interval === 1 ? `every ${which}` : every(parts.interval, "day");
     const limit = which !== "" && parts.interval > 1 ? `that is a ${which}` : "";
@@ -107,24 +115,27 @@ function describeDays(parts: RuleParts): string {
     const date = `${parts.byMonthDay[0]} ${months[0]}`;
     return joined(every(parts.interval, "year"), `on ${date}`);
   }
-  const on = describeDates(parts, days);
+  const on = describeDates(parts, days, areWorkdays);
   return joined(every(parts.interval, UNITS[parts.freq]), on === "" ? "" : `on ${on}`, inMonths);
 }
 
-function describeWeekly(parts: RuleParts, days: RuleDay[]): string {
+function describeWeekly(parts: RuleParts, days: RuleDay[], areWorkdays: boolean): string {
   if (days.length === 0) return every(parts.interval, "week");
-  const names = plainNames(days);
+  const names = plainNames(days, areWorkdays);
   if (days.length === 1) return every(parts.interval, names);
   if (parts.interval === 1) return `every ${names}`;
   return `${every(parts.interval, "week")} on ${names}`;
 }
 
-function describeDates(parts: RuleParts, days: RuleDay[]): string {
+function describeDates(parts: RuleParts, days: RuleDay[], areWorkdays: boolean): string {
   const words: string[] = [];
   const position = parts.bySetPos.map((nth) => ordinal(nth));
   if (days.length > 0) {
     const numbered = days.filter((day) => day.nth !== null);
-    const plain = plainNames(days.filter((day) => day.nth === null));
+    const plain = plainNames(
+      days.filter((day) => day.nth === null),
+      areWorkdays,
+    );
     if (numbered.length > 0)
       words.push(list(numbered.map((day) => `the ${ordinal(day.nth ?? 1)} ${nameOf(day)}`)));
     if (plain !== "")
@@ -225,9 +236,9 @@ function every(interval: number, what: string): string {
 }
 
 /** Names of days that have no number; working days and weekends by their own. */
-function plainNames(days: RuleDay[]): string {
+function plainNames(days: RuleDay[], areWorkdays: boolean): string {
   const codes = days.map(({ day }) => day).join(",");
-  if (codes === WORKING_DAYS) return "weekday";
+  if (codes === WORKING_DAYS && areWorkdays) return "weekday";
   if (codes === WEEKEND) return "Saturday and Sunday";
   return list(days.map(nameOf));
 }

@@ -1,5 +1,6 @@
+import type { Repeating } from "../item";
 import { describeRepetition } from "./recurrence-words";
-import { type Repeating, seriesZone } from "./series";
+import { seriesZone } from "./series";
 
 /** How an item repeats, in English, for a user in `zone`: `every Thursday`. Null for what happens once. */
 export function repetitionOf(

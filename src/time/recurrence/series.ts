@@ -4,27 +4,13 @@
  */
 import { type Due, resolveDue } from "../due";
 import type { ParsedTime } from "../iso";
-import { type Item, isOverdue, isSilentForever } from "../life-cycle";
+import { isOverdue, isSilentForever, type MarkedItem, type Repeating } from "../item";
 import { isKnownZone } from "../zones/zone";
 import { latestUpTo, nextAfter, type Occurrence, type Series } from "./recurrence";
-
-export interface Repeating {
-  /** RRULE value (RFC 5545), or null for what happens once. */
-  recurrence: string | null;
-  /** Where the series begins, on the wall clock. */
-  recurrence_start: string | null;
-  /** The IANA zone whose wall clock the series keeps; null or absent where that is its user's. */
-  recurrence_time_zone?: string | null;
-  /** What the rule says of an occurrence that was moved, on the wall clock; null where the due time is the rule's. */
-  moved_from: string | null;
-}
 
 /** A series as a whole, wherever it stands. */
 type Rule = Omit<Repeating, "moved_from">;
 type ZoneOwner = Pick<Rule, "recurrence_time_zone">;
-
-/** An item that may repeat, at the occurrence where it stands. */
-type Standing = Item & Repeating & Pick<Due, "due_local">;
 
 type Occurring = Repeating & Pick<Due, "due_at">;
 
@@ -32,17 +18,26 @@ type Occurring = Repeating & Pick<Due, "due_at">;
  * The item at the occurrence that counts at `now` (epoch seconds). A series that missed many stands at the newest of
  * them, as not yet mentioned; once that has been mentioned as overdue, and is not snoozed, it looks forward to the next.
  */
-export function currentOccurrence<T extends Standing>(item: T, zone: string, now: number): T {
+export function currentOccurrence<T extends MarkedItem>(item: T, zone: string, now: number): T {
+  return presentOccurrences(item, zone, now).current;
+}
+
+/** The occurrence that counts, and the one before it where that was told as overdue, and nobody has done it; else null. */
+export function presentOccurrences<T extends MarkedItem>(
+  item: T,
+  zone: string,
+  now: number,
+): { current: T; told: T | null } {
   const series = seriesOf(item, zone);
-  if (series === null) return item;
+  if (series === null) return { current: item, told: null };
   const newest = newestOccurrence(item, zone, now);
-  if (!isOverdue(newest, now) || !isSilentForever(newest)) return newest;
+  if (!isOverdue(newest, now) || !isSilentForever(newest)) return { current: newest, told: null };
   const next = nextAfter(series, Math.max(instantByRule(newest, zone), now));
-  return next === null ? newest : at(newest, next, zone);
+  return next === null ? { current: newest, told: null } : { current: at(newest, next, zone), told: newest };
 }
 
 /** The item at the newest occurrence that has come, or at its own where that is still to come: what a user completes. */
-export function newestOccurrence<T extends Standing>(found: T, zone: string, now: number): T {
+export function newestOccurrence<T extends MarkedItem>(found: T, zone: string, now: number): T {
   const item = asKept(found, zone);
   const series = seriesOf(item, zone);
   // One that was moved can be due after midnight of the day on which the next one comes.
@@ -55,7 +50,7 @@ export function newestOccurrence<T extends Standing>(found: T, zone: string, now
  * An item as this version would have kept it. The version before it goes on writing while a deployment goes out: it
  * knows no moves, and takes the readings of a series with a zone of its own for its user's.
  */
-function asKept<T extends Standing>(item: T, zone: string): T {
+function asKept<T extends MarkedItem>(item: T, zone: string): T {
   if (item.moved_from !== null) {
     const isOver = instantByRule(item, zone) !== dueAtReading(item, item.moved_from, zone).due_at;
     return isOver ? { ...item, moved_from: null } : item;
@@ -66,7 +61,7 @@ function asKept<T extends Standing>(item: T, zone: string): T {
 }
 
 /** The item at the last occurrence that was due by `then`; null where that is one before the item's own. */
-export function occurrenceDueBy<T extends Standing>(item: T, zone: string, then: number): T | null {
+export function occurrenceDueBy<T extends MarkedItem>(item: T, zone: string, then: number): T | null {
   const newest = newestOccurrence(item, zone, then);
   return newest.due_at <= then ? newest : null;
 }
@@ -144,7 +139,7 @@ function dueAtReading(series: ZoneOwner, local: string, zone: string): Due {
 }
 
 /** A mark from before an occurrence spoke of an earlier one, and a snooze ends with the occurrence that it is of. */
-function at<T extends Standing>(item: T, occurrence: Occurrence, zone: string): T {
+function at<T extends MarkedItem>(item: T, occurrence: Occurrence, zone: string): T {
   const due = dueOf(item, occurrence, zone);
   const mark = item.reminded_at;
   return {
@@ -153,5 +148,6 @@ function at<T extends Standing>(item: T, occurrence: Occurrence, zone: string): 
     moved_from: null,
     reminded_at: mark !== null && mark >= due.due_at ? mark : null,
     snoozed_until: null,
+    noted_at: null,
   };
 }

@@ -5,10 +5,7 @@ import { canonicalZone, isKnownZone, toLocal } from "./zone";
 
 /** The zone of a city (`Berlin`, `new york`), of a zone's own name in any case, or null for none that is known. */
 export function zoneOfCity(text: string, places: PlaceTables): string | null {
-  const name = normalForm(text.trim(), "NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[\s_]+/g, " ");
+  const name = foldedName(text);
   const canonical = canonicalZone(text.trim());
   if (canonical !== null) return canonical;
   const { cities } = places;
@@ -19,6 +16,40 @@ export function zoneOfCity(text: string, places: PlaceTables): string | null {
   const city = `/${name.replaceAll(" ", "_")}`;
   const zone = Intl.supportedValuesOf("timeZone").find((known) => known.toLowerCase().endsWith(city));
   return zone !== undefined && isKnownZone(zone) ? zone : null;
+}
+
+/** Towns of one name of which none is so large that it is meant. */
+const NAMESAKES: Readonly<Record<string, readonly string[]>> = {
+  portland: ["America/Los_Angeles", "America/New_York"],
+  springfield: ["America/Chicago", "America/New_York"],
+  cambridge: ["Europe/London", "America/New_York"],
+  newcastle: ["Europe/London", "Australia/Sydney"],
+  hamilton: ["America/Toronto", "Pacific/Auckland", "Atlantic/Bermuda"],
+  victoria: ["America/Vancouver", "Indian/Mahe", "Australia/Melbourne"],
+  "san jose": ["America/Los_Angeles", "America/Costa_Rica"],
+  georgetown: ["America/Guyana", "Asia/Kuala_Lumpur", "America/Cayman"],
+};
+
+/**
+ * The zones that a city may be in: one where it is known, a large one wins over its namesakes, several where no one is
+ * meant before the others, none for no city. Before a comma stands the city (`Tokyo, Japan`).
+ */
+export function zonesOfPlace(text: string, places: PlaceTables): readonly string[] {
+  const [city = ""] = text.split(",");
+  for (const name of [text, city]) {
+    const folded = foldedName(name);
+    if (Object.hasOwn(NAMESAKES, folded)) return NAMESAKES[folded] ?? [];
+    const zone = zoneOfCity(name, places);
+    if (zone !== null) return [zone];
+  }
+  return [];
+}
+
+function foldedName(text: string): string {
+  return normalForm(text.trim(), "NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[\s_]+/g, " ");
 }
 
 const foreign = new WeakMap<PlaceTables, ReadonlyMap<string, string>>();

@@ -11,7 +11,8 @@ import { openWorld, type World } from "../../support/world";
 
 const START = Date.parse("2026-01-23T14:32:00Z") / 1000;
 const HOUR = 3600;
-const WEEK = 7 * 86_400;
+const DAY = 86_400;
+const WEEK = 7 * DAY;
 
 interface Modelled {
   content: string;
@@ -58,6 +59,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom("settle" as const, "cron" as const) }) },
 );
 
+/** The start of an item's day in UTC; what is due by 08:00 is called twelve hours before. */
+function lastCall(due: number): number {
+  const clock = due % DAY;
+  return Math.floor(clock / 60) <= 8 * 60 ? due - DAY / 2 : due - clock;
+}
+
 /** What is pending at `now`, by the words of the contract: overdue, then upcoming, each by due time. */
 function pending(items: Iterable<Modelled>, now: number): string[] {
   const shown = [...items].filter((item) => {
@@ -66,7 +73,9 @@ function pending(items: Iterable<Modelled>, now: number): string[] {
       item.mark !== null && item.snoozed !== null && item.snoozed <= now && item.mark < item.snoozed;
     const mark = isVoid ? null : item.mark;
     if (item.due <= now) return mark === null || mark < item.due;
-    return item.due <= now + WEEK && mark === null;
+    if (mark === null) return item.due <= now + WEEK;
+    const call = lastCall(item.due);
+    return mark < call && call <= now;
   });
   shown.sort((a, b) => a.due - b.due);
   return [...shown.filter((item) => item.due <= now), ...shown.filter((item) => item.due > now)].map(

@@ -4,6 +4,8 @@ import { Temporal } from "temporal-polyfill";
 
 export const ZONE = "Europe/Berlin";
 
+const DAY = 86_400;
+
 export interface ModelItem {
   id: string;
   /** Epoch seconds. */
@@ -35,10 +37,11 @@ export function dayItem(id: string, date: string): ModelItem {
 }
 
 export function dateAt(instant: number): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant * 1000)
-    .toZonedDateTimeISO(ZONE)
-    .toPlainDate()
-    .toString();
+  return wallClock(instant).toPlainDate().toString();
+}
+
+function wallClock(instant: number): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant * 1000).toZonedDateTimeISO(ZONE);
 }
 
 export function promptOf(items: Iterable<ModelItem>, now: number, withinDays: number): Prompt {
@@ -55,7 +58,17 @@ export function promptOf(items: Iterable<ModelItem>, now: number, withinDays: nu
 }
 
 function isNear(item: ModelItem, now: number, withinDays: number): boolean {
-  return item.due <= now + Math.max(withinDays * 86_400, item.lead ?? 0);
+  return item.due <= now + withinDays * DAY || lastCalls(item).some((call) => call <= now);
+}
+
+/** When an item is mentioned once more: at its lead, and at the start of its day without one or with one of over a day. */
+function lastCalls({ due, deadline, lead }: ModelItem): number[] {
+  const isAllDay = deadline !== due;
+  const { hour, minute } = wallClock(due);
+  const isEarly = !isAllDay && hour * 60 + minute <= 8 * 60;
+  const dayStart = isEarly ? due - DAY / 2 : wallClock(due).startOfDay().epochMilliseconds / 1000;
+  if (lead === null) return [dayStart];
+  return lead > DAY ? [due - lead, dayStart] : [due - lead];
 }
 
 function isToBeMentioned(item: ModelItem, now: number): boolean {
@@ -64,8 +77,7 @@ function isToBeMentioned(item: ModelItem, now: number): boolean {
   if (mark === null) return true;
   if (snoozedUntil !== null && mark < snoozedUntil) return true;
   if (item.deadline <= now) return mark < item.deadline;
-  if (item.lead === null) return false;
-  return mark < item.due - item.lead && item.due - item.lead <= now;
+  return lastCalls(item).some((call) => mark < call && call <= now);
 }
 
 function byDue(a: ModelItem, b: ModelItem): number {

@@ -1,0 +1,82 @@
+/**
+ * The stems of words, by the language of the text that they stand in: Snowball's algorithms, as `@orama/stemmers` has
+ * them. The text alone tells its language, so that an entry of the index can be written again without asking anybody.
+ */
+import { stemmer as arabic } from "@orama/stemmers/arabic";
+import { stemmer as dutch } from "@orama/stemmers/dutch";
+import { stemmer as finnish } from "@orama/stemmers/finnish";
+import { stemmer as french } from "@orama/stemmers/french";
+import { stemmer as german } from "@orama/stemmers/german";
+import { stemmer as indonesian } from "@orama/stemmers/indonesian";
+import { stemmer as italian } from "@orama/stemmers/italian";
+import { stemmer as portuguese } from "@orama/stemmers/portuguese";
+import { stemmer as russian } from "@orama/stemmers/russian";
+import { stemmer as spanish } from "@orama/stemmers/spanish";
+import { stemmer as swedish } from "@orama/stemmers/swedish";
+import { stemmer as turkish } from "@orama/stemmers/turkish";
+import { stemmer as ukrainian } from "@orama/stemmers/ukrainian";
+import { guessLanguage, type TextLanguage } from "./stop-words";
+
+/** Stems a folded word. */
+type Stemmer = (word: string) => string;
+
+/** English has none here: FTS5 itself stems what it is given as English. */
+const LATIN: Partial<Record<TextLanguage, Stemmer>> = {
+  de: german,
+  fr: french,
+  es: spanish,
+  pt: portuguese,
+  it: italian,
+  nl: dutch,
+  sv: swedish,
+  fi: finnish,
+  tr: turkish,
+  id: indonesian,
+};
+const EVERY_LATIN = Object.values(LATIN);
+
+const IS_LATIN = /^\p{Script=Latin}+$/u;
+const IS_CYRILLIC = /^\p{Script=Cyrillic}+$/u;
+const IS_ARABIC = /^\p{Script=Arabic}+$/u;
+const UKRAINIAN = /[іїєґ]/iu;
+
+/**
+ * How the folded words of a text are stemmed: those in Latin letters by the language that most speaks for, and not at all
+ * where that is English or unknown.
+ */
+export function stemsIn(text: string, words: readonly string[]): (word: string) => string {
+  const guess = guessLanguage(text, words);
+  const latin = guess === null ? undefined : LATIN[guess.language];
+  const cyrillic = UKRAINIAN.test(text) ? ukrainian : russian;
+  const known = new Map<string, string>();
+  const stemOf = (word: string) => {
+    if (IS_LATIN.test(word)) return latin?.(word);
+    if (IS_CYRILLIC.test(word)) return cyrillic(word);
+    return IS_ARABIC.test(word) ? arabic(word) : undefined;
+  };
+  return (word) => {
+    // A stemmer may leave nothing of a word.
+    const stem = known.get(word) ?? (stemOf(word) || word);
+    known.set(word, stem);
+    return stem;
+  };
+}
+
+/**
+ * All forms under which a query's word may stand in the index, each once: as it is (in an English text, in one of an
+ * unknown language, in an entry that isn't written again yet), and its stem in the query's language, or in every language
+ * of its script where that is null: the query doesn't tell it.
+ */
+export function formsIn(language: TextLanguage | null): (word: string) => string[] {
+  const latin = language === null ? EVERY_LATIN : [LATIN[language] ?? unchanged];
+  const stemmersOf = (word: string): readonly Stemmer[] => {
+    if (IS_LATIN.test(word)) return latin;
+    if (IS_CYRILLIC.test(word)) return [russian, ukrainian];
+    return IS_ARABIC.test(word) ? [arabic] : [];
+  };
+  return (word) => [...new Set([word, ...stemmersOf(word).map((stem) => stem(word) || word)])];
+}
+
+function unchanged(word: string): string {
+  return word;
+}

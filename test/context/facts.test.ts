@@ -1,0 +1,230 @@
+import { env } from "cloudflare:workers";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openWorld, type UserClient, type World } from "../support/world";
+
+const NOW = "2026-01-23T14:32:00Z";
+/** No record has this revision: D1 answers. */
+const FROM_D1 = { min_revision: 9_000_000_000_000 };
+
+let world: World;
+let ann: UserClient;
+
+beforeEach(async () => {
+  world = await openWorld(NOW);
+  ann = world.user();
+});
+
+/** Stores facts a second apart; their ids, in order. */
+async function tell(count: number, first = 0): Promise<string[]> {
+  const ids: string[] = [];
+  for (let n = first; n < first + count; n += 1) {
+    ids.push(await ann.store(`Trait ${n}`, { category: n % 2 === 0 ? "profile" : "preference" }));
+    await world.advance(1);
+  }
+  return ids;
+}
+
+/** The stable part, which D1 and KV must say alike. */
+async function stable(query = {}): Promise<string> {
+  const fromD1 = await ann.context({ ...query, ...FROM_D1 });
+  await world.settle();
+  const fromKv = await ann.context(query);
+  expect([fromD1.digest.source, fromKv.digest.source]).toEqual(["d1", "kv"]);
+  expect(fromKv.stable).toBe(fromD1.stable);
+  expect(fromKv.cache_hint).toEqual({ system_characters: fromKv.stable.length, messages: 0 });
+  return fromKv.stable;
+}
+
+const lineOf = (id: string, content: string, date = "2026-01-23") => `- (${date}, id ${id}) ${content}`;
+const traits = (ids: string[], first = 0) => ids.map((id, n) => lineOf(id, `Trait ${first + n}`));
+
+describe("what is known about the user", () => {
+  it.each([1, 20, 21, 41])(
+    "of %d facts: the newest twenty, oldest first, and how many more",
+    async (count) => {
+      const ids = await tell(count);
+      const shown = traits(ids).slice(-20);
+      const more = count > 20 ? [`- ${count - 20} more: call search_memory`] : [];
+      expect(await stable()).toBe(["About the user:", ...shown, ...more].join("\n"));
+    },
+  );
+
+  it("keeps a corrected name in the prompt of a user with twenty-five facts", async () => {
+    const name = await ann.store("Is called Cathy", { category: "profile" });
+    await world.advance(1);
+    await tell(24);
+    expect(await stable()).not.toContain("Cathy");
+    const kate = await ann.store("Is called Kate, not Cathy", { category: "profile", supersedes: name });
+    expect((await stable()).split("\n").slice(-2)).toEqual([
+      lineOf(kate, "Is called Kate, not Cathy"),
+      "- 5 more: call search_memory",
+    ]);
+  });
+
+  it("appends what is new, so that the beginning stays up to twenty", async () => {
+    let before = "";
+    for (let n = 0; n < 20; n += 1) {
+      await tell(1, n);
+      const after = (await ann.context(FROM_D1)).stable;
+      expect(after.startsWith(before)).toBe(true);
+      before = `${after}\n`;
+    }
+  });
+
+  it("puts a changed fact last, and leaves one that was marked or snoozed in its place", async () => {
+    const [first = "", second = "", third = ""] = await tell(3);
+    await ann.update({ id: third, due_at: "2026-03-01" });
+    await world.advance(60);
+    await ann.update({ id: second, content: "Trait 1, changed" });
+    await world.advance(60);
+    await ann.update({ id: first, content: "Trait 0, changed" });
+    const changed = await stable();
+    expect(changed).toBe(
+      [
+        "About the user:",
+        lineOf(third, "Trait 2"),
+        lineOf(second, "Trait 1, changed"),
+        lineOf(first, "Trait 0, changed"),
+      ].join("\n"),
+    );
+    for (const args of [
+      { reminded_at: "now" },
+      { snoozed_until: "2026-02-28T09:00:00" },
+      { snooze: "tomorrow at 9" },
+      { reminded_at: null },
+    ]) {
+      await world.advance(60);
+      await ann.update({ id: third, ...args });
+      expect(await stable()).toBe(changed);
+    }
+    await world.advance(60);
+    await ann.update({ id: third, entity: "Ann" });
+    expect((await stable()).split("\n").at(-1)).toBe(lineOf(third, "Trait 2"));
+  });
+
+  it("has facts of one second in the order of their ids", async () => {
+    const ids: string[] = [];
+    for (const n of [0, 1, 2, 3]) ids.push(await ann.store(`At once ${n}`, { category: "profile" }));
+    const shown = [...(await stable()).matchAll(/, id (\w+)\)/g)].map(([, id]) => id);
+    expect(shown).toEqual(ids.toSorted());
+  });
+
+  it("loses what is done, forgotten, corrected or no longer a fact about the user, and counts it no more", async () => {
+    const ids = await tell(24);
+    const [a = "", b = "", c = "", d = ""] = ids;
+    await ann.update({ id: a, completed_at: "now" });
+    expect((await stable()).split("\n").at(-1)).toBe("- 3 more: call search_memory");
+    await ann.update({ id: b, category: "note" });
+    await ann.forget({ id: c });
+    expect((await stable()).split("\n").at(-1)).toBe("- 1 more: call search_memory");
+    await ann.update({ id: d, sensitive: true });
+    expect(await stable()).toBe(["About the user:", ...traits(ids.slice(4), 4)].join("\n"));
+    const all = await ann.context({ include_sensitive: "true" });
+    expect(all.stable.split("\n").at(-2)).toBe(lineOf(d, "Trait 3"));
+    expect(all.stable.split("\n").at(-1)).toBe("- 1 more: call search_memory");
+  });
+
+  it("has the name, which a change of it replaces", async () => {
+    const [id = ""] = await tell(1);
+    await ann.patch({ display_name: "Ann [admin]: (boss) 👩‍💻" });
+    expect(await stable()).toBe(`About Ann admin boss 👩‍💻:\n${lineOf(id, "Trait 0")}`);
+    await ann.patch({ display_name: "Kate" });
+    expect(await stable()).toBe(`About Kate:\n${lineOf(id, "Trait 0")}`);
+    await ann.patch({ display_name: null });
+    expect(await stable()).toBe(`About the user:\n${lineOf(id, "Trait 0")}`);
+    await ann.forget({ id });
+    await ann.patch({ display_name: "Kate" });
+    expect(await stable()).toBe("");
+  });
+
+  it("has the dates of the user's zone, also at midnight and after a move", async () => {
+    await ann.patch({ time_zone: "Europe/London" });
+    const id = await ann.store("Moved to Berlin", { category: "profile", event_time: "2026-01-02T23:30:00" });
+    expect(await stable()).toBe(`About the user:\n${lineOf(id, "Moved to Berlin", "2026-01-02")}`);
+    await ann.patch({ time_zone: "Europe/Berlin" });
+    expect(await stable()).toBe(`About the user:\n${lineOf(id, "Moved to Berlin", "2026-01-03")}`);
+    await ann.patch({ time_zone: null });
+    await world.send("PATCH", `/v1/apps/${world.app}`, { body: { default_time_zone: "Pacific/Apia" } });
+    expect(await stable()).toBe(`About the user:\n${lineOf(id, "Moved to Berlin", "2026-01-03")}`);
+  });
+
+  it("doesn't change with the clock, with marks elsewhere or with q", async () => {
+    const [id = ""] = await tell(1);
+    const due = await ann.store("Pay rent", { due_at: "2026-01-24T09:00:00" });
+    const before = await stable();
+    expect(before).toBe(`About the user:\n${lineOf(id, "Trait 0")}`);
+    await ann.update({ id: due, reminded_at: "now" });
+    await world.advance(40 * 86_400);
+    expect(await stable()).toBe(before);
+    expect((await ann.context({ q: "rent" })).stable).toBe(before);
+    expect((await ann.context({ at: "2031-01-01" })).stable).toBe(before);
+  });
+});
+
+describe("a fact that ends", () => {
+  const end = (iso: string) => Date.parse(iso) / 1000;
+  let ids: string[];
+
+  /** Sets the ends of facts, as a call with `valid_until` does. */
+  async function endAt(ends: Record<string, string>): Promise<void> {
+    for (const [id, iso] of Object.entries(ends))
+      await env.DB.prepare(
+        "UPDATE knowledge SET valid_until = ? WHERE app_id = ? AND user_id = 'ann' AND id = ?",
+      )
+        .bind(end(iso), world.app, id)
+        .run();
+    await ann.patch({ display_name: "Ann" });
+  }
+
+  beforeEach(async () => {
+    ids = await tell(22);
+  });
+
+  it("leaves the prompt at that moment, wherever it is read, and an older one takes its place", async () => {
+    const [, , , , a = "", b = ""] = ids;
+    await endAt({
+      [a]: "2026-02-01T09:00:00Z",
+      [b]: "2026-02-01T10:00:00Z",
+      [ids[0] ?? ""]: "2026-02-01T11:00:00Z",
+    });
+    const shown = (from: string[], more: string[]) => ["About Ann:", ...from, ...more].join("\n");
+    const all = traits(ids);
+    const without = (...gone: string[]) => all.filter((line) => !gone.some((id) => line.includes(id)));
+    expect(await stable()).toBe(shown(all.slice(2), ["- 2 more: call search_memory"]));
+    world.setClock("2026-02-01T08:59:59Z");
+    expect(await stable()).toBe(shown(all.slice(2), ["- 2 more: call search_memory"]));
+    world.setClock("2026-02-01T09:00:00Z");
+    expect(await stable()).toBe(shown(without(a).slice(1), ["- 1 more: call search_memory"]));
+    world.setClock("2026-02-01T10:30:00Z");
+    expect(await stable()).toBe(shown(without(a, b), []));
+    world.setClock("2026-02-01T11:00:00Z");
+    expect(await stable()).toBe(shown(without(a, b).slice(1), []));
+    // A record that is made later is not asked what was valid before.
+    await tell(1, 22);
+    await world.settle();
+    const then = await ann.context({ at: "2026-02-01T09:30:00Z" });
+    expect(then.digest.source).toBe("d1");
+    expect(then.stable).toContain(b);
+    expect((await ann.context()).digest.source).toBe("kv");
+  });
+});
+
+describe("Relevant memories", () => {
+  it("repeat no line of the facts, but show what those leave out", async () => {
+    const old = await ann.store("Plays chess on Mondays", { category: "preference" });
+    await world.advance(1);
+    await tell(18);
+    const chess = await ann.store("Loves chess", { category: "preference" });
+    await world.advance(1);
+    const plain = await ann.store("Won a chess game in Paris");
+    const before = await ann.context({ q: "chess" });
+    expect(before.stable).toContain(lineOf(old, "Plays chess on Mondays"));
+    expect(before.volatile).toContain(`Relevant memories:\n${lineOf(plain, "Won a chess game in Paris")}`);
+    expect(before.volatile).not.toMatch(/Loves|Plays/);
+    await tell(1, 18);
+    const after = await ann.context({ q: "chess" });
+    expect(after.stable).not.toContain(old);
+    expect(after.volatile).toContain(lineOf(old, "Plays chess on Mondays"));
+    expect(after.volatile).not.toContain(chess);
+  });
+});
