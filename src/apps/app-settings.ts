@@ -10,6 +10,8 @@ import { keep } from "../operation/write";
 import {
   type AppPatch,
   type AppRow,
+  lastCallColumns,
+  lastCallOf,
   MOST_REQUESTS_PER_SECOND,
   selectApp,
   touchUsersWithoutZone,
@@ -20,12 +22,16 @@ import { LANGUAGE_CODES, spokenLanguage } from "../words/language";
 
 const MOST_ORIGINS = 20;
 
+const lastCall = once(() => z.union([z.number(), z.literal("day")]).nullable());
+
 /** An app as callers see it. */
 export const appSchema = once(() =>
   z.strictObject({
     app: z.string(),
     default_time_zone: z.string().nullable().describe("IANA name"),
-    default_remind_before: z.number().nullable().describe("Seconds"),
+    default_remind_before: lastCall().describe(
+      "Seconds, day for the start of an item's day, or null for none",
+    ),
     default_language: z
       .enum(LANGUAGE_CODES)
       .nullable()
@@ -66,10 +72,13 @@ export const patchApp = operation({
         .nullable()
         .optional()
         .describe("IANA name: the zone of users who have none of their own"),
-      default_remind_before: remindBefore
+      default_remind_before: z
+        .union([remindBefore, z.literal("day")])
         .nullable()
         .optional()
-        .describe("Seconds before its due time at which an item is brought up"),
+        .describe(
+          "When an item is brought up once more before its due time: so many seconds before, at the start of its day, or (null) never",
+        ),
       default_language: z
         .enum(LANGUAGE_CODES)
         .nullable()
@@ -92,10 +101,12 @@ export const patchApp = operation({
   routes: [{ method: "PATCH", path: "/v1/apps/{app}" }],
   example: { default_time_zone: "Europe/Paris", default_remind_before: 3600 },
   run: async (deps, { app, ...call }, args) => {
-    const { limits: { origins, ...limits } = {}, ...defaults } = args;
+    const { limits: { origins, ...limits } = {}, default_remind_before, ...defaults } = args;
     const pages = origins === undefined ? {} : { origins: origins?.join(" ") || null };
     const patch = Object.fromEntries(
-      Object.entries({ ...defaults, ...limits, ...pages }).filter(([, value]) => value !== undefined),
+      Object.entries({ ...defaults, ...lastCallColumns(default_remind_before), ...limits, ...pages }).filter(
+        ([, value]) => value !== undefined,
+      ),
     ) as AppPatch;
     const found = await readApp(deps, app);
     if (!found.ok) return found;
@@ -127,7 +138,7 @@ export function viewApp(row: AppRow, now: number): z.output<ReturnType<typeof ap
   return {
     app: row.id,
     default_time_zone: row.default_time_zone,
-    default_remind_before: row.default_remind_before,
+    default_remind_before: lastCallOf(row),
     default_language: spokenLanguage(row.default_language),
     limits: {
       requests_per_second: row.requests_per_second ?? MOST_REQUESTS_PER_SECOND,

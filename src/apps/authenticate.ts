@@ -100,6 +100,7 @@ async function grantOf(db: Database, app: string, nowMs: number): Promise<KnownK
     expires_at: null,
     default_time_zone: row?.default_time_zone ?? null,
     default_remind_before: row?.default_remind_before ?? null,
+    default_last_call: row?.default_last_call ?? "day",
     requests_per_second: row?.requests_per_second ?? null,
     origins: row?.origins ?? null,
   };
@@ -112,6 +113,7 @@ function callerOf({ keyHash, grant }: KnownKey, nowMs: number): Result<AppCaller
     expires_at,
     default_time_zone,
     default_remind_before,
+    default_last_call,
     requests_per_second,
     origins,
   } = grant;
@@ -125,6 +127,6 @@ function callerOf({ keyHash, grant }: KnownKey, nowMs: number): Result<AppCaller
     isBinding: keyHash === bindingName(app_id),
     requestsPerSecond: requests_per_second ?? MOST_REQUESTS_PER_SECOND,
     origins: origins?.split(" ") ?? [],
-    defaults: { default_time_zone, default_remind_before },
+    defaults: { default_time_zone, default_remind_before, default_last_call },
   });
 }

@@ -6,7 +6,7 @@ import { instant, pageOf, secret } from "../operation/answers";
 import { auditLine } from "../operation/audit";
 import { operation } from "../operation/declare";
 import { appId, instantOf, isoTime, label, userId } from "../operation/fields";
-import { cutPage } from "../operation/page";
+import { cutPage, pageCursor, pageLimit } from "../operation/page";
 import { keep } from "../operation/write";
 import { insertApp } from "../store/apps";
 import { RequirementFailed, requireThat } from "../store/database";
@@ -86,11 +86,8 @@ export const listKeys = operation({
   effect: "reads",
   input: () =>
     z.strictObject({
-      limit: z.int().min(1).max(100).default(50),
-      cursor: z
-        .string()
-        .regex(/^[A-Za-z0-9_-]{1,64}$/, "is no cursor of this list")
-        .optional(),
+      limit: pageLimit(),
+      cursor: pageCursor(/^[A-Za-z0-9_-]{1,64}$/),
     }),
   output: () => pageOf(keySchema()),
   routes: [{ method: "GET", path: "/v1/keys" }],

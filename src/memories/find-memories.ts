@@ -25,14 +25,17 @@ export async function findMemories(
     const [rows] = await deps.db.batch([listFiltered(call, filter, page.limit + 1, page.offset)]);
     return rows.map((row) => ({ row, score: null, parts: null, words: [] }));
   }
-  const { totals, ...query } = asked;
+  const { totals, postings, ...query } = asked;
+  const sources = memorySources(call, filter);
   const versions = filter.as_of === null ? { rows: 0, characters: 0 } : versionsOf(totals);
   return await findRanked<KnowledgeRow>(
     deps.db,
     call,
     {
       ...query,
-      sources: memorySources(call, filter),
+      sources,
+      postings: postings.slice(0, sources.length),
+      keywords: postings[sources.length] ?? [],
       totals: {
         rows: totals.memories + versions.rows,
         characters: totals.memory_characters + versions.characters,

@@ -15,6 +15,7 @@ import type { KeptFacts } from "../store/kept-facts";
 import { idsAmong, selectAmong, withCorrected } from "../store/memories/history";
 import { deleteMemories } from "../store/memories/knowledge";
 import { resolveZone } from "../time/zones/user-zone";
+import { settleUser } from "../users/settle-user";
 import { idArguments, idsOf } from "./arguments/memory-fields";
 import { showsInDigest } from "./change/shows-in-digest";
 import { noMemory } from "./view/no-memory";
@@ -79,8 +80,10 @@ export const forget = operation({
  */
 async function forgetAll(deps: Deps, call: Call, ids: string[]): Promise<Result<ForgetAnswer>> {
   const all = withCorrected(call, ids);
-  return await write(deps, call, async () =>
-    success({
+  return await write(deps, call, async (current, attempt) => {
+    // The user is read where the zone that the call carries is another: what moves the user goes first then.
+    if (attempt > 0) await settleUser(deps, current, []);
+    return success({
       // The last also where nothing is found: what was forgotten in a chat stands nowhere else.
       effects: [emptyOutcomes(call, all), ...deleteMemories(call, all), eraseHeld(call, ids)],
       finds: someExist(call, all),
@@ -98,8 +101,8 @@ async function forgetAll(deps: Deps, call: Call, ids: string[]): Promise<Result<
             found.map(({ id }) => id),
           ),
       }),
-    }),
-  );
+    });
+  });
 }
 
 /** The answer to a call that found these ids among its own and those of what they corrected. */

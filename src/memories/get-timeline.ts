@@ -2,7 +2,7 @@ import * as z from "zod";
 import { success } from "../core/errors";
 import { once } from "../core/once";
 import { instant, nowFields, viewNow } from "../operation/answers";
-import type { UserSettings } from "../operation/call/known-user";
+import { itemsZoneAt, type UserSettings } from "../operation/call/known-user";
 import { operation } from "../operation/declare";
 import { instantOf, isoTime, label } from "../operation/fields";
 import { cutPage, notACursor, readCursor, writeCursor } from "../operation/page";
@@ -18,7 +18,6 @@ import {
 import { SECONDS_A_DAY } from "../time/calendar";
 import { displayAllDay, displayInstant, isoUtc } from "../time/display";
 import { eventLine } from "../time/prompt/model-lines";
-import { zoneAt } from "../time/zones/user-zone";
 import { firstInstantOf } from "../time/zones/zone";
 import { readBySettings } from "../users/settle-user";
 import { phrase } from "./arguments/due-argument";
@@ -50,6 +49,7 @@ const input = once(() =>
     order: z.enum(["asc", "desc"]).default("asc").describe("asc: oldest first; desc: newest first"),
     include_sensitive: z.boolean().default(false).describe("True lists sensitive memories too"),
     include_superseded: z.boolean().default(false).describe("Also memories that a later one corrected"),
+    include_expired: z.boolean().default(false).describe("Also what is past its valid_until and wasn't done"),
     limit: z.int().min(1).max(200).default(50).describe("Most events"),
     cursor: z.string().max(200).optional().describe("next_cursor of the page before"),
   }),
@@ -57,12 +57,12 @@ const input = once(() =>
 
 const event = once(() =>
   z.strictObject({
-    id: z.string(),
+    id: z.string().min(1),
     kind: z.enum(TIMELINE_KINDS),
-    timestamp: z.string().describe("RFC 3339 in UTC"),
+    timestamp: z.string().min(1).describe("RFC 3339 in UTC"),
     ...instant("event_time"),
-    content: z.string(),
-    category: z.string(),
+    content: z.string().min(1),
+    category: z.string().min(1),
     entity: z.string().nullable(),
     context: z.string().nullable(),
   }),
@@ -75,6 +75,7 @@ export const getTimeline = operation({
   model: {
     tool: "List, in order of time, what happened and what is due. Call it for questions such as what did I do last week.",
     arguments: ["when", "entity", "kinds", "order"],
+    list: "found",
     view: (answer) => {
       const { events, next_cursor, time_zone } = answer;
       return linesOf(
@@ -82,7 +83,12 @@ export const getTimeline = operation({
           ...remarkLines(answer),
           ...events.map((one) =>
             eventLine(
-              { at: one.event_time ?? 0, allDay: isWholeDay(one.event_time_local), content: one.content },
+              {
+                at: one.event_time ?? 0,
+                allDay: isWholeDay(one.event_time_local),
+                relative: one.event_time_relative,
+                content: one.content,
+              },
               [one.kind, `id ${one.id}`],
               time_zone,
             ),
@@ -123,7 +129,7 @@ export const getTimeline = operation({
     if (!read.ok) return read;
     const { user, planned } = read.value;
     const { filter, echo } = planned;
-    const { zone } = zoneAt(user.earlierZones, user.zone, filter.as_of ?? Number.POSITIVE_INFINITY);
+    const { zone } = itemsZoneAt(user, filter.as_of);
     const [rows, series = []] = read.value.rows;
     const due = dueEvents(series, {
       ...filter,
@@ -157,7 +163,7 @@ function planPage(
   if (!range.ok) return range;
   const { after, before, echo } = range.value;
   const asOf = args.as_of === undefined ? null : instantOf(args.as_of, settings.zone, now);
-  const { moved } = zoneAt(settings.earlierZones, settings.zone, asOf ?? Number.POSITIVE_INFINITY);
+  const { moved } = itemsZoneAt(settings, asOf);
   const filter = {
     kinds: [...new Set(args.kinds ?? TIMELINE_KINDS)],
     after,
@@ -169,6 +175,7 @@ function planPage(
     context: null,
     include_sensitive: args.include_sensitive,
     include_superseded: args.include_superseded,
+    valid_at: args.include_expired ? null : (asOf ?? now),
   };
   return success({ filter, echo });
 }

@@ -8,26 +8,28 @@ import { clockOf, linesOf } from "../operation/tools/model-view";
 import { labelKey, selectCandidates } from "../store/memories/knowledge";
 import type { DueRow } from "../store/rows";
 import { SECONDS_A_DAY } from "../time/calendar";
+import { type Item, isOverdue, LONG_LEAD } from "../time/item";
 import {
   byDueTime,
-  type Item,
   isAsleep,
-  isOverdue,
   isUpcoming,
-  LONG_LEAD,
+  type OpenItems,
+  openOccurrence,
   splitItems,
 } from "../time/life-cycle";
+import { nearest } from "../time/nearest";
 import { memoryLine } from "../time/prompt/model-lines";
-import { itemLabel, moreItems } from "../time/prompt/prompt";
+import { itemLabel, moreItems, notedAgo } from "../time/prompt/prompt";
 import { laterOccurrences } from "../time/recurrence/look-ahead";
 import { repetitionOf } from "../time/recurrence/repetition";
-import { currentOccurrence } from "../time/recurrence/series";
-import { settleUser } from "../users/settle-user";
+import { secondsAway, settleUser } from "../users/settle-user";
 import { memorySchema } from "./view/memory-schema";
 import { viewVersion } from "./view/memory-view";
 
 export const withinDays = once(() => z.int().min(0).max(366).default(7));
-export const groupLimit = once(() => z.int().min(1).max(100).default(10));
+/** Most items of a group in one answer. */
+const MOST_LISTED = 100;
+export const groupLimit = once(() => z.int().min(1).max(MOST_LISTED).default(10));
 
 const input = once(() =>
   z.strictObject({
@@ -39,7 +41,7 @@ const input = once(() =>
       .describe("True lists all open items, mentioned or not, and later times of series"),
     include_sensitive: z.boolean().default(false).describe("True lists sensitive items too"),
     context: label(100).optional().describe("Only items with this label"),
-    limit: groupLimit().describe("Most items of each group, overdue and upcoming"),
+    limit: groupLimit().describe("Most items of each group: overdue, upcoming, mentioned"),
   }),
 );
 
@@ -51,8 +53,14 @@ const upcomingItem = once(() =>
     status: z
       .enum(["overdue", "due", "later"])
       .describe("later: an occurrence after the one that a repeating item stands at"),
-    label: z.string(),
+    label: z.string().min(1),
     repeats: z.string().nullable().describe("How it repeats, in English; null for what happens once"),
+    noted: z
+      .string()
+      .nullable()
+      .describe(
+        "How long ago its user told of it, where it needs no mention yet for that, such as 5 minutes ago",
+      ),
     more_occurrences: z
       .int()
       .optional()
@@ -62,17 +70,36 @@ const upcomingItem = once(() =>
   }),
 );
 
-/** Overdue and upcoming items, by default those not mentioned yet. One round trip to D1. */
+const NOTHING = "Nothing is overdue, and nothing comes up in that time.";
+
+/** What is said where the arguments leave out all that there is. */
+function nothingBut(leftOut: number): string {
+  const items = leftOut === 1 ? "1 other item is open" : `${leftOut} other items are open`;
+  return `Nothing fits these arguments, but ${items}: call get_upcoming without context and include_overdue.`;
+}
+
+function moreOf(count: number): string {
+  return count > 0 ? `${count} more` : "";
+}
+
+/** Where to look for what a list of `shown` items leaves out. */
+function moreLines(more: string, shown: number): string[] {
+  if (more === "") return [];
+  return [`- ${more}: call get_upcoming with ${shown < MOST_LISTED ? `limit=${MOST_LISTED}` : "fewer days"}`];
+}
+
+/** Overdue and upcoming items: those that wait to be mentioned, and apart those that are open besides. One round trip to D1. */
 export const getUpcoming = operation({
   name: "get_upcoming",
   summary: "Lists what is overdue and what comes up",
   model: {
-    tool: "List what is overdue and what comes up, by default only what you haven't mentioned yet. Call it when the user asks what is due, or when the prompt says that there is more.",
+    tool: "List what is overdue and what comes up: what you haven't mentioned yet, then what else is open. Call it when the user asks what is due, or when the prompt says that there is more.",
     arguments: ["within_days", "include_reminded"],
+    list: "due",
     view: (answer) => {
-      const { items, overdue_count, upcoming_count } = answer;
+      const { items, mentioned, overdue_count, upcoming_count, mentioned_count, left_out = 0 } = answer;
       const shown = (status: string) => items.filter((item) => item.status === status).length;
-      const more = moreItems(overdue_count - shown("overdue"), upcoming_count - shown("due"));
+      const pending = moreItems(overdue_count - shown("overdue"), upcoming_count - shown("due"));
       const lines = [
         ...items.flatMap((item) => [
           memoryLine(item, clockOf(answer)),
@@ -80,9 +107,12 @@ export const getUpcoming = operation({
             ? []
             : [`- ${item.more_occurrences} more times of ${item.id} after that`]),
         ]),
-        ...(more === "" ? [] : [`- ${more}: call get_upcoming with fewer days`]),
+        ...moreLines(pending, Math.max(shown("overdue"), shown("due"))),
+        ...(mentioned_count === 0 ? [] : ["Also open:"]),
+        ...mentioned.map((item) => memoryLine(item, clockOf(answer))),
+        ...moreLines(moreOf(mentioned_count - mentioned.length), mentioned.length),
       ];
-      return linesOf(lines, "Nothing is overdue, and nothing comes up in that time.");
+      return linesOf(lines, left_out === 0 ? NOTHING : nothingBut(left_out));
     },
   },
   about: "user",
@@ -91,8 +121,18 @@ export const getUpcoming = operation({
   output: () =>
     z.strictObject({
       items: z.array(upcomingItem()),
+      mentioned: z
+        .array(upcomingItem())
+        .describe(
+          "Open, awake items that are upcoming or became overdue in the last 30 days, and needn't be brought up; none with include_reminded",
+        ),
       overdue_count: z.number(),
       upcoming_count: z.number(),
+      mentioned_count: z.number(),
+      left_out: z
+        .number()
+        .optional()
+        .describe("How many more such items context and include_overdue leave out; absent for none"),
       revision: z.number(),
       ...nowFields,
     }),
@@ -101,25 +141,31 @@ export const getUpcoming = operation({
   run: async (deps, call, args) => {
     const { within_days, limit, context } = args;
     const { user, rows } = await settleUser(deps, call, [
-      selectCandidates(call, call.now, Math.max(within_days * SECONDS_A_DAY, LONG_LEAD)),
+      selectCandidates(
+        call,
+        call.now + secondsAway(deps, call),
+        Math.max(within_days * SECONDS_A_DAY, LONG_LEAD),
+      ),
     ]);
-    const lead = user.defaultRemindBefore;
-    const wanted = labelKey(context ?? null);
-    const candidates = rows[0]
+    const life = { zone: user.zone, default_remind_before: user.lastCall };
+    const open = rows[0]
       .filter((row) => args.include_sensitive || row.sensitive === 0)
-      .filter((row) => wanted === null || labelKey(row.context) === wanted)
-      .map((row) => ({
-        ...row,
-        own_remind_before: row.remind_before,
-        remind_before: row.remind_before ?? lead,
-      }))
-      .map((row) => currentOccurrence(row, user.zone, call.now));
-    const { overdue, upcoming } = args.include_reminded
-      ? openItems(candidates, call.now, within_days)
-      : splitItems(candidates, call.now, within_days);
-    const shownOverdue = args.include_overdue ? overdue : [];
-    const hidden = new Set([...overdue.slice(limit), ...upcoming.slice(limit)]);
-    const looksAhead = args.include_reminded ? candidates.filter((row) => !hidden.has(row)) : [];
+      .map((row) => openOccurrence({ ...row, ...life }, call.now, within_days));
+    const group = args.include_reminded ? openItems : splitItems;
+    const all = group(open, call.now, within_days);
+    const wanted = labelKey(context ?? null);
+    const hasLabel = (row: Candidate) => wanted === null || labelKey(row.context) === wanted;
+    const isWanted = (row: Candidate) => hasLabel(row) && (args.include_overdue || !isOverdue(row, call.now));
+    const overdue = all.overdue.filter(isWanted);
+    const upcoming = all.upcoming.filter(isWanted);
+    const mentioned = all.mentioned.filter(isWanted);
+    const shownOverdue = overdue.slice(-limit);
+    const shownUpcoming = upcoming.slice(0, limit);
+    const count = overdue.length + upcoming.length + mentioned.length;
+    const leftOut = all.overdue.length + all.upcoming.length + all.mentioned.length - count;
+    const shown = new Set([...shownOverdue, ...shownUpcoming]);
+    const hidden = new Set([...overdue, ...upcoming].filter((row) => !shown.has(row)));
+    const looksAhead = args.include_reminded ? open.filter((row) => hasLabel(row) && !hidden.has(row)) : [];
     const later = looksAhead.flatMap((row) =>
       laterOf(row, user.zone, call.now + within_days * SECONDS_A_DAY),
     );
@@ -128,26 +174,32 @@ export const getUpcoming = operation({
       status,
       more,
     }: ListedItem<Candidate>): z.output<ReturnType<typeof upcomingItem>> => ({
-      ...viewVersion({ ...row, remind_before: row.own_remind_before }, user.zone, call.now),
+      ...viewVersion(row, user.zone, call.now),
       status,
       label: itemLabel(row, status === "overdue" ? "overdue" : "due", user.zone),
       repeats: repetitionOf(row, user.zone),
+      noted: status === "due" ? notedAgo(row, call.now) : null,
       ...(more > 0 ? { more_occurrences: more } : {}),
     });
     return success({
       items: [
-        ...listed(shownOverdue.slice(0, limit), "overdue"),
-        ...[...listed(upcoming.slice(0, limit), "due"), ...later].sort((a, b) => byDueTime(a.row, b.row)),
+        ...listed(shownOverdue, "overdue"),
+        ...[...listed(shownUpcoming, "due"), ...later].sort((a, b) => byDueTime(a.row, b.row)),
       ].map(view),
-      overdue_count: shownOverdue.length,
+      mentioned: nearest(mentioned, { now: call.now, zone: user.zone }, limit)
+        .flatMap((row) => listed([row], isOverdue(row, call.now) ? "overdue" : "due"))
+        .map(view),
+      overdue_count: overdue.length,
       upcoming_count: upcoming.length,
+      mentioned_count: mentioned.length,
+      ...(leftOut > 0 ? { left_out: leftOut } : {}),
       revision: user.revision,
       ...viewNow(user.zone, call.now),
     });
   },
 });
 
-type Candidate = DueRow & { own_remind_before: number | null };
+type Candidate = DueRow & Item;
 
 /** An item and what it is in the list. */
 interface ListedItem<T> {
@@ -167,15 +219,16 @@ function laterOf<T extends DueRow>(row: T, zone: string, until: number): ListedI
   return listed(items, "later").map((item, i) => (i === items.length - 1 ? { ...item, more } : item));
 }
 
-/** Every awake item inside the horizon, mentioned or not. */
+/** Every awake item inside the horizon, mentioned or not, in the two groups. */
 function openItems<T extends Item & { id: string }>(
-  items: T[],
+  items: readonly T[],
   now: number,
   days: number,
-): { overdue: T[]; upcoming: T[] } {
+): OpenItems<T> {
   const awake = items.filter((item) => !isAsleep(item, now)).sort(byDueTime);
   return {
     overdue: awake.filter((item) => isOverdue(item, now)),
     upcoming: awake.filter((item) => isUpcoming(item, now, days)),
+    mentioned: [],
   };
 }

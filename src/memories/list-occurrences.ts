@@ -4,10 +4,11 @@ import { instant, nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { instantOf, isoTime } from "../operation/fields";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
+import { linesOf, moreLines } from "../operation/tools/model-view";
 import { selectEnded } from "../store/memories/history";
 import { selectByIds } from "../store/memories/knowledge";
 import { formatLocal, SECONDS_A_DAY } from "../time/calendar";
-import { displayDue } from "../time/display";
+import { displayDue, withoutZone } from "../time/display";
 import { MAX_OCCURRENCES } from "../time/recurrence/recurrence-rule";
 import { toLocal } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
@@ -73,6 +74,19 @@ export const listOccurrences = operation({
       ...nowFields,
     }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/memories/{id}/occurrences" }],
+  model: {
+    view: ({ data, next_cursor }) =>
+      linesOf(
+        [
+          ...data.map(
+            ({ status, due_at_local, due_at_relative }) =>
+              `- (${withoutZone(due_at_local)}, ${due_at_relative}) ${status}`,
+          ),
+          ...moreLines(next_cursor),
+        ],
+        "It isn't due in that time.",
+      ),
+  },
   example: { id: "k7m2x9qa" },
   run: async (deps, call, { id, after, before, limit, cursor }) => {
     const [next, end] = (cursor === undefined ? null : readCursor(cursor, 2)) ?? [];

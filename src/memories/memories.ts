@@ -1,15 +1,18 @@
 import * as z from "zod";
 import { success } from "../core/errors";
+import { once } from "../core/once";
 import { pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
-import { cutPage, notACursor, readCursor, writeCursor } from "../operation/page";
-import { selectByIds, selectPage } from "../store/memories/knowledge";
+import { cutPage, notACursor, pageLimit, readCursor, writeCursor } from "../operation/page";
+import { linesOf, moreLines } from "../operation/tools/model-view";
+import { readKeywords, selectByIds, selectPage } from "../store/memories/knowledge";
+import { shownLine } from "../time/prompt/model-lines";
 import { settleUser } from "../users/settle-user";
 import { memorySchema } from "./view/memory-schema";
 import { viewMemory } from "./view/memory-view";
 import { noMemory } from "./view/no-memory";
 
-/** Lists all memories of a user, newest first, in any state. */
+/** Lists all memories of a user, newest first, in any state but past their end. */
 export const listMemories = operation({
   name: "list_memories",
   summary: "Lists all memories of a user, newest first",
@@ -17,17 +20,24 @@ export const listMemories = operation({
   effect: "reads",
   input: () =>
     z.strictObject({
-      limit: z.int().min(1).max(100).default(50),
+      limit: pageLimit(),
       cursor: z.string().max(200).optional(),
+      include_expired: z.boolean().default(false).describe("True lists what is past its valid_until too"),
     }),
   output: () => pageOf(memorySchema()),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/memories" }],
+  model: {
+    view: ({ data, next_cursor }) =>
+      linesOf([...data.map(shownLine), ...moreLines(next_cursor)], "Nothing is stored."),
+  },
   example: { limit: 20 },
-  run: async (deps, call, { limit, cursor }) => {
+  run: async (deps, call, { limit, cursor, include_expired }) => {
     const [createdAt, pk] = (cursor === undefined ? null : readCursor(cursor, 2)) ?? [];
     if (cursor !== undefined && (createdAt === undefined || pk === undefined)) return notACursor();
     const before = createdAt === undefined || pk === undefined ? null : { created_at: createdAt, pk };
-    const { user, rows } = await settleUser(deps, call, [selectPage(call, before, limit + 1)]);
+    const { user, rows } = await settleUser(deps, call, [
+      selectPage(call, before, include_expired ? null : call.now, limit + 1),
+    ]);
     const [found] = rows;
     const page = cutPage(found, limit, (last) => writeCursor([last.created_at, last.pk]));
     return success({
@@ -37,19 +47,27 @@ export const listMemories = operation({
   },
 });
 
-/** Shows one memory, in any state. */
+/** Shows one memory, in any state, and the words by which it is found besides its own. */
 export const getMemory = operation({
   name: "get_memory",
   summary: "Shows one memory",
   about: "user",
   effect: "reads",
   input: () => z.strictObject({ id: z.string().describe("The memory's id") }),
-  output: memorySchema,
+  output: once(() =>
+    memorySchema().extend({
+      keywords: z.array(z.string()).describe("Words by which it is found too"),
+    }),
+  ),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/memories/{id}" }],
   example: { id: "k7m2x9qa" },
   run: async (deps, call, { id }) => {
     const { user, rows } = await settleUser(deps, call, [selectByIds(call, [id])]);
     const [[row]] = rows;
-    return row === undefined ? noMemory(id) : success(viewMemory(row, user.zone, call.now));
+    if (row === undefined) return noMemory(id);
+    return success({
+      ...viewMemory(row, user.zone, call.now),
+      keywords: readKeywords(row.keywords),
+    });
   },
 });

@@ -3,9 +3,11 @@ import { success } from "../core/errors";
 import { once } from "../core/once";
 import { instant, nowFields, viewNow } from "../operation/answers";
 import { operation } from "../operation/declare";
+import { linesOf } from "../operation/tools/model-view";
 import { type HistoryRow, selectChain, selectVersions } from "../store/memories/history";
 import type { KnowledgeRow } from "../store/rows";
-import { displayInstant } from "../time/display";
+import { displayInstant, withoutZone } from "../time/display";
+import { promptText } from "../time/prompt/prompt";
 import { settleUser } from "../users/settle-user";
 import { memorySchema } from "./view/memory-schema";
 import { viewMemory, viewVersion } from "./view/memory-view";
@@ -51,6 +53,18 @@ export const memoryHistory = operation({
       ...nowFields,
     }),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/memories/{id}/history" }],
+  model: {
+    view: ({ versions, has_more }) =>
+      linesOf([
+        ...(has_more ? ["- there are older ones: send a higher limit"] : []),
+        ...versions.map((version) => {
+          const { valid_from_local, valid_from_relative, change, content } = version;
+          const ended = change === null ? [] : [`${change} ${withoutZone(version.valid_to_local)}`];
+          const words = [withoutZone(valid_from_local), valid_from_relative, ...ended, `id ${version.id}`];
+          return `- (${words.join(", ")}) ${promptText(content)}`;
+        }),
+      ]),
+  },
   example: { id: "k7m2x9qa" },
   run: async (deps, call, { id, limit }) => {
     const { user, rows } = await settleUser(deps, call, [selectChain(call, id)]);

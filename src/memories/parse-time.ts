@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { failure, invalid, success } from "../core/errors";
 import { instant, nowFields, viewNow } from "../operation/answers";
-import { wallNow } from "../operation/call/call";
+import { type Call, wallNow } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
@@ -76,9 +76,9 @@ export const parseTime = operation({
 
 async function knownTo(
   deps: Deps,
-  { app, user, nowMs }: { app: string; user: string; nowMs: number },
+  { app, user, nowMs, carried }: Pick<Call, "app" | "user" | "nowMs" | "carried">,
 ): Promise<KnownUser> {
-  const call = { app, user, now: Math.floor(nowMs / 1000), nowMs, claim: null };
+  const call = { app, user, now: Math.floor(nowMs / 1000), nowMs, claim: null, carried };
   return (await settleUser(deps, call, [])).user;
 }
 

@@ -8,32 +8,31 @@ import type { Deps } from "../operation/deps";
 import { instantOf } from "../operation/fields";
 import { clockOf, linesOf, remarkLines } from "../operation/tools/model-view";
 import { write } from "../operation/write";
-import { mayAskMore } from "../store/chats/askers";
-import type { Statement } from "../store/database";
 import {
   ALWAYS,
   bothHold,
   memoryExists,
-  notSuperseded,
   pushesNothing,
   settingsUnchanged,
   zoneUnchanged,
 } from "../store/guards";
 import type { KeptFacts } from "../store/kept-facts";
-import { keepVersions } from "../store/memories/history";
 import {
+  type CorrectedRow,
   insertMemory,
   type NewMemory,
   noSameOpen,
-  selectByIds,
+  selectCorrected,
   selectSameContent,
-  supersedeMemory,
 } from "../store/memories/knowledge";
-import { type KnowledgeRow, scopeKey } from "../store/rows";
+import { type KnowledgeRow, scopeKey, wholeRow } from "../store/rows";
+import { type SimilarParts, type SimilarRow, selectSimilar, similarFacts } from "../store/search/similar";
 import { writtenLine } from "../time/prompt/model-lines";
 import { resolveZone } from "../time/zones/user-zone";
-import { guessSettings, isSameSettings, settleUser } from "../users/settle-user";
+import { guessSettings, inZoneOf, isSameSettings, settleUser } from "../users/settle-user";
 import { type DueArgument, readDue } from "./arguments/due-argument";
+import { type Ending, endingParts, readEnding, withEndingWords } from "./arguments/ending";
+import { keywordsColumn } from "./arguments/memory-fields";
 import { needsSettings } from "./arguments/needs-settings";
 import { type Phrase, withWords } from "./arguments/phrase";
 import {
@@ -43,17 +42,14 @@ import {
   type RememberArguments as SentArguments,
 } from "./arguments/remember-schema";
 import { contentForm } from "./change/content-form";
+import { notedAt } from "./change/noted-at";
 import { pushOf } from "./change/push-time";
 import { isSame } from "./change/same-memory";
 import { showsInDigest } from "./change/shows-in-digest";
-import {
-  duplicateOf,
-  factsAbout,
-  type StoredFacts,
-  type StoredMemory,
-  storedAs,
-  UNMARKED,
-} from "./remembered";
+import { takenOverLines } from "./change/take-over";
+import { mayBeAsked, planCorrection } from "./correct";
+import { duplicateOf, factsAbout, type StoredFacts, type StoredMemory, storedAs } from "./remembered";
+import { comparedWords, similarLines } from "./view/similar";
 
 /**
  * Stores a memory, unless an open one has the same content, category, due form and given event time. One
@@ -79,7 +75,12 @@ export const remember = operation({
     ],
     view: (answer) => {
       const what = answer.status === "stored" ? "Stored" : "Known already";
-      return linesOf([writtenLine(what, answer.memory, clockOf(answer)), ...remarkLines(answer)]);
+      return linesOf([
+        writtenLine(what, answer.memory, clockOf(answer)),
+        ...takenOverLines(answer.taken_over),
+        ...similarLines(answer.similar),
+        ...remarkLines(answer),
+      ]);
     },
   },
   about: "user",
@@ -87,8 +88,13 @@ export const remember = operation({
   write: {
     idempotent: true,
     oneBatch: true,
-    fromFacts: ({ said, user }: KeptFacts<StoredFacts, never>) =>
-      storedAs(said, { ...resolveZone(user.time_zone, user.default_time_zone), ...user }, said),
+    fromFacts: ({ said, found, user }: KeptFacts<StoredFacts, SimilarParts>) =>
+      storedAs(
+        said,
+        { ...resolveZone(user.time_zone, user.default_time_zone), ...user },
+        said,
+        found.map(([parts, terms]) => ({ ...wholeRow(parts), terms })),
+      ),
   },
   input: rememberSchema,
   output: rememberedSchema,
@@ -96,7 +102,11 @@ export const remember = operation({
   example: { content: "Dentist", due: "Sunday at 5pm" },
   made: ({ status }) => status === "stored",
   run: async (deps, call, sent) => {
-    const args = { ...sent, due: sent.due === undefined ? undefined : await withWords(deps, sent.due) };
+    const args = {
+      ...sent,
+      due: sent.due === undefined ? undefined : await withWords(deps, sent.due),
+      valid_until: sent.valid_until === undefined ? undefined : await withEndingWords(deps, sent.valid_until),
+    };
     const contentKey = await sha256Hex(contentForm(args.content));
     return await write(deps, call, async (current, attempt) => {
       const unseen = attempt === 0 ? planUnseen(deps, current, args, contentKey) : null;
@@ -106,13 +116,18 @@ export const remember = operation({
 });
 
 /** The arguments, whose phrase has the words that it is read with. */
-type RememberArguments = Omit<SentArguments, "due"> & { due: Phrase | undefined };
+type RememberArguments = Omit<SentArguments, "due" | "valid_until"> & {
+  due: Phrase | undefined;
+  valid_until: Ending | undefined;
+};
 
 /** What D1 has of the user, of memories with the same content, and of the one to correct. */
 interface RememberState {
   user: KnownUser;
   same: KnowledgeRow[];
-  old: KnowledgeRow | undefined;
+  /** Open memories that may say nearly the same. */
+  near: SimilarRow[];
+  old: CorrectedRow | undefined;
 }
 
 /**
@@ -127,33 +142,39 @@ function planUnseen(
 ): Change<RememberAnswer> | null {
   const { due: phrase, due_at, event_time, recurrence, until } = args;
   const remembered = deps.settings.get(scopeKey(call));
-  const needs = needsSettings([phrase, recurrence], [due_at, event_time, until]);
+  const end = endingParts(args.valid_until);
+  const needs = needsSettings([phrase, recurrence, end.phrase], [due_at, event_time, until, end.time]);
   if (args.supersedes !== undefined || call.known !== undefined || (needs && remembered === null))
     return null;
   const settings = guessSettings(deps, call);
-  const due = readDue(args, settings, call.now);
+  const times = readTimes(args, settings, call.now);
+  if (!times.ok) return null;
+  const { due } = times.value;
   // Whether a series is one that runs already is told from its rows: it may have begun earlier.
-  if (!due.ok || (due.value !== null && due.value.recurrence !== null)) return null;
-  const memory = newMemory(args, call, settings, { id: deps.newId(), contentKey, due: due.value });
-  memory.push_at = pushOf({ ...memory, ...UNMARKED }, settings, call.now);
-  const stored = { memory, said: due.value };
-  const relies = remembered !== null && (needs || due.value !== null) ? remembered : null;
-  const apart = due.value === null ? ALWAYS : pushesNothing(call);
-  const holds = relies === null ? apart : settingsUnchanged(call, relies);
+  if (due !== null && due.recurrence !== null) return null;
+  const memory = newMemory(args, call, settings, { id: deps.newId(), contentKey, ...times.value });
+  memory.push_at = pushOf({ ...memory, superseded_by: null }, settings, call.now);
+  const stored = { memory, said: due, takenOver: [] };
+  const relies = remembered !== null && (needs || due !== null) ? remembered : null;
+  const apart = due === null ? ALWAYS : pushesNothing(call);
+  const holds = relies === null ? bothHold(apart, inZoneOf(deps, call)) : settingsUnchanged(call, relies);
+  const same = selectSameContent(call, contentKey, memory.category, call.askedBy ?? null, call.now);
+  const near = selectNear(call, memory);
   return {
-    effects: insertMemory(call, memory, bothHold(holds, noSameOpen(call, memory))),
+    effects: insertMemory(call, memory, bothHold(holds, noSameOpen(call, memory, call.now))),
     when: memoryExists(call, memory.id),
     creates: relies !== null ? null : resolveZone(null, call.defaults.default_time_zone).zone,
-    ...opensBy(due.value),
+    ...opensBy(due),
     shows: showsInDigest(memory),
-    look: lookAt([selectSameContent(call, contentKey, args.category, call.askedBy ?? null)], {
+    look: lookAt([same, near], {
       said: factsAbout(call, stored),
-      answer: (user) => storedAs(call, user, factsAbout(call, stored)),
-      again: async (user, [same]) => {
+      found: similarFacts(near, memory.id),
+      answer: (user, [, rows]) => storedAs(call, user, factsAbout(call, stored), rows),
+      again: async (user, [same, rows]) => {
         const isRight = !needs || isSameSettings(user, remembered);
         const repeated = isRight ? duplicateAmong(call, user, same, stored) : null;
         if (repeated !== null) return success({ outcome: repeated });
-        const read = isSettled(user) ? { user, same, old: undefined } : null;
+        const read = isSettled(user) ? { user, same, near: rows, old: undefined } : null;
         return await plan(deps, call, args, { contentKey, read });
       },
     }),
@@ -179,61 +200,82 @@ async function plan(
 ): Promise<Result<Change<RememberAnswer>>> {
   if (call.known !== undefined && args.supersedes === undefined) {
     // The guard finds duplicates too: only where it does is reading one worth a round trip.
-    const due = readDue(args, call.known, call.now);
-    if (!due.ok) return due;
+    const times = readTimes(args, call.known, call.now);
+    if (!times.ok) return times;
+    const { due } = times.value;
     // Whether a series is one that runs already is told from its rows alone: it may have begun earlier.
-    if (due.value === null || due.value.recurrence === null) {
-      const memory = newMemory(args, call, call.known, { id: deps.newId(), contentKey, due: due.value });
-      return success(planInsert(call, call.known, { memory, old: null, said: due.value }));
+    if (due === null || due.recurrence === null) {
+      const memory = newMemory(args, call, call.known, { id: deps.newId(), contentKey, ...times.value });
+      return success(planInsert(call, call.known, { memory, said: due, takenOver: [] }));
     }
   }
-  const { user, same: sameContent, old } = read ?? (await readSame(deps, call, args, contentKey));
+  const { user, same: sameContent, near, old } = read ?? (await readSame(deps, call, args, contentKey));
   if (args.supersedes !== undefined && old === undefined) return noSuchMemory(args.supersedes);
-  const due = readDue(args, user, call.now);
-  if (!due.ok) return due;
-  const memory = newMemory(args, call, user, { id: deps.newId(), contentKey, due: due.value });
-  const same = sameContent.find((row) => isSame(row, memory, user.zone) && mayRepeat(row, old));
-  const understood = due.value?.understood ?? null;
-  if (same !== undefined) return success({ outcome: duplicateOf(call, user, same, understood) });
-  if (old !== undefined && old.superseded_by !== null) return alreadyCorrected(old);
-  return success(planInsert(call, user, { memory, old: old ?? null, said: due.value }));
+  const times = readTimes(args, user, call.now);
+  if (!times.ok) return times;
+  const said = times.value.due;
+  const memory = newMemory(args, call, user, { id: deps.newId(), contentKey, ...times.value });
+  if (old !== undefined) return planCorrection(call, user, { args, memory, old, sameContent, near, said });
+  const same = sameContent.find((row) => isSame(row, memory, user.zone));
+  if (same !== undefined)
+    return success({ outcome: duplicateOf(call, user, same, said?.understood ?? null) });
+  return success(planInsert(call, user, { memory, said, takenOver: [] }, near));
 }
 
 async function readSame(
   deps: Deps,
   call: Call,
-  { category, supersedes }: RememberArguments,
+  { content, category = "fact", supersedes }: RememberArguments,
   contentKey: string,
 ): Promise<RememberState> {
+  const isCorrection = supersedes !== undefined;
   const { user, rows } = await settleUser(deps, call, [
-    selectSameContent(call, contentKey, category, call.askedBy ?? null),
-    selectByIds(call, supersedes === undefined ? [] : [supersedes]),
+    // What a correction takes over may be a category too.
+    selectSameContent(call, contentKey, isCorrection ? null : category, call.askedBy ?? null, call.now),
+    selectCorrected(call, supersedes ?? null),
+    // The moment isn't known before the user's zone is: those that share words come alone.
+    selectNear(call, { content, due_at: null }),
   ]);
-  const [same, [old]] = rows;
-  return { user, same, old };
+  const [same, [old], near] = rows;
+  return { user, same, near, old };
+}
+
+/** Open memories that may say nearly the same. Who asks for something for somebody else learns of none. */
+function selectNear(call: Call, { content, due_at }: Pick<NewMemory, "content" | "due_at">) {
+  const words = call.askedBy === undefined ? comparedWords(content).map(({ expression }) => expression) : [];
+  return selectSimilar(call, words, call.askedBy === undefined ? due_at : null, call.now);
 }
 
 function planInsert(
   call: Call,
   user: KnownUser,
-  { memory, old, said }: { memory: NewMemory; old: KnowledgeRow | null; said: DueArgument | null },
+  stored: StoredMemory,
+  near: readonly SimilarRow[] = [],
 ): Change<RememberAnswer> {
-  memory.push_at = pushOf({ ...memory, ...UNMARKED }, user, call.now);
-  const outcome = storedAs(call, user, factsAbout(call, { memory, said }));
-  const { asked_by } = memory;
-  const same = old === null ? noSameOpen(call, memory) : notSuperseded(call, old.id);
-  const fresh = asked_by === null ? same : bothHold(same, mayAskMore(call, asked_by, call.now));
+  const { memory, said } = stored;
+  memory.push_at = pushOf({ ...memory, superseded_by: null }, user, call.now);
+  const guard = bothHold(zoneUnchanged(call, user.itemsZone), noSameOpen(call, memory, call.now));
   return {
-    outcome,
+    outcome: storedAs(call, user, factsAbout(call, stored), near),
     creates: user.row === null ? user.zone : null,
-    effects: [
-      ...insertMemory(call, memory, bothHold(zoneUnchanged(call, user.zone), fresh)),
-      ...(old === null ? [] : supersedeOld(call, old.id, memory)),
-    ],
+    effects: insertMemory(call, memory, bothHold(guard, mayBeAsked(call, memory))),
     when: memoryExists(call, memory.id),
     ...opensBy(said),
-    shows: user.row === null || showsInDigest(memory) || (old !== null && showsInDigest(old)),
+    shows: user.row === null || showsInDigest(memory),
   };
+}
+
+/** The times that a call gives: when it is due, and when it ends (epoch seconds). */
+interface Times {
+  due: DueArgument | null;
+  ends: number | null;
+}
+
+function readTimes(args: RememberArguments, user: UserSettings, now: number): Result<Times> {
+  const due = readDue(args, user, now);
+  if (!due.ok) return due;
+  const ends = args.valid_until === undefined ? success(null) : readEnding(args.valid_until, user, now);
+  return ends.ok ? success({ due: due.value, ends: ends.value }) : ends;
 }
 
 function opensBy(said: DueArgument | null): { opens?: string } {
@@ -246,14 +288,14 @@ function newMemory(
   args: RememberArguments,
   call: Call,
   user: UserSettings,
-  made: { id: string; contentKey: string; due: DueArgument | null },
+  made: { id: string; contentKey: string } & Times,
 ): NewMemory {
   const due = made.due?.due ?? NOT_DUE;
   return {
     id: made.id,
     content: args.content,
     content_key: made.contentKey,
-    category: args.category,
+    category: args.category ?? "fact",
     entity: args.entity ?? null,
     context: args.context ?? null,
     source: args.source ?? null,
@@ -270,41 +312,23 @@ function newMemory(
     recurrence_start: made.due?.recurrence_start ?? null,
     recurrence_time_zone: made.due?.recurrence_time_zone ?? null,
     moved_from: null,
+    reminded_at: null,
+    completed_at: null,
+    snoozed_until: null,
     spoken_in: call.spokenIn ?? null,
     asked_by: call.askedBy ?? null,
+    valid_until: made.ends,
+    keywords: keywordsColumn(args.keywords),
+    noted_at: made.due === null ? null : notedAt(call, args.source),
     created_at: call.now,
     updated_at: call.now,
     push_at: null,
   };
 }
 
-/** A correction repeats only the correction that was made already, and no other memory. */
-function mayRepeat(row: KnowledgeRow, superseded: KnowledgeRow | undefined): boolean {
-  return superseded === undefined || superseded.superseded_by === row.id;
-}
-
-/** Keeps the old memory readable as what was believed until now. */
-function supersedeOld(call: Call, old: string, memory: NewMemory): Statement[] {
-  const stored = memoryExists(call, memory.id);
-  const version = {
-    change: "superseded" as const,
-    changedBy: memory.source,
-    completedAt: null,
-    now: call.now,
-  };
-  return [...keepVersions(call, [old], version, stored), supersedeMemory(call, old, memory.id, call.now)];
-}
-
 function noSuchMemory(id: string): Result<never> {
   return invalid({
     path: "supersedes",
     message: `no memory has the id ${id}: search for the memory to correct, or leave it out`,
-  });
-}
-
-function alreadyCorrected(row: KnowledgeRow): Result<never> {
-  return invalid({
-    path: "supersedes",
-    message: `${row.id} was already corrected by ${row.superseded_by ?? ""}: send that id instead`,
   });
 }

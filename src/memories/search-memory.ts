@@ -2,13 +2,13 @@ import * as z from "zod";
 import { invalid, success } from "../core/errors";
 import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
+import { itemsZoneAt } from "../operation/call/known-user";
 import { operation } from "../operation/declare";
 import { instantOf, isoTime, label } from "../operation/fields";
 import { clockOf, linesOf, remarkLines } from "../operation/tools/model-view";
 import { selectWorkedOut, type WorkedOutRow } from "../store/memories/series";
 import { memoryIndexes, type SearchFilter } from "../store/search/search";
 import { memoryLine } from "../time/prompt/model-lines";
-import { zoneAt } from "../time/zones/user-zone";
 import { readQuery } from "../users/read-query";
 import { phrase } from "./arguments/due-argument";
 import { CATEGORIES } from "./arguments/memory-fields";
@@ -43,6 +43,7 @@ const input = once(() =>
       .describe("Which time after and before speak of; due_at finds what repeats by each of its times"),
     include_completed: z.boolean().default(false).describe("True finds what is done too"),
     include_superseded: z.boolean().default(false).describe("True finds memories that were corrected since"),
+    include_expired: z.boolean().default(false).describe("True finds what is past its valid_until too"),
     include_sensitive: z.boolean().default(false).describe("True finds sensitive memories too"),
     explain: z.boolean().default(false).describe("True shows with each result the parts of its score"),
     limit: z.int().min(1).max(100).default(10).describe("Most results"),
@@ -59,6 +60,7 @@ export const searchMemory = operation({
   model: {
     tool: "Look up what you know about the user, by words or filters. Call it before you say that you don't know something, and to find the id of a memory to change.",
     arguments: ["query", "entity", "when"],
+    list: "found",
     view: (answer) =>
       linesOf(
         [
@@ -110,7 +112,14 @@ export const searchMemory = operation({
     // Series are judged in code: where no zone has to be known first, they come with the user.
     const asksDue =
       args.time_field === "due_at" && [after, before, when].some((bound) => bound !== undefined);
-    const now = { ...filterOf(args), as_of: null, after: null, before: null, moved: false };
+    const now = {
+      ...filterOf(args),
+      ...validOf(args, call.now),
+      as_of: null,
+      after: null,
+      before: null,
+      moved: false,
+    };
     const {
       user,
       asked,
@@ -128,12 +137,20 @@ export const searchMemory = operation({
       now: call.now,
       standsAt: asOf ?? call.now,
       zone: user.zone,
-      itemsIn: zoneAt(user.earlierZones, user.zone, asOf ?? Number.POSITIVE_INFINITY),
+      itemsIn: itemsZoneAt(user, asOf),
     };
     const span = { after: range.value.after, before: range.value.before };
-    const filter = { ...filterOf(args), ...span, as_of: asOf, moved: time.itemsIn.moved };
+    const filter = {
+      ...filterOf(args),
+      ...validOf(args, asOf ?? call.now),
+      ...span,
+      as_of: asOf,
+      moved: time.itemsIn.moved,
+    };
     const [series] =
-      !asksDue || asOf === null ? [early] : await deps.db.batch([selectWorkedOut(call, filter)]);
+      !asksDue || (asOf === null && !user.isAway)
+        ? [early]
+        : await deps.db.batch([selectWorkedOut(call, filter)]);
     const due = dueInside(series ?? [], span, time);
     const first = [...due].map(([id, [occurrence]]) => [id, occurrence?.due_at ?? 0] as const);
     const worked_out = asksDue ? { found: new Map(first), moved: time.itemsIn.moved } : null;
@@ -165,7 +182,14 @@ function dueInside(
   return new Map(found.filter(([, due]) => due.length > 0));
 }
 
-function filterOf(args: SearchArguments): Omit<SearchFilter, "after" | "before" | "as_of" | "worked_out"> {
+/** What had ended by `at` (epoch seconds) is left out, unless it is asked for. */
+function validOf(args: SearchArguments, at: number): Pick<SearchFilter, "valid_at"> {
+  return { valid_at: args.include_expired ? null : at };
+}
+
+function filterOf(
+  args: SearchArguments,
+): Omit<SearchFilter, "after" | "before" | "as_of" | "worked_out" | "valid_at"> {
   return {
     category: args.category ?? null,
     entity: args.entity ?? null,

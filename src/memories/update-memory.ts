@@ -7,6 +7,7 @@ import type { Deps } from "../operation/deps";
 import { clockOf, linesOf, notFoundLines, remarkLines } from "../operation/tools/model-view";
 import { write } from "../operation/write";
 import { writtenLine } from "../time/prompt/model-lines";
+import { withEndingWords } from "./arguments/ending";
 import { idsOf } from "./arguments/memory-fields";
 import { withWords } from "./arguments/phrase";
 import { alikeFromFacts, planAlike } from "./change/change-alike";
@@ -43,6 +44,12 @@ export const updateMemory = operation({
       "skip",
       "clear",
     ],
+    aliases: {
+      completed: "completed_at",
+      done: "completed_at",
+      reminded: "reminded_at",
+      mentioned: "reminded_at",
+    },
     view: (answer) => {
       const clock = clockOf(answer);
       return linesOf([
@@ -104,11 +111,15 @@ export const updateMemory = operation({
 });
 
 /** The changes, whose phrases have the words that they are read with. */
-async function withPhrases(deps: Deps, { due, snooze, ...changes }: SentChanges): Promise<Changes> {
+async function withPhrases(
+  deps: Deps,
+  { due, snooze, valid_until: end, ...changes }: SentChanges,
+): Promise<Changes> {
   return {
     ...changes,
     ...(due === undefined ? {} : { due: await withWords(deps, due) }),
     ...(snooze === undefined ? {} : { snooze: await withWords(deps, snooze) }),
+    ...(end === undefined ? {} : { valid_until: end === null ? null : await withEndingWords(deps, end) }),
   };
 }
 

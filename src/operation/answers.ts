@@ -25,8 +25,13 @@ export function instant<const N extends string>(name: N): InstantShape<N> {
   } as InstantShape<N>;
 }
 
-/** Fields of every tool's result: the moment it is about, and the zone it is in. */
-export const nowFields = { ...instant("now"), time_zone: z.string().describe("IANA name") };
+/** Fields of every tool's result: the moment it is about, which is never null, and the zone it is in. */
+export const nowFields = {
+  ...instant("now"),
+  now: z.number().describe("Epoch seconds"),
+  time_zone: z.string().min(1).describe("IANA name"),
+  warnings: z.array(z.string()).optional().describe("What of the call was not used, or may not be meant"),
+};
 
 /** The values of `nowFields`; `now` is in epoch seconds. */
 export function viewNow(zone: string, now: number) {

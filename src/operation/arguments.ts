@@ -1,5 +1,9 @@
 import * as z from "zod";
 import { type FieldError, invalid, type Result, success } from "../core/errors";
+import { formatLocal, localOfSeconds } from "../time/calendar";
+import { timeArgumentsFor } from "./argument-names";
+import { UNKNOWN_OFFSET } from "./fields";
+import { IN_OUR_WORDS } from "./issue-words";
 
 /** Errors named in one answer: a body could have a hundred thousand. */
 const MOST_ERRORS = 20;
@@ -18,7 +22,8 @@ export function checkArguments<T extends z.ZodObject>(
     return invalid({ path: "", message: "the body must be a JSON object with the arguments" });
   }
   // The reported input tells a missing argument from one of another type.
-  const parsed = schema.safeParse(loosen(schema, input as Record<string, unknown>), { reportInput: true });
+  const loose = loosen(schema, input as Record<string, unknown>);
+  const parsed = schema.safeParse(loose, { ...IN_OUR_WORDS, reportInput: true });
   if (parsed.success) return success(parsed.data);
   const errors = parsed.error.issues
     .slice(0, MOST_ERRORS)
@@ -32,7 +37,7 @@ function loosen(schema: z.ZodObject, input: Record<string, unknown>): Record<str
     const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
     if (!(field instanceof z.ZodType)) loose.push([name, value]);
     else if (value !== null || field.safeParse(null).success || !field.safeParse(undefined).success) {
-      loose.push([name, typeof value === "string" ? fromString(field, value) : value]);
+      loose.push([name, typeof value === "string" ? fromString(field, value) : fromNumber(field, value)]);
     }
   }
   return Object.fromEntries(loose);
@@ -40,14 +45,50 @@ function loosen(schema: z.ZodObject, input: Record<string, unknown>): Record<str
 
 function fromString(field: z.ZodType, value: string): unknown {
   const type = innerType(field);
-  if (type instanceof z.ZodNumber && /^-?\d{1,15}$/.test(value)) return Number(value);
-  if (type instanceof z.ZodBoolean && /^(true|false)$/i.test(value)) return value.toLowerCase() === "true";
+  if (takesNumber(type) && /^-?\d{1,15}$/.test(value)) return Number(value);
+  if (isBoolean(type) && /^(true|false)$/i.test(value)) return value.toLowerCase() === "true";
   // A query string has a list of words as one value.
   if (type instanceof z.ZodArray && type.element instanceof z.ZodEnum) return value.split(",");
   return value;
 }
 
-function innerType(field: z.ZodType): z.ZodType {
+/** Instants are taken as answers show them, in epoch seconds: 1973-03-03 to 9999-12-31. */
+const LEAST_SECONDS = 100_000_000;
+const MOST_SECONDS = 253_402_300_799;
+
+/**
+ * A number where a time is wanted, as the time that it means. One outside the range is refused as digits. A field that
+ * takes numbers itself gets it as it came.
+ */
+function fromNumber(field: z.ZodType, value: unknown): unknown {
+  if (typeof value !== "number" || !Number.isSafeInteger(value) || field.safeParse(value).success)
+    return value;
+  if (takesNumber(innerType(field))) return value;
+  const within = Math.min(Math.max(value, LEAST_SECONDS), MOST_SECONDS);
+  const text = formatLocal(localOfSeconds(within)) + UNKNOWN_OFFSET;
+  const read: unknown = field.safeParse(text).data;
+  const isTime = typeof read === "object" && read !== null && "at" in read && read.at === within;
+  if (!isTime) return value;
+  return within === value ? text : String(value);
+}
+
+/** Whether a type is a number, or one beside words such as `day`. */
+function takesNumber(type: z.ZodType): boolean {
+  if (!(type instanceof z.ZodUnion)) return type instanceof z.ZodNumber;
+  const options: readonly unknown[] = type.options;
+  const isWord = (option: unknown) => option instanceof z.ZodLiteral;
+  return (
+    options.some((option) => option instanceof z.ZodNumber) &&
+    options.every((option) => isWord(option) || option instanceof z.ZodNumber)
+  );
+}
+
+function isBoolean(type: z.ZodType): boolean {
+  return type instanceof z.ZodBoolean || (type instanceof z.ZodLiteral && type.values.has(true));
+}
+
+/** The schema of an argument without what lets it be absent or null. */
+export function innerType(field: z.ZodType): z.ZodType {
   let type: unknown = field;
   while (type instanceof z.ZodOptional || type instanceof z.ZodDefault || type instanceof z.ZodNullable) {
     type = type.def.innerType;
@@ -58,12 +99,10 @@ function innerType(field: z.ZodType): z.ZodType {
 function describe(found: z.core.$ZodIssue, schema: z.ZodObject, inPath: ReadonlySet<string>): FieldError[] {
   const path = pathOf(found.path);
   if (found.code === "unrecognized_keys") {
-    const known = Object.keys(schema.shape)
-      .filter((name) => !inPath.has(name))
-      .join(", ");
+    const known = Object.keys(schema.shape).filter((name) => !inPath.has(name));
     return found.keys.map((key) => ({
       path: pathOf([...found.path, key.slice(0, 64)]),
-      message: path === "" ? unknownArgument(known) : "is not known here",
+      message: path === "" ? unknownArgument(key, known) : "is not known here: leave it out",
     }));
   }
   if (found.code === "invalid_union") {
@@ -75,10 +114,12 @@ function describe(found: z.core.$ZodIssue, schema: z.ZodObject, inPath: Readonly
   return [{ path, message: found.message }];
 }
 
-function unknownArgument(known: string): string {
-  return known === ""
-    ? "is not an argument: this call takes none"
-    : `is not an argument here; known are ${known}`;
+function unknownArgument(name: string, known: readonly string[]): string {
+  if (known.length === 0) return "is not an argument: this call takes none";
+  const [first, ...others] = timeArgumentsFor(name, known) ?? [];
+  return first === undefined
+    ? `is not an argument here; known are ${known.join(", ")}`
+    : `is not an argument here: send ${[first, ...others].join(" or ")} instead`;
 }
 
 /** `messages[3].role` */

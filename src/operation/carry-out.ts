@@ -5,6 +5,7 @@ import { showsSecret } from "./answers";
 import { minRevisionOf, readMoment } from "./call/at";
 import type { KeptClaim, KeyCall, Moment } from "./call/call";
 import { actorOf, type Caller } from "./call/caller";
+import { readCarried } from "./call/carried-zone";
 import { reach } from "./call/reach";
 import { refuseMark, refuseRows, splitAt, withPathArguments } from "./call/sent-arguments";
 import { type AnyOperation, budgetOf } from "./declare";
@@ -20,6 +21,8 @@ export interface Ask {
   at: unknown;
   /** The revision that the answer must show at least, as text. */
   minRevision: string | undefined;
+  /** The time zone that the person's device shows, and whether it stands in the address; absent where none was sent. */
+  timeZone?: { name: string; inAddress: boolean } | undefined;
   idempotencyKey: string | undefined;
   /** Whether the door may only read, as a GET. */
   readOnly: boolean;
@@ -57,11 +60,14 @@ export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): P
 async function carryOutAs(operation: AnyOperation, deps: Deps, ask: Ask): Promise<Result<CarriedOut>> {
   const reached = reach(operation, ask.caller, ask.path);
   if (!reached.ok) return reached;
+  const now = Math.floor(ask.nowMs / 1000);
+  const isAboutUser = reached.value.user !== undefined || (reached.value.asUser ?? null) !== null;
   const moment: Moment = {
-    now: Math.floor(ask.nowMs / 1000),
+    now,
     nowMs: ask.nowMs,
     claim: null,
     by: actorOf(ask.caller),
+    carried: isAboutUser ? readCarried(ask.timeZone, operation.effect !== "reads", now) : undefined,
   };
   const asWrite =
     operation.effect !== "reads" || (operation.wire?.marks !== undefined && ask.idempotencyKey !== undefined);

@@ -79,10 +79,20 @@ interface ModelForm<Argument extends string, Value> {
   /** The description of the tool; absent where no model may call it. */
   tool?: string;
   /**
+   * The same of a tool that the Model Context Protocol alone lists: elsewhere the bot hands its model the answer unasked.
+   */
+  mcpTool?: string;
+  /**
    * The arguments that a chat model needs, which its definition has by default; all where absent. The others are for
    * programs.
    */
   arguments?: readonly Argument[];
+  /** Other names under which models send an argument. */
+  aliases?: Readonly<Record<string, Argument>>;
+  /** Set where the view is a list: of what is to be mentioned, or of anything else. */
+  list?: "due" | "found";
+  /** The fields that a model gets as data, where the view says the rest; all where absent. */
+  fields?: readonly (keyof Value & string)[];
   /** The answer as lines for a language model; its fields that aren't empty where absent. */
   view?: (value: Value) => string;
 }
@@ -174,7 +184,10 @@ export interface AnyOperation extends Omit<Operation, "routes" | "made" | "run" 
     text?(value: object, asked: RequestParts): Text | null;
   })[];
   made?(value: object): boolean;
-  model?: Omit<ModelForm<string, object>, "view"> & { view?(value: object): string };
+  model?: Omit<ModelForm<string, object>, "view" | "fields"> & {
+    fields?: readonly string[];
+    view?(value: object): string;
+  };
   userKey?: UserKeyRule<KeyCall, object>;
   run(deps: Deps, call: KeyCall, input: object): Promise<Result<object>>;
 }

@@ -5,6 +5,21 @@ import { canonicalZone, MAX_INSTANT } from "../time/zones/zone";
 
 /** Building blocks for arguments. An operation has one schema, from which every door's checks and docs come. */
 
+/** The offset of an instant of which nobody says where it was read (RFC 3339 section 4.3). */
+export const UNKNOWN_OFFSET = "-00:00";
+
+/** What a value may look like when a model sends it, read as the one thing that it can mean. */
+interface Meaning {
+  /** The value that is meant; the same one where nothing is to be mended. */
+  read(value: unknown): unknown;
+}
+
+/**
+ * The schemas whose values have such readings, which models' doors take (`tools/forgive.ts`). A schema is registered before
+ * another one wraps it.
+ */
+export const MEANINGS = z.registry<Meaning>();
+
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 export const TIME_EXAMPLE = "2026-03-01T09:00:00, 2026-03-01T09:00:00+02:00, or 2026-03-01 for a whole day";
 
@@ -25,16 +40,39 @@ export function label(max: number) {
   });
 }
 
+const OFFSET = /[Tt ][\d:.,]+(?:Z|([+-])(\d\d):?(\d\d)?)$/;
+
+/** The offset in seconds that a time was sent with; absent without one, and for `-00:00`, which names none (RFC 3339). */
+function offsetIn(text: string): { offset?: number } {
+  const [whole, sign, hours, minutes = "0"] = OFFSET.exec(text) ?? [];
+  if (whole === undefined || whole.endsWith(UNKNOWN_OFFSET)) return {};
+  const seconds = hours === undefined ? 0 : Number(hours) * 3600 + Number(minutes) * 60;
+  return { offset: sign === "-" ? -seconds : seconds };
+}
+
 /** A time in ISO 8601, parsed here. Its instant is resolved later, in the user's zone. */
 export const isoTime = z.string().transform((text, ctx): ParsedTime => {
   const parsed = parseIso(text);
-  if (parsed.ok) return parsed.value;
+  if (parsed.ok) {
+    const { value } = parsed;
+    return value.kind === "instant" && value.zoned === undefined ? { ...value, ...offsetIn(text) } : value;
+  }
   ctx.issues.push(issue(timeMessage(text, parsed.reason)));
   return z.NEVER;
 });
 
 /** A time in ISO 8601, or `now` for the moment of the call. */
-export const isoTimeOrNow = z.union([z.literal("now"), isoTime]);
+export const isoTimeOrNow = z.union([z.literal("now"), isoTime]).register(MEANINGS, { read: nowIn });
+
+/** Whether a value is this truth value, or its name. */
+export function isWord(value: unknown, truth: boolean): boolean {
+  return value === truth || (typeof value === "string" && value.trim().toLowerCase() === String(truth));
+}
+
+/** `"NOW"` is `now`. */
+export function nowIn(value: unknown): unknown {
+  return typeof value === "string" && value.trim().toLowerCase() === "now" ? "now" : value;
+}
 
 /**
  * A time as answers show it: epoch seconds as they stand in `due_at`, or ISO 8601. Of a text of digits alone, eight are a

@@ -1,4 +1,16 @@
+import * as z from "zod";
 import { invalid, type Result } from "../core/errors";
+import { once } from "../core/once";
+
+const NO_CURSOR = "is no cursor of this list: send next_cursor as it came, or leave it out";
+
+/** How many rows a page of a list has, 1 to 100. */
+export const pageLimit = once(() => z.int().min(1).max(100).default(50));
+
+/** Where a page begins: the `next_cursor` of the page before it, in a list whose cursors have this form. */
+export function pageCursor(form: RegExp) {
+  return z.string().regex(form, NO_CURSOR).optional();
+}
 
 /** One page of a list. */
 export interface Page<T> {
@@ -21,10 +33,7 @@ export function cutPage<T>(
 }
 
 export function notACursor(): Result<never> {
-  return invalid({
-    path: "cursor",
-    message: "is no cursor of this list: send next_cursor as it came, or leave it out",
-  });
+  return invalid({ path: "cursor", message: NO_CURSOR });
 }
 
 /** The position where a page ended, as text. It holds numbers only, never a query. */

@@ -31,7 +31,7 @@ async function refresh(deps: Deps, scope: Scope, now: number, forcePut: boolean)
   let hasPut = false;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     await deps.freshness.waitForSlot(key);
-    const [source] = readDigestSources(await deps.db.batch(selectDigestSources([scope], false)));
+    const [source] = readDigestSources(await deps.db.batch(selectDigestSources([scope], now, false)));
     if (source === undefined) {
       // The user was erased meanwhile. This refresh may have put after the erasure cleared KV.
       if (hasPut) await removeDigest(deps, scope);
@@ -115,9 +115,18 @@ async function removeLater(deps: Deps, scope: Scope): Promise<void> {
 }
 
 /** What a digest is made from, out of the rows of D1. */
-export function inputOf({ user, items, stable }: DigestSource): DigestInput {
-  const { revision, time_zone, items_time_zone } = user;
-  return { revision, time_zone, items_time_zone, items, stable, last_digest: lastDigest(user) };
+export function inputOf({ user, items, facts }: DigestSource): DigestInput {
+  const { revision, time_zone, time_zone_source, time_zone_observed_at, items_time_zone } = user;
+  return {
+    revision,
+    time_zone,
+    time_zone_source,
+    time_zone_observed_at,
+    items_time_zone,
+    items,
+    facts: { ...facts, name: user.display_name },
+    last_digest: lastDigest(user),
+  };
 }
 
 /** The newest daily digest that was delivered (`at` in epoch seconds); `null` for none. */

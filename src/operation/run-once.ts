@@ -44,7 +44,15 @@ export async function run(
   if (!checked.ok) return checked;
   // `reach` gave the call what the operation's subject needs.
   const result = await operation.run(deps, call as KeyCall, checked.value);
-  return result.ok ? success(carriedOut(operation, result.value, false)) : result;
+  return result.ok ? success(carriedOut(operation, withRemark(result.value, call), false)) : result;
+}
+
+/** An answer that has a clock says what became of the zone that came with the call. */
+function withRemark(value: object, { carried }: Moment): object {
+  const remark = carried?.remark ?? null;
+  if (remark === null || !("now" in value && "time_zone" in value)) return value;
+  const { warnings } = value as { warnings?: string[] };
+  return { ...value, warnings: [remark, ...(warnings ?? [])] };
 }
 
 function carriedOut(operation: AnyOperation, value: object, replayed: boolean): CarriedOut {

@@ -19,9 +19,18 @@ import {
 } from "../store/guards";
 import { insertOutcome, selectMade, selectOutcome } from "../store/idempotency";
 import { factsOf, NOTHING_FOUND } from "../store/kept-facts";
+import { scopeKey } from "../store/rows";
 import { insertUser, raiseRevision, selectUser } from "../store/users";
 import { type Call, type KeptClaim, type Moment, wallNow } from "./call/call";
-import { knownUser } from "./call/known-user";
+import {
+  refusedZone,
+  standingOf,
+  type ZoneColumns,
+  type ZoneMove,
+  zoneColumns,
+  zoneOfNew,
+} from "./call/carried-zone";
+import { knownUser, settingsOf } from "./call/known-user";
 import { noteSettings } from "./call/settings-cache";
 import type { Change, Look, Plan } from "./change";
 import type { Deps } from "./deps";
@@ -41,17 +50,28 @@ export async function write<C extends Call, T extends object>(
   call: C,
   plan: Plan<C, T>,
 ): Promise<Result<T>> {
-  let next = () => plan(call, 0);
+  // What this isolate takes the user to be is of no use where the zone that the call carries changes it.
+  const remembered = deps.settings.get(scopeKey(call));
+  const first = remembered !== null && movesUser(call, settingsOf(remembered).zone, remembered) ? 1 : 0;
+  let next = () => plan(call, first);
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const planned = await next();
     if (!planned.ok) return planned;
-    const tried = await tryOnce(deps, call, planned.value);
+    const tried = await tryOnce(deps, call, planned.value, call.carried?.move ?? null);
     if (tried.answer !== null) return tried.answer;
     next = tried.again ?? (() => plan({ ...call, known: undefined }, attempt));
   }
   return failure("conflict", "the user's data kept changing meanwhile: send the call again", {
     retry_after: 1,
   });
+}
+
+/** Whether the call carries a zone that the user has to be read for. Where the user set another one, the answer says so. */
+function movesUser({ carried, known }: Call, own: string, columns: ZoneColumns): boolean {
+  if (carried?.stores !== true || carried.zone === null || known !== undefined) return false;
+  const standing = standingOf(columns, carried);
+  if (standing === "refused") carried.remark = refusedZone(carried.zone, own);
+  return standing === "new" || standing === "passing";
 }
 
 /** The plan of a change that is tried once: its caller goes on whether it took place or not. */
@@ -71,14 +91,18 @@ async function tryOnce<T extends object>(
   deps: Deps,
   call: Call,
   change: Change<T>,
+  move: ZoneMove | null,
 ): Promise<WriteAttempt<T>> {
   const { effects = [], opens } = change;
-  if (change.look === undefined && effects.length === 0)
+  if (change.look === undefined && effects.length === 0 && move === null)
     return { answer: await keep(deps, call, [], change.outcome) };
   const { statements, raise } = await batchOf(deps, call, change, effects);
+  const before = move?.statements ?? [];
   let rows: readonly unknown[][];
   try {
-    rows = await deps.db.batch(statements);
+    const all: readonly unknown[][] = await deps.db.batch([...before, ...statements]);
+    if (move !== null) noteMove(deps, call, move, all);
+    rows = all.slice(before.length);
   } catch (error) {
     // Which argument it was is told by the next plan, after a look.
     if (error instanceof TooManyOpen) return typeof opens === "string" ? { answer: crowded(opens) } : LOST;
@@ -92,6 +116,15 @@ async function tryOnce<T extends object>(
     : answerAsRead(deps, call, change, { revision, rows });
 }
 
+/** Notes a move that stood first in a batch. It took place unless another call has changed the user meanwhile. */
+function noteMove(deps: Deps, call: Call, move: ZoneMove, rows: readonly unknown[][]): void {
+  if (call.carried !== undefined) call.carried.move = null;
+  const [[raised]] = rowsOf([move.raise], rows.slice(move.statements.indexOf(move.raise)));
+  if (raised === undefined) return;
+  deps.settings.set(scopeKey(call), move.settings);
+  scheduleRefresh(deps, call, raised.revision, wallNow(call));
+}
+
 /** The statements of a change, in one transaction, and the one that raises the revision. */
 async function batchOf<T extends object>(
   deps: Deps,
@@ -103,7 +136,7 @@ async function batchOf<T extends object>(
   const { claim, now } = call;
   const before = [
     ...(look === undefined ? [] : [...selectEarlier(call), selectUser(call), ...look.reads]),
-    ...(creates === null ? [] : [insertUser(call, creates, call.nowMs)]),
+    ...(creates === null ? [] : [insertUser(call, zoneOfNew(call, creates), call.nowMs)]),
   ];
   const isShown = shows === "later" ? true : shows;
   const all = [...effects, ...(opens === undefined ? [] : [countOpen(call), refuseCrowd(call)])];
@@ -150,14 +183,18 @@ function answerAsRead<T extends object>(
   const read: Rows<readonly Statement[]> = rowsOf(look.reads, rows.slice(earlier + 1));
   const user = knownUser(head);
   noteSettings(deps.settings, call, user);
+  const moves = movesUser(call, user.zone, zoneColumns(user));
   if (revision === null && look.foundNothing?.(user, read) !== true) {
+    if (moves) return LOST;
     const { again } = look;
     return { answer: null, again: again === undefined ? null : () => again(user, read) };
   }
   const isShown = shows === true || (typeof shows === "object" && look.shows?.(read) !== false);
   if (revision !== null && (isShown || user.row === null))
     scheduleRefresh(deps, call, revision, wallNow(call));
-  return { answer: success(look.answer({ ...user, revision: revision ?? user.revision }, read)) };
+  // A new user was made in the zone that the call carries.
+  const zone = user.row === null && moves ? zoneOfNew(call, user.zone).items : user.zone;
+  return { answer: success(look.answer({ ...user, zone, revision: revision ?? user.revision }, read)) };
 }
 
 /** The message is made when it is needed: the first number in a language's writing costs an isolate ten milliseconds. */

@@ -4,7 +4,7 @@ import {
   INDEXED_TABLES,
   type IndexedRow,
   type IndexedTable,
-  rewriteCut,
+  rewriteTerms,
   selectIndexed,
   selectUserPks,
 } from "../store/search/index-upkeep";
@@ -12,8 +12,8 @@ import { type SweepPosition, selectCheckpoints, setCheckpoint, setCheckpoints } 
 
 /**
  * What an earlier version left to do in the search index, a bounded part at each run of the cron: users without totals
- * are counted, and entries that FTS5 cut at marks are written again. Search is right meanwhile: it counts such a user
- * by itself, and finds such an entry by the same words as they stand.
+ * are counted, and entries with other terms than they would have now are written again. Search is right meanwhile: it
+ * counts such a user by itself, and finds such an entry by the same words as they stand.
  */
 
 const USERS_A_RUN = 100;
@@ -26,7 +26,7 @@ const UNTIL_THEY_ARE_GONE = 3600;
 const ENDED = Number.MAX_SAFE_INTEGER;
 
 const TOTALS = "search_totals";
-const wordsOf = ({ table }: IndexedTable) => `words_of_${table}`;
+const wordsOf = ({ table }: IndexedTable) => `stems_of_${table}`;
 /** The sweeps, one after the other: a run asks for little, on the free plan too. */
 const SWEEPS = [TOTALS, ...INDEXED_TABLES.map(wordsOf)];
 
@@ -34,7 +34,8 @@ const SWEEPS = [TOTALS, ...INDEXED_TABLES.map(wordsOf)];
 export async function keepIndex(deps: Deps, wall: number): Promise<number> {
   const [checkpoints] = await deps.db.batch([selectCheckpoints(SWEEPS)]);
   const positions = new Map(checkpoints.map((row) => [row.name, row]));
-  if (positions.size < SWEEPS.length) return await begin(deps, wall);
+  const missing = SWEEPS.filter((name) => !positions.has(name));
+  if (missing.length > 0) return await begin(deps, missing, wall);
   const totals = positions.get(TOTALS);
   if (totals !== undefined && totals.at <= wall) return await countUsers(deps, totals);
   for (const table of INDEXED_TABLES) {
@@ -44,10 +45,11 @@ export async function keepIndex(deps: Deps, wall: number): Promise<number> {
   return 0;
 }
 
-async function begin(deps: Deps, wall: number): Promise<number> {
+/** A sweep that this version brings begins: users are counted at once. */
+async function begin(deps: Deps, names: readonly string[], wall: number): Promise<number> {
   const startOf = (name: string) => ({ at: name === TOTALS ? wall : wall + UNTIL_THEY_ARE_GONE, pk: 0 });
-  await deps.db.batch([setCheckpoints(SWEEPS.map((name) => ({ name, ...startOf(name) })))]);
-  return await countUsers(deps, startOf(TOTALS));
+  await deps.db.batch([setCheckpoints(names.map((name) => ({ name, ...startOf(name) })))]);
+  return names.includes(TOTALS) ? await countUsers(deps, startOf(TOTALS)) : 0;
 }
 
 async function countUsers(deps: Deps, { at, pk: after }: SweepPosition): Promise<number> {
@@ -64,7 +66,7 @@ async function rewriteTable(deps: Deps, table: IndexedTable, { at, pk }: SweepPo
   const page = withinCharacters(rows);
   const isLast = rows.length < ROWS_A_RUN && page.length === rows.length;
   const next = { at: isLast ? ENDED : at, pk: page.at(-1)?.pk ?? pk };
-  await deps.db.batch([...rewriteCut(table, page), setCheckpoint(wordsOf(table), next)]);
+  await deps.db.batch([...rewriteTerms(table, page), setCheckpoint(wordsOf(table), next)]);
   return page.length;
 }
 

@@ -38,7 +38,7 @@ export async function readQuery<const T extends readonly Statement[]>(
 ): Promise<{ user: KnownUser; asked: AskedQuery | null; rows: Rows<T> }> {
   if (query === "") return { ...(await settleUser(deps, call, more)), asked: null };
   const question = readQuestion(query);
-  const terms = queryTerms(question.telling);
+  const terms = queryTerms(question);
   const expressions = terms.map(({ expression }) => expression);
   const own = [
     selectSearchTotals(call),

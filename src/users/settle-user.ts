@@ -1,57 +1,70 @@
 import { type Result, success } from "../core/errors";
 import { type Call, wallNow } from "../operation/call/call";
+import { standingOf, ZONES_APART } from "../operation/call/carried-zone";
 import type { KnownUser, UserSettings } from "../operation/call/known-user";
-import {
-  isSettled,
-  knownUser,
-  NO_SETTINGS,
-  readEarlierZones,
-  settingsOf,
-} from "../operation/call/known-user";
+import { isSettled, knownUser, NO_SETTINGS, settingsOf } from "../operation/call/known-user";
 import { noteSettings } from "../operation/call/settings-cache";
 import type { Change } from "../operation/change";
 import type { Deps } from "../operation/deps";
 import { onlyOnce, write } from "../operation/write";
 import type { AppDefaults } from "../store/apps";
 import { type Rows, rowsOf, type Statement } from "../store/database";
-import { userUnchanged } from "../store/guards";
-import { moveItems, selectLocalItems } from "../store/memories/knowledge";
+import { type Condition, zoneIsOrNone } from "../store/guards";
 import { scopeKey } from "../store/rows";
 import { pickSettings, type SettingColumns, selectUser, type UserRow, updateUser } from "../store/users";
-import { moveDue } from "../time/due";
+import { carriedSettings, inCarriedZone, isAhead, rowsIn } from "./carried-zone";
 import { nextDigestAt } from "./digest-settings";
+import { planMove } from "./plan-move";
 
 const MOST_MOVES = 3;
-
-/** Moves that are remembered: of a user who moves more often the oldest are forgotten. */
-const MOST_ZONES = 100;
 
 /**
  * Reads the user, and the rows of other statements, in one round trip. If the items are in another zone (the app's
  * default has changed), they are moved first and everything is read again: the one place where a read repairs. A user
- * that the call has read isn't read again.
+ * that the call has read isn't read again. Where the call carries a zone that counts, the user and the rows come in it.
  */
 export async function settleUser<const T extends readonly Statement[]>(
   deps: Deps,
   call: Call,
   more: T,
 ): Promise<{ user: KnownUser; rows: Rows<T> }> {
-  if (call.known !== undefined) return { user: call.known, rows: await deps.db.batch(more) };
+  if (call.known !== undefined) {
+    const rows = await deps.db.batch(more);
+    return { user: call.known, rows: isAhead(call) ? rowsIn(call.known.zone, more, rows) : rows };
+  }
   for (let attempt = 0; ; attempt += 1) {
     const [head, ...rest] = await deps.db.batch([selectUser(call), ...more]);
     const user = knownUser(head);
     const rows = rowsOf(more, rest);
     if (user.row === null || isSettled(user) || attempt === MOST_MOVES) {
       noteSettings(deps.settings, call, user);
-      return { user, rows };
+      const carried = await inCarriedZone(deps, call, user);
+      return {
+        user: carried,
+        rows: isAhead({ ...call, known: carried }) ? rowsIn(carried.zone, more, rows) : rows,
+      };
     }
     const { row, zone } = user;
     await write(
       deps,
-      { ...call, now: wallNow(call), claim: null },
+      { ...call, now: wallNow(call), claim: null, carried: undefined },
       onlyOnce(() => planRepair(deps, call, row, zone)),
     );
   }
+}
+
+/**
+ * Notes an observed zone by itself, for a call whose own batch couldn't: one that has changed the user's data without
+ * reading the user, or stored the user's message.
+ */
+export async function noteSighting(deps: Deps, call: Call): Promise<void> {
+  const known = (await settleUser(deps, { ...call, known: undefined }, [])).user;
+  if ((call.carried?.move ?? null) === null) return;
+  await write(
+    deps,
+    { ...call, known, claim: null },
+    onlyOnce(async () => ({ outcome: {} })),
+  );
 }
 
 async function planRepair(deps: Deps, call: Call, row: UserRow, zone: string): Promise<Change<object>> {
@@ -71,12 +84,36 @@ export function isSameSettings({ row }: KnownUser, remembered: SettingColumns | 
   return row !== null && JSON.stringify(pickSettings(row)) === JSON.stringify(remembered);
 }
 
+/**
+ * True in SQL for a new user, and for one who is in the zone that the call may store: nobody is to be moved first. Of a
+ * user whom this isolate remembers, `write` knows that already.
+ */
+export function inZoneOf(deps: Deps, call: Call): Condition {
+  const { carried } = call;
+  const isKnown = deps.settings.get(scopeKey(call)) !== null;
+  return zoneIsOrNone(call, isKnown || carried?.stores !== true ? null : carried.zone);
+}
+
+/** How far from their stored instants the user's items may be in the zone that the call carries, in seconds. */
+export function secondsAway(deps: Deps, call: Call): number {
+  return mayMove(deps, call) ? ZONES_APART : 0;
+}
+
+/** Whether the zone that the call carries may be another than the user's, as far as this isolate knows. */
+export function mayMove(deps: Deps, call: Call): boolean {
+  const { carried } = call;
+  if (carried === undefined || carried.zone === null) return false;
+  const remembered = deps.settings.get(scopeKey(call));
+  return remembered === null || !["own", "refused"].includes(standingOf(remembered, carried));
+}
+
 /** A call that knows its app's defaults. */
 type CallWithDefaults = Call & { defaults: AppDefaults };
 
 /** The settings that this isolate takes a user to have: those that it read last, else those of a user without a row. */
 export function guessSettings(deps: Deps, call: CallWithDefaults): UserSettings {
-  return settingsOf(deps.settings.get(scopeKey(call)) ?? { ...NO_SETTINGS, ...call.defaults });
+  const columns = deps.settings.get(scopeKey(call)) ?? { ...NO_SETTINGS, ...call.defaults };
+  return carriedSettings(call, settingsOf(columns), columns);
 }
 
 /**
@@ -98,36 +135,4 @@ export async function readBySettings<P extends object, const T extends readonly 
   if (guess.ok && guessed !== null && JSON.stringify(value) === JSON.stringify(guess.value))
     return success({ user, planned: value, rows: rowsOf(guessed, [...rows]) });
   return success({ user, planned: value, rows: await deps.db.batch(statements(value)) });
-}
-
-/** The statements that move a user's items to another zone, and their guard. */
-export interface Move {
-  effects: Statement[];
-  guard: Statement;
-  /** The column that keeps where the items stood until now. */
-  earlier_zones: string;
-  /** The number of items whose instant changes. */
-  moved: number;
-}
-
-/**
- * Computes the instants of a user's wall-clock and all-day items in another zone. They are set in one transaction with
- * the zone, only if the user has not changed since the read.
- */
-export async function planMove(deps: Deps, call: Call, row: UserRow, zone: string): Promise<Move> {
-  const [items] = await deps.db.batch([selectLocalItems(call)]);
-  const moved = items
-    .map((item) => ({ before: item, pk: item.pk, ...moveDue(item, zone) }))
-    .filter(
-      ({ before, due_at, deadline_at }) => before.due_at !== due_at || before.deadline_at !== deadline_at,
-    )
-    .map(({ pk, due_at, deadline_at }) => ({ pk, due_at, deadline_at }));
-  const guard = userUnchanged(call, row.revision);
-  const zones = [...readEarlierZones(row), [wallNow(call), row.items_time_zone]].slice(-MOST_ZONES);
-  return {
-    effects: moved.length === 0 ? [] : [moveItems(call, moved, wallNow(call), guard)],
-    guard,
-    earlier_zones: JSON.stringify(zones),
-    moved: moved.length,
-  };
 }

@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { instant } from "../operation/answers";
 import { auditLine, sentFields } from "../operation/audit";
 import { type Call, type UserCall, wallNow } from "../operation/call/call";
-import type { KnownUser } from "../operation/call/known-user";
+import { type KnownUser, zoneSourceOf } from "../operation/call/known-user";
 import type { Change } from "../operation/change";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
@@ -31,7 +31,8 @@ import {
   viewDigest,
 } from "./digest-settings";
 import { refuseChannel } from "./own-channel";
-import { planMove, settleUser } from "./settle-user";
+import { planMove } from "./plan-move";
+import { settleUser } from "./settle-user";
 
 const userPatchSchema = once(() =>
   z.strictObject({
@@ -60,7 +61,11 @@ const userSchema = once(() =>
   z.strictObject({
     user_id: z.string(),
     time_zone: z.string().describe("IANA name"),
-    time_zone_source: z.enum(["user", "app", "default"]),
+    time_zone_source: z
+      .enum(["user", "observed", "app", "default"])
+      .describe(
+        "Who says so: the person or the app for them, what was observed, the app's default, or nobody",
+      ),
     display_name: z.string().nullable(),
     locale: z.string().nullable(),
     day_hours: dayHours.nullable(),
@@ -112,7 +117,9 @@ export const patchUser = operation({
   example: { time_zone: "Europe/Paris", locale: "fr", digest: { time: "08:00" } },
   userKey: { refuses: refuseChannel },
   run: async (deps, call, args) => {
-    const done = await write(deps, call, (current) => planPatch(deps, current, args));
+    // What is set counts, and not what the person's device shows.
+    const settled = args.time_zone === undefined ? call : { ...call, carried: undefined };
+    const done = await write(deps, settled, (current) => planPatch(deps, current, args));
     deps.settings.forget(scopeKey(call));
     return done;
   },
@@ -124,15 +131,16 @@ async function planPatch(
   args: UserArguments,
 ): Promise<Result<Change<ChangedUser>>> {
   const { user } = await settleUser(deps, call, []);
-  const own = args.time_zone === undefined ? (user.row?.time_zone ?? null) : args.time_zone;
+  const before = user.row ?? newRow(user);
+  const own = args.time_zone === undefined ? before.time_zone : args.time_zone;
   const { zone, unknownZone } = resolveZone(own, user.defaultTimeZone);
   const stored = user.row?.digest_channel ?? null;
   const digest = await planDigest(deps, call, args.digest ?? {}, { stored, zone, now: call.now });
   if (!digest.ok) return digest;
   const { columns, secret, effects } = digest.value;
   const written = { created_at: user.row?.created_at ?? call.now, updated_at: call.now };
-  const row = { ...NEW_USER, ...user.row, ...columns, ...settingsOf(args), ...written };
-  const moves = zone !== user.zone;
+  const row = { ...before, ...columns, ...settingsOf(args), ...written };
+  const moves = zone !== user.itemsZone;
   const reschedules = moves || args.digest !== undefined;
   if (reschedules) row.next_digest_at = rescheduleDigest(moves ? null : user.row, row, zone, call.now);
   const move = moves && user.row !== null ? await planMove(deps, call, user.row, zone) : null;
@@ -147,7 +155,7 @@ async function planPatch(
   const outcome = {
     ...viewUser(call, { ...user, zone, unknownZone }, row, secret),
     revision: (user.row?.revision ?? call.nowMs) + 1,
-    items_moved: move?.moved ?? 0,
+    items_moved: move?.moved.length ?? 0,
   };
   return success({
     outcome,
@@ -178,6 +186,8 @@ function auditEffects(call: UserCall, { digest, reminders }: UserArguments, guar
 /** A user's settings before its first write. */
 const NEW_USER = {
   time_zone: null,
+  time_zone_source: null,
+  time_zone_observed_at: null,
   display_name: null,
   digest_time: null,
   digest_channel: null,
@@ -193,6 +203,16 @@ const NEW_USER = {
   reminders_push: 0,
 };
 
+/** A user before its first write, which makes it in the zone that the call carries. */
+function newRow({
+  zone,
+  zoneSource,
+}: KnownUser): Omit<typeof NEW_USER, "time_zone" | "time_zone_source"> &
+  Pick<UserRow, "time_zone" | "time_zone_source"> {
+  if (zoneSource !== "observed") return NEW_USER;
+  return { ...NEW_USER, time_zone: zone, time_zone_source: "observed" };
+}
+
 function settingsOf({
   time_zone,
   display_name,
@@ -207,7 +227,8 @@ function settingsOf({
     ...(language === undefined ? {} : { locale: language, language: null }),
     ...(day_hours === undefined ? {} : { day_hours: day_hours === null ? null : JSON.stringify(day_hours) }),
     ...(hour_cycle === undefined ? {} : { hour_cycle }),
-    ...(time_zone === undefined ? {} : { time_zone }),
+    // What was observed is forgotten with either: a zone that is set stays, and null follows the app.
+    ...(time_zone === undefined ? {} : { time_zone, time_zone_source: null, time_zone_observed_at: null }),
     ...(display_name === undefined ? {} : { display_name }),
   };
 }
@@ -258,7 +279,11 @@ function viewUser(
   return {
     user_id: call.user,
     time_zone: zone,
-    time_zone_source: sourceOf(row?.time_zone ?? null, user),
+    time_zone_source: zoneSourceOf({
+      time_zone: row?.time_zone ?? null,
+      time_zone_source: row?.time_zone_source ?? null,
+      default_time_zone: user.defaultTimeZone,
+    }),
     display_name: row?.display_name ?? null,
     locale: row?.locale ?? null,
     day_hours: row?.day_hours ? (JSON.parse(row.day_hours) as z.output<typeof dayHours>) : null,
@@ -271,9 +296,4 @@ function viewUser(
     ...displayInstant("updated_at", row?.updated_at ?? null, zone, call.now),
     ...displayInstant("now", call.now, zone, call.now),
   };
-}
-
-function sourceOf(own: string | null, user: KnownUser): "user" | "app" | "default" {
-  if (own !== null) return "user";
-  return user.defaultTimeZone === null ? "default" : "app";
 }

@@ -20,7 +20,7 @@ describe("an app's settings", () => {
     expect(fresh).toMatchObject({
       app: world.app,
       default_time_zone: null,
-      default_remind_before: null,
+      default_remind_before: "day",
       created_at: world.now(),
       created_at_local: "2026-01-23 14:32:00 UTC",
     });
@@ -39,6 +39,10 @@ describe("an app's settings", () => {
       default_remind_before: 3600,
     });
     expect(await patch({})).toMatchObject({ default_remind_before: 3600, default_language: null });
+    expect(await patch({ default_remind_before: null })).toMatchObject({ default_remind_before: null });
+    expect(await patch({ default_time_zone: null })).toMatchObject({ default_remind_before: null });
+    expect(await patch({ default_remind_before: 0 })).toMatchObject({ default_remind_before: 0 });
+    expect(await patch({ default_remind_before: "day" })).toMatchObject({ default_remind_before: "day" });
     expect(await patch({ default_language: "de" })).toMatchObject({ default_language: "de" });
     expect(await patch({ default_language: null })).toMatchObject({ default_language: null });
   });
@@ -55,6 +59,7 @@ describe("an app's settings", () => {
         [{ default_time_zone: "Mars/Base" }, "default_time_zone"],
         [{ default_time_zone: "+03:00" }, "default_time_zone"],
         [{ default_time_zone: "PST" }, "default_time_zone"],
+        [{ default_remind_before: "week" }, "default_remind_before"],
         [{ default_remind_before: -1 }, "default_remind_before"],
         [{ default_remind_before: 31_622_401 }, "default_remind_before"],
         [{ default_remind_before: 1.5 }, "default_remind_before"],

@@ -264,9 +264,14 @@ describe("puts", () => {
     world.forgetCalls();
     const { revision } = await ann.remember({ content: "Likes tea" });
     await ann.store("Far off, but known", { due_at: "2026-01-24T10:00:00", sensitive: true });
+    await ann.patch({ digest: { time: "07:00" } });
+    await world.settle();
+    const puts = () => world.witness.kv.filter((call) => call.operation === "put");
+    expect(puts()).toEqual([]);
+    // The name stands in headings.
     await ann.patch({ display_name: "Ann" });
     await world.settle();
-    expect(world.witness.kv.filter((call) => call.operation === "put")).toEqual([]);
+    expect(puts()).toHaveLength(1);
     expect(revision).toBeGreaterThan(0);
     await expectRowInStep((await ann.upcoming()).revision);
     expect((await ann.context()).digest.source).toBe("kv");

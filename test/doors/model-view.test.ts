@@ -25,6 +25,8 @@ async function told(tool: string, args: Body, status = 200): Promise<string> {
   return text;
 }
 
+const NOT_FOUND = "Not found: nobody22. Call search_memory to find the id of what is meant.";
+
 /** Ids are random. */
 function masked(text: string): string {
   return text.replaceAll(/\bid [a-z0-9]{8}\b/g, "id k7m2x9qa");
@@ -71,8 +73,8 @@ describe("a write", () => {
     );
     expect(
       await told("update_memory", { ids: [id, "nobody22"], completed_at: "now", clear: ["snoozed_until"] }),
-    ).toBe(`Done: Pay rent, id ${id}\nNot found: nobody22`);
-    expect(await told("forget", { ids: [id, "nobody22"] })).toBe(`Forgotten: ${id}\nNot found: nobody22`);
+    ).toBe(`Done: Pay rent, id ${id}\n${NOT_FOUND}`);
+    expect(await told("forget", { ids: [id, "nobody22"] })).toBe(`Forgotten: ${id}\n${NOT_FOUND}`);
   });
 
   it("has the revision in a header, for the next read", async () => {
@@ -100,7 +102,7 @@ describe("a list", () => {
     expect(lines).toBe(
       [
         `- [OVERDUE 2026-02-20] (Friday, 3 days ago, id ${id}, every Friday) Water the plants`,
-        `- [DUE 2026-03-01 09:00] (Sunday, 6 days from now, id ${rent}) Pay rent`,
+        `- [DUE 2026-03-01 09:00] (Sunday, 6 days from now, id ${rent}, noted now) Pay rent`,
       ].join("\n"),
     );
     const { volatile } = await ann.context();
@@ -114,7 +116,30 @@ describe("a list", () => {
     expect(await told("search_conversations", { query: "rent" })).toBe("No message fits.");
     for (const day of [24, 25, 26]) await ann.store(`Call ${day}`, { due_at: `2026-02-${day}` });
     expect((await told("get_upcoming", { limit: 2 })).split("\n").at(-1)).toBe(
-      "- 1 more upcoming: call get_upcoming with fewer days",
+      "- 1 more upcoming: call get_upcoming with limit=100",
+    );
+  });
+
+  it("tells apart what is open besides, and never says that nothing is there where something is", async () => {
+    const due = ["2026-02-24", "2026-02-25T09:00"];
+    const ids = [
+      await ann.store("Call Bob", { due_at: due[0], context: "work" }),
+      await ann.store("Dentist", { due_at: due[1], context: "work" }),
+    ];
+    const [bob, dentist] = [
+      `- [DUE 2026-02-24] (tomorrow, id ${ids[0]}) Call Bob`,
+      `- [DUE 2026-02-25 09:00] (Wednesday, 2 days from now, id ${ids[1]}) Dentist`,
+    ];
+    await world.advance(3600);
+    await ann.update({ id: ids[1], reminded_at: "now" });
+    expect(await told("get_upcoming", {})).toBe([bob, "Also open:", dentist].join("\n"));
+    await ann.update({ id: ids[0], reminded_at: "now" });
+    expect(await told("get_upcoming", { context: "work" })).toBe(["Also open:", bob, dentist].join("\n"));
+    expect(await told("get_upcoming", { limit: 1 })).toBe(
+      ["Also open:", bob, "- 1 more: call get_upcoming with limit=100"].join("\n"),
+    );
+    expect(await told("get_upcoming", { context: "home" })).toBe(
+      "Nothing fits these arguments, but 2 other items are open: call get_upcoming without context and include_overdue.",
     );
   });
 
@@ -131,7 +156,7 @@ describe("a list", () => {
       [
         `- (done 2026-02-23 09:30, id ${done}) Buy milk`,
         `- (corrected by ${memory.id}, id ${old}) Bob lives in Bath`,
-        `- (2026-02-23, id ${memory.id}, about Bob) Lives in Bristol`,
+        `- (2026-02-23 10:00, now, id ${memory.id}, about Bob) Lives in Bristol`,
         `- [DUE 2026-02-24 10:00] (tomorrow, id ${asleep}, snoozed until 2026-02-25 09:00) Bob's book`,
       ].sort(),
     );
@@ -141,8 +166,8 @@ describe("a list", () => {
     const id = await ann.store("Dentist", { due_at: "2026-02-24T10:00" });
     const day = await ann.store("Holiday", { due_at: "2026-02-25" });
     expect((await told("get_timeline", { kinds: ["due"] })).split("\n")).toEqual([
-      `- (Tuesday 2026-02-24 10:00, due, id ${id}) Dentist`,
-      `- (Wednesday 2026-02-25, due, id ${day}) Holiday`,
+      `- (Tuesday 2026-02-24 10:00, a day from now, due, id ${id}) Dentist`,
+      `- (Wednesday 2026-02-25, 2 days from now, due, id ${day}) Holiday`,
     ]);
   });
 
@@ -166,7 +191,7 @@ describe("a list", () => {
     ]);
     const text = await told("search_conversations", { query: "coffee" });
     expect(text.split("\n")).toEqual([
-      "- (Monday 2026-02-23 09:01, Ann, conversation chat) Coffee black (please)",
+      "- (Monday 2026-02-23 09:01, 59 minutes ago, Ann, conversation chat) Coffee black (please)",
       "  before: (Cup) How do you take it?",
     ]);
   });
@@ -199,14 +224,54 @@ describe("other answers", () => {
       content: "Dentist",
       category: "fact",
       sensitive: false,
+      keywords: [],
       due_kind: "local",
-      event_time: "2026-02-23 10:00:00 UTC",
-      created_at: "2026-02-23 10:00:00 UTC",
-      updated_at: "2026-02-23 10:00:00 UTC",
-      due_at: "2026-02-24 10:00:00 UTC",
+      event_time_local: "2026-02-23 10:00:00 UTC",
+      event_time_relative: "now",
+      created_at_local: "2026-02-23 10:00:00 UTC",
+      created_at_relative: "now",
+      updated_at_local: "2026-02-23 10:00:00 UTC",
+      updated_at_relative: "now",
+      due_at_local: "2026-02-24 10:00:00 UTC",
+      due_at_relative: "a day from now",
     });
     const missing = await ann.send("GET", "/memories/nobody22?view=model");
     expect([missing.status, missing.headers.get("content-type")]).toEqual([404, "text/plain; charset=utf-8"]);
+  });
+
+  it("are lines for every list of memories, messages and times, with local time and relative words", async () => {
+    const text = async (path: string) => await (await world.send("GET", `${path}view=model`)).text();
+    expect(await text("/v1/users/ann/memories?")).toBe("Nothing is stored.");
+    const tea = await ann.store("Likes tea", { event_time: "2025-06-23T18:23", entity: "Bob" });
+    world.setClock("2026-02-23T10:01:00Z");
+    const bins = await ann.store("Bins", { due_at: "2026-02-20", recurrence: "FREQ=DAILY;COUNT=5" });
+    const milk = await ann.store("Milk", { due_at: "2026-02-24T09:00" });
+    await ann.update({ id: milk, content: "Oat milk" });
+    const bread = await ann.store("Bread", { due_at: "2026-02-23T09:00" });
+    await ann.update({ id: bread, completed_at: "2026-02-23T09:30" });
+    const cake = await ann.store("Cake", { due_at: "2026-02-23T10:01" });
+    expect((await text("/v1/users/ann/memories?limit=5&")).split("\n")).toEqual([
+      `- [OVERDUE 2026-02-23 10:01] (now, id ${cake}) Cake`,
+      `- (done 2026-02-23 09:30, id ${bread}) Bread`,
+      `- [DUE 2026-02-24 09:00] (22 hours from now, id ${milk}) Oat milk`,
+      `- [DUE 2026-02-23] (today, id ${bins}, every day) Bins`,
+      `- (2025-06-23 18:23, 8 months ago, id ${tea}, about Bob) Likes tea`,
+    ]);
+    expect((await text("/v1/users/ann/memories?limit=1&")).split("\n")[1]).toMatch(
+      /^- there are more: send cursor=\w+$/,
+    );
+    expect((await text(`/v1/users/ann/memories/${bins}/occurrences?`)).split("\n")).toEqual([
+      "- (2026-02-24, tomorrow) due",
+    ]);
+    expect((await text(`/v1/users/ann/memories/${milk}/history?`)).split("\n")).toEqual([
+      `- (2026-02-23 10:01, now, updated 2026-02-23 10:01, id ${milk}) Milk`,
+      `- (2026-02-23 10:01, now, id ${milk}) Oat milk`,
+    ]);
+    const message = { role: "user", content: "Hi [x]", user_id: "ann", name: "Ann", time_zone: "Asia/Tokyo" };
+    await world.send("POST", "/v1/conversations/chat/messages", { body: message });
+    expect(await text("/v1/conversations/chat/messages?")).toBe(
+      "- (2026-02-23 19:01 UTC+9, now, Ann) Hi (x)",
+    );
   });
 
   it("refuse another view by name", async () => {

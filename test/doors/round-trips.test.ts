@@ -26,6 +26,8 @@ const TRIPS: Record<string, number> = {
   // The example moves the user: what moves is read between the user and the batch.
   update_user: 3,
   // The last one notes that the digest is gone from KV, after the answer.
+  // The same of a user who moves.
+  set_time_zone: 3,
   erase_user: 3,
   export_user: 8,
   import_user: 1,

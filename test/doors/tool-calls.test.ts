@@ -108,7 +108,7 @@ describe.each(Object.keys(SAYS))("%s", (format) => {
     expect(first?.[1]).toMatch(/^Stored: Pay rent, due Sunday 2026-03-01 at 09:00 \(Europe\/London\), id /);
     expect(second?.[0]).toBe("call_b");
     expect(second?.[1]).toMatch(
-      /^- \[DUE 2026-03-01 09:00\] \(Sunday, 6 days from now, id \w{8}\) Pay rent$/,
+      /^- \[DUE 2026-03-01 09:00\] \(Sunday, 6 days from now, id \w{8}, noted now\) Pay rent$/,
     );
     expect(refused?.[0]).toBe("call_d");
     expect(refused?.[1]).toMatch(/^due: .+; ask the user: when exactly\?$/);

@@ -84,14 +84,94 @@ describe("get_upcoming", () => {
     expect(await contents({ context: "wor" })).toEqual([]);
   });
 
-  it("limits each group for itself and counts them all", async () => {
+  it("limits each group for itself to what is nearest to now, and counts them all", async () => {
     for (let i = 0; i < 4; i += 1) {
       await ann.store(`Old ${i}`, { due_at: `2026-02-1${i}` });
       await ann.store(`New ${i}`, { due_at: `2026-02-2${i + 1}` });
     }
     const few = await ann.upcoming({ limit: 2 });
-    expect(few.items.map((item) => item.content)).toEqual(["Old 0", "Old 1", "New 0", "New 1"]);
+    expect(few.items.map((item) => item.content)).toEqual(["Old 2", "Old 3", "New 0", "New 1"]);
     expect(few).toMatchObject({ overdue_count: 4, upcoming_count: 4 });
+  });
+
+  it("lists apart what was mentioned and is still open, nearest to now first chosen", async () => {
+    const due = ["2026-02-10", "2026-02-19T12:00:00", "2026-02-20", "2026-02-21T12:00:00", "2026-02-26"];
+    const ids: string[] = [];
+    for (const due_at of due) ids.push(await ann.store(`Due ${due_at}`, { due_at }));
+    await ann.store("New", { due_at: "2026-02-22" });
+    await ann.update({ ids, reminded_at: "now" });
+    const mentionedBy = async (args: Body = {}) =>
+      (await ann.upcoming(args)).mentioned.map(({ status, label }) => `${status} ${label}`);
+    expect(await contents()).toEqual(["New"]);
+    expect(await mentionedBy()).toEqual([
+      "overdue [OVERDUE 2026-02-10]",
+      "overdue [OVERDUE 2026-02-19 12:00]",
+      "due [DUE 2026-02-20]",
+      "due [DUE 2026-02-21 12:00]",
+      "due [DUE 2026-02-26]",
+    ]);
+    expect(await mentionedBy({ limit: 3 })).toEqual([
+      "overdue [OVERDUE 2026-02-19 12:00]",
+      "due [DUE 2026-02-20]",
+      "due [DUE 2026-02-21 12:00]",
+    ]);
+    expect(await ann.upcoming({ limit: 3 })).toMatchObject({ mentioned_count: 5, upcoming_count: 1 });
+    expect(await mentionedBy({ include_overdue: false, within_days: 1 })).toEqual(["due [DUE 2026-02-20]"]);
+    // Together with the others they stand among the items.
+    const all = await ann.upcoming({ include_reminded: true });
+    expect(all).toMatchObject({ mentioned: [], mentioned_count: 0, overdue_count: 2, upcoming_count: 4 });
+    expect(all.items).toHaveLength(6);
+  });
+
+  it("keeps that occurrence when it is told once more, and marks no other", async () => {
+    const id = await ann.store("Choir", { due_at: "2026-02-19T09:00:00", recurrence: "FREQ=WEEKLY" });
+    for (let time = 0; time < 2; time += 1) {
+      await ann.update({ id, reminded_at: "now" });
+      const { items, mentioned } = await ann.upcoming();
+      expect(items).toEqual([]);
+      expect(mentioned).toMatchObject([{ occurrence: "2026-02-19T09:00:00", reminded_at: world.now() }]);
+      await world.advance(3600);
+    }
+    const next = await ann.upcoming({}, "2026-02-26T00:00:00Z");
+    expect(next.items).toMatchObject([{ occurrence: "2026-02-26T09:00:00", reminded_at: null }]);
+  });
+
+  it("passes over nothing that is asleep, done or sensitive, and what was told 30 days ago no more", async () => {
+    const due_at = "2026-02-21";
+    const [asleep, done, old] = [
+      await ann.store("Asleep", { due_at }),
+      await ann.store("Done", { due_at }),
+      await ann.store("Old", { due_at: "2026-01-21T09:00:00" }),
+    ];
+    const secret = await ann.store("Sensitive", { due_at, sensitive: true });
+    await ann.update({ ids: [asleep, done, old, secret], reminded_at: "now" });
+    await ann.update({ id: asleep, snoozed_until: "2026-02-21T00:00:00" });
+    await ann.update({ id: done, completed_at: "now" });
+    const mentionedAt = async (args: Body = {}, at?: string) =>
+      (await ann.upcoming(args, at)).mentioned.map(({ content }) => content);
+    expect(await mentionedAt()).toEqual(["Old"]);
+    expect(await mentionedAt({ include_sensitive: true })).toEqual(["Old", "Sensitive"]);
+    expect(await mentionedAt({}, "2026-02-20T09:00:01Z")).toEqual([]);
+  });
+
+  it("has the occurrence of a series that was told as overdue and not done, until the next is pending", async () => {
+    const id = await ann.store("Pay the rent", { due_at: "2026-02-19T09:00:00", recurrence: "FREQ=MONTHLY" });
+    await ann.update({ id, reminded_at: "now" });
+    const told = await ann.upcoming();
+    expect(told.items).toEqual([]);
+    expect(told.mentioned).toMatchObject([
+      { label: "[OVERDUE 2026-02-19 09:00]", status: "overdue", occurrence: "2026-02-19T09:00:00" },
+    ]);
+    expect((await ann.upcoming({ include_reminded: true })).items).toMatchObject([
+      { label: "[OVERDUE 2026-02-19 09:00]", status: "overdue" },
+    ]);
+    const next = await ann.upcoming({}, "2026-03-19T08:00:00Z");
+    expect(next.items).toMatchObject([{ label: "[DUE 2026-03-19 09:00]" }]);
+    expect(next.mentioned).toEqual([]);
+    // It can be answered: "yes, I paid" ends that occurrence and no other.
+    await ann.update({ id, completed_at: "now" });
+    const done = await ann.upcoming({ within_days: 60 });
+    expect([...done.items, ...done.mentioned]).toMatchObject([{ occurrence: "2026-03-19T09:00:00" }]);
   });
 
   it("gives as GET what it gives as a tool", async () => {

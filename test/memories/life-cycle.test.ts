@@ -25,6 +25,11 @@ describe.each(SOURCES)("the life of a reminder, read from %s", (source) => {
     expect(await prompt()).toEqual([]);
     for (const day of ["04", "05", "06", "07", "08"])
       expect(await prompt(`2026-03-${day}T09:00:00Z`)).toEqual([]);
+    expect(await prompt("2026-03-08T23:59:59Z")).toEqual([]);
+    expect(await prompt("2026-03-09T00:00:00Z")).toEqual(["due Renew the passport"]);
+    expect(await prompt("2026-03-09T13:59:59Z")).toEqual(["due Renew the passport"]);
+    world.setClock("2026-03-09T08:00:00Z");
+    await ann.update({ id, reminded_at: "now" });
     expect(await prompt("2026-03-09T13:59:59Z")).toEqual([]);
 
     world.setClock(DUE);

@@ -53,6 +53,30 @@ describe("a query finds", () => {
   });
 });
 
+describe("a query finds words as their language bends them", () => {
+  it.each([
+    ["German", "Am Dienstag habe ich Termine beim Zahnarzt", ["Termin", "Zahnärzte"]],
+    ["German umlauts", "Wir haben zwei Häuser am See gesehen", ["Haus", "hauser"]],
+    ["French", "Elle mange des pommes avec nous", ["pomme", "manger"]],
+    ["Spanish", "Mis hermanas viven en Sevilla", ["hermana", "vivir"]],
+    ["Portuguese", "Os meus irmãos moram em Lisboa", ["irmão", "irmao", "morar"]],
+    ["Italian", "Ho prenotato le visite dal dentista", ["visita"]],
+    ["Dutch", "Ik heb twee afspraken bij de tandarts", ["afspraak bij tandartsen"]],
+    ["Swedish", "Jag har bokat tandläkaren på tisdag", ["tandläkare", "tandlakare"]],
+    ["Finnish", "Minulla on aika hammaslääkärille", ["hammaslääkärin"]],
+    ["Turkish", "Yarın kitapları kütüphaneye ver", ["kitap"]],
+    ["Indonesian", "Saya sudah membeli makanan untuk kucing", ["beli"]],
+    ["Russian", "Записалась к зубному врачу", ["зубной врач", "врача"]],
+    ["Ukrainian", "Завтра йду до лікаря із сестрою", ["лікар", "сестра"]],
+    ["Arabic", "ذهبت الى المدرسة مع اخي", ["مدرسة", "المدرسة"]],
+    ["English beside others", "We met the dentist's sisters in two houses", ["sister", "house"]],
+  ])("%s", async (_language, content, queries) => {
+    await ann.store("Something else altogether: 別の話");
+    await ann.store(content);
+    for (const query of queries) expect(await found(query), query).toEqual([content]);
+  });
+});
+
 describe("any text is a legal query", () => {
   const QUERIES = [
     '"',

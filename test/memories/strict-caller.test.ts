@@ -109,7 +109,10 @@ async function rowOf(id: string): Promise<Body> {
 
 /** The columns that differ, but for the times of the change and what follows from others one for one. */
 function changed(before: Body, after: Body): Body {
-  const follows = ["updated_at", "version_at", "sequence", "content_key", "entity_key", "context_key"];
+  const follows = [
+    ...["updated_at", "version_at", "said_at", "noted_at", "sequence"],
+    ...["content_key", "entity_key", "context_key"],
+  ];
   const differing = Object.keys(after).filter((name) => before[name] !== after[name]);
   return Object.fromEntries(
     differing.filter((name) => !follows.includes(name)).map((name) => [name, after[name]]),
@@ -211,6 +214,14 @@ const TABLE: Row[] = [
   [{ clear: ["reminded_at"] }, { reminded_at: null }, { reminded_at: null }],
   [{ clear: ["completed_at"] }, {}, {}],
   [{ clear: ["snoozed_until"] }, { snoozed_until: null }, { snoozed_until: null }],
+  [
+    { valid_until: "2026-12-31" },
+    { valid_until: seconds("2027-01-01T00:00:00+09:00") },
+    { valid_until: seconds("2027-01-01T00:00:00+09:00") },
+  ],
+  [{ keywords: ["flat"] }, { keywords: '["flat"]' }, { keywords: '["flat"]' }],
+  [{ clear: ["valid_until"] }, {}, {}],
+  [{ clear: ["keywords"] }, {}, {}],
   [{ clear: ["remind_before"] }, { remind_before: null }, { remind_before: null }],
   [{ clear: ["entity"] }, { entity: null }, { entity: null }],
   [{ clear: ["context"] }, { context: null }, { context: null }],
@@ -226,7 +237,13 @@ it("every format that the declaration takes, and every tool in it, is called her
   const refused = await world.send("GET", "/v1/tools?format=none");
   const { errors } = await bodyOf<{ errors: { message: string }[] }>(refused, 422);
   expect(errors[0]?.message).toBe(`must be one of ${Object.keys(PLACES).join(", ")}`);
-  const called = new Set(["update_memory", "remember", "forget", ...READS.map(([name]) => name)]);
+  const called = new Set([
+    "update_memory",
+    "remember",
+    "forget",
+    "set_time_zone",
+    ...READS.map(([name]) => name),
+  ]);
   for (const list of LISTS)
     expect((await toolsIn(list)).map(({ name }) => name).sort()).toEqual([...called].sort());
 });
@@ -347,6 +364,8 @@ const REMEMBERED: Body[] = [
   { source: "user" },
   { sensitive: true },
   { metadata: { account: null } },
+  { valid_until: "2026-12-31" },
+  { keywords: ["flat"] },
 ];
 
 describe("remember, called strictly,", () => {
@@ -374,16 +393,34 @@ describe("remember, called strictly,", () => {
       expect([...said]).toEqual(expect.arrayContaining(properties));
   });
 
-  it("corrects a memory, and takes nothing over from it", async () => {
+  it("corrects a memory, and takes all that it sends no value for over from it", async () => {
     for (const strict of await strictCalls("remember", { content: "Pay the rent of the flat" })) {
       const old = await storeFull({});
       const { memory } = await ann.remember({ ...strict, supersedes: old });
       expect(await rowOf(old)).toMatchObject({ superseded_by: memory.id });
-      expect(await rowOf(memory.id)).toMatchObject({ due_at: null, entity: null, category: "fact" });
+      const { due_at, entity, category } = await rowOf(old);
+      expect(await rowOf(memory.id)).toMatchObject({ due_at, entity, category });
       expect((await ann.remember({ ...strict, supersedes: old })).status).toBe("duplicate");
       await ann.forget({ id: memory.id });
     }
   });
+});
+
+it.each<[said: Body, time_zone: string]>([
+  [{ time_zone: "Europe/Paris" }, "Europe/Paris"],
+  [{ place: "New York" }, "America/New_York"],
+])("set_time_zone, called strictly with %j, sets %s", async (said, time_zone) => {
+  for (const strict of await strictCalls("set_time_zone", said)) {
+    await ann.patch({ time_zone: "Asia/Tokyo" });
+    expect(await ann.tool("set_time_zone", strict)).toMatchObject({ time_zone });
+    expect(await ann.get("")).toMatchObject({ time_zone, time_zone_source: "user" });
+  }
+});
+
+it("set_time_zone, called strictly with nothing to say, is refused, and sets nothing", async () => {
+  for (const strict of await strictCalls("set_time_zone", {}))
+    await bodyOf(await ann.send("POST", "/tools/set_time_zone", { body: strict }), 422);
+  expect(await ann.get("")).toMatchObject({ time_zone: "Asia/Tokyo" });
 });
 
 it("forget, called strictly, forgets what it names and nothing else", async () => {

@@ -3,6 +3,7 @@ import { type Ask, type CallInput, carryOut } from "../../operation/carry-out";
 import type { AnyOperation, RequestParts, Text } from "../../operation/declare";
 import { type AnyRoute, placeholdersOf } from "../../operation/routes";
 import type { CarriedOut } from "../../operation/run-once";
+import { askWithGoodWill } from "../../operation/tools/forgive";
 import { modelText } from "../../operation/tools/model-view";
 import { answer, answerFailure, textAnswer } from "./answer";
 import { parseJson, readText } from "./body";
@@ -23,15 +24,15 @@ export async function carryOutRoute(
   const view = c.req.query("view");
   if (view !== undefined && view !== MODEL)
     return answer(c, invalid({ path: "view", message: `must be ${MODEL}, or left out for JSON` }));
-  const done = await carryOut(operation, c.env.edge.deps, ask);
-  const forModel = view === MODEL;
-  if (!done.ok) return forModel ? sentence(done.failure) : answerFailure(c, done.failure);
-  const response = encode(operation, route, c, done.value, {
-    path: ask.path,
-    query: c.req.query(),
-    accept: c.req.header("accept"),
-    forModel,
-  });
+  const model = view === MODEL ? askWithGoodWill(operation, ask) : null;
+  const done = await carryOut(operation, c.env.edge.deps, model?.ask ?? ask);
+  if (!done.ok)
+    return model === null ? answerFailure(c, done.failure) : sentence(done.failure, model.warnings);
+  const parts = { path: ask.path, query: c.req.query(), accept: c.req.header("accept") };
+  const response =
+    model === null
+      ? encode(route, c, done.value, parts)
+      : encodeForModel(operation, route, done.value, parts, model.warnings);
   if (done.value.replayed) response.headers.set("idempotency-replayed", "true");
   // Text has no other place for it.
   const revision = revisionOf(done.value.value);
@@ -52,11 +53,18 @@ function askOf({ wire }: AnyOperation, route: AnyRoute, c: HttpContext): Ask {
     path: Object.fromEntries(placeholdersOf(route.path).map((name) => [name, c.req.param(name) ?? ""])),
     at: c.req.query("at"),
     minRevision: c.req.query("min_revision") ?? c.req.header("almanac-revision"),
+    timeZone: zoneSent(c),
     idempotencyKey: c.req.header("idempotency-key"),
     readOnly,
     nowMs: edge.nowMs,
     read: (limit) => (readOnly ? readQuery(c) : readBody(c, limit, route, wire)),
   };
+}
+
+/** The header by which a caller says what time zone the person's device shows. */
+export function zoneSent(c: HttpContext): Ask["timeZone"] {
+  const name = c.req.header("almanac-time-zone");
+  return name === undefined ? undefined : { name, inAddress: false };
 }
 
 /** The arguments of a GET: its query parameters without those that every read takes. */
@@ -99,20 +107,29 @@ function withQuery(body: unknown, query: Record<string, string>): unknown {
   return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body, ...query } : body;
 }
 
-function encode(
-  operation: AnyOperation,
-  route: AnyRoute,
-  c: HttpContext,
-  { value, made }: CarriedOut,
-  asked: RequestParts & { forModel: boolean },
-): Response {
-  const status = route.status ?? (made ? 201 : 200);
+function encode(route: AnyRoute, c: HttpContext, { value, made }: CarriedOut, asked: RequestParts): Response {
   const shown = route.view === undefined ? success(value) : route.view.of(value, asked);
-  if (asked.forModel)
-    return shown.ok ? textAnswer(modelText(operation, value, shown.value), status) : sentence(shown.failure);
   const text = route.text?.(value, asked) ?? null;
   if (text !== null) return encodeText(c, text);
-  return answer(c, shown, status);
+  return answer(c, shown, statusOf(route, made));
+}
+
+/** The answer in a language model's view, with what its arguments were taken for. */
+function encodeForModel(
+  operation: AnyOperation,
+  route: AnyRoute,
+  { value, made }: CarriedOut,
+  asked: RequestParts,
+  warnings: readonly string[],
+): Response {
+  const shown = route.view === undefined ? success(value) : route.view.of(value, asked);
+  return shown.ok
+    ? textAnswer(modelText(operation, value, shown.value, { warnings }), statusOf(route, made))
+    : sentence(shown.failure, warnings);
+}
+
+function statusOf({ status }: AnyRoute, made: boolean): number {
+  return status ?? (made ? 201 : 200);
 }
 
 function encodeText(c: HttpContext, { type, text, next = null }: Text): Response {

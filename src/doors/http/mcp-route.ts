@@ -4,6 +4,7 @@ import type { Session } from "../../operation/call/session";
 import { ORDINARY_BUDGET } from "../../operation/declare";
 import { answerFailure } from "./answer";
 import { parseJson, readText } from "./body";
+import { zoneSent } from "./carry-out-route";
 import { allowsCaller, type HttpContext } from "./edge";
 
 /** Where clients of the Model Context Protocol call. */
@@ -47,10 +48,17 @@ export async function answerMcp(c: HttpContext, door: McpDoor): Promise<Response
     nowMs: edge.nowMs,
     at: c.req.query("at"),
     minRevision: c.req.query("min_revision") ?? c.req.header("almanac-revision"),
+    timeZone: zoneSent(c) ?? zoneInAddress(c),
     idempotencyKey: (id) => (key === undefined || batched === 0 ? key : `${key} ${id}`),
     onError: (error) =>
       edge.log({ message: "mcp refused", request_id: edge.requestId, error: nameError(error) }),
   });
+}
+
+/** The zone that the address names: it is the person's until another one is observed. */
+function zoneInAddress(c: HttpContext): Session["timeZone"] {
+  const name = c.req.query("time_zone");
+  return name === undefined ? undefined : { name, inAddress: true };
 }
 
 /** The header that names the user of a call with an app's key. */

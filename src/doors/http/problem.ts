@@ -1,5 +1,6 @@
 import type { Failure } from "../../core/errors";
 import { PROBLEM_KINDS, problemOf } from "../../core/problem";
+import { withWarnings } from "../../operation/tools/model-view";
 
 /** The failure as `application/problem+json`, in the words that a model gets when its tool call fails. */
 export function problem(failure: Failure, requestId: string): Response {
@@ -9,10 +10,11 @@ export function problem(failure: Failure, requestId: string): Response {
   return new Response(JSON.stringify(body), { status: body.status, headers });
 }
 
-/** The failure's sentence alone, for a language model. */
-export function sentence(failure: Failure): Response {
+/** The failure's sentence, and what was left out before it, for a language model. */
+export function sentence(failure: Failure, warnings: readonly string[] = []): Response {
   const { status } = PROBLEM_KINDS[failure.code];
-  return new Response(failure.detail, { status, headers: headersOf(failure, "text/plain") });
+  const text = withWarnings(failure.detail, warnings);
+  return new Response(text, { status, headers: headersOf(failure, "text/plain") });
 }
 
 function headersOf(failure: Failure, type: string): Headers {

@@ -4,14 +4,19 @@ import { type Failure, failure, invalid, type Result, StoreUnavailable, success 
 import type { Session } from "../../operation/call/session";
 import { carryOut } from "../../operation/carry-out";
 import type { AnyOperation } from "../../operation/declare";
-import { modelText, slim } from "../../operation/tools/model-view";
+import { askWithGoodWill } from "../../operation/tools/forgive";
+import { modelText, withWarnings } from "../../operation/tools/model-view";
+import { slim } from "../../operation/tools/slim";
 import { withoutNulls } from "../../operation/tools/tool-messages";
-import { toolsOf } from "../../operation/tools/tools";
+import { mcpToolsOf, toolNamed } from "../../operation/tools/tools";
 import type { Protocol } from "./protocol";
-import { listedTools } from "./tool-list";
+import { dataOf, listedTools } from "./tool-list";
 
 const INSTRUCTIONS =
-  "Almanac remembers what the user said, and knows what time it is for them. Read the resource almanac://context at the start of a conversation: it has the user's local time, and what is overdue or coming up. Mark what you mentioned with update_memory.";
+  "Almanac remembers what the user said, and knows what time it is for them. Call get_context at the start of a conversation, unless almanac://context was read: it has the user's local time, what is overdue or coming up, and what is known about them. Store with remember what will matter later, and mark what you mentioned with update_memory.";
+
+/** Most hosts let no model read a resource, so what a model reads here can't count on the prompt section. */
+const READER = "unprompted";
 
 const PLAIN = "text/plain";
 
@@ -20,7 +25,7 @@ const NO_USER =
 
 /** Makes the door's handler; `version` is the package's. The protocol's schemas are made at its first request, and once. */
 export function createMcp(operations: readonly AnyOperation[], version: string) {
-  const tools = new Map(toolsOf(operations).map((tool) => [tool.name, tool]));
+  const tools = new Map(mcpToolsOf(operations).map((tool) => [tool.name, tool]));
   const resources = resourcesOf(operations);
   const listed = listedTools(operations);
   let handler: ReturnType<Protocol["createMcpHandler"]> | null = null;
@@ -44,7 +49,7 @@ export function createMcp(operations: readonly AnyOperation[], version: string) 
       return { tools: listed };
     });
     server.setRequestHandler("tools/call", async ({ params: { name, arguments: args } }, { mcpReq }) => {
-      const tool = tools.get(name);
+      const tool = toolNamed(tools, name);
       if (tool === undefined) throw unknown("tool", name, [...tools.keys()]);
       return await callTool(session, tool, args ?? {}, mcpReq.id);
     });
@@ -144,18 +149,37 @@ async function callTool(
   args: unknown,
   id: string | number,
 ): Promise<CallToolResult> {
-  const done = await carried(session, tool, args, id);
-  if (!done.ok) return { content: [{ type: "text", text: done.failure.detail }], isError: true };
+  const { done, warnings } = await carried(session, tool, args, id);
+  if (!done.ok)
+    return { content: [{ type: "text", text: withWarnings(done.failure.detail, warnings) }], isError: true };
   return {
-    content: [{ type: "text", text: modelText(tool, done.value, done.value) }],
-    structuredContent: slim(done.value) as Record<string, unknown>,
+    content: [{ type: "text", text: modelText(tool, done.value, done.value, { warnings, reader: READER }) }],
+    structuredContent: structured(tool, done.value, warnings),
   };
 }
 
+/** The answer as data, whose warnings are those of the answer and of the door. */
+function structured(
+  tool: AnyOperation,
+  value: { warnings?: unknown },
+  warnings: readonly string[],
+): Record<string, unknown> {
+  const own = Array.isArray(value.warnings) ? value.warnings.map(String) : [];
+  const all = [...own, ...warnings];
+  const data = slim(dataOf(tool, value));
+  return all.length === 0 ? data : { ...data, warnings: all };
+}
+
 async function textOf(session: Session, operation: AnyOperation): Promise<string> {
-  const done = await carried(session, operation, {}, "");
+  const { done } = await carried(session, operation, {}, "");
   if (!done.ok) throw refusal(done.failure);
-  return modelText(operation, done.value, done.value);
+  return modelText(operation, done.value, done.value, { reader: READER });
+}
+
+/** A call's answer, and what its arguments were taken for. */
+interface CarriedCall {
+  done: Result<object>;
+  warnings: readonly string[];
 }
 
 async function carried(
@@ -163,28 +187,30 @@ async function carried(
   operation: AnyOperation,
   args: unknown,
   id: string | number,
-): Promise<Result<object>> {
-  if (session.user === null) return invalid({ path: "", message: NO_USER });
+): Promise<CarriedCall> {
+  if (session.user === null) return { done: invalid({ path: "", message: NO_USER }), warnings: [] };
   const { user } = session;
+  const { ask, warnings } = askWithGoodWill(operation, {
+    caller: session.caller,
+    path: { user_id: user },
+    at: session.at,
+    minRevision: session.minRevision,
+    timeZone: session.timeZone,
+    idempotencyKey: session.idempotencyKey(id),
+    readOnly: operation.effect === "reads",
+    nowMs: session.nowMs,
+    read: async () =>
+      success({
+        fingerprint: () => JSON.stringify(["mcp", operation.name, user, args]),
+        parse: () => success(withoutNulls(args)),
+      }),
+  });
   try {
-    const done = await carryOut(operation, session.deps, {
-      caller: session.caller,
-      path: { user_id: user },
-      at: session.at,
-      minRevision: session.minRevision,
-      idempotencyKey: session.idempotencyKey(id),
-      readOnly: false,
-      nowMs: session.nowMs,
-      read: async () =>
-        success({
-          fingerprint: () => JSON.stringify(["mcp", operation.name, user, args]),
-          parse: () => success(withoutNulls(args)),
-        }),
-    });
-    return done.ok ? success(done.value.value) : done;
+    const done = await carryOut(operation, session.deps, ask);
+    return { done: done.ok ? success(done.value.value) : done, warnings };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
-    return failure("unavailable", "the database does not answer: try again");
+    return { done: failure("unavailable", "the database does not answer: try again"), warnings };
   }
 }
 

@@ -84,12 +84,13 @@ async function carry(
     return failure("rate_limited", "too many calls over this binding: wait a second", { retry_after: 1 });
   const call = readCall(operation, given);
   if (!call.ok) return call;
-  const { path, args, at, minRevision, idempotencyKey } = call.value;
+  const { path, args, at, minRevision, timeZone, idempotencyKey } = call.value;
   return await carryOut(operation, deps, {
     caller: caller.value,
     path,
     at,
     minRevision: minRevision === undefined ? undefined : String(minRevision),
+    timeZone: timeZone === undefined ? undefined : { name: String(timeZone), inAddress: false },
     idempotencyKey: idempotencyKey === undefined ? undefined : String(idempotencyKey),
     readOnly: false,
     nowMs,
@@ -111,11 +112,12 @@ interface CallParts {
   args: unknown;
   at?: unknown;
   minRevision?: unknown;
+  timeZone?: unknown;
   idempotencyKey?: unknown;
 }
 
 const SUBJECTS = ["user_id", "conversation_id", "app"];
-const OPTIONS = ["at", "minRevision", "idempotencyKey"];
+const OPTIONS = ["at", "minRevision", "timeZone", "idempotencyKey"];
 
 /** Tells apart what a call gives: whom it is about, where its address names that, then arguments, then options. */
 function readCall(operation: AnyOperation, given: readonly unknown[]): Result<CallParts> {

@@ -1,22 +1,44 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../../core/errors";
 import type { UserSettings } from "../../operation/call/known-user";
-import { isoTime } from "../../operation/fields";
+import { isoTime, MEANINGS } from "../../operation/fields";
 import { formatLocal } from "../../time/calendar";
 import { type Due, resolveDue } from "../../time/due";
 import { type ParsedTime, resolveInstant, type ZonedReading } from "../../time/iso";
+import type { Repeating } from "../../time/item";
 import { type PhraseContext, readPhrase } from "../../time/phrases/read-phrase";
 import { refusalText } from "../../time/phrases/refusals";
 import { checkRule, nextAfter } from "../../time/recurrence/recurrence";
 import { skippedPeriods } from "../../time/recurrence/recurrence-skips";
-import { dueOf, type Repeating } from "../../time/recurrence/series";
+import { dueOf } from "../../time/recurrence/series";
 import { toLocal } from "../../time/zones/zone";
+import { type SentClock, sentClock } from "../view/sent-clock";
 import type { Phrase } from "./phrase";
 
 /** A phrase for a time, as people say it, in the user's language. */
 export const phrase = z.string().min(1).max(500);
 
-export const recurrenceRule = z.string().max(500);
+export const recurrenceRule = z.string().max(500).register(MEANINGS, { read: ruleOfWord });
+
+const FREQUENCIES: Readonly<Record<string, string>> = {
+  daily: "DAILY",
+  day: "DAILY",
+  weekly: "WEEKLY",
+  week: "WEEKLY",
+  monthly: "MONTHLY",
+  month: "MONTHLY",
+  yearly: "YEARLY",
+  annually: "YEARLY",
+  year: "YEARLY",
+};
+
+/** `weekly` and `every week` are `FREQ=WEEKLY`. */
+function ruleOfWord(value: unknown): unknown {
+  const word =
+    typeof value === "string" ? /^\s*(?:every )?(\w{3,8})\s*$/i.exec(value)?.[1]?.toLowerCase() : undefined;
+  const frequency = word !== undefined && Object.hasOwn(FREQUENCIES, word) ? FREQUENCIES[word] : undefined;
+  return frequency === undefined ? value : `FREQ=${frequency}`;
+}
 
 export const until = isoTime.describe("When a repeating item ends, ISO 8601; a date includes that day");
 
@@ -26,6 +48,8 @@ export interface DueArgument extends Required<Omit<Repeating, "moved_from">> {
   understood: string | null;
   /** Which months or years the rule passes over; `null` where it passes over none. */
   warning: string | null;
+  /** The clock that it was sent by, where that came with an offset. */
+  clock: SentClock | null;
 }
 
 /** The first time of a series, and its reading where it was given with a zone's name. */
@@ -51,7 +75,7 @@ export function readDue(
   const said = args.due === undefined ? null : readDuePhrase("due", args.due, user, now);
   if (said !== null && !said.ok) return said;
   const given = args.due_at === undefined ? null : firstAt(args.due_at, user.zone);
-  const first = said?.value ?? given;
+  const first = inPassing(said?.value ?? given, user);
   const rule = args.recurrence ?? said?.value.recurrence ?? null;
   if (first === null) {
     if (rule === null && args.until === undefined) return success(null);
@@ -59,17 +83,29 @@ export function readDue(
     return invalid({ path, message: "needs a first time: send due_at or due with it" });
   }
   const understood = said?.value.understood ?? null;
+  const clock = sentClock(args.due_at);
   if (rule === null) {
     if (args.until !== undefined)
       return invalid({ path: "until", message: "is for repeating items: send recurrence with it" });
-    return success({ due: first.due, ...ONCE, understood, warning: null });
+    return success({ due: first.due, ...ONCE, understood, warning: null, clock });
   }
   const series = startSeries(rule, first, args.until, user.zone);
-  return series.ok ? success({ ...series.value, understood }) : series;
+  return series.ok ? success({ ...series.value, understood, clock }) : series;
 }
 
 /** What happens once. */
 export const ONCE = { recurrence: null, recurrence_start: null, recurrence_time_zone: null };
+
+/**
+ * A time that is said in a zone in which the user's items can't stand yet: it is kept as the instant that it is there,
+ * and a series keeps the wall clock of that zone.
+ */
+function inPassing<T extends FirstTime>(first: T | null, { zone, isAway }: UserSettings): T | null {
+  if (!isAway || first === null || first.due.due_local === null) return first;
+  const { due_at, due_local } = first.due;
+  const due = { due_kind: "instant" as const, due_at, deadline_at: due_at, due_local: null };
+  return { ...first, due, zoned: { local: due_local, zone } };
+}
 
 function firstAt(parsed: ParsedTime, zone: string): FirstTime {
   return { due: resolveDue(parsed, zone), zoned: parsed.kind === "instant" ? (parsed.zoned ?? null) : null };
@@ -98,7 +134,7 @@ export function startSeries(
   { due: first, zoned }: FirstTime,
   end: ParsedTime | undefined,
   zone: string,
-): Result<Omit<DueArgument, "understood">> {
+): Result<Omit<DueArgument, "understood" | "clock">> {
   const own = zoned === null ? null : zoned.zone;
   const whole = end === undefined ? rule : withUntil(rule, end, { of: own ?? zone, user: zone });
   const checked = checkRule(whole);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { invalid, type Result, success } from "../../core/errors";
-import { issue } from "../../operation/fields";
+import { issue, label, MEANINGS } from "../../operation/fields";
 
 /** Arguments of tools about memories. */
 
@@ -18,11 +18,25 @@ export const CLEARABLE = [
   "entity",
   "context",
   "metadata",
+  "valid_until",
+  "keywords",
 ] as const;
 
 export const memoryId = z
   .string()
-  .regex(/^[a-z0-9]{1,32}$/, "is no memory id: send the id that a tool returned, such as k7m2x9qa");
+  .regex(/^[a-z0-9]{1,32}$/, "is no memory id: send the id that a tool returned, such as k7m2x9qa")
+  .register(MEANINGS, { read: bareId });
+
+/** Longest text in which an id is looked for. */
+const MOST_AROUND_ID = 64;
+
+/** The id in `"[b42p9c78]"`, `"id b42p9c78"`, `B42P9C78`, or in a list of one. */
+function bareId(value: unknown): unknown {
+  const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (typeof one !== "string" || one.length > MOST_AROUND_ID) return value;
+  const found = /^[^a-z0-9]*(?:ids?\b[^a-z0-9]*)?([a-z0-9]{1,32})[^a-z0-9]*$/i.exec(one)?.[1];
+  return found?.toLowerCase() ?? value;
+}
 
 export const idArguments = {
   id: memoryId.optional().describe("The memory's id, as another tool returned it"),
@@ -53,6 +67,20 @@ export const metadata = z.record(z.string(), z.unknown()).check((ctx) => {
     ctx.issues.push(issue(`is over ${MOST_METADATA_BYTES} bytes of JSON: send a smaller object`));
   }
 });
+
+/** Most words by which a memory is found besides its own. */
+export const MOST_KEYWORDS = 20;
+
+/** Words by which a memory is found besides its own, each once. */
+export const keywords = z
+  .array(label(60))
+  .max(MOST_KEYWORDS)
+  .overwrite((words) => [...new Set(words)]);
+
+/** Their column: a JSON list; null for none. */
+export function keywordsColumn(words: readonly string[] | null | undefined): string | null {
+  return words === null || words === undefined || words.length === 0 ? null : JSON.stringify(words);
+}
 
 function depthOver(value: unknown, limit: number): boolean {
   let level: unknown[] = [value];

@@ -1,9 +1,11 @@
 import type { UserSettings } from "../../operation/call/known-user";
 import type { MemoryPatch, TakenForGranted } from "../../store/memories/knowledge";
 import type { VersionEnd } from "../../store/tables/memories";
+import type { SentClock } from "../view/sent-clock";
 import type { Changes } from "./clearing";
 import { clearMarks } from "./due-columns";
 import { basePatch } from "./memory-patch";
+import type { Teller } from "./noted-at";
 import { changeOf } from "./row-change";
 
 /** The same change for all memories of a call, whatever they are, as long as what it takes for granted holds. */
@@ -15,6 +17,8 @@ export interface BlindUpdate {
   /** How a phrase was read. */
   understood: string | null;
   warning: string | null;
+  /** The clock that its due time was sent by, where that came with an offset. */
+  clock: SentClock | null;
   granted: TakenForGranted;
   /** Whether it may open items. */
   opens: boolean;
@@ -22,19 +26,16 @@ export interface BlindUpdate {
   moves: boolean;
 }
 
-/**
- * What a call changes in memories that happen once, without a look at them; null where that depends on them. `now` is in
- * epoch seconds.
- */
+/** What a call changes in memories that happen once, without a look at them; null where that depends on them. */
 export async function planBlindUpdate(
   changes: Changes,
   settings: UserSettings,
-  now: number,
+  call: Teller,
 ): Promise<BlindUpdate | null> {
   const { recurrence, until, occurrence, skip } = changes;
   if ([recurrence, until, occurrence, skip].some((given) => given !== undefined) || settings.pushes)
     return null;
-  const read = await basePatch(changes, settings, now);
+  const read = await basePatch(changes, settings, call);
   if (!read.ok || typeof read.value.patch.recurrence === "string") return null;
   const base = read.value.patch;
   const { due_at, due_kind = null, due_local = null } = base;
@@ -44,9 +45,10 @@ export async function planBlindUpdate(
     patch,
     base,
     // What is reopened is taken for completed: what is open would only be said again.
-    change: changeOf({ completed_at: reopens ? now : null }, patch),
+    change: changeOf({ completed_at: reopens ? call.now : null }, patch),
     understood: read.value.understood,
     warning: read.value.warning,
+    clock: read.value.clock,
     granted: {
       ...(due_at === undefined ? {} : { due: { due_at, due_kind, due_local } }),
       ...(reopens ? { completed: true } : {}),

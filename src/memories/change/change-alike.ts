@@ -9,7 +9,8 @@ import { selectLastEnds } from "../../store/memories/history";
 import { happenOnce, patchedRows, selectByIds } from "../../store/memories/knowledge";
 import { type KnowledgeRow, listed, type RowParts, scopeKey, wholeRow } from "../../store/rows";
 import { resolveZone } from "../../time/zones/user-zone";
-import { guessSettings, isSameSettings } from "../../users/settle-user";
+import { guessSettings, inZoneOf, isSameSettings } from "../../users/settle-user";
+import { endingParts } from "../arguments/ending";
 import { needsSettings } from "../arguments/needs-settings";
 import { type BlindUpdate, planBlindUpdate } from "./blind-update";
 import { planUpdate, type WantedChange } from "./plan-update";
@@ -31,13 +32,18 @@ export async function planAlike(
   const { ids, changes } = wanted;
   const remembered = deps.settings.get(scopeKey(call));
   const { due, snooze, due_at, reminded_at, completed_at, snoozed_until } = changes;
-  const needs = needsSettings([due, snooze], [due_at, reminded_at, completed_at, snoozed_until]);
+  const end = endingParts(changes.valid_until);
+  const needs = needsSettings(
+    [due, snooze, end.phrase],
+    [due_at, reminded_at, completed_at, snoozed_until, end.time],
+  );
   if (call.known !== undefined || call.spokenIn !== undefined || (needs && remembered === null)) return null;
-  const blind = await planBlindUpdate(changes, guessSettings(deps, call), call.now);
+  const blind = await planBlindUpdate(changes, guessSettings(deps, call), call);
   if (blind === null) return null;
   const all = listed(ids);
   const relies = needs ? remembered : null;
-  const settings = relies === null ? pushesNothing(call) : settingsUnchanged(call, relies);
+  const settings =
+    relies === null ? bothHold(pushesNothing(call), inZoneOf(deps, call)) : settingsUnchanged(call, relies);
   const when = bothHold(settings, happenOnce(call, ids, blind.granted));
   const patch = { ...blind.patch, updated_at: call.now };
   const said = saidOf(wanted, blind);
@@ -66,10 +72,10 @@ export async function planAlike(
 }
 
 /** What a repeat of the call has to know beside the memories. */
-type SaidAlike = Pick<ChangedFacts, "ids" | "understood" | "warnings">;
+type SaidAlike = Pick<ChangedFacts, "ids" | "understood" | "warnings" | "clock">;
 
-function saidOf({ ids, warnings }: WantedChange, { understood, warning }: BlindUpdate): SaidAlike {
-  return { ids, understood, warnings: [...warnings, warning] };
+function saidOf({ ids, warnings }: WantedChange, { understood, warning, clock }: BlindUpdate): SaidAlike {
+  return { ids, understood, warnings: [...warnings, warning], clock };
 }
 
 /** The answer to a repeat of a call that changed memories alike. */

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { invalid, type Result, success } from "../../core/errors";
+import type { Ending } from "../arguments/ending";
 import { CLEARABLE } from "../arguments/memory-fields";
 import type { Phrase } from "../arguments/phrase";
 import type { updateMemorySchema } from "./memory-changes";
@@ -20,7 +21,8 @@ export type SentChanges = Omit<
 >;
 
 /** The same, whose phrases have the words that they are read with. */
-export type Changes = Omit<SentChanges, "due" | "snooze"> & Partial<Record<"due" | "snooze", Phrase>>;
+export type Changes = Omit<SentChanges, "due" | "snooze" | "valid_until"> &
+  Partial<Record<"due" | "snooze", Phrase>> & { valid_until?: Ending | null };
 
 /**
  * Tells a `null` that empties a field from one that a caller sends who sends every property, as models in strict mode

@@ -3,11 +3,21 @@ import type { UserSettings } from "../../operation/call/known-user";
 import { instantOf } from "../../operation/fields";
 import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { ParsedTime } from "../../time/iso";
+import { keywordsColumn } from "../arguments/memory-fields";
 import type { Changes } from "./clearing";
 import { contentForm } from "./content-form";
 
 /** The arguments that several columns depend on, or none: `basePatch`, `seriesPatch` and `planStep` read them. */
-type ReadTogether = "due" | "due_at" | "recurrence" | "until" | "snooze" | "occurrence" | "skip" | "source";
+type ReadTogether =
+  | "due"
+  | "due_at"
+  | "recurrence"
+  | "until"
+  | "snooze"
+  | "occurrence"
+  | "skip"
+  | "source"
+  | "valid_until";
 
 /** Whose clock a time is read by, and when it is: `now` is in epoch seconds. */
 interface Reader {
@@ -35,6 +45,7 @@ export const COLUMN_PATCHES: ColumnPatches<Values> = {
   entity: (entity) => ({ entity }),
   context: (context) => ({ context }),
   sensitive: (sensitive) => ({ sensitive: sensitive ? 1 : 0 }),
+  keywords: (words) => ({ keywords: keywordsColumn(words) }),
   metadata: (data) => ({ metadata: data === null ? null : JSON.stringify(data) }),
 };
 

@@ -12,6 +12,7 @@ export const NO_DUE: MemoryPatch = {
   recurrence_start: null,
   recurrence_time_zone: null,
   moved_from: null,
+  noted_at: null,
 };
 
 /** The columns of a due time that no move has changed. */
@@ -25,12 +26,13 @@ export function withoutDue(patch: MemoryPatch): MemoryPatch {
 }
 
 /**
- * Whether a patch has the due time that a memory has. A series is given it in any form: it keeps its own wall clock, and
- * answers show its instant. Midnight as a wall clock isn't a whole day.
+ * Whether a patch has the due time that a memory has. It may be given as the instant that answers show. A series is given it
+ * in any form, because it keeps its own wall clock. Midnight as a wall clock isn't a whole day.
  */
 export function isSameDue(row: KnowledgeRow, patch: MemoryPatch): boolean {
   if (row.due_at !== patch.due_at) return false;
-  if (row.recurrence === null) return row.due_kind === patch.due_kind && row.due_local === patch.due_local;
+  if (row.recurrence === null && patch.due_kind !== "instant")
+    return row.due_kind === patch.due_kind && row.due_local === patch.due_local;
   if (row.due_kind === "date") return patch.due_kind !== "local";
   return patch.due_kind !== "date";
 }

@@ -1,10 +1,25 @@
 import * as z from "zod";
 import { once } from "../../core/once";
-import { isoTime, isoTimeOrNow, label, plainText, remindBefore, shownTime } from "../../operation/fields";
+import {
+  isoTime,
+  isoTimeOrNow,
+  isWord,
+  label,
+  MEANINGS,
+  nowIn,
+  plainText,
+  remindBefore,
+  shownTime,
+} from "../../operation/fields";
 import { phrase, recurrenceRule, until } from "../arguments/due-argument";
-import { CATEGORIES, CLEARABLE, idArguments, metadata, SOURCES } from "../arguments/memory-fields";
+import { validUntil } from "../arguments/ending";
+import { CATEGORIES, CLEARABLE, idArguments, keywords, metadata, SOURCES } from "../arguments/memory-fields";
 
-const mark = isoTimeOrNow.nullish();
+/** The moment of what was done or mentioned, for which `true` can only mean now. */
+const mark = isoTimeOrNow
+  .clone()
+  .register(MEANINGS, { read: (value) => (isWord(value, true) ? "now" : nowIn(value)) })
+  .nullish();
 
 /** Nulls are taken where the schema has them, and settled afterwards: see `settleNulls`. */
 export const updateMemorySchema = once(() =>
@@ -18,7 +33,7 @@ export const updateMemorySchema = once(() =>
     due_at: isoTime.nullish().describe("The new due time, ISO 8601; a date alone is all-day"),
     reminded_at: mark.describe('"now" once you have mentioned it, so that it is not repeated'),
     completed_at: mark.describe('"now" when it is done'),
-    snoozed_until: mark.describe("Keep quiet about it until then, ISO 8601"),
+    snoozed_until: isoTimeOrNow.nullish().describe("Keep quiet about it until then, ISO 8601"),
     snooze: phrase
       .nullish()
       .describe('Keep quiet about it, in the user\'s words: "for an hour", "until Monday"'),
@@ -44,6 +59,12 @@ export const updateMemorySchema = once(() =>
       .boolean()
       .nullish()
       .describe("True keeps it out of prompts, lists and digests unless asked for"),
+    valid_until: validUntil
+      .nullish()
+      .describe("From then on it isn't open: ISO 8601 or the user's words; a day alone ends with that day"),
+    keywords: keywords
+      .nullish()
+      .describe("Up to 20 other words by which it is found, in place of the old ones"),
     metadata: metadata.nullish().describe("Any JSON object up to 4 KB, in place of the old one"),
   }),
 );

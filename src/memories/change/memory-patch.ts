@@ -7,13 +7,17 @@ import { parseLocal } from "../../time/calendar";
 import type { Due } from "../../time/due";
 import { zonedReading } from "../../time/iso";
 import { DEFAULT_HOURS } from "../../time/phrases/day-hours";
+import { describeTime } from "../../time/phrases/understood";
 import { currentOccurrence, dueByRule } from "../../time/recurrence/series";
 import { localDateOf, toInstant } from "../../time/zones/zone";
 import { type FirstTime, ONCE, readDue, readDuePhrase, startSeries } from "../arguments/due-argument";
+import { readEnding } from "../arguments/ending";
 import type { Phrase } from "../arguments/phrase";
+import type { SentClock } from "../view/sent-clock";
 import type { Changes } from "./clearing";
 import { columnPatch } from "./column-patches";
-import { clearMarks, dueColumns, isSameDue, NO_DUE } from "./due-columns";
+import { clearMarks, dueColumns, isSameDue, NO_DUE, withoutDue } from "./due-columns";
+import { notedAt, type Teller } from "./noted-at";
 import { pushOf } from "./push-time";
 import type { RowChange } from "./row-change";
 import { changeOf } from "./row-change";
@@ -25,41 +29,47 @@ export interface BasePatch {
   patch: MemoryPatch;
   understood: string | null;
   warning: string | null;
+  /** The clock that its due time was sent by, where that came with an offset. */
+  clock: SentClock | null;
 }
 
-/** The values that are the same for all memories of the call. `now` is in epoch seconds. */
+/** The values that are the same for all memories of the call. */
 export async function basePatch(
   changes: Changes,
   user: UserSettings,
-  now: number,
+  call: Teller,
 ): Promise<Result<BasePatch>> {
-  const due = duePatch(changes, user, now);
+  const due = duePatch(changes, user, call);
   if (!due.ok) return due;
-  const snooze = snoozePatch(changes, user, now);
+  const snooze = snoozePatch(changes, user, call.now);
   if (!snooze.ok) return snooze;
-  const columns = await columnPatch(changes, { user, now });
+  const end = endPatch(changes, user, call.now);
+  if (!end.ok) return end;
+  const columns = await columnPatch(changes, { user, now: call.now });
   return success({
-    patch: { ...due.value.patch, ...snooze.value.patch, ...columns },
+    patch: { ...due.value.patch, ...snooze.value.patch, ...end.value, ...columns },
     understood: due.value.understood ?? snooze.value.understood,
     warning: due.value.warning,
+    clock: due.value.clock,
   });
 }
 
-const NO_CHANGE: BasePatch = { patch: {}, understood: null, warning: null };
+const NO_CHANGE: BasePatch = { patch: {}, understood: null, warning: null, clock: null };
 
 /** A new due time replaces the whole series. */
-function duePatch(changes: Changes, user: UserSettings, now: number): Result<BasePatch> {
+function duePatch(changes: Changes, user: UserSettings, call: Teller): Result<BasePatch> {
   const { due_at, due, recurrence, until } = changes;
   if (due_at === null) {
     if (due === undefined) return success({ ...NO_CHANGE, patch: NO_DUE });
     return invalid({ path: "due", message: "send either due, or due_at null, which clears the due time" });
   }
   if (due === undefined && due_at === undefined) return success(NO_CHANGE);
-  const read = readDue({ due, due_at, recurrence: recurrence ?? undefined, until }, user, now);
+  const read = readDue({ due, due_at, recurrence: recurrence ?? undefined, until }, user, call.now);
   if (!read.ok) return read;
   if (read.value === null) return success(NO_CHANGE);
-  const { due: found, understood, warning, ...series } = read.value;
-  return success({ patch: { ...dueColumns(found), ...series }, understood, warning });
+  const { due: found, understood, warning, clock, ...series } = read.value;
+  const noted_at = notedAt(call, changes.source);
+  return success({ patch: { ...dueColumns(found), ...series, noted_at }, understood, warning, clock });
 }
 
 function snoozePatch({ snooze, snoozed_until }: Changes, user: UserSettings, now: number): Result<BasePatch> {
@@ -76,13 +86,24 @@ function snoozePatch({ snooze, snoozed_until }: Changes, user: UserSettings, now
       message: `${wrong} (for the form only: "for an hour" is read); ask the user: until when?`,
     });
   }
+  if (due.due_kind !== "date")
+    return success({ ...NO_CHANGE, patch: { snoozed_until: due.due_at }, understood });
   // A day alone is its morning: nobody is to be woken at midnight.
   const morning = user.hours.morning ?? DEFAULT_HOURS.morning;
-  const until =
-    due.due_kind === "date"
-      ? toInstant(user.zone, parseLocal(`${localDateOf(user.zone, due.due_at)}T${morning}:00`))
-      : due.due_at;
-  return success({ patch: { snoozed_until: until }, understood, warning: null });
+  const local = `${localDateOf(user.zone, due.due_at)}T${morning}:00`;
+  const told = { parsed: { kind: "local", local }, exact: false, assumed: false, rule: null } as const;
+  return success({
+    ...NO_CHANGE,
+    patch: { snoozed_until: toInstant(user.zone, parseLocal(local)) },
+    understood: describeTime(told, user.zone),
+  });
+}
+
+function endPatch({ valid_until }: Changes, user: UserSettings, now: number): Result<MemoryPatch> {
+  if (valid_until === undefined || valid_until === null)
+    return success(valid_until === null ? { valid_until } : {});
+  const read = readEnding(valid_until, user, now);
+  return read.ok ? success({ valid_until: read.value }) : read;
 }
 
 /**
@@ -95,14 +116,14 @@ export function rowChange(
   changes: Changes,
   context: StepContext,
 ): Result<RowChange | null> {
-  const { user, now } = context;
+  const { user, call } = context;
   const planned = isStep(row, base, changes)
     ? planStep({ row, base, changes }, context)
     : planWhole(row, base, changes, context);
   if (!planned.ok || planned.value === null) return planned;
   const changed = { ...row, ...planned.value.patch };
   if (!user.pushes && row.spoken_in === null && changed.spoken_in === null) return planned;
-  const push_at = pushOf(changed, user, now);
+  const push_at = pushOf(changed, user, call.now);
   return success({ ...planned.value, patch: { ...planned.value.patch, push_at } });
 }
 
@@ -111,7 +132,7 @@ function planWhole(
   row: KnowledgeRow,
   base: MemoryPatch,
   changes: Changes,
-  { user, now }: StepContext,
+  { user, call }: StepContext,
 ): Result<RowChange> {
   if (changes.occurrence !== undefined)
     return invalidFor("no_such_occurrence", {
@@ -123,11 +144,16 @@ function planWhole(
     });
   if (changes.skip === true)
     return invalid({ path: "skip", message: `${row.id} does not repeat: complete or move it instead` });
-  const series = seriesPatch(row, base, changes, user, now);
+  const series = seriesPatch(row, base, changes, user, call);
   if (!series.ok) return series;
   const { warning } = series.value;
-  const patch: MemoryPatch = { ...base, ...series.value.patch };
-  if (patch.due_at !== undefined && !isSameDue(row, patch)) Object.assign(patch, clearMarks(base));
+  const set: MemoryPatch = { ...base, ...series.value.patch };
+  const isSame = set.due_at !== undefined && isSameDue(row, set);
+  // What happens once keeps its form, too: a wall clock isn't made an instant by what answers show of it.
+  const isRepeated = isSame && row.recurrence === null && set.recurrence === null;
+  const patch = isRepeated ? withoutDue(set) : set;
+  if (isSame) delete patch.noted_at;
+  else if (set.due_at !== undefined) Object.assign(patch, clearMarks(base));
   return success({ patch, change: changeOf(row, patch), completedAt: null, newestDue: {}, warning });
 }
 
@@ -145,12 +171,12 @@ function seriesPatch(
   base: MemoryPatch,
   changes: Changes,
   user: UserSettings,
-  now: number,
+  call: Teller,
 ): Result<{ patch: MemoryPatch; warning: string | null }> {
   const { recurrence, until } = changes;
   if (base.due_at !== undefined || (recurrence === undefined && until === undefined))
     return success({ patch: {}, warning: null });
-  if (recurrence === null) return success({ patch: endSeries(row, user, now), warning: null });
+  if (recurrence === null) return success({ patch: endSeries(row, user, call.now), warning: null });
   const rule = recurrence ?? row.recurrence;
   if (rule === null || !hasDue(row)) {
     const path = recurrence === undefined ? "until" : "recurrence";
@@ -165,7 +191,10 @@ function seriesPatch(
   const started = startSeries(rule, firstTime(row, first), until, user.zone);
   if (!started.ok) return started;
   const { due, warning, ...series } = started.value;
-  const patch = isMoved && due.due_at === first.due_at ? series : { ...dueColumns(due), ...series };
+  const patch =
+    isMoved && due.due_at === first.due_at
+      ? series
+      : { ...dueColumns(due), ...series, noted_at: notedAt(call, changes.source) };
   return success({ patch, warning });
 }
 

@@ -6,7 +6,8 @@ import type { Deps } from "../../operation/deps";
 import { bothHold, type Condition, userUnchanged, zoneUnchanged } from "../../store/guards";
 import { selectLastEnds } from "../../store/memories/history";
 import { selectByIds } from "../../store/memories/knowledge";
-import type { KnowledgeRow } from "../../store/rows";
+import { hasDue, type KnowledgeRow } from "../../store/rows";
+import { moveDue } from "../../time/due";
 import { settleUser } from "../../users/settle-user";
 import type { Changes } from "./clearing";
 import { basePatch, rowChange } from "./memory-patch";
@@ -39,14 +40,16 @@ export async function planUpdate(
   const { ids, changes, warnings } = wanted;
   const { user, kept, ends } = read ?? (await readKept(deps, call, wanted));
   const before = inOrder(ids, kept);
-  const base = await basePatch(changes, user, call.now);
+  const base = await basePatch(changes, user, call);
   if (!base.ok) return base;
   if (call.spokenIn !== undefined) base.value.patch.spoken_in = call.spokenIn;
   const planned: PlannedChange[] = [];
   const unchanged: KnowledgeRow[] = [];
+  // A series steps in the zone in which its rows stand.
+  const stored = { ...user, zone: user.itemsZone };
   for (const row of before) {
     const endedAt = ends.find(({ id }) => id === row.id)?.ended_at ?? null;
-    const change = rowChange(row, base.value.patch, changes, { user, now: call.now, endedAt });
+    const change = rowChange(row, base.value.patch, changes, { user: stored, call, endedAt });
     if (!change.ok) return change;
     if (change.value === null) unchanged.push(row);
     else planned.push({ row, ...change.value });
@@ -54,10 +57,11 @@ export async function planUpdate(
   const after = planned.map(({ row, patch }) => ({ ...row, ...patch, updated_at: call.now }));
   const outcome = updatedAs(call.now, user, {
     ids,
-    after,
-    unchanged,
+    after: after.map((row) => shownIn(user, row)),
+    unchanged: unchanged.map((row) => shownIn(user, row)),
     understood: base.value.understood,
     warnings: [...warnings, base.value.warning, ...planned.map(({ warning }) => warning)],
+    clock: base.value.clock,
   });
   if (user.row === null || planned.length === 0) return success({ outcome });
   const guard = guardOf(call, user, planned);
@@ -75,6 +79,11 @@ export async function planUpdate(
     ...opensOf(planned, after),
     shows: [...planned.map(({ row }) => row), ...after].some(showsInDigest),
   });
+}
+
+/** A row as the user's clock has it, where the call came with another one than that of the stored items. */
+function shownIn({ isAway, zone }: KnownUser, row: KnowledgeRow): KnowledgeRow {
+  return isAway && hasDue(row) ? { ...row, ...moveDue(row, zone) } : row;
 }
 
 /** Reads what a change is planned from. */
@@ -103,7 +112,7 @@ function isOpenItem({ due_at, completed_at, superseded_by }: KnowledgeRow): bool
 
 /** A step in a series is planned again if anything of its user has changed: another call may have made the same step. */
 function guardOf(call: Call, user: KnownUser, planned: PlannedChange[]): Condition {
-  const unmoved = zoneUnchanged(call, user.zone);
+  const unmoved = zoneUnchanged(call, user.itemsZone);
   return planned.every(({ row }) => row.recurrence === null)
     ? unmoved
     : bothHold(unmoved, userUnchanged(call, user.revision));

@@ -1,17 +1,20 @@
 import type { KnownUser, UserSettings } from "../../operation/call/known-user";
 import type { KnowledgeRow } from "../../store/rows";
-import type { Item } from "../../time/life-cycle";
-import { nextPush, presentPush } from "../../time/push";
-import type { Repeating } from "../../time/recurrence/series";
+import { nextPush, type PushedItem, presentPush } from "../../time/push";
+import { beforeEnd } from "../../time/valid";
 import type { MemoryView } from "../view/memory-schema";
 
 /** Epoch seconds of a memory's next push; `null` for closed memories, and for users without pushes. */
-export function pushOf(row: Omit<KnowledgeRow, "pk">, user: UserSettings, now: number): number | null {
+export function pushOf(
+  row: Omit<KnowledgeRow, "pk" | "noted_at">,
+  user: UserSettings,
+  now: number,
+): number | null {
   const closed = row.completed_at !== null || row.superseded_by !== null || row.due_at === null;
   // What is spoken in a group is pushed there, whatever its user hears alone.
   if ((!user.pushes && row.spoken_in === null) || closed) return null;
-  const item = { ...row, remind_before: row.remind_before ?? user.defaultRemindBefore } as Item & Repeating;
-  return nextPush(item, user, now);
+  const item = { ...row, remind_before: row.remind_before ?? user.defaultRemindBefore } as PushedItem;
+  return beforeEnd(nextPush(item, user, now), row);
 }
 
 /**

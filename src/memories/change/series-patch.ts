@@ -5,6 +5,7 @@ import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { DueRow, KnowledgeRow } from "../../store/rows";
 import { hasDue } from "../../store/rows";
 import type { ParsedTime } from "../../time/iso";
+import { openOccurrence } from "../../time/life-cycle";
 import {
   currentOccurrence,
   dueByRule,
@@ -19,16 +20,19 @@ import {
 } from "../../time/recurrence/series";
 import type { Changes } from "./clearing";
 import { clearMarks, dueColumns, isSameDue, withoutDue } from "./due-columns";
+import type { Teller } from "./noted-at";
 import { changeOf, type RowChange } from "./row-change";
 
 /** Within so many seconds of the last one, a completion of an occurrence that isn't due yet is the same call again. */
 const REPEAT_SECONDS = 120;
 
+/** The horizon of an answer that names none, in days. */
+const USUAL_DAYS = 7;
+
 /** What a step in a series is decided from. */
 export interface StepContext {
   user: UserSettings;
-  /** Epoch seconds. */
-  now: number;
+  call: Teller;
   /** When an occurrence of the series was last completed or skipped, in epoch seconds; null where none was lately. */
   endedAt: number | null;
 }
@@ -78,8 +82,8 @@ function meantOccurrence(
   ends: boolean,
   context: StepContext,
 ): Result<DueRow | null> {
-  const { zone } = context.user;
-  const { now } = context;
+  const { zone, lastCall } = context.user;
+  const { now } = context.call;
   if (changes.occurrence !== undefined) return namedOccurrence(row, changes.occurrence, zone, now);
   const newest = isOpen(row) ? newestOccurrence(row, zone, now) : row;
   if (ends) {
@@ -89,10 +93,13 @@ function meantOccurrence(
     const isRepeat = context.endedAt !== null && Math.abs(now - context.endedAt) <= REPEAT_SECONDS;
     return success(isMaybeRepeat(changes) && isRepeat && newest.due_at > now ? null : newest);
   }
-  // Who snoozes means what was mentioned; a mark and a move are for the occurrence that lists show.
+  // Who snoozes means what was mentioned.
   if (typeof base.snoozed_until === "number") return success(newest);
-  const shows = typeof base.reminded_at === "number" || base.due_at !== undefined;
-  return success(shows && isOpen(row) ? currentOccurrence(row, zone, now) : row);
+  if (!isOpen(row)) return success(row);
+  if (base.due_at !== undefined) return success(currentOccurrence(row, zone, now));
+  if (typeof base.reminded_at !== "number") return success(row);
+  // A mark is for what answers show: one that was told as overdue and not done can still be told of.
+  return success(openOccurrence({ ...row, zone, default_remind_before: lastCall }, now, USUAL_DAYS));
 }
 
 /** The occurrence that a caller named, by its reading or by the instant at which it was due. */
@@ -128,7 +135,8 @@ function readingOf(said: ParsedTime): string | null {
   return said.kind === "local" ? said.local : said.date;
 }
 
-function planEnd({ row, base, changes }: Step, ended: DueRow, { user, now }: StepContext): RowChange {
+function planEnd({ row, base, changes }: Step, ended: DueRow, { user, call }: StepContext): RowChange {
+  const { now } = call;
   const done = base.completed_at ?? null;
   const newestDue = standAt(row, ended);
   const until = done !== null && changes.completed_at !== "now" ? Math.min(done, now) : now;
@@ -139,7 +147,7 @@ function planEnd({ row, base, changes }: Step, ended: DueRow, { user, now }: Ste
   }
   const { completed_at: _done, ...rest } = base;
   return {
-    patch: { ...rest, ...dueColumns(next), reminded_at: null, snoozed_until: null },
+    patch: { ...rest, ...dueColumns(next), reminded_at: null, snoozed_until: null, noted_at: null },
     change: done === null ? "occurrence_skipped" : "occurrence_completed",
     completedAt: done,
     newestDue,
@@ -182,8 +190,8 @@ function planMark({ row, base }: Pick<Step, "row" | "base">, marked: DueRow): Ro
 /** The columns that bring a row to a later occurrence of its series. */
 export function standAt(row: DueRow, item: DueRow): MemoryPatch {
   if (item.due_at === row.due_at && item.moved_from === row.moved_from) return {};
-  const { reminded_at, snoozed_until } = item;
-  return { ...dueColumns(item), reminded_at, snoozed_until };
+  const { reminded_at, snoozed_until, noted_at } = item;
+  return { ...dueColumns(item), reminded_at, snoozed_until, noted_at };
 }
 
 /** Whether a memory is neither completed nor corrected. */

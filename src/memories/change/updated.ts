@@ -4,6 +4,7 @@ import { nowFields, viewNow } from "../../operation/answers";
 import type { KnowledgeRow } from "../../store/rows";
 import { memorySchema } from "../view/memory-schema";
 import { viewMemory } from "../view/memory-view";
+import { clockAbroad, type SentClock } from "../view/sent-clock";
 
 /** What a change may have to say beside its memories. */
 export const remarks = {
@@ -38,13 +39,15 @@ export interface ChangedFacts {
   understood: string | null;
   /** Each said once; null says nothing. */
   warnings: (string | null)[];
+  /** The clock that the due time was sent by, where that came with an offset. */
+  clock: SentClock | null;
 }
 
 /** The answer to a call at `now` (epoch seconds). */
 export function updatedAs(
   now: number,
   { zone, revision }: { zone: string; revision: number },
-  { ids, after, unchanged, understood, warnings }: ChangedFacts,
+  { ids, after, unchanged, understood, warnings, clock }: ChangedFacts,
 ): UpdateAnswer {
   const view = (row: KnowledgeRow) => viewMemory(row, zone, now);
   const known = new Set([...after, ...unchanged].map(({ id }) => id));
@@ -54,7 +57,7 @@ export function updatedAs(
     ...(unchanged.length === 0 ? {} : { unchanged: unchanged.map(view) }),
     not_found: ids.filter((id) => !known.has(id)),
     ...(understood === null ? {} : { due_understood: understood }),
-    ...warningsOf(warnings),
+    ...warningsOf([...warnings, clockAbroad(clock, zone)]),
     revision,
     ...viewNow(zone, now),
   };

@@ -6,9 +6,9 @@ import { CATEGORIES, SOURCES } from "../arguments/memory-fields";
 /** A memory as callers see it. */
 export const memorySchema = once(() =>
   z.strictObject({
-    id: z.string(),
-    content: z.string(),
-    category: z.string().describe(CATEGORIES.join(", ")),
+    id: z.string().min(1),
+    content: z.string().min(1),
+    category: z.string().min(1).describe(CATEGORIES.join(", ")),
     entity: z.string().nullable(),
     context: z.string().nullable(),
     source: z.string().nullable().describe(SOURCES.join(", ")),
@@ -35,6 +35,7 @@ export const memorySchema = once(() =>
     ...instant("reminded_at"),
     ...instant("completed_at"),
     ...instant("snoozed_until"),
+    ...instant("valid_until"),
   }),
 );
 

@@ -18,7 +18,7 @@ export function viewMemory(
 
 /**
  * A memory as it was written: a series shows the occurrence it was at then. The fields of its instants stand one by one,
- * because seven objects that are spread into another take three times as long.
+ * because eight objects that are spread into another take three times as long.
  */
 export function viewVersion(row: Omit<KnowledgeRow, "pk">, zone: string, now: number): MemoryView {
   const happened = instantTexts(row.event_time, zone, now);
@@ -28,6 +28,7 @@ export function viewVersion(row: Omit<KnowledgeRow, "pk">, zone: string, now: nu
   const reminded = instantTexts(row.reminded_at, zone, now);
   const completed = instantTexts(row.completed_at, zone, now);
   const snoozed = instantTexts(row.snoozed_until, zone, now);
+  const valid = instantTexts(row.valid_until, zone, now);
   return {
     id: row.id,
     content: row.content,
@@ -78,6 +79,11 @@ export function viewVersion(row: Omit<KnowledgeRow, "pk">, zone: string, now: nu
     snoozed_until_local: snoozed.local,
     snoozed_until_tz: snoozed.tz,
     snoozed_until_relative: snoozed.relative,
+    valid_until: row.valid_until,
+    valid_until_iso: valid.iso,
+    valid_until_local: valid.local,
+    valid_until_tz: valid.tz,
+    valid_until_relative: valid.relative,
   };
 }
 

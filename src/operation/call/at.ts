@@ -1,12 +1,13 @@
 import { invalid, type Result, success } from "../../core/errors";
 import type { Scope } from "../../store/rows";
-import { readUser, selectUser } from "../../store/users";
+import { selectUser } from "../../store/users";
 import { parseAt, resolveInstant } from "../../time/iso";
-import { resolveZone } from "../../time/zones/user-zone";
 import type { AnyOperation, Subject } from "../declare";
 import type { Deps } from "../deps";
 import { timeMessage } from "../fields";
 import type { Call, KeyCall, Moment } from "./call";
+import { standingOf, zoneColumns } from "./carried-zone";
+import { knownUser } from "./known-user";
 
 /** What a read about a subject takes beside its arguments. */
 interface ReadOptions {
@@ -68,7 +69,7 @@ export function minRevisionOf(text = "0"): Result<number> {
  * The moment a read asks about, in epoch seconds. `at` is ISO 8601 or epoch seconds; without an offset it is in the
  * user's zone, or in UTC where `scope` is `null`, because a conversation has no zone.
  */
-export async function resolveAt(deps: Deps, scope: Scope | null, at: string): Promise<Result<number>> {
+export async function resolveAt(deps: Deps, scope: ZonedScope | null, at: string): Promise<Result<number>> {
   const parsed = parseAt(at);
   if (!parsed.ok) {
     const message =
@@ -79,8 +80,12 @@ export async function resolveAt(deps: Deps, scope: Scope | null, at: string): Pr
   return success(resolveInstant(parsed.value, scope === null ? "UTC" : await zoneOf(deps, scope)));
 }
 
-async function zoneOf(deps: Deps, scope: Scope): Promise<string> {
+/** Whose clock it is, and the zone that came with the call. */
+type ZonedScope = Scope & Pick<Moment, "carried">;
+
+async function zoneOf(deps: Deps, { carried, ...scope }: ZonedScope): Promise<string> {
   const [rows] = await deps.db.batch([selectUser(scope)]);
-  const read = readUser(rows);
-  return resolveZone(read?.user?.time_zone ?? null, read?.defaults.default_time_zone ?? null).zone;
+  const user = knownUser(rows);
+  const standing = carried === undefined ? "own" : standingOf(zoneColumns(user), carried);
+  return standing === "new" || standing === "passing" ? (carried?.zone ?? user.zone) : user.zone;
 }

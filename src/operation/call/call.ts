@@ -1,6 +1,7 @@
 import type { AppDefaults } from "../../store/apps";
 import type { Claim } from "../../store/idempotency";
 import type { Scope } from "../../store/rows";
+import type { CarriedZone } from "./carried-zone";
 import type { KnownUser } from "./known-user";
 
 /** An `Idempotency-Key`, and whether its kept answer shows a secret. */
@@ -30,6 +31,8 @@ export interface Moment {
   claim: KeptClaim | null;
   /** Who calls from a door; absent where the service acts for a person of a chat. */
   by?: Actor | undefined;
+  /** The time zone that came with the call, for the user whom it is about or whose key it has. */
+  carried?: CarriedZone | undefined;
   /** Set where `perform` carries out one write of a kind, and answers its outcome to a repeat. */
   once?: Once | undefined;
 }

@@ -1,16 +1,25 @@
+import { lastCallOf } from "../../store/apps";
 import { readUser, type SettingColumns, type UserRow } from "../../store/users";
+import type { LastCall } from "../../time/item";
 import type { DayHours } from "../../time/phrases/day-hours";
 import type { HourCycle } from "../../time/phrases/moment";
-import { type EarlierZones, resolveZone } from "../../time/zones/user-zone";
+import { type EarlierZones, resolveZone, zoneAt } from "../../time/zones/user-zone";
+
+/** Where a user's zone comes from: the person's or the app's word for it, what was observed, the app's default, or nowhere. */
+export type ZoneSource = "user" | "observed" | "app" | "default";
 
 /** What the rules of time need of a user: zone resolved, defaults at hand. */
 export interface UserSettings {
   zone: string;
   /** A stored zone that this runtime doesn't have; times are in UTC then. */
   unknownZone: string | null;
+  zoneSource: ZoneSource;
   earlierZones: EarlierZones;
   defaultTimeZone: string | null;
+  /** The app's lead in seconds: what moves pushes. */
   defaultRemindBefore: number | null;
+  /** The app's default lead as prompts and lists have it. */
+  lastCall: LastCall;
   /** BCP 47, for phrases; `null` reads them as English. */
   locale: string | null;
   hours: Partial<DayHours>;
@@ -18,11 +27,15 @@ export interface UserSettings {
   hourCycle: HourCycle | null;
   /** Whether due items are pushed to the user's channel. */
   pushes: boolean;
+  /** Whether the rows of D1 have the instants of another zone than `zone`, which came with the call alone. */
+  isAway: boolean;
 }
 
 /** A user as D1 has it. `row` is null before the first write. */
 export interface KnownUser extends UserSettings {
   row: UserRow | null;
+  /** The zone that the user's items are in once the call's batch begins. */
+  itemsZone: string;
   revision: number;
   /** What is known of the language that the person speaks. */
   speaks: Pick<UserRow, "language" | "locale" | "default_language">;
@@ -35,12 +48,15 @@ export function knownUser(rows: Parameters<typeof readUser>[0]): KnownUser {
   const defaults = read?.defaults ?? {
     default_time_zone: null,
     default_remind_before: null,
+    default_last_call: "day" as const,
     default_language: null,
   };
   const { default_language } = defaults;
+  const settings = settingsOf(row ?? { ...NO_SETTINGS, ...defaults });
   return {
     row,
-    ...settingsOf(row ?? { ...NO_SETTINGS, ...defaults }),
+    ...settings,
+    itemsZone: row?.items_time_zone ?? settings.zone,
     revision: row?.revision ?? 0,
     speaks: { language: row?.language ?? null, locale: row?.locale ?? null, default_language },
   };
@@ -54,6 +70,8 @@ export function isSettled({ row, zone }: KnownUser): boolean {
 /** The settings of a user without a row. */
 export const NO_SETTINGS = {
   time_zone: null,
+  time_zone_source: null,
+  time_zone_observed_at: null,
   earlier_zones: null,
   locale: null,
   day_hours: null,
@@ -66,14 +84,36 @@ export function settingsOf(columns: Omit<SettingColumns, "items_time_zone">): Us
   const { time_zone, default_time_zone, default_remind_before, locale, day_hours, hour_cycle } = columns;
   return {
     ...resolveZone(time_zone, default_time_zone),
+    zoneSource: zoneSourceOf(columns),
     earlierZones: readEarlierZones(columns),
     defaultTimeZone: default_time_zone,
     defaultRemindBefore: default_remind_before,
+    lastCall: lastCallOf(columns),
     locale,
     hours: day_hours === null ? {} : (JSON.parse(day_hours) as Partial<DayHours>),
     hourCycle: hour_cycle,
     pushes: columns.reminders_push === 1,
+    isAway: false,
   };
+}
+
+/** Where a zone comes from, by the columns of the user and the app. */
+export function zoneSourceOf({
+  time_zone,
+  time_zone_source,
+  default_time_zone,
+}: Pick<SettingColumns, "time_zone" | "time_zone_source" | "default_time_zone">): ZoneSource {
+  if (time_zone !== null) return time_zone_source === "address" ? "observed" : (time_zone_source ?? "user");
+  return default_time_zone === null ? "default" : "app";
+}
+
+/** The zone of a user's items at an instant, or now for null, and whether the rows of D1 have the instants of another one. */
+export function itemsZoneAt(
+  { earlierZones, zone, isAway }: UserSettings,
+  instant: number | null,
+): { zone: string; moved: boolean } {
+  const then = zoneAt(earlierZones, zone, instant ?? Number.POSITIVE_INFINITY);
+  return { ...then, moved: then.moved || isAway };
 }
 
 /** The zones that a user's items stood in before, from its row. */

@@ -16,7 +16,7 @@ export function reach(
   { about, userKey }: Pick<AnyOperation, "about" | "userKey">,
   caller: Caller,
   path: Path,
-): Result<Partial<KeyCall>> {
+): Result<Partial<KeyCall> & { user?: string }> {
   const reached = REACH[about](caller, path);
   const isUsers = caller.kind === "app" && caller.user !== null;
   if (!reached.ok || userKey === undefined || !isUsers) return reached;

@@ -85,7 +85,9 @@ function aliasesOf(name: string): string[] {
 export function refuseMark({ wire: { marks } = {} }: AnyOperation, args: unknown): Result<never> | null {
   const isSent =
     marks !== undefined && typeof args === "object" && args !== null && Object.hasOwn(args, marks);
-  return isSent ? invalid({ path: marks, message: "is for POST: a GET changes nothing" }) : null;
+  return isSent
+    ? invalid({ path: marks, message: "is for calls that may write, such as a POST: leave it out" })
+    : null;
 }
 
 /** The moment in a body, and the arguments beside it. */

@@ -11,6 +11,8 @@ export interface Session {
   nowMs: number;
   at: string | undefined;
   minRevision: string | undefined;
+  /** The time zone that the person's device shows, and whether it stands in the address. */
+  timeZone: { name: string; inAddress: boolean } | undefined;
   /** The key of one call; calls of a batch have one each. */
   idempotencyKey(id: string | number): string | undefined;
   onError(error: Error): void;

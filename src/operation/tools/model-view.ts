@@ -1,14 +1,49 @@
-import type { LineClock } from "../../time/prompt/prompt";
+import { clockLine, type LineClock, MARK_MENTIONED } from "../../time/prompt/prompt";
 import type { AnyOperation } from "../declare";
+import { slim } from "./slim";
 
-type Fields = Readonly<Record<string, unknown>>;
+/**
+ * Whether the model that reads an answer has the prompt section before it. One that hasn't, as in a host of the Model Context
+ * Protocol, is told the time with every list, and to mark what it mentions.
+ */
+type ModelReader = "prompted" | "unprompted";
 
-/** Siblings of an instant (ADR 009). */
-const DISPLAYS = ["_iso", "_local", "_tz", "_relative"] as const;
+/** What every answer may have beside its own fields. */
+interface AnswerFields {
+  now?: number | null;
+  time_zone?: string;
+  items?: unknown;
+  warnings?: unknown;
+}
 
-/** An answer as text for a language model: the lines that its operation declares, else the fields that aren't empty. */
-export function modelText({ model }: Pick<AnyOperation, "model">, value: object, shown: object): string {
-  return model?.view?.(value) ?? JSON.stringify(slim(shown, "local"));
+/**
+ * An answer as text for a language model: the lines that its operation declares, else the fields that aren't empty; then
+ * what the answer and the door warn of.
+ */
+export function modelText(
+  { model }: Pick<AnyOperation, "model">,
+  value: AnswerFields,
+  shown: object,
+  { warnings = [], reader = "prompted" }: { warnings?: readonly string[]; reader?: ModelReader } = {},
+): string {
+  const lines = model?.view?.(value);
+  if (lines === undefined) return withWarnings(JSON.stringify(slim(shown)), warnings);
+  const own = Array.isArray(value.warnings) ? value.warnings.map(String) : [];
+  const text =
+    reader === "unprompted" && model?.list !== undefined ? inTime(lines, model.list, value) : lines;
+  return withWarnings(text, [...own, ...warnings]);
+}
+
+/** A list after the clock line, and before the sentence about marks where it has something to mention. */
+function inTime(lines: string, list: "due" | "found", { now, time_zone, items }: AnswerFields): string {
+  const clock = now === undefined || now === null ? [] : [clockLine({ now, zone: time_zone ?? "UTC" })];
+  const hasDue = list === "due" && Array.isArray(items) && items.length > 0;
+  return [...clock, lines, ...(hasDue ? [MARK_MENTIONED] : [])].join("\n");
+}
+
+/** A text for a language model, and one line for each warning. */
+export function withWarnings(text: string, warnings: readonly string[]): string {
+  return [text, ...warnings.map((warning) => `Warning: ${warning}`)].join("\n");
 }
 
 /** The lines of an answer; `none` where there are none. */
@@ -16,56 +51,31 @@ export function linesOf(lines: readonly string[], none = ""): string {
   return lines.length === 0 ? none : lines.join("\n");
 }
 
+/** The line that says how to go on with a list. */
+export function moreLines(nextCursor: string | null): string[] {
+  return nextCursor === null ? [] : [`- there are more: send cursor=${nextCursor}`];
+}
+
 /** The moment and the zone that an answer speaks of. */
 export function clockOf({ now, time_zone }: { now: number | null; time_zone: string }): LineClock {
   return { now: now ?? 0, zone: time_zone };
 }
 
-/** What an answer says beside its memories. */
+/** How an answer's phrases were read. Its warnings come after all lines (`modelText`). */
 export function remarkLines(said: {
   due_understood?: string | undefined;
   when_understood?: string | undefined;
-  warnings?: readonly string[] | undefined;
 }): string[] {
-  const { due_understood: due, when_understood: when, warnings = [] } = said;
+  const { due_understood: due, when_understood: when } = said;
   return [
     ...(due === undefined ? [] : [`Understood: ${due}`]),
     ...(when === undefined ? [] : [`Time: ${when}`]),
-    ...warnings.map((warning) => `Warning: ${warning}`),
   ];
 }
 
-/** `Not found: k7m2x9qa` */
+/** `Not found: k7m2x9qa. Call search_memory to find the id of what is meant.` */
 export function notFoundLines(ids: readonly string[]): string[] {
-  return ids.length === 0 ? [] : [`Not found: ${ids.join(", ")}`];
-}
-
-/**
- * An answer without what is empty (`null`, `""`, `[]`, `{}`) and without the display fields of instants. These stay epoch
- * seconds, or are what the user's clock shows: a model can't read epoch seconds.
- */
-export function slim(value: unknown, instants: "epoch" | "local" = "epoch"): unknown {
-  if (Array.isArray(value)) return value.map((one) => slim(one, instants));
-  if (typeof value !== "object" || value === null) return value;
-  const fields = value as Fields;
-  const kept: [name: string, value: unknown][] = [];
-  for (const name of Object.keys(fields)) {
-    const one = fields[name];
-    // Half the fields of an item are empty, so that is asked first.
-    if (one === null || one === "" || isDisplayOf(name, fields)) continue;
-    const shown = (instants === "local" ? fields[`${name}_local`] : null) ?? slim(one, instants);
-    if (!isEmpty(shown)) kept.push([name, shown]);
-  }
-  return Object.fromEntries(kept);
-}
-
-/** Whether a field is a display field of an instant beside it. */
-export function isDisplayOf(name: string, fields: object): boolean {
-  const ending = DISPLAYS.find((display) => name.endsWith(display));
-  return ending !== undefined && Object.hasOwn(fields, name.slice(0, -ending.length));
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === null || value === "") return true;
-  return typeof value === "object" && Object.keys(value).length === 0;
+  return ids.length === 0
+    ? []
+    : [`Not found: ${ids.join(", ")}. Call search_memory to find the id of what is meant.`];
 }

@@ -5,7 +5,8 @@ import type { UserCall } from "../call/call";
 import { type AnyOperation, operation } from "../declare";
 import type { Deps } from "../deps";
 import { performOnce } from "../perform";
-import { modelText } from "./model-view";
+import { readWithGoodWill } from "./forgive";
+import { modelText, withWarnings } from "./model-view";
 import {
   readToolArguments,
   readToolCalls,
@@ -15,7 +16,7 @@ import {
   withoutNulls,
   writeToolResults,
 } from "./tool-messages";
-import { toolsOf } from "./tools";
+import { toolNamed, toolsOf } from "./tools";
 
 /** Calls that are carried out of one message. */
 const MOST_CALLS = 20;
@@ -72,7 +73,7 @@ export function runToolCalls(operations: readonly AnyOperation[]) {
       const unhandled: ToolCall[] = [];
       let revision: number | null = null;
       for (const one of calls) {
-        const tool = tools.get(one.name);
+        const tool = toolNamed(tools, one.name);
         if (tool === undefined) unhandled.push(one);
         else if (results.length >= MOST_CALLS) results.push({ call: one, text: TOO_MANY, refused: true });
         else {
@@ -102,16 +103,18 @@ async function carryOutCall(
   const args = readToolArguments(given);
   if (args === undefined)
     return { text: "the arguments are not JSON: send one JSON object", refused: true, revision: null };
+  const meant = readWithGoodWill(tool, withoutNulls(args));
   const done: Result<object> = await performOnce(
     tool,
     deps,
     { ...call, claim: await claimOfCall(call, tool, index, [name, args]) },
-    withoutNulls(args),
+    meant.args,
   );
-  if (!done.ok) return { text: done.failure.detail, refused: true, revision: null };
+  if (!done.ok)
+    return { text: withWarnings(done.failure.detail, meant.warnings), refused: true, revision: null };
   const { revision } = done.value as { revision?: unknown };
   return {
-    text: modelText(tool, done.value, done.value),
+    text: modelText(tool, done.value, done.value, meant),
     refused: false,
     revision: typeof revision === "number" ? revision : null,
   };

@@ -74,7 +74,7 @@ function readTool({ name, input, model }: AnyOperation, set: ToolSet): Tool {
   const kept = Object.entries(properties).filter(([argument]) => isIn(argument));
   return {
     name,
-    description: model?.tool ?? "",
+    description: model?.tool ?? model?.mcpTool ?? "",
     properties: Object.fromEntries(kept) as Tool["properties"],
     required,
   };

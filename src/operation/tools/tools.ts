@@ -15,6 +15,19 @@ export function toolsOf(operations: readonly AnyOperation[]): AnyOperation[] {
   return operations.filter(({ model }) => model?.tool !== undefined);
 }
 
+/** The same for a model whose host hands it no prompt section, so that it has to ask for it. */
+export function mcpToolsOf(operations: readonly AnyOperation[]): AnyOperation[] {
+  return operations.filter(({ model }) => model?.tool !== undefined || model?.mcpTool !== undefined);
+}
+
+/** What models put before the name of a tool, because providers show them tools in a namespace of this name. */
+const NAMESPACE = /^(?:functions|default_api)[.:/]/;
+
+/** The tool that a model names: `remember`, or `functions.remember`. */
+export function toolNamed(tools: ReadonlyMap<string, AnyOperation>, name: string): AnyOperation | undefined {
+  return tools.get(name) ?? tools.get(name.replace(NAMESPACE, ""));
+}
+
 /** The definitions in the form that a provider's model call takes. */
 export function describeTools(
   operations: readonly AnyOperation[],

@@ -359,12 +359,16 @@ describe("what a calendar shows", () => {
     await look();
     await ann.update({ id, content: "Blue pills" });
     await look();
-    for (const clock of ["2026-01-24T10:00:00Z", "2026-01-26T10:00:00Z"]) {
+    for (const [clock, nextMorning] of [
+      ["2026-01-24T10:00:00Z", "2026-01-25T06:00:00Z"],
+      ["2026-01-26T10:00:00Z", "2026-01-27T06:00:00Z"],
+    ] as const) {
       world.setClock(clock);
       await look();
       await ann.update({ id, reminded_at: "now" });
       await look();
-      // Shows and marks the next occurrence, where the series then stands.
+      // Shows and marks the next occurrence on its day, where the series then stands.
+      world.setClock(nextMorning);
       await ann.send("POST", "/context", { body: { mark_shown: true, within_days: 7 } });
       await look();
     }

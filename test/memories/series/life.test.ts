@@ -22,6 +22,13 @@ describe.each(SOURCES)("the life of a series, read from %s", (source) => {
     return (await from.context(at)).items.map((item) => item.label);
   }
 
+  /** An occurrence that another came shortly before is silent until its own day, or the evening before an early one. */
+  async function comesAt(moment: string, label: string): Promise<void> {
+    const before = new Date(Date.parse(`${moment}Z`) - 1000).toISOString();
+    expect(await labels(before)).toEqual([]);
+    expect(await labels(moment)).toEqual([label]);
+  }
+
   async function memory(id: string): Promise<Memory> {
     return await ann.get<Memory>(`/memories/${id}`);
   }
@@ -40,7 +47,8 @@ describe.each(SOURCES)("the life of a series, read from %s", (source) => {
       reminded_at: null,
       due_at: seconds("2026-03-03T07:00:00Z"),
     });
-    expect(await labels()).toEqual(["[DUE 2026-03-03 07:00]"]);
+    expect(await labels()).toEqual([]);
+    await comesAt("2026-03-02T19:00:00", "[DUE 2026-03-03 07:00]");
     expect(await memory(id)).toMatchObject({ completed_at: null, due_at: seconds("2026-03-03T07:00:00Z") });
   });
 
@@ -59,7 +67,8 @@ describe.each(SOURCES)("the life of a series, read from %s", (source) => {
     });
     expect(await labels()).toEqual(["[OVERDUE 2026-02-20 08:00]"]);
     await ann.update({ id, reminded_at: "now" });
-    expect(await labels()).toEqual(["[DUE 2026-02-21 08:00]"]);
+    await comesAt("2026-02-20T20:00:00", "[DUE 2026-02-21 08:00]");
+    world.setClock("2026-02-20T20:30:00Z");
     await ann.update({ id, reminded_at: "now" });
     expect(await labels()).toEqual([]);
     expect(await labels("2026-02-21T07:59:59")).toEqual([]);
@@ -104,10 +113,12 @@ describe.each(SOURCES)("the life of a series, read from %s", (source) => {
       reminded_at: null,
       completed_at: null,
     });
-    expect(await labels()).toEqual(["[DUE 2026-02-23 08:00]"]);
+    expect(await labels()).toEqual([]);
+    await comesAt("2026-02-22T20:00:00", "[DUE 2026-02-23 08:00]");
     world.setClock("2026-03-01T10:00:00Z");
     await ann.update({ id, skip: true });
-    expect(await labels()).toEqual(["[DUE 2026-03-03 08:00]"]);
+    expect(await labels()).toEqual([]);
+    await comesAt("2026-03-02T20:00:00", "[DUE 2026-03-03 08:00]");
   });
 
   it("closes when its last occurrence was completed, or skipped", async () => {
@@ -116,7 +127,8 @@ describe.each(SOURCES)("the life of a series, read from %s", (source) => {
       recurrence: "FREQ=DAILY;COUNT=2",
     });
     await ann.update({ id: counted, completed_at: "now" });
-    expect(await labels()).toEqual(["[DUE 2026-02-21 12:00]"]);
+    expect(await labels()).toEqual([]);
+    await comesAt("2026-02-21T00:00:00", "[DUE 2026-02-21 12:00]");
     world.setClock("2026-02-20T10:05:00Z");
     const done = await ann.update({ id: counted, completed_at: "now" });
     expect(done.updated[0]).toMatchObject({
@@ -126,10 +138,11 @@ describe.each(SOURCES)("the life of a series, read from %s", (source) => {
     expect(await labels()).toEqual([]);
     expect(await labels("2026-03-01")).toEqual([]);
     await ann.update({ id: counted, completed_at: null });
-    expect(await labels()).toEqual(["[DUE 2026-02-21 12:00]"]);
+    await comesAt("2026-02-21T00:00:00", "[DUE 2026-02-21 12:00]");
     await ann.update({ id: counted, skip: true });
     expect((await memory(counted)).completed_at).toBe(world.now());
     expect(await labels()).toEqual([]);
+    expect(await labels("2026-02-21T00:00:00")).toEqual([]);
   });
 
   it("ends where until says, the last day included, and stays overdue until somebody acts", async () => {
@@ -178,7 +191,7 @@ describe.each(SOURCES)("the life of a series, read from %s", (source) => {
     expect(await labels("2026-02-20T12:00:00")).toEqual(["[OVERDUE 2026-02-20 08:00]"]);
     world.setClock("2026-02-20T12:30:00Z");
     await ann.update({ id, reminded_at: "now" });
-    expect(await labels()).toEqual(["[DUE 2026-02-21 08:00]"]);
+    await comesAt("2026-02-20T20:00:00", "[DUE 2026-02-21 08:00]");
   });
 
   it("is quiet until its snooze ends, or until the next occurrence comes", async () => {
@@ -200,7 +213,7 @@ describe.each(SOURCES)("the life of a series, read from %s", (source) => {
     expect(await labels("2026-02-25T00:00:00")).toEqual(["[OVERDUE 2026-02-24]"]);
     expect(await labels()).toEqual(["[OVERDUE 2026-02-17]"]);
     await ann.update({ id, completed_at: "now" });
-    expect(await labels()).toEqual(["[DUE 2026-02-24]"]);
+    await comesAt("2026-02-24T00:00:00", "[DUE 2026-02-24]");
     world.setClock("2026-02-24T09:00:00Z");
     const done = await ann.update({ id, completed_at: "now" });
     expect(done.updated[0]).toMatchObject({ due_at_local: "2026-03-03 UTC" });
@@ -217,7 +230,7 @@ describe.each(SOURCES)("the life of a series, read from %s", (source) => {
     expect(items.map((item) => item.label)).toEqual(["[OVERDUE 2026-02-20 08:00]"]);
     const [row] = await world.sql("SELECT due_at, reminded_at FROM knowledge WHERE id = ?", id);
     expect(row).toEqual({ due_at: seconds("2026-02-20T08:00:00Z"), reminded_at: world.now() });
-    expect(await labels()).toEqual(["[DUE 2026-02-21 08:00]"]);
+    await comesAt("2026-02-20T20:00:00", "[DUE 2026-02-21 08:00]");
     expect(await labels("2026-02-21T08:00:00")).toEqual(["[OVERDUE 2026-02-21 08:00]"]);
   });
 
@@ -231,7 +244,7 @@ describe.each(SOURCES)("the life of a series, read from %s", (source) => {
       [single, false, "2026-02-23 09:00:00 UTC"],
       [other, true, "2026-03-01 UTC"],
     ]);
-    expect(await labels()).toEqual(["[DUE 2026-02-22 07:00]"]);
+    await comesAt("2026-02-21T19:00:00", "[DUE 2026-02-22 07:00]");
   });
 
   it("keeps its wall clock when the clocks change, in the gap and in the fold", async () => {

@@ -72,7 +72,7 @@ describe("a class in another zone", () => {
       (await ann.context()).volatile.split("\n").find((text) => text.endsWith("Class"));
     expect(await line()).toContain("every Monday, America/New_York");
     await ann.patch({ time_zone: "America/New_York" });
-    expect(await line()).toMatch(/, every Monday\) Class$/);
+    expect(await line()).toMatch(/, every Monday, noted now\) Class$/);
   });
 
   it("takes a phrase that names a city's time", async () => {
@@ -267,5 +267,5 @@ it("is read from a digest that an older version kept, which knows no such zone",
   const { volatile, digest } = await ann.context();
   expect(digest).toMatchObject({ source: "kv" });
   expect(volatile).toBe(before.volatile);
-  expect(volatile).toContain("every day) Pills");
+  expect(volatile).toContain("every day, noted now) Pills");
 });

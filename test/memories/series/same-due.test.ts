@@ -24,6 +24,42 @@ async function standing(id: string): Promise<Body> {
 const DAILY = { due_at: "2026-02-21T09:00:00", recurrence: "FREQ=DAILY" };
 const CLASS = { due_at: "2026-02-21T18:00[Asia/Tokyo]", recurrence: "FREQ=WEEKLY" };
 
+describe("the due time that a single item has", () => {
+  it.each([
+    ["as due_at_iso", "2026-02-21T09:00:00", "2026-02-21T06:00:00+00:00"],
+    ["with an offset", "2026-02-21T09:00:00", "2026-02-21T09:00:00+03:00"],
+    ["as due_at_iso of a whole day", "2026-02-21", "2026-02-20T21:00:00+00:00"],
+    ["by its wall clock", "2026-02-21T09:00:00", "2026-02-21T09:00:00"],
+  ])("sent again %s keeps its form, its mark and its snooze", async (_how, due_at, again) => {
+    const id = await ann.store("Medicine", { due_at });
+    await ann.update({ id, reminded_at: "now", snoozed_until: "2026-02-20T12:00:00Z" });
+    const before = await standing(id);
+    expect(before["reminded_at"]).not.toBeNull();
+    await ann.update({ id, due_at: again });
+    expect(await standing(id)).toEqual(before);
+    // With what is read first, too.
+    await ann.update({ id, due_at: again, recurrence: null });
+    expect(await standing(id)).toEqual(before);
+    await ann.update({ id, due_at: again, content: "Pills" });
+    expect(await standing(id)).toMatchObject({ content: "Pills", due_kind: before["due_kind"] });
+  });
+
+  it("sent again with a rule begins a series", async () => {
+    const id = await ann.store("Medicine", { due_at: "2026-02-21T09:00:00" });
+    await ann.update({ id, due_at: "2026-02-21T06:00:00Z", recurrence: "FREQ=DAILY" });
+    expect(await standing(id)).toMatchObject({ recurrence: "FREQ=DAILY", occurrence: "2026-02-21T09:00:00" });
+  });
+
+  it("sent as another instant is that instant", async () => {
+    const id = await ann.store("Medicine", { due_at: "2026-02-21T09:00:00" });
+    await ann.update({ id, due_at: "2026-02-21T06:01:00Z" });
+    expect(await standing(id)).toMatchObject({
+      due_kind: "instant",
+      due_at_iso: "2026-02-21T06:01:00+00:00",
+    });
+  });
+});
+
 describe("the due time that a series has", () => {
   it.each([
     ["as an instant", DAILY, "2026-02-21T06:00:00Z"],

@@ -240,8 +240,12 @@ describe("a series in the timeline", () => {
     await ann.update({ id: old, completed_at: "now" });
     world.setClock("2026-02-22T10:00:00Z");
     await ann.remember({ content: "Other pills", supersedes: old });
-    expect(await due()).toEqual([]);
-    expect(await due({ include_superseded: true })).toEqual(["2026-02-20 09:00:00", "2026-02-21 09:00:00"]);
+    const before = { before: "2026-02-21" };
+    expect(await due(before)).toEqual([]);
+    expect(await due({ ...before, include_superseded: true })).toEqual([
+      "2026-02-20 09:00:00",
+      "2026-02-21 09:00:00",
+    ]);
     expect(await due({ as_of: "2026-02-21T12:00:00Z", before: "2026-02-22" })).toEqual([
       "2026-02-20 09:00:00",
       "2026-02-21 09:00:00",

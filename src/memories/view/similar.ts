@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { once } from "../../core/once";
+import { likeness } from "../../search/likeness";
+import { readQuestion } from "../../search/question";
+import { hasDue, type KnowledgeRow } from "../../store/rows";
+import type { SimilarRow } from "../../store/search/similar";
+import { type QueryTerm, queryTerms } from "../../store/search/terms";
+import { isOverdue } from "../../time/item";
+import { cutCodePoints } from "../../time/prompt/cut-text";
+import { itemLabel, promptText } from "../../time/prompt/prompt";
+import { currentOccurrence } from "../../time/recurrence/series";
+
+/** Memories that are named as similar, at most. */
+const MOST_NAMED = 3;
+/** Code points of a content that is compared. */
+const MOST_COMPARED = 1000;
+
+export const similarSchema = once(() =>
+  z.array(z.strictObject({ id: z.string(), content: z.string(), label: z.string().optional() })),
+);
+
+export type Similar = z.output<ReturnType<typeof similarSchema>>;
+
+/** What a memory is compared by: its telling words, as search knows them. */
+export function comparedWords(content: string): QueryTerm[] {
+  return queryTerms(readQuestion(cutCodePoints(content, MOST_COMPARED)));
+}
+
+/** Of some rows those that say nearly the same as a memory, the most similar first; `now` is in epoch seconds. */
+export function similarTo(
+  memory: Pick<KnowledgeRow, "content" | "due_at">,
+  rows: readonly SimilarRow[],
+  { zone, now }: { zone: string; now: number },
+): Similar {
+  const own = comparedWords(memory.content);
+  const found = new Map<string, { row: SimilarRow; share: number }>();
+  for (const row of rows) {
+    const share = shareOf(own, row, memory.due_at !== null && memory.due_at === row.due_at);
+    if (share !== null && share > (found.get(row.id)?.share ?? 0)) found.set(row.id, { row, share });
+  }
+  return [...found.values()]
+    .sort((a, b) => b.share - a.share || b.row.pk - a.row.pk)
+    .slice(0, MOST_NAMED)
+    .map(({ row }) => ({ id: row.id, content: row.content, ...labelOf(row, zone, now) }));
+}
+
+function shareOf(own: readonly QueryTerm[], row: SimilarRow, atOnce: boolean): number | null {
+  const words = comparedWords(row.content);
+  const has = new Set(words.flatMap(({ expression, piece }) => [expression, piece]));
+  const found = new Set<unknown>(JSON.parse(row.terms));
+  const common = own.filter(
+    ({ expression, piece }, term) => found.has(term) || has.has(expression) || has.has(piece),
+  );
+  return likeness({ one: own.length, other: words.length, common: common.length }, atOnce);
+}
+
+function labelOf(row: KnowledgeRow, zone: string, now: number): { label?: string } {
+  if (!hasDue(row)) return {};
+  const item = currentOccurrence(row, zone, now);
+  return { label: itemLabel(item, isOverdue(item, now) ? "overdue" : "due", zone) };
+}
+
+/** `Similar: Likes tea, id 5mgmtecz. If this replaces it, send the same again with supersedes=5mgmtecz.` */
+export function similarLines(similar: Similar = []): string[] {
+  if (similar.length === 0) return [];
+  const named = similar.map(({ id, content, label }) =>
+    [...(label === undefined ? [] : [label]), `${promptText(content)}, id ${id}`].join(" "),
+  );
+  const which = similar.length === 1 ? "it" : "one";
+  const ids = similar.map(({ id }) => `supersedes=${id}`).join(" or ");
+  return [`Similar: ${named.join("; ")}. If this replaces ${which}, send the same again with ${ids}.`];
+}
