@@ -17,5 +17,6 @@ process.exitCode = await main(process.argv.slice(2), {
   fetch: (url, init) => fetch(url, init),
   now: () => Date.now(),
   zoneData: process.versions["tz"] ?? "unknown",
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   signal: interrupt.signal,
 });

@@ -78,7 +78,7 @@ interface Report {
   imported: number;
   unchanged: number;
   refused: ImportUserAnswer["refused"];
-  /** How many lines were sent to nobody, by the reason. */
+  /** How many lines were sent to nobody, by the reason; of another program's file how many rows have what has no place. */
   left_out: Record<string, number>;
   /** The line to go on at; null where all were sent. */
   next_line: number | null;
@@ -154,8 +154,8 @@ async function importWhole(
 ): Promise<Report> {
   const texts: string[] = [];
   for await (const { text } of lines) texts.push(text);
-  const { imported, unchanged, refused } = await client.import(user, texts, options);
-  return { imported, unchanged, refused, left_out: {}, next_line: null };
+  const { imported, unchanged, refused, left_out } = await client.import(user, texts, options);
+  return { imported, unchanged, refused, left_out, next_line: null };
 }
 
 async function show(session: Session, report: Report & { dry_run: boolean }): Promise<void> {

@@ -1,20 +1,33 @@
 import { checkAddress, checkKeyOf } from "./checks";
 import { ABOUT_USER, command, type Session } from "./session";
-import { type Connection, checkKey, checkUrl, namedConnection, writeConfig } from "./settings";
+import { type Connection, checkKey, checkUrl, checkZone, namedConnection, writeConfig } from "./settings";
 import { CancelledError, RefusedError, UsageError } from "./usage";
 
 /** Asks for an address and a key, checks them, and writes them down. */
 export const init = command(
   "init",
   "Asks for a deployment's address and a key, checks and stores them",
-  ABOUT_USER,
+  {
+    ...ABOUT_USER,
+    "time-zone": {
+      type: "string",
+      valueHint: "ZONE",
+      description: "Where --user is, such as Europe/London; on a terminal this machine's zone where absent",
+    },
+  },
   async (session, args) => {
     const { terminal } = session;
     const named = namedConnection(terminal.env, args);
+    const given = args["time-zone"];
+    if (given !== undefined && named.user === null)
+      throw new UsageError("--time-zone is where a user is: add --user ID");
+    // Who sits at a terminal is the user of these settings; a program may run anywhere.
+    const sits = named.user !== null && terminal.stdin.isTTY === true ? terminal.timeZone : null;
     const connection: Connection = {
       url: checkUrl(named.url ?? (await askUrl(session))),
       key: checkKey(named.key ?? (await askKey(session))),
       user: named.user,
+      timeZone: given === undefined ? sits : checkZone(given),
     };
     const address = await checkAddress(terminal, connection.url);
     if (address.check.status === "failed")
@@ -25,7 +38,9 @@ export const init = command(
     const path = writeConfig(terminal.env, connection);
     await session.say(`${connection.url} takes the key: it is ${key.check.found}.`);
     await session.say(`Stored in ${path}, which its owner alone may read.`);
-    await session.document({ url: connection.url, user: connection.user, key: key.known.kind, path });
+    const { url, user, timeZone } = connection;
+    if (timeZone !== null) await session.say(`Times of ${user} are those of ${timeZone}.`);
+    await session.document({ url, user, time_zone: timeZone, key: key.known.kind, path });
   },
 );
 

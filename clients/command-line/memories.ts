@@ -93,7 +93,12 @@ export const upcoming = command(
       limit: readCount("limit", args.limit),
     };
     const answer = await client.getUpcoming(user, wanted, { ...options, at: args.at });
-    await session.show(UPCOMING, answer.items, "Nothing is due.");
+    const { items, mentioned } = answer;
+    if (items.length > 0 || mentioned.length === 0) await session.show(UPCOMING, items, "Nothing is due.");
+    if (mentioned.length > 0) {
+      await session.say("Also open:");
+      await session.show(UPCOMING, mentioned, "");
+    }
     await session.document(answer);
   },
 );

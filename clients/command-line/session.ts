@@ -79,8 +79,13 @@ export function connect(
   given: Given,
 ): { client: Almanac; connection: Connection; options: { signal: AbortSignal } } {
   const connection = resolveConnection(terminal.env, given);
-  const { url, key } = connection;
-  const client = new Almanac({ url, key, fetch: terminal.fetch });
+  const { url, key, timeZone } = connection;
+  const client = new Almanac({
+    ...{ url, key, fetch: terminal.fetch },
+    ...(timeZone === null ? {} : { timeZone }),
+    // Who types a command is told that there is no answer.
+    patience: Number.POSITIVE_INFINITY,
+  });
   return { client, connection, options: { signal: terminal.signal } };
 }
 

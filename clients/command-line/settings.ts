@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { knownZone } from "../typescript/src/clock";
 import { spellControls, type Terminal } from "./terminal";
 import { UsageError } from "./usage";
 
@@ -9,6 +10,8 @@ export interface Connection {
   url: string;
   key: string;
   user: string | null;
+  /** The zone of the stored user, which calls about that user carry; null about anybody else. */
+  timeZone: string | null;
 }
 
 /** Where the settings that `init` writes are: under XDG_CONFIG_HOME or `~/.config`, on Windows under APPDATA. */
@@ -32,9 +35,10 @@ export function readConfig(env: Terminal["env"]): Connection | null {
     throw new UsageError(`${path} can't be read: ${(error as Error).message}`, { cause: error });
   }
   const found = parse(text);
-  const { url, key, user } = (found ?? {}) as Record<string, unknown>;
+  const { url, key, user, time_zone } = (found ?? {}) as Record<string, unknown>;
+  const textOf = (value: unknown) => (typeof value === "string" ? value : null);
   if (typeof url === "string" && typeof key === "string")
-    return { url, key, user: typeof user === "string" ? user : null };
+    return { url, key, user: textOf(user), timeZone: textOf(time_zone) };
   throw new UsageError(`${path} has no address and key: write it again with almanac init`);
 }
 
@@ -50,9 +54,10 @@ export function writeConfig(env: Terminal["env"], connection: Connection): strin
   const path = configPath(env);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
-  const { user, ...rest } = connection;
+  const { url, key, user, timeZone } = connection;
+  const about = { ...(user === null ? {} : { user }), ...(timeZone === null ? {} : { time_zone: timeZone }) };
   try {
-    const text = JSON.stringify({ ...rest, ...(user === null ? {} : { user }) }, null, 2);
+    const text = JSON.stringify({ url, key, ...about }, null, 2);
     writeFileSync(draft, `${text}\n`, { mode: 0o600, flag: "wx" });
     // The umask may have taken from the mode, which would be in the way of the next write.
     chmodSync(draft, 0o600);
@@ -75,15 +80,28 @@ export interface Given {
  */
 export function resolveConnection(env: Terminal["env"], given: Given): Connection {
   const { url, key, user } = namedConnection(env, given);
-  const isWhole = url !== null && key !== null;
-  const stored = isWhole && user !== null ? null : readConfig(env);
+  const isWhole = url !== null && key !== null && user !== null;
+  const stored = isWhole ? readable(env) : readConfig(env);
   const address = url ?? stored?.url ?? null;
   if (address === null)
     throw new UsageError("no deployment is named: run almanac init, or set ALMANAC_URL and ALMANAC_KEY");
   const isStored = stored !== null && trimmed(stored.url) === trimmed(address);
   const token = key ?? (isStored ? stored.key : null);
   if (token === null) throw new UsageError(`no key for ${spellControls(address)}: set ALMANAC_KEY`);
-  return { url: checkUrl(address), key: checkKey(token), user: user ?? (isStored ? stored.user : null) };
+  const about = user ?? (isStored ? stored.user : null);
+  // The zone is that of the person who ran init: whoever else is named lives somewhere else.
+  const timeZone = isStored && about === stored.user ? stored.timeZone : null;
+  return { url: checkUrl(address), key: checkKey(token), user: about, timeZone };
+}
+
+/** The stored settings where they can be read: a command that names everything else needs none of them. */
+function readable(env: Terminal["env"]): Connection | null {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (error instanceof UsageError) return null;
+    throw error;
+  }
 }
 
 /** What options and the environment name. An empty variable counts as absent. */
@@ -105,6 +123,12 @@ export function checkUrl(text: string): string {
   if (url.username !== "" || url.search !== "" || url.hash !== "")
     throw new UsageError("the address holds more than a host and a path: write it without the rest");
   return trimmed(url.href);
+}
+
+/** The name of a zone as this machine knows it; throws for what is none. */
+export function checkZone(text: string): string {
+  if (knownZone(text) !== null) return text;
+  throw new UsageError(`${JSON.stringify(text)} is no time zone: write one such as Europe/London`);
 }
 
 /** A key as a header takes it. */

@@ -12,6 +12,8 @@ export interface Terminal {
   now(): number;
   /** The version of this machine's time zone data, such as `2026a`. */
   zoneData: string;
+  /** This machine's own zone. */
+  timeZone: string;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
 }

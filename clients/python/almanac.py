@@ -11,7 +11,8 @@ One file, the standard library alone, Python 3.9 or newer: copy it next to your 
 Every operation of the service is a method: arguments by name, the answer as a dict. An argument that is left out is not
 sent; None is sent as null. Lists have a second method that walks through all pages: `for memory in almanac.memories("ann")`.
 Calls are tried up to five times where the service is busy (429, 503) or the connection is lost, and each write has an
-Idempotency-Key, so that it is carried out once. A client may be shared between threads.
+Idempotency-Key, so that it is carried out once. Without the service `get_context` answers the clock, within half a second.
+A client may be shared between threads.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from __future__ import annotations
 import email.utils
 import http.client
 import json
+import math
+import queue
 import random
 import re
 import secrets
@@ -27,7 +30,9 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import Any, Dict, Iterable, Iterator, List, Literal, Optional, Union
+import zoneinfo
+from datetime import datetime, timezone, tzinfo
+from typing import Any, Callable, Dict, Iterable, Iterator, List, Literal, Optional, Union
 
 __all__ = ["Almanac", "AlmanacError", "ABSENT"]
 
@@ -39,7 +44,13 @@ ABSENT: Any = type("Absent", (), {"__repr__": lambda self: "ABSENT"})()
 _MOST_TRIES = 5
 #: Seconds. A service that asks for a longer wait is not waited for.
 _LONGEST_WAIT = 30.0
-#: Users whose revision is kept.
+#: Seconds after a failure in which nobody waits for the service again.
+_REST = 30.0
+#: Seconds between two requests that find out in that time whether the service is back.
+_BETWEEN_LOOKS = 2.0
+#: Seconds that one try of a context may take: a person waits for the answer.
+_CONTEXT_TIMEOUT = 3.0
+#: Users of whom the revision and the zone are kept.
 _MOST_USERS = 10_000
 #: Lines of one call of an import: what a page of an export has.
 _MOST_LINES = 500
@@ -62,14 +73,20 @@ class AlmanacError(Exception):
 
 
 class _Transport:
-    """Sends requests, tries again, and remembers the newest revision of each user."""
+    """Sends requests, tries again, and remembers the newest revision and the zone of each user."""
 
-    def __init__(self, url: str, key: str, timeout: float) -> None:
+    def __init__(self, url: str, key: str, timeout: float, time_zone: Optional[str], patience: float) -> None:
         self._url = url.rstrip("/")
         self._key = key
         self._timeout = timeout
-        self._revisions: Dict[str, int] = {}
+        self._time_zone = time_zone
+        self._patience = patience
+        #: By user: `revision` and `time_zone`.
+        self._seen: Dict[str, Dict[str, Any]] = {}
         self._lock = threading.Lock()
+        #: By the monotonic clock: until when the service counts as away, and when that was last looked after.
+        self._away_until = -math.inf
+        self._looked_at = -math.inf
 
     def call(
         self,
@@ -99,46 +116,146 @@ class _Transport:
         if method in ("POST", "PATCH"):
             headers["content-type"] = "application/x-ndjson" if lines else "application/json"
             data = (body if lines else json.dumps(sent if body is ABSENT else body)).encode()
+        zone = given.get("time_zone") or self._time_zone
+        if zone is not None:
+            headers["almanac-time-zone"] = re.sub(r"[^!-~]", "?", zone[:100])
         if effect == "writes":
             headers["idempotency-key"] = given.get("idempotency_key") or secrets.token_hex(16)
-        elif (revision := given.get("min_revision") or self._known(user)) is not None:
+        elif (revision := given.get("min_revision") or self._known(user, "revision")) is not None:
             headers["almanac-revision"] = str(revision)
         address = self._url + filled + (f"?{query}" if query else "")
-        answer = self._send(urllib.request.Request(address, data, headers, method=method))
+        request = urllib.request.Request(address, data, headers, method=method)
+        # A prompt of another moment is read by a developer: this clock isn't the one that is asked for.
+        is_turn = path == "/v1/users/{user_id}/context" and "at" not in given and self._patience < math.inf
+        try:
+            answer = self._send_soon(request, effect == "reads") if is_turn else self._send(request)
+        except AlmanacError as error:
+            if not is_turn or not _passes(error):
+                raise
+            named = [self._zone_of_messages(sent), self._known(user, "time_zone"), zone]
+            return _context_of_clock(sent.get("messages") or [], _zone_among(named), time.time(), str(error))
         if user is not None:
             self._note(user, erased=method == "DELETE" and path == "/v1/users/{user_id}", answer=answer)
         return answer
 
-    def _send(self, request: urllib.request.Request) -> Any:
+    def clock(self, user: str, time_zone: Optional[str]) -> str:
+        name, zone = _zone_among([self._known(user, "time_zone"), time_zone, self._time_zone])
+        return _clock_part(name or "UTC", zone, int(time.time()))
+
+    @staticmethod
+    def _zone_of_messages(sent: Dict[str, Any]) -> Any:
+        """The zone that the newest message of a person names; the message decides its own answer."""
+        persons = [one for one in sent.get("messages") or [] if one.get("role") == "user"]
+        return persons[-1].get("time_zone") if persons else None
+
+    def _send(
+        self,
+        request: urllib.request.Request,
+        timeout: Optional[float] = None,
+        failed: Callable[[AlmanacError], float] = lambda error: math.inf,
+    ) -> Any:
+        """Sends a request, at most five times. `failed` is told of each failed try, and answers when the last may begin."""
         for tries in range(1, _MOST_TRIES + 1):
             # Half of the wait is random, so that clients that were refused together don't come back together.
             pause = 0.25 * 2 ** (tries - 1) * (0.5 + random.random() / 2)
-            error, wait, answer = self._try(request, pause)
+            error, wait, answer = self._try(request, pause, timeout or self._timeout)
             if error is None:
                 return answer
-            if wait is None or wait > _LONGEST_WAIT or tries == _MOST_TRIES:
+            last = failed(error)
+            is_end = wait is None or wait > _LONGEST_WAIT or time.monotonic() + wait > last
+            if is_end or tries == _MOST_TRIES:
+                self._rest(error)
                 raise error
             time.sleep(wait)
 
+    def _send_soon(self, request: urllib.request.Request, is_read: bool) -> Any:
+        """Sends a call that somebody waits for.
+
+        It fails where the service gives no sign within the patience, at the latest that long after a failed try, and at
+        once where it failed lately. An answer that comes later is lost, but it says that the service is there.
+        """
+        timeout = min(_CONTEXT_TIMEOUT, self._timeout)
+        if time.monotonic() < self._away_until:
+            self._look(request, timeout, is_read)
+            raise _no_answer(request.host)
+        news: "queue.SimpleQueue[tuple[str, Any]]" = queue.SimpleQueue()
+        last = math.inf
+
+        def failed(error: AlmanacError) -> float:
+            nonlocal last
+            if last == math.inf:
+                last = time.monotonic() + self._patience
+                news.put(("failed", error))
+            return last
+
+        def run() -> None:
+            try:
+                news.put(("done", self._send(request, timeout, failed)))
+            except AlmanacError as error:
+                news.put(("ended", error))
+
+        threading.Thread(target=run, daemon=True).start()
+        first: Optional[AlmanacError] = None
+        end: Optional[float] = time.monotonic() + self._patience / 2
+        while True:
+            try:
+                kind, given = news.get(timeout=None if end is None else max(0.0, end - time.monotonic()))
+            except queue.Empty:
+                if first is None and (self._gives_sign(self._patience / 2) or not news.empty()):
+                    end = None
+                    continue
+                last = -math.inf
+                error = first or _no_answer(request.host)
+                self._rest(error)
+                raise error from None
+            if kind == "done":
+                return given
+            if kind == "ended":
+                raise given
+            first, end = given, time.monotonic() + self._patience
+
+    def _rest(self, error: AlmanacError) -> None:
+        """Notes that the service is away, where an error says so, and not that one call fails."""
+        if error.code == "no_answer" or error.status > 500:
+            self._away_until = time.monotonic() + _REST
+
+    def _gives_sign(self, timeout: float) -> bool:
+        """Whether the service answers anything: a page that it writes without its stores."""
+        try:
+            with urllib.request.urlopen(f"{self._url}/.well-known/security.txt", timeout=timeout):
+                return True
+        except urllib.error.HTTPError as refused:
+            refused.close()
+            return refused.code < 500
+        except (OSError, http.client.HTTPException):
+            return False
+
+    def _look(self, request: urllib.request.Request, timeout: float, is_read: bool) -> None:
+        """Sends a read without waiting for it: an answer says that the service is back."""
+        if not is_read or time.monotonic() < self._looked_at + _BETWEEN_LOOKS:
+            return
+        self._looked_at = time.monotonic()
+        threading.Thread(target=self._try, args=(request, 0.0, timeout), daemon=True).start()
+
     def _try(
-        self, request: urllib.request.Request, pause: float
+        self, request: urllib.request.Request, pause: float, timeout: float
     ) -> "tuple[Optional[AlmanacError], Optional[float], Any]":
         """Sends a request once: an error, seconds after which to try again (None where that can't help), an answer."""
         try:
             try:
-                with urllib.request.urlopen(request, timeout=self._timeout) as response:
+                with urllib.request.urlopen(request, timeout=timeout) as response:
                     status, headers, text = response.status, response.headers, response.read()
             except urllib.error.HTTPError as refused:
                 with refused:
                     status, headers, text = refused.code, refused.headers, refused.read()
         except (OSError, http.client.HTTPException) as cause:
-            detail = f"no answer from {request.host}: check the address and the network"
-            error = AlmanacError(0, {"code": "no_answer", "detail": detail})
+            error = _no_answer(request.host)
             error.__cause__ = cause
             return error, pause, None
         is_lines = "ndjson" in (headers.get("content-type") or "")
         body = _parse_page(text) if is_lines else _parse(text)
         if status < 300 and body is not ABSENT:
+            self._away_until = -math.inf
             return None, None, body
         problem = body if isinstance(body, dict) else {}
         if status < 300:
@@ -148,23 +265,103 @@ class _Transport:
         helps = status in (429, 503) or (status == 409 and asked is not None)
         return error, (pause if asked is None else asked) if helps else None, None
 
-    def _known(self, user: Any) -> Optional[int]:
+    def _known(self, user: Any, name: str) -> Any:
         with self._lock:
-            return self._revisions.get(user)
+            return self._seen.get(user, {}).get(name)
 
     def _note(self, user: str, erased: bool, answer: Any) -> None:
-        revision = answer.get("revision") if isinstance(answer, dict) else None
+        found = answer if isinstance(answer, dict) else {}
+        revision, zone = found.get("revision"), found.get("time_zone")
         with self._lock:
-            known = self._revisions.get(user, 0)
-            if erased:
-                self._revisions.pop(user, None)
-            if not isinstance(revision, int):
-                return
             # A dict keeps the order of insertion: the first is the user who was not heard of for longest.
-            self._revisions.pop(user, None)
-            self._revisions[user] = max(revision, known)
-            if len(self._revisions) > _MOST_USERS:
-                del self._revisions[next(iter(self._revisions))]
+            before = self._seen.pop(user, {})
+            seen = {} if erased else before
+            if isinstance(revision, int):
+                seen["revision"] = max(revision, seen.get("revision", 0))
+            if isinstance(zone, str):
+                seen["time_zone"] = zone
+            self._seen[user] = seen
+            if len(self._seen) > _MOST_USERS:
+                del self._seen[next(iter(self._seen))]
+
+
+def _no_answer(host: str) -> AlmanacError:
+    return AlmanacError(0, {"code": "no_answer", "detail": f"no answer from {host}: check the address and the network"})
+
+
+def _passes(error: AlmanacError) -> bool:
+    """Whether what failed is the service or its way, and not the call itself."""
+    return error.code == "no_answer" or error.status >= 500 or error.status in (409, 429)
+
+
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+
+#: What a model is told whose context can't be read, so that it doesn't take silence for an empty memory.
+_UNREADABLE = "The user's memories and reminders can't be read right now. Don't claim that there are none."
+
+
+def _zone_among(names: Iterable[Any]) -> "tuple[Optional[str], tzinfo]":
+    """The first of the names that is one of a zone of this machine, and the zone; None and UTC for none."""
+    for name in names:
+        # An offset such as +09:00 is no zone.
+        if isinstance(name, str) and re.match(r"[A-Za-z][\w+/-]*\Z", name):
+            try:
+                return name, zoneinfo.ZoneInfo(name)
+            except (KeyError, ValueError, OSError):
+                continue
+    return None, timezone.utc
+
+
+def _offset_label(offset: int) -> str:
+    minutes = abs(offset) // 60
+    if minutes == 0:
+        return "UTC"
+    rest = f":{minutes % 60:02}" if minutes % 60 else ""
+    return f"UTC{'-' if offset < 0 else '+'}{minutes // 60}{rest}"
+
+
+def _clock_part(name: str, zone: tzinfo, now: int) -> str:
+    """The clock part of a prompt, as the service writes it. `now` is in epoch seconds."""
+    local = datetime.fromtimestamp(now, zone)
+    weekday = _WEEKDAYS[local.weekday()]
+    return f"Current time: {local:%Y-%m-%dT%H:%M:%S} ({name})\nToday is {weekday}. Local time is {_label_of(local)}."
+
+
+def _label_of(local: datetime) -> str:
+    offset = local.utcoffset()
+    return _offset_label(0 if offset is None else int(offset.total_seconds()))
+
+
+def _context_of_clock(
+    messages: List[Dict[str, Any]], zone: "tuple[Optional[str], tzinfo]", moment: float, reason: str
+) -> Answer:
+    """The answer to a context call that the service didn't give: the time, and the sent messages without stamps."""
+    now = int(moment)
+    name = zone[0] or "UTC"
+    local = datetime.fromtimestamp(now, zone[1])
+    system = f"{_clock_part(name, zone[1], now)}\n\n{_UNREADABLE}"
+    whose = f"by the clock of {name}" if zone[0] else "in UTC, for the user's time zone is unknown"
+    return {
+        "system": system,
+        "stable": "",
+        "volatile": system,
+        "now": now,
+        "now_iso": f"{datetime.fromtimestamp(now, timezone.utc):%Y-%m-%dT%H:%M:%S}+00:00",
+        "now_local": f"{local:%Y-%m-%d %H:%M:%S} {_label_of(local)}",
+        "now_tz": _label_of(local),
+        "now_relative": "now",
+        "time_zone": name,
+        "items": [],
+        "overdue_count": 0,
+        "upcoming_count": 0,
+        "mentioned": [],
+        "mentioned_count": 0,
+        "messages": [{"role": one.get("role"), "content": one.get("content")} for one in messages],
+        "estimated_tokens": -(-len(system) // 4),
+        "cache_hint": {"system_characters": 0, "messages": 0},
+        "digest": {"source": "none", "computed_at": None, "revision": 0, "stale": True},
+        "warnings": [f"the service does not answer ({reason}): only the time is known, {whose}"],
+    }
 
 
 def _segment(name: str, value: Any) -> str:
@@ -244,10 +441,24 @@ def _retry_after(header: Optional[str]) -> Optional[float]:
 
 
 class Almanac:
-    """A client of one deployment, with an app's key or a user's. `timeout` is in seconds, for one try."""
+    """A client of one deployment, with an app's key or a user's.
 
-    def __init__(self, url: str, key: str, *, timeout: float = 30.0) -> None:
-        self._transport = _Transport(url, key, timeout)
+    `timeout` is in seconds, for one try. `time_zone` is that of the user whose key it is: with an app's key give it with
+    the calls of each user instead. `patience` is in seconds: after a failure, or without a sign of the service for so
+    long, `get_context` answers the clock alone; with `math.inf` it waits as other calls do, and raises.
+    """
+
+    def __init__(
+        self, url: str, key: str, *, timeout: float = 30.0, time_zone: Optional[str] = None, patience: float = 0.4
+    ) -> None:
+        self._transport = _Transport(url, key, timeout, time_zone, patience)
+
+    def clock(self, user: str, *, time_zone: Optional[str] = None) -> str:
+        """The clock part of a prompt by this machine's clock, without a request.
+
+        It is in the zone in which the service last answered about the user, else in `time_zone` or the client's, else UTC.
+        """
+        return self._transport.clock(user, time_zone)
 
     def tools(self, **args: Any) -> List[Dict[str, Any]]:
         """The tool definitions, ready to be a model call's `tools`: `tools(format="anthropic")`."""
@@ -305,8 +516,11 @@ class Almanac:
         source: Literal["user", "assistant", "tool", "import"] = ABSENT,
         sensitive: bool = ABSENT,
         metadata: Dict[str, Any] = ABSENT,
+        valid_until: int | str = ABSENT,
+        keywords: List[str] = ABSENT,
         supersedes: str = ABSENT,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Stores a memory, with its due time where it has one."""
         return self._transport.call(
@@ -314,8 +528,8 @@ class Almanac:
             "/v1/users/{user_id}/tools/remember",
             "writes",
             {"user_id": user},
-            {"content": content, "due_at": due_at, "due": due, "recurrence": recurrence, "until": until, "event_time": event_time, "category": category, "entity": entity, "context": context, "remind_before": remind_before, "source": source, "sensitive": sensitive, "metadata": metadata, "supersedes": supersedes},
-            options={"idempotency_key": idempotency_key},
+            {"content": content, "due_at": due_at, "due": due, "recurrence": recurrence, "until": until, "event_time": event_time, "category": category, "entity": entity, "context": context, "remind_before": remind_before, "source": source, "sensitive": sensitive, "metadata": metadata, "valid_until": valid_until, "keywords": keywords, "supersedes": supersedes},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def search_memory(
@@ -333,12 +547,14 @@ class Almanac:
         time_field: Literal["event_time", "created_at", "due_at"] = ABSENT,
         include_completed: bool = ABSENT,
         include_superseded: bool = ABSENT,
+        include_expired: bool = ABSENT,
         include_sensitive: bool = ABSENT,
         explain: bool = ABSENT,
         limit: int = ABSENT,
         offset: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Finds memories by words and filters."""
         return self._transport.call(
@@ -346,8 +562,8 @@ class Almanac:
             "/v1/users/{user_id}/tools/search_memory",
             "reads",
             {"user_id": user},
-            {"query": query, "category": category, "entity": entity, "context": context, "after": after, "before": before, "when": when, "as_of": as_of, "time_field": time_field, "include_completed": include_completed, "include_superseded": include_superseded, "include_sensitive": include_sensitive, "explain": explain, "limit": limit, "offset": offset},
-            options={"at": at, "min_revision": min_revision},
+            {"query": query, "category": category, "entity": entity, "context": context, "after": after, "before": before, "when": when, "as_of": as_of, "time_field": time_field, "include_completed": include_completed, "include_superseded": include_superseded, "include_expired": include_expired, "include_sensitive": include_sensitive, "explain": explain, "limit": limit, "offset": offset},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def get_timeline(
@@ -364,10 +580,12 @@ class Almanac:
         order: Literal["asc", "desc"] = ABSENT,
         include_sensitive: bool = ABSENT,
         include_superseded: bool = ABSENT,
+        include_expired: bool = ABSENT,
         limit: int = ABSENT,
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lists what happened and what is due, in order of time."""
         return self._transport.call(
@@ -375,8 +593,8 @@ class Almanac:
             "/v1/users/{user_id}/tools/get_timeline",
             "reads",
             {"user_id": user},
-            {"after": after, "before": before, "when": when, "as_of": as_of, "entity": entity, "category": category, "kinds": kinds, "order": order, "include_sensitive": include_sensitive, "include_superseded": include_superseded, "limit": limit, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            {"after": after, "before": before, "when": when, "as_of": as_of, "entity": entity, "category": category, "kinds": kinds, "order": order, "include_sensitive": include_sensitive, "include_superseded": include_superseded, "include_expired": include_expired, "limit": limit, "cursor": cursor},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def timeline(
@@ -393,14 +611,16 @@ class Almanac:
         order: Literal["asc", "desc"] = ABSENT,
         include_sensitive: bool = ABSENT,
         include_superseded: bool = ABSENT,
+        include_expired: bool = ABSENT,
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[Dict[str, Any]]:
         """Lists what happened and what is due, in order of time, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.get_timeline(user, after=after, before=before, when=when, as_of=as_of, entity=entity, category=category, kinds=kinds, order=order, include_sensitive=include_sensitive, include_superseded=include_superseded, limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            page = self.get_timeline(user, after=after, before=before, when=when, as_of=as_of, entity=entity, category=category, kinds=kinds, order=order, include_sensitive=include_sensitive, include_superseded=include_superseded, include_expired=include_expired, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["events"]
             cursor = page["next_cursor"]
 
@@ -416,6 +636,7 @@ class Almanac:
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lists what is overdue and what comes up."""
         return self._transport.call(
@@ -424,7 +645,7 @@ class Almanac:
             "reads",
             {"user_id": user},
             {"within_days": within_days, "include_overdue": include_overdue, "include_reminded": include_reminded, "include_sensitive": include_sensitive, "context": context, "limit": limit},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def search_conversations(
@@ -439,6 +660,7 @@ class Almanac:
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Searches what a user and the agents said in conversations."""
         return self._transport.call(
@@ -447,7 +669,7 @@ class Almanac:
             "reads",
             {"user_id": user},
             {"query": query, "after": after, "before": before, "conversation_id": conversation_id, "explain": explain, "limit": limit},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def update_memory(
@@ -467,15 +689,18 @@ class Almanac:
         until: str | None = ABSENT,
         occurrence: int | str | None = ABSENT,
         skip: Literal[true] | None = ABSENT,
-        clear: List[Literal["due_at", "recurrence", "reminded_at", "completed_at", "snoozed_until", "remind_before", "entity", "context", "metadata"]] | None = ABSENT,
+        clear: List[Literal["due_at", "recurrence", "reminded_at", "completed_at", "snoozed_until", "remind_before", "entity", "context", "metadata", "valid_until", "keywords"]] | None = ABSENT,
         source: Literal["user", "assistant", "tool", "import"] | None = ABSENT,
         remind_before: int | None = ABSENT,
         category: Literal["fact", "preference", "event", "task", "note", "skill", "profile"] | None = ABSENT,
         entity: str | None = ABSENT,
         context: str | None = ABSENT,
         sensitive: bool | None = ABSENT,
+        valid_until: int | str | None = ABSENT,
+        keywords: List[str] | None = ABSENT,
         metadata: Dict[str, Any] | None = ABSENT,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Changes memories: marks, moves, rewords or completes them."""
         return self._transport.call(
@@ -483,7 +708,25 @@ class Almanac:
             "/v1/users/{user_id}/tools/update_memory",
             "writes",
             {"user_id": user},
-            {"id": id, "ids": ids, "content": content, "due": due, "due_at": due_at, "reminded_at": reminded_at, "completed_at": completed_at, "snoozed_until": snoozed_until, "snooze": snooze, "recurrence": recurrence, "until": until, "occurrence": occurrence, "skip": skip, "clear": clear, "source": source, "remind_before": remind_before, "category": category, "entity": entity, "context": context, "sensitive": sensitive, "metadata": metadata},
+            {"id": id, "ids": ids, "content": content, "due": due, "due_at": due_at, "reminded_at": reminded_at, "completed_at": completed_at, "snoozed_until": snoozed_until, "snooze": snooze, "recurrence": recurrence, "until": until, "occurrence": occurrence, "skip": skip, "clear": clear, "source": source, "remind_before": remind_before, "category": category, "entity": entity, "context": context, "sensitive": sensitive, "valid_until": valid_until, "keywords": keywords, "metadata": metadata},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
+        )
+
+    def set_time_zone(
+        self,
+        user: str,
+        *,
+        time_zone: str = ABSENT,
+        place: str = ABSENT,
+        idempotency_key: str | None = None,
+    ) -> Answer:
+        """Sets the user's time zone, by its name or by a city."""
+        return self._transport.call(
+            "POST",
+            "/v1/users/{user_id}/tools/set_time_zone",
+            "writes",
+            {"user_id": user},
+            {"time_zone": time_zone, "place": place},
             options={"idempotency_key": idempotency_key},
         )
 
@@ -494,6 +737,7 @@ class Almanac:
         id: str = ABSENT,
         ids: List[str] = ABSENT,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Deletes memories for good."""
         return self._transport.call(
@@ -502,7 +746,7 @@ class Almanac:
             "writes",
             {"user_id": user},
             {"id": id, "ids": ids},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def list_memories(
@@ -511,8 +755,10 @@ class Almanac:
         *,
         limit: int = ABSENT,
         cursor: str = ABSENT,
+        include_expired: bool = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lists all memories of a user, newest first."""
         return self._transport.call(
@@ -520,8 +766,8 @@ class Almanac:
             "/v1/users/{user_id}/memories",
             "reads",
             {"user_id": user},
-            {"limit": limit, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            {"limit": limit, "cursor": cursor, "include_expired": include_expired},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def memories(
@@ -529,13 +775,15 @@ class Almanac:
         user: str,
         *,
         limit: int = ABSENT,
+        include_expired: bool = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[Dict[str, Any]]:
         """Lists all memories of a user, newest first, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.list_memories(user, limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            page = self.list_memories(user, limit=limit, include_expired=include_expired, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["data"]
             cursor = page["next_cursor"]
 
@@ -546,6 +794,7 @@ class Almanac:
         id: str,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Shows one memory."""
         return self._transport.call(
@@ -554,7 +803,7 @@ class Almanac:
             "reads",
             {"user_id": user, "id": id},
             {},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def get_memory_history(
@@ -565,6 +814,7 @@ class Almanac:
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Shows what a memory and those it corrected said, oldest first."""
         return self._transport.call(
@@ -573,7 +823,7 @@ class Almanac:
             "reads",
             {"user_id": user, "id": id},
             {"limit": limit},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def list_occurrences(
@@ -587,6 +837,7 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lists the times at which a repeating memory is due."""
         return self._transport.call(
@@ -595,7 +846,7 @@ class Almanac:
             "reads",
             {"user_id": user, "id": id},
             {"after": after, "before": before, "limit": limit, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def occurrences(
@@ -608,11 +859,12 @@ class Almanac:
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[Dict[str, Any]]:
         """Lists the times at which a repeating memory is due, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.list_occurrences(user, id=id, after=after, before=before, limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            page = self.list_occurrences(user, id=id, after=after, before=before, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["data"]
             cursor = page["next_cursor"]
 
@@ -633,8 +885,10 @@ class Almanac:
         placement: Literal["system", "before_last_message"] = ABSENT,
         max_tokens: int = ABSENT,
         mark_shown: bool = ABSENT,
+        marks: Literal["call", "said"] = ABSENT,
         explain: bool = ABSENT,
         at: str | int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Answers the prompt section of a user: the clock, what is due, what is known."""
         return self._transport.call(
@@ -642,8 +896,8 @@ class Almanac:
             "/v1/users/{user_id}/context",
             "writes" if mark_shown is True else "reads",
             {"user_id": user},
-            {"within_days": within_days, "limit": limit, "q": q, "min_revision": min_revision, "include_sensitive": include_sensitive, "conversation_id": conversation_id, "message_limit": message_limit, "messages": messages, "agent": agent, "format": format, "placement": placement, "max_tokens": max_tokens, "mark_shown": mark_shown, "explain": explain},
-            options={"at": at},
+            {"within_days": within_days, "limit": limit, "q": q, "min_revision": min_revision, "include_sensitive": include_sensitive, "conversation_id": conversation_id, "message_limit": message_limit, "messages": messages, "agent": agent, "format": format, "placement": placement, "max_tokens": max_tokens, "mark_shown": mark_shown, "marks": marks, "explain": explain},
+            options={"at": at, "time_zone": time_zone},
         )
 
     def get_digest(
@@ -652,6 +906,7 @@ class Almanac:
         *,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Answers what the daily digest would say now."""
         return self._transport.call(
@@ -660,7 +915,7 @@ class Almanac:
             "reads",
             {"user_id": user},
             {},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def chat(
@@ -670,6 +925,7 @@ class Almanac:
         text: str = ABSENT,
         button: str = ABSENT,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Says something to the built-in assistant, or presses one of its buttons."""
         return self._transport.call(
@@ -678,7 +934,7 @@ class Almanac:
             "writes",
             {"user_id": user},
             {"text": text, "button": button},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def open_calendar_feed(
@@ -686,6 +942,7 @@ class Almanac:
         user: str,
         *,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Makes the address of a user's calendar feed, and ends the one before."""
         return self._transport.call(
@@ -694,7 +951,7 @@ class Almanac:
             "writes",
             {"user_id": user},
             {},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def close_calendar_feed(
@@ -702,6 +959,7 @@ class Almanac:
         user: str,
         *,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Ends a user's calendar feed."""
         return self._transport.call(
@@ -710,7 +968,7 @@ class Almanac:
             "writes",
             {"user_id": user},
             {},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def get_user(
@@ -719,6 +977,7 @@ class Almanac:
         *,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Shows a user's settings."""
         return self._transport.call(
@@ -727,7 +986,7 @@ class Almanac:
             "reads",
             {"user_id": user},
             {},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def update_user(
@@ -758,6 +1017,7 @@ class Almanac:
         user: str,
         *,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Erases every trace of a user for good."""
         return self._transport.call(
@@ -766,7 +1026,7 @@ class Almanac:
             "writes",
             {"user_id": user},
             {},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def _export_user(
@@ -777,6 +1037,7 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Shows everything about a user as JSON Lines, page by page."""
         return self._transport.call(
@@ -785,7 +1046,7 @@ class Almanac:
             "reads",
             {"user_id": user},
             {"limit": limit, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
             lines=True,
         )
 
@@ -797,10 +1058,11 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[str]:
         """Shows everything about a user as JSON Lines, line by line through all pages."""
         while cursor is not None:
-            page = self._export_user(user, limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            page = self._export_user(user, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["lines"]
             cursor = page["next_cursor"]
 
@@ -813,6 +1075,7 @@ class Almanac:
         format: Literal["almanac", "mem0", "mcp-memory"] = ABSENT,
         cursor: str = ABSENT,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Stores an export's lines, or the memories of mem0 or the MCP reference memory, for a user."""
         return self._transport.call(
@@ -822,7 +1085,7 @@ class Almanac:
             {"user_id": user},
             {"dry_run": dry_run, "format": format, "cursor": cursor},
             body,
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
             lines=True,
         )
 
@@ -833,6 +1096,7 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Shows everything about an app and its users as JSON Lines, page by page."""
         return self._transport.call(
@@ -841,7 +1105,7 @@ class Almanac:
             "reads",
             {},
             {"limit": limit, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
             lines=True,
         )
 
@@ -852,10 +1116,11 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[str]:
         """Shows everything about an app and its users as JSON Lines, line by line through all pages."""
         while cursor is not None:
-            page = self._export_app(limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            page = self._export_app(limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["lines"]
             cursor = page["next_cursor"]
 
@@ -865,6 +1130,7 @@ class Almanac:
         *,
         messages: List[Dict[str, Any]],
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Stores one message of a conversation, or up to 500."""
         return self._transport.call(
@@ -873,7 +1139,7 @@ class Almanac:
             "writes",
             {"conversation_id": conversation},
             {"messages": messages},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def list_messages(
@@ -884,6 +1150,7 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lists a conversation's messages, oldest first."""
         return self._transport.call(
@@ -892,7 +1159,7 @@ class Almanac:
             "reads",
             {"conversation_id": conversation},
             {"limit": limit, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def messages(
@@ -902,11 +1169,12 @@ class Almanac:
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[Dict[str, Any]]:
         """Lists a conversation's messages, oldest first, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.list_messages(conversation, limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            page = self.list_messages(conversation, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["data"]
             cursor = page["next_cursor"]
 
@@ -916,6 +1184,7 @@ class Almanac:
         *,
         id: str,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Deletes one message of a conversation for good."""
         return self._transport.call(
@@ -924,7 +1193,7 @@ class Almanac:
             "writes",
             {"conversation_id": conversation, "id": id},
             {},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def get_conversation(
@@ -933,6 +1202,7 @@ class Almanac:
         *,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Shows the settings of a conversation."""
         return self._transport.call(
@@ -941,7 +1211,7 @@ class Almanac:
             "reads",
             {"conversation_id": conversation},
             {},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def update_conversation(
@@ -966,6 +1236,7 @@ class Almanac:
         conversation: str,
         *,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Deletes a conversation with all its messages for good."""
         return self._transport.call(
@@ -974,7 +1245,7 @@ class Almanac:
             "writes",
             {"conversation_id": conversation},
             {},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def add_member(
@@ -983,6 +1254,7 @@ class Almanac:
         *,
         user_id: str,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lets a user's key read a conversation and write in it."""
         return self._transport.call(
@@ -991,7 +1263,7 @@ class Almanac:
             "writes",
             {"conversation_id": conversation, "user_id": user_id},
             {},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def remove_member(
@@ -1000,6 +1272,7 @@ class Almanac:
         *,
         user_id: str,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Ends a user's membership of a conversation; what the user wrote stays."""
         return self._transport.call(
@@ -1008,7 +1281,7 @@ class Almanac:
             "writes",
             {"conversation_id": conversation, "user_id": user_id},
             {},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def parse_time(
@@ -1037,6 +1310,7 @@ class Almanac:
         text: str,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Takes echoed time stamps off the start of a model's reply."""
         return self._transport.call(
@@ -1045,7 +1319,7 @@ class Almanac:
             "reads",
             {},
             {"text": text},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def get_app(
@@ -1054,6 +1328,7 @@ class Almanac:
         *,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Shows an app's defaults."""
         return self._transport.call(
@@ -1062,7 +1337,7 @@ class Almanac:
             "reads",
             {"app": app},
             {},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def update_app(
@@ -1070,10 +1345,11 @@ class Almanac:
         app: str,
         *,
         default_time_zone: str | None = ABSENT,
-        default_remind_before: int | None = ABSENT,
+        default_remind_before: int | Literal["day"] | None = ABSENT,
         default_language: Literal["en", "de", "es", "fr", "pt", "it", "nl", "sv", "fi", "ru", "uk", "id"] | None = ABSENT,
         limits: Dict[str, Any] = ABSENT,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Changes an app's defaults."""
         return self._transport.call(
@@ -1082,7 +1358,7 @@ class Almanac:
             "writes",
             {"app": app},
             {"default_time_zone": default_time_zone, "default_remind_before": default_remind_before, "default_language": default_language, "limits": limits},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def create_connection(
@@ -1113,6 +1389,7 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lists the app's connections."""
         return self._transport.call(
@@ -1121,7 +1398,7 @@ class Almanac:
             "reads",
             {},
             {"limit": limit, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def connections(
@@ -1130,11 +1407,12 @@ class Almanac:
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[Dict[str, Any]]:
         """Lists the app's connections, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.list_connections(limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            page = self.list_connections(limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["data"]
             cursor = page["next_cursor"]
 
@@ -1144,6 +1422,7 @@ class Almanac:
         id: str,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Shows a connection."""
         return self._transport.call(
@@ -1152,7 +1431,7 @@ class Almanac:
             "reads",
             {"id": id},
             {},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def update_connection(
@@ -1184,6 +1463,7 @@ class Almanac:
         *,
         id: str,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Deletes a connection for good."""
         return self._transport.call(
@@ -1192,7 +1472,7 @@ class Almanac:
             "writes",
             {"id": id},
             {},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def register_connection(
@@ -1200,6 +1480,7 @@ class Almanac:
         *,
         id: str,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Points the platform at the connection, and tells it the bot's commands."""
         return self._transport.call(
@@ -1208,7 +1489,7 @@ class Almanac:
             "writes",
             {"id": id},
             {},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def get_connection_manifest(
@@ -1217,6 +1498,7 @@ class Almanac:
         id: str,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Answers the settings of the platform's app, ready to paste (Slack)."""
         return self._transport.call(
@@ -1225,7 +1507,7 @@ class Almanac:
             "reads",
             {"id": id},
             {},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def list_deliveries(
@@ -1236,6 +1518,7 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lists digests, reminders and answers that were sent, are to be sent or failed, newest first."""
         return self._transport.call(
@@ -1244,7 +1527,7 @@ class Almanac:
             "reads",
             {},
             {"status": status, "limit": limit, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def deliveries(
@@ -1254,11 +1537,12 @@ class Almanac:
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[Dict[str, Any]]:
         """Lists digests, reminders and answers that were sent, are to be sent or failed, newest first, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.list_deliveries(status=status, limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            page = self.list_deliveries(status=status, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["data"]
             cursor = page["next_cursor"]
 
@@ -1267,6 +1551,7 @@ class Almanac:
         *,
         id: str,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Has a dead delivery tried again."""
         return self._transport.call(
@@ -1275,7 +1560,7 @@ class Almanac:
             "writes",
             {"id": id},
             {},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def list_inbound_events(
@@ -1286,6 +1571,7 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lists messages and button presses that were taken and are not carried out, newest first."""
         return self._transport.call(
@@ -1294,7 +1580,7 @@ class Almanac:
             "reads",
             {},
             {"status": status, "limit": limit, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def inbound_events(
@@ -1304,11 +1590,12 @@ class Almanac:
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[Dict[str, Any]]:
         """Lists messages and button presses that were taken and are not carried out, newest first, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.list_inbound_events(status=status, limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            page = self.list_inbound_events(status=status, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["data"]
             cursor = page["next_cursor"]
 
@@ -1317,6 +1604,7 @@ class Almanac:
         *,
         id: str,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Has a dead message or button press carried out again."""
         return self._transport.call(
@@ -1325,7 +1613,7 @@ class Almanac:
             "writes",
             {"id": id},
             {},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def create_key(
@@ -1336,6 +1624,7 @@ class Almanac:
         name: str = ABSENT,
         expires_at: str = ABSENT,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Makes a key of an app, or of one of its users; the app is made with its first key."""
         return self._transport.call(
@@ -1344,7 +1633,7 @@ class Almanac:
             "writes",
             {},
             {"app": app, "user_id": user_id, "name": name, "expires_at": expires_at},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def list_keys(
@@ -1354,6 +1643,7 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lists the keys of all apps."""
         return self._transport.call(
@@ -1362,7 +1652,7 @@ class Almanac:
             "reads",
             {},
             {"limit": limit, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def keys(
@@ -1371,11 +1661,12 @@ class Almanac:
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[Dict[str, Any]]:
         """Lists the keys of all apps, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.list_keys(limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            page = self.list_keys(limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["data"]
             cursor = page["next_cursor"]
 
@@ -1384,6 +1675,7 @@ class Almanac:
         *,
         id: str,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Ends a key."""
         return self._transport.call(
@@ -1392,7 +1684,7 @@ class Almanac:
             "writes",
             {"id": id},
             {},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def reseal_secrets(
@@ -1401,6 +1693,7 @@ class Almanac:
         limit: int = ABSENT,
         cursor: str = ABSENT,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Seals stored secrets under the newest encryption key, a page at a time."""
         return self._transport.call(
@@ -1409,7 +1702,7 @@ class Almanac:
             "writes",
             {},
             {"limit": limit, "cursor": cursor},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def describe_key(
@@ -1417,6 +1710,7 @@ class Almanac:
         *,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Says what the key of this call reaches: everything, an app, or one user."""
         return self._transport.call(
@@ -1425,7 +1719,7 @@ class Almanac:
             "reads",
             {},
             {},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def list_apps(
@@ -1435,6 +1729,7 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lists all apps with their defaults."""
         return self._transport.call(
@@ -1443,7 +1738,7 @@ class Almanac:
             "reads",
             {},
             {"limit": limit, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def apps(
@@ -1452,11 +1747,12 @@ class Almanac:
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[Dict[str, Any]]:
         """Lists all apps with their defaults, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.list_apps(limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            page = self.list_apps(limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["data"]
             cursor = page["next_cursor"]
 
@@ -1469,6 +1765,7 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lists an app's users with their zone, open items and next digest."""
         return self._transport.call(
@@ -1477,7 +1774,7 @@ class Almanac:
             "reads",
             {"app": app},
             {"limit": limit, "prefix": prefix, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def users(
@@ -1488,11 +1785,12 @@ class Almanac:
         prefix: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[Dict[str, Any]]:
         """Lists an app's users with their zone, open items and next digest, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.list_users(app, limit=limit, prefix=prefix, at=at, min_revision=min_revision, cursor=cursor)
+            page = self.list_users(app, limit=limit, prefix=prefix, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["data"]
             cursor = page["next_cursor"]
 
@@ -1504,6 +1802,7 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lists an app's connections with their last event and last error."""
         return self._transport.call(
@@ -1512,7 +1811,7 @@ class Almanac:
             "reads",
             {"app": app},
             {"limit": limit, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def app_connections(
@@ -1522,11 +1821,12 @@ class Almanac:
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[Dict[str, Any]]:
         """Lists an app's connections with their last event and last error, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.list_app_connections(app, limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            page = self.list_app_connections(app, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["data"]
             cursor = page["next_cursor"]
 
@@ -1536,6 +1836,7 @@ class Almanac:
         days: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Counts what was made on each day: of an app, or of all for the operator."""
         return self._transport.call(
@@ -1544,7 +1845,7 @@ class Almanac:
             "reads",
             {},
             {"days": days},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def erase_app(
@@ -1553,6 +1854,7 @@ class Almanac:
         *,
         confirm: str = ABSENT,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Erases all of an app for good, in steps: to be sent again until it is erased."""
         return self._transport.call(
@@ -1561,7 +1863,7 @@ class Almanac:
             "writes",
             {"app": app},
             {"confirm": confirm},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def erase_again(
@@ -1570,6 +1872,7 @@ class Almanac:
         erasures: List[Dict[str, Any]] = ABSENT,
         since: int = ABSENT,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Erases again, after a restore, whom a list of before it names: to be sent until it is done."""
         return self._transport.call(
@@ -1578,7 +1881,7 @@ class Almanac:
             "writes",
             {},
             {"erasures": erasures, "since": since},
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
     def list_erasures(
@@ -1588,6 +1891,7 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lists which users and apps were erased in the last 400 days, newest first."""
         return self._transport.call(
@@ -1596,7 +1900,7 @@ class Almanac:
             "reads",
             {},
             {"limit": limit, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def erasures(
@@ -1605,11 +1909,12 @@ class Almanac:
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[Dict[str, Any]]:
         """Lists which users and apps were erased in the last 400 days, newest first, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.list_erasures(limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            page = self.list_erasures(limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["data"]
             cursor = page["next_cursor"]
 
@@ -1621,6 +1926,7 @@ class Almanac:
         cursor: str = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Lists who changed keys and settings or erased somebody in the last 400 days, newest first."""
         return self._transport.call(
@@ -1629,7 +1935,7 @@ class Almanac:
             "reads",
             {},
             {"app": app, "limit": limit, "cursor": cursor},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def audit(
@@ -1639,11 +1945,12 @@ class Almanac:
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Iterator[Dict[str, Any]]:
         """Lists who changed keys and settings or erased somebody in the last 400 days, newest first, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.list_audit(app=app, limit=limit, at=at, min_revision=min_revision, cursor=cursor)
+            page = self.list_audit(app=app, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["data"]
             cursor = page["next_cursor"]
 
@@ -1652,6 +1959,7 @@ class Almanac:
         *,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Shows how the deployment does: what is late, left and coming, and its database's size."""
         return self._transport.call(
@@ -1660,7 +1968,7 @@ class Almanac:
             "reads",
             {},
             {},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def get_deployment(
@@ -1668,6 +1976,7 @@ class Almanac:
         *,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Shows which version of the worker answers, and which bindings and settings it has."""
         return self._transport.call(
@@ -1676,7 +1985,7 @@ class Almanac:
             "reads",
             {},
             {},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def list_tools(
@@ -1686,6 +1995,7 @@ class Almanac:
         set: Literal["default", "full"] = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
+        time_zone: str | None = None,
     ) -> List[Dict[str, Any]]:
         """Answers the tool definitions, ready to paste into a model call."""
         return self._transport.call(
@@ -1694,7 +2004,7 @@ class Almanac:
             "reads",
             {},
             {"format": format, "set": set},
-            options={"at": at, "min_revision": min_revision},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
     def run_tool_calls(
@@ -1704,6 +2014,7 @@ class Almanac:
         *,
         format: Literal["openai", "responses", "anthropic", "gemini"] = ABSENT,
         idempotency_key: str | None = None,
+        time_zone: str | None = None,
     ) -> Answer:
         """Carries out a model's tool calls, and answers the messages to append."""
         return self._transport.call(
@@ -1713,5 +2024,5 @@ class Almanac:
             {"user_id": user},
             {"format": format},
             message,
-            options={"idempotency_key": idempotency_key},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )

@@ -1,8 +1,11 @@
 """The calls and answers that every client must pass (test/clients/cases.json), over real HTTP."""
 
 import json
+import math
 import re
+import socket
 import threading
+import time
 import unittest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -71,7 +74,8 @@ class Cases(unittest.TestCase):
         cls.server.server_close()
 
     def run_case(self, steps):
-        client = Almanac(self.url, "alm_test")
+        # The table is of calls as they are sent. What a context is without the service stands below.
+        client = Almanac(self.url, "alm_test", patience=math.inf)
         for step in steps:
             Stub.answers, Stub.sent = list(step["answers"]), []
             self.assertEqual(self.outcome(client, step), self.expected(step))
@@ -129,6 +133,88 @@ for index, case in enumerate(CASES):
     made = case_of(case)
     made.__doc__ = case["name"]
     setattr(Cases, f"test_{index:02}", made)
+
+
+CLOCK = re.compile(
+    r"Current time: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d \((?P<zone>[\w/]+)\)\n"
+    r"Today is \w+day\. Local time is UTC(?P<offset>[\d:+-]*)\.\n\nThe user's memories .* can't be read"
+)
+
+
+class Away(unittest.TestCase):
+    """What a client knows without the service: the time."""
+
+    def setUp(self):
+        self.closed = socket.create_server(("127.0.0.1", 0))
+        self.silent = socket.create_server(("127.0.0.1", 0))
+        self.refuses, self.hangs = (
+            f"http://127.0.0.1:{one.getsockname()[1]}" for one in (self.closed, self.silent)
+        )
+        self.closed.close()
+
+    def tearDown(self):
+        self.silent.close()
+
+    def took(self, client, *args, **named):
+        began = time.monotonic()
+        answer = client.get_context("ann", *args, **named)
+        return answer, time.monotonic() - began
+
+    def test_clock(self):
+        """Without the service the clock is there within half a second, and nobody waits again."""
+        for url in (self.refuses, self.hangs):
+            client = Almanac(url, "k", time_zone="Asia/Tokyo")
+            answer, first = self.took(client)
+            _, second = self.took(client)
+            print(f"{url}: {first * 1000:.0f} ms, then {second * 1000:.0f}")
+            # Half a second, on a machine that runs other tests.
+            self.assertLess(first, 0.9)
+            self.assertLess(second, 0.1)
+            found = CLOCK.match(answer["system"])
+            self.assertEqual((found["zone"], found["offset"]), ("Asia/Tokyo", "+9"))
+            self.assertEqual((answer["time_zone"], answer["now_tz"]), ("Asia/Tokyo", "UTC+9"))
+            self.assertIn("by the clock of Asia/Tokyo", answer["warnings"][0])
+            self.assertEqual(answer["digest"]["source"], "none")
+
+    def test_zone(self):
+        """The zone is the message's, else the last known one, else the call's, else the client's, else UTC."""
+        client = Almanac(self.refuses, "k")
+        self.assertEqual(client.get_context("ann")["time_zone"], "UTC")
+        self.assertEqual(client.get_context("ann", time_zone="Asia/Kathmandu")["now_tz"], "UTC+5:45")
+        self.assertEqual(client.get_context("ann", time_zone="+09:00")["time_zone"], "UTC")
+        messages = [{"role": "user", "content": "Hi", "time_zone": "America/Lima"}]
+        answer = client.get_context("ann", messages=messages)
+        self.assertEqual((answer["time_zone"], answer["messages"]), ("America/Lima", [{"role": "user", "content": "Hi"}]))
+
+    def test_back(self):
+        """An answer beside the clock says that the service is back; refused calls raise."""
+        server = ThreadingHTTPServer(("127.0.0.1", 0), Stub)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        client = Almanac(f"http://127.0.0.1:{server.server_port}", "k")
+        whole = {"status": 200, "body": {"system": "whole", "time_zone": "Asia/Tokyo"}}
+        Stub.answers, Stub.sent = [whole, {"status": 401, "body": {"code": "unauthorized"}}], []
+        self.assertEqual(client.get_context("ann", time_zone="Asia/Tokyo")["system"], "whole")
+        self.assertEqual(Stub.sent[0]["headers"]["almanac-time-zone"], "Asia/Tokyo")
+        with self.assertRaises(AlmanacError):
+            client.get_context("ann")
+        # No answer is left: each try is cut.
+        answer = client.get_context("ann", time_zone="Europe/London")
+        self.assertEqual(answer["time_zone"], "Asia/Tokyo")
+        self.assertIn("(Asia/Tokyo)", client.clock("ann"))
+        Stub.answers = [whole] * 20
+        for _ in range(100):
+            if client.get_context("ann")["system"] == "whole":
+                break
+            time.sleep(0.05)
+        self.assertEqual(client.get_context("ann")["system"], "whole")
+        server.shutdown()
+        server.server_close()
+
+    def test_endless(self):
+        """Who asks for another moment, or has endless patience, is told of the failure."""
+        for client, named in ((Almanac(self.refuses, "k"), {"at": "2026-01-24"}), (Almanac(self.refuses, "k", patience=math.inf), {})):
+            with self.assertRaises(AlmanacError):
+                client.get_context("ann", **named)
 
 
 if __name__ == "__main__":

@@ -10,8 +10,10 @@ const provider = createOpenAICompatible({ name: "model", baseURL: MODEL_URL, api
 
 // Almanac is at ALMANAC_URL, with the key ALMANAC_KEY.
 const user = process.argv[2] ?? "demo";
-const model = withAlmanac(provider(MODEL), { user });
-const tools = await almanacTools(user);
+// Who chats sits at this machine, so its zone is theirs. A server has to be told the zone of who sits elsewhere.
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const model = withAlmanac(provider(MODEL), { user, timeZone });
+const tools = await almanacTools(user, { timeZone });
 const messages: ModelMessage[] = [];
 
 for await (const content of createInterface({ input: process.stdin })) {

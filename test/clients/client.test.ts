@@ -95,7 +95,7 @@ describe("the client and the worker", () => {
     const almanac = new client.Almanac({ url: "https://almanac.test", key: "k" });
     expect(Object.keys(ROUTES)).toEqual(METHODS.map(({ name }) => name));
     const calls = METHODS.filter(({ isLines }) => !isLines).map(({ name }) => name);
-    expect(Object.keys(almanac)).toEqual([...calls, ...Object.keys(LISTS), "import", "tools"]);
+    expect(Object.keys(almanac)).toEqual([...calls, ...Object.keys(LISTS), "import", "tools", "clock"]);
   });
 
   it("remembers, shows it at once, and walks through what there is", async () => {

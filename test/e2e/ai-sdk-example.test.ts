@@ -17,6 +17,8 @@ beforeAll(async () => {
   service = await startService({});
   model = await startStubModel();
   ({ key } = await service.operate<{ key: string }>("POST", "/v1/keys", { app: "bots" }));
+  // The first request loads the worker, which on a busy machine takes longer than the example waits for a context.
+  await service.send("GET", "/v1/users/warm/context");
   cpSync(join(ROOT, "examples/ai-sdk"), folder, {
     recursive: true,
     filter: (path) => !path.includes("node_modules"),
@@ -35,10 +37,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the chat prints when its user says these lines. */
-async function chat(...lines: string[]): Promise<string> {
+interface Chat {
+  user: string;
+  printed: string;
+  errors: string;
+}
+
+let serial = 0;
+
+/** What the chat prints when a new user says these lines. */
+async function chatOnce(lines: readonly string[]): Promise<Chat> {
+  serial += 1;
+  const user = `ann-${serial}`;
   const env = { ...process.env, ALMANAC_URL: service.url, ALMANAC_KEY: key, MODEL_URL: model.url };
-  const child = spawn(process.execPath, ["chat.ts", "ann"], { cwd: folder, env });
+  const child = spawn(process.execPath, ["chat.ts", user], { cwd: folder, env });
   const printed: Buffer[] = [];
   const errors: Buffer[] = [];
   child.stdout.on("data", (chunk: Buffer) => printed.push(chunk));
@@ -46,12 +58,33 @@ async function chat(...lines: string[]): Promise<string> {
   child.stdin.end(`${lines.join("\n")}\n`);
   const code = await new Promise((done, broken) => child.once("close", done).once("error", broken));
   expect(code, Buffer.concat(errors).toString()).toBe(0);
-  return Buffer.concat(printed).toString();
+  return { user, printed: Buffer.concat(printed).toString(), errors: Buffer.concat(errors).toString() };
+}
+
+/**
+ * A chat that heard the service all the time, with a model made by `answer`. A client waits 400 ms for a sign of it and
+ * then goes on with the clock alone, so on a busy machine another user tries again.
+ */
+async function chat(answer: () => StubModel["answer"], ...lines: string[]): Promise<Chat> {
+  const run = () => {
+    model.answer = answer();
+    model.requests.length = 0;
+    return chatOnce(lines);
+  };
+  let last = await run();
+  for (let tries = 1; tries < 6 && last.errors.includes("no answer from"); tries += 1) last = await run();
+  expect(last.errors).toBe("");
+  return last;
 }
 
 it("remembers, mentions at the next run, marks, and is silent", async () => {
-  model.answer = obedient(new Date(Date.now() + 86_400_000).toISOString());
-  const printed = await chat("Dentist, please remind me", "Hello", "Hello again");
+  const due = new Date(Date.now() + 86_400_000).toISOString();
+  const { user, printed } = await chat(
+    () => obedient(due),
+    "Dentist, please remind me",
+    "Hello",
+    "Hello again",
+  );
   expect(printed).toBe("\nDon't forget: Dentist (DUE).\nNothing new.\n");
   expect(model.requests[0]?.messages[0]).toMatchObject({
     role: "system",
@@ -59,20 +92,22 @@ it("remembers, mentions at the next run, marks, and is silent", async () => {
   });
   const { data } = await service.send<{ data: { content: string; reminded_at: number }[] }>(
     "GET",
-    "/v1/users/ann/memories",
+    `/v1/users/${user}/memories`,
   );
   expect(data).toMatchObject([{ content: "Dentist", reminded_at: expect.any(Number) }]);
 });
 
 it("keeps every step of a turn for the next one", async () => {
-  model.requests.length = 0;
-  const steps = [
-    { calls: [{ name: "remember", args: { content: "Allergic to nuts" } }] },
-    { text: ["Noted."] },
-    { text: ["Nuts."] },
-  ];
-  model.answer = () => steps.shift() ?? {};
-  expect(await chat("I am allergic to nuts", "What am I allergic to?")).toContain("Noted.\nNuts.\n");
+  const answer = () => {
+    const steps = [
+      { calls: [{ name: "remember", args: { content: "Allergic to nuts" } }] },
+      { text: ["Noted."] },
+      { text: ["Nuts."] },
+    ];
+    return () => steps.shift() ?? {};
+  };
+  const { printed } = await chat(answer, "I am allergic to nuts", "What am I allergic to?");
+  expect(printed).toContain("Noted.\nNuts.\n");
   const roles = model.requests.at(-1)?.messages.map(({ role, tool_calls }) => (tool_calls ? "calls" : role));
   expect(roles).toEqual(["system", "user", "calls", "tool", "assistant", "user"]);
 });

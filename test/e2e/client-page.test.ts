@@ -66,7 +66,8 @@ it("have the types that the package declares", () => {
   run(join(ROOT, "node_modules/.bin/tsc"), ["-p", folder]);
 });
 
-it("do in Node what the page says", () => {
+// A service that gives no sign for 400 ms counts as away, and one on a busy machine may be as slow.
+it("do in Node what the page says", { retry: 3 }, () => {
   const printed = run(process.execPath, ["calls.ts"]);
   expect(printed).toMatch(/- \[DUE \d{4}-\d\d-\d\d 17:00\] \(tomorrow.*\) Dentist/);
   expect(printed).toContain('422 invalid due_at: "some day"');
@@ -76,9 +77,13 @@ it("do in Node what the page says", () => {
 const hasPython =
   spawnSync("python3", ["-c", "import sys; sys.exit(sys.version_info < (3, 9))"]).status === 0;
 
-it.skipIf(!hasPython)(`do in Python what the page says${hasPython ? "" : " (skipped: no python3)"}`, () => {
-  env["PYTHONPATH"] = join(ROOT, "clients/python");
-  const printed = run("python3", ["-B", "-c", snippets("python").join("\n")]);
-  expect(printed).toContain("every second Tuesday");
-  expect(printed).toContain("404 not_found");
-});
+it.skipIf(!hasPython)(
+  `do in Python what the page says${hasPython ? "" : " (skipped: no python3)"}`,
+  { retry: 3 },
+  () => {
+    env["PYTHONPATH"] = join(ROOT, "clients/python");
+    const printed = run("python3", ["-B", "-c", snippets("python").join("\n")]);
+    expect(printed).toContain("every second Tuesday");
+    expect(printed).toContain("404 not_found");
+  },
+);

@@ -73,18 +73,19 @@ async function hear(user: string, text: string): Promise<string> {
 
 const DAY = 86_400_000;
 
-it("is told of an item, mentions it, marks it, is silent, and says once that it is overdue", async () => {
-  const began = Date.now();
+it("is told of an item, mentions it at once, on its day and when it is overdue, and is silent in between", async () => {
+  // Ten o'clock of the first day, in the zone of a user whose zone nobody knows.
+  const morning = Math.floor(Date.now() / DAY) * DAY + DAY / 2.4;
   const tell = async (text: string) => {
     const bot = harness.getWorker("days");
     return await (await bot.fetch("http://bot.test/", request({ user: "ann", text }))).text();
   };
   const on = async (days: number): Promise<string> => {
-    const at = new Date(began + days * DAY).toISOString();
+    const at = new Date(morning + days * DAY).toISOString();
     await harness.getWorker("later").fetch(`http://later.test/?at=${at}`);
     return await tell("Hello");
   };
-  model.answer = obedient(new Date(began + 2.5 * DAY).toISOString());
+  model.answer = obedient(new Date(morning + 3.2 * DAY).toISOString());
   await tell("Dentist, please remind me");
   expect(model.requests).toHaveLength(2);
   expect(model.requests[1]?.messages.at(-1)).toMatchObject({
@@ -95,8 +96,10 @@ it("is told of an item, mentions it, marks it, is silent, and says once that it 
   expect(await on(1)).toBe("Don't forget: Dentist (DUE).");
   expect(await on(1.1)).toBe("Nothing new.");
   expect(await on(2)).toBe("Nothing new.");
-  expect(await on(3)).toBe("Don't forget: Dentist (OVERDUE).");
+  expect(await on(3)).toBe("Don't forget: Dentist (DUE).");
   expect(await on(3.1)).toBe("Nothing new.");
+  expect(await on(4)).toBe("Don't forget: Dentist (OVERDUE).");
+  expect(await on(4.1)).toBe("Nothing new.");
 });
 
 it("stores the turn, and shows the model the turns before", async () => {
@@ -114,6 +117,30 @@ it("stores the turn, and shows the model the turns before", async () => {
   expect(model.requests[1]).toMatchObject({ model: "stub", stream: true });
   expect(model.requests[1]?.tools?.map((tool) => tool.function.name)).toContain("remember");
   expect(model.authorization).toBe("Bearer model-key");
+});
+
+it("works by the clock of the page, else of the person's own browser, and never by that of a server", async () => {
+  const tell = async (body: object, headers: Record<string, string> = {}, cf?: object) => {
+    model.answer = ({ messages }) =>
+      messages.at(-1)?.role === "tool"
+        ? { text: ["Noted."] }
+        : { calls: [{ name: "remember", args: { content: "Dentist", due: "tomorrow at 9" } }] };
+    const { headers: own, ...rest } = request({ text: "Dentist, please remind me", ...body });
+    const sending = { ...rest, headers: { ...own, ...headers }, ...(cf === undefined ? {} : { cf }) };
+    const bot = harness.getWorker("edge-chatbot");
+    await (await bot.fetch("http://bot.test/", sending)).text();
+    const [first, second] = model.requests.splice(0);
+    return `${first?.messages[0]?.content} ${JSON.stringify(second?.messages.at(-1)?.content)}`;
+  };
+  const paris = { timezone: "Europe/Paris" };
+  const browser = { "sec-fetch-site": "same-origin" };
+  const tokyo = await tell({ user: "kenji", time_zone: "Asia/Tokyo" }, browser, paris);
+  expect(tokyo).toContain("(Asia/Tokyo)");
+  expect(tokyo).toMatch(/Dentist, due \w+ [\d-]+ at 09:00 \(Asia\/Tokyo\)/);
+  expect(await tell({ user: "claire" }, browser, paris)).toContain("(Europe/Paris)");
+  const server = await tell({ user: "sue" }, {}, paris);
+  expect(server).toMatch(/\(UTC\)\n.*\n.*time zone is unknown/);
+  expect(server).not.toContain("Paris");
 });
 
 it("streams: the reader has the beginning while the model still speaks", async () => {

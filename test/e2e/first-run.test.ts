@@ -106,23 +106,48 @@ async function expectNothingLeft() {
   await expect.poll(processesLeft, { interval: 100 }).toEqual([]);
 }
 
+/** The lines of the demo user's prompt without what another minute, day or machine changes. */
+function shapeOf(prompt: string): string[] {
+  const lines = prompt
+    .trimEnd()
+    .replaceAll(/\bid \w{8}\b/g, "id …")
+    .replaceAll(/, noted [^,)]+/g, ", noted now")
+    // In the last hour of a day nothing is noted of what ends with it.
+    .replace(/(\(today, id …)\) Submit/, "$1, noted now) Submit")
+    .replace(/^Current time: .*$/m, "Current time: …")
+    .replace(/^Today is \w+day\. Local time is UTC\S*\.$/m, "Today is …")
+    .replace(/\[OVERDUE .*?\] \((?:yesterday, )?/, "[OVERDUE …] (")
+    .replaceAll(/\(\w+day, 2 days/g, "(…, 2 days")
+    .replaceAll(/\d{4}-\d\d-\d\d/g, "…")
+    .split("\n");
+  // The facts are stored in one second, and then stand by their ids.
+  const blank = lines.indexOf("");
+  const [heading = "", ...facts] = lines.slice(0, blank);
+  return [heading, ...facts.toSorted(), ...lines.slice(blank)];
+}
+
 it("shows a prompt with what is due, by the line that the terminal says", async () => {
   const run = await npmStart();
   const prompt = await paste(curlOf(run));
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kathmandu" }).format();
   expect(prompt).toMatch(/^Current time: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d \(Asia\/Kat[a-z]+\)$/m);
   expect(prompt).toMatch(/^Today is \w+day\. Local time is UTC\+5:45\.$/m);
-  expect(prompt).toMatch(/^About the user:$/m);
+  expect(prompt).toMatch(/^About Demo:\n- \(\d{4}-\d\d-\d\d, id \w{8}\) [A-Z]/m);
   expect(prompt).toMatch(
     /^- \[OVERDUE \d{4}-\d\d-\d\d \d\d:\d\d\] \((?:yesterday, )?2 hours ago, id \w{8}\) Call the plumber back$/m,
   );
   expect(prompt).toMatch(
-    new RegExp(`^- \\[DUE ${today}\\] \\(today, id \\w{8}\\) Submit the holiday request$`, "m"),
+    new RegExp(
+      `^- \\[DUE ${today}\\] \\(today, id \\w{8}(?:, noted [^,)]+)?\\) Submit the holiday request$`,
+      "m",
+    ),
   );
   expect(prompt).toMatch(
-    /^- \[DUE \d{4}-\d\d-\d\d 17:00\] \([A-Z]\w+day, 2 days from now, id \w{8}\) Dentist$/m,
+    /^- \[DUE \d{4}-\d\d-\d\d 17:00\] \([A-Z]\w+day, 2 days from now, id \w{8}, noted [^,)]+\) Dentist$/m,
   );
   expect(prompt).not.toContain("passport");
+  const [, shown = ""] = /^```text\n(.*?)^```/ms.exec(readFileSync(join(ROOT, "README.md"), "utf8")) ?? [];
+  expect(shapeOf(prompt)).toEqual(shapeOf(shown));
 
   firstKey = keyOf(run);
   await expectConsole(run);

@@ -81,7 +81,9 @@ describe.each(Object.entries(CLIENTS))("a client %s", (_name, connect) => {
       "get_upcoming",
       "search_conversations",
       "update_memory",
+      "set_time_zone",
       "forget",
+      "get_context",
     ]);
     expect(tools.find(({ name }) => name === "forget")).toMatchObject({
       inputSchema: { type: "object" },
@@ -102,9 +104,20 @@ describe.each(Object.entries(CLIENTS))("a client %s", (_name, connect) => {
       },
     ]);
     expect(stored.structuredContent).toMatchObject({ memory: { content: "Pay rent", due_kind: "local" } });
-    expect(JSON.stringify(stored.structuredContent)).not.toMatch(/null|_relative|""/);
+    expect(stored.structuredContent).toMatchObject({
+      time_zone: "UTC",
+      memory: {
+        due_at_local: "2099-03-01 09:00",
+        due_at_relative: expect.stringContaining("years from now"),
+      },
+    });
+    expect(JSON.stringify(stored.structuredContent)).not.toMatch(/null|_iso|_tz|""|:\d{10}\b/);
     const found = await call(client, "search_memory", { query: "rent" });
-    expect(found.content[0]?.text).toMatch(/^- \[DUE 2099-03-01 09:00\] \(.+, id \w{8}\) Pay rent$/);
+    expect(found.content[0]?.text).toMatch(
+      /^Current time: \S+ \(UTC\)\n- \[DUE 2099-03-01 09:00\] \(.+, id \w{8}\) Pay rent$/,
+    );
+    const told = await call(client, "get_context", {});
+    expect(told.content[0]?.text).toMatch(/^Current time: \S+ \(UTC\)\nToday is /);
     await client.close();
   });
 
@@ -149,7 +162,7 @@ describe.each(Object.entries(CLIENTS))("a client %s", (_name, connect) => {
       await client.close();
     }
     const nobody = await connect(app);
-    expect((await nobody.listTools()).tools).toHaveLength(7);
+    expect((await nobody.listTools()).tools).toHaveLength(9);
     const refused = await call(nobody, "get_upcoming", {});
     expect([refused.isError, refused.content[0]?.text]).toEqual([
       true,
@@ -167,7 +180,8 @@ describe.each(Object.entries(CLIENTS))("a client %s", (_name, connect) => {
         async () => (await call(client, "search_memory", { query: "rent" })).content[0]?.text,
       ),
     );
-    expect(new Set(texts).size).toBe(1);
+    // The first line is the clock.
+    expect(new Set(texts.map((text) => text?.replace(/^[^\n]+/, ""))).size).toBe(1);
     await client.close();
   });
 });

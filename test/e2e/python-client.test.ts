@@ -24,10 +24,10 @@ async function runPython(args: string[]): Promise<string> {
 }
 
 const SCRIPT = `
-import json, sys
+import json, math, sys
 from almanac import Almanac
 
-almanac = Almanac(sys.argv[1], sys.argv[2])
+almanac = Almanac(sys.argv[1], sys.argv[2], patience=math.inf)
 almanac.update_user("ann", time_zone="Europe/London")
 for n in range(6):
     almanac.remember("ann", content=f"Thing {n}", due="tomorrow at 9")

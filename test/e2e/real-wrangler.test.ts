@@ -127,7 +127,7 @@ it("finds in the answers of wrangler what the account has, and uploads the pages
       "/docs.html",
       "/openapi.json",
       "/llms.txt",
-      "/words/times.json",
+      "/words/times.txt",
       "/words/people.json",
     ]),
   );

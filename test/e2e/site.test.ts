@@ -145,7 +145,7 @@ describe("a browser", () => {
     ["/llms.txt", "text/plain"],
     ["/security.md", "text/markdown"],
     ["/openapi.json", "application/json"],
-    ["/words/times.json", "application/json"],
+    ["/words/times.txt", "text/plain"],
   ])("is given %s as %s, which may load nothing from elsewhere", async (path, type) => {
     const response = await fetch(new URL(path, service.url), { headers: NAVIGATION, redirect: "manual" });
     expect(response.status).toBe(200);

@@ -97,10 +97,11 @@ interface Shown {
   content: string;
 }
 
-/** The items that a system prompt shows. */
+/** The items that a system prompt shows to be mentioned; what is also open is for who asks. */
 export function itemsOf({ messages }: ModelRequest): Shown[] {
   const system = messages.find(({ role }) => role === "system")?.content ?? "";
-  const lines = system.matchAll(/^- \[(DUE|OVERDUE) [^\]]+\] \(.*?id (\w+)[^)]*\) (.*)$/gm);
+  const [pending = ""] = system.split("\nAlso open");
+  const lines = pending.matchAll(/^- \[(DUE|OVERDUE) [^\]]+\] \(.*?id (\w+)[^)]*\) (.*)$/gm);
   return [...lines].map(([, status = "", id = "", content = ""]) => ({ status, id, content }));
 }
 

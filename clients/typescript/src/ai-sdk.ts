@@ -5,6 +5,9 @@ import {
   type ListToolsAnswer,
   type ListToolsArguments,
 } from "./client.js";
+import { UNREADABLE } from "./clock.js";
+import { passes } from "./errors.js";
+import { ROUTES } from "./operations.js";
 
 type Wrapping = Parameters<typeof wrapLanguageModel>[0];
 type Wrapped = ReturnType<typeof wrapLanguageModel>;
@@ -18,9 +21,17 @@ export interface CommonSettings {
    * Where absent, one is made from the environment's `ALMANAC_URL` and `ALMANAC_KEY`.
    */
   client?: Almanac | undefined;
-  /** Milliseconds that a run waits for its context, or for the definitions of its tools; 3,000 where absent. */
+  /**
+   * The zone in which the user is, such as `Asia/Tokyo`: `Intl.DateTimeFormat().resolvedOptions().timeZone` in their
+   * browser knows it. Without it times are those of the zone that is set or was observed, else UTC.
+   */
+  timeZone?: string | undefined;
+  /**
+   * Milliseconds that one try of the context, or of the tools' definitions, may take; 3,000 where absent. Where the service
+   * fails, or gives no sign, a run goes on within half a second, after the client's `patience`.
+   */
   timeout?: number | undefined;
-  /** Is told when a run goes on without its context or tools; `console.warn` where absent. */
+  /** Is told when a run goes on without its context or tools, or a tool without an answer; `console.warn` where absent. */
   onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -42,14 +53,16 @@ const TIMEOUT = 3000;
 /** Milliseconds after which a run that still goes on reads its context again: the clock in it is too slow by then. */
 const LONGEST_RUN = 5 * 60_000;
 
-/** What a model is told whose context can't be read, so that it doesn't take silence for an empty memory. */
-const UNREADABLE =
-  "The user's memories and reminders can't be read right now. Don't claim that there are none.";
+/** What a tool answers while the service doesn't: a call whose answer was lost may have been carried out. */
+const AWAY =
+  "The memory can't be reached right now, so this may not have been done. Tell the user so, and don't claim that it was.";
+/** The description of a tool whose own one can't be had. */
+const UNDESCRIBED = "Can't be reached right now: a call answers whether it can again.";
 
 /**
  * Wraps a model so that its system prompt has the user's context: what time it is for the user, what is due, what is known.
  * The context is read once a run, whatever steps its tool loop takes, and nothing is stored. A context that can't be read
- * fails no run: the model is told so, and `onError` is told why.
+ * fails no run: the model has the clock and is told so, and `onError` is told why.
  */
 export function withAlmanac(model: Wrapping["model"], settings: ModelSettings): Wrapped {
   const client = settings.client ?? clientOfEnvironment();
@@ -81,17 +94,31 @@ export function withAlmanac(model: Wrapping["model"], settings: ModelSettings): 
 
 /**
  * The tools with which a model stores, finds and marks what a user told it, for `generateText` and `streamText`. What the
- * service refuses is a result that says what to send instead. There are none while the service doesn't answer.
+ * service refuses is a result that says what to send instead. While the service doesn't answer, tools that a deployment
+ * of this version has stand in for its own: they answer in words.
  */
 export async function almanacTools(user: string, settings: ToolSettings = {}): Promise<ToolSet> {
   const { client = clientOfEnvironment(), set = "default", onError = warn } = settings;
   try {
-    const definitions = await definitionsOf(client, set, AbortSignal.timeout(settings.timeout ?? TIMEOUT));
-    return Object.fromEntries(definitions.map((one) => [one.name, toolOf(client, user, one)]));
+    const definitions = await definitionsOf(client, set, settings.timeout ?? TIMEOUT);
+    return toolsOf(client, user, settings, definitions);
   } catch (error) {
     onError(error);
-    return {};
+    return toolsOf(client, user, settings, standIns());
   }
+}
+
+function toolsOf(client: Almanac, user: string, settings: ToolSettings, definitions: Definition[]): ToolSet {
+  return Object.fromEntries(definitions.map((one) => [one.name, toolOf(client, user, settings, one)]));
+}
+
+/**
+ * The tools by name alone. A conversation may hold calls of them already, and some providers refuse one without tools; the
+ * service may be back before the model calls one.
+ */
+function standIns(): Definition[] {
+  const names = Object.values(ROUTES).flatMap(([, path]) => /\/tools\/(\w+)$/.exec(path)?.[1] ?? []);
+  return names.map((name) => ({ name, description: UNDESCRIBED, schema: { type: "object" } }));
 }
 
 /**
@@ -109,17 +136,19 @@ function stepOf(prompt: Prompt): { turn: string; isFirst: boolean } {
 
 async function readSection(
   client: Almanac,
-  { user, context = {}, timeout = TIMEOUT, onError = warn }: ModelSettings,
+  { user, context = {}, timeout = TIMEOUT, timeZone, onError = warn }: ModelSettings,
   ending: AbortSignal | undefined,
 ): Promise<string> {
-  const limit = AbortSignal.timeout(timeout);
-  const signal = ending === undefined ? limit : AbortSignal.any([ending, limit]);
   try {
-    return (await client.getContext(user, context, { signal })).system;
+    const options = { signal: ending, timeout, timeZone };
+    const { system, digest, warnings } = await client.getContext(user, context, options);
+    if (digest.source !== "none") return system;
+    onError(new Error(warnings?.join("; ")));
+    return system.includes(UNREADABLE) ? system : `${system}\n\n${UNREADABLE}`;
   } catch (error) {
     ending?.throwIfAborted();
     onError(error);
-    return UNREADABLE;
+    return `${client.clock(user, { timeZone })}\n\n${UNREADABLE}`;
   }
 }
 
@@ -143,28 +172,37 @@ const known = new WeakMap<Almanac, Map<string, Definition[]>>();
 async function definitionsOf(
   client: Almanac,
   set: NonNullable<ToolSettings["set"]>,
-  signal: AbortSignal,
+  timeout: number,
 ): Promise<Definition[]> {
   const there = known.get(client)?.get(set);
   if (there !== undefined) return there;
-  const listed = await client.listTools({ format: "json-schema", set }, { signal });
+  const listed = await client.listTools({ format: "json-schema", set }, { timeout, hurry: true });
   const definitions = listed.filter((one): one is Definition => "schema" in one);
   known.set(client, new Map([...(known.get(client) ?? []), [set, definitions]]));
   return definitions;
 }
 
-function toolOf(client: Almanac, user: string, { name, description, schema }: Definition): ToolSet[string] {
+function toolOf(
+  client: Almanac,
+  user: string,
+  { timeZone, onError = warn }: ToolSettings,
+  { name, description, schema }: Definition,
+): ToolSet[string] {
   return dynamicTool({
     description,
     inputSchema: jsonSchema(schema),
-    execute: async (input, { toolCallId, abortSignal }) => {
+    execute: async (input, { toolCallId, abortSignal: signal }) => {
       const message = { tool_calls: [{ id: toolCallId, function: { name, arguments: input } }] };
-      const { messages } = await client.runToolCalls(user, message, {
-        format: "openai",
-        signal: abortSignal,
-      });
-      // A sentence for the model: it takes a tenth of the tokens that the answer's JSON would.
-      return messages[0]?.["content"];
+      const options = { format: "openai", signal, timeZone, hurry: true } as const;
+      try {
+        const { messages } = await client.runToolCalls(user, message, options);
+        // A sentence for the model: it takes a tenth of the tokens that the answer's JSON would.
+        return messages[0]?.["content"];
+      } catch (error) {
+        if (!passes(error)) throw error;
+        onError(error);
+        return AWAY;
+      }
     },
   });
 }

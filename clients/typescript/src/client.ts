@@ -1,5 +1,9 @@
+import { clockPart, contextOfClock, knownZone, zoneOfMessages } from "./clock.js";
+import { AlmanacError, type Problem, passes } from "./errors.js";
+import { type FileLines, partsOf } from "./file-parts.js";
 import {
   type Calls,
+  type GetContextArguments,
   type ImportUserAnswer,
   type ImportUserArguments,
   LISTS,
@@ -8,8 +12,11 @@ import {
   ROUTES,
   type Route,
 } from "./operations.js";
+import { type Call, Transport } from "./transport.js";
 
 export * from "./enumerations.js";
+export { AlmanacError, type ArgumentError, type Problem } from "./errors.js";
+export type { FileLines } from "./file-parts.js";
 export type * from "./operations.js";
 
 export interface Settings {
@@ -19,13 +26,32 @@ export interface Settings {
   key: string;
   /** What sends requests; the runtime's own `fetch` where absent. */
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Milliseconds that one try may take; 30,000 where absent. */
+  /** Milliseconds that one try may take; 30,000 where absent, and 3,000 for `getContext`. */
   timeout?: number;
+  /**
+   * The zone in which the user is (`Asia/Tokyo`), for a client with that user's own key: each call carries it. With an
+   * app's key it would count for every user: give it with the calls of the user instead.
+   */
+  timeZone?: string | undefined;
+  /**
+   * Milliseconds for which `getContext` tries again after a failure, and waits for any sign of the service; then it
+   * answers the clock alone. 400 where absent, so that a prompt is there within half a second. With `Infinity` it waits as other calls do, and throws.
+   */
+  patience?: number;
 }
 
 export interface Options {
   /** Ends the call, and every wait between its tries. */
   signal?: AbortSignal | undefined;
+  /** Milliseconds that one try may take; those of the client where absent. */
+  timeout?: number | undefined;
+  /**
+   * Whether somebody waits for the answer: the call gives up after the client's `patience`, a write after six times that,
+   * and at once for 30 seconds after a failure. True for `getContext` where absent, false for other calls.
+   */
+  hurry?: boolean | undefined;
+  /** The zone in which the user of this call is, such as `Intl.DateTimeFormat().resolvedOptions().timeZone` of their browser. */
+  timeZone?: string | undefined;
 }
 
 export interface ReadOptions extends Options {
@@ -40,45 +66,9 @@ export interface WriteOptions extends Options {
   idempotencyKey?: string | undefined;
 }
 
-/** A wrong argument: its path (`messages[3].role`) and what to send there. */
-export interface ArgumentError {
-  path: string;
-  message: string;
-}
-
-/** A call that was refused, or that got no answer in five tries. The message says what to send instead. */
-export class AlmanacError extends Error {
-  override readonly name = "AlmanacError";
-  /** The HTTP status; 0 where no answer came. */
-  readonly status: number;
-  /** Such as `invalid` or `not_found`; `no_answer` where none came. */
-  readonly code: string;
-  readonly errors: readonly ArgumentError[];
-  readonly requestId: string | null;
-
-  constructor(status: number, problem: Partial<Problem>, cause?: unknown) {
-    super(problem.detail ?? `the service answered ${status}`, { cause });
-    this.status = status;
-    this.code = problem.code ?? "unknown";
-    this.errors = problem.errors ?? [];
-    this.requestId = problem.request_id ?? null;
-  }
-}
-
-/** A refusal as it comes over the wire (RFC 9457). */
-export interface Problem {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  code: string;
-  errors?: ArgumentError[];
-  request_id: string;
-}
-
-/** The options of a call over a service binding, where no signal can be sent. */
-export type ServiceReadOptions = Omit<ReadOptions, "signal">;
-export type ServiceWriteOptions = Omit<WriteOptions, "signal">;
+/** The options of a call over a service binding, where no signal can be sent, and nothing is waited for. */
+export type ServiceReadOptions = Omit<ReadOptions, "signal" | "timeout" | "hurry">;
+export type ServiceWriteOptions = Omit<WriteOptions, "signal" | "timeout" | "hurry">;
 
 type ServiceCalls = Calls<ServiceReadOptions, ServiceWriteOptions> &
   LineCalls<ServiceReadOptions, ServiceWriteOptions>;
@@ -99,43 +89,40 @@ export interface Almanac extends Calls<ReadOptions, WriteOptions>, Lists<ReadOpt
    * and names refused lines by their place in the file. The same file again changes nothing: send it again after an error.
    */
   import(user: string, lines: FileLines, options?: ImportOptions): Promise<ImportUserAnswer>;
+  /**
+   * The clock part of a prompt by this machine's clock, without a request: in the zone in which the service last answered
+   * about the user, else in that of `options` or of the client, else in UTC.
+   */
+  clock(user: string, options?: Pick<Options, "timeZone">): string;
 }
 
 export interface ImportOptions extends Omit<ImportUserArguments, "cursor">, Options {}
 
-/** A file's text, or its lines, with or without the breaks at their ends. */
-export type FileLines = string | Iterable<string> | AsyncIterable<string>;
-
-const MOST_TRIES = 5;
-/** Milliseconds. A service that asks for a longer wait is not waited for. */
-const LONGEST_WAIT = 30_000;
-/** Users whose revision is kept. */
+/** Milliseconds that one try of a context may take: a person waits for the answer. */
+const CONTEXT_TIMEOUT = 3000;
+/** Users of whom the revision and the zone are kept. */
 const MOST_USERS = 10_000;
-/** Lines of one call of an import: what a page of an export has. */
-const MOST_LINES = 500;
-/** Characters of one call of an import, but for one line that is longer. */
-const MOST_TEXT = 1_000_000;
 
 /** What an address names before all arguments. */
 const SUBJECT = /\{(user_id|conversation_id|app)\}/;
 
-interface Call {
-  url: URL;
-  init: RequestInit & { headers: Record<string, string> };
-  signal: AbortSignal | undefined;
+/** What answers have shown of a user. */
+interface Seen {
+  revision?: number;
+  zone?: string;
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
 type AnyOptions = ReadOptions & WriteOptions & Arguments;
-type Outcome = { value: unknown } | { error: AlmanacError; waitMs: number | null };
-
 class Client {
-  readonly #settings: Required<Settings>;
-  /** The newest revision of each user that an answer showed. */
-  readonly #revisions = new Map<string, number>();
+  readonly #settings: Settings & { timeout: number; patience: number };
+  readonly #transport: Transport;
+  readonly #seen = new Map<string, Seen>();
 
   constructor(settings: Settings) {
-    this.#settings = { fetch: (url, init) => fetch(url, init), timeout: 30_000, ...settings };
+    const { fetch: send = (url: string, init: RequestInit) => fetch(url, init), ...rest } = settings;
+    this.#settings = { timeout: 30_000, patience: 400, ...rest };
+    this.#transport = new Transport({ fetch: send, url: rest.url });
   }
 
   async call(name: string, given: readonly unknown[]): Promise<unknown> {
@@ -146,11 +133,36 @@ class Client {
     const [first, options = {}] = rest as [unknown, AnyOptions | undefined];
     const user = subject === "user_id" ? String(about) : undefined;
     const call = this.#write(route, about, first, options);
-    const known = options.minRevision ?? (user === undefined ? undefined : this.#revisions.get(user));
+    const known = options.minRevision ?? (user === undefined ? undefined : this.#seen.get(user)?.revision);
     if (route[2] === "reads" && known !== undefined) call.init.headers["almanac-revision"] = String(known);
-    const answer = await this.#send(call);
-    if (user !== undefined) this.#note(user, name, answer);
-    return answer;
+    const isContext = name === "getContext" && user !== undefined;
+    if (isContext) call.timeout = options.timeout ?? Math.min(CONTEXT_TIMEOUT, this.#settings.timeout);
+    const patience = this.#settings.patience * (route[2] === "reads" ? 1 : 6);
+    // A prompt of another moment is read by a developer: this clock isn't the one that is asked for.
+    const asked = options.hurry ?? (isContext && options.at === undefined);
+    const hurry = asked && patience !== Number.POSITIVE_INFINITY;
+    try {
+      const answer = await (hurry ? this.#transport.sendSoon(call, patience) : this.#transport.send(call));
+      if (user !== undefined) this.#note(user, name, answer);
+      return answer;
+    } catch (error) {
+      if (!isContext || !hurry || !passes(error)) throw error;
+      return this.#contextOfClock(user, (first ?? {}) as GetContextArguments, options, error.message);
+    }
+  }
+
+  #contextOfClock(user: string, args: GetContextArguments, options: Options, reason: string) {
+    const zone = knownZone(zoneOfMessages(args.messages)) ?? this.#zoneOf(user, options);
+    return contextOfClock(args, zone, Math.floor(Date.now() / 1000), reason);
+  }
+
+  clock(user: string, options: Options = {}): string {
+    return clockPart(this.#zoneOf(user, options) ?? "UTC", Math.floor(Date.now() / 1000));
+  }
+
+  #zoneOf(user: string, options: Options): string | null {
+    const { timeZone } = this.#settings;
+    return knownZone(this.#seen.get(user)?.zone) ?? knownZone(options.timeZone) ?? knownZone(timeZone);
   }
 
   async *walk(name: string, field: string, given: readonly unknown[]): AsyncGenerator<unknown> {
@@ -191,7 +203,16 @@ class Client {
 
   /** Puts arguments where the route has them: into the path, the query or the body. */
   #write([method, path, effect, more]: Route, about: unknown, first: unknown, options: AnyOptions): Call {
-    const { signal, at, minRevision: _revision, idempotencyKey, ...others } = options;
+    const {
+      signal,
+      at,
+      minRevision: _revision,
+      idempotencyKey,
+      timeZone,
+      timeout,
+      hurry: _,
+      ...others
+    } = options;
     const whole = more?.whole !== undefined;
     const args: Record<string, unknown> = { ...(whole ? others : (first as Arguments | undefined)) };
     const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
@@ -204,62 +225,35 @@ class Client {
       authorization: `Bearer ${this.#settings.key}`,
       accept: "application/json",
     };
-    const call: Call = { url, init: { method, headers }, signal };
+    const zone = timeZone ?? this.#settings.timeZone;
+    if (zone !== undefined) headers["almanac-time-zone"] = zone.slice(0, 100).replace(/[^!-~]/g, "?");
+    const marks = more?.marks !== undefined && args[more.marks] === true;
+    const isRead = effect === "reads" && !marks;
+    const call: Call = {
+      ...{ url, init: { method, headers }, signal, isRead },
+      timeout: timeout ?? this.#settings.timeout,
+    };
     const inQuery = method === "GET" || method === "DELETE" || whole ? { ...args, at } : { at };
     for (const [name, value] of Object.entries(inQuery))
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
     if (/^P/.test(method)) setBody(call, whole ? first : args, more?.lines === true);
-    const marks = more?.marks !== undefined && args[more.marks] === true;
-    if (effect === "writes" || marks) headers["idempotency-key"] = idempotencyKey ?? newKey();
+    if (!isRead) headers["idempotency-key"] = idempotencyKey ?? newKey();
     return call;
   }
 
-  async #send(call: Call): Promise<unknown> {
-    for (let tries = 1; ; tries += 1) {
-      call.signal?.throwIfAborted();
-      const outcome = await this.#try(call, tries);
-      if ("value" in outcome) return outcome.value;
-      const { error, waitMs } = outcome;
-      if (waitMs === null || waitMs > LONGEST_WAIT || tries >= MOST_TRIES) throw error;
-      await sleep(waitMs, call.signal);
-    }
-  }
-
-  /** Sends a call once. `waitMs` is null where sending it again can't help. */
-  async #try({ url, init, signal }: Call, tries: number): Promise<Outcome> {
-    const limit = AbortSignal.timeout(this.#settings.timeout);
-    // Half of the wait is random, so that clients that were refused together don't come back together.
-    const pause = 250 * 2 ** (tries - 1) * (0.5 + Math.random() / 2);
-    let response: Response;
-    let text: string;
-    try {
-      const both = signal === undefined ? limit : AbortSignal.any([signal, limit]);
-      response = await this.#settings.fetch(url.href, { ...init, signal: both });
-      // workerd warns of `text()` where the type isn't a text's, as that of JSON Lines.
-      text = new TextDecoder().decode(await response.arrayBuffer());
-    } catch (cause) {
-      signal?.throwIfAborted();
-      const detail = `no answer from ${url.host}: check the address and the network`;
-      return { error: new AlmanacError(0, { code: "no_answer", detail }, cause), waitMs: pause };
-    }
-    const body = /ndjson/.test(response.headers.get("content-type") ?? "") ? parsePage(text) : parse(text);
-    if (response.ok && body !== undefined) return { value: body };
-    const error = refusal(response, body);
-    const asked = retryAfter(response);
-    const helps = [429, 503].includes(response.status) || (response.status === 409 && asked !== null);
-    return { error, waitMs: helps ? (asked ?? pause) : null };
-  }
-
   #note(user: string, name: string, answer: unknown): void {
-    const { revision } = answer as { revision?: unknown };
-    if (name === "eraseUser") this.#revisions.delete(user);
-    if (typeof revision !== "number") return;
-    const newest = Math.max(revision, this.#revisions.get(user) ?? 0);
+    const { revision, time_zone: zone } = answer as { revision?: unknown; time_zone?: unknown };
+    const before = name === "eraseUser" ? {} : (this.#seen.get(user) ?? {});
+    const seen: Seen = {
+      ...before,
+      ...(typeof revision === "number" ? { revision: Math.max(revision, before.revision ?? 0) } : {}),
+      ...(typeof zone === "string" ? { zone } : {}),
+    };
     // A map keeps the order of insertion: the first is the user who was not heard of for longest.
-    this.#revisions.delete(user);
-    this.#revisions.set(user, newest);
-    const [oldest] = this.#revisions.keys();
-    if (this.#revisions.size > MOST_USERS && oldest !== undefined) this.#revisions.delete(oldest);
+    this.#seen.delete(user);
+    this.#seen.set(user, seen);
+    const [oldest] = this.#seen.keys();
+    if (this.#seen.size > MOST_USERS && oldest !== undefined) this.#seen.delete(oldest);
   }
 }
 
@@ -275,103 +269,13 @@ function segment(name: string, value: unknown): string {
   throw new AlmanacError(0, { code: "invalid", detail, errors: [{ path: name, message: "is no id" }] });
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-/** A page of lines; `undefined` where its last line doesn't say how it goes on. */
-function parsePage(text: string): unknown {
-  const lines = text.trimEnd().split("\n");
-  const last = parse(lines.at(-1) ?? "") as { next?: string; end?: true } | undefined;
-  if (last?.next === undefined && last?.end === undefined) return undefined;
-  return { lines, next_cursor: last.next ?? null };
-}
-
-async function* linesOf(given: FileLines): AsyncGenerator<string, void, undefined> {
-  for await (const text of typeof given === "string" ? [given] : given)
-    yield* text.replace(/\r?\n$/, "").split("\n");
-}
-
-interface Part {
-  text: string;
-  lines: number;
-  format: ImportOptions["format"];
-}
-
-/** Divides a file into one part or more, each for one call. */
-async function* partsOf(given: FileLines): AsyncGenerator<Part, void, undefined> {
-  let format: Part["format"];
-  let part: string[] = [];
-  let size = 0;
-  for await (const line of linesOf(given)) {
-    format ??= formatOf(line);
-    const isFull = part.length === MOST_LINES || size + line.length > MOST_TEXT;
-    if (isFull && part.length > 0 && format !== "mem0") {
-      yield { text: part.join("\n"), lines: part.length, format };
-      part = [];
-      size = 0;
-    }
-    part.push(line);
-    size += line.length;
-  }
-  const text = part.join("\n");
-  const whole = format === "mem0" ? parse(text) : undefined;
-  const list = Array.isArray(whole) ? whole : (whole as { results?: unknown } | undefined)?.results;
-  if (!Array.isArray(list) || list.length <= MOST_LINES) return yield { text, lines: part.length, format };
-  for (let at = 0; at < list.length; at += MOST_LINES) {
-    const some = list.slice(at, at + MOST_LINES) as unknown[];
-    yield { text: JSON.stringify(some), lines: some.length, format };
-  }
-}
-
-/** What a file's first line that isn't blank says of its format. mem0's is one document, and may begin anyhow. */
-function formatOf(line: string): Part["format"] {
-  if (line.trim() === "") return undefined;
-  if (/^\s*(\[|\{\s*($|"results"))/.test(line)) return "mem0";
-  return line.includes('"format"') ? "almanac" : "mcp-memory";
-}
-
-function refusal(response: Response, body: unknown): AlmanacError {
-  const requestId = response.headers.get("x-request-id");
-  return new AlmanacError(response.status, {
-    ...(requestId === null ? {} : { request_id: requestId }),
-    ...(response.ok ? { detail: "the answer is no JSON: check the address" } : (body as Partial<Problem>)),
-  });
-}
-
-/** The wait in milliseconds that an answer asks for, in seconds or until a date; null for none. */
-function retryAfter(response: Response): number | null {
-  const header = response.headers.get("retry-after");
-  if (header === null) return null;
-  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isNaN(wait) ? null : Math.max(0, wait);
-}
-
-function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", end);
-      resolve();
-    }, ms);
-    signal?.addEventListener("abort", end, { once: true });
-  });
-}
-
 /** 128 random bits in hexadecimal; `randomUUID` is absent in browsers on plain http. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-function methodsOf(client: Client): Record<string, (...given: unknown[]) => unknown> {
+function methodsOf(client: Client): Record<string, (...given: never[]) => unknown> {
   const calls = Object.entries(ROUTES)
     .filter(([, [, , , more]]) => more?.lines === undefined)
     .map(([name]) => [name, (...given: unknown[]) => client.call(name, given)]);
@@ -381,7 +285,13 @@ function methodsOf(client: Client): Record<string, (...given: unknown[]) => unkn
   ]);
   const tools = (...given: unknown[]) => client.call("listTools", given);
   const store = (...given: Parameters<Client["import"]>) => client.import(...given);
-  return Object.fromEntries([...calls, ...walks, ["import", store], ["tools", tools]]);
+  const clock = (...given: Parameters<Client["clock"]>) => client.clock(...given);
+  const others: [string, (...given: never[]) => unknown][] = [
+    ["import", store],
+    ["tools", tools],
+    ["clock", clock],
+  ];
+  return Object.fromEntries([...calls, ...walks, ...others]);
 }
 
 /** Makes a client: `new Almanac({ url, key })`. */

@@ -28,7 +28,7 @@ export type Memory = {
   recurrence_time_zone: string | null;
   /** Where a repeating item stands by its rule, on the wall clock, also where that was moved */
   occurrence: string | null;
-} & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until">;
+} & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until" | "valid_until">;
 
 export type Item = {
   id: string;
@@ -122,7 +122,7 @@ export type RememberArguments = {
   until?: string | undefined;
   /** When it happened, ISO 8601; default now */
   event_time?: string | undefined;
-  /** profile and preference stand in every prompt */
+  /** By default fact; profile and preference stand in every prompt */
   category?: Category | undefined;
   /** Whom or what it is about, such as a name */
   entity?: string | undefined;
@@ -136,7 +136,11 @@ export type RememberArguments = {
   sensitive?: boolean | undefined;
   /** Any JSON object up to 4 KB, for the bot's own use */
   metadata?: Record<string, unknown> | undefined;
-  /** Id of a memory that was wrong: this one takes its place */
+  /** From then on it isn't open any more: ISO 8601 or the user's words; a day alone ends with that day */
+  valid_until?: number | string | undefined;
+  /** Up to 20 other words by which the user might ask for it, which it doesn't say itself */
+  keywords?: string[] | undefined;
+  /** Id of a memory that was wrong: this one takes its place, and what you don't send from it */
   supersedes?: string | undefined;
 };
 
@@ -145,10 +149,19 @@ export type RememberAnswer = {
   memory: Memory;
   /** How a phrase in due was read */
   due_understood?: string;
+  /** What a correction has of the memory that it corrects, by the names of fields */
+  taken_over?: string[];
+  /** Up to three open memories that say nearly the same; one that this replaces is named in supersedes */
+  similar?: Array<{
+    id: string;
+    content: string;
+    label?: string;
+  }>;
   revision: number;
-  warnings?: string[];
   /** IANA name */
   time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
 } & Instants<"now">;
 
 export type SearchMemoryArguments = {
@@ -174,6 +187,8 @@ export type SearchMemoryArguments = {
   include_completed?: boolean | undefined;
   /** True finds memories that were corrected since */
   include_superseded?: boolean | undefined;
+  /** True finds what is past its valid_until too */
+  include_expired?: boolean | undefined;
   /** True finds sensitive memories too */
   include_sensitive?: boolean | undefined;
   /** True shows with each result the parts of its score */
@@ -231,7 +246,7 @@ export type SearchMemoryAnswer = {
       /** When it is due on the wall clock, or a date alone */
       local: string | null;
     } & Instants<"due_at">>;
-  } & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until">>;
+  } & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until" | "valid_until">>;
   /** Of this page */
   count: number;
   has_more: boolean;
@@ -239,6 +254,8 @@ export type SearchMemoryAnswer = {
   when_understood?: string;
   /** IANA name */
   time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
 } & Instants<"after" | "before" | "now">;
 
 export type GetTimelineArguments = {
@@ -262,6 +279,8 @@ export type GetTimelineArguments = {
   include_sensitive?: boolean | undefined;
   /** Also memories that a later one corrected */
   include_superseded?: boolean | undefined;
+  /** Also what is past its valid_until and wasn't done */
+  include_expired?: boolean | undefined;
   /** Most events */
   limit?: number | undefined;
   /** next_cursor of the page before */
@@ -286,6 +305,8 @@ export type GetTimelineAnswer = {
   when_understood?: string;
   /** IANA name */
   time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
 } & Instants<"after" | "before" | "now">;
 
 export type GetUpcomingArguments = {
@@ -299,7 +320,7 @@ export type GetUpcomingArguments = {
   include_sensitive?: boolean | undefined;
   /** Only items with this label */
   context?: string | undefined;
-  /** Most items of each group, overdue and upcoming */
+  /** Most items of each group: overdue, upcoming, mentioned */
   limit?: number | undefined;
 };
 
@@ -330,14 +351,53 @@ export type GetUpcomingAnswer = {
     label: string;
     /** How it repeats, in English; null for what happens once */
     repeats: string | null;
+    /** How long ago its user told of it, where it needs no mention yet for that, such as 5 minutes ago */
+    noted: string | null;
     /** On the tenth later occurrence of a series: how many more lie inside the horizon. Up to 10,000 are counted */
     more_occurrences?: number;
-  } & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until">>;
+  } & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until" | "valid_until">>;
+  /** Open, awake items that are upcoming or became overdue in the last 30 days, and needn't be brought up; none with include_reminded */
+  mentioned: Array<{
+    id: string;
+    content: string;
+    /** fact, preference, event, task, note, skill, profile */
+    category: string;
+    entity: string | null;
+    context: string | null;
+    /** user, assistant, tool, import */
+    source: string | null;
+    sensitive: boolean;
+    metadata: Record<string, unknown> | null;
+    due_kind: "instant" | "local" | "date" | null;
+    /** Seconds */
+    remind_before: number | null;
+    superseded_by: string | null;
+    /** RFC 5545 RRULE */
+    recurrence: string | null;
+    /** The zone whose wall clock a repeating item keeps wherever its user moves; null for the user's */
+    recurrence_time_zone: string | null;
+    /** Where a repeating item stands by its rule, on the wall clock, also where that was moved */
+    occurrence: string | null;
+    /** later: an occurrence after the one that a repeating item stands at */
+    status: "overdue" | "due" | "later";
+    label: string;
+    /** How it repeats, in English; null for what happens once */
+    repeats: string | null;
+    /** How long ago its user told of it, where it needs no mention yet for that, such as 5 minutes ago */
+    noted: string | null;
+    /** On the tenth later occurrence of a series: how many more lie inside the horizon. Up to 10,000 are counted */
+    more_occurrences?: number;
+  } & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until" | "valid_until">>;
   overdue_count: number;
   upcoming_count: number;
+  mentioned_count: number;
+  /** How many more such items context and include_overdue leave out; absent for none */
+  left_out?: number;
   revision: number;
   /** IANA name */
   time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
 } & Instants<"now">;
 
 export type SearchConversationsArguments = {
@@ -402,6 +462,8 @@ export type SearchConversationsAnswer = {
   has_more: boolean;
   /** IANA name */
   time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
 } & Instants<"now">;
 
 export type UpdateMemoryArguments = {
@@ -429,7 +491,7 @@ export type UpdateMemoryArguments = {
   /** Of a repeating item: lets this one pass */
   skip?: true | null | undefined;
   /** Fields to empty: completed_at reopens it, recurrence ends its repetition, reminded_at has it mentioned again */
-  clear?: Array<"due_at" | "recurrence" | "reminded_at" | "completed_at" | "snoozed_until" | "remind_before" | "entity" | "context" | "metadata"> | null | undefined;
+  clear?: Array<"due_at" | "recurrence" | "reminded_at" | "completed_at" | "snoozed_until" | "remind_before" | "entity" | "context" | "metadata" | "valid_until" | "keywords"> | null | undefined;
   /** Who makes the change */
   source?: MemorySource | null | undefined;
   /** Seconds before due_at at which to mention it once more */
@@ -442,6 +504,10 @@ export type UpdateMemoryArguments = {
   context?: string | null | undefined;
   /** True keeps it out of prompts, lists and digests unless asked for */
   sensitive?: boolean | null | undefined;
+  /** From then on it isn't open: ISO 8601 or the user's words; a day alone ends with that day */
+  valid_until?: number | string | null | undefined;
+  /** Up to 20 other words by which it is found, in place of the old ones */
+  keywords?: string[] | null | undefined;
   /** Any JSON object up to 4 KB, in place of the old one */
   metadata?: Record<string, unknown> | null | undefined;
 };
@@ -454,10 +520,35 @@ export type UpdateMemoryAnswer = {
   not_found: string[];
   /** How a phrase in due or snooze was read */
   due_understood?: string;
+  /** What of the call was not used, or may not be meant */
   warnings?: string[];
   revision: number;
   /** IANA name */
   time_zone: string;
+} & Instants<"now">;
+
+export type SetTimeZoneArguments = {
+  /** IANA name, such as Asia/Tokyo */
+  time_zone?: string | undefined;
+  /** Or a city, in any language */
+  place?: string | undefined;
+};
+
+export type SetTimeZoneAnswer = {
+  /** IANA name */
+  time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
+  time_zone_source: "user";
+  /** How many items kept their wall clock, and so are due at another instant */
+  moved: number;
+  /** Those due within a week, at most ten */
+  changed: Array<{
+    id: string;
+    content: string;
+    label: string;
+  }>;
+  revision: number;
 } & Instants<"now">;
 
 export type ForgetArguments = {
@@ -475,11 +566,15 @@ export type ForgetAnswer = {
   revision: number;
   /** IANA name */
   time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
 } & Instants<"now">;
 
 export type ListMemoriesArguments = {
   limit?: number | undefined;
   cursor?: string | undefined;
+  /** True lists what is past its valid_until too */
+  include_expired?: boolean | undefined;
 };
 
 export type ListMemoriesAnswer = {
@@ -513,7 +608,9 @@ export type GetMemoryAnswer = {
   recurrence_time_zone: string | null;
   /** Where a repeating item stands by its rule, on the wall clock, also where that was moved */
   occurrence: string | null;
-} & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until">;
+  /** Words by which it is found too */
+  keywords: string[];
+} & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until" | "valid_until">;
 
 export type GetMemoryHistoryArguments = {
   /** The memory's id */
@@ -550,10 +647,12 @@ export type GetMemoryHistoryAnswer = {
     change: "updated" | "completed" | "reopened" | "superseded" | "occurrence_completed" | "occurrence_skipped" | null;
     /** Who ended it */
     changed_by: string | null;
-  } & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until" | "valid_from" | "valid_to" | "done_at">>;
+  } & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until" | "valid_until" | "valid_from" | "valid_to" | "done_at">>;
   has_more: boolean;
   /** IANA name */
   time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
 } & Instants<"now">;
 
 export type ListOccurrencesArguments = {
@@ -589,6 +688,8 @@ export type ListOccurrencesAnswer = {
   next_cursor: string | null;
   /** IANA name */
   time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
 } & Instants<"now">;
 
 export type GetContextArguments = {
@@ -610,6 +711,8 @@ export type GetContextArguments = {
   placement?: "system" | "before_last_message" | undefined;
   max_tokens?: number | undefined;
   mark_shown?: boolean | undefined;
+  /** said leaves out the sentence about marks: the caller reports what was said */
+  marks?: "call" | "said" | undefined;
   /** Adds why each item stands in the prompt or not, and when it will be mentioned */
   explain?: boolean | undefined;
 };
@@ -623,6 +726,7 @@ export type GetContextAnswer = {
   volatile: string;
   /** IANA name */
   time_zone: string;
+  warnings?: string[];
   items: Array<{
     id: string;
     content: string;
@@ -638,6 +742,22 @@ export type GetContextAnswer = {
   } & Instants<"due_at" | "reminded_at" | "snoozed_until">>;
   overdue_count: number;
   upcoming_count: number;
+  /** What the prompt lists as also open: mentioned already, or in no need of it, and due today or tomorrow */
+  mentioned: Array<{
+    id: string;
+    content: string;
+    status: "overdue" | "due";
+    label: string;
+    category: string;
+    entity: string | null;
+    context: string | null;
+    due_kind: "instant" | "local" | "date";
+    /** How it repeats, in English; null for what happens once */
+    repeats: string | null;
+    remind_before: number | null;
+  } & Instants<"due_at" | "reminded_at" | "snoozed_until">>;
+  /** All open, awake items that aren't pending, and are upcoming or became overdue in the last 30 days */
+  mentioned_count: number;
   messages: Array<{
     role: "user" | "assistant";
     content: string | Array<{
@@ -686,8 +806,11 @@ export type GetContextAnswer = {
   trimmed?: {
     messages: number;
     relevant: number;
+    mentioned: number;
     upcoming: number;
     overdue: number;
+    /** Lines of what is known about the user */
+    stable: number;
   };
   /** With explain: the items that are open, at most 100 */
   explanations?: Array<{
@@ -697,7 +820,7 @@ export type GetContextAnswer = {
     status: "overdue" | "due" | "later";
     label: string;
     shown: boolean;
-    reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "over_limit" | "over_budget" | "asleep" | "later" | "mentioned" | "sensitive";
+    reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "over_budget" | "asleep" | "later" | "comes_often" | "mentioned" | "sensitive";
     /** The reason in words */
     text: string;
     /** The mentions of the next 31 days, at most 10, if each is marked when shown */
@@ -705,14 +828,13 @@ export type GetContextAnswer = {
       status: "overdue" | "due";
       /** As the prompt will have it: of a series, the occurrence that will be mentioned */
       label: string;
-      cause: "snooze_ends" | "overdue" | "remind_before" | "enters_horizon" | "next_occurrence" | "waiting";
+      cause: "snooze_ends" | "overdue" | "remind_before" | "day_begins" | "enters_horizon" | "next_occurrence" | "waiting";
       /** The cause in words */
       text: string;
     } & Instants<"at">>;
   }>;
   /** How many items come near in 31 days beside those */
   more_explanations?: number;
-  warnings?: string[];
   /** Where mark_shown has changed something */
   revision?: number;
 } & Instants<"now">;
@@ -747,6 +869,8 @@ export type GetDigestAnswer = {
   more?: number;
   /** IANA name */
   time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
 } & Instants<"now">;
 
 export type ChatArguments = {
@@ -770,6 +894,8 @@ export type ChatAnswer = {
   understood: string | null;
   /** IANA name */
   time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
 } & Instants<"now">;
 
 export type OpenCalendarFeedArguments = Record<string, never>;
@@ -793,7 +919,8 @@ export type GetUserAnswer = {
   user_id: string;
   /** IANA name */
   time_zone: string;
-  time_zone_source: "user" | "app" | "default";
+  /** Who says so: the person or the app for them, what was observed, the app's default, or nobody */
+  time_zone_source: "user" | "observed" | "app" | "default";
   display_name: string | null;
   locale: string | null;
   day_hours: {
@@ -874,7 +1001,8 @@ export type UpdateUserAnswer = {
   user_id: string;
   /** IANA name */
   time_zone: string;
-  time_zone_source: "user" | "app" | "default";
+  /** Who says so: the person or the app for them, what was observed, the app's default, or nobody */
+  time_zone_source: "user" | "observed" | "app" | "default";
   display_name: string | null;
   locale: string | null;
   day_hours: {
@@ -955,6 +1083,8 @@ export type ImportUserAnswer = {
     line: number;
     message: string;
   }>;
+  /** Fields of another program's file that have no place here, and in how many rows they stand */
+  left_out: Record<string, number>;
   dry_run: boolean;
   revision: number;
   /** Where a file of more than 2,000 rows goes on: send it again with this as cursor. Null at its end */
@@ -1075,6 +1205,8 @@ export type ParseTimeAnswer = {
   recurrence_time_zone: string | null;
   /** IANA name */
   time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
 } & Instants<"due_at" | "now">;
 
 export type StripStampsArguments = {
@@ -1091,8 +1223,8 @@ export type GetAppAnswer = {
   app: string;
   /** IANA name */
   default_time_zone: string | null;
-  /** Seconds */
-  default_remind_before: number | null;
+  /** Seconds, day for the start of an item's day, or null for none */
+  default_remind_before: number | "day" | null;
   /** The assistant's language with people of whom it knows none */
   default_language: Language | null;
   limits: {
@@ -1106,8 +1238,8 @@ export type GetAppAnswer = {
 export type UpdateAppArguments = {
   /** IANA name: the zone of users who have none of their own */
   default_time_zone?: string | null | undefined;
-  /** Seconds before its due time at which an item is brought up */
-  default_remind_before?: number | null | undefined;
+  /** When an item is brought up once more before its due time: so many seconds before, at the start of its day, or (null) never */
+  default_remind_before?: number | "day" | null | undefined;
   /** The assistant's language with people of whom it knows none; null for English */
   default_language?: Language | null | undefined;
   /** What each of its keys may do; null for what holds without a setting */
@@ -1122,8 +1254,8 @@ export type UpdateAppAnswer = {
   app: string;
   /** IANA name */
   default_time_zone: string | null;
-  /** Seconds */
-  default_remind_before: number | null;
+  /** Seconds, day for the start of an item's day, or null for none */
+  default_remind_before: number | "day" | null;
   /** The assistant's language with people of whom it knows none */
   default_language: Language | null;
   limits: {
@@ -1462,8 +1594,8 @@ export type ListAppsAnswer = {
     app: string;
     /** IANA name */
     default_time_zone: string | null;
-    /** Seconds */
-    default_remind_before: number | null;
+    /** Seconds, day for the start of an item's day, or null for none */
+    default_remind_before: number | "day" | null;
     /** The assistant's language with people of whom it knows none */
     default_language: Language | null;
     limits: {
@@ -1765,6 +1897,8 @@ export interface Calls<Read, Write> {
   searchConversations(user: string, args?: SearchConversationsArguments, options?: Read): Promise<SearchConversationsAnswer>;
   /** Changes memories: marks, moves, rewords or completes them. */
   updateMemory(user: string, args?: UpdateMemoryArguments, options?: Write): Promise<UpdateMemoryAnswer>;
+  /** Sets the user's time zone, by its name or by a city. */
+  setTimeZone(user: string, args?: SetTimeZoneArguments, options?: Write): Promise<SetTimeZoneAnswer>;
   /** Deletes memories for good. */
   forget(user: string, args?: ForgetArguments, options?: Write): Promise<ForgetAnswer>;
   /** Lists all memories of a user, newest first. */
@@ -1955,8 +2089,8 @@ export interface Lists<Read> {
     app: string;
     /** IANA name */
     default_time_zone: string | null;
-    /** Seconds */
-    default_remind_before: number | null;
+    /** Seconds, day for the start of an item's day, or null for none */
+    default_remind_before: number | "day" | null;
     /** The assistant's language with people of whom it knows none */
     default_language: Language | null;
     limits: {
@@ -2048,6 +2182,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   getUpcoming: ["POST", "/v1/users/{user_id}/tools/get_upcoming", "reads"],
   searchConversations: ["POST", "/v1/users/{user_id}/tools/search_conversations", "reads"],
   updateMemory: ["POST", "/v1/users/{user_id}/tools/update_memory", "writes"],
+  setTimeZone: ["POST", "/v1/users/{user_id}/tools/set_time_zone", "writes"],
   forget: ["POST", "/v1/users/{user_id}/tools/forget", "writes"],
   listMemories: ["GET", "/v1/users/{user_id}/memories", "reads"],
   getMemory: ["GET", "/v1/users/{user_id}/memories/{id}", "reads"],

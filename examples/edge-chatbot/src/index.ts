@@ -38,9 +38,11 @@ export default {
     if (request.headers.get("authorization") !== `Bearer ${env.BOT_KEY}`)
       return say(401, "send the bot's key");
     const body = await request.json<Record<string, unknown> | null>().catch(() => null);
-    const { user, text } = body ?? {};
+    const { user, text, time_zone } = body ?? {};
     if (typeof user !== "string" || typeof text !== "string") return say(422, "POST {user, text}");
-    const pieces = takeTurn(env, user, text);
+    // Whose clock: what the person's page sent, else where their own browser is. A server stands somewhere else.
+    const seen = request.headers.has("sec-fetch-site") ? request.cf?.timezone : undefined;
+    const pieces = takeTurn(env, user, text, typeof time_zone === "string" ? time_zone : seen);
     try {
       const first = await pieces.next();
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
@@ -56,13 +58,13 @@ export default {
 } satisfies ExportedHandler<Env>;
 
 /** One turn: stores what the user said, asks the model as long as it calls tools, and stores what it answered. */
-async function* takeTurn(env: Env, user: string, text: string): AsyncGenerator<string, void> {
+async function* takeTurn(env: Env, user: string, text: string, zone?: string): AsyncGenerator<string, void> {
   const { ALMANAC } = env;
   const chat = `${user}~chat`;
   must(await ALMANAC.appendMessages(chat, { messages: [{ role: "user", content: text, user_id: user }] }));
   const minRevision = revisions.get(user);
   const shown = { conversation_id: chat, message_limit: 20, format: "openai" } as const;
-  const { system, messages } = must(await ALMANAC.getContext(user, shown, { minRevision }));
+  const { system, messages } = must(await ALMANAC.getContext(user, shown, { minRevision, timeZone: zone }));
   const tools = must(await ALMANAC.listTools({ format: "openai" }));
   const prompt: object[] = [{ role: "system", content: `${INSTRUCTIONS}\n\n${system}` }, ...messages];
   let content = "";
@@ -70,7 +72,7 @@ async function* takeTurn(env: Env, user: string, text: string): AsyncGenerator<s
     const reply = yield* withoutStamp(env, askModel(env, prompt, tools));
     content += reply.content;
     if (reply.tool_calls === undefined) break;
-    const done = must(await ALMANAC.runToolCalls(user, reply, { format: "openai" }));
+    const done = must(await ALMANAC.runToolCalls(user, reply, { format: "openai", timeZone: zone }));
     if (done.revision !== null) revisions.set(user, done.revision);
     prompt.push(reply, ...done.messages);
   }
@@ -144,6 +146,4 @@ function must<V>(answer: { ok: true; value: V } | { ok: false; problem: { detail
   return answer.value;
 }
 
-function say(status: number, text: string): Response {
-  return new Response(`${text}\n`, { status });
-}
+const say = (status: number, text: string) => new Response(`${text}\n`, { status });

@@ -1,31 +1,6 @@
 /** Texts that make readers slow: one or two small pieces, repeated. */
+import { SEPARATORS } from "../../support/separators";
 
-/** Blanks and marks that stand between words. */
-const SEPARATORS = [
-  " ",
-  "\t",
-  "\n",
-  "\r\n",
-  "\u00a0",
-  "\u3000",
-  ",",
-  ";",
-  ":",
-  ".",
-  "!",
-  "?",
-  "-",
-  "–",
-  "—",
-  "_",
-  "/",
-  "\\",
-  "|",
-  "、",
-  "，",
-  "。",
-  "\u2028",
-];
 /** What stands around words. */
 const AROUND = [
   "'",

@@ -1,7 +1,7 @@
 import { lineMessages } from "../../../src/context/message-list";
 import { contentForm } from "../../../src/memories/change/content-form";
 import { isNamed, readQuestion } from "../../../src/search/question";
-import { indexTerms, queryTerms, wasCut } from "../../../src/store/search/terms";
+import { hasOlderTerms, indexTerms, queryTerms } from "../../../src/store/search/terms";
 import { renderCalendar } from "../../../src/time/icalendar/icalendar";
 import { parseAt, parseIso } from "../../../src/time/iso";
 import { cutBytes, cutCodePoints, cutGraphemes, cutQuote } from "../../../src/time/prompt/cut-text";
@@ -46,13 +46,13 @@ function reader(
 function searchReaders(): TextReader[] {
   const asked = readQuestion("中国 日本 ann's rent? ".repeat(40));
   return [
-    reader("a question", MOST_QUESTION, (text) => queryTerms(readQuestion(text).telling), CASES),
+    reader("a question", MOST_QUESTION, (text) => queryTerms(readQuestion(text)), CASES),
     reader("whom a question names", MOST_QUESTION, (text) => {
       const question = readQuestion(text);
       return [isNamed(text.slice(0, 200), question), isNamed(text.slice(0, 200), asked)];
     }),
     reader("the index of a message", LONGEST, indexTerms),
-    reader("whether an index entry was cut", LONGEST, wasCut),
+    reader("whether an index entry has older terms", LONGEST, hasOlderTerms),
     reader("what a memory is compared by", MOST_CONTENT, contentForm),
   ];
 }
@@ -71,7 +71,12 @@ function promptReaders(): TextReader[] {
   return [
     reader("a line of a prompt", LONGEST, (text) => [plainLine(text, "(", ")"), promptText(text)], LINES),
     reader("a line for people", LONGEST, (text) => lineForPeople(text, 60), LINES),
-    reader("a speaker's name", LONGEST, (text) => speakerName(text, `${text}@a.a`), LINES),
+    reader(
+      "a speaker's name",
+      LONGEST,
+      (text) => speakerName({ name: text, displayName: text, email: `${text}@a.a` }),
+      LINES,
+    ),
     reader("stamps", LONGEST, stripStamps, [...CASES, ...LINES]),
     reader("an estimate of tokens", LONGEST, estimateTokens),
     reader("cuts", LONGEST, (text) => cuts.map((cut) => cut(text, 300))),
@@ -110,7 +115,7 @@ const FIGURES: readonly Case[] = [
 ]);
 
 function figureReaders(): TextReader[] {
-  const { places } = WORDS.times;
+  const places = WORDS.times.places();
   return [
     reader("a time in figures", LONGEST, (text) => [parseIso(text), parseAt(text)], [...CASES, ...FIGURES]),
     reader("a rule", MOST_RULE, readRule, [...CASES, ...FIGURES]),

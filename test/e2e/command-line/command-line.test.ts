@@ -52,6 +52,20 @@ describe("the verbs", () => {
     expect(stdout).toMatch(/2026-01-27 09:00 +3 days from now +every second Tuesday +Water the plants\n/);
   });
 
+  it("upcoming lists apart what was mentioned, and never says that nothing is due then", async () => {
+    const of = { ...about, env: { ALMANAC_USER: "mia" } };
+    expect((await run(["upcoming"], of)).stdout).toBe("Nothing is due.\n");
+    const { stdout } = await run(["remember", "Call Bo", "--due", "tomorrow at 9"], of);
+    const [, id = ""] = /^Stored ([a-z0-9]{8})/.exec(stdout) ?? [];
+    const marked = await fetch(`${service.url}/v1/users/mia/tools/update_memory`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${service.key}`, "content-type": "application/json" },
+      body: JSON.stringify({ id, reminded_at: "now" }),
+    });
+    expect(marked.status).toBe(200);
+    expect((await run(["upcoming"], of)).stdout).toMatch(/^Also open:\nID +DUE .*\n[a-z0-9]{8} .*Call Bo\n$/);
+  });
+
   it("context is the prompt section as it is", async () => {
     const { stdout } = await run(["context"], about);
     const { system } = JSON.parse((await run(["context", "--json"], about)).stdout) as { system: string };
@@ -249,6 +263,35 @@ describe("init and doctor", () => {
       user: "ann",
     });
     expect((await run(["search", "tea"], { env: home() })).stdout).toContain("green tea");
+  });
+
+  it("sends the zone of the settings' own user, and nobody's for another one", async () => {
+    const env = { XDG_CONFIG_HOME: join(folder, "zones") };
+    const init = ["init", "--url", service.url, "--key", service.key];
+    const sent = async (...argv: string[]) => {
+      const zones: (string | null)[] = [];
+      const fetch: Circumstances["fetch"] = async (url, init) => {
+        zones.push(new Headers(init.headers).get("almanac-time-zone"));
+        return await globalThis.fetch(url, init);
+      };
+      expect((await run(argv, { env, fetch })).code).toBe(0);
+      return zones.at(-1);
+    };
+    // A program may run anywhere: this machine's zone is nobody's.
+    await run([...init, "--user", "kenji"], { env });
+    expect(await sent("upcoming")).toBeNull();
+    // Whoever sits at a terminal is the user.
+    const { stdout } = await run([...init, "--user", "kenji"], { env, columns: 80, typed: {} });
+    expect(stdout).toContain("Times of kenji are those of Asia/Tokyo.");
+    expect(await sent("remember", "Dentist", "--due", "tomorrow at 9")).toBe("Asia/Tokyo");
+    expect(await sent("upcoming", "--user", "kenji")).toBe("Asia/Tokyo");
+    expect(await sent("upcoming", "--user", "ann")).toBeNull();
+    expect((await run(["upcoming", "--json"], { env })).stdout).toContain("2026-01-24 09:00:00 UTC+9");
+    await run([...init, "--user", "kenji", "--time-zone", "Europe/Paris"], { env });
+    expect(await sent("upcoming")).toBe("Europe/Paris");
+    expect(await run([...init, "--time-zone", "Europe/Paris"], { env })).toMatchObject({ code: 2 });
+    const wrong = await run([...init, "--user", "kenji", "--time-zone", "+09:00"], { env });
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining("is no time zone")]);
   });
 
   it("init asks on a terminal, and shows no key", async () => {

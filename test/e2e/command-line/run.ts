@@ -97,6 +97,7 @@ export async function run(argv: string[], given: Circumstances = {}): Promise<Ra
       return START + passed + (given.ahead ?? 0);
     },
     zoneData: "2026a",
+    timeZone: "Asia/Tokyo",
     signal: given.signal ?? new AbortController().signal,
   });
   return { code, stdout: stdout.text(), stderr: stderr.text() };

@@ -1,0 +1,62 @@
+import type { ImportUserArguments } from "./operations.js";
+
+/** A file's text, or its lines, with or without the breaks at their ends. */
+export type FileLines = string | Iterable<string> | AsyncIterable<string>;
+
+/** Lines of one call of an import: what a page of an export has. */
+const MOST_LINES = 500;
+/** Characters of one call of an import, but for one line that is longer. */
+const MOST_TEXT = 1_000_000;
+
+/** A text as JSON; `undefined` for one that is none. */
+export function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+async function* linesOf(given: FileLines): AsyncGenerator<string, void, undefined> {
+  for await (const text of typeof given === "string" ? [given] : given)
+    yield* text.replace(/\r?\n$/, "").split("\n");
+}
+
+interface Part {
+  text: string;
+  lines: number;
+  format: ImportUserArguments["format"];
+}
+
+/** Divides a file into one part or more, each for one call. */
+export async function* partsOf(given: FileLines): AsyncGenerator<Part, void, undefined> {
+  let format: Part["format"];
+  let part: string[] = [];
+  let size = 0;
+  for await (const line of linesOf(given)) {
+    format ??= formatOf(line);
+    const isFull = part.length === MOST_LINES || size + line.length > MOST_TEXT;
+    if (isFull && part.length > 0 && format !== "mem0") {
+      yield { text: part.join("\n"), lines: part.length, format };
+      part = [];
+      size = 0;
+    }
+    part.push(line);
+    size += line.length;
+  }
+  const text = part.join("\n");
+  const whole = format === "mem0" ? parse(text) : undefined;
+  const list = Array.isArray(whole) ? whole : (whole as { results?: unknown } | undefined)?.results;
+  if (!Array.isArray(list) || list.length <= MOST_LINES) return yield { text, lines: part.length, format };
+  for (let at = 0; at < list.length; at += MOST_LINES) {
+    const some = list.slice(at, at + MOST_LINES) as unknown[];
+    yield { text: JSON.stringify(some), lines: some.length, format };
+  }
+}
+
+/** What a file's first line that isn't blank says of its format. mem0's is one document, and may begin anyhow. */
+function formatOf(line: string): Part["format"] {
+  if (line.trim() === "") return undefined;
+  if (/^\s*(\[|\{\s*($|"results"))/.test(line)) return "mem0";
+  return line.includes('"format"') ? "almanac" : "mcp-memory";
+}
