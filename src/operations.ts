@@ -48,6 +48,7 @@ import { listDeliveries, replayDelivery } from "./reminders/deliveries";
 import { getDigest } from "./reminders/get-digest";
 import { exportApp, exportUser } from "./transfer/export";
 import { importUser } from "./transfer/import";
+import { setTimeZone } from "./users/set-time-zone";
 import { deleteUser, getUser, patchUser } from "./users/user-profile";
 
 const DECLARED: readonly AnyOperation[] = [
@@ -57,6 +58,7 @@ const DECLARED: readonly AnyOperation[] = [
   getUpcoming,
   searchConversations,
   updateMemory,
+  setTimeZone,
   forget,
   listMemories,
   getMemory,

@@ -39,7 +39,10 @@ function isBy({ at }: Mention, until: number): boolean {
 }
 
 function stateOf({ reason }: Explanation, last: Mention | null, after: number): Coming["state"] {
-  if (last === null) return reason === "asleep" || reason === "later" ? "ahead" : "silent";
+  if (last === null) {
+    const isUnsaid = reason === "asleep" || reason === "later" || reason === "comes_often";
+    return isUnsaid ? "ahead" : "silent";
+  }
   const isInStep = last.cause === "waiting" || (last.at !== null && last.at > after);
   return isInStep ? "said" : "silent";
 }

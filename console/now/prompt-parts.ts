@@ -9,7 +9,7 @@ export interface PromptLine {
 }
 
 export interface PromptPart {
-  kind: "about" | "clock" | "items" | "digest" | "relevant" | "other";
+  kind: "about" | "clock" | "items" | "open" | "digest" | "relevant" | "other";
   lines: PromptLine[];
   tokens: number;
 }
@@ -24,8 +24,11 @@ export function partsOf(system: string, isLeftOut: (id: string) => boolean): Pro
     .map((lines) => lines.filter(({ item }) => item === null || !isLeftOut(item.id)))
     .flatMap((lines) => {
       const kind = kindOf(lines[0]?.text ?? "");
-      // Its heading and its advice stand for items, so they go with the last one.
-      if (kind === "items" && lines.every(({ item, text }) => item === null && !text.startsWith("- ")))
+      // A heading and its advice stand for items, so they go with the last one.
+      if (
+        (kind === "items" || kind === "open") &&
+        lines.every(({ item, text }) => item === null && !text.startsWith("- "))
+      )
         return [];
       return [{ kind, lines, tokens: estimateTokens(textOf(lines)) }];
     });
@@ -47,9 +50,10 @@ function lineOf(text: string): PromptLine {
 }
 
 const BEGINNINGS: readonly [start: string, kind: PromptPart["kind"]][] = [
-  ["About the user", "about"],
+  ["About ", "about"],
   ["Current time", "clock"],
   ["Upcoming and overdue", "items"],
+  ["Also open", "open"],
   ["Daily digest", "digest"],
   ["Relevant memories", "relevant"],
 ];

@@ -46,8 +46,10 @@ interface Row {
 }
 
 function silentOf(told: GetContextAnswer): Row[] {
+  // What is also open stands in the prompt, though it isn't brought up.
+  const alsoOpen = new Set(told.mentioned.map(({ id }) => id));
   return (told.explanations ?? [])
-    .filter(({ shown }) => !shown)
+    .filter(({ id, shown }) => !shown && !alsoOpen.has(id))
     .map((explanation) => ({ ...rowOf(explanation), reasons: [explanation.text] }));
 }
 

@@ -32,7 +32,7 @@ function clientOf(key: string, whenGone: () => void): Almanac {
     if (response.status === 401) whenGone();
     return response;
   };
-  return new Almanac({ url: location.origin, key, fetch: watched });
+  return new Almanac({ url: location.origin, key, fetch: watched, patience: Number.POSITIVE_INFINITY });
 }
 
 /** The code behind `#` that `npm start` prints; null for none. It is taken out of the address at once. */

@@ -66,7 +66,7 @@ export const GERMAN: Texts = {
   "now.past":
     "Heutige Daten zu jener Uhrzeit: Was seither gespeichert, vermerkt oder erledigt wurde, zählt, wie es heute ist.",
   "now.coming":
-    "Wenn der Bot bei jedem Schritt des Reglers spricht und vermerkt, was er erwähnt, steht in diesem Prompt:",
+    "Diese Vorschau weiß noch nicht alles: Eine Erwähnung am Tag selbst kann zu einem anderen Zeitpunkt kommen. Wenn der Bot bei jedem Schritt des Reglers spricht und vermerkt, was er erwähnt, steht in diesem Prompt:",
   "now.quiet": "Nicht in diesem Prompt",
   "now.quietNone": "Nichts wird zurückgehalten.",
   "now.nothing": "In den kommenden Wochen ist nichts fällig.",
@@ -90,6 +90,7 @@ export const GERMAN: Texts = {
   "now.part.about": "Wer",
   "now.part.clock": "Uhr",
   "now.part.items": "Fällig",
+  "now.part.open": "Auch offen",
   "now.part.digest": "Überblick",
   "now.part.relevant": "Passend",
   "now.part.other": "Weiteres",

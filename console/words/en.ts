@@ -58,7 +58,8 @@ export const ENGLISH = {
   "now.told": "What the model is told",
   "now.tokens": { one: "{count} token", other: "{count} tokens" },
   "now.past": "Today's data at that clock: what was stored, marked or done since then counts as it is today.",
-  "now.coming": "If the bot talks at each step of the slider, and marks what it mentions, this prompt says:",
+  "now.coming":
+    "This forecast doesn't know everything yet: a mention on an item's day may come at another moment. If the bot talks at each step of the slider, and marks what it mentions, this prompt says:",
   "now.quiet": "Not in this prompt",
   "now.quietNone": "Nothing is held back.",
   "now.nothing": "Nothing is due in the coming weeks.",
@@ -79,6 +80,7 @@ export const ENGLISH = {
   "now.part.about": "Who",
   "now.part.clock": "Clock",
   "now.part.items": "Due",
+  "now.part.open": "Also open",
   "now.part.digest": "Digest",
   "now.part.relevant": "Fitting",
   "now.part.other": "More",

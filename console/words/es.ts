@@ -65,7 +65,8 @@ export const SPANISH: Texts = {
   "now.tokens": { one: "{count} token", other: "{count} tokens" },
   "now.past":
     "Datos de hoy a aquella hora: lo que se guardó, marcó o hizo desde entonces cuenta tal como está hoy.",
-  "now.coming": "Si el bot habla en cada paso del control y marca lo que menciona, este prompt dice:",
+  "now.coming":
+    "Esta previsión aún no lo sabe todo: una mención en el mismo día puede llegar en otro momento. Si el bot habla en cada paso del control y marca lo que menciona, este prompt dice:",
   "now.quiet": "Fuera de este prompt",
   "now.quietNone": "No se calla nada.",
   "now.nothing": "No vence nada en las próximas semanas.",
@@ -87,6 +88,7 @@ export const SPANISH: Texts = {
   "now.part.about": "Quién",
   "now.part.clock": "Reloj",
   "now.part.items": "Plazos",
+  "now.part.open": "También abierto",
   "now.part.digest": "Resumen",
   "now.part.relevant": "Afín",
   "now.part.other": "Otros",

@@ -66,7 +66,7 @@ export const FINNISH: Texts = {
   "now.past":
     "Tämän päivän tiedot sillä kellonajalla: mitä sen jälkeen on tallennettu, merkitty tai tehty, näkyy sellaisena kuin se on nyt.",
   "now.coming":
-    "Jos botti puhuu liukusäätimen joka askelella ja merkitsee, minkä mainitsee, kehotteessa lukee:",
+    "Tämä ennuste ei vielä tiedä kaikkea: maininta itse päivänä voi tulla muulla hetkellä. Jos botti puhuu liukusäätimen joka askelella ja merkitsee, minkä mainitsee, kehotteessa lukee:",
   "now.quiet": "Ei tässä kehotteessa",
   "now.quietNone": "Mitään ei jätetä sanomatta.",
   "now.nothing": "Tulevina viikkoina ei ole mitään.",
@@ -88,6 +88,7 @@ export const FINNISH: Texts = {
   "now.part.about": "Kuka",
   "now.part.clock": "Kello",
   "now.part.items": "Tulossa",
+  "now.part.open": "Myös avoinna",
   "now.part.digest": "Kooste",
   "now.part.relevant": "Sopivat",
   "now.part.other": "Muuta",

@@ -65,7 +65,8 @@ export const FRENCH: Texts = {
   "now.tokens": { one: "{count} jeton", other: "{count} jetons" },
   "now.past":
     "Les données d’aujourd’hui à cette heure-là : ce qui a été enregistré, marqué ou fait depuis compte tel qu’il est aujourd’hui.",
-  "now.coming": "Si le bot parle à chaque pas du curseur et marque ce qu’il mentionne, ce prompt dit :",
+  "now.coming":
+    "Cette prévision ne sait pas encore tout : une mention le jour même peut venir à un autre moment. Si le bot parle à chaque pas du curseur et marque ce qu’il mentionne, ce prompt dit :",
   "now.quiet": "Absent de ce prompt",
   "now.quietNone": "Rien n’est retenu.",
   "now.nothing": "Rien n’arrive à échéance dans les semaines à venir.",
@@ -88,6 +89,7 @@ export const FRENCH: Texts = {
   "now.part.about": "Qui",
   "now.part.clock": "Heure",
   "now.part.items": "À faire",
+  "now.part.open": "Aussi en cours",
   "now.part.digest": "Résumé",
   "now.part.relevant": "Pertinent",
   "now.part.other": "Autre",

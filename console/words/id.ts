@@ -66,7 +66,7 @@ export const INDONESIAN: Texts = {
   "now.past":
     "Data hari ini pada jam itu: yang disimpan, ditandai, atau dikerjakan sejak saat itu dihitung seperti keadaannya hari ini.",
   "now.coming":
-    "Jika bot berbicara di setiap langkah penggeser dan menandai yang disebutnya, prompt ini berbunyi:",
+    "Prakiraan ini belum tahu semuanya: penyebutan pada harinya bisa datang di saat lain. Jika bot berbicara di setiap langkah penggeser dan menandai yang disebutnya, prompt ini berbunyi:",
   "now.quiet": "Tidak ada di prompt ini",
   "now.quietNone": "Tidak ada yang ditahan.",
   "now.nothing": "Tidak ada yang jatuh tempo beberapa minggu ke depan.",
@@ -87,6 +87,7 @@ export const INDONESIAN: Texts = {
   "now.part.about": "Siapa",
   "now.part.clock": "Jam",
   "now.part.items": "Tenggat",
+  "now.part.open": "Juga terbuka",
   "now.part.digest": "Ringkasan",
   "now.part.relevant": "Relevan",
   "now.part.other": "Lainnya",

@@ -65,7 +65,8 @@ export const ITALIAN: Texts = {
   "now.tokens": { one: "{count} token", other: "{count} token" },
   "now.past":
     "I dati di oggi a quell’ora: ciò che da allora è stato salvato, segnato o fatto conta com’è oggi.",
-  "now.coming": "Se il bot parla a ogni passo del cursore e segna ciò che menziona, questo prompt dice:",
+  "now.coming":
+    "Questa previsione non sa ancora tutto: una menzione nel giorno stesso può arrivare in un altro momento. Se il bot parla a ogni passo del cursore e segna ciò che menziona, questo prompt dice:",
   "now.quiet": "Non in questo prompt",
   "now.quietNone": "Nulla viene taciuto.",
   "now.nothing": "Nelle prossime settimane non scade nulla.",
@@ -87,6 +88,7 @@ export const ITALIAN: Texts = {
   "now.part.about": "Chi",
   "now.part.clock": "Ora",
   "now.part.items": "Scadenze",
+  "now.part.open": "Anche aperti",
   "now.part.digest": "Riepilogo",
   "now.part.relevant": "Affini",
   "now.part.other": "Altro",

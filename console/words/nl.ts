@@ -65,7 +65,8 @@ export const DUTCH: Texts = {
   "now.tokens": { one: "{count} token", other: "{count} tokens" },
   "now.past":
     "De gegevens van vandaag op dat tijdstip: wat sindsdien is opgeslagen, gemarkeerd of gedaan, telt zoals het nu is.",
-  "now.coming": "Als de bot bij elke stap van de schuif praat en markeert wat hij noemt, zegt deze prompt:",
+  "now.coming":
+    "Deze voorspelling weet nog niet alles: een vermelding op de dag zelf kan op een ander moment komen. Als de bot bij elke stap van de schuif praat en markeert wat hij noemt, zegt deze prompt:",
   "now.quiet": "Niet in deze prompt",
   "now.quietNone": "Er wordt niets achtergehouden.",
   "now.nothing": "Er staat de komende weken niets aan te komen.",
@@ -87,6 +88,7 @@ export const DUTCH: Texts = {
   "now.part.about": "Wie",
   "now.part.clock": "Klok",
   "now.part.items": "Te doen",
+  "now.part.open": "Ook open",
   "now.part.digest": "Overzicht",
   "now.part.relevant": "Passend",
   "now.part.other": "Overig",

@@ -65,7 +65,8 @@ export const PORTUGUESE: Texts = {
   "now.tokens": { one: "{count} token", other: "{count} tokens" },
   "now.past":
     "Os dados de hoje àquela hora: o que foi guardado, marcado ou feito desde então conta como está hoje.",
-  "now.coming": "Se o bot falar a cada passo do controle e marcar o que menciona, este prompt diz:",
+  "now.coming":
+    "Esta previsão ainda não sabe tudo: uma menção no próprio dia pode chegar noutro momento. Se o bot falar a cada passo do controle e marcar o que menciona, este prompt diz:",
   "now.quiet": "Fora deste prompt",
   "now.quietNone": "Nada fica retido.",
   "now.nothing": "Nada vence nas próximas semanas.",
@@ -87,6 +88,7 @@ export const PORTUGUESE: Texts = {
   "now.part.about": "Quem",
   "now.part.clock": "Relógio",
   "now.part.items": "Prazos",
+  "now.part.open": "Também em aberto",
   "now.part.digest": "Resumo",
   "now.part.relevant": "Afins",
   "now.part.other": "Outros",

@@ -65,7 +65,8 @@ export const SWEDISH: Texts = {
   "now.tokens": { one: "{count} token", other: "{count} token" },
   "now.past":
     "Dagens data vid den tiden: det som har sparats, markerats eller gjorts sedan dess räknas som det är i dag.",
-  "now.coming": "Om boten pratar vid varje steg på reglaget och markerar det den nämner säger prompten:",
+  "now.coming":
+    "Den här prognosen vet inte allt än: ett omnämnande på själva dagen kan komma vid en annan tidpunkt. Om boten pratar vid varje steg på reglaget och markerar det den nämner säger prompten:",
   "now.quiet": "Inte i prompten",
   "now.quietNone": "Inget hålls tillbaka.",
   "now.nothing": "Inget väntar de kommande veckorna.",
@@ -87,6 +88,7 @@ export const SWEDISH: Texts = {
   "now.part.about": "Vem",
   "now.part.clock": "Klocka",
   "now.part.items": "På gång",
+  "now.part.open": "Även öppet",
   "now.part.digest": "Dagen",
   "now.part.relevant": "Passande",
   "now.part.other": "Övrigt",

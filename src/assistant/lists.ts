@@ -112,16 +112,39 @@ async function listWithin(
   const args = { include_reminded: true, within_days: span.to === null ? DAYS_AHEAD : MOST_DAYS, limit: 100 };
   const result = await perform(getUpcoming, deps, callOf(turn), args);
   if (!result.ok) return say(failureWords(turn, result.failure));
-  const within = result.value.items.filter((item) => isWithin(turn, item, span));
+  const { items: open } = result.value;
+  const next = nextOnes(open);
+  const within = open.filter((item) => isWithin(turn, item, span, next.has(item)));
   if (within.length === 0) return say(nothing);
-  const items = within.slice(0, MOST_ITEMS);
+  const items = nearestOf(within);
   const left = within.length - items.length;
   const day = dayOfSpan(turn, span);
   const about = day === null ? { heading: title, isDay: false } : { heading: day, isDay: true };
   return listed(turn, items, about, left === 0 ? [] : [texts.andMore({ count: left })]);
 }
 
-function isWithin({ user }: ChatTurn, { due_at, due_kind, status }: Item, { from, to }: Span): boolean {
+/** The items that a list has room for: of what is overdue the newest, of the rest the first; neither crowds the other out. */
+function nearestOf(items: readonly Item[]): Item[] {
+  const overdue = items.filter(({ status }) => status === "overdue");
+  const coming = items.filter(({ status }) => status !== "overdue");
+  const late = overdue.slice(-Math.max(MOST_ITEMS / 2, MOST_ITEMS - coming.length));
+  return [...late, ...coming.slice(0, MOST_ITEMS - late.length)];
+}
+
+/** Of each series that stands at an overdue occurrence the next one, which somebody who asks for all wants to see too. */
+function nextOnes(items: readonly Item[]): ReadonlySet<Item> {
+  const overdue = new Set(items.filter(({ status }) => status === "overdue").map(({ id }) => id));
+  const later = items.filter(({ id, status }) => status === "later" && overdue.has(id));
+  return new Set(later.filter((item, at) => later.findIndex(({ id }) => id === item.id) === at));
+}
+
+/** `isNext`: of a series that has something overdue it is the next occurrence. */
+function isWithin(
+  { user }: ChatTurn,
+  { due_at, due_kind, status }: Item,
+  { from, to }: Span,
+  isNext: boolean,
+): boolean {
   if (due_at === null) return false;
   if (due_kind === "date" && from !== null && to !== null) {
     // A whole day belongs to what it lies in, and to a part of it: tomorrow is not part of a night that ends in it.
@@ -129,7 +152,7 @@ function isWithin({ user }: ChatTurn, { due_at, due_kind, status }: Item, { from
     return from <= due_at ? end <= to : from < end;
   }
   // Later occurrences are listed where a time was asked for.
-  if (status === "later" && from === null) return false;
+  if (status === "later" && from === null && !isNext) return false;
   return (from === null || due_at >= from) && (to === null || due_at < to);
 }
 

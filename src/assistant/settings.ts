@@ -21,7 +21,7 @@ export async function tellZone(turn: ChatTurn): Promise<TurnOutcome> {
 /** Says what time it is in a city or zone, with the day where that is another one there. */
 export function tellClockIn(turn: ChatTurn, place: string): TurnOutcome {
   const { texts, user, call } = turn;
-  const zone = zoneOfCity(place, turn.words.times.places);
+  const zone = zoneOfCity(place, turn.words.times.places());
   const name = cutQuote(capitalised(place), 60);
   if (zone === null) return say(texts.foundNothing({ words: name }));
   const isSameDay = localDateOf(zone, call.now) === localDateOf(user.zone, call.now);
@@ -35,7 +35,7 @@ export async function setZone(turn: ChatTurn, text: string | null): Promise<Turn
   const { texts } = turn;
   const clock = readClock(text);
   if (clock !== null) return offerZones(turn, clock);
-  const { places } = turn.words.times;
+  const places = turn.words.times.places();
   const zone = zoneOfCity(text, places) ?? zoneOfCity(text.split(",")[0] ?? "", places) ?? text;
   const result = await perform(patchUser, turn.deps, callOf(turn), { time_zone: zone });
   if (!result.ok)

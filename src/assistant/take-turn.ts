@@ -198,7 +198,7 @@ function choiceIn(turn: ChatTurn, text: string, count: number): number | null {
 async function answerSent(turn: ChatTurn, input: Extract<Input, { kind: "sent" }>): Promise<TurnOutcome> {
   const { texts } = turn;
   const { what, location } = input;
-  if (location !== null) return await setZone(turn, zoneNear(location, turn.words.times.places));
+  if (location !== null) return await setZone(turn, zoneNear(location, turn.words.times.places()));
   if (what === "voice") return { ...say(texts.voiceNote), keepsQuestion: true };
   return { ...say(what === "picture" ? texts.picture : texts.otherAttachment), keepsQuestion: true };
 }

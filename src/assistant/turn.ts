@@ -83,7 +83,8 @@ export function callOf({ call, user }: ChatTurn): UserCall {
 
 /** The person as the reader of times. */
 export function readerOfTurn({ call, user, language, words }: ChatTurn): Reader {
-  return { now: call.now, zone: user.zone, language, locale: user.row?.locale ?? null, words: words.people };
+  const { zone, hourCycle } = user;
+  return { now: call.now, zone, language, locale: user.row?.locale ?? null, hourCycle, words: words.people };
 }
 
 /** An instant (epoch seconds) as the person reads it. */

@@ -144,6 +144,8 @@ export function callAbout({ call }: ChatTurn, user: string): UserCall {
     known: undefined,
     askedBy: call.user,
     once: once === undefined ? undefined : { ...once, user },
+    // What came with the call is the zone of whoever speaks.
+    carried: undefined,
   };
 }
 

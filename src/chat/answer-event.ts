@@ -28,7 +28,7 @@ import {
 import { ATTEMPT_SECONDS, beginAttempt, killRows, noteProgress, postpone } from "../store/outbox/ledger";
 import { selectUserOfEvent } from "../store/users";
 import { canonicalZone } from "../time/zones/zone";
-import { settleUser } from "../users/settle-user";
+import { noteSighting, settleUser } from "../users/settle-user";
 import { patchUser } from "../users/user-profile";
 import { type ChatWords, readChatWords, withHolidays } from "../words/chat-words";
 import { askBot } from "./ask-bot";
@@ -201,11 +201,17 @@ async function learnZone(exchange: Exchange): Promise<boolean> {
   const [first] = await deps.db.batch([claimOnce(claim, claimant, wall)]);
   if (first.length === 0) return false;
   const told = await lookUpTold(exchange, person);
-  const zone = (told?.time_zone ? canonicalZone(told.time_zone) : null) ?? connection.time_zone;
+  const own = told?.time_zone ? canonicalZone(told.time_zone) : null;
+  const zone = own ?? connection.time_zone;
   const tag = user.locale === null && told?.locale ? locale.safeParse(told.locale).data : undefined;
-  const learnt = { ...(zone === null ? {} : { time_zone: zone }), ...(tag ? { locale: tag } : {}) };
-  if (Object.keys(learnt).length === 0) return false;
-  return (await perform(patchUser, deps, { ...call, once: undefined }, learnt)).ok;
+  const about = { ...call, once: undefined };
+  if (zone !== null) {
+    const source = own === null ? ("app" as const) : ("observed" as const);
+    const carried = { zone, at: wall, source, stores: true, remark: null, move: null };
+    await noteSighting(deps, { ...about, carried });
+  }
+  if (tag === undefined) return zone !== null;
+  return (await perform(patchUser, deps, { ...about, known: undefined }, { locale: tag })).ok;
 }
 
 async function zoneId(person: string): Promise<string> {

@@ -159,5 +159,7 @@ async function isOurName(exchange: Exchange, named: string): Promise<boolean> {
 async function isZoneAssumed({ deps, connection, call }: Exchange): Promise<boolean> {
   const { user } = await settleUser(deps, call, []);
   const known = user.row?.time_zone ?? null;
-  return known === null || (known === connection.time_zone && !tellsZones(connection));
+  return (
+    user.zoneSource === "app" || known === null || (known === connection.time_zone && !tellsZones(connection))
+  );
 }

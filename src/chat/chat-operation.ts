@@ -4,6 +4,7 @@ import { invalid, type Result } from "../core/errors";
 import { once } from "../core/once";
 import { readState } from "../dialogue/state";
 import { nowFields, viewNow } from "../operation/answers";
+import { zoneOfNew } from "../operation/call/carried-zone";
 import { operation } from "../operation/declare";
 import { keep } from "../operation/write";
 import { readCommand } from "../platforms/inbound";
@@ -96,7 +97,7 @@ export const chat = operation({
     };
     const { said, state, language, understood } = await takeTurn(scene, inputOf(text, data));
     // A person's first words may set nothing up, and ask something all the same.
-    const create = user.row === null ? [insertUser(call, user.zone, call.nowMs)] : [];
+    const create = user.row === null ? [insertUser(call, zoneOfNew(call, user.zone), call.nowMs)] : [];
     const isErased = said?.leaves_no_trace === true && state.question === null && understood === "erase";
     const saves = isErased
       ? []

@@ -22,6 +22,7 @@ import {
 import { type ConnectionRow, fillUser, type PersonDefaults } from "../store/connections";
 import { batchEndingIn, NO_ROWS, type Statement } from "../store/database";
 import { ALWAYS } from "../store/guards";
+import { unsetZone } from "../store/new-zone";
 import { insertEvent, type NewEvent } from "../store/outbox/events";
 import { setPushes } from "../store/sends/pushes";
 import { cutBytes } from "../time/prompt/cut-text";
@@ -166,7 +167,7 @@ async function storeMessage(
   const person = pressed ? null : defaultsOf(connection, event);
   const stored = [
     insertConversation(at, now),
-    ...insertUsers(at.app, [user], zone, nowMs),
+    ...insertUsers(at.app, [user], unsetZone(zone), nowMs),
     ...insertMessages(at, [message]),
     ...insertMembers(at, [message]),
     ...handleOf(connection, event),
@@ -174,7 +175,7 @@ async function storeMessage(
   // A press is answered even if its message was deleted.
   const questions = [
     waiting === null ? NO_ROWS : insertEvent(waiting, pressed ? null : at, now),
-    person === null ? NO_ROWS : fillUser(at.app, user, person),
+    person === null ? NO_ROWS : fillUser(at.app, user, person, now),
   ] as const;
   const [made, [filled]] = await batchEndingIn(deps.db, stored, questions);
   if (filled !== undefined)
@@ -233,6 +234,7 @@ function defaultsOf(connection: ConnectionRow, event: MessageEvent | EditedEvent
   const direct = event.type === "message" && event.chat.kind === "direct";
   return {
     time_zone: told ?? (later ? null : connection.time_zone),
+    time_zone_source: told === null ? "app" : "observed",
     locale: person.locale === null ? null : knownLocale(person.locale),
     display_name: person.name,
     channel:

@@ -26,8 +26,8 @@ export async function showHome(exchange: Exchange): Promise<string | null> {
     limit: MOST,
   });
   if (!upcoming.ok) return upcoming.failure.detail;
-  const { zone, locale } = user;
-  const reader = { now: call.now, zone, language, locale, words: words.people };
+  const { zone, locale, hourCycle } = user;
+  const reader = { now: call.now, zone, language, locale, hourCycle, words: words.people };
   const lines = upcoming.value.items.map((item) => {
     const wholeDay = item.due_kind === "date";
     const when = whenForPeople(item.due_at ?? call.now, { ...reader, wholeDay });

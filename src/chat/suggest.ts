@@ -20,8 +20,8 @@ export async function suggest(
 ): Promise<Choice[]> {
   const now = Math.floor(nowMs / 1000);
   if (completes === "zone") {
-    const { places } = await deps.words("times");
-    return searchCities(text, MOST, places).map(({ name, zone }) => ({
+    const words = await deps.words("times");
+    return searchCities(text, MOST, words.places()).map(({ name, zone }) => ({
       label: `${name} (${localMinute(zone, now)})`,
       value: name,
     }));
@@ -64,6 +64,7 @@ export async function suggest(
           zone: user.zone,
           language,
           locale,
+          hourCycle: user.hourCycle,
           words,
           wholeDay: due_kind === "date",
         }),

@@ -4,6 +4,7 @@ import { once } from "../core/once";
 import { instant, secret } from "../operation/answers";
 import { pathOf } from "../operation/arguments";
 import { timeZone } from "../operation/fields";
+import { IN_OUR_WORDS } from "../operation/issue-words";
 import { PLATFORM_NAMES, PLATFORMS, type PlatformName } from "../platforms/platforms";
 import { templateSchema } from "../platforms/window";
 import type { ConnectionRow, StoredConnection } from "../store/connections";
@@ -100,7 +101,7 @@ export function webhookUrlOf(
 
 /** Checks credentials against their platform's form. */
 export function checkCredentials(name: PlatformName, input: unknown): Result<unknown> {
-  const parsed = PLATFORMS[name].credentials().safeParse(input);
+  const parsed = PLATFORMS[name].credentials().safeParse(input, IN_OUR_WORDS);
   if (parsed.success) return success(parsed.data);
   // Errors hold paths and our own words only, because what was sent is a secret.
   const errors: FieldError[] = parsed.error.issues.slice(0, 20).map((found) => ({

@@ -4,7 +4,7 @@ import { pageOf } from "../operation/answers";
 import { auditLine } from "../operation/audit";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { cutPage } from "../operation/page";
+import { cutPage, pageCursor, pageLimit } from "../operation/page";
 import { keep } from "../operation/write";
 import { checkUrl } from "../outbound/public-address";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
@@ -87,11 +87,8 @@ export const listConnections = operation({
   effect: "reads",
   input: () =>
     z.strictObject({
-      limit: z.int().min(1).max(100).default(50),
-      cursor: z
-        .string()
-        .regex(/^con_[a-z0-9]{1,40}$/, "is no cursor of this list")
-        .optional(),
+      limit: pageLimit(),
+      cursor: pageCursor(/^con_[a-z0-9]{1,40}$/),
     }),
   output: () => pageOf(connectionSchema()),
   routes: [{ method: "GET", path: "/v1/connections" }],

@@ -9,6 +9,7 @@ import {
   viewWaiting,
   waitingFields,
 } from "../operation/outbox/ledger-operations";
+import { pageCursor, pageLimit } from "../operation/page";
 import { dropUnanswered } from "../store/outbox/deliveries";
 import { EVENTS, type EventKey, type LeftEvent } from "../store/outbox/events";
 import type { TypesOf } from "../store/outbox/ledger";
@@ -53,11 +54,8 @@ export const listInboundEvents = operation({
   input: () =>
     z.strictObject({
       status: z.enum(["pending", "dead"]).optional(),
-      limit: z.int().min(1).max(100).default(50),
-      cursor: z
-        .string()
-        .regex(/^\d{1,12}\.[0-9a-f]{32}$/, "is no cursor of this list: send next_cursor as it came")
-        .optional(),
+      limit: pageLimit(),
+      cursor: pageCursor(/^\d{1,12}\.[0-9a-f]{32}$/),
     }),
   output: () => pageOf(eventSchema()),
   routes: [{ method: "GET", path: "/v1/inbound-events" }],

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { invalid } from "../core/errors";
 import { auditLine } from "../operation/audit";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
+import { notACursor, pageLimit } from "../operation/page";
 import { SEALED_FOR, sealedFor } from "../operation/replay";
 import { keep } from "../operation/write";
 import {
@@ -37,7 +37,7 @@ export const resealSecrets = operation({
   effect: "writes",
   input: () =>
     z.strictObject({
-      limit: z.int().min(1).max(100).default(50),
+      limit: pageLimit(),
       cursor: z.string().max(64).optional().describe("The next_cursor of the call before"),
     }),
   output: () =>
@@ -53,7 +53,7 @@ export const resealSecrets = operation({
   example: { limit: 50 },
   run: async (deps, call, { limit, cursor }) => {
     const from = readPlace(cursor ?? `${SEALED_PLACES[0]}:0`);
-    if (from === null) return invalid({ path: "cursor", message: "is no cursor of this list" });
+    if (from === null) return notACursor();
     const { place, after } = from;
     const prefix = await deps.sealer.prefix();
     const [rows] = await deps.db.batch([selectSealed(place, prefix, after, limit)]);

@@ -17,7 +17,10 @@ import {
   type NewMessage,
 } from "../store/chats/messages";
 import { RequirementFailed, type Statement } from "../store/database";
+import { unsetZone } from "../store/new-zone";
 import { resolveZone } from "../time/zones/user-zone";
+import { canonicalZone } from "../time/zones/zone";
+import { mayMove, noteSighting } from "../users/settle-user";
 import { notReached, reachConversation, requireMembership } from "./conversation-reach";
 import { chatMessage, isPerson, messageSchema } from "./message-schema";
 import { refuseTimes, refuseVoices } from "./own-voice";
@@ -136,6 +139,7 @@ export async function storeMessages(
   const owner = ownerOfConversation(call.conversation);
   const people = [...new Set(messages.flatMap((message) => message.user_id ?? owner ?? []))];
   const { zone } = resolveZone(null, call.defaults.default_time_zone);
+  const seen = sightingsIn(call, messages);
   const outcome = appendedOutcome(call, messages);
   const owners = messages.map(({ owner_id, answers_before_ms }) =>
     answers_before_ms === undefined ? owner_id : null,
@@ -144,14 +148,60 @@ export async function storeMessages(
   const effects = [
     ...requireMembership(call, call.asUser),
     insertConversation(call, call.now, given),
-    ...insertUsers(call.app, people, zone, call.nowMs),
+    ...[...seen].flatMap(([person, { zone: own, at }]) =>
+      insertUsers(call.app, [person], { items: own, own, source: "observed", observedAt: at }, call.nowMs),
+    ),
+    ...insertUsers(
+      call.app,
+      people.filter((person) => !seen.has(person)),
+      unsetZone(zone),
+      call.nowMs,
+    ),
     ...insertMessages(call, messages),
     ...adoptions(call, messages),
     // Writing with a user's key makes nobody a member: the user is one already.
     ...(call.asUser === null ? insertMembers(call, messages) : []),
     ...also,
   ];
-  return await keep(deps, call, effects, outcome);
+  const done = await keep(deps, call, effects, outcome);
+  // Before the answer: the tools of the same turn stand where the person is.
+  if (done.ok) await Promise.all([...seen].map(([user, sighting]) => follow(deps, call, user, sighting)));
+  return done;
+}
+
+async function follow(
+  deps: Deps,
+  call: ConversationCall,
+  user: string,
+  { zone, at }: Sighting,
+): Promise<void> {
+  const { app, now, nowMs, by } = call;
+  const carried = { zone, at, source: "observed" as const, stores: true, remark: null, move: null };
+  const about = { app, user, now, nowMs, by, claim: null, carried };
+  if (mayMove(deps, about)) await noteSighting(deps, about);
+}
+
+/** Where a person was at a moment in epoch seconds. */
+interface Sighting {
+  zone: string;
+  at: number;
+}
+
+/** The zones that people's own newest messages name, else the one that came with a user's key, by the user. */
+function sightingsIn(call: ConversationCall, messages: NewMessage[]): Map<string, Sighting> {
+  const own = ownerOfConversation(call.conversation);
+  const seen = new Map<string, Sighting>();
+  const { carried, asUser } = call;
+  const isSent = carried !== undefined && carried.zone !== null && asUser !== null;
+  if (isSent) seen.set(asUser, { zone: carried.zone ?? "UTC", at: carried.at });
+  for (const message of messages.toSorted((a, b) => a.created_at_ms - b.created_at_ms)) {
+    const isOwners = message.name === null && message.email === null;
+    const user = isPerson(message) ? (message.user_id ?? (isOwners ? own : null)) : null;
+    const zone = message.time_zone === null ? null : canonicalZone(message.time_zone);
+    if (user === null || zone === null) continue;
+    seen.set(user, { zone, at: Math.min(call.now, Math.floor(message.created_at_ms / 1000)) });
+  }
+  return seen;
 }
 
 /** The first person who writes owns what agents said before, such as a greeting. */

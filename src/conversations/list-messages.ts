@@ -4,11 +4,14 @@ import { pageOf } from "../operation/answers";
 import type { ConversationCall } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import { cutPage, notACursor, readCursor, writeCursor } from "../operation/page";
+import { linesOf, moreLines } from "../operation/tools/model-view";
 import { type ListedMessage, selectMessagePage } from "../store/chats/read-messages";
+import { withoutZone } from "../time/display";
+import { promptText } from "../time/prompt/prompt";
 import { resolveZone } from "../time/zones/user-zone";
 import { isKnownZone } from "../time/zones/zone";
 import { type Reach, reachConversation } from "./conversation-reach";
-import { storedMessageSchema, viewMessage } from "./message-view";
+import { speakerOf, storedMessageSchema, viewMessage } from "./message-view";
 
 /** A conversation's messages, oldest first. */
 export const listMessages = operation({
@@ -23,6 +26,10 @@ export const listMessages = operation({
     }),
   output: () => pageOf(storedMessageSchema()),
   routes: [{ method: "GET", path: "/v1/conversations/{conversation_id}/messages" }],
+  model: {
+    view: ({ data, next_cursor }) =>
+      linesOf([...data.map(messageLine), ...moreLines(next_cursor)], "Nothing was said."),
+  },
   example: { limit: 20 },
   run: async (deps, call, { limit, cursor }) => {
     const [createdAt, pk] = (cursor === undefined ? null : readCursor(cursor, 2)) ?? [];
@@ -38,6 +45,13 @@ export const listMessages = operation({
     });
   },
 });
+
+/** `- (2026-02-23 18:01 UTC+9, an hour ago, Ann) Coffee, please`: each in the zone of its author. */
+function messageLine(message: z.output<ReturnType<typeof storedMessageSchema>>): string {
+  const { created_at_local, created_at_tz, created_at_relative, content } = message;
+  const when = `${withoutZone(created_at_local)} ${created_at_tz}, ${created_at_relative}`;
+  return `- (${when}, ${speakerOf(message)}) ${promptText(content)}`;
+}
 
 /** The pinned zone, else the author's, else the app's. */
 function zoneOf(row: ListedMessage, reach: Reach, call: ConversationCall): string {

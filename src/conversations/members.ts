@@ -12,6 +12,7 @@ import {
   insertUsers,
   selectMembership,
 } from "../store/chats/messages";
+import { unsetZone } from "../store/new-zone";
 import { resolveZone } from "../time/zones/user-zone";
 
 const member = once(() => z.strictObject({ user_id: userId }));
@@ -42,7 +43,7 @@ export const putMember = operation({
     const outcome = { status: "member" as const, conversation_id: call.conversation, user_id };
     const effects = [
       insertConversation(call, call.now),
-      ...insertUsers(call.app, [user_id], zone, call.nowMs),
+      ...insertUsers(call.app, [user_id], unsetZone(zone), call.nowMs),
       giveMembership(call, user_id),
     ];
     return await keep(deps, call, effects, outcome);

@@ -86,6 +86,8 @@ export interface ChatMessage {
   role: "user" | "assistant";
   content: string;
   name: string | null;
+  /** The `display_name` of the person with `user_id`, where it was read. */
+  display_name?: string | null;
   email: string | null;
   user_id: string | null;
   agent: string | null;

@@ -5,6 +5,7 @@ import type { KeyCall } from "../operation/call/call";
 import { shownConversation } from "../operation/call/conversation-id";
 import type { MessageRow } from "../store/chats/messages";
 import { displayInstant } from "../time/display";
+import { promptText } from "../time/prompt/prompt";
 import { type Attachment, attachment } from "./message-schema";
 
 /** A stored message for callers. */
@@ -53,4 +54,9 @@ export function viewMessage(
     thinking: row.thinking,
     thinking_signature: row.thinking_signature,
   };
+}
+
+/** Who wrote a message, for one line of a prompt: a person's name, an agent's, else the role. */
+export function speakerOf({ role, name, agent }: Pick<MessageView, "role" | "name" | "agent">): string {
+  return promptText((role === "user" ? name : agent) ?? role);
 }

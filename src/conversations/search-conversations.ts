@@ -24,7 +24,7 @@ import { cutCodePoints } from "../time/prompt/cut-text";
 import { eventLine } from "../time/prompt/model-lines";
 import { promptText } from "../time/prompt/prompt";
 import { type AskedQuery, readQuery } from "../users/read-query";
-import { storedMessageSchema, viewMessage } from "./message-view";
+import { speakerOf, storedMessageSchema, viewMessage } from "./message-view";
 
 const found = once(() =>
   z.strictObject({
@@ -49,12 +49,18 @@ export const searchConversations = operation({
   model: {
     tool: "Look up what was said in earlier conversations. Call it when the user refers to something you both said and no memory holds it; each hit comes with the message before and after.",
     arguments: ["query", "after", "before"],
+    list: "found",
     view: ({ results, has_more, time_zone }) =>
       linesOf(
         [
           ...results.flatMap((hit) => [
             eventLine(
-              { at: hit.created_at ?? 0, allDay: false, content: hit.content },
+              {
+                at: hit.created_at ?? 0,
+                allDay: false,
+                relative: hit.created_at_relative,
+                content: hit.content,
+              },
               [speakerOf(hit), `conversation ${hit.conversation_id}`],
               time_zone,
             ),
@@ -136,10 +142,6 @@ type MessageWords = Pick<
   z.output<ReturnType<typeof storedMessageSchema>>,
   "role" | "name" | "agent" | "content"
 >;
-
-function speakerOf({ role, name, agent }: MessageWords): string {
-  return promptText((role === "user" ? name : agent) ?? role);
-}
 
 function besideLine(where: string, message: MessageWords | null): string[] {
   if (message === null) return [];

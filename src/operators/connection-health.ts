@@ -6,7 +6,7 @@ import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { cutPage } from "../operation/page";
+import { cutPage, pageCursor } from "../operation/page";
 import { type ConnectionHealth, selectConnectionHealth } from "../store/connections";
 import { displayInstant } from "../time/display";
 
@@ -30,10 +30,7 @@ export const listAppConnections = operation({
   input: () =>
     z.strictObject({
       limit: z.int().min(1).max(50).default(20),
-      cursor: z
-        .string()
-        .regex(/^con_[a-z0-9]{1,40}$/, "is no cursor of this list")
-        .optional(),
+      cursor: pageCursor(/^con_[a-z0-9]{1,40}$/),
     }),
   output: () => pageOf(healthSchema()),
   routes: [{ method: "GET", path: "/v1/apps/{app}/connections" }],

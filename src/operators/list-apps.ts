@@ -4,7 +4,7 @@ import { success } from "../core/errors";
 import { pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { appId } from "../operation/fields";
-import { cutPage } from "../operation/page";
+import { cutPage, pageLimit } from "../operation/page";
 import { selectApps } from "../store/apps";
 
 /** Lists all apps by name. */
@@ -15,7 +15,7 @@ export const listApps = operation({
   effect: "reads",
   input: () =>
     z.strictObject({
-      limit: z.int().min(1).max(100).default(50),
+      limit: pageLimit(),
       cursor: appId.optional().describe("next_cursor of the page before"),
     }),
   output: () => pageOf(appSchema()),

@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { appId } from "../operation/fields";
-import { cutPage } from "../operation/page";
+import { cutPage, pageCursor, pageLimit } from "../operation/page";
 import { type AuditRow, selectAuditLines } from "../store/audit";
 import { displayInstant } from "../time/display";
 
@@ -32,11 +32,8 @@ export const listAudit = operation({
   input: () =>
     z.strictObject({
       app: appId.optional().describe("The lines of one app; an app's key gets its own anyway"),
-      limit: z.int().min(1).max(100).default(50),
-      cursor: z
-        .string()
-        .regex(/^\d{1,15}$/, "is no cursor of this list: send next_cursor as it came")
-        .optional(),
+      limit: pageLimit(),
+      cursor: pageCursor(/^\d{1,15}$/),
     }),
   output: () => pageOf(auditSchema()),
   routes: [{ method: "GET", path: "/v1/audit" }],

@@ -3,7 +3,7 @@ import { success } from "../core/errors";
 import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
-import { cutPage } from "../operation/page";
+import { cutPage, pageCursor, pageLimit } from "../operation/page";
 import { type ErasureRow, selectErasures } from "../store/erasures";
 import { displayInstant } from "../time/display";
 
@@ -24,11 +24,8 @@ export const listErasures = operation({
   effect: "reads",
   input: () =>
     z.strictObject({
-      limit: z.int().min(1).max(100).default(50),
-      cursor: z
-        .string()
-        .regex(/^\d{1,15}$/, "is no cursor of this list: send next_cursor as it came")
-        .optional(),
+      limit: pageLimit(),
+      cursor: pageCursor(/^\d{1,15}$/),
     }),
   output: () => pageOf(erasureSchema()),
   routes: [{ method: "GET", path: "/v1/erasures" }],

@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { userId } from "../operation/fields";
-import { cutPage } from "../operation/page";
+import { cutPage, pageLimit } from "../operation/page";
 import { type ListedUser, selectUsers } from "../store/users";
 import { displayInstant } from "../time/display";
 
@@ -29,7 +29,7 @@ export const listUsers = operation({
   effect: "reads",
   input: () =>
     z.strictObject({
-      limit: z.int().min(1).max(100).default(50),
+      limit: pageLimit(),
       prefix: userId.optional().describe("Only ids that begin so, such as telegram:"),
       cursor: userId.optional().describe("next_cursor of the page before"),
     }),

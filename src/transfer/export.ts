@@ -21,6 +21,7 @@ export const HEADER = { format: "almanac", version: 1 } as const;
 const JSON_COLUMNS = new Set([
   "metadata",
   "spoken_in",
+  "keywords",
   "attachments",
   "earlier_zones",
   "digest_channel",
@@ -43,6 +44,10 @@ const output = z.strictObject({
 
 type Page = z.output<typeof output>;
 
+/** What a model is told of what only programs read. */
+const view = ({ lines }: Page) =>
+  `A page of ${lines.length} lines for programs: send the same call without view=model.`;
+
 /** Shows everything about a user, page by page, as lines that an import takes. */
 export const exportUser = operation({
   name: "export_user",
@@ -52,6 +57,7 @@ export const exportUser = operation({
   input,
   output: () => output,
   routes: [{ method: "GET", path: "/v1/users/{user_id}/export", text: asLines }],
+  model: { view },
   example: { limit: 100 },
   run: async (deps, call, args) => await readPage(deps, sectionsOfUser(call), args),
 });
@@ -65,6 +71,7 @@ export const exportApp = operation({
   input,
   output: () => output,
   routes: [{ method: "GET", path: "/v1/export", text: asLines }],
+  model: { view },
   example: { limit: 100 },
   run: async (deps, call, args) => await readPage(deps, sectionsOfApp(call.app), args),
 });

@@ -2,7 +2,15 @@ import { sha256Hex } from "../core/hash";
 import { parseIso, resolveInstant } from "../time/iso";
 
 /** A line of another program's file. Its fields haven't been checked. */
-export type Foreign = { line: number; value: object };
+export interface Foreign {
+  line: number;
+  value: object;
+  /** The date with which it ends in its user's zone, where it ends with one. */
+  endsOn?: string;
+}
+
+/** What of another program's file has no place here, and in how many rows it stands, by its name. */
+export type LeftOut = Map<string, number>;
 
 /** The `updated_at` of what doesn't say when it changed: it is older than anything stored. */
 export const UNKNOWN = 0;
@@ -12,11 +20,38 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The memories of what mem0's `get_all` answers: `created_at` becomes `event_time`. `now` is in epoch seconds. */
-export async function readMem0(list: unknown[], now: number): Promise<Foreign[]> {
+/** What of mem0's memories has a place here, or is made of the rest. */
+const MEM0 = new Set([
+  "id",
+  "memory",
+  "metadata",
+  "categories",
+  "created_at",
+  "updated_at",
+  "user_id",
+  "expiration_date",
+  "hash",
+  "score",
+]);
+
+/** Counts in `leftOut` what of a row has no place here. */
+function noteLeftOut(row: Fields, leftOut: LeftOut): void {
+  for (const [name, value] of Object.entries(row)) {
+    const isEmpty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
+    if (!MEM0.has(name) && !isEmpty) leftOut.set(name, (leftOut.get(name) ?? 0) + 1);
+  }
+}
+
+/**
+ * The memories of what mem0's `get_all` answers: `created_at` becomes `event_time`, and `expiration_date` the end. A row
+ * of another user says so. `now` is in epoch seconds.
+ */
+export async function readMem0(list: unknown[], now: number, leftOut: LeftOut): Promise<Foreign[]> {
   return await Promise.all(
     list.map(async (one, i) => {
-      const { id, memory, metadata, categories, created_at, updated_at } = isFields(one) ? one : {};
+      const row = isFields(one) ? one : {};
+      const { id, memory, metadata, categories, created_at, updated_at, user_id, expiration_date } = row;
+      noteLeftOut(row, leftOut);
       const at = epochOf(created_at);
       const more = { ...(isFields(metadata) ? metadata : {}), ...(categories ? { categories } : {}) };
       const value = {
@@ -24,9 +59,12 @@ export async function readMem0(list: unknown[], now: number): Promise<Foreign[]>
         content: memory,
         ...(Object.keys(more).length === 0 ? {} : { metadata: more }),
         ...(at === null ? {} : { event_time: at, event_time_given: 1 }),
+        ...(user_id === null || user_id === undefined ? {} : { user_id }),
+        ...endOf(expiration_date),
         updated_at: epochOf(updated_at) ?? at ?? UNKNOWN,
       };
-      return { line: i + 1, value };
+      const endsOn = dateOf(expiration_date);
+      return { line: i + 1, value, ...(endsOn === null ? {} : { endsOn }) };
     }),
   );
 }
@@ -74,6 +112,17 @@ function imported(id: string, now: number) {
 async function idOf(key: unknown[]): Promise<string> {
   const hash = await sha256Hex(JSON.stringify(key));
   return Number.parseInt(hash.slice(0, 12), 16).toString(36).slice(-8).padStart(8, "0");
+}
+
+/** The end of a memory by its `expiration_date`: what is no time is left for the check of the row to refuse. */
+function endOf(text: unknown): Fields {
+  return text === null || text === undefined ? {} : { valid_until: epochOf(text) ?? text };
+}
+
+/** A date alone; null for anything else. */
+function dateOf(text: unknown): string | null {
+  const parsed = typeof text === "string" ? parseIso(text) : null;
+  return parsed?.ok === true && parsed.value.kind === "date" ? parsed.value.date : null;
 }
 
 /** Epoch seconds of a time in ISO 8601; `null` for anything else. */

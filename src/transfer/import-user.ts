@@ -1,6 +1,6 @@
 import { auditLine } from "../operation/audit";
 import type { Call } from "../operation/call/call";
-import type { KnownUser } from "../operation/call/known-user";
+import { type KnownUser, zoneSourceOf } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
 import { checkUrl } from "../outbound/public-address";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
@@ -10,7 +10,7 @@ import { type UserPatch, type UserRow, updateUser } from "../store/users";
 import { resolveZone } from "../time/zones/user-zone";
 import { channelPurpose, endOldSecrets, readChannel } from "../users/channel-secret";
 import { nextDigestAt } from "../users/digest-settings";
-import { planMove } from "../users/settle-user";
+import { planMove } from "../users/plan-move";
 import type { Lines } from "./line-schema";
 import type { Refusal, SentRows } from "./read-lines";
 
@@ -64,7 +64,7 @@ export async function planUser(
   const isOther = channel.digest_channel !== user.row?.digest_channel;
   const pushes = user.row !== null && user.row.reminders_push !== settings.reminders_push;
   return {
-    after: { ...user, row, zone, unknownZone },
+    after: { ...user, row, zone, unknownZone, zoneSource: zoneSourceOf(row) },
     effects: [
       ...(move?.effects ?? []),
       ...(isOther ? [...endOldSecrets(call, before)(guard), auditLine(call, entry, guard)] : []),

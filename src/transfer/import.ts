@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { type Result, success } from "../core/errors";
 import { sha256Hex } from "../core/hash";
+import { endOf } from "../memories/arguments/range-arguments";
 import { contentForm } from "../memories/change/content-form";
 import { pushOf } from "../memories/change/push-time";
 import type { Call } from "../operation/call/call";
@@ -12,7 +13,7 @@ import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { write } from "../operation/write";
 import type { Rows, Statement } from "../store/database";
 import { userUnchanged } from "../store/guards";
-import { labelKey } from "../store/memories/knowledge";
+import { labelKey, readKeywords } from "../store/memories/knowledge";
 import { indexTerms } from "../store/search/terms";
 import type { LineRow } from "../store/transfer/export";
 import {
@@ -41,6 +42,9 @@ const output = z.strictObject({
   imported: z.number().describe("Rows that were stored, or that replaced an older one"),
   unchanged: z.number().describe("Rows that were here already, as new or newer"),
   refused: z.array(z.strictObject({ line: z.number(), message: z.string() })),
+  left_out: z
+    .record(z.string(), z.number())
+    .describe("Fields of another program's file that have no place here, and in how many rows they stand"),
   dry_run: z.boolean(),
   revision: z.number(),
   next_cursor: z
@@ -92,7 +96,9 @@ export const importUser = operation({
     const { sent, next } = read.value;
     const next_cursor = next === null ? null : writeCursor([next]);
     const keys = await Promise.all(sent.memory.map(({ value }) => sha256Hex(contentForm(value.content))));
-    return await write(deps, call, (current) => plan(deps, current, { sent, keys, dry_run, next_cursor }));
+    // A file says where its user is.
+    const settled = { ...call, carried: undefined };
+    return await write(deps, settled, (current) => plan(deps, current, { sent, keys, dry_run, next_cursor }));
   },
 });
 
@@ -134,6 +140,7 @@ async function plan(
     imported: tally.stored,
     unchanged: tally.unchanged,
     refused,
+    left_out: Object.fromEntries(sent.leftOut),
     dry_run,
     revision: user.revision + (changes ? 1 : 0),
     next_cursor,
@@ -195,8 +202,11 @@ function newMemories(
 ): ImportedMemory[] {
   const changed = new Map(stored.map(({ id, updated_at }) => [id, updated_at]));
   const rows = new Map<string, ImportedMemory>();
-  for (const [i, { value }] of lines.entries()) {
-    const { user_id: _owner, ...memory } = value;
+  for (const [i, { value, endsOn }] of lines.entries()) {
+    const { user_id: _owner, ...sent } = value;
+    const ends =
+      endsOn === undefined ? {} : { valid_until: endOf({ kind: "date", date: endsOn }, user.zone) };
+    const memory = { ...sent, ...ends };
     const isNew = (changed.get(memory.id) ?? Number.NEGATIVE_INFINITY) < memory.updated_at;
     count(tally, isNew);
     if (!isNew) continue;
@@ -206,7 +216,13 @@ function newMemories(
       updated_at: memory.updated_at === UNKNOWN ? now : memory.updated_at,
     };
     const push_at = pushOf(moved, user, now);
-    rows.set(memory.id, { ...moved, ...wordsOf(memory), content_key: keys[i] ?? "", push_at });
+    rows.set(memory.id, {
+      ...moved,
+      ...wordsOf(memory),
+      ...keywordTerms(memory),
+      content_key: keys[i] ?? "",
+      push_at,
+    });
   }
   return [...rows.values()];
 }
@@ -219,6 +235,10 @@ function wordsOf({ content, entity, context }: Pick<LineRow<"memory">, "content"
     terms: indexTerms(content),
     entity_terms: indexTerms(entity ?? ""),
   };
+}
+
+function keywordTerms({ keywords }: Pick<LineRow<"memory">, "keywords">) {
+  return { keyword_terms: keywords === null ? null : indexTerms(readKeywords(keywords).join(" ")) };
 }
 
 /** A due time on the wall clock of the user's zone here. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { attachments, MOST_CONTENT } from "../conversations/message-schema";
 import { once } from "../core/once";
-import { CATEGORIES, memoryId, metadata, SOURCES } from "../memories/arguments/memory-fields";
+import { CATEGORIES, keywords, memoryId, metadata, SOURCES } from "../memories/arguments/memory-fields";
 import {
   conversationId,
   issue,
@@ -74,6 +74,8 @@ const said = () => ({
   recurrence_time_zone: maybe(timeZone),
   moved_from: maybe(reading),
   spoken_in: json(groupChannel),
+  valid_until: maybe(instant),
+  keywords: json(keywords),
   created_at: instant,
   updated_at: instant,
 });
@@ -104,6 +106,7 @@ const memory = () =>
     ...said(),
     asked_by: maybe(z.union([userId, z.literal("")])),
     version_at: instant.default(0),
+    said_at: maybe(instant),
     sequence: count.default(0),
   }) satisfies Columns<"memory">;
 
@@ -134,6 +137,8 @@ const channel = () =>
 const user = () =>
   ({
     time_zone: maybe(timeZone),
+    time_zone_source: maybe(z.enum(["observed", "address", "app"])),
+    time_zone_observed_at: maybe(instant),
     display_name: maybe(line(400)),
     earlier_zones: json(z.array(z.tuple([instant, timeZone])).max(100)),
     digest_time: maybe(wallClock("08:00")),

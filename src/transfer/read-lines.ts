@@ -1,7 +1,7 @@
 import { failure, invalid, type Result, success } from "../core/errors";
 import { checkArguments } from "../operation/arguments";
 import { keptConversation, ownerOfConversation } from "../operation/call/conversation-id";
-import type { Foreign } from "./foreign";
+import type { Foreign, LeftOut } from "./foreign";
 import { countObservations, readMcpMemory, readMem0 } from "./foreign";
 import { LINES, type Lines } from "./line-schema";
 
@@ -17,7 +17,10 @@ export interface Refusal {
 }
 
 /** The rows of a file by their type, each with its line. */
-export type SentRows = { [T in keyof Lines]: { line: number; value: Lines[T] }[] } & { refused: Refusal[] };
+export type SentRows = { [T in keyof Lines]: { line: number; value: Lines[T]; endsOn?: string }[] } & {
+  refused: Refusal[];
+  leftOut: LeftOut;
+};
 
 /** A step of an import: the rows of one call, and the place of the next step's first row; null where none is left. */
 export interface ImportStep {
@@ -63,9 +66,10 @@ export async function readFile(
     message: [],
     delivery: [],
     refused: [],
+    leftOut: new Map(relationsOf(whole)),
   };
   if (found === "mem0") {
-    for (const row of await readMem0(list ?? [], now)) take(sent, row, user);
+    for (const row of await readMem0(list ?? [], now, sent.leftOut)) take(sent, row, user);
     return success({ sent, next: null });
   }
   const lines = texts.map(({ line, text }) => ({ line, value: parse(text) }));
@@ -103,6 +107,13 @@ function resultsOf(whole: unknown): unknown[] | null {
   return isOne && Array.isArray(whole.results) ? whole.results : null;
 }
 
+/** How many relations of its graph mem0 answers beside the memories; nothing for none. */
+function relationsOf(whole: unknown): [name: string, rows: number][] {
+  const has = typeof whole === "object" && whole !== null && "relations" in whole;
+  const count = has && Array.isArray(whole.relations) ? whole.relations.length : 0;
+  return count === 0 ? [] : [["relations", count]];
+}
+
 function formatOf(first: unknown): Format | null {
   if (typeof first !== "object" || first === null) return null;
   if ("format" in first) return first.format === "almanac" ? "almanac" : null;
@@ -124,7 +135,7 @@ async function rowsOf(places: Place[], format: Format, now: number, refused: Ref
   return rows;
 }
 
-function take(sent: SentRows, { line, value }: Foreign, user: string): void {
+function take(sent: SentRows, { line, value, endsOn }: Foreign, user: string): void {
   const { type, ...fields } = value as { type?: unknown };
   if (!isType(type)) {
     const message =
@@ -142,7 +153,12 @@ function take(sent: SentRows, { line, value }: Foreign, user: string): void {
   const owner = ownerOf(type, checked.value);
   if ((owner !== undefined && owner !== null && owner !== user) || !mayBeIn(checked.value, user))
     sent.refused.push({ line, message: "is another user's: send it to that user's address" });
-  else (sent[type] as { line: number; value: unknown }[]).push({ line, value: checked.value });
+  else
+    (sent[type] as { line: number; value: unknown }[]).push({
+      line,
+      value: checked.value,
+      ...(endsOn === undefined ? {} : { endsOn }),
+    });
 }
 
 /** Whose an app's export says a row is. The `user_id` of a message is its author. */

@@ -117,6 +117,18 @@ describe("lists", () => {
     expect(await answerTo("/today")).toMatch(/Feed the cat/);
   });
 
+  it("leave out what lies farthest from now, so that old things hide no new ones", async () => {
+    const names = "abcdefghijklmnopqrstuv";
+    for (const [n, name] of [...names].entries())
+      expect(await answerTo(`remind me to call ${name.repeat(3)} in ${n + 1} minutes`)).toContain("Call");
+    chat.stage.setClock(chat.stage.now() + 3600);
+    await answerTo("remind me to feed the cat at 18:00");
+    const lines = (await answerTo("/upcoming")).split("\n");
+    expect(lines[1]).toMatch(/^1\. Call ddd \(/);
+    expect(lines).toContain("20. Feed the cat (18:00)");
+    expect(lines.at(-1)).toBe("and 3 more");
+  });
+
   it("/search finds, also what is done", async () => {
     expect(await answerTo("/search")).toContain("What shall I look for?");
     expect(await answerTo("/search rent")).toBe('I found nothing about "rent".');

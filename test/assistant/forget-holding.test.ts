@@ -29,7 +29,7 @@ it("tells what it forgot, and holds it once, where another call changed the user
   const call = {
     ...{ app: world.app, user: "ann", asUser: null, minRevision: 0, otherMoment: false, claim: null },
     ...{ now: world.now(), nowMs: world.now() * 1000 },
-    defaults: { default_time_zone: null, default_remind_before: null },
+    defaults: { default_time_zone: null, default_remind_before: null, default_last_call: "day" as const },
   };
   const deps = makeDeps(world.bindings, world.context, { bookmark: null, publicUrl: "" });
   const done = await perform(forgetHolding, deps, call, {

@@ -45,3 +45,27 @@ it("what is moved to a day says its words once, in however many lines", async ()
     "Moved, it is now on Wednesday: Milk\nTwo litres\nIt will be in your morning message on Wednesday at 08:00.",
   ]);
 });
+
+it("one time of a series that was told as overdue can still be done, and what is skipped is the next", async () => {
+  const chat = await openChat("telegram");
+  const ann = chat.stage.user("telegram:4242");
+  await ann.patch({ time_zone: "Europe/Berlin", locale: "en" });
+  const standsAt = async () => {
+    const { data } = (await ann.get("/memories")) as { data: { occurrence: string }[] };
+    return data[0]?.occurrence;
+  };
+  const series = { due_at: "2026-01-22T09:00:00", recurrence: "FREQ=WEEKLY" };
+  // That was Thursday; now it is Friday.
+  const id = await ann.store("Water the orchids", series);
+  await ann.update({ id, reminded_at: "now" });
+  expect(await chat.say("list")).toEqual([
+    expect.stringMatching(
+      /^Overdue\n1\. Water the orchids \(.*\n\nThis week\n2\. Water the orchids \(on Thursday/,
+    ),
+  ]);
+  await chat.say("skip the orchids");
+  expect(await standsAt()).toBe("2026-02-05T09:00:00");
+  await ann.update({ id, ...series, reminded_at: "now" });
+  expect(await chat.say("done orchids")).toEqual([expect.stringContaining("Done")]);
+  expect(await standsAt()).toBe("2026-01-29T09:00:00");
+});

@@ -4,14 +4,18 @@ import floors from "../../lint/floors.json";
 import manifest from "../../package.json";
 import { isoUtc } from "../../src/time/display";
 import { parseIso, resolveInstant } from "../../src/time/iso";
+import type { Item } from "../../src/time/item";
 import { splitItems } from "../../src/time/life-cycle";
 import { readPhrase } from "../../src/time/phrases/read-phrase";
-import { joinSystem, type PromptItem, renderStable, renderVolatile } from "../../src/time/prompt/prompt";
+import { alsoOpen, renderAlsoOpen } from "../../src/time/prompt/also-open";
+import { joinSystem, type PromptItem, renderVolatile } from "../../src/time/prompt/prompt";
+import { type StableFact, stableText } from "../../src/time/prompt/stable";
 import { stampMessages } from "../../src/time/prompt/stamps";
 import { occurrencesBetween } from "../../src/time/recurrence/recurrence";
 import { skippedPeriods } from "../../src/time/recurrence/recurrence-skips";
 import { toInstant } from "../../src/time/zones/zone";
 import { TIME_WORDS } from "../../src/words/tables/all";
+import { PLAIN_ITEM } from "../support/life-items";
 import { openWorld } from "../support/world";
 import { CONVERSATION } from "./conversation";
 import { tableBelow } from "./table-below";
@@ -54,6 +58,19 @@ describe.each(Object.keys(PAGES))("%s", (path) => {
   const page = PAGES[path] ?? "";
   const prose = page.replace(/^```.*?^```/gms, "");
 
+  it("installs from a registry nothing that isn't ours to publish", () => {
+    const commands = [
+      ...page.matchAll(
+        /\b(?:npx|pnpx|bunx|pipx run|uvx|(?:npm|pnpm|yarn|bun|deno) (?:i|install|add|create|init)|pip3? install)\b[^\n`&|;]*/g,
+      ),
+    ];
+    // The database and the worker have the name as well: `npx wrangler d1 delete almanac`.
+    const ours = commands.filter(([command]) =>
+      /^(?!npx wrangler).*(?<![\w./-])@?almanac(?![\w-])/.test(command),
+    );
+    expect(ours.map(([command]) => command)).toEqual([]);
+  });
+
   it("links to what is there", () => {
     const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? "");
     const broken = targets.filter((target) => !/^https?:/.test(target) && !leadsSomewhere(path, target));
@@ -83,11 +100,19 @@ it("the README's prompt is what the service makes", () => {
   const now = at("2026-01-23T14:32:00", zone);
   const items = [
     item("k7m2x9qa", "Call the plumber back", "local", at("2026-01-23T12:32:00", zone)),
-    item("p4c8v2tz", "Submit the holiday request", "date", at("2026-01-23T00:00:00", zone)),
-    item("9hq3w7md", "Dentist", "local", at("2026-01-25T17:00:00", zone)),
+    {
+      ...item("p4c8v2tz", "Submit the holiday request", "date", at("2026-01-23T00:00:00", zone)),
+      noted_at: now,
+    },
+    { ...item("9hq3w7md", "Dentist", "local", at("2026-01-25T17:00:00", zone)), noted_at: now },
     item("w2r6j8fd", "Renew the passport", "date", at("2026-03-09T00:00:00", zone)),
   ];
-  expect(README).toContain(prompt({ zone, now, items, limit: 10, digestSent: null, relevant: [] }));
+  const facts = [
+    fact("t8w3n5kb", "Works early shifts as a nurse and has two children", now),
+    fact("b42p9c78", "Prefers the afternoon for appointments", now),
+  ];
+  const more = { limit: 10, digestSent: null, relevant: [] };
+  expect(README).toContain(prompt({ zone, now, items, name: "Demo", facts, ...more }));
 });
 
 it("the prompt of docs/context.md is what the service makes", () => {
@@ -98,9 +123,13 @@ it("the prompt of docs/context.md is what the service makes", () => {
       ...item("w2r6j8fd", "Water the plants", "date", at("2026-01-22T00:00:00", zone)),
       recurrence: "FREQ=WEEKLY;BYDAY=TH",
     },
-    ...[1, 2, 3].map((n) => item(`late${n}`, "Late", "local", at("2026-01-23T09:00:00", zone))),
+    ...[1, 2, 3].map((n) => item(`late${n}`, "Late", "local", at(`2026-01-1${n}T09:00:00`, zone))),
     item("p4c8v2tz", "Submit the report", "date", at("2026-01-23T00:00:00", zone)),
     item("9hq3w7md", "Dentist", "local", at("2026-01-25T17:00:00", zone)),
+    {
+      ...item("h3ebpyu8", "Book the table", "local", at("2026-01-23T18:00:00", zone)),
+      reminded_at: at("2026-01-23T08:00:00", zone),
+    },
     ...[1, 2].map((n) => item(`next${n}`, "Next", "local", at("2026-01-28T09:00:00", zone))),
   ];
   const text = prompt({
@@ -108,12 +137,18 @@ it("the prompt of docs/context.md is what the service makes", () => {
     now: at("2026-01-23T14:32:00", zone),
     items,
     limit: 2,
+    name: "Ann",
+    facts: [
+      fact("b42p9c78", "Works early shifts as a nurse and has two children", at("2025-11-30T19:00:00", zone)),
+      fact("t8w3n5kb", "Prefers the afternoon for appointments", at("2026-01-02T10:00:00", zone)),
+    ],
+    moreFacts: 21,
     digestSent: { at: at("2026-01-23T08:00:00", zone), count: 3 },
     relevant: [
       {
-        id: "t8w3n5kb",
-        content: "Prefers the afternoon for appointments",
-        event_time: at("2026-01-02T10:00:00", zone),
+        id: "x9hq3w7m",
+        content: "The dentist moved to High Street",
+        event_time: at("2026-01-12T10:00:00", zone),
       },
     ],
   });
@@ -239,9 +274,16 @@ function at(local: string, zone: string): number {
   return toInstant(zone, { year, month, day, hour, minute, second });
 }
 
-function item(id: string, content: string, due_kind: "local" | "date", due_at: number): PromptItem {
+type OpenPromptItem = Item & PromptItem;
+
+function fact(id: string, content: string, event_time: number): StableFact {
+  return { id, content, event_time, valid_until: null };
+}
+
+function item(id: string, content: string, due_kind: "local" | "date", due_at: number): OpenPromptItem {
   const deadline_at = due_kind === "date" ? due_at + 86_400 : due_at;
   return {
+    ...PLAIN_ITEM,
     id,
     content,
     due_kind,
@@ -250,33 +292,33 @@ function item(id: string, content: string, due_kind: "local" | "date", due_at: n
     reminded_at: null,
     snoozed_until: null,
     remind_before: null,
-    recurrence: null,
-    recurrence_time_zone: null,
   };
 }
 
 function prompt(of: {
   zone: string;
   now: number;
-  items: PromptItem[];
+  items: OpenPromptItem[];
   limit: number;
+  name?: string;
+  facts: StableFact[];
+  moreFacts?: number;
   digestSent: { at: number; count: number } | null;
   relevant: { id: string; content: string; event_time: number }[];
 }): string {
-  const { zone, now, limit, digestSent, relevant } = of;
-  const { overdue, upcoming } = splitItems(of.items, now, 7);
-  const stable = renderStable([
-    "Works early shifts as a nurse and has two children",
-    "Prefers the afternoon for appointments",
-  ]);
+  const { zone, now, limit, name = null, facts, moreFacts: more = 0, digestSent, relevant } = of;
+  const { overdue, upcoming, mentioned } = splitItems(of.items, now, 7);
+  const stable = stableText({ name, facts, more, uncounted: false }, zone, now);
   const volatile = renderVolatile({
     now,
     zone,
     unknownZone: null,
-    overdue: overdue.slice(0, limit),
+    marksByCall: true,
+    overdue: overdue.slice(-limit),
     upcoming: upcoming.slice(0, limit),
     moreOverdue: Math.max(0, overdue.length - limit),
     moreUpcoming: Math.max(0, upcoming.length - limit),
+    alsoOpen: renderAlsoOpen(alsoOpen(mentioned, { now, zone }), 0, { now, zone }),
     digestSent,
     relevant,
   });

@@ -144,16 +144,20 @@ it("src/memories/README.md says what becomes of a memory", async () => {
 });
 
 it("src/context/README.md says what a prompt and its list are", async () => {
-  const world = await openWorld("2026-01-23T14:32:00Z");
+  const world = await openWorld("2026-01-23T12:00:00Z");
   const ann = world.user();
   await ann.patch({ time_zone: "Europe/London" });
-  await ann.store("Prefers tea", { category: "preference" });
+  const tea = await ann.store("Prefers tea", { category: "preference" });
   const id = await ann.store("Pay rent", { due_at: "2026-01-24T09:00:00" });
   await world.settle();
+  world.setClock("2026-01-23T14:32:00Z");
   const page = (PAGES["/src/context/README.md"] ?? "").replaceAll("k7m2x9qa", id);
   const [, body = ""] = /^```json\n(.*?)^```/ms.exec(page) ?? [];
   const answer = await bodyOf<Context>(await ann.send("POST", "/context", { body }));
-  expect(answer).toMatchObject({ system: "About the user:\n- Prefers tea", digest: { source: "kv" } });
+  expect(answer).toMatchObject({
+    system: `About the user:\n- (2026-01-23, id ${tea}) Prefers tea`,
+    digest: { source: "kv" },
+  });
   const { volatile, cache_hint } = answer;
   const messages = answer.messages as { role: string; content: string }[];
   expect(page).toContain(`"cache_hint": ${JSON.stringify(cache_hint)}`);
@@ -164,7 +168,10 @@ it("src/context/README.md says what a prompt and its list are", async () => {
     content.startsWith("the volatile text") ? volatile : content.replaceAll("`", ""),
   ]);
   expect(messages.map(({ role, content }) => [role, content])).toEqual(listed);
-  expect((await ann.context()).items).toEqual([]);
+  await world.settle();
+  const shownAt = async (at: string) => (await ann.context({ at })).items.map((item) => item.id);
+  expect(await shownAt("2026-01-23T23:59:59Z")).toEqual([]);
+  expect(await shownAt("2026-01-24T00:00:00Z")).toEqual([id]);
 });
 
 it("src/platforms/README.md says how a message comes and a reply goes", async () => {

@@ -38,6 +38,8 @@ export const KEPT: Record<string, Kept> = {
   "test/doors/hostile-requests.test.ts": 21,
   "test/conversations/bad-input.test.ts": 5,
   "test/doors/idempotency.test.ts": 21,
+  "test/doors/good-will.test.ts": 3,
+  "test/doors/model-instants.test.ts": 5,
   "test/doors/round-trips.test.ts": 5,
   "test/doors/rpc.test.ts": 7,
   "test/doors/served-words.test.ts": 7,

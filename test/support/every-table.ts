@@ -22,6 +22,7 @@ const OWNED: Record<string, string> = {
   erasures: "app_id = :app",
   idempotency: "app_id = :app",
   inbound_events: "connection_id = 'con_' || :app",
+  keywords_fts: "rowid IN (SELECT pk FROM knowledge WHERE app_id = :app)",
   knowledge: "app_id = :app",
   knowledge_fts: "rowid IN (SELECT pk FROM knowledge WHERE app_id = :app)",
   memory_history: "app_id = :app",
@@ -40,6 +41,7 @@ const OF_NOBODY = ["checkpoints", "zone_rules"];
 
 /** Tables of terms, and the tables whose rows those find. */
 const FULL_TEXT = {
+  keywords_fts: "knowledge",
   knowledge_fts: "knowledge",
   memory_history_fts: "memory_history",
   messages_fts: "messages",
@@ -71,8 +73,9 @@ const ROWS: string[] = [
   "INSERT INTO erasures (app_id, user_id, erased_at, finished_at) VALUES (:app, 'gone', 1, 1)",
   `INSERT INTO idempotency (app_id, key, request_hash, user_id, status, outcome, created_at)
     SELECT :app, 'k' || i, 'h', 'u1', 200, '{}', 1 FROM n`,
-  `INSERT INTO knowledge (app_id, user_id, id, content, content_key, category, event_time, created_at, updated_at)
-    SELECT :app, 'u1', 'm' || i, 'Hunter2 ' || i, 'k' || i, 'fact', 1, 1, 1 FROM n`,
+  `INSERT INTO knowledge (app_id, user_id, id, content, content_key, category, keywords, event_time, created_at,
+      updated_at) SELECT :app, 'u1', 'm' || i, 'Hunter2 ' || i, 'k' || i, 'fact', '["hunter3"]', 1, 1, 1 FROM n`,
+  "INSERT INTO keywords_fts (rowid, keywords) SELECT pk, 'z1qhunter3 z1q' || id FROM knowledge WHERE app_id = :app",
   `INSERT INTO knowledge_fts (rowid, content, entity) SELECT pk, 'z1qhunter z1q' || id, '' FROM knowledge WHERE app_id = :app`,
   `INSERT INTO memory_history (app_id, user_id, id, content, category, event_time, created_at, updated_at, valid_from,
       valid_to, change) SELECT :app, 'u1', 'm' || i, 'Hunter2 ' || i, 'fact', 1, 1, 1, 1, 2, 'updated' FROM n`,

@@ -55,17 +55,23 @@ export interface Timeline extends Body {
   next_cursor: string | null;
 }
 
+export type ListedItem = Memory & {
+  status: "overdue" | "due" | "later";
+  label: string;
+  repeats: string | null;
+  more_occurrences?: number;
+};
+
 export interface Upcoming extends Body {
-  items: (Memory & {
-    status: "overdue" | "due" | "later";
-    label: string;
-    repeats: string | null;
-    more_occurrences?: number;
-  })[];
+  items: ListedItem[];
+  mentioned: ListedItem[];
   overdue_count: number;
   upcoming_count: number;
+  mentioned_count: number;
   revision: number;
 }
+
+type PromptItemBody = Body & { id: string; content: string; status: string; label: string };
 
 export interface Context extends Body {
   system: string;
@@ -73,9 +79,11 @@ export interface Context extends Body {
   volatile: string;
   now: number;
   time_zone: string;
-  items: (Body & { id: string; content: string; status: string; label: string })[];
+  items: PromptItemBody[];
+  mentioned: PromptItemBody[];
   overdue_count: number;
   upcoming_count: number;
+  mentioned_count: number;
   messages: unknown[];
   estimated_tokens: number;
   digest: { source: string; computed_at: number | null; revision: number; stale: boolean };

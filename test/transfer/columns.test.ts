@@ -42,6 +42,7 @@ const EXPORTED_ONLY: Record<string, string[]> = {
   app: [
     "default_time_zone",
     "default_remind_before",
+    "default_last_call",
     "default_language",
     "requests_per_second",
     "origins",

@@ -341,7 +341,7 @@ describe("another program's memories", () => {
     {
       id: "0a14d8f0-e364-4f5c-b305-10da1f0d0878",
       memory: "Vegetarian",
-      user_id: "alex",
+      user_id: "ann",
       metadata: { source: "chat" },
       categories: ["food"],
       created_at: "2024-07-26T10:29:36.630547-07:00",
@@ -379,6 +379,34 @@ describe("another program's memories", () => {
     }));
     expect(await importFile(world, JSON.stringify(changed.slice(0, 2)))).toMatchObject({ imported: 2 });
     expect(await world.sql("SELECT id FROM knowledge")).toHaveLength(2);
+  });
+
+  it("mem0's ends, owners, and what has no place here", async () => {
+    const ann = world.user();
+    await ann.patch({ time_zone: "Asia/Tokyo" });
+    const row = (id: string, more: object) => ({ id, memory: `Memory ${id}`, user_id: "ann", ...more });
+    const rows = [
+      row("a", { expiration_date: "2026-03-01", agent_id: "bot", run_id: null, hash: "x" }),
+      row("b", { expiration_date: "2025-01-01T10:00:00Z", agent_id: "bot", immutable: true }),
+      row("c", { user_id: "bob" }),
+      row("d", { expiration_date: "soon" }),
+    ];
+    const body = JSON.stringify({ results: rows, relations: [{ source: "a" }, { source: "b" }] });
+    const report = await importFile(world, body);
+    expect(report).toMatchObject({
+      imported: 2,
+      left_out: { relations: 2, agent_id: 2, immutable: 1 },
+      refused: [{ line: 3, message: expect.stringContaining("another user's") }, { line: 4 }],
+    });
+    expect(await importFile(world, body)).toMatchObject({ imported: 0, unchanged: 2 });
+    const found = await ann.search({ query: "memory", include_expired: true });
+    expect(found.results.map(({ content, valid_until_iso }) => [content, valid_until_iso]).sort()).toEqual([
+      ["Memory a", "2026-03-01T15:00:00+00:00"],
+      ["Memory b", "2025-01-01T10:00:00+00:00"],
+    ]);
+    expect((await ann.search({ query: "memory" })).results.map(({ content }) => content)).toEqual([
+      "Memory a",
+    ]);
   });
 
   it("the MCP reference memory: observations and relations", async () => {

@@ -53,6 +53,8 @@ export async function playWeek(week: Week): Promise<string> {
     serial: 0,
   };
   chat.onCall = ({ url, body }) => {
+    // Slack knows where its people are.
+    if (url.endsWith("/users.info")) return Response.json({ ok: true, user: { tz: settings.zone } });
     const username = url.endsWith("/getChat") ? handles.get(String(body["chat_id"])) : undefined;
     return username === undefined ? null : Response.json({ ok: true, result: { username } });
   };

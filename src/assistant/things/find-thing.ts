@@ -46,14 +46,14 @@ export async function findThing(turn: ChatTurn, act: Act, { what, when, words }:
     mention === null ? answering(await askWhich(turn, act, phrase, words)) : one(mention, phrase);
   if (what === null) return await spoken(when);
   const whole = await findByWords(turn, what, mention);
-  if (whole.length > 0) return choose(turn, act, whole, when, words);
+  if (whole.length > 0) return await choose(turn, act, whole, when, words);
   const { phrase, rest } = splitFor(turn, act, what);
   if (phrase === null) return notFound(turn, what);
   const both = when === null ? phrase : `${phrase} ${when}`;
   if (!TIMED_ACTS.has(act)) return await findDue(turn, act, { what, when: both, words }, rest);
   if (rest === "") return await spoken(both);
   const found = await findByWords(turn, rest, mention);
-  return found.length === 0 ? notFound(turn, rest) : choose(turn, act, found, both, words);
+  return found.length === 0 ? notFound(turn, rest) : await choose(turn, act, found, both, words);
 }
 
 /** Acts that a time belongs to. With any other a time tells which item is meant: "forget the rent of Monday". */
@@ -79,7 +79,7 @@ async function findDue(
   const meant = isDoneThen ? found : due;
   const phrase = isDoneThen ? when : null;
   if (meant.length === 0) return notFound(turn, (found.length === 0 ? name : what) ?? "");
-  if (isNamed) return choose(turn, act, meant, phrase, words);
+  if (isNamed) return await choose(turn, act, meant, phrase, words);
   return answering(offer(turn, act, meant, phrase, words));
 }
 
@@ -197,16 +197,20 @@ export function numberIn(turn: ChatTurn, text: string): number | null {
   return index === -1 ? null : index + 1;
 }
 
-function choose(
+async function choose(
   turn: ChatTurn,
   act: Act,
   found: readonly NamedMemory[],
   phrase: string | null,
   words: string | null,
-): FoundThing {
+): Promise<FoundThing> {
   const [first, ...more] = found;
-  if (first !== undefined && more.length === 0)
-    return one({ id: first.id, occurrence: first.occurrence }, phrase);
+  if (first !== undefined && more.length === 0) {
+    const { id, occurrence } = first;
+    if (act !== "skip") return one({ id, occurrence }, phrase);
+    // What was told and not done may be answered with "done"; what is let pass is still to come.
+    return one({ id, occurrence: (await memoryById(turn, id))?.occurrence ?? occurrence }, phrase);
+  }
   return { kind: "answer", outcome: offer(turn, act, found, phrase, words) };
 }
 
