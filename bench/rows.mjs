@@ -59,7 +59,7 @@ export function rowsOf(sizes) {
       title: "hello + one KV read",
       worker: "floor",
       statuses: [200],
-      requests: () => same(requestBytes("GET", `/hello-kv/digest:v2:${APP}:${READER}`)),
+      requests: () => same(requestBytes("GET", `/hello-kv/digest:v3:${APP}:${READER}`)),
     },
     {
       name: "hello-d1",

@@ -109,9 +109,10 @@ export function table(report) {
     parts.push(
       "CPU of the first phrase that an isolate reads, in ms, the least of some runs:",
       grid([
-        ["", "its words parsed", "its zone asked", "read", "together", "read again"],
-        ...report.first_phrases.map((/** @type {any} */ { title, words, zone, read, again }) => [
+        ["", "in workerd", "in Node: words parsed", "zone asked", "read", "together", "read again"],
+        ...report.first_phrases.map((/** @type {any} */ { title, workerd, words, zone, read, again }) => [
           title,
+          workerd === null ? "" : workerd.toFixed(1),
           ...[words, zone, read, words + zone + read, again].map((ms) => ms.toFixed(1)),
         ]),
       ]),
