@@ -1,7 +1,7 @@
 import type { CountryTables } from "./countries/country-tables";
 import type { HolidayHints } from "./holidays/holiday-hints";
 import type { HolidayTables } from "./holidays/holiday-tables";
-import type { IndexedVocabulary } from "./phrases/words/lexicon-table";
+import type { IndexedVocabulary } from "./phrases/words/finding/lexicon-table";
 import type { PhraseLanguage } from "./phrases/words/phrase-languages";
 import type { TellingWords } from "./phrases/words/telling-words";
 import type { PlaceTables } from "./zones/place-tables";

@@ -1,7 +1,7 @@
 /** The file of the words for time. It has a part for each language and each table, because a phrase needs few of them. */
 import type { CountryTables } from "../time/countries/country-tables";
 import type { HolidayHints } from "../time/holidays/holiday-hints";
-import type { IndexedVocabulary } from "../time/phrases/words/lexicon-table";
+import type { IndexedVocabulary } from "../time/phrases/words/finding/lexicon-table";
 import type { PhraseLanguage } from "../time/phrases/words/phrase-languages";
 import type { TellingWords } from "../time/phrases/words/telling-words";
 import type { PlainTimeWords } from "../time/time-words";

@@ -140,7 +140,7 @@ describe("the rooms", () => {
     // What makes the tables and what reads them fold names and bound patterns alike: functions, without a word.
     const shared = [
       "time/holidays/fold-name.ts",
-      "time/phrases/words/patterns.ts",
+      "time/phrases/words/finding/patterns.ts",
       "time/phrases/words/phrase-languages.ts",
       "words/parts.ts",
     ];

@@ -5,9 +5,9 @@
 
 import { MAX_PHRASE_LENGTH } from "./read-phrase";
 import { type RangePhraseContext, type RangeValue, readRange } from "./read-range";
+import { isSaid, runsOf } from "./words/folding/runs";
 import { type Language, languageOf, otherLanguages } from "./words/language";
 import { normalise } from "./words/normalise";
-import { isSaid, runsOf } from "./words/runs";
 
 export interface FoundRange extends RangeValue {
   /** The words for it. */

@@ -7,8 +7,8 @@ import { splitAmounts } from "./pieces/amounts";
 import type { Amount } from "./pieces/pieces";
 import { MAX_PHRASE_LENGTH, readPhrase } from "./read-phrase";
 import { amountsAt } from "./rules/amount-rules";
+import { wordsOf } from "./words/finding/lexicon";
 import { languageOf } from "./words/language";
-import { wordsOf } from "./words/lexicon";
 import { normalise } from "./words/normalise";
 
 /** A length of time that was said. */

@@ -16,8 +16,8 @@ import { readWhole, settleContext } from "./read-text";
 import { refuse, saysDayAlone, withDates } from "./refusals";
 import { settleRange, wholeDays } from "./settle/settle-range";
 import { describeRange } from "./understood";
+import { wordsOf } from "./words/finding/lexicon";
 import { type Language, languageOf, otherLanguages } from "./words/language";
-import { wordsOf } from "./words/lexicon";
 import { normalise } from "./words/normalise";
 
 export interface RangeValue {

@@ -13,10 +13,10 @@ import { numericRules } from "./rules/numeric-rules";
 import { repeatRules } from "./rules/repeat-rules";
 import { zoneRules } from "./rules/zone-rules";
 import type { SettleContext } from "./settle/settle-context";
-import { fold, marksFirst } from "./words/fold";
+import { wordsOf } from "./words/finding/lexicon";
+import { fold, marksFirst } from "./words/folding/fold";
 import { mayFind, type Rule, type RuleContext } from "./words/grammar";
 import { dateOrderOf, type Language, regionOf } from "./words/language";
-import { wordsOf } from "./words/lexicon";
 
 const RULES: readonly Rule[] = [
   ...numericRules,

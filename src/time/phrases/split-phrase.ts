@@ -2,10 +2,10 @@
 
 import type { PhraseContext } from "./moment";
 import { MAX_PHRASE_LENGTH, readPhrase } from "./read-phrase";
+import { wordsOf } from "./words/finding/lexicon";
+import { isSaid, type Run, runsOf } from "./words/folding/runs";
 import { type Language, languageOf, otherLanguages } from "./words/language";
-import { wordsOf } from "./words/lexicon";
 import { normalise } from "./words/normalise";
-import { isSaid, type Run, runsOf } from "./words/runs";
 
 export interface SplitPhrase {
   /** The words for time as {@link readPhrase} takes them; empty where there are none. */

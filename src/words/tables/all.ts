@@ -2,7 +2,7 @@
 import COUNTRIES from "../../time/countries/countries.json" with { type: "json" };
 import HOLIDAYS from "../../time/holidays/holidays.json" with { type: "json" };
 import { VOCABULARIES } from "../../time/phrases/vocabulary/all";
-import { indexVocabulary } from "../../time/phrases/words/lexicon-table";
+import { indexVocabulary } from "../../time/phrases/words/finding/lexicon-table";
 import type { PhraseLanguage } from "../../time/phrases/words/phrase-languages";
 import { makeTellingWords } from "../../time/phrases/words/telling-words";
 import type { TimeWords } from "../../time/time-words";

@@ -1,11 +1,15 @@
 /** The words of a file are found by their letters and by guards: they find what a pattern of the whole source would. */
 import { describe, expect, it } from "vitest";
 import { VOCABULARIES } from "../../../src/time/phrases/vocabulary/all";
+import { needlesOf } from "../../../src/time/phrases/words/finding/needles";
+import { openingsOf } from "../../../src/time/phrases/words/finding/openings";
+import {
+  isLetter,
+  splitAlternatives,
+  withoutAccents,
+} from "../../../src/time/phrases/words/finding/patterns";
+import { spellingsOf } from "../../../src/time/phrases/words/finding/spellings";
 import { isAnyLetter, isLetterOrMark, isLetterOrNumber } from "../../../src/time/phrases/words/letters";
-import { needlesOf } from "../../../src/time/phrases/words/needles";
-import { openingsOf } from "../../../src/time/phrases/words/openings";
-import { isLetter, splitAlternatives, withoutAccents } from "../../../src/time/phrases/words/patterns";
-import { spellingsOf } from "../../../src/time/phrases/words/spellings";
 import { entriesOf } from "../../../src/time/phrases/words/word-kinds";
 
 describe("spellings", () => {

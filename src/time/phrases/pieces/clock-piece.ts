@@ -1,6 +1,6 @@
 /** A time of day as a piece. */
 
-import type { Words } from "../words/lexicon";
+import type { Words } from "../words/finding/lexicon";
 import type { Piece } from "./pieces";
 
 export type Half = "am" | "pm" | null;

@@ -4,8 +4,8 @@ import { SECONDS_A_DAY, weekdayOfDay } from "../../calendar";
 import type { WorkWeek } from "../../countries/country";
 import { dayAfterWorkdays } from "../../holidays/days-off";
 import type { Amount, Piece, Span, Way } from "../pieces/pieces";
+import type { Words } from "../words/finding/lexicon";
 import { type Rule, type RuleContext, span } from "../words/grammar";
-import type { Words } from "../words/lexicon";
 
 export const amountRules: readonly Rule[] = [
   { kinds: ["span", "number"], find: amounts },

@@ -3,9 +3,9 @@
 import { clock, meridiemAt } from "../pieces/clock-piece";
 import type { Piece, Span } from "../pieces/pieces";
 import { inForms } from "../words/clock-forms";
+import type { Words } from "../words/finding/lexicon";
+import type { IndexedVocabulary } from "../words/finding/lexicon-table";
 import { type Rule, type RuleContext, span } from "../words/grammar";
-import type { Words } from "../words/lexicon";
-import type { IndexedVocabulary } from "../words/lexicon-table";
 import type { Word } from "../words/word";
 
 export const clockRules: readonly Rule[] = [

@@ -1,8 +1,8 @@
 /** Dates with the name of a month: 27 February, February 27th, the third of March, 23/Sep, 10月の2日. */
 
 import type { Piece, Span, TurnKind } from "../pieces/pieces";
+import type { Words } from "../words/finding/lexicon";
 import { type Rule, type RuleContext, span } from "../words/grammar";
-import type { Words } from "../words/lexicon";
 
 export const dateRules: readonly Rule[] = [{ kinds: ["month"], find: monthsAndDays }];
 

@@ -3,11 +3,11 @@ import type { Weekday } from "../../calendar";
 import { nameHoliday } from "../../holidays/holiday";
 import { holidayNamesIn } from "../../holidays/holiday-names";
 import type { Of, PeriodUnit, Piece, Span, TurnKind } from "../pieces/pieces";
+import { mayHave } from "../words/finding/guarded-form";
+import type { Words } from "../words/finding/lexicon";
+import type { IndexedVocabulary } from "../words/finding/lexicon-table";
+import { boundedPattern } from "../words/finding/patterns";
 import { lastResort, type Rule, type RuleContext, span } from "../words/grammar";
-import { mayHave } from "../words/guarded-form";
-import type { Words } from "../words/lexicon";
-import type { IndexedVocabulary } from "../words/lexicon-table";
-import { boundedPattern } from "../words/patterns";
 import type { Unit } from "../words/vocabulary";
 
 export const dayRules: readonly Rule[] = [

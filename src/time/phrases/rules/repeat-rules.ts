@@ -1,8 +1,8 @@
 /** Expressions for repetition: every second Tuesday, daily, on weekdays, the last Friday of every month. */
 import type { Weekday } from "../../calendar";
 import type { Every, Piece, Span } from "../pieces/pieces";
+import type { Words } from "../words/finding/lexicon";
 import { type Rule, type RuleContext, span } from "../words/grammar";
-import type { Words } from "../words/lexicon";
 import type { Unit } from "../words/vocabulary";
 import type { Word } from "../words/word";
 

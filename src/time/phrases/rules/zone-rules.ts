@@ -3,9 +3,9 @@ import { zoneOfCity } from "../../zones/city";
 import type { PlaceTables } from "../../zones/place-tables";
 import { canonicalZone } from "../../zones/zone";
 import type { Piece, Span } from "../pieces/pieces";
+import { mayHave } from "../words/finding/guarded-form";
+import type { IndexedVocabulary } from "../words/finding/lexicon-table";
 import { type Rule, type RuleContext, span } from "../words/grammar";
-import { mayHave } from "../words/guarded-form";
-import type { IndexedVocabulary } from "../words/lexicon-table";
 
 export const zoneRules: readonly Rule[] = [
   { signs: /\//, find: zoneNames },

@@ -1,12 +1,12 @@
 /** Halves, quarters and minutes to and past: half past nine, halb neun, 9 heures et demie. */
 import { clock, type Half, meridiemAt } from "../pieces/clock-piece";
 import type { Piece, Span } from "../pieces/pieces";
+import { mayHave } from "./finding/guarded-form";
+import type { Words } from "./finding/lexicon";
+import type { IndexedVocabulary } from "./finding/lexicon-table";
+import { boundedPattern } from "./finding/patterns";
 import { type RuleContext, span } from "./grammar";
-import { mayHave } from "./guarded-form";
-import type { Words } from "./lexicon";
-import type { IndexedVocabulary } from "./lexicon-table";
 import { hanValue } from "./numbers-in-text";
-import { boundedPattern } from "./patterns";
 import type { ClockForm } from "./vocabulary";
 
 const A_WORD = "\\d{1,2}|[^\\s\\d.,;:!?()]{1,14}";

@@ -4,9 +4,9 @@ import type { WorkWeek } from "../../countries/country";
 import type { HolidayTables } from "../../holidays/holiday-tables";
 import type { PlaceTables } from "../../zones/place-tables";
 import type { Piece, Span } from "../pieces/pieces";
+import type { Words } from "./finding/lexicon";
+import type { IndexedVocabulary } from "./finding/lexicon-table";
 import type { DateOrder } from "./language";
-import type { Words } from "./lexicon";
-import type { IndexedVocabulary } from "./lexicon-table";
 import type { WordKind } from "./word-kinds";
 
 export interface RuleContext {

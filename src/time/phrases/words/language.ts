@@ -1,8 +1,8 @@
 /** Which languages a phrase is read in, and which order of day and month a locale means. */
 
 import type { PlainTimeWords } from "../../time-words";
-import { lowerCase } from "./lexicon";
-import type { IndexedVocabulary } from "./lexicon-table";
+import { lowerCase } from "./finding/lexicon";
+import type { IndexedVocabulary } from "./finding/lexicon-table";
 import { PHRASE_LANGUAGES, type PhraseLanguage } from "./phrase-languages";
 
 export interface Language {

@@ -1,6 +1,6 @@
 /** Lists and spans: pieces of one kind with "and" or "to" between them as one piece. */
-import type { Weekday } from "../../calendar";
-import type { Clock, Of, Piece, PlacedPiece } from "../pieces/pieces";
+import type { Weekday } from "../../../calendar";
+import type { Clock, Of, Piece, PlacedPiece } from "../../pieces/pieces";
 
 type Joint = "and" | "to" | "none";
 

@@ -1,8 +1,9 @@
 /** The words of each kind in a text: found by their first letters, letter by letter or by a pattern. */
+
+import type { Word } from "../word";
+import type { WordKind } from "../word-kinds";
 import type { IndexedVocabulary } from "./lexicon-table";
 import { boundedSource, isLetter, isSign } from "./patterns";
-import type { Word } from "./word";
-import type { WordKind } from "./word-kinds";
 
 /** One of the words that a kind has. */
 interface Alternative {

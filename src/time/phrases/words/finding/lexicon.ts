@@ -1,10 +1,10 @@
 /** The words that a vocabulary finds in a text, kind by kind. */
 
+import { FIGURES, FRACTION_VALUES, FRACTIONS, hanValue } from "../numbers-in-text";
+import type { Word } from "../word";
+import type { WordKind, WordKinds } from "../word-kinds";
 import { type Start, startsIn, wordsFrom } from "./alternatives";
 import type { IndexedVocabulary } from "./lexicon-table";
-import { FIGURES, FRACTION_VALUES, FRACTIONS, hanValue } from "./numbers-in-text";
-import type { Word } from "./word";
-import type { WordKind, WordKinds } from "./word-kinds";
 
 /** The words of a text, found kind by kind when they are asked for. */
 export interface Words {

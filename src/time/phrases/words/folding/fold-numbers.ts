@@ -1,5 +1,5 @@
 /** What a number means that no expression claimed: beside a weekday a date, beside a part of the day an hour. */
-import type { Piece, PlacedPiece } from "../pieces/pieces";
+import type { Piece, PlacedPiece } from "../../pieces/pieces";
 
 /** A bare number beside a weekday is a date, beside a part of the day an hour, in a list what the list is of. */
 export function nameNumbers(placed: readonly PlacedPiece[]): PlacedPiece[] {

@@ -3,13 +3,14 @@
  * pattern costs most when it is made and first run: with this table only those words are looked at that a text has the first
  * letters of, most of them letter by letter.
  */
+
+import type { Vocabulary } from "../vocabulary";
+import { type Entry, entriesOf, type WordKind } from "../word-kinds";
 import type { GuardedForm } from "./guarded-form";
 import { needlesOf } from "./needles";
 import { openingsOf } from "./openings";
 import { isSign, leastLength, splitAlternatives, withoutAccents } from "./patterns";
 import { spellingsOf } from "./spellings";
-import type { Vocabulary } from "./vocabulary";
-import { type Entry, entriesOf, type WordKind } from "./word-kinds";
 
 /** What of a vocabulary is no list of words. */
 type Facts = Pick<Vocabulary, "spaced" | "next" | "dottedDates"> & {

@@ -1,10 +1,10 @@
 /** The stretches of a text that are words for time, where the text says other things, too. */
-import type { Place } from "../cover";
-import type { PhraseContext } from "../moment";
-import type { Kind, Piece, PlacedPiece } from "../pieces/pieces";
-import { coverOf } from "../read-text";
-import type { Language } from "./language";
-import { type Words, wordsOf } from "./lexicon";
+import type { Place } from "../../cover";
+import type { PhraseContext } from "../../moment";
+import type { Kind, Piece, PlacedPiece } from "../../pieces/pieces";
+import { coverOf } from "../../read-text";
+import { type Words, wordsOf } from "../finding/lexicon";
+import type { Language } from "../language";
 
 export interface Run {
   from: number;

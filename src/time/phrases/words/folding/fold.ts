@@ -2,8 +2,8 @@
  * Pieces of one kind with "and" or "to" between them become one piece: Monday and Friday, 9 and 17, Monday to
  * Friday. A number that nobody claimed takes its meaning from what stands beside it.
  */
-import { DATES } from "../pieces/divide";
-import type { Piece, PlacedPiece } from "../pieces/pieces";
+import { DATES } from "../../pieces/divide";
+import type { Piece, PlacedPiece } from "../../pieces/pieces";
 import { foldLists } from "./fold-lists";
 import { nameNumbers } from "./fold-numbers";
 
