@@ -14,7 +14,7 @@ import { nextAnswerDelay } from "../outbound/backoff";
 import { HOME_OPENED } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Reply } from "../platforms/said";
-import { scheduleGreeting } from "../reminders/schedule-greeting";
+import { scheduleGreeting } from "../reminders/daily/schedule-greeting";
 import { selectChatsOfEvent } from "../store/chats/chats";
 import { selectConnectionById } from "../store/connections";
 import { claimOnce } from "../store/outbox/claims";

@@ -7,7 +7,7 @@ import { locale } from "../operation/fields";
 import type { InboundMessage } from "../operation/queues";
 import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
-import { scheduleGreeting } from "../reminders/schedule-greeting";
+import { scheduleGreeting } from "../reminders/daily/schedule-greeting";
 import { keepHandle } from "../store/chats/handles";
 import {
   deleteByExternalId,

@@ -3,7 +3,7 @@ import type { Reply } from "../platforms/said";
 import type { DigestItemRow } from "../store/sends/digest-source";
 import type { GroupChannel } from "../users/channel";
 import type { Occurring } from "./buttons";
-import type { DigestCut, DigestItemView } from "./daily-digest";
+import type { DigestCut, DigestItemView } from "./daily/daily-digest";
 
 /** A composed delivery: data for a webhook, text for a chat, and the items that it marks as mentioned. */
 export type ComposedDelivery = (

@@ -4,7 +4,7 @@ import type { Scope } from "../store/rows";
 import type { DigestItemRow } from "../store/sends/digest-source";
 import { selectDueItems, selectOpenItems, selectOutlines } from "../store/sends/due-items";
 import { selectUser, type UserRow } from "../store/users";
-import { MOST_BYTES, MOST_ITEMS } from "./daily-digest";
+import { MOST_BYTES, MOST_ITEMS } from "./daily/daily-digest";
 import {
   chooseNearest,
   countMentioned,
@@ -12,7 +12,7 @@ import {
   groupItems,
   type Totals,
   totalsOf,
-} from "./digest-groups";
+} from "./daily/digest-groups";
 
 /** What a message to its own user is made from: a daily digest, or a reminder. */
 export interface MessageSource {

@@ -27,8 +27,8 @@ import type { GroupChannel } from "../users/channel";
 import { openSecrets, readChannel, type StoredChannel } from "../users/channel-secret";
 import type { PeopleWords } from "../words/people-words";
 import type { ComposedDelivery } from "./composed";
-import { composeDigest } from "./daily-digest";
-import { digestSaid } from "./digest-said";
+import { composeDigest } from "./daily/daily-digest";
+import { digestSaid } from "./daily/digest-said";
 import { type MessageSource, readDigestSource, readReminderSource } from "./message-source";
 import { composeReminder, partsOf } from "./reminder";
 

@@ -15,15 +15,15 @@ import {
 } from "../../operation/queues";
 import { OPERATIONS } from "../../operations";
 import { countDay } from "../../operators/daily-counts";
-import { claimDueDigests } from "../../reminders/claim-digests";
-import type { CronMoment } from "../../reminders/cron-moment";
+import { claimDueDigests } from "../../reminders/daily/claim-digests";
 import { enqueueDueDeliveries } from "../../reminders/enqueue-deliveries";
-import { askForZoneRules, keepZoneRules } from "../../reminders/keep-zone-rules";
-import { precompute, sweepBehind, sweepEntering } from "../../reminders/precompute";
 import { claimDuePushes } from "../../reminders/push-reminders";
-import { removeErasedDigests } from "../../reminders/remove-erased";
 import { giveUpDeliveries, sendDelivery } from "../../reminders/send-delivery";
-import { tidyUp } from "../../reminders/tidy-up";
+import type { CronMoment } from "../../reminders/upkeep/cron-moment";
+import { askForZoneRules, keepZoneRules } from "../../reminders/upkeep/keep-zone-rules";
+import { precompute, sweepBehind, sweepEntering } from "../../reminders/upkeep/precompute";
+import { removeErasedDigests } from "../../reminders/upkeep/remove-erased";
+import { tidyUp } from "../../reminders/upkeep/tidy-up";
 import { keepIndex } from "../../users/keep-index";
 import { createLimiter, type Limiter } from "./limiter";
 

@@ -1,13 +1,13 @@
 /** Which of a user's open items a daily digest is about, and which of them it has where they are too many. */
 
-import { lastCallOf } from "../store/apps";
-import type { UserRow } from "../store/users";
-import { SECONDS_A_DAY } from "../time/calendar";
-import { type Item, isOverdue, type OpenItem } from "../time/item";
-import { isAsleep, isMentioned, isPending, openOccurrence } from "../time/life-cycle";
-import { currentOccurrence } from "../time/recurrence/series";
-import { resolveZone } from "../time/zones/user-zone";
-import { localDateOf } from "../time/zones/zone";
+import { lastCallOf } from "../../store/apps";
+import type { UserRow } from "../../store/users";
+import { SECONDS_A_DAY } from "../../time/calendar";
+import { type Item, isOverdue, type OpenItem } from "../../time/item";
+import { isAsleep, isMentioned, isPending, openOccurrence } from "../../time/life-cycle";
+import { currentOccurrence } from "../../time/recurrence/series";
+import { resolveZone } from "../../time/zones/user-zone";
+import { localDateOf } from "../../time/zones/zone";
 
 /** The sections of a digest, in its order. */
 export const GROUPS = ["overdue", "today", "week"] as const;

@@ -1,13 +1,13 @@
-import type { Reply } from "../platforms/said";
-import type { DigestItemRow } from "../store/sends/digest-source";
-import { readingByRule } from "../time/recurrence/series";
-import type { PeopleWords } from "../words/people-words";
-import { readerOf } from "../words/reader";
-import { digestForPeople, listedInDigest } from "../words/written/digest-for-people";
-import { lineForPeople } from "../words/written/line-for-people";
-import { buttonsInDigest, type Occurring } from "./buttons";
+import type { Reply } from "../../platforms/said";
+import type { DigestItemRow } from "../../store/sends/digest-source";
+import { readingByRule } from "../../time/recurrence/series";
+import type { PeopleWords } from "../../words/people-words";
+import { readerOf } from "../../words/reader";
+import { digestForPeople, listedInDigest } from "../../words/written/digest-for-people";
+import { lineForPeople } from "../../words/written/line-for-people";
+import { buttonsInDigest, type Occurring } from "../buttons";
+import type { MessageSource } from "../message-source";
 import type { DailyDigest } from "./daily-digest";
-import type { MessageSource } from "./message-source";
 
 /** Items whose lines have buttons, as in the assistant's lists. */
 const MOST_WITH_BUTTONS = 8;

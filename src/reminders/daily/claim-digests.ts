@@ -1,13 +1,13 @@
-import type { Deps } from "../operation/deps";
-import { claimDigests, type DigestClaim, type DueUserRow, selectDueUsers } from "../store/sends/digests";
-import { addDays, SECONDS_A_DAY } from "../time/calendar";
-import { claimableDigest, nextDigest } from "../time/digest-schedule";
-import { resolveZone } from "../time/zones/user-zone";
-import { localDateOf } from "../time/zones/zone";
-import { nextDigestAt, scheduleOf } from "../users/digest-settings";
-import type { CronMoment } from "./cron-moment";
-import { enqueueDeliveries } from "./enqueue-deliveries";
-import { processPages } from "./pages";
+import type { Deps } from "../../operation/deps";
+import { claimDigests, type DigestClaim, type DueUserRow, selectDueUsers } from "../../store/sends/digests";
+import { addDays, SECONDS_A_DAY } from "../../time/calendar";
+import { claimableDigest, nextDigest } from "../../time/digest-schedule";
+import { resolveZone } from "../../time/zones/user-zone";
+import { localDateOf } from "../../time/zones/zone";
+import { nextDigestAt, scheduleOf } from "../../users/digest-settings";
+import { enqueueDeliveries } from "../enqueue-deliveries";
+import { processPages } from "../pages";
+import type { CronMoment } from "../upkeep/cron-moment";
 
 /** What a run did: digests that it claimed, and due times that it mended. */
 export interface ClaimedDigests {

@@ -1,6 +1,6 @@
-import type { Deps } from "../operation/deps";
-import { removeDigests } from "../operation/refresh-digest";
-import { forgetErasedDigests, selectErasedDigests } from "../store/sends/erased-digests";
+import type { Deps } from "../../operation/deps";
+import { removeDigests } from "../../operation/refresh-digest";
+import { forgetErasedDigests, selectErasedDigests } from "../../store/sends/erased-digests";
 
 /** Digests that one run deletes; the next run continues. */
 const MOST_DIGESTS = 100;

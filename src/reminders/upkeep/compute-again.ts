@@ -1,11 +1,11 @@
-import { type Scope, scopeKey } from "../store/rows";
-import type { ClockItem, NewInstants, UserBehind, ZonedSeries } from "../store/sends/zone-rules";
-import { digestNear } from "../time/digest-schedule";
-import { type Due, moveDue } from "../time/due";
-import { movedPush } from "../time/moved-push";
-import type { DayHours } from "../time/phrases/day-hours";
-import { seriesZone } from "../time/recurrence/series";
-import { nextDigestAt, scheduleOf } from "../users/digest-settings";
+import { type Scope, scopeKey } from "../../store/rows";
+import type { ClockItem, NewInstants, UserBehind, ZonedSeries } from "../../store/sends/zone-rules";
+import { digestNear } from "../../time/digest-schedule";
+import { type Due, moveDue } from "../../time/due";
+import { movedPush } from "../../time/moved-push";
+import type { DayHours } from "../../time/phrases/day-hours";
+import { seriesZone } from "../../time/recurrence/series";
+import { nextDigestAt, scheduleOf } from "../../users/digest-settings";
 
 /** Whose clock an item is pushed by. */
 interface ItemOwner {

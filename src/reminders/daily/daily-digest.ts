@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { utf8 } from "../core/bytes";
-import { once } from "../core/once";
-import { itemSchema, viewItem } from "../memories/view/item-view";
-import type { DigestItemRow } from "../store/sends/digest-source";
-import type { UserRow } from "../store/users";
-import { type DigestText, digestMarkdown, digestText } from "../time/prompt/digest-text";
-import { itemLabel } from "../time/prompt/prompt";
-import { resolveZone } from "../time/zones/user-zone";
+import { utf8 } from "../../core/bytes";
+import { once } from "../../core/once";
+import { itemSchema, viewItem } from "../../memories/view/item-view";
+import type { DigestItemRow } from "../../store/sends/digest-source";
+import type { UserRow } from "../../store/users";
+import { type DigestText, digestMarkdown, digestText } from "../../time/prompt/digest-text";
+import { itemLabel } from "../../time/prompt/prompt";
+import { resolveZone } from "../../time/zones/user-zone";
 import {
   chooseNearest,
   countAll,

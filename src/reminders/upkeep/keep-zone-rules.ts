@@ -1,6 +1,6 @@
-import { sha256Hex } from "../core/hash";
-import type { Deps } from "../operation/deps";
-import type { ZoneRulesMessage } from "../operation/queues";
+import { sha256Hex } from "../../core/hash";
+import type { Deps } from "../../operation/deps";
+import type { ZoneRulesMessage } from "../../operation/queues";
 import {
   noteSeriesDone,
   noteZoneRules,
@@ -14,10 +14,10 @@ import {
   stampUsers,
   type UserBehind,
   type ZoneBehind,
-} from "../store/sends/zone-rules";
-import { SECONDS_A_DAY } from "../time/calendar";
-import { describeComingChanges } from "../time/zones/coming-changes";
-import { isKnownZone } from "../time/zones/zone";
+} from "../../store/sends/zone-rules";
+import { SECONDS_A_DAY } from "../../time/calendar";
+import { describeComingChanges } from "../../time/zones/coming-changes";
+import { isKnownZone } from "../../time/zones/zone";
 import { computeDigest, computeItems, computeSeries } from "./compute-again";
 
 /** Letters of a fingerprint: enough for the few rules that a zone ever has. */

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { success } from "../core/errors";
-import { once } from "../core/once";
-import { nowFields, viewNow } from "../operation/answers";
-import { operation, type RequestParts, type Text } from "../operation/declare";
-import { localDateOf } from "../time/zones/zone";
-import { settleUser } from "../users/settle-user";
+import { success } from "../../core/errors";
+import { once } from "../../core/once";
+import { nowFields, viewNow } from "../../operation/answers";
+import { operation, type RequestParts, type Text } from "../../operation/declare";
+import { localDateOf } from "../../time/zones/zone";
+import { settleUser } from "../../users/settle-user";
+import { completeSource, selectFirstItems } from "../message-source";
 import { composeDigest, cutFields, digestItemSchema, emptyDigest } from "./daily-digest";
-import { completeSource, selectFirstItems } from "./message-source";
 
 const digest = once(() =>
   z.strictObject({
