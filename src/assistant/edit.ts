@@ -1,7 +1,7 @@
 import { type For, type MemoryOfMessage, type OtherPerson, UNDO_SECONDS } from "../dialogue/state";
 import { updateMemory } from "../memories/update-memory";
 import type { MemoryView } from "../memories/view/memory-schema";
-import { perform } from "../operation/perform";
+import { perform } from "../operation/running/perform";
 import type { GroupChannel } from "../users/channel";
 import type { ReadRequest } from "../words/requests/read-request";
 import { failureWords } from "./failure-words";

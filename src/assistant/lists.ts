@@ -5,7 +5,7 @@ import { getTimeline } from "../memories/get-timeline";
 import { getUpcoming } from "../memories/get-upcoming";
 import { searchMemory } from "../memories/search-memory";
 import type { MemoryView } from "../memories/view/memory-schema";
-import { perform } from "../operation/perform";
+import { perform } from "../operation/running/perform";
 import type { SaidItem } from "../platforms/said";
 import { addDays } from "../time/calendar";
 import { findRange } from "../time/phrases/find-range";

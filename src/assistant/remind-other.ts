@@ -6,7 +6,7 @@ import type { OtherPerson } from "../dialogue/state";
 import { remember } from "../memories/remember";
 import type { MemoryView } from "../memories/view/memory-schema";
 import { wallNow } from "../operation/call/call";
-import { perform } from "../operation/perform";
+import { perform } from "../operation/running/perform";
 import { formatLocal, parseLocal } from "../time/calendar";
 import { isoUtc } from "../time/display";
 import { readPhrase } from "../time/phrases/read-phrase";

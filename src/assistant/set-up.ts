@@ -3,7 +3,7 @@ import type { Intent } from "../dialogue/interpret";
 import type { For, OtherChat, OtherPerson } from "../dialogue/state";
 import { remember } from "../memories/remember";
 import type { MemoryView } from "../memories/view/memory-schema";
-import { perform } from "../operation/perform";
+import { perform } from "../operation/running/perform";
 import type { Button } from "../platforms/message";
 import { type ParsedTime, resolveInstant } from "../time/iso";
 import { readDuration } from "../time/phrases/read-duration";

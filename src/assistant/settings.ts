@@ -1,4 +1,4 @@
-import { perform } from "../operation/perform";
+import { perform } from "../operation/running/perform";
 import { cutQuote } from "../time/prompt/cut-text";
 import { zoneOfCity, zonesShowing } from "../time/zones/city";
 import { localDateOf } from "../time/zones/zone";

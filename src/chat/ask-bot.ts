@@ -2,7 +2,7 @@ import { openForwardSecrets } from "../connections/connection-secrets";
 import { getContext } from "../context/get-context";
 import { MOST_CONTENT } from "../conversations/message-schema";
 import { sha256Hex } from "../core/hash";
-import { perform } from "../operation/perform";
+import { perform } from "../operation/running/perform";
 import { describeTools } from "../operation/tools/tools";
 import { postWebhook, type WebhookOutcome } from "../outbound/post-webhook";
 import type { Reply } from "../platforms/said";

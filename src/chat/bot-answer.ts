@@ -1,7 +1,7 @@
 import type { UserCall } from "../operation/call/call";
 import type { AnyOperation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
-import { performSent } from "../operation/perform";
+import { performSent } from "../operation/running/perform";
 import { modelText } from "../operation/tools/model-view";
 import { readToolArguments, withoutNulls } from "../operation/tools/tool-messages";
 import { toolsOf } from "../operation/tools/tools";

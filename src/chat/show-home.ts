@@ -1,7 +1,7 @@
 import { showOnHome } from "../connections/send-through";
 import { getUpcoming } from "../memories/get-upcoming";
 import { spokenContent } from "../memories/view/spoken-content";
-import { perform } from "../operation/perform";
+import { perform } from "../operation/running/perform";
 import { settleUser } from "../users/settle-user";
 import { languageOfPerson } from "../words/language";
 import { textsIn } from "../words/texts";

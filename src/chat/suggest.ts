@@ -1,6 +1,6 @@
 import { personId } from "../connections/ids";
 import { getUpcoming } from "../memories/get-upcoming";
-import { perform } from "../operation/perform";
+import { perform } from "../operation/running/perform";
 import type { Choice, TypedWords } from "../platforms/inbound";
 import { localMinute } from "../time/display";
 import { searchCities } from "../time/zones/city";

@@ -3,7 +3,7 @@ import { auditLine } from "../operation/audit";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { notACursor, pageLimit } from "../operation/page";
-import { SEALED_FOR, sealedFor } from "../operation/replay";
+import { SEALED_FOR, sealedFor } from "../operation/running/replay";
 import { keep } from "../operation/write";
 import {
   replaceSealed,

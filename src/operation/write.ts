@@ -35,7 +35,7 @@ import { noteSettings } from "./call/settings-cache";
 import type { Change, Look, Plan } from "./change";
 import type { Deps } from "./deps";
 import { scheduleRefresh } from "./refresh-digest";
-import { sealIfSecret } from "./replay";
+import { sealIfSecret } from "./running/replay";
 
 /** Attempts to change a user's data while other calls change what was planned from. */
 const MOST_ATTEMPTS = 9;

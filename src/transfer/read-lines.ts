@@ -1,5 +1,5 @@
 import { failure, invalid, type Result, success } from "../core/errors";
-import { checkArguments } from "../operation/arguments";
+import { checkArguments } from "../operation/arguments/check-arguments";
 import { keptConversation, ownerOfConversation } from "../operation/call/conversation-id";
 import type { Foreign, LeftOut } from "./foreign";
 import { countObservations, readMcpMemory, readMem0 } from "./foreign";

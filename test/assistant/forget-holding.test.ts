@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { forgetHolding } from "../../src/assistant/things/hold-forgotten";
 import { makeDeps } from "../../src/env";
-import { perform } from "../../src/operation/perform";
+import { perform } from "../../src/operation/running/perform";
 import { openWorld, type World } from "../support/world";
 
 /** Forgetting in a chat, while another call changes the user between the look and the batch. */

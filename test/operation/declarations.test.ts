@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { tableOf } from "../../src/doors/http/app";
 import { secret, showsSecret } from "../../src/operation/answers";
-import { checkArguments } from "../../src/operation/arguments";
+import { checkArguments } from "../../src/operation/arguments/check-arguments";
 import { budgetOf } from "../../src/operation/declare";
 import { placeholdersOf, routesOf } from "../../src/operation/routes";
 import { OPERATIONS } from "../../src/operations";

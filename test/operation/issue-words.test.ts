@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { checkCredentials } from "../../src/connections/connection-schema";
 import type { FieldError, Result } from "../../src/core/errors";
-import { checkArguments } from "../../src/operation/arguments";
-import { IN_OUR_WORDS } from "../../src/operation/issue-words";
+import { checkArguments } from "../../src/operation/arguments/check-arguments";
+import { IN_OUR_WORDS } from "../../src/operation/arguments/issue-words";
 import { OPERATIONS } from "../../src/operations";
 import { PLATFORM_NAMES, PLATFORMS } from "../../src/platforms/platforms";
 

@@ -5,7 +5,7 @@ import { success } from "../../src/core/errors";
 import { makeDeps } from "../../src/env";
 import type { Moment } from "../../src/operation/call/call";
 import { operation } from "../../src/operation/declare";
-import { perform, performSent } from "../../src/operation/perform";
+import { perform, performSent } from "../../src/operation/running/perform";
 
 const greet = operation({
   name: "greet",

@@ -6,7 +6,7 @@ import type { Call, KeptClaim } from "../../src/operation/call/call";
 import { knownUser } from "../../src/operation/call/known-user";
 import { type Change, lookAt, type Plan } from "../../src/operation/change";
 import type { Deps } from "../../src/operation/deps";
-import { readOutcome } from "../../src/operation/replay";
+import { readOutcome } from "../../src/operation/running/replay";
 import { keep, onlyOnce, write } from "../../src/operation/write";
 import { ALWAYS, userExists, userUnchanged } from "../../src/store/guards";
 import { selectUser, updateUser } from "../../src/store/users";

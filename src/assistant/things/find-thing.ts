@@ -4,7 +4,7 @@ import { type Act, mentionedThing, type Thing } from "../../dialogue/state";
 import { getUpcoming } from "../../memories/get-upcoming";
 import { searchMemory } from "../../memories/search-memory";
 import type { MemoryView } from "../../memories/view/memory-schema";
-import { perform } from "../../operation/perform";
+import { perform } from "../../operation/running/perform";
 import type { Button } from "../../platforms/message";
 import { findRange } from "../../time/phrases/find-range";
 import { splitDuration } from "../../time/phrases/read-duration";

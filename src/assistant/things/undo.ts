@@ -3,7 +3,7 @@ import { forget } from "../../memories/forget";
 import { getMemory } from "../../memories/memories";
 import { takeBack } from "../../memories/take-back";
 import type { MemoryView } from "../../memories/view/memory-schema";
-import { perform } from "../../operation/perform";
+import { perform } from "../../operation/running/perform";
 import type { Button } from "../../platforms/message";
 import { selectUntouched } from "../../store/chats/askers";
 import { selectHeld } from "../../store/chats/chats";

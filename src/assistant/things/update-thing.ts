@@ -3,7 +3,7 @@ import type { Failure } from "../../core/errors";
 import type { Thing } from "../../dialogue/state";
 import { updateMemory } from "../../memories/update-memory";
 import type { MemoryView } from "../../memories/view/memory-schema";
-import { perform } from "../../operation/perform";
+import { perform } from "../../operation/running/perform";
 import { isoUtc } from "../../time/display";
 import { failureWords } from "../failure-words";
 import {

@@ -1,8 +1,8 @@
 import { invalid, type Result, success } from "../../core/errors";
-import { type Ask, type CallInput, carryOut } from "../../operation/carry-out";
 import type { AnyOperation, RequestParts, Text } from "../../operation/declare";
 import { type AnyRoute, placeholdersOf } from "../../operation/routes";
-import type { CarriedOut } from "../../operation/run-once";
+import { type Ask, type CallInput, carryOut } from "../../operation/running/carry-out";
+import type { CarriedOut } from "../../operation/running/run-once";
 import { askWithGoodWill } from "../../operation/tools/forgive";
 import { modelText } from "../../operation/tools/model-view";
 import { answer, answerFailure, textAnswer } from "./answer";

@@ -2,8 +2,8 @@
 import type { CallToolResult, Server } from "@modelcontextprotocol/server";
 import { type Failure, failure, invalid, type Result, StoreUnavailable, success } from "../../core/errors";
 import type { Session } from "../../operation/call/session";
-import { carryOut } from "../../operation/carry-out";
 import type { AnyOperation } from "../../operation/declare";
+import { carryOut } from "../../operation/running/carry-out";
 import { askWithGoodWill } from "../../operation/tools/forgive";
 import { modelText, withWarnings } from "../../operation/tools/model-view";
 import { slim } from "../../operation/tools/slim";

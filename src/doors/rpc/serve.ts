@@ -4,12 +4,12 @@ import type { Log } from "../../core/log";
 import { logFault } from "../../core/log-fault";
 import { type ProblemBody, problemOf } from "../../core/problem";
 import type { AppCaller } from "../../operation/call/caller";
-import { carryOut } from "../../operation/carry-out";
 import type { AnyOperation } from "../../operation/declare";
 import type { Deps } from "../../operation/deps";
 import { camelCase } from "../../operation/method-name";
 import { placeholdersOf, routesOf } from "../../operation/routes";
-import type { CarriedOut } from "../../operation/run-once";
+import { carryOut } from "../../operation/running/carry-out";
+import type { CarriedOut } from "../../operation/running/run-once";
 
 /** What the worker's entry gives one call over a service binding. */
 export interface RpcSession {

@@ -1,7 +1,7 @@
 /** Arguments as a door was sent them: in the address, in the body, alone or in a list. */
 
 import { invalid, type Result, success } from "../../core/errors";
-import { checkArguments } from "../arguments";
+import { checkArguments } from "../arguments/check-arguments";
 import { type AnyOperation, budgetOf } from "../declare";
 import type { KeyCall } from "./call";
 

@@ -3,11 +3,11 @@ import * as z from "zod";
 import { success } from "../../core/errors";
 import { cutCodePoints } from "../../time/prompt/cut-text";
 import { plainLine } from "../../time/prompt/plain-line";
-import { timeArgumentsFor } from "../argument-names";
-import { innerType } from "../arguments";
-import type { Ask } from "../carry-out";
+import { timeArgumentsFor } from "../arguments/argument-names";
+import { innerType } from "../arguments/check-arguments";
 import type { AnyOperation } from "../declare";
 import { isWord, MEANINGS } from "../fields";
+import type { Ask } from "../running/carry-out";
 
 /** Arguments as they are meant, and what the caller is to be told of that. */
 export interface ReadArguments {

@@ -4,7 +4,7 @@ import { sha256Hex } from "../../core/hash";
 import type { UserCall } from "../call/call";
 import { type AnyOperation, operation } from "../declare";
 import type { Deps } from "../deps";
-import { performOnce } from "../perform";
+import { performOnce } from "../running/perform";
 import { readWithGoodWill } from "./forgive";
 import { modelText, withWarnings } from "./model-view";
 import {

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { type FieldError, invalid, type Result, success } from "../core/errors";
-import { formatLocal, localOfSeconds } from "../time/calendar";
+import { type FieldError, invalid, type Result, success } from "../../core/errors";
+import { formatLocal, localOfSeconds } from "../../time/calendar";
+import { UNKNOWN_OFFSET } from "../fields";
 import { timeArgumentsFor } from "./argument-names";
-import { UNKNOWN_OFFSET } from "./fields";
 import { IN_OUR_WORDS } from "./issue-words";
 
 /** Errors named in one answer: a body could have a hundred thousand. */

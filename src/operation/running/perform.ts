@@ -1,11 +1,11 @@
 import type * as z from "zod";
-import { type Result, success } from "../core/errors";
-import { sha256Hex } from "../core/hash";
-import { showsSecret } from "./answers";
-import { checkArguments } from "./arguments";
-import type { KeptClaim, KeyCall, Moment, Once } from "./call/call";
-import type { AnyOperation } from "./declare";
-import type { Deps } from "./deps";
+import { type Result, success } from "../../core/errors";
+import { sha256Hex } from "../../core/hash";
+import { showsSecret } from "../answers";
+import { checkArguments } from "../arguments/check-arguments";
+import type { KeptClaim, KeyCall, Moment, Once } from "../call/call";
+import type { AnyOperation } from "../declare";
+import type { Deps } from "../deps";
 import { readOutcome } from "./replay";
 import { runOnce } from "./run-once";
 

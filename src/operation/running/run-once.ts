@@ -1,10 +1,10 @@
 /** Running an operation with arguments as they were sent, once for a call's claim. Doors and code inside both do. */
 
-import { type Result, success } from "../core/errors";
-import type { KeptClaim, KeyCall, Moment } from "./call/call";
-import { checkSent, type SentArguments } from "./call/sent-arguments";
-import type { AnyOperation } from "./declare";
-import type { Deps } from "./deps";
+import { type Result, success } from "../../core/errors";
+import type { KeptClaim, KeyCall, Moment } from "../call/call";
+import { checkSent, type SentArguments } from "../call/sent-arguments";
+import type { AnyOperation } from "../declare";
+import type { Deps } from "../deps";
 import { readOutcome } from "./replay";
 
 export interface CarriedOut {

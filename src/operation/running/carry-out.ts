@@ -1,15 +1,15 @@
-import { failure, invalid, type Result, success } from "../core/errors";
-import { sha256Hex } from "../core/hash";
-import { KeyGone, openWithKey } from "../store/database";
-import { showsSecret } from "./answers";
-import { minRevisionOf, readMoment } from "./call/at";
-import type { KeptClaim, KeyCall, Moment } from "./call/call";
-import { actorOf, type Caller } from "./call/caller";
-import { readCarried } from "./call/carried-zone";
-import { reach } from "./call/reach";
-import { refuseMark, refuseRows, splitAt, withPathArguments } from "./call/sent-arguments";
-import { type AnyOperation, budgetOf } from "./declare";
-import type { Deps } from "./deps";
+import { failure, invalid, type Result, success } from "../../core/errors";
+import { sha256Hex } from "../../core/hash";
+import { KeyGone, openWithKey } from "../../store/database";
+import { showsSecret } from "../answers";
+import { minRevisionOf, readMoment } from "../call/at";
+import type { KeptClaim, KeyCall, Moment } from "../call/call";
+import { actorOf, type Caller } from "../call/caller";
+import { readCarried } from "../call/carried-zone";
+import { reach } from "../call/reach";
+import { refuseMark, refuseRows, splitAt, withPathArguments } from "../call/sent-arguments";
+import { type AnyOperation, budgetOf } from "../declare";
+import type { Deps } from "../deps";
 import { type CarriedOut, run, runOnce } from "./run-once";
 
 /** A call from a door. Only the caller has been checked. */

@@ -1,9 +1,9 @@
-import { failure, invalid, type Result, success } from "../core/errors";
-import { FORGOTTEN, selectOutcome } from "../store/idempotency";
-import { factsIn } from "../store/kept-facts";
-import type { KeptClaim } from "./call/call";
-import type { AnyOperation } from "./declare";
-import type { Deps } from "./deps";
+import { failure, invalid, type Result, success } from "../../core/errors";
+import { FORGOTTEN, selectOutcome } from "../../store/idempotency";
+import { factsIn } from "../../store/kept-facts";
+import type { KeptClaim } from "../call/call";
+import type { AnyOperation } from "../declare";
+import type { Deps } from "../deps";
 
 /** What of an operation says how its kept outcomes are read. */
 export type ReplaySource = Pick<AnyOperation, "name" | "write">;
