@@ -10,7 +10,7 @@ import { cutPage, pageCursor, pageLimit } from "../operation/page";
 import { keep } from "../operation/write";
 import { insertApp } from "../store/apps";
 import { RequirementFailed, requireThat } from "../store/database";
-import { notBeingErased } from "../store/erase-app";
+import { notBeingErased } from "../store/erasing/erase-app";
 import { deleteKey, insertKey, type KeyRow, keyExists, selectKey, selectKeys } from "../store/keys";
 import { displayInstant } from "../time/display";
 

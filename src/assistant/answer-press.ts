@@ -1,12 +1,12 @@
 import type { Press } from "../dialogue/button-data";
 import { openQuestion } from "../dialogue/state";
-import { setReminder, setReminderAt } from "./set-up";
-import { eraseMe, setZone } from "./settings";
+import { momentOf, wallClockAt } from "./request/times";
+import { setReminder, setReminderAt } from "./settings/set-up";
+import { eraseMe, setZone } from "./settings/settings";
 import { change } from "./things/change-thing";
 import { askWhich } from "./things/find-thing";
 import { moveToInstant, snoozeUntil } from "./things/put-off-thing";
 import { undoLast } from "./things/undo";
-import { momentOf, wallClockAt } from "./times";
 import { type ChatTurn, say, type TurnOutcome } from "./turn";
 
 /** Does what a pressed button says. */

@@ -3,14 +3,14 @@ import { ACTS, type Act, mayHelp } from "../dialogue/state";
 import { commandsForPeople } from "../platforms/commands";
 import type { ReadRequest } from "../words/requests/read-request";
 import { exportAll, listAll, listOn, listToday, listTomorrow, search, tellPast } from "./lists";
-import { keepNote, rememberFact, remind, remindOf, remindToWake, setReminder } from "./set-up";
-import { askErase, endDigest, eraseMe, setDigest, setZone, tellClockIn, tellZone } from "./settings";
+import { whomOf } from "./people/whom";
+import { keepNote, rememberFact, remind, remindOf, remindToWake, setReminder } from "./settings/set-up";
+import { askErase, endDigest, eraseMe, setDigest, setZone, tellClockIn, tellZone } from "./settings/settings";
 import { change } from "./things/change-thing";
 import { findAmong, findThing } from "./things/find-thing";
 import { partRequest } from "./things/part-request";
 import { undoLast } from "./things/undo";
 import { type ChatTurn, say, type TurnOutcome } from "./turn";
-import { whomOf } from "./whom";
 
 /** Does what a message means. */
 export async function carryOutIntent(turn: ChatTurn, intent: Intent): Promise<TurnOutcome | null> {

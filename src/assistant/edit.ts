@@ -5,15 +5,15 @@ import { perform } from "../operation/running/perform";
 import type { GroupChannel } from "../users/channel";
 import type { ReadRequest } from "../words/requests/read-request";
 import { failureWords } from "./failure-words";
-import { type Matter, readKept, readMatter } from "./matter";
+import { remindOther, type WhenAsked } from "./people/remind-other";
+import { groupFor, type Whom, whomOf } from "./people/whom";
 import { promiseAgain, promiseText } from "./promise";
-import { remindOther, type WhenAsked } from "./remind-other";
-import { isOtherPerson, setReminder } from "./set-up";
+import { type Matter, readKept, readMatter } from "./request/matter";
+import { readTime, timeIn, wallClockAt } from "./request/times";
+import { isOtherPerson, setReminder } from "./settings/set-up";
 import { forgetHolding } from "./things/hold-forgotten";
 import { memoryById, takeFromOther, undoButton, undoOf } from "./things/undo";
-import { readTime, timeIn, wallClockAt } from "./times";
 import { type ChatTurn, callOf, contentOf, say, type TurnOutcome, thingOf } from "./turn";
-import { groupFor, type Whom, whomOf } from "./whom";
 
 /**
  * Changes what a message made as its writer edited it, for whomever it is then. Null for an edit that no longer sets

@@ -14,10 +14,10 @@ import { firstInstantOf, localDateOf } from "../time/zones/zone";
 import { withoutEdges } from "../words/requests/text-edges";
 import { clockForPeople, dateForPeople } from "../words/written/when-for-people";
 import { failureWords } from "./failure-words";
-import { capitalised } from "./matter";
+import { capitalised } from "./request/matter";
+import { spanNamedBy } from "./request/times";
 import { requestsOf, spokenAt } from "./speech";
 import { INFLECTING } from "./things/find-thing";
-import { spanNamedBy } from "./times";
 import {
   type ChatTurn,
   callOf,

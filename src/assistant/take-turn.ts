@@ -17,12 +17,12 @@ import { answerPress } from "./answer-press";
 import { carryOutIntent } from "./carry-out-intent";
 import { type CommandRequest, isForWords, readAsked, wordsOfCommand } from "./commands";
 import { editMade } from "./edit";
-import { readTimeFirst, withTimeInside } from "./late-request";
 import { showNamed, timeline } from "./lists";
-import { offer } from "./set-up";
-import { setZone } from "./settings";
+import { readTimeFirst, withTimeInside } from "./request/late-request";
+import { putOffIn, timeIn } from "./request/times";
+import { offer } from "./settings/set-up";
+import { setZone } from "./settings/settings";
 import { numberIn } from "./things/find-thing";
-import { putOffIn, timeIn } from "./times";
 import { type ChatTurn, inLanguage, type Scene, say, type TurnOutcome } from "./turn";
 
 /** What a person said, pressed or sent. */

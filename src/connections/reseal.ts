@@ -11,7 +11,7 @@ import {
   type SealedPlace,
   type SealedRow,
   selectSealed,
-} from "../store/sealed";
+} from "../store/secrets/sealed";
 import { channelPurpose } from "../users/channel-secret";
 import { credentialsPurpose, FORWARD, forwardPurpose } from "./connection-secrets";
 

@@ -16,7 +16,6 @@ import {
   settingsUnchanged,
   zoneUnchanged,
 } from "../store/guards";
-import type { KeptFacts } from "../store/kept-facts";
 import {
   type CorrectedRow,
   insertMemory,
@@ -25,6 +24,7 @@ import {
   selectCorrected,
   selectSameContent,
 } from "../store/memories/knowledge";
+import type { KeptFacts } from "../store/outcomes/kept-facts";
 import { type KnowledgeRow, scopeKey, wholeRow } from "../store/rows";
 import { type SimilarParts, type SimilarRow, selectSimilar, similarFacts } from "../store/search/similar";
 import { writtenLine } from "../time/prompt/model-lines";

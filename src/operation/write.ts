@@ -17,8 +17,8 @@ import {
   refuseCrowd,
   userExists,
 } from "../store/guards";
-import { insertOutcome, selectMade, selectOutcome } from "../store/idempotency";
-import { factsOf, NOTHING_FOUND } from "../store/kept-facts";
+import { insertOutcome, selectMade, selectOutcome } from "../store/outcomes/idempotency";
+import { factsOf, NOTHING_FOUND } from "../store/outcomes/kept-facts";
 import { scopeKey } from "../store/rows";
 import { insertUser, raiseRevision, selectUser } from "../store/users";
 import { type Call, type KeptClaim, type Moment, wallNow } from "./call/call";

@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import type { Statement } from "../store/database";
-import { deleteOldErasures } from "../store/erasures";
+import { deleteOldErasures } from "../store/erasing/erasures";
 import {
   beginCounting,
   COUNTED,

@@ -8,7 +8,12 @@ import { removeDigests } from "../operation/refresh-digest";
 import { keep } from "../operation/write";
 import { forgetAudited } from "../store/audit";
 import { batchEndingIn } from "../store/database";
-import { countUnfinished, finishUserErasure, noteErasedAgain, selectUnfinished } from "../store/erasures";
+import {
+  countUnfinished,
+  finishUserErasure,
+  noteErasedAgain,
+  selectUnfinished,
+} from "../store/erasing/erasures";
 import { type Scope, scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
 import { eraseUser } from "../store/users";

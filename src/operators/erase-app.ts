@@ -19,7 +19,7 @@ import {
   MOST_LEFT,
   noteDigestsOfUsers,
   selectAppState,
-} from "../store/erase-app";
+} from "../store/erasing/erase-app";
 import { scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";
 

@@ -4,7 +4,7 @@ import { once } from "../core/once";
 import { instant, pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
 import { cutPage, pageCursor, pageLimit } from "../operation/page";
-import { type ErasureRow, selectErasures } from "../store/erasures";
+import { type ErasureRow, selectErasures } from "../store/erasing/erasures";
 import { displayInstant } from "../time/display";
 
 const erasureSchema = once(() =>

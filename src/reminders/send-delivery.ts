@@ -9,7 +9,6 @@ import { postWebhook } from "../outbound/post-webhook";
 import { type SpokenMessage, saveChat, saveListed } from "../store/chats/chats";
 import type { Statement } from "../store/database";
 import { markShown } from "../store/memories/knowledge";
-import { selectOldSecretsFor } from "../store/old-secrets";
 import {
   countOthers,
   DELIVERIES,
@@ -20,6 +19,7 @@ import {
 } from "../store/outbox/deliveries";
 import { ATTEMPT_SECONDS, beginAttempt, killRows, noteProgress, postpone } from "../store/outbox/ledger";
 import type { Scope } from "../store/rows";
+import { selectOldSecretsFor } from "../store/secrets/old-secrets";
 import { noteDigest, stopChannel } from "../store/sends/digests";
 import { isoUtc } from "../time/display";
 import { readingByRule } from "../time/recurrence/series";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppDefaults } from "./apps";
 import { assignments, insertion, listOf, namesOf } from "./columns";
-import { dropOldSecrets } from "./old-secrets";
+import { dropOldSecrets } from "./secrets/old-secrets";
 import { connections } from "./tables/connections";
 
 export type ConnectionRow = typeof connections.$inferSelect;

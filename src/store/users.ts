@@ -7,10 +7,10 @@ import { erasePersonIds } from "./chats/person-ids";
 import { assignments, listOf, namesOf } from "./columns";
 import { deleteVersions } from "./memories/history";
 import type { NewZone } from "./new-zone";
-import { dropOldSecrets } from "./old-secrets";
 import { type EventKey, eraseEvents } from "./outbox/events";
 import type { Scope } from "./rows";
 import { rulesOf } from "./rules-of";
+import { dropOldSecrets } from "./secrets/old-secrets";
 import { noteErasedDigest } from "./sends/erased-digests";
 import { users } from "./tables/users";
 

@@ -5,8 +5,8 @@ import type { Deps } from "../operation/deps";
 import { makeSecret, NEW_SECRET_BYTES } from "../outbound/standard-webhooks";
 import type { Statement } from "../store/database";
 import type { Condition } from "../store/guards";
-import { dropOldSecrets, keepOldSecret, OLD_SECRET_SECONDS } from "../store/old-secrets";
 import type { Scope } from "../store/rows";
+import { dropOldSecrets, keepOldSecret, OLD_SECRET_SECONDS } from "../store/secrets/old-secrets";
 import { displayInstant } from "../time/display";
 import type { PlatformChannel } from "./channel";
 

@@ -13,7 +13,7 @@ import { removeDigest } from "../operation/refresh-digest";
 import { keep, write } from "../operation/write";
 import { forgetAudited } from "../store/audit";
 import type { Statement } from "../store/database";
-import { noteUserErasure, someTrace } from "../store/erasures";
+import { noteUserErasure, someTrace } from "../store/erasing/erasures";
 import { ALWAYS, type Condition, userUnchanged } from "../store/guards";
 import { scopeKey } from "../store/rows";
 import { forgetErasedDigests } from "../store/sends/erased-digests";

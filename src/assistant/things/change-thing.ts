@@ -1,9 +1,9 @@
 import type { Act, Thing } from "../../dialogue/state";
 import { isoUtc } from "../../time/display";
 import { findRange } from "../../time/phrases/find-range";
-import { capitalised } from "../matter";
+import { capitalised } from "../request/matter";
+import { doneAt, isWhen } from "../request/times";
 import { spokenAt } from "../speech";
-import { doneAt, isWhen } from "../times";
 import { type ChatTurn, contentOf, dueWords, goneWords, say, type TurnOutcome } from "../turn";
 import { move, postponeThing, snooze } from "./put-off-thing";
 import { forgetForNow, memoryById } from "./undo";

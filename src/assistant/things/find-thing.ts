@@ -14,8 +14,8 @@ import type { LanguageCode } from "../../words/language";
 import { foldLetters } from "../../words/requests/fold-letters";
 import type { Slots } from "../../words/requests/read-request";
 import { withoutEdges } from "../../words/requests/text-edges";
+import { doneAt, isWhen, timeIn } from "../request/times";
 import { requestsOf, spokenAt } from "../speech";
-import { doneAt, isWhen, timeIn } from "../times";
 import { type ChatTurn, callOf, contentOf, say, type TurnOutcome, thingOf } from "../turn";
 import { memoryById } from "./undo";
 

@@ -2,7 +2,7 @@
 import { findNamed, tellingWords } from "../../dialogue/name-thing";
 import type { MemoryView } from "../../memories/view/memory-schema";
 import type { ReadRequest } from "../../words/requests/read-request";
-import { possibleSlots } from "../possible-slots";
+import { possibleSlots } from "../request/possible-slots";
 import { requestsOf } from "../speech";
 import type { ChatTurn } from "../turn";
 import { INFLECTING, openItems } from "./find-thing";

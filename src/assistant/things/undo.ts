@@ -9,8 +9,8 @@ import { selectUntouched } from "../../store/chats/askers";
 import { selectHeld } from "../../store/chats/chats";
 import { importUser } from "../../transfer/import";
 import { failureWords } from "../failure-words";
+import { callAbout } from "../people/whom";
 import { type ChatTurn, contentOf, say, type TurnOutcome } from "../turn";
-import { callAbout } from "../whom";
 import { forgetHolding } from "./hold-forgotten";
 
 /** The note by which this turn's change is taken back. */

@@ -1,5 +1,5 @@
 import type { AppDefaults } from "../../store/apps";
-import type { Claim } from "../../store/idempotency";
+import type { Claim } from "../../store/outcomes/idempotency";
 import type { Scope } from "../../store/rows";
 import type { CarriedZone } from "./carried-zone";
 import type { KnownUser } from "./known-user";

@@ -1,6 +1,6 @@
 import { failure, invalid, type Result, success } from "../../core/errors";
-import { FORGOTTEN, selectOutcome } from "../../store/idempotency";
-import { factsIn } from "../../store/kept-facts";
+import { FORGOTTEN, selectOutcome } from "../../store/outcomes/idempotency";
+import { factsIn } from "../../store/outcomes/kept-facts";
 import type { KeptClaim } from "../call/call";
 import type { AnyOperation } from "../declare";
 import type { Deps } from "../deps";

@@ -2,12 +2,12 @@ import type { Deps } from "../../operation/deps";
 import { deleteOldAuditLines } from "../../store/audit";
 import { dropHeld } from "../../store/chats/chats";
 import type { Statement } from "../../store/database";
-import { deleteOldOutcomes } from "../../store/idempotency";
-import { deleteEndedSecrets } from "../../store/old-secrets";
 import { deleteOldClaims } from "../../store/outbox/claims";
 import { DELIVERIES } from "../../store/outbox/deliveries";
 import { EVENTS } from "../../store/outbox/events";
 import { deleteOldRows } from "../../store/outbox/ledger";
+import { deleteOldOutcomes } from "../../store/outcomes/idempotency";
+import { deleteEndedSecrets } from "../../store/secrets/old-secrets";
 import { deleteOldTombstones, noteCron } from "../../store/sends/sweeps";
 import { SECONDS_A_DAY } from "../../time/calendar";
 

@@ -1,8 +1,8 @@
 import { commandRequest, readAsked } from "../../../src/assistant/commands";
-import { readMatter } from "../../../src/assistant/matter";
-import { possibleSlots } from "../../../src/assistant/possible-slots";
+import { readMatter } from "../../../src/assistant/request/matter";
+import { possibleSlots } from "../../../src/assistant/request/possible-slots";
+import { putOffIn, spanNamedBy, timeIn } from "../../../src/assistant/request/times";
 import type { Speech } from "../../../src/assistant/speech";
-import { putOffIn, spanNamedBy, timeIn } from "../../../src/assistant/times";
 import { readPress } from "../../../src/dialogue/button-data";
 import { interpret } from "../../../src/dialogue/interpret";
 import { findNamed } from "../../../src/dialogue/name-thing";

@@ -1,16 +1,16 @@
-import type { ButtonMoment } from "../dialogue/button-data";
-import { addDays, formatLocal, parseLocal, weekdayOf } from "../time/calendar";
-import { isoUtc } from "../time/display";
-import { type ParsedTime, resolveInstant } from "../time/iso";
-import { DEFAULT_HOURS } from "../time/phrases/day-hours";
-import { type FoundRange, findRange } from "../time/phrases/find-range";
-import { type Duration, dateLaterBy, readDuration, splitDuration } from "../time/phrases/read-duration";
-import { type PhraseResult, readPhrase } from "../time/phrases/read-phrase";
-import { normalise } from "../time/phrases/words/normalise";
-import { firstInstantOf, localDateOf, toInstant, toLocal } from "../time/zones/zone";
-import { foldLetters } from "../words/requests/fold-letters";
-import { withoutEdges } from "../words/requests/text-edges";
-import { requestsOf, type Speech, spokenAt } from "./speech";
+import type { ButtonMoment } from "../../dialogue/button-data";
+import { addDays, formatLocal, parseLocal, weekdayOf } from "../../time/calendar";
+import { isoUtc } from "../../time/display";
+import { type ParsedTime, resolveInstant } from "../../time/iso";
+import { DEFAULT_HOURS } from "../../time/phrases/day-hours";
+import { type FoundRange, findRange } from "../../time/phrases/find-range";
+import { type Duration, dateLaterBy, readDuration, splitDuration } from "../../time/phrases/read-duration";
+import { type PhraseResult, readPhrase } from "../../time/phrases/read-phrase";
+import { normalise } from "../../time/phrases/words/normalise";
+import { firstInstantOf, localDateOf, toInstant, toLocal } from "../../time/zones/zone";
+import { foldLetters } from "../../words/requests/fold-letters";
+import { withoutEdges } from "../../words/requests/text-edges";
+import { requestsOf, type Speech, spokenAt } from "../speech";
 
 /** The time that a text is, without words such as "at" and "until" around it; null for any other text. */
 export function timeIn(turn: Speech, text: string): string | null {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Scope } from "./rows";
+import type { Scope } from "../rows";
 
 /**
  * What an outcome shows, kept for repeats in place of the outcome: it can be written in the batch of the effects, before

@@ -1,23 +1,23 @@
 /** Reminders that one person sets for another: the other's own, in the other's zone and chat. */
 
-import { idOnPlatform } from "../connections/ids";
-import { lookUpTold } from "../connections/send-through";
-import type { OtherPerson } from "../dialogue/state";
-import { remember } from "../memories/remember";
-import type { MemoryView } from "../memories/view/memory-schema";
-import { wallNow } from "../operation/call/call";
-import { perform } from "../operation/running/perform";
-import { formatLocal, parseLocal } from "../time/calendar";
-import { isoUtc } from "../time/display";
-import { readPhrase } from "../time/phrases/read-phrase";
-import { localDateOf, toInstant, toLocal } from "../time/zones/zone";
-import { patchUser } from "../users/user-profile";
-import { lineForPeople } from "../words/written/line-for-people";
-import { whenForPeople } from "../words/written/when-for-people";
-import { spokenAt } from "./speech";
-import { undoButton, undoOf } from "./things/undo";
-import { readTime, writtenAs } from "./times";
-import { type ChatTurn, readerOfTurn, say, type TurnOutcome } from "./turn";
+import { idOnPlatform } from "../../connections/ids";
+import { lookUpTold } from "../../connections/send-through";
+import type { OtherPerson } from "../../dialogue/state";
+import { remember } from "../../memories/remember";
+import type { MemoryView } from "../../memories/view/memory-schema";
+import { wallNow } from "../../operation/call/call";
+import { perform } from "../../operation/running/perform";
+import { formatLocal, parseLocal } from "../../time/calendar";
+import { isoUtc } from "../../time/display";
+import { readPhrase } from "../../time/phrases/read-phrase";
+import { localDateOf, toInstant, toLocal } from "../../time/zones/zone";
+import { patchUser } from "../../users/user-profile";
+import { lineForPeople } from "../../words/written/line-for-people";
+import { whenForPeople } from "../../words/written/when-for-people";
+import { readTime, writtenAs } from "../request/times";
+import { spokenAt } from "../speech";
+import { undoButton, undoOf } from "../things/undo";
+import { type ChatTurn, readerOfTurn, say, type TurnOutcome } from "../turn";
 import { type ReachedPerson, reachOther } from "./whom";
 
 /** Code points of a time that an answer repeats. */

@@ -1,12 +1,12 @@
-import { perform } from "../operation/running/perform";
-import { cutQuote } from "../time/prompt/cut-text";
-import { zoneOfCity, zonesShowing } from "../time/zones/city";
-import { localDateOf } from "../time/zones/zone";
-import { deleteUser, patchUser } from "../users/user-profile";
-import { clockForPeople, dateForPeople, readingForPeople } from "../words/written/when-for-people";
-import { failureWords } from "./failure-words";
-import { capitalised } from "./matter";
-import { type ChatTurn, callOf, readerOfTurn, say, type TurnOutcome, yesOrNo } from "./turn";
+import { perform } from "../../operation/running/perform";
+import { cutQuote } from "../../time/prompt/cut-text";
+import { zoneOfCity, zonesShowing } from "../../time/zones/city";
+import { localDateOf } from "../../time/zones/zone";
+import { deleteUser, patchUser } from "../../users/user-profile";
+import { clockForPeople, dateForPeople, readingForPeople } from "../../words/written/when-for-people";
+import { failureWords } from "../failure-words";
+import { capitalised } from "../request/matter";
+import { type ChatTurn, callOf, readerOfTurn, say, type TurnOutcome, yesOrNo } from "../turn";
 
 /** Zones that are offered for a clock time. */
 const MOST_ZONES = 8;

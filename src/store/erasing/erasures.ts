@@ -1,9 +1,9 @@
 /** The list of who was erased. It is kept for 400 days, and outlives a restore of the database. */
 import { type SQL, sql } from "drizzle-orm";
-import { SECONDS_A_DAY } from "../time/calendar";
-import { namesIn, namesOf } from "./columns";
-import type { Scope } from "./rows";
-import { erasures } from "./tables/erasures";
+import { SECONDS_A_DAY } from "../../time/calendar";
+import { namesIn, namesOf } from "../columns";
+import type { Scope } from "../rows";
+import { erasures } from "../tables/erasures";
 
 export type ErasureRow = typeof erasures.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { SECONDS_A_DAY } from "../time/calendar";
+import { SECONDS_A_DAY } from "../../time/calendar";
+import type { old_secrets } from "../tables/secrets";
 import { SEALED } from "./sealed";
-import type { old_secrets } from "./tables/secrets";
 
 type OldSecretRow = typeof old_secrets.$inferSelect;
 

@@ -1,7 +1,7 @@
 /** Requests to be reminded whose time stands before them. */
-import { type ReadRequest, readLateRequests } from "../words/requests/read-request";
+import { type ReadRequest, readLateRequests } from "../../words/requests/read-request";
+import { type ChatTurn, inLanguage } from "../turn";
 import { timeIn } from "./times";
-import { type ChatTurn, inLanguage } from "./turn";
 
 /** "Tomorrow at 9 remind me to call mum": a request to be reminded after its time, and nothing else. */
 export function readTimeFirst(turn: ChatTurn, text: string): ReadRequest | null {

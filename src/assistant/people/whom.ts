@@ -1,19 +1,19 @@
 /** Who is to be reminded, where that isn't the person who asks. */
-import { chatId, idOnPlatform, personId } from "../connections/ids";
-import { lookUpHandle, lookUpTold } from "../connections/send-through";
-import { type For, mayAskForOthers, type OtherPerson } from "../dialogue/state";
-import { type UserCall, wallNow } from "../operation/call/call";
-import type { KnownUser } from "../operation/call/known-user";
-import type { MessageMention } from "../platforms/events";
-import { selectMayAsk, selectStarted } from "../store/chats/askers";
-import { selectByHandle } from "../store/chats/handles";
-import { selectMembership } from "../store/chats/messages";
-import type { ConnectionRow } from "../store/connections";
-import { type GroupChannel, groupChannel } from "../users/channel";
-import { settleUser } from "../users/settle-user";
-import { marksIn } from "../words/mentions";
-import { lineForPeople } from "../words/written/line-for-people";
-import { type ChatTurn, say, type TurnOutcome } from "./turn";
+import { chatId, idOnPlatform, personId } from "../../connections/ids";
+import { lookUpHandle, lookUpTold } from "../../connections/send-through";
+import { type For, mayAskForOthers, type OtherPerson } from "../../dialogue/state";
+import { type UserCall, wallNow } from "../../operation/call/call";
+import type { KnownUser } from "../../operation/call/known-user";
+import type { MessageMention } from "../../platforms/events";
+import { selectMayAsk, selectStarted } from "../../store/chats/askers";
+import { selectByHandle } from "../../store/chats/handles";
+import { selectMembership } from "../../store/chats/messages";
+import type { ConnectionRow } from "../../store/connections";
+import { type GroupChannel, groupChannel } from "../../users/channel";
+import { settleUser } from "../../users/settle-user";
+import { marksIn } from "../../words/mentions";
+import { lineForPeople } from "../../words/written/line-for-people";
+import { type ChatTurn, say, type TurnOutcome } from "../turn";
 
 /** Whom a request is for, or the answer to one that can't be taken. */
 export type Whom = { for: For } | { answer: TurnOutcome };

@@ -1,6 +1,6 @@
-import { readDuration } from "../time/phrases/read-duration";
-import type { ReadRequest, Slots, Split } from "../words/requests/read-request";
-import { type Speech, spokenAt } from "./speech";
+import { readDuration } from "../../time/phrases/read-duration";
+import type { ReadRequest, Slots, Split } from "../../words/requests/read-request";
+import { type Speech, spokenAt } from "../speech";
 import { timeIn } from "./times";
 
 /** The slots of a request in each of its splits whose `when` is a time. */

@@ -1,9 +1,9 @@
 /** What is to be done or known, and the time that was said with it. */
-import { splitPhrase } from "../time/phrases/split-phrase";
-import { beginsAsToDo, withoutCopula } from "../words/facts";
-import { noteOf } from "../words/note";
-import { withoutEdges } from "../words/requests/text-edges";
-import { requestsOf, type Speech, spokenAt } from "./speech";
+import { splitPhrase } from "../../time/phrases/split-phrase";
+import { beginsAsToDo, withoutCopula } from "../../words/facts";
+import { noteOf } from "../../words/note";
+import { withoutEdges } from "../../words/requests/text-edges";
+import { requestsOf, type Speech, spokenAt } from "../speech";
 import { readTime } from "./times";
 
 /** What a request says of the matter and its time. */

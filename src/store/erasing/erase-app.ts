@@ -1,18 +1,18 @@
 /** Erasing an app in steps: each deletes a bounded number of rows of every table, and the app's own row is the last. */
 import { type SQL, sql, type Table } from "drizzle-orm";
-import { api_keys, apps } from "./tables/apps";
-import { audit_lines } from "./tables/audit";
-import { chats } from "./tables/chats";
-import { connections } from "./tables/connections";
-import { conversation_members, conversations, message_tombstones, messages } from "./tables/conversations";
-import { erasures } from "./tables/erasures";
-import { idempotency } from "./tables/idempotency";
-import { knowledge, memory_history } from "./tables/memories";
-import { connection_claims, deliveries, inbound_events } from "./tables/outbox";
-import { search_totals } from "./tables/search";
-import { old_secrets } from "./tables/secrets";
-import { daily_counts } from "./tables/sweeps";
-import { erased_digests, person_ids, users } from "./tables/users";
+import { api_keys, apps } from "../tables/apps";
+import { audit_lines } from "../tables/audit";
+import { chats } from "../tables/chats";
+import { connections } from "../tables/connections";
+import { conversation_members, conversations, message_tombstones, messages } from "../tables/conversations";
+import { erasures } from "../tables/erasures";
+import { idempotency } from "../tables/idempotency";
+import { knowledge, memory_history } from "../tables/memories";
+import { connection_claims, deliveries, inbound_events } from "../tables/outbox";
+import { search_totals } from "../tables/search";
+import { old_secrets } from "../tables/secrets";
+import { daily_counts } from "../tables/sweeps";
+import { erased_digests, person_ids, users } from "../tables/users";
 
 /** Rows of one table that a step deletes. */
 const MOST_ROWS = 1000;

@@ -1,7 +1,7 @@
 import { is, SQL, sql } from "drizzle-orm";
-import { SECONDS_A_DAY } from "../time/calendar";
-import type { Ids, Scope } from "./rows";
-import type { idempotency } from "./tables/idempotency";
+import { SECONDS_A_DAY } from "../../time/calendar";
+import type { Ids, Scope } from "../rows";
+import type { idempotency } from "../tables/idempotency";
 
 /** An `Idempotency-Key` with its owner and the request that it came with. */
 export interface Claim {
