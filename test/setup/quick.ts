@@ -78,6 +78,7 @@ export const KEPT: Record<string, Kept> = {
   "test/weeks/weeks.test.ts": 5,
   // Days and months in the test's clock, one minute or half an hour after the other.
   "test/chat/waiting-events.test.ts": 5,
+  "test/context/months/three-bots.test.ts": 3,
   "test/reminders/claims.test.ts": 5,
   "test/reminders/delivery.test.ts": 3,
   "test/reminders/digest-simulation.test.ts": 5,
