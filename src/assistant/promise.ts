@@ -2,7 +2,7 @@
 
 import { groupPushOfView, pushOfView } from "../memories/change/push-time";
 import type { MemoryView } from "../memories/view/memory-schema";
-import { selectSpokenIn } from "../store/memories/knowledge";
+import { selectSpokenIn } from "../store/memories/select-memories";
 import type { GroupChannel } from "../users/channel";
 import { digestOfDay } from "../users/digest-settings";
 import { repetitionForPeople } from "../words/written/repetition";

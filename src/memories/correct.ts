@@ -13,15 +13,15 @@ import {
   zoneUnchanged,
 } from "../store/guards";
 import { keepVersions } from "../store/memories/history";
+import { reindexMemories } from "../store/memories/index-entries";
 import {
-  type CorrectedRow,
   insertMemory,
   type MemoryPatch,
   type NewMemory,
-  reindexMemories,
   supersedeMemory,
   updateMemories,
 } from "../store/memories/knowledge";
+import type { CorrectedRow } from "../store/memories/select-memories";
 import type { KnowledgeRow } from "../store/rows";
 import type { SimilarRow } from "../store/search/similar";
 import type { DueArgument } from "./arguments/due-argument";

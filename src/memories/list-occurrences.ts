@@ -6,7 +6,7 @@ import { instantOf, isoTime } from "../operation/fields";
 import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { linesOf, moreLines } from "../operation/tools/model-view";
 import { selectEnded } from "../store/memories/history";
-import { selectByIds } from "../store/memories/knowledge";
+import { selectByIds } from "../store/memories/select-memories";
 import { formatLocal, SECONDS_A_DAY } from "../time/calendar";
 import { displayDue, withoutZone } from "../time/display";
 import { MAX_OCCURRENCES } from "../time/recurrence/recurrence-rule";

@@ -16,14 +16,9 @@ import {
   settingsUnchanged,
   zoneUnchanged,
 } from "../store/guards";
-import {
-  type CorrectedRow,
-  insertMemory,
-  type NewMemory,
-  noSameOpen,
-  selectCorrected,
-  selectSameContent,
-} from "../store/memories/knowledge";
+import { insertMemory, type NewMemory } from "../store/memories/knowledge";
+import { type CorrectedRow, selectCorrected, selectSameContent } from "../store/memories/select-memories";
+import { noSameOpen } from "../store/memories/taken-for-granted";
 import type { KeptFacts } from "../store/outcomes/kept-facts";
 import { type KnowledgeRow, scopeKey, wholeRow } from "../store/rows";
 import { type SimilarParts, type SimilarRow, selectSimilar, similarFacts } from "../store/search/similar";

@@ -13,7 +13,8 @@ import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { write } from "../operation/write";
 import type { Rows, Statement } from "../store/database";
 import { userUnchanged } from "../store/guards";
-import { labelKey, readKeywords } from "../store/memories/knowledge";
+import { readKeywords } from "../store/memories/index-entries";
+import { labelKey } from "../store/memories/knowledge";
 import { indexTerms } from "../store/search/terms";
 import type { LineRow } from "../store/transfer/export";
 import {

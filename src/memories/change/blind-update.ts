@@ -1,5 +1,6 @@
 import type { UserSettings } from "../../operation/call/known-user";
-import type { MemoryPatch, TakenForGranted } from "../../store/memories/knowledge";
+import type { MemoryPatch } from "../../store/memories/knowledge";
+import type { TakenForGranted } from "../../store/memories/taken-for-granted";
 import type { VersionEnd } from "../../store/tables/memories";
 import type { SentClock } from "../view/sent-clock";
 import type { Changes } from "./clearing";

@@ -5,7 +5,7 @@ import type { Change } from "../../operation/change";
 import type { Deps } from "../../operation/deps";
 import { bothHold, type Condition, userUnchanged, zoneUnchanged } from "../../store/guards";
 import { selectLastEnds } from "../../store/memories/history";
-import { selectByIds } from "../../store/memories/knowledge";
+import { selectByIds } from "../../store/memories/select-memories";
 import { hasDue, type KnowledgeRow } from "../../store/rows";
 import { moveDue } from "../../time/due";
 import { settleUser } from "../../users/settle-user";

@@ -1,7 +1,8 @@
 import type { Call } from "../../operation/call/call";
 import type { Statement } from "../../store/database";
 import { keepVersions } from "../../store/memories/history";
-import { type MemoryPatch, reindexMemories, updateMemories } from "../../store/memories/knowledge";
+import { reindexMemories } from "../../store/memories/index-entries";
+import { type MemoryPatch, updateMemories } from "../../store/memories/knowledge";
 import type { KnowledgeRow } from "../../store/rows";
 import type { BlindUpdate } from "./blind-update";
 import type { RowChange } from "./row-change";

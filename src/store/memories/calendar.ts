@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type DueRow, MEMORY, type Scope } from "../rows";
 import type { knowledge } from "../tables/memories";
-import { openAt, ownRows } from "./knowledge";
+import { openAt, ownRows } from "./select-memories";
 
 /** A row of a feed. */
 export type CalendarRow = DueRow & Pick<typeof knowledge.$inferSelect, "sequence">;

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import { type DueRow, MEMORY, type Scope } from "../rows";
 import { believedAt, notSensitive } from "./believed";
-import { labelKey, ownRows, validAt } from "./knowledge";
+import { labelKey } from "./knowledge";
+import { ownRows, validAt } from "./select-memories";
 
 /** An item, and whether it is a version that is no more: with its `pk` that tells it from all others. */
 export type WorkedOutRow = DueRow & { earlier: 0 | 1 };

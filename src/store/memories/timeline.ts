@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type KnowledgeRow, MEMORY, type Scope } from "../rows";
 import { believedAt, type MemorySource, notCorrectedBy, notSensitive } from "./believed";
-import { labelKey, validAt } from "./knowledge";
+import { labelKey } from "./knowledge";
+import { validAt } from "./select-memories";
 import { isWorkedOut } from "./series";
 
 export const TIMELINE_KINDS = ["memory", "due", "reminded", "completed"] as const;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { believedAt, type MemorySource, notSensitive } from "../memories/believed";
-import { labelKey, ownRows, validAt } from "../memories/knowledge";
+import { labelKey } from "../memories/knowledge";
+import { ownRows, validAt } from "../memories/select-memories";
 import { isWorkedOut } from "../memories/series";
 import { type KnowledgeRow, MEMORY, type Scope } from "../rows";
 import type { SearchSource, TextIndex } from "./candidates";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { openAt, ownRows } from "../memories/knowledge";
+import { openAt, ownRows } from "../memories/select-memories";
 import { type KnowledgeRow, MEMORY, type RowParts, rowParts, type Scope } from "../rows";
 import { withUser } from "./terms";
 

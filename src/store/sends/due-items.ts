@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listOf } from "../columns";
-import { openAt, ownRows } from "../memories/knowledge";
+import { openAt, ownRows } from "../memories/select-memories";
 import type { DueRow, Scope } from "../rows";
 import { DIGEST_ITEM, type DigestItemRow } from "./digest-source";
 

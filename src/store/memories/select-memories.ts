@@ -1,0 +1,91 @@
+import { type SQL, sql } from "drizzle-orm";
+import { LONG_LEAD } from "../../time/item";
+import { type DueRow, type KnowledgeRow, MEMORY, type Scope } from "../rows";
+import type { knowledge } from "../tables/memories";
+
+/** True in SQL of a memory whose end hasn't come at `at` (epoch seconds). */
+export function validAt(at: number | SQL): SQL {
+  return sql`(k.valid_until IS NULL OR k.valid_until > ${at})`;
+}
+
+/** True in SQL of a memory that is open at `now` (epoch seconds). The first part stands so in partial indexes. */
+export function openAt(now: number): SQL {
+  return sql`k.completed_at IS NULL AND k.superseded_by IS NULL AND ${validAt(now)}`;
+}
+
+/** Written into the statement as in the index, because the planner doesn't use that index with a parameter. */
+const LONGER = sql.raw(String(LONG_LEAD));
+
+export function ownRows({ app, user }: Scope): SQL {
+  return sql`k.app_id = ${app} AND k.user_id = ${user}`;
+}
+
+/**
+ * A user's open items due within `horizon` seconds of `now` (or the app's default lead, if longer), and those whose
+ * lead of over a week has begun. Marks and snoozes are judged in code, from the call's clock. The indexes are named
+ * because SQLite prefers `knowledge_due`, which also holds everything that is done.
+ */
+export function selectCandidates(scope: Scope, now: number, horizon: number): SQL<DueRow> {
+  const own = ownRows(scope);
+  const until = sql`(SELECT ${now} + max(${horizon}, coalesce(default_remind_before, 0)) FROM apps WHERE id = ${scope.app})`;
+  return sql`SELECT ${MEMORY} FROM knowledge k INDEXED BY knowledge_candidates
+      WHERE ${own} AND ${openAt(now)} AND k.due_at IS NOT NULL AND k.due_at <= ${until}
+    UNION ALL SELECT ${MEMORY} FROM knowledge k INDEXED BY knowledge_long_lead
+      WHERE ${own} AND ${openAt(now)}
+        AND k.remind_before > ${LONGER} AND k.due_at > ${until} AND k.due_at - k.remind_before <= ${now}`;
+}
+
+/** Memories by id; an unknown id has no row. */
+export function selectByIds(scope: Scope, ids: string[]): SQL<KnowledgeRow> {
+  return sql`SELECT ${MEMORY} FROM knowledge k
+    WHERE ${ownRows(scope)} AND k.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+}
+
+/** A memory that is to be corrected, and who asked for it. */
+export type CorrectedRow = KnowledgeRow & Pick<typeof knowledge.$inferSelect, "asked_by">;
+
+/** The memory of an id, to be corrected; no row for none. */
+export function selectCorrected(scope: Scope, id: string | null): SQL<CorrectedRow> {
+  return sql`SELECT ${MEMORY}, k.asked_by FROM knowledge k WHERE ${ownRows(scope)} AND k.id = ${id}`;
+}
+
+/**
+ * Open memories with the same content and of the same asker, and of the same category where one is given. Due form and
+ * event time are compared in code.
+ */
+export function selectSameContent(
+  scope: Scope,
+  contentKey: string,
+  category: string | null,
+  askedBy: string | null,
+  now: number,
+): SQL<KnowledgeRow> {
+  const alike = category === null ? sql`1` : sql`k.category = ${category}`;
+  return sql`SELECT ${MEMORY} FROM knowledge k
+    WHERE ${ownRows(scope)} AND k.content_key = ${contentKey} AND ${openAt(now)} AND ${alike}
+      AND k.asked_by IS ${askedBy} ORDER BY k.pk LIMIT 100`;
+}
+
+/** The group in which a memory is spoken; no row for one that only its user hears. */
+export function selectSpokenIn(scope: Scope, id: string): SQL<{ spoken_in: string }> {
+  return sql`SELECT k.spoken_in FROM knowledge k
+    WHERE ${ownRows(scope)} AND k.id = ${id} AND k.spoken_in IS NOT NULL`;
+}
+
+/** A page of all memories, newest first; where `valid` (epoch seconds) is given, of those that hadn't ended by then. */
+export function selectPage(
+  scope: Scope,
+  before: { created_at: number; pk: number } | null,
+  valid: number | null,
+  limit: number,
+): SQL<KnowledgeRow> {
+  const from = before === null ? sql`1` : sql`(k.created_at, k.pk) < (${before.created_at}, ${before.pk})`;
+  return sql`SELECT ${MEMORY} FROM knowledge k WHERE ${ownRows(scope)} AND ${from} AND ${valid === null ? sql`1` : validAt(valid)}
+    ORDER BY k.created_at DESC, k.pk DESC LIMIT ${limit}`;
+}
+
+/** All items with a local form, open or not: they move with their user. */
+export function selectLocalItems(scope: Scope): SQL<DueRow> {
+  return sql`SELECT ${MEMORY} FROM knowledge k
+    WHERE ${ownRows(scope)} AND k.due_at IS NOT NULL AND k.due_kind <> 'instant'`;
+}
