@@ -11,6 +11,8 @@ import { dayRules } from "./rules/day-rules";
 import { markRules } from "./rules/mark-rules";
 import { numericRules } from "./rules/numeric-rules";
 import { repeatRules } from "./rules/repeat-rules";
+import { spokenDateRules } from "./rules/spoken-date-rules";
+import { weekdayRules } from "./rules/weekday-rules";
 import { zoneRules } from "./rules/zone-rules";
 import type { SettleContext } from "./settle/settle-context";
 import { wordsOf } from "./words/finding/lexicon";
@@ -23,7 +25,9 @@ const RULES: readonly Rule[] = [
   ...zoneRules,
   ...repeatRules,
   ...dayRules,
+  ...weekdayRules,
   ...dateRules,
+  ...spokenDateRules,
   ...clockRules,
   ...amountRules,
   ...markRules,

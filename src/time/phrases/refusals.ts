@@ -34,6 +34,7 @@ const OF_DAYS: ReadonlySet<Kind> = new Set<Kind>([
   "ofMonth",
   "period",
   "weekday",
+  "weekdayFrom",
   "year",
 ]);
 

@@ -19,6 +19,8 @@ export type Piece =
   | { kind: "weekday"; weekdays: Weekday[]; turn: TurnKind; repeats: boolean; habitual?: true }
   /** Numbered days of a month: the first and third Friday; `weekdays` null are its dates. −1 is the last. */
   | { kind: "nth"; nths: number[]; weekdays: Weekday[] | null }
+  /** The nth such weekday after the day beside it; negative: before it. */
+  | { kind: "weekdayFrom"; weekday: Weekday; nth: number }
   /** `other` is the second reading of a date in figures, where the locale doesn't settle it. */
   | { kind: "calendar"; month: number; days: number[]; year: number | null; other: MonthDay | null }
   | { kind: "month"; months: number[]; turn: TurnKind }

@@ -9,6 +9,7 @@ import { type Rule, type RuleContext, span } from "../words/grammar";
 
 export const amountRules: readonly Rule[] = [
   { kinds: ["span", "number"], find: amounts },
+  { signs: /\d ?['′"″]/, find: minuteSigns },
   { kinds: ["unit"], find: pastAround },
   { kinds: ["aheadAfter"], find: weekdaysAhead },
   { kinds: ["workday"], find: workdaysAhead },
@@ -36,7 +37,7 @@ function usesOf({ from, to, amounts: said }: Amounts, words: Words): Span[] {
   const spans: Span[] = [];
   const add = (way: Way, begin: number, end: number) =>
     spans.push(span(begin, end, { kind: "shift", amounts: said, way }));
-  const start = words.before("about", from)?.from ?? from;
+  const start = startOf(from, words);
   const before = [
     ["ahead", words.before("aheadBefore", start)],
     ["ago", words.before("agoBefore", start)],
@@ -60,7 +61,11 @@ function usesOf({ from, to, amounts: said }: Amounts, words: Words): Span[] {
   // A word on each side: `in two weeks' time`, `через 2 часа спустя`.
   const [lead, trail] = [words.before("aheadBefore", start), words.after("aheadAfter", to)];
   if (lead !== undefined && trail !== undefined) add("ahead", lead.from, trail.to);
-  if (/(?:^| )\+ ?$/.test(text.slice(0, from))) add("ahead", text.lastIndexOf("+", from), to);
+  const plus = PLUS.exec(text.slice(0, from));
+  if (plus !== null) {
+    const isFromDay = ["day" as const, "weekday" as const].some((kind) => words.before(kind, plus.index));
+    add(isFromDay ? "counted" : "ahead", words.before("now", plus.index)?.from ?? plus.index, to);
+  }
   // A bare duration is from now on, but only as all that was said: "a 2 hour film" is none.
   // Nor is `2h30`, which is a time of day.
   const isAll =
@@ -71,6 +76,18 @@ function usesOf({ from, to, amounts: said }: Amounts, words: Words): Span[] {
   if (isAll && !isYear && !isSomeDay(said, text.slice(from, to))) add("ahead", from, to);
   return spans;
 }
+
+/** `+ 40 minutes`, `plus 40 Minuten`. */
+const PLUS = /(?:^|(?<= )|(?<=\p{L})(?=\+))(?:\+|(?<=^|[^\d] )plus) ?$/u;
+
+/** Where an amount begins with the words before it that say that it isn't exact: `about ~5 hours`. */
+function startOf(from: number, words: Words): number {
+  let start = from;
+  for (let count = 0; count < MOST_ABOUTS; count += 1) start = words.before("about", start)?.from ?? start;
+  return start;
+}
+
+const MOST_ABOUTS = 2;
 
 /** "One day", "eines Tages", "un jour": a day that nobody has named. In figures it is a length. */
 function isSomeDay([only, another]: readonly Amount[], text: string): boolean {
@@ -130,12 +147,29 @@ function amountAt(from: number, words: Words): { to: number; amounts: Amount[] }
     return { to: number.to + together[0].length, amounts: [{ value: number.value, unit: "hour" }, minutes] };
   }
   const halfBefore = words.after("half", number.to);
-  const unit = words.after("unit", halfBefore?.to ?? number.to);
+  const more = words.after("more", number.to);
+  const unit = words.after("unit", halfBefore?.to ?? more?.to ?? number.to);
   if (unit === undefined) return null;
   const halfAfter = halfBefore === undefined ? words.after("half", unit.to) : undefined;
   const half = halfBefore !== undefined || halfAfter !== undefined ? 0.5 : 0;
-  return { to: halfAfter?.to ?? unit.to, amounts: [{ value: number.value + half, unit: unit.value }] };
+  const end = halfAfter?.to ?? unit.to;
+  // "5 minutos más tarde" is another word.
+  const moreAfter = words.after("aheadAfter", end) === undefined ? words.after("more", end) : undefined;
+  return { to: moreAfter?.to ?? end, amounts: [{ value: number.value + half, unit: unit.value }] };
 }
+
+/** `in 5'` is in five minutes, `in 30"` in so many seconds, where the sign is no quotation mark. */
+function minuteSigns({ words }: RuleContext): Span[] {
+  return words.all("number").flatMap(({ from, to, value }) => {
+    const before = words.before("aheadBefore", from);
+    const sign = SIGN_OF_UNIT.exec(words.text.slice(to, to + 3))?.[0];
+    if (before === undefined || sign === undefined || /["']/.test(words.text.slice(0, from))) return [];
+    const unit = /["″]/.test(sign) ? "second" : "minute";
+    return [span(before.from, to + sign.length, { kind: "shift", amounts: [{ value, unit }], way: "ahead" })];
+  });
+}
+
+const SIGN_OF_UNIT = /^ ?['′"″](?![\p{L}\d'"])/u;
 
 /** Whole days said in one word (`quinze jours`) are days: they keep the wall clock. */
 function spanAmount(seconds: number): Amount {

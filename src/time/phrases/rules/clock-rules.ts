@@ -85,11 +85,10 @@ function isAhead(words: Words, at: number): boolean {
   return word !== undefined && words.before("mark", at)?.from !== word.from;
 }
 
-/** `15h` can be no duration that people would count; `2h` may. */
+/** `15h` can be no duration that people would count; `2h` may, but not before a zone. */
 function hoursSign({ text }: Words, at: number, hour: number): { to: number } | undefined {
-  return hour > 12 && text.charAt(at) === "h" && /^h(?![\p{L}\d])/u.test(text.slice(at, at + 2))
-    ? { to: at + 1 }
-    : undefined;
+  if (text.charAt(at) !== "h" || !/^h(?![\p{L}\d])/u.test(text.slice(at, at + 2))) return undefined;
+  return hour > 12 || /^h (?:utc|gmt)(?!\p{L})/u.test(text.slice(at, at + 6)) ? { to: at + 1 } : undefined;
 }
 
 /** `at 2030`; "by 2030" is a year. */
@@ -147,22 +146,32 @@ function timeInWords(number: Word<number>, words: Words): Span | null {
   const oclock = words.after("oclock", number.to);
   const early = words.after("meridiem", oclock?.to ?? number.to);
   const ended = oclock !== undefined || early !== undefined;
-  const minutes = ended ? undefined : minutesAfter(number, words);
-  const hyphened = minutes !== undefined && words.text.charAt(number.to) === "-";
-  const spoken = minutes !== undefined && isSpoken(number, minutes, words);
-  if (at === undefined && !ended && !hyphened && !spoken) return null;
+  const single = early === undefined ? singleMinutesAfter(oclock?.to ?? number.to, words) : undefined;
+  const minutes = single ?? (ended ? undefined : minutesAfter(number, words));
+  if (at === undefined && !ended && !isTimeBy(number, minutes, single !== undefined, words)) return null;
   // "At nine minutes" is none.
   if (oclock === undefined && words.after("unit", number.to) !== undefined) return null;
-  const end = oclock?.to ?? minutes?.to ?? number.to;
+  const end = single?.to ?? oclock?.to ?? minutes?.to ?? number.to;
   const half = early ?? words.after("meridiem", end);
   const read = clock({ hour: number.value, minute: minutes?.value ?? 0, half: half?.value });
   return read === null ? null : span(at?.from ?? number.from, half?.to ?? end, read);
 }
 
+/** Whether the minutes of an hour show that it is one: `nine-thirty`, `seven thirty tonight`. */
+function isTimeBy(
+  hour: Word<number>,
+  minutes: Word<number> | undefined,
+  isSingle: boolean,
+  words: Words,
+): boolean {
+  if (minutes === undefined) return false;
+  return words.text.charAt(hour.to) === "-" || isSpoken(hour, minutes, isSingle, words);
+}
+
 /** `seven thirty tonight`: two numbers in words are a time as all that was said, or beside a day. */
-function isSpoken(hour: Word<number>, minutes: Word<number>, words: Words): boolean {
-  if (!words.spaced || hour.value < 1 || hour.value > 12 || minutes.value < 10 || minutes.value > 59)
-    return false;
+function isSpoken(hour: Word<number>, minutes: Word<number>, isSingle: boolean, words: Words): boolean {
+  if (!words.spaced || hour.value < 1 || hour.value > 12 || minutes.value > 59) return false;
+  if (minutes.value < 10 && !isSingle) return false;
   if (isFigure(hour, words) || words.after("unit", minutes.to) !== undefined) return false;
   const isAll = hour.from === 0 && minutes.to === words.text.length;
   const beside = BESIDE_TIMES.some(
@@ -171,11 +180,19 @@ function isSpoken(hour: Word<number>, minutes: Word<number>, words: Words): bool
   return isAll || beside;
 }
 
-const BESIDE_TIMES = ["day", "dayPart", "part", "weekday"] as const;
+const BESIDE_TIMES = ["day", "dayPart", "part", "weekday", "meridiem"] as const;
 
 function minutesAfter({ to }: Word<number>, words: Words): Word<number> | undefined {
   const minutes = words.after("number", words.text.charAt(to) === "-" ? to + 1 : to);
   return minutes === undefined || minutes.value < 5 || isFigure(minutes, words) ? undefined : minutes;
+}
+
+/** `six oh two`, `seis cero dos`. */
+function singleMinutesAfter(to: number, words: Words): Word<number> | undefined {
+  const zero = words.after("zero", to);
+  const minutes = zero === undefined ? undefined : words.after("number", zero.to);
+  const isSingle = minutes !== undefined && Number.isInteger(minutes.value) && minutes.value < 10;
+  return isSingle && minutes.value > 0 && !isFigure(minutes, words) ? minutes : undefined;
 }
 
 /** "At a" and "at a few" are no hours, "um eins" is. */

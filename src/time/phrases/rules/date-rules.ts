@@ -1,8 +1,9 @@
 /** Dates with the name of a month: 27 February, February 27th, the third of March, 23/Sep, 10月の2日. */
 
-import type { Piece, Span, TurnKind } from "../pieces/pieces";
+import type { Piece, Span } from "../pieces/pieces";
 import type { Words } from "../words/finding/lexicon";
 import { type Rule, type RuleContext, span } from "../words/grammar";
+import { plainTurn, turned } from "./turns";
 
 export const dateRules: readonly Rule[] = [{ kinds: ["month"], find: monthsAndDays }];
 
@@ -15,7 +16,7 @@ interface Day {
 function monthsAndDays({ words }: RuleContext): Span[] {
   return words.all("month").flatMap(({ from, to, value }) => {
     const month = value + 1;
-    const spans = [turned(words, from, to, month)];
+    const spans = [monthAlone(words, from, to, month), ...withYearInside(words.text, from, to, month)];
     const before = dayBefore(words, from);
     if (before !== null) {
       spans.push(span(before.from, to, dateOf(month, before.day)));
@@ -46,6 +47,23 @@ const YEAR_BEFORE = /(?<![\d.:/-])((?:19|20|21)\d\d)[/-]$/;
 /** `Sep-23-2020` */
 const YEAR_AFTER = /^[/-]((?:19|20|21)\d\d)(?![\d.:/-])/;
 
+/** `Sep-2020-23`, `23-2020-Sep`: four figures are the year, wherever they stand. */
+function withYearInside(text: string, from: number, to: number, month: number): Span[] {
+  const after = YEAR_AND_DAY.exec(text.slice(to));
+  const before = DAY_AND_YEAR.exec(text.slice(Math.max(0, from - LONGEST_DAY_AND_YEAR), from));
+  const dated = (start: number, end: number, day = "", year = ""): Span =>
+    span(start, end, dateOf(month, Number(day)), { kind: "year", year: Number(year) });
+  return [
+    ...(after === null ? [] : [dated(from, to + after[0].length, after[2], after[1])]),
+    ...(before === null ? [] : [dated(from - before[0].length, to, before[1], before[2])]),
+  ];
+}
+
+const YEAR_AND_DAY = /^[-/]((?:19|20|21)\d\d)[-/](0?[1-9]|[12]\d|3[01])(?![\d.:/-])/;
+const DAY_AND_YEAR = /(?<![\d.:/-])(0?[1-9]|[12]\d|3[01])[-/]((?:19|20|21)\d\d)[-/]$/;
+/** One more than the figures and signs, so that what stands before them is seen. */
+const LONGEST_DAY_AND_YEAR = 9;
+
 function withYear(year: RegExpExecArray, from: number, to: number, date: Piece): Span {
   return span(from - year[0].length, to, date, { kind: "year", year: Number(year[1]) });
 }
@@ -55,16 +73,12 @@ function dateOf(month: number, day: number): Piece {
 }
 
 /** A month alone, perhaps with its turn: `next May`. */
-function turned(words: Words, from: number, to: number, month: number): Span {
-  const piece = (turn: TurnKind | "soon"): Piece => ({
-    kind: "month",
-    months: [month],
-    turn: turn === "soon" ? "coming" : turn,
-  });
-  const before = words.before("turnBefore", from);
-  if (before !== undefined) return span(before.from, to, piece(before.value));
-  const after = words.after("turnAfter", to);
-  return after === undefined ? span(from, to, piece("coming")) : span(from, after.to, piece(after.value));
+function monthAlone(words: Words, from: number, to: number, month: number): Span {
+  const place = turned(words, from, to);
+  const turn = plainTurn(place.turn);
+  return turn === null
+    ? span(from, to, { kind: "month", months: [month], turn: "coming" })
+    : span(place.from, place.to, { kind: "month", months: [month], turn });
 }
 
 /** Signs that may stand between a day and its month, where there are no spaces or beside them. */

@@ -1,25 +1,24 @@
-/** Expressions for days: tomorrow, next Friday, the 15th, next week, the end of the month. */
+/** Expressions for days: tomorrow, the 15th, next week, the end of the month. */
 import type { Weekday } from "../../calendar";
 import { nameHoliday } from "../../holidays/holiday";
 import { holidayNamesIn } from "../../holidays/holiday-names";
-import type { Of, PeriodUnit, Piece, Span, TurnKind } from "../pieces/pieces";
+import type { PeriodUnit, Piece, Span } from "../pieces/pieces";
 import { mayHave } from "../words/finding/guarded-form";
 import type { Words } from "../words/finding/lexicon";
 import type { IndexedVocabulary } from "../words/finding/lexicon-table";
 import { boundedPattern } from "../words/finding/patterns";
 import { lastResort, type Rule, type RuleContext, span } from "../words/grammar";
 import type { Unit } from "../words/vocabulary";
+import type { SaidTurn } from "../words/word-kinds";
+import { offsetOf, plainTurn, turned } from "./turns";
 
 export const dayRules: readonly Rule[] = [
   { kinds: ["part", "dayPart"], find: partsOfDays },
   { find: eves },
   { kinds: ["day", "now"], find: relativeDays },
-  { kinds: ["weekday", "plural"], find: weekdays },
-  { kinds: ["joined"], find: weekdaysWithParts },
   { kinds: ["period", "weekend", "unit"], find: periods },
   { kinds: ["edge", "edgePeriod"], find: edges },
   { kinds: ["edge"], signs: /q[1-4]/i, find: quarters },
-  { signs: /[周週期拜]/, find: hanWeekdays },
   { find: holidays },
   { find: daysOfMonth },
   { kinds: ["ordinal"], find: ordinalDays },
@@ -84,73 +83,27 @@ function eves(context: RuleContext): Span[] {
       const { turn, to: end } = turned(words, from, to);
       const isSeries = words.before("every", start) !== undefined;
       const day = ((isSeries ? value + 6 : value) % 7) as Weekday;
-      const weekday: Piece = { kind: "weekday", weekdays: [day], turn: plainTurn(turn), repeats: false };
+      const weekday: Piece = {
+        kind: "weekday",
+        weekdays: [day],
+        turn: plainTurn(turn) ?? "coming",
+        repeats: false,
+      };
       return isSeries ? span(start, end, weekday, night) : span(start, end, weekday, back, night);
     });
   const yearly = namedHolidays(context)
     .filter(follows)
     .map(({ from, to, holiday }) => {
       const { turn, to: end } = turned(words, from, to);
-      return span(startOf(from), end, { kind: "holiday", holiday, turn: plainTurn(turn) }, back, night);
+      return span(
+        startOf(from),
+        end,
+        { kind: "holiday", holiday, turn: plainTurn(turn) ?? "coming" },
+        back,
+        night,
+      );
     });
   return [...weekly, ...yearly];
-}
-
-interface TurnPiece {
-  from: number;
-  to: number;
-  turn: TurnKind | "soon";
-}
-
-/** A word with its turn around it: `next Friday`, `vendredi prochain`. */
-function turned(words: Words, from: number, to: number): TurnPiece {
-  const before = words.before("turnBefore", from);
-  if (before !== undefined) return { from: before.from, to, turn: before.value };
-  const after = words.after("turnAfter", to);
-  return after === undefined ? { from, to, turn: "coming" } : { from, to: after.to, turn: after.value };
-}
-
-function weekdays({ words }: RuleContext): Span[] {
-  const plurals = words.all("plural").map(({ from, to, value }) => {
-    const weekday: Piece = { kind: "weekday", weekdays: [value as Weekday], turn: "coming", repeats: true };
-    return span(from, to, weekday);
-  });
-  const singles = words.all("weekday").flatMap(({ from, to, value }) => {
-    const piece = (turn: TurnPiece["turn"]): Of<"weekday"> => ({
-      kind: "weekday",
-      weekdays: [value as Weekday],
-      turn: plainTurn(turn),
-      repeats: false,
-    });
-    const later = words.after("weeksLater", to);
-    if (later !== undefined)
-      return [
-        span(from, later.to, piece("this"), {
-          kind: "shift",
-          amounts: [{ value: later.value, unit: "week" }],
-          way: "counted",
-        }),
-      ];
-    const place = turned(words, from, to);
-    const article = place.turn === "coming" ? words.before("habitual", from) : undefined;
-    if (article !== undefined) return [span(article.from, to, { ...piece("coming"), habitual: true })];
-    return [span(place.from, place.to, piece(place.turn)), span(from, to, piece("coming"))];
-  });
-  return [...plurals, ...singles];
-}
-
-/** `Freitagabend`. */
-function weekdaysWithParts({ words }: RuleContext): Span[] {
-  return words.all("joined").map(({ from, to, value: [weekday, part] }) => {
-    const place = turned(words, from, to);
-    const day: Piece = {
-      kind: "weekday",
-      weekdays: [weekday as Weekday],
-      turn: plainTurn(place.turn),
-      repeats: false,
-    };
-    return span(place.from, place.to, day, { kind: "part", part });
-  });
 }
 
 function periods({ words }: RuleContext): Span[] {
@@ -199,36 +152,6 @@ function quarters({ words }: RuleContext): Span[] {
 
 const QUARTER = /^ ?q([1-4])(?![\p{L}\d])/u;
 
-/** `周一三五` is three weekdays; `下下周五` is the Friday of the week after next. */
-function hanWeekdays({ words }: RuleContext): Span[] {
-  if (words.spaced) return [];
-  const listed = words.all("weekday").flatMap(({ from, to, value }) => {
-    const others = MORE_HAN_DAYS.exec(words.text.slice(to))?.[0] ?? "";
-    const weekdays = [value, ...Array.from(others, hanDay)].map((day) => day as Weekday);
-    if (others === "" || new Set(weekdays).size < weekdays.length) return [];
-    return [span(from, to + others.length, { kind: "weekday", weekdays, turn: "coming", repeats: false })];
-  });
-  const later = Array.from(words.text.matchAll(AFTER_NEXT), (match) =>
-    span(
-      match.index,
-      match.index + match[0].length,
-      { kind: "weekday", weekdays: [hanDay(match[1] ?? "") as Weekday], turn: "next", repeats: false },
-      { kind: "shift", amounts: [{ value: 1, unit: "week" }], way: "counted" },
-    ),
-  );
-  return [...listed, ...later];
-}
-
-/** What may be the figure of a clock, a date or an amount is no weekday. */
-const MORE_HAN_DAYS =
-  /^[一二三四五六日天]{1,6}(?![一二三四五六七八九十百千日天点點时時号號月年个個周週星分刻半小:])/;
-const AFTER_NEXT =
-  /(?<!下)下下[个個]?(?:周|週|星期|礼拜|禮拜)([一二三四五六日天])(?![一二三四五六七八九十])/g;
-
-function hanDay(character: string): number {
-  return "日一二三四五六".indexOf(character.replace("天", "日"));
-}
-
 /** Where an expression may begin: its first words may be another's (`jusqu'à la fin`). */
 function startsOf(from: number, words: Words): number[] {
   const filler = words.at("filler", from);
@@ -240,23 +163,14 @@ function periodUnit(unit: Unit | "weekend"): PeriodUnit | null {
   return unit === "second" || unit === "minute" || unit === "hour" || unit === "fortnight" ? null : unit;
 }
 
-/** `coming Friday` is the first one. */
-function plainTurn(turn: TurnPiece["turn"]): TurnKind {
-  return turn === "soon" ? "coming" : turn;
-}
-
-/** The coming week is the next one, the coming weekend is this one. */
-function offsetOf(turn: TurnPiece["turn"], unit: PeriodUnit): number {
-  if (turn === "soon") return unit === "weekend" ? 0 : 1;
-  if (turn === "next") return 1;
-  return turn === "last" ? -1 : 0;
-}
-
 function holidays(context: RuleContext): Span[] {
   return namedHolidays(context).flatMap(({ from, to, holiday }) => {
     const place = turned(context.words, from, to);
-    const named = (turn: TurnPiece["turn"]): Piece => ({ kind: "holiday", holiday, turn: plainTurn(turn) });
-    return [span(place.from, place.to, named(place.turn)), span(from, to, named("coming"))];
+    const named = (turn: SaidTurn): Span[] => {
+      const plain = plainTurn(turn);
+      return plain === null ? [] : [span(place.from, place.to, { kind: "holiday", holiday, turn: plain })];
+    };
+    return [...named(place.turn), span(from, to, { kind: "holiday", holiday, turn: "coming" })];
   });
 }
 

@@ -1,6 +1,7 @@
 /** Dates and instants in figures. They are the same in every language. */
 import { civilOf, dayNumberOf, isValidDate } from "../../calendar";
 import { parseIso } from "../../iso";
+import { clock } from "../pieces/clock-piece";
 import type { Piece, Span } from "../pieces/pieces";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 import type { DateOrder } from "../words/language";
@@ -9,6 +10,7 @@ import { hanValue } from "../words/numbers-in-text";
 export const numericRules: readonly Rule[] = [
   { signs: /\d{4}-/, find: isoTimes },
   { signs: /\d[/. -]\d/, find: figureDates },
+  { signs: /\d{4}[: -]\d{1,2}[:.]\d/, find: datesWithClocks },
   { signs: /\d\/\d/, find: months },
   { signs: /\d{4}|年/, find: years },
 ];
@@ -65,6 +67,22 @@ function figureDates({ text, order, vocabulary, today }: RuleContext): Span[] {
   ];
 }
 
+const DATE_AND_CLOCK = new RegExp(
+  `${BEFORE}(\\d{1,2})([/.])(\\d{1,2})\\2(\\d{4})(?:[:-](\\d{1,2}):| (\\d{1,2})\\.)([0-5]\\d)${AFTER}`,
+  "g",
+);
+
+/** `05/31/2024-14:15`, `29.02.2028 13.12`: after a date with its year two figures are a time of day. */
+function datesWithClocks({ text, order }: RuleContext): Span[] {
+  return Array.from(text.matchAll(DATE_AND_CLOCK)).flatMap((match) => {
+    const [found, a, , b, year, joined, hour = joined ?? "", minute] = match;
+    const date = eitherOrder(Number(a), Number(b), Number(year), order);
+    const time = clock({ hour: Number(hour), minute: Number(minute), figures: hour, written: true });
+    if (date === null || time === null) return [];
+    return [span(match.index, match.index + found.length, date, time)];
+  });
+}
+
 function months({ text }: RuleContext): Span[] {
   return Array.from(text.matchAll(MONTH_OF_YEAR), (match) => {
     const month: Piece = { kind: "month", months: [Number(match[1])], turn: "coming" };
@@ -112,7 +130,7 @@ function dated(year: number, month: number, day: number): Piece | null {
 }
 
 /** Two figures for day and month: one reading, or two where the order is not known and both are dates. */
-function eitherOrder(a: number, b: number, year: number | null, order: DateOrder): Piece | null {
+export function eitherOrder(a: number, b: number, year: number | null, order: DateOrder): Piece | null {
   const leap = year ?? 2024;
   const dayFirst = isValidDate(leap, b, a) ? { month: b, day: a } : null;
   const monthFirst = isValidDate(leap, a, b) ? { month: a, day: b } : null;
@@ -138,7 +156,7 @@ function isDayAndMonth(day: number, month: number): boolean {
 const FAR = 30;
 
 /** Two figures are a year of this century, unless that is further away than people plan. */
-function fullYear(text: string, today: number): number {
+export function fullYear(text: string, today: number): number {
   if (text.length !== 2) return Number(text);
   const year = 2000 + Number(text);
   return year > civilOf(today).year + FAR ? year - 100 : year;

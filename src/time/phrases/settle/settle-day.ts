@@ -23,6 +23,8 @@ type Day = Outcome<number | null>;
 /** The day that was meant, null where none was said. */
 export function settleDay(hand: Hand, context: DayContext): Day {
   const isYearless = (hand.has("calendar") || hand.has("holiday")) && !hand.has("year");
+  const weekday = hand.take("weekdayFrom");
+  if (weekday !== undefined) return settleWeekdayFrom(weekday, hand, context);
   const base = settleBase(hand, context);
   if (!base.ok || base.value === null) return base;
   const counted = hand.takeIf("shift", ({ way }) => way === "counted" || way === "countedBack");
@@ -33,6 +35,21 @@ export function settleDay(hand: Hand, context: DayContext): Day {
   if (isYearless && counted.amounts.some(({ unit }) => unit === "year"))
     return refusePhrase("ambiguous", "counts years from a day without a year: name its year");
   return settled(shiftDay(base.value, counted.amounts, counted.way === "countedBack" ? -1 : 1));
+}
+
+/** The weekday counted from the day that was said with it: from the last such day where that is still to come. */
+function settleWeekdayFrom({ weekday, nth }: Of<"weekdayFrom">, hand: Hand, context: DayContext): Day {
+  const count = (day: number) =>
+    nth > 0 ? firstWeekday([weekday], day) + 7 * (nth - 1) : firstWeekday([weekday], day - 8) + 7 * (nth + 1);
+  const yearless = hand.peek("holiday") ?? hand.peek("calendar");
+  const mayHaveBeen = yearless !== undefined && nth > 0 && !hand.has("year") && !hand.has("period");
+  const today = mayHaveBeen ? context.today - 7 * nth : context.today;
+  const first = settleBase(hand, { ...context, today });
+  if (!first.ok || first.value === null || !mayHaveBeen || count(first.value) >= context.today)
+    return first.ok && first.value !== null ? settled(count(first.value)) : first;
+  hand.add(yearless);
+  const base = settleBase(hand, context);
+  return base.ok && base.value !== null ? settled(count(base.value)) : base;
 }
 
 function settleBase(hand: Hand, context: DayContext): Day {

@@ -32,6 +32,7 @@ export const GERMAN: Vocabulary = {
   ],
   article: "eine[mnrs]?|ein|'?ner|'?nem",
   ordinals: [
+    [15, "iden(?= des (?:märz|mai|juli|oktober))"],
     ...ordinals(
       [
         "erste[nmrs]?; zweite[nmrs]?; dritte[nmrs]?; vierte[nmrs]?; fünfte[nmrs]?; sechste[nmrs]?",
@@ -63,6 +64,8 @@ export const GERMAN: Vocabulary = {
     [900, "(?:eine[rn]? )?viertelstunde"],
     [2700, "(?:eine[rn]? )?dreiviertelstunde"],
   ],
+  more: "weitere[nr]?",
+  zero: "null",
   and: "und|,",
   or: "oder",
   ahead: { before: "in|binnen|innerhalb von|nach|in den nächsten", after: "später|ab jetzt|von jetzt an" },
@@ -128,6 +131,7 @@ export const GERMAN: Vocabulary = {
     this: { before: "diese[nmrs]?" },
     soon: { before: "kommende[nmrs]?" },
     next: { before: "nächste[nmrs]?" },
+    afterNext: { before: "übernächste[nmrs]?" },
     last: { before: "letzte[nmrs]?|vorige[nmrs]?|vergangene[nmrs]?" },
   },
   next: "week",

@@ -39,6 +39,7 @@ export const SPANISH: Vocabulary = {
     [90, "noventa"],
   ],
   ordinals: [
+    [15, "idus(?= de (?:marzo|mayo|julio|octubre))"],
     ...ordinals(
       [
         "primer[oa]?; segund[oa]; tercer[oa]?; cuart[oa]; quint[oa]; sext[oa]; séptim[oa]; octav[oa]; noven[oa]; décim[oa]",
@@ -63,6 +64,7 @@ export const SPANISH: Vocabulary = {
     year: "años?",
   },
   spans: [
+    [86_400, "(?:el |al )?día siguiente(?= al? )"],
     [86_400, "el día(?= (?:antes|después) de)"],
     [1800, "media hora"],
     [900, "un cuarto de hora"],
@@ -70,6 +72,9 @@ export const SPANISH: Vocabulary = {
     [5400, "una hora y media|hora y media"],
   ],
   andHalf: "y medi[oa]",
+  more: "más",
+  zero: "[cz]ero",
+  onDate: "el|(?:el )?día",
   and: "y|e|,",
   or: "o",
   ahead: {
@@ -77,7 +82,7 @@ export const SPANISH: Vocabulary = {
     after: "después|más tarde|a partir de ahora",
   },
   ago: { before: "hace", after: "atrás" },
-  countedFrom: "después de|desde|a partir de|tras",
+  countedFrom: "(?<=siguiente )al?|después de|desde|a partir de|tras",
   countedBack: "antes de|antes del",
   now: "ahora|ahora mismo|ya|justo ahora|ahorita|ahora ya|lo más pronto posible|lo antes posible|cuanto antes|inmediatamente|en este momento",
   days: [

@@ -28,6 +28,7 @@ export const FRENCH: Vocabulary = {
     [90, "quatre-vingt-dix"],
   ],
   ordinals: [
+    [15, "ides(?= de (?:mars|mai|juillet)| d'octobre)"],
     ...ordinals(
       [
         "premi(?:er|ère)|1er|1ère|1ere; deuxième|seconde?; troisième; quatrième; cinquième; sixième; septième; huitième",
@@ -51,6 +52,7 @@ export const FRENCH: Vocabulary = {
     year: "ans?|années?",
   },
   spans: [
+    [86_400, "(?:le )?lendemain(?= d)"],
     [86_400, "le jour(?= (?:avant|après) )"],
     [1800, "une demi[- ]?heure|une demie heure"],
     [900, "un quart d[' ]heure"],
@@ -61,6 +63,9 @@ export const FRENCH: Vocabulary = {
     [1_209_600, "quinze jours|une quinzaine(?: de jours)?"],
   ],
   andHalf: "et demie?",
+  more: "de plus|autres|prochaine?s",
+  zero: "zéro",
+  onDate: "le",
   and: "et|,",
   or: "ou",
   ahead: {
@@ -68,7 +73,7 @@ export const FRENCH: Vocabulary = {
     after: "plus tard|à partir de maintenant|suivante?s|suivante?",
   },
   ago: { before: "il y a" },
-  countedFrom: "après|à partir de|à compter de",
+  countedFrom: "(?<=lendemain )(?:du|de|d')|après|à partir de|à compter de",
   countedBack: "avant",
   now: "maintenant|tout de suite|immédiatement|en ce moment|dès que possible|le plus tôt possible|à l'instant",
   days: [
@@ -127,6 +132,10 @@ export const FRENCH: Vocabulary = {
     },
     last: { before: "le dernier|la dernière|derni(?:er|ère)", after: "derni(?:er|ère)|passée?" },
   },
+  periods: [
+    ["week", 1, "(?:la )?semaine d'après"],
+    ["month", 1, "(?:le )?mois d'après"],
+  ],
   next: "coming",
   weeksLater: [
     [1, "en huit|en 8"],

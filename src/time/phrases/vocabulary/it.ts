@@ -45,6 +45,7 @@ export const ITALIAN: Vocabulary = {
       ].join("; "),
       "{n}[°ºª]",
     ),
+    [15, "idi(?= di (?:marzo|maggio|luglio|ottobre))"],
     [-1, "ultim[oa]"],
     [-2, "penultim[oa]"],
   ],
@@ -65,6 +66,8 @@ export const ITALIAN: Vocabulary = {
     [5400, "un[' ]ora e mezz[ao]"],
   ],
   andHalf: "e mezz[ao]",
+  zero: "zero",
+  onDate: "il(?: giorno)?|giorno",
   and: "e|,",
   or: "o|oppure",
   ahead: { before: "tra|fra|entro|in|nei prossimi|nelle prossime", after: "dopo|più tardi|da adesso|da ora" },
@@ -123,7 +126,10 @@ export const ITALIAN: Vocabulary = {
   daySuffix: "[°º]",
   turns: {
     this: { before: "quest['’oa]" },
-    next: { before: "(?:il |la |nella |nel )?prossim[oa]", after: "prossim[oa]|che viene|seguente" },
+    next: {
+      before: "(?:il |la |nella |nel )?prossim[oa]",
+      after: "prossim[oa]|che viene|seguente|dopo(?=$| alle )",
+    },
     last: { before: "(?:lo |la )?scors[oa]|(?:l')?ultim[oa]|passat[oa]", after: "scors[oa]|passat[oa]" },
   },
   next: null,

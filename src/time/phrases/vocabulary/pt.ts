@@ -29,6 +29,7 @@ export const PORTUGUESE: Vocabulary = {
     [90, "noventa"],
   ],
   ordinals: [
+    [15, "idos(?= de (?:março|maio|julho|outubro))"],
     ...ordinals(
       [
         "primeir[oa]; segund[oa]; terceir[oa]; quart[oa]; quint[oa]; sext[oa]; sétim[oa]; oitav[oa]; non[oa]; décim[oa]",
@@ -51,12 +52,15 @@ export const PORTUGUESE: Vocabulary = {
     year: "anos?",
   },
   spans: [
+    [86_400, "(?:n?o )?dia seguinte(?= ao? )"],
     [86_400, "[on]o? dia(?= (?:antes|depois) d)"],
     [1800, "meia[ -]hora"],
     [900, "um quarto de hora"],
     [5400, "uma hora e meia"],
   ],
   andHalf: "e meia?|e meio",
+  zero: "zero",
+  onDate: "(?:n?o )?dia",
   and: "e|,",
   or: "ou",
   ahead: {
@@ -64,7 +68,7 @@ export const PORTUGUESE: Vocabulary = {
     after: "depois|mais tarde|a partir de agora",
   },
   ago: { before: "há|faz", after: "atrás" },
-  countedFrom: "depois de|depois do|depois da|a partir de|após|após o",
+  countedFrom: "(?<=seguinte )ao?|depois de|depois do|depois da|a partir de|após|após o",
   countedBack: "antes de|antes do|antes da",
   now: "agora|agora mesmo|já|imediatamente|neste momento|o mais rápido possível|assim que possível|o quanto antes|logo que possível",
   days: [

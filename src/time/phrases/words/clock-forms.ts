@@ -86,6 +86,7 @@ function filledForm(form: string, hour: string, minute: string): string {
   return form
     .replaceAll("{h}", `(?<hour>${hour})`)
     .replaceAll("{m}", `(?<minute>${minute})`)
+    .replaceAll("{s}", `(?<second>${minute})`)
     .replaceAll("{g}", "(?<ordinal>[^\\s\\d.,;:!?()]{4,14})");
 }
 
@@ -97,13 +98,15 @@ function readForm(
 ): Piece | null {
   const hour = hourOf(groups, minutes, context);
   const said = groups.minute === undefined ? 0 : numberFrom(groups.minute, context.words);
+  const second = groups.second === undefined ? null : numberFrom(groups.second, context.words);
   if (hour === null || said === null || hour < 0 || hour > 23 || said > 59) return null;
+  if (groups.second !== undefined && (second === null || second > 59)) return null;
   let offset = minutes === "to" || minutes === "toNoon" ? -said : said;
   if (typeof minutes === "number") offset = minutes;
   // Noon has no other half; any other hour of these forms is one of twelve.
   const noon = hour === 12 && (groups.hour === undefined || !isNumber(groups.hour, context.words));
   const total = ((noon ? 12 : hour) * 60 + offset + 1440) % 1440;
-  const read = clock({ hour: Math.floor(total / 60), minute: total % 60, half });
+  const read = clock({ hour: Math.floor(total / 60), minute: total % 60, second, half });
   // Half past noon has no other half.
   if (read?.kind === "clock" && (noon || hour > 12)) for (const one of read.clocks) one.settled = true;
   return read;

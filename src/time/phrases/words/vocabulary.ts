@@ -115,6 +115,8 @@ export interface Vocabulary {
   spans?: NumberWords;
   /** After number and unit: `and a half`. */
   andHalf?: string;
+  /** Between number and unit, or after both: `2 more minutes`, `5 minutos más`. */
+  more?: string;
   and: string;
   or?: string;
   ahead: Turn;
@@ -143,8 +145,11 @@ export interface Vocabulary {
   ofDate?: string;
   /** After the figures of a day of a month: `th`. */
   daySuffix?: string;
-  /** `soon` is this one before a weekday (`coming Friday`) and the next one before a week or a month. */
-  turns: { this?: Turn; soon?: Turn; next?: Turn; last?: Turn };
+  /**
+   * `soon` is this one before a weekday (`coming Friday`) and the next one before a week or a month; `afterNext` is the one
+   * after the next (`übernächste Woche`).
+   */
+  turns: { this?: Turn; soon?: Turn; next?: Turn; afterNext?: Turn; last?: Turn };
   /** Whole weeks, months and years that are not a turn and a unit: `来月`. */
   periods?: readonly (readonly [unit: "week" | "month" | "year", offset: number, source: string])[];
   /** Which `next Friday` is: that of next week, or the first one to come; null where people mean both. */
@@ -164,12 +169,16 @@ export interface Vocabulary {
   hourOrdinals?: readonly string[];
   /** Whole clock times with `{h}`, the minutes after it (negative: before it), or `{m}` and their sign. */
   clocks?: readonly (readonly [source: string, minutes: ClockForm])[];
+  /** Before one to nine minutes: `six oh two`. */
+  zero?: string;
   /** `am` after an hour, where it isn't a word of another meaning. */
   am?: string;
   /** Whether `24.2.` is a date. */
   dottedDates: boolean;
   /** A day of the month with `{d}`. */
   dayOfMonth?: string;
+  /** Before a date in numbers, and never before a time of day: `le 17 2`, `op 10.10`. */
+  onDate?: string;
   /** Words that change nothing: `the`, `please`. */
   fillers: string;
   /** Whether "until" and the like come after the time they are about. */

@@ -3,6 +3,9 @@
 import type { BoundWord, TurnKind } from "../pieces/pieces";
 import type { DayPart, NumberWords, Unit, Vocabulary } from "./vocabulary";
 
+/** Turns as words say them: `soon` and `afterNext` depend on what they are beside. */
+export type SaidTurn = TurnKind | "soon" | "afterNext";
+
 /** The kinds of words, and what a word of the kind stands for. */
 export interface WordKinds {
   number: number;
@@ -11,6 +14,9 @@ export interface WordKinds {
   /** Seconds. */
   span: number;
   half: null;
+  more: null;
+  zero: null;
+  onDate: null;
   and: null;
   or: null;
   aheadBefore: null;
@@ -33,8 +39,8 @@ export interface WordKinds {
   joined: readonly [weekday: number, part: DayPart];
   habitual: null;
   month: number;
-  turnBefore: TurnKind | "soon";
-  turnAfter: TurnKind | "soon";
+  turnBefore: SaidTurn;
+  turnAfter: SaidTurn;
   weeksLater: number;
   weekend: null;
   period: readonly [unit: "week" | "month" | "year", offset: number];
@@ -82,13 +88,16 @@ export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
   const indexed = (list: readonly string[] | undefined): Entry[] =>
     (list ?? []).map((source, index) => [index, source]);
   const turns = (where: "before" | "after"): Entry[] =>
-    (["this", "soon", "next", "last"] as const).map((kind) => [kind, v.turns[kind]?.[where]]);
+    (["this", "soon", "next", "afterNext", "last"] as const).map((kind) => [kind, v.turns[kind]?.[where]]);
   return new Map<WordKind, Entry[]>([
     ["number", [...numbered(v.numbers), [1, v.article]]],
     ["ordinal", numbered(v.ordinals)],
     ["unit", Object.entries(v.units)],
     ["span", numbered(v.spans)],
     ["half", one(v.andHalf)],
+    ["more", one(v.more)],
+    ["zero", one(v.zero)],
+    ["onDate", one(v.onDate)],
     ["and", one(v.and)],
     ["or", one(v.or)],
     ["aheadBefore", one(v.ahead.before)],

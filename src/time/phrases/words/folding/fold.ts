@@ -4,11 +4,14 @@
  */
 import { DATES } from "../../pieces/divide";
 import type { Piece, PlacedPiece } from "../../pieces/pieces";
+import { countFromDays } from "./fold-counted";
 import { foldLists } from "./fold-lists";
 import { nameNumbers } from "./fold-numbers";
 
 export function fold(placed: readonly PlacedPiece[]): PlacedPiece[] {
-  return dropStarts(shareMonths(dropSigns(foldLists(turnLast(nameNumbers(dropRepeated(placed)))))));
+  return dropStarts(
+    shareMonths(dropSigns(foldLists(countFromDays(turnLast(nameNumbers(dropRepeated(placed))))))),
+  );
 }
 
 /** `every morning and every evening`: the word that comes again says nothing more. */
