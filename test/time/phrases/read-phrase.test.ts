@@ -14,6 +14,7 @@ import { OTHERS } from "./tables/others";
 import { type PhraseRow, type PhraseTable, rowsOf } from "./tables/phrase-table";
 import { ROMANCE } from "./tables/romance";
 import { SAYINGS } from "./tables/sayings";
+import { SPOKEN } from "./tables/spoken";
 import { WEEKDAYS } from "./tables/weekdays";
 import { ZONES } from "./tables/zones";
 
@@ -30,6 +31,7 @@ const TABLES: readonly PhraseTable[] = [
   ...NIGHTS,
   ...HALVES,
   ...SAYINGS,
+  ...SPOKEN,
 ];
 
 function secondsOf(utc: string): number {
