@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
+import { readFlags } from "../scripts/flags.mjs";
 import "./typescript.mjs";
 
 const { TIME_WORDS } = await import("../src/words/tables/all.ts");
@@ -13,9 +13,14 @@ const { readPhrase } = await import("../src/time/phrases/read-phrase.ts");
 const { parseLocal } = await import("../src/time/calendar.ts");
 const { offsetAt, toInstant } = await import("../src/time/zones/zone.ts");
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const USAGE = `npm run phrases -- rows.jsonl judge.mjs [--wrong] [--refused] [--right] [--group single] [--lang en] [--most 50]
+
+  --wrong, --refused, --right   shows those rows
+  --group NAME, --lang CODE     of that group, or language, alone
+  --most N                      shows so many at most`;
+const { values: options, positionals } = readFlags(
+  USAGE,
+  {
     wrong: { type: "boolean" },
     refused: { type: "boolean" },
     right: { type: "boolean" },
@@ -23,9 +28,10 @@ const { values: options, positionals } = parseArgs({
     lang: { type: "string" },
     most: { type: "string", default: "1000000" },
   },
-});
+  2,
+);
 const [rowsFile, judgeFile] = positionals;
-if (judgeFile === undefined) throw new Error("npm run phrases -- rows.jsonl judge.mjs");
+if (judgeFile === undefined) throw new Error(USAGE);
 const { judge, groupOf } = await import(pathToFileURL(resolve(judgeFile)).href);
 
 /** `2026-02-24T09:00:00` of an instant in the zone of the row. */

@@ -8,7 +8,7 @@
 // evidence}` with the `dia_id`s of the turns that answer it. Questions of category 5 have no answer and count apart.
 // `--others` stores so many rows of another app first: no figure may move.
 import { readdirSync, readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { readFlags } from "../scripts/flags.mjs";
 import { ADMIN_TOKEN, bundle, serve } from "./runtime.mjs";
 
 const APP = "quality";
@@ -18,14 +18,19 @@ const AT_ONCE = 6;
 const SECONDS_A_DAY = 86_400;
 const FIRST_TOLD = 1_700_000_000; // 2023-11-14
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const { values: options, positionals } = readFlags(
+  `npm run quality -- [turns.jsonl questions.jsonl] [--only memories,messages] [--others 2000] [--json]
+
+  --only WHAT   memories, messages, or both with a comma
+  --others N    rows of another app that are stored first: no figure may move
+  --json        the figures as JSON`,
+  {
     only: { type: "string", default: "memories,messages" },
     others: { type: "string", default: "0" },
     json: { type: "boolean" },
   },
-});
+  2,
+);
 const [turnsFile, questionsFile] = positionals;
 if (turnsFile !== undefined && questionsFile === undefined)
   throw new Error("npm run quality -- turns.jsonl questions.jsonl");

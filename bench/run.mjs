@@ -1,15 +1,7 @@
 // `npm run bench`: requests a second and latencies of the whole worker in the platform's own runtime, beside the least
 // that the platform and the framework cost; and what each operation reads and writes, as D1 itself counts it.
-//
-//   --quick          shorter rounds, and no search in 10,000 memories
-//   --only <row>     that row alone (several: --only context,remember), with what it is compared with
-//   --only cpu       the CPU of one invocation of each kind
-//   --only first-phrase
-//                    the CPU of the first phrase for a time that an isolate reads
-//   --full           the cron with 100,000 users and 1,000,000 memories
-//   --json           the figures as JSON on stdout; progress goes to stderr
 import { cpus } from "node:os";
-import { parseArgs } from "node:util";
+import { readFlags } from "../scripts/flags.mjs";
 import { countOperations, prepareData, sleep } from "./counts.mjs";
 import { MEASURED, measureCpu, startStub } from "./cpu.mjs";
 import { measureFirstPhrases } from "./first-phrase.mjs";
@@ -24,14 +16,22 @@ import { summary, table } from "./table.mjs";
 /** Requests under way at any moment. */
 const CONNECTIONS = 16;
 
-const { values: flags } = parseArgs({
-  options: {
+const { values: flags } = readFlags(
+  `npm run bench -- [--quick] [--only context,remember] [--full] [--json]
+
+  --quick       shorter rounds, and no search in 10,000 memories
+  --only ROWS   those rows alone, with commas between them, and what they are compared with; also
+                  cpu            the CPU of one invocation of each kind
+                  first-phrase   the CPU of the first phrase for a time that an isolate reads
+  --full        the cron with 100,000 users and 1,000,000 memories
+  --json        the figures as JSON on stdout; progress goes to stderr`,
+  {
     quick: { type: "boolean" },
     full: { type: "boolean" },
     json: { type: "boolean" },
     only: { type: "string" },
   },
-});
+);
 /** Milliseconds: digests are put at most once a second for a user. */
 const AFTER_WRITES = 1_500;
 

@@ -19,6 +19,10 @@ const USAGE = `Say where to, or what from:
   npm run backup -- --restore 2026-11-20T06:00:00Z
   npm run backup -- --erase-again     goes on where a restore broke off`;
 
+if (process.argv.includes("--help") || process.argv.includes("-h")) {
+  console.log(USAGE);
+  process.exit(0);
+}
 const [first, second, ...more] = process.argv.slice(2).filter((arg) => arg !== "--local");
 const work = more.length > 0 ? null : workOf(first, second);
 if (work === null) {

@@ -5,7 +5,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { readFlags } from "./flags.mjs";
 import { QUIET, ROOT, runWrangler } from "./wrangler.mjs";
+
+const { values: flags } = readFlags(
+  `npm run check -- [--static]: everything a change must pass
+
+  --static   leaves the tests out, for whoever has just run them`,
+  { static: { type: "boolean", default: false } },
+);
 
 /** What the deployed worker may weigh, in bytes of gzip: its start-up time grows with it. */
 // docs/limits-and-cost.md has what each part weighs. A jump past this is to be looked at, not waved on.
@@ -28,7 +36,7 @@ const steps = [
   ["unused code", () => tool("knip", "--no-progress")],
   ["bundle", checkBundle],
 ];
-if (!process.argv.includes("--static")) steps.push(["tests", () => tool("vitest", "run")]);
+if (!flags.static) steps.push(["tests", () => tool("vitest", "run")]);
 
 const failed = [];
 for (const [name, run] of steps) {

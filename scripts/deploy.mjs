@@ -18,7 +18,19 @@ import {
   readNamespaces,
   readQueues,
 } from "./deploy-plan.mjs";
+import { readFlags } from "./flags.mjs";
 import { ROOT, runWrangler } from "./wrangler.mjs";
+
+const { values: flags } = readFlags(
+  `npm run deploy -- [--dry-run]: deploys Almanac to your Cloudflare account, after \`npx wrangler login\`
+
+  --dry-run   says what the account lacks, and changes nothing; without a login, what an empty account would get
+
+  ALMANAC_NAME=staging npm run deploy    a second deployment beside the first
+  PLAN=free npm run deploy               for the free plan
+  docs/deploy.md has the other settings.`,
+  { "dry-run": { type: "boolean", default: false } },
+);
 
 /** The deployment's name; empty for the one that has none. */
 const NAME = process.env.ALMANAC_NAME ?? "";
@@ -33,8 +45,14 @@ const DEPLOY_CONFIG = resolve(
 /** A new address takes a moment until it answers everywhere, in milliseconds. */
 const ANSWERS_WITHIN = 1000 * Number(process.env.ALMANAC_HEALTH_SECONDS ?? 30);
 
+const NOT_LOGGED_IN =
+  "You aren't logged in to Cloudflare. Run `npx wrangler login`, then `npm run deploy` again.";
+
 /** @typedef {import("./deploy-plan.mjs").Config} Config */
 /** @typedef {import("./deploy-plan.mjs").Found} Found */
+
+/** @type {Found} */
+const NOTHING_FOUND = { databases: new Map(), namespaces: new Map(), queues: new Set() };
 
 try {
   await deploy();
@@ -47,16 +65,17 @@ async function deploy() {
   const file = resolve(ROOT, process.env.ALMANAC_CONFIG || "wrangler.toml");
   const whole = /** @type {Config} */ (/** @type {unknown} */ (parse(readFileSync(file, "utf8"))));
   const config = forPlan(configOf(whole, NAME), process.env.PLAN || "paid");
-  await expectLogin();
+  const isLoggedIn = await findLogin();
+  if (!isLoggedIn) {
+    if (flags["dry-run"]) return showPlan(planCreation(config, NOTHING_FOUND), NOT_LOGGED_IN);
+    throw new Error(NOT_LOGGED_IN);
+  }
 
   step("Looking at what the account has");
   let found = await lookUp(config);
   const missing = planCreation(config, found);
-  if (process.argv.includes("--dry-run")) {
-    for (const { says } of missing) console.log(`  would create the ${says}`);
-    console.log(missing.length === 0 ? "  Nothing is missing." : "  Nothing was changed.");
-    return;
-  }
+  if (flags["dry-run"])
+    return showPlan(missing, missing.length === 0 ? "Nothing is missing." : "Nothing was changed.");
   if (missing.length === 0) console.log("  nothing is missing");
   for (const { says, args } of missing) {
     step(`Creating the ${says}`);
@@ -75,14 +94,17 @@ async function deploy() {
   if (address !== null) await untilHealthy(address);
 }
 
-async function expectLogin() {
+/** Shows what would be created. @param {{ says: string }[]} missing @param {string} end */
+function showPlan(missing, end) {
+  for (const { says } of missing) console.log(`  would create the ${says}`);
+  console.log(`  ${end}`);
+}
+
+/** Whether somebody is logged in to Cloudflare. */
+async function findLogin() {
   const { code, output } = await runWrangler(["whoami", "--json"]);
-  if (code === 0) return;
-  if (/not authenticated|not logged in|wrangler login|"loggedIn":\s*false/i.test(output)) {
-    throw new Error(
-      "You aren't logged in to Cloudflare. Run `npx wrangler login`, then `npm run deploy` again.",
-    );
-  }
+  if (code === 0) return true;
+  if (/not authenticated|not logged in|wrangler login|"loggedIn":\s*false/i.test(output)) return false;
   throw new Error(`wrangler can't say who you are.\n\n${output}`);
 }
 

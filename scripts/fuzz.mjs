@@ -2,12 +2,16 @@
 // runtime. The seed decides them; a failure names the request.
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
-import { parseArgs } from "node:util";
+import { readFlags } from "./flags.mjs";
 import { ROOT } from "./wrangler.mjs";
 
-const { values } = parseArgs({
-  options: { n: { type: "string", default: "2000" }, seed: { type: "string", default: "1" } },
-});
+const { values } = readFlags(
+  `npm run fuzz -- [--n 2000] [--seed 1]: random requests against the worker
+
+  --n N       requests a run
+  --seed N    of the random numbers: the same seed sends the same requests`,
+  { n: { type: "string", default: "2000" }, seed: { type: "string", default: "1" } },
+);
 const bin = join(ROOT, "node_modules/.bin");
 const child = spawn(join(bin, "vitest"), ["run", "test/fuzz"], {
   cwd: ROOT,

@@ -3,11 +3,18 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { startVitest } from "vitest/node";
+import { readFlags } from "./flags.mjs";
 import { ROOT } from "./wrangler.mjs";
 
 process.env.ALMANAC_TESTS = "all";
 
-const wanted = process.argv.slice(2);
+const { positionals: wanted } = readFlags(
+  `npm run generate -- [docs/http.md …]: writes the files of the tree that are made from the declarations, or those alone
+
+  npm run generate -- docs/http.md`,
+  {},
+  100,
+);
 const names = wanted.map((path) => path.replaceAll(/[.\\]/g, "\\$&"));
 /** @type {Set<string>} */
 const written = new Set();

@@ -8,7 +8,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, relative } from "node:path";
-import { parseArgs } from "node:util";
+import { readFlags } from "./flags.mjs";
 import { mutantsOf, sample, showMutant } from "./mutate/mutants.mjs";
 import { ROOT } from "./wrangler.mjs";
 
@@ -28,15 +28,22 @@ const ROOMS = {
 /** Rooms that import a file directly and whose tests are asked; what more rooms use, `also` notices. */
 const MOST_ROOMS = 4;
 
-const { values } = parseArgs({
-  options: {
+const { values } = readFlags(
+  `npm run mutate -- [--only store] [--n 10] [--seed 1] [--minutes 30] [--list]
+
+  --only ROOM   ${Object.keys(ROOMS).join(", ")}
+  --n N         places that are changed, one at a time
+  --seed N      which ones
+  --minutes N   ends after that long
+  --list        names the places, and changes nothing`,
+  {
     only: { type: "string" },
     n: { type: "string", default: "10" },
     seed: { type: "string", default: "1" },
     minutes: { type: "string", default: "30" },
     list: { type: "boolean", default: false },
   },
-});
+);
 if (values.only !== undefined && !(values.only in ROOMS))
   throw new Error(`--only is one of ${Object.keys(ROOMS).join(", ")}`);
 

@@ -1,5 +1,8 @@
 // `npm run reset`: forgets everything that local runs have stored.
+import { readFlags } from "./flags.mjs";
 import { clearState, runningNow } from "./local-state.mjs";
+
+readFlags("npm run reset: forgets everything that local runs have stored. It takes no flags.", {});
 
 const running = runningNow();
 if (running === null) {

@@ -2,7 +2,16 @@
 // say where and as whom. Broken off, it goes on with the same key: ENCRYPTION_KEY_NEXT=… npm run rotate.
 import { createHash, randomBytes } from "node:crypto";
 import { resolve } from "node:path";
+import { readFlags } from "./flags.mjs";
 import { ROOT, runWrangler } from "./wrangler.mjs";
+
+readFlags(
+  `npm run rotate: gives stored secrets a new ENCRYPTION_KEY while the service runs. It takes no flags.
+
+  ALMANAC_URL=https://… ADMIN_TOKEN=… npm run rotate
+  ENCRYPTION_KEY_NEXT=…   goes on with that key where a run broke off`,
+  {},
+);
 
 const NAME = process.env.ALMANAC_NAME ?? "";
 const CONFIG = resolve(

@@ -7,6 +7,7 @@ import { openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { relative } from "node:path";
 import { prepareDemo } from "./demo.mjs";
+import { readFlags } from "./flags.mjs";
 import {
   fingerprintMigrations,
   lastRun,
@@ -44,6 +45,16 @@ const SETTINGS = [
 /** Run in the server's process before wrangler. */
 const END_WHEN_ORPHANED = `process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))`;
 
+const { values: flags } = readFlags(
+  `npm start -- [--port 8787] [--logs]
+
+  --port N   the port on 127.0.0.1; without it, PORT of the environment, else 8787
+  --logs     shows the server's log here instead of keeping it in a file
+
+  npm start -- --port 9000 --logs`,
+  { port: { type: "string" }, logs: { type: "boolean", default: false } },
+);
+
 /** An error that the person at the terminal can act on: shown without a stack trace. */
 class Problem extends Error {}
 
@@ -68,7 +79,8 @@ try {
 
 async function start() {
   wranglerCommand();
-  const port = readPort(process.env.PORT || "8787");
+  const port =
+    flags.port === undefined ? readPort("PORT", process.env.PORT || "8787") : readPort("--port", flags.port);
   const running = runningNow();
   if (running !== null) {
     throw new Problem(
@@ -110,11 +122,11 @@ async function start() {
   console.log(welcome(address, key, code));
 }
 
-/** @param {string} text */
-function readPort(text) {
+/** @param {string} name where it was said @param {string} text */
+function readPort(name, text) {
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new Problem(`PORT is "${text}": it should be a number from 1 to 65535, such as PORT=8787.`);
+  throw new Problem(`${name} is "${text}": it should be a number from 1 to 65535, such as 8787.`);
 }
 
 /**
@@ -141,7 +153,7 @@ function probeOnce(port) {
       const why = error.code === "EACCES" ? "may not be used by you" : "is taken by another program";
       failed(
         new Problem(
-          `Port ${port} ${why}. Choose another one: PORT=${port < 1024 ? 8787 : port + 1} npm start`,
+          `Port ${port} ${why}. Choose another one: npm start -- --port ${port < 1024 ? 8787 : port + 1}`,
         ),
       );
     });
@@ -177,7 +189,7 @@ function launch(port, { code, ...secrets }) {
   args.push("--persist-to", paths.storage, "--env-file", paths.noEnv, "--show-interactive-dev-session=false");
   args.push("--var", `LOCAL_SIGN_IN:demo/demo/${createHash("sha256").update(code).digest("hex")}`);
   const log = openSync(paths.log, "w", 0o600);
-  const shown = process.argv.includes("--logs");
+  const shown = flags.logs;
   server = spawn(file, [...first, ...args, ...settings], {
     cwd: ROOT,
     env: {
@@ -276,7 +288,7 @@ ${bold("An agent that speaks the Model Context Protocol gets its tools by")}
 }
 
 function endOfLog() {
-  if (process.argv.includes("--logs")) return "(shown above)";
+  if (flags.logs) return "(shown above)";
   return readFileSync(paths.log, "utf8").trimEnd().split("\n").slice(-25).join("\n");
 }
 

@@ -205,6 +205,15 @@ it("says what it would do with --dry-run, and does nothing", async () => {
   expect(readAccount().deployed).toBe(false);
 });
 
+it("says what an empty account would get with --dry-run, where nobody is logged in", async () => {
+  setAccount({ ...EMPTY, login: false });
+  const { code, output, calls } = await deploy({ args: ["--dry-run"] });
+  expect(code).toBe(0);
+  expect(output).toContain("would create the database almanac");
+  expect(output).toContain("npx wrangler login");
+  expect(calls).toEqual(["whoami --json"]);
+});
+
 it("asks for a login where there is none", async () => {
   setAccount({ ...EMPTY, login: false });
   const { code, output, calls } = await deploy();

@@ -47,9 +47,9 @@ const environment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
 });
 
 /** Runs `npm start` until its page is complete, or until it ends. */
-async function npmStart(more: NodeJS.ProcessEnv = {}) {
+async function npmStart(more: NodeJS.ProcessEnv = {}, flags: string[] = []) {
   // A process group of its own, as a terminal would make it: Ctrl-C goes to the whole group.
-  const npm = spawn("npm", ["start"], { cwd: ROOT, env: environment(more), detached: true });
+  const npm = spawn("npm", ["start", "--", ...flags], { cwd: ROOT, env: environment(more), detached: true });
   const pid = npm.pid ?? 0;
   let output = "";
   const ended = new Promise<number | null>((done) => npm.once("close", done));
@@ -205,14 +205,15 @@ it("says what to do when the port is taken", async () => {
   await new Promise<void>((done) => other.listen(port, "127.0.0.1", done));
   const run = await npmStart();
   expect(await run.ended).toBe(1);
-  expect(run.output()).toContain(`PORT=${port + 1} npm start`);
+  expect(run.output()).toContain(`npm start -- --port ${port + 1}`);
   other.close();
 });
 
 it("begins afresh after a reset", async () => {
   await promisify(execFile)("npm", ["run", "reset"], { cwd: ROOT, env: environment() });
   expect(existsSync(join(folder, "state"))).toBe(false);
-  const run = await npmStart();
+  // The flag goes before the environment, whose port is none.
+  const run = await npmStart({ PORT: "none" }, ["--port", String(port)]);
   expect(keyOf(run)).not.toBe(firstKey);
   expect(await paste(curlOf(run))).toContain("Call the plumber back");
   run.ctrlC();
