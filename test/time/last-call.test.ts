@@ -14,28 +14,11 @@ import {
 import { nextAfter } from "../../src/time/recurrence/recurrence";
 import { currentOccurrence, dueOf } from "../../src/time/recurrence/series";
 import { localDateOf, toInstant, toLocal } from "../../src/time/zones/zone";
-import { PLAIN_ITEM } from "../support/life-items";
+import { dueAt } from "../support/life-items";
 import { checkLaw } from "./check-law";
 
 const HOUR = 3600;
 const DAY = 86_400;
-
-/** An item due at a reading of the wall clock of `zone`, or on a date, that was never mentioned. */
-function dueAt(local: string, zone: string, more: Partial<Item> = {}): Item {
-  const said = local.includes("T")
-    ? ({ kind: "local", local: `${local}:00` } as const)
-    : ({ kind: "date", date: local } as const);
-  return {
-    ...PLAIN_ITEM,
-    ...resolveDue(said, zone),
-    reminded_at: null,
-    snoozed_until: null,
-    remind_before: null,
-    default_remind_before: "day",
-    zone,
-    ...more,
-  };
-}
 
 const iso = (instant: number) => new Date(instant * 1000).toISOString().slice(0, 16);
 const at = (local: string, zone: string) => toInstant(zone, parseLocal(`${local}:00`));
