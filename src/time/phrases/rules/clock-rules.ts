@@ -12,6 +12,7 @@ export const clockRules: readonly Rule[] = [
   { signs: /\d/, find: inFigures },
   { signs: /\d{4}/, find: inFourFigures },
   { signs: /\d \d\d/, find: inTwoFigures },
+  { signs: /COB|cob|lose of/, find: closesOfBusiness },
   { kinds: ["number"], find: inWords },
   { find: inForms },
 ];
@@ -134,6 +135,20 @@ function inTwoFigures({ words, vocabulary }: RuleContext): Span[] {
     return read === null ? [] : [span(at.from, words.text.length, read)];
   });
 }
+
+/** `COB Friday`, `by close of business`: five o'clock; corn on the cob is none. */
+function closesOfBusiness({ text, language }: RuleContext): Span[] {
+  if (language !== "en") return [];
+  const five = clock({ hour: 17, figures: "17" });
+  return five === null
+    ? []
+    : Array.from(text.matchAll(CLOSE_OF_BUSINESS), ({ 0: said, index }) =>
+        span(index, index + said.length, five),
+      );
+}
+
+const CLOSE_OF_BUSINESS =
+  /(?<![\p{L}\d])(?:COB(?<![Tt][Hh][Ee] COB)|(?<=^|[Bb]y )cob|[Cc]lose of (?:business|play))(?![\p{L}\d])/gu;
 
 /** `at nine`, `at nine thirty`, `nine o'clock`, `nine pm`, `九点`. */
 function inWords({ words }: RuleContext): Span[] {

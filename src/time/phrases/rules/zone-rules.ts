@@ -4,6 +4,7 @@ import type { PlaceTables } from "../../zones/place-tables";
 import { canonicalZone } from "../../zones/zone";
 import type { Piece, Span } from "../pieces/pieces";
 import { mayHave } from "../words/finding/guarded-form";
+import type { Words } from "../words/finding/lexicon";
 import type { IndexedVocabulary } from "../words/finding/lexicon-table";
 import { type Rule, type RuleContext, span } from "../words/grammar";
 
@@ -12,6 +13,8 @@ export const zoneRules: readonly Rule[] = [
   { signs: /UTC|GMT/, find: offsets },
   { signs: /[A-Z]{2}/, find: abbreviations },
   { find: cities },
+  { kinds: ["zoneIn"], find: citiesAfterTimes },
+  { signs: /Eastern|Central|Mountain|Pacific/, find: partsOfAmerica },
 ];
 
 const ZONE_NAME = /(?<![A-Za-z0-9/])[A-Z][A-Za-z_]{2,20}(?:\/[A-Z][A-Za-z_-]{1,30}){1,2}(?![A-Za-z0-9])/g;
@@ -104,6 +107,68 @@ function partOfAmerica(name: string, country: string | null): { name: string; zo
   const isSure = name === "Pacific" || country === "US" || country === "CA";
   return zone === undefined || !isSure ? null : { name, zone };
 }
+
+/** `5pm Eastern`: after a time of day the zone is meant, unless the name goes on: `Central Park`. */
+function partsOfAmerica({ text, words, language, country }: RuleContext): Span[] {
+  if (language !== "en") return [];
+  return Array.from(text.matchAll(PART_OF_AMERICA)).flatMap((match) => {
+    const found = partOfAmerica(match[0], country);
+    if (found === null || !isAfterTime(match.index, words)) return [];
+    return [span(match.index, match.index + found.name.length, { kind: "zone", offset: null, ...found })];
+  });
+}
+
+const PART_OF_AMERICA = /(?<![\p{L}\d])(?:Eastern|Central|Mountain|Pacific)(?![\p{L}\d-]| \p{Lu}| time)/gu;
+
+/** Whether a time of day ends right before a place: figures, `pm`, `Uhr`, `noon`. */
+function isAfterTime(at: number, words: Words): boolean {
+  if (/(?:\d:\d\d|\d\.\d\d|\d ?h ?\d\d) $/.test(words.text.slice(0, at))) return true;
+  if (words.before("meridiem", at) !== undefined || words.before("oclock", at) !== undefined) return true;
+  const part = words.before("part", at)?.value;
+  if (part === "noon" || part === "midnight") return true;
+  const number = words.before("number", at);
+  return number !== undefined && words.before("at", number.from) !== undefined;
+}
+
+/** `3pm in Sydney`, `15 Uhr in Tokio`: the time of day is the city's. Elsewhere a city belongs to what is to be done. */
+function citiesAfterTimes({ text, words, places }: RuleContext): Span[] {
+  return words
+    .all("zoneIn")
+    .filter(({ from }) => isAfterTime(from, words))
+    .slice(0, MOST_CITIES)
+    .flatMap(({ from, to }) => {
+      const said = CITY_HERE.exec(text.slice(to))?.[1];
+      const found = said === undefined ? null : cityBefore(said, to + 1, words, places());
+      return found === null ? [] : [span(from, found.to, { kind: "zone", offset: null, ...found.city })];
+    });
+}
+
+const CITY_HERE = new RegExp(`^ ${CITY}(?![\\p{L}\\d])`, "u");
+
+interface City {
+  name: string;
+  zone: string;
+}
+
+/** A city at the beginning of capitalised words, the others of which are a day's: `Sydney Friday`. */
+function cityBefore(
+  said: string,
+  from: number,
+  words: Words,
+  places: PlaceTables,
+): { city: City; to: number } | null {
+  const parts = said.split(" ");
+  for (let count = parts.length; count > 0; count -= 1) {
+    const name = parts.slice(0, count).join(" ");
+    const to = from + name.length;
+    const ends = count === parts.length || DAY_WORDS.some((kind) => words.after(kind, to) !== undefined);
+    const zone = ends ? zoneOfCity(name, places) : null;
+    if (zone !== null) return { city: { name, zone }, to };
+  }
+  return null;
+}
+
+const DAY_WORDS = ["weekday", "month", "day"] as const;
 
 /** A city at the end of capitalised words: "Uhr Londoner" is London. */
 function cityIn(words: string, places: PlaceTables): { name: string; zone: string } | null {

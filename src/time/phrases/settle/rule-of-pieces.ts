@@ -42,7 +42,15 @@ export function settleRule(
   }
   const parts = unit === null ? bareRule(main, country) : ruleOfUnit(every.value, main, country);
   if (!parts.ok) return parts;
-  return leaveOut({ parts: parts.value, times }, hands.except, country);
+  return leaveOut({ parts: inMonths(parts.value, main), times }, hands.except, country);
+}
+
+/** `every Monday in January`: of each year. A year or a turn beside the month is left, and refuses. */
+function inMonths(parts: RuleParts, main: Hand): RuleParts {
+  const isDaily = parts.freq === "DAILY" || (parts.freq === "WEEKLY" && parts.byDay.length > 0);
+  if (!isDaily || parts.interval > 1) return parts;
+  const months = main.takeIf("month", ({ turn }) => turn === "coming")?.months;
+  return months === undefined ? parts : { ...parts, byMonth: sortedDays(months) };
 }
 
 /** What is repeated. A bare "every" and a unit beside it are one; two units are refused. */

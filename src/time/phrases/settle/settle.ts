@@ -125,9 +125,18 @@ const DAYS_OF_MONTH: readonly Kind[] = ["calendar", "day", "dayOfMonth", "edge",
 /** The time that was said; "the end of the day" says one, too. */
 function settleTimeOf(hand: Hand, hours: SettleContext["hours"]): Outcome<SettledTime | null> {
   const time = settleTime(hand, hours);
-  if (!time.ok || time.value !== null || hand.peek("edge")?.edge !== "end") return time;
-  return hand.peek("period")?.unit === "day" ? settled(ofPart("evening", hours)) : time;
+  const period = hand.peek("period");
+  if (!time.ok || hand.peek("edge")?.edge !== "end" || period?.unit !== "day") return time;
+  if (time.value !== null) return refusePhrase("ambiguous", "names several times of day: name one");
+  if (period.offset === 0 && NAMED_DAYS.some((kind) => hand.has(kind))) {
+    // `EOD Friday`: the day that is named is the one that ends.
+    hand.take("edge");
+    hand.take("period");
+  }
+  return settled(ofPart("evening", hours));
 }
+
+const NAMED_DAYS: readonly Kind[] = ["calendar", "day", "holiday", "weekday", "dayOfMonth"];
 
 /** A time of day on a day; without a day, the next time the clock shows it. */
 function settleClock(

@@ -169,6 +169,7 @@ export const GERMAN: Vocabulary = {
   until: "bis|bis einschließlich|bis zu",
   lasting: "für|für die nächsten|lang",
   by: { before: "um" },
+  zoneIn: "in",
   repeat: {
     every: "jede[nmrs]?|alle",
     other: "zweite[nmrs]?",

@@ -177,6 +177,7 @@ export const ENGLISH: Vocabulary = {
   untilIsBefore: true,
   lasting: "for",
   by: { before: "by" },
+  zoneIn: "in",
   repeat: {
     every: "every|each|every single|once (?:an?|every|per)|all",
     everyNth: [[2, "(?:on )?alternate"]],

@@ -165,6 +165,7 @@ export const SPANISH: Vocabulary = {
   until: "hasta|antes del?",
   lasting: "durante|por",
   by: { before: "por|en" },
+  zoneIn: "en",
   repeat: {
     every: "cada|todos los|todas las|todo el|una vez (?:al?|cada|por)",
     everyNthAfter: [

@@ -169,6 +169,7 @@ export const FRENCH: Vocabulary = {
   until: "jusqu'à|jusqu'au|jusqu'en|jusqu'aux|jusque|avant|d'ici",
   lasting: "pendant|pour|durant",
   by: { before: "de|d'" },
+  zoneIn: "à",
   repeat: {
     every: "tous les|toutes les|chaque|chacun des|tout les",
     everyNthAfter: [

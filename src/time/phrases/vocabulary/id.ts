@@ -103,6 +103,7 @@ export const INDONESIAN: Vocabulary = {
   until: "sampai|hingga|sampai dengan",
   lasting: "selama",
   by: { before: "selama" },
+  zoneIn: "di",
   repeat: {
     everyAfter: "sekali",
     every: "setiap|tiap|tiap-tiap",

@@ -156,6 +156,7 @@ export const ITALIAN: Vocabulary = {
   until: "fino a|fino al|fino alla|fino alle|prima delle|sino a|sino al|prima di|prima del",
   lasting: "per",
   by: { before: "di|per" },
+  zoneIn: "a",
   repeat: {
     every: "ogni|tutti i|tutte le|ciascun[oa]?|una volta (?:al|ogni|a)",
     everyNthAfter: [

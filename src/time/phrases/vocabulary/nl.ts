@@ -162,6 +162,7 @@ export const DUTCH: Vocabulary = {
   until: "tot|tot en met|t/m|tot aan|uiterlijk|vóór",
   lasting: "gedurende|voor",
   by: { before: "met" },
+  zoneIn: "in",
   repeat: {
     every:
       "elke?|iedere?|alle|om de(?= (?:\\d|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|andere?))|(?:eens|één keer|een keer) (?:in de|per)",

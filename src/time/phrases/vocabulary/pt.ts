@@ -148,6 +148,7 @@ export const PORTUGUESE: Vocabulary = {
   until: "até|antes de|antes do",
   lasting: "por|durante",
   by: { before: "por|em" },
+  zoneIn: "em",
   repeat: {
     every: "cada|todos os|todas as|todo o|toda a|todo|toda|uma vez (?:por|a cada|ao)|a cada",
     everyNth: [

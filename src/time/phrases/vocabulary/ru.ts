@@ -178,6 +178,7 @@ export const RUSSIAN: Vocabulary = {
   until: "до|по|вплоть до|до самого",
   lasting: "на|в течение|на протяжении",
   by: { before: "на", meansTo: true },
+  zoneIn: "в",
   repeat: {
     every: "кажд(?:ый|ая|ую|ое|ые|ого)|раз в",
     other: "втор(?:ой|ую|ое)",

@@ -144,6 +144,7 @@ export const SWEDISH: Vocabulary = {
   until: "till|till och med|tills|t\\.?o\\.?m\\.?|fram till",
   lasting: "i|under",
   by: { before: "med|i" },
+  zoneIn: "i",
   repeat: {
     every: "varje|var|vart|alla",
     everyNth: [[2, "varannan|vartannat"]],

@@ -173,6 +173,7 @@ export const UKRAINIAN: Vocabulary = {
   until: "до|аж до|по",
   lasting: "протягом",
   by: { before: "на(?! \\d+(?:-?[уаюмгт]+)? годину)" },
+  zoneIn: "в|у",
   repeat: {
     every: "раз на|кож(?:ен|н(?:ий|а|у|е|ого|і))",
     everyNth: [

@@ -90,6 +90,7 @@ export const VIETNAMESE: Vocabulary = {
   about: "khoảng|tầm|đúng",
   until: "đến|cho đến|tới|đến hết",
   lasting: "trong|trong vòng",
+  zoneIn: "ở|tại",
   repeat: {
     every: "mỗi|hằng|hàng|các|mọi",
     adverbs: [

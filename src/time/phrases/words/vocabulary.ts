@@ -194,6 +194,8 @@ export interface Vocabulary {
   daysOff?: string;
   /** Around a city whose time is meant, with `{c}`: `{c} time`. */
   zones?: readonly string[];
+  /** Between a time of day and the city where it is that time: `3pm in Sydney`. */
+  zoneIn?: string;
   /** Before an amount: `for an hour`. */
   lasting?: string;
   /** How it is said by how much something is put off. */

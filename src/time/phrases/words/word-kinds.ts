@@ -17,6 +17,7 @@ export interface WordKinds {
   more: null;
   zero: null;
   onDate: null;
+  zoneIn: null;
   and: null;
   or: null;
   aheadBefore: null;
@@ -98,6 +99,7 @@ export function entriesOf(v: Vocabulary): Map<WordKind, Entry[]> {
     ["more", one(v.more)],
     ["zero", one(v.zero)],
     ["onDate", one(v.onDate)],
+    ["zoneIn", one(v.zoneIn)],
     ["and", one(v.and)],
     ["or", one(v.or)],
     ["aheadBefore", one(v.ahead.before)],

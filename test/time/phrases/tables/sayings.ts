@@ -47,6 +47,20 @@ the day before Friday at 9 => local 2026-02-26T09:00:00
 at 3 15 => local 2026-02-24T03:15:00
 at 9 75 => unread
 Sep-23-2026 => date 2026-09-23
+COB Friday => local 2026-02-27T17:00:00
+by close of business => local 2026-02-23T17:00:00
+corn on the cob tomorrow => unread
+EOD Friday => local 2026-02-27T18:00:00
+end of day on 5 May => local 2026-05-05T18:00:00
+EOD Friday at 3 => ambiguous
+EOD at 19:00 => ambiguous
+every Monday in January => date 2027-01-04 ; FREQ=WEEKLY;BYMONTH=1;BYDAY=MO
+in June and July every day at 9 => local 2026-06-01T09:00:00 ; FREQ=DAILY;BYMONTH=6,7
+every day in January except Sunday => date 2027-01-01 ; FREQ=WEEKLY;BYMONTH=1;BYDAY=MO,TU,WE,TH,FR,SA
+every Monday in January 2027 => unread
+every Monday in next January => unread
+every other Monday in January => unread
+every week in January => unread
 `,
   },
   {
@@ -221,6 +235,18 @@ cada tres días => date 2026-02-23 ; FREQ=DAILY;INTERVAL=3
     lines: `
 5pm Pacific time tomorrow => at 2026-02-25T01:00:00Z
 5pm Eastern time tomorrow => at 2026-02-24T22:00:00Z
+5pm Eastern => at 2026-02-23T22:00:00Z
+noon Pacific on Friday => at 2026-02-27T20:00:00Z
+every Monday at 5pm Eastern => at 2026-02-23T22:00:00Z ; FREQ=WEEKLY;BYDAY=MO
+5pm Central Park => unread
+Friday Eastern => unread
+Friday 3pm in Sydney => at 2026-02-27T04:00:00Z
+3pm in Sydney Friday => at 2026-02-27T04:00:00Z
+noon in Los Angeles tomorrow => at 2026-02-24T20:00:00Z
+every day at 9:30 in Tokyo => at 2026-02-24T00:30:00Z ; FREQ=DAILY
+Friday in Sydney => unread
+in Sydney 3pm Friday => unread
+3pm in Nowhereville tomorrow => unread
 3pm Kathmandu time tomorrow => at 2026-02-24T09:15:00Z
 `,
   },
@@ -231,6 +257,7 @@ cada tres días => date 2026-02-23 ; FREQ=DAILY;INTERVAL=3
     now: MONDAY,
     lines: `
 5pm Eastern time => unread
+5pm Eastern => unread
 `,
   },
 ];

@@ -72,6 +72,8 @@ Montag nach Ostern => date 2026-04-06
 übernächsten Montag => date 2026-03-09
 in 5 weiteren Minuten => at 2026-02-23T15:28:47Z
 Iden des März => date 2026-03-15
+jeden Montag im Januar => date 2027-01-04 ; FREQ=WEEKLY;BYMONTH=1;BYDAY=MO
+morgen um 15 Uhr in Tokio => at 2026-02-24T06:00:00Z
 `,
   },
   {
@@ -90,6 +92,8 @@ le lendemain du 13 mars => date 2026-03-14
 le lundi après Pâques => date 2026-04-06
 mardi de la semaine d'après => date 2026-03-03
 3 prochains jours => local 2026-02-26T16:23:47
+chaque lundi de janvier => date 2027-01-04 ; FREQ=WEEKLY;BYMONTH=1;BYDAY=MO
+demain à 15h à Tokyo => at 2026-02-24T06:00:00Z
 `,
   },
   {
@@ -106,6 +110,8 @@ a las seis cero dos pm => local 2026-02-23T18:02:00
 5 minutos más => at 2026-02-23T15:28:47Z
 5 minutos más tarde => at 2026-02-23T15:28:47Z
 el día siguiente a Navidad => date 2026-12-26
+todos los lunes de enero => date 2027-01-04 ; FREQ=WEEKLY;BYMONTH=1;BYDAY=MO
+mañana a las 15 en Tokio => at 2026-02-24T06:00:00Z
 `,
   },
   {
@@ -121,6 +127,8 @@ martedì dopo le 9 => local 2026-02-24T09:00:00
 il lunedì dopo Natale => date 2026-12-28
 settembre-2026-23 => date 2026-09-23
 idi di marzo => date 2026-03-15
+ogni lunedì di gennaio => date 2027-01-04 ; FREQ=WEEKLY;BYMONTH=1;BYDAY=MO
+domani alle 15 a Tokyo => at 2026-02-24T06:00:00Z
 `,
   },
   {
@@ -132,6 +140,8 @@ idi di marzo => date 2026-03-15
 dia onze => date 2026-03-11
 seis zero dois da tarde => local 2026-02-23T18:02:00
 segunda-feira depois do Natal => date 2026-12-28
+toda segunda-feira de janeiro => date 2027-01-04 ; FREQ=WEEKLY;BYMONTH=1;BYDAY=MO
+amanhã às 15h em Tóquio => at 2026-02-24T06:00:00Z
 `,
   },
   {
@@ -144,6 +154,8 @@ op 10.10 => date 2026-10-10
 op 10.10 om 9 uur => local 2026-10-10T09:00:00
 om 10.10 => local 2026-02-24T10:10:00
 maandag na Kerst => date 2026-12-28
+elke maandag in januari => date 2027-01-04 ; FREQ=WEEKLY;BYMONTH=1;BYDAY=MO
+morgen om 15 uur in Tokio => at 2026-02-24T06:00:00Z
 `,
   },
   {
@@ -154,6 +166,7 @@ maandag na Kerst => date 2026-12-28
     lines: `
 в течение минуты => at 2026-02-23T15:24:47Z
 понедельник после Пасхи => date 2026-04-13
+каждый понедельник в январе => date 2027-01-04 ; FREQ=WEEKLY;BYMONTH=1;BYDAY=MO
 `,
   },
   {
@@ -166,6 +179,7 @@ maandag na Kerst => date 2026-12-28
 明日8時24秒 => local 2026-02-25T08:00:24
 明日1日 => date 2026-02-25
 1日 => date 2026-03-01
+1月の毎週月曜日 => date 2027-01-04 ; FREQ=WEEKLY;BYMONTH=1;BYDAY=MO
 `,
   },
   {
@@ -176,6 +190,7 @@ maandag na Kerst => date 2026-12-28
     lines: `
 明天八点二十分十秒 => local 2026-02-24T08:20:10
 下午三點踏九 => local 2026-02-24T15:45:00
+一月每周一 => date 2027-01-04 ; FREQ=WEEKLY;BYMONTH=1;BYDAY=MO
 `,
   },
 ];
