@@ -14,7 +14,7 @@ const SPACELESS =
 const ANY_PIECE = `(?<run>[${SPACELESS}][${SPACELESS}\\p{M}]*)|(?<emoji>\\p{Regional_Indicator}{2}|\\p{Extended_Pictographic})|(?<word>(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{Co}])(?:(?![${SPACELESS}])[\\p{L}\\p{N}\\p{M}\\p{Co}])*)`;
 let pieces: RegExp | null = null;
 /** UTF-16 code units. FTS5 stems no longer words, and people search for none. */
-const MAX_WORD = 60;
+export const MAX_WORD = 60;
 
 /** The pieces of a text, in order. */
 export function piecesOf(text: string): TextPiece[] {

@@ -3,6 +3,8 @@ import { asksSomething, stopWordsOf, type TextLanguage, toldLanguage } from "./s
 
 /** A query as search reads it. */
 export interface SearchQuestion {
+  /** As it was sent. */
+  query: string;
   /** What to look for, each once: without stop words, unless it has nothing else. */
   telling: TextPiece[];
   /** Every piece, for names. */
@@ -27,6 +29,7 @@ export function readQuestion(query: string): SearchQuestion {
     ({ kind, text }) => kind !== "word" || !stops.has(text) || isAcronym(query, text),
   );
   return {
+    query,
     telling: (telling.length > 0 ? telling : found).slice(0, MOST_TERMS),
     said: new Set(found.map(({ text }) => text)),
     language: toldLanguage(query, words),

@@ -15,6 +15,8 @@ import { stemmer as spanish } from "@orama/stemmers/spanish";
 import { stemmer as swedish } from "@orama/stemmers/swedish";
 import { stemmer as turkish } from "@orama/stemmers/turkish";
 import { stemmer as ukrainian } from "@orama/stemmers/ukrainian";
+import { normalForm } from "../text/normal-form";
+import { foldWord, MAX_WORD } from "./pieces";
 import { guessLanguage, type TextLanguage } from "./stop-words";
 
 /** Stems a folded word. */
@@ -46,7 +48,8 @@ const UKRAINIAN = /[іїєґ]/iu;
  */
 export function stemsIn(text: string, words: readonly string[]): (word: string) => string {
   const guess = guessLanguage(text, words);
-  const latin = guess === null ? undefined : LATIN[guess.language];
+  const isTurkish = guess?.language === "tr";
+  const latin = isTurkish ? turkishStemsIn(text) : guess && LATIN[guess.language];
   const cyrillic = UKRAINIAN.test(text) ? ukrainian : russian;
   const known = new Map<string, string>();
   const stemOf = (word: string) => {
@@ -67,14 +70,30 @@ export function stemsIn(text: string, words: readonly string[]): (word: string) 
  * unknown language, in an entry that isn't written again yet), and its stem in the query's language, or in every language
  * of its script where that is null: the query doesn't tell it.
  */
-export function formsIn(language: TextLanguage | null): (word: string) => string[] {
-  const latin = language === null ? EVERY_LATIN : [LATIN[language] ?? unchanged];
+export function formsIn(language: TextLanguage | null, query: string): (word: string) => string[] {
+  const told = language === null ? EVERY_LATIN : [LATIN[language] ?? unchanged];
+  const latin = told.includes(turkish) ? [...told, turkishStemsIn(query)] : told;
   const stemmersOf = (word: string): readonly Stemmer[] => {
     if (IS_LATIN.test(word)) return latin;
     if (IS_CYRILLIC.test(word)) return [russian, ukrainian];
     return IS_ARABIC.test(word) ? [arabic] : [];
   };
   return (word) => [...new Set([word, ...stemmersOf(word).map((stem) => stem(word) || word)])];
+}
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const IS_PLAIN = /^[a-z0-9]*$/;
+
+/**
+ * Turkish stems of folded words, as the text has them typed: an ending is known by its vowels (ö takes -ler, and o takes
+ * -lar), and ğ, unlike g, stands for the k of the stem.
+ */
+function turkishStemsIn(text: string): Stemmer {
+  const typed = new Map<string, string>();
+  for (const [word] of normalForm(text, "NFC").matchAll(WORD))
+    if (word.length <= MAX_WORD && !IS_PLAIN.test(word))
+      typed.set(foldWord(word), word.toLocaleLowerCase("tr"));
+  return (word) => foldWord(turkish(typed.get(word) ?? word));
 }
 
 function unchanged(word: string): string {

@@ -26,7 +26,7 @@ const UNTIL_THEY_ARE_GONE = 3600;
 const ENDED = Number.MAX_SAFE_INTEGER;
 
 const TOTALS = "search_totals";
-const wordsOf = ({ table }: IndexedTable) => `stems_of_${table}`;
+const wordsOf = ({ table }: IndexedTable) => `stems_of_typed_${table}`;
 /** The sweeps, one after the other: a run asks for little, on the free plan too. */
 const SWEEPS = [TOTALS, ...INDEXED_TABLES.map(wordsOf)];
 

@@ -65,6 +65,7 @@ describe("a query finds words as their language bends them", () => {
     ["Swedish", "Jag har bokat tandläkaren på tisdag", ["tandläkare", "tandlakare"]],
     ["Finnish", "Minulla on aika hammaslääkärille", ["hammaslääkärin"]],
     ["Turkish", "Yarın kitapları kütüphaneye ver", ["kitap"]],
+    ["Turkish vowels and ğ", "Mutfağımızı gören köyde kaldık", ["mutfaklar", "köyler", "KÖYLERDE"]],
     ["Indonesian", "Saya sudah membeli makanan untuk kucing", ["beli"]],
     ["Russian", "Записалась к зубному врачу", ["зубной врач", "врача"]],
     ["Ukrainian", "Завтра йду до лікаря із сестрою", ["лікар", "сестра"]],
@@ -75,6 +76,14 @@ describe("a query finds words as their language bends them", () => {
     await ann.store(content);
     for (const query of queries) expect(await found(query), query).toEqual([content]);
   });
+});
+
+it("a word looked up finds itself before other words that an ending of some language makes of it", async () => {
+  await ann.store("Anna");
+  await ann.store("Ann");
+  await ann.store("Anna und ich waren am See");
+  expect(await found("Anna")).toEqual(["Anna", "Anna und ich waren am See", "Ann"]);
+  expect(await found("ann")).toEqual(["Ann"]);
 });
 
 describe("any text is a legal query", () => {

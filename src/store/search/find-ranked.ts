@@ -1,3 +1,4 @@
+import { type FormedTerms, withOtherForms } from "../../search/other-forms";
 import { piecesOf } from "../../search/pieces";
 import { type FoundRow, type Matches, orderFound, withKeywords } from "../../search/postings";
 import { isNamed, type SearchQuestion } from "../../search/question";
@@ -65,17 +66,19 @@ export async function findRanked<Row extends { pk: number }>(
   search: RankedSearch<Row>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<RankedRow<Row>[]> {
-  const { postings, weights, termOf } = withKeywords(
+  const weighed = withKeywords(
     search.postings.map(pksByTerm),
     pksByTerm(search.keywords ?? []),
     search.terms.length,
     search.totals.rows,
   );
-  const found = orderFound(postings, weights);
-  const { seen, last } = await readCandidates(db, scope, search, found);
-  const context = contextOf(search, weights, seen);
+  const found = orderFound(weighed.postings, weighed.weights);
+  const pieces = search.terms.map(({ piece }) => piece);
+  const formed = withOtherForms(search.question, pieces, weighed);
+  const { seen, last } = await readCandidates(db, scope, search, found, formed);
+  const context = contextOf(search, formed, seen);
   const wordsOf = (terms: readonly number[]) => [
-    ...new Set(terms.map((term) => search.terms[termOf[term] ?? 0]?.piece ?? "")),
+    ...new Set(terms.map((term) => pieces[formed.termOf[term] ?? 0] ?? "")),
   ];
   const head = rank(seen, context).map(({ candidate, score, parts }) => ({
     row: candidate.row,
@@ -113,6 +116,7 @@ async function readCandidates<Row extends { pk: number }>(
   scope: Scope,
   search: RankedSearch<Row>,
   found: Matches,
+  formed: FormedTerms,
 ): Promise<{ seen: RowCandidate<Row>[]; last: number | null }> {
   if (found.rows.length === 0) return { seen: [], last: null };
   for (const count of [FIRST_PKS, MOST_PKS]) {
@@ -121,7 +125,7 @@ async function readCandidates<Row extends { pk: number }>(
       lists.map(({ source, pks }) => selectSearchCandidates<Row>(scope, source, pks, search.question.asks)),
     );
     const seen = rows.flatMap((some, source) =>
-      some.map((row) => ({ place: row.place, candidate: candidateOf(search, found, source, row) })),
+      some.map((row) => ({ place: row.place, candidate: candidateOf(search, found, formed, source, row) })),
     );
     const places = seen.flatMap(({ place }) => place ?? []).sort((a, b) => a - b);
     const last = places[MOST_CANDIDATES - 1] ?? null;
@@ -143,6 +147,7 @@ function listsOf<Row>({ sources }: RankedSearch<Row>, rows: readonly FoundRow[])
 function candidateOf<Row extends { pk: number }>(
   search: RankedSearch<Row>,
   found: Matches,
+  { formsIn }: FormedTerms,
   source: number,
   row: Row & CandidateColumns,
 ): RowCandidate<Row> {
@@ -158,7 +163,7 @@ function candidateOf<Row extends { pk: number }>(
     length: content.length,
     label,
     asks: ENDS_ASKING.test(content),
-    terms: found.termsOf(source, row.pk),
+    terms: formsIn(`${content} ${label ?? ""}`, found.termsOf(source, row.pk)),
     before: keysOf(row.pks_before),
     after: keysOf(row.pks_after),
   };
@@ -170,7 +175,7 @@ function keyOf(source: number, pk: number): string {
 
 function contextOf<Row>(
   { question, terms, totals, time }: RankedSearch<Row>,
-  weights: number[],
+  { weights, termOf }: FormedTerms,
   seen: RowCandidate<Row>[],
 ): RankContext {
   const labels = [...new Set(seen.map(({ label }) => label))];
@@ -180,7 +185,7 @@ function contextOf<Row>(
     weights,
     meanLength: totals.rows === 0 ? 0 : totals.characters / totals.rows,
     nameTerms: new Set(
-      [...terms.keys()].filter((term) => question.asks && names.has(terms[term]?.piece ?? "")),
+      [...termOf.keys()].filter((term) => question.asks && names.has(terms[termOf[term] ?? 0]?.piece ?? "")),
     ),
     isNamed: (label) => named.has(label),
     asks: question.asks,

@@ -68,8 +68,12 @@ export interface QueryTerm {
 /**
  * The FTS5 expressions of what a query looks for. Terms are quoted, so that no operator of FTS5 can be injected.
  */
-export function queryTerms({ telling, language }: Pick<SearchQuestion, "telling" | "language">): QueryTerm[] {
-  const formsOf = formsIn(language);
+export function queryTerms({
+  query,
+  telling,
+  language,
+}: Pick<SearchQuestion, "query" | "telling" | "language">): QueryTerm[] {
+  const formsOf = formsIn(language, query);
   return telling.flatMap((piece) => {
     const expressions = piece.kind === "run" ? runQuery(piece.text) : [wordQuery(piece, formsOf)];
     return [...new Set(expressions)].map((expression) => ({ expression, piece: piece.text }));
