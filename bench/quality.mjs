@@ -1,6 +1,8 @@
 // How much of what answers a question each search finds first, measured over HTTP against the worker in the platform's
 // own runtime. Without files, one person has told the facts of `told/*.tsv`, sixty in each of eight languages, and asks for
-// each in other forms of its words. Files are no part of the project.
+// each in other forms of its words. Then come the forty of `told/by-keywords/facts.tsv`, and questions that share no word
+// with them: the keywords between were written of the fact alone, as `remember` asks a model for them, and the questions
+// afterwards. They are stored with their keywords and, in the row "no keywords", without. Files are no part of the project.
 //
 //   npm run quality -- [turns.jsonl questions.jsonl] [--only memories,messages] [--others 2000] [--json]
 //
@@ -68,6 +70,8 @@ for (const name of options.only.split(",")) {
   for (const sample of samples) await search.store(`${name}-${sample}`, turnsOf(sample));
   report[name] = await measure(name, search);
 }
+if (turnsFile === undefined && report.memories !== undefined)
+  report.memories.push(...(await measureKeywords()));
 await runtime.stop();
 if (options.json) console.log(JSON.stringify(report, null, 2));
 else for (const [name, rows] of Object.entries(report)) print(name, rows);
@@ -82,16 +86,13 @@ function readLines(file) {
 
 /** What was told and asked in each language. A day lies between two facts, so that none stands beside another. */
 function readTold() {
-  const folder = new URL("told/", import.meta.url);
-  const rows = readdirSync(folder).flatMap((file) =>
-    readFileSync(new URL(file, folder), "utf8")
-      .trim()
-      .split("\n")
-      .map((line, n) => {
-        const [text, question] = line.split("\t");
+  const rows = readdirSync(new URL("told/", import.meta.url))
+    .filter((file) => file.endsWith(".tsv"))
+    .flatMap((file) =>
+      readTable(`told/${file}`).map(([text, question], n) => {
         return { text, question, language: file.slice(0, -".tsv".length), dia_id: `${file}:${n}` };
       }),
-  );
+    );
   return {
     turns: rows.map(({ text, dia_id }, n) => ({
       sample: "told",
@@ -108,6 +109,49 @@ function readTold() {
       evidence: [dia_id],
     })),
   };
+}
+
+/** The cells of a file's lines, which tabs part. */
+function readTable(file) {
+  return readFileSync(new URL(file, import.meta.url), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => line.split("\t"));
+}
+
+/** How often a fact is found by a question that shares no word with it, among all that was told: with its keywords, and without. */
+async function measureKeywords() {
+  const facts = readTable("told/by-keywords/facts.tsv").map(([text, words, question], n) => ({
+    turn: {
+      sample: "told",
+      dia_id: `keywords:${n}`,
+      speaker: "ann",
+      text,
+      event_time: FIRST_TOLD - (n + 1) * SECONDS_A_DAY,
+      keywords: words.split(", "),
+    },
+    question,
+  }));
+  const rows = [];
+  for (const [group, user] of [
+    ["keywords", "with"],
+    ["no keywords", "without"],
+  ]) {
+    const told = facts.map(({ turn: { keywords, ...turn } }) =>
+      user === "with" ? { ...turn, keywords } : turn,
+    );
+    await storeMemories(`${user}-told`, [...turns, ...told]);
+    const asked = facts.map(({ turn, question }) => ({
+      sample: "told",
+      question,
+      category: 1,
+      category_name: group,
+      evidence: [turn.dia_id],
+    }));
+    const measured = await measure(user, SEARCHES.memories, asked);
+    rows.push(...measured.filter((row) => row.group === group));
+  }
+  return rows;
 }
 
 function turnsOf(sample) {
@@ -138,8 +182,9 @@ async function each(items, work) {
 }
 
 async function storeMemories(user, said) {
-  await each(said, ({ dia_id, speaker, text, event_time }) =>
+  await each(said, ({ dia_id, speaker, text, event_time, keywords = [] }) =>
     call(key, `/v1/users/${user}/tools/remember`, {
+      keywords,
       content: text.slice(0, 4000),
       entity: speaker,
       event_time: new Date(event_time * 1000).toISOString(),
@@ -183,9 +228,9 @@ async function storeOthers(count) {
   );
 }
 
-async function measure(name, { tool, turnOf }) {
+async function measure(name, { tool, turnOf }, asked = questions) {
   const groups = new Map();
-  await each(questions, async ({ sample, question, category, category_name, evidence }) => {
+  await each(asked, async ({ sample, question, category, category_name, evidence }) => {
     const path = `/v1/users/${name}-${sample}/tools/${tool}`;
     const { results } = await call(key, path, { query: question, limit: DEPTH });
     const found = results.map(turnOf);

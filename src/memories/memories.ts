@@ -62,6 +62,7 @@ export const getMemory = operation({
   ),
   routes: [{ method: "GET", path: "/v1/users/{user_id}/memories/{id}" }],
   example: { id: "k7m2x9qa" },
+  model: { without: ["keywords"] },
   run: async (deps, call, { id }) => {
     const { user, rows } = await settleUser(deps, call, [selectByIds(call, [id])]);
     const [[row]] = rows;

@@ -93,6 +93,8 @@ interface ModelForm<Argument extends string, Value> {
   list?: "due" | "found";
   /** The fields that a model gets as data, where the view says the rest; all where absent. */
   fields?: readonly (keyof Value & string)[];
+  /** The fields that programs alone get, where no lines are declared. */
+  without?: readonly string[];
   /** The answer as lines for a language model; its fields that aren't empty where absent. */
   view?: (value: Value) => string;
 }

@@ -224,7 +224,6 @@ describe("other answers", () => {
       content: "Dentist",
       category: "fact",
       sensitive: false,
-      keywords: [],
       due_kind: "local",
       event_time_local: "2026-02-23 10:00:00 UTC",
       event_time_relative: "now",

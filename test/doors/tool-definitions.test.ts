@@ -78,6 +78,12 @@ describe.each(Object.keys(FORMS))("the definitions for %s", (format) => {
     );
     for (const [index, { schema }] of some.entries())
       for (const argument of Object.keys(schema.properties)) expect(names(all)[index]).toContain(argument);
+    const asksForWords = (found: Read[]) =>
+      found.flatMap(({ name, schema }) => (schema.properties["keywords"] === undefined ? [] : [name]));
+    expect([asksForWords(some), asksForWords(all)]).toEqual([[], ["remember", "update_memory"]]);
+    expect(all[0]?.schema.properties["keywords"]?.["description"]).toMatch(
+      /words by which the user might ask/,
+    );
     expect(names(some).flat().length).toBeLessThan(names(all).flat().length * 0.65);
   });
 });

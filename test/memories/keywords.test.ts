@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import told from "../../bench/told/by-keywords/facts.tsv?raw";
 import { expectRefusals } from "../support/refusals";
 import { openWorld, type UserClient, type World } from "../support/world";
 
@@ -25,6 +26,26 @@ it("find a memory that shares no word with the question, behind those that say i
   expect((await ann.context({ q: "any drugs?" })).system).toContain("Allergic to penicillin");
 });
 
+it("find seven in ten facts among the first five by questions that share no word with them, and none without", async () => {
+  const facts = told
+    .trim()
+    .split("\n")
+    .map((line) => line.split("\t"));
+  const bob = world.user("bob");
+  for (const [content = "", words = ""] of facts) {
+    await ann.store(content, { keywords: words.split(", ") });
+    await bob.store(content);
+  }
+  const foundBy = async (user: UserClient) => {
+    const ranks = facts.map(async ([content, , query]) =>
+      (await user.search({ query: query ?? "", limit: 5 })).results.some((one) => one.content === content),
+    );
+    return (await Promise.all(ranks)).filter(Boolean).length;
+  };
+  expect([facts.length, await foundBy(bob)]).toEqual([40, 0]);
+  expect(await foundBy(ann)).toBeGreaterThanOrEqual(28);
+});
+
 it("in any script, and in no other user's search", async () => {
   await ann.store("Likes sencha", { keywords: ["緑茶", "чай", "thé vert"] });
   for (const query of ["緑茶", "чая", "the", "VERT"])
@@ -46,6 +67,8 @@ it("are shown at the memory's own address alone", async () => {
     await ann.get("/memories"),
     await ann.get(`/memories/${memory.id}/history`),
     await ann.timeline(),
+    await (await ann.send("GET", `/memories/${memory.id}?view=model`)).text(),
+    await (await ann.send("POST", "/tools/search_memory?view=model", { body: { query: "sencha" } })).text(),
     await world.kv(),
   ];
   expect(JSON.stringify(shown)).not.toContain("drink");

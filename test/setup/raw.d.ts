@@ -1,4 +1,4 @@
-declare module "*.txt?raw" {
+declare module "*?raw" {
   const text: string;
   export default text;
 }

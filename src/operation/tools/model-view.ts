@@ -27,7 +27,11 @@ export function modelText(
   { warnings = [], reader = "prompted" }: { warnings?: readonly string[]; reader?: ModelReader } = {},
 ): string {
   const lines = model?.view?.(value);
-  if (lines === undefined) return withWarnings(JSON.stringify(slim(shown)), warnings);
+  if (lines === undefined) {
+    const left: readonly string[] = model?.without ?? [];
+    const fields = Object.entries(shown).filter(([name]) => !left.includes(name));
+    return withWarnings(JSON.stringify(slim(Object.fromEntries(fields))), warnings);
+  }
   const own = Array.isArray(value.warnings) ? value.warnings.map(String) : [];
   const text =
     reader === "unprompted" && model?.list !== undefined ? inTime(lines, model.list, value) : lines;
