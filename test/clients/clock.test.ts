@@ -65,7 +65,13 @@ async function timed<Value>(call: () => Promise<Value>): Promise<{ value: Value;
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOW * 1000, shouldAdvanceTime: true, advanceTimeDelta: 5 });
+  // Not Intl: files share an isolate, which keeps formatters, and a faked one reads the epoch as now.
+  vi.useFakeTimers({
+    toFake: ["Date", "setTimeout", "clearTimeout"],
+    now: NOW * 1000,
+    shouldAdvanceTime: true,
+    advanceTimeDelta: 5,
+  });
   asked = [];
 });
 
