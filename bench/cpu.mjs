@@ -140,7 +140,7 @@ async function takeCron(take, world, round) {
   }
   await settle(world.port);
   await call(key, "POST", "/bench/sql", {
-    text: "UPDATE users SET digest_revision = 0, digest_hash = NULL",
+    text: "UPDATE users SET record_revision = 0, record_hash = NULL",
     values: [],
   });
   await take(`a run of the cron in which ${DUE} digests and ${3 * DUE} reminders are due`, 1, () =>

@@ -87,7 +87,7 @@ export async function measureFleet(port, users, say) {
 async function fill(sql, from, count, now) {
   const list = `WITH RECURSIVE n(i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ?1 + ?2)`;
   await sql(
-    `${list} INSERT INTO users (app_id, id, items_time_zone, revision, digest_revision, created_at, updated_at)
+    `${list} INSERT INTO users (app_id, id, items_time_zone, revision, record_revision, created_at, updated_at)
       SELECT '${APP}', 'u' || CAST(i AS INTEGER), 'UTC', ?3 * 1000, ?3 * 1000, ?3, ?3 FROM n`,
     from,
     count,

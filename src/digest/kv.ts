@@ -7,7 +7,10 @@ export interface DigestStore {
   get(app: string, user: string): Promise<DigestRecord | null>;
   /** Throws when KV refuses, as it does at a second put of a key within a second. */
   put(app: string, user: string, record: DigestRecord): Promise<void>;
+  /** Deletes the record, and that of the version before this one. */
   delete(app: string, user: string): Promise<void>;
+  /** Deletes the record of the version before alone. */
+  deleteOld(app: string, user: string): Promise<void>;
   /** Throws when KV does not answer. */
   probe(): Promise<void>;
 }
@@ -25,10 +28,10 @@ export function openDigestStore(kv: KVNamespace): DigestStore {
     },
     put: (app, user, record) =>
       kv.put(keyOf(app, user), JSON.stringify(record), { expirationTtl: LIFETIME_SECONDS }),
-    // The version before kept its records under keys of its own.
     async delete(app, user) {
-      await Promise.all([kv.delete(keyOf(app, user)), kv.delete(`digest:v2:${app}:${user}`)]);
+      await Promise.all([kv.delete(keyOf(app, user)), kv.delete(oldKeyOf(app, user))]);
     },
+    deleteOld: (app, user) => kv.delete(oldKeyOf(app, user)),
     async probe() {
       await kv.get("health");
     },
@@ -38,4 +41,9 @@ export function openDigestStore(kv: KVNamespace): DigestStore {
 /** Keys of two apps never collide, because an app's id has no colon. */
 function keyOf(app: string, user: string): string {
   return `digest:v3:${app}:${user}`;
+}
+
+/** The version before keeps its records under keys of its own. */
+function oldKeyOf(app: string, user: string): string {
+  return `digest:v2:${app}:${user}`;
 }

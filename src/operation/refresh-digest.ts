@@ -1,10 +1,11 @@
 import { sha256Hex } from "../core/hash";
-import { type DigestInput, makeRecord, recordContent } from "../digest/record";
+import { type DigestInput, type DigestRecord, makeRecord, recordContent } from "../digest/record";
 import type { Scope } from "../store/rows";
 import { scopeKey } from "../store/rows";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/sends/digest-source";
 import { noteErasedDigest } from "../store/sends/erased-digests";
-import { confirmDigest, markDigestUnknown, type UserRow } from "../store/users";
+import { OLD_RECORD_OUTDATED } from "../store/sends/old-record";
+import { confirmDigest, expectDigest, markDigestUnknown, type UserRow } from "../store/users";
 import type { Deps } from "./deps";
 
 const MOST_TRIES = 4;
@@ -39,22 +40,18 @@ async function refresh(deps: Deps, scope: Scope, now: number, forcePut: boolean)
     }
     const record = makeRecord(inputOf(source), now);
     const hash = await sha256Hex(recordContent(record));
-    const skipsPut = hash === source.user.digest_hash && !force;
+    const skipsPut = hash === source.user.record_hash && !force;
     if (!skipsPut) {
       hasPut = true;
-      try {
-        await deps.digests.put(scope.app, scope.user, record);
-      } catch {
-        // Another isolate has put this key within the second: the next slot tries again.
-        continue;
-      }
+      // Where another isolate has put this key within the second, the next slot tries again.
+      if (!(await putRecord(deps, source, record))) continue;
     }
-    const [confirmed] = await deps.db.batch([confirmDigest(scope, record.revision, hash)]);
+    const { revision } = record;
+    const deletedOld = await deleteOldRecord(deps, scope, source.user);
+    const [confirmed] = await deps.db.batch([confirmDigest(scope, { revision, hash, deletedOld })]);
     if (confirmed.length > 0) {
-      if (!skipsPut) deps.freshness.notePut(key, record.revision);
-      // A row already at this revision means that another isolate put it: cached reads here may not show that put yet.
-      else if (source.user.digest_revision < record.revision)
-        deps.freshness.noteUnchanged(key, record.revision);
+      if (!skipsPut) deps.freshness.notePut(key, revision);
+      else noteSame(deps, key, source.user, revision);
       return;
     }
     // The user changed since D1 was read. KV may now hold the older of two digests, so the next try must put.
@@ -62,6 +59,37 @@ async function refresh(deps: Deps, scope: Scope, now: number, forcePut: boolean)
   }
   // Every try lost to another write or to KV. The cron repairs digests that are unknown.
   await deps.db.batch([markDigestUnknown(scope)]);
+}
+
+/** Notes that KV's record says what the new revision says, although nothing was put. */
+function noteSame(deps: Deps, key: string, { record_revision }: UserRow, revision: number): void {
+  // A row already at this revision means that another isolate put it: cached reads here may not show that put yet.
+  if ((record_revision ?? 0) < revision) deps.freshness.noteUnchanged(key, revision);
+}
+
+/** Puts a record, and answers whether KV took it. */
+async function putRecord(deps: Deps, { scope, user }: DigestSource, record: DigestRecord): Promise<boolean> {
+  if (user.record_revision === null) await deps.db.batch([expectDigest(scope)]);
+  try {
+    await deps.digests.put(scope.app, scope.user, record);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Deletes the record that the version before this one reads, where a write has left it out of date: that version reads D1
+ * then. Answers whether it did. Where KV fails, the row goes on saying that the record is out of date.
+ */
+export async function deleteOldRecord(deps: Deps, scope: Scope, row: UserRow): Promise<boolean> {
+  if (row.digest_revision !== OLD_RECORD_OUTDATED) return false;
+  try {
+    await deps.digests.deleteOld(scope.app, scope.user);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

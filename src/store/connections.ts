@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppDefaults } from "./apps";
 import { assignments, insertion, listOf, namesOf } from "./columns";
 import { dropOldSecrets } from "./secrets/old-secrets";
+import { NO_OLD_RECORD, OLD_RECORD_AFTER } from "./sends/old-record";
 import { connections } from "./tables/connections";
 
 export type ConnectionRow = typeof connections.$inferSelect;
@@ -125,8 +126,9 @@ export function fillUser(
   const zoned = sql`(time_zone IS NULL AND ${person.time_zone} IS NOT NULL)`;
   const observedAt = person.time_zone_source === "observed" ? now : null;
   // A digest in KV shows the zone and the name.
-  const shown = sql`(digest_revision > 0 AND (${zoned} OR (display_name IS NULL AND ${person.display_name} IS NOT NULL)))`;
-  return sql`UPDATE users SET revision = revision + ${shown}, time_zone = coalesce(time_zone, ${person.time_zone}),
+  const shown = sql`((coalesce(record_revision, 0) > 0 OR digest_hash IS NOT ${NO_OLD_RECORD}) AND (${zoned} OR (display_name IS NULL AND ${person.display_name} IS NOT NULL)))`;
+  return sql`UPDATE users SET revision = revision + ${shown},
+      digest_revision = iif(${shown}, ${OLD_RECORD_AFTER}, digest_revision), time_zone = coalesce(time_zone, ${person.time_zone}),
       time_zone_source = iif(${zoned}, ${person.time_zone_source}, time_zone_source),
       time_zone_observed_at = iif(${zoned}, ${observedAt}, time_zone_observed_at),
       locale = coalesce(locale, ${person.locale}), display_name = coalesce(display_name, ${person.display_name}),

@@ -12,6 +12,7 @@ import type { Scope } from "./rows";
 import { rulesOf } from "./rules-of";
 import { dropOldSecrets } from "./secrets/old-secrets";
 import { noteErasedDigest } from "./sends/erased-digests";
+import { assignOldRecord, NO_OLD_RECORD, OLD_RECORD_AFTER } from "./sends/old-record";
 import { users } from "./tables/users";
 
 const INTERNAL = ["app_id", "id", "calendar_token_hash", "open_items", "started_in", "items_rules"] as const;
@@ -119,8 +120,9 @@ export function insertUser({ app, user }: Scope, zone: NewZone, nowMs: number): 
   const now = Math.floor(nowMs / 1000);
   const { items, own, source, observedAt } = zone;
   return sql`INSERT INTO users (app_id, id, time_zone, time_zone_source, time_zone_observed_at, items_time_zone,
-      items_rules, revision, created_at, updated_at)
-    SELECT ${app}, ${user}, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${nowMs}, ${now}, ${now}
+      items_rules, revision, record_revision, digest_revision, digest_hash, created_at, updated_at)
+    SELECT ${app}, ${user}, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${nowMs}, 0, ${nowMs},
+      ${NO_OLD_RECORD}, ${now}, ${now}
     WHERE NOT EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user})`;
 }
 
@@ -135,10 +137,12 @@ export function raiseRevision(
   shows: boolean | SQL,
   guard: SQL,
 ): SQL<{ revision: number }> {
-  const same = sql`iif(digest_revision = revision, revision + 1, digest_revision)`;
-  const shown = is(shows, SQL) ? sql`iif(${shows}, digest_revision, ${same})` : sql`digest_revision`;
-  const digestRevision = shows === false ? same : shown;
-  return sql`UPDATE users SET digest_revision = ${digestRevision}, revision = revision + 1, updated_at = ${changedAt}
+  const isShown = is(shows, SQL) ? shows : sql`${shows ? 1 : 0}`;
+  return sql`UPDATE users SET revision = revision + 1, updated_at = ${changedAt},
+      record_revision = CASE WHEN ${isShown} THEN coalesce(record_revision, 0)
+        WHEN record_revision = revision THEN revision + 1 ELSE record_revision END,
+      digest_revision = CASE WHEN ${isShown} THEN ${OLD_RECORD_AFTER}
+        WHEN digest_revision = revision THEN revision + 1 ELSE digest_revision END
     WHERE app_id = ${app} AND id = ${user} AND ${guard} RETURNING revision`;
 }
 
@@ -186,19 +190,26 @@ export function rememberLanguage({ app, user }: Scope, language: string): SQL<ne
   return sql`UPDATE users SET language = ${language} WHERE app_id = ${app} AND id = ${user}`;
 }
 
-/** Notes that KV holds this digest. No row means that the user has changed since: compute it again. */
+/**
+ * Notes that KV holds this digest, and whether the record of the version before was deleted. No row means that the user has
+ * changed since: compute it again.
+ */
 export function confirmDigest(
   { app, user }: Scope,
-  revision: number,
-  hash: string,
+  { revision, hash, deletedOld }: { revision: number; hash: string; deletedOld: boolean },
 ): SQL<{ revision: number }> {
-  return sql`UPDATE users SET digest_revision = ${revision}, digest_hash = ${hash}
+  return sql`UPDATE users SET record_revision = ${revision}, record_hash = ${hash}, ${assignOldRecord(deletedOld)}
     WHERE app_id = ${app} AND id = ${user} AND revision = ${revision} RETURNING revision`;
+}
+
+/** Notes before a user's first put that there will be a record: whichever version writes then, the cron finds it behind. */
+export function expectDigest({ app, user }: Scope): SQL<never> {
+  return sql`UPDATE users SET record_revision = 0 WHERE app_id = ${app} AND id = ${user} AND record_revision IS NULL`;
 }
 
 /** Notes that KV's digest is unknown, so that the cron puts it again. */
 export function markDigestUnknown({ app, user }: Scope): SQL<never> {
-  return sql`UPDATE users SET digest_revision = 0, digest_hash = NULL WHERE app_id = ${app} AND id = ${user}`;
+  return sql`UPDATE users SET record_revision = 0, record_hash = NULL WHERE app_id = ${app} AND id = ${user}`;
 }
 
 /** Erases every trace of a user, keys and kept outcomes included. `now` is the clock in epoch seconds. */

@@ -77,7 +77,13 @@ export async function planUser(
 }
 
 /** What the database fills in for a new user. */
-const NO_ROW = { revision: 0, digest_revision: 0, digest_hash: null };
+const NO_ROW = {
+  revision: 0,
+  record_revision: 0,
+  record_hash: null,
+  digest_revision: 0,
+  digest_hash: null,
+};
 
 /** The columns of a channel: paused, unless it is the one that the user has. `null` where nothing may be sent there. */
 async function channelOf(

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { openChat } from "./chat";
 
 /** What refreshes the digest after the answer has gone out. */
-const REFRESH = /FROM json_each\(\?\) w|digest_revision = \?/;
+const REFRESH = /FROM json_each\(\?\) w|record_revision = \?/;
 
 it("a reminder asked for in a chat costs five round trips to D1, and two for the digest after the answer", async () => {
   const chat = await openChat("telegram");

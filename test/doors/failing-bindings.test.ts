@@ -278,8 +278,8 @@ describe("puts", () => {
   });
 
   async function expectRowInStep(revision: number): Promise<void> {
-    const [row] = await world.sql("SELECT revision, digest_revision FROM users WHERE id = 'ann'");
-    expect(row).toEqual({ revision, digest_revision: revision });
+    const [row] = await world.sql("SELECT revision, record_revision FROM users WHERE id = 'ann'");
+    expect(row).toEqual({ revision, record_revision: revision });
   }
 });
 

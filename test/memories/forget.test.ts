@@ -203,7 +203,7 @@ describe("forgetting takes", () => {
     ];
     await world.settle();
     const isRight = async () => {
-      const [row] = await world.sql("SELECT digest_revision = revision AS is_right FROM users");
+      const [row] = await world.sql("SELECT record_revision = revision AS is_right FROM users");
       return row?.["is_right"];
     };
     expect(await isRight()).toBe(1);

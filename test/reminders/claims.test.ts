@@ -23,7 +23,7 @@ async function subscribers(...ids: string[]): Promise<void> {
 /** Many subscribers at once, with nothing to say but a wish to hear it. */
 async function crowd(count: number): Promise<void> {
   await stage.subscriber("first", { send_empty: true });
-  const columns = `app_id, items_time_zone, revision, digest_revision, digest_time, digest_channel, digest_send_empty,
+  const columns = `app_id, items_time_zone, revision, record_revision, digest_time, digest_channel, digest_send_empty,
     digest_days, next_digest_at, created_at, updated_at`;
   await stage.sql(
     `INSERT INTO users (id, ${columns}) SELECT 'u' || value, ${columns} FROM users, generate_series(1, ?)`.replace(

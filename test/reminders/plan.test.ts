@@ -62,7 +62,7 @@ it("a run that finds more than it may do stops in time, and later runs and messa
       await user.store(`Thing of ${due_at}`, { due_at });
   }
   await stage.settle();
-  await stage.sql("UPDATE users SET digest_revision = 0, digest_hash = NULL");
+  await stage.sql("UPDATE users SET record_revision = 0, record_hash = NULL");
   stage.waiting.length = 0;
   stage.forgetCalls();
   await stage.tick(at(NOON) + 1800);
@@ -90,7 +90,7 @@ const CALM = [
   "DELETE FROM deliveries",
   "DELETE FROM inbound_events",
   "DELETE FROM erased_digests",
-  "UPDATE users SET next_digest_at = NULL, digest_revision = revision",
+  "UPDATE users SET next_digest_at = NULL, record_revision = revision",
   "UPDATE knowledge SET push_at = NULL",
   "UPDATE checkpoints SET at = unixepoch() + 100000000, pk = 0 WHERE name <> 'behind'",
 ];
@@ -113,7 +113,7 @@ const PILES: Record<string, string[]> = {
   "all other sweeps": [
     "UPDATE checkpoints SET at = 1, pk = 0 WHERE name = 'entering' OR name LIKE 'counted%'",
     "UPDATE checkpoints SET pk = 1 WHERE name = 'behind'",
-    "UPDATE users SET digest_revision = 0",
+    "UPDATE users SET record_revision = 0",
     "INSERT INTO erased_digests SELECT app_id, 'erased', 1 FROM users WHERE id = 'ann'",
     "DELETE FROM checkpoints WHERE name LIKE 'stems_of_%' OR name = 'search_totals'",
   ],

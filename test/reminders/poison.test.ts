@@ -81,7 +81,7 @@ describe("of the queue of digests", () => {
       if (operation === "put") put.push(key.split(":").at(-1) ?? "");
       return await go();
     };
-    await stage.sql("UPDATE users SET digest_revision = 0, digest_hash = NULL");
+    await stage.sql("UPDATE users SET record_revision = 0, record_hash = NULL");
     failFor("bob");
     const batch = [asking("ann"), ...MALFORMED, asking("bob"), asking("cy")];
     const outcomes = await stage.consume("almanac-precompute", batch);

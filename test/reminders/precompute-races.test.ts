@@ -11,12 +11,12 @@ beforeEach(async () => {
   stage = await openStage("2026-03-01T12:00:00Z");
 });
 
-async function row(user = "ann"): Promise<{ revision: number; digest_revision: number }> {
-  const [found] = await stage.sql<{ revision: number; digest_revision: number }>(
-    "SELECT revision, digest_revision FROM users WHERE id = ?",
+async function row(user = "ann"): Promise<{ revision: number; record_revision: number }> {
+  const [found] = await stage.sql<{ revision: number; record_revision: number }>(
+    "SELECT revision, record_revision FROM users WHERE id = ?",
     user,
   );
-  return found ?? { revision: 0, digest_revision: 0 };
+  return found ?? { revision: 0, record_revision: 0 };
 }
 
 async function record(
@@ -52,7 +52,7 @@ describe("a write that comes between a run's reading and its put", () => {
     const ann = stage.user("ann");
     const id = await ann.store("Pay rent", { due_at: "2026-03-02T09:00:00Z" });
     await stage.settle();
-    await stage.sql("UPDATE users SET digest_revision = 0, digest_hash = NULL WHERE id = 'ann'");
+    await stage.sql("UPDATE users SET record_revision = 0, record_hash = NULL WHERE id = 'ann'");
     await stage.tick(NOON + MINUTE);
     const put = holdPut("ann");
     const drained = stage.drain();
@@ -60,15 +60,15 @@ describe("a write that comes between a run's reading and its put", () => {
     await ann.update({ id, completed_at: "now" });
     await expect.poll(async () => (await record()).items.length).toBe(0);
     const { revision } = await row();
-    await expect.poll(async () => (await row()).digest_revision).toBe(revision);
+    await expect.poll(async () => (await row()).record_revision).toBe(revision);
     put.release();
     await drained;
     // The older digest has landed last, and the row must know.
     expect((await record()).items).toHaveLength(1);
-    expect((await row()).digest_revision).toBeLessThan(revision);
+    expect((await row()).record_revision).toBeLessThan(revision);
     await stage.run(NOON + 2 * MINUTE);
     expect(await record()).toMatchObject({ items: [] });
-    expect(await row()).toEqual({ revision, digest_revision: revision });
+    expect(await row()).toEqual({ revision, record_revision: revision });
   });
 
   it("is not undone either where the run dies after that put: its message comes again", async () => {
@@ -87,7 +87,7 @@ describe("a write that comes between a run's reading and its put", () => {
     const ann = stage.user("ann");
     await ann.store("Pay rent", { due_at: "2026-03-02T09:00:00Z" });
     await stage.settle();
-    await stage.sql("UPDATE users SET digest_revision = 0, digest_hash = NULL WHERE id = 'ann'");
+    await stage.sql("UPDATE users SET record_revision = 0, record_hash = NULL WHERE id = 'ann'");
     await stage.tick(NOON + MINUTE);
     const put = holdPut("ann");
     const drained = stage.drain();
@@ -123,7 +123,7 @@ describe("a writer who is beaten at every try", () => {
           puts,
         );
         await stage.sql(
-          "UPDATE users SET revision = revision + 1, digest_revision = revision + 1, digest_hash = 'x'",
+          "UPDATE users SET revision = revision + 1, record_revision = revision + 1, record_hash = 'x'",
         );
       }
       return await go();

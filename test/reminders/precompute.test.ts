@@ -33,12 +33,12 @@ function usersOf(messages: Work[]): string[] {
   return messages.flatMap(({ users }) => users.map(({ user }) => user)).sort();
 }
 
-async function row(user = "ann"): Promise<{ revision: number; digest_revision: number }> {
-  const [found] = await stage.sql<{ revision: number; digest_revision: number }>(
-    "SELECT revision, digest_revision FROM users WHERE id = ?",
+async function row(user = "ann"): Promise<{ revision: number; record_revision: number }> {
+  const [found] = await stage.sql<{ revision: number; record_revision: number }>(
+    "SELECT revision, record_revision FROM users WHERE id = ?",
     user,
   );
-  return found ?? { revision: 0, digest_revision: 0 };
+  return found ?? { revision: 0, record_revision: 0 };
 }
 
 async function record(
@@ -61,7 +61,7 @@ async function crowd(count: number, due: number): Promise<void> {
   const numbers =
     "(WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?2 - 1) SELECT i FROM n)";
   await stage.sql(
-    `INSERT INTO users (app_id, id, items_time_zone, revision, digest_revision, created_at, updated_at)
+    `INSERT INTO users (app_id, id, items_time_zone, revision, record_revision, created_at, updated_at)
       SELECT ?1, 'u' || i, 'UTC', 2, 2, 1, 1 FROM ${numbers}`,
     stage.app,
     count,
@@ -79,7 +79,7 @@ async function crowd(count: number, due: number): Promise<void> {
 describe("what enters the horizon", () => {
   it("has its user enqueued in the minute when it does, and once", async () => {
     await insertUser(stage.app, "ann", [{ content: "Trip", due_at: NOON + HORIZON + 10 * MINUTE }]);
-    await stage.sql("UPDATE users SET digest_revision = revision");
+    await stage.sql("UPDATE users SET record_revision = revision");
     await stage.run(NOON + 9 * MINUTE);
     expect(enqueued()).toEqual([]);
     await stage.run(NOON + 10 * MINUTE);
@@ -204,7 +204,7 @@ describe("the same work again", () => {
     await Promise.all([stage.consume(QUEUE, [message]), stage.consume(QUEUE, [message])]);
     await stage.run(NOON + 6 * MINUTE);
     for (const user of ["u0", "u4"]) {
-      expect(await row(user)).toMatchObject({ digest_revision: (await row(user)).revision });
+      expect(await row(user)).toMatchObject({ record_revision: (await row(user)).revision });
       expect((await record(user)).items).toHaveLength(1);
     }
   });
@@ -217,21 +217,21 @@ describe("one user who fails", () => {
       if (call.operation === "put" && call.key.endsWith(":u3")) throw new Error("KV PUT failed: 429");
       return await go();
     };
-    await stage.sql("UPDATE users SET digest_revision = 0");
+    await stage.sql("UPDATE users SET record_revision = 0");
     await stage.run(NOON + 5 * MINUTE);
     expect(stage.logs.join("\n")).toContain('"digests failed"');
-    expect(await row("u3")).toMatchObject({ digest_revision: 0 });
+    expect(await row("u3")).toMatchObject({ record_revision: 0 });
     for (const user of ["u0", "u2", "u4", "u9"]) expect((await record(user)).items).toHaveLength(1);
     stage.witness.onKv = (_call, go) => go();
     await stage.run(NOON + 6 * MINUTE);
     expect((await record("u3")).items).toHaveLength(1);
-    expect((await row("u3")).digest_revision).toBe((await row("u3")).revision);
+    expect((await row("u3")).record_revision).toBe((await row("u3")).revision);
   });
 
   it("does not keep the others from their turn, were they five hundred", async () => {
     await crowd(1, NOON);
     await stage.sql(
-      `INSERT INTO users (id, app_id, items_time_zone, revision, digest_revision, created_at, updated_at)
+      `INSERT INTO users (id, app_id, items_time_zone, revision, record_revision, created_at, updated_at)
         SELECT 'v' || value, app_id, items_time_zone, 2, 0, 1, 1 FROM users,
           (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1200) SELECT value FROM n)`,
     );
@@ -241,7 +241,7 @@ describe("one user who fails", () => {
     };
     for (let minute = 1; minute <= 4; minute += 1) await stage.run(NOON + minute * MINUTE);
     const [left] = await stage.sql(
-      "SELECT count(*) AS n FROM users WHERE digest_revision < revision AND id >= 'v1100' AND id <= 'v1200' AND length(id) = 5",
+      "SELECT count(*) AS n FROM users WHERE record_revision < revision AND id >= 'v1100' AND id <= 'v1200' AND length(id) = 5",
     );
     expect(left).toEqual({ n: 0 });
   });
@@ -273,12 +273,12 @@ describe("a digest that is behind its row", () => {
     const ann = stage.user("ann");
     await ann.store("Pay rent", { due_at: "2026-03-02T09:00:00Z" });
     await stage.settle();
-    const { revision, digest_revision } = await row();
-    expect(digest_revision).toBeLessThan(revision);
+    const { revision, record_revision } = await row();
+    expect(record_revision).toBeLessThan(revision);
     expect(await stage.kv()).toBe("");
     stage.witness.onKv = (_call, go) => go();
     await stage.run(NOON + MINUTE);
-    expect(await row()).toEqual({ revision, digest_revision: revision });
+    expect(await row()).toEqual({ revision, record_revision: revision });
     expect(await record()).toMatchObject({ revision, items: [{ content: "Pay rent" }] });
   });
 
@@ -308,7 +308,7 @@ describe("a digest that is behind its row", () => {
 describe("a precomputed digest", () => {
   it("answers the prompt without D1, before and after its items fall due", async () => {
     await insertUser(stage.app, "ann", [{ content: "Trip", due_at: NOON + HORIZON + MINUTE }]);
-    await stage.sql("UPDATE users SET digest_revision = revision");
+    await stage.sql("UPDATE users SET record_revision = revision");
     await stage.run(NOON + 2 * MINUTE);
     const ann = stage.user("ann");
     stage.setClock(NOON + 5 * DAY);

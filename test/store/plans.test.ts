@@ -104,7 +104,7 @@ describe("the plans of hot queries", () => {
     await world.cron();
     await world.advance(60);
     const plans = await plansOf(world, () => world.cron());
-    for (const index of ["knowledge_sweep", "users_digest_behind"])
+    for (const index of ["knowledge_sweep", "users_record_behind"])
       expect(
         plans.some((step) => step.includes(index)),
         index,

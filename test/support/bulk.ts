@@ -18,8 +18,8 @@ export interface BulkMemory {
 /** Makes a user with many memories in a few statements, where a thousand calls would take too long. */
 export async function insertUser(app: string, user: string, memories: BulkMemory[]): Promise<void> {
   const made = await env.DB.prepare(
-    `INSERT INTO users (app_id, id, items_time_zone, revision, created_at, updated_at)
-      VALUES (?, ?, 'UTC', 1, 1, 1) ON CONFLICT DO UPDATE SET revision = revision + 1 RETURNING pk`,
+    `INSERT INTO users (app_id, id, items_time_zone, revision, record_revision, created_at, updated_at)
+      VALUES (?, ?, 'UTC', 1, 0, 1, 1) ON CONFLICT DO UPDATE SET revision = revision + 1 RETURNING pk`,
   )
     .bind(app, user)
     .first<{ pk: number }>();

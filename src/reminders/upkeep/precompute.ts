@@ -3,7 +3,7 @@ import { sha256Hex } from "../../core/hash";
 import { makeRecord, recordContent } from "../../digest/record";
 import type { Deps } from "../../operation/deps";
 import type { PrecomputeMessage } from "../../operation/queues";
-import { inputOf, removeDigest } from "../../operation/refresh-digest";
+import { deleteOldRecord, inputOf, removeDigest } from "../../operation/refresh-digest";
 import { type Scope, scopeKey } from "../../store/rows";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../../store/sends/digest-source";
 import {
@@ -157,13 +157,14 @@ async function putDigest(
   deps: Deps,
   { scope, user, ...rest }: DigestSource,
   now: number,
-): Promise<{ hash: string; put: boolean } | null> {
+): Promise<Pick<ConfirmedDigest, "hash" | "put" | "deletedOld"> | null> {
   const record = makeRecord(inputOf({ scope, user, ...rest }), now);
   const content = recordContent(record);
   const hash = await sha256Hex(content);
-  const kept = hash === user.digest_hash ? await deps.digests.get(scope.app, scope.user) : null;
-  if (kept !== null && recordContent(kept) === content)
-    return user.digest_revision >= user.revision ? null : { hash, put: false };
-  await deps.digests.put(scope.app, scope.user, record);
-  return { hash, put: true };
+  const kept = hash === user.record_hash ? await deps.digests.get(scope.app, scope.user) : null;
+  const put = kept === null || recordContent(kept) !== content;
+  if (put) await deps.digests.put(scope.app, scope.user, record);
+  const deletedOld = await deleteOldRecord(deps, scope, user);
+  const isConfirmed = (user.record_revision ?? 0) >= user.revision;
+  return put || deletedOld || !isConfirmed ? { hash, put, deletedOld } : null;
 }

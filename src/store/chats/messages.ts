@@ -3,6 +3,7 @@ import { listOf, namesIn, namesOf } from "../columns";
 import type { NewZone } from "../new-zone";
 import { rulesOf } from "../rules-of";
 import { indexTerms, withUser } from "../search/terms";
+import { NO_OLD_RECORD } from "../sends/old-record";
 import { conversations, messages } from "../tables/conversations";
 
 /** Columns that stay in the store. */
@@ -93,8 +94,9 @@ export function insertUsers(app: string, users: string[], zone: NewZone, nowMs: 
   const { items, own, source, observedAt } = zone;
   return [
     sql`INSERT INTO users (app_id, id, time_zone, time_zone_source, time_zone_observed_at, items_time_zone, items_rules,
-        revision, created_at, updated_at)
-      SELECT ${app}, value, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${nowMs}, ${now}, ${now}
+        revision, record_revision, digest_revision, digest_hash, created_at, updated_at)
+      SELECT ${app}, value, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${nowMs}, 0, ${nowMs},
+        ${NO_OLD_RECORD}, ${now}, ${now}
       FROM json_each(${JSON.stringify(users)})
       WHERE true ON CONFLICT DO NOTHING`,
   ];

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Scope } from "../rows";
+import { assignOldRecord } from "./old-record";
 
 /** The position of a sweep: an instant (epoch seconds), and the last row done within it. */
 export interface SweepPosition {
@@ -84,8 +85,8 @@ export function selectEntering(from: SweepPosition, until: number, limit: number
 
 /** Users whose digest in KV is behind their row. */
 export function selectBehind(afterPk: number, limit: number): SQL<RowOwner & { pk: number }> {
-  return sql`SELECT u.pk, u.app_id, u.id AS user_id FROM users u INDEXED BY users_digest_behind
-    WHERE u.digest_revision < u.revision AND u.pk > ${afterPk} ORDER BY u.pk LIMIT ${limit}`;
+  return sql`SELECT u.pk, u.app_id, u.id AS user_id FROM users u INDEXED BY users_record_behind
+    WHERE u.record_revision < u.revision AND u.pk > ${afterPk} ORDER BY u.pk LIMIT ${limit}`;
 }
 
 export type ConfirmedDigest = Scope & {
@@ -93,6 +94,8 @@ export type ConfirmedDigest = Scope & {
   hash: string;
   /** Whether it was just put; false for a record that KV had. */
   put: boolean;
+  /** Whether the record of the version before was deleted, because it was out of date. */
+  deletedOld: boolean;
 };
 
 /**
@@ -102,7 +105,8 @@ export type ConfirmedDigest = Scope & {
  */
 export function confirmDigests(confirmed: ConfirmedDigest[]): SQL<RowOwner> {
   const same = sql`users.revision = c.value ->> 'revision'`;
-  return sql`UPDATE users SET digest_revision = iif(${same}, revision, 0), digest_hash = iif(${same}, c.value ->> 'hash', NULL)
+  return sql`UPDATE users SET record_revision = iif(${same}, revision, 0),
+      record_hash = iif(${same}, c.value ->> 'hash', NULL), ${assignOldRecord(sql`${same} AND c.value ->> 'deletedOld'`)}
     FROM json_each(${JSON.stringify(confirmed)}) c
     WHERE users.app_id = c.value ->> 'app' AND users.id = c.value ->> 'user' AND (${same} OR c.value ->> 'put')
     RETURNING app_id, id AS user_id`;

@@ -54,9 +54,12 @@ export const users = sqliteTable(
     earlier_zones: text(),
     /** Raised in the batch of every change; starts as the creation's epoch milliseconds. */
     revision: integer().notNull(),
-    /** The revision for which KV's digest is right. The cron repairs it if it is below `revision`. */
+    /** The revision for which KV's record is right. The cron repairs it if it is below `revision`; null for no record. */
+    record_revision: integer(),
+    /** A hash of what KV's record says, so that an unchanged one isn't put again. */
+    record_hash: text(),
+    /** The same two of the record that the version before this one reads: see src/digest/README.md. */
     digest_revision: integer().notNull().default(0),
-    /** A hash of what KV's digest says, so that an unchanged one isn't put again. */
     digest_hash: text(),
     /** Wall-clock time of the daily digest, `HH:MM`; null for none. */
     digest_time: text(),
@@ -97,6 +100,7 @@ export const users = sqliteTable(
     index("users_digest_due").on(t.next_digest_at, t.pk).where(sql`next_digest_at IS NOT NULL`),
     uniqueIndex("users_by_app").on(t.app_id, t.id),
     index("users_digest_behind").on(t.pk).where(sql`digest_revision < revision`),
+    index("users_record_behind").on(t.pk).where(sql`record_revision < revision`),
     index("users_by_rules").on(t.items_time_zone, t.items_rules),
     index("users_without_zone").on(t.app_id, t.pk).where(sql`time_zone IS NULL`),
   ],

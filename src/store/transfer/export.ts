@@ -23,6 +23,8 @@ export const NOT_EXPORTED = {
     "items_time_zone",
     "items_rules",
     "revision",
+    "record_revision",
+    "record_hash",
     "digest_revision",
     "digest_hash",
     "next_digest_at",

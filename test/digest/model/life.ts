@@ -209,7 +209,7 @@ export class Life {
     Object.assign(isolates.kv, { lag: 0, failingPuts: 0 });
     await world.cron();
     const [row] = await world.sql<{ behind: number }>(
-      "SELECT digest_revision < revision AS behind FROM users WHERE id = ?",
+      "SELECT record_revision < revision AS behind FROM users WHERE id = ?",
       this.user,
     );
     if (row?.behind === 1) {
