@@ -1,4 +1,6 @@
+import { sha256Hex } from "../src/core/hash";
 import worker from "../src/index";
+import { contentForm } from "../src/memories/change/content-form";
 import { openDatabase } from "../src/store/database";
 import { ALWAYS } from "../src/store/guards";
 import { insertMemory, type NewMemory } from "../src/store/memories/knowledge";
@@ -68,7 +70,8 @@ async function seed(request: Request, env: Env): Promise<Response> {
   const db = openDatabase(env.DB, null);
   for (let from = 0; from < memories.length; from += 100) {
     const some = memories.slice(from, from + 100);
-    await db.batch(some.flatMap((memory) => insertMemory({ app, user }, rowOf(memory), ALWAYS)));
+    const rows = await Promise.all(some.map(rowOf));
+    await db.batch(rows.flatMap((row) => insertMemory({ app, user }, row, ALWAYS)));
   }
   return Response.json({ stored: memories.length });
 }
@@ -76,17 +79,17 @@ async function seed(request: Request, env: Env): Promise<Response> {
 interface Seed {
   id: string;
   content: string;
-  entity: string;
+  entity: string | null;
   /** Epoch seconds, as `at`. */
   due_at: number | null;
   at: number;
 }
 
-function rowOf({ id, content, entity, due_at, at }: Seed): NewMemory {
+async function rowOf({ id, content, entity, due_at, at }: Seed): Promise<NewMemory> {
   return {
     id,
     content,
-    content_key: id,
+    content_key: await sha256Hex(contentForm(content)),
     category: "note",
     entity,
     context: null,

@@ -8,9 +8,10 @@ import { measureFirstPhrases } from "./first-phrase.mjs";
 import { measureFleet } from "./fleet.mjs";
 import { drive } from "./load.mjs";
 import { rowsOf } from "./rows.mjs";
-import { bundle, serve, serveApart } from "./runtime.mjs";
+import { bundle, databaseFile, serve, serveApart } from "./runtime.mjs";
 import { measureStamps } from "./stamps.mjs";
 import { measureStartup } from "./startup.mjs";
+import { fillStorage, measureStorage } from "./storage.mjs";
 import { summary, table } from "./table.mjs";
 
 /** Requests under way at any moment. */
@@ -23,6 +24,7 @@ const { values: flags } = readFlags(
   --only ROWS   those rows alone, with commas between them, and what they are compared with; also
                   cpu            the CPU of one invocation of each kind
                   first-phrase   the CPU of the first phrase for a time that an isolate reads
+                  storage        bytes that D1 keeps for a memory, by table and index
   --full        the cron with 100,000 users and 1,000,000 memories
   --json        the figures as JSON on stdout; progress goes to stderr`,
   {
@@ -37,6 +39,8 @@ const AFTER_WRITES = 1_500;
 
 const ROUNDS = flags.quick ? 3 : 8;
 const MILLISECONDS = flags.quick ? 400 : 1_000;
+
+const STORED = flags.quick ? 10_000 : 100_000;
 
 const FLEET = flags.full ? 100_000 : 1_000;
 
@@ -87,6 +91,7 @@ async function main() {
     report.fleet = await measureFleet(counting.ports.counted ?? 0, FLEET, (progress) => say(`${progress} …`));
     await counting.stop();
   }
+  if (wanted.storage) report.storage = await storeMany();
   if (wanted.cpu) report.cpu_ms = await profileCpu();
   if (wanted.stamps) {
     say("Stamping messages …");
@@ -102,6 +107,18 @@ async function main() {
   }
   clearLine();
   console.log(flags.json ? JSON.stringify(report, null, 2) : table(report));
+}
+
+/** Bytes a memory, of what a database with many has more than an empty one. */
+async function storeMany() {
+  say("Bundling the worker …");
+  const workers = { counted: await bundle("bench/counted-worker.ts") };
+  const empty = await serve(workers, { state: "empty" });
+  await empty.stop();
+  const full = await serve(workers, { state: "full" });
+  await fillStorage(full.ports.counted ?? 0, STORED, (progress) => say(`${progress} …`));
+  await full.stop();
+  return measureStorage(databaseFile("full"), databaseFile("empty"), STORED);
 }
 
 /** Milliseconds of CPU of one invocation, by kind, on a deployment of its own. */
@@ -160,8 +177,17 @@ async function measure(ports, key) {
 /** @param {string[] | null} names */
 function choose(names) {
   if (names === null)
-    return { rows: all, fleet: true, cpu: true, stamps: true, firstPhrase: true, startup: true };
-  const known = [...all.map(({ name }) => name), "fleet", "cpu", "stamps", "first-phrase", "startup"];
+    return {
+      rows: all,
+      fleet: true,
+      storage: true,
+      cpu: true,
+      stamps: true,
+      firstPhrase: true,
+      startup: true,
+    };
+  const others = ["fleet", "storage", "cpu", "stamps", "first-phrase", "startup"];
+  const known = [...all.map(({ name }) => name), ...others];
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     console.error(`There is no row ${unknown.join(", ")}; there are ${known.join(", ")}.`);
@@ -174,6 +200,7 @@ function choose(names) {
   return {
     rows,
     fleet: needed.has("fleet"),
+    storage: needed.has("storage"),
     cpu: needed.has("cpu"),
     stamps: needed.has("stamps"),
     firstPhrase: needed.has("first-phrase"),

@@ -83,6 +83,16 @@ export async function serve(sources, { state = "state", vars = {}, inspected = f
   return { ports, inspector, stop: () => runtime.dispose() };
 }
 
+/** The file of D1 in a folder of what is stored, where one deployment has served. @param {string} state */
+export function databaseFile(state) {
+  const folder = join(workshop, state);
+  const name = readdirSync(folder, { recursive: true, encoding: "utf8" }).find(
+    (path) => path.includes("d1") && path.endsWith(".sqlite") && !path.endsWith("metadata.sqlite"),
+  );
+  if (name === undefined) throw new Error("D1 has no file");
+  return join(folder, name);
+}
+
 /**
  * The same in a process of its own.
  * @param {Record<string, string>} sources

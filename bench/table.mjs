@@ -92,6 +92,20 @@ export function table(report) {
       ]),
     );
   }
+  if (report.storage !== undefined) {
+    const { memories, characters, bytes, parts: of } = report.storage;
+    parts.push(
+      `Bytes of a memory of ${characters} characters, among ${memories.toLocaleString("en")}:`,
+      grid([
+        ["", "bytes"],
+        ...of.map((/** @type {{ name: string, bytes: number }} */ part) => [
+          part.name,
+          Math.round(part.bytes),
+        ]),
+        ["together", bytes],
+      ]),
+    );
+  }
   if (report.cpu_ms !== undefined) {
     parts.push(
       "CPU of one invocation in the worker's isolate, on average:",

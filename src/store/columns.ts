@@ -24,10 +24,11 @@ export function namesIn(names: readonly string[]): SQL<unknown> {
   return sql.raw(names.join(", "));
 }
 
+/** Fields of a row; what SQL is to make of a field stands there in its place. */
+type Fields<T extends Table> = { [K in Columns<T>]?: T["$inferSelect"][K] | SQL };
+
 /** The columns of a row's own fields for an INSERT, and their values in the same order. */
-export function insertion<T extends Table>(
-  row: { [K in Columns<T>]?: T["$inferSelect"][K] },
-): { columns: SQL<unknown>; values: SQL<unknown> } {
+export function insertion<T extends Table>(row: Fields<T>): { columns: SQL<unknown>; values: SQL<unknown> } {
   const fields = Object.entries(row);
   return {
     columns: namesIn(fields.map(([name]) => name)),
@@ -39,9 +40,7 @@ export function insertion<T extends Table>(
 }
 
 /** The SET clause of an UPDATE: only the fields of the patch. */
-export function assignments<T extends Table>(
-  patch: { [K in Columns<T>]?: T["$inferSelect"][K] },
-): SQL<unknown> {
+export function assignments<T extends Table>(patch: Fields<T>): SQL<unknown> {
   const sets = Object.entries(patch).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
   return sql.join(sets, sql`, `);
 }

@@ -4,16 +4,19 @@ import {
   INDEXED_TABLES,
   type IndexedRow,
   type IndexedTable,
+  narrowKeys,
   rewriteTerms,
   selectIndexed,
+  selectMemoryPks,
   selectUserPks,
 } from "../store/search/index-upkeep";
 import { type SweepPosition, selectCheckpoints, setCheckpoint, setCheckpoints } from "../store/sends/sweeps";
 
 /**
  * What an earlier version left to do in the search index, a bounded part at each run of the cron: users without totals
- * are counted, and entries with other terms than they would have now are written again. Search is right meanwhile: it
- * counts such a user by itself, and finds such an entry by the same words as they stand.
+ * are counted, entries with other terms than they would have now are written again, and the keys by which duplicates are
+ * told are narrowed. Search is right meanwhile: it counts such a user by itself, and finds such an entry by the same words
+ * as they stand. So are duplicates, which are looked for by both forms of a key.
  */
 
 const USERS_A_RUN = 100;
@@ -26,9 +29,10 @@ const UNTIL_THEY_ARE_GONE = 3600;
 const ENDED = Number.MAX_SAFE_INTEGER;
 
 const TOTALS = "search_totals";
+const KEYS = "narrow_content_keys";
 const wordsOf = ({ table }: IndexedTable) => `stems_of_typed_${table}`;
 /** The sweeps, one after the other: a run asks for little, on the free plan too. */
-const SWEEPS = [TOTALS, ...INDEXED_TABLES.map(wordsOf)];
+const SWEEPS = [TOTALS, ...INDEXED_TABLES.map(wordsOf), KEYS];
 
 /** Returns the number of users counted or rows looked through. `wall` is the clock in epoch seconds. */
 export async function keepIndex(deps: Deps, wall: number): Promise<number> {
@@ -42,6 +46,8 @@ export async function keepIndex(deps: Deps, wall: number): Promise<number> {
     const from = positions.get(wordsOf(table));
     if (from !== undefined && from.at <= wall) return await rewriteTable(deps, table, from);
   }
+  const keys = positions.get(KEYS);
+  if (keys !== undefined && keys.at <= wall) return await narrowSome(deps, keys);
   return 0;
 }
 
@@ -59,6 +65,14 @@ async function countUsers(deps: Deps, { at, pk: after }: SweepPosition): Promise
   const next = { at: users.length < USERS_A_RUN ? ENDED : at, pk: until };
   await deps.db.batch([countSearchTotals(after, until), setCheckpoint(TOTALS, next)]);
   return users.length;
+}
+
+async function narrowSome(deps: Deps, { at, pk: after }: SweepPosition): Promise<number> {
+  const [memories] = await deps.db.batch([selectMemoryPks(after, ROWS_A_RUN)]);
+  const until = memories.at(-1)?.pk ?? after;
+  const next = { at: memories.length < ROWS_A_RUN ? ENDED : at, pk: until };
+  await deps.db.batch([narrowKeys(after, until), setCheckpoint(KEYS, next)]);
+  return memories.length;
 }
 
 async function rewriteTable(deps: Deps, table: IndexedTable, { at, pk }: SweepPosition): Promise<number> {

@@ -106,6 +106,23 @@ describe("the list of memories", () => {
       expect(await pages({ limit })).toEqual([...contents].reverse());
   });
 
+  it("has those that were told later than they happened where they were told", async () => {
+    const contents = Array.from({ length: 12 }, (_, i) => `Memory ${i}`);
+    for (const [i, content] of contents.entries()) {
+      if (i % 4 === 0) await world.advance(1);
+      const past = `2026-01-${String(22 - i).padStart(2, "0")}`;
+      await ann.store(content, i % 3 === 0 ? {} : { event_time: past });
+    }
+    for (const limit of [1, 2, 3, 5, 11, 12, 100])
+      expect(await pages({ limit }), `${limit}`).toEqual([...contents].reverse());
+    const { results } = await ann.get<{ results: Memory[] }>("/search", {
+      time_field: "created_at",
+      after: "2026-01-01",
+      limit: 12,
+    });
+    expect(results.map(({ content }) => content)).toEqual([...contents].reverse());
+  });
+
   it("goes on where it was when memories come in between", async () => {
     for (let i = 0; i < 4; i += 1) await ann.store(`Memory ${i}`);
     const first = await ann.get<{ data: Memory[]; next_cursor: string }>("/memories", { limit: 2 });

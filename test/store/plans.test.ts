@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { selectMayAsk, selectUntouched } from "../../src/store/chats/askers";
+import { openDatabase } from "../../src/store/database";
 import { openTalk, says } from "../conversations/talk";
 import { openStage } from "../reminders/stage";
 import { openWorld, type World } from "../support/world";
@@ -28,7 +30,7 @@ describe("the plans of hot queries", () => {
       "/context?min_revision=9000000000000",
       ["knowledge_candidates", "knowledge_profile"],
     ],
-    ["the newest memories", "/memories", ["knowledge_created"]],
+    ["the newest memories", "/memories", ["knowledge_created", "knowledge_timeline"]],
     [
       "a page of the timeline",
       "/timeline",
@@ -38,7 +40,14 @@ describe("the plans of hot queries", () => {
       ],
     ],
     ["a search by time", "/search?after=2026-01-01", ["knowledge_timeline"]],
-    ["a search by time of making", "/search?after=2026-01-01&time_field=created_at", ["knowledge_created"]],
+    [
+      "a search by time of making",
+      "/search?after=2026-01-01&time_field=created_at",
+      [
+        "knowledge_created (app_id=? AND user_id=? AND created_at>?",
+        "knowledge_timeline (app_id=? AND user_id=? AND event_time>?",
+      ],
+    ],
     [
       "a search by due time",
       "/search?after=2026-01-01&time_field=due_at",
@@ -98,6 +107,17 @@ describe("the plans of hot queries", () => {
     expectNoScan(plans);
   });
 
+  it("of an export use their indexes", async () => {
+    const world = await openWorld();
+    await world.user().store("Pay rent", { due_at: "2026-01-24" });
+    for (const path of ["/v1/users/ann/export", "/v1/export"]) {
+      const plans = await plansOf(world, async () => await (await world.send("GET", path)).arrayBuffer());
+      expect(plans.join("\n")).toMatch(/SEARCH t USING INDEX knowledge_timeline/);
+      expect(plans.join("\n")).toMatch(/SEARCH t USING INDEX memory_history_by_id/);
+      expect(plans.filter((step) => /^SCAN t|TEMP B-TREE/.test(step)).join("\n")).not.toMatch(/knowledge/);
+    }
+  });
+
   it("of the cron's sweep use the indexes that hold open items and digests that are behind", async () => {
     const world = await openWorld();
     await world.user().store("Pay rent", { due_at: "2026-01-24" });
@@ -110,6 +130,36 @@ describe("the plans of hot queries", () => {
         index,
       ).toBe(true);
     expectNoScan(plans);
+  });
+
+  it("use every index of memories: one that no statement uses would cost each write a row", async () => {
+    const stage = await openStage("2026-01-23T12:00:00Z");
+    const ann = await stage.subscriber("ann", { time_zone: "Asia/Almaty" });
+    const id = await ann.store("Pay rent", { due_at: "2026-01-24T09:00" });
+    const better = await ann.store("Pay the rent", { supersedes: id });
+    await ann.store("Class", { due_at: "2026-01-26T18:00[Asia/Tokyo]", recurrence: "FREQ=WEEKLY" });
+    const scope = { app: stage.app, user: "ann" };
+    const plans = await plansOf(stage, async () => {
+      const context = "/context?min_revision=9000000000000";
+      for (const path of ["/upcoming", context, "/memories", "/timeline", "/search?after=2026-01-01"])
+        await ann.get(path);
+      await ann.get(`/memories/${better}/history`);
+      await ann.remember({ content: "Pay rent" });
+      await ann.forget({ id: better });
+      await stage.cron();
+      await stage.consume("almanac-precompute", [{ zone_rules_at: stage.now(), zones_after: "" }]);
+      // A chat that reminds somebody else of something asks this.
+      const db = openDatabase(stage.bindings.DB, null);
+      await db.batch([selectMayAsk(scope, "bob", stage.now()), selectUntouched(scope, id)]);
+    });
+    const indexes = await stage.sql<{ name: string }>(
+      "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'knowledge'",
+    );
+    expect(indexes.length).toBeGreaterThan(15);
+    const unused = indexes.filter(
+      ({ name }) => !plans.some((step) => new RegExp(`INDEX ${name}( |$)`).test(step)),
+    );
+    expect(unused).toEqual([]);
   });
 
   it("of the rules of zones use the indexes of users by their rules and of series by their zone", async () => {

@@ -109,6 +109,47 @@ describe("rows read and written", () => {
     }
   });
 
+  it("of a fact are its row, four entries of indexes, its words, what they sum up to, and its user", async () => {
+    const ann = world.user();
+    await ann.store("Feed the cat");
+    await world.settle();
+    world.forgetCalls();
+    await ann.store("Feed the dog");
+    expect(world.witness.d1).toHaveLength(1);
+    expect(world.witness.rows.written).toBe(8);
+  });
+
+  it("of a page of all memories follow the page, whether they were told when they happened or long after", async () => {
+    const many = Array.from({ length: 1000 }, (_, i) => ({ content: `Memory ${i}` }));
+    const read = async (user: string, path: string) => {
+      world.forgetCalls();
+      const { data = [], results = data } = await world.user(user).get<{
+        data?: { created_at: number }[];
+        results?: { created_at: number }[];
+      }>(path);
+      const made = results.map(({ created_at }) => created_at);
+      expect(made).toEqual(made.toSorted((a, b) => b - a));
+      expect(made.length).toBe(5);
+      return world.witness.rows.read;
+    };
+    await insertUser(world.app, "told", many);
+    await insertUser(world.app, "apart", many);
+    await insertUser(world.app, "mixed", many);
+    const earlier = "UPDATE knowledge SET event_time = event_time - 100000000 - pk % 7 WHERE app_id = ?1";
+    await world.sql(`${earlier} AND user_id = 'apart'`, world.app);
+    await world.sql(`${earlier} AND user_id = 'mixed' AND pk % 3 > 0`, world.app);
+    for (const user of ["told", "apart", "mixed"]) {
+      expect(await read(user, "/memories?limit=5"), user).toBeLessThan(40);
+      expect(await read(user, "/search?limit=5&time_field=created_at&after=2023-11-14"), user).toBeLessThan(
+        40,
+      );
+      world.forgetCalls();
+      const lines = await world.user(user).send("GET", "/export?limit=5");
+      await lines.arrayBuffer();
+      expect(world.witness.rows.read, user).toBeLessThan(200);
+    }
+  });
+
   it("of a digest follow the facts that it shows, and the others as far as they are counted", async () => {
     const read: Record<string, number> = {};
     for (const count of [1, 20, 41, 1000, 3000]) {

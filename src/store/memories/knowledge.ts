@@ -6,7 +6,7 @@ import { indexTerms, withUser } from "../search/terms";
 import { type knowledge, SAID_AT } from "../tables/memories";
 import { deleteVersions } from "./history";
 import { indexKeywords, pkOfUser, pksOf } from "./index-entries";
-import { ownRows } from "./select-memories";
+import { ownRows, storedKey } from "./select-memories";
 
 /** A memory as it is first stored. */
 export type NewMemory = Omit<KnowledgeRow, "pk" | "superseded_by"> &
@@ -26,6 +26,7 @@ export function insertMemory(
     app_id: app,
     user_id: user,
     ...memory,
+    content_key: storedKey(memory.content_key),
     entity_key: labelKey(memory.entity),
     context_key: labelKey(memory.context),
     version_at: memory.created_at,
@@ -91,10 +92,11 @@ export function updateMemories(
   now: number,
   guard: SQL,
 ): SQL<never> {
-  const { entity, context } = patch;
+  const { entity, context, content_key } = patch;
   const sets = assignments<typeof knowledge>({
     ...patch,
     updated_at: now,
+    ...(content_key === undefined ? {} : { content_key: storedKey(content_key) }),
     ...(entity === undefined ? {} : { entity_key: labelKey(entity) }),
     ...(context === undefined ? {} : { context_key: labelKey(context) }),
   });

@@ -62,8 +62,18 @@ export function selectSameContent(
 ): SQL<KnowledgeRow> {
   const alike = category === null ? sql`1` : sql`k.category = ${category}`;
   return sql`SELECT ${MEMORY} FROM knowledge k
-    WHERE ${ownRows(scope)} AND k.content_key = ${contentKey} AND ${openAt(now)} AND ${alike}
+    WHERE ${ownRows(scope)} AND ${hasKey(contentKey)} AND ${openAt(now)} AND ${alike}
       AND k.asked_by IS ${askedBy} ORDER BY k.pk LIMIT 100`;
+}
+
+/** Half of a key is stored, as 16 bytes: it is in an index too, and of one user's contents no two share it. */
+export function storedKey(contentKey: string): SQL {
+  return sql`unhex(substr(${contentKey}, 1, 32))`;
+}
+
+/** True in SQL of a memory with the key. Those of earlier versions have all its 64 digits until the cron has narrowed them. */
+export function hasKey(contentKey: string): SQL {
+  return sql`k.content_key IN (${storedKey(contentKey)}, ${contentKey})`;
 }
 
 /** The group in which a memory is spoken; no row for one that only its user hears. */
@@ -72,16 +82,47 @@ export function selectSpokenIn(scope: Scope, id: string): SQL<{ spoken_in: strin
     WHERE ${ownRows(scope)} AND k.id = ${id} AND k.spoken_in IS NOT NULL`;
 }
 
-/** A page of all memories, newest first; where `valid` (epoch seconds) is given, of those that hadn't ended by then. */
+/**
+ * Rows of `knowledge` in the order of their making, in two parts that are each in order of an index, which is named: what was
+ * told when it happened, and what wasn't. Both together are all, so most memories need no index entry for their making.
+ */
+export const BY_CREATION = [
+  {
+    index: sql.raw("knowledge_timeline"),
+    time: sql.raw("k.event_time"),
+    which: sql.raw("k.event_time = k.created_at"),
+  },
+  {
+    index: sql.raw("knowledge_created"),
+    time: sql.raw("k.created_at"),
+    which: sql.raw("k.event_time <> k.created_at"),
+  },
+] as const;
+
+/** The first second of year 1, before which there is no time. */
+const EARLIEST = -62_135_596_800;
+
+/**
+ * A page of all memories, newest first; where `valid` (epoch seconds) is given, of those that hadn't ended by then. Of what
+ * was told when it happened no more is looked through than is newer than as many others: else a page would walk past all
+ * that a user told of long ago.
+ */
 export function selectPage(
   scope: Scope,
   before: { created_at: number; pk: number } | null,
   valid: number | null,
   limit: number,
 ): SQL<KnowledgeRow> {
-  const from = before === null ? sql`1` : sql`(k.created_at, k.pk) < (${before.created_at}, ${before.pk})`;
-  return sql`SELECT ${MEMORY} FROM knowledge k WHERE ${ownRows(scope)} AND ${from} AND ${valid === null ? sql`1` : validAt(valid)}
-    ORDER BY k.created_at DESC, k.pk DESC LIMIT ${limit}`;
+  const isValid = valid === null ? sql`1` : validAt(valid);
+  const [told, apart] = BY_CREATION;
+  const from = ({ index, time, which }: (typeof BY_CREATION)[number]) => {
+    const later = before === null ? sql`1` : sql`(${time}, k.pk) < (${before.created_at}, ${before.pk})`;
+    return sql`FROM knowledge k INDEXED BY ${index} WHERE ${ownRows(scope)} AND ${which} AND ${later} AND ${isValid}`;
+  };
+  const last = sql`(SELECT k.created_at ${from(apart)} ORDER BY k.created_at DESC, k.pk DESC LIMIT 1 OFFSET ${limit - 1})`;
+  return sql`SELECT ${MEMORY}, ${told.time} AS sort_time ${from(told)} AND ${told.time} >= coalesce(${last}, ${EARLIEST})
+    UNION ALL SELECT ${MEMORY}, ${apart.time} AS sort_time ${from(apart)}
+    ORDER BY sort_time DESC, pk DESC LIMIT ${limit}`;
 }
 
 /** All items with a local form, open or not: they move with their user. */

@@ -82,3 +82,14 @@ export function rewriteTerms(
       JOIN users u ON u.app_id = k.app_id AND u.id = k.${sql.raw(owner)}`,
   ];
 }
+
+/** Memories by pk, for a sweep. */
+export function selectMemoryPks(afterPk: number, limit: number): SQL<{ pk: number }> {
+  return sql`SELECT pk FROM knowledge WHERE pk > ${afterPk} ORDER BY pk LIMIT ${limit}`;
+}
+
+/** Makes 16 bytes of the keys that an earlier version stored as 64 digits, of memories with a pk above `after`, up to `until`. */
+export function narrowKeys(after: number, until: number): SQL<never> {
+  return sql`UPDATE knowledge SET content_key = unhex(substr(content_key, 1, 32))
+    WHERE pk > ${after} AND pk <= ${until} AND typeof(content_key) = 'text' AND length(content_key) = 64`;
+}

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { believedAt, type MemorySource, notSensitive } from "../memories/believed";
 import { labelKey } from "../memories/knowledge";
-import { ownRows, validAt } from "../memories/select-memories";
+import { BY_CREATION, ownRows, validAt } from "../memories/select-memories";
 import { isWorkedOut } from "../memories/series";
 import { type KnowledgeRow, MEMORY, type Scope } from "../rows";
 import type { SearchSource, TextIndex } from "./candidates";
@@ -40,7 +40,7 @@ export function memoryIndexes(asOf: boolean): TextIndex[] {
 
 /** The tables with the memories that a filter asks for, and every filter. Earlier versions have no neighbours. */
 export function memorySources(scope: Scope, filter: SearchFilter): SearchSource[] {
-  const inTime = timeOf(filter);
+  const inTime = timeOf(filter, timeColumn(filter));
   const due = sql`(${inTime} OR k.id IN (SELECT key FROM json_each(${foundIds(filter)})))`;
   const when = filter.worked_out === null ? inTime : due;
   return believedAt(filter.as_of).map(({ table, version }) => ({
@@ -64,12 +64,16 @@ export function listFiltered(
   limit: number,
   offset: number,
 ): SQL<KnowledgeRow> {
-  const time = timeColumn(filter);
-  const inTime = timeOf(filter);
   const parts = believedAt(filter.as_of).flatMap(({ table, version }) => {
     const where = sql`${othersOf(scope, filter, table)} AND ${version}`;
     const from = sql.raw(table);
-    const plain = sql`SELECT ${MEMORY}, ${time} AS sort_time FROM ${from} k WHERE ${where} AND ${inTime}`;
+    const part = (time: SQL, rows: SQL) =>
+      sql`SELECT ${MEMORY}, ${time} AS sort_time FROM ${rows} AND ${timeOf(filter, time)}`;
+    if (table === "knowledge" && filter.time_field === "created_at")
+      return BY_CREATION.map(({ index, time, which }) =>
+        part(time, sql`knowledge k INDEXED BY ${index} WHERE ${where} AND ${which}`),
+      );
+    const plain = part(timeColumn(filter), sql`${from} k WHERE ${where}`);
     if (filter.worked_out === null) return [plain];
     return [
       plain,
@@ -103,10 +107,8 @@ function othersOf(scope: Scope, filter: SearchFilter, table: MemorySource["table
   return sql.join(where, sql` AND `);
 }
 
-/** Whether a row that SQL can judge is inside the asked time. */
-function timeOf(filter: SearchFilter): SQL {
-  const { after, before, worked_out } = filter;
-  const time = timeColumn(filter);
+/** Whether a row that SQL can judge is inside the asked time, by a column of it. */
+function timeOf({ after, before, worked_out }: SearchFilter, time: SQL): SQL {
   const where = [sql`1`];
   if (after !== null) where.push(sql`${time} >= ${after}`);
   if (before !== null) where.push(sql`${time} < ${before}`);

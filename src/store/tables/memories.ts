@@ -72,7 +72,10 @@ export const knowledge = sqliteTable(
   {
     pk: integer().primaryKey({ autoIncrement: true }),
     ...said(),
-    /** SHA-256 of the content for telling duplicates: NFC, case-folded, white space collapsed. */
+    /**
+     * For telling duplicates: of the content in NFC, case-folded, white space collapsed, the first 16 bytes of its SHA-256 as
+     * a BLOB. Whoever gives it gives all of that hash in hex, which is also what rows of earlier versions have.
+     */
     content_key: text().notNull(),
     /** The user who asked for it, where that is another one; empty once that user was erased. */
     asked_by: text(),
@@ -112,7 +115,8 @@ export const knowledge = sqliteTable(
       ),
     index("knowledge_reminded").on(t.app_id, t.user_id, t.reminded_at).where(sql`reminded_at IS NOT NULL`),
     index("knowledge_completed").on(t.app_id, t.user_id, t.completed_at).where(sql`completed_at IS NOT NULL`),
-    index("knowledge_created").on(t.app_id, t.user_id, t.created_at),
+    // What was told when it happened stands in `knowledge_timeline`, which has its `created_at` too.
+    index("knowledge_created").on(t.app_id, t.user_id, t.created_at).where(sql`event_time <> created_at`),
     index("knowledge_duplicates")
       .on(t.app_id, t.user_id, t.content_key)
       .where(sql`completed_at IS NULL AND superseded_by IS NULL`),

@@ -128,7 +128,7 @@ export function sectionsOfUser({ app, user, asUser }: Scope & { asUser: string |
       owner: [],
     },
     { type: "member", order: ["conversation_id"], from: "conversation_members t", where: own, owner: [] },
-    { type: "memory", order: ["created_at", "pk"], from: "knowledge t", where: own, owner: [] },
+    { type: "memory", order: ["event_time", "pk"], from: "knowledge t", where: own, owner: [] },
     { type: "version", order: ["id", "valid_from", "pk"], from: "memory_history t", where: own, owner: [] },
     {
       type: "message",
@@ -162,7 +162,7 @@ export function sectionsOfApp(app: string): Section[] {
     section("user", "users", ["id"], ["id AS user_id"]),
     section("conversation", "conversations", ["id"], []),
     section("member", "conversation_members", ["conversation_id", "user_id"]),
-    section("memory", "knowledge", ["user_id", "created_at", "pk"]),
+    section("memory", "knowledge", ["user_id", "event_time", "pk"]),
     section("version", "memory_history", ["user_id", "id", "valid_from", "pk"]),
     {
       ...section("message", "messages", ["conversation_id", "created_at_ms", "pk"], ["owner_id"]),

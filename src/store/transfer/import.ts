@@ -87,6 +87,9 @@ export function selectImportedDeliveries(
       AND d.kind = j.value ->> 'kind' AND d.subject = j.value ->> 'subject'`;
 }
 
+/** Columns that aren't stored as lines have them. */
+const MADE: Record<string, string> = { content_key: "unhex(substr(value ->> 'content_key', 1, 32))" };
+
 /** Inserts rows of one shape; those that exist stay as they are. `fixed` are columns that all of them share. */
 function insertRows(
   name: string,
@@ -98,7 +101,7 @@ function insertRows(
   const columns = namesIn([...shared.map(([column]) => column), ...rows.columns]);
   const values = [
     ...shared.map(([, value]) => sql`${value}`),
-    ...rows.columns.map((column) => sql.raw(`value ->> '${column}'`)),
+    ...rows.columns.map((column) => sql.raw(MADE[column] ?? `value ->> '${column}'`)),
   ];
   return sql`INSERT INTO ${sql.identifier(name)} (${columns}) SELECT ${sql.join(values, sql`, `)}
     FROM json_each(${rows.chunk}) WHERE ${guard} ORDER BY json_each.key ON CONFLICT DO NOTHING`;
