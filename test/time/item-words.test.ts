@@ -130,3 +130,28 @@ it.each([
   expect(describeRepetition(rule, "America/New_York")).toBe(words);
   expect([...words].length).toBeLessThanOrEqual(40);
 });
+
+describe("to a reader who works on other days", () => {
+  it.each([
+    ["Africa/Cairo", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "every Monday to Friday"],
+    ["Africa/Cairo", "FREQ=WEEKLY;BYDAY=SU,MO,TU,WE,TH", "every Sunday to Thursday"],
+    ["Asia/Jerusalem", "FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR", "every Monday to Friday"],
+    ["Asia/Kolkata", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA", "every Monday to Saturday"],
+    ["Asia/Riyadh", "FREQ=WEEKLY;BYDAY=TH,SA,SU,MO", "every Monday, Thursday, Saturday and Su…"],
+    ["Asia/Riyadh", "FREQ=WEEKLY;BYDAY=MO,TU,WE", "every Monday, Tuesday and Wednesday"],
+    ["Asia/Tehran", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "every month on the last Mon-Fri day"],
+    ["Europe/Berlin", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "every weekday"],
+    ["Asia/Dubai", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "every weekday"],
+  ])("in %s %s is %s", (zone, rule, words) => {
+    expect(describeRepetition(rule, zone)).toBe(words);
+  });
+
+  it("goes by the zone of the reader, and not of the series", () => {
+    const rule = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR";
+    expect(describeRepetition(rule, "Asia/Riyadh", "Europe/Berlin")).toBe("every weekday, Asia/Riyadh");
+    expect(describeRepetition(rule, "Europe/Berlin", "Asia/Riyadh")).toBe(
+      "every Monday to Friday, Europe/Berlin",
+    );
+    expect(describeRepetition(rule, "", "")).toBe("every Monday to Friday");
+  });
+});

@@ -11,6 +11,20 @@ export function countriesFile(): string {
   return `${JSON.stringify(tables, null, 2)}\n`;
 }
 
+/** Makes src/time/countries/other-weeks.json: the zones of the countries that don't work from Monday to Friday. */
+export function otherWeeksFile(): string {
+  const others = weekends();
+  const names = Object.entries(zones()).flatMap(([area, places]) =>
+    places.split(", ").flatMap((place) => {
+      const [country = "", ...towns] = place.split(" ");
+      return Object.hasOwn(others, country)
+        ? towns.map((town) => (area === "-" ? town : `${area}/${town}`))
+        : [];
+    }),
+  );
+  return `${JSON.stringify(names.sort(), null, 2)}\n`;
+}
+
 const DAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 
 function weekends(): Record<string, string> {

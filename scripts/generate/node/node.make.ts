@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { it } from "vitest";
 import { ROOT } from "../../../test/e2e/command-line/run";
 import { commandLinePage } from "./command-line-page";
-import { countriesFile } from "./countries-file";
+import { countriesFile, otherWeeksFile } from "./countries-file";
 import { holidaysFile } from "./holidays/holidays-file";
 
 // As ../runtime.make.ts, for what runs in Node.
@@ -21,6 +21,10 @@ it("docs/command-line.md", async ({ task }) => {
 
 it("src/time/countries/countries.json", ({ task }) => {
   task.meta.made = countriesFile();
+});
+
+it("src/time/countries/other-weeks.json", ({ task }) => {
+  task.meta.made = otherWeeksFile();
 });
 
 it("src/time/holidays/holidays.json", ({ task }) => {

@@ -1,6 +1,7 @@
 /** Recurrence rules in English, as a user reads them: `every second Tuesday`. */
 
 import { twoDigits } from "../calendar";
+import { worksToFriday } from "../countries/work-to-friday";
 import { cutCodePoints } from "../prompt/cut-text";
 import { localDateOf } from "../zones/zone";
 import {
@@ -42,7 +43,6 @@ const SMALL_ORDINALS = [
 ];
 const UNITS: Record<Frequency, string> = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" };
 const WORKING_DAYS = "MO,TU,WE,TH,FR";
-const WEEKEND = "SA,SU";
 
 /**
  * The rule in words: `every weekday`, `every month on the last Friday`, `every 18 months on the 10th`. Times of
@@ -50,7 +50,7 @@ const WEEKEND = "SA,SU";
  * days. Throws RangeError for a rule that checkRule refuses.
  */
 export function describeRule(rule: string, areWorkdays = true): string {
-  const { parts, numbersTimes, days } = readDays(rule, areWorkdays);
+  const { parts, numbersTimes, days } = readDays(rule, { areWorkdays, inShort: false });
   const times = numbersTimes ? describeNumberedTimes(parts) : describeTimes(parts);
   // "Every fourth hour from 03:23" needs no "every day" before it.
   const isHourly = days === "every day" && times.startsWith("every");
@@ -62,11 +62,13 @@ const MAX_REPETITION = 40;
 
 /**
  * The days of a rule and its last date by the clock of its zone, for a line that has its time already:
- * `every Thursday until 2026-03-26`. A reader in another zone is told whose days they are: `, Europe/Berlin`. Cut at
- * 40 code points. Throws RangeError for a rule that checkRule refuses.
+ * `every Thursday until 2026-03-26`. A reader in another zone is told whose days they are: `, Europe/Berlin`. To a reader
+ * whose work week isn't Monday to Friday, or whose zone isn't known (empty), four or more days in a row are a span: `every
+ * Sunday to Thursday`. Cut at 40 code points. Throws RangeError for a rule that checkRule refuses.
  */
 export function describeRepetition(rule: string, zone: string, readersZone: string = zone): string {
-  const { parts, days } = readDays(rule);
+  const areWorkdays = readersZone !== "" && worksToFriday(readersZone);
+  const { parts, days } = readDays(rule, { areWorkdays, inShort: !areWorkdays });
   const words = joined(days, describeLastDate(parts.until, zone));
   return cutCodePoints(zone === readersZone ? words : `${words}, ${zone}`, MAX_REPETITION);
 }
@@ -84,10 +86,15 @@ function describeLastDate(until: Until | null, zone: string): string {
   }
 }
 
-function readDays(
-  rule: string,
-  areWorkdays = true,
-): { parts: RuleParts; numbersTimes: boolean; days: string } {
+/** How the days of a week are named. */
+interface Naming {
+  /** Whether Monday to Friday are the reader's work days. */
+  areWorkdays: boolean;
+  /** Whether four or more days in a row are named by the first and the last. */
+  inShort: boolean;
+}
+
+function readDays(rule: string, naming: Naming): { parts: RuleParts; numbersTimes: boolean; days: string } {
   const reading = readRule(rule);
   if (!reading.ok) throw new RangeError("a rule that checkRule refuses");
   const { parts } = reading;
@@ -95,17 +102,17 @@ function readDays(
   return {
     parts,
     numbersTimes,
-    days: describeDays(numbersTimes ? { ...parts, bySetPos: [] } : parts, areWorkdays),
+    days: describeDays(numbersTimes ? { ...parts, bySetPos: [] } : parts, naming),
   };
 }
 
-function describeDays(parts: RuleParts, areWorkdays: boolean): string {
+function describeDays(parts: RuleParts, naming: Naming): string {
   const days = sortDays(parts.byDay);
   const months = parts.byMonth.map((month) => MONTH_NAMES[month - 1] ?? "");
   const inMonths = months.length > 0 ? `in ${list(months)}` : "";
-  if (parts.freq === "WEEKLY") return joined(describeWeekly(parts, days, areWorkdays), inMonths);
+  if (parts.freq === "WEEKLY") return joined(describeWeekly(parts, days, naming), inMonths);
   if (parts.freq === "DAILY") {
-    const which = plainNames(days, areWorkdays);
+    const which = plainNames(days, naming);
     const monthDays = parts.byMonthDay.length > 0 ? `on ${describeMonthDays(parts.byMonthDay)}` : "";
     const everyDay = which !== "" && parts.interval === 1 ? `every ${which}` : every(parts.interval, "day");
     const limit = which !== "" && parts.interval > 1 ? `that is a ${which}` : "";
@@ -115,27 +122,26 @@ function describeDays(parts: RuleParts, areWorkdays: boolean): string {
     const date = `${parts.byMonthDay[0]} ${months[0]}`;
     return joined(every(parts.interval, "year"), `on ${date}`);
   }
-  const on = describeDates(parts, days, areWorkdays);
+  const on = describeDates(parts, days, naming);
   return joined(every(parts.interval, UNITS[parts.freq]), on === "" ? "" : `on ${on}`, inMonths);
 }
 
-function describeWeekly(parts: RuleParts, days: RuleDay[], areWorkdays: boolean): string {
+function describeWeekly(parts: RuleParts, days: RuleDay[], naming: Naming): string {
   if (days.length === 0) return every(parts.interval, "week");
-  const names = plainNames(days, areWorkdays);
+  const names = plainNames(days, naming);
   if (days.length === 1) return every(parts.interval, names);
   if (parts.interval === 1) return `every ${names}`;
   return `${every(parts.interval, "week")} on ${names}`;
 }
 
-function describeDates(parts: RuleParts, days: RuleDay[], areWorkdays: boolean): string {
+function describeDates(parts: RuleParts, days: RuleDay[], naming: Naming): string {
   const words: string[] = [];
   const position = parts.bySetPos.map((nth) => ordinal(nth));
   if (days.length > 0) {
     const numbered = days.filter((day) => day.nth !== null);
-    const plain = plainNames(
-      days.filter((day) => day.nth === null),
-      areWorkdays,
-    );
+    const unnumbered = days.filter((day) => day.nth === null);
+    const plain =
+      position.length > 0 ? namesToChooseFrom(unnumbered, naming) : plainNames(unnumbered, naming);
     if (numbered.length > 0)
       words.push(list(numbered.map((day) => `the ${ordinal(day.nth ?? 1)} ${nameOf(day)}`)));
     if (plain !== "")
@@ -236,11 +242,29 @@ function every(interval: number, what: string): string {
 }
 
 /** Names of days that have no number; working days and weekends by their own. */
-function plainNames(days: RuleDay[], areWorkdays: boolean): string {
-  const codes = days.map(({ day }) => day).join(",");
-  if (codes === WORKING_DAYS && areWorkdays) return "weekday";
-  if (codes === WEEKEND) return "Saturday and Sunday";
-  return list(days.map(nameOf));
+function plainNames(days: RuleDay[], naming: Naming): string {
+  if (isWorkWeek(days, naming)) return "weekday";
+  return (naming.inShort ? spanOf(days)?.join(" to ") : undefined) ?? list(days.map(nameOf));
+}
+
+/** Days of which one is taken: `the last Mon-Fri day`. */
+function namesToChooseFrom(days: RuleDay[], naming: Naming): string {
+  const span = naming.inShort ? spanOf(days) : null;
+  return span === null ? plainNames(days, naming) : `${span.map((name) => name.slice(0, 3)).join("-")} day`;
+}
+
+function isWorkWeek(days: RuleDay[], { areWorkdays }: Naming): boolean {
+  return areWorkdays && days.map(({ day }) => day).join(",") === WORKING_DAYS;
+}
+
+/** The names of the first and the last of four to six days in a row, also past the end of a week; else null. */
+function spanOf(days: RuleDay[]): [string, string] | null {
+  if (days.length < 4 || days.length > 6) return null;
+  const places = new Set(days.map(({ day }) => WEEKDAY_CODES.indexOf(day)));
+  const firsts = [...places].filter((place) => !places.has((place + 6) % 7));
+  const [first, another] = firsts;
+  if (first === undefined || another !== undefined) return null;
+  return [DAY_NAMES[first] ?? "", DAY_NAMES[(first + days.length - 1) % 7] ?? ""];
 }
 
 export function nameOf({ day }: RuleDay): string {
