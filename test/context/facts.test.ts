@@ -1,5 +1,6 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { insertUser } from "../support/bulk";
+import type { Body } from "../support/wire";
 import { openWorld, type UserClient, type World } from "../support/world";
 
 const NOW = "2026-01-23T14:32:00Z";
@@ -15,10 +16,11 @@ beforeEach(async () => {
 });
 
 /** Stores facts a second apart; their ids, in order. */
-async function tell(count: number, first = 0): Promise<string[]> {
+async function tell(count: number, first = 0, more: (n: number) => Body = () => ({})): Promise<string[]> {
   const ids: string[] = [];
   for (let n = first; n < first + count; n += 1) {
-    ids.push(await ann.store(`Trait ${n}`, { category: n % 2 === 0 ? "profile" : "preference" }));
+    const category = n % 2 === 0 ? "profile" : "preference";
+    ids.push(await ann.store(`Trait ${n}`, { category, ...more(n) }));
     await world.advance(1);
   }
   return ids;
@@ -48,6 +50,17 @@ describe("what is known about the user", () => {
       expect(await stable()).toBe(["About the user:", ...shown, ...more].join("\n"));
     },
   );
+
+  it.each([
+    [200, "- 200 more: call search_memory"],
+    [201, "- over 200 more: call search_memory"],
+    [260, "- over 200 more: call search_memory"],
+  ])("counts %d older ones as far as 200, and says where there are more", async (older, rest) => {
+    const many = Array.from({ length: older }, (_, n) => ({ content: `Trait ${n}`, category: "profile" }));
+    await insertUser(world.app, "ann", many);
+    const ids = await tell(20, 300);
+    expect(await stable()).toBe(["About the user:", ...traits(ids, 300), rest].join("\n"));
+  });
 
   it("keeps a corrected name in the prompt of a user with twenty-five facts", async () => {
     const name = await ann.store("Is called Cathy", { category: "profile" });
@@ -162,31 +175,15 @@ describe("what is known about the user", () => {
 });
 
 describe("a fact that ends", () => {
-  const end = (iso: string) => Date.parse(iso) / 1000;
-  let ids: string[];
-
-  /** Sets the ends of facts, as a call with `valid_until` does. */
-  async function endAt(ends: Record<string, string>): Promise<void> {
-    for (const [id, iso] of Object.entries(ends))
-      await env.DB.prepare(
-        "UPDATE knowledge SET valid_until = ? WHERE app_id = ? AND user_id = 'ann' AND id = ?",
-      )
-        .bind(end(iso), world.app, id)
-        .run();
-    await ann.patch({ display_name: "Ann" });
-  }
-
-  beforeEach(async () => {
-    ids = await tell(22);
-  });
-
   it("leaves the prompt at that moment, wherever it is read, and an older one takes its place", async () => {
+    const ends = new Map([
+      [4, "2026-02-01T09:00:00Z"],
+      [5, "2026-02-01T10:00:00Z"],
+      [0, "2026-02-01T11:00:00Z"],
+    ]);
+    const ids = await tell(22, 0, (n) => (ends.has(n) ? { valid_until: ends.get(n) } : {}));
+    await ann.patch({ display_name: "Ann" });
     const [, , , , a = "", b = ""] = ids;
-    await endAt({
-      [a]: "2026-02-01T09:00:00Z",
-      [b]: "2026-02-01T10:00:00Z",
-      [ids[0] ?? ""]: "2026-02-01T11:00:00Z",
-    });
     const shown = (from: string[], more: string[]) => ["About Ann:", ...from, ...more].join("\n");
     const all = traits(ids);
     const without = (...gone: string[]) => all.filter((line) => !gone.some((id) => line.includes(id)));
@@ -206,6 +203,18 @@ describe("a fact that ends", () => {
     expect(then.digest.source).toBe("d1");
     expect(then.stable).toContain(b);
     expect((await ann.context()).digest.source).toBe("kv");
+  });
+
+  it("is one of thirty that are read, and the others are said to be there", async () => {
+    await tell(5);
+    await tell(31, 5, (n) => ({ valid_until: `2026-02-01T${n < 30 ? "09" : "10"}:00:00Z` }));
+    expect((await stable()).split("\n").at(-1)).toBe("- over 15 more: call search_memory");
+    // Of the record's 35 facts 25 have ended; the one that it doesn't have hasn't.
+    world.setClock("2026-02-01T09:00:00Z");
+    const { stable: later, digest } = await ann.context();
+    expect(digest.source).toBe("kv");
+    expect(later.split("\n")).toHaveLength(12);
+    expect(later.split("\n").at(-1)).toBe("- more: call search_memory");
   });
 });
 

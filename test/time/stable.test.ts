@@ -63,6 +63,11 @@ describe("the stable part", () => {
     expect(renderStable(["- x"], { name: null, more: 200, uncounted: true })).toBe(
       "About the user:\n- x\n- over 200 more: call search_memory",
     );
+    // Those that were counted have ended.
+    const text = renderStable(["- x", "- y"], { name: null, more: 0, uncounted: true });
+    expect(text).toBe("About the user:\n- x\n- y\n- more: call search_memory");
+    expect(countStable(text)).toBe(2);
+    expect(cutStable(text, 1)).toBe("About the user:\n- y\n- over 1 more: call search_memory");
   });
 
   it("only grows at its end while it has at most twenty lines", () => {

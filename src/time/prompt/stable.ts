@@ -44,7 +44,7 @@ export function renderStable(
   lines: readonly string[],
   { name, more, uncounted = false }: { name: string | null; more: number; uncounted?: boolean },
 ): string {
-  if (lines.length === 0 && more === 0) return "";
+  if (lines.length === 0 && more === 0 && !uncounted) return "";
   return joinStable({ heading: `About ${promptName(name)}:`, lines, more, uncounted });
 }
 
@@ -68,19 +68,26 @@ interface StablePieces {
   uncounted: boolean;
 }
 
-const MORE = /^- (over )?(\d+) more: call search_memory$/;
+const MORE = /^- (?:(over )?(\d+) )?more: call search_memory$/;
 
 function joinStable({ heading, lines, more, uncounted }: StablePieces): string {
-  const rest = more > 0 ? [`- ${uncounted ? "over " : ""}${more} more: call search_memory`] : [];
+  const count = more > 0 ? `${uncounted ? "over " : ""}${more} more` : "more";
+  const rest = more > 0 || uncounted ? [`- ${count}: call search_memory`] : [];
   return [heading, ...lines, ...rest].join("\n");
 }
 
 /** Takes a stable part apart again: no fact has a line break, and each line of one begins with its date. */
 function splitStable(text: string): StablePieces {
   const [heading = "", ...lines] = text.split("\n");
-  const [, over, more] = MORE.exec(lines.at(-1) ?? "") ?? [];
-  if (more === undefined) return { heading, lines, more: 0, uncounted: false };
-  return { heading, lines: lines.slice(0, -1), more: Number(more), uncounted: over !== undefined };
+  const found = MORE.exec(lines.at(-1) ?? "");
+  if (found === null) return { heading, lines, more: 0, uncounted: false };
+  const [, over, more = "0"] = found;
+  return {
+    heading,
+    lines: lines.slice(0, -1),
+    more: Number(more),
+    uncounted: over !== undefined || more === "0",
+  };
 }
 
 /** How many facts have a line in a stable part. */
