@@ -99,7 +99,7 @@ export async function assembleContext(
     parts,
   );
   const whole = args.explain
-    ? { ...context, ...explainItems(source, chosenOf(args, call.now, source.zone, parts, shown)) }
+    ? { ...context, ...explainItems(source, chosenOf(args, call.now, source.zone, parts, shown, context)) }
     : context;
   if (!args.mark_shown) return success(whole);
   const told = shown.filter((item) => isOverdue(item, call.now) || !isNoted(item, call.now));
@@ -115,10 +115,12 @@ function chosenOf(
   zone: string,
   parts: ContextParts,
   shown: ContextItem[],
+  { mentioned }: Context,
 ): PromptChoice {
-  const idsOf = (items: ContextItem[]) => new Set(items.map(({ id }) => id));
+  const idsOf = (items: readonly { id: string }[]) => new Set(items.map(({ id }) => id));
   const listed = idsOf([...parts.overdue, ...parts.upcoming]);
-  return { now, zone, withinDays: args.within_days, limit: args.limit, listed, shown: idsOf(shown) };
+  const given = { now, zone, withinDays: args.within_days, limit: args.limit };
+  return { ...given, listed, shown: idsOf(shown), alsoOpen: idsOf(mentioned) };
 }
 
 function contradiction(args: ContextArguments, call: UserCall): Result<never> | null {

@@ -75,7 +75,8 @@ export const explanation = once(() =>
     content: z.string().nullable().describe("Null for a sensitive item that was not asked for"),
     status: z.enum(["overdue", "due", "later"]),
     label: z.string(),
-    shown: z.boolean(),
+    shown: z.boolean().describe("Whether the prompt asks to bring it up"),
+    also_open: z.boolean().describe("Whether it stands in the prompt's part of what is also open"),
     reason: z.enum([
       "new",
       "snooze_over",

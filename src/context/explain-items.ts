@@ -2,9 +2,9 @@ import { SECONDS_A_DAY } from "../time/calendar";
 import { comingMentions, isSilent, LIFE_DAYS, standingIn, timeStatus } from "../time/coming-life";
 import { displayInstant } from "../time/display";
 import { moveDue } from "../time/due";
+import { openOccurrence } from "../time/life-cycle";
 import { causeWords, type Reason, type ReasonContext, reasonWords } from "../time/prompt/explanation";
 import { itemLabel } from "../time/prompt/prompt";
-import { currentOccurrence } from "../time/recurrence/series";
 import type { Context, Explanation } from "./context-schema";
 import type { ContextItem, ContextSource } from "./context-source";
 
@@ -17,9 +17,11 @@ export interface PromptChoice extends ReasonContext {
   listed: ReadonlySet<string>;
   /** In the prompt, by id and in its order. */
   shown: ReadonlySet<string>;
+  /** In its part of what is also open, by id. */
+  alsoOpen: ReadonlySet<string>;
 }
 
-/** An item as it is stored, and at its current occurrence. */
+/** An item as it is stored, and at the occurrence that the prompt has of it. */
 interface ExplainedItem {
   stored: ContextItem;
   current: ContextItem;
@@ -40,7 +42,7 @@ export function explainItems(
     items
       .map((stored) => ({
         stored,
-        current: currentOccurrence(stored, source.zone, now),
+        current: openOccurrence(stored, now, withinDays),
         isHidden: group === 1,
       }))
       .filter(({ current }) => timeStatus(current, soon) !== "later"),
@@ -62,6 +64,7 @@ function explain(item: ExplainedItem, zone: string, chosen: PromptChoice): Expla
   const { stored, current, isHidden } = item;
   const { now, withinDays } = chosen;
   const isShown = chosen.shown.has(current.id);
+  const isAlsoOpen = chosen.alsoOpen.has(current.id);
   // No prompt of this kind mentions what it leaves out.
   const life = isHidden ? [] : comingMentions(stored, { now, zone, withinDays }, isShown);
   const reason = reasonFor(item, chosen);
@@ -72,8 +75,9 @@ function explain(item: ExplainedItem, zone: string, chosen: PromptChoice): Expla
     status,
     label: labelOf(current, status, chosen.zone),
     shown: isShown,
+    also_open: isAlsoOpen,
     reason,
-    text: reasonWords(reason, current, life, chosen),
+    text: reasonWords(reason, current, life, chosen, isAlsoOpen),
     life: life.map((mention) => ({
       ...displayInstant("at", mention.at, chosen.zone, now),
       status: mention.status,

@@ -24,7 +24,7 @@ import { itemLabel, moreItems, notedAgo } from "../time/prompt/prompt";
 import { laterOccurrences } from "../time/recurrence/look-ahead";
 import { repetitionOf } from "../time/recurrence/repetition";
 import { secondsAway, settleUser } from "../users/settle-user";
-import { memorySchema } from "./view/memory-schema";
+import { memorySchema, notedField } from "./view/memory-schema";
 import { viewVersion } from "./view/memory-view";
 
 export const withinDays = once(() => z.int().min(0).max(366).default(7));
@@ -56,12 +56,7 @@ const upcomingItem = once(() =>
       .describe("later: an occurrence after the one that a repeating item stands at"),
     label: z.string().min(1),
     repeats: z.string().nullable().describe("How it repeats, in English; null for what happens once"),
-    noted: z
-      .string()
-      .nullable()
-      .describe(
-        "How long ago its user told of it, where it needs no mention yet for that, such as 5 minutes ago",
-      ),
+    noted: notedField(),
     more_occurrences: z
       .int()
       .optional()

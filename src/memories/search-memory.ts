@@ -15,9 +15,10 @@ import { CATEGORIES } from "./arguments/memory-fields";
 import { withWords } from "./arguments/phrase";
 import { readRangeArguments, spanArguments, whenFields } from "./arguments/range-arguments";
 import { findMemories } from "./find-memories";
-import { memorySchema } from "./view/memory-schema";
+import { memorySchema, notedField } from "./view/memory-schema";
 import {
   dueTimesOf,
+  notedOf,
   occurrenceSchema,
   rowAsOf,
   type SearchTime,
@@ -81,6 +82,7 @@ export const searchMemory = operation({
       results: z.array(
         memorySchema().extend({
           ...scoreFields,
+          noted: notedField(),
           occurrences: z
             .array(occurrenceSchema())
             .optional()
@@ -159,6 +161,7 @@ export const searchMemory = operation({
     return success({
       results: page.map(({ row, ...ranked }) => ({
         ...viewAsOf(rowAsOf(row, time), time),
+        noted: notedOf(rowAsOf(row, time), time),
         ...viewScore(ranked, args.explain),
         ...(row.recurrence !== null && due.has(row.id)
           ? { occurrences: due.get(row.id)?.map((occurrence) => viewOccurrence(occurrence, time)) }

@@ -153,4 +153,19 @@ describe("the part of what is also open", () => {
     expect(lines).toHaveLength(4);
     for (const line of lines) expect(countTokens(line)).toBeLessThanOrEqual(44);
   });
+
+  it("says of what needs no word yet that its user told of it just now, within 44 tokens and its rule", async () => {
+    const id = await ann.store("x", { due_at: "2026-01-17T09:00:00", recurrence: "FREQ=WEEKLY" });
+    await ann.update({ id, completed_at: "2026-01-17T10:00:00" });
+    await world.advance(3600);
+    await ann.update({ id, occurrence: "2026-01-24T09:00:00", due_at: "2026-01-24T23:59:00" });
+    await world.advance(59 * 60);
+    const { volatile, mentioned } = await ann.context();
+    expect(mentioned.map((item) => item.id)).toEqual([id]);
+    const line = volatile.split("\n").at(-1) ?? "";
+    expect(line).toBe(`- [DUE 2026-01-24 23:59] (tomorrow, id ${id}, every week, noted 59 minutes ago) x`);
+    expect(countTokens(line.replace(", every week", ""))).toBeLessThanOrEqual(44);
+    const view = await ann.send("GET", "/upcoming?view=model");
+    expect(await view.text()).toContain(line);
+  });
 });

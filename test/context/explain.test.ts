@@ -151,7 +151,7 @@ const TABLE: [
     { due_at: "2026-02-19T09:00:00" },
     { reminded_at: "2026-02-20T09:00:00" },
     "mentioned",
-    "silent: mentioned 2026-02-20 09:00, nothing more comes within 31 days",
+    "stands in Also open, and isn't brought up: mentioned 2026-02-20 09:00, nothing more comes within 31 days",
     [],
   ],
   [
@@ -224,6 +224,57 @@ describe("explain", () => {
     expect(digest.source).toBe("kv");
     const text = await ann.send("GET", "/context?explain=true", { headers: { accept: "text/plain" } });
     expect(await text.text()).toBe(plain.system);
+  });
+
+  it("says of what isn't brought up whether a line of its own stands there", async () => {
+    const mention = async (content: string, args: Body) => {
+      const id = await ann.store(content, args);
+      await ann.update({ id, reminded_at: "now" });
+      return id;
+    };
+    await mention("Dentist", { due_at: "2026-02-21T09:00:00" });
+    await mention("Far", { due_at: "2026-02-25T09:00:00" });
+    await mention("Pills", { due_at: "2026-02-20T09:00:00", recurrence: "FREQ=WEEKLY" });
+    const choir = await ann.store("Choir", { due_at: "2026-02-14T09:00:00", recurrence: "FREQ=WEEKLY" });
+    await ann.update({ id: choir, completed_at: "2026-02-14T10:00:00" });
+    const asTold = async (query = {}) => {
+      const { explanations } = await explained(query);
+      return explanations.map((one) => [one.content, one["also_open"], one.label, one.text]);
+    };
+    const rest = "mentioned 2026-02-20 11:00, comes again";
+    const stands = "stands in Also open, and isn't brought up";
+    const far = [
+      "Far",
+      false,
+      "[DUE 2026-02-25 09:00]",
+      `silent: ${rest} 2026-02-25 00:00, when its day begins`,
+    ];
+    const waits = "it comes every few days, so it waits for its day, from 2026-02-21 00:00 on";
+    expect((await asTold()).toSorted()).toEqual(
+      [
+        [
+          "Pills",
+          true,
+          "[OVERDUE 2026-02-20 09:00]",
+          `${stands}: ${rest} 2026-02-27 00:00, when its day begins`,
+        ],
+        ["Choir", true, "[DUE 2026-02-21 09:00]", `${stands}: ${waits}`],
+        [
+          "Dentist",
+          true,
+          "[DUE 2026-02-21 09:00]",
+          `${stands}: ${rest} 2026-02-21 00:00, when its day begins`,
+        ],
+        far,
+      ].toSorted(),
+    );
+    // A budget leaves them out first.
+    expect((await asTold({ max_tokens: 1 })).map(([, isThere]) => isThere)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it("names the limit and the budget that cut items, which come with the next prompt", async () => {

@@ -1,4 +1,6 @@
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { Body } from "../support/wire";
 import { openWorld, type UserClient, type World } from "../support/world";
 
 let world: World;
@@ -31,6 +33,34 @@ describe("what its user told of just now", () => {
     expect(await lines()).toEqual([`${DENTIST}, noted 59 minutes ago) Dentist`]);
     await world.advance(1);
     expect(await lines()).toEqual([`${DENTIST}) Dentist`]);
+  });
+
+  it("says so in what search_memory finds, within 44 tokens, until it is asleep, marked, done or an hour old", async () => {
+    const id = await ann.store("x", { due_at: "2026-01-25T17:00:00" });
+    await world.advance(59 * 60);
+    const found = async (args: Body = {}) => {
+      const answer = await ann.send("POST", "/tools/search_memory?view=model", {
+        body: { query: "x", include_completed: true, ...args },
+      });
+      return await answer.text();
+    };
+    const line = await found();
+    expect(line).toBe(`- [DUE 2026-01-25 17:00] (Sunday, 2 days from now, id ${id}, noted 59 minutes ago) x`);
+    expect(countTokens(line)).toBeLessThanOrEqual(44);
+    expect((await ann.search({ query: "x" })).results[0]?.["noted"]).toBe("59 minutes ago");
+    expect(await found({ as_of: "2026-01-23T15:00:00Z" })).not.toContain("noted");
+    await ann.update({ id, snoozed_until: "2026-01-24T09:00:00" });
+    expect(await found()).not.toContain("noted");
+    await ann.update({ id, snoozed_until: null, completed_at: "now" });
+    expect(await found()).not.toContain("noted");
+    await ann.update({ id, completed_at: null });
+    expect(await found()).toContain("noted");
+    await ann.update({ id, reminded_at: "now" });
+    expect(await found()).not.toContain("noted");
+    await ann.update({ id, reminded_at: null });
+    await world.advance(60);
+    expect(await found()).not.toContain("noted");
+    expect((await ann.search({ query: "x" })).results[0]?.["noted"]).toBeNull();
   });
 
   it("is told from KV too, and costs no D1 there", async () => {

@@ -239,6 +239,8 @@ export type SearchMemoryAnswer = {
       /** For being of the hour that fits best */
       episode: number;
     } | null;
+    /** How long ago its user told of it, where it needs no mention yet for that, such as 5 minutes ago */
+    noted: string | null;
     /** Where due_at is asked for: the first ten times of an open series inside the asked time */
     occurrences?: Array<{
       /** By the rule: the wall clock, or a date alone */
@@ -819,7 +821,10 @@ export type GetContextAnswer = {
     content: string | null;
     status: "overdue" | "due" | "later";
     label: string;
+    /** Whether the prompt asks to bring it up */
     shown: boolean;
+    /** Whether it stands in the prompt's part of what is also open */
+    also_open: boolean;
     reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "over_budget" | "asleep" | "later" | "comes_often" | "mentioned" | "sensitive";
     /** The reason in words */
     text: string;

@@ -39,4 +39,13 @@ export const memorySchema = once(() =>
   }),
 );
 
+/** Beside a memory in a list: how long ago its user told of it. */
+export const notedField = () =>
+  z
+    .string()
+    .nullable()
+    .describe(
+      "How long ago its user told of it, where it needs no mention yet for that, such as 5 minutes ago",
+    );
+
 export type MemoryView = z.output<ReturnType<typeof memorySchema>>;

@@ -4,8 +4,11 @@ import { instant } from "../../operation/answers";
 import { hasDue, type KnowledgeRow } from "../../store/rows";
 import { displayDue } from "../../time/display";
 import { moveDue } from "../../time/due";
+import { isAsleep } from "../../time/life-cycle";
+import { notedAgo } from "../../time/prompt/prompt";
 import { type InstantSpan, occurrencesOf } from "../../time/recurrence/look-ahead";
 import { currentOccurrence, readingByRule } from "../../time/recurrence/series";
+import { isValidAt } from "../../time/valid";
 import { MAX_INSTANT } from "../../time/zones/zone";
 import { isOpen } from "../change/series-patch";
 import type { MemoryView } from "./memory-schema";
@@ -53,6 +56,15 @@ export function dueTimesOf<T extends KnowledgeRow>(
   return isOpen(row)
     ? occurrencesOf(row, itemsIn.zone, span, MOST_OCCURRENCES)
     : occurrencesOf({ ...row, recurrence: null }, itemsIn.zone, span, 1);
+}
+
+/**
+ * How long ago its user told of what is open and awake now, in words, where it needs no mention yet for that; else null. A
+ * row as `rowAsOf` gives it.
+ */
+export function notedOf(row: KnowledgeRow, { now, standsAt }: SearchTime): string | null {
+  if (standsAt !== now || !hasDue(row) || !isOpen(row) || !isValidAt(row, now)) return null;
+  return isAsleep(row, now) ? null : notedAgo(row, now);
 }
 
 /** A row as `rowAsOf` gives it. */

@@ -3,7 +3,7 @@ import { addDays, SECONDS_A_DAY } from "../calendar";
 import { isOverdue } from "../item";
 import { nearest } from "../nearest";
 import { firstInstantOf, localDateOf } from "../zones/zone";
-import { itemLine, type LineClock, type PromptItem } from "./prompt";
+import { itemLine, type LineClock, notedNotes, type PromptItem } from "./prompt";
 
 /** Most lines of the part. */
 export const MOST_ALSO_OPEN = 5;
@@ -33,7 +33,9 @@ export function renderAlsoOpen(
   if (items.length === 0 && more === 0) return "";
   return [
     `Also open (${owner === undefined ? "" : `${owner}; `}answer when asked, don't bring up):`,
-    ...items.map((item) => itemLine(item, isOverdue(item, clock.now) ? "overdue" : "due", clock)),
+    ...items.map((item) =>
+      itemLine(item, isOverdue(item, clock.now) ? "overdue" : "due", clock, notedNotes(item, clock.now)),
+    ),
     ...(more > 0 ? [`- ${more} more: call get_upcoming`] : []),
   ].join("\n");
 }

@@ -17,13 +17,15 @@ export interface ReasonContext {
   limit: number;
 }
 
-/** One sentence for a reason. `life` are the mentions to come. */
+/** One sentence for a reason. `life` are the mentions to come; `isAlsoOpen`: the prompt has a line to answer from. */
 export function reasonWords(
   reason: Reason,
   item: Item,
   life: readonly Pick<Mention<unknown>, "at" | "cause">[],
   told: ReasonContext,
+  isAlsoOpen: boolean,
 ): string {
+  const silent = isAlsoOpen ? "stands in Also open, and isn't brought up" : "silent";
   const time = (instant: number | null) => localMinute(told.zone, instant ?? 0);
   switch (reason) {
     case "new":
@@ -47,14 +49,14 @@ export function reasonWords(
     case "later":
       return `later: more than ${daysWords(told.withinDays)} away`;
     case "comes_often":
-      return `silent: it comes every few days, so it waits for its day, from ${time(firstWordAt(item))} on`;
+      return `${silent}: it comes every few days, so it waits for its day, from ${time(firstWordAt(item))} on`;
     case "mentioned": {
       const [next] = life;
       const comes =
         next === undefined
           ? `nothing more comes within ${LIFE_DAYS} days`
           : `comes again ${time(next.at)}, when ${causeWords(next.cause, told)}`;
-      return `silent: mentioned ${time(item.reminded_at)}, ${comes}`;
+      return `${silent}: mentioned ${time(item.reminded_at)}, ${comes}`;
     }
   }
 }
