@@ -6,9 +6,8 @@ import { joinReads } from "../store/database";
 import { memoryIndexes } from "../store/search/search";
 import { SECONDS_A_DAY } from "../time/calendar";
 import { moveDue } from "../time/due";
-import { isOverdue, LONG_LEAD } from "../time/item";
-import { isNoted, openOccurrence, splitItems } from "../time/life-cycle";
-import { alsoOpen, chooseAlsoOpen } from "../time/prompt/also-open";
+import { LONG_LEAD } from "../time/item";
+import { chooseItems, isTold } from "../time/life/choose-items";
 import type { RelevantMemory } from "../time/prompt/prompt";
 import { stableIds } from "../time/prompt/stable";
 import { readQuery } from "../users/read-query";
@@ -72,20 +71,14 @@ export async function assembleContext(
     readNames(read, call, unnamed, own.warnings),
   ]);
   const source = inZone(own, place.itemsZone);
-  const { overdue, upcoming, mentioned } = splitItems(
-    source.items.map((item) => openOccurrence(item, call.now, args.within_days)),
-    call.now,
-    args.within_days,
-  );
-  const clock = { now: call.now, zone: source.zone };
-  const besides = alsoOpen(mentioned, clock);
+  const { mentioned, ...chosen } = chooseItems(source.items, {
+    now: call.now,
+    zone: source.zone,
+    withinDays: args.within_days,
+    limit: args.limit,
+  });
   const parts: ContextParts = {
-    overdue: overdue.slice(-args.limit),
-    upcoming: upcoming.slice(0, args.limit),
-    overdueCount: overdue.length,
-    upcomingCount: upcoming.length,
-    alsoOpen: chooseAlsoOpen(besides, clock),
-    alsoOpenCount: besides.length,
+    ...chosen,
     mentionedCount: mentioned.length,
     relevant: [],
     messages: withNames(conversation.messages, names),
@@ -102,7 +95,7 @@ export async function assembleContext(
     ? { ...context, ...explainItems(source, chosenOf(args, call.now, source.zone, parts, shown, context)) }
     : context;
   if (!args.mark_shown) return success(whole);
-  const told = shown.filter((item) => isOverdue(item, call.now) || !isNoted(item, call.now));
+  const told = shown.filter((item) => isTold(item, call.now));
   // D1 has the items in their own zone.
   const isAway = source.zone !== source.itemsZone;
   const marked = isAway ? told.map((item) => ({ ...item, ...moveDue(item, source.itemsZone) })) : told;

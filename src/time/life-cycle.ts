@@ -26,7 +26,7 @@ const EVENING_BEFORE = 12 * 3600;
 const LONGEST_DAY = 3 * SECONDS_A_DAY;
 
 /** For so many seconds after its user told of it nobody needs to be told of an item. */
-const NOTED_SECONDS = 3600;
+export const NOTED_SECONDS = 3600;
 
 /** Whether an item that isn't overdue lies inside the horizon of `withinDays`, or a last call of it has come. */
 export function isUpcoming(item: Item, now: number, withinDays: number): boolean {
