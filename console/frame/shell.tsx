@@ -6,7 +6,15 @@ import { sendHeld } from "../memories/leaving";
 import { type Address, useAddress } from "../shell/address";
 import { useLanguage } from "../shell/language";
 import { Empty, Problem } from "../shell/parts";
-import { exchangeCode, keptClient, type Reach, signIn, signOut, takeCode } from "../shell/session";
+import {
+  clientOfOtherTab,
+  exchangeCode,
+  keptClient,
+  type Reach,
+  signIn,
+  signOut,
+  takeCode,
+} from "../shell/session";
 import { useLoad } from "../shell/use-load";
 import type { ViewProps } from "../shell/view-props";
 import { VIEWS, type View } from "../views";
@@ -17,7 +25,7 @@ import { Display } from "./display";
 import { Menu, SecondMenu } from "./menu";
 import { SignIn } from "./sign-in";
 
-/** Whether somebody is signed in. `unknown` while a code is exchanged. */
+/** Whether somebody is signed in. `unknown` while a code is exchanged, or other tabs are asked. */
 type Door = { client: Almanac } | { client: null; note: Word | null } | "unknown";
 
 const code = takeCode();
@@ -32,7 +40,13 @@ export function Shell() {
   const whenGone = () => leave("signIn.keyGone");
   const [door, setDoor] = useState<Door>(() => (code === null ? kept(whenGone) : "unknown"));
   useEffect(() => {
-    if (code === null) return;
+    if (code === null) {
+      if (door === "unknown")
+        void clientOfOtherTab(whenGone).then((client) =>
+          setDoor(client === null ? { client, note: null } : { client }),
+        );
+      return;
+    }
     void enterBy(code, whenGone).then((entered) => {
       setDoor(entered.door);
       if (entered.user !== null) open({ view: FIRST, params: { user: entered.user } });
@@ -77,7 +91,7 @@ const FIRST = VIEWS[0]?.name ?? "";
 
 function kept(whenGone: () => void): Door {
   const client = keptClient(whenGone);
-  return client === null ? { client, note: null } : { client };
+  return client === null ? "unknown" : { client };
 }
 
 async function enterBy(given: string, whenGone: () => void): Promise<{ door: Door; user: string | null }> {
@@ -177,13 +191,33 @@ interface ShownProps {
   props: ViewProps;
 }
 
-/** A view; its code is loaded when it is opened. */
+/** Milliseconds after which a page that fails isn't one that has just been loaded again. */
+const JUST_LOADED = 10_000;
+
+/**
+ * Loads the page again, where it is served and hasn't just been loaded again. After a deployment, files of views have other
+ * names. The address keeps the view, and the tab its key. Answers whether it does.
+ */
+async function reloadIfServed(): Promise<boolean> {
+  const [entry] = performance.getEntriesByType("navigation");
+  const wasReload = entry instanceof PerformanceNavigationTiming && entry.type === "reload";
+  if (wasReload && performance.now() < JUST_LOADED) return false;
+  const answer = await fetch("/console/main.js", { cache: "no-store" }).catch(() => null);
+  if (answer?.ok !== true) return false;
+  location.reload();
+  return true;
+}
+
+/** A view; its code is loaded when it is opened. Where that fails, a press loads the page again, if it doesn't by itself. */
 function Shown({ load, props }: ShownProps) {
   const [found, setFound] = useState<{ view: ComponentType<ViewProps> } | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const [isLost, setLost] = useState(false);
   useEffect(() => {
-    load().then((view) => setFound({ view }), setError);
+    load().then(
+      (view) => setFound({ view }),
+      async () => setLost(!(await reloadIfServed())),
+    );
   }, []);
-  if (error !== null) return <Problem error={error} />;
+  if (isLost) return <Problem error={say("app.notLoaded")} again={() => location.reload()} />;
   return found === null ? null : <found.view {...props} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Almanac } from "../../clients/typescript/src/client";
-import { Problem } from "../shell/parts";
+import { Asking, Problem } from "../shell/parts";
 import { useAction } from "../shell/use-load";
 import { say } from "../words";
 
@@ -31,12 +31,19 @@ export function Feed({ client, user }: { client: Almanac; user: string }) {
         </div>
       )}
       <div class="actions">
-        <button type="button" disabled={opening.isRunning} onClick={() => void opening.run()}>
-          {say("feed.make")}
-        </button>
-        <button type="button" class="plain" disabled={closing.isRunning} onClick={() => void closing.run()}>
-          {say("feed.end")}
-        </button>
+        <Asking
+          name={say("feed.make")}
+          question={say("feed.askMake")}
+          isRunning={opening.isRunning}
+          run={() => void opening.run()}
+        />
+        <Asking
+          name={say("feed.end")}
+          question={say("feed.askEnd")}
+          isRunning={closing.isRunning}
+          isPlain
+          run={() => void closing.run()}
+        />
         <span role="status" class="quiet">
           {isClosed ? say("feed.ended") : ""}
         </span>

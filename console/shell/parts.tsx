@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { AlmanacError } from "../../clients/typescript/src/client";
 import { say } from "../words";
 
@@ -52,6 +52,51 @@ export function Empty({ title, children }: { title: string; children?: Component
       </p>
       {children !== undefined && <p>{children}</p>}
     </div>
+  );
+}
+
+interface AskingProps {
+  name: string;
+  /** What would end, and whether to go on. */
+  question: string;
+  isRunning: boolean;
+  isPlain?: boolean;
+  run: () => void;
+}
+
+/** A button for what can't be taken back: it asks before it does so. */
+export function Asking({ name, question, isRunning, isPlain = false, run }: AskingProps) {
+  const [isAsked, setAsked] = useState(false);
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), [isAsked]);
+  if (!isAsked)
+    return (
+      <button
+        type="button"
+        class={isPlain ? "plain" : ""}
+        disabled={isRunning}
+        onClick={() => setAsked(true)}
+      >
+        {name}
+      </button>
+    );
+  return (
+    <fieldset class="asking">
+      <legend>{question}</legend>
+      <button
+        type="button"
+        class="danger"
+        onClick={() => {
+          setAsked(false);
+          run();
+        }}
+      >
+        {name}
+      </button>
+      <button type="button" class="plain" ref={keep} onClick={() => setAsked(false)}>
+        {say("ask.keep")}
+      </button>
+    </fieldset>
   );
 }
 

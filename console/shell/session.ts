@@ -8,9 +8,35 @@ const PLACE = "almanac.key";
 /** What is sent when a page is closed too, and carried on without it. */
 const OUTLIVES_PAGE = /\/tools\/forget$/;
 
+/** Milliseconds in which another tab gives its key; a tab of the same browser takes a few. */
+const TABS_ANSWER_WITHIN = 150;
+const ASKED = "which key?";
+
+/** Between the tabs of this address in this browser. */
+const tabs = new BroadcastChannel(PLACE);
+tabs.addEventListener("message", ({ data }) => {
+  const key = sessionStorage.getItem(PLACE);
+  if (data === ASKED && key !== null) tabs.postMessage({ key });
+});
+
 /**
- * A client with the key that this tab has from before a reload; null for none. The key lives in the storage of the tab, which
- * other tabs and windows don't see. `whenGone` is told once the key is refused.
+ * A client with the key of another tab that is open and signed in; null for none. So a link that is opened in a new tab needs
+ * no key, and nothing keeps it once the last tab is closed.
+ */
+export async function clientOfOtherTab(whenGone: () => void): Promise<Almanac | null> {
+  const key = await new Promise<string | null>((found) => {
+    tabs.addEventListener("message", ({ data }: MessageEvent<{ key?: string }>) => {
+      if (typeof data.key === "string") found(data.key);
+    });
+    tabs.postMessage(ASKED);
+    setTimeout(() => found(null), TABS_ANSWER_WITHIN);
+  });
+  return key === null ? null : signIn(key, whenGone);
+}
+
+/**
+ * A client with the key that this tab has from before a reload; null for none. The key lives in the storage of the tab.
+ * `whenGone` is told once the key is refused.
  */
 export function keptClient(whenGone: () => void): Almanac | null {
   const key = sessionStorage.getItem(PLACE);

@@ -31,11 +31,14 @@ export const GERMAN: Texts = {
   "signIn.title": "Anmelden",
   "signIn.about": "Sieh, was deinem Bot gesagt wird, jetzt und in den kommenden Wochen.",
   "signIn.key": "Schlüssel",
-  "signIn.keyHint": "Der Schlüssel einer App oder eines Nutzers. Er bleibt in diesem Tab.",
+  "signIn.keyHint": "Der Schlüssel einer App oder eines Nutzers. Er bleibt in den offenen Tabs.",
   "signIn.send": "Anmelden",
   "signIn.codeUsed":
     "Die geöffnete Adresse galt nur einmal. Starte den Dienst neu, um eine neue zu erhalten, oder melde dich mit dem Schlüssel aus dem Terminal an.",
   "signIn.keyGone": "Dieser Schlüssel gilt nicht mehr. Melde dich mit einem anderen an.",
+
+  "app.notLoaded": "Dateien dieser Seite wurden nicht geladen.",
+  "ask.keep": "Behalten",
 
   "problem.refused": "Abgelehnt:",
   "problem.service": "Fehler im Dienst:",
@@ -274,6 +277,9 @@ export const GERMAN: Texts = {
   "feed.name": "Kalender-Abo",
   "feed.about": "Ein Kalenderprogramm abonniert es. Eine neue Adresse beendet die vorige.",
   "feed.make": "Adresse erstellen",
+  "feed.askMake":
+    "Die bisherige Adresse gilt dann nicht mehr, und jedes Abonnement endet. Eine andere erstellen?",
+  "feed.askEnd": "Jedes Abonnement des Kalenders endet. Den Feed beenden?",
   "feed.end": "Abo beenden",
   "feed.ended": "Jetzt öffnet keine Adresse den Kalender.",
   "feed.code": "Die Adresse als QR-Code",

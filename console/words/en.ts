@@ -27,11 +27,14 @@ export const ENGLISH = {
   "signIn.title": "Sign in",
   "signIn.about": "See what your bot is told, now and in the coming weeks.",
   "signIn.key": "Key",
-  "signIn.keyHint": "An app's key, or a user's. It stays in this tab.",
+  "signIn.keyHint": "An app's key, or a user's. It stays in the open tabs.",
   "signIn.send": "Sign in",
   "signIn.codeUsed":
     "The address that you opened was good once. Start the service again for a new one, or sign in with the key from the terminal.",
   "signIn.keyGone": "This key is not valid any more. Sign in with another one.",
+
+  "app.notLoaded": "Files of this page didn't load.",
+  "ask.keep": "Keep it",
 
   "problem.refused": "Refused:",
   "problem.service": "The service failed:",
@@ -262,6 +265,8 @@ export const ENGLISH = {
   "feed.name": "Calendar feed",
   "feed.about": "A calendar program subscribes to it. A new address ends the one before.",
   "feed.make": "Make an address",
+  "feed.askMake": "The address that exists ends, with every subscription to it. Make another one?",
+  "feed.askEnd": "Every subscription to the calendar ends. End the feed?",
   "feed.end": "End the feed",
   "feed.ended": "No address opens the calendar now.",
   "feed.code": "The address as a QR code",

@@ -31,11 +31,14 @@ export const SPANISH: Texts = {
   "signIn.title": "Iniciar sesión",
   "signIn.about": "Mira lo que se le dice a tu bot, ahora y en las próximas semanas.",
   "signIn.key": "Clave",
-  "signIn.keyHint": "La clave de una app o de un usuario. Se queda en esta pestaña.",
+  "signIn.keyHint": "La clave de una app o de un usuario. Se queda en las pestañas abiertas.",
   "signIn.send": "Iniciar sesión",
   "signIn.codeUsed":
     "La dirección que abriste valía una sola vez. Reinicia el servicio para obtener otra o inicia sesión con la clave del terminal.",
   "signIn.keyGone": "Esta clave ya no es válida. Inicia sesión con otra.",
+
+  "app.notLoaded": "No se cargaron archivos de esta página.",
+  "ask.keep": "Conservar",
 
   "problem.refused": "Rechazado:",
   "problem.service": "El servicio ha fallado:",
@@ -272,6 +275,8 @@ export const SPANISH: Texts = {
   "feed.name": "Suscripción al calendario",
   "feed.about": "Un programa de calendario se suscribe a ella. Una dirección nueva anula la anterior.",
   "feed.make": "Crear una dirección",
+  "feed.askMake": "La dirección que existe dejará de valer, con todas sus suscripciones. ¿Crear otra?",
+  "feed.askEnd": "Se terminan todas las suscripciones al calendario. ¿Terminarlo?",
   "feed.end": "Terminar la suscripción",
   "feed.ended": "Ahora ninguna dirección abre el calendario.",
   "feed.code": "La dirección como código QR",

@@ -31,11 +31,14 @@ export const FINNISH: Texts = {
   "signIn.title": "Kirjaudu sisään",
   "signIn.about": "Katso, mitä botillesi kerrotaan nyt ja tulevina viikkoina.",
   "signIn.key": "Avain",
-  "signIn.keyHint": "Sovelluksen tai käyttäjän avain. Se pysyy tässä välilehdessä.",
+  "signIn.keyHint": "Sovelluksen tai käyttäjän avain. Se pysyy avoimissa välilehdissä.",
   "signIn.send": "Kirjaudu sisään",
   "signIn.codeUsed":
     "Avaamasi osoite oli kertakäyttöinen. Käynnistä palvelu uudelleen saadaksesi uuden tai kirjaudu päätteen näyttämällä avaimella.",
   "signIn.keyGone": "Tämä avain ei ole enää voimassa. Kirjaudu toisella.",
+
+  "app.notLoaded": "Tämän sivun tiedostoja ei saatu ladattua.",
+  "ask.keep": "Säilytä",
 
   "problem.refused": "Hylättiin:",
   "problem.service": "Palvelu epäonnistui:",
@@ -271,6 +274,8 @@ export const FINNISH: Texts = {
   "feed.name": "Kalenterin tilaus",
   "feed.about": "Kalenteriohjelma tilaa sen. Uusi osoite korvaa edellisen.",
   "feed.make": "Luo osoite",
+  "feed.askMake": "Nykyinen osoite ja kaikki sen tilaukset päättyvät. Luodaanko uusi?",
+  "feed.askEnd": "Kaikki kalenterin tilaukset päättyvät. Lopetetaanko syöte?",
   "feed.end": "Lopeta tilaus",
   "feed.ended": "Mikään osoite ei nyt avaa kalenteria.",
   "feed.code": "Osoite QR-koodina",

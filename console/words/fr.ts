@@ -31,11 +31,14 @@ export const FRENCH: Texts = {
   "signIn.title": "Se connecter",
   "signIn.about": "Regarde ce qui est dit à ton bot, maintenant et dans les semaines à venir.",
   "signIn.key": "Clé",
-  "signIn.keyHint": "La clé d’une application ou d’un utilisateur. Elle reste dans cet onglet.",
+  "signIn.keyHint": "La clé d’une application ou d’un utilisateur. Elle reste dans les onglets ouverts.",
   "signIn.send": "Se connecter",
   "signIn.codeUsed":
     "L’adresse ouverte ne valait qu’une fois. Redémarre le service pour en obtenir une autre, ou connecte-toi avec la clé du terminal.",
   "signIn.keyGone": "Cette clé n’est plus valable. Connecte-toi avec une autre.",
+
+  "app.notLoaded": "Des fichiers de cette page n’ont pas été chargés.",
+  "ask.keep": "Garder",
 
   "problem.refused": "Refusé :",
   "problem.service": "Le service a échoué :",
@@ -275,6 +278,8 @@ export const FRENCH: Texts = {
   "feed.name": "Abonnement au calendrier",
   "feed.about": "Un programme de calendrier s’y abonne. Une nouvelle adresse met fin à la précédente.",
   "feed.make": "Créer une adresse",
+  "feed.askMake": "L’adresse actuelle et tous ses abonnements prennent fin. En créer une autre ?",
+  "feed.askEnd": "Tous les abonnements au calendrier prennent fin. Arrêter le flux ?",
   "feed.end": "Mettre fin à l’abonnement",
   "feed.ended": "Aucune adresse n’ouvre plus le calendrier.",
   "feed.code": "L’adresse en code QR",

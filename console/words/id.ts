@@ -31,11 +31,14 @@ export const INDONESIAN: Texts = {
   "signIn.title": "Masuk",
   "signIn.about": "Lihat apa yang disampaikan kepada botmu, sekarang dan beberapa minggu ke depan.",
   "signIn.key": "Kunci",
-  "signIn.keyHint": "Kunci aplikasi atau pengguna. Kunci ini hanya ada di tab ini.",
+  "signIn.keyHint": "Kunci aplikasi atau pengguna. Kunci ini hanya ada di tab yang terbuka.",
   "signIn.send": "Masuk",
   "signIn.codeUsed":
     "Alamat yang dibuka hanya berlaku sekali. Jalankan ulang layanan untuk mendapat alamat baru, atau masuk dengan kunci dari terminal.",
   "signIn.keyGone": "Kunci ini sudah tidak berlaku. Masuk dengan kunci lain.",
+
+  "app.notLoaded": "Berkas halaman ini tidak termuat.",
+  "ask.keep": "Simpan",
 
   "problem.refused": "Ditolak:",
   "problem.service": "Layanan gagal:",
@@ -267,6 +270,8 @@ export const INDONESIAN: Texts = {
   "feed.name": "Langganan kalender",
   "feed.about": "Program kalender berlangganan ke sana. Alamat baru mengakhiri alamat sebelumnya.",
   "feed.make": "Buat alamat",
+  "feed.askMake": "Alamat yang ada berakhir beserta semua langganannya. Buat yang lain?",
+  "feed.askEnd": "Semua langganan kalender berakhir. Akhiri umpan?",
   "feed.end": "Akhiri langganan",
   "feed.ended": "Sekarang tidak ada alamat yang membuka kalender.",
   "feed.code": "Alamat sebagai kode QR",

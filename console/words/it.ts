@@ -31,11 +31,14 @@ export const ITALIAN: Texts = {
   "signIn.title": "Accedi",
   "signIn.about": "Guarda che cosa viene detto al tuo bot, adesso e nelle prossime settimane.",
   "signIn.key": "Chiave",
-  "signIn.keyHint": "La chiave di un’app o di un utente. Resta in questa scheda.",
+  "signIn.keyHint": "La chiave di un’app o di un utente. Resta nelle schede aperte.",
   "signIn.send": "Accedi",
   "signIn.codeUsed":
     "L’indirizzo aperto valeva una volta sola. Riavvia il servizio per averne un altro, oppure accedi con la chiave del terminale.",
   "signIn.keyGone": "Questa chiave non è più valida. Accedi con un’altra.",
+
+  "app.notLoaded": "I file di questa pagina non sono stati caricati.",
+  "ask.keep": "Mantieni",
 
   "problem.refused": "Rifiutato:",
   "problem.service": "Errore del servizio:",
@@ -274,6 +277,8 @@ export const ITALIAN: Texts = {
   "feed.name": "Abbonamento al calendario",
   "feed.about": "Un programma di calendario vi si abbona. Un nuovo indirizzo mette fine al precedente.",
   "feed.make": "Crea un indirizzo",
+  "feed.askMake": "L’indirizzo attuale e tutti i suoi abbonamenti finiscono. Crearne un altro?",
+  "feed.askEnd": "Tutti gli abbonamenti al calendario finiscono. Chiudere il feed?",
   "feed.end": "Termina l’abbonamento",
   "feed.ended": "Ora nessun indirizzo apre il calendario.",
   "feed.code": "L’indirizzo come codice QR",

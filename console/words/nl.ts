@@ -31,11 +31,14 @@ export const DUTCH: Texts = {
   "signIn.title": "Aanmelden",
   "signIn.about": "Bekijk wat je bot te horen krijgt, nu en in de komende weken.",
   "signIn.key": "Sleutel",
-  "signIn.keyHint": "De sleutel van een app of van een gebruiker. Hij blijft in dit tabblad.",
+  "signIn.keyHint": "De sleutel van een app of van een gebruiker. Hij blijft in de open tabbladen.",
   "signIn.send": "Aanmelden",
   "signIn.codeUsed":
     "Het geopende adres was één keer geldig. Start de dienst opnieuw voor een nieuw adres, of meld je aan met de sleutel uit de terminal.",
   "signIn.keyGone": "Deze sleutel is niet meer geldig. Meld je aan met een andere.",
+
+  "app.notLoaded": "Bestanden van deze pagina zijn niet geladen.",
+  "ask.keep": "Houden",
 
   "problem.refused": "Geweigerd:",
   "problem.service": "Fout in de dienst:",
@@ -271,6 +274,8 @@ export const DUTCH: Texts = {
   "feed.name": "Agenda-abonnement",
   "feed.about": "Een agendaprogramma abonneert zich erop. Een nieuw adres maakt een eind aan het vorige.",
   "feed.make": "Adres maken",
+  "feed.askMake": "Het huidige adres vervalt, met elk abonnement erop. Een ander maken?",
+  "feed.askEnd": "Elk abonnement op de agenda eindigt. De feed beëindigen?",
   "feed.end": "Abonnement beëindigen",
   "feed.ended": "Geen enkel adres opent de agenda nu nog.",
   "feed.code": "Het adres als QR-code",

@@ -31,11 +31,14 @@ export const PORTUGUESE: Texts = {
   "signIn.title": "Entrar",
   "signIn.about": "Veja o que é dito ao seu bot, agora e nas próximas semanas.",
   "signIn.key": "Chave",
-  "signIn.keyHint": "A chave de um app ou de um usuário. Ela fica nesta aba.",
+  "signIn.keyHint": "A chave de um app ou de um usuário. Ela fica nas abas abertas.",
   "signIn.send": "Entrar",
   "signIn.codeUsed":
     "O endereço aberto valia uma única vez. Reinicie o serviço para receber outro ou entre com a chave do terminal.",
   "signIn.keyGone": "Esta chave não vale mais. Entre com outra.",
+
+  "app.notLoaded": "Arquivos desta página não foram carregados.",
+  "ask.keep": "Manter",
 
   "problem.refused": "Recusado:",
   "problem.service": "O serviço falhou:",
@@ -273,6 +276,8 @@ export const PORTUGUESE: Texts = {
   "feed.name": "Assinatura do calendário",
   "feed.about": "Um programa de calendário a assina. Um novo endereço encerra o anterior.",
   "feed.make": "Criar um endereço",
+  "feed.askMake": "O endereço atual deixa de valer, com todas as suas assinaturas. Criar outro?",
+  "feed.askEnd": "Todas as assinaturas do calendário terminam. Encerrar o feed?",
   "feed.end": "Encerrar a assinatura",
   "feed.ended": "Agora nenhum endereço abre o calendário.",
   "feed.code": "O endereço como código QR",

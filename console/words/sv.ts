@@ -31,11 +31,14 @@ export const SWEDISH: Texts = {
   "signIn.title": "Logga in",
   "signIn.about": "Se vad din bot får veta, nu och de kommande veckorna.",
   "signIn.key": "Nyckel",
-  "signIn.keyHint": "En apps eller en användares nyckel. Den stannar på den här fliken.",
+  "signIn.keyHint": "En apps eller en användares nyckel. Den stannar på de öppna flikarna.",
   "signIn.send": "Logga in",
   "signIn.codeUsed":
     "Adressen du öppnade gällde en gång. Starta om tjänsten för en ny, eller logga in med nyckeln från terminalen.",
   "signIn.keyGone": "Nyckeln gäller inte längre. Logga in med en annan.",
+
+  "app.notLoaded": "Filer till den här sidan laddades inte.",
+  "ask.keep": "Behåll",
 
   "problem.refused": "Nekades:",
   "problem.service": "Fel i tjänsten:",
@@ -271,6 +274,8 @@ export const SWEDISH: Texts = {
   "feed.name": "Kalenderprenumeration",
   "feed.about": "Ett kalenderprogram prenumererar på den. En ny adress avslutar den förra.",
   "feed.make": "Skapa en adress",
+  "feed.askMake": "Adressen som finns upphör, med varje prenumeration på den. Skapa en annan?",
+  "feed.askEnd": "Varje prenumeration på kalendern upphör. Avsluta flödet?",
   "feed.end": "Avsluta prenumerationen",
   "feed.ended": "Nu öppnar ingen adress kalendern.",
   "feed.code": "Adressen som QR-kod",

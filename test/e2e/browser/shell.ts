@@ -55,6 +55,52 @@ export function describeShell(): void {
       await desk.visit(`/console#code=${CODE}`, late, { signedOut: true });
     });
 
+    browse("is signed in where a link is opened in a new tab, while one is open that is", async (desk) => {
+      await desk.visit("/console#/now?user=door", async (page) => {
+        await page.getByRole("slider").waitFor();
+        const next = await page.context().newPage();
+        await next.goto(`${desk.service.url}/console#/memories?user=door`);
+        await next.getByRole("heading", { name: "Memories" }).waitFor();
+        expect(await next.evaluate("localStorage.length")).toBe(0);
+      });
+    });
+
+    browse("opens a view whose file was lost for a moment, or says how to go on", async (desk) => {
+      const lost = "**/console/memories-*.js";
+      await desk.visit("/console#/now?user=door", async (page) => {
+        await page.getByRole("slider").waitFor();
+        await page.route(lost, (route) => route.abort());
+        await page.route("**/console/main.js", (route) => route.abort());
+        const memories = page.getByRole("link", { name: "Memories" });
+        await memories.click();
+        await page.getByRole("alert").getByText("Files of this page didn't load.").waitFor();
+        await page.unroute(lost);
+        await page.unroute("**/console/main.js");
+        await page.getByRole("button", { name: "Try again" }).click();
+        await page.getByRole("heading", { name: "Memories" }).waitFor();
+      });
+      await desk.visit("/console#/now?user=door", async (page) => {
+        await page.getByRole("slider").waitFor();
+        // As after a deployment: the file that this page knows is gone, and the page itself is there.
+        await page.route(lost, (route) => route.fulfill({ status: 404 }), { times: 1 });
+        await page.getByRole("link", { name: "Memories" }).click();
+        await page.getByRole("heading", { name: "Memories" }).waitFor();
+      });
+    });
+
+    browse("shows every view on a phone", async (desk) => {
+      const phone = { viewport: { width: 390, height: 800 } };
+      const act = async (page: Page) => {
+        await page.getByRole("slider").waitFor();
+        const ends = await page
+          .locator(".bar nav a")
+          .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
+        expect(ends.length).toBeGreaterThan(6);
+        expect(Math.max(...ends)).toBeLessThanOrEqual(390);
+      };
+      await desk.visit("/console#/now?user=door", act, phone);
+    });
+
     browse("shows what the key may see: one user, or nothing of any", async (desk) => {
       const asked = { app: "bots", user_id: "door" };
       const own = await desk.service.operate<{ key: string }>("POST", "/v1/keys", asked);
