@@ -33,7 +33,7 @@ export function spokenLocale(): string {
   return spoken().locale;
 }
 
-/** A text, with the values in its braces; the number `count` chooses the plural. */
+/** A text, with the values in its braces, which stay where none is given; the number `count` chooses the plural. */
 export function say(word: Word, values: Readonly<Record<string, string | number>> = {}): string {
   const { texts, plurals, numbers } = spoken();
   const { count } = values;
@@ -42,8 +42,8 @@ export function say(word: Word, values: Readonly<Record<string, string | number>
     typeof text === "string"
       ? text
       : (text[typeof count === "number" ? plurals.select(count) : "other"] ?? text.other);
-  return form.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    const value = values[name] ?? "";
+  return form.replace(/\{(\w+)\}/g, (all, name: string) => {
+    const value = values[name] ?? all;
     return typeof value === "number" ? numbers.format(value) : value;
   });
 }

@@ -7,6 +7,7 @@ export interface Pages<T> {
   error: unknown;
   /** Loads the next page behind those that are there. */
   more(): void;
+  /** Loads as many rows anew as are there, so that nobody loses their place. */
   again(): void;
   /** Changes rows before the service has, so that a click shows at once. */
   change(to: (rows: readonly T[]) => readonly T[]): void;
@@ -25,8 +26,12 @@ export function usePages<T>(
   inputs: readonly unknown[],
 ): Pages<T> {
   const [state, setState] = useState<PagesState<T>>({ rows: [], next: null, isLoading: true, error: null });
-  const [round, setRound] = useState(0);
   const stop = useRef(new AbortController());
+  const begin = (): AbortSignal => {
+    stop.current.abort();
+    stop.current = new AbortController();
+    return stop.current.signal;
+  };
   const fetchPage = async (cursor: string | null): Promise<void> => {
     const { signal } = stop.current;
     setState((before) => ({ ...before, isLoading: true }));
@@ -43,11 +48,29 @@ export function usePages<T>(
       if (!signal.aborted) setState((before) => ({ ...before, isLoading: false, error }));
     }
   };
+  const fetchAgain = async (): Promise<void> => {
+    const signal = begin();
+    setState((before) => ({ ...before, isLoading: true }));
+    try {
+      const wanted = Math.max(1, state.rows.length);
+      let rows: T[] = [];
+      let next: string | null = null;
+      do {
+        const page = await load(next, signal);
+        if (signal.aborted) return;
+        rows = [...rows, ...page.rows];
+        next = page.next;
+      } while (rows.length < wanted && next !== null);
+      setState({ rows, next, isLoading: false, error: null });
+    } catch (error) {
+      if (!signal.aborted) setState((before) => ({ ...before, isLoading: false, error }));
+    }
+  };
   useEffect(() => {
-    stop.current = new AbortController();
+    begin();
     void fetchPage(null);
     return () => stop.current.abort();
-  }, [...inputs, round]);
+  }, [...inputs]);
   return {
     rows: state.rows,
     hasMore: state.next !== null,
@@ -56,7 +79,7 @@ export function usePages<T>(
     more: () => {
       if (!state.isLoading && state.next !== null) void fetchPage(state.next);
     },
-    again: () => setRound((count) => count + 1),
+    again: () => void fetchAgain(),
     change: (to) => setState((before) => ({ ...before, rows: to(before.rows) })),
   };
 }

@@ -170,15 +170,19 @@ function MemoryRow({ row, open, complete }: RowProps) {
   ];
   return (
     <li class={isDone || row.superseded_by !== null ? "is-done" : ""}>
-      <button
-        type="button"
-        class="tick-box"
-        aria-pressed={isDone}
-        aria-label={say(isDone ? "memories.reopenOne" : "memories.completeOne", { content: row.content })}
-        onClick={complete}
-      >
-        <span aria-hidden="true">{isDone ? "✓" : ""}</span>
-      </button>
+      {isDone || canBeDone(row) ? (
+        <button
+          type="button"
+          class="tick-box"
+          aria-pressed={isDone}
+          aria-label={say(isDone ? "memories.reopenOne" : "memories.completeOne", { content: row.content })}
+          onClick={complete}
+        >
+          <span aria-hidden="true">{isDone ? "✓" : ""}</span>
+        </button>
+      ) : (
+        <span class="no-tick" />
+      )}
       <div>
         <button type="button" class="content" onClick={open}>
           {row.content}
@@ -188,6 +192,11 @@ function MemoryRow({ row, open, complete }: RowProps) {
       </div>
     </li>
   );
+}
+
+/** Whether there is something to do. A fact that is "done" would leave what the bot knows. */
+function canBeDone({ category, due_at }: Row): boolean {
+  return due_at !== null || category === "task";
 }
 
 const SCORES = ["words", "beside", "answer", "named", "time", "episode"] as const;

@@ -51,6 +51,29 @@ export function describeMemories(): void {
       });
     });
 
+    browse("keep one's place in a long list after a change, and no fact is done by a press", async (desk) => {
+      const notes = Array.from({ length: 120 }, (_, index) => ({
+        content: `Note ${index}`,
+        category: "note",
+      }));
+      await desk.seed("keeper", { time_zone: "UTC" }, notes);
+      await desk.visit(address("keeper"), async (page) => {
+        await expect.poll(() => contents(page)).toHaveLength(50);
+        const more = page.getByRole("button", { name: "Show more" });
+        await more.click();
+        await expect.poll(() => contents(page)).toHaveLength(100);
+        expect(await page.locator(".tick-box").count()).toBe(0);
+        await page.getByRole("button", { name: "Note 25", exact: true }).click();
+        await page.getByLabel("What to remember").fill("Note 25, changed");
+        await page.getByRole("button", { name: "Save" }).click();
+        await expect.poll(() => contents(page)).toContain("Note 25, changed");
+        expect(await contents(page)).toHaveLength(100);
+        await page.getByRole("button", { name: "Close" }).last().click();
+        await more.click();
+        await expect.poll(() => contents(page)).toHaveLength(120);
+      });
+    });
+
     browse(
       "are made in words, changed, completed, snoozed and forgotten, by keyboard alone",
       async (desk) => {
@@ -107,7 +130,7 @@ export function describeMemories(): void {
     );
 
     browse("take a change back that the service refuses", async (desk) => {
-      await desk.seed("undone", { time_zone: "UTC" }, [{ content: "Call back" }]);
+      await desk.seed("undone", { time_zone: "UTC" }, [{ content: "Call back", category: "task" }]);
       await desk.visit(address("undone"), async (page) => {
         await refuse(page, "update_memory");
         await page.getByRole("button", { name: "Complete: Call back" }).click();
@@ -117,7 +140,8 @@ export function describeMemories(): void {
     });
 
     browse("take each press, though the one before has no answer yet", async (desk) => {
-      await desk.seed("quick", { time_zone: "UTC" }, [{ content: "Call back" }, { content: "Tea" }]);
+      const tasks = ["Call back", "Tea"].map((content) => ({ content, category: "task" }));
+      await desk.seed("quick", { time_zone: "UTC" }, tasks);
       await desk.visit(address("quick"), async (page) => {
         await page.route("**/tools/update_memory", async (route) => {
           await new Promise((later) => setTimeout(later, 200));

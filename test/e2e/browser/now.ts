@@ -72,6 +72,17 @@ export function describeNow(): void {
       });
     });
 
+    browse("is no wider than the page, however long a word is", async (desk) => {
+      const content = `https://example.org/${"a".repeat(330)}`;
+      await desk.seed("wide", { time_zone: "UTC" }, [{ content, due_at: hour(24 * 20) }]);
+      await desk.visit(addressOf("wide"), async (page) => {
+        await page.locator(".cards .content").getByText("https://example.org/aaaa").waitFor();
+        expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(
+          0,
+        );
+      });
+    });
+
     browse("lets the coming life pass: near, said, silent, overdue, silent", async (desk) => {
       await desk.seed("week", { time_zone: "UTC" }, [
         { content: "Dentist", due_at: hour(30), remind_before: 7200 },

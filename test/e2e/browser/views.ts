@@ -118,6 +118,15 @@ export function describeViews(): void {
     });
   });
 
+  describe("conversations of a new user", () => {
+    browse("say where messages come from, with the whole address", async (desk) => {
+      await desk.seed("quiet", { time_zone: "UTC" }, []);
+      await desk.visit("/console#/conversations?user=quiet", async (page) => {
+        await page.getByText("POST /v1/conversations/{conversation_id}/messages").waitFor();
+      });
+    });
+  });
+
   describe("settings", () => {
     browse("are changed by city and hour, and make a calendar's address", async (desk) => {
       await desk.seed("setter", {}, [{ content: "Dentist", due_at: "2099-01-01" }]);
@@ -148,11 +157,20 @@ export function describeViews(): void {
           digest: { time: "07:15", days: expect.not.arrayContaining(["sunday"]) },
         });
         await page.getByRole("button", { name: "Make an address" }).click();
+        const asked = page.getByRole("group", { name: "The address that exists ends" });
+        await asked.getByRole("button", { name: "Make an address" }).click();
         await page.getByRole("img", { name: "The address as a QR code" }).waitFor();
         const url = await page.locator(".feed a").getAttribute("href");
         expect(await (await fetch(url ?? "")).text()).toContain("BEGIN:VCALENDAR");
         await expectAccessible(page);
+        await page.getByRole("button", { name: "Make an address" }).click();
+        await page.getByRole("group", { name: "The address that exists ends" }).waitFor();
+        await expectAccessible(page);
+        await page.keyboard.press("Enter");
+        expect((await fetch(url ?? "")).status).toBe(200);
         await page.getByRole("button", { name: "End the feed" }).click();
+        const question = page.getByRole("group", { name: "Every subscription to the calendar ends." });
+        await question.getByRole("button", { name: "End the feed" }).click();
         await page.getByText("No address opens the calendar now.").waitFor();
         await page.getByLabel("City or time zone").fill("Nowhere/City");
         await page.getByRole("button", { name: "Save" }).click();
