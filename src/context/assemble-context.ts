@@ -24,6 +24,7 @@ import { type ContextItem, type ContextSource, inZone, readContextSource } from 
 import { type ContextParts, viewContext } from "./context-view";
 import { explainItems, type PromptChoice } from "./explain-items";
 import { markContextShown } from "./mark-shown";
+import { noteSpeaker } from "./note-speaker";
 import { readNames, withNames } from "./speaker-names";
 
 const MOST_RELEVANT = 5;
@@ -62,13 +63,14 @@ export async function assembleContext(
   if (stored.value === "unavailable")
     own.warnings.push("the database does not answer: the conversation is missing");
   const conversation = conversationOf(args, call, own, stored.value);
+  noteSpeaker(deps, call, conversation, own);
   if (args.include_sensitive && hasOthers(conversation, call.user))
     return await assembleContext(deps, call, { ...args, include_sensitive: false });
   const read = { ...deps, db: joinReads(deps.db) };
   const unnamed = conversation.isStored ? [] : conversation.messages;
   const [place, names] = await Promise.all([
     zoneOfConversation(read, call, conversation, own),
-    readNames(read, call, unnamed, own.warnings),
+    readNames(read, call, unnamed, own),
   ]);
   const source = inZone(own, place.itemsZone);
   const { mentioned, ...chosen } = chooseItems(source.items, {

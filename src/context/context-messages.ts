@@ -139,8 +139,8 @@ export function hasOthers({ messages, person }: Conversation, user: string): boo
   );
 }
 
-/** Whether a message is of the user: of the one with that id, or of nobody in particular. */
-function isOf({ user_id, name, email }: ChatMessage, user: string): boolean {
+/** Whether a message is of the user in the path: of the one with that id, or of nobody in particular. */
+export function isOf({ user_id, name, email }: ChatMessage, user: string): boolean {
   return user_id === null ? name === null && email === null : user_id === user;
 }
 

@@ -1,17 +1,24 @@
 import { type Result, success } from "../core/errors";
 import { type Call, wallNow } from "../operation/call/call";
-import { standingOf, ZONES_APART } from "../operation/call/carried-zone";
+import { type CarriedZone, standingOf, ZONES_APART, zoneOfNew } from "../operation/call/carried-zone";
 import type { KnownUser, UserSettings } from "../operation/call/known-user";
 import { isSettled, knownUser, NO_SETTINGS, settingsOf } from "../operation/call/known-user";
 import { noteSettings } from "../operation/call/settings-cache";
 import type { Change } from "../operation/change";
 import type { Deps } from "../operation/deps";
-import { onlyOnce, write } from "../operation/write";
+import { keep, onlyOnce, write } from "../operation/write";
 import type { AppDefaults } from "../store/apps";
 import { type Rows, rowsOf, type Statement } from "../store/database";
 import { type Condition, zoneIsOrNone } from "../store/guards";
 import { scopeKey } from "../store/rows";
-import { pickSettings, type SettingColumns, selectUser, type UserRow, updateUser } from "../store/users";
+import {
+  insertUser,
+  pickSettings,
+  type SettingColumns,
+  selectUser,
+  type UserRow,
+  updateUser,
+} from "../store/users";
 import { carriedSettings, inCarriedZone, isAhead, rowsIn } from "./carried-zone";
 import { nextDigestAt } from "./digest-settings";
 import { planMove } from "./plan-move";
@@ -58,7 +65,22 @@ export async function settleUser<const T extends readonly Statement[]>(
  * reading the user, or stored the user's message.
  */
 export async function noteSighting(deps: Deps, call: Call): Promise<void> {
-  const known = (await settleUser(deps, { ...call, known: undefined }, [])).user;
+  await storeSighting(deps, call, await readSighted(deps, call));
+}
+
+/** The same, of a user who may not be there yet: the sighting makes them. */
+export async function keepSighting(deps: Deps, call: Call & { carried: CarriedZone }): Promise<void> {
+  const known = await readSighted(deps, call);
+  if (known.row !== null) await storeSighting(deps, call, known);
+  else await keep(deps, call, [insertUser(call, zoneOfNew(call, known.zone), call.nowMs)], {});
+}
+
+/** The user in the zone that the call carries. */
+async function readSighted(deps: Deps, call: Call): Promise<KnownUser> {
+  return (await settleUser(deps, { ...call, known: undefined }, [])).user;
+}
+
+async function storeSighting(deps: Deps, call: Call, known: KnownUser): Promise<void> {
   if ((call.carried?.move ?? null) === null) return;
   await write(
     deps,

@@ -310,6 +310,31 @@ describe("a zone in the header of a read", () => {
     expect(await today("UTC")).toEqual([]);
   });
 
+  it("moves what stood then, and leaves the versions of a history as they were", async () => {
+    const [gym] = (await ann().upcoming({ include_reminded: true })).items.filter(
+      ({ content }) => content === "Gym",
+    );
+    await ann().update({ id: gym?.id, content: "Gym hall" });
+    await world.advance(60);
+    const then = await sent<{ results: Body[] }>(
+      "Asia/Tokyo",
+      "GET",
+      "/search?query=Gym&as_of=2026-01-23T14:00:00Z",
+    );
+    expect(then.results.map(({ content, due_at_local }) => [content, due_at_local])).toEqual([
+      ["Gym", "2026-01-24 09:00:00 UTC+9"],
+    ]);
+    const { versions } = await sent<{ versions: Body[] }>(
+      "Asia/Tokyo",
+      "GET",
+      `/memories/${gym?.id}/history`,
+    );
+    expect(versions.map(({ due_at_local }) => due_at_local)).toEqual([
+      "2026-01-24 18:00:00 UTC+9",
+      "2026-01-24 09:00:00 UTC+9",
+    ]);
+  });
+
   it("marks what it showed, in a zone in which it doesn't stand", async () => {
     const body = { mark_shown: true };
     const shown = await sent<Context>("Asia/Tokyo", "POST", "/context", body);
