@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { Almanac, Memory, UpdateMemoryArguments } from "../../clients/typescript/src/client";
 import { Dialog, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
+import { useFocus } from "../shell/use-focus";
 import { useAction, useLoad } from "../shell/use-load";
 import { say } from "../words";
 import { holdForget } from "./leaving";
@@ -39,6 +40,7 @@ export function MemoryDialog({ client, user, id, close, changed }: DialogProps) 
           user={user}
           memory={loaded.value.memory}
           close={close}
+          again={() => setRound(round + 1)}
           changed={(told) => {
             setNotes(told);
             setRound(round + 1);
@@ -52,15 +54,26 @@ export function MemoryDialog({ client, user, id, close, changed }: DialogProps) 
 
 interface LoadedProps extends Omit<DialogProps, "id" | "changed"> {
   memory: Memory;
+  /** Shows the memory as it is by now. */
+  again: () => void;
   /** What the service says to a change. */
   changed: (told: readonly string[]) => void;
 }
 
 type Change = Omit<UpdateMemoryArguments, "id" | "ids">;
 
-function Loaded({ client, user, memory, close, changed }: LoadedProps) {
+function Loaded({ client, user, memory, close, again, changed }: LoadedProps) {
   const [draft, setDraft] = useState(() => draftOf(memory));
+  const [isStale, setStale] = useState(false);
+  const look = async () => {
+    const changed = versionOf(await client.getMemory(user, { id: memory.id })) !== versionOf(memory);
+    setStale(changed);
+    return changed;
+  };
+  useFocus(() => void look().catch(() => undefined));
   const updating = useAction(async (change: Change) => {
+    // Whoever saves once more has read that it was changed.
+    if (!isStale && (await look())) return;
     const { warnings = [], due_understood } = await client.updateMemory(user, { id: memory.id, ...change });
     changed([...(due_understood === undefined ? [] : [due_understood]), ...warnings]);
   });
@@ -91,6 +104,14 @@ function Loaded({ client, user, memory, close, changed }: LoadedProps) {
           }
         />
         <Problem error={updating.error} />
+        {isStale && (
+          <p class="note" role="alert">
+            {say("memory.changedElsewhere")}{" "}
+            <button type="button" class="link" onClick={again}>
+              {say("memory.showNew")}
+            </button>
+          </p>
+        )}
         <div class="actions">
           <button type="submit" class="main" disabled={updating.isRunning}>
             {say("memory.save")}
@@ -127,6 +148,12 @@ function Loaded({ client, user, memory, close, changed }: LoadedProps) {
       </p>
     </>
   );
+}
+
+/** Tells two versions of a memory apart, also those of one second. */
+function versionOf(memory: Memory): string {
+  const { updated_at, completed_at, due_at } = memory;
+  return JSON.stringify([updated_at, completed_at, due_at, draftOf(memory)]);
 }
 
 /** What a button says, and what the service reads, whatever the language of the page. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useFocus } from "./use-focus";
 
 export interface Pages<T> {
   rows: readonly T[];
@@ -71,6 +72,7 @@ export function usePages<T>(
     void fetchPage(null);
     return () => stop.current.abort();
   }, [...inputs]);
+  useFocus(() => void fetchAgain());
   return {
     rows: state.rows,
     hasMore: state.next !== null,

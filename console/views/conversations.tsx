@@ -6,6 +6,7 @@ import type {
 } from "../../clients/typescript/src/client";
 import { Empty, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
+import { useFocus } from "../shell/use-focus";
 import { useLoad } from "../shell/use-load";
 import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
@@ -33,6 +34,7 @@ export function Conversations({ client, user, params, go }: ViewProps) {
     [user, q],
   );
   const groups = groupsOf(found.value?.results ?? []);
+  useFocus(found.again);
   const isEmpty = found.value !== null && groups.length === 0;
   return (
     <>

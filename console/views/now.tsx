@@ -9,6 +9,7 @@ import { Slider } from "../now/slider";
 import { makeSteps, placeOf, secondsPastHour } from "../now/steps";
 import { Problem } from "../shell/parts";
 import { clockTime, longDate } from "../shell/time";
+import { useFocus } from "../shell/use-focus";
 import { useLoad } from "../shell/use-load";
 import type { ViewProps } from "../shell/view-props";
 import { say, spokenLocale } from "../words";
@@ -22,6 +23,7 @@ const MOST_ITEMS = 100;
 export function Now({ client, user, params, go }: ViewProps) {
   const base = useLoad((signal) => client.getContext(user, { explain: true }, { signal }), [user]);
   useLeaving(user, base.again);
+  useFocus(base.again);
   const at = instantOf(params["at"]);
   useEffect(() => {
     if (at !== null) return;
@@ -60,14 +62,15 @@ function Told({ base, at, client, user, go }: ToldProps) {
   const now = base.now ?? 0;
   const zone = base.time_zone;
   const steps = useMemo(() => makeSteps(now, secondsPastHour(base.now_local)), [now]);
-  const moment = at ?? now;
-  const here = useMoment({ client, user, base, moment, isNow: at === null });
+  const wanted = at ?? now;
+  const here = useMoment({ client, user, base, moment: wanted, isNow: at === null });
+  // What is read stands under its own time, also while the next prompt is on its way or doesn't come.
+  const { moment, told } = here.value ?? { moment: now, told: base };
   const place = Math.round(placeOf(steps, moment));
   const explanations = base.explanations ?? [];
   const coming = moment > now ? comingAt(explanations, steps[place - 1] ?? now, moment) : null;
   const show = (step: number | null) =>
     go({ at: step === null || step === now ? undefined : isoOf(step) }, "quiet");
-  const told = here.value ?? base;
   return (
     <div class="now">
       <header class="moment">
@@ -89,7 +92,14 @@ function Told({ base, at, client, user, go }: ToldProps) {
         </p>
       </header>
       <section class="life" aria-label={say("now.life")}>
-        <Slider steps={steps} now={now} place={place} zone={zone} show={show} words={relativeWords} />
+        <Slider
+          steps={steps}
+          now={now}
+          place={Math.round(placeOf(steps, wanted))}
+          zone={zone}
+          show={show}
+          words={relativeWords}
+        />
         <Lanes
           explanations={explanations}
           steps={steps}
@@ -128,14 +138,14 @@ function useMoment({ client, user, base, moment, isNow }: Moment) {
   const isAhead = moment > (base.now ?? 0);
   return useLoad(
     async (signal) => {
-      if (isNow) return base;
+      if (isNow) return { moment, told: base };
       const known = kept.current.get(moment);
-      if (known !== undefined) return known;
+      if (known !== undefined) return { moment, told: known };
       await rest(80, signal);
       const asked = isAhead ? { limit: MOST_ITEMS } : { explain: true };
-      const answer = await client.getContext(user, asked, { at: isoOf(moment), signal });
-      kept.current.set(moment, answer);
-      return answer;
+      const told = await client.getContext(user, asked, { at: isoOf(moment), signal });
+      kept.current.set(moment, told);
+      return { moment, told };
     },
     [user, moment, isNow, base],
   );

@@ -4,6 +4,7 @@ import { OpenMemory } from "../memories/open-memory";
 import { monthName, shiftMonth, weekdayNames, weeksOf } from "../shell/month";
 import { Empty, Problem } from "../shell/parts";
 import { shortLocal } from "../shell/time";
+import { useFocus } from "../shell/use-focus";
 import { useLoad } from "../shell/use-load";
 import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
@@ -28,6 +29,7 @@ export function Series({ client, user, params, go }: ViewProps) {
     [user, params["month"]],
   );
   const isLeaving = useLeaving(user, loaded.again);
+  useFocus(loaded.again);
   const { value } = loaded;
   if (value === null) return <Problem error={loaded.error} again={loaded.again} />;
   const { month, today, days } = value;

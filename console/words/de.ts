@@ -157,6 +157,9 @@ export const GERMAN: Texts = {
   "memory.isSensitive": "sensibel",
   "memory.store": "Speichern",
   "memory.save": "Sichern",
+  "memory.changedElsewhere":
+    "Sie wurde anderswo geändert, seit du sie geöffnet hast. Noch einmal speichern ersetzt das.",
+  "memory.showNew": "So zeigen, wie sie jetzt ist",
   "memory.complete": "Erledigen",
   "memory.reopen": "Wieder öffnen",
   "memory.clearDue": "Fälligkeit entfernen",

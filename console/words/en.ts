@@ -146,6 +146,8 @@ export const ENGLISH = {
   "memory.isSensitive": "sensitive",
   "memory.store": "Store",
   "memory.save": "Save",
+  "memory.changedElsewhere": "It was changed elsewhere since you opened it. Saving again replaces that.",
+  "memory.showNew": "Show it as it is now",
   "memory.complete": "Complete",
   "memory.reopen": "Reopen",
   "memory.clearDue": "Remove the due time",

@@ -153,6 +153,8 @@ export const SPANISH: Texts = {
   "memory.isSensitive": "sensible",
   "memory.store": "Guardar",
   "memory.save": "Guardar cambios",
+  "memory.changedElsewhere": "Se cambió en otro lugar desde que lo abriste. Guardar de nuevo lo reemplaza.",
+  "memory.showNew": "Mostrarlo como está ahora",
   "memory.complete": "Completar",
   "memory.reopen": "Reabrir",
   "memory.clearDue": "Quitar el vencimiento",

@@ -154,6 +154,9 @@ export const FINNISH: Texts = {
   "memory.isSensitive": "arkaluonteinen",
   "memory.store": "Tallenna",
   "memory.save": "Tallenna muutokset",
+  "memory.changedElsewhere":
+    "Sitä on muutettu muualla sen jälkeen, kun avasit sen. Uusi tallennus korvaa muutoksen.",
+  "memory.showNew": "Näytä se nykyisenä",
   "memory.complete": "Merkitse tehdyksi",
   "memory.reopen": "Avaa uudelleen",
   "memory.clearDue": "Poista aika",

@@ -155,6 +155,9 @@ export const FRENCH: Texts = {
   "memory.isSensitive": "sensible",
   "memory.store": "Enregistrer",
   "memory.save": "Enregistrer",
+  "memory.changedElsewhere":
+    "Il a été modifié ailleurs depuis que vous l’avez ouvert. Enregistrer encore remplace cette modification.",
+  "memory.showNew": "L’afficher tel qu’il est maintenant",
   "memory.complete": "Terminer",
   "memory.reopen": "Rouvrir",
   "memory.clearDue": "Retirer l’échéance",

@@ -153,6 +153,9 @@ export const INDONESIAN: Texts = {
   "memory.isSensitive": "sensitif",
   "memory.store": "Simpan",
   "memory.save": "Simpan perubahan",
+  "memory.changedElsewhere":
+    "Ini diubah di tempat lain sejak Anda membukanya. Menyimpan lagi akan menggantikannya.",
+  "memory.showNew": "Tampilkan yang sekarang",
   "memory.complete": "Selesaikan",
   "memory.reopen": "Buka lagi",
   "memory.clearDue": "Hapus tenggat",

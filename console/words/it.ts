@@ -154,6 +154,9 @@ export const ITALIAN: Texts = {
   "memory.isSensitive": "sensibile",
   "memory.store": "Salva",
   "memory.save": "Salva le modifiche",
+  "memory.changedElsewhere":
+    "È stato modificato altrove da quando l’hai aperto. Salvare di nuovo sostituisce quella modifica.",
+  "memory.showNew": "Mostralo com’è ora",
   "memory.complete": "Completa",
   "memory.reopen": "Riapri",
   "memory.clearDue": "Togli la scadenza",

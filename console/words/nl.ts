@@ -155,6 +155,8 @@ export const DUTCH: Texts = {
   "memory.isSensitive": "gevoelig",
   "memory.store": "Opslaan",
   "memory.save": "Bewaren",
+  "memory.changedElsewhere": "Het is elders gewijzigd sinds je het opende. Opnieuw opslaan vervangt dat.",
+  "memory.showNew": "Tonen zoals het nu is",
   "memory.complete": "Afronden",
   "memory.reopen": "Heropenen",
   "memory.clearDue": "Tijd verwijderen",

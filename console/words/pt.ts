@@ -154,6 +154,9 @@ export const PORTUGUESE: Texts = {
   "memory.isSensitive": "sensível",
   "memory.store": "Guardar",
   "memory.save": "Salvar",
+  "memory.changedElsewhere":
+    "Foi alterado em outro lugar desde que você abriu. Salvar de novo substitui essa alteração.",
+  "memory.showNew": "Mostrar como está agora",
   "memory.complete": "Concluir",
   "memory.reopen": "Reabrir",
   "memory.clearDue": "Tirar o prazo",

@@ -177,6 +177,9 @@ export const RUSSIAN: Texts = {
   "memory.isSensitive": "личное",
   "memory.store": "Сохранить",
   "memory.save": "Сохранить изменения",
+  "memory.changedElsewhere":
+    "С тех пор как вы это открыли, запись изменили в другом месте. Повторное сохранение заменит то изменение.",
+  "memory.showNew": "Показать, как сейчас",
   "memory.complete": "Завершить",
   "memory.reopen": "Открыть снова",
   "memory.clearDue": "Убрать срок",

@@ -155,6 +155,9 @@ export const SWEDISH: Texts = {
   "memory.isSensitive": "känsligt",
   "memory.store": "Spara",
   "memory.save": "Spara ändringar",
+  "memory.changedElsewhere":
+    "Det har ändrats någon annanstans sedan du öppnade det. Att spara igen ersätter den ändringen.",
+  "memory.showNew": "Visa det som det är nu",
   "memory.complete": "Slutför",
   "memory.reopen": "Öppna igen",
   "memory.clearDue": "Ta bort tiden",

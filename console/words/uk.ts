@@ -176,6 +176,9 @@ export const UKRAINIAN: Texts = {
   "memory.isSensitive": "особисте",
   "memory.store": "Зберегти",
   "memory.save": "Зберегти зміни",
+  "memory.changedElsewhere":
+    "Відколи ви це відкрили, запис змінили в іншому місці. Повторне збереження замінить ту зміну.",
+  "memory.showNew": "Показати, як зараз",
   "memory.complete": "Завершити",
   "memory.reopen": "Відкрити знову",
   "memory.clearDue": "Прибрати строк",

@@ -129,6 +129,38 @@ export function describeMemories(): void {
       },
     );
 
+    browse("say what was changed elsewhere, and read again when they are looked at", async (desk) => {
+      const [id] = await desk.seed("shared", { time_zone: "UTC" }, [{ content: "Tea", category: "task" }]);
+      const change = (content: string) =>
+        desk.service.send("PATCH", `/v1/users/shared/memories/${id}`, { content });
+      await desk.visit(address("shared"), async (page) => {
+        const lookAgain = async () => {
+          await page.clock.fastForward(10_000);
+          await page.evaluate("dispatchEvent(new Event('focus'))");
+        };
+        await page.clock.install();
+        await expect.poll(() => contents(page)).toEqual(["Tea"]);
+        await change("Green tea");
+        await lookAgain();
+        await expect.poll(() => contents(page)).toEqual(["Green tea"]);
+
+        await page.getByRole("button", { name: "Green tea", exact: true }).click();
+        await page.getByLabel("What to remember").fill("White tea");
+        await change("Black tea");
+        const save = page.getByRole("button", { name: "Save" });
+        await save.click();
+        await page.getByRole("alert").getByText("It was changed elsewhere since you opened it.").waitFor();
+        const stored = async () =>
+          (await desk.service.send<Stored>("GET", "/v1/users/shared/memories")).data[0]?.content;
+        expect(await stored()).toBe("Black tea");
+        await page.getByRole("button", { name: "Show it as it is now" }).click();
+        await expect.poll(() => page.getByLabel("What to remember").inputValue()).toBe("Black tea");
+        await page.getByLabel("What to remember").fill("White tea");
+        await save.click();
+        await expect.poll(stored).toBe("White tea");
+      });
+    });
+
     browse("take a change back that the service refuses", async (desk) => {
       await desk.seed("undone", { time_zone: "UTC" }, [{ content: "Call back", category: "task" }]);
       await desk.visit(address("undone"), async (page) => {

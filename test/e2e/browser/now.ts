@@ -83,6 +83,24 @@ export function describeNow(): void {
       });
     });
 
+    browse("never shows a new time over an old prompt", async (desk) => {
+      await desk.seed("offline", { time_zone: "UTC" }, [{ content: "Dentist", due_at: hour(30) }]);
+      await desk.visit(addressOf("offline"), async (page) => {
+        const heading = page.getByRole("heading", { level: 1 });
+        const told = async () =>
+          (await page.locator(".lines").first().innerText()).match(/T(\d\d:\d\d)/)?.[1];
+        await page.locator(".item").first().waitFor();
+        await page.route("**/context*", (route) => route.abort());
+        await page.getByRole("slider").press("ArrowRight");
+        await page.getByRole("alert").waitFor();
+        expect(await heading.innerText()).toContain(await told());
+        await page.unroute("**/context*");
+        await page.getByRole("button", { name: "Try again" }).click();
+        await page.getByRole("alert").waitFor({ state: "detached" });
+        expect(await heading.innerText()).toContain(await told());
+      });
+    });
+
     browse("lets the coming life pass: near, said, silent, overdue, silent", async (desk) => {
       await desk.seed("week", { time_zone: "UTC" }, [
         { content: "Dentist", due_at: hour(30), remind_before: 7200 },

@@ -11,6 +11,8 @@ export function describeShell(): void {
         await desk.seed("door", { time_zone: "UTC" }, [{ content: "Dentist", due_at: "2099-01-01" }]);
         const signedOut = { signedOut: true };
         const act = async (page: Page) => {
+          // Other tabs are asked for the key first.
+          await page.getByLabel("Key").waitFor();
           await expectAccessible(page);
           await page.getByLabel("Key").fill("alm_wrong");
           await page.keyboard.press("Enter");
