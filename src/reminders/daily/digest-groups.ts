@@ -4,7 +4,7 @@ import { lastCallOf } from "../../store/apps";
 import type { UserRow } from "../../store/users";
 import { SECONDS_A_DAY } from "../../time/calendar";
 import { type Item, isOverdue, type OpenItem } from "../../time/item";
-import { isAsleep, isMentioned, isPending, openOccurrence } from "../../time/life-cycle";
+import { followsSoon, isAsleep, isMentioned, isPending, openOccurrence } from "../../time/life-cycle";
 import { currentOccurrence } from "../../time/recurrence/series";
 import { resolveZone } from "../../time/zones/user-zone";
 import { localDateOf } from "../../time/zones/zone";
@@ -42,12 +42,21 @@ export function groupItems<T extends Candidate>(
   const today = localDateOf(zone, now);
   const groups: Record<Group, T[]> = { overdue: [], today: [], week: [] };
   for (const stored of items) {
-    const row = currentOccurrence(stored, zone, now);
-    const item = { ...row, zone, default_remind_before: lastCallOf(owner) };
+    const item = occurrenceOf({ ...stored, zone, default_remind_before: lastCallOf(owner) }, now);
     const group = groupOf(item, today, now);
-    if (group !== null) groups[group].push(row);
+    if (group !== null) groups[group].push(item);
   }
   return groups;
+}
+
+/**
+ * The occurrence that a digest has of an item. What was told as overdue and not done stays, until the next one is pending or
+ * for 30 days. Where the next one comes within seven days it makes room at once: nobody ticks off each week's choir, and a
+ * digest that has one such thing for each morning says nothing.
+ */
+function occurrenceOf<T extends Item>(item: T, now: number): T {
+  const current = currentOccurrence(item, item.zone, now);
+  return followsSoon(current) ? current : openOccurrence(item, now, WEEK_SECONDS / SECONDS_A_DAY);
 }
 
 function groupOf(item: Item, today: string, now: number): Group | null {
