@@ -45,6 +45,11 @@ export interface Effects {
    * digest is refreshed after the answer, or `later` by whoever reads it next.
    */
   shows?: boolean | "later" | Condition;
+  /**
+   * False where nobody waits for the answer: the batch doesn't read what the digest is made from, which saves queries where that
+   * is more than a batch reads.
+   */
+  readsDigest?: boolean;
   /** The user's `updated_at` where it isn't the call's moment. */
   changedAt?: number;
 }

@@ -20,6 +20,7 @@ import {
 import { insertOutcome, selectMade, selectOutcome } from "../store/outcomes/idempotency";
 import { factsOf, NOTHING_FOUND } from "../store/outcomes/kept-facts";
 import { scopeKey } from "../store/rows";
+import { type DigestSource, readOwnDigestSource, selectOwnDigestSource } from "../store/sends/digest-source";
 import { insertUser, raiseRevision, selectUser } from "../store/users";
 import { type Call, type KeptClaim, type Moment, wallNow } from "./call/call";
 import {
@@ -98,9 +99,10 @@ async function tryOnce<T extends object>(
     return { answer: await keep(deps, call, [], change.outcome) };
   const { statements, raise } = await batchOf(deps, call, change, effects);
   const before = move?.statements ?? [];
+  const digest = readsDigest(deps, call, change) ? selectOwnDigestSource(call, wallNow(call)) : null;
   let rows: readonly unknown[][];
   try {
-    const all: readonly unknown[][] = await deps.db.batch([...before, ...statements]);
+    const all: readonly unknown[][] = await deps.db.batch([...before, ...statements, ...(digest ?? [])]);
     if (move !== null) noteMove(deps, call, move, all);
     rows = all.slice(before.length);
   } catch (error) {
@@ -110,10 +112,26 @@ async function tryOnce<T extends object>(
     return error.message === "idempotency" ? { answer: claimTaken() } : LOST;
   }
   const [[raised]] = rowsOf([raise], rows.slice(statements.indexOf(raise)));
-  const revision = raised?.revision ?? null;
+  const source = digest === null ? null : readOwnDigestSource(rowsOf(digest, rows.slice(statements.length)));
+  const made = { revision: raised?.revision ?? null, source };
   return change.look === undefined
-    ? answerAsPlanned(deps, call, change, revision)
-    : answerAsRead(deps, call, change, { revision, rows });
+    ? answerAsPlanned(deps, call, change, made)
+    : answerAsRead(deps, call, change, { ...made, rows });
+}
+
+/** Whether the batch reads what the digest is made from: where the change can show, and a put need not wait. */
+function readsDigest<T extends object>(
+  deps: Deps,
+  call: Call,
+  { shows = true, readsDigest: may = true }: Change<T>,
+): boolean {
+  return may && shows !== false && shows !== "later" && deps.freshness.isFree(scopeKey(call));
+}
+
+/** What a try has made: the user's new revision, null where it lost, and what the digest is made from, where it read that. */
+interface Made {
+  revision: number | null;
+  source: DigestSource | null;
 }
 
 /** Notes a move that stood first in a batch. It took place unless another call has changed the user meanwhile. */
@@ -122,7 +140,7 @@ function noteMove(deps: Deps, call: Call, move: ZoneMove, rows: readonly unknown
   const [[raised]] = rowsOf([move.raise], rows.slice(move.statements.indexOf(move.raise)));
   if (raised === undefined) return;
   deps.settings.set(scopeKey(call), move.settings);
-  scheduleRefresh(deps, call, raised.revision, wallNow(call));
+  scheduleRefresh(deps, call, raised, wallNow(call));
 }
 
 /** The statements of a change, in one transaction, and the one that raises the revision. */
@@ -164,10 +182,10 @@ function answerAsPlanned<T extends object>(
   deps: Deps,
   call: Call,
   { outcome, shows = true }: Extract<Change<T>, { outcome: T }>,
-  revision: number | null,
+  { revision, source }: Made,
 ): WriteAttempt<T> {
   if (revision === null) return LOST;
-  if (shows === true) scheduleRefresh(deps, call, revision, wallNow(call));
+  if (shows === true) scheduleRefresh(deps, call, { revision, source }, wallNow(call));
   return { answer: success("revision" in outcome ? { ...outcome, revision } : outcome) };
 }
 
@@ -175,7 +193,7 @@ function answerAsRead<T extends object>(
   deps: Deps,
   call: Call,
   { look, shows = true }: Extract<Change<T>, { look: Look<T> }>,
-  { revision, rows }: { revision: number | null; rows: readonly unknown[][] },
+  { revision, source, rows }: Made & { rows: readonly unknown[][] },
 ): WriteAttempt<T> {
   const earlier = selectEarlier(call).length;
   if (earlier > 0 && (rows[0]?.length ?? 0) > 0) return { answer: claimTaken() };
@@ -191,7 +209,7 @@ function answerAsRead<T extends object>(
   }
   const isShown = shows === true || (typeof shows === "object" && look.shows?.(read) !== false);
   if (revision !== null && (isShown || user.row === null))
-    scheduleRefresh(deps, call, revision, wallNow(call));
+    scheduleRefresh(deps, call, { revision, source }, wallNow(call));
   // A new user was made in the zone that the call carries.
   const zone = user.row === null && moves ? zoneOfNew(call, user.zone).items : user.zone;
   return { answer: success(look.answer({ ...user, zone, revision: revision ?? user.revision }, read)) };

@@ -218,7 +218,7 @@ async function markDelivered(
   await write(
     deps,
     call,
-    onlyOnce(async () => ({ outcome: {}, effects })),
+    onlyOnce(async () => ({ outcome: {}, effects, readsDigest: false })),
   );
 }
 

@@ -112,6 +112,56 @@ describe("a call's round trips before its answer", () => {
   });
 });
 
+describe("the digest of a write", () => {
+  it("is made of what the write's own batch has read: two round trips of a task and of a mark, and KV is right", async () => {
+    await ann.store("Water the plants", { due_at: "2026-01-24" });
+    await world.settle();
+    const round = async (tool: string, args: object) => {
+      await world.advance(5);
+      world.forgetCalls();
+      const { revision } = await ann.tool<{ revision: number }>(tool, args);
+      await world.settle();
+      expect(JSON.parse(await world.kv())).toMatchObject({ revision });
+      return [
+        world.witness.d1.length,
+        world.witness.kv.filter(({ operation }) => operation === "put").length,
+      ];
+    };
+    expect(await round("remember", { content: "Call Bob", due_at: "2026-01-25" })).toEqual([2, 1]);
+    const id = (await ann.search({ query: "Bob" })).results[0]?.id ?? "";
+    expect(await round("update_memory", { id, reminded_at: "now" })).toEqual([2, 1]);
+    expect(await round("forget", { id })).toEqual([2, 1]);
+    const { items } = JSON.parse(await world.kv()) as { items: { content: string }[] };
+    expect(items.map(({ content }) => content)).toEqual(["Water the plants", "Pay rent"]);
+  });
+
+  it("is read again where another write came first, and where there is more than a batch reads", async () => {
+    await world.advance(5);
+    const ids = await Promise.all(
+      Array.from({ length: 70 }, (_, n) =>
+        ann.store(`Task ${n}`, { due_at: `2026-01-24T09:${10 + (n % 50)}:00Z` }),
+      ),
+    );
+    await world.settle();
+    expect((JSON.parse(await world.kv()) as { items: unknown[] }).items).toHaveLength(71);
+    await world.advance(5);
+    world.forgetCalls();
+    const { revision } = await ann.update({ id: ids[0] ?? "", reminded_at: "now" });
+    await world.settle();
+    expect(world.witness.d1).toHaveLength(3);
+    expect(JSON.parse(await world.kv())).toMatchObject({ revision });
+  });
+
+  it("isn't read by a write that doesn't show in it", async () => {
+    await world.advance(5);
+    world.forgetCalls();
+    await ann.store("Likes milk");
+    await world.settle();
+    expect(world.witness.d1).toHaveLength(1);
+    expect(world.witness.d1[0]?.some(({ sql }) => sql.includes("knowledge_candidates"))).toBe(false);
+  });
+});
+
 describe("a timeline of a user whose settings have changed", () => {
   /** Settings that this isolate doesn't know of, as another one would have set them. */
   const moveElsewhere = () =>

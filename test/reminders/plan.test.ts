@@ -48,7 +48,7 @@ it("a run of the cron with nothing to do asks for little", async () => {
   stage.forgetCalls();
   await stage.tick(at(NOON) + 120);
   expect(asked(stage)).toEqual({ d1: 18, trips: 13, kv: 0 });
-  expect(stage.witness.rows).toEqual({ read: 38, written: 2 });
+  expect(stage.witness.rows).toEqual({ read: 41, written: 2 });
 });
 
 it("a run that finds more than it may do stops in time, and later runs and messages do the rest", async () => {

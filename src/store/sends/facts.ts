@@ -39,12 +39,12 @@ type FactTuple = [
 ];
 
 /**
- * The facts of users, whose list is JSON of app and user. The index has those without an end by their last change, so
+ * The facts of users, whose list is JSON of app and user, or SQL that makes it. The index has those without an end by their last change, so
  * that the newest are read alone, and the others by their end, so that those that are over aren't read. Facts are
  * counted where there are more than are shown.
  */
 export function selectFacts(
-  users: string,
+  users: string | SQL,
   now: number,
   includeSensitive: boolean,
 ): SQL<FactsRow & { app_id: string; user_id: string }> {
