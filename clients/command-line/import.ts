@@ -63,7 +63,8 @@ export const importCommand = command(
             goOn: (line) =>
               `almanac import ${quoteWord(args.file)} ${user === null ? "--app" : `--user ${quoteWord(user)}`} --from ${line}`,
           });
-    await show(session, { ...report, dry_run: dryRun });
+    const leftOut = format === "almanac" ? leftOutLines : leftOutFields;
+    await show(session, { ...report, dry_run: dryRun }, leftOut);
   },
 );
 
@@ -158,15 +159,28 @@ async function importWhole(
   return { imported, unchanged, refused, left_out, next_line: null };
 }
 
-async function show(session: Session, report: Report & { dry_run: boolean }): Promise<void> {
+/** Lines of an export that were sent to nobody. */
+function leftOutLines(reason: string, lines: number): string {
+  return `Left out: ${reason} (${lines.toLocaleString("en")} ${lines === 1 ? "line" : "lines"}).`;
+}
+
+/** A field of another program's file that has no place here. */
+function leftOutFields(field: string, rows: number): string {
+  return `Left out of ${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}: ${field}.`;
+}
+
+async function show(
+  session: Session,
+  report: Report & { dry_run: boolean },
+  leftOut: (what: string, rows: number) => string,
+): Promise<void> {
   const { imported, unchanged, refused, left_out, dry_run } = report;
   const count = (rows: number) => rows.toLocaleString("en");
   const stored = dry_run ? "would be stored" : "stored";
   await session.say(
     `${count(imported)} rows ${stored}, ${count(unchanged)} here already, ${count(refused.length)} refused.`,
   );
-  for (const [reason, rows] of Object.entries(left_out))
-    await session.note(`Left out: ${count(rows)} lines of ${reason}.`);
+  for (const [reason, rows] of Object.entries(left_out)) await session.note(leftOut(reason, rows));
   for (const { line, message } of refused.slice(0, MOST_SHOWN))
     await session.note(`line ${line}: ${message}`);
   if (refused.length > MOST_SHOWN)

@@ -27,18 +27,18 @@ incremented. After five unsuccessful attempts it is moved to the dead-letter tab
 payload, correct the configuration and restart it. Authentication tokens expire after fifteen minutes; applications should
 therefore request a fresh token before each batch instead of caching one indefinitely.`,
     section: `About the user:
-- Works as a nurse at St Mary's hospital, mostly night shifts
-- Allergic to peanuts and shellfish
-- Prefers short answers without bullet points
+- (2025-11-03, id m4x8r2ty) Works as a nurse at St Mary's hospital, mostly night shifts
+- (2025-12-19, id c7w3n9pq) Allergic to peanuts and shellfish
+- (2026-02-14, id h2b6k5vd) Prefers short answers without bullet points
 
 Current time: 2026-03-04T18:05:00 (Europe/London)
 Today is Wednesday. Local time is UTC.
 
 Upcoming and overdue:
-- [OVERDUE 2026-03-02 09:00] (2 days ago, id k7m2x9qa) Pay the rent for March
+- [OVERDUE 2026-03-02 09:00] (Monday, 2 days ago, id k7m2x9qa) Pay the rent for March
 - [OVERDUE 2026-03-03] (yesterday, id w2r6j8fd) Return the library books
-- [DUE 2026-03-05 14:30] (20 hours from now, id 9hq3w7md) Dentist appointment with Dr. Patel
-- [DUE 2026-03-07] (3 days from now, id p4c8v2tz) Mum's birthday: order flowers and call before noon
+- [DUE 2026-03-05 14:30] (tomorrow, id 9hq3w7md) Dentist appointment with Dr. Patel
+- [DUE 2026-03-07] (Saturday, 3 days from now, id p4c8v2tz) Mum's birthday: order flowers and call before noon
 - 2 more overdue, 5 more upcoming: call get_upcoming
 Bring these up when it fits, the nearest first; what was noted just now needs no mention yet. After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated. When one is done, send completed_at="now".
 
@@ -80,18 +80,18 @@ Datenbankabfragen protokolliert, deren Ausführungszeit den eingestellten Schwel
 entstehen jede Nacht um zwei Uhr und werden dreißig Tage lang aufbewahrt. Zugriffsberechtigungen vergibt ausschließlich die
 Systemverwaltung; Änderungen treten spätestens nach fünfzehn Minuten in Kraft.`,
     section: `About the user:
-- Arbeitet als Krankenpfleger im Schichtdienst
-- Verträgt keine Haselnüsse und keine Milchprodukte
-- Möchte geduzt werden, am liebsten kurze Antworten
+- (2025-11-03, id m4x8r2ty) Arbeitet als Krankenpfleger im Schichtdienst
+- (2025-12-19, id c7w3n9pq) Verträgt keine Haselnüsse und keine Milchprodukte
+- (2026-02-14, id h2b6k5vd) Möchte geduzt werden, am liebsten kurze Antworten
 
 Current time: 2026-03-04T18:05:00 (Europe/Berlin)
 Today is Wednesday. Local time is UTC+1.
 
 Upcoming and overdue:
-- [OVERDUE 2026-03-02 09:00] (2 days ago, id k7m2x9qa) Miete für März überweisen
+- [OVERDUE 2026-03-02 09:00] (Monday, 2 days ago, id k7m2x9qa) Miete für März überweisen
 - [OVERDUE 2026-03-03] (yesterday, id w2r6j8fd) Bücher in die Stadtbibliothek zurückbringen
-- [DUE 2026-03-05 14:30] (20 hours from now, id 9hq3w7md) Zahnarzttermin bei Frau Dr. Schönfeld
-- [DUE 2026-03-07] (3 days from now, id p4c8v2tz) Geburtstag von Mama: Blumen bestellen, vormittags anrufen
+- [DUE 2026-03-05 14:30] (tomorrow, id 9hq3w7md) Zahnarzttermin bei Frau Dr. Schönfeld
+- [DUE 2026-03-07] (Saturday, 3 days from now, id p4c8v2tz) Geburtstag von Mama: Blumen bestellen, vormittags anrufen
 - 2 more overdue, 5 more upcoming: call get_upcoming
 Bring these up when it fits, the nearest first; what was noted just now needs no mention yet. After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated. When one is done, send completed_at="now".
 
@@ -121,18 +121,18 @@ Das war die Blaue Laterne in der Hafenstraße. Du wolltest dort euren Hochzeitst
 株式会社北川設備　営業部　森本`,
     technical: `スケジューラーは六十秒ごとにデータベースから未処理のジョブを読み込み、ワーカーに割り当てます。設定されたタイムアウトまでに応答がない場合、ジョブはキューに戻され、再試行回数が一つ増えます。五回失敗すると専用のテーブルに移され、管理者が内容を確認して設定を修正したあと、再実行できます。認証トークンの有効期限は十五分ですので、アプリケーションは長時間キャッシュせず、処理のたびに新しいトークンを取得してください。`,
     section: `About the user:
-- 病院で看護師として働いていて、夜勤が多い
-- ピーナッツと甲殻類のアレルギーがある
-- 短い答えのほうが好き
+- (2025-11-03, id m4x8r2ty) 病院で看護師として働いていて、夜勤が多い
+- (2025-12-19, id c7w3n9pq) ピーナッツと甲殻類のアレルギーがある
+- (2026-02-14, id h2b6k5vd) 短い答えのほうが好き
 
 Current time: 2026-03-04T18:05:00 (Asia/Tokyo)
 Today is Wednesday. Local time is UTC+9.
 
 Upcoming and overdue:
-- [OVERDUE 2026-03-02 09:00] (2 days ago, id k7m2x9qa) 三月分の家賃を振り込む
+- [OVERDUE 2026-03-02 09:00] (Monday, 2 days ago, id k7m2x9qa) 三月分の家賃を振り込む
 - [OVERDUE 2026-03-03] (yesterday, id w2r6j8fd) 図書館に本を返す
-- [DUE 2026-03-05 14:30] (20 hours from now, id 9hq3w7md) 佐々木先生の歯科の予約
-- [DUE 2026-03-07] (3 days from now, id p4c8v2tz) 母の誕生日。花を注文して午前中に電話する
+- [DUE 2026-03-05 14:30] (tomorrow, id 9hq3w7md) 佐々木先生の歯科の予約
+- [DUE 2026-03-07] (Saturday, 3 days from now, id p4c8v2tz) 母の誕生日。花を注文して午前中に電話する
 - 2 more overdue, 5 more upcoming: call get_upcoming
 Bring these up when it fits, the nearest first; what was noted just now needs no mention yet. After you mention an item above, call update_memory with its id and reminded_at="now", so that it is not repeated. When one is done, send completed_at="now".
 

@@ -152,6 +152,7 @@ it("an app's file goes to the users that its lines name", async () => {
   const to = await newApp("copy");
   const imported = await run(["import", "--app", inFolder("app.jsonl", whole.stdout), "--json"], to);
   expect(imported).toMatchObject({ code: 0 });
+  expect(imported.stderr).toContain("Left out: the app's defaults and connections (1 line).");
   expect(JSON.parse(imported.stdout)).toMatchObject({
     refused: [],
     left_out: { "the app's defaults and connections": 1 },
@@ -176,11 +177,12 @@ it("names refused lines by their place in the file, and ends with 1", async () =
 it("takes other programs' files, and a dry run stores nothing", async () => {
   const mem0 = inFolder(
     "mem0.json",
-    JSON.stringify({ results: [{ id: "1", memory: "Vegetarian" }] }, null, 2),
+    JSON.stringify({ results: [{ id: "1", memory: "Vegetarian", agent_id: "chef" }] }, null, 2),
   );
   const zed = { ...ann, env: { ALMANAC_USER: "zed" } };
   const dry = await run(["import", mem0, "--dry-run"], zed);
   expect(dry.stdout).toBe("1 rows would be stored, 0 here already, 0 refused.\n");
+  expect(dry.stderr).toBe("Left out of 1 row: agent_id.\n");
   expect((await run(["search", "vegetarian"], zed)).stdout).toBe("Nothing was found.\n");
   expect((await run(["import", mem0], zed)).code).toBe(0);
   expect((await run(["search", "vegetarian"], zed)).stdout).toContain("Vegetarian");
