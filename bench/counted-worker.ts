@@ -111,6 +111,7 @@ async function rowOf({ id, content, entity, due_at, at }: Seed): Promise<NewMemo
     reminded_at: null,
     completed_at: null,
     snoozed_until: null,
+    snoozed_local: null,
     asked_by: null,
     valid_until: null,
     keywords: null,

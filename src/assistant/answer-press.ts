@@ -1,6 +1,6 @@
 import type { Press } from "../dialogue/button-data";
 import { openQuestion } from "../dialogue/state";
-import { momentOf, wallClockAt } from "./request/times";
+import { momentOf, snoozeOfButton, wallClockAt } from "./request/times";
 import { setReminder, setReminderAt } from "./settings/set-up";
 import { eraseMe, setZone } from "./settings/settings";
 import { change } from "./things/change-thing";
@@ -20,7 +20,7 @@ export async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOut
         words: null,
       });
     case "until":
-      return await snoozeUntil(turn, press.thing, momentOf(turn, press.moment));
+      return await snoozeUntil(turn, press.thing, snoozeOfButton(turn, press.moment));
     case "when": {
       const instant = momentOf(turn, press.moment);
       if (question?.ask === "time")
@@ -28,7 +28,7 @@ export async function answerPress(turn: ChatTurn, press: Press): Promise<TurnOut
       if (question?.ask === "until")
         return question.act === "move"
           ? await moveToInstant(turn, question.thing, instant)
-          : await snoozeUntil(turn, question.thing, instant);
+          : await snoozeUntil(turn, question.thing, snoozeOfButton(turn, press.moment));
       return say(texts.questionIsOver);
     }
     case "pick": {

@@ -310,6 +310,7 @@ function newMemory(
     reminded_at: null,
     completed_at: null,
     snoozed_until: null,
+    snoozed_local: null,
     spoken_in: call.spokenIn ?? null,
     asked_by: call.askedBy ?? null,
     valid_until: made.ends,

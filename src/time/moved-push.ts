@@ -11,10 +11,10 @@ const MOST_PUSHES = 50;
 
 /**
  * The push (epoch seconds) that was to be at `was` when the item stood as `before`, now that it stands as `after`. It may
- * be past: then it is late. What ends a snooze stays.
+ * be past: then it is late. What ends a snooze goes with its end.
  */
 export function movedPush<T extends PushedItem>(before: T, after: T, clock: PushClock, was: number): number {
-  if (was === before.snoozed_until) return was;
+  if (was === before.snoozed_until) return after.snoozed_until ?? was;
   if (was <= before.deadline_at) return was + after.deadline_at - before.deadline_at;
   return seriesOf(after, clock.zone) === null ? was : (laterPush(after, clock, was) ?? was);
 }

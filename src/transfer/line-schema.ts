@@ -45,6 +45,13 @@ const reading = z.string().check((ctx) => {
     ctx.issues.push(issue("must be a reading such as 2026-03-01T09:00:00, or a date"));
 });
 
+/** A reading of a wall clock and its zone, as RFC 9557 writes them. */
+const zonedReading = z.string().check((ctx) => {
+  const isForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\[[\w+/-]{1,64}\]$/.test(ctx.value);
+  if (!isForm || !parseIso(ctx.value).ok)
+    ctx.issues.push(issue("must be a reading with its zone such as 2026-03-01T09:00:00[Europe/Berlin]"));
+});
+
 const rule = z.string().check((ctx) => {
   if (!checkRule(ctx.value).ok) ctx.issues.push(issue("is no RRULE of RFC 5545"));
 });
@@ -68,6 +75,7 @@ const said = () => ({
   reminded_at: maybe(instant),
   completed_at: maybe(instant),
   snoozed_until: maybe(instant),
+  snoozed_local: maybe(zonedReading),
   superseded_by: maybe(memoryId),
   recurrence: maybe(rule),
   recurrence_start: maybe(reading),

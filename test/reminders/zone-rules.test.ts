@@ -149,6 +149,101 @@ describe("a zone with other rules", () => {
     expect(await stage.kv()).not.toContain(String(at("2026-01-24T08:00:00+06:00")));
   });
 
+  it("has snoozes computed again that were given by the clock, and instants and lengths left", async () => {
+    await ann.patch({ reminders: { push: true } });
+    const keep = async (content: string, snooze: Body, due = "2026-01-23T17:30:00") => {
+      const id = await ann.store(content, { due_at: due });
+      await ann.update({ id, ...snooze });
+      return id;
+    };
+    const ids = {
+      clock: await keep("Clock", { snoozed_until: "2026-06-01T09:00:00" }),
+      day: await keep("Day", { snoozed_until: "2026-06-01" }),
+      words: await keep("Words", { snooze: "until 1 June at 9am" }),
+      morning: await keep("Morning", { snooze: "until 1 June" }),
+      days: await keep("Days", { snooze: "for 100 days" }),
+      call: await keep("Call", { snoozed_until: "2026-06-01T09:00:00" }, "2026-01-23T12:00:00Z"),
+      instant: await keep("Instant", { snoozed_until: "2026-06-01T09:00:00+06:00" }),
+      zone: await keep("Zone", { snoozed_until: "2026-06-01T09:00[Asia/Tokyo]" }),
+      hours: await keep("Hours", { snooze: "for 100 hours" }),
+    };
+    const same = await keep("Same", { snoozed_until: "2026-06-01T09:00:00" });
+    await ann.update({ id: same, snoozed_until: "2026-06-01T03:00:00Z" });
+    const other = await keep("Other", { snoozed_until: "2026-06-01T09:00:00" });
+    await ann.update({ id: other, snoozed_until: "2026-06-01T04:00:00Z" });
+    const corrected = await ann.store("Corrected", {
+      supersedes: await keep("Wrong", { snooze: "until 1 June at 9am" }),
+    });
+    await hour();
+    const rows = async () =>
+      await stage.sql<{ id: string; snoozed_until: number; push_at: number }>(
+        "SELECT id, snoozed_until, push_at FROM knowledge WHERE superseded_by IS NULL",
+      );
+    const before = new Map((await rows()).map((row) => [row.id, row]));
+    useRules("new");
+    await stage.run(stage.now() + DAY);
+    const shifts = new Map(
+      (await rows()).map((row) => {
+        const was = before.get(row.id);
+        return [row.id, [row.snoozed_until - (was?.snoozed_until ?? 0), row.push_at - (was?.push_at ?? 0)]];
+      }),
+    );
+    const told = Object.fromEntries(
+      Object.entries({ ...ids, same, other, corrected }).map(([name, id]) => [name, shifts.get(id)]),
+    );
+    const [moved, left] = [
+      [HOUR, HOUR],
+      [0, 0],
+    ];
+    expect(told).toEqual({
+      clock: moved,
+      day: moved,
+      words: moved,
+      morning: moved,
+      days: moved,
+      call: moved,
+      instant: left,
+      zone: left,
+      hours: left,
+      same: moved,
+      other: left,
+      corrected: moved,
+    });
+    expect((await ann.get<Body>(`/memories/${ids.clock}`))["snoozed_until"]).toBe(
+      at("2026-06-01T09:00:00+05:00"),
+    );
+  });
+
+  it("leaves a snooze that is over, one that was cleared, and one of a user who has moved", async () => {
+    const over = await ann.store("Over", { due_at: "2026-01-23T17:30:00" });
+    await ann.update({ id: over, snoozed_until: "2026-01-23T19:00:00" });
+    const cleared = await ann.store("Cleared", { due_at: "2026-01-23T17:30:00" });
+    await ann.update({ id: cleared, snoozed_until: "2026-06-01T09:00:00" });
+    await ann.update({ id: cleared, clear: ["snoozed_until"] });
+    const bob = await stage.subscriber("bob", { time_zone: ALMATY });
+    const moved = await bob.store("Moved", { due_at: "2026-01-23T17:30:00" });
+    await bob.update({ id: moved, snoozed_until: "2026-06-01T09:00:00" });
+    await bob.patch({ reminders: { push: true } });
+    await bob.patch({ time_zone: "Europe/London" });
+    const pushes = await stage.sql<{ push_at: number }>("SELECT push_at FROM knowledge WHERE id = ?", moved);
+    expect(pushes).toEqual([{ push_at: at("2026-06-01T09:00:00+06:00") }]);
+    const snoozeOf = async (user: UserClient, id: string) =>
+      (await user.get<Body>(`/memories/${id}`))["snoozed_until"];
+    // A user who moves is reminded when they were to be.
+    expect(await snoozeOf(bob, moved)).toBe(at("2026-06-01T09:00:00+06:00"));
+    await hour();
+    await hour();
+    useRules("new");
+    await stage.run(stage.now() + DAY);
+    expect(await snoozeOf(ann, over)).toBe(at("2026-01-23T19:00:00+06:00"));
+    expect(await snoozeOf(ann, cleared)).toBeNull();
+    expect(await snoozeOf(bob, moved)).toBe(at("2026-06-01T09:00:00+06:00"));
+    const kept = await stage.sql<{ id: string }>(
+      "SELECT id FROM knowledge WHERE snoozed_local IS NOT NULL ORDER BY pk",
+    );
+    expect(kept.map(({ id }) => id)).toEqual([over, moved]);
+  });
+
   it("has a series computed again that keeps its clock for a user elsewhere", async () => {
     const bob = await stage.subscriber("bob", { time_zone: "Europe/London" });
     const course = { due_at: "2026-01-26T18:00[Asia/Almaty]", recurrence: "FREQ=WEEKLY;BYDAY=MO" };

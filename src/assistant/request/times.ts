@@ -4,7 +4,13 @@ import { isoUtc } from "../../time/display";
 import { type ParsedTime, resolveInstant } from "../../time/iso";
 import { DEFAULT_HOURS } from "../../time/phrases/day-hours";
 import { type FoundRange, findRange } from "../../time/phrases/find-range";
-import { type Duration, dateLaterBy, readDuration, splitDuration } from "../../time/phrases/read-duration";
+import {
+  type Duration,
+  dateLaterBy,
+  laterBy,
+  readDuration,
+  splitDuration,
+} from "../../time/phrases/read-duration";
 import { type PhraseResult, readPhrase } from "../../time/phrases/read-phrase";
 import { normalise } from "../../time/phrases/words/normalise";
 import { firstInstantOf, localDateOf, toInstant, toLocal } from "../../time/zones/zone";
@@ -100,13 +106,28 @@ export function doneAt(turn: Speech, phrase: string): number | null {
 /** "Friday" may be the last one or the next. */
 const LEANS = ["future", "past"] as const;
 
-/** The instant (epoch seconds) until which a phrase puts something off: of a day alone, its morning. Null for none. */
-export function snoozeEnd(turn: Speech, phrase: string): number | null {
+/** Until when something is put off. */
+export interface SnoozeEnd {
+  /** Epoch seconds. */
+  at: number;
+  /** Whether it is what the user's clock shows then that was meant, and not so many hours or an instant. */
+  isByClock: boolean;
+}
+
+/** Until when a phrase puts something off: of a day alone, its morning. Null for none. */
+export function snoozeEnd(turn: Speech, phrase: string): SnoozeEnd | null {
+  const { now } = turn.call;
+  const { zone } = turn.user;
+  const length = durationIn(turn, phrase);
+  if (length !== null) {
+    const isByClock = dateLaterBy(localDateOf(zone, now), length) !== null;
+    return { at: laterBy(now, length, zone), isByClock };
+  }
   const read = readTime(turn, phrase);
   if (!read.ok || read.value.recurrence !== null) return null;
   const { parsed } = read.value;
-  const end = parsed.kind === "date" ? morningOf(turn, parsed.date) : resolveInstant(parsed, turn.user.zone);
-  return end > turn.call.now ? end : null;
+  const at = parsed.kind === "date" ? morningOf(turn, parsed.date) : resolveInstant(parsed, zone);
+  return at > now ? { at, isByClock: parsed.kind !== "instant" } : null;
 }
 
 /** The morning of a local date, in epoch seconds. */
@@ -133,6 +154,17 @@ export function momentOf(turn: Speech, moment: ButtonMoment): number {
     case "monday":
       return morningOf(turn, addDays(today, (8 - weekdayOf(today)) % 7 || 7));
   }
+}
+
+/** Until when a button puts something off. */
+export function snoozeOfButton(turn: Speech, moment: ButtonMoment): SnoozeEnd {
+  return { at: momentOf(turn, moment), isByClock: moment !== "hour" };
+}
+
+/** The end of a snooze in ISO 8601: as the clock shows it where that was meant, unless the clock shows it twice. */
+export function isoOfSnooze(turn: Speech, { at, isByClock }: SnoozeEnd): string {
+  const wall = wallClockAt(turn, at);
+  return isByClock && toInstant(turn.user.zone, parseLocal(wall)) === at ? wall : isoUtc(at);
 }
 
 /** The wall clock of an instant, as ISO 8601 without an offset. */

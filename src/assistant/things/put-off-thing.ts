@@ -1,10 +1,18 @@
 import { thingData } from "../../dialogue/button-data";
 import type { Thing } from "../../dialogue/state";
-import { isoUtc } from "../../time/display";
 import { type Duration, dateLaterBy, laterBy, readDuration } from "../../time/phrases/read-duration";
 import { localDateOf } from "../../time/zones/zone";
 import { promiseAgain } from "../promise";
-import { clockOnDayOf, durationIn, readTime, saysUntil, snoozeEnd, wallClockAt } from "../request/times";
+import {
+  clockOnDayOf,
+  durationIn,
+  isoOfSnooze,
+  readTime,
+  type SnoozeEnd,
+  saysUntil,
+  snoozeEnd,
+  wallClockAt,
+} from "../request/times";
 import { spokenAt } from "../speech";
 import { type ChatTurn, contentOf, dueWords, goneWords, say, type TurnOutcome, whenOf } from "../turn";
 import { memoryById } from "./undo";
@@ -14,22 +22,21 @@ import { changed, type ThingChanges, update } from "./update-thing";
 export async function snooze(turn: ChatTurn, thing: Thing, phrase: string | null): Promise<TurnOutcome> {
   const { texts } = turn;
   if (phrase === null) return await askUntil(turn, "snooze", thing);
-  const length = durationIn(turn, phrase);
-  const end = length === null ? snoozeEnd(turn, phrase) : laterBy(turn.call.now, length, turn.user.zone);
+  const end = snoozeEnd(turn, phrase);
   if (end === null) return unread(turn, "snooze", thing, phrase);
   return await snoozeUntil(turn, thing, end, texts.snoozed);
 }
 
-/** Puts a thing off until an instant (epoch seconds). */
+/** Puts a thing off until then. */
 export async function snoozeUntil(
   turn: ChatTurn,
   thing: Thing,
-  end: number,
+  end: SnoozeEnd,
   words = turn.texts.snoozed,
 ): Promise<TurnOutcome> {
-  const done = await update(turn, thing, { snoozed_until: isoUtc(end) });
+  const done = await update(turn, thing, { snoozed_until: isoOfSnooze(turn, end) });
   return changed(turn, done, (memory) =>
-    words({ content: contentOf(turn, memory), when: whenOf(turn, end) }),
+    words({ content: contentOf(turn, memory), when: whenOf(turn, end.at) }),
   );
 }
 

@@ -3,6 +3,7 @@ import type { UserSettings } from "../../operation/call/known-user";
 import { instantOf } from "../../operation/fields";
 import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { ParsedTime } from "../../time/iso";
+import { clockOfSnooze } from "../../time/snooze-clock";
 import { keywordsColumn } from "../arguments/memory-fields";
 import type { Changes } from "./clearing";
 import { contentForm } from "./content-form";
@@ -39,7 +40,7 @@ export const COLUMN_PATCHES: ColumnPatches<Values> = {
   content: async (content) => ({ content, content_key: await sha256Hex(contentForm(content)) }),
   reminded_at: (time, reader) => ({ reminded_at: instantFor(time, reader) }),
   completed_at: (time, reader) => ({ completed_at: instantFor(time, reader) }),
-  snoozed_until: (time, reader) => ({ snoozed_until: instantFor(time, reader) }),
+  snoozed_until: snoozeUntil,
   remind_before: (remind_before) => ({ remind_before }),
   category: (category) => ({ category }),
   entity: (entity) => ({ entity }),
@@ -51,6 +52,13 @@ export const COLUMN_PATCHES: ColumnPatches<Values> = {
 
 function instantFor(time: ParsedTime | "now" | null, { user, now }: Reader): number | null {
   return time === null ? null : instantOf(time, user.zone, now);
+}
+
+/** A snooze by a wall clock keeps it; "now" and an instant have none. */
+function snoozeUntil(time: ParsedTime | "now" | null, reader: Reader): MemoryPatch {
+  const snoozed_until = instantFor(time, reader);
+  if (snoozed_until === null || time === null || time === "now") return { snoozed_until };
+  return { snoozed_until, snoozed_local: clockOfSnooze(time, snoozed_until, reader.user.zone) };
 }
 
 /** The columns that the changes of a call set, each by itself. */

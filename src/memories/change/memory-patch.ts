@@ -3,13 +3,13 @@ import type { UserSettings } from "../../operation/call/known-user";
 import type { MemoryPatch } from "../../store/memories/knowledge";
 import type { KnowledgeRow } from "../../store/rows";
 import { hasDue } from "../../store/rows";
-import { parseLocal } from "../../time/calendar";
 import type { Due } from "../../time/due";
-import { zonedReading } from "../../time/iso";
+import { type ParsedTime, resolveInstant, zonedReading } from "../../time/iso";
 import { DEFAULT_HOURS } from "../../time/phrases/day-hours";
 import { describeTime } from "../../time/phrases/understood";
 import { currentOccurrence, dueByRule } from "../../time/recurrence/series";
-import { localDateOf, toInstant } from "../../time/zones/zone";
+import { clockOfSnooze, type Snooze } from "../../time/snooze-clock";
+import { localDateOf } from "../../time/zones/zone";
 import { type FirstTime, ONCE, readDue, readDuePhrase, startSeries } from "../arguments/due-argument";
 import { readEnding } from "../arguments/ending";
 import type { Phrase } from "../arguments/phrase";
@@ -79,6 +79,7 @@ function snoozePatch({ snooze, snoozed_until }: Changes, user: UserSettings, now
   const read = readDuePhrase("snooze", untilPhrase(snooze), { ...user, lengthsCount: true }, now);
   if (!read.ok) return read;
   const { due, recurrence, understood } = read.value;
+  const { zone } = user;
   if (recurrence !== null || due.due_at <= now) {
     const wrong = recurrence === null ? "names no later time" : "repeats, and a snooze ends once";
     return invalid({
@@ -86,17 +87,29 @@ function snoozePatch({ snooze, snoozed_until }: Changes, user: UserSettings, now
       message: `${wrong} (for the form only: "for an hour" is read); ask the user: until when?`,
     });
   }
-  if (due.due_kind !== "date")
+  if (due.due_local === null)
     return success({ ...NO_CHANGE, patch: { snoozed_until: due.due_at }, understood });
+  if (due.due_kind === "local")
+    return success({
+      ...NO_CHANGE,
+      patch: snoozeOf({ kind: "local", local: due.due_local }, zone),
+      understood,
+    });
   // A day alone is its morning: nobody is to be woken at midnight.
   const morning = user.hours.morning ?? DEFAULT_HOURS.morning;
-  const local = `${localDateOf(user.zone, due.due_at)}T${morning}:00`;
+  const local = `${localDateOf(zone, due.due_at)}T${morning}:00`;
   const told = { parsed: { kind: "local", local }, exact: false, assumed: false, rule: null } as const;
   return success({
     ...NO_CHANGE,
-    patch: { snoozed_until: toInstant(user.zone, parseLocal(local)) },
-    understood: describeTime(told, user.zone),
+    patch: snoozeOf(told.parsed, zone),
+    understood: describeTime(told, zone),
   });
+}
+
+/** The columns of a snooze until a wall clock shows something. */
+function snoozeOf(parsed: Extract<ParsedTime, { kind: "local" }>, zone: string): Partial<Snooze> {
+  const snoozed_until = resolveInstant(parsed, zone);
+  return { snoozed_until, snoozed_local: clockOfSnooze(parsed, snoozed_until, zone) };
 }
 
 function endPatch({ valid_until }: Changes, user: UserSettings, now: number): Result<MemoryPatch> {

@@ -29,6 +29,7 @@ const DUE = [
   "moved_from",
   "reminded_at",
   "snoozed_until",
+  "snoozed_local",
   "completed_at",
   "noted_at",
 ] as const satisfies readonly Column[];

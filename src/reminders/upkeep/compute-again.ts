@@ -5,6 +5,7 @@ import { type Due, moveDue } from "../../time/due";
 import { movedPush } from "../../time/moved-push";
 import type { DayHours } from "../../time/phrases/day-hours";
 import { seriesZone } from "../../time/recurrence/series";
+import { snoozeEnd } from "../../time/snooze-clock";
 import { nextDigestAt, scheduleOf } from "../../users/digest-settings";
 
 /** Whose clock an item is pushed by. */
@@ -14,13 +15,24 @@ interface ItemOwner {
   default_remind_before: number | null;
 }
 
-/** The items of users whose instants are others by this runtime's rules. An item that can't be read is left. */
-export function computeItems(users: readonly UserBehind[], items: readonly ClockItem[]): NewInstants[] {
+/**
+ * The items of users whose instants are others by this runtime's rules, at `wall` by the clock (epoch seconds). An item that
+ * can't be read is left.
+ */
+export function computeItems(
+  users: readonly UserBehind[],
+  items: readonly ClockItem[],
+  wall: number,
+): NewInstants[] {
   const owners = new Map(users.map((user) => [scopeKey(scopeOf(user)), user]));
   return items.flatMap((item) => {
     const owner = owners.get(scopeKey(scopeOf(item)));
     if (owner === undefined) return [];
-    return computeItem(item, owner, owner.items_time_zone, () => moveDue(item, owner.items_time_zone));
+    const zone = owner.items_time_zone;
+    return computeItem(item, owner, zone, () => ({
+      ...moveDue(item, zone),
+      snoozed_until: snoozeEnd(item, zone, wall),
+    }));
   });
 }
 
@@ -32,6 +44,7 @@ export function computeSeries(series: readonly ZonedSeries[]): NewInstants[] {
     return computeItem(item, item, null, () => ({
       ...moveDue({ ...item, due_kind: item.due_local?.includes("T") ? "local" : "date" }, clock),
       due_kind: item.due_kind,
+      snoozed_until: item.snoozed_until,
     }));
   });
 }
@@ -40,19 +53,22 @@ function computeItem(
   item: ClockItem,
   owner: ItemOwner,
   zone: string | null,
-  compute: () => Due,
+  compute: () => Due & Pick<ClockItem, "snoozed_until">,
 ): NewInstants[] {
   try {
-    const { due_at, deadline_at } = compute();
-    const push_at = pushOf(item, { ...item, due_at, deadline_at }, owner);
-    if (due_at === item.due_at && deadline_at === item.deadline_at && push_at === item.push_at) return [];
-    const { pk, due_kind, due_local } = item;
-    const was = { due_kind, due_local, due_at: item.due_at, push_at: item.push_at };
-    return [{ ...scopeOf(item), pk, zone, was, due_at, deadline_at, push_at }];
+    const { due_at, deadline_at, snoozed_until } = compute();
+    const set = { due_at, deadline_at, snoozed_until };
+    const next = { ...set, push_at: pushOf(item, { ...item, ...set }, owner) };
+    if (INSTANTS.every((name) => next[name] === item[name])) return [];
+    const { pk, due_kind, due_local, due_at: dueAt, push_at, snoozed_until: until, snoozed_local } = item;
+    const was = { due_kind, due_local, due_at: dueAt, push_at, snoozed_until: until, snoozed_local };
+    return [{ ...scopeOf(item), pk, zone, was, ...next }];
   } catch {
     return [];
   }
 }
+
+const INSTANTS = ["due_at", "deadline_at", "snoozed_until", "push_at"] as const;
 
 function pushOf(before: ClockItem, after: ClockItem, owner: ItemOwner): number | null {
   const { push_at } = before;

@@ -73,7 +73,7 @@ async function keepUsers(deps: Deps, zones: ZoneBehind[], wall: number): Promise
   const [page] = await deps.db.batch([selectUsersBehind([...stamps.keys()], deps.batches.users)]);
   if (page.length === 0) return { moved: 0, isMore: false };
   const { users, items } = await readItems(deps, page);
-  const moved = computeItems(users, items);
+  const moved = computeItems(users, items, wall);
   const stamped = users.map((user) => ({
     app: user.app_id,
     user: user.user_id,

@@ -95,6 +95,7 @@ export function updateMemories(
   const { entity, context, content_key } = patch;
   const sets = assignments<typeof knowledge>({
     ...patch,
+    ...snoozeClock(patch),
     updated_at: now,
     ...(content_key === undefined ? {} : { content_key: storedKey(content_key) }),
     ...(entity === undefined ? {} : { entity_key: labelKey(entity) }),
@@ -108,12 +109,19 @@ export function updateMemories(
     WHERE app_id = ${app} AND user_id = ${user} AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND ${guard}`;
 }
 
+/** The wall clock of a snooze goes with it, and stays where the instant that answers show of it is sent again. */
+function snoozeClock({ snoozed_until, snoozed_local }: MemoryPatch): { snoozed_local?: string | SQL | null } {
+  if (snoozed_until === undefined) return {};
+  if (snoozed_until === null) return { snoozed_local: null };
+  return { snoozed_local: snoozed_local ?? sql`iif(snoozed_until IS ${snoozed_until}, snoozed_local, NULL)` };
+}
+
 /** Whether a patch leaves what a memory says and when it is due. */
 function isSnooze({ version_at: _version, ...patch }: MemoryPatch): boolean {
   return Object.keys(patch).every((name) => MARKS.has(name));
 }
 
-const MARKS: ReadonlySet<string> = new Set(["reminded_at", "snoozed_until", "push_at"]);
+const MARKS: ReadonlySet<string> = new Set(["reminded_at", "snoozed_until", "snoozed_local", "push_at"]);
 
 /** An item as it was shown: at its occurrence, where it repeats. */
 export type ShownItem = Due & { id: string; moved_from: string | null };
@@ -163,14 +171,15 @@ export function deleteMemories(scope: Scope, ids: Ids): SQL<never>[] {
   ];
 }
 
-/** Sets the instants of moved items by pk, at `now` (epoch seconds). */
+/** Sets the instants of moved items by pk, at `now` (epoch seconds). A push that ends a snooze stays with it. */
 export function moveItems(
   { app, user }: Scope,
   moved: { pk: number; due_at: number; deadline_at: number }[],
   now: number,
   guard: SQL,
 ): SQL<never> {
-  return sql`UPDATE knowledge SET push_at = push_at + (m.value ->> 'due_at') - due_at,
+  return sql`UPDATE knowledge SET
+      push_at = iif(push_at IS snoozed_until, push_at, push_at + (m.value ->> 'due_at') - due_at),
       due_at = m.value ->> 'due_at', deadline_at = m.value ->> 'deadline_at', sequence = ${nextSequence(now)}
     FROM json_each(${JSON.stringify(moved)}) m
     WHERE knowledge.pk = m.value ->> 'pk' AND knowledge.app_id = ${app} AND knowledge.user_id = ${user} AND ${guard}`;

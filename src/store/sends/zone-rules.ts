@@ -88,13 +88,13 @@ export type ClockItem = DueRow & RowOwner & { push_at: number | null };
 
 const CLOCK_ITEM = sql`${MEMORY}, ${listOf("k", ["app_id", "user_id", "push_at"])}`;
 
-/** Items by the clock of these users, open or not: up to `limit` of them, and not all where that many come. */
+/** Items by the clock of these users, due or snoozed by it, open or not: up to `limit` of them, and not all where that many come. */
 export function selectClockItems(scopes: readonly Scope[], limit: number | null): SQL<ClockItem> {
   const list = JSON.stringify(scopes.map(({ app, user }) => [app, user]));
   const most = limit === null ? sql`` : sql` LIMIT ${limit}`;
   return sql`SELECT ${CLOCK_ITEM} FROM json_each(${list}) w
     CROSS JOIN knowledge k INDEXED BY knowledge_due ON k.app_id = w.value ->> 0 AND k.user_id = w.value ->> 1
-    WHERE k.due_at IS NOT NULL AND k.due_kind <> 'instant'${most}`;
+    WHERE k.due_at IS NOT NULL AND (k.due_kind <> 'instant' OR k.snoozed_local IS NOT NULL)${most}`;
 }
 
 /** A series with a zone of its own, and what its pushes depend on. */
@@ -118,19 +118,22 @@ export interface NewInstants extends Scope {
   pk: number;
   /** The zone that its user's items must be in still; null for a series with a zone of its own. */
   zone: string | null;
-  was: Pick<ClockItem, "due_kind" | "due_local" | "due_at" | "push_at">;
+  was: Pick<ClockItem, "due_kind" | "due_local" | "due_at" | "push_at" | "snoozed_until" | "snoozed_local">;
   due_at: number;
   deadline_at: number;
+  snoozed_until: number | null;
   push_at: number | null;
 }
 
 /**
  * Sets instants that were computed again, at `wall` by the clock. A row that has changed since it was read is left: who
- * changed it has computed it. A push that was claimed meanwhile shifts with its item.
+ * changed it has computed it; so has who has snoozed it. A push that was claimed meanwhile shifts with its item.
  */
 export function setComputed(items: readonly NewInstants[], wall: number): SQL<never> {
   const was = (name: string) => sql.raw(`(m.value -> 'was' ->> '${name}')`);
+  const isSnoozeSame = sql`snoozed_until IS ${was("snoozed_until")} AND snoozed_local IS ${was("snoozed_local")}`;
   return sql`UPDATE knowledge SET
+      snoozed_until = iif(${isSnoozeSame}, m.value ->> 'snoozed_until', snoozed_until),
       push_at = iif(push_at IS ${was("push_at")}, m.value ->> 'push_at', push_at + (m.value ->> 'due_at') - due_at),
       due_at = m.value ->> 'due_at', deadline_at = m.value ->> 'deadline_at', sequence = ${nextSequence(wall)}
     FROM json_each(${JSON.stringify(items)}) m

@@ -38,6 +38,8 @@ const said = () => ({
   reminded_at: integer(),
   completed_at: integer(),
   snoozed_until: integer(),
+  /** What the clock shows then, and its zone, where the snooze was given by a wall clock: `2026-03-02T09:00:00[Europe/Berlin]`. */
+  snoozed_local: text(),
   /** When its person stored it with a due time or set that: for an hour no bot needs to bring it up. */
   noted_at: integer(),
   superseded_by: text(),
