@@ -111,7 +111,7 @@ async function rowOf(id: string): Promise<Body> {
 function changed(before: Body, after: Body): Body {
   const follows = [
     ...["updated_at", "version_at", "said_at", "noted_at", "sequence"],
-    ...["content_key", "entity_key", "context_key"],
+    ...["content_key", "entity_key", "context_key", "snoozed_local"],
   ];
   const differing = Object.keys(after).filter((name) => before[name] !== after[name]);
   return Object.fromEntries(
