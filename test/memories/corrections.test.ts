@@ -104,6 +104,8 @@ const COLUMNS: Record<string, string[]> = {
   sensitive: ["sensitive"],
   metadata: ["metadata"],
   remind_before: ["remind_before"],
+  valid_until: ["valid_until"],
+  keywords: ["keywords"],
   event_time: ["event_time", "event_time_given"],
   due: [
     "due_kind",
@@ -142,6 +144,8 @@ const fields = {
   sensitive: some(true, false),
   metadata: some({}, { chat: 7 }),
   remind_before: some(0, 3600),
+  valid_until: some("2026-12-01", "Friday", "2027-01-01T09:00:00Z"),
+  keywords: some(["doctor", "teeth"], ["green"], []),
   event_time: some("2026-01-02", "2025-05-05T10:00:00Z"),
 };
 
@@ -203,7 +207,7 @@ it("law: a correction is what was sent, and all else of what it corrects", { tim
       expect(now).toMatchObject(expected);
       expect(await rowOf(before)).toMatchObject({ superseded_by: now["id"], content: was["content"] });
       const taken = answer.taken_over ?? [];
-      for (const name of ["entity", "context", "metadata", "remind_before"])
+      for (const name of ["entity", "context", "metadata", "remind_before", "valid_until", "keywords"])
         expect(taken.includes(name), name).toBe(given[name] === undefined && was[name] !== null);
       expect(taken.includes("due_at")).toBe(sent.time === undefined && was["due_at"] !== null);
       expect(taken.includes("sensitive")).toBe(sent.sensitive === undefined && was["sensitive"] === 1);
