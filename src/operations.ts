@@ -12,6 +12,7 @@ import { listInboundEvents, replayInboundEvent } from "./connections/inbound-eve
 import { resealSecrets } from "./connections/reseal";
 import { getManifest, registerConnection } from "./connections/set-up";
 import { getContext } from "./context/get-context";
+import { getLife } from "./context/get-life";
 import { appendMessages } from "./conversations/append-messages";
 import { getConversation, patchConversation, removeConversation } from "./conversations/conversations";
 import { removeMessage } from "./conversations/delete-message";
@@ -65,6 +66,7 @@ const DECLARED: readonly AnyOperation[] = [
   memoryHistory,
   listOccurrences,
   getContext,
+  getLife,
   getDigest,
   chat,
   openCalendarFeed,

@@ -900,6 +900,31 @@ class Almanac:
             options={"at": at, "time_zone": time_zone},
         )
 
+    def get_life(
+        self,
+        user: str,
+        *,
+        from: str = ABSENT,
+        to: str = ABSENT,
+        talks: Literal["always", "hour", "morning", "never"] = ABSENT,
+        limit: int = ABSENT,
+        within_days: int = ABSENT,
+        max_frames: int = ABSENT,
+        cursor: str = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+        time_zone: str | None = None,
+    ) -> Answer:
+        """Plays forward what a user's prompt will say."""
+        return self._transport.call(
+            "GET",
+            "/v1/users/{user_id}/life",
+            "reads",
+            {"user_id": user},
+            {"from": from, "to": to, "talks": talks, "limit": limit, "within_days": within_days, "max_frames": max_frames, "cursor": cursor},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
+        )
+
     def get_digest(
         self,
         user: str,

@@ -72,7 +72,7 @@ export async function assembleContext(
     zoneOfConversation(read, call, conversation, own),
     readNames(read, call, unnamed, own),
   ]);
-  const source = inZone(own, place.itemsZone);
+  const source = inZone(own, place.itemsZone, call.now);
   const { mentioned, ...chosen } = chooseItems(source.items, {
     now: call.now,
     zone: source.zone,

@@ -120,7 +120,7 @@ export async function zoneOfConversation(
 }
 
 /** The zone of the user in the path. */
-function pathZone({ zone, unknownZone, zoneColumns, digest }: ContextSource): AnswerZone {
+export function pathZone({ zone, unknownZone, zoneColumns, digest }: ContextSource): AnswerZone {
   // Where nothing answers, the user's zone may be known all the same.
   const isAssumed = digest.source !== "none" && zoneSourceOf(zoneColumns) === "default";
   return { zone, unknownZone, toolsZone: null, isAssumed, itemsZone: zone };

@@ -69,6 +69,22 @@ const mention = once(() =>
   }),
 );
 
+/** Why an item stands in a prompt or not, from its own life and the limit of its group. */
+const REASONS = [
+  "new",
+  "snooze_over",
+  "overdue_since",
+  "lead_since",
+  "day_since",
+  "over_limit",
+  "asleep",
+  "later",
+  "comes_often",
+  "mentioned",
+] as const;
+
+export const lineReason = once(() => z.enum(REASONS));
+
 export const explanation = once(() =>
   z.strictObject({
     id: z.string(),
@@ -77,20 +93,7 @@ export const explanation = once(() =>
     label: z.string(),
     shown: z.boolean().describe("Whether the prompt asks to bring it up"),
     also_open: z.boolean().describe("Whether it stands in the prompt's part of what is also open"),
-    reason: z.enum([
-      "new",
-      "snooze_over",
-      "overdue_since",
-      "lead_since",
-      "day_since",
-      "over_limit",
-      "over_budget",
-      "asleep",
-      "later",
-      "comes_often",
-      "mentioned",
-      "sensitive",
-    ]),
+    reason: z.enum([...REASONS, "over_budget", "sensitive"]),
     text: z.string().describe("The reason in words"),
     life: z
       .array(mention())

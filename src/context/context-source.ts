@@ -10,6 +10,7 @@ import { scopeKey } from "../store/rows";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/sends/digest-source";
 import { moveDue } from "../time/due";
 import type { Item } from "../time/item";
+import type { DayHours } from "../time/phrases/day-hours";
 import { stableText } from "../time/prompt/stable";
 import { isValidAt } from "../time/valid";
 import { resolveZone } from "../time/zones/user-zone";
@@ -29,8 +30,8 @@ export interface ContextSource {
   /** The user's `display_name`. */
   name: string | null;
   stable: string;
-  /** The same with the dates of another zone. */
-  stableIn: (zone: string) => string;
+  /** The same with the dates of a zone, at a moment (epoch seconds): what has ended by then is left out. */
+  stableIn: (zone: string, now: number) => string;
   items: ContextItem[];
   /** Sensitive items, which the prompt leaves out; empty unless they were asked for. */
   hidden: ContextItem[];
@@ -60,6 +61,32 @@ export async function readContextSource(
   question: Question,
 ): Promise<ContextSource> {
   const source = await readOwnSource(deps, call, defaults, question);
+  return inCarriedZone(source, call);
+}
+
+/** What D1 alone says of a user whom it has, and the hours that words for times of day mean to them. */
+export async function readStoredSource(
+  deps: Deps,
+  call: Call,
+  defaults: AppDefaults,
+): Promise<{ source: ContextSource; hours: Partial<DayHours> }> {
+  const question = {
+    until: call.now,
+    minRevision: 0,
+    includeSensitive: false,
+    withHidden: false,
+    skipKv: true,
+  };
+  const found = await readSource(deps, call, question);
+  const source = found === null ? unknownUser(defaults) : fromSource(found, call, question);
+  const hours = found?.user.day_hours ?? null;
+  return {
+    source: inCarriedZone(source, call),
+    hours: hours === null ? {} : (JSON.parse(hours) as Partial<DayHours>),
+  };
+}
+
+function inCarriedZone(source: ContextSource, call: Call): ContextSource {
   const { carried } = call;
   if (carried === undefined || carried.zone === null) return source;
   const standing = standingOf(source.zoneColumns, carried);
@@ -69,15 +96,16 @@ export async function readContextSource(
   return inZone(
     { ...source, zoneColumns: { ...source.zoneColumns, time_zone: zone, time_zone_source: "observed" } },
     zone,
+    call.now,
   );
 }
 
 /** A source whose user is in another zone: items keep their wall clock. */
-export function inZone(source: ContextSource, zone: string): ContextSource {
+export function inZone(source: ContextSource, zone: string, now: number): ContextSource {
   if (zone === source.zone) return source;
   const moved = (items: ContextItem[]) => items.map((item) => ({ ...item, ...moveDue(item, zone), zone }));
   const { items, hidden } = source;
-  const stable = source.stableIn(zone);
+  const stable = source.stableIn(zone, now);
   return {
     ...source,
     zone,
@@ -174,7 +202,7 @@ function fromRecord(record: DigestRecord, { now }: Call, defaults: AppDefaults):
     itemsZone: record.items_time_zone,
     name: record.display_name,
     stable: stableAt(record, zone, now),
-    stableIn: (other) => stableAt(record, other, now),
+    stableIn: (other, then) => stableAt(record, other, then),
     items,
     hidden: [],
     digestSent: record.last_digest,
@@ -204,7 +232,8 @@ function fromSource(source: DigestSource, call: Call, { includeSensitive }: Ques
   const { user, facts } = source;
   const clock = resolveZone(user.time_zone, user.default_time_zone);
   const life = { zone: clock.zone, default_remind_before: lastCallOf(user) };
-  const stableIn = (zone: string) => stableText({ ...facts, name: user.display_name }, zone, call.now);
+  const stableIn = (zone: string, now: number) =>
+    stableText({ ...facts, name: user.display_name }, zone, now);
   const [items = [], hidden = []] = [false, true].map((isHidden) =>
     source.items
       .filter((item) => (item.sensitive === 1 && !includeSensitive) === isHidden)
@@ -215,7 +244,7 @@ function fromSource(source: DigestSource, call: Call, { includeSensitive }: Ques
     zoneColumns: user,
     itemsZone: user.items_time_zone,
     name: user.display_name,
-    stable: stableIn(clock.zone),
+    stable: stableIn(clock.zone, call.now),
     stableIn,
     items,
     hidden,

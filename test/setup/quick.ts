@@ -48,6 +48,7 @@ export const KEPT: Record<string, Kept> = {
   "test/dialogue/dialogue.test.ts": 5,
   "test/chat/digest-buttons.test.ts": 3,
   "test/chat/platforms/discord-forms.test.ts": 3,
+  "test/context/life.test.ts": /a life|user (1|2|3|5|6),/,
   "test/time/life/play-life.test.ts": { without: /London|New_York|Lord_Howe/ },
   "test/assistant/every-word.test.ts": 3,
   "test/chat/forward.test.ts": 3,

@@ -825,7 +825,7 @@ export type GetContextAnswer = {
     shown: boolean;
     /** Whether it stands in the prompt's part of what is also open */
     also_open: boolean;
-    reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "over_budget" | "asleep" | "later" | "comes_often" | "mentioned" | "sensitive";
+    reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned" | "over_budget" | "sensitive";
     /** The reason in words */
     text: string;
     /** The mentions of the next 31 days, at most 10, if each is marked when shown */
@@ -842,6 +842,53 @@ export type GetContextAnswer = {
   more_explanations?: number;
   /** Where mark_shown has changed something */
   revision?: number;
+} & Instants<"now">;
+
+export type GetLifeArguments = {
+  /** From this time on, ISO 8601; default now */
+  from?: string | undefined;
+  /** Up to this time, ISO 8601, at most 366 days after from; default 31 days after it */
+  to?: string | undefined;
+  /** When the bot talks and marks what it is shown, besides at from: as soon as there is something to tell, at each full local hour, at the user's hour for mornings, or never */
+  talks?: "always" | "hour" | "morning" | "never" | undefined;
+  /** Most items of each group, as the bot sends it */
+  limit?: number | undefined;
+  /** How many days ahead the prompt looks, as the bot sends it */
+  within_days?: number | undefined;
+  max_frames?: number | undefined;
+  /** next_cursor of the page before, with the same arguments */
+  cursor?: string | undefined;
+};
+
+export type GetLifeAnswer = {
+  frames: Array<{
+    /** The prompt section at that moment */
+    system: string;
+    items: Array<{
+      id: string;
+      content: string;
+      status: "overdue" | "due";
+      label: string;
+      reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned";
+    }>;
+    /** What isn't brought up and is still answered when asked */
+    mentioned: Array<{
+      id: string;
+      reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned";
+    }>;
+    /** All other open items by due time, at most 100 */
+    silent: Array<{
+      id: string;
+      reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned";
+    }>;
+    /** How many are silent beside those */
+    more_silent?: number;
+  } & Instants<"at" | "until">>;
+  next_cursor: string | null;
+  /** IANA name */
+  time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
 } & Instants<"now">;
 
 export type GetDigestArguments = Record<string, never>;
@@ -1916,6 +1963,8 @@ export interface Calls<Read, Write> {
   listOccurrences(user: string, args: ListOccurrencesArguments, options?: Read): Promise<ListOccurrencesAnswer>;
   /** Answers the prompt section of a user: the clock, what is due, what is known. */
   getContext(user: string, args?: GetContextArguments, options?: Read): Promise<GetContextAnswer>;
+  /** Plays forward what a user's prompt will say. */
+  getLife(user: string, args?: GetLifeArguments, options?: Read): Promise<GetLifeAnswer>;
   /** Answers what the daily digest would say now. */
   getDigest(user: string, args?: GetDigestArguments, options?: Read): Promise<GetDigestAnswer>;
   /** Says something to the built-in assistant, or presses one of its buttons. */
@@ -2194,6 +2243,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   getMemoryHistory: ["GET", "/v1/users/{user_id}/memories/{id}/history", "reads"],
   listOccurrences: ["GET", "/v1/users/{user_id}/memories/{id}/occurrences", "reads"],
   getContext: ["POST", "/v1/users/{user_id}/context", "reads", { marks: "mark_shown" }],
+  getLife: ["GET", "/v1/users/{user_id}/life", "reads"],
   getDigest: ["GET", "/v1/users/{user_id}/digest", "reads"],
   chat: ["POST", "/v1/users/{user_id}/chat", "writes"],
   openCalendarFeed: ["POST", "/v1/users/{user_id}/calendar", "writes"],
