@@ -25,6 +25,7 @@ import { forget } from "./memories/forget";
 import { getTimeline } from "./memories/get-timeline";
 import { getUpcoming } from "./memories/get-upcoming";
 import { listOccurrences } from "./memories/list-occurrences";
+import { listSeries } from "./memories/list-series";
 import { getMemory, listMemories } from "./memories/memories";
 import { memoryHistory } from "./memories/memory-history";
 import { parseTime } from "./memories/parse-time";
@@ -65,6 +66,7 @@ const DECLARED: readonly AnyOperation[] = [
   getMemory,
   memoryHistory,
   listOccurrences,
+  listSeries,
   getContext,
   getLife,
   getDigest,

@@ -868,6 +868,46 @@ class Almanac:
             yield from page["data"]
             cursor = page["next_cursor"]
 
+    def list_series(
+        self,
+        user: str,
+        *,
+        after: str = ABSENT,
+        before: str = ABSENT,
+        limit: int = ABSENT,
+        cursor: str = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+        time_zone: str | None = None,
+    ) -> Answer:
+        """Lists what repeats, and when each is due in a span of time."""
+        return self._transport.call(
+            "GET",
+            "/v1/users/{user_id}/series",
+            "reads",
+            {"user_id": user},
+            {"after": after, "before": before, "limit": limit, "cursor": cursor},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
+        )
+
+    def series(
+        self,
+        user: str,
+        *,
+        after: str = ABSENT,
+        before: str = ABSENT,
+        limit: int = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+        time_zone: str | None = None,
+    ) -> Iterator[Dict[str, Any]]:
+        """Lists what repeats, and when each is due in a span of time, one by one through all pages."""
+        cursor = ABSENT
+        while cursor is not None:
+            page = self.list_series(user, after=after, before=before, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
+            yield from page["data"]
+            cursor = page["next_cursor"]
+
     def get_context(
         self,
         user: str,

@@ -1,4 +1,4 @@
-import type { Almanac, GetUpcomingAnswer, ListOccurrencesAnswer } from "../../clients/typescript/src/client";
+import type { Almanac, ListSeriesAnswer } from "../../clients/typescript/src/client";
 import { useLeaving } from "../memories/leaving";
 import { OpenMemory } from "../memories/open-memory";
 import { monthName, shiftMonth, weekdayNames, weeksOf } from "../shell/month";
@@ -9,7 +9,7 @@ import { useLoad } from "../shell/use-load";
 import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
 
-type Item = GetUpcomingAnswer["items"][number];
+type Item = ListSeriesAnswer["data"][number];
 
 interface Month {
   month: string;
@@ -19,8 +19,9 @@ interface Month {
   days: Map<string, { time: string; item: Item }[]>;
 }
 
-/** Most series whose occurrences are fetched for a month. */
-const MOST_SERIES = 20;
+/** Series of one call. */
+const PAGE = 100;
+const ONE = { limit: 1 };
 
 /** What repeats, on a month's page in the user's zone. */
 export function Series({ client, user, params, go }: ViewProps) {
@@ -147,29 +148,31 @@ async function loadMonth(
   asked: string | undefined,
   signal: AbortSignal,
 ): Promise<Month> {
-  const all = { within_days: 366, include_reminded: true, include_sensitive: true, limit: 100 };
-  const { items, now_local } = await client.getUpcoming(user, all, { signal });
-  const today = now_local.slice(0, 10);
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked ?? "") ? (asked ?? "") : today.slice(0, 7);
-  const series = items
-    .filter(({ recurrence, status }) => recurrence !== null && status !== "later")
-    .slice(0, MOST_SERIES);
+  const isMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked ?? "");
+  // Which month it is now is known by the user's clock alone: of what comes from now on, the first answer tells it.
+  const month = isMonth
+    ? (asked ?? "")
+    : (await client.listSeries(user, ONE, { signal })).now_local.slice(0, 7);
   const weeks = weeksOf(month);
-  const [after = "", before = ""] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)];
-  const found = await Promise.all(
-    series.map(async (item) => {
-      const data: ListOccurrencesAnswer["data"] = [];
-      for await (const one of client.occurrences(user, { id: item.id, after, before }, { signal }))
-        data.push(one);
-      return { item, data };
-    }),
-  );
+  const span = { after: weeks[0]?.[0] ?? "", before: weeks.at(-1)?.at(-1) ?? "", limit: PAGE };
+  const series: Item[] = [];
+  let cursor: string | null = null;
+  let today = "";
+  do {
+    const page: ListSeriesAnswer = await client.listSeries(
+      user,
+      cursor === null ? span : { ...span, cursor },
+      { signal },
+    );
+    series.push(...page.data);
+    cursor = page.next_cursor;
+    today = page.now_local.slice(0, 10);
+  } while (cursor !== null);
   const days: Month["days"] = new Map();
-  for (const { item, data } of found) {
-    for (const { due_at_local } of data) {
-      const date = due_at_local.slice(0, 10);
-      const time = item.due_kind === "date" ? "" : due_at_local.slice(11, 16);
-      days.set(date, [...(days.get(date) ?? []), { time, item }]);
+  for (const item of series) {
+    for (const local of item.occurrences) {
+      const date = local.slice(0, 10);
+      days.set(date, [...(days.get(date) ?? []), { time: local.slice(11, 16), item }]);
     }
   }
   for (const day of days.values()) day.sort((a, b) => (a.time < b.time ? -1 : 1));

@@ -18,6 +18,7 @@ const TRIPS: Record<string, number> = {
   get_memory: 1,
   get_memory_history: 2,
   list_occurrences: 1,
+  list_series: 1,
   get_context: 0,
   // Its one is a digest's, which isn't counted here: test/context/life.test.ts counts it.
   get_life: 0,

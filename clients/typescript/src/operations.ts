@@ -694,6 +694,52 @@ export type ListOccurrencesAnswer = {
   warnings?: string[];
 } & Instants<"now">;
 
+export type ListSeriesArguments = {
+  /** From this time on, ISO 8601; default now */
+  after?: string | undefined;
+  /** Before this time, ISO 8601, at most 93 days on; default 31 days on */
+  before?: string | undefined;
+  limit?: number | undefined;
+  /** next_cursor of the page before, with the same span */
+  cursor?: string | undefined;
+};
+
+export type ListSeriesAnswer = {
+  data: Array<{
+    id: string;
+    content: string;
+    /** fact, preference, event, task, note, skill, profile */
+    category: string;
+    entity: string | null;
+    context: string | null;
+    /** user, assistant, tool, import */
+    source: string | null;
+    sensitive: boolean;
+    metadata: Record<string, unknown> | null;
+    due_kind: "instant" | "local" | "date" | null;
+    /** Seconds */
+    remind_before: number | null;
+    superseded_by: string | null;
+    /** RFC 5545 RRULE */
+    recurrence: string | null;
+    /** The zone whose wall clock a repeating item keeps wherever its user moves; null for the user's */
+    recurrence_time_zone: string | null;
+    /** Where a repeating item stands by its rule, on the wall clock, also where that was moved */
+    occurrence: string | null;
+    /** The rule in words */
+    repeats: string;
+    /** When it is due on the user's wall clock, or a date alone; at most 100 */
+    occurrences: string[];
+    /** Whether more come in that time: list_occurrences has all */
+    has_more: boolean;
+  } & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until" | "valid_until">>;
+  next_cursor: string | null;
+  /** IANA name */
+  time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
+} & Instants<"now">;
+
 export type GetContextArguments = {
   within_days?: number | undefined;
   limit?: number | undefined;
@@ -1961,6 +2007,8 @@ export interface Calls<Read, Write> {
   getMemoryHistory(user: string, args: GetMemoryHistoryArguments, options?: Read): Promise<GetMemoryHistoryAnswer>;
   /** Lists the times at which a repeating memory is due. */
   listOccurrences(user: string, args: ListOccurrencesArguments, options?: Read): Promise<ListOccurrencesAnswer>;
+  /** Lists what repeats, and when each is due in a span of time. */
+  listSeries(user: string, args?: ListSeriesArguments, options?: Read): Promise<ListSeriesAnswer>;
   /** Answers the prompt section of a user: the clock, what is due, what is known. */
   getContext(user: string, args?: GetContextArguments, options?: Read): Promise<GetContextAnswer>;
   /** Plays forward what a user's prompt will say. */
@@ -2095,6 +2143,35 @@ export interface Lists<Read> {
     /** When it is due on the wall clock, or a date alone */
     local: string;
   } & Instants<"due_at">, void, undefined>;
+  /** Lists what repeats, and when each is due in a span of time, one by one through all pages. */
+  series(user: string, args?: Omit<ListSeriesArguments, "cursor">, options?: Read): AsyncGenerator<{
+    id: string;
+    content: string;
+    /** fact, preference, event, task, note, skill, profile */
+    category: string;
+    entity: string | null;
+    context: string | null;
+    /** user, assistant, tool, import */
+    source: string | null;
+    sensitive: boolean;
+    metadata: Record<string, unknown> | null;
+    due_kind: "instant" | "local" | "date" | null;
+    /** Seconds */
+    remind_before: number | null;
+    superseded_by: string | null;
+    /** RFC 5545 RRULE */
+    recurrence: string | null;
+    /** The zone whose wall clock a repeating item keeps wherever its user moves; null for the user's */
+    recurrence_time_zone: string | null;
+    /** Where a repeating item stands by its rule, on the wall clock, also where that was moved */
+    occurrence: string | null;
+    /** The rule in words */
+    repeats: string;
+    /** When it is due on the user's wall clock, or a date alone; at most 100 */
+    occurrences: string[];
+    /** Whether more come in that time: list_occurrences has all */
+    has_more: boolean;
+  } & Instants<"event_time" | "created_at" | "updated_at" | "due_at" | "reminded_at" | "completed_at" | "snoozed_until" | "valid_until">, void, undefined>;
   /** Shows everything about a user as JSON Lines, line by line through all pages. */
   export(user: string, args?: ExportUserArguments, options?: Read): AsyncGenerator<string, void, undefined>;
   /** Shows everything about an app and its users as JSON Lines, line by line through all pages. */
@@ -2242,6 +2319,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   getMemory: ["GET", "/v1/users/{user_id}/memories/{id}", "reads"],
   getMemoryHistory: ["GET", "/v1/users/{user_id}/memories/{id}/history", "reads"],
   listOccurrences: ["GET", "/v1/users/{user_id}/memories/{id}/occurrences", "reads"],
+  listSeries: ["GET", "/v1/users/{user_id}/series", "reads"],
   getContext: ["POST", "/v1/users/{user_id}/context", "reads", { marks: "mark_shown" }],
   getLife: ["GET", "/v1/users/{user_id}/life", "reads"],
   getDigest: ["GET", "/v1/users/{user_id}/digest", "reads"],
@@ -2301,6 +2379,7 @@ export const LISTS: Readonly<Record<string, readonly [method: string, field: str
   timeline: ["getTimeline", "events"],
   memories: ["listMemories", "data"],
   occurrences: ["listOccurrences", "data"],
+  series: ["listSeries", "data"],
   export: ["exportUser", "lines"],
   exportApp: ["exportApp", "lines"],
   messages: ["listMessages", "data"],

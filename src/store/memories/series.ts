@@ -13,6 +13,25 @@ const OPEN_SERIES = sql.raw(
   "k.recurrence IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL",
 );
 
+/** Where a page of series ended. */
+interface SeriesPosition {
+  due_at: number;
+  pk: number;
+}
+
+/** A page of a user's open series that haven't ended at `now` (epoch seconds), by the time at which each stands. */
+export function selectSeries(
+  scope: Scope,
+  after: SeriesPosition | null,
+  now: number,
+  limit: number,
+): SQL<DueRow> {
+  const further = after === null ? sql`1` : sql`(k.due_at, k.pk) > (${after.due_at}, ${after.pk})`;
+  return sql`SELECT ${MEMORY} FROM knowledge k INDEXED BY knowledge_series
+    WHERE ${ownRows(scope)} AND ${OPEN_SERIES} AND k.due_at IS NOT NULL AND ${validAt(now)} AND ${further}
+    ORDER BY k.due_at, k.pk LIMIT ${limit}`;
+}
+
 /** Further than any two zones are apart, in seconds. */
 const ZONES_APART = 2 * SECONDS_A_DAY;
 

@@ -5,6 +5,9 @@ import { browse } from "./desk";
 /** Unix seconds, so long before now. */
 const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
 
+/** A moment so many hours ahead. */
+const inHours = (hours: number) => new Date(ago(-3600 * hours) * 1000).toISOString();
+
 export function describeViews(): void {
   describe("try", () => {
     browse(
@@ -82,6 +85,30 @@ export function describeViews(): void {
         await page.goto(`${desk.service.url}/console#/series?user=weekly&month=${second.slice(0, 7)}`);
         await expect.poll(async () => (await cells.allInnerTexts()).at(-1)).toEqual(cellOf(second));
         expect(await page.locator(".cards").innerText()).toContain("every week");
+      });
+    });
+  });
+
+  describe("series beside much else", () => {
+    browse("are all there, those that sleep too, and read in one call", async (desk) => {
+      const once = Array.from({ length: 100 }, (_, index) => ({
+        content: `Once ${index}`,
+        due_at: inHours(index + 1),
+      }));
+      const many = Array.from({ length: 30 }, (_, index) => ({
+        content: `Plant ${index}`,
+        due_at: inHours(24),
+        recurrence: "FREQ=WEEKLY",
+      }));
+      const ids = await desk.seed("busy", { time_zone: "UTC" }, [...once, ...many]);
+      const asleep = { id: ids.at(-1), snooze: "until tomorrow" };
+      await desk.service.send("POST", "/v1/users/busy/tools/update_memory", asleep);
+      await desk.visit("/console#/series?user=busy&month=2099-01", async (page) => {
+        await expect.poll(() => page.locator(".cards li").count()).toBe(30);
+        const calls = await page.evaluate<string[]>(
+          "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/v1/users/busy/'))",
+        );
+        expect(calls).toHaveLength(1);
       });
     });
   });
