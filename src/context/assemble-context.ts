@@ -65,7 +65,7 @@ export async function assembleContext(
   const conversation = conversationOf(args, call, own, stored.value);
   noteSpeaker(deps, call, conversation, own);
   if (args.include_sensitive && hasOthers(conversation, call.user))
-    return await assembleContext(deps, call, { ...args, include_sensitive: false });
+    return await withoutSensitive(deps, call, args, own);
   const read = { ...deps, db: joinReads(deps.db) };
   const unnamed = conversation.isStored ? [] : conversation.messages;
   const [place, names] = await Promise.all([
@@ -104,6 +104,24 @@ export async function assembleContext(
   return await markContextShown(deps, call, whole, marked);
 }
 
+const NOT_FOLLOWED =
+  "include_sensitive was not followed: the conversation has other people, and sensitive memories are left out";
+
+/** The prompt in front of others, with a warning where it has less than was asked for, or may have. */
+async function withoutSensitive(
+  deps: Deps,
+  call: UserCall,
+  args: ContextArguments,
+  asked: ContextSource,
+): Promise<Result<Context>> {
+  const plain = await assembleContext(deps, call, { ...args, include_sensitive: false });
+  if (!plain.ok) return plain;
+  const facts = stableIds(plain.value.stable);
+  const isLess = asked.hasSensitive === true || [...stableIds(asked.stable)].some((id) => !facts.has(id));
+  if (!isLess && (args.q ?? "").trim() === "") return plain;
+  return success({ ...plain.value, warnings: [...(plain.value.warnings ?? []), NOT_FOLLOWED] });
+}
+
 function chosenOf(
   args: ContextArguments,
   now: number,
@@ -135,7 +153,10 @@ async function readStored(
 ): Promise<Result<Conversation | "unavailable" | null>> {
   if (args.conversation_id === undefined) return success(null);
   try {
-    return await readConversation(deps, call, args.conversation_id, args.message_limit);
+    return await readConversation(deps, call, args.conversation_id, {
+      limit: args.message_limit,
+      asksOthers: args.include_sensitive,
+    });
   } catch (error) {
     if (error instanceof StoreUnavailable) return success("unavailable");
     throw error;

@@ -14,7 +14,12 @@ import { keptConversation } from "../operation/call/conversation-id";
 import { zoneSourceOf } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
 import type { AppDefaults } from "../store/apps";
-import { type ConversationScope, selectConversation, selectLastPerson } from "../store/chats/messages";
+import {
+  type ConversationScope,
+  selectConversation,
+  selectLastPerson,
+  selectOtherMember,
+} from "../store/chats/messages";
 import { type NamedMessageRow, selectSpokenMessages } from "../store/chats/read-messages";
 import { selectDisplayName } from "../store/users";
 import { shownMessages } from "../time/prompt/stamps";
@@ -34,28 +39,35 @@ export interface Conversation {
   /** The IANA zone of all stamps; null where each answer's zone counts. */
   pinnedZone: string | null;
   isStored: boolean;
+  /** Whether it has members beside the user in the path, who may never have written; false where nobody asked. */
+  hasOtherMembers: boolean;
 }
 
 /** The caller: an app, or one of its users. */
 type Caller = Call & { asUser: string | null; defaults: AppDefaults };
 
-/** The newest messages of a stored conversation. Reads as many rows as it shows, however long the conversation is. */
+/**
+ * The newest messages of a stored conversation, and, with `asksOthers`, whether it has other members. Reads as many rows as
+ * it shows, however long the conversation is, in one round trip.
+ */
 export async function readConversation(
   deps: Deps,
   call: Caller,
   conversation: string,
-  limit: number,
+  { limit, asksOthers }: { limit: number; asksOthers: boolean },
 ): Promise<Result<Conversation>> {
   const kept = keptConversation(conversation, call.asUser);
   if (!kept.ok) return kept;
   const scope = { app: call.app, conversation: kept.value };
-  const [found, rows, own, member] = await deps.db.batch([
+  const membership = askMembership(scope, call.asUser);
+  const [found, rows, own, ...asked] = await deps.db.batch([
     selectConversation(scope),
     selectSpokenMessages(scope, limit, call.user),
     selectDisplayName(call),
-    ...askMembership(scope, call.asUser),
+    ...membership,
+    ...(asksOthers ? [selectOtherMember(scope, call.user)] : []),
   ]);
-  if (member?.length === 0) return notReached();
+  if (membership.length > 0 && asked[0]?.length === 0) return notReached();
   const messages = withNames(rows.map(fromRow).reverse(), speakerNames(own));
   const isWhole = messages.length < limit;
   return success({
@@ -63,6 +75,7 @@ export async function readConversation(
     person: lastPerson(messages) ?? (isWhole ? null : await readLastPerson(deps, scope)),
     pinnedZone: found[0]?.time_zone ?? null,
     isStored: true,
+    hasOtherMembers: asked.slice(membership.length).some((others) => others.length > 0),
   });
 }
 
@@ -81,6 +94,7 @@ export function sentConversation(inputs: MessageInput[], zone: string, call: Cal
     person: lastPerson(messages),
     pinnedZone: null,
     isStored: false,
+    hasOtherMembers: false,
   };
 }
 
@@ -132,8 +146,9 @@ function toolsZoneBeside(named: string, { zone, zoneColumns }: ContextSource, no
   return standing === "refused" || standing === "passing" ? zone : null;
 }
 
-/** Whether somebody else than the user in the path takes part: what is private isn't for them. */
-export function hasOthers({ messages, person }: Conversation, user: string): boolean {
+/** Whether somebody else than the user in the path takes part, or may read along: what is private isn't for them. */
+export function hasOthers({ messages, person, hasOtherMembers }: Conversation, user: string): boolean {
+  if (hasOtherMembers) return true;
   return [...messages, ...(person === null ? [] : [person])].some(
     (message) => isPerson(message) && !isOf(message, user),
   );

@@ -35,6 +35,8 @@ export interface ContextSource {
   items: ContextItem[];
   /** Sensitive items, which the prompt leaves out; empty unless they were asked for. */
   hidden: ContextItem[];
+  /** Whether some of the items are sensitive, because they were asked for. */
+  hasSensitive?: boolean;
   /** The daily digest delivered in the last 24 hours. */
   digestSent: { at: number; count: number } | null;
   digest: { source: "kv" | "d1" | "none"; computed_at: number | null; revision: number; stale: boolean };
@@ -248,6 +250,7 @@ function fromSource(source: DigestSource, call: Call, { includeSensitive }: Ques
     stableIn,
     items,
     hidden,
+    hasSensitive: includeSensitive && source.items.some(({ sensitive }) => sensitive === 1),
     digestSent: lastDigest(user),
     digest: { source: "d1", computed_at: wallNow(call), revision: user.revision, stale: false },
     warnings: [],

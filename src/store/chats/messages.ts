@@ -46,6 +46,15 @@ export function selectMembership({ app, conversation }: ConversationScope, user:
     WHERE app_id = ${app} AND conversation_id = ${conversation} AND user_id = ${user}`;
 }
 
+/** A row if somebody else than the user is a member of the conversation. Reads two rows at most. */
+export function selectOtherMember(
+  { app, conversation }: ConversationScope,
+  user: string,
+): SQL<{ member: 1 }> {
+  return sql`SELECT 1 AS member FROM conversation_members
+    WHERE app_id = ${app} AND conversation_id = ${conversation} AND user_id <> ${user} LIMIT 1`;
+}
+
 /** True in SQL where the user is a member of the conversation. */
 export function isMember(scope: ConversationScope, user: string): SQL {
   return sql`EXISTS (${selectMembership(scope, user)})`;
