@@ -51,9 +51,9 @@ type Place = keyof OpenItems<unknown> | "silent" | "ended";
 /** An item as it stands: what is said of it, and when that can change next. */
 interface LifeState<T> {
   stored: T;
-  open: T;
   place: Place;
-  standing: Standing;
+  /** Made when the item turns, and not with each frame: a user may have thousands. */
+  line: LifeLine<T>;
   turn: number | null;
 }
 
@@ -68,7 +68,8 @@ export function* playLife<T extends LifeItem>(
 ): Generator<LifeFrame<T>, void, undefined> {
   const { from, to, talks, zone, morning, withinDays } = question;
   const talkFrom = (moment: number) => nextTalk(talks, { zone, morning }, moment);
-  let states = items.map((item) => stateAt(item, from, withinDays));
+  const clock = { zone, withinDays };
+  let states = items.map((item) => stateAt(item, from, clock));
   let known: string | null = null;
   let isTurn = true;
   for (let now: number | null = from; now !== null && now < to; ) {
@@ -96,16 +97,21 @@ export function* playLife<T extends LifeItem>(
     const then: number = now;
     states = states.map((state) =>
       marks.has(state.stored.id) || (state.turn !== null && state.turn <= then)
-        ? stateAt(state.stored, then, withinDays)
+        ? stateAt(state.stored, then, clock)
         : state,
     );
   }
 }
 
-function stateAt<T extends LifeItem>(stored: T, now: number, withinDays: number): LifeState<T> {
+function stateAt<T extends LifeItem>(
+  stored: T,
+  now: number,
+  { zone, withinDays }: Pick<LifeQuestion, "zone" | "withinDays">,
+): LifeState<T> {
   const open = openOccurrence(stored, now, withinDays);
   const { overdue, upcoming, mentioned } = splitItems([open], now, withinDays);
-  const standing = standingIn(open, { now, withinDays });
+  const reason = standingIn(open, { now, withinDays });
+  const status = isOverdue(open, now) ? "overdue" : "due";
   const isOver = !isValidAt(stored, now);
   const turn = isOver ? null : nextTurn(stored, now, withinDays);
   const place = () => {
@@ -113,7 +119,8 @@ function stateAt<T extends LifeItem>(stored: T, now: number, withinDays: number)
     if (upcoming.length > 0) return "upcoming";
     return mentioned.length > 0 ? "mentioned" : "silent";
   };
-  return { stored, open, place: isOver ? "ended" : place(), standing, turn };
+  const line = { item: open, status, label: itemLabel(open, status, zone), reason } as const;
+  return { stored, place: isOver ? "ended" : place(), line, turn };
 }
 
 /** The item after a mention: its row stands at the occurrence that was shown, and is otherwise as it was. */
@@ -129,29 +136,26 @@ function frameAt<T extends LifeItem>(
   states: readonly LifeState<T>[],
   question: Pick<PromptQuestion, "now" | "zone" | "limit">,
 ): LifeFrame<T> {
-  const { now, zone } = question;
-  const standings = new Map(states.map(({ open, standing }) => [open.id, standing]));
-  const itemsIn = (...places: Place[]) =>
-    states.flatMap(({ open, place }) => (places.includes(place) ? [open] : [])).sort(byDueTime);
-  const lineOf = (item: T): LifeLine<T> => {
-    const status = isOverdue(item, now) ? "overdue" : "due";
-    const label = itemLabel(item, status, zone);
-    return { item, status, label, reason: standings.get(item.id) ?? "later" };
-  };
-  const pending = { overdue: itemsIn("overdue"), upcoming: itemsIn("upcoming") };
-  const chosen = fitItems({ ...pending, mentioned: itemsIn("mentioned") }, question);
-  const shown = [...chosen.overdue, ...chosen.upcoming];
-  const hasPlace = new Set(shown.map(({ id }) => id));
-  const cut = [...pending.overdue, ...pending.upcoming].filter(({ id }) => !hasPlace.has(id));
+  const linesIn = (place: Place) =>
+    states
+      .flatMap((state) => (state.place === place ? [state.line] : []))
+      .sort((a, b) => byDueTime(a.item, b.item));
+  const itemsOf = (lines: readonly LifeLine<T>[]) => lines.map(({ item }) => item);
+  const [overdue, upcoming, mentioned] = [linesIn("overdue"), linesIn("upcoming"), linesIn("mentioned")];
+  const groups = { overdue: itemsOf(overdue), upcoming: itemsOf(upcoming), mentioned: itemsOf(mentioned) };
+  const chosen = fitItems(groups, question);
+  const listed = new Set([...chosen.overdue, ...chosen.upcoming]);
+  const pending = [...overdue, ...upcoming];
+  const cut = pending.filter(({ item }) => !listed.has(item));
   const silent = [
-    ...cut.map((item): LifeLine<T> => ({ ...lineOf(item), reason: "over_limit" })),
-    ...itemsIn("silent").map(lineOf),
+    ...cut.map((line): LifeLine<T> => ({ ...line, reason: "over_limit" })),
+    ...linesIn("silent"),
   ];
   return {
-    at: now,
+    at: question.now,
     chosen,
-    shown: shown.map(lineOf),
-    mentioned: chosen.mentioned.map(lineOf),
+    shown: pending.filter(({ item }) => listed.has(item)),
+    mentioned,
     silent: silent.sort((a, b) => byDueTime(a.item, b.item)),
   };
 }
