@@ -1,6 +1,16 @@
 // Fills the users that the rows need, and counts what one operation of each row costs in D1 rows, KV and queue operations.
 
-import { APP, CONVERSATION, messagesOf, readerMemories, searcher, storedMemories, WRITERS } from "./rows.mjs";
+import {
+  APP,
+  CONVERSATION,
+  messagesOf,
+  opener,
+  openItems,
+  readerMemories,
+  searcher,
+  storedMemories,
+  WRITERS,
+} from "./rows.mjs";
 import { ADMIN_TOKEN } from "./runtime.mjs";
 
 /**
@@ -59,6 +69,10 @@ export async function prepareData(port, rows) {
   );
   for (const size of sizes) {
     await seed(searcher(Number(size)), storedMemories(Number(size)));
+  }
+  for (const { name } of rows) {
+    const size = Number(/^upcoming-(\d+)$/.exec(name)?.[1] ?? 0);
+    if (size > 0) await seed(opener(size), openItems(size));
   }
   await settle(port);
   // The reader's digest is in KV when a context says so.

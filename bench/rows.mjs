@@ -35,6 +35,9 @@ const sentence = (n) =>
 /** @param {number} size */
 export const searcher = (size) => `searcher-${size}`;
 
+/** @param {number} size */
+export const opener = (size) => `opener-${size}`;
+
 /** @param {string} path @param {string} user */
 const userPath = (user, path) => `/v1/users/${user}/${path}`;
 
@@ -105,6 +108,15 @@ export function rowsOf(sizes) {
       requests: (key) =>
         same(requestBytes("POST", userPath(READER, "tools/get_upcoming"), { key, body: {} })),
     },
+    ...[600, 5_000].map((size) => ({
+      name: `upcoming-${size}`,
+      title: `get_upcoming of ${size.toLocaleString("en")} open items`,
+      worker: /** @type {const} */ ("almanac"),
+      beside: "upcoming",
+      statuses: [200],
+      requests: (/** @type {string} */ key) =>
+        same(requestBytes("POST", userPath(opener(size), "tools/get_upcoming"), { key, body: {} })),
+    })),
     {
       name: "remember",
       title: "remember a fact",
@@ -339,6 +351,18 @@ function same(bytes) {
 
 function soon() {
   return Math.floor(Date.now() / 1000) + DAY;
+}
+
+/** Items that are due within six days before and after now, as `/bench/seed` takes them. @param {number} count */
+export function openItems(count) {
+  const now = Math.floor(Date.now() / 1000);
+  return Array.from({ length: count }, (_, n) => ({
+    id: `o${n.toString(36).padStart(7, "0")}`,
+    content: sentence(n),
+    entity: `person${n % 97}`,
+    due_at: now + Math.round(((2 * n) / count - 1) * 6 * DAY),
+    at: now - 3600,
+  }));
 }
 
 /** What the reader has told its bot, as arguments of `remember`. */

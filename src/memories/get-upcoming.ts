@@ -2,12 +2,16 @@ import * as z from "zod";
 import { success } from "../core/errors";
 import { once } from "../core/once";
 import { nowFields, viewNow } from "../operation/answers";
+import type { UserCall } from "../operation/call/call";
+import type { KnownUser } from "../operation/call/known-user";
 import { operation } from "../operation/declare";
+import type { Deps } from "../operation/deps";
 import { label } from "../operation/fields";
 import { clockOf, linesOf } from "../operation/tools/model-view";
+import { type JudgedRow, selectCandidates, unpackItems } from "../store/memories/candidates";
 import { labelKey } from "../store/memories/knowledge";
-import { selectCandidates } from "../store/memories/select-memories";
-import type { DueRow } from "../store/rows";
+import { selectByIds } from "../store/memories/select-memories";
+import { type DueRow, hasDue } from "../store/rows";
 import { SECONDS_A_DAY } from "../time/calendar";
 import { type Item, isOverdue, LONG_LEAD } from "../time/item";
 import {
@@ -23,6 +27,7 @@ import { memoryLine } from "../time/prompt/model-lines";
 import { itemLabel, moreItems, notedAgo } from "../time/prompt/prompt";
 import { laterOccurrences } from "../time/recurrence/look-ahead";
 import { repetitionOf } from "../time/recurrence/repetition";
+import { itemsIn } from "../users/carried-zone";
 import { secondsAway, settleUser } from "../users/settle-user";
 import { memorySchema, notedField } from "./view/memory-schema";
 import { viewVersion } from "./view/memory-view";
@@ -135,23 +140,13 @@ export const getUpcoming = operation({
   routes: [{ method: "GET", path: "/v1/users/{user_id}/upcoming" }],
   example: { within_days: 7 },
   run: async (deps, call, args) => {
-    const { within_days, limit, context } = args;
-    const { user, rows } = await settleUser(deps, call, [
-      selectCandidates(
-        call,
-        call.now + secondsAway(deps, call),
-        Math.max(within_days * SECONDS_A_DAY, LONG_LEAD),
-      ),
-    ]);
+    const { within_days, limit } = args;
+    const { user, whole, candidates } = await readCandidates(deps, call, args);
     const life = { zone: user.zone, default_remind_before: user.lastCall };
-    const open = rows[0]
-      .filter((row) => args.include_sensitive || row.sensitive === 0)
-      .map((row) => openOccurrence({ ...row, ...life }, call.now, within_days));
+    const open = candidates.map((row) => openOccurrence({ ...row, ...life }, call.now, within_days));
     const group = args.include_reminded ? openItems : splitItems;
     const all = group(open, call.now, within_days);
-    const wanted = labelKey(context ?? null);
-    const hasLabel = (row: Candidate) => wanted === null || labelKey(row.context) === wanted;
-    const isWanted = (row: Candidate) => hasLabel(row) && (args.include_overdue || !isOverdue(row, call.now));
+    const isWanted = (row: Candidate) => row.labelled && (args.include_overdue || !isOverdue(row, call.now));
     const overdue = all.overdue.filter(isWanted);
     const upcoming = all.upcoming.filter(isWanted);
     const mentioned = all.mentioned.filter(isWanted);
@@ -161,30 +156,40 @@ export const getUpcoming = operation({
     const leftOut = all.overdue.length + all.upcoming.length + all.mentioned.length - count;
     const shown = new Set([...shownOverdue, ...shownUpcoming]);
     const hidden = new Set([...overdue, ...upcoming].filter((row) => !shown.has(row)));
-    const looksAhead = args.include_reminded ? open.filter((row) => hasLabel(row) && !hidden.has(row)) : [];
+    const looksAhead = args.include_reminded ? open.filter((row) => row.labelled && !hidden.has(row)) : [];
     const later = looksAhead.flatMap((row) =>
       laterOf(row, user.zone, call.now + within_days * SECONDS_A_DAY),
     );
+    const items = [
+      ...listed(shownOverdue, "overdue"),
+      ...[...listed(shownUpcoming, "due"), ...later].sort((a, b) => byDueTime(a.row, b.row)),
+    ];
+    const alsoOpen = nearest(mentioned, { now: call.now, zone: user.zone }, limit).flatMap((row) =>
+      listed([row], isOverdue(row, call.now) ? "overdue" : "due"),
+    );
+    await addMissing(deps, { ...call, known: user }, whole, [...items, ...alsoOpen]);
     const view = ({
       row,
       status,
       more,
-    }: ListedItem<Candidate>): z.output<ReturnType<typeof upcomingItem>> => ({
-      ...viewVersion(row, user.zone, call.now),
-      status,
-      label: itemLabel(row, status === "overdue" ? "overdue" : "due", user.zone),
-      repeats: repetitionOf(row, user.zone),
-      noted: status === "due" ? notedAgo(row, call.now) : null,
-      ...(more > 0 ? { more_occurrences: more } : {}),
-    });
+    }: ListedItem<Candidate>): z.output<ReturnType<typeof upcomingItem>>[] => {
+      const all = whole.get(row.id);
+      // It was forgotten since it was counted.
+      if (all === undefined) return [];
+      return [
+        {
+          ...viewVersion({ ...all, ...row }, user.zone, call.now),
+          status,
+          label: itemLabel(row, status === "overdue" ? "overdue" : "due", user.zone),
+          repeats: repetitionOf(row, user.zone),
+          noted: status === "due" ? notedAgo(row, call.now) : null,
+          ...(more > 0 ? { more_occurrences: more } : {}),
+        },
+      ];
+    };
     return success({
-      items: [
-        ...listed(shownOverdue, "overdue"),
-        ...[...listed(shownUpcoming, "due"), ...later].sort((a, b) => byDueTime(a.row, b.row)),
-      ].map(view),
-      mentioned: nearest(mentioned, { now: call.now, zone: user.zone }, limit)
-        .flatMap((row) => listed([row], isOverdue(row, call.now) ? "overdue" : "due"))
-        .map(view),
+      items: items.flatMap(view),
+      mentioned: alsoOpen.flatMap(view),
       overdue_count: overdue.length,
       upcoming_count: upcoming.length,
       mentioned_count: mentioned.length,
@@ -195,7 +200,48 @@ export const getUpcoming = operation({
   },
 });
 
-type Candidate = DueRow & Item;
+type Candidate = JudgedRow & Item;
+
+/** Items beside those of a page that are read whole, because some of the nearest wait for no mention. */
+const MORE_WHOLE = 5;
+
+/** The user, the items that may be due as they are judged, and those that were read whole, by id. */
+async function readCandidates(
+  deps: Deps,
+  call: UserCall,
+  { within_days, limit, include_sensitive, context }: z.output<ReturnType<typeof input>>,
+): Promise<{ user: KnownUser; whole: Map<string, DueRow>; candidates: JudgedRow[] }> {
+  const label = labelKey(context ?? null);
+  const statements = selectCandidates(call, {
+    now: call.now + secondsAway(deps, call),
+    horizon: Math.max(within_days * SECONDS_A_DAY, LONG_LEAD),
+    whole: limit + MORE_WHOLE,
+    includeSensitive: include_sensitive,
+    label,
+  });
+  const { user, rows } = await settleUser(deps, call, statements);
+  const [nearestRows, packed] = rows;
+  const whole = new Map(nearestRows.map((row) => [row.id, row]));
+  const judged = nearestRows.map((row) => ({
+    ...row,
+    labelled: label === null || labelKey(row.context) === label,
+  }));
+  const others = unpackItems(packed).filter(({ id }) => !whole.has(id));
+  return { user, whole, candidates: [...judged, ...itemsIn(call, user, others)] };
+}
+
+/** Reads what the page shows besides the nearest items. */
+async function addMissing(
+  deps: Deps,
+  call: UserCall & { known: KnownUser },
+  whole: Map<string, DueRow>,
+  items: readonly ListedItem<Candidate>[],
+): Promise<void> {
+  const missing = [...new Set(items.map(({ row }) => row.id))].filter((id) => !whole.has(id));
+  if (missing.length === 0) return;
+  const { rows } = await settleUser(deps, call, [selectByIds(call, missing)]);
+  for (const row of rows[0]) if (hasDue(row)) whole.set(row.id, row);
+}
 
 /** An item and what it is in the list. */
 interface ListedItem<T> {
@@ -210,7 +256,7 @@ function listed<T>(rows: T[], status: ListedItem<T>["status"]): ListedItem<T>[] 
 }
 
 /** The first occurrences after the one that a series stands at, up to `until` (epoch seconds). */
-function laterOf<T extends DueRow>(row: T, zone: string, until: number): ListedItem<T>[] {
+function laterOf<T extends JudgedRow>(row: T, zone: string, until: number): ListedItem<T>[] {
   const { items, more } = laterOccurrences(row, zone, until, MOST_LATER);
   return listed(items, "later").map((item, i) => (i === items.length - 1 ? { ...item, more } : item));
 }

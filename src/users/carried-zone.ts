@@ -56,6 +56,12 @@ export function rowsIn<const T extends readonly Statement[]>(zone: string, more:
   );
 }
 
+/** Items that came packed, in the zone of a user that `settleUser` has read for the call. */
+export function itemsIn<T extends Due>(call: Call, user: KnownUser, items: T[]): T[] {
+  if (!isAhead({ ...call, known: user })) return items;
+  return items.map((item) => (isDueRow(item) ? { ...item, ...moveDue(item, user.zone) } : item));
+}
+
 function isDueRow(row: unknown): row is Due {
   if (typeof row !== "object" || row === null) return false;
   return "deadline_at" in row && "due_local" in row && "due_kind" in row && row.due_local !== null;

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { LONG_LEAD } from "../../time/item";
 import { type DueRow, type KnowledgeRow, MEMORY, type Scope } from "../rows";
 import type { knowledge } from "../tables/memories";
 
@@ -13,26 +12,8 @@ export function openAt(now: number): SQL {
   return sql`k.completed_at IS NULL AND k.superseded_by IS NULL AND ${validAt(now)}`;
 }
 
-/** Written into the statement as in the index, because the planner doesn't use that index with a parameter. */
-const LONGER = sql.raw(String(LONG_LEAD));
-
 export function ownRows({ app, user }: Scope): SQL {
   return sql`k.app_id = ${app} AND k.user_id = ${user}`;
-}
-
-/**
- * A user's open items due within `horizon` seconds of `now` (or the app's default lead, if longer), and those whose
- * lead of over a week has begun. Marks and snoozes are judged in code, from the call's clock. The indexes are named
- * because SQLite prefers `knowledge_due`, which also holds everything that is done.
- */
-export function selectCandidates(scope: Scope, now: number, horizon: number): SQL<DueRow> {
-  const own = ownRows(scope);
-  const until = sql`(SELECT ${now} + max(${horizon}, coalesce(default_remind_before, 0)) FROM apps WHERE id = ${scope.app})`;
-  return sql`SELECT ${MEMORY} FROM knowledge k INDEXED BY knowledge_candidates
-      WHERE ${own} AND ${openAt(now)} AND k.due_at IS NOT NULL AND k.due_at <= ${until}
-    UNION ALL SELECT ${MEMORY} FROM knowledge k INDEXED BY knowledge_long_lead
-      WHERE ${own} AND ${openAt(now)}
-        AND k.remind_before > ${LONGER} AND k.due_at > ${until} AND k.due_at - k.remind_before <= ${now}`;
 }
 
 /** Memories by id; an unknown id has no row. */
