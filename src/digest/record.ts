@@ -10,6 +10,7 @@ import {
   type StableSource,
   stableText,
 } from "../time/prompt/stable";
+import { isValidAt } from "../time/valid";
 
 /** An item in a digest: the fields that the life cycle judges and a prompt shows. */
 export interface DigestItem extends Omit<OpenItem, "noted_at"> {
@@ -58,7 +59,7 @@ export interface DigestRecord {
   stable_times: number[];
   /** What the stable part is made of, where one of its facts has an end: each read leaves out what is over. */
   stable_source?: StableSource;
-  /** Epoch seconds: the last end of a fact that had passed; absent where none has. */
+  /** Epoch seconds: the last end of a fact or an item that had passed, and was left out; absent where none has. */
   facts_ended_at?: number;
   items: DigestItem[];
   /** The newest delivered daily digest (`at` in epoch seconds), for the prompt's line about it. */
@@ -90,9 +91,11 @@ export interface DigestInput {
 /** Makes a record from all open items of a user, sorted by due time. `now` is in epoch seconds. */
 export function makeRecord(input: DigestInput, now: number): DigestRecord {
   const stable = stableOf(input, now);
+  // What has ended takes no place from what is open.
+  const open = input.items.filter((item) => isValidAt(item, now));
   const isOver = (item: DigestItem) => isTold(item) && item.deadline_at < now - TOLD_KEPT;
-  const over = input.items.filter(isOver);
-  const lasting = input.items.filter((item) => !isOver(item)).map(itemOf);
+  const over = open.filter(isOver);
+  const lasting = open.filter((item) => !isOver(item)).map(itemOf);
   const choice = choose(lasting, now, SIZE_LIMIT - byteLength(JSON.stringify(stable)));
   return {
     v: 3,
@@ -114,10 +117,12 @@ export function makeRecord(input: DigestInput, now: number): DigestRecord {
 type StableFields = Pick<DigestRecord, "stable" | "stable_times" | "stable_source" | "facts_ended_at">;
 
 function stableOf(
-  { facts: { ended_at, ...source }, items_time_zone }: DigestInput,
+  { facts: { ended_at, ...source }, items, items_time_zone }: DigestInput,
   now: number,
 ): StableFields {
-  const ended = ended_at === null ? {} : { facts_ended_at: ended_at };
+  const ends = items.filter((item) => !isValidAt(item, now)).map(({ valid_until }) => valid_until ?? 0);
+  const last = ends.reduce((latest, end) => Math.max(latest, end), ended_at ?? 0);
+  const ended = last === 0 ? {} : { facts_ended_at: last };
   if (source.facts.some(({ valid_until }) => valid_until !== null))
     return {
       stable: "",

@@ -234,3 +234,24 @@ describe("digestContent", () => {
     if ([...content].length <= 280) expect(digestContent(content)).toBe(content);
   });
 });
+
+describe("items that have ended", () => {
+  const ended = (count: number, first: number) =>
+    many(count, first).map((one) => ({ ...one, id: `over${one.id}`, valid_until: NOW }));
+
+  it("take no place from what is open, overdue or to come", () => {
+    const open = [...many(100, -99), ...many(100)];
+    const kept = record([...ended(150, -150), ...open, ...ended(150, 1)]);
+    expect(kept.items.map(({ id }) => id)).toEqual(open.map(({ id }) => id));
+    expect(covers(kept, { now: NOW, until: NOW + 400 * DAY })).toBe(true);
+  });
+
+  it("are D1's to answer for a moment before their end, and stay in the record until it", () => {
+    const kept = record(ended(1, 3));
+    expect(covers(kept, { now: NOW - 1, until: NOW + DAY })).toBe(false);
+    expect(covers(kept, { now: NOW, until: NOW + DAY })).toBe(true);
+    const later = record([item(3, { valid_until: NOW + 1 })]);
+    expect(later.items).toHaveLength(1);
+    expect(covers(later, { now: NOW - DAY, until: NOW + DAY })).toBe(true);
+  });
+});

@@ -134,6 +134,21 @@ describe("a write of the version before", () => {
     expect((await views(person)).here).toMatchObject({ name: "Ann" });
   });
 
+  it("that sets a zone leaves it the user's, whatever was observed before", async () => {
+    const person = await newPerson();
+    const headers = { "almanac-time-zone": "Asia/Tokyo" };
+    await person.user.send("PATCH", "", { headers, body: { locale: "ja" } });
+    expect(await person.user.get("")).toMatchObject({ time_zone_source: "observed" });
+    await world.sql("UPDATE users SET time_zone = 'Europe/London' WHERE id = ?", person.name);
+    expect(await person.user.get("")).toMatchObject({
+      time_zone: "Europe/London",
+      time_zone_source: "user",
+    });
+    await world.advance(7200);
+    await person.user.send("POST", "/tools/remember", { headers, body: { content: "Likes tea" } });
+    expect(await person.user.get("")).toMatchObject({ time_zone: "Europe/London" });
+  });
+
   it("leaves nothing to be swept again and again by its own cron, after a rollback", async () => {
     const person = await newPerson();
     await finish(person.old.say(person.ids[0] ?? "", "Call Bob"));
