@@ -79,6 +79,7 @@ function Loaded({ client, user, memory, close, again, changed }: LoadedProps) {
   });
   const isOpen = memory.completed_at === null;
   const hasDue = memory.due_at !== null;
+  const hasEnd = memory.valid_until !== null;
   return (
     <>
       {hasDue && (
@@ -102,6 +103,7 @@ function Loaded({ client, user, memory, close, again, changed }: LoadedProps) {
               ? say("memory.dueStays", { time: shortLocal(memory.due_at_local) })
               : say("memory.dueExample")
           }
+          endHint={hasEnd ? say("memory.dueStays", { time: shortLocal(memory.valid_until_local) }) : ""}
         />
         <Problem error={updating.error} />
         {isStale && (
@@ -125,6 +127,11 @@ function Loaded({ client, user, memory, close, again, changed }: LoadedProps) {
           {hasDue && (
             <button type="button" onClick={() => void updating.run({ clear: ["due_at"] })}>
               {say("memory.clearDue")}
+            </button>
+          )}
+          {hasEnd && (
+            <button type="button" onClick={() => void updating.run({ clear: ["valid_until"] })}>
+              {say("memory.clearEnd")}
             </button>
           )}
           <button
@@ -152,8 +159,8 @@ function Loaded({ client, user, memory, close, again, changed }: LoadedProps) {
 
 /** Tells two versions of a memory apart, also those of one second. */
 function versionOf(memory: Memory): string {
-  const { updated_at, completed_at, due_at } = memory;
-  return JSON.stringify([updated_at, completed_at, due_at, draftOf(memory)]);
+  const { updated_at, completed_at, due_at, valid_until } = memory;
+  return JSON.stringify([updated_at, completed_at, due_at, valid_until, draftOf(memory)]);
 }
 
 /** What a button says, and what the service reads, whatever the language of the page. */
@@ -184,6 +191,7 @@ function changesOf(draft: Draft, memory: Memory): Change {
   const change: Change = {};
   if (draft.content !== before.content) change.content = draft.content;
   if (draft.due.trim() !== "") change.due = draft.due.trim();
+  if (draft.validUntil.trim() !== "") change.valid_until = draft.validUntil.trim();
   if (draft.category !== before.category && isCategory(draft.category)) change.category = draft.category;
   if (draft.isSensitive !== before.isSensitive) change.sensitive = draft.isSensitive;
   for (const name of ["entity", "context"] as const) {

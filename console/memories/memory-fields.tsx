@@ -17,6 +17,8 @@ export interface Draft {
   content: string;
   /** The due time in the user's words, or ISO 8601. */
   due: string;
+  /** The end in the user's words, or ISO 8601; "" leaves it as it is. */
+  validUntil: string;
   category: string;
   entity: string;
   context: string;
@@ -28,6 +30,7 @@ export interface Draft {
 export const NO_DRAFT: Draft = {
   content: "",
   due: "",
+  validUntil: "",
   category: "fact",
   entity: "",
   context: "",
@@ -39,6 +42,7 @@ export function draftOf(memory: Memory): Draft {
   return {
     content: memory.content,
     due: "",
+    validUntil: "",
     category: memory.category,
     entity: memory.entity ?? "",
     context: memory.context ?? "",
@@ -56,10 +60,12 @@ interface FieldsProps {
   change: (to: Partial<Draft>) => void;
   /** What stands in the field for the due time before anything is typed. */
   dueHint: string;
+  /** The same of the field for the end. */
+  endHint: string;
 }
 
 /** The fields that a new memory and a changed one have in common. */
-export function MemoryFields({ client, user, draft, change, dueHint }: FieldsProps) {
+export function MemoryFields({ client, user, draft, change, dueHint, endHint }: FieldsProps) {
   return (
     <>
       <Field name={say("memory.content")}>
@@ -90,6 +96,17 @@ export function MemoryFields({ client, user, draft, change, dueHint }: FieldsPro
           )}
         </Field>
         <LeadField draft={draft} change={change} />
+        <Field name={say("memory.validUntil")} hint={say("memory.validHint")}>
+          {(tied) => (
+            <input
+              {...tied}
+              value={draft.validUntil}
+              placeholder={endHint}
+              autocomplete="off"
+              onInput={(event) => change({ validUntil: event.currentTarget.value })}
+            />
+          )}
+        </Field>
         <Field name={say("memory.entity")}>
           {(tied) => (
             <input
@@ -154,7 +171,7 @@ function leadWords(seconds: number): string {
 const TYPING = 300;
 
 /** The due time in words. What the service reads in them is said while they are typed. */
-function DueField({ client, user, draft, change, dueHint }: FieldsProps) {
+function DueField({ client, user, draft, change, dueHint }: Omit<FieldsProps, "endHint">) {
   const [read, setRead] = useState<string | undefined>();
   useEffect(() => {
     const stop = new AbortController();

@@ -16,10 +16,11 @@ export function NewMemory({ client, user, close, stored }: NewProps) {
   const [draft, setDraft] = useState(NO_DRAFT);
   const [notes, setNotes] = useState<string[]>([]);
   const storing = useAction(async () => {
-    const { content, due, category, entity, context, remindBefore, isSensitive } = draft;
+    const { content, due, validUntil, category, entity, context, remindBefore, isSensitive } = draft;
     const answer = await client.remember(user, {
       content,
       ...(due.trim() === "" ? {} : { due: due.trim() }),
+      ...(validUntil.trim() === "" ? {} : { valid_until: validUntil.trim() }),
       ...(isCategory(category) ? { category } : {}),
       ...(entity === "" ? {} : { entity }),
       ...(context === "" ? {} : { context }),
@@ -48,6 +49,7 @@ export function NewMemory({ client, user, close, stored }: NewProps) {
           draft={draft}
           change={(to) => setDraft((before) => ({ ...before, ...to }))}
           dueHint={say("memory.dueExample")}
+          endHint=""
         />
         {notes.map((note) => (
           <p class="note" role="status" key={note}>

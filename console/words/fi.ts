@@ -145,6 +145,10 @@ export const FINNISH: Texts = {
   "memory.category": "Laji",
   "memory.entity": "Kenestä tai mistä on kyse",
   "memory.context": "Tunniste",
+  "memory.validUntil": "Voimassa",
+  "memory.validHint":
+    "Sen jälkeen se ei ole missään kehotteessa eikä luettelossa. Sanoin, kuten ”perjantai”.",
+  "memory.clearEnd": "Poista päättyminen",
   "memory.remindBefore": "Mainitse vielä kerran",
   "memory.noLead": "kuten sovellus",
   "memory.leadDays": { one: "{count} päivä ennen", other: "{count} päivää ennen" },

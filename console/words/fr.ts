@@ -146,6 +146,10 @@ export const FRENCH: Texts = {
   "memory.category": "Type",
   "memory.entity": "De qui ou de quoi il s’agit",
   "memory.context": "Étiquette",
+  "memory.validUntil": "Valable jusqu’à",
+  "memory.validHint":
+    "Ensuite, il n’apparaît dans aucun prompt ni aucune liste. En mots, comme « vendredi ».",
+  "memory.clearEnd": "Retirer la fin",
   "memory.remindBefore": "Mentionner encore",
   "memory.noLead": "comme l’application",
   "memory.leadDays": { one: "{count} jour avant", other: "{count} jours avant" },

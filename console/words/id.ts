@@ -144,6 +144,10 @@ export const INDONESIAN: Texts = {
   "memory.category": "Jenis",
   "memory.entity": "Tentang siapa atau apa",
   "memory.context": "Label",
+  "memory.validUntil": "Berlaku sampai",
+  "memory.validHint":
+    "Setelah itu tidak ada di prompt atau daftar mana pun. Dengan kata-kata, seperti “Jumat”.",
+  "memory.clearEnd": "Hapus batas akhir",
   "memory.remindBefore": "Sebut sekali lagi",
   "memory.noLead": "ikut aplikasi",
   "memory.leadDays": "{count} hari sebelumnya",

@@ -153,6 +153,9 @@ export const RUSSIAN: Texts = {
   "memory.category": "Вид",
   "memory.entity": "О ком или о чём речь",
   "memory.context": "Метка",
+  "memory.validUntil": "Действует до",
+  "memory.validHint": "После этого её нет ни в подсказке, ни в списках. Словами, например «пятница».",
+  "memory.clearEnd": "Убрать срок действия",
   "memory.remindBefore": "Упомянуть ещё раз",
   "memory.noLead": "как в приложении",
   "memory.leadDays": {

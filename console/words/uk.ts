@@ -152,6 +152,9 @@ export const UKRAINIAN: Texts = {
   "memory.category": "Вид",
   "memory.entity": "Про кого або про що йдеться",
   "memory.context": "Мітка",
+  "memory.validUntil": "Діє до",
+  "memory.validHint": "Після цього її немає ні в підказці, ні в списках. Словами, наприклад «п’ятниця».",
+  "memory.clearEnd": "Прибрати термін дії",
   "memory.remindBefore": "Згадати ще раз",
   "memory.noLead": "як у застосунку",
   "memory.leadDays": {

@@ -129,6 +129,28 @@ export function describeMemories(): void {
       },
     );
 
+    browse("are given an end in words, and it is taken away again", async (desk) => {
+      const [id = ""] = await desk.seed("ender", { time_zone: "Europe/Berlin" }, [
+        { content: "On crutches" },
+      ]);
+      const end = async () =>
+        (await desk.service.send<{ valid_until_local: string }>("GET", `/v1/users/ender/memories/${id}`))
+          .valid_until_local;
+      await desk.visit(address("ender", `&id=${id}`), async (page) => {
+        await page.getByLabel("Holds until").fill("2099-02-24");
+        await page.getByRole("button", { name: "Save" }).click();
+        await page.getByRole("button", { name: "Remove the end" }).waitFor();
+        expect(await end()).toMatch(/^2099-02-25 00:00/);
+        await expectAccessible(page);
+        await page.getByRole("button", { name: "Remove the end" }).click();
+        await page.getByRole("button", { name: "Remove the end" }).waitFor({ state: "detached" });
+        expect(await end()).toBe("");
+        await page.getByLabel("Holds until").fill("when I am well");
+        await page.getByRole("button", { name: "Save" }).click();
+        await page.getByRole("alert").getByText("valid_until").waitFor();
+      });
+    });
+
     browse("say what was changed elsewhere, and read again when they are looked at", async (desk) => {
       const [id] = await desk.seed("shared", { time_zone: "UTC" }, [{ content: "Tea", category: "task" }]);
       const change = (content: string) =>
