@@ -944,7 +944,7 @@ class Almanac:
         self,
         user: str,
         *,
-        from: str = ABSENT,
+        from_: str = ABSENT,
         to: str = ABSENT,
         talks: Literal["always", "hour", "morning", "never"] = ABSENT,
         limit: int = ABSENT,
@@ -961,7 +961,7 @@ class Almanac:
             "/v1/users/{user_id}/life",
             "reads",
             {"user_id": user},
-            {"from": from, "to": to, "talks": talks, "limit": limit, "within_days": within_days, "max_frames": max_frames, "cursor": cursor},
+            {"from": from_, "to": to, "talks": talks, "limit": limit, "within_days": within_days, "max_frames": max_frames, "cursor": cursor},
             options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 

@@ -69,7 +69,7 @@ function walkOf(method: Method): string[] {
   const name = walkName(method).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const args = argumentsOf(method)
     .filter((one) => one.name !== "cursor")
-    .map((one) => `${one.name}=${one.name}`);
+    .map((one) => `${parameter(one.name)}=${parameter(one.name)}`);
   const [element, without] = method.isLines ? ["str", []] : ["Dict[str, Any]", ["cursor"]];
   const head = method.subject === null ? [] : [headName(method.subject)];
   const options = Object.keys(READ).map((option) => `${option}=${option}`);
@@ -103,7 +103,7 @@ function definition(
   const args = argumentsOf(method)
     .filter((one) => !without.includes(one.name))
     .toSorted((a, b) => Number(b.isRequired) - Number(a.isRequired))
-    .map((one) => `${one.name}: ${one.type}${one.isRequired ? "" : " = ABSENT"}`);
+    .map((one) => `${parameter(one.name)}: ${one.type}${one.isRequired ? "" : " = ABSENT"}`);
   const last = Object.entries(options).map(([option, type]) => `${option}: ${type} = None`);
   return [
     `    def ${name}(`,
@@ -116,12 +116,28 @@ function headName(subject: string): string {
   return subject.replace("_id", "");
 }
 
+/** Words of the language that arguments are called; as parameters they have an underscore behind them (PEP 8). */
+const KEYWORDS: ReadonlySet<string> = new Set([
+  "from",
+  "import",
+  "class",
+  "global",
+  "in",
+  "is",
+  "not",
+  "with",
+]);
+
+function parameter(name: string): string {
+  return KEYWORDS.has(name) ? `${name}_` : name;
+}
+
 function marking(argument: string): string {
   return `"writes" if ${argument} is True else "reads"`;
 }
 
 function dict(names: readonly string[]): string {
-  return `{${names.map((name) => `"${name}": ${name}`).join(", ")}}`;
+  return `{${names.map((name) => `"${name}": ${parameter(name)}`).join(", ")}}`;
 }
 
 function answerOf({ operation }: Method): string {
