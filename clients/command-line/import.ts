@@ -178,7 +178,7 @@ async function show(
   const count = (rows: number) => rows.toLocaleString("en");
   const stored = dry_run ? "would be stored" : "stored";
   await session.say(
-    `${count(imported)} rows ${stored}, ${count(unchanged)} here already, ${count(refused.length)} refused.`,
+    `${count(imported)} ${imported === 1 ? "row" : "rows"} ${stored}, ${count(unchanged)} here already, ${count(refused.length)} refused.`,
   );
   for (const [reason, rows] of Object.entries(left_out)) await session.note(leftOut(reason, rows));
   for (const { line, message } of refused.slice(0, MOST_SHOWN))

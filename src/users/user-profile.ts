@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Result, success } from "../core/errors";
 import { once } from "../core/once";
-import { instant } from "../operation/answers";
+import { instant, nowFields } from "../operation/answers";
 import { auditLine, sentFields } from "../operation/audit";
 import { type Call, type UserCall, wallNow } from "../operation/call/call";
 import { type KnownUser, zoneSourceOf } from "../operation/call/known-user";
@@ -77,6 +77,7 @@ const userSchema = once(() =>
     ...instant("created_at"),
     ...instant("updated_at"),
     ...instant("now"),
+    warnings: nowFields.warnings,
   }),
 );
 

@@ -164,6 +164,12 @@ describe("a zone in the header of a write", () => {
         answer.warnings?.filter((one) => /Tokyo.*London/.test(one)).length,
       ]).toEqual([name, "Europe/London", 1]);
     }
+    for (const answer of [
+      await sent<{ warnings?: string[] }>("Asia/Tokyo", "GET", ""),
+      await sent<{ warnings?: string[] }>("Asia/Tokyo", "PATCH", "", { locale: "en-GB" }),
+      await sent<{ warnings?: string[] }>("Asia/Tokyo", "GET", "/series"),
+    ])
+      expect(answer.warnings).toEqual([expect.stringMatching(/Tokyo.*London/)]);
     const { warnings } = await context("Asia/Tokyo");
     expect(warnings).toEqual([
       "the time zone Asia/Tokyo that came with this call isn't used, because the user's was set to Europe/London: set_time_zone changes it",

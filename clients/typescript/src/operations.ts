@@ -1054,6 +1054,8 @@ export type GetUserAnswer = {
     } | null;
   } & Instants<"paused_until">;
   revision: number;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
 } & Instants<"next_digest_at" | "created_at" | "updated_at" | "now">;
 
 export type UpdateUserArguments = {
@@ -1138,6 +1140,8 @@ export type UpdateUserAnswer = {
     } | null;
   } & Instants<"paused_until">;
   revision: number;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
   /** Items that got another instant with the new zone */
   items_moved: number;
 } & Instants<"next_digest_at" | "created_at" | "updated_at" | "now">;
