@@ -82,7 +82,9 @@ async function tell(user: UserClient, zone: string, things: readonly Thing[]) {
 /** The moments after one and before another at which the bot talks. */
 function talksBetween(talks: Talks, zone: string, after: number, before: number): number[] {
   const moments: number[] = [];
-  if (talks === "always" || talks === "never") return moments;
+  if (talks === "never") return moments;
+  // What was noted an hour ago is told by now, though the prompt's items are the same: the marks begin with the next frame.
+  if (talks === "always") return before - 1 > after ? [before - 1] : moments;
   for (let at = (Math.floor(after / 900) + 1) * 900; at < before; at += 900) {
     const local = at + offsetAt(zone, at);
     if (talks === "hour" ? local % 3600 === 0 : local % SECONDS_A_DAY === 9 * 3600) moments.push(at);
