@@ -129,7 +129,7 @@ function readsDigest<T extends object>(
 }
 
 /** What a try has made: the user's new revision, null where it lost, and what the digest is made from, where it read that. */
-interface Made {
+interface BatchOutcome {
   revision: number | null;
   source: DigestSource | null;
 }
@@ -182,7 +182,7 @@ function answerAsPlanned<T extends object>(
   deps: Deps,
   call: Call,
   { outcome, shows = true }: Extract<Change<T>, { outcome: T }>,
-  { revision, source }: Made,
+  { revision, source }: BatchOutcome,
 ): WriteAttempt<T> {
   if (revision === null) return LOST;
   if (shows === true) scheduleRefresh(deps, call, { revision, source }, wallNow(call));
@@ -193,7 +193,7 @@ function answerAsRead<T extends object>(
   deps: Deps,
   call: Call,
   { look, shows = true }: Extract<Change<T>, { look: Look<T> }>,
-  { revision, source, rows }: Made & { rows: readonly unknown[][] },
+  { revision, source, rows }: BatchOutcome & { rows: readonly unknown[][] },
 ): WriteAttempt<T> {
   const earlier = selectEarlier(call).length;
   if (earlier > 0 && (rows[0]?.length ?? 0) > 0) return { answer: claimTaken() };

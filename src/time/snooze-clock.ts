@@ -24,7 +24,7 @@ export function clockOfSnooze(parsed: ParsedTime, at: number, zone: string): str
  * When a snooze ends by this runtime's rules, for a user in `zone`. One that is over at `now`, that was given as an instant,
  * or in another zone, from which its user has moved since, stays.
  */
-export function snoozeEnd(
+export function snoozeEndByRules(
   { snoozed_until, snoozed_local }: Snooze,
   zone: string,
   now: number,

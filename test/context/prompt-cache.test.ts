@@ -127,7 +127,7 @@ describe("the same state", () => {
   it.each<Body>([
     {},
     { placement: "before_last_message" },
-    { q: "rent", format: "anthropic", max_tokens: 195 },
+    { q: "rent", format: "anthropic", max_tokens: 215 },
     { include_sensitive: true, format: "openai" },
   ])("gives the same bytes: %j", async (args) => {
     const text = async () => {

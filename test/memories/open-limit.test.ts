@@ -76,8 +76,9 @@ describe("with 9,999 open items", () => {
 
 it("costs one row written, however many items are open", async () => {
   const costs: number[][] = [];
+  // Up to sixty, the write's own batch reads what the digest is made from.
   for (const [user, count] of [
-    ["bob", 20],
+    ["bob", 100],
     ["cy", 5_000],
   ] as const) {
     await open(count, user);

@@ -479,7 +479,7 @@ describe("another program's memories", () => {
       const started = await steps(null, 1);
       // docs/limits-and-cost.md has these figures.
       expect([world.witness.d1.length, world.witness.d1.flat().length, world.witness.rows.written]).toEqual([
-        4, 31, 12_003,
+        3, 31, 12_003,
       ]);
       const reports = [...started, ...(await steps(started[0]?.next_cursor ?? "", 9))];
       expect(reports.map(({ imported, refused }) => [imported, refused.length])).toEqual([

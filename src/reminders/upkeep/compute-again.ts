@@ -5,7 +5,7 @@ import { type Due, moveDue } from "../../time/due";
 import { movedPush } from "../../time/moved-push";
 import type { DayHours } from "../../time/phrases/day-hours";
 import { seriesZone } from "../../time/recurrence/series";
-import { snoozeEnd } from "../../time/snooze-clock";
+import { snoozeEndByRules } from "../../time/snooze-clock";
 import { nextDigestAt, scheduleOf } from "../../users/digest-settings";
 
 /** Whose clock an item is pushed by. */
@@ -31,7 +31,7 @@ export function computeItems(
     const zone = owner.items_time_zone;
     return computeItem(item, owner, zone, () => ({
       ...moveDue(item, zone),
-      snoozed_until: snoozeEnd(item, zone, wall),
+      snoozed_until: snoozeEndByRules(item, zone, wall),
     }));
   });
 }
