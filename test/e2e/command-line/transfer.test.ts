@@ -181,7 +181,7 @@ it("takes other programs' files, and a dry run stores nothing", async () => {
   );
   const zed = { ...ann, env: { ALMANAC_USER: "zed" } };
   const dry = await run(["import", mem0, "--dry-run"], zed);
-  expect(dry.stdout).toBe("1 rows would be stored, 0 here already, 0 refused.\n");
+  expect(dry.stdout).toBe("1 row would be stored, 0 here already, 0 refused.\n");
   expect(dry.stderr).toBe("Left out of 1 row: agent_id.\n");
   expect((await run(["search", "vegetarian"], zed)).stdout).toBe("Nothing was found.\n");
   expect((await run(["import", mem0], zed)).code).toBe(0);
