@@ -7,6 +7,9 @@ import { QUIET, ROOT, runWrangler, wranglerCommand } from "../scripts/wrangler.m
 
 export const sleep = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
+/** Times that migrations are tried at most while the database is busy. */
+const MOST_TRIES = 5;
+
 /**
  * A worker that isn't started yet. `root` is the project's folder whose version runs, `state` the folder of its stores.
  * @param {{ port: number, state: string, vars: Record<string, string>, root?: string }} settings
@@ -47,9 +50,17 @@ export function makeWorker({ port, state, vars, root = ROOT }) {
     await sleep(300);
   }
 
-  /** Applies the version's migrations. */
+  /** Applies the version's migrations. Here two processes write one file, and the one that comes second is told so. */
   async function migrate() {
-    await wrangler(["d1", "migrations", "apply", "DB", "--local", "--persist-to", state]);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await wrangler(["d1", "migrations", "apply", "DB", "--local", "--persist-to", state]);
+        return;
+      } catch (error) {
+        if (tries === MOST_TRIES || !String(error).includes("SQLITE_BUSY")) throw error;
+        await sleep(500);
+      }
+    }
   }
 
   /** Statements on the database while the server is stopped. @param {string} sql */
