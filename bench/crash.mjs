@@ -5,10 +5,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readFlags } from "../scripts/flags.mjs";
 import { makeWorker, sleep } from "./local-worker.mjs";
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "10" } } });
+const { values } = readFlags(
+  `node bench/crash.mjs [--rounds 10]
+
+  --rounds N   how often the worker is killed`,
+  { rounds: { type: "string", default: "10" } },
+);
 const ROUNDS = Number(values.rounds);
 const RECEIVER = 8932;
 const SUBSCRIBERS = 20;

@@ -7,12 +7,17 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { bundleCommandLine } from "../scripts/bundle-command-line.mjs";
+import { readFlags } from "../scripts/flags.mjs";
 import { caller } from "./counts.mjs";
 import { ADMIN_TOKEN, bundle, serve } from "./runtime.mjs";
 
-const { values: flags } = parseArgs({ options: { rows: { type: "string", default: "100000" } } });
+const { values: flags } = readFlags(
+  `node bench/transfer.mjs [--rows 100000]
+
+  --rows N   rows that are exported and imported`,
+  { rows: { type: "string", default: "100000" } },
+);
 const ROWS = Number(flags.rows);
 const BREAKS = 10;
 /** What the free plan lets D1 write in a day. */

@@ -7,14 +7,18 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readFlags } from "../scripts/flags.mjs";
 import { ROOT } from "../scripts/wrangler.mjs";
 import { makeWorker } from "./local-worker.mjs";
 import { makeLedgers } from "./upgrade-ledgers.mjs";
 
-const { values } = parseArgs({
-  options: { from: { type: "string" }, seconds: { type: "string", default: "5" } },
-});
+const { values } = readFlags(
+  `node bench/upgrade.mjs --from v0.1.0 [--seconds 5]
+
+  --from COMMIT   whose version runs first
+  --seconds N     of work between two changes`,
+  { from: { type: "string" }, seconds: { type: "string", default: "5" } },
+);
 if (values.from === undefined) {
   console.error("Name the commit whose version runs first: node bench/upgrade.mjs --from v0.1.0");
   process.exit(2);

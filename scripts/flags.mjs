@@ -1,8 +1,6 @@
 // What a command at the terminal was told: its flags, its help, and a refusal that names the flags it knows.
 import { parseArgs } from "node:util";
 
-/** @typedef {{ type: "boolean" | "string", default?: boolean | string }} Flag */
-
 /**
  * The flags and words of this process's command line. `--help` and `-h` show the usage and end with 0; what the command
  * doesn't know is named on stderr with the usage, and ends with 2 before anything is done.

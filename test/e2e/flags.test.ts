@@ -40,6 +40,9 @@ const COMMANDS: [script: string, ...flags: string[]][] = [
   ["bench/run.mjs", "--quick", "--only", "--full", "--json"],
   ["bench/phrases.mjs", "--wrong", "--refused", "--right", "--group", "--lang", "--most"],
   ["bench/quality.mjs", "--only", "--others", "--json"],
+  ["bench/crash.mjs", "--rounds"],
+  ["bench/transfer.mjs", "--rows"],
+  ["bench/upgrade.mjs", "--from", "--seconds"],
 ];
 
 it.each(COMMANDS)("%s says what it takes, and changes nothing", async (script, ...flags) => {
