@@ -138,9 +138,8 @@ const SENT = [
 ] as const satisfies readonly (keyof NewMemory)[];
 
 function sentColumns(args: Correction["args"], memory: NewMemory): MemoryPatch {
-  const given: Readonly<Record<string, unknown>> = args;
   return Object.fromEntries(
-    SENT.filter((name) => given[name] !== undefined).map((name) => [name, memory[name]]),
+    SENT.filter((name) => args[name] !== undefined).map((name) => [name, memory[name]]),
   );
 }
 

@@ -1,9 +1,6 @@
 import type { NewMemory } from "../../store/memories/knowledge";
 import type { KnowledgeRow } from "../../store/rows";
 
-/** Arguments of a call, by their names; undefined where it doesn't send one. */
-type GivenArguments = Readonly<Record<string, unknown>>;
-
 /** The columns of each argument that a correction takes over alone. */
 const ALONE = {
   category: ["category"],
@@ -39,6 +36,9 @@ const NAMED = ["due_at", "recurrence", "reminded_at", "snoozed_until", "complete
 
 /** Arguments that give a due time: with one of them the corrected memory's goes. */
 const GIVES_DUE = ["due", "due_at", "recurrence"] as const;
+
+/** Of a call's arguments those that are asked about here; undefined where it doesn't send one. */
+type GivenArguments = Readonly<Partial<Record<keyof typeof ALONE | (typeof GIVES_DUE)[number], unknown>>>;
 
 type Column = keyof NewMemory & keyof KnowledgeRow;
 

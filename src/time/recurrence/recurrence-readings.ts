@@ -39,7 +39,7 @@ export function readingsOf(parts: RuleParts, start: number, end: number, times: 
     return pick(days, times, parts).filter((reading) => reading >= start && reading <= final);
   }
 
-  /** The readings of each period that has any, from one period on, but from the first where they are counted. */
+  /** The readings of the periods that have some, from `period` on; where a rule counts them, from its first one. */
   function* runsFrom(period: number): Generator<number[], void> {
     let left = parts.count ?? Number.POSITIVE_INFINITY;
     let empty = 0;
