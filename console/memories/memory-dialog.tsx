@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Almanac, Memory, UpdateMemoryArguments } from "../../clients/typescript/src/client";
 import { Dialog, Problem } from "../shell/parts";
-import { shortLocal } from "../shell/time";
+import { localRelative, shortLocal } from "../shell/time";
 import { useFocus } from "../shell/use-focus";
 import { useAction, useLoad } from "../shell/use-load";
 import { say } from "../words";
@@ -84,7 +84,10 @@ function Loaded({ client, user, memory, close, again, changed }: LoadedProps) {
     <>
       {hasDue && (
         <p class="quiet">
-          {say("memory.dueNow", { time: shortLocal(memory.due_at_local), relative: memory.due_at_relative })}
+          {say("memory.dueNow", {
+            time: shortLocal(memory.due_at_local),
+            relative: localRelative(memory.due_at_relative),
+          })}
         </p>
       )}
       <form

@@ -7,7 +7,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from "../../clients/typescript/src/client";
-import { weekdayNames } from "../shell/month";
+import { firstWeekday, weekdayNames } from "../shell/month";
 import { Field, Problem } from "../shell/parts";
 import type { Reach } from "../shell/session";
 import { useAction } from "../shell/use-load";
@@ -15,8 +15,6 @@ import { say } from "../words";
 import { type ChannelDraft, ChannelField, channelChange, channelDraft } from "./channel-field";
 import { ZoneField } from "./zone-field";
 
-/** From Monday on. */
-const DAYS: readonly Weekday[] = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
 const HOURS = ["morning", "noon", "afternoon", "evening", "tonight"] as const;
 
 interface FormProps {
@@ -135,7 +133,7 @@ function draftOf({
     hours: day_hours ?? {},
     digestTime: digest.time ?? "",
     sendEmpty: digest.send_empty,
-    days: digest.days ?? DAYS,
+    days: digest.days ?? WEEKDAYS,
     push: reminders.push,
     channel: channelDraft(digest.channel),
   };
@@ -152,7 +150,7 @@ function changeOf(draft: Draft, settings: GetUserAnswer): UpdateUserArguments {
     digest: {
       time: digestTime === "" ? null : digestTime,
       send_empty: sendEmpty,
-      days: days.length === DAYS.length ? null : [...days],
+      days: days.length === WEEKDAYS.length ? null : [...days],
       ...channelChange(draft.channel, settings.digest.channel),
     },
     reminders: { push },
@@ -176,6 +174,8 @@ function TextField({ word, hint, value, set }: TextProps) {
 
 function Digest({ draft, change, children }: PartProps) {
   const short = weekdayNames("short");
+  const first = firstWeekday();
+  const inOrder: readonly Weekday[] = [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, first)];
   return (
     <fieldset>
       <legend>{say("settings.digest")}</legend>
@@ -190,14 +190,14 @@ function Digest({ draft, change, children }: PartProps) {
         </label>
       </div>
       <div class="days">
-        {DAYS.map((day, place) => (
+        {inOrder.map((day, place) => (
           <label class="check" key={day}>
             <input
               type="checkbox"
               checked={draft.days.includes(day)}
               onChange={(event) =>
                 change({
-                  days: DAYS.filter((one) =>
+                  days: WEEKDAYS.filter((one) =>
                     one === day ? event.currentTarget.checked : draft.days.includes(one),
                   ),
                 })

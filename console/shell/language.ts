@@ -23,6 +23,24 @@ function wantedLanguage(): LanguageCode {
   return known.find((code) => code !== null) ?? "en";
 }
 
+/**
+ * How dates, hours and weeks are written: as the first of the browser's languages that is this one has them, such as `en-US`
+ * or `de-AT`; else as `usual` has them.
+ */
+function localeOf(code: LanguageCode, usual: string): string {
+  const own = navigator.languages.filter((tag) => languageOf(tag) === code && tag.length > code.length);
+  return own.find(isLocale) ?? usual;
+}
+
+/** A machine without a language has `en-US@posix`, which is no tag of any. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 let latest: LanguageCode = "en";
 
 /** Loads a language and speaks it, unless another one was asked for meanwhile. */
@@ -31,7 +49,7 @@ async function speak(code: LanguageCode): Promise<void> {
   const { locale, load } = LANGUAGES[code];
   const texts = await load();
   if (latest !== code) return;
-  speakIn(texts, locale);
+  speakIn(texts, localeOf(code, locale));
   document.documentElement.lang = code;
 }
 

@@ -1,10 +1,10 @@
 import { utc } from "@date-fns/utc/utc";
 import { addMonths } from "date-fns/addMonths";
 import { eachDayOfInterval } from "date-fns/eachDayOfInterval";
-import { endOfISOWeek } from "date-fns/endOfISOWeek";
 import { endOfMonth } from "date-fns/endOfMonth";
+import { endOfWeek } from "date-fns/endOfWeek";
 import { lightFormat } from "date-fns/lightFormat";
-import { startOfISOWeek } from "date-fns/startOfISOWeek";
+import { startOfWeek } from "date-fns/startOfWeek";
 import { spokenLocale } from "../words";
 
 /**
@@ -14,11 +14,21 @@ import { spokenLocale } from "../words";
 
 const IN_UTC = { in: utc };
 
-/** The weeks of a month, from Monday on, with the days of its neighbours at both ends. */
+const DAYS_OF_WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** The weekday with which a week begins where the reader lives, from 0 for Sunday on; Monday where the browser can't tell. */
+export function firstWeekday(): (typeof DAYS_OF_WEEK)[number] {
+  const locale = new Intl.Locale(spokenLocale());
+  const first = "getWeekInfo" in locale ? locale.getWeekInfo().firstDay % 7 : 1;
+  return DAYS_OF_WEEK.find((day) => day === first) ?? 1;
+}
+
+/** The weeks of a month, with the days of its neighbours at both ends. */
 export function weeksOf(month: string): string[][] {
   const first = firstOf(month);
-  const start = startOfISOWeek(first, IN_UTC);
-  const end = endOfISOWeek(endOfMonth(first, IN_UTC), IN_UTC);
+  const week = { ...IN_UTC, weekStartsOn: firstWeekday() };
+  const start = startOfWeek(first, week);
+  const end = endOfWeek(endOfMonth(first, IN_UTC), week);
   const dates = eachDayOfInterval({ start, end }, IN_UTC).map((day) => lightFormat(day, "yyyy-MM-dd"));
   return Array.from({ length: dates.length / 7 }, (_week, n) => dates.slice(7 * n, 7 * n + 7));
 }
@@ -37,8 +47,8 @@ export function monthName(month: string): string {
   return new Intl.DateTimeFormat(spokenLocale(), options).format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
-/** The names of the weekdays, from Monday on. */
+/** The names of the weekdays, from the first of a week on. */
 export function weekdayNames(style: "short" | "long"): string[] {
   const format = new Intl.DateTimeFormat(spokenLocale(), { weekday: style, timeZone: "UTC" });
-  return Array.from({ length: 7 }, (_day, n) => format.format(Date.UTC(2024, 0, 1 + n)));
+  return Array.from({ length: 7 }, (_day, n) => format.format(Date.UTC(2024, 0, 7 + firstWeekday() + n)));
 }

@@ -28,32 +28,91 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** `Tuesday 24 February`, `Dienstag, 24. Februar`, of an instant in epoch seconds. */
+const HOURS = new Map<string, "numeric" | "2-digit">();
+
+/** A clock as the reader's region has it: `09:00`, or `9:00 AM` where it has twelve hours. */
+function clock(): Intl.DateTimeFormatOptions {
+  const locale = spokenLocale();
+  const known = HOURS.get(locale);
+  if (known !== undefined) return { hour: known, minute: "2-digit" };
+  const { hourCycle = "h23" } = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions();
+  const hour = hourCycle.startsWith("h1") ? "numeric" : "2-digit";
+  HOURS.set(locale, hour);
+  return { hour, minute: "2-digit" };
+}
+
+/** The year of an instant (epoch seconds) where that isn't the present one by the reader's clock. */
+function otherYear(instant: number, zone: string): Intl.DateTimeFormatOptions {
+  const { format: yearOf } = format(zone, { year: "numeric" });
+  return yearOf(instant * 1000) === yearOf(Date.now()) ? {} : { year: "numeric" };
+}
+
+/** `Tuesday 24 February`, `Dienstag, 24. Februar`, `Tuesday, February 24, 2028`, of an instant in epoch seconds. */
 export function longDate(instant: number, zone: string): string {
-  const words = format(zone, { weekday: "long", day: "numeric", month: "long" }).format(instant * 1000);
-  return spokenLocale().startsWith("en") ? words.replace(",", "") : words;
+  const options = { weekday: "long", day: "numeric", month: "long", ...otherYear(instant, zone) } as const;
+  return withoutEnglishComma(format(zone, options).format(instant * 1000));
 }
 
-/** `Tue 24 Feb 09:00`. */
+/** `Tue 24 Feb, 09:00`, `Tue, Feb 24, 2028, 9:00 AM`, of an instant in epoch seconds. */
 export function shortTime(instant: number, zone: string): string {
-  const options = {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-  } as const;
-  return format(zone, options)
-    .format(instant * 1000)
-    .replaceAll(",", "");
+  return shortWords(instant, zone, clock());
 }
 
-/** `09:00`. */
+/** `09:00`, `9:00 AM`. */
 export function clockTime(instant: number, zone: string): string {
-  return format(zone, { hour: "2-digit", minute: "2-digit" }).format(instant * 1000);
+  return format(zone, clock()).format(instant * 1000);
 }
 
-/** A local time of the service without its seconds and offset: `2026-02-24 09:00`, or the date alone. */
+function shortWords(instant: number, zone: string, time: Intl.DateTimeFormatOptions): string {
+  const day = { weekday: "short", day: "numeric", month: "short", ...otherYear(instant, zone) } as const;
+  return withoutEnglishComma(format(zone, { ...day, ...time }).format(instant * 1000));
+}
+
+/** Where the day stands before its month, browsers differ in whether a comma stands before it. */
+function withoutEnglishComma(words: string): string {
+  return spokenLocale().startsWith("en") ? words.replace(/^(\p{L}+), (?=\d)/u, "$1 ") : words;
+}
+
+const READING = /^(\d{4,})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d))?/;
+
+/** A local time of the service, such as `2026-02-24 09:00:00 UTC+1` or `2026-02-24T09:00:00`, as a reader writes it, or its date alone. */
 export function shortLocal(local: string): string {
-  return /^\d{4,}-\d\d-\d\d(?: \d\d:\d\d)?/.exec(local)?.[0] ?? local;
+  const reading = readingOf(local);
+  if (reading === null) return local;
+  return shortWords(reading.instant, "UTC", reading.isDay ? {} : clock());
+}
+
+/** The clock of a local time of the service; "" for a date alone. */
+export function clockOfLocal(local: string): string {
+  const reading = readingOf(local);
+  return reading === null || reading.isDay ? "" : clockTime(reading.instant, "UTC");
+}
+
+/** The epoch seconds at which UTC shows a local time of the service; null for what is none. */
+function readingOf(local: string): { instant: number; isDay: boolean } | null {
+  const [, year, month, day, hour, minute = "00"] = READING.exec(local) ?? [];
+  if (year === undefined) return null;
+  const instant = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour ?? 0), Number(minute));
+  return { instant: instant / 1000, isDay: hour === undefined };
+}
+
+const DAYS = new Map([
+  ["yesterday", -1],
+  ["today", 0],
+  ["tomorrow", 1],
+]);
+const UNITS = ["second", "minute", "hour", "day", "month", "year"] as const;
+
+/** How far away something is, such as `2 days from now`, `a month ago` or `tomorrow`, in the reader's language. */
+export function localRelative(words: string): string {
+  const locale = spokenLocale();
+  const near = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  if (words === "now") return near.format(0, "second");
+  const days = DAYS.get(words);
+  if (days !== undefined) return near.format(days, "day");
+  const [, count = "", name, , side] = /^(an?|[\d,]+) (\w+?)s?(, .*)? (from now|ago)$/.exec(words) ?? [];
+  const unit = UNITS.find((one) => one === name);
+  if (unit === undefined) return words;
+  const amount = count.startsWith("a") ? 1 : Number(count.replaceAll(",", ""));
+  return new Intl.RelativeTimeFormat(locale).format(side === "ago" ? -amount : amount, unit);
 }

@@ -2,6 +2,7 @@ import type { ListAppsAnswer } from "../../clients/typescript/src/client";
 import { isEmptyList, More } from "../operate/more";
 import { writeAddress } from "../shell/address";
 import { Empty, Problem } from "../shell/parts";
+import { localRelative } from "../shell/time";
 import { usePages } from "../shell/use-pages";
 import type { ViewProps } from "../shell/view-props";
 import { say, type Word } from "../words";
@@ -62,7 +63,7 @@ function factsOf({ default_time_zone, limits, created_at_relative }: App): strin
     say("apps.zone", { zone: default_time_zone ?? "UTC" }),
     say("apps.rate", { count: limits.requests_per_second }),
     limits.origins.length === 0 ? null : say("apps.origins", { origins: limits.origins.join(", ") }),
-    say("apps.made", { time: created_at_relative }),
+    say("apps.made", { time: localRelative(created_at_relative) }),
   ];
   return facts.filter((fact) => fact !== null).join(" · ");
 }

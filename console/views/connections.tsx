@@ -5,6 +5,7 @@ import { SetUp } from "../operate/set-up";
 import { AppField, useApp } from "../operate/use-app";
 import { Empty, Problem } from "../shell/parts";
 import { PLATFORM_NAMES } from "../shell/platforms";
+import { localRelative } from "../shell/time";
 import { usePages } from "../shell/use-pages";
 import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
@@ -82,12 +83,17 @@ function Connection({ row }: { row: Row }) {
       )}
       <dl>
         <dt>{say("connections.lastEvent")}</dt>
-        <dd>{last_event_at === null ? say("connections.noEvent") : row.last_event_at_relative}</dd>
+        <dd>
+          {last_event_at === null ? say("connections.noEvent") : localRelative(row.last_event_at_relative)}
+        </dd>
         <dt>{say("connections.lastError")}</dt>
         <dd class={last_error === null ? "" : "late"}>
           {last_error === null
             ? say("connections.noError")
-            : say("connections.error", { error: last_error, time: row.last_error_at_relative })}
+            : say("connections.error", {
+                error: last_error,
+                time: localRelative(row.last_error_at_relative),
+              })}
         </dd>
         {row.forward_url !== null && (
           <>

@@ -5,6 +5,7 @@ import { NewKey } from "../operate/new-key";
 import { AppField, useApp } from "../operate/use-app";
 import { dateWords } from "../shell/measure";
 import { Dialog, Empty, Problem } from "../shell/parts";
+import { localRelative } from "../shell/time";
 import { useAction } from "../shell/use-load";
 import { usePages } from "../shell/use-pages";
 import type { ViewProps } from "../shell/view-props";
@@ -104,7 +105,7 @@ function factsOf({ app, user_id, created_at_relative, expires_at }: Key): string
   const facts = [
     app,
     user_id === null ? say("keys.whole") : say("keys.one", { user: user_id }),
-    say("keys.madeAt", { time: created_at_relative }),
+    say("keys.madeAt", { time: localRelative(created_at_relative) }),
     expires_at === null ? null : endWords(expires_at),
   ];
   return facts.filter((fact) => fact !== null).join(" · ");

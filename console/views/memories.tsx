@@ -6,7 +6,7 @@ import { NewMemory } from "../memories/new-memory";
 import { OpenMemory } from "../memories/open-memory";
 import { decimalWords } from "../shell/measure";
 import { Empty, Problem } from "../shell/parts";
-import { shortLocal } from "../shell/time";
+import { localRelative, shortLocal } from "../shell/time";
 import { useActions } from "../shell/use-load";
 import { usePages } from "../shell/use-pages";
 import type { ViewProps } from "../shell/view-props";
@@ -160,7 +160,10 @@ function MemoryRow({ row, open, complete }: RowProps) {
   const due =
     row.due_at === null
       ? null
-      : say("memory.dueShort", { time: shortLocal(row.due_at_local), relative: row.due_at_relative });
+      : say("memory.dueShort", {
+          time: shortLocal(row.due_at_local),
+          relative: localRelative(row.due_at_relative),
+        });
   const facts = [
     categoryWords(row.category),
     row.entity,

@@ -3,7 +3,7 @@ import { useLeaving } from "../memories/leaving";
 import { OpenMemory } from "../memories/open-memory";
 import { monthName, shiftMonth, weekdayNames, weeksOf } from "../shell/month";
 import { Empty, Problem } from "../shell/parts";
-import { shortLocal } from "../shell/time";
+import { clockOfLocal, localRelative, shortLocal } from "../shell/time";
 import { useFocus } from "../shell/use-focus";
 import { useLoad } from "../shell/use-load";
 import type { ViewProps } from "../shell/view-props";
@@ -15,7 +15,7 @@ interface Month {
   month: string;
   today: string;
   series: Item[];
-  /** By date: when and what. */
+  /** By date: when, as the service says it, and what. */
   days: Map<string, { time: string; item: Item }[]>;
 }
 
@@ -80,7 +80,7 @@ export function Series({ client, user, params, go }: ViewProps) {
                   <small class="reason">
                     {say("series.next", {
                       time: shortLocal(item.due_at_local),
-                      relative: item.due_at_relative,
+                      relative: localRelative(item.due_at_relative),
                     })}
                   </small>
                 </li>
@@ -130,7 +130,7 @@ function Grid({ month, today, days, isLeaving, open }: GridProps) {
                     title={item.content}
                     onClick={() => open(item.id)}
                   >
-                    <b>{time}</b> {item.content}
+                    <b>{clockOfLocal(time)}</b> {item.content}
                   </button>
                 ))}
               </td>
@@ -172,7 +172,7 @@ async function loadMonth(
   for (const item of series) {
     for (const local of item.occurrences) {
       const date = local.slice(0, 10);
-      days.set(date, [...(days.get(date) ?? []), { time: local.slice(11, 16), item }]);
+      days.set(date, [...(days.get(date) ?? []), { time: local, item }]);
     }
   }
   for (const day of days.values()) day.sort((a, b) => (a.time < b.time ? -1 : 1));

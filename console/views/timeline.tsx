@@ -3,7 +3,7 @@ import { type GetTimelineAnswer, TIMELINE_KINDS } from "../../clients/typescript
 import { useLeaving } from "../memories/leaving";
 import { OpenMemory } from "../memories/open-memory";
 import { Empty, Problem } from "../shell/parts";
-import { longDate, shortLocal } from "../shell/time";
+import { clockOfLocal, longDate } from "../shell/time";
 import { usePages } from "../shell/use-pages";
 import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
@@ -119,7 +119,7 @@ function When({ when, set }: { when: string; set: (text: string) => void }) {
 }
 
 function timeOf({ event_time_local }: Event): string {
-  return shortLocal(event_time_local).slice(11) || say("timeline.allDay");
+  return clockOfLocal(event_time_local) || say("timeline.allDay");
 }
 
 function byDay(events: readonly Event[]): { day: string; events: Event[] }[] {

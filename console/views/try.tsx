@@ -5,7 +5,7 @@ import { categoryWords } from "../memories/memory-fields";
 import { OpenMemory } from "../memories/open-memory";
 import { writeAddress } from "../shell/address";
 import { Empty, Problem } from "../shell/parts";
-import { shortLocal } from "../shell/time";
+import { localRelative, shortLocal } from "../shell/time";
 import { useAction, useLoad } from "../shell/use-load";
 import type { ViewProps } from "../shell/view-props";
 import { say } from "../words";
@@ -141,7 +141,7 @@ function useStored({ client, user }: Pick<ViewProps, "client" | "user">) {
         const mention = explanation?.life[0];
         const words = say("try.nextSaid", {
           time: shortLocal(mention?.at_local ?? ""),
-          relative: mention?.at_relative ?? "",
+          relative: localRelative(mention?.at_relative ?? ""),
         });
         return {
           memory,
@@ -189,7 +189,7 @@ function Stored({ stored, user, open }: StoredProps) {
                 ? categoryWords(memory.category)
                 : say("memory.dueShort", {
                     time: shortLocal(memory.due_at_local),
-                    relative: memory.due_at_relative,
+                    relative: localRelative(memory.due_at_relative),
                   })}
             </small>
             {isSaidNow && (

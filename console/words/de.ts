@@ -1,8 +1,10 @@
 import type { Texts } from "../words";
+import { GERMAN_ITEMS } from "./items/de";
 import { GERMAN_OPERATE } from "./operate/de";
 
 /** The console in German. */
 export const GERMAN: Texts = {
+  ...GERMAN_ITEMS,
   ...GERMAN_OPERATE,
 
   "app.name": "Almanac",

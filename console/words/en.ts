@@ -1,7 +1,9 @@
+import { ENGLISH_ITEMS } from "./items/en";
 import { ENGLISH_OPERATE } from "./operate/en";
 
 /** The English texts of the console, which every other language has too. */
 export const ENGLISH = {
+  ...ENGLISH_ITEMS,
   ...ENGLISH_OPERATE,
 
   "app.name": "Almanac",

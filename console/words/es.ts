@@ -1,8 +1,10 @@
 import type { Texts } from "../words";
+import { SPANISH_ITEMS } from "./items/es";
 import { SPANISH_OPERATE } from "./operate/es";
 
 /** The console in Spanish. */
 export const SPANISH: Texts = {
+  ...SPANISH_ITEMS,
   ...SPANISH_OPERATE,
 
   "app.name": "Almanac",

@@ -1,8 +1,10 @@
 import type { Texts } from "../words";
+import { FINNISH_ITEMS } from "./items/fi";
 import { FINNISH_OPERATE } from "./operate/fi";
 
 /** The console in Finnish. */
 export const FINNISH: Texts = {
+  ...FINNISH_ITEMS,
   ...FINNISH_OPERATE,
 
   "app.name": "Almanac",

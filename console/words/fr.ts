@@ -1,8 +1,10 @@
 import type { Texts } from "../words";
+import { FRENCH_ITEMS } from "./items/fr";
 import { FRENCH_OPERATE } from "./operate/fr";
 
 /** The console in French. */
 export const FRENCH: Texts = {
+  ...FRENCH_ITEMS,
   ...FRENCH_OPERATE,
 
   "app.name": "Almanac",

@@ -1,8 +1,10 @@
 import type { Texts } from "../words";
+import { INDONESIAN_ITEMS } from "./items/id";
 import { INDONESIAN_OPERATE } from "./operate/id";
 
 /** The console in Indonesian. */
 export const INDONESIAN: Texts = {
+  ...INDONESIAN_ITEMS,
   ...INDONESIAN_OPERATE,
 
   "app.name": "Almanac",

@@ -1,8 +1,10 @@
 import type { Texts } from "../words";
+import { ITALIAN_ITEMS } from "./items/it";
 import { ITALIAN_OPERATE } from "./operate/it";
 
 /** The console in Italian. */
 export const ITALIAN: Texts = {
+  ...ITALIAN_ITEMS,
   ...ITALIAN_OPERATE,
 
   "app.name": "Almanac",

@@ -4,7 +4,7 @@ import type { Texts } from "../words";
 interface Language {
   /** In its own words. */
   name: string;
-  /** BCP 47: how dates and numbers are written. */
+  /** BCP 47: how dates and numbers are written, unless the browser names a region of this language. */
   locale: string;
   /** Each table is a file of its own for the browser, loaded when its language is chosen. */
   load(): Promise<Texts>;

@@ -1,8 +1,10 @@
 import type { Texts } from "../words";
+import { DUTCH_ITEMS } from "./items/nl";
 import { DUTCH_OPERATE } from "./operate/nl";
 
 /** The console in Dutch. */
 export const DUTCH: Texts = {
+  ...DUTCH_ITEMS,
   ...DUTCH_OPERATE,
 
   "app.name": "Almanac",

@@ -1,8 +1,10 @@
 import type { Texts } from "../words";
+import { PORTUGUESE_ITEMS } from "./items/pt";
 import { PORTUGUESE_OPERATE } from "./operate/pt";
 
 /** The console in Portuguese. */
 export const PORTUGUESE: Texts = {
+  ...PORTUGUESE_ITEMS,
   ...PORTUGUESE_OPERATE,
 
   "app.name": "Almanac",

@@ -1,8 +1,10 @@
 import type { Texts } from "../words";
+import { RUSSIAN_ITEMS } from "./items/ru";
 import { RUSSIAN_OPERATE } from "./operate/ru";
 
 /** The console in Russian. */
 export const RUSSIAN: Texts = {
+  ...RUSSIAN_ITEMS,
   ...RUSSIAN_OPERATE,
 
   "app.name": "Almanac",

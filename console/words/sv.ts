@@ -1,8 +1,10 @@
 import type { Texts } from "../words";
+import { SWEDISH_ITEMS } from "./items/sv";
 import { SWEDISH_OPERATE } from "./operate/sv";
 
 /** The console in Swedish. */
 export const SWEDISH: Texts = {
+  ...SWEDISH_ITEMS,
   ...SWEDISH_OPERATE,
 
   "app.name": "Almanac",

@@ -1,8 +1,10 @@
 import type { Texts } from "../words";
+import { UKRAINIAN_ITEMS } from "./items/uk";
 import { UKRAINIAN_OPERATE } from "./operate/uk";
 
 /** The console in Ukrainian. */
 export const UKRAINIAN: Texts = {
+  ...UKRAINIAN_ITEMS,
   ...UKRAINIAN_OPERATE,
 
   "app.name": "Almanac",

@@ -176,6 +176,40 @@ export function describeTongues(): void {
       await desk.visit("/console", operate, { ...options, asOperator: true });
     });
 
+    browse("write hours, weeks and years as the reader's region has them", async (desk) => {
+      const [id] = await desk.seed("region", { time_zone: "UTC" }, [
+        { content: "Class", due_at: "2099-11-24T17:00:00", recurrence: "FREQ=WEEKLY" },
+      ]);
+      const read = async (page: Page) => {
+        const row = await page.locator(".list small").first().innerText();
+        await page.goto(`${desk.service.url}/console#/series?user=region&month=2099-11`);
+        await page.getByText("Class").first().waitFor();
+        const days = await page.locator(".month th").allInnerTexts();
+        const entry = await page.locator(".month td button").first().innerText();
+        await page.goto(`${desk.service.url}/console#/memories?user=region&id=${id}`);
+        const due = await page.getByRole("dialog").locator("p.quiet").first().innerText();
+        return [row, due, days[0], entry].map((text) => text?.replace(/\s/g, " ").toLowerCase());
+      };
+      const near = (time: string, away: string) =>
+        expect.stringMatching(new RegExp(`${time}.*${away}`.toLowerCase()));
+      const american = async (page: Page) => {
+        const time = "Tue, Nov 24, 2099, 5:00 PM";
+        const away = "in \\d\\d years";
+        await expect
+          .poll(() => read(page))
+          .toEqual([near(time, away), near(time, away), "sun", "5:00 pm class"]);
+      };
+      await desk.visit("/console#/memories?user=region", american, { locale: "en-US" });
+      const austrian = async (page: Page) => {
+        const time = "Di., 24. Nov. 2099, 17:00";
+        const away = "in \\d\\d Jahren";
+        await expect
+          .poll(() => read(page))
+          .toEqual([near(time, away), near(time, away), "mo", "17:00 class"]);
+      };
+      await desk.visit("/console#/memories?user=region", austrian, { locale: "de-AT" });
+    });
+
     browse("write dates and numbers as people do there", async (desk) => {
       const act = async (page: Page) => {
         await answerOperator(page);

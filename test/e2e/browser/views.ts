@@ -60,7 +60,7 @@ export function describeViews(): void {
         await page.keyboard.press("Enter");
         await expect.poll(() => page.locator(".day .content").allInnerTexts()).toEqual(["Moved house"]);
         expect(page.url()).toContain("when=in+March+2025");
-        expect(await page.locator(".day h2").innerText()).toBe("Friday 14 March");
+        expect(await page.locator(".day h2").innerText()).toBe("Friday 14 March 2025");
       });
     });
   });

@@ -1,0 +1,28 @@
+import type { Texts } from "../../words";
+import type { ENGLISH_ITEMS } from "./en";
+
+/** The same texts in German. */
+export const GERMAN_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
+  "reason.new": "nah oder überfällig und noch nicht erwähnt",
+  "reason.snooze_over": "die Ruhe ist vorbei, also gilt es als nicht erwähnt",
+  "reason.overdue_since": "überfällig, seit es zuletzt erwähnt wurde",
+  "reason.lead_since": "so nah, dass es noch einmal erwähnt wird",
+  "reason.day_since": "sein Tag hat begonnen, seit es zuletzt erwähnt wurde",
+  "reason.over_limit": "weggelassen: Der Prompt zählt nicht mehr auf",
+  "reason.over_budget": "weggelassen: Im Prompt ist kein Platz mehr",
+  "reason.sensitive": "sensibel: ausgelassen",
+  "reason.asleep": "es ruht",
+  "reason.asleepUntil": "es ruht bis {time}",
+  "reason.later": "noch nicht nah",
+  "reason.comes_often": "kommt alle paar Tage und wartet darum auf seinen Tag",
+  "reason.mentioned": "schon erwähnt",
+  "reason.mentionedAt": "erwähnt {time}",
+
+  "cause.snooze_ends": "die Ruhe endet",
+  "cause.overdue": "es wird überfällig",
+  "cause.remind_before": "es soll noch einmal erwähnt werden",
+  "cause.day_begins": "sein Tag beginnt",
+  "cause.enters_horizon": "es kommt in die Nähe",
+  "cause.next_occurrence": "das nächste Mal tritt an seine Stelle",
+  "cause.waiting": "ein Prompt hat Platz dafür",
+};

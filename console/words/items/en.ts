@@ -1,0 +1,25 @@
+/** The English texts about when and why items are mentioned: a part of the table in `console/words/en.ts`. */
+export const ENGLISH_ITEMS = {
+  "reason.new": "near or overdue, and not mentioned yet",
+  "reason.snooze_over": "its snooze is over, so it counts as not mentioned",
+  "reason.overdue_since": "overdue since it was last mentioned",
+  "reason.lead_since": "close enough to be mentioned once more",
+  "reason.day_since": "its day has begun since it was last mentioned",
+  "reason.over_limit": "cut: the prompt lists no more items",
+  "reason.over_budget": "cut: the prompt has no room for more",
+  "reason.sensitive": "sensitive: left out",
+  "reason.asleep": "asleep",
+  "reason.asleepUntil": "asleep until {time}",
+  "reason.later": "not near yet",
+  "reason.comes_often": "comes every few days, so it waits for its day",
+  "reason.mentioned": "mentioned already",
+  "reason.mentionedAt": "mentioned {time}",
+
+  "cause.snooze_ends": "its snooze ends",
+  "cause.overdue": "it becomes overdue",
+  "cause.remind_before": "it is to be mentioned once more",
+  "cause.day_begins": "its day begins",
+  "cause.enters_horizon": "it comes near",
+  "cause.next_occurrence": "its next time takes its place",
+  "cause.waiting": "a prompt has room for it",
+} as const;

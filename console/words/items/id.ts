@@ -1,0 +1,28 @@
+import type { Texts } from "../../words";
+import type { ENGLISH_ITEMS } from "./en";
+
+/** The same texts in Indonesian. */
+export const INDONESIAN_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
+  "reason.new": "sudah dekat atau terlambat, dan belum disebut",
+  "reason.snooze_over": "jedanya selesai, jadi dihitung belum disebut",
+  "reason.overdue_since": "terlambat sejak terakhir disebut",
+  "reason.lead_since": "sudah cukup dekat untuk disebut sekali lagi",
+  "reason.day_since": "harinya sudah mulai sejak terakhir disebut",
+  "reason.over_limit": "dipotong: prompt tidak memuat lebih banyak",
+  "reason.over_budget": "dipotong: tidak ada tempat lagi di prompt",
+  "reason.sensitive": "sensitif: tidak disertakan",
+  "reason.asleep": "sedang jeda",
+  "reason.asleepUntil": "sedang jeda sampai {time}",
+  "reason.later": "belum dekat",
+  "reason.comes_often": "datang tiap beberapa hari, jadi menunggu harinya",
+  "reason.mentioned": "sudah disebut",
+  "reason.mentionedAt": "disebut {time}",
+
+  "cause.snooze_ends": "jedanya selesai",
+  "cause.overdue": "menjadi terlambat",
+  "cause.remind_before": "perlu disebut sekali lagi",
+  "cause.day_begins": "harinya mulai",
+  "cause.enters_horizon": "sudah mendekat",
+  "cause.next_occurrence": "kali berikutnya mengambil tempatnya",
+  "cause.waiting": "ada tempat di prompt",
+};

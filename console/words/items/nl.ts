@@ -1,0 +1,28 @@
+import type { Texts } from "../../words";
+import type { ENGLISH_ITEMS } from "./en";
+
+/** The same texts in Dutch. */
+export const DUTCH_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
+  "reason.new": "dichtbij of te laat, en nog niet genoemd",
+  "reason.snooze_over": "de pauze is voorbij, dus telt het als niet genoemd",
+  "reason.overdue_since": "te laat sinds het voor het laatst is genoemd",
+  "reason.lead_since": "zo dichtbij dat het nog een keer wordt genoemd",
+  "reason.day_since": "de dag is begonnen sinds het voor het laatst is genoemd",
+  "reason.over_limit": "weggelaten: de prompt noemt er niet meer",
+  "reason.over_budget": "weggelaten: de prompt heeft geen ruimte meer",
+  "reason.sensitive": "gevoelig: weggelaten",
+  "reason.asleep": "in rust",
+  "reason.asleepUntil": "in rust tot {time}",
+  "reason.later": "nog niet dichtbij",
+  "reason.comes_often": "komt om de paar dagen en wacht daarom op de dag zelf",
+  "reason.mentioned": "al genoemd",
+  "reason.mentionedAt": "genoemd {time}",
+
+  "cause.snooze_ends": "de pauze eindigt",
+  "cause.overdue": "het is te laat",
+  "cause.remind_before": "het wordt nog een keer genoemd",
+  "cause.day_begins": "de dag begint",
+  "cause.enters_horizon": "het komt dichtbij",
+  "cause.next_occurrence": "de volgende keer komt ervoor in de plaats",
+  "cause.waiting": "een prompt heeft er ruimte voor",
+};

@@ -1,0 +1,28 @@
+import type { Texts } from "../../words";
+import type { ENGLISH_ITEMS } from "./en";
+
+/** The same texts in Russian. */
+export const RUSSIAN_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
+  "reason.new": "близко или просрочено и ещё не упомянуто",
+  "reason.snooze_over": "пауза закончилась, поэтому считается неупомянутым",
+  "reason.overdue_since": "просрочено после последнего упоминания",
+  "reason.lead_since": "так близко, что пора упомянуть ещё раз",
+  "reason.day_since": "его день начался после последнего упоминания",
+  "reason.over_limit": "не вошло: промпт больше не перечисляет",
+  "reason.over_budget": "не вошло: в промпте нет места",
+  "reason.sensitive": "личное: пропущено",
+  "reason.asleep": "на паузе",
+  "reason.asleepUntil": "на паузе до {time}",
+  "reason.later": "ещё далеко",
+  "reason.comes_often": "повторяется раз в несколько дней и ждёт своего дня",
+  "reason.mentioned": "уже упомянуто",
+  "reason.mentionedAt": "упомянуто {time}",
+
+  "cause.snooze_ends": "пауза заканчивается",
+  "cause.overdue": "срок проходит",
+  "cause.remind_before": "пора упомянуть ещё раз",
+  "cause.day_begins": "начинается его день",
+  "cause.enters_horizon": "срок приближается",
+  "cause.next_occurrence": "его место занимает следующий раз",
+  "cause.waiting": "в промпте есть место",
+};

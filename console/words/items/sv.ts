@@ -1,0 +1,28 @@
+import type { Texts } from "../../words";
+import type { ENGLISH_ITEMS } from "./en";
+
+/** The same texts in Swedish. */
+export const SWEDISH_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
+  "reason.new": "nära eller försenat, och inte nämnt än",
+  "reason.snooze_over": "pausen är över, så det räknas som inte nämnt",
+  "reason.overdue_since": "försenat sedan det senast nämndes",
+  "reason.lead_since": "så nära att det ska nämnas en gång till",
+  "reason.day_since": "dess dag har börjat sedan det senast nämndes",
+  "reason.over_limit": "bortkapat: prompten räknar inte upp fler",
+  "reason.over_budget": "bortkapat: prompten har inte plats för mer",
+  "reason.sensitive": "känsligt: utelämnat",
+  "reason.asleep": "vilar",
+  "reason.asleepUntil": "vilar till {time}",
+  "reason.later": "inte nära än",
+  "reason.comes_often": "kommer varannan dag eller så och väntar därför på sin dag",
+  "reason.mentioned": "redan nämnt",
+  "reason.mentionedAt": "nämnt {time}",
+
+  "cause.snooze_ends": "pausen tar slut",
+  "cause.overdue": "det blir försenat",
+  "cause.remind_before": "det ska nämnas en gång till",
+  "cause.day_begins": "dess dag börjar",
+  "cause.enters_horizon": "det kommer nära",
+  "cause.next_occurrence": "nästa gång tar dess plats",
+  "cause.waiting": "en prompt har plats för det",
+};

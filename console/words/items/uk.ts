@@ -1,0 +1,28 @@
+import type { Texts } from "../../words";
+import type { ENGLISH_ITEMS } from "./en";
+
+/** The same texts in Ukrainian. */
+export const UKRAINIAN_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
+  "reason.new": "близько або прострочено й ще не згадано",
+  "reason.snooze_over": "пауза скінчилася, тому вважається незгаданим",
+  "reason.overdue_since": "прострочено після останньої згадки",
+  "reason.lead_since": "так близько, що час згадати ще раз",
+  "reason.day_since": "його день почався після останньої згадки",
+  "reason.over_limit": "не ввійшло: промпт більше не перелічує",
+  "reason.over_budget": "не ввійшло: у промпті немає місця",
+  "reason.sensitive": "особисте: пропущено",
+  "reason.asleep": "на паузі",
+  "reason.asleepUntil": "на паузі до {time}",
+  "reason.later": "ще далеко",
+  "reason.comes_often": "повторюється раз на кілька днів і чекає свого дня",
+  "reason.mentioned": "уже згадано",
+  "reason.mentionedAt": "згадано {time}",
+
+  "cause.snooze_ends": "пауза закінчується",
+  "cause.overdue": "строк минає",
+  "cause.remind_before": "час згадати ще раз",
+  "cause.day_begins": "починається його день",
+  "cause.enters_horizon": "строк наближається",
+  "cause.next_occurrence": "його місце займає наступний раз",
+  "cause.waiting": "у промпті є місце",
+};
