@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Almanac, Memory, UpdateMemoryArguments } from "../../clients/typescript/src/client";
+import type { Almanac, Memory } from "../../clients/typescript/src/client";
 import { Dialog, Problem } from "../shell/parts";
 import { localRelative, shortLocal } from "../shell/time";
 import { useFocus } from "../shell/use-focus";
@@ -8,6 +8,7 @@ import { say } from "../words";
 import { holdForget } from "./leaving";
 import { type Draft, draftOf, isCategory, MemoryFields } from "./memory-fields";
 import { MemoryHistory } from "./memory-history";
+import { type Change, Repeats } from "./repeats";
 
 interface DialogProps {
   client: Almanac;
@@ -20,7 +21,7 @@ interface DialogProps {
 /** One memory: its fields, what can be done with it, and its history. */
 export function MemoryDialog({ client, user, id, close, changed }: DialogProps) {
   const [round, setRound] = useState(0);
-  const [notes, setNotes] = useState<readonly string[]>([]);
+  const [told, setTold] = useState<Told>(NOTHING);
   const loaded = useLoad(
     async (signal) => ({ memory: await client.getMemory(user, { id }, { signal }), round }),
     [user, id, round],
@@ -28,7 +29,7 @@ export function MemoryDialog({ client, user, id, close, changed }: DialogProps) 
   return (
     <Dialog title={say("memory.name")} close={close}>
       <Problem error={loaded.error} again={loaded.again} />
-      {notes.map((note) => (
+      {told.notes.map((note) => (
         <p class="note" role="status" key={note}>
           {note}
         </p>
@@ -41,8 +42,9 @@ export function MemoryDialog({ client, user, id, close, changed }: DialogProps) 
           memory={loaded.value.memory}
           close={close}
           again={() => setRound(round + 1)}
-          changed={(told) => {
-            setNotes(told);
+          undo={told.undo}
+          changed={(now) => {
+            setTold(now);
             setRound(round + 1);
             changed();
           }}
@@ -56,13 +58,20 @@ interface LoadedProps extends Omit<DialogProps, "id" | "changed"> {
   memory: Memory;
   /** Shows the memory as it is by now. */
   again: () => void;
-  /** What the service says to a change. */
-  changed: (told: readonly string[]) => void;
+  /** What takes the last change back. */
+  undo: Change | null;
+  changed: (told: Told) => void;
 }
 
-type Change = Omit<UpdateMemoryArguments, "id" | "ids">;
+/** What the service says to a change, and what takes that back; null where nothing does. */
+interface Told {
+  notes: readonly string[];
+  undo: Change | null;
+}
 
-function Loaded({ client, user, memory, close, again, changed }: LoadedProps) {
+const NOTHING: Told = { notes: [], undo: null };
+
+function Loaded({ client, user, memory, close, again, undo, changed }: LoadedProps) {
   const [draft, setDraft] = useState(() => draftOf(memory));
   const [isStale, setStale] = useState(false);
   const look = async () => {
@@ -71,24 +80,35 @@ function Loaded({ client, user, memory, close, again, changed }: LoadedProps) {
     return changed;
   };
   useFocus(() => void look().catch(() => undefined));
-  const updating = useAction(async (change: Change) => {
+  const updating = useAction(async (change: Change, takesBack: Change | null = null) => {
     // Whoever saves once more has read that it was changed.
     if (!isStale && (await look())) return;
-    const { warnings = [], due_understood } = await client.updateMemory(user, { id: memory.id, ...change });
-    changed([...(due_understood === undefined ? [] : [due_understood]), ...warnings]);
+    const { warnings = [], updated } = await client.updateMemory(user, { id: memory.id, ...change });
+    const [now] = updated;
+    changed({ notes: [...(now === undefined ? [] : newsOf(now, change)), ...warnings], undo: takesBack });
   });
   const isOpen = memory.completed_at === null;
   const hasDue = memory.due_at !== null;
+  const repeats = isOpen && memory.recurrence !== null;
   const hasEnd = memory.valid_until !== null;
   return (
     <>
-      {hasDue && (
-        <p class="quiet">
-          {say("memory.dueNow", {
-            time: shortLocal(memory.due_at_local),
-            relative: localRelative(memory.due_at_relative),
-          })}
+      {hasDue && <p class="quiet">{dueInWords(memory)}</p>}
+      {undo !== null && (
+        <p class="note">
+          <button type="button" class="link" onClick={() => void updating.run(undo)}>
+            {say("forgotten.undo")}
+          </button>
         </p>
+      )}
+      {repeats && (
+        <Repeats
+          client={client}
+          user={user}
+          memory={memory}
+          make={(change, takesBack) => void updating.run(change, takesBack)}
+          isRunning={updating.isRunning}
+        />
       )}
       <form
         onSubmit={(event) => {
@@ -101,11 +121,7 @@ function Loaded({ client, user, memory, close, again, changed }: LoadedProps) {
           user={user}
           draft={draft}
           change={(to) => setDraft((before) => ({ ...before, ...to }))}
-          dueHint={
-            hasDue
-              ? say("memory.dueStays", { time: shortLocal(memory.due_at_local) })
-              : say("memory.dueExample")
-          }
+          dueHint={repeats ? null : dueHintOf(memory)}
           endHint={hasEnd ? say("memory.dueStays", { time: shortLocal(memory.valid_until_local) }) : ""}
         />
         <Problem error={updating.error} />
@@ -121,13 +137,17 @@ function Loaded({ client, user, memory, close, again, changed }: LoadedProps) {
           <button type="submit" class="main" disabled={updating.isRunning}>
             {say("memory.save")}
           </button>
-          <button
-            type="button"
-            onClick={() => void updating.run(isOpen ? { completed_at: "now" } : { clear: ["completed_at"] })}
-          >
-            {say(isOpen ? "memory.complete" : "memory.reopen")}
-          </button>
-          {hasDue && (
+          {!repeats && (
+            <button
+              type="button"
+              onClick={() =>
+                void updating.run(isOpen ? { completed_at: "now" } : { clear: ["completed_at"] })
+              }
+            >
+              {say(isOpen ? "memory.complete" : "memory.reopen")}
+            </button>
+          )}
+          {hasDue && !repeats && (
             <button type="button" onClick={() => void updating.run({ clear: ["due_at"] })}>
               {say("memory.clearDue")}
             </button>
@@ -160,10 +180,27 @@ function Loaded({ client, user, memory, close, again, changed }: LoadedProps) {
   );
 }
 
+/** What the service read in the words that were sent. */
+function newsOf(memory: Memory, { due, due_at, snooze }: Change): string[] {
+  if (snooze !== undefined)
+    return [say("reason.asleepUntil", { time: shortLocal(memory.snoozed_until_local) })];
+  return (due ?? due_at) === undefined ? [] : [dueInWords(memory)];
+}
+
+function dueInWords({ due_at_local, due_at_relative }: Memory): string {
+  return say("memory.dueNow", { time: shortLocal(due_at_local), relative: localRelative(due_at_relative) });
+}
+
+function dueHintOf({ due_at, due_at_local }: Memory): string {
+  return due_at === null
+    ? say("memory.dueExample")
+    : say("memory.dueStays", { time: shortLocal(due_at_local) });
+}
+
 /** Tells two versions of a memory apart, also those of one second. */
 function versionOf(memory: Memory): string {
-  const { updated_at, completed_at, due_at, valid_until } = memory;
-  return JSON.stringify([updated_at, completed_at, due_at, valid_until, draftOf(memory)]);
+  const { updated_at, completed_at, due_at, valid_until, recurrence } = memory;
+  return JSON.stringify([updated_at, completed_at, due_at, valid_until, recurrence, draftOf(memory)]);
 }
 
 /** What a button says, and what the service reads, whatever the language of the page. */

@@ -1,7 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
-import { type Almanac, CATEGORIES, type Category, type Memory } from "../../clients/typescript/src/client";
+import {
+  type Almanac,
+  CATEGORIES,
+  type Category,
+  type Memory,
+  type ParseTimeAnswer,
+} from "../../clients/typescript/src/client";
 import { Field } from "../shell/parts";
+import { localRelative, shortLocal } from "../shell/time";
 import { say } from "../words";
+import { repetitionInWords } from "./repetition";
 
 export function isCategory(text: string): text is Category {
   return CATEGORIES.some((name) => name === text);
@@ -58,8 +66,8 @@ interface FieldsProps {
   user: string;
   draft: Draft;
   change: (to: Partial<Draft>) => void;
-  /** What stands in the field for the due time before anything is typed. */
-  dueHint: string;
+  /** What stands in the field for the due time before anything is typed; null for no such field. */
+  dueHint: string | null;
   /** The same of the field for the end. */
   endHint: string;
 }
@@ -78,7 +86,9 @@ export function MemoryFields({ client, user, draft, change, dueHint, endHint }: 
           />
         )}
       </Field>
-      <DueField client={client} user={user} draft={draft} change={change} dueHint={dueHint} />
+      {dueHint !== null && (
+        <DueField client={client} user={user} draft={draft} change={change} dueHint={dueHint} />
+      )}
       <div class="pair">
         <Field name={say("memory.category")}>
           {(tied) => (
@@ -167,11 +177,24 @@ function leadWords(seconds: number): string {
   return say("memory.leadMinutes", { count: Math.round(seconds / 60) });
 }
 
+interface DueProps extends Omit<FieldsProps, "endHint" | "dueHint"> {
+  dueHint: string;
+}
+
 /** Milliseconds that a phrase waits until it is read. */
 const TYPING = 300;
 
+/** `Tue 24 Nov, 09:00 (Europe/Berlin), in 2 days · every week`. */
+function readInWords(told: ParseTimeAnswer): string {
+  const { due_at_local, due_at_tz, due_at_relative, due_understood, recurrence, time_zone } = told;
+  const time = `${shortLocal(due_at_local)} (${time_zone})`;
+  const due = say("memory.dueNow", { time, relative: localRelative(due_at_relative) });
+  const rule = repetitionInWords({ recurrence, due_at_tz }, due_understood);
+  return rule === null ? due : `${due} ${say("repeat.name", { rule })}`;
+}
+
 /** The due time in words. What the service reads in them is said while they are typed. */
-function DueField({ client, user, draft, change, dueHint }: Omit<FieldsProps, "endHint">) {
+function DueField({ client, user, draft, change, dueHint }: DueProps) {
   const [read, setRead] = useState<string | undefined>();
   useEffect(() => {
     const stop = new AbortController();
@@ -180,7 +203,7 @@ function DueField({ client, user, draft, change, dueHint }: Omit<FieldsProps, "e
     const waiting = setTimeout(() => {
       if (text === "") return;
       client.parseTime({ text, user_id: user }, { signal: stop.signal }).then(
-        ({ due_understood }) => setRead(due_understood),
+        (told) => setRead(readInWords(told)),
         (error: unknown) => {
           if (!stop.signal.aborted) setRead(error instanceof Error ? error.message : String(error));
         },

@@ -82,6 +82,12 @@ export function shortLocal(local: string): string {
   return shortWords(reading.instant, "UTC", reading.isDay ? {} : clock());
 }
 
+/** The date of a local time of the service in full. */
+export function longLocal(local: string): string {
+  const reading = readingOf(local);
+  return reading === null ? local : longDate(reading.instant, "UTC");
+}
+
 /** The clock of a local time of the service; "" for a date alone. */
 export function clockOfLocal(local: string): string {
   const reading = readingOf(local);

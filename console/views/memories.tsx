@@ -4,6 +4,7 @@ import { useLeaving } from "../memories/leaving";
 import { categoryWords, isCategory } from "../memories/memory-fields";
 import { NewMemory } from "../memories/new-memory";
 import { OpenMemory } from "../memories/open-memory";
+import { repetitionInWords } from "../memories/repetition";
 import { decimalWords } from "../shell/measure";
 import { Empty, Problem } from "../shell/parts";
 import { localRelative, shortLocal } from "../shell/time";
@@ -169,6 +170,7 @@ function MemoryRow({ row, open, complete }: RowProps) {
     row.entity,
     row.context,
     due,
+    repetitionInWords(row),
     row.sensitive ? say("memory.isSensitive") : null,
   ];
   return (

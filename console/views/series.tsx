@@ -1,6 +1,7 @@
 import type { Almanac, ListSeriesAnswer } from "../../clients/typescript/src/client";
 import { useLeaving } from "../memories/leaving";
 import { OpenMemory } from "../memories/open-memory";
+import { repetitionInWords } from "../memories/repetition";
 import { monthName, shiftMonth, weekdayNames, weeksOf } from "../shell/month";
 import { Empty, Problem } from "../shell/parts";
 import { clockOfLocal, localRelative, shortLocal } from "../shell/time";
@@ -76,7 +77,7 @@ export function Series({ client, user, params, go }: ViewProps) {
                   <button type="button" class="content" onClick={() => go({ id: item.id })}>
                     {item.content}
                   </button>
-                  <small class="reason">{item.repeats}</small>
+                  <small class="reason">{repetitionInWords(item, item.repeats)}</small>
                   <small class="reason">
                     {say("series.next", {
                       time: shortLocal(item.due_at_local),

@@ -55,9 +55,10 @@ describe.each(LANGUAGE_CODES)("the console in %s", (code) => {
     const dues = [say("memory.dueExample"), ...quotedIn(say("memory.dueHint"))];
     const series = quotedIn(say("series.emptyHint"));
     const spans = say("timeline.whenExample").split(", ");
-    expect([dues.length, series.length, spans.length]).toEqual([3, 1, 3]);
+    const moves = quotedIn(say("repeat.moveHint"));
+    expect([dues.length, series.length, moves.length, spans.length]).toEqual([3, 1, 2, 3]);
     const answers = await Promise.all([
-      ...[...dues, ...series].map((due) =>
+      ...[...dues, ...series, ...moves].map((due) =>
         world.send("POST", "/v1/users/ann/memories", { body: { content: due, due } }),
       ),
       ...spans.map((when) => world.send("GET", `/v1/users/ann/timeline?when=${encodeURIComponent(when)}`)),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { repetitionInWords } from "../../console/memories/repetition";
 import { firstWeekday, weekdayNames, weeksOf } from "../../console/shell/month";
 import { causeInWords, reasonInWords } from "../../console/shell/reasons";
 import {
@@ -100,6 +101,23 @@ describe("the console's times", () => {
       speakIn(await LANGUAGES[code].load(), LANGUAGES[code].locale);
       expect({ code, left: words.filter((one) => localRelative(one) === one) }).toEqual({ code, left: [] });
     }
+  });
+
+  it.each([
+    ["en-GB", "FREQ=WEEKLY;BYDAY=MO,TH", "every Monday and Thursday"],
+    ["en-US", "FREQ=DAILY;BYHOUR=9,17", "every day (9:00 AM, 5:00 PM)"],
+    ["de", "FREQ=WEEKLY;INTERVAL=2", "alle 2 Wochen"],
+    ["fr", "FREQ=MONTHLY;BYMONTHDAY=1", "chaque mois le 1er"],
+    ["uk", "FREQ=WEEKLY;BYDAY=TU", "по вівторках"],
+    ["de", "FREQ=DAILY;UNTIL=20991124T225959Z", "jeden Tag bis Dienstag, 24. November 2099"],
+    ["en-GB", "FREQ=DAILY;UNTIL=20991124", "every day until Tuesday 24 November 2099"],
+    ["en-GB", "FREQ=MONTHLY;BYDAY=2TU", "by the service"],
+    ["de", "FREQ=MONTHLY;BYDAY=2TU", "nach einer eigenen Regel"],
+  ])("say in %s that something repeats by %s", async (locale, recurrence, words) => {
+    const code = LANGUAGE_CODES.find((one) => locale.startsWith(one)) ?? "en";
+    speakIn(await LANGUAGES[code].load(), locale);
+    expect(plain(repetitionInWords({ recurrence, due_at_tz: "UTC+1" }, "by the service") ?? "")).toBe(words);
+    expect(repetitionInWords({ recurrence: null, due_at_tz: "" })).toBeNull();
   });
 
   it("stand in the reasons of items, and no English word of the service does", async () => {

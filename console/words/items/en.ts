@@ -22,4 +22,21 @@ export const ENGLISH_ITEMS = {
   "cause.enters_horizon": "it comes near",
   "cause.next_occurrence": "its next time takes its place",
   "cause.waiting": "a prompt has room for it",
+
+  "repeat.name": "Repeats: {rule}.",
+  "repeat.byRule": "by a rule of its own",
+  "repeat.next": "After this: {times}",
+  "repeat.last": "This is its last time.",
+  "repeat.moved": "This time was moved; by the rule it is due {time}.",
+  "repeat.done": "Done this time",
+  "repeat.skip": "Skip this time",
+  "repeat.askSkip": "{time} passes without being done, and nothing brings it back. Skip it?",
+  "repeat.end": "End after this time",
+  "repeat.askEnd": "Nothing comes after {time} any more, and the rule is gone. End it?",
+  "repeat.move": "Move to",
+  "repeat.moveHint":
+    "One time, such as “Friday at 10”, or for all of them a rule, such as “every day at 10”.",
+  "repeat.moveOne": "Move this time",
+  "repeat.moveAll": "Move all times",
+  "repeat.isMany": "These words repeat, so they can only be meant for all times.",
 } as const;

@@ -25,4 +25,21 @@ export const FRENCH_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "cause.enters_horizon": "il approche",
   "cause.next_occurrence": "la fois suivante prend sa place",
   "cause.waiting": "un prompt a de la place",
+
+  "repeat.name": "Se répète : {rule}.",
+  "repeat.byRule": "selon une règle particulière",
+  "repeat.next": "Ensuite : {times}",
+  "repeat.last": "C’est la dernière fois.",
+  "repeat.moved": "Cette fois a été déplacée ; selon la règle, l’échéance est {time}.",
+  "repeat.done": "Fait cette fois",
+  "repeat.skip": "Sauter cette fois",
+  "repeat.askSkip": "{time} passera sans être fait, et rien ne le ramène. Sauter ?",
+  "repeat.end": "Terminer après cette fois",
+  "repeat.askEnd": "Plus rien ne viendra après {time}, et la règle disparaît. Terminer ?",
+  "repeat.move": "Déplacer à",
+  "repeat.moveHint":
+    "Un moment comme « vendredi à 10h » ou, pour toutes les fois, une règle comme « tous les jours à 10h ».",
+  "repeat.moveOne": "Déplacer cette fois",
+  "repeat.moveAll": "Déplacer toutes les fois",
+  "repeat.isMany": "Ces mots se répètent : ils ne peuvent valoir que pour toutes les fois.",
 };

@@ -25,4 +25,21 @@ export const INDONESIAN_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "cause.enters_horizon": "sudah mendekat",
   "cause.next_occurrence": "kali berikutnya mengambil tempatnya",
   "cause.waiting": "ada tempat di prompt",
+
+  "repeat.name": "Berulang: {rule}.",
+  "repeat.byRule": "menurut aturan sendiri",
+  "repeat.next": "Sesudah ini: {times}",
+  "repeat.last": "Ini yang terakhir.",
+  "repeat.moved": "Kali ini dipindah; menurut aturan tenggatnya {time}.",
+  "repeat.done": "Kali ini selesai",
+  "repeat.skip": "Lewati kali ini",
+  "repeat.askSkip": "{time} berlalu tanpa dikerjakan, dan tidak bisa dikembalikan. Lewati?",
+  "repeat.end": "Akhiri sesudah kali ini",
+  "repeat.askEnd": "Sesudah {time} tidak ada lagi, dan aturannya hilang. Akhiri?",
+  "repeat.move": "Pindah ke",
+  "repeat.moveHint":
+    "Satu waktu, seperti “Jumat jam 10”, atau untuk semua sebuah aturan, seperti “setiap hari jam 10”.",
+  "repeat.moveOne": "Pindahkan kali ini",
+  "repeat.moveAll": "Pindahkan semua",
+  "repeat.isMany": "Kata-kata ini berulang, jadi hanya bisa untuk semua kali.",
 };

@@ -25,4 +25,21 @@ export const ITALIAN_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "cause.enters_horizon": "si avvicina",
   "cause.next_occurrence": "la volta successiva prende il suo posto",
   "cause.waiting": "un prompt ha posto",
+
+  "repeat.name": "Si ripete: {rule}.",
+  "repeat.byRule": "secondo una regola propria",
+  "repeat.next": "Poi: {times}",
+  "repeat.last": "Questa è l’ultima volta.",
+  "repeat.moved": "Questa volta è stata spostata; secondo la regola scade {time}.",
+  "repeat.done": "Fatto questa volta",
+  "repeat.skip": "Salta questa volta",
+  "repeat.askSkip": "{time} passa senza essere fatto, e nulla lo riporta. Saltarlo?",
+  "repeat.end": "Termina dopo questa volta",
+  "repeat.askEnd": "Dopo {time} non viene più nulla e la regola è persa. Terminare?",
+  "repeat.move": "Sposta a",
+  "repeat.moveHint":
+    "Un momento, come «venerdì alle 10», o per tutte una regola, come «ogni giorno alle 10».",
+  "repeat.moveOne": "Sposta questa volta",
+  "repeat.moveAll": "Sposta tutte le volte",
+  "repeat.isMany": "Queste parole si ripetono: possono valere solo per tutte le volte.",
 };

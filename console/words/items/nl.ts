@@ -25,4 +25,21 @@ export const DUTCH_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "cause.enters_horizon": "het komt dichtbij",
   "cause.next_occurrence": "de volgende keer komt ervoor in de plaats",
   "cause.waiting": "een prompt heeft er ruimte voor",
+
+  "repeat.name": "Herhaalt zich: {rule}.",
+  "repeat.byRule": "volgens een eigen regel",
+  "repeat.next": "Daarna: {times}",
+  "repeat.last": "Dit is de laatste keer.",
+  "repeat.moved": "Deze keer is verplaatst; volgens de regel moet het {time}.",
+  "repeat.done": "Deze keer gedaan",
+  "repeat.skip": "Deze keer overslaan",
+  "repeat.askSkip": "{time} gaat voorbij zonder gedaan te zijn, en niets brengt het terug. Overslaan?",
+  "repeat.end": "Na deze keer stoppen",
+  "repeat.askEnd": "Na {time} komt er niets meer en is de regel weg. Stoppen?",
+  "repeat.move": "Verplaatsen naar",
+  "repeat.moveHint":
+    "Eén tijd, zoals ‘vrijdag om 10 uur’, of voor alle keren een regel, zoals ‘elke dag om 10 uur’.",
+  "repeat.moveOne": "Deze keer verplaatsen",
+  "repeat.moveAll": "Alle keren verplaatsen",
+  "repeat.isMany": "Deze woorden herhalen zich en kunnen alleen voor alle keren gelden.",
 };

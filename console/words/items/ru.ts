@@ -25,4 +25,21 @@ export const RUSSIAN_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "cause.enters_horizon": "срок приближается",
   "cause.next_occurrence": "его место занимает следующий раз",
   "cause.waiting": "в промпте есть место",
+
+  "repeat.name": "Повторяется: {rule}.",
+  "repeat.byRule": "по особому правилу",
+  "repeat.next": "Потом: {times}",
+  "repeat.last": "Это последний раз.",
+  "repeat.moved": "Этот раз перенесён; по правилу срок {time}.",
+  "repeat.done": "На этот раз сделано",
+  "repeat.skip": "Пропустить этот раз",
+  "repeat.askSkip": "{time} пройдёт несделанным, и вернуть это нельзя. Пропустить?",
+  "repeat.end": "Закончить после этого раза",
+  "repeat.askEnd": "После {time} больше ничего не будет, и правило пропадёт. Закончить?",
+  "repeat.move": "Перенести на",
+  "repeat.moveHint":
+    "Одно время, например «в пятницу в 10», или для всех правило, например «каждый день в 10».",
+  "repeat.moveOne": "Перенести этот раз",
+  "repeat.moveAll": "Перенести все разы",
+  "repeat.isMany": "Эти слова повторяются и годятся только для всех разов.",
 };

@@ -25,4 +25,21 @@ export const SWEDISH_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "cause.enters_horizon": "det kommer nära",
   "cause.next_occurrence": "nästa gång tar dess plats",
   "cause.waiting": "en prompt har plats för det",
+
+  "repeat.name": "Upprepas: {rule}.",
+  "repeat.byRule": "efter en egen regel",
+  "repeat.next": "Därefter: {times}",
+  "repeat.last": "Det här är sista gången.",
+  "repeat.moved": "Den här gången har flyttats; enligt regeln ska det ske {time}.",
+  "repeat.done": "Gjort den här gången",
+  "repeat.skip": "Hoppa över den här gången",
+  "repeat.askSkip": "{time} går förbi utan att bli gjort, och inget tar det tillbaka. Hoppa över?",
+  "repeat.end": "Sluta efter den här gången",
+  "repeat.askEnd": "Efter {time} kommer inget mer, och regeln är borta. Sluta?",
+  "repeat.move": "Flytta till",
+  "repeat.moveHint":
+    "En tid, till exempel ”fredag kl. 10”, eller för alla en regel, till exempel ”varje dag kl. 10”.",
+  "repeat.moveOne": "Flytta den här gången",
+  "repeat.moveAll": "Flytta alla gånger",
+  "repeat.isMany": "De här orden upprepas och kan bara gälla alla gånger.",
 };
