@@ -1,8 +1,10 @@
-import { useId, useState } from "preact/hooks";
+import { useEffect, useId, useState } from "preact/hooks";
 import { Field } from "../shell/parts";
 import { clockTime, isZone } from "../shell/time";
 import { say } from "../words";
-import { findZones, placeOf } from "./find-zones";
+import type { findZones, Place } from "./find-zones";
+
+type Find = typeof findZones;
 
 interface ZoneProps {
   zone: string;
@@ -17,24 +19,34 @@ interface ZoneProps {
 export function ZoneField({ zone, usual, now, set }: ZoneProps) {
   const list = useId();
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const found = isOpen ? findZones(zone) : [];
+  const [active, setActive] = useState(0);
+  const [find, setFind] = useState<{ zones: Find } | null>(null);
+  useEffect(() => {
+    // Where the file is lost, a zone's own name can still be typed.
+    if (isOpen && find === null)
+      import("./find-zones").then(
+        ({ findZones }) => setFind({ zones: findZones }),
+        () => undefined,
+      );
+  }, [isOpen]);
+  const found: readonly Place[] = isOpen && find !== null ? find.zones(zone) : [];
   const choose = (chosen: string) => {
     set(chosen);
     setOpen(false);
-    setActive(-1);
+    setActive(0);
   };
+  const isUnknown = find !== null && zone.trim() !== "" && found.length === 0 && isOpen;
   const hint = isZone(zone)
     ? say("settings.zoneNow", { time: clockTime(now, zone) })
-    : say("settings.zoneHint", { zone: usual });
+    : say(isUnknown ? "settings.zoneNone" : "settings.zoneHint", { zone: usual });
   const press = (event: KeyboardEvent) => {
     const chosen = found[active];
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const to = active + (event.key === "ArrowDown" ? 1 : -1);
+      const to = isOpen ? active + (event.key === "ArrowDown" ? 1 : -1) : 0;
       setOpen(true);
-      setActive(Math.max(-1, Math.min(found.length - 1, to)));
+      setActive(Math.max(0, Math.min(found.length - 1, to)));
     } else if (event.key === "Escape" && found.length > 0) setOpen(false);
-    else if (event.key === "Enter" && chosen !== undefined) choose(chosen);
+    else if (event.key === "Enter" && chosen !== undefined) choose(chosen.zone);
     else return;
     event.preventDefault();
   };
@@ -48,14 +60,14 @@ export function ZoneField({ zone, usual, now, set }: ZoneProps) {
             aria-autocomplete="list"
             aria-expanded={found.length > 0}
             aria-controls={list}
-            aria-activedescendant={active < 0 ? undefined : `${list}-${active}`}
+            aria-activedescendant={found.length === 0 ? undefined : `${list}-${active}`}
             value={zone}
             placeholder={usual}
             spellcheck={false}
             autocomplete="off"
             onInput={(event) => {
               set(event.currentTarget.value);
-              setActive(-1);
+              setActive(0);
               setOpen(true);
             }}
             onKeyDown={press}
@@ -64,7 +76,7 @@ export function ZoneField({ zone, usual, now, set }: ZoneProps) {
           <div id={list} role="listbox" aria-label={say("settings.zones")} hidden={found.length === 0}>
             {found.map((one, index) => (
               <button
-                key={one}
+                key={one.zone}
                 id={`${list}-${index}`}
                 type="button"
                 role="option"
@@ -72,9 +84,13 @@ export function ZoneField({ zone, usual, now, set }: ZoneProps) {
                 aria-selected={index === active}
                 // The field keeps the focus, so that its list stays open until the click has come.
                 onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(one)}
+                onClick={() => choose(one.zone)}
               >
-                {say("settings.zoneChoice", { ...placeOf(one), time: clockTime(now, one) })}
+                {say("settings.zoneChoice", {
+                  city: one.city,
+                  region: one.zone.replaceAll("_", " "),
+                  time: clockTime(now, one.zone),
+                })}
               </button>
             ))}
           </div>

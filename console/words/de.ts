@@ -246,6 +246,7 @@ export const GERMAN: Texts = {
   "settings.zone": "Stadt oder Zeitzone",
   "settings.zoneNow": "Dort ist es {time}.",
   "settings.zoneHint": "Wähle eine Stadt. Ohne Angabe gilt die der App: {zone}.",
+  "settings.zoneNone": "Eine Stadt dieses Namens ist nicht bekannt. Versuche eine größere in der Nähe.",
   "settings.zones": "Städte und Zeitzonen",
   "settings.zoneChoice": "{city}, {region}: {time}",
   "settings.hours": "Was die Tageszeiten bedeuten",

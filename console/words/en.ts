@@ -233,6 +233,7 @@ export const ENGLISH = {
   "settings.zone": "City or time zone",
   "settings.zoneNow": "It is {time} there.",
   "settings.zoneHint": "Choose a city. Without one it is {zone}, the app's.",
+  "settings.zoneNone": "No city of that name is known. Try a larger one near it.",
   "settings.zones": "Cities and time zones",
   "settings.zoneChoice": "{city}, {region}: {time}",
   "settings.hours": "What the hours mean",

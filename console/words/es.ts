@@ -243,6 +243,7 @@ export const SPANISH: Texts = {
   "settings.zone": "Ciudad o zona horaria",
   "settings.zoneNow": "Allí son las {time}.",
   "settings.zoneHint": "Elige una ciudad. Si no, vale la de la app: {zone}.",
+  "settings.zoneNone": "No se conoce ninguna ciudad con ese nombre. Prueba con una mayor cercana.",
   "settings.zones": "Ciudades y zonas horarias",
   "settings.zoneChoice": "{city}, {region}: {time}",
   "settings.hours": "Qué significan las horas del día",

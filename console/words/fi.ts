@@ -243,6 +243,7 @@ export const FINNISH: Texts = {
   "settings.zone": "Kaupunki tai aikavyöhyke",
   "settings.zoneNow": "Kello on siellä {time}.",
   "settings.zoneHint": "Valitse kaupunki. Muuten käytetään sovelluksen vyöhykettä {zone}.",
+  "settings.zoneNone": "Sen nimistä kaupunkia ei tunneta. Kokeile lähellä olevaa suurempaa.",
   "settings.zones": "Kaupungit ja aikavyöhykkeet",
   "settings.zoneChoice": "{city}, {region}: {time}",
   "settings.hours": "Mitä vuorokaudenajat tarkoittavat",

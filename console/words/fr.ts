@@ -248,6 +248,7 @@ export const FRENCH: Texts = {
   "settings.zone": "Ville ou fuseau horaire",
   "settings.zoneNow": "Il y est {time}.",
   "settings.zoneHint": "Choisis une ville. Sans elle, c’est {zone}, comme l’application.",
+  "settings.zoneNone": "Aucune ville de ce nom n’est connue. Essaie une plus grande, proche d’elle.",
   "settings.zones": "Villes et fuseaux horaires",
   "settings.zoneChoice": "{city}, {region} : {time}",
   "settings.hours": "Ce que signifient les heures",

@@ -240,6 +240,7 @@ export const INDONESIAN: Texts = {
   "settings.zone": "Kota atau zona waktu",
   "settings.zoneNow": "Di sana pukul {time}.",
   "settings.zoneHint": "Pilih kota. Tanpa kota berlaku zona aplikasi: {zone}.",
+  "settings.zoneNone": "Tidak ada kota dengan nama itu. Coba kota yang lebih besar di dekatnya.",
   "settings.zones": "Kota dan zona waktu",
   "settings.zoneChoice": "{city}, {region}: {time}",
   "settings.hours": "Arti waktu dalam sehari",

@@ -245,6 +245,7 @@ export const ITALIAN: Texts = {
   "settings.zone": "Città o fuso orario",
   "settings.zoneNow": "Lì sono le {time}.",
   "settings.zoneHint": "Scegli una città. Senza, vale quella dell’app: {zone}.",
+  "settings.zoneNone": "Nessuna città con questo nome è nota. Prova con una più grande vicina.",
   "settings.zones": "Città e fusi orari",
   "settings.zoneChoice": "{city}, {region}: {time}",
   "settings.hours": "Che cosa significano le ore del giorno",

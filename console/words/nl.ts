@@ -242,6 +242,7 @@ export const DUTCH: Texts = {
   "settings.zone": "Stad of tijdzone",
   "settings.zoneNow": "Het is daar {time}.",
   "settings.zoneHint": "Kies een stad. Zonder stad geldt die van de app: {zone}.",
+  "settings.zoneNone": "Geen stad met die naam is bekend. Probeer een grotere in de buurt.",
   "settings.zones": "Steden en tijdzones",
   "settings.zoneChoice": "{city}, {region}: {time}",
   "settings.hours": "Wat de dagdelen betekenen",

@@ -245,6 +245,7 @@ export const PORTUGUESE: Texts = {
   "settings.zone": "Cidade ou fuso horário",
   "settings.zoneNow": "Lá são {time}.",
   "settings.zoneHint": "Escolha uma cidade. Sem ela vale a do app: {zone}.",
+  "settings.zoneNone": "Nenhuma cidade com esse nome é conhecida. Tente uma maior por perto.",
   "settings.zones": "Cidades e fusos horários",
   "settings.zoneChoice": "{city}, {region}: {time}",
   "settings.hours": "O que significam as horas do dia",

@@ -267,6 +267,7 @@ export const RUSSIAN: Texts = {
   "settings.zone": "Город или часовой пояс",
   "settings.zoneNow": "Там сейчас {time}.",
   "settings.zoneHint": "Выбери город. Без него действует пояс приложения: {zone}.",
+  "settings.zoneNone": "Город с таким названием неизвестен. Попробуй более крупный поблизости.",
   "settings.zones": "Города и часовые пояса",
   "settings.zoneChoice": "{city}, {region}: {time}",
   "settings.hours": "Что значит время суток",

@@ -243,6 +243,7 @@ export const SWEDISH: Texts = {
   "settings.zone": "Stad eller tidszon",
   "settings.zoneNow": "Där är klockan {time}.",
   "settings.zoneHint": "Välj en stad. Annars gäller appens: {zone}.",
+  "settings.zoneNone": "Ingen stad med det namnet är känd. Prova en större i närheten.",
   "settings.zones": "Städer och tidszoner",
   "settings.zoneChoice": "{city}, {region}: {time}",
   "settings.hours": "Vad tiderna på dygnet betyder",

@@ -266,6 +266,7 @@ export const UKRAINIAN: Texts = {
   "settings.zone": "Місто або часовий пояс",
   "settings.zoneNow": "Там зараз {time}.",
   "settings.zoneHint": "Вибери місто. Без нього діє пояс застосунку: {zone}.",
+  "settings.zoneNone": "Місто з такою назвою невідоме. Спробуй більше поблизу.",
   "settings.zones": "Міста й часові пояси",
   "settings.zoneChoice": "{city}, {region}: {time}",
   "settings.hours": "Що означає час доби",

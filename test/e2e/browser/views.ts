@@ -168,10 +168,26 @@ export function describeViews(): void {
         await page.getByRole("option", { name: /^Sao Paulo/ }).click();
         expect(await zone.inputValue()).toBe("America/Sao_Paulo");
         // The browser lists it as Katmandu.
-        await zone.fill("kathmandu");
-        await page.keyboard.press("ArrowDown");
+        await zone.fill("kath");
+        await page.getByRole("option", { name: /^Kathmandu, Asia/, selected: true }).waitFor();
         await page.keyboard.press("Enter");
         expect(await zone.inputValue()).toBe("Asia/Kathmandu");
+        for (const [typed, shown] of [
+          ["mumbai", /^Mumbai, Asia.Kolkata: /],
+          ["münchen", /^München, Europe.Berlin: /],
+          ["київ", /^Київ, Europe.Kyiv: /],
+          ["ho chi", /^Ho Chi Minh, Asia/],
+        ] as const) {
+          await zone.fill(typed);
+          await page.getByRole("option", { name: shown }).waitFor();
+        }
+        await zone.fill("EST");
+        expect(await page.getByRole("option", { name: /Bucharest|Creston/ }).count()).toBe(0);
+        await zone.fill("Nosuchtown");
+        await page.getByText("No city of that name is known.").waitFor();
+        await expectAccessible(page);
+        await zone.fill("kath");
+        await page.getByRole("option", { name: /^Kathmandu/ }).click();
         await expect.poll(() => page.locator("form").last().innerText()).toMatch(/It is \d\d:\d\d there\./);
         await page.getByLabel("evening").fill("19:30");
         await page.getByLabel("Digest at").fill("07:15");
