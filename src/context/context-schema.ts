@@ -97,7 +97,8 @@ export const explanation = once(() =>
     text: z.string().describe("The reason in words"),
     life: z
       .array(mention())
-      .describe("The mentions of the next 31 days, at most 10, if each is marked when shown"),
+      .describe("The mentions of the next 31 days, if each is marked when shown; the first 100 of them"),
+    more_mentions: z.number().optional().describe("How many mentions come in those days beside these"),
   }),
 );
 

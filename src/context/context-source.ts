@@ -10,7 +10,6 @@ import { scopeKey } from "../store/rows";
 import { type DigestSource, readDigestSources, selectDigestSources } from "../store/sends/digest-source";
 import { moveDue } from "../time/due";
 import type { Item } from "../time/item";
-import type { DayHours } from "../time/phrases/day-hours";
 import { stableText } from "../time/prompt/stable";
 import { isValidAt } from "../time/valid";
 import { resolveZone } from "../time/zones/user-zone";
@@ -39,6 +38,8 @@ export interface ContextSource {
   hasSensitive?: boolean;
   /** The daily digest delivered in the last 24 hours. */
   digestSent: { at: number; count: number } | null;
+  /** The rows that it was made from; null where D1 wasn't asked, or doesn't know the user. */
+  stored: DigestSource | null;
   digest: { source: "kv" | "d1" | "none"; computed_at: number | null; revision: number; stale: boolean };
   warnings: string[];
 }
@@ -66,12 +67,12 @@ export async function readContextSource(
   return inCarriedZone(source, call);
 }
 
-/** What D1 alone says of a user whom it has, and the hours that words for times of day mean to them. */
+/** What D1 alone says of a user. */
 export async function readStoredSource(
   deps: Deps,
   call: Call,
   defaults: AppDefaults,
-): Promise<{ source: ContextSource; hours: Partial<DayHours> }> {
+): Promise<ContextSource> {
   const question = {
     until: call.now,
     minRevision: 0,
@@ -80,12 +81,7 @@ export async function readStoredSource(
     skipKv: true,
   };
   const found = await readSource(deps, call, question);
-  const source = found === null ? unknownUser(defaults) : fromSource(found, call, question);
-  const hours = found?.user.day_hours ?? null;
-  return {
-    source: inCarriedZone(source, call),
-    hours: hours === null ? {} : (JSON.parse(hours) as Partial<DayHours>),
-  };
+  return inCarriedZone(found === null ? unknownUser(defaults) : fromSource(found, call, question), call);
 }
 
 function inCarriedZone(source: ContextSource, call: Call): ContextSource {
@@ -208,6 +204,7 @@ function fromRecord(record: DigestRecord, { now }: Call, defaults: AppDefaults):
     items,
     hidden: [],
     digestSent: record.last_digest,
+    stored: null,
     digest: { source: "kv", computed_at, revision, stale: false },
     warnings: [],
   };
@@ -252,6 +249,7 @@ function fromSource(source: DigestSource, call: Call, { includeSensitive }: Ques
     hidden,
     hasSensitive: includeSensitive && source.items.some(({ sensitive }) => sensitive === 1),
     digestSent: lastDigest(user),
+    stored: source,
     digest: { source: "d1", computed_at: wallNow(call), revision: user.revision, stale: false },
     warnings: [],
   };
@@ -270,6 +268,7 @@ function unknownUser(defaults: AppDefaults): ContextSource {
     items: [],
     hidden: [],
     digestSent: null,
+    stored: null,
     digest: { source: "d1", computed_at: null, revision: 0, stale: false },
     warnings: [],
   };
@@ -288,6 +287,7 @@ function clockAlone(defaults: AppDefaults): ContextSource {
     items: [],
     hidden: [],
     digestSent: null,
+    stored: null,
     digest: { source: "none", computed_at: null, revision: 0, stale: true },
     warnings: [
       "neither the database nor the digest store answers: only the time is known, in the app's default zone",

@@ -1,15 +1,19 @@
 import { SECONDS_A_DAY } from "../time/calendar";
-import { comingMentions, isSilent, LIFE_DAYS, standingIn, timeStatus } from "../time/coming-life";
 import { displayInstant } from "../time/display";
 import { moveDue } from "../time/due";
+import { comingMentions, LIFE_DAYS, type Mention } from "../time/life/mentions";
 import { openOccurrence } from "../time/life-cycle";
 import { causeWords, type Reason, type ReasonContext, reasonWords } from "../time/prompt/explanation";
 import { itemLabel } from "../time/prompt/prompt";
+import { isSilent, standingIn, timeStatus } from "../time/standing";
 import type { Context, Explanation } from "./context-schema";
 import type { ContextItem, ContextSource } from "./context-source";
+import { lifeSourceOf } from "./life-source";
 
 /** Most items that one answer explains. */
 const MOST_EXPLAINED = 100;
+/** Mentions of one item that are told: those of a month of what comes on each day, and of its deadlines. */
+const MOST_MENTIONS = 100;
 
 /** What a prompt did with the items of its source. `zone` is the answer's. */
 export interface PromptChoice extends ReasonContext {
@@ -55,18 +59,27 @@ export function explainItems(
       a.current.due_at - b.current.due_at ||
       (a.current.id < b.current.id ? -1 : 1),
   );
-  const explanations = ordered.slice(0, MOST_EXPLAINED).map((item) => explain(item, source.zone, chosen));
+  const { items, sender } = lifeSourceOf(source, now);
+  const { zone } = source;
+  const lives = comingMentions(items, { ...chosen, zone, sender });
+  // No prompt of this kind mentions what it leaves out.
+  const explanations = ordered
+    .slice(0, MOST_EXPLAINED)
+    .map((item) => explain(item, lives.get(item.stored.id) ?? [], chosen));
   const more = found.length - explanations.length;
   return { explanations, ...(more > 0 ? { more_explanations: more } : {}) };
 }
 
-function explain(item: ExplainedItem, zone: string, chosen: PromptChoice): Explanation {
-  const { stored, current, isHidden } = item;
-  const { now, withinDays } = chosen;
+function explain(
+  item: ExplainedItem,
+  life: readonly Mention<ContextItem>[],
+  chosen: PromptChoice,
+): Explanation {
+  const { current, isHidden } = item;
+  const { now } = chosen;
+  const more = life.length - MOST_MENTIONS;
   const isShown = chosen.shown.has(current.id);
   const isAlsoOpen = chosen.alsoOpen.has(current.id);
-  // No prompt of this kind mentions what it leaves out.
-  const life = isHidden ? [] : comingMentions(stored, { now, zone, withinDays }, isShown);
   const reason = reasonFor(item, chosen);
   const status = timeStatus(current, chosen);
   return {
@@ -78,13 +91,14 @@ function explain(item: ExplainedItem, zone: string, chosen: PromptChoice): Expla
     also_open: isAlsoOpen,
     reason,
     text: reasonWords(reason, current, life, chosen, isAlsoOpen),
-    life: life.map((mention) => ({
+    life: life.slice(0, MOST_MENTIONS).map((mention) => ({
       ...displayInstant("at", mention.at, chosen.zone, now),
       status: mention.status,
       label: labelOf(mention.item, mention.status, chosen.zone),
       cause: mention.cause,
       text: causeWords(mention.cause, chosen),
     })),
+    ...(more > 0 ? { more_mentions: more } : {}),
   };
 }
 

@@ -10,13 +10,17 @@ import { notACursor, readCursor, writeCursor } from "../operation/page";
 import { linesOf, moreLines } from "../operation/tools/model-view";
 import { SECONDS_A_DAY } from "../time/calendar";
 import { displayInstant, withoutZone } from "../time/display";
-import { type LifeFrame, type LifeLine, type LifeQuestion, playLife } from "../time/life/play-life";
+import type { PromptQuestion } from "../time/life/choose-items";
+import type { LifeFrame, LifeLine } from "../time/life/life-state";
+import { playLife } from "../time/life/play-life";
 import { TALKS } from "../time/life/talks";
+import type { DayHours } from "../time/phrases/day-hours";
 import { contextSchema } from "./context-arguments";
 import { pathZone } from "./context-messages";
 import { lineReason } from "./context-schema";
 import { type ContextItem, type ContextSource, readStoredSource } from "./context-source";
 import { viewContext } from "./context-view";
+import { lifeSourceOf } from "./life-source";
 
 /** How far one life may be told, and how far it is told where no end is named, in days. */
 const MOST_DAYS = 366;
@@ -90,16 +94,19 @@ export const getLife = operation({
     const [begun, ended, last] = (cursor === undefined ? null : readCursor(cursor, 3)) ?? [];
     if (cursor !== undefined && (begun === undefined || ended === undefined || last === undefined))
       return notACursor();
-    const { source, hours } = await readStoredSource(deps, call, call.defaults);
+    const source = await readStoredSource(deps, call, call.defaults);
     const { zone } = source;
     const start = begun ?? (from === undefined ? call.now : instantOf(from, zone, call.now));
     const end = ended ?? (to === undefined ? start + DEFAULT_DAYS * SECONDS_A_DAY : endOf(to, zone));
     if (end <= start) return invalid({ path: "to", message: "must be after from" });
     if (end - start > MOST_DAYS * SECONDS_A_DAY)
       return invalid({ path: "to", message: `must be at most ${MOST_DAYS} days after from` });
-    const asked = { zone, withinDays: within_days, limit, talks, morning: hours.morning };
+    const asked = { zone, withinDays: within_days, limit };
+    const { items, sender } = lifeSourceOf(source, call.now);
+    const life = { ...asked, from: start, to: end, talks, morning: morningOf(source), sender };
+    const { digestSent } = source;
     const found: LifeFrame<ContextItem>[] = [];
-    for (const one of playLife(source.items, { ...asked, from: start, to: end })) {
+    for (const one of playLife(items, { ...life, since: call.now, digestSent })) {
       // What comes after a page depends on all marks from the beginning, so that each page plays them again.
       if (one.at > (last ?? start - 1)) found.push(one);
       if (found.length > max_frames) break;
@@ -116,20 +123,26 @@ export const getLife = operation({
   },
 });
 
+/** The hour for mornings that the user has set. */
+function morningOf({ stored }: ContextSource): DayHours["morning"] | undefined {
+  const hours = stored?.user.day_hours ?? null;
+  return hours === null ? undefined : (JSON.parse(hours) as Partial<DayHours>).morning;
+}
+
 type FrameView = z.output<ReturnType<typeof frame>>;
 
 function viewFrame(
-  { at, chosen, shown, mentioned, silent }: LifeFrame<ContextItem>,
+  { at, chosen, shown, mentioned, silent, digest }: LifeFrame<ContextItem>,
   until: number,
   source: ContextSource,
-  { withinDays: within_days, limit, zone }: Pick<LifeQuestion, "withinDays" | "limit" | "zone">,
+  { withinDays: within_days, limit, zone }: Pick<PromptQuestion, "withinDays" | "limit" | "zone">,
   now: number,
 ): FrameView {
   const { mentioned: open, ...parts } = chosen;
   const { context } = viewContext(
     contextSchema().parse({ within_days, limit }),
     at,
-    { ...source, stable: source.stableIn(zone, at) },
+    { ...source, stable: source.stableIn(zone, at), digestSent: digest },
     { ...pathZone(source), pinned: null },
     { ...parts, mentionedCount: open.length, relevant: [], messages: [] },
   );

@@ -3,12 +3,13 @@ import { LEASE_SECONDS } from "../operation/outbox/enqueue-due";
 import { claimPushes, type PushClaim, type PushRow, selectDuePushes } from "../store/sends/pushes";
 import { parseLocal, SECONDS_A_DAY } from "../time/calendar";
 import { CATCH_UP_SECONDS } from "../time/digest-schedule";
+import type { MarkedItem } from "../time/item";
 import type { DayHours } from "../time/phrases/day-hours";
 import { nextPush } from "../time/push";
 import { currentOccurrence } from "../time/recurrence/series";
 import { beforeEnd, isValidAt } from "../time/valid";
 import { localDateOf, toInstant } from "../time/zones/zone";
-import { digestOfDay } from "../users/digest-settings";
+import { type DigestFields, digestOfDay } from "../users/digest-settings";
 import { enqueueDeliveries } from "./enqueue-deliveries";
 import { processPages } from "./pages";
 
@@ -40,24 +41,53 @@ function claimOrPostpone(deps: Deps, row: PushRow, now: number): PushClaim {
 }
 
 function claimOf(deps: Deps, row: PushRow, now: number): PushClaim {
+  const { next, isSent } = claimOfPush(row, now);
+  return {
+    pk: row.pk,
+    app: row.app_id,
+    user: row.user_id,
+    was: row.push_at,
+    next,
+    subject: `${row.id}:${row.push_at}`,
+    id: isSent ? deps.newDeliveryId() : null,
+  };
+}
+
+/** What a push goes by: its item's row, and its user's settings. */
+export type PushFacts = MarkedItem &
+  Pick<
+    PushRow,
+    | "remind_before"
+    | "push_at"
+    | "updated_at"
+    | "valid_until"
+    | "spoken_in"
+    | "asked_by"
+    | "zone"
+    | "day_hours"
+    | "default_remind_before"
+    | keyof DigestFields
+    | "digest_channel"
+  >;
+
+/**
+ * What a run of the cron at `now` does about a push that is due: whether it is sent, which it isn't when it is too late or
+ * stands in a digest, and when the item is pushed next (epoch seconds).
+ */
+export function claimOfPush(row: PushFacts, now: number): { next: number | null; isSent: boolean } {
   const late = now - row.push_at > CATCH_UP_SECONDS;
   const hours = row.day_hours === null ? {} : (JSON.parse(row.day_hours) as Partial<DayHours>);
   const item = { ...row, remind_before: row.remind_before ?? row.default_remind_before };
   // A whole day is told of once: what is pushed now counts as mentioned.
   const told = row.push_at >= row.due_at ? { ...item, reminded_at: now } : item;
   return {
-    pk: row.pk,
-    app: row.app_id,
-    user: row.user_id,
-    was: row.push_at,
     next: beforeEnd(nextPush(told, { zone: row.zone, hours }, now), row),
-    subject: `${row.id}:${row.push_at}`,
-    id: late || !isValidAt(row, now) || isInDigest(row, now) ? null : deps.newDeliveryId(),
+    isSent: !late && isValidAt(row, now) && !isInDigest(row, now),
   };
 }
 
 /** Whether the daily digest of today tells of a whole day: it has done so, or comes in the rest of the morning. */
-function isInDigest(row: PushRow, now: number): boolean {
+function isInDigest(row: PushFacts, now: number): boolean {
   const { zone } = row;
   // The digest is read by one person, and names nobody who asked.
   if (row.spoken_in !== null || row.asked_by !== null) return false;

@@ -3,7 +3,7 @@ import { spokenContent } from "../memories/view/spoken-content";
 import type { DeliveryRow } from "../store/outbox/deliveries";
 import type { DigestItemRow } from "../store/sends/digest-source";
 import { localMinute } from "../time/display";
-import { type Item, isOverdue } from "../time/item";
+import { type Item, isOverdue, type MarkedItem } from "../time/item";
 import { isAsleep, leadInstant } from "../time/life-cycle";
 import { itemLabel, promptText } from "../time/prompt/prompt";
 import { currentOccurrence, readingByRule } from "../time/recurrence/series";
@@ -31,11 +31,11 @@ export function composeReminder(
 ): ComposedDelivery | null {
   const [id, pushAt] = partsOf(row);
   const stored = source.items.find((item) => item.id === id);
-  if (stored === undefined || !isValidAt(stored, row.as_of)) return null;
+  if (stored === undefined) return null;
   const { zone } = resolveZone(source.user.time_zone, source.user.default_time_zone);
-  const current = currentOccurrence(stored, zone, row.as_of);
-  const item = { ...current, default_remind_before: source.user.default_remind_before };
-  if (isAsleep(item, row.as_of) || !isItsMoment(item, pushAt, row.as_of)) return null;
+  const { default_remind_before } = source.user;
+  const item = remindedOf({ ...stored, default_remind_before }, zone, pushAt, row.as_of);
+  if (item === null) return null;
   const overdue = isOverdue(item, row.as_of);
   const status = overdue ? "overdue" : "due";
   const when = `${localMinute(zone, item.due_at)}, ${overdue && item.due_at === row.as_of ? "now" : relativeWords(item.due_at, row.as_of)}`;
@@ -65,6 +65,23 @@ export function composeReminder(
     group: item.spoken_in === null ? null : (JSON.parse(item.spoken_in) as GroupChannel),
   };
 }
+
+/**
+ * The item, at the occurrence that its reminder of `now` tells of and marks; null where it has nothing to say any more.
+ * `pushAt` is the moment at which it was to be pushed, both in epoch seconds.
+ */
+export function remindedOf<T extends Reminded>(
+  stored: T,
+  zone: string,
+  pushAt: number,
+  now: number,
+): T | null {
+  if (!isValidAt(stored, now)) return null;
+  const item = currentOccurrence(stored, zone, now);
+  return isAsleep(item, now) || !isItsMoment(item, pushAt, now) ? null : item;
+}
+
+type Reminded = MarkedItem & Parameters<typeof leadInstant>[0] & { valid_until?: number | null };
 
 /** The item that a reminder's row is about, and the moment (epoch seconds) at which it was to be pushed. */
 export function partsOf({ subject }: Pick<DeliveryRow, "subject">): [id: string, pushAt: number] {

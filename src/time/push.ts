@@ -1,6 +1,6 @@
 /** When an item is to be sent to its user's channel, without being asked for. */
 
-import { addDays, parseLocal } from "./calendar";
+import { addDays, parseLocal, SECONDS_A_DAY } from "./calendar";
 import type { MarkedItem, OpenItem } from "./item";
 import { type DayHours, DEFAULT_HOURS } from "./phrases/day-hours";
 import type { Series } from "./recurrence/recurrence";
@@ -28,13 +28,13 @@ export function nextPush(item: PushedItem, clock: PushClock, after: number): num
   const rule = instantByRule(item, clock.zone);
   if (item.snoozed_until !== null && item.snoozed_until > after) {
     // A snooze ends with its occurrence, and the one after it comes when it is due.
-    const next = series === null ? null : occurrenceAfter(series, Math.max(rule, after), clock);
+    const next = series === null ? null : occurrenceAfter(series, rule, clock, after);
     return next === null ? item.snoozed_until : Math.min(item.snoozed_until, next);
   }
   const own = presentPush(item, clock, after);
   if (own !== null || series === null) return own;
   // An occurrence whose lead has begun is still ahead with its due time.
-  const next = occurrenceAfter(series, Math.max(rule, after), clock);
+  const next = occurrenceAfter(series, rule, clock, after);
   const lead = isAllDay(series) ? 0 : (item.remind_before ?? 0);
   return next === null ? null : firstAfter([next - lead, next], after);
 }
@@ -51,12 +51,23 @@ export function presentPush(
   return isMentioned ? null : dayPush(localDateOf(clock.zone, item.due_at), clock, after);
 }
 
-/** When the next occurrence after `after` is pushed: a whole day in its morning. */
-function occurrenceAfter(series: Series, after: number, clock: PushClock): number | null {
-  const next = nextAfter(series, after);
-  if (next === null || !isAllDay(series)) return next?.at ?? null;
-  return hourOf(next.local.slice(0, 10), clock, "morning");
+/**
+ * When the first occurrence after `rule` that is pushed after `after` is pushed: a whole day in its morning, also where it
+ * has begun.
+ */
+function occurrenceAfter(series: Series, rule: number, clock: PushClock, after: number): number | null {
+  if (!isAllDay(series)) return nextAfter(series, Math.max(rule, after))?.at ?? null;
+  let next = nextAfter(series, Math.max(rule, after - LONGEST_DAY));
+  for (;;) {
+    if (next === null) return null;
+    const morning = hourOf(next.local.slice(0, 10), clock, "morning");
+    if (morning > after) return morning;
+    next = nextAfter(series, next.at);
+  }
 }
+
+/** No day of a zone was longer, in seconds. */
+const LONGEST_DAY = 3 * SECONDS_A_DAY;
 
 /** Seconds after which a whole day is told of where all its hours have passed. */
 const LATE = 3600;

@@ -155,6 +155,23 @@ export function nextDigestAt(user: DigestFields, zone: string, now: number): num
   return nextDigest(schedule, now)?.at ?? null;
 }
 
+/**
+ * What a run of the cron at `now` does about the digest that was due at `dueAt` (epoch seconds): the local date of the one
+ * that it claims, null for none, and when the next one is due.
+ */
+export function claimOfDigest(
+  user: DigestFields & Pick<UserRow, "digest_channel">,
+  zone: string,
+  dueAt: number,
+  now: number,
+): { on: string | null; next: number | null } {
+  const schedule = scheduleOf(user, zone);
+  if (schedule === null || user.digest_stopped !== null) return { on: null, next: null };
+  const digest = user.digest_channel === null ? null : claimableDigest(schedule, dueAt, now);
+  const on = digest?.on ?? null;
+  return { on, next: nextDigest({ ...schedule, lastOn: on ?? schedule.lastOn }, now)?.at ?? null };
+}
+
 /** The hour (wall clock) before which a daily digest is a morning message. */
 const MORNING_ENDS = 12;
 

@@ -285,7 +285,11 @@ describe("explain", () => {
       ["Errand 17", "cut: over the limit of 1 overdue items"],
       ["Errand 18", "cut: over the limit of 1 overdue items"],
     ]);
-    expect(explanations[1]?.life.map(({ at, cause }) => [at, cause])).toEqual([[world.now(), "waiting"]]);
+    // A prompt has room for one, the nearest first: each waits for the one before it.
+    expect(explanations.slice(1).map(({ life }) => life.map(({ at, cause }) => [at, cause]))).toEqual([
+      [[world.now() + 1, "waiting"]],
+      [[world.now(), "waiting"]],
+    ]);
     const cut = await explained({ max_tokens: 1 });
     expect(cut.explanations.map(({ reason }) => reason)).toEqual([
       "over_budget",

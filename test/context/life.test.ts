@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { formatLocal, SECONDS_A_DAY } from "../../src/time/calendar";
 import { TALKS, type Talks } from "../../src/time/life/talks";
 import { offsetAt, toLocal } from "../../src/time/zones/zone";
+import { openStage, type Stage } from "../reminders/stage";
 import type { Body } from "../support/wire";
-import { openWorld, type UserClient, type World } from "../support/world";
+import type { UserClient } from "../support/world";
 
 /** The coming life is what a user lives through whose clock goes on and whose bot marks what it says. */
 
@@ -28,11 +29,11 @@ const NOW = "2026-03-20T09:30:00Z";
 /** So much is played: the clocks of London and of Lord Howe change in it. */
 const DAYS = 18;
 
-let world: World;
+let world: Stage;
 let ann: UserClient;
 
 beforeEach(async () => {
-  world = await openWorld(NOW);
+  world = await openStage(NOW);
   ann = world.user();
 });
 
@@ -92,6 +93,21 @@ function talksBetween(talks: Talks, zone: string, after: number, before: number)
   return moments;
 }
 
+/** Runs the cron at each minute up to `until` in which something is due, and hands out what it has claimed. */
+async function sendUntil(until: number, before: (at: number) => Promise<void>): Promise<void> {
+  for (;;) {
+    const [row] = await world.sql<{ due: number | null }>(
+      `SELECT min(due) AS due FROM (SELECT next_digest_at AS due FROM users UNION ALL SELECT push_at FROM knowledge
+        WHERE completed_at IS NULL)`,
+    );
+    const due = row?.due ?? null;
+    const minute = due === null ? null : Math.ceil(due / 60) * 60;
+    if (minute === null || minute > until) return;
+    await before(minute);
+    await world.run(minute);
+  }
+}
+
 async function talk(user: UserClient, at: number, query: Record<string, string | number>): Promise<void> {
   world.setClock(at);
   const answer = await user.send("POST", "/context", { body: { ...query, mark_shown: true } });
@@ -106,10 +122,19 @@ async function liveThrough(user: UserClient, zone: string, talks: Talks, query: 
   const from = world.now();
   const to = new Date((from + DAYS * SECONDS_A_DAY) * 1000).toISOString();
   const { frames } = await life(user, { ...query, talks, to, max_frames: 500 });
+  let lived = from - 1;
+  /** What happens up to a moment: what is due goes out, and the bot talks, in this order where both are at once. */
+  const goTo = async (until: number, isTalking: boolean) => {
+    const talkUpTo = async (last: number) => {
+      for (const at of talksBetween(talks, zone, lived, last)) await talk(user, at, query);
+      lived = Math.max(lived, last - 1);
+    };
+    await sendUntil(until, talkUpTo);
+    await talkUpTo(isTalking ? until + 1 : until);
+    world.setClock(until);
+  };
   for (const [place, frame] of frames.slice(0, MOMENTS).entries()) {
-    for (const at of talksBetween(talks, zone, frames[place - 1]?.at ?? from, frame.at))
-      await talk(user, at, query);
-    world.setClock(frame.at);
+    await goTo(frame.at, false);
     const context = await user.context({ ...query, explain: "true" });
     expect(context.system, `${place}: ${frame.at}`).toBe(frame.system);
     expect(frame.items.map(({ id, label, reason }) => [id, label, reason])).toEqual(
@@ -119,18 +144,16 @@ async function liveThrough(user: UserClient, zone: string, talks: Talks, query: 
         (context["explanations"] as { id: string; reason: string }[]).find((one) => one.id === id)?.reason,
       ]),
     );
-    const isTalk =
-      talks === "always" ||
-      frame.at === from ||
-      talksBetween(talks, zone, frame.at - 1, frame.at + 1).length > 0;
-    if (isTalk && talks !== "never") await talk(user, frame.at, query);
+    if (talks !== "never" && (talks === "always" || frame.at === from)) await talk(user, frame.at, query);
+    lived = frame.at - (talks === "hour" || talks === "morning" ? 1 : 0);
+    if (frame.at === from) lived = from;
     // The marked state begins with the next frame.
     if (talks === "always") continue;
+    await goTo(frame.at, true);
     const between = Math.floor((frame.at + frame.until) / 2);
-    for (const at of talksBetween(talks, zone, frame.at, between)) await talk(user, at, query);
-    world.setClock(between);
-    if (between > frame.at)
-      expect(shownIn(await user.context(query)), `after ${place}`).toEqual(shownIn(frame));
+    if (between === frame.at) continue;
+    await goTo(between, true);
+    expect(shownIn(await user.context(query)), `after ${place}`).toEqual(shownIn(frame));
   }
   return frames.length;
 }
@@ -150,6 +173,18 @@ describe("each frame is the prompt of its moment", () => {
       seed,
       numRuns: 1,
     });
+    // Half of the users hear of their day, and of each thing at its time.
+    if (seed % 2 === 1 || seed % 8 === 4) {
+      const channel = { type: "webhook", url: "https://hooks.example.com/ann" };
+      const days = seed % 3 === 0 ? ["monday", "thursday", "saturday"] : null;
+      const digest = {
+        time: ["08:00", "17:15"][seed % 5 === 0 ? 1 : 0],
+        send_empty: seed % 7 === 0,
+        days,
+        channel,
+      };
+      await ann.patch({ digest, reminders: { push: seed % 9 !== 1 } });
+    }
     await tell(ann, zone, things);
     const query = { limit: [10, 3][seed % 2] ?? 10, within_days: [7, 1, 30][seed % 3] ?? 7 };
     expect(await liveThrough(ann, zone, talks, query)).toBeGreaterThan(0);

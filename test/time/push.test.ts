@@ -50,6 +50,22 @@ describe("an item is pushed", () => {
     expect(next(item({ due_kind: "date", snoozed_until: until }), DUE)).toBe(until);
   });
 
+  it("in the morning of a day that has begun, where the occurrence before it is asleep", () => {
+    const day = DUE - (DUE % DAY) - HOUR;
+    const daily = {
+      due_kind: "date",
+      due_local: "2026-01-24",
+      due_at: day,
+      deadline_at: day + DAY,
+      recurrence: "FREQ=DAILY",
+      recurrence_start: "2026-01-24",
+    } as const;
+    const asleep = item({ ...daily, snoozed_until: day + DAY + 12 * HOUR });
+    expect(next(asleep, day + DAY + 5 * HOUR)).toBe(day + DAY + 9 * HOUR);
+    expect(next(asleep, day + DAY + 9 * HOUR)).toBe(day + DAY + 12 * HOUR);
+    expect(next(item({ ...daily, reminded_at: day }), day + DAY + 5 * HOUR)).toBe(day + DAY + 9 * HOUR);
+  });
+
   it("in the morning of a day, at its next hour where that has passed, and once", () => {
     const day = item({ due_kind: "date", due_at: DUE - (DUE % DAY) - HOUR });
     const morning = day.due_at + 9 * HOUR;

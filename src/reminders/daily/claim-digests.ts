@@ -1,10 +1,9 @@
 import type { Deps } from "../../operation/deps";
 import { claimDigests, type DigestClaim, type DueUserRow, selectDueUsers } from "../../store/sends/digests";
 import { addDays, SECONDS_A_DAY } from "../../time/calendar";
-import { claimableDigest, nextDigest } from "../../time/digest-schedule";
 import { resolveZone } from "../../time/zones/user-zone";
 import { localDateOf } from "../../time/zones/zone";
-import { nextDigestAt, scheduleOf } from "../../users/digest-settings";
+import { claimOfDigest, nextDigestAt } from "../../users/digest-settings";
 import { enqueueDeliveries } from "../enqueue-deliveries";
 import { processPages } from "../pages";
 import type { CronMoment } from "../upkeep/cron-moment";
@@ -69,18 +68,16 @@ function mend(user: DueUserRow, wall: number): DigestClaim | null {
 }
 
 function claimOf(deps: Deps, user: DueUserRow, now: number): DigestClaim {
-  const base = { app: user.app_id, user: user.user_id, was: user.next_digest_at };
+  const { app_id: app, user_id, next_digest_at: was } = user;
   const { zone } = resolveZone(user.time_zone, user.default_time_zone);
-  const schedule = scheduleOf(user, zone);
-  if (schedule === null || user.digest_stopped !== null)
-    return { ...base, next_at: null, on: null, id: null, mends: 0 };
-  const digest = user.digest_channel === null ? null : claimableDigest(schedule, user.next_digest_at, now);
-  const next = nextDigest({ ...schedule, lastOn: digest?.on ?? schedule.lastOn }, now);
+  const { on, next } = claimOfDigest(user, zone, was, now);
   return {
-    ...base,
-    next_at: next?.at ?? null,
-    on: digest?.on ?? null,
-    id: digest === null ? null : deps.newDeliveryId(),
+    app,
+    user: user_id,
+    was,
+    next_at: next,
+    on,
+    id: on === null ? null : deps.newDeliveryId(),
     mends: 0,
   };
 }

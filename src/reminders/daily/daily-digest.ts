@@ -125,10 +125,13 @@ function write(
     totals,
     alsoOpen,
     groups,
-    marked: [...groups.overdue, ...groups.today].filter(
-      ({ spoken_in, asked_by }) => spoken_in === null && asked_by === null,
-    ),
+    marked: markedOf(groups),
   };
+}
+
+/** The items of a digest that its delivery marks. */
+export function markedOf({ overdue, today }: Record<Group, DigestItemRow[]>): DigestItemRow[] {
+  return [...overdue, ...today].filter(({ spoken_in, asked_by }) => spoken_in === null && asked_by === null);
 }
 
 function weightOf({ text, markdown, items, cut }: DailyDigest): number {

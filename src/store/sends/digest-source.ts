@@ -36,6 +36,9 @@ export type DigestItemRow = Pick<DueRow, (typeof ITEM)[number]> & {
   asker: string | null;
 };
 
+/** An item of a user whose digest goes to KV: when its row was changed last, and when it is pushed, in epoch seconds. */
+export type DigestSourceItem = DigestItemRow & Pick<DueRow, "updated_at"> & { push_at: number | null };
+
 /** Those columns, where the statement's alias for the table is `k`. */
 export const DIGEST_ITEM = sql`${listOf("k", ITEM)}, k.asked_by,
         (SELECT a.display_name FROM users a WHERE a.app_id = k.app_id AND a.id = k.asked_by) AS asker`;
@@ -46,13 +49,13 @@ interface RowOwner {
   user_id: string;
 }
 
-type Statements = [SQL<UserRow & RowOwner>, SQL<DigestItemRow & RowOwner>, SQL<FactsRow & RowOwner>];
+type Statements = [SQL<UserRow & RowOwner>, SQL<DigestSourceItem & RowOwner>, SQL<FactsRow & RowOwner>];
 
 /** Everything that a user's digest is made from. */
 export interface DigestSource {
   scope: Scope;
   user: UserRow;
-  items: DigestItemRow[];
+  items: DigestSourceItem[];
   facts: DigestFacts;
 }
 
@@ -109,7 +112,7 @@ function selectListed(
     sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
       FROM ${wanted} CROSS JOIN users u ON u.app_id = w.value ->> 0 AND u.id = w.value ->> 1
       JOIN apps a ON a.id = u.app_id`,
-    sql`SELECT k.app_id, k.user_id, ${DIGEST_ITEM}
+    sql`SELECT k.app_id, k.user_id, k.updated_at, k.push_at, ${DIGEST_ITEM}
       FROM ${wanted} CROSS JOIN knowledge k INDEXED BY knowledge_candidates
       WHERE ${own} AND k.due_at IS NOT NULL AND ${open} AND ${shown(sensitiveItems)}${most}`,
     selectFacts(list, now, includeSensitive),

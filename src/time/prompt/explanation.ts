@@ -1,10 +1,11 @@
 /** The words in which an answer says why an item stands in a prompt or not. */
 
 import { SECONDS_A_DAY } from "../calendar";
-import { LIFE_DAYS, type Mention, type MentionCause, type Standing, timeStatus } from "../coming-life";
 import { localMinute } from "../display";
 import type { Item } from "../item";
+import { LIFE_DAYS, type Mention, type MentionCause } from "../life/mentions";
 import { dayStartOf, firstWordAt, leadInstant } from "../life-cycle";
+import { type Standing, timeStatus } from "../standing";
 
 /** Why an item stands in a prompt or not: its standing, unless the prompt cuts it or leaves it out. */
 export type Reason = Standing | "over_limit" | "over_budget" | "sensitive";

@@ -1,12 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatLocal, SECONDS_A_DAY } from "../../../src/time/calendar";
-import { standingIn } from "../../../src/time/coming-life";
 import { type ChosenItems, chooseItems, isTold } from "../../../src/time/life/choose-items";
-import { type LifeFrame, type LifeItem, type LifeQuestion, playLife } from "../../../src/time/life/play-life";
+import type { LifeFrame, LifeItem } from "../../../src/time/life/life-state";
+import { type LifeQuestion, playLife } from "../../../src/time/life/play-life";
 import { TALKS, type Talks } from "../../../src/time/life/talks";
 import { openOccurrence } from "../../../src/time/life-cycle";
 import { itemLabel } from "../../../src/time/prompt/prompt";
+import { standingIn } from "../../../src/time/standing";
 import { isValidAt } from "../../../src/time/valid";
 import { offsetAt, toLocal } from "../../../src/time/zones/zone";
 import { dueAt } from "../../support/life-items";
@@ -14,7 +15,7 @@ import { checkLaw } from "../check-law";
 import { anyItems, LIFE_FROM, LIFE_ZONES, QUARTER } from "./random-life";
 
 /** What a prompt at `now` says of each item. */
-function saidAt(items: readonly LifeItem[], question: LifeQuestion, now: number) {
+function saidAt(items: readonly LifeItem[], question: LifeQuestion<LifeItem>, now: number) {
   const lasting = items.filter((item) => isValidAt(item, now));
   const chosen: ChosenItems<LifeItem> = chooseItems(lasting, { ...question, now });
   const shown = [...chosen.overdue, ...chosen.upcoming];
@@ -47,7 +48,7 @@ function wordsOf({ shown, mentioned, silent }: LifeFrame<LifeItem>) {
 }
 
 /** Whether the bot talks at a quarter of an hour. */
-function talksAt({ talks, zone, from }: LifeQuestion, now: number): boolean {
+function talksAt({ talks, zone, from }: LifeQuestion<LifeItem>, now: number): boolean {
   const local = now + offsetAt(zone, now);
   if (talks === "never") return false;
   if (talks === "always" || now === from) return true;
@@ -55,7 +56,7 @@ function talksAt({ talks, zone, from }: LifeQuestion, now: number): boolean {
 }
 
 /** Reads the prompt every quarter of an hour, marks what the bot tells, and compares with the frame of that moment. */
-function walk(items: readonly LifeItem[], question: LifeQuestion): void {
+function walk(items: readonly LifeItem[], question: LifeQuestion<LifeItem>): void {
   const frames = [...playLife(items, question)];
   const { from, to, talks } = question;
   expect(frames[0]?.at).toBe(from);
@@ -110,7 +111,7 @@ describe("a life that is played forward says at each quarter of an hour what a w
 describe("frames", () => {
   const pill = { ...dueAt("2026-03-20T21:00", "Asia/Kathmandu", series()), id: "pill", content: "Pill" };
   const rent = { ...dueAt("2026-03-22T10:00", "Asia/Kathmandu"), id: "rent", content: "Rent" };
-  const timesOf = (talks: Talks, items: readonly LifeItem[], more: Partial<LifeQuestion> = {}) => {
+  const timesOf = (talks: Talks, items: readonly LifeItem[], more: Partial<LifeQuestion<LifeItem>> = {}) => {
     const from = LIFE_FROM;
     const question = { from, to: from + 3 * SECONDS_A_DAY, zone: "Asia/Kathmandu", withinDays: 7, limit: 10 };
     return [...playLife(items, { ...question, talks, ...more })].map(({ at, shown }) => [

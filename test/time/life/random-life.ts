@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { formatLocal, SECONDS_A_DAY } from "../../../src/time/calendar";
 import { resolveDue } from "../../../src/time/due";
-import type { LifeItem } from "../../../src/time/life/play-life";
+import type { LifeItem } from "../../../src/time/life/life-state";
 import { toLocal } from "../../../src/time/zones/zone";
 
 /** What the items of a random life are made of. Every instant is a quarter of an hour, so that a walk by quarters meets it. */

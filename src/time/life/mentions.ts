@@ -1,0 +1,72 @@
+/** When items will be mentioned, told from a life that is played forward. */
+import { SECONDS_A_DAY } from "../calendar";
+import type { Item } from "../item";
+import { dayStartOf, firstWordAt, isCalledOnItsDay, leadInstant } from "../life-cycle";
+import { currentOccurrence } from "../recurrence/series";
+import type { PromptQuestion } from "./choose-items";
+import type { LifeItem, LifeLine } from "./life-state";
+import { type LifeQuestion, playLife } from "./play-life";
+
+/** How far ahead mentions are told, in days. */
+export const LIFE_DAYS = 31;
+
+/**
+ * What brings a mention:
+ * - `snooze_ends`, `overdue`, `remind_before`, `day_begins`, `enters_horizon`: an instant of the item, which is the moment of the mention
+ * - `next_occurrence`: a series goes on to an occurrence that is near already
+ * - `waiting`: it waits for the next prompt, because the present one has no room for it
+ */
+export type MentionCause =
+  | "snooze_ends"
+  | "overdue"
+  | "remind_before"
+  | "day_begins"
+  | "enters_horizon"
+  | "next_occurrence"
+  | "waiting";
+
+/** A mention to come: at `at` (epoch seconds) a prompt has the item, at the occurrence that `item` stands at. */
+export interface Mention<T> {
+  at: number;
+  status: "overdue" | "due";
+  cause: MentionCause;
+  item: T;
+}
+
+interface MentionQuestion<T> extends PromptQuestion, Pick<LifeQuestion<T>, "sender"> {
+  /** What the prompt of `now` has, by id: each counts as marked then. */
+  shown: ReadonlySet<string>;
+}
+
+/** The mentions of the next `LIFE_DAYS`, by the id of their item, if each is marked at its moment and nothing else happens. */
+export function comingMentions<T extends LifeItem>(
+  items: readonly T[],
+  { now, shown, ...question }: MentionQuestion<T>,
+): Map<string, Mention<T>[]> {
+  const mentions = new Map<string, Mention<T>[]>();
+  const onTold = (line: LifeLine<T>, at: number) => {
+    const { item, status } = line;
+    const cause = at === now && !shown.has(item.id) ? "waiting" : causeAt(line, at, question.withinDays);
+    const found = mentions.get(item.id);
+    const mention = { at, status, cause, item };
+    if (found === undefined) mentions.set(item.id, [mention]);
+    else found.push(mention);
+  };
+  const marked = items.map((item) =>
+    shown.has(item.id) ? { ...currentOccurrence(item, question.zone, now), reminded_at: now } : item,
+  );
+  const to = now + LIFE_DAYS * SECONDS_A_DAY + 1;
+  const life = playLife(marked, { ...question, from: now, to, talks: "always", onTold });
+  while (!life.next().done);
+  return mentions;
+}
+
+function causeAt({ item, since }: LifeLine<Item>, at: number, withinDays: number): MentionCause {
+  if (item.snoozed_until === at) return "snooze_ends";
+  if (item.deadline_at === at) return "overdue";
+  if (leadInstant(item) === at) return "remind_before";
+  const waits = item.recurrence !== null && firstWordAt(item) === at;
+  if ((waits || isCalledOnItsDay(item)) && dayStartOf(item) === at) return "day_begins";
+  if (item.due_at - withinDays * SECONDS_A_DAY === at) return "enters_horizon";
+  return item.recurrence !== null && since === at ? "next_occurrence" : "waiting";
+}
