@@ -97,7 +97,9 @@ export const explanation = once(() =>
     text: z.string().describe("The reason in words"),
     life: z
       .array(mention())
-      .describe("The mentions of the next 31 days, if each is marked when shown; the first 100 of them"),
+      .describe(
+        "The mentions of the next 31 days, if each is marked when shown; the first 100 of them, and 20 where a hundred items are told",
+      ),
     more_mentions: z.number().optional().describe("How many mentions come in those days beside these"),
   }),
 );

@@ -12,8 +12,11 @@ import { lifeSourceOf } from "./life-source";
 
 /** Most items that one answer explains. */
 const MOST_EXPLAINED = 100;
-/** Mentions of one item that are told: those of a month of what comes on each day, and of its deadlines. */
-const MOST_MENTIONS = 100;
+/** Mentions that one answer tells, and of one item: those of a month of what comes on each day, and of its deadlines. */
+const MOST_MENTIONS = 2000;
+const MOST_OF_ITEM = 100;
+/** Mentions that any item may have, however many items there are. */
+const LEAST_OF_ITEM = 10;
 
 /** What a prompt did with the items of its source. `zone` is the answer's. */
 export interface PromptChoice extends ReasonContext {
@@ -62,10 +65,11 @@ export function explainItems(
   const { items, sender } = lifeSourceOf(source, now);
   const { zone } = source;
   const lives = comingMentions(items, { ...chosen, zone, sender });
+  const told = ordered.slice(0, MOST_EXPLAINED);
+  const share = Math.floor(MOST_MENTIONS / Math.max(told.length, 1));
+  const most = Math.max(LEAST_OF_ITEM, Math.min(MOST_OF_ITEM, share));
   // No prompt of this kind mentions what it leaves out.
-  const explanations = ordered
-    .slice(0, MOST_EXPLAINED)
-    .map((item) => explain(item, lives.get(item.stored.id) ?? [], chosen));
+  const explanations = told.map((item) => explain(item, lives.get(item.stored.id) ?? [], most, chosen));
   const more = found.length - explanations.length;
   return { explanations, ...(more > 0 ? { more_explanations: more } : {}) };
 }
@@ -73,11 +77,12 @@ export function explainItems(
 function explain(
   item: ExplainedItem,
   life: readonly Mention<ContextItem>[],
+  most: number,
   chosen: PromptChoice,
 ): Explanation {
   const { current, isHidden } = item;
   const { now } = chosen;
-  const more = life.length - MOST_MENTIONS;
+  const more = life.length - most;
   const isShown = chosen.shown.has(current.id);
   const isAlsoOpen = chosen.alsoOpen.has(current.id);
   const reason = reasonFor(item, chosen);
@@ -91,7 +96,7 @@ function explain(
     also_open: isAlsoOpen,
     reason,
     text: reasonWords(reason, current, life, chosen, isAlsoOpen),
-    life: life.slice(0, MOST_MENTIONS).map((mention) => ({
+    life: life.slice(0, most).map((mention) => ({
       ...displayInstant("at", mention.at, chosen.zone, now),
       status: mention.status,
       label: labelOf(mention.item, mention.status, chosen.zone),

@@ -70,7 +70,7 @@ export function composeReminder(
  * The item, at the occurrence that its reminder of `now` tells of and marks; null where it has nothing to say any more.
  * `pushAt` is the moment at which it was to be pushed, both in epoch seconds.
  */
-export function remindedOf<T extends Reminded>(
+export function remindedOf<T extends PushedThing>(
   stored: T,
   zone: string,
   pushAt: number,
@@ -81,7 +81,7 @@ export function remindedOf<T extends Reminded>(
   return isAsleep(item, now) || !isItsMoment(item, pushAt, now) ? null : item;
 }
 
-type Reminded = MarkedItem & Parameters<typeof leadInstant>[0] & { valid_until?: number | null };
+type PushedThing = MarkedItem & Parameters<typeof leadInstant>[0] & { valid_until?: number | null };
 
 /** The item that a reminder's row is about, and the moment (epoch seconds) at which it was to be pushed. */
 export function partsOf({ subject }: Pick<DeliveryRow, "subject">): [id: string, pushAt: number] {

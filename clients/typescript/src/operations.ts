@@ -874,7 +874,7 @@ export type GetContextAnswer = {
     reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned" | "over_budget" | "sensitive";
     /** The reason in words */
     text: string;
-    /** The mentions of the next 31 days, if each is marked when shown; the first 100 of them */
+    /** The mentions of the next 31 days, if each is marked when shown; the first 100 of them, and 20 where a hundred items are told */
     life: Array<{
       status: "overdue" | "due";
       /** As the prompt will have it: of a series, the occurrence that will be mentioned */

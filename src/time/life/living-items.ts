@@ -9,7 +9,7 @@ import {
   type SentDigest,
   stateAt,
 } from "./life-state";
-import { type DigestTurn, type LifeSender, markShown, runFor, sendDue } from "./sender";
+import { afterMention, type DigestTurn, type LifeSender, runFor, sendDue } from "./sender";
 import { nextTurn } from "./turns";
 
 /** How long a prompt tells of a digest, in seconds. */
@@ -59,7 +59,7 @@ export class LivingItems<T extends LifeItem> {
     for (const state of this.#states) {
       const line = lines.get(state.stored.id);
       if (line === undefined) continue;
-      state.stored = markShown(state.stored, line.item, now);
+      state.stored = afterMention(state.stored, line.item, now);
       state.turn = nextTurn(state.stored, now, this.#ground.withinDays);
       this.#marked.add(state);
     }

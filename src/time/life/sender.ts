@@ -56,7 +56,7 @@ export function sendDue<T extends LifeItem>(
   };
   const mark = (told: T) => {
     const stored = state.get(told.id);
-    if (stored !== undefined) change(markShown(stored, told, now));
+    if (stored !== undefined) change(afterMention(stored, told, now));
   };
   for (const { id, next } of pushes) {
     const stored = state.get(id);
@@ -73,7 +73,7 @@ export function sendDue<T extends LifeItem>(
 }
 
 /** The item after a mention at `now`: its row stands at the occurrence that was shown, and is otherwise as it was. */
-export function markShown<T extends LifeItem>(
+export function afterMention<T extends LifeItem>(
   item: T,
   { due_kind, due_local, due_at, deadline_at, moved_from }: T,
   now: number,
