@@ -4,6 +4,7 @@
  */
 import { stemmer as arabic } from "@orama/stemmers/arabic";
 import { stemmer as dutch } from "@orama/stemmers/dutch";
+import { stemmer as english } from "@orama/stemmers/english";
 import { stemmer as finnish } from "@orama/stemmers/finnish";
 import { stemmer as french } from "@orama/stemmers/french";
 import { stemmer as german } from "@orama/stemmers/german";
@@ -79,6 +80,20 @@ export function formsIn(language: TextLanguage | null, query: string): (word: st
     return IS_ARABIC.test(word) ? [arabic] : [];
   };
   return (word) => [...new Set([word, ...stemmersOf(word).map((stem) => stem(word) || word)])];
+}
+
+/**
+ * Stems folded words of texts that are compared with each other and stand in no index, English ones too: a word in Latin
+ * letters by the language, any other one by its script.
+ */
+export function stemmerOf(language: TextLanguage): (word: string) => string {
+  const latin = language === "en" ? english : (LATIN[language] ?? unchanged);
+  const cyrillic = language === "uk" ? ukrainian : russian;
+  return (word) => {
+    if (IS_LATIN.test(word)) return latin(word) || word;
+    if (IS_CYRILLIC.test(word)) return cyrillic(word) || word;
+    return (IS_ARABIC.test(word) && arabic(word)) || word;
+  };
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;

@@ -114,29 +114,42 @@ interface Guess {
 
 /**
  * The language that most speaks for: words of the text, folded, that are stop words of it, and letters of the text as it
- * is. The first in the table of stop words among equals, so English before all others; null where nothing speaks.
+ * is. Among equals `own`, else the first in the table of stop words, so English before all others; null where nothing speaks.
  */
-export function guessLanguage(text: string, words: readonly string[]): Guess | null {
+export function guessLanguage(
+  text: string,
+  words: readonly string[],
+  own: string | null = null,
+): Guess | null {
   const letters = new Set(text.slice(0, MOST_LETTERS).normalize("NFC").toLowerCase());
   const first = words.slice(0, MOST_WORDS);
   let best: Guess | null = null;
   for (const [language, list] of LISTS) {
     const typed = [...(LETTERS[language] ?? "")].filter((letter) => letters.has(letter)).length;
     const count = first.filter((word) => list.has(word)).length + typed;
-    if (count > (best?.count ?? 0)) best = { language, count };
+    const most: number = best?.count ?? 0;
+    if (count > most || (count === most && count > 0 && language === own)) best = { language, count };
   }
   return best;
 }
 
-/** The language of a query that has two of its stop words or letters; null for any other one. */
-export function toldLanguage(query: string, words: readonly string[]): TextLanguage | null {
-  const guess = guessLanguage(query, words);
+/** The language of a text that has two of its stop words or letters, `own` among equals; null for any other one. */
+export function toldLanguage(
+  query: string,
+  words: readonly string[],
+  own: string | null = null,
+): TextLanguage | null {
+  const guess = guessLanguage(query, words, own);
   return guess !== null && guess.count >= ENOUGH ? guess.language : null;
 }
 
 /** The stop words of the language that a query is in, English where its words don't tell. */
 export function stopWordsOf(query: string, words: readonly string[]): ReadonlySet<string> {
-  const told = toldLanguage(query, words) ?? "en";
+  return stopWordsIn(toldLanguage(query, words) ?? "en");
+}
+
+/** The stop words of a language, folded. */
+export function stopWordsIn(told: TextLanguage): ReadonlySet<string> {
   return LISTS.find(([language]) => language === told)?.[1] ?? new Set();
 }
 

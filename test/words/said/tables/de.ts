@@ -98,4 +98,30 @@ hidden | - | Morgen um 15 Uhr ist deine Therapie.
 hidden | - | Heute um 17 Uhr: Training mit Tom?
 hidden | - | Alles klar, ich erinnere dich um 19 Uhr daran, die Blumen zu gießen.
 hidden | milk | Heute: Milch kaufen. Und im Januar den Reisepass verlängern.
+
+# more
+- service | 2026-11-26T09:00 | Auto zur Inspektion bringen
+- tom | 2026-11-25T16:00 | Zahnarzt mit Tom
+- own | 2026-11-27T10:00 | Zahnarzt
+- bill | 2026-11-24 | Handyrechnung bezahlen
+- wash | 2026-11-25 | Auto waschen
+- report | 2026-11-25 | Verkaufsbericht an Maria schicken
+- insulin | 2026-11-23T21:00 | Insulin
+- lease | 2026-11-20 | Mietvertrag unterschreiben
+- lunch | 2026-11-26T12:30 | Teamessen | noted
+plain | tom | Am Mittwoch um 16 Uhr musst du mit Tom zum Zahnarzt.
+plain | bill | Die Handyrechnung muss morgen bezahlt werden.
+plain | service | Am Donnerstag um 9 bringst du das Auto zur Inspektion.
+reworded | report | Maria wartet auf den Verkaufsbericht, den du bis Mittwoch schicken wolltest.
+asked | report | Hast du Maria den Verkaufsbericht schon geschickt?
+asked | lease | Ist der Mietvertrag inzwischen unterschrieben?
+information | - | Soll ich den Zahnarzt auf einen anderen Tag legen?
+information | - | Brauchst du Tipps für die Inspektion beim Auto?
+named | insulin | Um 21 Uhr ist es Zeit für dein Insulin.
+following | lease | Der Mietvertrag liegt noch auf deinem Tisch. Du wolltest ihn am Freitag unterschreiben.
+hidden | - | Notiert: Teamessen am Donnerstag um 12:30. Viel Spaß!
+apart | own | Am Freitag um 10 erwartet dich der Zahnarzt.
+quoted | - | Du hast mir erzählt, dass Tom Angst vor dem Zahnarzt hat.
+talk | - | Die Autowaschanlage am Bahnhof hat neue Bürsten.
+talk | - | Bezahlen kannst du dort auch mit dem Handy.
 `;

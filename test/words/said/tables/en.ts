@@ -101,4 +101,29 @@ hidden | - | Your therapy session is tomorrow at 3 pm.
 hidden | - | Gym with Tom at five today?
 hidden | - | Got it, I'll remind you to water the plants at 7 pm.
 hidden | milk | Today: buy milk. In January you'll want to renew the passport.
+
+# more
+- service | 2026-11-26T09:00 | Car service
+- tom | 2026-11-25T16:00 | Dentist for Tom
+- own | 2026-11-27T10:00 | Dentist
+- bill | 2026-11-24 | Pay phone bill
+- rent | 2026-11-24 | Pay rent
+- report | 2026-11-25 | Send the sales report to Maria
+- insulin | 2026-11-23T21:00 | Insulin
+- lease | 2026-11-20 | Sign the lease
+- lunch | 2026-11-26T12:30 | Team lunch | noted
+plain | tom | Tom's dentist appointment is on Wednesday at 4 pm.
+plain | bill | Don't forget the phone bill, it has to be paid tomorrow.
+plain | service | Your car goes in for its service on Thursday at 9.
+reworded | report | Maria is waiting for the sales report, which you wanted to send by Wednesday.
+asked | report | Did you manage to send Maria the sales report?
+asked | lease | Have you signed the lease?
+information | - | Should I move the dentist to another day?
+information | - | Do you want a few tips for the car service?
+named | insulin | At 9 pm it's time for your insulin.
+following | lease | The lease is still on your desk. You were going to sign it on Friday.
+hidden | - | Noted: team lunch on Thursday at 12:30. Enjoy!
+apart | own | The dentist is expecting you on Friday at 10.
+quoted | - | You told me that Tom is afraid of the dentist.
+listed | bill rent | Tomorrow:\\n- phone bill (pay by card)\\n- rent: pay by transfer
 `;

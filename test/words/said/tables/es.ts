@@ -91,4 +91,27 @@ hidden | - | Mañana a las 15:00 tienes terapia.
 hidden | - | ¿Gimnasio con Tomás hoy a las 17:00?
 hidden | - | Vale, te recordaré a las 19:00 que tienes que regar las plantas.
 hidden | milk | Hoy: comprar leche. Y en enero toca renovar el pasaporte.
+
+# more
+- service | 2026-11-26T09:00 | Llevar el coche al taller
+- tom | 2026-11-25T16:00 | Dentista con Tomás
+- own | 2026-11-27T10:00 | Dentista
+- bill | 2026-11-24 | Pagar la factura del móvil
+- report | 2026-11-25 | Enviar el informe de ventas a María
+- insulin | 2026-11-23T21:00 | Insulina
+- lease | 2026-11-20 | Firmar el contrato
+- lunch | 2026-11-26T12:30 | Comida de equipo | noted
+plain | tom | El miércoles a las 16:00 vas con Tomás al dentista.
+plain | bill | La factura del móvil hay que pagarla mañana.
+plain | service | El jueves a las 9:00 llevas el coche al taller.
+reworded | report | María espera el informe de ventas, que ibas a enviar el miércoles.
+asked | report | ¿Ya enviaste el informe de ventas a María?
+asked | lease | ¿Has firmado ya el contrato?
+information | - | ¿Quieres que cambie el dentista a otro día?
+information | - | ¿Necesitas ayuda para elegir taller para el coche?
+named | insulin | A las 21:00 toca la insulina.
+following | lease | El contrato sigue en tu mesa. Lo ibas a firmar el viernes.
+hidden | - | Anotado: comida de equipo el jueves a las 12:30. ¡Que aproveche!
+apart | own | El dentista te espera el viernes a las 10:00.
+quoted | - | Me dijiste que Tomás tiene miedo al dentista.
 `;

@@ -92,4 +92,27 @@ hidden | - | Huomenna klo 15 sinulla on terapia.
 hidden | - | Sali Tomin kanssa tänään klo 17?
 hidden | - | Selvä, muistutan sinua klo 19: kastele kukat.
 hidden | milk | Tänään: osta maitoa. Tammikuussa uusi passi.
+
+# more
+- service | 2026-11-26T09:00 | Vie auto huoltoon
+- tom | 2026-11-25T16:00 | Hammaslääkäri Tomin kanssa
+- own | 2026-11-27T10:00 | Hammaslääkäri
+- bill | 2026-11-24 | Maksa puhelinlasku
+- report | 2026-11-25 | Lähetä myyntiraportti Marialle
+- insulin | 2026-11-23T21:00 | Insuliini
+- lease | 2026-11-20 | Allekirjoita vuokrasopimus
+- lunch | 2026-11-26T12:30 | Tiimilounas | noted
+plain | tom | Keskiviikkona klo 16 menet Tomin kanssa hammaslääkäriin.
+plain | bill | Puhelinlasku pitää maksaa huomenna.
+plain | service | Torstaina klo 9 viet auton huoltoon.
+reworded | report | Maria odottaa myyntiraporttia, joka piti lähettää keskiviikkona.
+asked | report | Joko lähetit myyntiraportin Marialle?
+asked | lease | Onko vuokrasopimus jo allekirjoitettu?
+information | - | Siirränkö hammaslääkärin toiselle päivälle?
+information | - | Tarvitsetko neuvoja auton huoltoon?
+named | insulin | Klo 21 on insuliinin aika.
+following | lease | Vuokrasopimus on yhä pöydälläsi. Sinun piti allekirjoittaa se perjantaina.
+hidden | - | Merkitty: tiimilounas torstaina klo 12.30. Hyvää ruokahalua!
+apart | own | Hammaslääkäri odottaa sinua perjantaina klo 10.
+quoted | - | Kerroit, että Tomi pelkää hammaslääkäriä.
 `;

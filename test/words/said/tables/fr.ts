@@ -91,4 +91,27 @@ hidden | - | Demain à 15 h, tu as ta thérapie.
 hidden | - | Sport avec Tom aujourd'hui à 17 h ?
 hidden | - | C'est noté, je te rappellerai d'arroser les plantes à 19 h.
 hidden | milk | Aujourd'hui : acheter du lait. Et en janvier, renouveler le passeport.
+
+# more
+- service | 2026-11-26T09:00 | Révision de la voiture
+- tom | 2026-11-25T16:00 | Dentiste avec Tom
+- own | 2026-11-27T10:00 | Dentiste
+- bill | 2026-11-24 | Régler la facture de téléphone
+- report | 2026-11-25 | Envoyer le rapport des ventes à Maria
+- insulin | 2026-11-23T21:00 | Insuline
+- lease | 2026-11-20 | Signer le bail
+- lunch | 2026-11-26T12:30 | Déjeuner d'équipe | noted
+plain | tom | Mercredi à 16 h, tu accompagnes Tom chez le dentiste.
+plain | bill | La facture de téléphone doit être réglée demain.
+plain | service | Jeudi à 9 h, c'est la révision de ta voiture.
+reworded | report | Maria attend le rapport des ventes que tu devais envoyer mercredi.
+asked | report | As-tu déjà envoyé le rapport des ventes à Maria ?
+asked | lease | Le bail est-il enfin signé, ou pas encore ?
+information | - | Veux-tu que je déplace le dentiste à un autre jour ?
+information | - | As-tu besoin de conseils pour la révision de la voiture ?
+named | insulin | À 21 h, c'est l'heure de ton insuline.
+following | lease | Le bail est toujours sur ton bureau. Tu devais le signer vendredi.
+hidden | - | C'est noté : déjeuner d'équipe jeudi à 12 h 30. Bon appétit !
+apart | own | Le dentiste t'attend vendredi à 10 h.
+quoted | - | Tu m'as raconté que Tom a peur du dentiste.
 `;

@@ -91,4 +91,27 @@ hidden | - | Besok jam 15.00 kamu ada terapi.
 hidden | - | Olahraga bareng Tono hari ini jam 17.00?
 hidden | - | Oke, jam 19.00 nanti saya ingatkan untuk siram tanaman.
 hidden | milk | Hari ini: beli susu. Januari nanti perpanjang paspor.
+
+# more
+- service | 2026-11-26T09:00 | Servis mobil
+- tom | 2026-11-25T16:00 | Dokter gigi bareng Tono
+- own | 2026-11-27T10:00 | Dokter gigi
+- bill | 2026-11-24 | Bayar tagihan telepon
+- report | 2026-11-25 | Kirim laporan penjualan ke Maria
+- insulin | 2026-11-23T21:00 | Insulin
+- lease | 2026-11-20 | Tanda tangan kontrak
+- lunch | 2026-11-26T12:30 | Makan siang tim | noted
+plain | tom | Rabu jam 16.00 kamu ke dokter gigi bareng Tono.
+plain | bill | Tagihan telepon harus dibayar besok.
+plain | service | Kamis jam 9 mobilmu harus servis.
+reworded | report | Maria menunggu laporan penjualan yang mau kamu kirim sebelum Rabu.
+asked | report | Sudah mengirim laporan penjualan ke Maria?
+asked | lease | Kontraknya sudah ditandatangani?
+information | - | Perlu saya pindahkan dokter gigi ke hari lain?
+information | - | Butuh saran soal servis mobil?
+named | insulin | Jam 21.00 waktunya insulin.
+following | lease | Kontraknya masih di mejamu. Seharusnya kamu tanda tangan hari Jumat.
+hidden | - | Dicatat: makan siang tim Kamis jam 12.30. Selamat makan!
+apart | own | Dokter gigi menunggumu hari Jumat jam 10.
+quoted | - | Kamu bilang Tono takut ke dokter gigi.
 `;

@@ -91,4 +91,27 @@ hidden | - | Domani alle 15 hai la terapia.
 hidden | - | Palestra con Tommaso oggi alle 17?
 hidden | - | Va bene, alle 19 ti ricordo di annaffiare le piante.
 hidden | milk | Oggi: comprare il latte. E a gennaio rinnovare il passaporto.
+
+# more
+- service | 2026-11-26T09:00 | Portare la macchina al tagliando
+- tom | 2026-11-25T16:00 | Dentista con Tommaso
+- own | 2026-11-27T10:00 | Dentista
+- bill | 2026-11-24 | Pagare la bolletta del telefono
+- report | 2026-11-25 | Inviare il rapporto vendite a Maria
+- insulin | 2026-11-23T21:00 | Insulina
+- lease | 2026-11-20 | Firmare il contratto
+- lunch | 2026-11-26T12:30 | Pranzo di squadra | noted
+plain | tom | Mercoledì alle 16 vai con Tommaso dal dentista.
+plain | bill | La bolletta del telefono va pagata domani.
+plain | service | Giovedì alle 9 porti la macchina al tagliando.
+reworded | report | Maria aspetta il rapporto vendite, che volevi inviare entro mercoledì.
+asked | report | Hai già inviato il rapporto vendite a Maria?
+asked | lease | Il contratto è già firmato?
+information | - | Vuoi che sposti il dentista a un altro giorno?
+information | - | Ti serve un consiglio per il tagliando della macchina?
+named | insulin | Alle 21 è l'ora dell'insulina.
+following | lease | Il contratto è ancora sulla tua scrivania. Dovevi firmarlo venerdì.
+hidden | - | Segnato: pranzo di squadra giovedì alle 12:30. Buon appetito!
+apart | own | Il dentista ti aspetta venerdì alle 10.
+quoted | - | Mi hai raccontato che Tommaso ha paura del dentista.
 `;

@@ -90,4 +90,27 @@ hidden | - | Morgen om 15 uur heb je therapie.
 hidden | - | Vandaag om 17 uur sporten met Tom?
 hidden | - | Prima, ik herinner je er om 19 uur aan de planten water te geven.
 hidden | milk | Vandaag: melk kopen. En in januari je paspoort verlengen.
+
+# more
+- service | 2026-11-26T09:00 | Auto naar de garage brengen
+- tom | 2026-11-25T16:00 | Tandarts met Tom
+- own | 2026-11-27T10:00 | Tandarts
+- bill | 2026-11-24 | Telefoonrekening betalen
+- report | 2026-11-25 | Verkooprapport naar Maria sturen
+- insulin | 2026-11-23T21:00 | Insuline
+- lease | 2026-11-20 | Huurcontract tekenen
+- lunch | 2026-11-26T12:30 | Teamlunch | noted
+plain | tom | Woensdag om 16 uur moet je met Tom naar de tandarts.
+plain | bill | De telefoonrekening moet morgen betaald zijn.
+plain | service | Donderdag om 9 uur breng je de auto naar de garage.
+reworded | report | Maria wacht op het verkooprapport dat je voor woensdag zou sturen.
+asked | report | Heb je het verkooprapport al naar Maria gestuurd?
+asked | lease | Heb je het huurcontract al getekend?
+information | - | Zal ik de tandarts naar een andere dag verplaatsen?
+information | - | Wil je tips over de garage voor je auto?
+named | insulin | Om 21 uur is het tijd voor je insuline.
+following | lease | Het huurcontract ligt nog op je bureau. Je zou het vrijdag tekenen.
+hidden | - | Genoteerd: teamlunch donderdag om 12:30. Veel plezier!
+apart | own | Vrijdag om 10 uur verwacht de tandarts je.
+quoted | - | Je vertelde dat Tom bang is voor de tandarts.
 `;

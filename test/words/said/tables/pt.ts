@@ -91,4 +91,27 @@ hidden | - | Amanhã às 15h você tem terapia.
 hidden | - | Academia com o Tomás hoje às 17h?
 hidden | - | Certo, vou lembrar você às 19h de regar as plantas.
 hidden | milk | Hoje: comprar leite. E em janeiro, renovar o passaporte.
+
+# more
+- service | 2026-11-26T09:00 | Levar o carro para a revisão
+- tom | 2026-11-25T16:00 | Dentista com o Tomás
+- own | 2026-11-27T10:00 | Dentista
+- bill | 2026-11-24 | Pagar a conta do celular
+- report | 2026-11-25 | Enviar o relatório de vendas para a Maria
+- insulin | 2026-11-23T21:00 | Insulina
+- lease | 2026-11-20 | Assinar o contrato
+- lunch | 2026-11-26T12:30 | Almoço da equipe | noted
+plain | tom | Na quarta às 16h você vai com o Tomás ao dentista.
+plain | bill | A conta do celular precisa ser paga amanhã.
+plain | service | Na quinta às 9h você leva o carro para a revisão.
+reworded | report | A Maria está esperando o relatório de vendas que você ia enviar até quarta.
+asked | report | Você já enviou o relatório de vendas para a Maria?
+asked | lease | Já assinou o contrato?
+information | - | Quer que eu mude o dentista para outro dia?
+information | - | Precisa de ajuda com a revisão do carro?
+named | insulin | Às 21h é hora da insulina.
+following | lease | O contrato continua na sua mesa. Você ia assinar na sexta.
+hidden | - | Anotado: almoço da equipe na quinta às 12h30. Bom apetite!
+apart | own | O dentista espera você na sexta às 10h.
+quoted | - | Você me contou que o Tomás tem medo de dentista.
 `;

@@ -91,4 +91,27 @@ hidden | - | I morgon klockan 15 har du terapi.
 hidden | - | Träna med Tom klockan 17 i dag?
 hidden | - | Okej, jag påminner dig klockan 19 om att vattna blommorna.
 hidden | milk | I dag: köpa mjölk. Och i januari ska du förnya passet.
+
+# more
+- service | 2026-11-26T09:00 | Lämna bilen på service
+- tom | 2026-11-25T16:00 | Tandläkaren med Tom
+- own | 2026-11-27T10:00 | Tandläkaren
+- bill | 2026-11-24 | Betala telefonräkningen
+- report | 2026-11-25 | Skicka säljrapporten till Maria
+- insulin | 2026-11-23T21:00 | Insulin
+- lease | 2026-11-20 | Skriva under hyreskontraktet
+- lunch | 2026-11-26T12:30 | Teamlunch | noted
+plain | tom | På onsdag klockan 16 ska du till tandläkaren med Tom.
+plain | bill | Telefonräkningen måste betalas i morgon.
+plain | service | Bilen ska lämnas på service på torsdag klockan 9.
+reworded | report | Maria väntar på säljrapporten som du skulle skicka före onsdag.
+asked | report | Har du skickat säljrapporten till Maria än?
+asked | lease | Har du skrivit under hyreskontraktet ännu?
+information | - | Ska jag flytta tandläkaren till en annan dag?
+information | - | Vill du ha tips om service av bilen?
+named | insulin | Klockan 21 är det dags för insulin.
+following | lease | Hyreskontraktet ligger kvar på bordet. Du skulle skriva under det i fredags.
+hidden | - | Noterat: teamlunch på torsdag 12.30. Ha så kul!
+apart | own | Tandläkaren väntar dig på fredag klockan 10.
+quoted | - | Du berättade att Tom är rädd för tandläkaren.
 `;

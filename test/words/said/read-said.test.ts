@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { LANGUAGE_CODES } from "../../../src/words/language";
+import { mentionedIn } from "../../../src/words/said/read-said";
+import { TIME_WORDS } from "../../../src/words/tables/all";
+import { rowsOf, type TableRow } from "./read-table";
+
+/** The share of what was told that has to be found. */
+const LEAST_FOUND = 0.8;
+
+const ROWS = LANGUAGE_CODES.flatMap(rowsOf);
+
+function read({ reply, items, now, zone, language }: TableRow, order = items): string[] {
+  return mentionedIn(reply, order, { now, zone, locale: language, withinDays: 7, words: TIME_WORDS });
+}
+
+it("marks nothing that a reply doesn't tell of, and finds four fifths of what it tells of", () => {
+  const figures = LANGUAGE_CODES.map((language) => {
+    const rows = ROWS.filter((row) => row.language === language).map((row) => ({ row, marked: read(row) }));
+    const told = rows.flatMap(({ row }) => row.told);
+    const found = rows.flatMap(({ row, marked }) => row.told.filter((id) => marked.includes(id)));
+    const wrong = rows.flatMap(({ row, marked }) =>
+      marked.filter((id) => !row.told.includes(id)).map((id) => `${row.kind} ${id}: ${row.reply}`),
+    );
+    const missed = rows.flatMap(({ row, marked }) =>
+      row.told.filter((id) => !marked.includes(id)).map((id) => `${row.kind} ${id}: ${row.reply}`),
+    );
+    return { language, told: told.length, found: found.length, wrong, missed };
+  });
+  const table = figures
+    .map(({ language, told, found, wrong }) => `${language} ${found}/${told} found, ${wrong.length} wrong`)
+    .join("\n");
+  const list = figures.flatMap(({ language, wrong, missed }) => [
+    ...wrong.map((line) => `${language} WRONG ${line}`),
+    ...missed.map((line) => `${language} missed ${line}`),
+  ]);
+  const message = `${table}\n${list.join("\n")}`;
+  expect(
+    figures.flatMap(({ wrong }) => wrong),
+    message,
+  ).toEqual([]);
+  for (const { told, found } of figures) expect(found / told, message).toBeGreaterThanOrEqual(LEAST_FOUND);
+});
