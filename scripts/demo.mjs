@@ -92,7 +92,7 @@ function demoMessages(now) {
     said("user", "The dentist has moved me to the day after tomorrow, at five.", 26),
     said("assistant", "Noted. Shall I remind you to hand in the holiday request before that?", 25.98),
     said("user", "Yes, tomorrow please.", 22.5),
-    said("assistant", "Good morning! The holiday request is due today.", 1.2),
+    said("assistant", "The holiday request is due today.", 1.2),
   ];
 }
 

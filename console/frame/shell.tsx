@@ -144,7 +144,12 @@ function Frame({ client, language, address, go, open, leave }: FrameProps) {
       </header>
       <SecondMenu offered={offered} name={name} params={address.params} />
       <main id="view" tabIndex={-1}>
-        {view === undefined && <Empty title={say("app.unknown")}>{say("app.unknownHint")}</Empty>}
+        {view === undefined && (
+          <>
+            <h1>{say("app.unknown")}</h1>
+            <p>{say("app.unknownHint")}</p>
+          </>
+        )}
         {isClosed && <Closed name={say(view.word)} isOperator={reach?.kind === "operator"} />}
         {!isClosed && view?.about === "user" && user === "" && (
           <OfferUsers client={client} reach={reach} choose={choose} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { Almanac } from "../../clients/typescript/src/client";
+import { type Almanac, AlmanacError } from "../../clients/typescript/src/client";
 import { Field, Problem } from "../shell/parts";
 import { signIn, signOut } from "../shell/session";
 import { useAction } from "../shell/use-load";
@@ -9,6 +9,11 @@ interface SignInProps {
   note: string | null;
   enter: (client: Almanac) => void;
   whenGone: () => void;
+}
+
+/** The service's words are for whoever sends headers. */
+function isUnknownKey(error: unknown): boolean {
+  return error instanceof AlmanacError && error.status === 401;
 }
 
 /** Asks for a key, and tries it before it is kept. */
@@ -59,7 +64,10 @@ export function SignIn({ note, enter, whenGone }: SignInProps) {
           {say("signIn.send")}
         </button>
       </form>
-      <Problem error={sending.error} />
+      <Problem
+        error={sending.error}
+        {...(isUnknownKey(sending.error) ? { words: say("signIn.refused") } : {})}
+      />
     </main>
   );
 }

@@ -1,6 +1,6 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { Almanac, Memory } from "../../clients/typescript/src/client";
-import { Dialog, Problem } from "../shell/parts";
+import { Dialog, Problem, unsaved } from "../shell/parts";
 import { localRelative, shortLocal } from "../shell/time";
 import { useFocus } from "../shell/use-focus";
 import { useAction, useLoad } from "../shell/use-load";
@@ -22,33 +22,40 @@ interface DialogProps {
 export function MemoryDialog({ client, user, id, close, changed }: DialogProps) {
   const [round, setRound] = useState(0);
   const [told, setTold] = useState<Told>(NOTHING);
+  const [isUnsaved, setUnsaved] = useState(false);
   const loaded = useLoad(
     async (signal) => ({ memory: await client.getMemory(user, { id }, { signal }), round }),
     [user, id, round],
   );
   return (
-    <Dialog title={say("memory.name")} close={close}>
-      <Problem error={loaded.error} again={loaded.again} />
-      {told.notes.map((note) => (
-        <p class="note" role="status" key={note}>
-          {note}
-        </p>
-      ))}
-      {loaded.value !== null && (
-        <Loaded
-          key={loaded.value.round}
-          client={client}
-          user={user}
-          memory={loaded.value.memory}
-          close={close}
-          again={() => setRound(round + 1)}
-          undo={told.undo}
-          changed={(now) => {
-            setTold(now);
-            setRound(round + 1);
-            changed();
-          }}
-        />
+    <Dialog title={say("memory.name")} close={close} holds={unsaved(isUnsaved)}>
+      {(leave) => (
+        <>
+          <Problem error={loaded.error} again={loaded.again} />
+          {told.notes.map((note) => (
+            <p class="note" role="status" key={note}>
+              {note}
+            </p>
+          ))}
+          {loaded.value !== null && (
+            <Loaded
+              key={loaded.value.round}
+              client={client}
+              user={user}
+              memory={loaded.value.memory}
+              close={close}
+              leave={leave}
+              setUnsaved={setUnsaved}
+              again={() => setRound(round + 1)}
+              undo={told.undo}
+              changed={(now) => {
+                setTold(now);
+                setRound(round + 1);
+                changed();
+              }}
+            />
+          )}
+        </>
       )}
     </Dialog>
   );
@@ -56,6 +63,9 @@ export function MemoryDialog({ client, user, id, close, changed }: DialogProps) 
 
 interface LoadedProps extends Omit<DialogProps, "id" | "changed"> {
   memory: Memory;
+  /** Closes the dialog, unless something isn't saved. */
+  leave: () => void;
+  setUnsaved: (isUnsaved: boolean) => void;
   /** Shows the memory as it is by now. */
   again: () => void;
   /** What takes the last change back. */
@@ -71,8 +81,12 @@ interface Told {
 
 const NOTHING: Told = { notes: [], undo: null };
 
-function Loaded({ client, user, memory, close, again, undo, changed }: LoadedProps) {
+function Loaded(props: LoadedProps) {
+  const { client, user, memory, close, leave, setUnsaved, again, undo, changed } = props;
   const [draft, setDraft] = useState(() => draftOf(memory));
+  const changes = changesOf(draft, memory);
+  const isUnsaved = Object.keys(changes).length > 0;
+  useLayoutEffect(() => setUnsaved(isUnsaved), [isUnsaved]);
   const [isStale, setStale] = useState(false);
   const look = async () => {
     const changed = versionOf(await client.getMemory(user, { id: memory.id })) !== versionOf(memory);
@@ -113,7 +127,7 @@ function Loaded({ client, user, memory, close, again, undo, changed }: LoadedPro
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          void updating.run(changesOf(draft, memory));
+          void updating.run(changes);
         }}
       >
         <MemoryFields
@@ -172,7 +186,7 @@ function Loaded({ client, user, memory, close, again, undo, changed }: LoadedPro
       {isOpen && hasDue && <Snooze snooze={(phrase) => void updating.run({ snooze: phrase })} />}
       <MemoryHistory client={client} user={user} memory={memory} />
       <p class="center">
-        <button type="button" class="plain" onClick={close}>
+        <button type="button" class="plain" onClick={leave}>
           {say("dialog.close")}
         </button>
       </p>

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Almanac } from "../../clients/typescript/src/client";
-import { Dialog, Problem } from "../shell/parts";
+import { Dialog, Problem, unsaved } from "../shell/parts";
 import { useAction } from "../shell/use-load";
 import { say } from "../words";
 import { isCategory, MemoryFields, NO_DRAFT } from "./memory-fields";
@@ -36,7 +36,11 @@ export function NewMemory({ client, user, close, stored }: NewProps) {
     if (told.length === 0) close();
   });
   return (
-    <Dialog title={say("memories.new")} close={close}>
+    <Dialog
+      title={say("memories.new")}
+      close={close}
+      holds={unsaved(notes.length === 0 && JSON.stringify(draft) !== JSON.stringify(NO_DRAFT))}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { say } from "../words";
 
 /** Milliseconds for which the button says that it is done. */
@@ -7,14 +7,22 @@ const TOLD = 1500;
 /** A text that is to be taken elsewhere, with a button that copies it. */
 export function CopyText({ name, text }: { name: string; text: string }) {
   const [isDone, setDone] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // Only pages of HTTPS and of this machine may write there by themselves: the reader's own keys copy what is selected.
+      field.current?.select();
+      return;
+    }
     setDone(true);
     setTimeout(() => setDone(false), TOLD);
   };
   return (
     <span class="copy">
       <input
+        ref={field}
         readOnly
         aria-label={name}
         value={text}

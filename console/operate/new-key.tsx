@@ -18,7 +18,11 @@ interface NewKeyProps {
 export function NewKey(props: NewKeyProps) {
   const [key, setKey] = useState<string | null>(null);
   return (
-    <Dialog title={say(key === null ? "keys.new" : "keys.made")} close={props.close}>
+    <Dialog
+      title={say(key === null ? "keys.new" : "keys.made")}
+      close={props.close}
+      holds={key === null ? null : { what: say("keys.onlyNow"), leave: say("dialog.close") }}
+    >
       {key === null ? (
         <KeyForm {...props} show={setKey} />
       ) : (

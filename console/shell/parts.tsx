@@ -3,14 +3,21 @@ import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { AlmanacError } from "../../clients/typescript/src/client";
 import { say } from "../words";
 
+interface ProblemProps {
+  error: unknown;
+  again?: () => void;
+  /** In place of the service's words. */
+  words?: string;
+}
+
 /** What went wrong, what to send instead, and the request's id for whoever looks into the log. */
-export function Problem({ error, again }: { error: unknown; again?: () => void }) {
+export function Problem({ error, again, words }: ProblemProps) {
   if (error === null || error === undefined) return null;
   const known = error instanceof AlmanacError ? error : null;
   return (
     <div class="problem" role="alert">
       <p>
-        <strong>{titleOf(known)}</strong> {error instanceof Error ? error.message : String(error)}
+        <strong>{titleOf(known)}</strong> {words ?? (error instanceof Error ? error.message : String(error))}
       </p>
       {known !== null && known.errors.length > 1 && (
         <ul>
@@ -125,31 +132,67 @@ export function Field({ name, hint, children }: FieldProps) {
   );
 }
 
-/** A dialog of the browser's own: it keeps the focus inside, and Escape closes it. */
-export function Dialog({
-  title,
-  close,
-  children,
-}: {
+/** What a dialog holds that is lost with it. */
+interface Loss {
+  what: string;
+  leave: string;
+}
+
+interface DialogProps {
   title: string;
   close: () => void;
-  children: ComponentChildren;
-}) {
+  /** What is lost with the dialog; a question comes before it closes. Null for nothing. */
+  holds?: Loss | null;
+  /** `leave` closes it as its cross does. */
+  children: ComponentChildren | ((leave: () => void) => ComponentChildren);
+}
+
+/** A dialog of the browser's own: it keeps the focus inside, and Escape closes it. */
+export function Dialog({ title, close, holds = null, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const stay = useRef<HTMLButtonElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const asked = isAsked ? holds : null;
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
+  useEffect(() => stay.current?.focus(), [asked === null]);
+  const leave = () => (holds === null ? close() : setAsked(true));
   return (
-    <dialog ref={dialog} aria-label={title} onClose={close}>
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        leave();
+      }}
+      onClose={close}
+    >
       <header class="row">
         <h2>{title}</h2>
-        <button type="button" class="plain" aria-label={say("dialog.close")} onClick={close}>
+        <button type="button" class="plain" aria-label={say("dialog.close")} onClick={leave}>
           ✕
         </button>
       </header>
-      {children}
+      {asked !== null && (
+        <fieldset class="asking">
+          <legend>{asked.what}</legend>
+          <button type="button" class="danger" onClick={close}>
+            {asked.leave}
+          </button>
+          <button type="button" class="plain" ref={stay} onClick={() => setAsked(false)}>
+            {say("dialog.stay")}
+          </button>
+        </fieldset>
+      )}
+      {typeof children === "function" ? children(leave) : children}
     </dialog>
   );
+}
+
+/** Of a form with something in it that isn't saved. */
+export function unsaved(isUnsaved: boolean): Loss | null {
+  return isUnsaved ? { what: say("dialog.unsaved"), leave: say("dialog.leave") } : null;
 }

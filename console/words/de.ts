@@ -33,7 +33,10 @@ export const GERMAN: Texts = {
   "signIn.title": "Anmelden",
   "signIn.about": "Sieh, was deinem Bot gesagt wird, jetzt und in den kommenden Wochen.",
   "signIn.key": "Schlüssel",
-  "signIn.keyHint": "Der Schlüssel einer App oder eines Nutzers. Er bleibt in den offenen Tabs.",
+  "signIn.keyHint":
+    "Der Schlüssel einer App oder eines Nutzers oder das Token des Betreibers. Er bleibt in den offenen Tabs.",
+  "signIn.refused":
+    "Dieser Schlüssel ist hier nicht bekannt. Prüfe, ob er vollständig ist und zu dieser Installation gehört.",
   "signIn.send": "Anmelden",
   "signIn.codeUsed":
     "Die geöffnete Adresse galt nur einmal. Starte den Dienst neu, um eine neue zu erhalten, oder melde dich mit dem Schlüssel aus dem Terminal an.",
@@ -50,6 +53,9 @@ export const GERMAN: Texts = {
   "problem.again": "Noch einmal versuchen",
 
   "dialog.close": "Schließen",
+  "dialog.unsaved": "Was du getippt hast, ist nicht gespeichert.",
+  "dialog.leave": "Ohne Speichern schließen",
+  "dialog.stay": "Weitermachen",
   "dialog.cancel": "Abbrechen",
 
   "list.more": "Mehr zeigen",

@@ -29,7 +29,8 @@ export const ENGLISH = {
   "signIn.title": "Sign in",
   "signIn.about": "See what your bot is told, now and in the coming weeks.",
   "signIn.key": "Key",
-  "signIn.keyHint": "An app's key, or a user's. It stays in the open tabs.",
+  "signIn.keyHint": "An app's key, a user's, or the operator's token. It stays in the open tabs.",
+  "signIn.refused": "No such key is known here. Check that it is whole, and of this deployment.",
   "signIn.send": "Sign in",
   "signIn.codeUsed":
     "The address that you opened was good once. Start the service again for a new one, or sign in with the key from the terminal.",
@@ -45,6 +46,9 @@ export const ENGLISH = {
   "problem.request": "Request",
   "problem.again": "Try again",
   "dialog.close": "Close",
+  "dialog.unsaved": "What you typed isn't saved.",
+  "dialog.leave": "Close without saving",
+  "dialog.stay": "Go on",
   "dialog.cancel": "Cancel",
   "list.more": "Show more",
 

@@ -33,7 +33,9 @@ export const SPANISH: Texts = {
   "signIn.title": "Iniciar sesión",
   "signIn.about": "Mira lo que se le dice a tu bot, ahora y en las próximas semanas.",
   "signIn.key": "Clave",
-  "signIn.keyHint": "La clave de una app o de un usuario. Se queda en las pestañas abiertas.",
+  "signIn.keyHint":
+    "La clave de una app o de un usuario, o el token del operador. Se queda en las pestañas abiertas.",
+  "signIn.refused": "Aquí no se conoce esa clave. Comprueba que está completa y es de esta instalación.",
   "signIn.send": "Iniciar sesión",
   "signIn.codeUsed":
     "La dirección que abriste valía una sola vez. Reinicia el servicio para obtener otra o inicia sesión con la clave del terminal.",
@@ -50,6 +52,9 @@ export const SPANISH: Texts = {
   "problem.again": "Intentar de nuevo",
 
   "dialog.close": "Cerrar",
+  "dialog.unsaved": "Lo que has escrito no está guardado.",
+  "dialog.leave": "Cerrar sin guardar",
+  "dialog.stay": "Seguir",
   "dialog.cancel": "Cancelar",
 
   "list.more": "Mostrar más",

@@ -33,7 +33,9 @@ export const FINNISH: Texts = {
   "signIn.title": "Kirjaudu sisään",
   "signIn.about": "Katso, mitä botillesi kerrotaan nyt ja tulevina viikkoina.",
   "signIn.key": "Avain",
-  "signIn.keyHint": "Sovelluksen tai käyttäjän avain. Se pysyy avoimissa välilehdissä.",
+  "signIn.keyHint":
+    "Sovelluksen tai käyttäjän avain tai ylläpitäjän tunnus. Se pysyy avoimissa välilehdissä.",
+  "signIn.refused": "Tätä avainta ei tunneta täällä. Tarkista, että se on kokonainen ja tämän asennuksen.",
   "signIn.send": "Kirjaudu sisään",
   "signIn.codeUsed":
     "Avaamasi osoite oli kertakäyttöinen. Käynnistä palvelu uudelleen saadaksesi uuden tai kirjaudu päätteen näyttämällä avaimella.",
@@ -50,6 +52,9 @@ export const FINNISH: Texts = {
   "problem.again": "Yritä uudelleen",
 
   "dialog.close": "Sulje",
+  "dialog.unsaved": "Kirjoittamaasi ei ole tallennettu.",
+  "dialog.leave": "Sulje tallentamatta",
+  "dialog.stay": "Jatka",
   "dialog.cancel": "Peruuta",
 
   "list.more": "Näytä lisää",

@@ -33,7 +33,9 @@ export const FRENCH: Texts = {
   "signIn.title": "Se connecter",
   "signIn.about": "Regarde ce qui est dit à ton bot, maintenant et dans les semaines à venir.",
   "signIn.key": "Clé",
-  "signIn.keyHint": "La clé d’une application ou d’un utilisateur. Elle reste dans les onglets ouverts.",
+  "signIn.keyHint":
+    "La clé d’une application ou d’un utilisateur, ou le jeton de l’exploitant. Elle reste dans les onglets ouverts.",
+  "signIn.refused": "Cette clé n’est pas connue ici. Vérifie qu’elle est entière et de cette installation.",
   "signIn.send": "Se connecter",
   "signIn.codeUsed":
     "L’adresse ouverte ne valait qu’une fois. Redémarre le service pour en obtenir une autre, ou connecte-toi avec la clé du terminal.",
@@ -50,6 +52,9 @@ export const FRENCH: Texts = {
   "problem.again": "Réessayer",
 
   "dialog.close": "Fermer",
+  "dialog.unsaved": "Ce que tu as tapé n’est pas enregistré.",
+  "dialog.leave": "Fermer sans enregistrer",
+  "dialog.stay": "Continuer",
   "dialog.cancel": "Annuler",
 
   "list.more": "Afficher plus",

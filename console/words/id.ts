@@ -33,7 +33,9 @@ export const INDONESIAN: Texts = {
   "signIn.title": "Masuk",
   "signIn.about": "Lihat apa yang disampaikan kepada botmu, sekarang dan beberapa minggu ke depan.",
   "signIn.key": "Kunci",
-  "signIn.keyHint": "Kunci aplikasi atau pengguna. Kunci ini hanya ada di tab yang terbuka.",
+  "signIn.keyHint":
+    "Kunci aplikasi atau pengguna, atau token operator. Kunci ini hanya ada di tab yang terbuka.",
+  "signIn.refused": "Kunci ini tidak dikenal di sini. Pastikan lengkap dan dari instalasi ini.",
   "signIn.send": "Masuk",
   "signIn.codeUsed":
     "Alamat yang dibuka hanya berlaku sekali. Jalankan ulang layanan untuk mendapat alamat baru, atau masuk dengan kunci dari terminal.",
@@ -50,6 +52,9 @@ export const INDONESIAN: Texts = {
   "problem.again": "Coba lagi",
 
   "dialog.close": "Tutup",
+  "dialog.unsaved": "Yang kamu ketik belum disimpan.",
+  "dialog.leave": "Tutup tanpa menyimpan",
+  "dialog.stay": "Lanjutkan",
   "dialog.cancel": "Batal",
 
   "list.more": "Tampilkan lagi",

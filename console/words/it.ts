@@ -33,7 +33,9 @@ export const ITALIAN: Texts = {
   "signIn.title": "Accedi",
   "signIn.about": "Guarda che cosa viene detto al tuo bot, adesso e nelle prossime settimane.",
   "signIn.key": "Chiave",
-  "signIn.keyHint": "La chiave di un’app o di un utente. Resta nelle schede aperte.",
+  "signIn.keyHint":
+    "La chiave di un’app o di un utente, o il token dell’operatore. Resta nelle schede aperte.",
+  "signIn.refused": "Questa chiave qui non è nota. Controlla che sia intera e di questa installazione.",
   "signIn.send": "Accedi",
   "signIn.codeUsed":
     "L’indirizzo aperto valeva una volta sola. Riavvia il servizio per averne un altro, oppure accedi con la chiave del terminale.",
@@ -50,6 +52,9 @@ export const ITALIAN: Texts = {
   "problem.again": "Riprova",
 
   "dialog.close": "Chiudi",
+  "dialog.unsaved": "Quello che hai scritto non è salvato.",
+  "dialog.leave": "Chiudi senza salvare",
+  "dialog.stay": "Continua",
   "dialog.cancel": "Annulla",
 
   "list.more": "Mostra altro",

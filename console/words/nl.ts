@@ -33,7 +33,10 @@ export const DUTCH: Texts = {
   "signIn.title": "Aanmelden",
   "signIn.about": "Bekijk wat je bot te horen krijgt, nu en in de komende weken.",
   "signIn.key": "Sleutel",
-  "signIn.keyHint": "De sleutel van een app of van een gebruiker. Hij blijft in de open tabbladen.",
+  "signIn.keyHint":
+    "De sleutel van een app of van een gebruiker, of het token van de beheerder. Hij blijft in de open tabbladen.",
+  "signIn.refused":
+    "Deze sleutel is hier niet bekend. Kijk of hij volledig is en bij deze installatie hoort.",
   "signIn.send": "Aanmelden",
   "signIn.codeUsed":
     "Het geopende adres was één keer geldig. Start de dienst opnieuw voor een nieuw adres, of meld je aan met de sleutel uit de terminal.",
@@ -50,6 +53,9 @@ export const DUTCH: Texts = {
   "problem.again": "Opnieuw proberen",
 
   "dialog.close": "Sluiten",
+  "dialog.unsaved": "Wat je hebt getypt is niet opgeslagen.",
+  "dialog.leave": "Sluiten zonder opslaan",
+  "dialog.stay": "Doorgaan",
   "dialog.cancel": "Annuleren",
 
   "list.more": "Meer tonen",

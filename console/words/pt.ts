@@ -33,7 +33,8 @@ export const PORTUGUESE: Texts = {
   "signIn.title": "Entrar",
   "signIn.about": "Veja o que é dito ao seu bot, agora e nas próximas semanas.",
   "signIn.key": "Chave",
-  "signIn.keyHint": "A chave de um app ou de um usuário. Ela fica nas abas abertas.",
+  "signIn.keyHint": "A chave de um app ou de um usuário, ou o token do operador. Ela fica nas abas abertas.",
+  "signIn.refused": "Esta chave não é conhecida aqui. Veja se está inteira e é desta instalação.",
   "signIn.send": "Entrar",
   "signIn.codeUsed":
     "O endereço aberto valia uma única vez. Reinicie o serviço para receber outro ou entre com a chave do terminal.",
@@ -50,6 +51,9 @@ export const PORTUGUESE: Texts = {
   "problem.again": "Tentar de novo",
 
   "dialog.close": "Fechar",
+  "dialog.unsaved": "O que você digitou não está salvo.",
+  "dialog.leave": "Fechar sem salvar",
+  "dialog.stay": "Continuar",
   "dialog.cancel": "Cancelar",
 
   "list.more": "Mostrar mais",

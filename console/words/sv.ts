@@ -33,7 +33,9 @@ export const SWEDISH: Texts = {
   "signIn.title": "Logga in",
   "signIn.about": "Se vad din bot får veta, nu och de kommande veckorna.",
   "signIn.key": "Nyckel",
-  "signIn.keyHint": "En apps eller en användares nyckel. Den stannar på de öppna flikarna.",
+  "signIn.keyHint":
+    "En apps eller en användares nyckel, eller operatörens token. Den stannar på de öppna flikarna.",
+  "signIn.refused": "Nyckeln är inte känd här. Se efter att den är hel och hör till den här installationen.",
   "signIn.send": "Logga in",
   "signIn.codeUsed":
     "Adressen du öppnade gällde en gång. Starta om tjänsten för en ny, eller logga in med nyckeln från terminalen.",
@@ -50,6 +52,9 @@ export const SWEDISH: Texts = {
   "problem.again": "Försök igen",
 
   "dialog.close": "Stäng",
+  "dialog.unsaved": "Det du har skrivit är inte sparat.",
+  "dialog.leave": "Stäng utan att spara",
+  "dialog.stay": "Fortsätt",
   "dialog.cancel": "Avbryt",
 
   "list.more": "Visa fler",

@@ -137,6 +137,7 @@ export const GERMAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "keys.make": "Schlüssel erstellen",
   "keys.made": "Der neue Schlüssel",
   "keys.once": "Kopiere ihn jetzt: Er wird nur dieses eine Mal gezeigt, und niemand kann ihn nachschlagen.",
+  "keys.onlyNow": "Der Schlüssel wird nur dieses eine Mal gezeigt.",
   "keys.done": "Fertig",
   "keys.whole": "alle Nutzer",
   "keys.one": "Nutzer {user}",

@@ -132,6 +132,7 @@ export const ENGLISH_OPERATE = {
   "keys.make": "Make the key",
   "keys.made": "The new key",
   "keys.once": "Copy it now: it is shown this once, and nobody can look it up.",
+  "keys.onlyNow": "The key is shown this once.",
   "keys.done": "Done",
   "keys.whole": "all users",
   "keys.one": "the user {user}",

@@ -135,6 +135,7 @@ export const SPANISH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "keys.make": "Crear la clave",
   "keys.made": "La nueva clave",
   "keys.once": "Cópiala ahora: se muestra solo esta vez y nadie puede consultarla.",
+  "keys.onlyNow": "La clave se muestra solo esta vez.",
   "keys.done": "Listo",
   "keys.whole": "todos los usuarios",
   "keys.one": "el usuario {user}",

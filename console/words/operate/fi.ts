@@ -135,6 +135,7 @@ export const FINNISH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "keys.make": "Luo avain",
   "keys.made": "Uusi avain",
   "keys.once": "Kopioi se nyt: se näytetään vain tämän kerran, eikä sitä voi hakea myöhemmin.",
+  "keys.onlyNow": "Avain näytetään vain tämän kerran.",
   "keys.done": "Valmis",
   "keys.whole": "kaikki käyttäjät",
   "keys.one": "käyttäjä {user}",

@@ -136,6 +136,7 @@ export const FRENCH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "keys.make": "Créer la clé",
   "keys.made": "La nouvelle clé",
   "keys.once": "Copie-la maintenant : elle n’est affichée que cette fois, et personne ne peut la retrouver.",
+  "keys.onlyNow": "La clé n’est affichée que cette fois.",
   "keys.done": "Terminé",
   "keys.whole": "tous les utilisateurs",
   "keys.one": "l’utilisateur {user}",

@@ -136,6 +136,7 @@ export const INDONESIAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "keys.make": "Buat kunci",
   "keys.made": "Kunci yang baru",
   "keys.once": "Salin sekarang: kunci hanya ditampilkan sekali ini, dan tidak bisa dilihat lagi.",
+  "keys.onlyNow": "Kunci hanya ditampilkan sekali ini.",
   "keys.done": "Selesai",
   "keys.whole": "semua pengguna",
   "keys.one": "pengguna {user}",

@@ -136,6 +136,7 @@ export const ITALIAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "keys.make": "Crea la chiave",
   "keys.made": "La nuova chiave",
   "keys.once": "Copiala adesso: viene mostrata solo questa volta, e nessuno può ritrovarla.",
+  "keys.onlyNow": "La chiave viene mostrata solo questa volta.",
   "keys.done": "Fatto",
   "keys.whole": "tutti gli utenti",
   "keys.one": "l’utente {user}",

@@ -136,6 +136,7 @@ export const DUTCH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "keys.make": "Sleutel maken",
   "keys.made": "De nieuwe sleutel",
   "keys.once": "Kopieer hem nu: hij wordt alleen deze keer getoond, en niemand kan hem opzoeken.",
+  "keys.onlyNow": "De sleutel wordt alleen deze keer getoond.",
   "keys.done": "Klaar",
   "keys.whole": "alle gebruikers",
   "keys.one": "gebruiker {user}",

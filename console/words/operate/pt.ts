@@ -136,6 +136,7 @@ export const PORTUGUESE_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "keys.make": "Criar a chave",
   "keys.made": "A nova chave",
   "keys.once": "Copie agora: ela só aparece desta vez, e ninguém pode consultá-la.",
+  "keys.onlyNow": "A chave só aparece desta vez.",
   "keys.done": "Pronto",
   "keys.whole": "todos os usuários",
   "keys.one": "o usuário {user}",

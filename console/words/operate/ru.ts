@@ -151,6 +151,7 @@ export const RUSSIAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "keys.make": "Создать ключ",
   "keys.made": "Новый ключ",
   "keys.once": "Скопируй его сейчас: он показан только один раз, и узнать его потом нельзя.",
+  "keys.onlyNow": "Ключ показан только один раз.",
   "keys.done": "Готово",
   "keys.whole": "все пользователи",
   "keys.one": "пользователь {user}",

@@ -135,6 +135,7 @@ export const SWEDISH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "keys.make": "Skapa nyckeln",
   "keys.made": "Den nya nyckeln",
   "keys.once": "Kopiera den nu: den visas bara den här gången, och ingen kan slå upp den.",
+  "keys.onlyNow": "Nyckeln visas bara den här gången.",
   "keys.done": "Klart",
   "keys.whole": "alla användare",
   "keys.one": "användaren {user}",

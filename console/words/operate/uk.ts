@@ -151,6 +151,7 @@ export const UKRAINIAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "keys.make": "Створити ключ",
   "keys.made": "Новий ключ",
   "keys.once": "Скопіюй його зараз: його показано лише раз, і дізнатися його потім неможливо.",
+  "keys.onlyNow": "Ключ показано лише раз.",
   "keys.done": "Готово",
   "keys.whole": "усі користувачі",
   "keys.one": "користувач {user}",

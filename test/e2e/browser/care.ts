@@ -46,7 +46,8 @@ export function describeCare(): void {
           await settled(page, text);
           const width = await page.evaluate<number>("document.scrollingElement.scrollWidth");
           expect({ view, width }).toEqual({ view, width: PHONE.viewport.width });
-          await expectAccessible(page);
+          // The dots of the coming weeks stand where their moments are.
+          await expectAccessible(page, view === "now" ? [] : ["target-size"]);
         }
       };
       await desk.visit("/console", check, { ...PHONE, colorScheme: "dark" });

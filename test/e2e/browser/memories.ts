@@ -181,6 +181,56 @@ export function describeMemories(): void {
       });
     });
 
+    browse("ask before what was typed is lost with their dialog", async (desk) => {
+      const [id] = await desk.seed("typist", { time_zone: "UTC" }, [{ content: "Tea" }]);
+      await desk.visit(address("typist", `&id=${id}`), async (page) => {
+        const dialog = page.getByRole("dialog");
+        await page.getByLabel("What to remember").fill("Green tea");
+        await page.keyboard.press("Escape");
+        const asked = page.getByRole("group", { name: "What you typed isn't saved." });
+        await asked.waitFor();
+        await expectAccessible(page);
+        await page.getByRole("button", { name: "Go on" }).press("Enter");
+        expect(await page.getByLabel("What to remember").inputValue()).toBe("Green tea");
+        await page.getByRole("button", { name: "Close" }).last().click();
+        await asked.getByRole("button", { name: "Close without saving" }).click();
+        await expect.poll(() => dialog.count()).toBe(0);
+        await page.getByRole("button", { name: "Tea", exact: true }).click();
+        await page.getByLabel("What to remember").waitFor();
+        await page.keyboard.press("Escape");
+        await expect.poll(() => dialog.count()).toBe(0);
+        await page.getByRole("button", { name: "New memory" }).click();
+        await page.getByLabel("What to remember").fill("Coffee");
+        await page.getByRole("button", { name: "Close" }).first().click();
+        await asked.waitFor();
+      });
+    });
+
+    browse("are read in the direction of their letters, and printed without the bar", async (desk) => {
+      await desk.seed("printer", { time_zone: "UTC" }, [{ content: "شراء الحليب!" }]);
+      await desk.visit(address("printer"), async (page) => {
+        const content = page.locator(".list .content");
+        await content.waitFor();
+        // The mark at the end stands left of the first letter.
+        const [first = 0, mark = 0] = await page.evaluate<number[]>(`(() => {
+          const text = document.querySelector(".list .content").firstChild;
+          return [0, text.length - 1].map((at) => {
+            const range = document.createRange();
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            return range.getBoundingClientRect().left;
+          });
+        })()`);
+        expect(mark).toBeLessThan(first);
+        await page.emulateMedia({ media: "print", colorScheme: "dark" });
+        expect(await page.locator(".bar").isVisible()).toBe(false);
+        expect(await content.isVisible()).toBe(true);
+        expect(await page.evaluate("getComputedStyle(document.body).backgroundColor")).toBe(
+          "rgb(250, 249, 246)",
+        );
+      });
+    });
+
     browse("take a change back that the service refuses", async (desk) => {
       await desk.seed("undone", { time_zone: "UTC" }, [{ content: "Call back", category: "task" }]);
       await desk.visit(address("undone"), async (page) => {

@@ -223,6 +223,10 @@ export function describeOperate(): void {
         await page.getByLabel("Name").fill("till");
         await page.getByLabel("Last day").fill("2099-12-31");
         await page.keyboard.press("Enter");
+        await page.getByText("Copy it now").waitFor();
+        await page.keyboard.press("Escape");
+        await page.getByRole("group", { name: "The key is shown this once." }).waitFor();
+        await page.getByRole("button", { name: "Go on" }).press("Enter");
         const made = page.getByLabel("The new key").last();
         const key = await made.inputValue();
         await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

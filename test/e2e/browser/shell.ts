@@ -18,7 +18,7 @@ export function describeShell(): void {
           await page.keyboard.press("Enter");
           await expect
             .poll(() => page.getByRole("alert").innerText())
-            .toMatch(/Refused: .*Request [0-9a-f-]{36}/s);
+            .toMatch(/Refused: No such key is known here\..*Request [0-9a-f-]{36}/s);
           expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
           await page.getByLabel("Key").fill(desk.key);
           await page.keyboard.press("Enter");
@@ -167,7 +167,8 @@ export function describeShell(): void {
           await expect.poll(() => page.getByLabel("User").inputValue()).toBe("door");
         });
         await desk.visit("/console#/nowhere?user=door", async (page) => {
-          await page.getByText("There is no such view.").waitFor();
+          await page.getByRole("heading", { level: 1, name: "There is no such view." }).waitFor();
+          await expectAccessible(page);
           await page.keyboard.press("Tab");
           expect(await page.locator(":focus").innerText()).toBe("Skip to the view");
           await page.keyboard.press("Enter");
