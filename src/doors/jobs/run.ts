@@ -25,7 +25,7 @@ import { precompute, sweepBehind, sweepEntering } from "../../reminders/upkeep/p
 import { removeErasedDigests } from "../../reminders/upkeep/remove-erased";
 import { tidyUp } from "../../reminders/upkeep/tidy-up";
 import { keepIndex } from "../../users/keep-index";
-import { createLimiter, type Limiter } from "./limiter";
+import { createLimiter, type Limiter } from "../../core/limiter";
 
 /**
  * One run of the cron. A sweep that fails doesn't stop the others, and the next run finds what it left. Throws when a sweep
