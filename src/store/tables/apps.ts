@@ -17,6 +17,26 @@ export const apps = sqliteTable("apps", {
   updated_at: integer().notNull(),
 });
 
+/** The clock of each test app: an app that has no row goes by the real clock, for good. */
+export const test_clocks = sqliteTable("test_clocks", {
+  app_id: text()
+    .primaryKey()
+    .references(() => apps.id),
+  /** Where the clock stands, in epoch seconds. */
+  now: integer().notNull(),
+  /** 1 once it was set: it only advances from then on. */
+  was_set: integer().notNull().default(0),
+  /** How many users and memories the app has, counted by triggers. */
+  users: integer().notNull().default(0),
+  memories: integer().notNull().default(0),
+  /** The call that advances it, until when by the real clock; both null while none does. */
+  advanced_by: text(),
+  advancing_until: integer(),
+  /** The last delivery that an advance has told of: its moment, and its row's number. */
+  told_at: integer().notNull().default(0),
+  told_place: integer().notNull().default(0),
+});
+
 export const api_keys = sqliteTable(
   "api_keys",
   {

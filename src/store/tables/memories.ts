@@ -83,6 +83,8 @@ export const knowledge = sqliteTable(
     asked_by: text(),
     /** When it is next pushed to its user's channel; null for no push. */
     push_at: integer(),
+    /** The app where that is a test app, set by a trigger; null for what the cron looks after. */
+    test_app: text(),
     /** When its words or times last changed. Marks alone make no new version. */
     version_at: integer().notNull().default(0),
     /** When its words or times last changed, where snoozes made the versions since then; null where `version_at` says it. */
@@ -91,8 +93,12 @@ export const knowledge = sqliteTable(
     sequence: integer().notNull().default(0),
   },
   (t) => [
+    // The version before this one walks the first; the next one goes without it.
     index("knowledge_push")
       .on(t.push_at, t.pk)
+      .where(sql`push_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`),
+    index("knowledge_push_by_app")
+      .on(t.test_app, t.push_at, t.pk)
       .where(sql`push_at IS NOT NULL AND completed_at IS NULL AND superseded_by IS NULL`),
     index("knowledge_superseded")
       .on(t.app_id, t.user_id, t.superseded_by)

@@ -7,7 +7,8 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
  * which stays, so that the version before runs on the same tables.
  */
 
-export type DeliveryStatus = "pending" | "delivered" | "quiet" | "dead";
+/** `held`: made for a platform, and not sent because it is a test app's. */
+export type DeliveryStatus = "pending" | "delivered" | "quiet" | "dead" | "held";
 
 export type EventStatus = "pending" | "dead";
 
@@ -43,8 +44,11 @@ export const deliveries = sqliteTable(
     parts_sent: integer().notNull().default(0),
     /** A hash of the message that they are parts of: another message starts over. */
     sent_hash: text(),
+    /** The app where that is a test app, whose clock `as_of` goes by; null for all others. */
+    test_app: text(),
   },
   (t) => [
+    index("deliveries_of_test").on(t.test_app, t.as_of).where(sql`test_app IS NOT NULL`),
     uniqueIndex("deliveries_once").on(t.app_id, t.user_id, t.kind, t.subject),
     index("deliveries_due").on(t.next_attempt_at, t.id).where(sql`status = 'pending'`),
     index("deliveries_by_status").on(t.app_id, t.status, t.id),
