@@ -63,6 +63,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Wor
       timeOutMs: shortenWait(TIME_OUT_SECONDS * 1000, env.DELIVERY_TIMEOUT_MS),
       retrySeconds: shortenWait(FIRST_DELAY, env.DELIVERY_RETRY_SECONDS),
       bases: apiBases(overriddenApis(env)),
+      inTest: false,
     },
     newDeliveryId: () => `dlv_${Date.now().toString(36)}${newText(10)}`,
     newKey: () => ({ id: newText(12), secret: `alm_${newText(40)}` }),
@@ -75,6 +76,7 @@ export function makeDeps(env: Bindings, work: Work, { bookmark, publicUrl }: Wor
     random: () => Math.random(),
     newId: () => newText(8),
     deployment: () => describeDeployment(env),
+    clock: () => Math.floor(Date.now() / 1000),
     background: (promise) =>
       work.waitUntil(
         promise.catch((error: unknown) =>

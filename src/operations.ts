@@ -46,6 +46,7 @@ import { listApps } from "./operators/list-apps";
 import { listAudit } from "./operators/list-audit";
 import { listErasures } from "./operators/list-erasures";
 import { listUsers } from "./operators/list-users";
+import { advanceClock, getClock, putClock } from "./rehearsal/test-clock";
 import { getDigest } from "./reminders/daily/get-digest";
 import { listDeliveries, replayDelivery } from "./reminders/deliveries";
 import { exportApp, exportUser } from "./transfer/export";
@@ -103,6 +104,9 @@ const DECLARED: readonly AnyOperation[] = [
   listInboundEvents,
   replayInboundEvent,
   createKey,
+  getClock,
+  putClock,
+  advanceClock,
   listKeys,
   revokeKey,
   resealSecrets,

@@ -6,6 +6,7 @@ import { appId } from "../operation/fields";
 import { insertApp, MOST_REQUESTS_PER_SECOND, selectApp } from "../store/apps";
 import type { Database } from "../store/database";
 import { selectGrant } from "../store/keys";
+import { selectClock } from "../store/test-clocks";
 
 /** Milliseconds. An isolate that knows a revoked key accepts it for no longer. */
 const LIFETIME_MS = 30_000;
@@ -91,7 +92,7 @@ function bindingName(app: string): string {
 }
 
 async function grantOf(db: Database, app: string, nowMs: number): Promise<KnownKey["grant"]> {
-  const [[row]] = await db.batch([selectApp(app)]);
+  const [[row], [clock]] = await db.batch([selectApp(app), selectClock(app)]);
   if (row === undefined) await db.batch([insertApp(app, Math.floor(nowMs / 1000))]);
   return {
     id: "",
@@ -103,6 +104,7 @@ async function grantOf(db: Database, app: string, nowMs: number): Promise<KnownK
     default_last_call: row?.default_last_call ?? "day",
     requests_per_second: row?.requests_per_second ?? null,
     origins: row?.origins ?? null,
+    is_test: clock === undefined ? 0 : 1,
   };
 }
 
@@ -116,6 +118,7 @@ function callerOf({ keyHash, grant }: KnownKey, nowMs: number): Result<AppCaller
     default_last_call,
     requests_per_second,
     origins,
+    is_test,
   } = grant;
   if (expires_at !== null && expires_at * 1000 <= nowMs) return NO_KEY;
   return success({
@@ -125,6 +128,7 @@ function callerOf({ keyHash, grant }: KnownKey, nowMs: number): Result<AppCaller
     keyHash,
     keyId: grant.id,
     isBinding: keyHash === bindingName(app_id),
+    isTest: is_test === 1,
     requestsPerSecond: requests_per_second ?? MOST_REQUESTS_PER_SECOND,
     origins: origins?.split(" ") ?? [],
     defaults: { default_time_zone, default_remind_before, default_last_call },

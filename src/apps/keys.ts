@@ -10,8 +10,9 @@ import { cutPage, pageCursor, pageLimit } from "../operation/page";
 import { keep } from "../operation/write";
 import { insertApp } from "../store/apps";
 import { RequirementFailed, requireThat } from "../store/database";
-import { notBeingErased } from "../store/erasing/erase-app";
+import { notBeingErased, selectAppState } from "../store/erasing/erase-app";
 import { deleteKey, insertKey, type KeyRow, keyExists, selectKey, selectKeys } from "../store/keys";
+import { insertClock } from "../store/test-clocks";
 import { displayInstant } from "../time/display";
 
 const keySchema = once(() =>
@@ -36,17 +37,31 @@ export const createKey = operation({
       app: appId,
       user_id: userId.optional().describe("Set for a key that reaches one user only"),
       name: label(200).optional(),
+      test: z
+        .boolean()
+        .optional()
+        .describe(
+          "true: the app is new and gets a clock of its own, which only you advance (docs/testing.md)",
+        ),
       expires_at: isoTime.optional().describe("ISO 8601"),
     }),
   output: () => keySchema().extend({ key: secret("The key itself, shown once") }),
   routes: [{ method: "POST", path: "/v1/keys" }],
   example: { app: "my-bot", name: "server" },
   made: () => true,
-  run: async (deps, call, { app, user_id, name, expires_at }) => {
+  run: async (deps, call, { app, user_id, name, test, expires_at }) => {
     const { now } = call;
     const expires = expires_at === undefined ? null : instantOf(expires_at, "UTC", now);
     if (expires !== null && expires <= now) {
       return invalid({ path: "expires_at", message: "is in the past: send a later time, or leave it out" });
+    }
+    if (test === true) {
+      const [[known]] = await deps.db.batch([selectAppState(app)]);
+      if (known?.exists === 1)
+        return failure(
+          "conflict",
+          `there is an app ${app}, and an app is a test app from its first key on or never: send another name, or leave test out`,
+        );
     }
     const made = deps.newKey();
     const row: KeyRow = {
@@ -63,6 +78,7 @@ export const createKey = operation({
     const effects = [
       requireThat(notBeingErased(app)),
       insertApp(app, now),
+      ...(test === true ? [insertClock(app, now)] : []),
       insertKey(row, await sha256Hex(made.secret)),
       auditLine(call, entry),
     ];

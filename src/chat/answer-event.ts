@@ -2,6 +2,7 @@ import { chatId } from "../connections/ids";
 import { lookUpTold, showWaiting } from "../connections/send-through";
 import { nameError } from "../core/errors";
 import { sha256Hex } from "../core/hash";
+import { inTestApp } from "../operation/call/app-clock";
 import type { UserCall } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
 import { isSettled, knownUser } from "../operation/call/known-user";
@@ -85,7 +86,7 @@ export async function answerEvent(
   const kept = row.reply === null ? null : (JSON.parse(row.reply) as AttemptRecord);
   const from = kept !== null && "bot" in kept ? kept.bot : FIRST_ROUND;
   const exchange: Exchange = {
-    deps,
+    deps: connection.test_now === null ? deps : inTestApp(deps),
     connection,
     call: callOf(connection, { ...row, ...key, wall }, knownUser(userRows)),
     event,
@@ -134,7 +135,9 @@ function callOf(
     asUser: null,
     defaults: connection,
     now: row.as_of,
-    nowMs: row.wall * 1000,
+    // An event of a test app is answered at its moment: the app's clock stands still.
+    nowMs: (connection.test_now === null ? row.wall : row.as_of) * 1000,
+    wallMs: row.wall * 1000,
     claim: null,
     minRevision: 0,
     otherMoment: false,

@@ -90,6 +90,7 @@ async function post(exchange: Exchange, { round, results, earlier }: BotRound): 
     }),
     now: wall,
     allowLocal: deps.delivery.allowLocal,
+    inTest: deps.delivery.inTest,
     timeOutMs: deps.delivery.timeOutMs,
     answerLimit: BOT_ANSWER_LIMIT,
   });

@@ -10,7 +10,7 @@ import {
   stateWithSent,
   type Thing,
 } from "../dialogue/state";
-import { wallNow } from "../operation/call/call";
+import { clockNow } from "../operation/call/call";
 import type { MessageEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import type { Reply } from "../platforms/said";
@@ -60,7 +60,7 @@ export async function assist(exchange: Exchange): Promise<AssistantAnswer> {
   const taken = await takeTurn(scene, input);
   if (taken.said === null) return NOTHING;
   const state = JSON.stringify(taken.state);
-  const now = wallNow(call);
+  const now = clockNow(call);
   const { user } = await settleUser(deps, call, []);
   const isNew = taken.understood !== null && user.row?.language !== taken.language;
   return {

@@ -97,7 +97,7 @@ export const chat = operation({
     };
     const { said, state, language, understood } = await takeTurn(scene, inputOf(text, data));
     // A person's first words may set nothing up, and ask something all the same.
-    const create = user.row === null ? [insertUser(call, zoneOfNew(call, user.zone), call.nowMs)] : [];
+    const create = user.row === null ? [insertUser(call, zoneOfNew(call, user.zone), call)] : [];
     const isErased = said?.leaves_no_trace === true && state.question === null && understood === "erase";
     const saves = isErased
       ? []

@@ -104,7 +104,7 @@ function cutEvent(event: InboundEvent): InboundEvent {
 
 /** Stores an event with its row. Returns whether the row is new. */
 async function storeEvent(inbound: GenuineCall, { event, waiting }: ReceivedEvent): Promise<boolean> {
-  const { deps, connection, nowMs } = inbound;
+  const { deps, connection, wallMs } = inbound;
   const at = {
     app: connection.app_id,
     conversation: chatId(connection, event.chat.id),
@@ -117,7 +117,7 @@ async function storeEvent(inbound: GenuineCall, { event, waiting }: ReceivedEven
       return await storeEdit(inbound, { ...at, externalId: event.external_id }, { event, waiting });
     case "deleted":
       await deps.db.batch(
-        deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(nowMs / 1000)),
+        deleteByExternalId({ ...at, externalId: event.external_id }, Math.floor(wallMs / 1000)),
       );
       return false;
     case "pressed": {
@@ -126,19 +126,19 @@ async function storeEvent(inbound: GenuineCall, { event, waiting }: ReceivedEven
         const spoken = { ...at, externalId: said.external_id };
         return await storeMessage(inbound, spoken, { event, waiting });
       }
-      return waiting === null ? false : await storePress(deps, waiting, nowMs);
+      return waiting === null ? false : await storePress(deps, waiting, wallMs);
     }
   }
 }
 
 /** Writes down a press that no message tells of. Returns whether its row is new. */
-async function storePress({ db }: Deps, waiting: NewEvent, nowMs: number): Promise<boolean> {
-  const [made] = await db.batch([insertEvent(waiting, null, Math.floor(nowMs / 1000))]);
+async function storePress({ db }: Deps, waiting: NewEvent, wallMs: number): Promise<boolean> {
+  const [made] = await db.batch([insertEvent(waiting, null, Math.floor(wallMs / 1000))]);
   return made.length > 0;
 }
 
 async function storeMessage(
-  { deps, connection, nowMs }: GenuineCall,
+  { deps, connection, nowMs, wallMs }: GenuineCall,
   at: PlatformMessage,
   { event, waiting }: ReceivedEvent & { event: MessageEvent | EditedEvent | PressedEvent },
 ): Promise<boolean> {
@@ -164,22 +164,27 @@ async function storeMessage(
     thinking_signature: null,
   };
   const now = Math.floor(nowMs / 1000);
+  const wall = Math.floor(wallMs / 1000);
   const person = pressed ? null : defaultsOf(connection, event);
   const stored = [
     insertConversation(at, now),
-    ...insertUsers(at.app, [user], unsetZone(zone), nowMs),
+    ...insertUsers(at.app, [user], unsetZone(zone), { nowMs, wallMs }),
     ...insertMessages(at, [message]),
     ...insertMembers(at, [message]),
     ...handleOf(connection, event),
   ];
   // A press is answered even if its message was deleted.
   const questions = [
-    waiting === null ? NO_ROWS : insertEvent(waiting, pressed ? null : at, now),
+    waiting === null ? NO_ROWS : insertEvent(waiting, pressed ? null : at, wall),
     person === null ? NO_ROWS : fillUser(at.app, user, person, now),
   ] as const;
   const [made, [filled]] = await batchEndingIn(deps.db, stored, questions);
   if (filled !== undefined)
-    await startReminders(deps, { app: at.app, user, now, nowMs, claim: null }, filled.reminders_push === 1);
+    await startReminders(
+      deps,
+      { app: at.app, user, now, nowMs, wallMs, claim: null },
+      filled.reminders_push === 1,
+    );
   return made.length > 0;
 }
 
@@ -205,14 +210,14 @@ async function storeEdit(
   at: PlatformMessage,
   { event, waiting }: ReceivedEvent & { event: EditedEvent },
 ): Promise<boolean> {
-  const { deps, nowMs } = inbound;
+  const { deps, wallMs } = inbound;
   const rows = await deps.db.batch(editMessage(at, event.content, event.edited_at_ms));
   if ((rows.at(-1) ?? []).length === 0) {
     await storeMessage(inbound, at, { event, waiting: null });
     return false;
   }
   if (waiting === null) return false;
-  const [made] = await deps.db.batch([insertEvent(waiting, at, Math.floor(nowMs / 1000))]);
+  const [made] = await deps.db.batch([insertEvent(waiting, at, Math.floor(wallMs / 1000))]);
   return made.length > 0;
 }
 

@@ -130,6 +130,7 @@ async function storeReply(
     defaults: connection,
     now: Math.floor(call.nowMs / 1000),
     nowMs: call.nowMs,
+    wallMs: call.wallMs,
     claim: null,
   };
   const message = {

@@ -15,7 +15,7 @@ const MOST_DAYS = 366;
 
 /** What the words that somebody types may name: their open items, or cities. It only reads. */
 export async function suggest(
-  { deps, connection, nowMs }: GenuineCall,
+  { deps, connection, nowMs, wallMs }: GenuineCall,
   { person, completes, text }: TypedWords,
 ): Promise<Choice[]> {
   const now = Math.floor(nowMs / 1000);
@@ -33,6 +33,7 @@ export async function suggest(
     defaults: connection,
     now,
     nowMs,
+    wallMs,
     claim: null,
     minRevision: 0,
     otherMoment: false,

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { invalid, type Result, success } from "../core/errors";
 import { once } from "../core/once";
 import { auditLine, sentFields } from "../operation/audit";
+import { wallNow } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { keep } from "../operation/write";
@@ -55,7 +56,7 @@ export const patchConnection = operation({
     const planned = await planPatch(deps, row, args);
     if (!planned.ok) return planned;
     const { patch, secret, replaced } = planned.value;
-    const old = planOldSecrets(row, replaced, call.now);
+    const old = planOldSecrets(row, replaced, wallNow(call));
     const changed = { ...row, ...patch, old_secrets: old.stored, updated_at: call.now };
     const view = viewConnection(changed, deps.publicUrl, call.now, secret);
     const fields = sentFields(args, { without: ["id"] });

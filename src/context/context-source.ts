@@ -1,6 +1,6 @@
 import { StoreUnavailable } from "../core/errors";
 import { covers, type DigestItem, type DigestRecord, digestContent, stableAt } from "../digest/record";
-import { type Call, wallNow } from "../operation/call/call";
+import { type Call, clockNow } from "../operation/call/call";
 import { refusedZone, standingOf, ZONES_APART, type ZoneColumns } from "../operation/call/carried-zone";
 import { NO_SETTINGS } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
@@ -148,7 +148,7 @@ async function readAnySource(
   try {
     const source = await readSource(deps, call, question);
     const behind = source !== null && (record === null || record.revision < source.user.revision);
-    if (behind && !question.skipKv) scheduleWriteBack(deps, call, wallNow(call));
+    if (behind && !question.skipKv) scheduleWriteBack(deps, call, clockNow(call));
     return source === null ? unknownUser(defaults) : fromSource(source, call, question);
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
@@ -250,7 +250,7 @@ function fromSource(source: DigestSource, call: Call, { includeSensitive }: Ques
     hasSensitive: includeSensitive && source.items.some(({ sensitive }) => sensitive === 1),
     digestSent: lastDigest(user),
     stored: source,
-    digest: { source: "d1", computed_at: wallNow(call), revision: user.revision, stale: false },
+    digest: { source: "d1", computed_at: clockNow(call), revision: user.revision, stale: false },
     warnings: [],
   };
 }

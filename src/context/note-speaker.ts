@@ -25,8 +25,8 @@ export function noteSpeaker(
   if (zone === null || user === null || (call.asUser !== null && !isUsers)) return;
   const at = Math.min(call.now, Math.floor(person.created_at_ms / 1000));
   const carried: CarriedZone = { zone, at, source: "observed", stores: true, remark: null, move: null };
-  const { app, now, nowMs, by } = call;
-  const about = { app, user, now, nowMs, by, claim: null, carried };
+  const { app, now, nowMs, wallMs, by } = call;
+  const about = { app, user, now, nowMs, wallMs, by, claim: null, carried };
   // What else the call carries stands in what it has read of the user.
   const isKnown = isUsers && call.carried === undefined && own.digest.source !== "none";
   const isNew = isKnown ? standingOf(own.zoneColumns, carried) === "new" : mayMove(deps, about);

@@ -149,13 +149,13 @@ export async function storeMessages(
     ...requireMembership(call, call.asUser),
     insertConversation(call, call.now, given),
     ...[...seen].flatMap(([person, { zone: own, at }]) =>
-      insertUsers(call.app, [person], { items: own, own, source: "observed", observedAt: at }, call.nowMs),
+      insertUsers(call.app, [person], { items: own, own, source: "observed", observedAt: at }, call),
     ),
     ...insertUsers(
       call.app,
       people.filter((person) => !seen.has(person)),
       unsetZone(zone),
-      call.nowMs,
+      call,
     ),
     ...insertMessages(call, messages),
     ...adoptions(call, messages),
@@ -175,9 +175,9 @@ async function follow(
   user: string,
   { zone, at }: Sighting,
 ): Promise<void> {
-  const { app, now, nowMs, by } = call;
+  const { app, now, nowMs, wallMs, by } = call;
   const carried = { zone, at, source: "observed" as const, stores: true, remark: null, move: null };
-  const about = { app, user, now, nowMs, by, claim: null, carried };
+  const about = { app, user, now, nowMs, wallMs, by, claim: null, carried };
   if (mayMove(deps, about)) await noteSighting(deps, about);
 }
 

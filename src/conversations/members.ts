@@ -43,7 +43,7 @@ export const putMember = operation({
     const outcome = { status: "member" as const, conversation_id: call.conversation, user_id };
     const effects = [
       insertConversation(call, call.now),
-      ...insertUsers(call.app, [user_id], unsetZone(zone), call.nowMs),
+      ...insertUsers(call.app, [user_id], unsetZone(zone), call),
       giveMembership(call, user_id),
     ];
     return await keep(deps, call, effects, outcome);

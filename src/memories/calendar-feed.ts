@@ -11,6 +11,7 @@ import type { Deps } from "../operation/deps";
 import { userId } from "../operation/fields";
 import { write } from "../operation/write";
 import { selectCalendarItems, selectCalendarToken, setCalendarToken } from "../store/memories/calendar";
+import { selectClock } from "../store/test-clocks";
 import { renderCalendar } from "../time/icalendar/icalendar";
 import { timeOfPart } from "../time/phrases/day-hours";
 import { newestOccurrence } from "../time/recurrence/series";
@@ -83,8 +84,20 @@ export async function readCalendarFeed(
   const app = TOKEN.exec(token)?.[1];
   const user = userId.safeParse(request.user);
   if (app === undefined || !user.success) return NO_FEED;
-  const clock: Call = { app, user: user.data, now: Math.floor(nowMs / 1000), nowMs, claim: null };
-  const expected = await tokenHashOf(deps, clock);
+  const [[row], [test]] = await deps.db.batch([
+    selectCalendarToken({ app, user: user.data }),
+    selectClock(app),
+  ]);
+  const expected = row?.calendar_token_hash ?? null;
+  const clockMs = test === undefined ? nowMs : test.now * 1000;
+  const clock: Call = {
+    app,
+    user: user.data,
+    now: Math.floor(clockMs / 1000),
+    nowMs: clockMs,
+    wallMs: nowMs,
+    claim: null,
+  };
   if (expected === null || !(await areEqual(await sha256Hex(token), expected))) return NO_FEED;
   const now = request.at === undefined ? success(clock.now) : await resolveAt(deps, clock, request.at);
   if (!now.ok) return now;

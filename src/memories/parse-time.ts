@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { failure, invalid, success } from "../core/errors";
 import { instant, nowFields, viewNow } from "../operation/answers";
-import { type Call, wallNow } from "../operation/call/call";
+import { type Call, clockNow } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
 import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
@@ -52,7 +52,7 @@ export const parseTime = operation({
     const zone = time_zone ?? fallback;
     const at = call.at === null ? null : parseAt(call.at);
     if (at !== null && !at.ok) return invalid({ path: "at", message: timeMessage(call.at ?? "", at.reason) });
-    const now = at === null ? wallNow(call) : resolveInstant(at.value, zone);
+    const now = at === null ? clockNow(call) : resolveInstant(at.value, zone);
     const reader = {
       zone,
       locale: args.locale ?? known.locale,
@@ -76,9 +76,9 @@ export const parseTime = operation({
 
 async function knownTo(
   deps: Deps,
-  { app, user, nowMs, carried }: Pick<Call, "app" | "user" | "nowMs" | "carried">,
+  { app, user, nowMs, wallMs, carried }: Pick<Call, "app" | "user" | "nowMs" | "wallMs" | "carried">,
 ): Promise<KnownUser> {
-  const call = { app, user, now: Math.floor(nowMs / 1000), nowMs, claim: null, carried };
+  const call = { app, user, now: Math.floor(nowMs / 1000), nowMs, wallMs, claim: null, carried };
   return (await settleUser(deps, call, [])).user;
 }
 

@@ -22,7 +22,7 @@ interface AuditEntry {
  * what was sent. `when` is true in SQL where the batch does anything.
  */
 export function auditLine(
-  call: Pick<Moment, "nowMs" | "by">,
+  call: Pick<Moment, "wallMs" | "by">,
   { app, operation, user = null, target, fields = [] }: AuditEntry,
   when: Condition = ALWAYS,
 ): Statement {

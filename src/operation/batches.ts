@@ -14,6 +14,8 @@ export interface Batches {
   deliveries: number;
   /** Steps of one call that erases an app, and users of a step: each costs two KV operations. */
   erasing: { steps: number; users: number };
+  /** Deliveries of one call that advances a test app's clock: each asks some 15 statements of D1. */
+  rehearsed: number;
   /** Bytes that one database may hold. */
   databaseBytes: number;
 }
@@ -27,6 +29,7 @@ const PAID: Batches = {
   waiting: { rows: 200, pages: 20 },
   deliveries: 5,
   erasing: { steps: 8, users: 50 },
+  rehearsed: 50,
   databaseBytes: 10e9,
 };
 
@@ -39,6 +42,7 @@ const FREE: Batches = {
   waiting: { rows: 100, pages: 1 },
   deliveries: 2,
   erasing: { steps: 1, users: 20 },
+  rehearsed: 2,
   databaseBytes: 500e6,
 };
 

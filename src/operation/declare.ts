@@ -22,6 +22,7 @@ import type { Deps } from "./deps";
  * - `app`: what belongs to the app as a whole; the app's key alone.
  * - `settings`: the app in the address; its own key, or the operator's token.
  * - `ledger`: the app's deliveries for its key, everybody's for the operator's token.
+ * - `clock`: the clock of a test app; that app's key alone.
  * - `operator`: keys; the operator's token alone.
  * - `anybody`: nobody in particular; any valid key.
  */
@@ -32,6 +33,7 @@ export interface Calls {
   app: AppCall;
   settings: AppCall;
   ledger: LedgerCall;
+  clock: AppCall;
   operator: Moment;
   anybody: HolderCall;
 }

@@ -63,6 +63,8 @@ export interface Deps {
     timeOutMs: number;
     /** Seconds before a delivery's first retry; a queue's message is retried after half of it. */
     retrySeconds: number;
+    /** Whether it is for a test app: webhooks say so, and nothing goes to a platform. */
+    inTest: boolean;
   };
   /** A new delivery's id: later ones sort after earlier ones. */
   newDeliveryId(): string;
@@ -84,6 +86,8 @@ export interface Deps {
   newId(): string;
   /** Which worker this is. */
   deployment(): Deployment;
+  /** The real clock in epoch seconds, read anew: for calls that last. */
+  clock(): number;
   /** Continues work after the answer. Failures are logged. */
   background(work: Promise<unknown>): void;
 }

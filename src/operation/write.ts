@@ -22,7 +22,7 @@ import { factsOf, NOTHING_FOUND } from "../store/outcomes/kept-facts";
 import { scopeKey } from "../store/rows";
 import { type DigestSource, readOwnDigestSource, selectOwnDigestSource } from "../store/sends/digest-source";
 import { insertUser, raiseRevision, selectUser } from "../store/users";
-import { type Call, type KeptClaim, type Moment, wallNow } from "./call/call";
+import { type Call, clockNow, type KeptClaim, type Moment } from "./call/call";
 import {
   refusedZone,
   standingOf,
@@ -99,7 +99,7 @@ async function tryOnce<T extends object>(
     return { answer: await keep(deps, call, [], change.outcome) };
   const { statements, raise } = await batchOf(deps, call, change, effects);
   const before = move?.statements ?? [];
-  const digest = readsDigest(deps, call, change) ? selectOwnDigestSource(call, wallNow(call)) : null;
+  const digest = readsDigest(deps, call, change) ? selectOwnDigestSource(call, clockNow(call)) : null;
   let rows: readonly unknown[][];
   try {
     const all: readonly unknown[][] = await deps.db.batch([...before, ...statements, ...(digest ?? [])]);
@@ -140,7 +140,7 @@ function noteMove(deps: Deps, call: Call, move: ZoneMove, rows: readonly unknown
   const [[raised]] = rowsOf([move.raise], rows.slice(move.statements.indexOf(move.raise)));
   if (raised === undefined) return;
   deps.settings.set(scopeKey(call), move.settings);
-  scheduleRefresh(deps, call, raised, wallNow(call));
+  scheduleRefresh(deps, call, raised, clockNow(call));
 }
 
 /** The statements of a change, in one transaction, and the one that raises the revision. */
@@ -151,10 +151,10 @@ async function batchOf<T extends object>(
   effects: readonly Statement[],
 ) {
   const { when = ALWAYS, finds, creates = null, opens, shows = true, changedAt = call.now, look } = change;
-  const { claim, now } = call;
+  const { claim } = call;
   const before = [
     ...(look === undefined ? [] : [...selectEarlier(call), selectUser(call), ...look.reads]),
-    ...(creates === null ? [] : [insertUser(call, zoneOfNew(call, creates), call.nowMs)]),
+    ...(creates === null ? [] : [insertUser(call, zoneOfNew(call, creates), call)]),
   ];
   const isShown = shows === "later" ? true : shows;
   const all = [...effects, ...(opens === undefined ? [] : [countOpen(call), refuseCrowd(call)])];
@@ -163,8 +163,7 @@ async function batchOf<T extends object>(
     look === undefined
       ? await sealIfSecret(deps, claim, change.outcome)
       : factsOf(call, look.said, look.found ?? NOTHING_FOUND, raises);
-  const claims = (asked: Condition) =>
-    claim === null ? [] : insertOutcome(claim, outcome, now, asked, raises);
+  const claims = (asked: Condition) => (claim === null ? [] : insertOutcome(claim, outcome, asked, raises));
   if (finds === undefined) {
     const raise = raiseRevision(call, changedAt, isShown, when);
     return { statements: [...before, ...all, ...claims(bothHold(userExists(call), when)), raise], raise };
@@ -174,8 +173,8 @@ async function batchOf<T extends object>(
 }
 
 /** What an earlier call with the same `Idempotency-Key` has kept: a change that doesn't take place finds no other sign of it. */
-function selectEarlier({ claim, now }: Call): Statement[] {
-  return claim === null ? [] : [selectOutcome(claim, now)];
+function selectEarlier({ claim }: Call): Statement[] {
+  return claim === null ? [] : [selectOutcome(claim)];
 }
 
 function answerAsPlanned<T extends object>(
@@ -185,7 +184,7 @@ function answerAsPlanned<T extends object>(
   { revision, source }: BatchOutcome,
 ): WriteAttempt<T> {
   if (revision === null) return LOST;
-  if (shows === true) scheduleRefresh(deps, call, { revision, source }, wallNow(call));
+  if (shows === true) scheduleRefresh(deps, call, { revision, source }, clockNow(call));
   return { answer: success("revision" in outcome ? { ...outcome, revision } : outcome) };
 }
 
@@ -209,7 +208,7 @@ function answerAsRead<T extends object>(
   }
   const isShown = shows === true || (typeof shows === "object" && look.shows?.(read) !== false);
   if (revision !== null && (isShown || user.row === null))
-    scheduleRefresh(deps, call, { revision, source }, wallNow(call));
+    scheduleRefresh(deps, call, { revision, source }, clockNow(call));
   // A new user was made in the zone that the call carries.
   const zone = user.row === null && moves ? zoneOfNew(call, user.zone).items : user.zone;
   return { answer: success(look.answer({ ...user, zone, revision: revision ?? user.revision }, read)) };
@@ -229,12 +228,12 @@ function crowded(opens: string): Result<never> {
  */
 export async function keep<T extends object>(
   deps: Deps,
-  { claim, now }: Moment,
+  { claim }: Moment,
   effects: readonly Statement[],
   outcome: T | Statement<T>,
 ): Promise<Result<T>> {
   const kept = isStatement(outcome) ? outcome : await sealIfSecret(deps, claim, outcome);
-  const claims = claim === null ? [] : insertOutcome(claim, kept, now, ownerShown(claim, outcome), 0);
+  const claims = claim === null ? [] : insertOutcome(claim, kept, ownerShown(claim, outcome), 0);
   const statements = [...effects, ...claims];
   try {
     if (isStatement(outcome)) {

@@ -18,6 +18,8 @@ export interface WebhookDelivery {
   now: number;
   /** ALLOW_LOCAL_DELIVERY. */
   allowLocal: boolean;
+  /** Whether it is sent for a test app, which the receiver is told. */
+  inTest: boolean;
   /** Most bytes of an answer that is needed whole; by default a few KB. */
   answerLimit?: number;
   timeOutMs?: number;
@@ -45,7 +47,11 @@ export async function postWebhook(
     {
       url: address.url.href,
       method: "POST",
-      headers: { "content-type": "application/json", ...signature },
+      headers: {
+        "content-type": "application/json",
+        ...signature,
+        ...(delivery.inTest ? { "almanac-test": "true" } : {}),
+      },
       body: delivery.body,
       answerLimit: delivery.answerLimit ?? ANSWER_LIMIT,
       ...(delivery.timeOutMs === undefined ? {} : { timeOutMs: delivery.timeOutMs }),

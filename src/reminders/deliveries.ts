@@ -14,7 +14,7 @@ import { DELIVERIES, type ListedDelivery } from "../store/outbox/deliveries";
 import type { TypesOf } from "../store/outbox/ledger";
 import { displayInstant } from "../time/display";
 
-const status = once(() => z.enum(["pending", "delivered", "quiet", "dead"]));
+const status = once(() => z.enum(["pending", "delivered", "quiet", "dead", "held"]));
 
 const deliverySchema = once(() =>
   z.strictObject({

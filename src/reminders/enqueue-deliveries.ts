@@ -9,7 +9,11 @@ export async function enqueueDueDeliveries(deps: Deps, now: number, wall: number
 }
 
 /** Enqueues deliveries, a few in a message. `now` is the scheduled time of the run (epoch seconds). */
-export async function enqueueDeliveries(deps: Deps, now: number, rows: { id: string }[]): Promise<void> {
+export async function enqueueDeliveries(
+  deps: Deps,
+  now: number,
+  rows: readonly { id: string }[],
+): Promise<void> {
   const ids = rows.map((row) => row.id);
   const { deliveries } = deps.batches;
   const messages: DeliveryMessage[] = [];

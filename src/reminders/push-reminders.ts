@@ -10,21 +10,21 @@ import { currentOccurrence } from "../time/recurrence/series";
 import { beforeEnd, isValidAt } from "../time/valid";
 import { localDateOf, toInstant } from "../time/zones/zone";
 import { type DigestFields, digestOfDay } from "../users/digest-settings";
-import { enqueueDeliveries } from "./enqueue-deliveries";
 import { processPages } from "./pages";
+import type { ClaimRun } from "./upkeep/cron-moment";
 
 /**
- * Claims the reminders that are due: the ledger's row and the next push in one transaction, then the queue. `now` is
- * the scheduled time, `wall` the clock, both in epoch seconds. Returns the number of claims.
+ * Claims the reminders that are due: the ledger's row and the next push in one transaction, then the queue. Returns the
+ * number of claims.
  */
-export async function claimDuePushes(deps: Deps, now: number, wall: number): Promise<number> {
+export async function claimDuePushes(deps: Deps, { now, wall, testApp, take }: ClaimRun): Promise<number> {
   return await processPages(deps.batches, {
-    read: async (after, limit) => (await deps.db.batch([selectDuePushes(now, after, limit)]))[0],
+    read: async (after, limit) => (await deps.db.batch([selectDuePushes({ now, testApp }, after, limit)]))[0],
     positionOf: (row) => ({ at: row.push_at, pk: row.pk }),
     work: async (due) => {
       const claims = due.map((row) => claimOrPostpone(deps, row, now));
-      const [made] = await deps.db.batch(claimPushes(claims, now, wall, LEASE_SECONDS));
-      await enqueueDeliveries(deps, now, made);
+      const [made] = await deps.db.batch(claimPushes(claims, { now, wall, tryAt: wall + LEASE_SECONDS }));
+      await take(made);
       return made.length;
     },
   });

@@ -1,5 +1,6 @@
 import { sendToChannel } from "../connections/send-through";
 import { sha256Hex } from "../core/hash";
+import { inTestApp } from "../operation/call/app-clock";
 import type { Deps } from "../operation/deps";
 import { BROKE_OFF } from "../operation/outbox/enqueue-due";
 import { onlyOnce, write } from "../operation/write";
@@ -14,6 +15,7 @@ import {
   DELIVERIES,
   type DeliveryRow,
   endDelivered,
+  endHeld,
   endQuiet,
   MOST_A_DAY,
 } from "../store/outbox/deliveries";
@@ -37,11 +39,11 @@ import { composeReminder, partsOf } from "./reminder";
  * out. `clock` (epoch seconds) is read at the start, for the signature, and at the end, from which the receiver's wait
  * counts.
  */
-export async function sendDelivery(deps: Deps, id: string, clock: () => number): Promise<void> {
+export async function sendDelivery(given: Deps, id: string, clock: () => number): Promise<void> {
   const wall = clock();
   // Before the attempt is counted: it is none where the words don't answer.
-  const words = await deps.words("people");
-  const [rows, [count], old] = await deps.db.batch([
+  const words = await given.words("people");
+  const [rows, [company], old] = await given.db.batch([
     beginAttempt(DELIVERIES, { id }, wall),
     countOthers(id, wall),
     selectOldSecretsFor(id, wall),
@@ -49,8 +51,9 @@ export async function sendDelivery(deps: Deps, id: string, clock: () => number):
   const row = rows[0];
   // Delivered already, under way in another attempt, or erased with its user.
   if (row === undefined) return;
+  const deps = company?.in_test === 1 ? inTestApp(given) : given;
   if (row.attempts > MAX_ATTEMPTS) return await giveUpDeliveries(deps, [id]);
-  if ((count?.others ?? 0) >= MOST_A_DAY) {
+  if ((company?.others ?? 0) >= MOST_A_DAY) {
     const error = `this person was sent ${MOST_A_DAY} messages within a day: replay it a day later`;
     await deps.db.batch([killRows(DELIVERIES, [{ id }], error)]);
     return;
@@ -170,6 +173,7 @@ async function send(
     body: JSON.stringify({ type: composed.type, timestamp: isoUtc(row.as_of), data: composed.data }),
     now: wall,
     allowLocal: deps.delivery.allowLocal,
+    inTest: deps.delivery.inTest,
     timeOutMs: deps.delivery.timeOutMs,
   });
 }
@@ -208,12 +212,15 @@ async function markDelivered(
 ): Promise<void> {
   const { scope } = source;
   const { marked, count } = composed;
-  const call = { ...scope, now: wall, nowMs: wall * 1000, claim: null };
+  const { inTest } = deps.delivery;
+  // In a test app it happens at the moment that it is about, where the app's clock stood.
+  const clock = inTest ? row.as_of : wall;
+  const call = { ...scope, now: clock, nowMs: clock * 1000, wallMs: wall * 1000, claim: null };
   const effects = [
-    endDelivered(row, wall),
+    inTest && channel.type !== "webhook" ? endHeld(row) : endDelivered(row, wall),
     ...(count === null ? [] : [noteDigest(scope, row.as_of, count)]),
-    ...(marked.length === 0 ? [] : [markShown(scope, marked, row.as_of, wall)]),
-    ...spokenOf(scope, channel, composed, sent, wall),
+    ...(marked.length === 0 ? [] : [markShown(scope, marked, row.as_of, clock)]),
+    ...spokenOf(scope, channel, composed, sent, clock),
   ];
   await write(
     deps,

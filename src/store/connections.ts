@@ -4,6 +4,7 @@ import { assignments, insertion, listOf, namesOf } from "./columns";
 import { dropOldSecrets } from "./secrets/old-secrets";
 import { NO_OLD_RECORD, OLD_RECORD_AFTER } from "./sends/old-record";
 import { connections } from "./tables/connections";
+import { APP_CLOCK, type AppClock } from "./test-clocks";
 
 export type ConnectionRow = typeof connections.$inferSelect;
 
@@ -26,8 +27,8 @@ const STORED = sql`${COLUMNS}, (SELECT json_group_array(json_object('place', o.p
   WHERE o.app_id = c.app_id AND o.owner_id = c.id AND o.place IN ('credentials', 'forward')) AS old_secrets`;
 
 /** By the id in an inbound address, which belongs to one app. */
-export function selectConnectionById(id: string): SQL<StoredConnection & AppDefaults> {
-  return sql`SELECT ${STORED}, a.default_time_zone, a.default_remind_before, a.default_last_call
+export function selectConnectionById(id: string): SQL<StoredConnection & AppDefaults & AppClock> {
+  return sql`SELECT ${STORED}, a.default_time_zone, a.default_remind_before, a.default_last_call, ${APP_CLOCK}
     FROM connections c JOIN apps a ON a.id = c.app_id WHERE c.id = ${id}`;
 }
 

@@ -72,6 +72,24 @@ export class KeyGone extends Error {
   override readonly name = "KeyGone";
 }
 
+/** The most users and memories of a test app, which triggers count (migration 0038). */
+export const MOST_TEST_USERS = 1000;
+export const MOST_TEST_MEMORIES = 100_000;
+
+/** A test app would have more than it may have. The whole batch was rolled back. */
+export class TestAppFull extends Error {
+  override readonly name = "TestAppFull";
+
+  /** The argument that names what is one too many. */
+  readonly of: "user_id" | "content";
+
+  constructor(of: "user_id" | "content") {
+    const [most, what] = of === "user_id" ? [MOST_TEST_USERS, "users"] : [MOST_TEST_MEMORIES, "memories"];
+    super(`is one too many: a test app has at most ${most} ${what}, so erase some or make another test app`);
+    this.of = of;
+  }
+}
+
 /** What D1 says of the statements below where they fail: that this is no path into JSON. */
 const KEY_GONE = "almanac: the key is gone";
 const NOT_HELD = "almanac: a requirement does not hold";
@@ -214,6 +232,8 @@ function classify(error: unknown): Error {
     if (cause.message.includes(KEY_GONE) || cause.message.includes("FOREIGN KEY constraint failed"))
       return new KeyGone("the key is gone");
     if (cause.message.includes(NOT_HELD)) return new RequirementFailed("a requirement does not hold");
+    if (cause.message.includes("a test app has too many"))
+      return new TestAppFull(cause.message.includes("users") ? "user_id" : "content");
     if (cause.message.includes("integer overflow")) return new TooManyOpen("over the limit of open items");
     if (/SQLITE_(ERROR|CONSTRAINT|MISMATCH|TOOBIG)|syntax error|no such (table|column)/.test(cause.message)) {
       return new StatementRefused(kindOf(cause.message));

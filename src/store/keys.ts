@@ -8,13 +8,17 @@ export type KeyRow = Omit<typeof api_keys.$inferSelect, "key_hash">;
 /** A key's grant, with the app's defaults: the hot path needs them, and would cost one more read. */
 export type KeyGrantRow = Pick<KeyRow, "id" | "app_id" | "user_id" | "expires_at"> &
   AppDefaults &
-  Pick<AppRow, "requests_per_second" | "origins">;
+  Pick<AppRow, "requests_per_second" | "origins"> & {
+    /** 1 for a key of a test app. */
+    is_test: 0 | 1;
+  };
 
 const GRANT = listOf("k", ["id", "app_id", "user_id", "expires_at"] satisfies (keyof KeyRow)[]);
 const COLUMNS = namesIn(namesOf(api_keys, ["key_hash"]));
 
 export function selectGrant(keyHash: string): SQL<KeyGrantRow> {
-  return sql`SELECT ${GRANT}, a.default_time_zone, a.default_remind_before, a.default_last_call, a.requests_per_second, a.origins
+  return sql`SELECT ${GRANT}, a.default_time_zone, a.default_remind_before, a.default_last_call, a.requests_per_second, a.origins,
+      EXISTS (SELECT 1 FROM test_clocks t WHERE t.app_id = k.app_id) AS is_test
     FROM api_keys k JOIN apps a ON a.id = k.app_id WHERE k.key_hash = ${keyHash}`;
 }
 

@@ -29,8 +29,8 @@ export const MOST_DIGESTS = 10_000;
 /** How many digests fall due in each hour (epoch hours) after `from` and before `to`, of the first `MOST_DIGESTS`. */
 export function selectDigestHours(from: number, to: number): SQL<{ hour: number; count: number }> {
   return sql`SELECT CAST(n.at / 3600 AS INTEGER) AS hour, count(*) AS count FROM
-    (SELECT u.next_digest_at AS at FROM users u INDEXED BY users_digest_due
-      WHERE u.next_digest_at IS NOT NULL AND u.next_digest_at >= ${from} AND u.next_digest_at < ${to}
+    (SELECT u.next_digest_at AS at FROM users u INDEXED BY users_digest_due_by_app
+      WHERE u.test_app IS NULL AND u.next_digest_at IS NOT NULL AND u.next_digest_at >= ${from} AND u.next_digest_at < ${to}
       ORDER BY u.next_digest_at LIMIT ${MOST_DIGESTS}) n GROUP BY hour ORDER BY hour`;
 }
 

@@ -38,6 +38,7 @@ const INTERNAL = [
   "version_at",
   "said_at",
   "sequence",
+  "test_app",
 ] as const;
 
 /** A row of `knowledge` as D1 returns it. Instants are epoch seconds, booleans 0 or 1, metadata is JSON text. */

@@ -15,7 +15,15 @@ import { noteErasedDigest } from "./sends/erased-digests";
 import { assignOldRecord, NO_OLD_RECORD, OLD_RECORD_AFTER } from "./sends/old-record";
 import { users } from "./tables/users";
 
-const INTERNAL = ["app_id", "id", "calendar_token_hash", "open_items", "started_in", "items_rules"] as const;
+const INTERNAL = [
+  "app_id",
+  "id",
+  "calendar_token_hash",
+  "open_items",
+  "started_in",
+  "items_rules",
+  "test_app",
+] as const;
 
 /** A user with the app's defaults. */
 export type UserRow = Omit<typeof users.$inferSelect, (typeof INTERNAL)[number]> & AppDefaults & AppLanguage;
@@ -115,13 +123,17 @@ export function selectUsers(
     ORDER BY u.id LIMIT ${limit}`;
 }
 
-/** Inserts the user at its first write, unless it exists. Its revision starts at `nowMs`. */
-export function insertUser({ app, user }: Scope, zone: NewZone, nowMs: number): SQL<never> {
+/** Inserts the user at its first write, unless it exists. Its revision starts at the real clock. */
+export function insertUser(
+  { app, user }: Scope,
+  zone: NewZone,
+  { nowMs, wallMs }: { nowMs: number; wallMs: number },
+): SQL<never> {
   const now = Math.floor(nowMs / 1000);
   const { items, own, source, observedAt } = zone;
   return sql`INSERT INTO users (app_id, id, time_zone, time_zone_source, time_zone_observed_at, items_time_zone,
       items_rules, revision, record_revision, digest_revision, digest_hash, created_at, updated_at)
-    SELECT ${app}, ${user}, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${nowMs}, 0, ${nowMs},
+    SELECT ${app}, ${user}, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${wallMs}, 0, ${wallMs},
       ${NO_OLD_RECORD}, ${now}, ${now}
     WHERE NOT EXISTS (SELECT 1 FROM users WHERE app_id = ${app} AND id = ${user})`;
 }

@@ -203,7 +203,7 @@ const delivery = () =>
     kind: z.enum(["digest", "reminder", "answer"]),
     subject: line(200).min(1),
     as_of: instant,
-    status: z.enum(["pending", "delivered", "quiet", "dead"]),
+    status: z.enum(["pending", "delivered", "quiet", "dead", "held"]),
     attempts: count.default(0),
     last_error: maybe(line(2000)),
     created_at: instant,

@@ -1,4 +1,4 @@
-import { type Call, wallNow } from "../operation/call/call";
+import { type Call, clockNow } from "../operation/call/call";
 import {
   type CarriedZone,
   refusedZone,
@@ -83,9 +83,9 @@ async function planSighting(
     time_zone_observed_at: at,
     ...(move === null
       ? {}
-      : { next_digest_at: nextDigestAt(row, zone, wallNow(call)), earlier_zones: move.earlier_zones }),
+      : { next_digest_at: nextDigestAt(row, zone, clockNow(call)), earlier_zones: move.earlier_zones }),
   };
-  const raise = raiseRevision(call, wallNow(call), true, guard);
+  const raise = raiseRevision(call, clockNow(call), true, guard);
   return {
     patch,
     statements: [...(move?.effects ?? []), updateUser(call, patch, zone, guard), raise],

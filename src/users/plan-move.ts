@@ -1,4 +1,4 @@
-import { type Call, wallNow } from "../operation/call/call";
+import { type Call, clockNow } from "../operation/call/call";
 import { readEarlierZones } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
 import type { Statement } from "../store/database";
@@ -34,9 +34,9 @@ export async function planMove(deps: Deps, call: Call, row: UserRow, zone: strin
     .map(({ after }) => after);
   const instants = moved.map(({ pk, due_at, deadline_at }) => ({ pk, due_at, deadline_at }));
   const guard = userUnchanged(call, row.revision);
-  const zones = [...readEarlierZones(row), [wallNow(call), row.items_time_zone]].slice(-MOST_ZONES);
+  const zones = [...readEarlierZones(row), [clockNow(call), row.items_time_zone]].slice(-MOST_ZONES);
   return {
-    effects: moved.length === 0 ? [] : [moveItems(call, instants, wallNow(call), guard)],
+    effects: moved.length === 0 ? [] : [moveItems(call, instants, clockNow(call), guard)],
     guard,
     earlier_zones: JSON.stringify(zones),
     moved,

@@ -110,11 +110,11 @@ async function planZone(deps: Deps, call: UserCall, zone: string): Promise<Resul
     time_zone_source: "user",
     moved: move?.moved.length ?? 0,
     changed: changedSoon(move?.moved ?? [], zone, call.now),
-    revision: row?.revision ?? call.nowMs,
+    revision: row?.revision ?? call.wallMs,
     ...viewNow(zone, call.now),
   };
   if (isSet) return success({ outcome });
-  const guard = userUnchanged(call, row?.revision ?? call.nowMs);
+  const guard = userUnchanged(call, row?.revision ?? call.wallMs);
   const patch = {
     time_zone: zone,
     time_zone_source: null,

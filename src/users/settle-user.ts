@@ -1,5 +1,5 @@
 import { type Result, success } from "../core/errors";
-import { type Call, wallNow } from "../operation/call/call";
+import { type Call, clockNow } from "../operation/call/call";
 import { type CarriedZone, standingOf, ZONES_APART, zoneOfNew } from "../operation/call/carried-zone";
 import type { KnownUser, UserSettings } from "../operation/call/known-user";
 import { isSettled, knownUser, NO_SETTINGS, settingsOf } from "../operation/call/known-user";
@@ -54,7 +54,7 @@ export async function settleUser<const T extends readonly Statement[]>(
     const { row, zone } = user;
     await write(
       deps,
-      { ...call, now: wallNow(call), claim: null, carried: undefined },
+      { ...call, now: clockNow(call), claim: null, carried: undefined },
       onlyOnce(() => planRepair(deps, call, row, zone)),
     );
   }
@@ -72,7 +72,7 @@ export async function noteSighting(deps: Deps, call: Call): Promise<void> {
 export async function keepSighting(deps: Deps, call: Call & { carried: CarriedZone }): Promise<void> {
   const known = await readSighted(deps, call);
   if (known.row !== null) await storeSighting(deps, call, known);
-  else await keep(deps, call, [insertUser(call, zoneOfNew(call, known.zone), call.nowMs)], {});
+  else await keep(deps, call, [insertUser(call, zoneOfNew(call, known.zone), call)], {});
 }
 
 /** The user in the zone that the call carries. */
@@ -91,7 +91,7 @@ async function storeSighting(deps: Deps, call: Call, known: KnownUser): Promise<
 
 async function planRepair(deps: Deps, call: Call, row: UserRow, zone: string): Promise<Change<object>> {
   const { effects, guard, earlier_zones } = await planMove(deps, call, row, zone);
-  const patch = { next_digest_at: nextDigestAt(row, zone, wallNow(call)), earlier_zones };
+  const patch = { next_digest_at: nextDigestAt(row, zone, clockNow(call)), earlier_zones };
   return {
     outcome: {},
     effects: [...effects, updateUser(call, patch, zone, guard)],

@@ -152,10 +152,10 @@ async function planPatch(
     ...(move === null ? {} : { earlier_zones: move.earlier_zones }),
   };
   // The next due time depends on all settings, so none of them may have changed since the read.
-  const guard = reschedules ? userUnchanged(call, user.row?.revision ?? call.nowMs) : ALWAYS;
+  const guard = reschedules ? userUnchanged(call, user.row?.revision ?? call.wallMs) : ALWAYS;
   const outcome = {
     ...viewUser(call, { ...user, zone, unknownZone }, row, secret),
-    revision: (user.row?.revision ?? call.nowMs) + 1,
+    revision: (user.row?.revision ?? call.wallMs) + 1,
     items_moved: move?.moved.length ?? 0,
   };
   return success({

@@ -2,6 +2,7 @@ import { AHEAD_SECONDS, noteRefusal } from "../../apps/check-health";
 import { answerEvent } from "../../chat/answer-event";
 import { enqueueDueEvents, hastenEvents } from "../../chat/enqueue-events";
 import { nameError } from "../../core/errors";
+import { createLimiter, type Limiter } from "../../core/limiter";
 import type { Log } from "../../core/log";
 import type { Deps } from "../../operation/deps";
 import {
@@ -16,16 +17,15 @@ import {
 import { OPERATIONS } from "../../operations";
 import { countDay } from "../../operators/daily-counts";
 import { claimDueDigests } from "../../reminders/daily/claim-digests";
-import { enqueueDueDeliveries } from "../../reminders/enqueue-deliveries";
+import { enqueueDeliveries, enqueueDueDeliveries } from "../../reminders/enqueue-deliveries";
 import { claimDuePushes } from "../../reminders/push-reminders";
 import { giveUpDeliveries, sendDelivery } from "../../reminders/send-delivery";
-import type { CronMoment } from "../../reminders/upkeep/cron-moment";
+import type { ClaimRun, CronMoment } from "../../reminders/upkeep/cron-moment";
 import { askForZoneRules, keepZoneRules } from "../../reminders/upkeep/keep-zone-rules";
 import { precompute, sweepBehind, sweepEntering } from "../../reminders/upkeep/precompute";
 import { removeErasedDigests } from "../../reminders/upkeep/remove-erased";
 import { tidyUp } from "../../reminders/upkeep/tidy-up";
 import { keepIndex } from "../../users/keep-index";
-import { createLimiter, type Limiter } from "../../core/limiter";
 
 /**
  * One run of the cron. A sweep that fails doesn't stop the others, and the next run finds what it left. Throws when a sweep
@@ -39,16 +39,21 @@ export async function runCron(deps: Deps, moment: CronMoment, log: Log): Promise
     return await noteRefusal(deps, wall, now - wall);
   }
   const counts: Record<string, number> = {};
+  const claims: ClaimRun = {
+    ...moment,
+    testApp: null,
+    take: async (made) => await enqueueDeliveries(deps, now, made),
+  };
   const sweeps: Record<string, () => Promise<number | undefined>> = {
     // First, because the claims enqueue their own rows: what is due here was left by an earlier run.
     deliveries_enqueued: () => enqueueDueDeliveries(deps, now, wall),
     events_enqueued: () => enqueueDueEvents(deps, wall),
     digests_claimed: async () => {
-      const { claimed, mended } = await claimDueDigests(deps, moment);
+      const { claimed, mended } = await claimDueDigests(deps, claims);
       if (mended > 0) counts["digests_mended"] = mended;
       return claimed;
     },
-    reminders_claimed: () => claimDuePushes(deps, now, wall),
+    reminders_claimed: () => claimDuePushes(deps, claims),
     items_entering: () => sweepEntering(deps, moment),
     digests_behind: () => sweepBehind(deps, now),
     digests_erased: () => removeErasedDigests(deps, wall),

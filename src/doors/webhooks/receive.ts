@@ -1,4 +1,4 @@
-import { askCredentials, findConnection, type GenuineCall } from "../../chat/connection";
+import { askCredentials, byAppClock, findConnection, type GenuineCall } from "../../chat/connection";
 import { receiveEvents } from "../../chat/receive-events";
 import { suggest } from "../../chat/suggest";
 import type { Log, LogEntry } from "../../core/log";
@@ -91,7 +91,7 @@ async function answer(
   const inbound = decode(body, headers, nowMs);
   line["kind"] = inbound.kind;
   if (inbound.kind === "ignored") line["why"] = inbound.why;
-  return await carryOut(inbound, { deps, connection, nowMs }, stored, line);
+  return await carryOut(inbound, { deps, connection, nowMs, wallMs: nowMs }, stored, line);
 }
 
 /** Carries out what a genuine call says. `stored` is the answer where nothing of it is answered later. */
@@ -102,12 +102,13 @@ async function carryOut(
   line: LogEntry,
 ): Promise<Response> {
   if (inbound.kind === "typed") {
-    const choices = genuine.connection.mode === "store" ? [] : await suggest(genuine, inbound.typed);
+    const [call] = byAppClock(genuine, []);
+    const choices = call.connection.mode === "store" ? [] : await suggest(call, inbound.typed);
     return respond(inbound.suggest(choices));
   }
   if (inbound.kind !== "events") return respond(inbound.response);
   if (inbound.events.length > BUDGET.rows) return tooManyEvents(inbound.events.length, line);
-  const isAnswered = await receiveEvents(genuine, inbound.events);
+  const isAnswered = await receiveEvents(...byAppClock(genuine, inbound.events));
   return respond((isAnswered ? undefined : stored) ?? inbound.response);
 }
 

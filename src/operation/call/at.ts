@@ -26,6 +26,7 @@ const READ_OPTIONS: Readonly<Record<Subject, ReadOptions>> = {
   app: NOTHING,
   settings: NOTHING,
   ledger: NOTHING,
+  clock: NOTHING,
   operator: NOTHING,
   anybody: NOTHING,
 };

@@ -25,8 +25,13 @@ export interface Actor {
 export interface Moment {
   /** Epoch seconds: the clock, or `at` on a read. */
   now: number;
-  /** The clock in epoch milliseconds, even where `now` is `at`: rows are written with it. */
+  /** The app's clock in epoch milliseconds, even where `now` is `at`: rows are written with it. */
   nowMs: number;
+  /**
+   * The real clock in epoch milliseconds, which differs from `nowMs` in a test app: revisions start from it, and audits, kept
+   * outcomes and secrets go by it.
+   */
+  wallMs: number;
   /** The `Idempotency-Key` of a write. */
   claim: KeptClaim | null;
   /** Who calls from a door; absent where the service acts for a person of a chat. */
@@ -89,7 +94,12 @@ export interface LedgerCall extends Moment {
   app: string | null;
 }
 
-/** The clock in epoch seconds, even where the call asks about another moment. */
-export function wallNow({ nowMs }: Pick<Moment, "nowMs">): number {
+/** The app's clock in epoch seconds, even where the call asks about another moment. */
+export function clockNow({ nowMs }: Pick<Moment, "nowMs">): number {
   return Math.floor(nowMs / 1000);
+}
+
+/** The real clock in epoch seconds. */
+export function wallNow({ wallMs }: Pick<Moment, "wallMs">): number {
+  return Math.floor(wallMs / 1000);
 }

@@ -15,6 +15,8 @@ export interface AppCaller {
   keyId: string;
   /** Whether it is a service binding, which has no key: `keyHash` is its name then. */
   isBinding: boolean;
+  /** Whether the app is a test app, which has a clock of its own. It never changes. */
+  isTest: boolean;
   /** How many requests a second a key of the app may send. */
   requestsPerSecond: number;
   /** Origins whose pages may call with a key of the app. */

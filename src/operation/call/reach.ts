@@ -28,12 +28,14 @@ const REACH: { [S in Subject]: (caller: Caller, path: Path) => Result<SubjectOf<
   user: reachUser,
   conversation: reachConversation,
   time: (caller) => withKey(caller, keyed),
-  app: (caller) =>
-    withKey(caller, ({ app, user }) =>
-      user === null
-        ? success({ app })
-        : failure("forbidden", "a user's key does not reach what is the app's: send the app's key"),
-    ),
+  app: reachApp,
+  clock: (caller) =>
+    caller.kind === "app" && !caller.isTest
+      ? failure(
+          "forbidden",
+          'this app goes by the real clock: make a test app with POST /v1/keys {"app": "my-test", "test": true}',
+        )
+      : reachApp(caller),
   settings: reachSettings,
   ledger: reachLedger,
   operator: (caller) =>
@@ -50,6 +52,14 @@ function withKey<T>(caller: Caller, then: (caller: AppCaller) => Result<T>): Res
   return failure(
     "forbidden",
     "the admin token reaches keys and apps only: make a key with POST /v1/keys and send that",
+  );
+}
+
+function reachApp(caller: Caller): Result<SubjectOf<"app">> {
+  return withKey(caller, ({ app, user }) =>
+    user === null
+      ? success({ app })
+      : failure("forbidden", "a user's key does not reach what is the app's: send the app's key"),
   );
 }
 

@@ -1,7 +1,8 @@
 import { failure, invalid, type Result, success } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
-import { KeyGone, openWithKey } from "../../store/database";
+import { KeyGone, openWithKey, TestAppFull } from "../../store/database";
 import { showsSecret } from "../answers";
+import { inTestApp, readTestClock } from "../call/app-clock";
 import { minRevisionOf, readMoment } from "../call/at";
 import type { KeptClaim, KeyCall, Moment } from "../call/call";
 import { actorOf, type Caller } from "../call/caller";
@@ -48,8 +49,14 @@ export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): P
   if (caller.kind !== "app") return await carryOutAs(operation, deps, ask);
   const holds = caller.isBinding ? { boundApp: caller.app } : { keyHash: caller.keyHash };
   try {
-    return await carryOutAs(operation, { ...deps, db: openWithKey(deps.db, holds) }, ask);
+    const held = { ...deps, db: openWithKey(deps.db, holds) };
+    if (!caller.isTest) return await carryOutAs(operation, held, ask);
+    // A ledger is the real clock's: its waits and its receivers are.
+    const clockMs =
+      operation.about === "ledger" ? ask.nowMs : await readTestClock(held, caller.app, ask.nowMs);
+    return await carryOutAs(operation, inTestApp(held), ask, clockMs);
   } catch (error) {
+    if (error instanceof TestAppFull) return invalid({ path: error.of, message: error.message });
     if (!(error instanceof KeyGone)) throw error;
     // This isolate knew the key from before it was revoked, or its user or app erased.
     deps.keys.clear();
@@ -57,14 +64,21 @@ export async function carryOut(operation: AnyOperation, deps: Deps, ask: Ask): P
   }
 }
 
-async function carryOutAs(operation: AnyOperation, deps: Deps, ask: Ask): Promise<Result<CarriedOut>> {
+/** `clockMs` is the app's clock. */
+async function carryOutAs(
+  operation: AnyOperation,
+  deps: Deps,
+  ask: Ask,
+  clockMs = ask.nowMs,
+): Promise<Result<CarriedOut>> {
   const reached = reach(operation, ask.caller, ask.path);
   if (!reached.ok) return reached;
-  const now = Math.floor(ask.nowMs / 1000);
+  const now = Math.floor(clockMs / 1000);
   const isAboutUser = reached.value.user !== undefined || (reached.value.asUser ?? null) !== null;
   const moment: Moment = {
     now,
-    nowMs: ask.nowMs,
+    nowMs: clockMs,
+    wallMs: ask.nowMs,
     claim: null,
     by: actorOf(ask.caller),
     carried: isAboutUser ? readCarried(ask.timeZone, operation.effect !== "reads", now) : undefined,
@@ -131,7 +145,7 @@ const OPERATOR = "*";
 
 async function claimOf(
   operation: AnyOperation,
-  { caller, idempotencyKey }: Ask,
+  { caller, idempotencyKey, nowMs }: Ask,
   { app, asUser, user }: CallStart & { user?: string },
   sent: CallInput,
 ): Promise<Result<KeptClaim | null>> {
@@ -149,6 +163,7 @@ async function claimOf(
     request_hash: await sha256Hex(sent.fingerprint()),
     // The outcome holds what a user said, so it is erased with the user.
     user: user ?? asUser ?? null,
+    asked_at: Math.floor(nowMs / 1000),
     isSecret: (outcome) => showsSecret(operation.output(), outcome),
   });
 }

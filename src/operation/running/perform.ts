@@ -3,7 +3,7 @@ import { type Result, success } from "../../core/errors";
 import { sha256Hex } from "../../core/hash";
 import { showsSecret } from "../answers";
 import { checkArguments } from "../arguments/check-arguments";
-import type { KeptClaim, KeyCall, Moment, Once } from "../call/call";
+import { type KeptClaim, type KeyCall, type Moment, type Once, wallNow } from "../call/call";
 import type { AnyOperation } from "../declare";
 import type { Deps } from "../deps";
 import { readOutcome } from "./replay";
@@ -43,10 +43,10 @@ export async function performSent<I extends z.ZodObject, C extends Moment, V ext
   if (!checked.ok) return checked;
   const input = checked.value;
   if (call.once === undefined || operation.effect === "reads") return await operation.run(deps, call, input);
-  const claim = await claimOnce(operation, call.once);
+  const claim = await claimOnce(operation, call.once, wallNow(call));
   const done = await operation.run(deps, { ...call, claim }, input);
   if (done.ok) return done;
-  const kept = await readOutcome(operation, deps, claim, call.now);
+  const kept = await readOutcome(operation, deps, claim);
   return kept?.ok === true ? success(kept.value as V) : done;
 }
 
@@ -67,6 +67,7 @@ export async function performOnce(
 async function claimOnce(
   { name, output }: Pick<AnyOperation, "name" | "output">,
   { app, user, key }: Once,
+  wall: number,
 ): Promise<KeptClaim> {
   const isSecret = (outcome: object) => showsSecret(output(), outcome);
   return {
@@ -74,6 +75,7 @@ async function claimOnce(
     user,
     key: await sha256Hex(JSON.stringify(["once", name, key])),
     request_hash: "once",
+    asked_at: wall,
     isSecret,
   };
 }

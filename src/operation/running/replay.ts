@@ -8,14 +8,13 @@ import type { Deps } from "../deps";
 /** What of an operation says how its kept outcomes are read. */
 export type ReplaySource = Pick<AnyOperation, "name" | "write">;
 
-/** The kept outcome of an earlier call with this key; `null` for none. `now` is in epoch seconds. */
+/** The kept outcome of an earlier call with this key; `null` for none. */
 export async function readOutcome(
   operation: ReplaySource,
   deps: Deps,
   claim: KeptClaim,
-  now: number,
 ): Promise<Result<object> | null> {
-  const [[row]] = await deps.db.batch([selectOutcome(claim, now)]);
+  const [[row]] = await deps.db.batch([selectOutcome(claim)]);
   if (row === undefined) return null;
   const text = row.request_hash === claim.request_hash ? await unsealOutcome(deps, claim, row.outcome) : null;
   if (text === FORGOTTEN)

@@ -23,13 +23,13 @@ export async function runOnce(
   args: () => Result<SentArguments>,
 ): Promise<Result<CarriedOut>> {
   const asksLater = operation.write?.oneBatch === true;
-  const repeated = asksLater ? null : await replay(operation, deps, call.claim, call.now);
+  const repeated = asksLater ? null : await replay(operation, deps, call.claim);
   if (repeated !== null) return repeated;
   const done = await run(operation, deps, call, args());
   // A call with the same key may have committed meanwhile: its outcome is the answer here too. It may also be why this call
   // was refused, because what it did is done already.
   if (done.ok || !(asksLater || done.failure.code === "conflict")) return done;
-  return (await replay(operation, deps, call.claim, call.now)) ?? done;
+  return (await replay(operation, deps, call.claim)) ?? done;
 }
 
 /** Checks arguments and runs an operation. */
@@ -64,8 +64,7 @@ async function replay(
   operation: AnyOperation,
   deps: Deps,
   claim: KeptClaim | null,
-  now: number,
 ): Promise<Result<CarriedOut> | null> {
-  const kept = claim === null ? null : await readOutcome(operation, deps, claim, now);
+  const kept = claim === null ? null : await readOutcome(operation, deps, claim);
   return kept?.ok === true ? success(carriedOut(operation, kept.value, true)) : kept;
 }

@@ -1,12 +1,12 @@
 import type { Deps } from "../../operation/deps";
+import { LEASE_SECONDS } from "../../operation/outbox/enqueue-due";
 import { claimDigests, type DigestClaim, type DueUserRow, selectDueUsers } from "../../store/sends/digests";
 import { addDays, SECONDS_A_DAY } from "../../time/calendar";
 import { resolveZone } from "../../time/zones/user-zone";
 import { localDateOf } from "../../time/zones/zone";
 import { claimOfDigest, nextDigestAt } from "../../users/digest-settings";
-import { enqueueDeliveries } from "../enqueue-deliveries";
 import { processPages } from "../pages";
-import type { CronMoment } from "../upkeep/cron-moment";
+import type { ClaimRun } from "../upkeep/cron-moment";
 
 /** What a run did: digests that it claimed, and due times that it mended. */
 export interface ClaimedDigests {
@@ -21,10 +21,10 @@ export interface ClaimedDigests {
  */
 export async function claimDueDigests(
   deps: Deps,
-  { now, wall, isLocal }: CronMoment,
+  { now, wall, isLocal, testApp, take }: ClaimRun,
 ): Promise<ClaimedDigests> {
   let mended = 0;
-  const moment = { now, wall: isLocal ? null : wall };
+  const moment = { now, wall: isLocal ? null : wall, testApp };
   const claimed = await processPages(deps.batches, {
     read: async (after, limit) => (await deps.db.batch([selectDueUsers(moment, after, limit)]))[0],
     positionOf: (user) => ({ at: user.next_digest_at, pk: user.pk }),
@@ -32,8 +32,10 @@ export async function claimDueDigests(
       const claims = found.flatMap((user) => claimOrPostpone(deps, user, { now, wall }) ?? []);
       if (claims.length === 0) return 0;
       mended += claims.filter((claim) => claim.mends === 1).length;
-      const [made] = await deps.db.batch(claimDigests(claims, now, wall));
-      await enqueueDeliveries(deps, now, made);
+      // The claims of the cron are due at once, so the next run finds one that is never enqueued.
+      const tryAt = testApp === null ? wall : wall + LEASE_SECONDS;
+      const [made] = await deps.db.batch(claimDigests(claims, { now, wall, tryAt }));
+      await take(made);
       return made.length;
     },
   });

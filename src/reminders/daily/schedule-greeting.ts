@@ -1,4 +1,4 @@
-import { type Call, wallNow } from "../../operation/call/call";
+import { type Call, clockNow } from "../../operation/call/call";
 import type { Deps } from "../../operation/deps";
 import { zoneUnchanged } from "../../store/guards";
 import { updateUser } from "../../store/users";
@@ -9,7 +9,7 @@ import { settleUser } from "../../users/settle-user";
 export async function scheduleGreeting(deps: Deps, call: Call): Promise<void> {
   const { user } = await settleUser(deps, call, []);
   if (user.row === null || user.row.next_digest_at !== null) return;
-  const next = nextDigestAt(user.row, user.zone, wallNow(call));
+  const next = nextDigestAt(user.row, user.zone, clockNow(call));
   if (next !== null)
     await deps.db.batch([
       updateUser(call, { next_digest_at: next }, user.itemsZone, zoneUnchanged(call, user.itemsZone)),

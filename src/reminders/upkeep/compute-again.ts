@@ -31,7 +31,7 @@ export function computeItems(
     const zone = owner.items_time_zone;
     return computeItem(item, owner, zone, () => ({
       ...moveDue(item, zone),
-      snoozed_until: snoozeEndByRules(item, zone, wall),
+      snoozed_until: snoozeEndByRules(item, zone, owner.test_now ?? wall),
     }));
   });
 }

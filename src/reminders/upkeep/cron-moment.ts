@@ -7,3 +7,11 @@ export interface CronMoment {
   /** A local run takes any time, and what was played ahead there stays. */
   isLocal: boolean;
 }
+
+/** A run that claims what is due. */
+export interface ClaimRun extends CronMoment {
+  /** The test app whose clock `now` is; null for the cron, which looks after all other apps. */
+  testApp: string | null;
+  /** Takes what was claimed on. What it doesn't, the cron enqueues later. */
+  take(made: readonly { id: string }[]): Promise<void>;
+}

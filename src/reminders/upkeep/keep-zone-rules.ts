@@ -79,7 +79,7 @@ async function keepUsers(deps: Deps, zones: ZoneBehind[], wall: number): Promise
     user: user.user_id,
     zone: user.items_time_zone,
     stamp: stamps.get(user.items_time_zone) ?? "",
-    digest: computeDigest(user, wall),
+    digest: computeDigest(user, user.test_now ?? wall),
   }));
   await deps.db.batch([setComputed(moved, wall), raiseRevisions(moved), stampUsers(stamped)]);
   return { moved: moved.length, isMore: users.length < page.length || page.length === deps.batches.users };

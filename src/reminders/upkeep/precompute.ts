@@ -144,7 +144,7 @@ async function settle(deps: Deps, source: DigestSource, now: number): Promise<Di
   const { user, scope } = source;
   const { zone } = resolveZone(user.time_zone, user.default_time_zone);
   if (zone === user.items_time_zone) return source;
-  await settleUser(deps, { ...scope, now, nowMs: now * 1000, claim: null }, []);
+  await settleUser(deps, { ...scope, now, nowMs: now * 1000, wallMs: now * 1000, claim: null }, []);
   const [moved] = readDigestSources(await deps.db.batch(selectDigestSources([scope], now, false)));
   return moved ?? source;
 }

@@ -97,14 +97,19 @@ export function pinZone(
 }
 
 /** Inserts those of the users who are new, all of them in one zone. */
-export function insertUsers(app: string, users: string[], zone: NewZone, nowMs: number): [] | [SQL<never>] {
+export function insertUsers(
+  app: string,
+  users: string[],
+  zone: NewZone,
+  { nowMs, wallMs }: { nowMs: number; wallMs: number },
+): [] | [SQL<never>] {
   if (users.length === 0) return [];
   const now = Math.floor(nowMs / 1000);
   const { items, own, source, observedAt } = zone;
   return [
     sql`INSERT INTO users (app_id, id, time_zone, time_zone_source, time_zone_observed_at, items_time_zone, items_rules,
         revision, record_revision, digest_revision, digest_hash, created_at, updated_at)
-      SELECT ${app}, value, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${nowMs}, 0, ${nowMs},
+      SELECT ${app}, value, ${own}, ${source}, ${observedAt}, ${items}, ${rulesOf(items)}, ${wallMs}, 0, ${wallMs},
         ${NO_OLD_RECORD}, ${now}, ${now}
       FROM json_each(${JSON.stringify(users)})
       WHERE true ON CONFLICT DO NOTHING`,

@@ -13,6 +13,7 @@ import { search_totals } from "../tables/search";
 import { old_secrets } from "../tables/secrets";
 import { daily_counts } from "../tables/sweeps";
 import { erased_digests, person_ids, users } from "../tables/users";
+import { deleteClock } from "../test-clocks";
 
 /** Rows of one table that a step deletes. */
 const MOST_ROWS = 1000;
@@ -128,6 +129,7 @@ export function finishErasure(app: string, now: number): SQL<never>[] {
   const empty = NAMING_APP.map((table) => sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE app_id = ${app})`);
   const isEmpty = sql.join(empty, sql` AND `);
   return [
+    deleteClock(app, isEmpty),
     sql`DELETE FROM ${apps} WHERE id = ${app} AND ${isEmpty}`,
     sql`UPDATE ${erasures} SET finished_at = ${now} WHERE id IN (${unfinished(app)})
       AND NOT EXISTS (SELECT 1 FROM ${apps} WHERE id = ${app}) AND ${isEmpty}`,

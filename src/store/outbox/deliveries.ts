@@ -8,7 +8,7 @@ import { endRow, fieldsOf, type Ledger } from "./ledger";
 type Row = typeof deliveries.$inferSelect;
 
 /** A delivery of the ledger. The lease of its attempt stays inside the store. */
-export type DeliveryRow = Omit<Row, "attempting_until">;
+export type DeliveryRow = Omit<Row, "attempting_until" | "test_app">;
 
 interface DeliveryKey {
   id: string;
@@ -39,7 +39,7 @@ export const DELIVERIES: Ledger<{
   listIndex: sql.empty(),
   // An answer of the app's own bot is dead from the start: its event is replayed.
   replay: { also: sql.empty(), only: sql` AND kind <> 'answer'` },
-  begun: sql<DeliveryRow>`${listOf("deliveries", namesOf(deliveries, ["attempting_until"]))}`,
+  begun: sql<DeliveryRow>`${listOf("deliveries", namesOf(deliveries, ["attempting_until", "test_app"]))}`,
   due: fieldsOf<DeliveryKey>({ id: deliveries.id }),
   listed: fieldsOf<ListedDelivery>({
     id: deliveries.id,
@@ -63,6 +63,11 @@ export function endDelivered(key: DeliveryKey, wall: number): SQL<never> {
   return endRow(DELIVERIES, key, { status: "delivered", delivered_at: wall });
 }
 
+/** Ends a delivery of a test app that would have gone to a platform. */
+export function endHeld(key: DeliveryKey): SQL<never> {
+  return endRow(DELIVERIES, key, { status: "held", delivered_at: null });
+}
+
 /** Ends a delivery that had nothing to say. */
 export function endQuiet(key: DeliveryKey): SQL<never> {
   return endRow(DELIVERIES, key, { status: "quiet", delivered_at: null });
@@ -71,16 +76,25 @@ export function endQuiet(key: DeliveryKey): SQL<never> {
 /** The most messages that one person is sent within a day. */
 export const MOST_A_DAY = 200;
 
+/** What stands beside a delivery that is tried. */
+export interface DeliveryCompany {
+  /** Other deliveries of the same user within a day; 0 in a test app, whose year is a minute of the real clock. */
+  others: number;
+  /** 1 for a delivery of a test app. */
+  in_test: 0 | 1;
+}
+
 /**
  * Counts, up to `MOST_A_DAY`, the other deliveries of the same user: those of the last day, and those that were claimed
  * before this one and wait. `wall` is in epoch seconds.
  */
-export function countOthers(id: string, wall: number): SQL<{ others: number }> {
+export function countOthers(id: string, wall: number): SQL<DeliveryCompany> {
   // An attempt comes within a day of its claim, so nothing older than two days was delivered in the last one.
-  return sql`SELECT count(*) AS others FROM (SELECT 1 FROM deliveries d
+  return sql`SELECT count(*) AS others, EXISTS (SELECT 1 FROM deliveries t WHERE t.id = ${id} AND t.test_app IS NOT NULL) AS in_test
+    FROM (SELECT 1 FROM deliveries d
     CROSS JOIN deliveries o INDEXED BY deliveries_by_user
       ON o.app_id = d.app_id AND o.user_id = d.user_id AND o.created_at > ${wall - 2 * SECONDS_A_DAY}
-    WHERE d.id = ${id} AND o.id <> d.id
+    WHERE d.id = ${id} AND d.test_app IS NULL AND o.id <> d.id
       AND (o.delivered_at > ${wall - SECONDS_A_DAY} OR (o.status = 'pending' AND o.id < d.id)) LIMIT ${MOST_A_DAY})`;
 }
 

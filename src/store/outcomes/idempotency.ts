@@ -10,6 +10,8 @@ export interface Claim {
   request_hash: string;
   /** The user whose data the outcome shows; it is erased with the user. */
   user: string | null;
+  /** When the call came, by the real clock in epoch seconds. */
+  asked_at: number;
 }
 
 export type OutcomeRow = Pick<typeof idempotency.$inferSelect, "request_hash" | "outcome">;
@@ -20,10 +22,10 @@ const STATUS = 200;
 /** Seconds that outcomes are kept. */
 export const CLAIM_SECONDS = SECONDS_A_DAY;
 
-/** The outcome that is kept for a claim, unless it is older than a day. `now` is in epoch seconds. */
-export function selectOutcome(claim: Claim, now: number): SQL<OutcomeRow> {
+/** The outcome that is kept for a claim, unless it is older than a day. */
+export function selectOutcome(claim: Claim): SQL<OutcomeRow> {
   return sql`SELECT request_hash, outcome FROM idempotency
-    WHERE app_id = ${claim.app} AND key = ${claim.key} AND created_at > ${now - CLAIM_SECONDS}`;
+    WHERE app_id = ${claim.app} AND key = ${claim.key} AND created_at > ${claim.asked_at - CLAIM_SECONDS}`;
 }
 
 /**
@@ -32,22 +34,16 @@ export function selectOutcome(claim: Claim, now: number): SQL<OutcomeRow> {
  * revision; `raise` is 1 where it raises the revision afterwards. That is no parameter, because D1 binds numbers as
  * REAL, and a repeat would say `7.0` where the first answer said `7`.
  */
-export function insertOutcome(
-  claim: Claim,
-  outcome: object | SQL,
-  now: number,
-  guard: SQL,
-  raise: 0 | 1,
-): SQL<never>[] {
+export function insertOutcome(claim: Claim, outcome: object | SQL, guard: SQL, raise: 0 | 1): SQL<never>[] {
   const text = is(outcome, SQL) ? outcome : sql`${JSON.stringify(outcome)}`;
   const withRevision =
     "revision" in outcome && claim.user !== null
       ? sql`json_set(${text}, '$.revision', coalesce((SELECT revision + ${sql.raw(String(raise))} FROM users WHERE app_id = ${claim.app} AND id = ${claim.user}), 0))`
       : text;
   return [
-    sql`DELETE FROM idempotency WHERE app_id = ${claim.app} AND key = ${claim.key} AND created_at <= ${now - CLAIM_SECONDS}`,
+    sql`DELETE FROM idempotency WHERE app_id = ${claim.app} AND key = ${claim.key} AND created_at <= ${claim.asked_at - CLAIM_SECONDS}`,
     sql`INSERT INTO idempotency (app_id, key, request_hash, user_id, status, outcome, created_at)
-      SELECT ${claim.app}, ${claim.key}, ${claim.request_hash}, ${claim.user}, ${STATUS}, ${withRevision}, ${now}
+      SELECT ${claim.app}, ${claim.key}, ${claim.request_hash}, ${claim.user}, ${STATUS}, ${withRevision}, ${claim.asked_at}
       WHERE ${guard}`,
   ];
 }

@@ -10,16 +10,17 @@ export const MOST_WAIT = 8 * SECONDS_A_DAY;
 
 /**
  * Users whose daily digest is due by `now`, and, unless `wall` is null, those whose next one is further ahead of the clock
- * (or of the end of their pause) than any schedule sets it. Both by an index of users with a due time only.
+ * (or of the end of their pause) than any schedule sets it. Both by an index of users with a due time only: those of the
+ * test app, or those of all other apps where it is null.
  */
 export function selectDueUsers(
-  { now, wall }: { now: number; wall: number | null },
+  { now, wall, testApp }: { now: number; wall: number | null; testApp: string | null },
   after: { at: number; pk: number },
   limit: number,
 ): SQL<DueUserRow> {
   const usersIn = (range: SQL) => sql<DueUserRow>`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
-    FROM users u INDEXED BY users_digest_due CROSS JOIN apps a ON a.id = u.app_id
-    WHERE u.next_digest_at IS NOT NULL AND ${range} AND (u.next_digest_at, u.pk) > (${after.at}, ${after.pk})`;
+    FROM users u INDEXED BY users_digest_due_by_app CROSS JOIN apps a ON a.id = u.app_id
+    WHERE u.test_app IS ${testApp} AND u.next_digest_at IS NOT NULL AND ${range} AND (u.next_digest_at, u.pk) > (${after.at}, ${after.pk})`;
   const due = usersIn(sql`u.next_digest_at <= ${now}`);
   const far = sql`u.next_digest_at > ${(wall ?? 0) + MOST_WAIT}
     AND u.next_digest_at > coalesce(u.digest_paused_until, 0) + ${MOST_WAIT}`;
@@ -40,6 +41,16 @@ export interface DigestClaim {
   mends: 0 | 1;
 }
 
+/** When deliveries are claimed, in epoch seconds. */
+export interface ClaimMoment {
+  /** What they are about: the scheduled time of the run, or the clock of a test app. */
+  now: number;
+  /** The real clock. */
+  wall: number;
+  /** From when on the cron enqueues what whoever claims it doesn't. */
+  tryAt?: number;
+}
+
 /**
  * Writes claims and next due times in one transaction. A claim is due at once, so the next run finds it if it is never
  * enqueued. A user whose due time has changed since is skipped, and the ledger's key keeps a date from being claimed
@@ -47,14 +58,15 @@ export interface DigestClaim {
  */
 export function claimDigests(
   claims: DigestClaim[],
-  now: number,
-  wall: number,
+  { now, wall, tryAt = wall }: ClaimMoment,
 ): [SQL<{ id: string }>, SQL<never>] {
   const list = JSON.stringify(claims);
   const same = sql`u.app_id = c.value ->> 'app' AND u.id = c.value ->> 'user' AND u.next_digest_at = c.value ->> 'was'`;
   return [
-    sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, next_attempt_at, created_at)
-      SELECT c.value ->> 'id', u.app_id, u.id, 'digest', c.value ->> 'on', ${now}, 'pending', ${wall}, ${wall}
+    sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, next_attempt_at, created_at,
+        test_app)
+      SELECT c.value ->> 'id', u.app_id, u.id, 'digest', c.value ->> 'on', ${now}, 'pending', ${tryAt}, ${wall},
+        u.test_app
       FROM json_each(${list}) c CROSS JOIN users u ON ${same} WHERE c.value ->> 'id' IS NOT NULL
       ON CONFLICT DO NOTHING RETURNING id`,
     sql`UPDATE users SET next_digest_at = c.value ->> 'next_at',

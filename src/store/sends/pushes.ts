@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { listOf } from "../columns";
 import { type DueRow, MEMORY, type Scope } from "../rows";
 import type { users } from "../tables/users";
+import type { ClaimMoment } from "./digests";
 
 export type PushRow = DueRow & {
   app_id: string;
@@ -33,13 +34,17 @@ const OF_USER = listOf("u", [
   "next_digest_at",
 ] satisfies (keyof typeof users.$inferSelect)[]);
 
-/** Items whose push is due, by an index of pushed items only. */
-export function selectDuePushes(now: number, after: { at: number; pk: number }, limit: number): SQL<PushRow> {
+/** Items whose push is due, by an index of pushed items only: those of a test app, or of all other apps for null. */
+export function selectDuePushes(
+  { now, testApp }: { now: number; testApp: string | null },
+  after: { at: number; pk: number },
+  limit: number,
+): SQL<PushRow> {
   return sql`SELECT ${MEMORY}, k.app_id, k.user_id, k.push_at, k.asked_by, u.items_time_zone AS zone,
       a.default_remind_before, ${OF_USER}
-    FROM knowledge k INDEXED BY knowledge_push CROSS JOIN users u ON u.app_id = k.app_id AND u.id = k.user_id
+    FROM knowledge k INDEXED BY knowledge_push_by_app CROSS JOIN users u ON u.app_id = k.app_id AND u.id = k.user_id
     JOIN apps a ON a.id = k.app_id
-    WHERE k.push_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL
+    WHERE k.test_app IS ${testApp} AND k.push_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL
       AND k.push_at <= ${now} AND (k.push_at, k.pk) > (${after.at}, ${after.pk})
     ORDER BY k.push_at, k.pk LIMIT ${limit}`;
 }
@@ -58,15 +63,14 @@ export interface PushClaim {
 /** Writes claims and next pushes in one transaction. The first statement returns the claims that were made. */
 export function claimPushes(
   claims: PushClaim[],
-  now: number,
-  wall: number,
-  lease: number,
+  { now, wall, tryAt = wall }: ClaimMoment,
 ): [SQL<{ id: string }>, SQL<never>] {
   const list = JSON.stringify(claims);
   return [
-    sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, next_attempt_at, created_at)
+    sql`INSERT INTO deliveries (id, app_id, user_id, kind, subject, as_of, status, next_attempt_at, created_at,
+        test_app)
       SELECT c.value ->> 'id', k.app_id, k.user_id, 'reminder', c.value ->> 'subject', ${now}, 'pending',
-        ${wall + lease}, ${wall}
+        ${tryAt}, ${wall}, k.test_app
       FROM json_each(${list}) c CROSS JOIN knowledge k ON k.pk = c.value ->> 'pk' AND k.push_at = c.value ->> 'was'
         AND k.app_id = c.value ->> 'app' AND k.user_id = c.value ->> 'user'
       WHERE c.value ->> 'id' IS NOT NULL ON CONFLICT DO NOTHING RETURNING id`,

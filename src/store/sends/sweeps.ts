@@ -75,10 +75,10 @@ export function setCheckpoints(rows: (SweepPosition & { name: string })[]): SQL<
     ON CONFLICT (name) DO UPDATE SET at = excluded.at, pk = excluded.pk`;
 }
 
-/** Open items due after a position and up to `until`, by an index of open items only. */
+/** Open items due after a position and up to `until`, by an index of open items only; none of a test app. */
 export function selectEntering(from: SweepPosition, until: number, limit: number): SQL<SweepRow> {
   return sql`SELECT k.app_id, k.user_id, k.due_at, k.pk FROM knowledge k INDEXED BY knowledge_sweep
-    WHERE k.due_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL
+    WHERE k.due_at IS NOT NULL AND k.completed_at IS NULL AND k.superseded_by IS NULL AND k.test_app IS NULL
       AND k.due_at <= ${until} AND (k.due_at, k.pk) > (${from.at}, ${from.pk})
     ORDER BY k.due_at, k.pk LIMIT ${limit}`;
 }

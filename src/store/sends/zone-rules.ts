@@ -3,6 +3,7 @@ import { SECONDS_A_DAY } from "../../time/calendar";
 import { listOf } from "../columns";
 import { nextSequence } from "../memories/knowledge";
 import { type DueRow, MEMORY, type Scope, scopeKey } from "../rows";
+import { APP_CLOCK, type AppClock } from "../test-clocks";
 import { USER_COLUMNS, type UserRow } from "../users";
 
 /** The rules of a zone by which instants are computed now. */
@@ -72,11 +73,11 @@ export function selectZonesBehind(after: string, limit: number): SQL<ZoneBehind>
 
 type RowOwner = { app_id: string; user_id: string };
 
-export type UserBehind = UserRow & RowOwner;
+export type UserBehind = UserRow & RowOwner & AppClock;
 
 /** Users of these zones whose instants were computed by other rules than `zone_rules` has now. */
 export function selectUsersBehind(zones: readonly string[], limit: number): SQL<UserBehind> {
-  const users = (sign: "<" | ">") => sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}
+  const users = (sign: "<" | ">") => sql`SELECT u.app_id, u.id AS user_id, ${USER_COLUMNS}, ${APP_CLOCK}
     FROM json_each(${JSON.stringify(zones)}) w CROSS JOIN zone_rules z ON z.zone = w.value
     CROSS JOIN users u INDEXED BY users_by_rules ON u.items_time_zone = z.zone AND u.items_rules ${sql.raw(sign)} z.stamp
     JOIN apps a ON a.id = u.app_id`;

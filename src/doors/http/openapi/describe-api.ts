@@ -17,6 +17,7 @@ const TAGS: Record<Subject, string> = {
   app: "Connections",
   settings: "Apps",
   ledger: "Deliveries",
+  clock: "Test clocks",
   operator: "Keys",
 };
 
@@ -27,6 +28,7 @@ const TAG_TEXTS = {
   Service: "What belongs to no user",
   Connections: "An app's bots on messaging platforms",
   Deliveries: "The ledger of what went out by itself",
+  "Test clocks": "The clock of a test app, which its author advances",
   Apps: "An app's defaults",
   Keys: "Keys of apps and users",
 };
@@ -39,6 +41,7 @@ const SECURITY: Record<Subject, Record<string, never[]>[]> = {
   app: [{ key: [] }],
   settings: [{ key: [] }, { adminToken: [] }],
   ledger: [{ key: [] }, { adminToken: [] }],
+  clock: [{ key: [] }],
   operator: [{ adminToken: [] }],
   anybody: [{ key: [] }, { adminToken: [] }],
 };
