@@ -1578,7 +1578,7 @@ class Almanac:
     def list_deliveries(
         self,
         *,
-        status: Literal["pending", "delivered", "quiet", "dead"] = ABSENT,
+        status: Literal["pending", "delivered", "quiet", "dead", "held"] = ABSENT,
         limit: int = ABSENT,
         cursor: str = ABSENT,
         at: str | int | None = None,
@@ -1598,7 +1598,7 @@ class Almanac:
     def deliveries(
         self,
         *,
-        status: Literal["pending", "delivered", "quiet", "dead"] = ABSENT,
+        status: Literal["pending", "delivered", "quiet", "dead", "held"] = ABSENT,
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
@@ -1687,6 +1687,7 @@ class Almanac:
         app: str,
         user_id: str = ABSENT,
         name: str = ABSENT,
+        test: bool = ABSENT,
         expires_at: str = ABSENT,
         idempotency_key: str | None = None,
         time_zone: str | None = None,
@@ -1697,7 +1698,60 @@ class Almanac:
             "/v1/keys",
             "writes",
             {},
-            {"app": app, "user_id": user_id, "name": name, "expires_at": expires_at},
+            {"app": app, "user_id": user_id, "name": name, "test": test, "expires_at": expires_at},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
+        )
+
+    def get_clock(
+        self,
+        *,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+        time_zone: str | None = None,
+    ) -> Answer:
+        """Shows where the clock of a test app stands."""
+        return self._transport.call(
+            "GET",
+            "/v1/clock",
+            "reads",
+            {},
+            {},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
+        )
+
+    def set_clock(
+        self,
+        *,
+        now: int | str,
+        idempotency_key: str | None = None,
+        time_zone: str | None = None,
+    ) -> Answer:
+        """Sets the clock of a new test app, once."""
+        return self._transport.call(
+            "PUT",
+            "/v1/clock",
+            "writes",
+            {},
+            {"now": now},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
+        )
+
+    def advance_clock(
+        self,
+        *,
+        to: int | str = ABSENT,
+        by: str = ABSENT,
+        cursor: str = ABSENT,
+        idempotency_key: str | None = None,
+        time_zone: str | None = None,
+    ) -> Answer:
+        """Advances the clock of a test app, and carries out the digests and reminders that are due meanwhile."""
+        return self._transport.call(
+            "POST",
+            "/v1/clock/advance",
+            "writes",
+            {},
+            {"to": to, "by": by, "cursor": cursor},
             options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 

@@ -18,6 +18,9 @@ import { ADMIN, bodyOf, openWorld, type World } from "../../test/support/world";
 /** Above this line people write docs/http.md. */
 const MARK = "<!-- Below here `npm run generate` writes this page from the declarations in src. -->\n";
 
+/** When the examples are answered. */
+const EXAMPLE_TIME = "2026-01-23T14:32:00Z";
+
 const WHO: Record<Subject, string> = {
   user: "the app's key, or the user's own",
   conversation: "the app's key, or a user's who is a member",
@@ -25,6 +28,7 @@ const WHO: Record<Subject, string> = {
   app: "the app's key",
   settings: "the app's key, or the operator's token",
   ledger: "the app's key, or the operator's token for all apps",
+  clock: "the key of a test app",
   operator: "the operator's token",
   anybody: "any key",
 };
@@ -77,7 +81,7 @@ const UPLOAD = {
 /** A user with a memory due tomorrow, a conversation, a bot, a key, a delivery and an event, by the ids that examples name. */
 async function openExample(): Promise<World> {
   await emptyStorage();
-  const world = await openWorld("2026-01-23T14:32:00Z", { CF_VERSION_METADATA: UPLOAD });
+  const world = await openWorld(EXAMPLE_TIME, { CF_VERSION_METADATA: UPLOAD });
   const ann = world.user();
   await ann.patch({ time_zone: "Europe/London", display_name: "Ann" });
   const rent = await ann.store("Pay rent", { due_at: "2026-01-24T09:00:00", recurrence: "FREQ=MONTHLY" });
@@ -167,6 +171,7 @@ function shownDoor(operation: AnyOperation): Door {
 let unchanged: World | null = null;
 
 async function worldFor(door: Door): Promise<World> {
+  if (door.operation.about === "clock") return await openWorld(EXAMPLE_TIME, {}, true);
   const world = unchanged === null || unchanged.witness.closed ? await openExample() : unchanged;
   unchanged = door.effect === "reads" ? world : null;
   return world;

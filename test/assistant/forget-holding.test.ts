@@ -28,7 +28,7 @@ it("tells what it forgot, and holds it once, where another call changed the user
   const [before] = await world.sql<{ revision: number }>("SELECT revision FROM users");
   const call = {
     ...{ app: world.app, user: "ann", asUser: null, minRevision: 0, otherMoment: false, claim: null },
-    ...{ now: world.now(), nowMs: world.now() * 1000 },
+    ...{ now: world.now(), nowMs: world.now() * 1000, wallMs: world.now() * 1000 },
     defaults: { default_time_zone: null, default_remind_before: null, default_last_call: "day" as const },
   };
   const deps = makeDeps(world.bindings, world.context, { bookmark: null, publicUrl: "" });

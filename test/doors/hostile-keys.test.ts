@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DOORS, furnish, holdPuts, knock, MARKER, nameOf } from "../support/doors";
+import { DOORS, holdPuts, knock, MARKER, nameOf, openWorldFor } from "../support/doors";
 import { dumpD1 } from "../support/dump";
 import { problemOf } from "../support/problem";
 import type { Body } from "../support/wire";
-import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
+import { ADMIN, bodyOf, type World } from "../support/world";
 
 const WRITES = DOORS.filter((door) => door.effect === "writes" && door.opens !== "operator");
 
@@ -30,9 +30,8 @@ describe.each(WRITES.map((door) => ({ name: nameOf(door), door })))("$name", ({ 
   it.each(keys)(
     "writes nothing with %s key that another isolate has ended, and that this one still knows",
     async (_whose, args) => {
-      const world = await openWorld();
+      const world = await openWorldFor(door.operation);
       holdPuts(world);
-      await furnish(world);
       await bodyOf(await world.send("POST", "/v1/users/ann/calendar"), 201);
       const known = await world.newKey(args);
       await bodyOf(await world.send("GET", "/v1/users/ann", { key: known.key }));
@@ -53,9 +52,8 @@ describe.each(DOORS.map((door) => ({ name: nameOf(door), door })))("$name", ({ d
   let before: string;
 
   beforeEach(async () => {
-    world = await openWorld();
+    world = await openWorldFor(door.operation);
     holdPuts(world);
-    await furnish(world);
     before = await dumpD1();
   });
 

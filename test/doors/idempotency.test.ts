@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { DOORS, furnish, holdPuts, knock, nameOf } from "../support/doors";
+import { DOORS, holdPuts, knock, nameOf, openWorldFor } from "../support/doors";
 import { dumpD1 } from "../support/dump";
 import { problemOf } from "../support/problem";
 import type { Body, NewKey } from "../support/wire";
@@ -133,8 +133,8 @@ const WRITING = DOORS.filter((door) => door.effect === "writes");
 
 describe.each(WRITING.map((door) => ({ name: nameOf(door), door })))("$name", ({ door }) => {
   it("is carried out once for an Idempotency-Key", async () => {
+    world = await openWorldFor(door.operation);
     holdPuts(world);
-    await furnish(world);
     const key = door.opens === "operator" ? ADMIN : world.key;
     const headers = { "idempotency-key": "once" };
     const first = await knock(door, world, { key, headers });

@@ -5,7 +5,7 @@ import { TOOL_PROVIDERS } from "../../src/operation/tools/tool-messages";
 import { mcpToolsOf, toolsOf } from "../../src/operation/tools/tools";
 import { OPERATIONS } from "../../src/operations";
 import { MARK_MENTIONED } from "../../src/time/prompt/prompt";
-import { DOORS, furnish, MEMORY_ID, nameOf } from "../support/doors";
+import { DOORS, furnish, MEMORY_ID, nameOf, openWorldFor } from "../support/doors";
 import type { Body } from "../support/wire";
 import { ADMIN, bodyOf, openWorld, type UserClient, type World } from "../support/world";
 
@@ -204,6 +204,7 @@ describe("view=model", () => {
   it.each(reading.map((door) => ({ name: nameOf(door), door })))(
     "of $name has no bare instant",
     async ({ door }) => {
+      if (door.operation.about === "clock") world = await openWorldFor(door.operation);
       const path = `${door.path}${door.path.includes("?") ? "&" : "?"}view=model`;
       const key = door.opens === "operator" || door.opens === "everybody" ? ADMIN : world.key;
       const sending = { key, ...(door.body === undefined ? {} : { body: door.body }) };

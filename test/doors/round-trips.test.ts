@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { OPERATIONS } from "../../src/operations";
-import { doorsOf, furnish, knock } from "../support/doors";
+import { doorsOf, furnish, knock, openWorldFor } from "../support/doors";
 import { tripsOf } from "../support/round-trips";
 import { ADMIN, openWorld, type World } from "../support/world";
 
@@ -65,6 +65,11 @@ const TRIPS: Record<string, number> = {
   revoke_key: 2,
   reseal_secrets: 1,
   describe_key: 0,
+  // A test app's clock is read with each of its calls.
+  get_clock: 1,
+  set_clock: 2,
+  // It began, looked at what is due, moved and ended, and what happened was read.
+  advance_clock: 6,
   list_apps: 1,
   list_users: 1,
   list_app_connections: 1,
@@ -94,6 +99,7 @@ describe("round trips to D1 before the answer", () => {
   it.each(OPERATIONS.map((operation) => ({ name: operation.name, operation })))(
     "of $name",
     async ({ name, operation }) => {
+      if (operation.about === "clock") world = await openWorldFor(operation);
       const [door] = doorsOf([operation]);
       if (door === undefined) throw new Error(`${name} has no address`);
       const key = door.opens === "operator" ? ADMIN : world.key;

@@ -3,7 +3,7 @@ import { METHODS } from "../../scripts/generate/operations-file";
 import { type RpcAnswer, type RpcSession, rpcMethods } from "../../src/doors/rpc/serve";
 import { makeRpcSession } from "../../src/env";
 import { OPERATIONS } from "../../src/operations";
-import { furnish } from "../support/doors";
+import { openWorldFor } from "../support/doors";
 import { openWorld, type World } from "../support/world";
 
 const SERVED = new Map(rpcMethods(OPERATIONS));
@@ -25,8 +25,7 @@ const NAMED: Record<string, string> = { user_id: "ann", conversation_id: "chat" 
 
 describe.each(METHODS)("$name over a service binding", ({ operation, route, name, subject }) => {
   it("answers what the operation declares, or says that its app may not", async () => {
-    const world = await openWorld();
-    await furnish(world);
+    const world = await openWorldFor(operation);
     const { [operation.wire?.whole ?? ""]: whole, ...example } = operation.example as Record<string, unknown>;
     const about = subject === null ? [] : [NAMED[subject] ?? world.app];
     const given = operation.wire?.whole === undefined ? [example] : [whole, example];

@@ -6,7 +6,7 @@ import { PEOPLE_TABLES, TIME_PARTS, TIME_WORDS } from "../../src/words/tables/al
 import { type Chat, openChat } from "../chat/chat";
 import { at, openStage } from "../reminders/stage";
 import { forgetWords, knowWords } from "../setup/know-words";
-import { doorsOf, furnish, knock } from "../support/doors";
+import { doorsOf, furnish, knock, openWorldFor } from "../support/doors";
 import { problemOf } from "../support/problem";
 import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
 
@@ -63,6 +63,11 @@ describe("a new isolate", () => {
   it.each(OPERATIONS.map((operation) => ({ name: operation.name, operation })))(
     "reads for $name what it needs",
     async ({ name, operation }) => {
+      if (operation.about === "clock") {
+        knowWords();
+        world = await openWorldFor(operation);
+        forgetWords();
+      }
       const [door] = doorsOf([operation]);
       if (door === undefined) throw new Error(`${name} has no address`);
       const response = await knock(door, world, { key: door.opens === "operator" ? ADMIN : world.key });

@@ -24,7 +24,7 @@ const greet = operation({
   run: async (_deps, _call, { name, manner }) => success({ text: `${manner}: ${name}` }),
 });
 
-const call: Moment = { now: 0, nowMs: 0, claim: null };
+const call: Moment = { now: 0, nowMs: 0, wallMs: 0, claim: null };
 const deps = makeDeps(env, { waitUntil: () => undefined }, { bookmark: null, publicUrl: "" });
 
 it("does not compile with arguments that the operation doesn't take", async () => {

@@ -41,6 +41,7 @@ const callOf = (claim: KeptClaim | null = null): Call => ({
   user: "ann",
   now: world.now(),
   nowMs: world.now() * 1000,
+  wallMs: world.now() * 1000,
   claim,
 });
 
@@ -49,6 +50,7 @@ const claimOf = (isSecret = false): KeptClaim => ({
   user: "ann",
   key: "k",
   request_hash: "h",
+  asked_at: world.now(),
   isSecret: () => isSecret,
 });
 
@@ -262,7 +264,6 @@ describe("an Idempotency-Key", () => {
       { name: "rename", write: { fromFacts: fromFacts as never } },
       deps,
       claimOf(),
-      world.now(),
     );
     expect(repeat).toEqual(done);
   });
@@ -270,7 +271,7 @@ describe("an Idempotency-Key", () => {
   it("has an outcome that shows a secret sealed, and opens it for the repeat", async () => {
     const done = await write(deps, callOf(claimOf(true)), async () => success(named("Hunter2")));
     expect((await kept()).map(({ outcome }) => outcome)).toEqual([expect.stringMatching(/^\{"sealed":"/)]);
-    const repeat = await readOutcome({ name: "rename" }, deps, claimOf(true), world.now());
+    const repeat = await readOutcome({ name: "rename" }, deps, claimOf(true));
     expect(repeat).toMatchObject({ ok: true, value: { name: "Hunter2" } });
     expect(done.ok).toBe(true);
   });

@@ -14,6 +14,7 @@ function delivery(changed: Partial<WebhookDelivery> = {}): WebhookDelivery {
     body: '{"type":"digest.daily"}',
     now: Math.floor(Date.now() / 1000),
     allowLocal: false,
+    inTest: false,
     ...changed,
   };
 }

@@ -81,8 +81,9 @@ const BATCH_SIZES: Record<string, number> = { "almanac-precompute": 4, "almanac-
 const MAX_RETRIES = 5;
 const MESSAGE_LIMIT = 128 * 1024;
 
-export async function openStage(time: string): Promise<Stage> {
-  const world = await openWorld(time);
+/** `test` makes its app a test app. */
+export async function openStage(time: string, test = false): Promise<Stage> {
+  const world = await openWorld(time, {}, test);
   const waiting: Message[] = [];
   const sent: Message[] = [];
   const posts: Post[] = [];

@@ -49,6 +49,7 @@ export const KEPT: Record<string, Kept> = {
   "test/chat/digest-buttons.test.ts": 3,
   "test/chat/platforms/discord-forms.test.ts": 3,
   "test/context/life.test.ts": /a life|user (1|2|3|7|12|15),/,
+  "test/rehearsal/year.test.ts": /fortnight/,
   "test/time/life/play-life.test.ts": { without: /London|New_York|Lord_Howe/ },
   "test/assistant/every-word.test.ts": 3,
   "test/chat/forward.test.ts": 3,

@@ -4,7 +4,7 @@ import { budgetOf } from "../../src/operation/declare";
 import { placeholdersOf, routesOf } from "../../src/operation/routes";
 import { OPERATIONS } from "../../src/operations";
 import type { Body } from "./wire";
-import { bodyOf, type World } from "./world";
+import { bodyOf, openWorld, type World } from "./world";
 
 /**
  * Every door of the HTTP API, for the suites that each of them must pass. Doors come from the declarations of the
@@ -45,6 +45,7 @@ const OPENS: Record<Subject, Door["opens"]> = {
   app: "app",
   settings: "apps",
   ledger: "apps",
+  clock: "app",
   operator: "operator",
   anybody: "everybody",
 };
@@ -111,6 +112,15 @@ export function knock(
 /** Lets no digest get to KV, so that nothing is written after an answer. */
 export function holdPuts(world: World): void {
   world.witness.onKv = (call, go) => (call.operation === "put" ? new Promise(() => undefined) : go());
+}
+
+/** Opens a world in which an operation can be called as its example says: furnished, or for a clock a new test app. */
+export async function openWorldFor({ about }: Pick<AnyOperation, "about">, time?: string): Promise<World> {
+  const isTest = about === "clock";
+  const world = await openWorld(time, {}, isTest);
+  // A clock is set before anything is stored.
+  if (!isTest) await furnish(world);
+  return world;
 }
 
 /** Puts something behind every door: a user with memories, a conversation, a key, all with a marker in them. */

@@ -33,6 +33,7 @@ const OWNED: Record<string, string> = {
   old_secrets: "app_id = :app",
   person_ids: "app_id = :app",
   search_totals: "app_id = :app",
+  test_clocks: "app_id = :app",
   users: "app_id = :app",
 };
 
@@ -87,6 +88,7 @@ const ROWS: string[] = [
   `INSERT INTO old_secrets (app_id, place, owner_id, sealed, valid_until)
     SELECT :app, 'channel', 'u' || i, '', 4000000000 FROM n`,
   "INSERT INTO person_ids (app_id, id, user_id) SELECT :app, 'telegram:' || i, 'u1' FROM n",
+  "INSERT INTO test_clocks (app_id, now) VALUES (:app, 1)",
 ];
 
 /** Puts `times` rows of an app into each table, and so many users. */

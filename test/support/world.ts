@@ -81,10 +81,14 @@ export interface World {
   forgetCalls(): void;
 }
 
-/** Opens a world at `time` (ISO 8601 with an offset) with an app of its own and a key for it; `changed` bindings win. */
+/**
+ * Opens a world at `time` (ISO 8601 with an offset) with an app of its own and a key for it; `changed` bindings win. With
+ * `test` it is a test app.
+ */
 export async function openWorld(
   time = "2026-01-23T14:32:00Z",
   changed: Partial<Cloudflare.Env> = {},
+  test = false,
 ): Promise<World> {
   serial += 1;
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.parse(time) });
@@ -164,7 +168,7 @@ export async function openWorld(
     deleteKv: async (user = "ann") => await env.DIGESTS.delete(`digest:v3:${world.app}:${user}`),
     forgetCalls: () => forgetCalls(witness),
   };
-  world.key = (await world.newKey()).key;
+  world.key = (await world.newKey(test ? { test } : {})).key;
   return world;
 }
 

@@ -32,6 +32,7 @@ const LEFT_OUT: Record<string, string> = {
   old_secrets: "secrets that were replaced, for a day",
   person_ids: "ids of people on a platform, which its next message tells again",
   search_totals: "counts that triggers keep",
+  test_clocks: "where the clocks of test apps stand here",
   message_tombstones: "deleted messages, against retries that come here",
 };
 

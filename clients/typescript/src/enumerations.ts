@@ -84,6 +84,7 @@ export const DELIVERY_STATUSES = [
   "delivered",
   "quiet",
   "dead",
+  "held",
 ] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 

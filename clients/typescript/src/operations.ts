@@ -1617,6 +1617,8 @@ export type CreateKeyArguments = {
   /** Set for a key that reaches one user only */
   user_id?: string | undefined;
   name?: string | undefined;
+  /** true: the app is new and gets a clock of its own, which only you advance (docs/testing.md) */
+  test?: boolean | undefined;
   /** ISO 8601 */
   expires_at?: string | undefined;
 };
@@ -1630,6 +1632,56 @@ export type CreateKeyAnswer = {
   /** The key itself, shown once */
   key: string;
 } & Instants<"created_at" | "expires_at">;
+
+export type GetClockArguments = Record<string, never>;
+
+export type GetClockAnswer = {
+  /** IANA name */
+  time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
+} & Instants<"now">;
+
+export type SetClockArguments = {
+  /** ISO 8601, in UTC without an offset; or epoch seconds */
+  now: number | string;
+};
+
+export type SetClockAnswer = {
+  /** IANA name */
+  time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
+} & Instants<"now">;
+
+export type AdvanceClockArguments = {
+  /** To this moment: ISO 8601, in UTC without an offset; or epoch seconds */
+  to?: number | string | undefined;
+  /** By this long: an ISO 8601 duration, such as P1D or PT90M */
+  by?: string | undefined;
+  /** The next page of what happened; the clock stays */
+  cursor?: string | undefined;
+};
+
+export type AdvanceClockAnswer = {
+  /** IANA name */
+  time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
+  /** What went out, in order */
+  happened: Array<{
+    /** Epoch seconds, by the app's clock */
+    at: number;
+    type: "digest" | "reminder";
+    /** held: made for a platform, to which a test app sends nothing */
+    status: "sent" | "failed" | "held";
+    user_id: string;
+    /** The webhook-id, by which the ledger has it */
+    id: string;
+  }>;
+  /** Send the same call with it for more of what happened */
+  next_cursor: string | null;
+} & Instants<"now">;
 
 export type ListKeysArguments = {
   limit?: number | undefined;
@@ -2081,6 +2133,12 @@ export interface Calls<Read, Write> {
   replayInboundEvent(args: ReplayInboundEventArguments, options?: Write): Promise<ReplayInboundEventAnswer>;
   /** Makes a key of an app, or of one of its users; the app is made with its first key. */
   createKey(args: CreateKeyArguments, options?: Write): Promise<CreateKeyAnswer>;
+  /** Shows where the clock of a test app stands. */
+  getClock(args?: GetClockArguments, options?: Read): Promise<GetClockAnswer>;
+  /** Sets the clock of a new test app, once. */
+  setClock(args: SetClockArguments, options?: Write): Promise<SetClockAnswer>;
+  /** Advances the clock of a test app, and carries out the digests and reminders that are due meanwhile. */
+  advanceClock(args?: AdvanceClockArguments, options?: Write): Promise<AdvanceClockAnswer>;
   /** Lists the keys of all apps. */
   listKeys(args?: ListKeysArguments, options?: Read): Promise<ListKeysAnswer>;
   /** Ends a key. */
@@ -2362,6 +2420,9 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   listInboundEvents: ["GET", "/v1/inbound-events", "reads"],
   replayInboundEvent: ["POST", "/v1/inbound-events/{id}/replay", "writes"],
   createKey: ["POST", "/v1/keys", "writes"],
+  getClock: ["GET", "/v1/clock", "reads"],
+  setClock: ["PUT", "/v1/clock", "writes"],
+  advanceClock: ["POST", "/v1/clock/advance", "writes"],
   listKeys: ["GET", "/v1/keys", "reads"],
   revokeKey: ["DELETE", "/v1/keys/{id}", "writes"],
   resealSecrets: ["POST", "/v1/secrets/reseal", "writes"],

@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { DOORS, furnish, holdPuts, knock, MARKER, nameOf } from "../support/doors";
+import { dumpD1 } from "../support/dump";
+import { bodyOf, openWorld, type World } from "../support/world";
+
+// A test app beside a real one, with the same users, at every door: nothing of one shows in the other, and neither changes
+// the other's rows, whichever of both is the test app.
+
+const OPEN = DOORS.filter(({ opens }) => opens !== "operator");
+
+describe.each([
+  ["a test app beside a real one", false],
+  ["a real app beside a test app", true],
+])("%s", (_which, isTest) => {
+  let world: World;
+  let neighbour: string;
+
+  beforeEach(async () => {
+    world = await openWorld("2026-01-23T14:32:00Z", {}, isTest);
+    holdPuts(world);
+    await furnish(world);
+    const args = { app: "neighbour", ...(isTest ? {} : { test: true }) };
+    neighbour = (await bodyOf<{ key: string }>(await world.admin("POST", "/v1/keys", args), 201)).key;
+    const own = world.user("ann", neighbour);
+    await own.store("Own thing", { due_at: "2026-01-24" });
+  });
+
+  it.each(OPEN.map((door) => ({ name: nameOf(door), door })))("$name", async ({ door }) => {
+    const before = await dumpD1({ app: world.app });
+    const response = await knock(door, world, { key: neighbour });
+    expect(await response.text()).not.toContain(MARKER);
+    expect(await dumpD1({ app: world.app })).toBe(before);
+  });
+});
