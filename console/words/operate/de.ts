@@ -187,6 +187,7 @@ export const GERMAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deliveries.state.pending": "wartend",
   "deliveries.state.delivered": "zugestellt",
   "deliveries.state.quiet": "nichts zu sagen",
+  "deliveries.state.held": "zurückgehalten (Test-App)",
   "deliveries.state.dead": "aufgegeben",
   "deliveries.kind.digest": "Tagesüberblick",
   "deliveries.kind.reminder": "Mitteilung",

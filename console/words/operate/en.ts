@@ -180,6 +180,7 @@ export const ENGLISH_OPERATE = {
   "deliveries.state.pending": "waiting",
   "deliveries.state.delivered": "delivered",
   "deliveries.state.quiet": "nothing to say",
+  "deliveries.state.held": "held (test app)",
   "deliveries.state.dead": "dead",
   "deliveries.kind.digest": "Digest",
   "deliveries.kind.reminder": "Reminder",

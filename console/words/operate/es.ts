@@ -183,6 +183,7 @@ export const SPANISH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deliveries.state.pending": "en espera",
   "deliveries.state.delivered": "entregado",
   "deliveries.state.quiet": "nada que decir",
+  "deliveries.state.held": "retenido (app de prueba)",
   "deliveries.state.dead": "sin éxito",
   "deliveries.kind.digest": "Resumen",
   "deliveries.kind.reminder": "Recordatorio",

@@ -185,6 +185,7 @@ export const FINNISH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deliveries.state.pending": "odottaa",
   "deliveries.state.delivered": "lähetetty",
   "deliveries.state.quiet": "ei sanottavaa",
+  "deliveries.state.held": "pidätetty (testisovellus)",
   "deliveries.state.dead": "epäonnistui",
   "deliveries.kind.digest": "Päiväkooste",
   "deliveries.kind.reminder": "Muistutus",

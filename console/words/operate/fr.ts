@@ -186,6 +186,7 @@ export const FRENCH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deliveries.state.pending": "en attente",
   "deliveries.state.delivered": "livré",
   "deliveries.state.quiet": "rien à dire",
+  "deliveries.state.held": "retenu (appli de test)",
   "deliveries.state.dead": "en échec",
   "deliveries.kind.digest": "Résumé",
   "deliveries.kind.reminder": "Rappel",

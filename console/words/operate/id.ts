@@ -186,6 +186,7 @@ export const INDONESIAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deliveries.state.pending": "menunggu",
   "deliveries.state.delivered": "terkirim",
   "deliveries.state.quiet": "tidak ada yang perlu dikatakan",
+  "deliveries.state.held": "ditahan (aplikasi uji)",
   "deliveries.state.dead": "gagal",
   "deliveries.kind.digest": "Ringkasan",
   "deliveries.kind.reminder": "Pengingat",

@@ -186,6 +186,7 @@ export const ITALIAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deliveries.state.pending": "in attesa",
   "deliveries.state.delivered": "consegnato",
   "deliveries.state.quiet": "nulla da dire",
+  "deliveries.state.held": "trattenuto (app di prova)",
   "deliveries.state.dead": "senza esito",
   "deliveries.kind.digest": "Riepilogo",
   "deliveries.kind.reminder": "Promemoria",

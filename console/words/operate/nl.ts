@@ -186,6 +186,7 @@ export const DUTCH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deliveries.state.pending": "wachtend",
   "deliveries.state.delivered": "bezorgd",
   "deliveries.state.quiet": "niets te zeggen",
+  "deliveries.state.held": "vastgehouden (testapp)",
   "deliveries.state.dead": "mislukt",
   "deliveries.kind.digest": "Dagoverzicht",
   "deliveries.kind.reminder": "Herinnering",

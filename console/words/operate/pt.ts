@@ -184,6 +184,7 @@ export const PORTUGUESE_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deliveries.state.pending": "em espera",
   "deliveries.state.delivered": "entregue",
   "deliveries.state.quiet": "nada a dizer",
+  "deliveries.state.held": "retido (app de teste)",
   "deliveries.state.dead": "com falha",
   "deliveries.kind.digest": "Resumo",
   "deliveries.kind.reminder": "Lembrete",

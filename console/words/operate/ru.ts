@@ -201,6 +201,7 @@ export const RUSSIAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deliveries.state.pending": "в ожидании",
   "deliveries.state.delivered": "доставлено",
   "deliveries.state.quiet": "нечего сказать",
+  "deliveries.state.held": "задержано (тестовое приложение)",
   "deliveries.state.dead": "сбой",
   "deliveries.kind.digest": "Сводка",
   "deliveries.kind.reminder": "Напоминание",

@@ -182,6 +182,7 @@ export const SWEDISH_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deliveries.state.pending": "väntar",
   "deliveries.state.delivered": "levererad",
   "deliveries.state.quiet": "inget att säga",
+  "deliveries.state.held": "hålls kvar (testapp)",
   "deliveries.state.dead": "misslyckad",
   "deliveries.kind.digest": "Dagsöversikt",
   "deliveries.kind.reminder": "Påminnelse",

@@ -201,6 +201,7 @@ export const UKRAINIAN_OPERATE: Pick<Texts, keyof typeof ENGLISH_OPERATE> = {
   "deliveries.state.pending": "в очікуванні",
   "deliveries.state.delivered": "доставлено",
   "deliveries.state.quiet": "нічого сказати",
+  "deliveries.state.held": "затримано (тестовий застосунок)",
   "deliveries.state.dead": "збій",
   "deliveries.kind.digest": "Зведення",
   "deliveries.kind.reminder": "Нагадування",
