@@ -5,7 +5,6 @@ import { shortLocal } from "./time";
 /** Why an item stands in a prompt or not, in the reader's language: by the service's codes, never by its English words. */
 
 type Explanation = NonNullable<GetContextAnswer["explanations"]>[number];
-type Mention = Explanation["life"][number];
 
 /** What a reason is told by; a frame of the coming life has the code alone. */
 export type ToldReason = Pick<Explanation, "reason"> & Partial<Pick<Explanation, "text">>;
@@ -17,9 +16,4 @@ export function reasonInWords({ reason, text = "" }: ToldReason): string {
   const time = shortLocal(named);
   if (reason === "asleep") return say("reason.asleepUntil", { time });
   return reason === "mentioned" ? say("reason.mentionedAt", { time }) : say(`reason.${reason}`);
-}
-
-/** What happens at the moment of a mention to come. */
-export function causeInWords({ cause }: Pick<Mention, "cause">): string {
-  return say(`cause.${cause}`);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { repetitionInWords } from "../../console/memories/repetition";
 import { firstWeekday, weekdayNames, weeksOf } from "../../console/shell/month";
-import { causeInWords, reasonInWords } from "../../console/shell/reasons";
+import { reasonInWords } from "../../console/shell/reasons";
 import {
   clockOfLocal,
   clockTime,
@@ -131,9 +131,7 @@ describe("the console's times", () => {
     expect(reasonInWords({ reason: "asleep", text: "asleep until 2027-01-02 09:00" })).toBe(
       "asleep until Sat 2 Jan 2027, 09:00",
     );
-    expect(causeInWords({ cause: "overdue" })).toBe("it becomes overdue");
     speakIn(await LANGUAGES.de.load(), "de");
     expect(reasonInWords(mentioned)).toBe("erwähnt So., 22. Nov., 17:02");
-    expect(causeInWords({ cause: "day_begins" })).toBe("sein Tag beginnt");
   });
 });

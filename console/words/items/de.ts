@@ -18,14 +18,6 @@ export const GERMAN_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "reason.mentioned": "schon erwähnt",
   "reason.mentionedAt": "erwähnt {time}",
 
-  "cause.snooze_ends": "die Ruhe endet",
-  "cause.overdue": "es wird überfällig",
-  "cause.remind_before": "es soll noch einmal erwähnt werden",
-  "cause.day_begins": "sein Tag beginnt",
-  "cause.enters_horizon": "es kommt in die Nähe",
-  "cause.next_occurrence": "das nächste Mal tritt an seine Stelle",
-  "cause.waiting": "ein Prompt hat Platz dafür",
-
   "repeat.name": "Wiederholt sich: {rule}.",
   "repeat.byRule": "nach einer eigenen Regel",
   "repeat.next": "Danach: {times}",

@@ -15,14 +15,6 @@ export const ENGLISH_ITEMS = {
   "reason.mentioned": "mentioned already",
   "reason.mentionedAt": "mentioned {time}",
 
-  "cause.snooze_ends": "its snooze ends",
-  "cause.overdue": "it becomes overdue",
-  "cause.remind_before": "it is to be mentioned once more",
-  "cause.day_begins": "its day begins",
-  "cause.enters_horizon": "it comes near",
-  "cause.next_occurrence": "its next time takes its place",
-  "cause.waiting": "a prompt has room for it",
-
   "repeat.name": "Repeats: {rule}.",
   "repeat.byRule": "by a rule of its own",
   "repeat.next": "After this: {times}",

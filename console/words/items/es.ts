@@ -18,14 +18,6 @@ export const SPANISH_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "reason.mentioned": "ya mencionado",
   "reason.mentionedAt": "mencionado {time}",
 
-  "cause.snooze_ends": "termina la pausa",
-  "cause.overdue": "se vence",
-  "cause.remind_before": "toca mencionarlo otra vez",
-  "cause.day_begins": "empieza su día",
-  "cause.enters_horizon": "se acerca",
-  "cause.next_occurrence": "la próxima vez ocupa su lugar",
-  "cause.waiting": "un prompt tiene sitio para ello",
-
   "repeat.name": "Se repite: {rule}.",
   "repeat.byRule": "según una regla propia",
   "repeat.next": "Después: {times}",

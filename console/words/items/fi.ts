@@ -18,14 +18,6 @@ export const FINNISH_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "reason.mentioned": "jo mainittu",
   "reason.mentionedAt": "mainittu {time}",
 
-  "cause.snooze_ends": "torkku päättyy",
-  "cause.overdue": "se myöhästyy",
-  "cause.remind_before": "se mainitaan vielä kerran",
-  "cause.day_begins": "sen päivä alkaa",
-  "cause.enters_horizon": "se tulee lähelle",
-  "cause.next_occurrence": "seuraava kerta tulee sen tilalle",
-  "cause.waiting": "kehotteessa on tilaa sille",
-
   "repeat.name": "Toistuu: {rule}.",
   "repeat.byRule": "omalla säännöllään",
   "repeat.next": "Sen jälkeen: {times}",

@@ -18,14 +18,6 @@ export const FRENCH_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "reason.mentioned": "déjà mentionné",
   "reason.mentionedAt": "mentionné {time}",
 
-  "cause.snooze_ends": "la pause finit",
-  "cause.overdue": "il est en retard",
-  "cause.remind_before": "il faut le mentionner encore une fois",
-  "cause.day_begins": "son jour commence",
-  "cause.enters_horizon": "il approche",
-  "cause.next_occurrence": "la fois suivante prend sa place",
-  "cause.waiting": "un prompt a de la place",
-
   "repeat.name": "Se répète : {rule}.",
   "repeat.byRule": "selon une règle particulière",
   "repeat.next": "Ensuite : {times}",

@@ -18,14 +18,6 @@ export const INDONESIAN_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "reason.mentioned": "sudah disebut",
   "reason.mentionedAt": "disebut {time}",
 
-  "cause.snooze_ends": "jedanya selesai",
-  "cause.overdue": "menjadi terlambat",
-  "cause.remind_before": "perlu disebut sekali lagi",
-  "cause.day_begins": "harinya mulai",
-  "cause.enters_horizon": "sudah mendekat",
-  "cause.next_occurrence": "kali berikutnya mengambil tempatnya",
-  "cause.waiting": "ada tempat di prompt",
-
   "repeat.name": "Berulang: {rule}.",
   "repeat.byRule": "menurut aturan sendiri",
   "repeat.next": "Sesudah ini: {times}",

@@ -18,14 +18,6 @@ export const ITALIAN_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "reason.mentioned": "già menzionato",
   "reason.mentionedAt": "menzionato {time}",
 
-  "cause.snooze_ends": "la pausa finisce",
-  "cause.overdue": "scade",
-  "cause.remind_before": "va menzionato ancora una volta",
-  "cause.day_begins": "inizia il suo giorno",
-  "cause.enters_horizon": "si avvicina",
-  "cause.next_occurrence": "la volta successiva prende il suo posto",
-  "cause.waiting": "un prompt ha posto",
-
   "repeat.name": "Si ripete: {rule}.",
   "repeat.byRule": "secondo una regola propria",
   "repeat.next": "Poi: {times}",

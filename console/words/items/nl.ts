@@ -18,14 +18,6 @@ export const DUTCH_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "reason.mentioned": "al genoemd",
   "reason.mentionedAt": "genoemd {time}",
 
-  "cause.snooze_ends": "de pauze eindigt",
-  "cause.overdue": "het is te laat",
-  "cause.remind_before": "het wordt nog een keer genoemd",
-  "cause.day_begins": "de dag begint",
-  "cause.enters_horizon": "het komt dichtbij",
-  "cause.next_occurrence": "de volgende keer komt ervoor in de plaats",
-  "cause.waiting": "een prompt heeft er ruimte voor",
-
   "repeat.name": "Herhaalt zich: {rule}.",
   "repeat.byRule": "volgens een eigen regel",
   "repeat.next": "Daarna: {times}",

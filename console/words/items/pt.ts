@@ -18,14 +18,6 @@ export const PORTUGUESE_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "reason.mentioned": "já mencionado",
   "reason.mentionedAt": "mencionado {time}",
 
-  "cause.snooze_ends": "a pausa termina",
-  "cause.overdue": "fica atrasado",
-  "cause.remind_before": "é hora de mencionar mais uma vez",
-  "cause.day_begins": "o dia começa",
-  "cause.enters_horizon": "fica próximo",
-  "cause.next_occurrence": "a próxima vez toma o lugar",
-  "cause.waiting": "um prompt tem espaço",
-
   "repeat.name": "Repete-se: {rule}.",
   "repeat.byRule": "por uma regra própria",
   "repeat.next": "Depois: {times}",

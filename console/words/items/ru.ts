@@ -18,14 +18,6 @@ export const RUSSIAN_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "reason.mentioned": "уже упомянуто",
   "reason.mentionedAt": "упомянуто {time}",
 
-  "cause.snooze_ends": "пауза заканчивается",
-  "cause.overdue": "срок проходит",
-  "cause.remind_before": "пора упомянуть ещё раз",
-  "cause.day_begins": "начинается его день",
-  "cause.enters_horizon": "срок приближается",
-  "cause.next_occurrence": "его место занимает следующий раз",
-  "cause.waiting": "в промпте есть место",
-
   "repeat.name": "Повторяется: {rule}.",
   "repeat.byRule": "по особому правилу",
   "repeat.next": "Потом: {times}",

@@ -18,14 +18,6 @@ export const SWEDISH_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "reason.mentioned": "redan nämnt",
   "reason.mentionedAt": "nämnt {time}",
 
-  "cause.snooze_ends": "pausen tar slut",
-  "cause.overdue": "det blir försenat",
-  "cause.remind_before": "det ska nämnas en gång till",
-  "cause.day_begins": "dess dag börjar",
-  "cause.enters_horizon": "det kommer nära",
-  "cause.next_occurrence": "nästa gång tar dess plats",
-  "cause.waiting": "en prompt har plats för det",
-
   "repeat.name": "Upprepas: {rule}.",
   "repeat.byRule": "efter en egen regel",
   "repeat.next": "Därefter: {times}",

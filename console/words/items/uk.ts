@@ -18,14 +18,6 @@ export const UKRAINIAN_ITEMS: Pick<Texts, keyof typeof ENGLISH_ITEMS> = {
   "reason.mentioned": "уже згадано",
   "reason.mentionedAt": "згадано {time}",
 
-  "cause.snooze_ends": "пауза закінчується",
-  "cause.overdue": "строк минає",
-  "cause.remind_before": "час згадати ще раз",
-  "cause.day_begins": "починається його день",
-  "cause.enters_horizon": "строк наближається",
-  "cause.next_occurrence": "його місце займає наступний раз",
-  "cause.waiting": "у промпті є місце",
-
   "repeat.name": "Повторюється: {rule}.",
   "repeat.byRule": "за окремим правилом",
   "repeat.next": "Потім: {times}",
