@@ -1,7 +1,7 @@
 // Bundles `console/` for the browser: the page, its style, a script, and one for each view and each language, which is loaded
 // when it is opened or chosen.
 import { readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join, relative } from "node:path";
 import { buildSync } from "esbuild";
 
 /**
@@ -27,17 +27,20 @@ export function consoleFiles(root) {
     entryPoints: [join(source, "main.tsx"), join(source, "style.css")],
     splitting: true,
     format: "esm",
-    chunkNames: "[name]-[hash]",
+    // Another content has another name, so browsers keep them: see `site/_headers`.
+    chunkNames: "parts/[name]-[hash]",
   });
   // A module runs after the first paint, this one before.
   const early = buildSync({ ...options, entryPoints: [join(source, "early.ts")], format: "iife" });
   return [
     ["console.html", readFileSync(join(source, "index.html"))],
-    ...[...modules.outputFiles, ...early.outputFiles].map(({ path, contents }) => fileOf(path, contents)),
+    ...[...modules.outputFiles, ...early.outputFiles].map(({ path, contents }) =>
+      fileOf(relative(options.outdir, path), contents),
+    ),
   ];
 }
 
 /** @param {string} path @param {Uint8Array} contents @returns {[path: string, content: Buffer]} */
 function fileOf(path, contents) {
-  return [`console/${basename(path)}`, Buffer.from(contents)];
+  return [`console/${path.replaceAll("\\", "/")}`, Buffer.from(contents)];
 }

@@ -73,6 +73,25 @@ export function describeCare(): void {
       expect(Math.min(...paints)).toBeLessThan(500);
     });
 
+    browse("has its parts kept by the browser, each by a name that goes with its content", async (desk) => {
+      await desk.visit(addressOf("now"), async (page) => {
+        await settled(page, "What the model is told");
+        const parts: string[] = [];
+        page.on("response", (response) => {
+          const { pathname } = new URL(response.url());
+          if (pathname.startsWith("/console/"))
+            parts.push(`${pathname} ${response.headers()["cache-control"]}`);
+        });
+        await page.reload();
+        await settled(page, "What the model is told");
+        const kept = parts.filter((part) => part.endsWith(" public, max-age=31536000, immutable"));
+        expect(kept.length).toBeGreaterThan(4);
+        const others = parts.filter((part) => !kept.includes(part));
+        expect(others.filter((part) => part.includes("/parts/"))).toEqual([]);
+        expect(others.filter((part) => part.includes("immutable"))).toEqual([]);
+      });
+    });
+
     browse("would be seen to break its Content-Security-Policy, or to ask another host", async (desk) => {
       const inline =
         "document.head.append(Object.assign(document.createElement('script'), { textContent: '1' }))";

@@ -68,7 +68,7 @@ export function describeShell(): void {
     });
 
     browse("opens a view whose file was lost for a moment, or says how to go on", async (desk) => {
-      const lost = "**/console/memories-*.js";
+      const lost = "**/console/parts/memories-*.js";
       await desk.visit("/console#/now?user=door", async (page) => {
         await page.getByRole("slider").waitFor();
         await page.route(lost, (route) => route.abort());

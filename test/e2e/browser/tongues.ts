@@ -83,7 +83,7 @@ export function describeTongues(): void {
           await chooser(page).selectOption(code);
           await expectSpoken(page, code);
           expect(loaded.splice(0)).toEqual([
-            expect.stringMatching(new RegExp(`^/console/${code}-\\w+\\.js$`)),
+            expect.stringMatching(new RegExp(`^/console/parts/${code}-\\w+\\.js$`)),
           ]);
         }
         await page.reload();
@@ -121,11 +121,11 @@ export function describeTongues(): void {
         const options = { signedOut: true, locale: "de-AT" };
         const wait = async (page: Page) => {
           const gate = Promise.withResolvers<void>();
-          await page.route("**/console/de-*.js", async (route) => {
+          await page.route("**/console/parts/de-*.js", async (route) => {
             await gate.promise;
             await route.continue();
           });
-          const asked = page.waitForRequest("**/console/de-*.js");
+          const asked = page.waitForRequest("**/console/parts/de-*.js");
           await page.reload({ waitUntil: "commit" });
           await asked;
           expect(await page.locator("#app").innerText()).toBe("");
@@ -134,7 +134,7 @@ export function describeTongues(): void {
         };
         await desk.visit("/console", wait, options);
         const lose = async (page: Page) => {
-          await page.route("**/console/de-*.js", (route) => route.abort());
+          await page.route("**/console/parts/de-*.js", (route) => route.abort());
           await page.reload();
           await expectSpoken(page, "en");
         };
