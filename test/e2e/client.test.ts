@@ -41,6 +41,9 @@ describe("the package", () => {
     for (const path of paths) for (const imported of importsOf(path)) expect(paths, path).toContain(imported);
     const beside = importsOf("ai-sdk.js").filter((path) => path === undefined || !paths.includes(path));
     expect(beside).toEqual(["ai", "./client.js"]);
+    expect(new Set(importsOf("testing.js").filter((path) => !path?.startsWith("./testing/")))).toEqual(
+      new Set(["./client.js"]),
+    );
     const client = ["client.js", ...paths].map(scriptOf).join("");
     expect(gzipSync(client).length).toBeLessThan(10 * 1024);
   });
@@ -67,6 +70,11 @@ describe("the package", () => {
       "dist/file-parts.js",
       "dist/operations.d.ts",
       "dist/operations.js",
+      "dist/testing.d.ts",
+      "dist/testing.js",
+      ...["local-time", "mistakes", "report", "script", "shapes", "tells", "test-app", "watch"].flatMap(
+        (name) => [`dist/testing/${name}.d.ts`, `dist/testing/${name}.js`],
+      ),
       "dist/transport.d.ts",
       "dist/transport.js",
       "package.json",
@@ -82,6 +90,7 @@ describe("the package", () => {
     const judged = judge("attw", filename, "--profile", "esm-only");
     expect(judged).toContain('"almanac/client"');
     expect(judged).toContain('"almanac/ai-sdk"');
+    expect(judged).toContain('"almanac/testing"');
   });
 });
 

@@ -16,7 +16,7 @@ export function knownZone(name: unknown): string | null {
   }
 }
 
-interface WallClock {
+export interface WallClock {
   /** `2026-01-23T14:32:00` */
   local: string;
   weekday: string;
@@ -25,7 +25,7 @@ interface WallClock {
 }
 
 /** What the clocks of a zone show. `now` is in epoch seconds. */
-function wallClock(zone: string, now: number): WallClock {
+export function wallClock(zone: string, now: number): WallClock {
   const options = { timeZone: zone, hourCycle: "h23", weekday: "long" } as const;
   const numbers = { year: "numeric", month: "numeric", day: "numeric" } as const;
   const times = { hour: "numeric", minute: "numeric", second: "numeric" } as const;
