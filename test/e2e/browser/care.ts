@@ -26,7 +26,7 @@ async function settled(page: Page, text: string): Promise<void> {
 
 export function describeCare(): void {
   describe("care", () => {
-    browse("fits a phone on every view, dark, and is accessible there", async (desk) => {
+    browse("fits a phone on every view, and is accessible in light and dark", async (desk) => {
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
       await desk.seed("care", { time_zone: "UTC" }, [
         { content: "Dentist", due_at: `${tomorrow}T09:00:00` },
@@ -50,7 +50,8 @@ export function describeCare(): void {
           await expectAccessible(page, view === "now" ? [] : ["target-size"]);
         }
       };
-      await desk.visit("/console", check, { ...PHONE, colorScheme: "dark" });
+      for (const colorScheme of ["light", "dark"] as const)
+        await desk.visit("/console", check, { ...PHONE, colorScheme });
     });
 
     browse("weighs under 120 KB for the first screen, and paints it within half a second", async (desk) => {

@@ -483,7 +483,7 @@ export function describeOperate(): void {
     });
   });
 
-  browse("the operator's views fit a phone, dark, and are accessible there", async (desk) => {
+  browse("the operator's views fit a phone, and are accessible in light and dark", async (desk) => {
     const credentials = { bot_token: "123456:token-of-a-bot", secret_token: "a-secret-of-the-webhook" };
     await desk.service.send("POST", "/v1/connections", { platform: "telegram", credentials });
     await desk.seed(`long${"-and-longer".repeat(11)}`, { time_zone: "UTC" }, [{ content: "Tea" }]);
@@ -517,6 +517,7 @@ export function describeOperate(): void {
         await expectAccessible(page);
       }
     };
-    await desk.visit("/console", act, { ...AS_OPERATOR, ...PHONE, colorScheme: "dark" });
+    for (const colorScheme of ["light", "dark"] as const)
+      await desk.visit("/console", act, { ...AS_OPERATOR, ...PHONE, colorScheme });
   });
 }
