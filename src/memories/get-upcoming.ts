@@ -8,10 +8,10 @@ import { operation } from "../operation/declare";
 import type { Deps } from "../operation/deps";
 import { label } from "../operation/fields";
 import { clockOf, linesOf } from "../operation/tools/model-view";
-import { type JudgedRow, selectCandidates, unpackItems } from "../store/memories/candidates";
+import type { JudgedRow } from "../store/memories/candidates";
 import { labelKey } from "../store/memories/knowledge";
 import { selectByIds } from "../store/memories/select-memories";
-import { type DueRow, hasDue } from "../store/rows";
+import { type DueRow, hasDue, PACKED_MEMORY } from "../store/rows";
 import { SECONDS_A_DAY } from "../time/calendar";
 import { type Item, isOverdue, LONG_LEAD } from "../time/item";
 import {
@@ -28,6 +28,7 @@ import { itemLabel, moreItems, notedAgo } from "../time/prompt/prompt";
 import { laterOccurrences } from "../time/recurrence/look-ahead";
 import { repetitionOf } from "../time/recurrence/repetition";
 import { itemsIn } from "../users/carried-zone";
+import { askItems, readItems } from "../users/open-items";
 import { secondsAway, settleUser } from "../users/settle-user";
 import { memorySchema, notedField } from "./view/memory-schema";
 import { viewVersion } from "./view/memory-view";
@@ -141,7 +142,7 @@ export const getUpcoming = operation({
   example: { within_days: 7 },
   run: async (deps, call, args) => {
     const { within_days, limit } = args;
-    const { user, whole, candidates } = await readCandidates(deps, call, args);
+    const { user, whole, candidates } = await findCandidates(deps, call, args);
     const life = { zone: user.zone, default_remind_before: user.lastCall };
     const open = candidates.map((row) => openOccurrence({ ...row, ...life }, call.now, within_days));
     const group = args.include_reminded ? openItems : splitItems;
@@ -206,28 +207,28 @@ type Candidate = JudgedRow & Item;
 const MORE_WHOLE = 5;
 
 /** The user, the items that may be due as they are judged, and those that were read whole, by id. */
-async function readCandidates(
+async function findCandidates(
   deps: Deps,
   call: UserCall,
   { within_days, limit, include_sensitive, context }: z.output<ReturnType<typeof input>>,
 ): Promise<{ user: KnownUser; whole: Map<string, DueRow>; candidates: JudgedRow[] }> {
   const label = labelKey(context ?? null);
-  const statements = selectCandidates(call, {
-    now: call.now + secondsAway(deps, call),
+  const filter = {
+    now: call.now,
     horizon: Math.max(within_days * SECONDS_A_DAY, LONG_LEAD),
-    whole: limit + MORE_WHOLE,
+    away: secondsAway(deps, call),
+    nearest: limit + MORE_WHOLE,
+    whole: PACKED_MEMORY,
     includeSensitive: include_sensitive,
     label,
-  });
-  const { user, rows } = await settleUser(deps, call, statements);
-  const [nearestRows, packed] = rows;
-  const whole = new Map(nearestRows.map((row) => [row.id, row]));
-  const judged = nearestRows.map((row) => ({
-    ...row,
-    labelled: label === null || labelKey(row.context) === label,
-  }));
-  const others = unpackItems(packed).filter(({ id }) => !whole.has(id));
-  return { user, whole, candidates: [...judged, ...itemsIn(call, user, others)] };
+  };
+  const { user, rows } = await settleUser(deps, call, askItems(deps, call, filter));
+  const found = await readItems(deps, call, filter, rows);
+  const nearest = itemsIn(call, user, found.whole);
+  const whole = new Map(nearest.map((row) => [row.id, row]));
+  const isLabelled = (row: DueRow) => label === null || labelKey(row.context) === label;
+  const judged = nearest.map((row) => ({ ...row, labelled: isLabelled(row) }));
+  return { user, whole, candidates: [...judged, ...itemsIn(call, user, found.judged)] };
 }
 
 /** Reads what the page shows besides the nearest items. */

@@ -1,10 +1,14 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
-import type { DueRow } from "../../src/store/rows";
+import { openDatabase } from "../../src/store/database";
+import { readCandidates, selectCandidates } from "../../src/store/memories/candidates";
+import { type DueRow, PACKED_MEMORY } from "../../src/store/rows";
 import { type Item, isOverdue } from "../../src/time/item";
 import { isAsleep, openOccurrence, splitItems } from "../../src/time/life-cycle";
 import { nearest } from "../../src/time/nearest";
 import { insertUser } from "../support/bulk";
-import { openWorld, type World } from "../support/world";
+import type { Upcoming } from "../support/wire";
+import { bodyOf, openWorld, type World } from "../support/world";
 
 const ITEMS = 400;
 const HOUR = 3600;
@@ -108,4 +112,74 @@ it("a list of what is mentioned too has all awake items and later times, whateve
   expect(overdue_count).toBe(overdue.length);
   expect(upcoming_count).toBeGreaterThan(100);
   for (const { content, id } of items) expect(content).toBe(`Item ${Number.parseInt(id.slice(1), 36)}`);
+});
+
+it("what was taken for few and isn't takes a second round trip, and the next list one", async () => {
+  const ann = world.user();
+  await ann.store("Post the letter", { due_at: "2026-01-23T15:00:00Z" });
+  await ann.upcoming();
+  await storeMany(false);
+  const trips = async () => {
+    world.forgetCalls();
+    const answer = await ann.upcoming({ limit: 5 });
+    return { count: answer.overdue_count + answer.upcoming_count, trips: world.witness.d1.length };
+  };
+  const [first, second] = [await trips(), await trips()];
+  expect([first.trips, second.trips]).toEqual([2, 1]);
+  expect(first.count).toBe(second.count);
+  const [overdue = 0, upcoming = 0] = (await expected(5)).counts;
+  expect(second.count).toBe(overdue + upcoming);
+});
+
+it("no more than four times as many as a page shows are read whole, though all are due at one instant", async () => {
+  const due_at = world.now() + HOUR;
+  await insertUser(
+    world.app,
+    "ann",
+    Array.from({ length: ITEMS }, (_, n) => ({ content: `Item ${n}`, due_at })),
+  );
+  const { upcoming_count, items } = await world.user().upcoming({ limit: 1 });
+  expect([upcoming_count, items.length]).toEqual([ITEMS, 1]);
+});
+
+it("of many items each is judged by all its columns", async () => {
+  await storeMany(true);
+  const { now } = world;
+  const at = "abs(pk % 10)";
+  await change("due_kind = 'date', due_local = '2026-01-20', deadline_at = due_at + 86400", `${at} = 1`);
+  await change(`due_kind = 'local', due_local = '2026-01-20T09:00:00'`, `${at} = 2 AND recurrence IS NULL`);
+  await change(
+    `reminded_at = ${now() - 9}, snoozed_until = ${now() + 9}, noted_at = ${now() - 99}`,
+    `${at} = 3`,
+  );
+  await change("remind_before = 691200, recurrence_time_zone = 'Asia/Tokyo'", "recurrence IS NOT NULL");
+  await change("moved_from = '2026-01-19T10:00:00', context = 'Work', context_key = 'work'", `${at} = 9`);
+  const rows = await world.sql<DueRow & { context_key: string | null }>(
+    `SELECT * FROM knowledge WHERE app_id = ?1 AND sensitive = 0 AND due_at <= ${now() + 7 * 86_400} ORDER BY id`,
+    world.app,
+  );
+  const filter = {
+    ...{ now: now(), horizon: 7 * 86_400, away: 0, nearest: 1, whole: PACKED_MEMORY },
+    ...{ includeSensitive: false, label: "work" },
+  };
+  const { lists } = selectCandidates({ app: world.app, user: "ann" }, filter);
+  const [packed] = await openDatabase(env.DB, null).batch([lists()]);
+  const { judged } = readCandidates(filter, [], packed);
+  expect(judged.length).toBeGreaterThan(200);
+  expect(judged.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+    rows.map(({ context_key, ...row }) => ({
+      ...Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(judged[0] ?? {}, name))),
+      labelled: context_key === "work",
+    })),
+  );
+});
+
+it("an item that ends tomorrow stands in a list for a person who may be elsewhere", async () => {
+  await world.user().store("Return the parcel", {
+    due_at: "2026-01-23T16:00:00Z",
+    valid_until: "2026-01-24T10:00:00Z",
+  });
+  const headers = { "almanac-time-zone": "Asia/Tokyo" };
+  const answer = await bodyOf<Upcoming>(await world.user().send("GET", "/upcoming", { headers }));
+  expect(answer.items.map(({ content }) => content)).toEqual(["Return the parcel"]);
 });

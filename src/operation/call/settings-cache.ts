@@ -10,23 +10,38 @@ export interface SettingsCache {
   get(key: string): SettingColumns | null;
   set(key: string, columns: SettingColumns): void;
   forget(key: string): void;
+  /** How many open items were near now when they were last read; null where that isn't known, infinite for more than a list reads. */
+  nearItems(key: string): number | null;
+  noteNearItems(key: string, count: number): void;
+}
+
+/** What is remembered of one user. */
+interface Remembered {
+  columns: SettingColumns;
+  nearItems: number | null;
 }
 
 /** Some 500 bytes each. */
 const MOST_USERS = 5_000;
 
 export function createSettingsCache(): SettingsCache {
-  const users = new Map<string, SettingColumns>();
+  const users = new Map<string, Remembered>();
   return {
-    get: (key) => users.get(key) ?? null,
+    get: (key) => users.get(key)?.columns ?? null,
     set(key, columns) {
+      const nearItems = users.get(key)?.nearItems ?? null;
       // A map keeps the order of insertion, so the first keys were read longest ago.
       users.delete(key);
-      users.set(key, columns);
+      users.set(key, { columns, nearItems });
       if (users.size > MOST_USERS)
         for (const [oldest] of [...users].slice(0, MOST_USERS / 10)) users.delete(oldest);
     },
     forget: (key) => void users.delete(key),
+    nearItems: (key) => users.get(key)?.nearItems ?? null,
+    noteNearItems(key, count) {
+      const known = users.get(key);
+      if (known !== undefined) known.nearItems = count;
+    },
   };
 }
 
