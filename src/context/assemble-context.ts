@@ -8,6 +8,7 @@ import { SECONDS_A_DAY } from "../time/calendar";
 import { moveDue } from "../time/due";
 import { LONG_LEAD } from "../time/item";
 import { chooseItems, isTold } from "../time/life/choose-items";
+import { MOST_ALSO_OPEN } from "../time/prompt/also-open";
 import type { RelevantMemory } from "../time/prompt/prompt";
 import { stableIds } from "../time/prompt/stable";
 import { readQuery } from "../users/read-query";
@@ -23,6 +24,7 @@ import type { Context } from "./context-schema";
 import { type ContextItem, type ContextSource, inZone, readContextSource } from "./context-source";
 import { type ContextParts, viewContext } from "./context-view";
 import { explainItems, type PromptChoice } from "./explain-items";
+import { readFar } from "./far-items";
 import { markContextShown } from "./mark-shown";
 import { noteSpeaker } from "./note-speaker";
 import { readNames, withNames } from "./speaker-names";
@@ -51,6 +53,7 @@ export async function assembleContext(
       until:
         call.now +
         Math.max(args.within_days * SECONDS_A_DAY, LONG_LEAD, call.defaults.default_remind_before ?? 0),
+      nearest: args.explain || args.include_sensitive ? null : args.limit + MOST_ALSO_OPEN,
       minRevision: Math.max(args.min_revision, call.minRevision),
       includeSensitive: args.include_sensitive,
       withHidden: args.explain,
@@ -73,12 +76,13 @@ export async function assembleContext(
     readNames(read, call, unnamed, own),
   ]);
   const source = inZone(own, place.itemsZone, call.now);
-  const { mentioned, ...chosen } = chooseItems(source.items, {
+  const { mentioned, ...open } = chooseItems([...source.items, ...source.far], {
     now: call.now,
     zone: source.zone,
     withinDays: args.within_days,
     limit: args.limit,
   });
+  const chosen = await readFar(deps, call, open, own.warnings);
   const parts: ContextParts = {
     ...chosen,
     mentionedCount: mentioned.length,

@@ -6,17 +6,29 @@ import { NO_SETTINGS } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
 import { lastDigest, scheduleWriteBack } from "../operation/refresh-digest";
 import { type AppDefaults, lastCallOf } from "../store/apps";
+import type { JudgedRow } from "../store/memories/candidates";
 import { scopeKey } from "../store/rows";
-import { type DigestSource, readDigestSources, selectDigestSources } from "../store/sends/digest-source";
+import {
+  type DigestSource,
+  PACKED_ITEM,
+  type PromptItemRow,
+  readDigestSources,
+  selectDigestBase,
+  selectDigestSources,
+} from "../store/sends/digest-source";
 import { moveDue } from "../time/due";
 import type { Item } from "../time/item";
 import { stableText } from "../time/prompt/stable";
 import { isValidAt } from "../time/valid";
 import { resolveZone } from "../time/zones/user-zone";
+import { askItems, readItems } from "../users/open-items";
 import { settleUser } from "../users/settle-user";
 
 /** A digest's item on the clock of its user. */
 export type ContextItem = DigestItem & Item;
+
+/** An item of which no more is read than judging it takes. */
+export type FarItem = JudgedRow & Item;
 
 /** What a prompt is made from, and whether KV or D1 gave it. */
 export interface ContextSource {
@@ -32,6 +44,8 @@ export interface ContextSource {
   /** The same with the dates of a zone, at a moment (epoch seconds): what has ended by then is left out. */
   stableIn: (zone: string, now: number) => string;
   items: ContextItem[];
+  /** Items farther from now, where there are many: what judging them takes. */
+  far: FarItem[];
   /** Sensitive items, which the prompt leaves out; empty unless they were asked for. */
   hidden: ContextItem[];
   /** Whether some of the items are sensitive, because they were asked for. */
@@ -47,6 +61,8 @@ export interface ContextSource {
 export interface Question {
   /** Epoch seconds. Items due later are not needed. */
   until: number;
+  /** How many overdue items, and how many that come up, are read whole; null for all. */
+  nearest: number | null;
   /** The answer must show this revision at least. */
   minRevision: number;
   includeSensitive: boolean;
@@ -75,6 +91,7 @@ export async function readStoredSource(
 ): Promise<ContextSource> {
   const question = {
     until: call.now,
+    nearest: null,
     minRevision: 0,
     includeSensitive: false,
     withHidden: false,
@@ -101,8 +118,9 @@ function inCarriedZone(source: ContextSource, call: Call): ContextSource {
 /** A source whose user is in another zone: items keep their wall clock. */
 export function inZone(source: ContextSource, zone: string, now: number): ContextSource {
   if (zone === source.zone) return source;
-  const moved = (items: ContextItem[]) => items.map((item) => ({ ...item, ...moveDue(item, zone), zone }));
-  const { items, hidden } = source;
+  const moved = <T extends Item>(items: T[]) =>
+    items.map((item) => ({ ...item, ...moveDue(item, zone), zone }));
+  const { items, far, hidden } = source;
   const stable = source.stableIn(zone, now);
   return {
     ...source,
@@ -110,6 +128,7 @@ export function inZone(source: ContextSource, zone: string, now: number): Contex
     unknownZone: null,
     stable,
     items: moved(items),
+    far: moved(far),
     hidden: moved(hidden),
   };
 }
@@ -168,19 +187,47 @@ async function readRecord(deps: Deps, call: Call): Promise<{ record: DigestRecor
   }
 }
 
-async function readSource(
-  deps: Deps,
-  call: Call,
-  { includeSensitive, withHidden }: Question,
-): Promise<DigestSource | null> {
-  const statements = selectDigestSources([call], call.now, includeSensitive, includeSensitive || withHidden);
+/** What D1 has of a user: the items that were read whole, and those that are only judged. */
+type StoredSource = Pick<DigestSource, "user" | "facts"> & { items: PromptItemRow[]; far: JudgedRow[] };
+
+async function readSource(deps: Deps, call: Call, question: Question): Promise<StoredSource | null> {
   for (let settled = false; ; settled = true) {
-    const [source] = readDigestSources(await deps.db.batch(statements));
-    if (source === undefined) return null;
+    const source = await (question.nearest === null
+      ? readWholeSource(deps, call, question)
+      : readNearSource(deps, call, question.until - call.now, question.nearest));
+    if (source === null) return null;
     const { zone } = resolveZone(source.user.time_zone, source.user.default_time_zone);
     if (settled || zone === source.user.items_time_zone) return source;
     await settleUser(deps, call, []);
   }
+}
+
+async function readWholeSource(
+  deps: Deps,
+  call: Call,
+  { includeSensitive, withHidden }: Question,
+): Promise<StoredSource | null> {
+  const statements = selectDigestSources([call], call.now, includeSensitive, includeSensitive || withHidden);
+  const [source] = readDigestSources(await deps.db.batch(statements));
+  return source === undefined ? null : { ...source, far: [] };
+}
+
+async function readNearSource(
+  deps: Deps,
+  call: Call,
+  horizon: number,
+  nearest: number,
+): Promise<StoredSource | null> {
+  const filter = {
+    ...{ now: call.now, horizon, away: ZONES_APART, nearest, whole: PACKED_ITEM },
+    ...{ includeSensitive: false, label: null },
+  };
+  const base = selectDigestBase(call, call.now);
+  const [users, facts, ...items] = await deps.db.batch([...base, ...askItems(deps, call, filter)]);
+  const [source] = readDigestSources([users, [], facts]);
+  if (source === undefined) return null;
+  const { whole, judged } = await readItems(deps, call, filter, items);
+  return { ...source, items: whole, far: judged };
 }
 
 function fromRecord(record: DigestRecord, { now }: Call, defaults: AppDefaults): ContextSource {
@@ -202,6 +249,7 @@ function fromRecord(record: DigestRecord, { now }: Call, defaults: AppDefaults):
     stable: stableAt(record, zone, now),
     stableIn: (other, then) => stableAt(record, other, then),
     items,
+    far: [],
     hidden: [],
     digestSent: record.last_digest,
     stored: null,
@@ -227,7 +275,7 @@ function staleRecord(record: DigestRecord, call: Call, defaults: AppDefaults): C
   };
 }
 
-function fromSource(source: DigestSource, call: Call, { includeSensitive }: Question): ContextSource {
+function fromSource(source: StoredSource, call: Call, { includeSensitive }: Question): ContextSource {
   const { user, facts } = source;
   const clock = resolveZone(user.time_zone, user.default_time_zone);
   const life = { zone: clock.zone, default_remind_before: lastCallOf(user) };
@@ -246,6 +294,7 @@ function fromSource(source: DigestSource, call: Call, { includeSensitive }: Ques
     stable: stableIn(clock.zone, call.now),
     stableIn,
     items,
+    far: source.far.map((item) => ({ ...item, ...life })),
     hidden,
     hasSensitive: includeSensitive && source.items.some(({ sensitive }) => sensitive === 1),
     digestSent: lastDigest(user),
@@ -266,6 +315,7 @@ function unknownUser(defaults: AppDefaults): ContextSource {
     stable: "",
     stableIn: () => "",
     items: [],
+    far: [],
     hidden: [],
     digestSent: null,
     stored: null,
@@ -285,6 +335,7 @@ function clockAlone(defaults: AppDefaults): ContextSource {
     stable: "",
     stableIn: () => "",
     items: [],
+    far: [],
     hidden: [],
     digestSent: null,
     stored: null,

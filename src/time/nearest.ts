@@ -2,7 +2,8 @@
 import type { Item } from "./item";
 import { localDateOf } from "./zones/zone";
 
-type DatedItem = Pick<Item, "due_kind" | "due_at"> & { id: string };
+/** What a place in time is told by. */
+export type DatedItem = Pick<Item, "due_kind" | "due_at"> & { id: string };
 
 /** The moment (epoch seconds) and the zone in which a list is read. */
 interface ListClock {

@@ -15,34 +15,27 @@ export interface SettingsCache {
   noteNearItems(key: string, count: number): void;
 }
 
-/** What is remembered of one user. */
-interface Remembered {
-  columns: SettingColumns;
-  nearItems: number | null;
-}
-
 /** Some 500 bytes each. */
 const MOST_USERS = 5_000;
 
 export function createSettingsCache(): SettingsCache {
-  const users = new Map<string, Remembered>();
+  const users = new Map<string, SettingColumns>();
+  const items = new Map<string, number>();
   return {
-    get: (key) => users.get(key)?.columns ?? null,
-    set(key, columns) {
-      const nearItems = users.get(key)?.nearItems ?? null;
-      // A map keeps the order of insertion, so the first keys were read longest ago.
-      users.delete(key);
-      users.set(key, { columns, nearItems });
-      if (users.size > MOST_USERS)
-        for (const [oldest] of [...users].slice(0, MOST_USERS / 10)) users.delete(oldest);
-    },
+    get: (key) => users.get(key) ?? null,
+    set: (key, columns) => put(users, key, columns),
     forget: (key) => void users.delete(key),
-    nearItems: (key) => users.get(key)?.nearItems ?? null,
-    noteNearItems(key, count) {
-      const known = users.get(key);
-      if (known !== undefined) known.nearItems = count;
-    },
+    nearItems: (key) => items.get(key) ?? null,
+    noteNearItems: (key, count) => put(items, key, count),
   };
+}
+
+function put<T>(users: Map<string, T>, key: string, value: T): void {
+  // A map keeps the order of insertion, so the first keys were read longest ago.
+  users.delete(key);
+  users.set(key, value);
+  if (users.size > MOST_USERS)
+    for (const [oldest] of [...users].slice(0, MOST_USERS / 10)) users.delete(oldest);
 }
 
 /** Remembers what was read of a user, for the next call in this isolate. */

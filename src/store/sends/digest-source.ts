@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listOf } from "../columns";
 import type { Rows } from "../database";
-import { type DueRow, type Scope, scopeKey } from "../rows";
+import { ownRows } from "../memories/select-memories";
+import { type DueRow, listed, packColumns, type Scope, scopeKey } from "../rows";
 import { USER_COLUMNS, type UserRow } from "../users";
 import { type DigestFacts, type FactsRow, readFacts, selectFacts } from "./facts";
 
@@ -43,6 +44,17 @@ export type DigestSourceItem = DigestItemRow & Pick<DueRow, "updated_at"> & { pu
 export const DIGEST_ITEM = sql`${listOf("k", ITEM)}, k.asked_by,
         (SELECT a.display_name FROM users a WHERE a.app_id = k.app_id AND a.id = k.asked_by) AS asker`;
 
+/** The same without who asked for it. */
+export type PromptItemRow = Pick<DueRow, (typeof ITEM)[number]>;
+
+export const PACKED_ITEM = packColumns<PromptItemRow>(ITEM);
+
+/** Items by id; an unknown id has no row. */
+export function selectPackedItems(scope: Scope, ids: readonly string[]): SQL<{ item: string }> {
+  return sql`SELECT ${PACKED_ITEM.text} AS item FROM knowledge k
+    WHERE ${ownRows(scope)} AND k.due_at IS NOT NULL AND k.id IN (${listed(ids)})`;
+}
+
 /** The owner of a row: one statement reads many users. */
 interface RowOwner {
   app_id: string;
@@ -73,6 +85,12 @@ export function selectDigestSources(
 ): Statements {
   const list = JSON.stringify(scopes.map(({ app, user }) => [app, user]));
   return selectListed(list, now, { includeSensitive, sensitiveItems, mostItems });
+}
+
+/** What a user's digest is made from beside the items. */
+export function selectDigestBase(scope: Scope, now: number): [Statements[0], Statements[2]] {
+  const [user, , facts] = selectDigestSources([scope], now, false);
+  return [user, facts];
 }
 
 /** The most items that a write reads in its own batch, so that its answer doesn't wait for more. */

@@ -2,7 +2,6 @@
 import { type Item, isOverdue } from "../item";
 import { isNoted, type OpenItems, openOccurrence, splitItems } from "../life-cycle";
 import { alsoOpen, chooseAlsoOpen } from "../prompt/also-open";
-import type { PromptItem } from "../prompt/prompt";
 
 /** The question that a prompt answers; `now` in epoch seconds, `limit` the most items of a group. */
 export interface PromptQuestion {
@@ -28,7 +27,7 @@ export interface ChosenItems<T> {
 }
 
 /** The overdue ones nearest to now and the next upcoming ones; items that have ended must be left out before. */
-export function chooseItems<T extends Item & PromptItem>(
+export function chooseItems<T extends Item & { id: string }>(
   items: readonly T[],
   question: PromptQuestion,
 ): ChosenItems<T> {
@@ -38,7 +37,7 @@ export function chooseItems<T extends Item & PromptItem>(
 }
 
 /** The same of items that are in their groups already. */
-export function fitItems<T extends Item & PromptItem>(
+export function fitItems<T extends Item & { id: string }>(
   { overdue, upcoming, mentioned }: OpenItems<T>,
   { now, zone, limit }: Pick<PromptQuestion, "now" | "zone" | "limit">,
 ): ChosenItems<T> {

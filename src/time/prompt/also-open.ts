@@ -1,7 +1,7 @@
 /** The part of a prompt about what isn't brought up but is still open: what somebody may ask about today. */
 import { addDays, SECONDS_A_DAY } from "../calendar";
 import { isOverdue } from "../item";
-import { nearest } from "../nearest";
+import { type DatedItem, nearest } from "../nearest";
 import { firstInstantOf, localDateOf } from "../zones/zone";
 import { itemLine, type LineClock, notedNotes, type PromptItem } from "./prompt";
 
@@ -12,14 +12,14 @@ export const MOST_ALSO_OPEN = 5;
 const LONG_AGO = 7 * SECONDS_A_DAY;
 
 /** Of the mentioned items those that the part is about: due from seven days ago to the end of tomorrow, where `zone` is. */
-export function alsoOpen<T extends PromptItem>(mentioned: readonly T[], { now, zone }: LineClock): T[] {
+export function alsoOpen<T extends DatedItem>(mentioned: readonly T[], { now, zone }: LineClock): T[] {
   if (mentioned.length === 0) return [];
   const end = firstInstantOf(zone, addDays(localDateOf(zone, now), 2));
   return mentioned.filter(({ due_at }) => due_at >= now - LONG_AGO && due_at < end);
 }
 
 /** Those of them that have a line, in order of time. */
-export function chooseAlsoOpen<T extends PromptItem>(items: readonly T[], clock: LineClock): T[] {
+export function chooseAlsoOpen<T extends DatedItem>(items: readonly T[], clock: LineClock): T[] {
   return nearest(items, clock, MOST_ALSO_OPEN);
 }
 
