@@ -5,6 +5,7 @@
 
 import { MAX_PHRASE_LENGTH } from "./read-phrase";
 import { type RangePhraseContext, type RangeValue, readRange } from "./read-range";
+import { mayNameTime } from "./words/finding/time-hints";
 import { isSaid, runsOf } from "./words/folding/runs";
 import { type Language, languageOf, otherLanguages } from "./words/language";
 import { normalise } from "./words/normalise";
@@ -24,6 +25,8 @@ export function findRange(text: string, at: RangePhraseContext): FoundRange | nu
 
 function findIn(whole: string, languages: readonly Language[], at: RangePhraseContext): FoundRange | null {
   for (const language of languages) {
+    // A holiday is known by all its words alone.
+    if (at.words.holidays === null && !mayNameTime(whole, language)) continue;
     const runs = runsOf(whole, language, at)
       .filter(isSaid)
       .sort((a, b) => b.to - b.from - (a.to - a.from));
