@@ -16,6 +16,8 @@ import {
   type MessageFilter,
   messageSource,
   type Neighbour,
+  PACKED_MESSAGE,
+  type RankedMessage,
   selectNeighbours,
 } from "../store/chats/read-messages";
 import { findRanked } from "../store/search/find-ranked";
@@ -162,7 +164,7 @@ async function findMessages(
     return rows.map((row) => ({ row, score: null, parts: null, words: [] }));
   }
   const { totals, ...query } = asked;
-  return await findRanked<MessageRow>(
+  return await findRanked<RankedMessage, MessageRow>(
     deps.db,
     call,
     {
@@ -175,12 +177,16 @@ async function findMessages(
         place: row.conversation_id,
         label: authorOf(row, user),
       }),
+      rowOf: ({ pk, content, created_at_ms, conversation_id, agent, name, user_id }, rest) => ({
+        ...PACKED_MESSAGE.read(rest),
+        ...{ pk, content, created_at_ms, conversation_id, agent, name, user_id },
+      }),
     },
     { limit, offset: 0 },
   );
 }
 
 /** The name by which a question may call who wrote a message. */
-function authorOf({ agent, name, user_id }: MessageRow, user: UserRow): string | null {
+function authorOf({ agent, name, user_id }: RankedMessage, user: UserRow): string | null {
   return agent ?? name ?? (user_id === null ? null : user.display_name);
 }

@@ -1,7 +1,7 @@
 import type { Call } from "../operation/call/call";
 import type { KnownUser } from "../operation/call/known-user";
 import type { Deps } from "../operation/deps";
-import type { KnowledgeRow } from "../store/rows";
+import { type KnowledgeRow, PACKED_REST, type RankedColumns } from "../store/rows";
 import { findRanked } from "../store/search/find-ranked";
 import { listFiltered, memorySources, type SearchFilter } from "../store/search/search";
 import type { AskedQuery } from "../users/read-query";
@@ -28,7 +28,7 @@ export async function findMemories(
   const { totals, postings, ...query } = asked;
   const sources = memorySources(call, filter);
   const versions = filter.as_of === null ? { rows: 0, characters: 0 } : versionsOf(totals);
-  return await findRanked<KnowledgeRow>(
+  return await findRanked<RankedColumns, KnowledgeRow>(
     deps.db,
     call,
     {
@@ -41,6 +41,10 @@ export async function findMemories(
         characters: totals.memory_characters + versions.characters,
       },
       factsOf: ({ content, event_time, entity }) => ({ content, time: event_time, place: "", label: entity }),
+      rowOf: ({ pk, content, event_time, entity }, rest) => ({
+        ...PACKED_REST.read(rest),
+        ...{ pk, content, event_time, entity },
+      }),
     },
     page,
   );

@@ -19,6 +19,11 @@ export function listOf(alias: string, names: readonly string[]): SQL<unknown> {
   return sql.raw(names.map((name) => `${alias}.${name}`).join(", "));
 }
 
+/** A number that is written into the statement: a parameter in a LIMIT has SQLite prepare the statement twice. */
+export function literal(count: number): SQL {
+  return sql.raw(String(count));
+}
+
 /** Columns for an INSERT, where no alias precedes them. */
 export function namesIn(names: readonly string[]): SQL<unknown> {
   return sql.raw(names.join(", "));

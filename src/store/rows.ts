@@ -73,13 +73,25 @@ export function packColumns<Row>(names: readonly (keyof Row & string)[]): Packed
     text: sql.raw(`json_array(${lists.map((list) => `json_array(${list.join(", ")})`).join(", ")})`),
     read: (text) => {
       const values = (JSON.parse(text) as unknown[][]).flat();
-      return Object.assign({}, ...names.map((name, n) => ({ [name]: values[n] })));
+      return Object.fromEntries(names.map((name, n) => [name, values[n]])) as Row;
     },
   };
 }
 
 /** All of `MEMORY`. */
 export const PACKED_MEMORY = packColumns<DueRow>(NAMES);
+
+const RANKED = ["pk", "content", "event_time", "entity"] as const satisfies readonly (keyof KnowledgeRow)[];
+
+/** What a memory is ranked by. */
+export type RankedColumns = Pick<KnowledgeRow, (typeof RANKED)[number]>;
+
+export const RANKED_COLUMNS = listOf("k", RANKED);
+
+/** Its other columns. */
+export const PACKED_REST = packColumns<Omit<KnowledgeRow, keyof RankedColumns>>(
+  namesOf(knowledge, [...INTERNAL, ...RANKED]),
+);
 
 /** A row as JSON in parts. */
 export type RowParts = Partial<KnowledgeRow>[];

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listOf, namesOf } from "../columns";
-import type { Scope } from "../rows";
+import { packColumns, type Scope } from "../rows";
 import type { SearchSource } from "../search/candidates";
 import { messages } from "../tables/conversations";
 import { type ConversationScope, INTERNAL, type MessageRow } from "./messages";
@@ -8,7 +8,24 @@ import { type ConversationScope, INTERNAL, type MessageRow } from "./messages";
 /** What is read of stored messages. */
 
 const COLUMNS = listOf("m", namesOf(messages, INTERNAL));
-const FOUND = listOf("k", namesOf(messages, INTERNAL));
+
+const RANKED = [
+  "pk",
+  "content",
+  "created_at_ms",
+  "conversation_id",
+  "agent",
+  "name",
+  "user_id",
+] as const satisfies readonly (keyof MessageRow)[];
+
+/** What a message is ranked by. */
+export type RankedMessage = Pick<MessageRow, (typeof RANKED)[number]>;
+
+/** Its other columns. */
+export const PACKED_MESSAGE = packColumns<Omit<MessageRow, keyof RankedMessage>>(
+  namesOf(messages, [...INTERNAL, ...RANKED]),
+);
 
 /** The newest messages of a conversation, newest first. Reads as many rows as it returns. */
 export function selectLastMessages({ app, conversation }: ConversationScope, limit: number): SQL<MessageRow> {
@@ -73,7 +90,8 @@ export interface MessageFilter {
 export function messageSource({ app, user }: Scope, filter: MessageFilter): SearchSource {
   return {
     table: "messages",
-    columns: FOUND,
+    columns: listOf("k", RANKED),
+    rest: PACKED_MESSAGE.text,
     where: ownedMessages({ app, user }, filter, "k"),
     time: "created_at_ms",
     perSecond: 1000,

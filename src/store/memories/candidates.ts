@@ -1,6 +1,7 @@
 /** Open items that may be due, the nearest to now whole and all of many by what judging them takes. */
 import { type SQL, sql } from "drizzle-orm";
 import { LONG_LEAD } from "../../time/item";
+import { literal } from "../columns";
 import { type DueRow, type PackedColumns, packColumns, type Scope } from "../rows";
 import { openAt, ownRows } from "./select-memories";
 
@@ -89,11 +90,6 @@ export interface CandidateFilter<Whole> {
   label: string | null;
 }
 
-/** A number that is written into the statement: a parameter in a LIMIT has SQLite prepare the statement twice. */
-function literal(count: number): SQL {
-  return sql.raw(String(count));
-}
-
 /** Written into the statement as in the index, because the planner doesn't use that index with a parameter. */
 const LONGER = literal(LONG_LEAD);
 
@@ -137,7 +133,7 @@ function labelledIds(label: string | null): SQL {
 }
 
 /** What a row of a candidate must tell besides. */
-type Placed = Pick<DueRow, "id" | "due_at">;
+type ItemPlace = Pick<DueRow, "id" | "due_at">;
 
 /** Items that were read whole, and those of which only judging is known. */
 export interface Candidates<Whole> {
@@ -148,7 +144,7 @@ export interface Candidates<Whole> {
 }
 
 /** What the statements of `selectCandidates` tell; no `lists` where all are near. */
-export function readCandidates<Whole extends Placed>(
+export function readCandidates<Whole extends ItemPlace>(
   { now, nearest, whole, label }: CandidateFilter<Whole>,
   near: readonly NearRow[],
   lists: readonly ListsRow[],

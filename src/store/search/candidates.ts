@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { EPISODE_GAP, NEIGHBOURS } from "../../search/rank";
+import { literal } from "../columns";
 import type { Scope } from "../rows";
 import type { search_totals } from "../tables/search";
 import { withUser } from "./terms";
@@ -30,7 +31,7 @@ export interface PostingsRow {
 export function selectPostings({ app, user }: Scope, terms: string[], index: TextIndex): SQL<PostingsRow> {
   const fts = sql.raw(index);
   return sql`SELECT j.key AS term, (SELECT json_group_array(p.pk) FROM (SELECT rowid AS pk FROM ${fts}
-      WHERE ${fts} MATCH ${withUser(sql.raw("u.pk"), sql.raw("j.value"))} ORDER BY rowid DESC LIMIT ${MOST_POSTINGS}) p) AS pks
+      WHERE ${fts} MATCH ${withUser(sql.raw("u.pk"), sql.raw("j.value"))} ORDER BY rowid DESC LIMIT ${literal(MOST_POSTINGS)}) p) AS pks
     FROM users u CROSS JOIN json_each(${JSON.stringify(terms)}) j WHERE u.app_id = ${app} AND u.id = ${user}`;
 }
 
@@ -58,7 +59,9 @@ export function selectSearchTotals({ app, user }: Scope): SQL<SearchTotals> {
 /** A table that search reads, for statements in which `k` is its alias. */
 export interface SearchSource {
   table: "knowledge" | "memory_history" | "messages";
+  /** The columns by which rows are ranked, and all others as one text, which is read for those that are shown. */
   columns: SQL;
+  rest: SQL;
   /** Whose rows, and every filter. */
   where: SQL;
   /** The column by which rows stand in time, and how many of its units are a second. */
@@ -68,8 +71,9 @@ export interface SearchSource {
   timeline: { index: string; owner: string; samePlace: SQL } | null;
 }
 
-/** What a candidate's row has besides its columns. */
+/** What a candidate's row has besides the columns by which it is ranked. */
 export interface CandidateColumns {
+  rest: string;
   /** The number of its pk in the list; null for a row that comes as a neighbour. */
   place: number | null;
   /** pks of its neighbours, the nearest first, as JSON lists. */
@@ -88,25 +92,26 @@ export function selectSearchCandidates<Row>(
   pks: (number | null)[],
   neighbours: boolean,
 ): SQL<Row & CandidateColumns> {
-  const { columns, where, timeline } = source;
+  const { where, timeline } = source;
+  const columns = sql`${source.columns}, ${source.rest} AS rest`;
   const table = sql.raw(source.table);
   const time = sql.raw(source.time);
   // The cross join fixes the order of the loops, so rows pass in the order of the list, and no more are read.
   const passing = sql`FROM json_each(${JSON.stringify(pks)}) j CROSS JOIN ${table} k ON k.pk = j.value
-    WHERE ${where} LIMIT ${MOST_CANDIDATES}`;
+    WHERE ${where} LIMIT ${literal(MOST_CANDIDATES)}`;
   if (timeline === null || !neighbours) {
     return sql`SELECT ${columns}, j.key AS place, '[]' AS pks_before, '[]' AS pks_after ${passing}`;
   }
   const { index, owner, samePlace } = timeline;
   const found = sql`SELECT row_number() OVER () AS nth, place, pk, time, spot
     FROM (SELECT j.key AS place, k.pk AS pk, k.${time} AS time, ${samePlace} AS spot ${passing})`;
-  const gap = sql.raw(String(EPISODE_GAP * source.perSecond));
+  const gap = literal(EPISODE_GAP * source.perSecond);
   // Rows of the same time come first, by pk: as one comparison of both, SQLite reads all rows of that time.
   const near = (range: SQL, order: SQL) => sql`SELECT * FROM (SELECT k.pk, ${samePlace} AS spot
       FROM ${table} k INDEXED BY ${sql.raw(index)} WHERE k.app_id = ${app} AND k.${sql.raw(owner)} = ${user} AND ${range}
-      ORDER BY ${order} LIMIT ${NEIGHBOURS})`;
-  const side = (sameTime: SQL, otherTime: SQL) => sql`iif(f.nth > ${MOST_WITH_NEIGHBOURS}, '[]',
-      (SELECT json_group_array(near.pk) FROM (${sameTime} UNION ALL ${otherTime} LIMIT ${NEIGHBOURS}) near
+      ORDER BY ${order} LIMIT ${literal(NEIGHBOURS)})`;
+  const side = (sameTime: SQL, otherTime: SQL) => sql`iif(f.nth > ${literal(MOST_WITH_NEIGHBOURS)}, '[]',
+      (SELECT json_group_array(near.pk) FROM (${sameTime} UNION ALL ${otherTime} LIMIT ${literal(NEIGHBOURS)}) near
         WHERE near.spot IS f.spot))`;
   const before = side(
     near(sql`k.${time} = f.time AND k.pk < f.pk`, sql`k.pk DESC`),
@@ -130,10 +135,13 @@ export function selectInPlace<Row>(
   lists: { source: SearchSource; pks: (number | null)[] }[],
   limit: number,
   offset: number,
-): SQL<Row & { place: number }> {
+): SQL<Row & { rest: string; place: number }> {
   const parts = lists.map(
-    ({ source: { table, columns, where }, pks }) => sql`SELECT ${columns}, j.key AS place
+    ({
+      source: { table, columns, rest, where },
+      pks,
+    }) => sql`SELECT ${columns}, ${rest} AS rest, j.key AS place
       FROM json_each(${JSON.stringify(pks)}) j CROSS JOIN ${sql.raw(table)} k ON k.pk = j.value WHERE ${where}`,
   );
-  return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) ORDER BY place LIMIT ${limit} OFFSET ${offset}`;
+  return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) ORDER BY place LIMIT ${literal(limit)} OFFSET ${literal(offset)}`;
 }

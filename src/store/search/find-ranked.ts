@@ -31,7 +31,7 @@ interface RowFacts {
   label: string | null;
 }
 
-export interface RankedSearch<Row> {
+export interface RankedSearch<Ranked, Row> {
   question: SearchQuestion;
   terms: readonly QueryTerm[];
   /** Where the terms stand, a list for each source. */
@@ -43,7 +43,9 @@ export interface RankedSearch<Row> {
   totals: { rows: number; characters: number };
   /** The time that the question names. */
   time: RankContext["time"];
-  factsOf: (row: Row) => RowFacts;
+  factsOf: (row: Ranked) => RowFacts;
+  /** The whole row of a result; `rest` is the text of its source's other columns. */
+  rowOf: (row: Ranked, rest: string) => Row;
 }
 
 export interface RankedRow<Row> {
@@ -54,16 +56,16 @@ export interface RankedRow<Row> {
   words: string[];
 }
 
-type RowCandidate<Row> = Candidate & { row: Row; source: number };
+type RowCandidate<Ranked> = Candidate & { row: Ranked & { rest: string }; source: number };
 
 /**
  * A page of what was found, and one row more if there is one. The candidates are the same for every page, and what
  * follows them has a fixed order, so that pages together are what one long page would be.
  */
-export async function findRanked<Row extends { pk: number }>(
+export async function findRanked<Ranked extends { pk: number }, Row>(
   db: Database,
   scope: Scope,
-  search: RankedSearch<Row>,
+  search: RankedSearch<Ranked, Row>,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<RankedRow<Row>[]> {
   const weighed = withKeywords(
@@ -80,26 +82,31 @@ export async function findRanked<Row extends { pk: number }>(
   const wordsOf = (terms: readonly number[]) => [
     ...new Set(terms.map((term) => pieces[formed.termOf[term] ?? 0] ?? "")),
   ];
-  const head = rank(seen, context).map(({ candidate, score, parts }) => ({
-    row: candidate.row,
+  const head = rank(seen, context);
+  const page = head.slice(offset, offset + limit + 1).map(({ candidate, score, parts }) => ({
+    row: search.rowOf(candidate.row, candidate.row.rest),
     score,
     parts,
     words: wordsOf(candidate.terms),
   }));
-  const page = head.slice(offset, offset + limit + 1);
   const missing = limit + 1 - page.length;
   if (missing === 0 || last === null) return page;
   const shown = new Set(seen.map(({ key }) => key));
   const rest = found.rows.slice(last + 1, MOST_PKS).filter((one) => !shown.has(keyOf(one.source, one.pk)));
   const from = Math.max(0, offset - head.length);
-  const [rows] = await db.batch([selectInPlace<Row>(listsOf(search, rest), missing, from)]);
+  const [rows] = await db.batch([selectInPlace<Ranked>(listsOf(search, rest), missing, from)]);
   const least = head.at(-1)?.score ?? 0;
   for (const row of rows) {
     const terms = rest[row.place]?.terms ?? [];
     // By its words alone, as its place is: a text of the average length.
     const whole = scoreWords({ terms, length: context.meanLength, label: null }, context);
     const score = Math.min(least, whole);
-    page.push({ row, score, parts: { ...NOTHING, words: score }, words: wordsOf(terms) });
+    page.push({
+      row: search.rowOf(row, row.rest),
+      score,
+      parts: { ...NOTHING, words: score },
+      words: wordsOf(terms),
+    });
   }
   return page;
 }
@@ -111,18 +118,20 @@ function pksByTerm(rows: readonly PostingsRow[]): number[][] {
 const NOTHING: ScoreParts = { words: 0, beside: 0, answer: 0, named: 0, time: 0, episode: 0 };
 
 /** The candidates and their neighbours. `last` is the place of the last candidate, null if no more could follow. */
-async function readCandidates<Row extends { pk: number }>(
+async function readCandidates<Ranked extends { pk: number }>(
   db: Database,
   scope: Scope,
-  search: RankedSearch<Row>,
+  search: RankedSearch<Ranked, unknown>,
   found: Matches,
   formed: FormedTerms,
-): Promise<{ seen: RowCandidate<Row>[]; last: number | null }> {
+): Promise<{ seen: RowCandidate<Ranked>[]; last: number | null }> {
   if (found.rows.length === 0) return { seen: [], last: null };
   for (const count of [FIRST_PKS, MOST_PKS]) {
     const lists = listsOf(search, found.rows.slice(0, count));
     const rows = await db.batch(
-      lists.map(({ source, pks }) => selectSearchCandidates<Row>(scope, source, pks, search.question.asks)),
+      lists.map(({ source, pks }) =>
+        selectSearchCandidates<Ranked>(scope, source, pks, search.question.asks),
+      ),
     );
     const seen = rows.flatMap((some, source) =>
       some.map((row) => ({ place: row.place, candidate: candidateOf(search, found, formed, source, row) })),
@@ -137,20 +146,20 @@ async function readCandidates<Row extends { pk: number }>(
 }
 
 /** For each source the pks of its rows, in the common order; null in the places of the other sources. */
-function listsOf<Row>({ sources }: RankedSearch<Row>, rows: readonly FoundRow[]) {
+function listsOf({ sources }: Pick<RankedSearch<never, unknown>, "sources">, rows: readonly FoundRow[]) {
   return sources.map((source, index) => ({
     source,
     pks: rows.map((row) => (row.source === index ? row.pk : null)),
   }));
 }
 
-function candidateOf<Row extends { pk: number }>(
-  search: RankedSearch<Row>,
+function candidateOf<Ranked extends { pk: number }>(
+  search: RankedSearch<Ranked, unknown>,
   found: Matches,
   { formsIn }: FormedTerms,
   source: number,
-  row: Row & CandidateColumns,
-): RowCandidate<Row> {
+  row: Ranked & CandidateColumns,
+): RowCandidate<Ranked> {
   const { content, time, place, label } = search.factsOf(row);
   const keysOf = (pks: string | null) => (JSON.parse(pks ?? "[]") as number[]).map((pk) => keyOf(source, pk));
   return {
@@ -173,10 +182,15 @@ function keyOf(source: number, pk: number): string {
   return `${source}:${pk}`;
 }
 
-function contextOf<Row>(
-  { question, terms, totals, time }: RankedSearch<Row>,
+function contextOf(
+  {
+    question,
+    terms,
+    totals,
+    time,
+  }: Pick<RankedSearch<never, unknown>, "question" | "terms" | "totals" | "time">,
   { weights, termOf }: FormedTerms,
-  seen: RowCandidate<Row>[],
+  seen: readonly Candidate[],
 ): RankContext {
   const labels = [...new Set(seen.map(({ label }) => label))];
   const named = new Set(labels.filter((label) => isNamed(label, question)));

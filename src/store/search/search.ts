@@ -3,7 +3,7 @@ import { believedAt, type MemorySource, notSensitive } from "../memories/believe
 import { labelKey } from "../memories/knowledge";
 import { BY_CREATION, ownRows, validAt } from "../memories/select-memories";
 import { isWorkedOut } from "../memories/series";
-import { type KnowledgeRow, MEMORY, type Scope } from "../rows";
+import { type KnowledgeRow, MEMORY, PACKED_REST, RANKED_COLUMNS, type Scope } from "../rows";
 import type { SearchSource, TextIndex } from "./candidates";
 
 export interface SearchFilter {
@@ -45,7 +45,8 @@ export function memorySources(scope: Scope, filter: SearchFilter): SearchSource[
   const when = filter.worked_out === null ? inTime : due;
   return believedAt(filter.as_of).map(({ table, version }) => ({
     table,
-    columns: MEMORY,
+    columns: RANKED_COLUMNS,
+    rest: PACKED_REST.text,
     where: sql`${othersOf(scope, filter, table)} AND ${version} AND ${when}`,
     time: "event_time",
     perSecond: 1,
