@@ -8,21 +8,14 @@ import { lastDigest, scheduleWriteBack } from "../operation/refresh-digest";
 import { type AppDefaults, lastCallOf } from "../store/apps";
 import type { JudgedRow } from "../store/memories/candidates";
 import { scopeKey } from "../store/rows";
-import {
-  type DigestSource,
-  PACKED_ITEM,
-  type PromptItemRow,
-  readDigestSources,
-  selectDigestBase,
-  selectDigestSources,
-} from "../store/sends/digest-source";
+import type { DigestSource } from "../store/sends/digest-source";
 import { moveDue } from "../time/due";
 import type { Item } from "../time/item";
 import { stableText } from "../time/prompt/stable";
 import { isValidAt } from "../time/valid";
 import { resolveZone } from "../time/zones/user-zone";
-import { askItems, readItems } from "../users/open-items";
 import { settleUser } from "../users/settle-user";
+import { readStored, type StoredSource } from "./stored-source";
 
 /** A digest's item on the clock of its user. */
 export type ContextItem = DigestItem & Item;
@@ -52,7 +45,7 @@ export interface ContextSource {
   hasSensitive?: boolean;
   /** The daily digest delivered in the last 24 hours. */
   digestSent: { at: number; count: number } | null;
-  /** The rows that it was made from; null where D1 wasn't asked, or doesn't know the user. */
+  /** The rows that it was made from; null where D1 wasn't asked for all of them, or doesn't know the user. */
   stored: DigestSource | null;
   digest: { source: "kv" | "d1" | "none"; computed_at: number | null; revision: number; stale: boolean };
   warnings: string[];
@@ -187,47 +180,14 @@ async function readRecord(deps: Deps, call: Call): Promise<{ record: DigestRecor
   }
 }
 
-/** What D1 has of a user: the items that were read whole, and those that are only judged. */
-type StoredSource = Pick<DigestSource, "user" | "facts"> & { items: PromptItemRow[]; far: JudgedRow[] };
-
 async function readSource(deps: Deps, call: Call, question: Question): Promise<StoredSource | null> {
   for (let settled = false; ; settled = true) {
-    const source = await (question.nearest === null
-      ? readWholeSource(deps, call, question)
-      : readNearSource(deps, call, question.until - call.now, question.nearest));
+    const source = await readStored(deps, call, question);
     if (source === null) return null;
     const { zone } = resolveZone(source.user.time_zone, source.user.default_time_zone);
     if (settled || zone === source.user.items_time_zone) return source;
     await settleUser(deps, call, []);
   }
-}
-
-async function readWholeSource(
-  deps: Deps,
-  call: Call,
-  { includeSensitive, withHidden }: Question,
-): Promise<StoredSource | null> {
-  const statements = selectDigestSources([call], call.now, includeSensitive, includeSensitive || withHidden);
-  const [source] = readDigestSources(await deps.db.batch(statements));
-  return source === undefined ? null : { ...source, far: [] };
-}
-
-async function readNearSource(
-  deps: Deps,
-  call: Call,
-  horizon: number,
-  nearest: number,
-): Promise<StoredSource | null> {
-  const filter = {
-    ...{ now: call.now, horizon, away: ZONES_APART, nearest, whole: PACKED_ITEM },
-    ...{ includeSensitive: false, label: null },
-  };
-  const base = selectDigestBase(call, call.now);
-  const [users, facts, ...items] = await deps.db.batch([...base, ...askItems(deps, call, filter)]);
-  const [source] = readDigestSources([users, [], facts]);
-  if (source === undefined) return null;
-  const { whole, judged } = await readItems(deps, call, filter, items);
-  return { ...source, items: whole, far: judged };
 }
 
 function fromRecord(record: DigestRecord, { now }: Call, defaults: AppDefaults): ContextSource {
@@ -298,7 +258,7 @@ function fromSource(source: StoredSource, call: Call, { includeSensitive }: Ques
     hidden,
     hasSensitive: includeSensitive && source.items.some(({ sensitive }) => sensitive === 1),
     digestSent: lastDigest(user),
-    stored: source,
+    stored: source.all,
     digest: { source: "d1", computed_at: clockNow(call), revision: user.revision, stale: false },
     warnings: [],
   };
