@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { formatLocal, SECONDS_A_DAY } from "../../src/time/calendar";
 import { TALKS, type Talks } from "../../src/time/life/talks";
 import { offsetAt, toLocal } from "../../src/time/zones/zone";
+import { openTestStage, type TestStage } from "../rehearsal/test-app";
 import { openStage, type Stage } from "../reminders/stage";
 import type { Body } from "../support/wire";
 import type { UserClient } from "../support/world";
@@ -31,6 +32,10 @@ const DAYS = 18;
 
 let world: Stage;
 let ann: UserClient;
+
+/** The test app in which a life is lived through, and where its clock stands. */
+let stage: TestStage;
+let clock: number;
 
 beforeEach(async () => {
   world = await openStage(NOW);
@@ -93,23 +98,15 @@ function talksBetween(talks: Talks, zone: string, after: number, before: number)
   return moments;
 }
 
-/** Runs the cron at each minute up to `until` in which something is due, and hands out what it has claimed. */
-async function sendUntil(until: number, before: (at: number) => Promise<void>): Promise<void> {
-  for (;;) {
-    const [row] = await world.sql<{ due: number | null }>(
-      `SELECT min(due) AS due FROM (SELECT next_digest_at AS due FROM users UNION ALL SELECT push_at FROM knowledge
-        WHERE completed_at IS NULL)`,
-    );
-    const due = row?.due ?? null;
-    const minute = due === null ? null : Math.ceil(due / 60) * 60;
-    if (minute === null || minute > until) return;
-    await before(minute);
-    await world.run(minute);
-  }
+/** Has the test app's clock come to a moment: what is due goes out on the way. */
+async function goTo(at: number): Promise<void> {
+  if (at <= clock) return;
+  await stage.advanceTo(at);
+  clock = at;
 }
 
 async function talk(user: UserClient, at: number, query: Record<string, string | number>): Promise<void> {
-  world.setClock(at);
+  await goTo(at);
   const answer = await user.send("POST", "/context", { body: { ...query, mark_shown: true } });
   expect(answer.status, await answer.clone().text()).toBe(200);
 }
@@ -119,22 +116,19 @@ const shownIn = ({ items }: { items: { id: string; label: string }[] }) =>
 
 /** Lives through the frames, and compares each prompt with its frame. */
 async function liveThrough(user: UserClient, zone: string, talks: Talks, query: Record<string, number>) {
-  const from = world.now();
+  const from = clock;
   const to = new Date((from + DAYS * SECONDS_A_DAY) * 1000).toISOString();
   const { frames } = await life(user, { ...query, talks, to, max_frames: 500 });
   let lived = from - 1;
   /** What happens up to a moment: what is due goes out, and the bot talks, in this order where both are at once. */
-  const goTo = async (until: number, isTalking: boolean) => {
-    const talkUpTo = async (last: number) => {
-      for (const at of talksBetween(talks, zone, lived, last)) await talk(user, at, query);
-      lived = Math.max(lived, last - 1);
-    };
-    await sendUntil(until, talkUpTo);
-    await talkUpTo(isTalking ? until + 1 : until);
-    world.setClock(until);
+  const liveTo = async (until: number, isTalking: boolean) => {
+    const last = isTalking ? until + 1 : until;
+    for (const at of talksBetween(talks, zone, lived, last)) await talk(user, at, query);
+    lived = Math.max(lived, last - 1);
+    await goTo(until);
   };
   for (const [place, frame] of frames.slice(0, MOMENTS).entries()) {
-    await goTo(frame.at, false);
+    await liveTo(frame.at, false);
     const context = await user.context({ ...query, explain: "true" });
     expect(context.system, `${place}: ${frame.at}`).toBe(frame.system);
     expect(frame.items.map(({ id, label, reason }) => [id, label, reason])).toEqual(
@@ -149,10 +143,10 @@ async function liveThrough(user: UserClient, zone: string, talks: Talks, query: 
     if (frame.at === from) lived = from;
     // The marked state begins with the next frame.
     if (talks === "always") continue;
-    await goTo(frame.at, true);
+    await liveTo(frame.at, true);
     const between = Math.floor((frame.at + frame.until) / 2);
     if (between === frame.at) continue;
-    await goTo(between, true);
+    await liveTo(between, true);
     expect(shownIn(await user.context(query)), `after ${place}`).toEqual(shownIn(frame));
   }
   return frames.length;
@@ -162,7 +156,14 @@ const ZONES = ["Europe/London", "Australia/Lord_Howe", "Asia/Kathmandu"];
 /** Moments of one life that are compared. */
 const MOMENTS = 68;
 
-describe("each frame is the prompt of its moment", () => {
+describe("each frame is the prompt of its moment in a test app whose clock comes there", () => {
+  beforeEach(async () => {
+    stage = await openTestStage(NOW);
+    world = stage;
+    ann = stage.user();
+    clock = stage.now();
+  });
+
   it.each(
     Array.from({ length: 50 }, (_, place) => [place + 1, TALKS[place % TALKS.length] ?? "always"] as const),
   )("user %i, where the bot talks: %s", async (seed, talks) => {
