@@ -24,6 +24,7 @@ import { ChooseUser, OfferUsers } from "./choose-user";
 import { Display } from "./display";
 import { Menu, SecondMenu } from "./menu";
 import { SignIn } from "./sign-in";
+import { TestClock } from "./test-clock";
 
 /** Whether somebody is signed in. `unknown` while a code is exchanged, or other tabs are asked. */
 type Door = { client: Almanac } | { client: null; note: Word | null } | "unknown";
@@ -115,6 +116,8 @@ interface FrameProps {
 /** The bar on top, and the view that the address names. */
 function Frame({ client, language, address, go, open, leave }: FrameProps) {
   const user = address.params["user"] ?? "";
+  /** How often a test app's clock was moved from here: views are read again then. */
+  const [round, setRound] = useState(0);
   const { value: reach } = useLoad<Reach>((signal) => client.describeKey({}, { signal }), [client]);
   const offered = VIEWS.filter((view) => isOpenTo(view, reach));
   const name = address.view === "" ? (offered[0]?.name ?? FIRST) : address.view;
@@ -143,6 +146,9 @@ function Frame({ client, language, address, go, open, leave }: FrameProps) {
         </button>
       </header>
       <SecondMenu offered={offered} name={name} params={address.params} />
+      {reach?.test === true && reach.kind === "app" && (
+        <TestClock client={client} moved={() => setRound((count) => count + 1)} />
+      )}
       <main id="view" tabIndex={-1}>
         {view === undefined && (
           <>
@@ -156,7 +162,7 @@ function Frame({ client, language, address, go, open, leave }: FrameProps) {
         )}
         {view !== undefined && !isClosed && isReady && (
           <Shown
-            key={`${language} ${view.name} ${user}`}
+            key={`${language} ${view.name} ${user} ${round}`}
             load={view.load}
             props={{ client, reach, user, params: address.params, go }}
           />

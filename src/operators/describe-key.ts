@@ -14,11 +14,17 @@ export const describeKey = operation({
       kind: z.enum(["operator", "app", "user"]),
       app: z.string().nullable().describe("Null for the operator's token"),
       user_id: z.string().nullable().describe("Set for a key that reaches one user only"),
+      test: z.boolean().describe("Whether the app is a test app, with a clock of its own"),
     }),
   routes: [{ method: "GET", path: "/v1/key" }],
   example: {},
-  run: async (_deps, { app, asUser }) => {
+  run: async (deps, { app, asUser }) => {
     const kind = asUser === null ? "app" : "user";
-    return success({ kind: app === null ? ("operator" as const) : kind, app, user_id: asUser } as const);
+    return success({
+      kind: app === null ? ("operator" as const) : kind,
+      app,
+      user_id: asUser,
+      test: deps.delivery.inTest,
+    } as const);
   },
 });

@@ -32,9 +32,9 @@ describe("GET /v1/key", () => {
     const user = await world.admin("POST", "/v1/keys", { app: world.app, user_id: "ann" });
     const { key } = await bodyOf<{ key: string }>(user, 201);
     const said = async (one: string) => await bodyOf(await world.send("GET", "/v1/key", { key: one }));
-    expect(await said(ADMIN)).toEqual({ kind: "operator", app: null, user_id: null });
-    expect(await said(world.key)).toEqual({ kind: "app", app: world.app, user_id: null });
-    expect(await said(key)).toEqual({ kind: "user", app: world.app, user_id: "ann" });
+    expect(await said(ADMIN)).toEqual({ kind: "operator", app: null, user_id: null, test: false });
+    expect(await said(world.key)).toEqual({ kind: "app", app: world.app, user_id: null, test: false });
+    expect(await said(key)).toEqual({ kind: "user", app: world.app, user_id: "ann", test: false });
     await problemOf(await world.send("GET", "/v1/key", { key: "alm_wrong" }), {
       status: 401,
       code: "unauthorized",

@@ -1737,6 +1737,8 @@ export type DescribeKeyAnswer = {
   app: string | null;
   /** Set for a key that reaches one user only */
   user_id: string | null;
+  /** Whether the app is a test app, with a clock of its own */
+  test: boolean;
 };
 
 export type ListAppsArguments = {

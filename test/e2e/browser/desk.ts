@@ -27,6 +27,8 @@ export interface VisitOptions extends BrowserContextOptions {
   signedOut?: boolean;
   /** Signs in with the operator's token. */
   asOperator?: boolean;
+  /** Signs in with another app's key. */
+  withKey?: string;
 }
 
 /** Signs in to the console once, as the code that `npm start` prints. */
@@ -111,7 +113,7 @@ async function visit(
   { url, key }: { url: string; key: string },
   path: string,
   act: (page: Page) => Promise<void>,
-  { signedOut = false, asOperator = false, ...options }: VisitOptions = {},
+  { signedOut = false, asOperator = false, withKey = key, ...options }: VisitOptions = {},
 ): Promise<void> {
   const context = await browser.newContext({ ...USUAL, ...options });
   try {
@@ -127,7 +129,7 @@ async function visit(
     page.on("request", (request) => {
       if (new URL(request.url()).origin !== url) wrong.push(`request: ${request.url()}`);
     });
-    const shown = asOperator ? (process.env["ADMIN_TOKEN"] ?? "") : key;
+    const shown = asOperator ? (process.env["ADMIN_TOKEN"] ?? "") : withKey;
     if (!signedOut) await page.addInitScript((kept) => sessionStorage.setItem("almanac.key", kept), shown);
     await page.goto(url + path);
     await act(page);

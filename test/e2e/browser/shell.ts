@@ -129,6 +129,39 @@ export function describeShell(): void {
       await desk.visit("/console", byOperator, { signedOut: true });
     });
 
+    browse("shows a test app's clock, and advances it", async (desk) => {
+      const { url } = desk.service;
+      const made = await desk.service.operate<{ key: string }>("POST", "/v1/keys", {
+        app: "tried",
+        test: true,
+      });
+      const send = async (method: string, path: string, body: object) => {
+        const headers = { authorization: `Bearer ${made.key}`, "content-type": "application/json" };
+        const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+        expect(answer.status, await answer.clone().text()).toBeLessThan(300);
+      };
+      await send("PUT", "/v1/clock", { now: "2030-03-04T09:00:00Z" });
+      await send("POST", "/v1/users/ann/memories", { content: "Dentist", due_at: "2030-03-05T10:00:00Z" });
+      const channel = { type: "webhook", url: `${url}/nobody` };
+      await send("PATCH", "/v1/users/ann", { digest: { time: "08:00", channel } });
+      const act = async (page: Page) => {
+        const clock = page.getByRole("region", { name: "Test clock" });
+        await clock.getByText("4 March 2030, 09:00").waitFor();
+        await page.getByRole("heading", { level: 1 }).getByText("4 March 2030, 09:00").waitFor();
+        await expectAccessible(page);
+        await clock.getByRole("button", { name: "+ 1 day" }).click();
+        await clock.getByText("5 March 2030, 09:00").waitFor();
+        await clock.getByText("sent: 0, held: 0, failed: 1").waitFor();
+        await page.getByRole("heading", { level: 1 }).getByText("5 March 2030, 09:00").waitFor();
+        await page.getByText("1 hour").first().waitFor();
+      };
+      await desk.visit("/console#/now?user=ann", act, { withKey: made.key });
+      await desk.visit("/console#/now?user=door", async (page) => {
+        await page.getByRole("slider").waitFor();
+        expect(await page.getByRole("region", { name: "Test clock" }).count()).toBe(0);
+      });
+    });
+
     browse("asks for another key when this one is revoked", async (desk) => {
       const made = await desk.service.operate<{ id: string; key: string }>("POST", "/v1/keys", {
         app: "bots",
