@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 /** The pages about the examples show pieces of them, as they are. */
-const PAGES = import.meta.glob<string>("/docs/{ai-sdk,edge-chatbot}.md", {
+const PAGES = import.meta.glob<string>("/docs/{ai-sdk,edge-chatbot,testing}.md", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 const FILES = import.meta.glob<string>(
-  ["/examples/ai-sdk/chat.ts", "/examples/edge-chatbot/{wrangler.toml,src/index.ts}"],
+  ["/examples/{ai-sdk,rehearsal}/*.ts", "/examples/edge-chatbot/{wrangler.toml,src/index.ts}"],
   { query: "?raw", import: "default", eager: true },
 );
 
@@ -24,6 +24,7 @@ describe.each(Object.keys(PAGES))("%s", (path) => {
   });
 });
 
-it("shows the whole of the short one", () => {
+it("shows the whole of the short ones", () => {
   expect(PAGES["/docs/ai-sdk.md"]).toContain(FILES["/examples/ai-sdk/chat.ts"]);
+  expect(PAGES["/docs/testing.md"]).toContain(FILES["/examples/rehearsal/bot.ts"]);
 });

@@ -31,6 +31,7 @@ export const KEPT: Record<string, Kept> = {
   "test/e2e/platforms/outbound.test.ts": 0,
   "test/e2e/python-client.test.ts": { without: /does nothing twice/ },
   "test/e2e/real-wrangler.test.ts": 0,
+  "test/e2e/rehearsal-example.test.ts": /is green with the marks, and red without them/,
   "test/e2e/site.test.ts": 3,
   // A row for each operation.
   "test/doors/hostile-bodies.test.ts": 21,
