@@ -23,7 +23,10 @@ interface CountsProps {
 export function Counts({ client, days, setDays }: CountsProps) {
   const span = SPANS.find((one) => String(one) === days) ?? USUAL;
   const counts = useLoad((signal) => client.listDailyCounts({ days: span }, { signal }), [span]);
-  const until = counts.value?.counted_until ?? null;
+  const { data = [], counted_until = null } = counts.value ?? {};
+  // In the first hour the first count stands for what was there before anything was stored.
+  const isCounted = data.some((day) => KINDS.some((kind) => day[kind] > 0));
+  const until = isCounted ? counted_until : null;
   return (
     <section aria-label={say("counts.name")}>
       <header class="row">
@@ -49,7 +52,7 @@ export function Counts({ client, days, setDays }: CountsProps) {
           <p class="quiet">
             {say("counts.about", { time: shortTime(Date.parse(until) / 1000, viewerZone()) })}
           </p>
-          <Plots days={counts.value.data} />
+          <Plots days={data} />
         </div>
       )}
     </section>

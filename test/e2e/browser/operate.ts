@@ -204,6 +204,14 @@ export function describeOperate(): void {
         await expect.poll(() => page.locator(".readout").first().innerText()).toMatch(/:00: \d+$/);
         expect(await memories.getAttribute("aria-valuetext")).toBe("1 Mar: 1,120");
         await expectAccessible(page);
+        const none = { users: 0, memories: 0, messages: 0, events: 0, digests: 0, reminders: 0 };
+        await answer(page, "/v1/counts", {
+          ...COUNTED,
+          data: COUNTED.data.map(({ date }) => ({ date, ...none })),
+        });
+        await page.reload();
+        await page.getByText("Nothing is counted yet.").waitFor();
+        expect(await page.getByText("0 in all").count()).toBe(0);
         await page.getByLabel("Days to show").selectOption("7");
         await expect.poll(() => page.url()).toContain("days=7");
         expect(await region("Queues").innerText()).toContain("1,000 or more waiting");
