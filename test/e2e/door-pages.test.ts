@@ -100,7 +100,7 @@ function compare(output: string, { language, text }: Block): void {
 }
 
 it.each([
-  ["http.md", "my-bot", 8],
+  ["http.md", "my-bot", 9],
   ["mcp.md", "mcp-bot", 1],
   ["calendar.md", "calendar-bot", 1],
 ])("the commands of docs/%s print what the page says", async (name, app, count) => {

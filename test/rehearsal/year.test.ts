@@ -37,7 +37,8 @@ function mornings(zone: string, days: number): number[] {
   return Array.from({ length: days }, (_, n) => toInstant(zone, parseLocal(`${addDays(START, n)}T08:00:00`)));
 }
 
-describe("a test app lives", () => {
+// The long life takes minutes on a machine that does much else.
+describe("a test app lives", { timeout: 1_800_000 }, () => {
   it.each([
     ["a fortnight", 14],
     ["400 days", 400],
