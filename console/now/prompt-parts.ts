@@ -16,31 +16,12 @@ export interface PromptPart {
 
 const ITEM = /^- (\[(OVERDUE|DUE) [^\]]+\]) (\([^)]*?\bid ([a-z0-9]+)[^)]*\) .*)$/;
 
-/** The parts of a prompt, without the item lines that `isLeftOut` names. */
-export function partsOf(system: string, isLeftOut: (id: string) => boolean): PromptPart[] {
-  return system
-    .split("\n\n")
-    .map((text) => text.split("\n").map(lineOf))
-    .map((lines) => lines.filter(({ item }) => item === null || !isLeftOut(item.id)))
-    .flatMap((lines) => {
-      const kind = kindOf(lines[0]?.text ?? "");
-      // A heading and its advice stand for items, so they go with the last one.
-      if (
-        (kind === "items" || kind === "open") &&
-        lines.every(({ item, text }) => item === null && !text.startsWith("- "))
-      )
-        return [];
-      return [{ kind, lines, tokens: estimateTokens(textOf(lines)) }];
-    });
-}
-
-/** What the parts cost together, with the lines between them. */
-export function tokensOf(parts: readonly PromptPart[]): number {
-  return estimateTokens(parts.map(({ lines }) => textOf(lines)).join("\n\n"));
-}
-
-function textOf(lines: readonly PromptLine[]): string {
-  return lines.map(({ text }) => text).join("\n");
+/** The parts of a prompt. */
+export function partsOf(system: string): PromptPart[] {
+  return system.split("\n\n").map((text) => {
+    const lines = text.split("\n").map(lineOf);
+    return { kind: kindOf(lines[0]?.text ?? ""), lines, tokens: estimateTokens(text) };
+  });
 }
 
 function lineOf(text: string): PromptLine {

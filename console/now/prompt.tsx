@@ -1,30 +1,28 @@
 import { useState } from "preact/hooks";
-import type { GetContextAnswer } from "../../clients/typescript/src/client";
+import { estimateTokens } from "../../src/time/prompt/token-estimate";
 import { countWords } from "../shell/measure";
 import { say } from "../words";
-import { type PromptLine, partsOf, tokensOf } from "./prompt-parts";
+import { type PromptLine, partsOf } from "./prompt-parts";
+import type { PromptView } from "./shown";
 
 interface PromptProps {
-  told: GetContextAnswer;
+  shown: PromptView;
   /** What is to be known about this prompt; null for that of now. */
   note: string | null;
-  reasonOf: (id: string) => string | null;
-  isLeftOut: (id: string) => boolean;
 }
 
 /** The prompt section as the model gets it, part by part, with what each costs and why each line stands there. */
-export function Prompt({ told, note, reasonOf, isLeftOut }: PromptProps) {
-  const parts = partsOf(told.system, isLeftOut);
-  const text = parts.map(({ lines }) => lines.map((line) => line.text).join("\n")).join("\n\n");
+export function Prompt({ shown: { system, isStale, reasons, came, gone }, note }: PromptProps) {
+  const parts = partsOf(system);
   return (
     <section class="prompt" aria-label={say("now.told")}>
       <header class="row">
         <h2>{say("now.told")}</h2>
-        <span class="quiet">{say("now.tokens", { count: tokensOf(parts) })}</span>
-        <Copy text={text} />
+        <span class="quiet">{say("now.tokens", { count: estimateTokens(system) })}</span>
+        <Copy text={system} />
       </header>
       {note !== null && <p class="note">{note}</p>}
-      {told.digest.stale && <p class="note">{say("now.stale")}</p>}
+      {isStale && <p class="note">{say("now.stale")}</p>}
       <div class="paper">
         {parts.map(({ kind, lines, tokens }) => (
           <div class={`part ${kind}`} key={`${kind} ${lines[0]?.text ?? ""}`}>
@@ -37,22 +35,39 @@ export function Prompt({ told, note, reasonOf, isLeftOut }: PromptProps) {
                 <Line
                   key={line.text}
                   line={line}
-                  reason={line.item === null ? null : reasonOf(line.item.id)}
+                  reason={line.item === null ? null : (reasons.get(line.item.id) ?? null)}
+                  isNew={line.item !== null && came.has(line.item.id)}
                 />
               ))}
             </ul>
           </div>
         ))}
         {!parts.some(({ kind }) => kind === "items") && <p class="quiet">{say("now.nothingSaid")}</p>}
+        {gone.length > 0 && (
+          <ul class="gone">
+            {gone.map(({ text }) => (
+              <li key={text}>
+                <del>{text}</del>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </section>
   );
 }
 
-function Line({ line: { text, item }, reason }: { line: PromptLine; reason: string | null }) {
+interface LineProps {
+  line: PromptLine;
+  reason: string | null;
+  /** Whether its item had no line before the last change. */
+  isNew: boolean;
+}
+
+function Line({ line: { text, item }, reason, isNew }: LineProps) {
   if (item === null) return <li>{text}</li>;
   return (
-    <li class="item">
+    <li class={isNew ? "item is-new" : "item"}>
       {"- "}
       <b class={item.isOverdue ? "overdue" : "due"}>{item.label}</b> {item.rest}
       {reason !== null && <small class="reason">{reason}</small>}

@@ -1,45 +1,53 @@
 /**
- * The places of the slider: hours near, weeks far. Instants are epoch seconds.
+ * The places of the slider: of the past full hours, of the coming time each change of the prompt. Instants are epoch
+ * seconds.
  */
 
 const HOUR = 3600;
+export const DAY = 86_400;
 
-/** Hours from the full hour of now: of the past a week, of the future four. */
-const PAST = [...every(168, 48, -24), ...every(36, 12, -12), ...every(9, 3, -3), 2, 1];
-const FUTURE = [
-  ...every(1, 24, 1),
-  ...every(27, 48, 3),
-  ...every(54, 96, 6),
-  ...every(108, 168, 12),
-  ...every(192, 672, 24),
-];
-
-function every(from: number, to: number, step: number): number[] {
-  return Array.from({ length: Math.round((to - from) / step) + 1 }, (_one, n) => from + n * step);
+/** What the slider covers, from `from` to `to`. */
+export interface Span {
+  from: number;
+  now: number;
+  to: number;
 }
 
-/** Instants from a week ago to four weeks ahead; `now` is among them, and the others are full hours of the user's clock. */
-export function makeSteps(now: number, secondsPastHour: number): number[] {
-  const hour = now - secondsPastHour;
-  return [
-    ...PAST.map((hours) => hour - hours * HOUR).filter((instant) => instant < now),
-    now,
-    ...FUTURE.map((hours) => hour + hours * HOUR),
-  ];
+/** How far the slider can look ahead, in days, by its name in the address. */
+export const AHEAD = { week: 7, weeks: 28, quarter: 91 } as const;
+
+export type Ahead = keyof typeof AHEAD;
+
+/** A quarter as much of the past stands left of now. What is looked at lies inside, up to the 366 days of one life. */
+export function spanOf(now: number, ahead: Ahead, wanted: number): Span {
+  const days = AHEAD[ahead];
+  const to = Math.max(now + days * DAY, Math.min(wanted + DAY, now + 366 * DAY));
+  return { from: Math.min(now - (days / 4) * DAY, Math.max(wanted, now - 366 * DAY)), now, to };
 }
 
-/** The place of an instant among the steps, with a fraction between two of them; at an end for what lies outside. */
-export function placeOf(steps: readonly number[], instant: number): number {
-  const after = steps.findIndex((step) => step > instant);
-  if (after === -1) return steps.length - 1;
-  const before = after - 1;
-  const [low, high] = [steps[before], steps[after]];
-  if (low === undefined || high === undefined) return 0;
-  return before + (instant - low) / (high - low);
+/** How far to the right an instant stands on the track. */
+export function leftOf({ from, to }: Span, instant: number): string {
+  const part = (Math.min(Math.max(instant, from), to) - from) / (to - from);
+  return `${(part * 100).toFixed(2)}%`;
 }
 
-/** Seconds past the full hour, of a clock such as `2026-02-24 09:41:07 UTC+1`. */
-export function secondsPastHour(local: string): number {
-  const [, minutes = "0", seconds = "0"] = /:(\d\d):(\d\d)/.exec(local) ?? [];
-  return Number(minutes) * 60 + Number(seconds);
+/** The full hour of the past in which an instant lies; the coming time stays as it is. */
+export function settleMoment(instant: number, { now }: Span): number {
+  if (instant >= now) return Math.floor(instant);
+  return now - Math.ceil((now - instant) / HOUR) * HOUR;
+}
+
+/** The place after a moment, or before it: an hour in the past, now, and each of `changes` (rising). */
+export function nextPlace(
+  moment: number,
+  forward: boolean,
+  { now }: Span,
+  changes: readonly number[],
+): number {
+  if (forward) {
+    if (moment < now) return Math.min(moment + HOUR, now);
+    return changes.find((change) => change > moment) ?? moment;
+  }
+  if (moment <= now) return moment - HOUR;
+  return Math.max(changes.findLast((change) => change < moment) ?? now, now);
 }

@@ -122,3 +122,37 @@ export function localRelative(words: string): string {
   const amount = count.startsWith("a") ? 1 : Number(count.replaceAll(",", ""));
   return new Intl.RelativeTimeFormat(locale).format(side === "ago" ? -amount : amount, unit);
 }
+
+/** `Tue 24`, for the days of a week. */
+export function weekdayTick(instant: number, zone: string): string {
+  return format(zone, { weekday: "short", day: "numeric" }).format(instant * 1000);
+}
+
+/** `24 Feb`, for the weeks of a month. */
+export function dayTick(instant: number, zone: string): string {
+  return format(zone, { day: "numeric", month: "short" }).format(instant * 1000);
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** `Mon 09:41:07`: the weekday and the clock of a zone, to reckon with. */
+function clockIn(instant: number, zone: string): { weekday: string; seconds: number } {
+  const options = { weekday: "short", hour: "2-digit", minute: "2-digit", second: "2-digit" } as const;
+  const clock =
+    clocks.get(zone) ??
+    new Intl.DateTimeFormat("en-GB", { ...options, hourCycle: "h23", timeZone: knownZone(zone) });
+  clocks.set(zone, clock);
+  const [, weekday = "", hours = 0, minutes = 0, seconds = 0] =
+    /(\w+),? (\d+):(\d+):(\d+)/.exec(clock.format(instant * 1000)) ?? [];
+  return { weekday, seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) };
+}
+
+/** Seconds since midnight by the clock of a zone. */
+export function secondsOfDay(instant: number, zone: string): number {
+  return clockIn(instant, zone).seconds;
+}
+
+/** Whether it is Monday there. */
+export function isMonday(instant: number, zone: string): boolean {
+  return clockIn(instant, zone).weekday === "Mon";
+}

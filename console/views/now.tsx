@@ -1,14 +1,18 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { GetContextAnswer } from "../../clients/typescript/src/client";
 import { useLeaving } from "../memories/leaving";
-import { type Coming, comingAt, type Explanation } from "../now/coming";
+import { aheadOf, Choices, type Talks, talksOf } from "../now/choices";
+import { frameAt, type Lane, lanesOf, momentOf } from "../now/frames";
 import { Lanes } from "../now/lanes";
 import { Prompt } from "../now/prompt";
 import { Quiet } from "../now/quiet";
+import { type PromptView, shownBy, shownIn } from "../now/shown";
 import { Slider } from "../now/slider";
-import { makeSteps, placeOf, secondsPastHour } from "../now/steps";
+import { type Span, spanOf } from "../now/steps";
+import { type LifeSoFar, useLife } from "../now/use-life";
 import { Problem } from "../shell/parts";
-import { clockTime, longDate } from "../shell/time";
+import { reasonInWords } from "../shell/reasons";
+import { clockTime, longDate, shortTime } from "../shell/time";
 import { useFocus } from "../shell/use-focus";
 import { useLoad } from "../shell/use-load";
 import type { ViewProps } from "../shell/view-props";
@@ -16,8 +20,8 @@ import { say, spokenLocale } from "../words";
 
 /** Milliseconds after which the clock of a page that looks at now is read again. */
 const MINUTE = 60_000;
-/** Most items of a group that a prompt to come is asked for: what was said before is taken out of them. */
-const MOST_ITEMS = 100;
+/** Seconds after which the coming life is played again where nothing has changed. */
+const HOUR = 3600;
 
 /** The prompt of a user through time. */
 export function Now({ client, user, params, go }: ViewProps) {
@@ -41,7 +45,7 @@ export function Now({ client, user, params, go }: ViewProps) {
   return (
     <>
       <Problem error={base.error} again={base.again} />
-      <Told base={base.value} at={at} client={client} user={user} go={go} />
+      <Told base={base.value} at={at} params={params} client={client} user={user} go={go} />
     </>
   );
 }
@@ -52,102 +56,152 @@ function instantOf(text: string | undefined): number | null {
   return Number.isNaN(instant) ? null : Math.floor(instant);
 }
 
-interface ToldProps extends Pick<ViewProps, "client" | "user" | "go"> {
-  /** The answer of now, with the coming life. */
+interface ToldProps extends Pick<ViewProps, "client" | "user" | "params" | "go"> {
+  /** The answer of now. */
   base: GetContextAnswer;
   at: number | null;
 }
 
-function Told({ base, at, client, user, go }: ToldProps) {
+function Told({ base, at, params, client, user, go }: ToldProps) {
   const now = base.now ?? 0;
   const zone = base.time_zone;
-  const steps = useMemo(() => makeSteps(now, secondsPastHour(base.now_local)), [now]);
+  const ahead = aheadOf(params["ahead"]);
+  const talks = talksOf(params["talks"]);
   const wanted = at ?? now;
-  const here = useMoment({ client, user, base, moment: wanted, isNow: at === null });
-  // What is read stands under its own time, also while the next prompt is on its way or doesn't come.
-  const { moment, told } = here.value ?? { moment: now, told: base };
-  const place = Math.round(placeOf(steps, moment));
-  const explanations = base.explanations ?? [];
-  const coming = moment > now ? comingAt(explanations, steps[place - 1] ?? now, moment) : null;
-  const show = (step: number | null) =>
-    go({ at: step === null || step === now ? undefined : isoOf(step) }, "quiet");
+  const { revision } = base.digest;
+  // LifeSoFar again with what has changed, and once an hour; not with each tick of the clock.
+  const begin = useKept(now, JSON.stringify([user, revision, Math.floor(now / HOUR)]));
+  const span = spanOf(begin, ahead, wanted);
+  const life = useLife({ client, user, talks, revision, to: span.to, wanted });
+  const frames = life.value?.frames ?? [];
+  const lanes = useMemo(() => lanesOf(frames), [frames]);
+  const past = usePast({ client, user, moment: wanted < now ? wanted : null });
+  const shown = useNewest(
+    wanted === now ? base : (past.value ?? null),
+    wanted > now ? frameAt(frames, wanted) : null,
+    { base, lanes, talks },
+  );
+  const problem = past.error === null ? life : past;
+  const show = (moment: number | null) =>
+    go({ at: moment === null || isNow(moment, begin, now) ? undefined : isoOf(moment) }, "quiet");
+  const { explanations = [], more_explanations: more = 0 } = base;
   return (
     <div class="now">
-      <header class="moment">
-        <h1>
-          <time dateTime={isoOf(moment)}>
-            {longDate(moment, zone)}, {clockTime(moment, zone)}
-          </time>
-        </h1>
-        <p class="quiet">
-          {say("now.ago", { time: zone, relative: relativeWords(moment, now) })}
-          {at !== null && (
-            <>
-              {" · "}
-              <button type="button" class="link" onClick={() => show(null)}>
-                {say("now.back")}
-              </button>
-            </>
-          )}
-        </p>
-      </header>
+      <Heading shown={shown} now={now} zone={zone} back={at === null ? null : () => show(null)} />
       <section class="life" aria-label={say("now.life")}>
         <Slider
-          steps={steps}
-          now={now}
-          place={Math.round(placeOf(steps, wanted))}
+          span={span}
+          moment={at ?? span.now}
+          changes={frames.slice(1).map((frame) => momentOf(frame.at))}
           zone={zone}
           show={show}
           words={relativeWords}
         />
-        <Lanes
-          explanations={explanations}
-          steps={steps}
-          now={now}
-          moment={steps[place] ?? moment}
-          zone={zone}
-          select={(instant) => show(instant)}
+        <Lanes lanes={lanes} span={span} moment={wanted} zone={zone} select={show} />
+        <Choices
+          talks={talks}
+          ahead={ahead}
+          known={knownWords(life.value, span, zone)}
+          choose={(changed) => go(changed, "quiet")}
         />
       </section>
-      <Problem error={here.error} again={here.again} />
-      <div class="columns" aria-busy={here.isLoading}>
-        <Prompt
-          told={told}
-          note={noteFor(moment, now)}
-          reasonOf={reasonsOf(told, coming, zone)}
-          isLeftOut={isLeftOut(coming)}
-        />
-        <Quiet told={told} coming={coming} zone={zone} />
+      <Problem error={problem.error} again={problem.again} />
+      <div class="columns" aria-busy={life.isLoading || past.isLoading}>
+        <Prompt shown={shown} note={noteFor(shown.moment, now)} />
+        <Quiet rows={shown.held} isEmpty={explanations.length + shown.held.length + lanes.length === 0} />
       </div>
-      <p class="quiet">
-        {(base.more_explanations ?? 0) > 0 && say("now.more", { count: base.more_explanations ?? 0 })}
-      </p>
+      {more > 0 && <p class="quiet">{say("now.more", { count: more })}</p>}
     </div>
   );
 }
 
-interface Moment extends Pick<ViewProps, "client" | "user"> {
-  base: GetContextAnswer;
-  moment: number;
-  isNow: boolean;
+/** Whether a moment of the slider is that of the page, which may have ticked since the life was played. */
+function isNow(moment: number, begin: number, now: number): boolean {
+  return moment >= begin && moment <= now;
 }
 
-/** The prompt at a moment. While the slider moves, only the place where it rests is asked for. */
-function useMoment({ client, user, base, moment, isNow }: Moment) {
+/** Up to when a life has been played; null where that is all of it. */
+function knownWords(played: LifeSoFar | null, { to }: Span, zone: string): string | null {
+  return played === null || played.until >= to ? null : shortTime(played.until, zone);
+}
+
+interface HeadingProps {
+  shown: PromptView;
+  now: number;
+  zone: string;
+  /** Back to now; null there. */
+  back: (() => void) | null;
+}
+
+/** When the prompt below is read, and how long it stays so. */
+function Heading({ shown: { moment, until }, now, zone, back }: HeadingProps) {
+  return (
+    <header class="moment">
+      <h1>
+        <time dateTime={isoOf(moment)}>
+          {longDate(moment, zone)}, {clockTime(moment, zone)}
+        </time>
+      </h1>
+      <p class="quiet">
+        {say("now.ago", { time: zone, relative: relativeWords(moment, now) })}
+        {until !== null && ` · ${say("now.soUntil", { time: shortTime(until, zone) })}`}
+        {back !== null && (
+          <>
+            {" · "}
+            <button type="button" class="link" onClick={back}>
+              {say("now.back")}
+            </button>
+          </>
+        )}
+      </p>
+    </header>
+  );
+}
+
+/** The value of the render in which the key last changed. */
+function useKept(value: number, key: string): number {
+  const kept = useRef({ key, value });
+  if (kept.current.key !== key) kept.current = { key, value };
+  return kept.current.value;
+}
+
+/** What was read last. What stands on the page stays, under its own time, until what is looked at is there. */
+function useNewest(
+  told: GetContextAnswer | null,
+  found: ReturnType<typeof frameAt>,
+  { base, lanes, talks }: { base: GetContextAnswer; lanes: readonly Lane[]; talks: Talks },
+): PromptView {
+  const kept = useRef<PromptView | null>(null);
+  if (told !== null) kept.current = shownBy(told);
+  else if (found !== null) {
+    const { time_zone: zone } = base;
+    kept.current = shownIn(found, { names: namesOf(base, lanes), lanes, zone, talks });
+  }
+  return kept.current ?? shownBy(base);
+}
+
+/** What items say, by id: of those that are explained, and of those that will be mentioned. */
+function namesOf({ explanations = [] }: GetContextAnswer, lanes: readonly Lane[]): Map<string, string> {
+  return new Map([
+    ...explanations.map(({ id, content, reason }) => [id, content ?? reasonInWords({ reason })] as const),
+    ...lanes.map(({ id, content }) => [id, content] as const),
+  ]);
+}
+
+/** The prompt at a moment of the past. While the slider moves, only the place where it rests is asked for. */
+function usePast({ client, user, moment }: Pick<ViewProps, "client" | "user"> & { moment: number | null }) {
   const kept = useRef(new Map<number, GetContextAnswer>());
-  const isAhead = moment > (base.now ?? 0);
   return useLoad(
     async (signal) => {
-      if (isNow) return { moment, told: base };
+      if (moment === null) return null;
       const known = kept.current.get(moment);
-      if (known !== undefined) return { moment, told: known };
+      if (known !== undefined) return known;
       await rest(80, signal);
-      const asked = isAhead ? { limit: MOST_ITEMS } : { explain: true };
-      const told = await client.getContext(user, asked, { at: isoOf(moment), signal });
+      const told = await client.getContext(user, { explain: true }, { at: isoOf(moment), signal });
       kept.current.set(moment, told);
-      return { moment, told };
+      return told;
     },
-    [user, moment, isNow, base],
+    [user, moment],
   );
 }
 
@@ -168,27 +222,6 @@ function isoOf(instant: number): string {
 function noteFor(moment: number, now: number): string | null {
   if (moment < now) return say("now.past");
   return moment > now ? say("now.coming") : null;
-}
-
-/** Why a line stands in the prompt, by the id of its item. */
-function reasonsOf(
-  told: GetContextAnswer,
-  coming: ReadonlyMap<string, Coming> | null,
-  zone: string,
-): (id: string) => string | null {
-  if (coming !== null) {
-    return (id) => {
-      const last = coming.get(id)?.last ?? null;
-      return last === null ? null : say("now.said", { time: clockTime(last.at ?? 0, zone), why: last.text });
-    };
-  }
-  const reasons = new Map((told.explanations ?? []).map(({ id, text }: Explanation) => [id, text]));
-  return (id) => reasons.get(id) ?? null;
-}
-
-/** What was said before this step of a coming life stands in no prompt of it. */
-function isLeftOut(coming: ReadonlyMap<string, Coming> | null): (id: string) => boolean {
-  return (id) => coming?.has(id) === true && coming.get(id)?.state !== "said";
 }
 
 const UNITS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

@@ -97,10 +97,7 @@ export const explanation = once(() =>
     text: z.string().describe("The reason in words"),
     life: z
       .array(mention())
-      .describe(
-        "The mentions of the next 31 days, if each is marked when shown; the first 100 of them, and 20 where a hundred items are told",
-      ),
-    more_mentions: z.number().optional().describe("How many mentions come in those days beside these"),
+      .describe("The mentions of the next 31 days, or up to life_until, if each is marked when shown"),
   }),
 );
 
@@ -151,6 +148,10 @@ export const contextAnswer = once(() =>
       .optional()
       .describe("With explain: the items that are open, at most 100"),
     more_explanations: z.number().optional().describe("How many items come near in 31 days beside those"),
+    life_until: z
+      .number()
+      .optional()
+      .describe("Where over 1,000 mentions come in 31 days: they are told up to then, in epoch seconds"),
     warnings: z.array(z.string()).optional(),
     revision: z.number().optional().describe("Where mark_shown has changed something"),
   }),

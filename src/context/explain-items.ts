@@ -12,14 +12,8 @@ import { lifeSourceOf } from "./life-source";
 
 /** Most items that one answer explains. */
 const MOST_EXPLAINED = 100;
-/** Mentions that one answer tells, and of one item: those of a month of what comes on each day, and of its deadlines. */
-const MOST_MENTIONS = 2000;
-const MOST_OF_ITEM = 100;
-/** Mentions that any item may have, however many items there are. */
-const LEAST_OF_ITEM = 10;
-
 /** What a prompt did with the items of its source. `zone` is the answer's. */
-export interface PromptChoice extends ReasonContext {
+export interface PromptChoice extends Omit<ReasonContext, "until"> {
   /** Inside the limit of their group, by id. */
   listed: ReadonlySet<string>;
   /** In the prompt, by id and in its order. */
@@ -42,7 +36,7 @@ interface ExplainedItem {
 export function explainItems(
   source: ContextSource,
   chosen: PromptChoice,
-): Pick<Context, "explanations" | "more_explanations"> {
+): Pick<Context, "explanations" | "more_explanations" | "life_until"> {
   const { now, withinDays } = chosen;
   const soon = { now: now + LIFE_DAYS * SECONDS_A_DAY, withinDays };
   const found = [source.items, source.hidden].flatMap((items, group) =>
@@ -65,24 +59,25 @@ export function explainItems(
   const { items, sender } = lifeSourceOf(source, now);
   const { zone } = source;
   const lives = comingMentions(items, { ...chosen, zone, sender });
-  const told = ordered.slice(0, MOST_EXPLAINED);
-  const share = Math.floor(MOST_MENTIONS / Math.max(told.length, 1));
-  const most = Math.max(LEAST_OF_ITEM, Math.min(MOST_OF_ITEM, share));
   // No prompt of this kind mentions what it leaves out.
-  const explanations = told.map((item) => explain(item, lives.get(item.stored.id) ?? [], most, chosen));
+  const explanations = ordered
+    .slice(0, MOST_EXPLAINED)
+    .map((item) => explain(item, lives.of.get(item.stored.id) ?? [], { ...chosen, until: lives.until }));
   const more = found.length - explanations.length;
-  return { explanations, ...(more > 0 ? { more_explanations: more } : {}) };
+  return {
+    explanations,
+    ...(more > 0 ? { more_explanations: more } : {}),
+    ...(lives.until === null ? {} : { life_until: lives.until }),
+  };
 }
 
 function explain(
   item: ExplainedItem,
   life: readonly Mention<ContextItem>[],
-  most: number,
-  chosen: PromptChoice,
+  chosen: PromptChoice & ReasonContext,
 ): Explanation {
   const { current, isHidden } = item;
   const { now } = chosen;
-  const more = life.length - most;
   const isShown = chosen.shown.has(current.id);
   const isAlsoOpen = chosen.alsoOpen.has(current.id);
   const reason = reasonFor(item, chosen);
@@ -96,14 +91,13 @@ function explain(
     also_open: isAlsoOpen,
     reason,
     text: reasonWords(reason, current, life, chosen, isAlsoOpen),
-    life: life.slice(0, most).map((mention) => ({
+    life: life.map((mention) => ({
       ...displayInstant("at", mention.at, chosen.zone, now),
       status: mention.status,
       label: labelOf(mention.item, mention.status, chosen.zone),
       cause: mention.cause,
       text: causeWords(mention.cause, chosen),
     })),
-    ...(more > 0 ? { more_mentions: more } : {}),
   };
 }
 

@@ -106,9 +106,10 @@ export const getLife = operation({
     const life = { ...asked, from: start, to: end, talks, morning: morningOf(source), sender };
     const { digestSent } = source;
     const found: LifeFrame<ContextItem>[] = [];
-    for (const one of playLife(items, { ...life, since: call.now, digestSent })) {
-      // What comes after a page depends on all marks from the beginning, so that each page plays them again.
-      if (one.at > (last ?? start - 1)) found.push(one);
+    // What comes after a page depends on all marks from the beginning, so that each page plays them again.
+    const after = last ?? start - 1;
+    for (const one of playLife(items, { ...life, since: call.now, digestSent, after })) {
+      found.push(one);
       if (found.length > max_frames) break;
     }
     const page = found.slice(0, max_frames);

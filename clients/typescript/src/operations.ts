@@ -874,7 +874,7 @@ export type GetContextAnswer = {
     reason: "new" | "snooze_over" | "overdue_since" | "lead_since" | "day_since" | "over_limit" | "asleep" | "later" | "comes_often" | "mentioned" | "over_budget" | "sensitive";
     /** The reason in words */
     text: string;
-    /** The mentions of the next 31 days, if each is marked when shown; the first 100 of them, and 20 where a hundred items are told */
+    /** The mentions of the next 31 days, or up to life_until, if each is marked when shown */
     life: Array<{
       status: "overdue" | "due";
       /** As the prompt will have it: of a series, the occurrence that will be mentioned */
@@ -883,11 +883,11 @@ export type GetContextAnswer = {
       /** The cause in words */
       text: string;
     } & Instants<"at">>;
-    /** How many mentions come in those days beside these */
-    more_mentions?: number;
   }>;
   /** How many items come near in 31 days beside those */
   more_explanations?: number;
+  /** Where over 1,000 mentions come in 31 days: they are told up to then, in epoch seconds */
+  life_until?: number;
   /** Where mark_shown has changed something */
   revision?: number;
 } & Instants<"now">;

@@ -85,12 +85,12 @@ export function byDueTimeOfLine<T extends LifeItem>(
   return byDueTime(a.item, b.item);
 }
 
-/** The frame of states that stand by due time, and what tells it from another one. */
+/** The frame of states that stand by due time. */
 export function frameAt<T extends LifeItem>(
   states: readonly LifeState<T>[],
   question: Pick<PromptQuestion, "now" | "zone" | "limit">,
   digest: SentDigest | null,
-): { frame: LifeFrame<T>; words: string[] } {
+): LifeFrame<T> {
   const places: Record<Place, LifeState<T>[]> = {
     overdue: [],
     upcoming: [],
@@ -107,9 +107,8 @@ export function frameAt<T extends LifeItem>(
   const pending = [...overdue, ...upcoming];
   const shown = pending.filter(({ line }) => listed.has(line.item));
   const cut = pending.filter(({ line }) => !listed.has(line.item));
-  const wordsOf = (group: LifeState<T>[]) => ["", ...group.map(({ words }) => words)];
   const linesOf = (group: LifeState<T>[]) => group.map(({ line }) => line);
-  const frame = {
+  return {
     at: question.now,
     chosen,
     shown: linesOf(shown),
@@ -117,8 +116,6 @@ export function frameAt<T extends LifeItem>(
     silent: silentLines(places.silent, cut),
     digest,
   };
-  const words = [String(digest?.at), ...[shown, cut, mentioned, places.silent].flatMap(wordsOf)];
-  return { frame, words };
 }
 
 function silentLines<T extends LifeItem>(silent: LifeState<T>[], cut: LifeState<T>[]): LifeLine<T>[] {

@@ -9,8 +9,8 @@ import {
   type SentDigest,
   stateAt,
 } from "./life-state";
+import { MomentQueue } from "./queue";
 import { afterMention, type DigestTurn, type LifeSender, runFor, sendDue } from "./sender";
-import { nextTurn } from "./turns";
 
 /** How long a prompt tells of a digest, in seconds. */
 const DIGEST_TOLD = SECONDS_A_DAY;
@@ -23,28 +23,44 @@ export interface LifeGround<T> extends Pick<PromptQuestion, "zone" | "withinDays
   digestSent?: SentDigest | null;
 }
 
-/** Items from `begin` on. Each step's moment (epoch seconds) is after the one before it. */
+/** Items from `begin` on. Each step's moment (epoch seconds) is after the one before it, and costs what turns then. */
 export class LivingItems<T extends LifeItem> {
   readonly #ground: LifeGround<T>;
-  readonly #states: LifeState<T>[];
+  readonly #states = new Map<string, LifeState<T>>();
+  /** Those that are pending, by due time. */
+  readonly #overdue: LifeState<T>[] = [];
+  readonly #upcoming: LifeState<T>[] = [];
+  /** When an item turns, or is pushed: a moment counts while its state, or its push, is the present one. */
+  readonly #turns = new MomentQueue<LifeState<T>>();
+  readonly #pushes = new MomentQueue<T>();
+  /** What was said of the items that have changed since the last frame. */
+  readonly #changed = new Map<string, string>();
   #digest: DigestTurn;
   #sent: SentDigest | null;
+  /** What the last frame told of a digest; undefined before the first. */
+  #toldDigest: number | null | undefined;
   /** When something goes out next. */
-  #sending: number | null;
-  #marked = new Set<LifeState<T>>();
+  #sending: number | null = null;
+  #marked: T[] = [];
 
   constructor(items: readonly T[], ground: LifeGround<T>, begin: number) {
     this.#ground = ground;
-    this.#states = items.map((item) => stateAt(item, begin, ground)).sort(byDueTimeOfLine);
     this.#digest = ground.sender?.digest ?? { next: null, lastOn: null };
     this.#sent = ground.digestSent ?? null;
+    for (const item of items) this.#put(item, begin);
     // What a run of this very moment sends stands in the items already, or waits for the next one.
-    this.#sending = this.#sendingFrom(begin + 1);
+    this.#plan(begin);
   }
 
   /** By due time. */
-  get states(): readonly LifeState<T>[] {
-    return this.#states;
+  get states(): LifeState<T>[] {
+    return [...this.#states.values()].sort(byDueTimeOfLine);
+  }
+
+  /** What a prompt brings up: of each group those nearest to now. */
+  shown(limit: number): LifeLine<T>[] {
+    const near = [...this.#overdue.slice(-limit), ...this.#upcoming.slice(0, limit)];
+    return near.map(({ line }) => line);
   }
 
   /** The digest that a prompt of `now` tells of. */
@@ -53,64 +69,122 @@ export class LivingItems<T extends LifeItem> {
     return sent !== null && sent.at <= now && now - sent.at < DIGEST_TOLD ? sent : null;
   }
 
-  /** Marks what the bot tells of. What is said of these items stays until the next step. */
+  /** Whether a prompt of `now` says something else than that for which this was asked last. */
+  takeNews(now: number): boolean {
+    const digest = this.digestAt(now)?.at ?? null;
+    const isNews = this.#changed.size > 0 || digest !== this.#toldDigest;
+    this.#changed.clear();
+    this.#toldDigest = digest;
+    return isNews;
+  }
+
+  /** Marks what the bot tells. What is said of these items stays until the next step. */
   mark(told: readonly LifeLine<T>[], now: number): void {
-    const lines = new Map(told.map((line) => [line.item.id, line]));
-    for (const state of this.#states) {
-      const line = lines.get(state.stored.id);
-      if (line === undefined) continue;
-      state.stored = afterMention(state.stored, line.item, now);
-      state.turn = nextTurn(state.stored, now, this.#ground.withinDays);
-      this.#marked.add(state);
+    for (const { item } of told) {
+      const state = this.#states.get(item.id);
+      if (state !== undefined) this.#marked.push(afterMention(state.stored, item, now));
     }
-    this.#sending = this.#sendingFrom(now + 1);
   }
 
   /** When something turns, goes out or is told no more, after `now`; null for never. */
   turnAfter(now: number): number | null {
-    let first = this.#sending;
+    let first = this.#turns.first;
+    while (first !== undefined && this.#states.get(first.of.stored.id) !== first.of) {
+      this.#turns.remove();
+      first = this.#turns.first;
+    }
     const sent = this.#sent;
-    if (sent !== null)
-      first = earlier(first, [sent.at, sent.at + DIGEST_TOLD].find((turn) => turn > now) ?? null);
-    for (const { turn } of this.#states) first = earlier(first, turn);
-    return first;
+    const ends = sent === null ? [] : [sent.at, sent.at + DIGEST_TOLD].filter((turn) => turn > now);
+    return earlier(earlier(first?.at ?? null, this.#sending), ends[0] ?? null);
   }
 
   /** Goes on to `now`: what has turned or was marked stands anew, and what is due goes out. */
   goTo(now: number): void {
-    let isMoved = false;
-    for (const [place, state] of this.#states.entries()) {
-      if ((state.turn === null || state.turn > now) && !this.#marked.has(state)) continue;
-      this.#states[place] = stateAt(state.stored, now, this.#ground);
-      isMoved = true;
+    for (const item of this.#marked) this.#put(item, now);
+    this.#marked = [];
+    for (let first = this.#turns.first; first !== undefined && first.at <= now; first = this.#turns.first) {
+      this.#turns.remove();
+      if (this.#states.get(first.of.stored.id) === first.of) this.#put(first.of.stored, now);
     }
-    this.#marked.clear();
-    if (this.#sending === now) isMoved = this.#send(now) || isMoved;
-    if (isMoved) this.#states.sort(byDueTimeOfLine);
-  }
-
-  #send(now: number): boolean {
     const { sender } = this.#ground;
-    if (sender === null || sender === undefined) return false;
-    const lasting = this.#states.filter(({ place }) => place !== "ended").map(({ stored }) => stored);
-    const { digest, sent, changed } = sendDue(lasting, sender, this.#digest, now);
-    for (const [place, { stored }] of this.#states.entries()) {
-      const item = changed.get(stored.id);
-      if (item !== undefined) this.#states[place] = stateAt(item, now, this.#ground);
-    }
+    if (this.#sending !== now || !sender) return;
+    const { digest, sent, changed } = sendDue(this.#lasting(), sender, this.#digest, now);
     this.#digest = digest;
     this.#sent = sent ?? this.#sent;
-    this.#sending = this.#sendingFrom(now + 1);
-    return changed.size > 0;
+    for (const item of changed.values()) this.#put(item, now);
+    this.#plan(now);
   }
 
-  #sendingFrom(from: number): number | null {
-    if (!this.#ground.sender) return null;
-    let due = this.#digest.next;
-    for (const { stored, place } of this.#states)
-      if (place !== "ended") due = earlier(due, stored.push_at ?? null);
-    return due === null ? null : runFor(due, from);
+  /** An item stands as it does at `now`. */
+  #put(item: T, now: number): void {
+    const before = this.#states.get(item.id);
+    const state = stateAt(item, now, this.#ground);
+    this.#states.set(item.id, state);
+    if (before !== undefined) take(this.#groupOf(before), before);
+    const group = this.#groupOf(state);
+    group?.splice(placeIn(group, state), 0, state);
+    if (state.turn !== null) this.#turns.add(state.turn, state);
+    const { push_at: pushAt = null } = item;
+    if (pushAt !== null && before?.stored.push_at !== pushAt) this.#pushes.add(pushAt, item);
+    this.#noteChange(before, state);
   }
+
+  #noteChange(before: LifeState<T> | undefined, state: LifeState<T>): void {
+    const { id } = state.stored;
+    const was = before === undefined ? "" : wordsOf(before);
+    const known = this.#changed.get(id) ?? was;
+    if (known === wordsOf(state)) this.#changed.delete(id);
+    else this.#changed.set(id, known);
+  }
+
+  #groupOf({ place }: LifeState<T>): LifeState<T>[] | null {
+    if (place === "overdue") return this.#overdue;
+    return place === "upcoming" ? this.#upcoming : null;
+  }
+
+  #lasting(): T[] {
+    return [...this.#states.values()].flatMap(({ stored, place }) => (place === "ended" ? [] : [stored]));
+  }
+
+  /** Plans the first run of the cron after `now` in which something is due. */
+  #plan(now: number): void {
+    if (!this.#ground.sender) return;
+    let first = this.#pushes.first;
+    while (first !== undefined && !this.#isPlanned(first)) {
+      this.#pushes.remove();
+      first = this.#pushes.first;
+    }
+    const due = earlier(this.#digest.next, first?.at ?? null);
+    this.#sending = due === null ? null : runFor(due, now + 1);
+  }
+
+  #isPlanned({ at, of: { id } }: { at: number; of: T }): boolean {
+    const state = this.#states.get(id);
+    return state !== undefined && state.place !== "ended" && state.stored.push_at === at;
+  }
+}
+
+/** What a frame says of an item, and where. */
+function wordsOf<T>({ place, words }: LifeState<T>): string {
+  return `${place} ${words}`;
+}
+
+function take<T extends LifeItem>(group: LifeState<T>[] | null, state: LifeState<T>): void {
+  if (group === null) return;
+  const place = placeIn(group, state);
+  if (group[place] === state) group.splice(place, 1);
+}
+
+/** Where a state stands in a group by due time, or would. */
+function placeIn<T extends LifeItem>(group: readonly LifeState<T>[], state: LifeState<T>): number {
+  let [low, high] = [0, group.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const one = group[middle];
+    if (one !== undefined && byDueTimeOfLine(one, state) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The earlier of two moments; null for none. */

@@ -5,7 +5,7 @@ import { dayStartOf, firstWordAt, isCalledOnItsDay, leadInstant } from "../life-
 import { currentOccurrence } from "../recurrence/series";
 import type { PromptQuestion } from "./choose-items";
 import type { LifeItem, LifeLine } from "./life-state";
-import { type LifeQuestion, playLife } from "./play-life";
+import { type LifeQuestion, liveOn } from "./play-life";
 
 /** How far ahead mentions are told, in days. */
 export const LIFE_DAYS = 31;
@@ -38,27 +38,42 @@ interface MentionQuestion<T> extends PromptQuestion, Pick<LifeQuestion<T>, "send
   shown: ReadonlySet<string>;
 }
 
-/** The mentions of the next `LIFE_DAYS`, by the id of their item, if each is marked at its moment and nothing else happens. */
+/** The mentions to come of all items. */
+interface ComingMentions<T> {
+  /** By the id of their item, in order. */
+  of: Map<string, Mention<T>[]>;
+  /** Up to when they are told (epoch seconds), where that isn't `LIFE_DAYS`; else null. */
+  until: number | null;
+}
+
+/** Mentions after which no more are told. */
+const MOST_MENTIONS = 1000;
+
+/** The mentions of the next `LIFE_DAYS`, if each is marked at its moment and nothing else happens. */
 export function comingMentions<T extends LifeItem>(
   items: readonly T[],
   { now, shown, ...question }: MentionQuestion<T>,
-): Map<string, Mention<T>[]> {
-  const mentions = new Map<string, Mention<T>[]>();
-  const onTold = (line: LifeLine<T>, at: number) => {
+): ComingMentions<T> {
+  const of = new Map<string, Mention<T>[]>();
+  const tell = (line: LifeLine<T>, at: number) => {
     const { item, status } = line;
     const cause = at === now && !shown.has(item.id) ? "waiting" : causeAt(line, at, question.withinDays);
-    const found = mentions.get(item.id);
+    const found = of.get(item.id);
     const mention = { at, status, cause, item };
-    if (found === undefined) mentions.set(item.id, [mention]);
+    if (found === undefined) of.set(item.id, [mention]);
     else found.push(mention);
   };
   const marked = items.map((item) =>
     shown.has(item.id) ? { ...currentOccurrence(item, question.zone, now), reminded_at: now } : item,
   );
   const to = now + LIFE_DAYS * SECONDS_A_DAY + 1;
-  const life = playLife(marked, { ...question, from: now, to, talks: "always", onTold });
-  while (!life.next().done);
-  return mentions;
+  let count = 0;
+  for (const step of liveOn(marked, { ...question, from: now, to, talks: "always" })) {
+    if (count >= MOST_MENTIONS) return { of, until: step.now };
+    for (const line of step.marked) tell(line, step.now);
+    count += step.marked.length;
+  }
+  return { of, until: null };
 }
 
 function causeAt({ item, since }: LifeLine<Item>, at: number, withinDays: number): MentionCause {

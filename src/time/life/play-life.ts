@@ -17,8 +17,8 @@ export interface LifeQuestion<T> extends Omit<PromptQuestion, "now">, LifeGround
   morning?: TalkClock["morning"];
   /** When the items stand as they do (epoch seconds): what goes out between then and `from` does. Default: `from`. */
   since?: number;
-  /** Hears of each item that the bot tells of, at a moment in epoch seconds. */
-  onTold?: (line: LifeLine<T>, at: number) => void;
+  /** Frames up to this moment are passed over, which costs less than to tell them. */
+  after?: number;
 }
 
 /**
@@ -30,53 +30,59 @@ export function* playLife<T extends LifeItem>(
   items: readonly T[],
   question: LifeQuestion<T>,
 ): Generator<LifeFrame<T>, void, undefined> {
-  const { from, to, talks, since = from } = question;
+  const { from, after = from - 1 } = question;
+  for (const { now, living, isRead } of liveOn(items, question))
+    if (isRead && living.takeNews(now) && now > after)
+      yield frameAt(living.states, { ...question, now }, living.digestAt(now));
+}
+
+/** A step of a life: something turns, goes out, or the bot talks. */
+interface LifeStep<T extends LifeItem> {
+  /** Epoch seconds. */
+  now: number;
+  living: LivingItems<T>;
+  /** What the bot tells and marks now. */
+  marked: readonly LifeLine<T>[];
+  /** Whether a prompt of now belongs to the life: a bot that always talks isn't shown its own marks. */
+  isRead: boolean;
+}
+
+/** The steps of a life, in order. */
+export function* liveOn<T extends LifeItem>(
+  items: readonly T[],
+  question: LifeQuestion<T>,
+): Generator<LifeStep<T>, void, undefined> {
+  const { from, to, talks, limit, since = from } = question;
   const begin = Math.min(since, from);
   const living = new LivingItems(items, question, begin);
-  let known: string[] = [];
   let isTurn = true;
   for (let now: number | null = begin; now !== null && now < to; ) {
-    const { frame, words } = frameAt(living.states, { ...question, now }, living.digestAt(now));
-    const told = toldIn(frame);
-    const isNews = now >= from && (isTurn || talks !== "always" || told.length > 0);
-    if (isNews && !isSame(words, known)) yield frame;
-    if (isNews) known = words;
-    const talk = talkAfter(living, told, question, now);
+    const moment: number = now;
+    const told = living.shown(limit).filter(({ item }) => isTold(item, moment));
+    const isTalk = told.length > 0 && talkFrom(question, now) === now;
+    if (isTalk) living.mark(told, now);
+    const isRead = now >= from && (isTurn || talks !== "always" || told.length > 0);
+    yield { now, living, marked: isTalk ? told : [], isRead };
     const turn = earlier(living.turnAfter(now), now < from ? from : null);
-    now = earlier(turn, talk);
+    now = earlier(turn, nextMark(told, isTalk, question, now));
     isTurn = now === turn;
     if (now !== null) living.goTo(now);
   }
 }
 
-/**
- * Marks what the bot tells at `now`, if it talks then: that begins a second later. Answers when there is a mark or a talk
- * next; null where a bot that has nothing to tell waits for a turn.
- */
-function talkAfter<T extends LifeItem>(
-  living: LivingItems<T>,
-  told: readonly LifeLine<T>[],
+/** When what was told at `now` is marked, or can be told; null for a bot that waits for a turn. */
+function nextMark<T>(
+  told: readonly unknown[],
+  isTalk: boolean,
   question: LifeQuestion<T>,
   now: number,
 ): number | null {
-  if (told.length === 0) return null;
-  if (talkFrom(question, now) !== now) return talkFrom(question, now + 1);
-  living.mark(told, now);
-  for (const line of told) question.onTold?.(line, now);
-  return now + 1;
-}
-
-/** What the bot tells of a frame, and so marks. */
-function toldIn<T extends LifeItem>({ at, shown }: LifeFrame<T>): LifeLine<T>[] {
-  return shown.filter(({ item }) => isTold(item, at));
+  if (isTalk) return now + 1;
+  return told.length > 0 ? talkFrom(question, now + 1) : null;
 }
 
 /** The first moment from `moment` on at which the bot talks: at `from` it does, unless it never talks. */
 function talkFrom<T>({ talks, zone, morning, from }: LifeQuestion<T>, moment: number): number | null {
   if (talks === "never") return null;
   return moment <= from ? from : nextTalk(talks, { zone, morning }, moment);
-}
-
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((word, place) => word === b[place]);
 }

@@ -16,6 +16,8 @@ export interface ReasonContext {
   zone: string;
   withinDays: number;
   limit: number;
+  /** Up to when mentions to come are told (epoch seconds), where that isn't `LIFE_DAYS`; else null. */
+  until: number | null;
 }
 
 /** One sentence for a reason. `life` are the mentions to come; `isAlsoOpen`: the prompt has a line to answer from. */
@@ -55,7 +57,7 @@ export function reasonWords(
       const [next] = life;
       const comes =
         next === undefined
-          ? `nothing more comes within ${LIFE_DAYS} days`
+          ? `nothing more comes ${told.until === null ? `within ${LIFE_DAYS} days` : `before ${time(told.until)}`}`
           : `comes again ${time(next.at)}, when ${causeWords(next.cause, told)}`;
       return `${silent}: mentioned ${time(item.reminded_at)}, ${comes}`;
     }

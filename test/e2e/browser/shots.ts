@@ -29,7 +29,7 @@ const MEMORIES = [
 
 const VIEWS: readonly [name: string, address: string, ready: string][] = [
   ["now", "now?user=shots", "What the model is told"],
-  ["coming", `now?user=shots&at=${encodeURIComponent(`${day(2)}T17:00:00Z`)}`, "If the bot talks"],
+  ["coming", `now?user=shots&at=${encodeURIComponent(`${day(2)}T17:00:00Z`)}`, "Played forward"],
   ["try", "try?user=talk", "Talk to"],
   ["memories", "memories?user=shots&q=when+is+the+dentist", "found:"],
   ["timeline", "timeline?user=shots&order=asc", "Dentist"],

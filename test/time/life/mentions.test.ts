@@ -20,7 +20,7 @@ const PILLS: LifeItem = {
 function tell(item: LifeItem, isShown: boolean): string[] {
   const shown = new Set(isShown ? [item.id] : []);
   const question = { now: NOW, zone: "UTC", withinDays: 7, limit: 10, shown };
-  const mentions = comingMentions([item], question).get(item.id) ?? [];
+  const mentions = comingMentions([item], question).of.get(item.id) ?? [];
   return mentions.map((one) => `${new Date(one.at * 1000).toISOString().slice(0, 16)} ${one.cause}`);
 }
 
@@ -76,5 +76,16 @@ describe("the causes of mentions", () => {
   it("are those of a whole month, of what comes on each day too", () => {
     const told = tell(PILLS, true);
     expect([told.length, told.at(-1)]).toEqual([62, "2026-04-20T08:00 overdue"]);
+  });
+
+  it("are told up to a moment where they are more than a thousand", () => {
+    const many = Array.from({ length: 100 }, (_, place) => ({ ...PILLS, id: `item${place}` }));
+    const question = { now: NOW, zone: "UTC", withinDays: 7, limit: 10, shown: new Set<string>() };
+    const { of, until } = comingMentions(many, question);
+    expect([...of.values()].flat().length).toBeGreaterThanOrEqual(1000);
+    expect([...of.values()].flat().length).toBeLessThan(1020);
+    // Two a day of each: that of today, then ten rounds.
+    expect(until).toBeGreaterThan(at("2026-03-24T08:00:00Z"));
+    expect(until).toBeLessThan(at("2026-03-26T08:00:00Z"));
   });
 });
