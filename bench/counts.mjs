@@ -70,10 +70,8 @@ export async function prepareData(port, rows) {
   for (const size of sizes) {
     await seed(searcher(Number(size)), storedMemories(Number(size)));
   }
-  for (const { name } of rows) {
-    const size = Number(/^upcoming-(\d+)$/.exec(name)?.[1] ?? 0);
-    if (size > 0) await seed(opener(size), openItems(size));
-  }
+  const opened = new Set(rows.flatMap(({ name }) => /^(?:upcoming|context-d1)-(\d+)$/.exec(name)?.[1] ?? []));
+  for (const size of opened) await seed(opener(Number(size)), openItems(Number(size)));
   await settle(port);
   // The reader's digest is in KV when a context says so.
   for (let tries = 0; tries < 50; tries += 1) {

@@ -108,7 +108,16 @@ export function rowsOf(sizes) {
       requests: (key) =>
         same(requestBytes("POST", userPath(READER, "tools/get_upcoming"), { key, body: {} })),
     },
-    ...[600, 5_000].map((size) => ({
+    ...[10, 600, 5_000].map((size) => ({
+      name: `context-d1-${size}`,
+      title: `context from D1 of ${size.toLocaleString("en")} open items`,
+      worker: /** @type {const} */ ("almanac"),
+      beside: "hello-d1",
+      statuses: [200],
+      requests: (/** @type {string} */ key) =>
+        same(requestBytes("GET", userPath(opener(size), "context?min_revision=999999999999999"), { key })),
+    })),
+    ...[10, 600, 5_000].map((size) => ({
       name: `upcoming-${size}`,
       title: `get_upcoming of ${size.toLocaleString("en")} open items`,
       worker: /** @type {const} */ ("almanac"),
