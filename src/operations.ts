@@ -30,6 +30,7 @@ import { getMemory, listMemories } from "./memories/memories";
 import { memoryHistory } from "./memories/memory-history";
 import { parseTime } from "./memories/parse-time";
 import { remember } from "./memories/remember";
+import { reportSaid } from "./memories/report-said";
 import { searchMemory } from "./memories/search-memory";
 import { updateMemory } from "./memories/update-memory";
 import type { AnyOperation } from "./operation/declare";
@@ -70,6 +71,7 @@ const DECLARED: readonly AnyOperation[] = [
   listSeries,
   getContext,
   getLife,
+  reportSaid,
   getDigest,
   chat,
   openCalendarFeed,

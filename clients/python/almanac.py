@@ -965,6 +965,24 @@ class Almanac:
             options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
+    def report_said(
+        self,
+        user: str,
+        *,
+        text: str,
+        idempotency_key: str | None = None,
+        time_zone: str | None = None,
+    ) -> Answer:
+        """Marks what the bot has told its user, by the words of its reply."""
+        return self._transport.call(
+            "POST",
+            "/v1/users/{user_id}/said",
+            "writes",
+            {"user_id": user},
+            {"text": text},
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
+        )
+
     def get_digest(
         self,
         user: str,

@@ -12,6 +12,7 @@ const STORING_NOTHING = ["import_user", "register_connection"];
 
 /** What is sent where the example only reads. */
 const WRITING: Record<string, { body: object }> = {
+  report_said: { body: { text: `Pay the rent, ${MARKER}.` } },
   run_tool_calls: {
     body: [
       {

@@ -14,6 +14,7 @@ import { ADMIN, bodyOf, openWorld, type World } from "../support/world";
 const READS: Record<string, string[]> = {
   remember: ["times"],
   search_memory: ["times"],
+  report_said: ["times"],
   search_conversations: ["times"],
   parse_time: ["times"],
   // A zone's name is in the runtime; cities are a part of the words of time.

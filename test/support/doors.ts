@@ -129,7 +129,7 @@ export async function furnish(world: World): Promise<void> {
   await ann.patch({ display_name: MARKER });
   const due = await ann.store(`Pay rent ${MARKER}`, { due_at: "2026-01-24" });
   await ann.store(`Likes ${MARKER}`, { category: "profile" });
-  await world.sql("UPDATE knowledge SET id = ? WHERE id = ?", MEMORY_ID, due);
+  await world.sql("UPDATE knowledge SET id = ?, noted_at = NULL WHERE id = ?", MEMORY_ID, due);
   const { id } = await world.newKey({ name: MARKER });
   await world.sql("UPDATE api_keys SET id = ? WHERE id = ?", KEY_ID, id);
   const credentials = { bot_token: "123456:ABC", secret_token: MARKER };

@@ -939,6 +939,21 @@ export type GetLifeAnswer = {
   warnings?: string[];
 } & Instants<"now">;
 
+export type ReportSaidArguments = {
+  /** What the bot told the user, as it was sent */
+  text: string;
+};
+
+export type ReportSaidAnswer = {
+  /** The items that this call has marked as mentioned, by due time */
+  mentioned: Array<{
+    id: string;
+    label: string;
+    content: string;
+  }>;
+  revision: number;
+};
+
 export type GetDigestArguments = Record<string, never>;
 
 export type GetDigestAnswer = {
@@ -2073,6 +2088,8 @@ export interface Calls<Read, Write> {
   getContext(user: string, args?: GetContextArguments, options?: Read): Promise<GetContextAnswer>;
   /** Plays forward what a user's prompt will say. */
   getLife(user: string, args?: GetLifeArguments, options?: Read): Promise<GetLifeAnswer>;
+  /** Marks what the bot has told its user, by the words of its reply. */
+  reportSaid(user: string, args: ReportSaidArguments, options?: Write): Promise<ReportSaidAnswer>;
   /** Answers what the daily digest would say now. */
   getDigest(user: string, args?: GetDigestArguments, options?: Read): Promise<GetDigestAnswer>;
   /** Says something to the built-in assistant, or presses one of its buttons. */
@@ -2388,6 +2405,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   listSeries: ["GET", "/v1/users/{user_id}/series", "reads"],
   getContext: ["POST", "/v1/users/{user_id}/context", "reads", { marks: "mark_shown" }],
   getLife: ["GET", "/v1/users/{user_id}/life", "reads"],
+  reportSaid: ["POST", "/v1/users/{user_id}/said", "writes"],
   getDigest: ["GET", "/v1/users/{user_id}/digest", "reads"],
   chat: ["POST", "/v1/users/{user_id}/chat", "writes"],
   openCalendarFeed: ["POST", "/v1/users/{user_id}/calendar", "writes"],

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Due } from "../../time/due";
 import { assignments, insertion } from "../columns";
+import { ALWAYS } from "../guards";
 import { type Ids, type KnowledgeRow, listed, rowParts, type Scope } from "../rows";
 import { indexTerms, withUser } from "../search/terms";
 import { type knowledge, SAID_AT } from "../tables/memories";
@@ -130,7 +131,13 @@ export type ShownItem = Due & { id: string; moved_from: string | null };
  * Marks items as mentioned at `at`. A series moves to the occurrence that was shown. The list says whose each item is, so
  * that SQLite looks each up by its key: with the user as a parameter it walks all of the user's items for each.
  */
-export function markShown(scope: Scope, items: ShownItem[], at: number, now: number): SQL<never> {
+export function markShown(
+  scope: Scope,
+  items: ShownItem[],
+  at: number,
+  now: number,
+  guard: SQL = ALWAYS,
+): SQL<never> {
   const { app, user } = scope;
   const list = JSON.stringify(
     items.map(({ id, due_kind, due_local, due_at, deadline_at, moved_from }) => ({
@@ -151,7 +158,7 @@ export function markShown(scope: Scope, items: ShownItem[], at: number, now: num
     FROM json_each(${list}) m
     WHERE knowledge.app_id = m.value ->> 'app' AND knowledge.user_id = m.value ->> 'user'
       AND knowledge.id = m.value ->> 'id' AND (knowledge.due_at = m.value ->> 'due_at'
-        OR (knowledge.recurrence IS NOT NULL AND knowledge.due_at < m.value ->> 'due_at'))`;
+        OR (knowledge.recurrence IS NOT NULL AND knowledge.due_at < m.value ->> 'due_at')) AND ${guard}`;
 }
 
 /** Memories as a change will leave them, as a JSON array of the parts of rows: the patch's columns with its values. */

@@ -40,3 +40,19 @@ it("marks nothing that a reply doesn't tell of, and finds four fifths of what it
   ).toEqual([]);
   for (const { told, found } of figures) expect(found / told, message).toBeGreaterThanOrEqual(LEAST_FOUND);
 });
+
+it.each([
+  ["The rent has to be paid by Wednesday.", true],
+  ["Have you paid the rent yet?", true],
+  ["Shall I look up how to pay the rent?", false],
+  ["Shall I look up how to pay the rent on Wednesday?", true],
+  ["You said that you'd pay the rent.", false],
+  ["> pay the rent\n\nNoted.", false],
+  ["You have three things today:\n- a walk", false],
+  ["# Pay the rent\n\nA guide.", false],
+  ["I won't bring up that you have to pay the rent.", true],
+])("reads %j as docs/reminders.md says", (reply, isTold) => {
+  const [row] = rowsOf("en");
+  if (row === undefined) throw new Error("no rows");
+  expect(read({ ...row, reply })).toEqual(isTold ? ["rent"] : []);
+});
