@@ -1,11 +1,8 @@
-import type { GetLifeArguments } from "../../clients/typescript/src/client";
+import { TALKS, type Talks } from "../../clients/typescript/src/enumerations";
 import { say, type Word } from "../words";
 import type { AHEAD, Ahead } from "./steps";
 
-export type Talks = NonNullable<GetLifeArguments["talks"]>;
-
-/** The usual one first. */
-const TALKS = ["hour", "morning", "always", "never"] as const satisfies readonly Talks[];
+/** The usual one in the middle. */
 const SPANS = ["week", "weeks", "quarter"] as const satisfies readonly (keyof typeof AHEAD)[];
 
 /** How far the address says that the slider looks ahead. */

@@ -1,8 +1,8 @@
 import type { GetContextAnswer } from "../../clients/typescript/src/client";
+import type { Talks } from "../../clients/typescript/src/enumerations";
 import { reasonInWords } from "../shell/reasons";
 import { shortTime } from "../shell/time";
 import { say } from "../words";
-import type { Talks } from "./choices";
 import { type Frame, type Lane, momentOf } from "./frames";
 import { type PromptLine, partsOf } from "./prompt-parts";
 import type { QuietItem } from "./quiet";

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import type { Almanac } from "../../clients/typescript/src/client";
+import type { Talks } from "../../clients/typescript/src/enumerations";
 import { type Loaded, useLoad } from "../shell/use-load";
-import type { Talks } from "./choices";
 import { type Frame, momentOf } from "./frames";
 
 /** The frames that have been played so far, and up to when (epoch seconds). */

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { GetContextAnswer } from "../../clients/typescript/src/client";
+import type { Talks } from "../../clients/typescript/src/enumerations";
 import { useLeaving } from "../memories/leaving";
-import { aheadOf, Choices, type Talks, talksOf } from "../now/choices";
+import { aheadOf, Choices, talksOf } from "../now/choices";
 import { frameAt, type Lane, lanesOf, momentOf } from "../now/frames";
 import { Lanes } from "../now/lanes";
 import { Prompt } from "../now/prompt";

@@ -30,6 +30,7 @@ const ENUMERATIONS: readonly Enumeration[] = [
     about: "What stands in a timeline",
     at: ["get_timeline", "kinds"],
   },
+  { list: "TALKS", type: "Talks", about: "When the bot of a coming life talks", at: ["get_life", "talks"] },
   { list: "WEEKDAYS", type: "Weekday", about: "Days of a daily digest", at: ["update_user", "digest.days"] },
   {
     list: "LANGUAGES",

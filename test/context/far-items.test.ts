@@ -37,7 +37,8 @@ async function prompts(query: Record<string, string | number>, headers: Record<s
   const ask = async (more: Record<string, string | number>) => {
     const text = new URLSearchParams(Object.entries({ ...query, ...more }).map(([k, v]) => [k, String(v)]));
     const answer = await (await ann.send("GET", `/context?${text}`, { headers })).json<object>();
-    const { explanations, more_explanations, ...rest } = { explanations: 0, more_explanations: 0, ...answer };
+    const explained = { explanations: 0, more_explanations: 0, life_until: 0, ...answer };
+    const { explanations, more_explanations, life_until, ...rest } = explained;
     return rest;
   };
   // It puts the record in KV.

@@ -30,6 +30,15 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
+/** When the bot of a coming life talks. */
+export const TALKS = [
+  "always",
+  "hour",
+  "morning",
+  "never",
+] as const;
+export type Talks = (typeof TALKS)[number];
+
 /** Days of a daily digest. */
 export const WEEKDAYS = [
   "sunday",

@@ -1,6 +1,6 @@
 // Made from the declarations of the operations: `npm run generate` writes it.
 
-import type { Category, ConnectionMode, DeliveryStatus, EventStatus, ImportFormat, Language, MemorySource, Platform, TimelineKind, Weekday } from "./enumerations.js";
+import type { Category, ConnectionMode, DeliveryStatus, EventStatus, ImportFormat, Language, MemorySource, Platform, Talks, TimelineKind, Weekday } from "./enumerations.js";
 
 /** An instant in epoch seconds, and its four display fields. They are empty where it is null. */
 export type Instants<Name extends string> = { [K in Name]: number | null } & {
@@ -898,7 +898,7 @@ export type GetLifeArguments = {
   /** Up to this time, ISO 8601, at most 366 days after from; default 31 days after it */
   to?: string | undefined;
   /** When the bot talks and marks what it is shown, besides at from: as soon as there is something to tell, at each full local hour, at the user's hour for mornings, or never */
-  talks?: "always" | "hour" | "morning" | "never" | undefined;
+  talks?: Talks | undefined;
   /** Most items of each group, as the bot sends it */
   limit?: number | undefined;
   /** How many days ahead the prompt looks, as the bot sends it */

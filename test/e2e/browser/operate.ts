@@ -319,7 +319,7 @@ export function describeOperate(): void {
           "Deliveries",
         ]);
         await page.getByRole("heading", { name: "Counts a day" }).waitFor();
-        expect(await page.getByText("Cron").count()).toBe(0);
+        expect(await page.getByText("Cron", { exact: true }).count()).toBe(0);
         await menu.getByRole("link", { name: "Users" }).click();
         await page.getByRole("link", { name: "telegram:1" }).click();
         await page.getByText("What the model is told").waitFor();
