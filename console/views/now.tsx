@@ -145,7 +145,9 @@ function Heading({ shown: { moment, until }, now, zone, back }: HeadingProps) {
       </h1>
       <p class="quiet">
         {say("now.ago", { time: zone, relative: relativeWords(moment, now) })}
-        {until !== null && ` · ${say("now.soUntil", { time: shortTime(until, zone) })}`}
+        {until !== null &&
+          until - moment >= MINUTE / 1000 &&
+          ` · ${say("now.soUntil", { time: shortTime(until, zone) })}`}
         {back !== null && (
           <>
             {" · "}
