@@ -26,7 +26,7 @@ export function insertClock(app: string, now: number): SQL<never> {
  * isn't so.
  */
 export function setClock(app: string, now: number): SQL<{ now: number }> {
-  return sql`UPDATE test_clocks SET now = ${now}, was_set = 1 WHERE app_id = ${app} AND was_set = 0 AND memories = 0
+  return sql`UPDATE test_clocks SET now = ${now}, was_set = 1, told_at = 0, told_place = 0 WHERE app_id = ${app} AND was_set = 0 AND memories = 0
     AND advancing_until IS NULL AND NOT EXISTS (SELECT 1 FROM messages WHERE app_id = ${app}) RETURNING now`;
 }
 
@@ -48,7 +48,7 @@ export function beginAdvance(
 
 /** Moves a clock on, and renews the lease; no row once another call has it. */
 export function moveClock({ app, by, until }: AdvanceLease, now: number): SQL<{ now: number }> {
-  return sql`UPDATE test_clocks SET now = ${now}, was_set = 1, advancing_until = ${until}
+  return sql`UPDATE test_clocks SET now = ${now}, was_set = iif(now < ${now}, 1, was_set), advancing_until = ${until}
     WHERE app_id = ${app} AND advanced_by = ${by} AND now <= ${now} RETURNING now`;
 }
 

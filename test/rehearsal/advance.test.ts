@@ -129,7 +129,12 @@ describe("an advance", () => {
     await stage.subscriber("ann");
     const before = await stage.sql("SELECT now FROM test_clocks");
     expect(await bodyOf(await advance(stage, { to: stage.now() }))).toMatchObject({ happened: [] });
+    expect(await bodyOf(await advance(stage, { by: "PT0S" }))).toMatchObject({ happened: [] });
     expect(await stage.sql("SELECT now FROM test_clocks")).toEqual(before);
+    await stage.set("2020-01-01T00:00:00Z");
+    await stage.subscriber("bob", { send_empty: true });
+    const happened = await stage.advanceTo("2020-01-02T00:00:00Z");
+    expect(happened.map(({ user_id }) => user_id)).toEqual(["bob"]);
   });
 
   it("lets kept answers grow old by its clock", async () => {
