@@ -11,6 +11,7 @@ import { selectHappened, setClock } from "../store/test-clocks";
 import { SECONDS_A_DAY } from "../time/calendar";
 import type { ParsedTime } from "../time/iso";
 import { laterByIso } from "../time/iso-duration";
+import { MAX_INSTANT } from "../time/zones/zone";
 import { advanceApp, type PlayedStretch } from "./advance";
 
 /** Days by which one call may advance a clock. */
@@ -118,6 +119,7 @@ function goalOf(
     return invalid({ path, message: "is before this clock, which goes forward alone: send a later time" });
   if (goal - call.now > MOST_DAYS * SECONDS_A_DAY)
     return invalid({ path, message: `is more than ${MOST_DAYS} days ahead: send that in several calls` });
+  if (goal > MAX_INSTANT) return invalid({ path, message: "is in no year up to 9999: send an earlier time" });
   return success(goal);
 }
 

@@ -70,6 +70,24 @@ describe("a test app's clock", () => {
     expect(after.system).toContain("30 minutes from now");
   });
 
+  it.each([
+    ["0001-01-01T00:00:00Z", 200],
+    ["1970-01-01T00:00:00Z", 200],
+    ["9999-12-30T00:00:00Z", 200],
+    ["9999-12-31T12:00:00Z", 422],
+  ])("set to %s answers and goes on, or says that no year comes", async (now, status) => {
+    const stage = await openTestStage(REAL);
+    await stage.set(now);
+    const ann = await stage.subscriber("ann", { send_empty: true });
+    await ann.remember({ content: "Pill", due: "tonight", recurrence: "FREQ=DAILY" }).catch(() => undefined);
+    for (const path of ["/context", "/life", "/upcoming", "/digest"])
+      expect((await ann.send("GET", path)).status, path).toBeLessThan(500);
+    const answer = await stage.send("POST", "/v1/clock/advance", { body: { by: "P1D" } });
+    expect(answer.status, await answer.text()).toBe(status);
+    for (const path of ["/context", "/life", "/upcoming", "/digest"])
+      expect((await ann.send("GET", path)).status, path).toBeLessThan(500);
+  });
+
   it("advances by ISO 8601 durations, and refuses what it can't do", async () => {
     const stage = await openTestStage("2026-01-31T00:00:00Z");
     const advance = async (body: unknown) => await stage.send("POST", "/v1/clock/advance", { body });
