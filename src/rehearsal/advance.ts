@@ -88,7 +88,8 @@ async function playForward(deps: Deps, { app, from, to, began, lease }: Advance)
     const last = due.at(-1);
     if (last !== undefined && untried.length > due.length) return { at: now, place: last.place };
     const isSpent = left === 0 || deps.clock() - began >= MOST_SECONDS;
-    if (isSpent && now > from) return { at: now, place: LAST_PLACE };
+    // Before anything more is claimed, which this call couldn't send and would yet tell of.
+    if (isSpent && (now > from || last !== undefined)) return { at: now, place: LAST_PLACE };
     const minute = nextMinute(next, now);
     const goal = minute === null || minute > to ? to : minute;
     const [[moved]] = await deps.db.batch([moveClock(lease(), goal)]);

@@ -12,8 +12,8 @@ export interface AppClock {
 export const APP_CLOCK = sql`(SELECT t.now FROM test_clocks t WHERE t.app_id = a.id) AS test_now`;
 
 /** Where a test app's clock stands; no row for another app. */
-export function selectClock(app: string): SQL<Pick<TestClockRow, "now" | "was_set" | "advancing_until">> {
-  return sql`SELECT now, was_set, advancing_until FROM test_clocks WHERE app_id = ${app}`;
+export function selectClock(app: string): SQL<Pick<TestClockRow, "now">> {
+  return sql`SELECT now FROM test_clocks WHERE app_id = ${app}`;
 }
 
 /** Makes an app's clock stand at `now` (epoch seconds). */

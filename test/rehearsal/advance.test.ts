@@ -74,6 +74,17 @@ describe("an advance", () => {
     expect(stage.posts).toHaveLength(60);
   });
 
+  it("tells of each once where a call ends with the last one of a minute", async () => {
+    const stage = await openTestStage(REAL);
+    // Two deliveries a call: each morning takes two calls, and the second has none left.
+    Object.assign(stage.bindings, { PLAN: "free" });
+    await subscribers(stage, 4, { send_empty: true });
+    const happened = await stage.advanceTo("2026-03-05T00:00:00Z");
+    const told = happened.map(({ id, status }) => `${id} ${status}`);
+    expect(told.sort()).toEqual(stage.posts.map(({ headers }) => `${headers["webhook-id"]} sent`).sort());
+    expect(told).toHaveLength(12);
+  });
+
   it("gives what happened page by page, and a page moves nothing", async () => {
     const stage = await openTestStage(REAL);
     await stage.subscriber("ann");
