@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { insertUser } from "../support/bulk";
+import { insertItemsAround } from "../support/bulk";
 import { openWorld, type World } from "../support/world";
 
-const ITEMS = 400;
 const HOUR = 3600;
 
 const LOCAL = "due_kind = 'local', due_local = strftime('%Y-%m-%dT%H:%M:%S', due_at, 'unixepoch')";
@@ -13,19 +12,7 @@ beforeEach(async () => {
   world = await openWorld();
 });
 
-async function storeMany(series: boolean): Promise<void> {
-  await insertUser(
-    world.app,
-    "ann",
-    Array.from({ length: ITEMS }, (_, n) => ({
-      content: `Item ${n}`,
-      due_at: world.now() + (n - 150) * HOUR,
-      ...(series && n % 9 === 0 ? { recurrence: n % 2 === 0 ? "FREQ=DAILY" : "FREQ=MONTHLY" } : {}),
-      ...(n % 50 === 0 ? { remind_before: 20 * 86_400 } : {}),
-      ...(n % 23 === 0 ? { sensitive: 1 } : {}),
-    })),
-  );
-}
+const storeMany = async (series: boolean) => await insertItemsAround(world.app, world.now(), series);
 
 async function change(set: string, which: string): Promise<void> {
   await world.sql(`UPDATE knowledge SET ${set} WHERE app_id = ?1 AND ${which}`, world.app);

@@ -6,11 +6,10 @@ import { type DueRow, PACKED_MEMORY } from "../../src/store/rows";
 import { type Item, isOverdue } from "../../src/time/item";
 import { isAsleep, openOccurrence, splitItems } from "../../src/time/life-cycle";
 import { nearest } from "../../src/time/nearest";
-import { insertUser } from "../support/bulk";
+import { ITEMS_AROUND, insertItemsAround, insertUser } from "../support/bulk";
 import type { Upcoming } from "../support/wire";
 import { bodyOf, openWorld, type World } from "../support/world";
 
-const ITEMS = 400;
 const HOUR = 3600;
 
 let world: World;
@@ -19,20 +18,7 @@ beforeEach(async () => {
   world = await openWorld();
 });
 
-/** Items an hour apart around now; some repeat, where series are wanted. */
-async function storeMany(series: boolean): Promise<void> {
-  await insertUser(
-    world.app,
-    "ann",
-    Array.from({ length: ITEMS }, (_, n) => ({
-      content: `Item ${n}`,
-      due_at: world.now() + (n - 150) * HOUR,
-      ...(series && n % 9 === 0 ? { recurrence: n % 2 === 0 ? "FREQ=DAILY" : "FREQ=MONTHLY" } : {}),
-      ...(n % 50 === 0 ? { remind_before: 20 * 86_400 } : {}),
-      ...(n % 23 === 0 ? { sensitive: 1 } : {}),
-    })),
-  );
-}
+const storeMany = async (series: boolean) => await insertItemsAround(world.app, world.now(), series);
 
 /** What the pure rules say of all rows at once: ids in the order of an answer. */
 async function expected(limit: number): Promise<{ items: string[]; mentioned: string[]; counts: number[] }> {
@@ -136,10 +122,10 @@ it("no more than four times as many as a page shows are read whole, though all a
   await insertUser(
     world.app,
     "ann",
-    Array.from({ length: ITEMS }, (_, n) => ({ content: `Item ${n}`, due_at })),
+    Array.from({ length: ITEMS_AROUND }, (_, n) => ({ content: `Item ${n}`, due_at })),
   );
   const { upcoming_count, items } = await world.user().upcoming({ limit: 1 });
-  expect([upcoming_count, items.length]).toEqual([ITEMS, 1]);
+  expect([upcoming_count, items.length]).toEqual([ITEMS_AROUND, 1]);
 });
 
 it("of many items each is judged by all its columns", async () => {

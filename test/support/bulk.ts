@@ -57,3 +57,21 @@ export async function insertUser(app: string, user: string, memories: BulkMemory
 function isoOf(at: number): string {
   return new Date(at * 1000).toISOString().slice(0, 19);
 }
+
+/** How many items `insertItemsAround` makes. */
+export const ITEMS_AROUND = 400;
+
+/** Items of ann's an hour apart around `now` (epoch seconds); some repeat, where series are wanted. */
+export async function insertItemsAround(app: string, now: number, series: boolean): Promise<void> {
+  await insertUser(
+    app,
+    "ann",
+    Array.from({ length: ITEMS_AROUND }, (_, n) => ({
+      content: `Item ${n}`,
+      due_at: now + (n - 150) * 3600,
+      ...(series && n % 9 === 0 ? { recurrence: n % 2 === 0 ? "FREQ=DAILY" : "FREQ=MONTHLY" } : {}),
+      ...(n % 50 === 0 ? { remind_before: 20 * 86_400 } : {}),
+      ...(n % 23 === 0 ? { sensitive: 1 } : {}),
+    })),
+  );
+}
