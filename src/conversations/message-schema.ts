@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { once } from "../core/once";
 import { issue, timeMessage, userId, wellFormed } from "../operation/fields";
+import type { MessageRole } from "../store/tables/conversations";
 import { type ParsedTime, parseAt, resolveInstant } from "../time/iso";
 import { stripStamps } from "../time/prompt/strip-stamps";
 import { MAX_INSTANT } from "../time/zones/zone";
@@ -83,7 +84,7 @@ export type MessageInput = z.output<ReturnType<typeof messageSchema>>;
 
 /** A message for the list, from storage or from a call's body. */
 export interface ChatMessage {
-  role: "user" | "assistant";
+  role: MessageRole;
   content: string;
   name: string | null;
   /** The `display_name` of the person with `user_id`, where it was read. */

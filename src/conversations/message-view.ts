@@ -4,6 +4,7 @@ import { instant } from "../operation/answers";
 import type { KeyCall } from "../operation/call/call";
 import { shownConversation } from "../operation/call/conversation-id";
 import type { MessageRow } from "../store/chats/messages";
+import { MESSAGE_ROLES } from "../store/tables/conversations";
 import { displayInstant } from "../time/display";
 import { promptText } from "../time/prompt/prompt";
 import { type Attachment, attachment } from "./message-schema";
@@ -14,7 +15,7 @@ export const storedMessageSchema = once(() =>
     id: z.string(),
     conversation_id: z.string(),
     external_id: z.string().nullable(),
-    role: z.enum(["user", "assistant"]),
+    role: z.enum(MESSAGE_ROLES),
     name: z.string().nullable(),
     email: z.string().nullable(),
     user_id: z.string().nullable(),

@@ -47,7 +47,7 @@ export type StoredMessage = {
   id: string;
   conversation_id: string;
   external_id: string | null;
-  role: "user" | "assistant";
+  role: "user" | "assistant" | "system" | "tool";
   name: string | null;
   email: string | null;
   user_id: string | null;
@@ -422,7 +422,7 @@ export type SearchConversationsAnswer = {
     id: string;
     conversation_id: string;
     external_id: string | null;
-    role: "user" | "assistant";
+    role: "user" | "assistant" | "system" | "tool";
     name: string | null;
     email: string | null;
     user_id: string | null;

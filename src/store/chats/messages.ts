@@ -7,12 +7,20 @@ import { NO_OLD_RECORD } from "../sends/old-record";
 import { conversations, messages } from "../tables/conversations";
 
 /** Columns that stay in the store. */
-export const INTERNAL = ["app_id", "connection_id", "owner_id", "edited_at_ms", "by_own_key"] as const;
+export const INTERNAL = [
+  "app_id",
+  "connection_id",
+  "owner_id",
+  "edited_at_ms",
+  "by_own_key",
+  "form",
+  "original",
+] as const;
 
 /** A message for callers. Its owner and its connection stay in the store. */
 export type MessageRow = Omit<typeof messages.$inferSelect, (typeof INTERNAL)[number]>;
 
-export type NewMessage = Omit<MessageRow, "pk" | "conversation_id"> & {
+export type NewMessage = Omit<MessageRow, "pk" | "conversation_id" | "place"> & {
   owner_id: string | null;
   /** The connection whose platform made its `external_id`; empty for a posted message. */
   connection_id: string;
@@ -164,12 +172,17 @@ export function insertMessages(
   { app, conversation }: ConversationScope,
   rows: NewMessage[],
 ): SQL<{ id: string }>[] {
-  const chunks = chunksOf(rows.map((message) => ({ ...message, terms: indexTerms(message.content) })));
+  // In their order in time, in which they are numbered; those of one moment stay as they came.
+  const ordered = rows.toSorted((a, b) => a.created_at_ms - b.created_at_ms);
+  const chunks = chunksOf(ordered.map((message) => ({ ...message, terms: indexTerms(message.content) })));
   const [answers] = rows.flatMap(({ answers_before_ms }) => answers_before_ms ?? []);
   const owner = answers === undefined ? OWNER : ownerOfReply({ app, conversation }, answers);
   const inserts = chunks.map(
-    (chunk) => sql<{ id: string }>`INSERT INTO messages (app_id, conversation_id, ${namesIn(SENT)}, owner_id)
-      SELECT ${app}, ${conversation}, ${FROM_JSON}, ${owner} FROM json_each(${chunk})
+    (chunk) => sql<{
+      id: string;
+    }>`INSERT INTO messages (app_id, conversation_id, ${namesIn(SENT)}, owner_id, place)
+      SELECT ${app}, ${conversation}, ${FROM_JSON}, ${owner}, ${PLACE} FROM json_each(${chunk})
+      LEFT JOIN (${selectNewest({ app, conversation })}) newest
       WHERE NOT EXISTS (SELECT 1 FROM message_tombstones d WHERE ${isTheSame(app, conversation)})
         AND NOT EXISTS (SELECT 1 FROM messages d WHERE ${isTheSame(app, conversation)})
         AND (value ->> 'owner_id' IS NULL
@@ -208,8 +221,29 @@ export function adoptMessages(
   ];
 }
 
+/** The newest message of a conversation, which reads one row. */
+function selectNewest({ app, conversation }: ConversationScope): SQL {
+  return sql`SELECT created_at_ms, coalesce(place, 0) AS place FROM messages
+    WHERE app_id = ${app} AND conversation_id = ${conversation} ORDER BY created_at_ms DESC, pk DESC LIMIT 1`;
+}
+
+/** The number of a new message behind the newest one; null for a message from before that. */
+const IS_LATER = "(newest.place IS NULL OR value ->> 'created_at_ms' >= newest.created_at_ms)";
+const PLACE = sql.raw(
+  `iif(${IS_LATER}, coalesce(newest.place, 0) + row_number() OVER (PARTITION BY ${IS_LATER} ORDER BY json_each.key), NULL)`,
+);
+
 /** Columns of a new message, read from the JSON of a bulk insert. */
-const SENT = namesOf(messages, ["pk", "app_id", "conversation_id", "owner_id", "edited_at_ms"]);
+const SENT = namesOf(messages, [
+  "pk",
+  "app_id",
+  "conversation_id",
+  "owner_id",
+  "edited_at_ms",
+  "form",
+  "original",
+  "place",
+]);
 const FROM_JSON = sql.raw(SENT.map((name) => `value ->> '${name}'`).join(", "));
 const OWNER = sql.raw("value ->> 'owner_id'");
 

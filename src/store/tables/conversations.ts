@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+/** Who speaks in a stored message: a person or the model; in the forms of providers also the app and its tools. */
+export const MESSAGE_ROLES = ["user", "assistant", "system", "tool"] as const;
+export type MessageRole = (typeof MESSAGE_ROLES)[number];
+
 /** A chat of an app: any number of people and agents. */
 export const conversations = sqliteTable(
   "conversations",
@@ -40,7 +44,8 @@ export const messages = sqliteTable(
     external_id: text(),
     /** The connection whose platform made its `external_id`; empty for a posted message. */
     connection_id: text().notNull().default(""),
-    role: text().$type<"user" | "assistant">().notNull(),
+    role: text().$type<MessageRole>().notNull(),
+    /** Its text, which is listed and searched. */
     content: text().notNull(),
     name: text(),
     email: text(),
@@ -58,6 +63,15 @@ export const messages = sqliteTable(
     attachments: text(),
     thinking: text(),
     thinking_signature: text(),
+    /** The provider's form in which it came; null for the service's own. */
+    form: text(),
+    /** The message as it came in that form, as JSON. */
+    original: text(),
+    /**
+     * Its number among the messages that were the newest of their conversation when they came. Null for others, and for
+     * those of versions before. It stays when messages before it are deleted.
+     */
+    place: integer(),
   },
   (t) => [
     uniqueIndex("messages_by_id").on(t.app_id, t.conversation_id, t.id),

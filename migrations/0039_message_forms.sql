@@ -1,0 +1,3 @@
+ALTER TABLE `messages` ADD `form` text;--> statement-breakpoint
+ALTER TABLE `messages` ADD `original` text;--> statement-breakpoint
+ALTER TABLE `messages` ADD `place` integer;
