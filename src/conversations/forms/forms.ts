@@ -1,0 +1,9 @@
+import type { FormRules } from "./form";
+import { openai } from "./openai";
+
+/** The forms of providers and libraries, beside the own form. Of two that a list fits alike, the first is taken. */
+export const FORMS = ["openai"] as const;
+
+export type MessageForm = (typeof FORMS)[number];
+
+export const FORM_RULES: Readonly<Record<MessageForm, FormRules>> = { openai };
