@@ -1,5 +1,6 @@
 import { askedAtOf, formData, readPress } from "../dialogue/button-data";
-import { interpret, type PersonMessage } from "../dialogue/interpret";
+import { makePlan, type PersonMessage } from "../dialogue/make-plan";
+import type { MessagePlan } from "../dialogue/plan";
 import {
   type DialogueState,
   openQuestion,
@@ -14,11 +15,12 @@ import { settleUser } from "../users/settle-user";
 import { type LanguageCode, languageOfAnswer } from "../words/language";
 import { textsIn } from "../words/texts";
 import { answerPress } from "./answer-press";
-import { carryOutIntent } from "./carry-out-intent";
+import { carryOutPlan } from "./carry-out-plan";
 import { type CommandRequest, isForWords, readAsked, wordsOfCommand } from "./commands";
 import { editMade } from "./edit";
 import { showNamed, timeline } from "./lists";
 import { readTimeFirst, withTimeInside } from "./request/late-request";
+import { partKept, partMatter } from "./request/matter";
 import { putOffIn, timeIn } from "./request/times";
 import { offer } from "./settings/set-up";
 import { setZone } from "./settings/settings";
@@ -151,13 +153,29 @@ async function answerText(turn: ChatTurn, input: Extract<Input, { kind: "said" }
     timeIn: (text) => timeIn(spoken, text),
     putOffIn: (text) => putOffIn(spoken, text),
     choiceIn: (text, count) => choiceIn(spoken, text, count),
+    partOf: (text) => partMatter(spoken, text),
+    partOfKept: (name, text) => partKept(spoken, name, text),
   };
-  const intent = interpret(turn.state, heard, turn.call.now);
+  const plan = makePlan(turn.state, heard, turn.call.now);
   const isOpen = openQuestion(turn.state, turn.call.now) !== null;
-  const told = intent.do === "lost" && !isOpen ? await answerTold(spoken, said) : null;
-  const outcome = told ?? (await carryOutIntent(spoken, intent));
-  const understood = intent.do === "request" ? intent.request.name : intent.do;
-  return { outcome, language: spoken.language, understood: intent.do === "lost" ? null : understood };
+  const isLost = isLostIn(plan);
+  const told = isLost && request === null && !isOpen ? await answerTold(spoken, said) : null;
+  const source = { text: withoutMentions(turn, command?.text ?? text), repliesTo };
+  const outcome = told ?? (await carryOutPlan(spoken, plan, source));
+  const understood = isLost ? null : (request?.name ?? plan[0]?.act ?? null);
+  return { outcome, language: spoken.language, understood };
+}
+
+/** Whether a plan has nothing that was understood. */
+function isLostIn(plan: MessagePlan): boolean {
+  return plan.every((act) => act.act === "talk" && act.about === "lost");
+}
+
+/** A text without the people and channels that it mentions, whose names may have figures. */
+function withoutMentions(turn: ChatTurn, text: string): string {
+  return saidOf(turn)
+    .reduce((rest, said) => (said === "" ? rest : rest.replaceAll(said, " ")), text)
+    .replaceAll(/@\S+/g, " ");
 }
 
 /** The answer to words that ask for nothing: an offer to remind of what they tell, or what they name; null for neither. */

@@ -1,4 +1,5 @@
 /** What is to be done or known, and the time that was said with it. */
+import type { MatterParts } from "../../dialogue/make-plan";
 import { splitPhrase } from "../../time/phrases/split-phrase";
 import { beginsAsToDo, withoutCopula } from "../../words/facts";
 import { noteOf } from "../../words/note";
@@ -12,31 +13,47 @@ export interface Matter {
   phrase: string | null;
 }
 
-/** Parts the matter from its time, and takes off the words between them. */
-export function readMatter(turn: Speech, text: string): Matter {
+/** Parts the matter from its time, without the words between them. */
+export function partMatter(turn: Speech, text: string): MatterParts {
   const { phrase, rest } = splitPhrase(text, spokenAt(turn));
-  const words = requestsOf(turn);
-  const bare = withoutEdges(rest, words.links.before, phrase === "" ? [] : words.links.after);
-  const content = capitalised(noteOf(bare, turn.language));
-  return { content, phrase: phrase === "" ? null : phrase };
+  const { before, after } = requestsOf(turn).links;
+  const matter = withoutEdges(rest, before, phrase === "" ? [] : after);
+  return { matter, phrase: phrase === "" ? null : phrase };
+}
+
+/** A matter as people note it down. */
+export function noted(turn: Pick<Speech, "language">, matter: string): string {
+  return capitalised(noteOf(matter, turn.language));
+}
+
+/** The matter as it is noted down, and its time. */
+export function readMatter(turn: Speech, text: string): Matter {
+  const { matter, phrase } = partMatter(turn, text);
+  return { content: noted(turn, matter), phrase };
 }
 
 /** The requests that say what is to be known. */
 export type Keeping = "keepInMind" | "remember";
 
 /**
- * What "remember …" and "don't forget that …" say: a fact, whose phrase is null, or what is to be reminded of. A thing to
- * do is reminded of wherever it has a time, and what may not be forgotten where it has one time to come.
+ * What "remember …" and "don't forget that …" ask to be reminded of; null where they tell a fact. A thing to do is
+ * reminded of wherever it has a time, and what may not be forgotten where it has one time to come.
  */
-export function readKept(turn: Speech, name: Keeping, words: string): Matter & { isFact: boolean } {
+export function partKept(turn: Speech, name: Keeping, words: string): MatterParts | null {
   const { language } = turn;
-  const { content, phrase } = readMatter(turn, words);
+  const { matter, phrase } = partMatter(turn, words);
   const isToDo = beginsAsToDo(words, language);
   const mustAsk = phrase === null && isToDo && name === "keepInMind";
   const isTimed = phrase !== null && (isToDo || (name === "keepInMind" && isOneTime(turn, phrase)));
-  if (content === "" || (!mustAsk && !isTimed))
-    return { content: capitalised(words), phrase: null, isFact: true };
-  return { content: withoutCopula(content, language), phrase, isFact: false };
+  if (matter === "" || (!mustAsk && !isTimed)) return null;
+  return { matter: withoutCopula(matter, language), phrase };
+}
+
+/** What "remember …" and "don't forget that …" say, as it is noted down: a fact, or a reminder. */
+export function readKept(turn: Speech, name: Keeping, words: string): Matter {
+  const toDo = partKept(turn, name, words);
+  if (toDo === null) return { content: capitalised(words), phrase: null };
+  return { content: noted(turn, toDo.matter), phrase: toDo.phrase };
 }
 
 /** Whether a phrase is a time to come, and not how something repeats. */

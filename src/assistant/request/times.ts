@@ -1,4 +1,5 @@
 import type { ButtonMoment } from "../../dialogue/button-data";
+import type { PlannedAct } from "../../dialogue/plan";
 import { addDays, formatLocal, parseLocal, weekdayOf } from "../../time/calendar";
 import { isoUtc } from "../../time/display";
 import { type ParsedTime, resolveInstant } from "../../time/iso";
@@ -58,6 +59,22 @@ export function saysUntil(turn: Speech, phrase: string): boolean {
 /** Whether a text was understood as a time, be it one that can't be taken. */
 function isTimeRead(read: PhraseResult): boolean {
   return read.ok || read.reason === "past" || read.reason === "ambiguous";
+}
+
+/**
+ * Whether words are read whole as the time of a planned act, be it one that has passed: of a reminder as a phrase, of what
+ * is done to a thing also as a length or a stretch of time.
+ */
+export function isTimeFor(turn: Speech, { act }: Pick<PlannedAct, "act">, words: string): boolean {
+  const read = readTime(turn, words);
+  if (read.ok || read.reason === "past") return true;
+  if (act === "remind") return false;
+  const at = spokenAt(turn);
+  return (
+    isTimeRead(read) ||
+    readDuration(words, at) !== null ||
+    findRange(words, { ...at, lean: "future" }) !== null
+  );
 }
 
 export function readTime(turn: Speech, phrase: string): PhraseResult {

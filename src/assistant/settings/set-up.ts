@@ -1,5 +1,5 @@
 import { acceptData } from "../../dialogue/button-data";
-import type { Intent } from "../../dialogue/interpret";
+import type { PlannedAct } from "../../dialogue/plan";
 import type { For, OtherChat, OtherPerson } from "../../dialogue/state";
 import { remember } from "../../memories/remember";
 import type { MemoryView } from "../../memories/view/memory-schema";
@@ -12,9 +12,9 @@ import { localDateOf } from "../../time/zones/zone";
 import { withoutCopula } from "../../words/facts";
 import { failureWords } from "../failure-words";
 import { remindOther } from "../people/remind-other";
-import { groupFor } from "../people/whom";
+import { groupFor, type Whom, whomOf } from "../people/whom";
 import { promiseOf, promiseText, promiseToGroup, type ReminderPromise } from "../promise";
-import { capitalised, type Keeping, readKept, readMatter } from "../request/matter";
+import { capitalised, noted, partMatter, readMatter } from "../request/matter";
 import { readTime, timeIn, writtenAs } from "../request/times";
 import { requestsOf, spokenAt } from "../speech";
 import { undoButton, undoOf } from "../things/undo";
@@ -23,50 +23,71 @@ import { type ChatTurn, callOf, contentOf, dueWords, say, type TurnOutcome, thin
 /** The longest matter that is repeated in a question, in characters. */
 const MOST_REPEATED = 300;
 
-/** Remembers a fact, or sets up a reminder where the words ask for one. */
-export async function keepNote(turn: ChatTurn, name: Keeping, words: string | null): Promise<TurnOutcome> {
-  if (words === null) return await rememberFact(turn, null);
-  const { content, phrase, isFact } = readKept(turn, name, words);
-  if (isFact) return await rememberFact(turn, words);
-  return phrase === null ? askWhen(turn, "me", content) : await setReminder(turn, "me", content, phrase);
+/** Sets up a reminder, or asks for what is missing. */
+export async function remind(turn: ChatTurn, act: PlannedReminder): Promise<TurnOutcome> {
+  const whom = await plannedWhom(turn, act);
+  if ("answer" in whom) return whom.answer;
+  const { matter, time } = act;
+  if (matter === null) return askMatter(turn, whom.for, time);
+  const content = noted(turn, matter);
+  if (time === null) return askWhen(turn, whom.for, content);
+  const spoken = time.said_at === undefined ? turn : { ...turn, saidAt: time.said_at };
+  return await setReminder(spoken, whom.for, content, time.words);
 }
 
-/** Sets up a reminder, or asks for what is missing. `text` holds the matter, the time or both. */
-export async function remind(turn: ChatTurn, whom: For, text: string | null): Promise<TurnOutcome> {
+type PlannedReminder = Extract<PlannedAct, { act: "remind" }>;
+
+async function plannedWhom(turn: ChatTurn, { for: whom }: PlannedReminder): Promise<Whom> {
+  return typeof whom === "object" && "marks" in whom ? await whomOf(turn, whom.marks) : { for: whom };
+}
+
+/** Asks what somebody is to be reminded of, perhaps at a time that was said. */
+function askMatter(turn: ChatTurn, whom: For, time: PlannedReminder["time"]): TurnOutcome {
   const { texts } = turn;
   const name = nameOf(whom);
-  const asked = name === null ? null : texts.askWhatFor({ name });
-  if (text === null)
-    return { ...say(asked ?? texts.askWhat), question: { ask: "matter", for: whom, phrase: null } };
-  const { content, phrase } = readMatter(turn, text);
-  if (content === "") {
-    const words = phrase ?? text;
-    return {
-      ...say(asked ?? texts.askWhatThen({ when: words })),
-      question: { ask: "matter", for: whom, phrase: words },
-    };
-  }
-  return phrase === null ? askWhen(turn, whom, content) : await setReminder(turn, whom, content, phrase);
+  const words = time?.words ?? null;
+  const asked = words === null ? texts.askWhat : texts.askWhatThen({ when: words });
+  return {
+    ...say(name === null ? asked : texts.askWhatFor({ name })),
+    question: { ask: "matter", for: whom, phrase: words },
+  };
+}
+
+/** Asks for the time again where its words aren't read whole. */
+export async function askTimeAgain(
+  turn: ChatTurn,
+  act: PlannedReminder,
+  words: string,
+): Promise<TurnOutcome> {
+  const whom = await plannedWhom(turn, act);
+  if ("answer" in whom) return whom.answer;
+  return act.matter === null
+    ? askMatter(turn, whom.for, { words })
+    : unreadTime(turn, whom.for, noted(turn, act.matter), words);
+}
+
+function unreadTime({ texts }: ChatTurn, whom: For, content: string, words: string): TurnOutcome {
+  const text = texts.unreadTime({ words: cutQuote(words, MOST_REPEATED) });
+  return { ...say(text), question: { ask: "time", for: whom, content } };
 }
 
 /** Whoever asks to be woken at six means the morning. */
-export async function remindToWake(turn: ChatTurn, when: string): Promise<TurnOutcome> {
+export async function remindToWake(turn: ChatTurn, when: string | null): Promise<TurnOutcome> {
+  if (when === null) return askMatter(turn, "me", null);
   // "Auf 7" has no word that makes the number a clock.
   const time = timeIn(turn, when) ?? timeIn(turn, `${turn.words.people.dateForms[turn.language].at}${when}`);
-  if (time === null) return await remind(turn, "me", when);
+  if (time === null) return await remindOf(turn, when);
   const early = `${time} ${requestsOf(turn).morning}`;
   return await setReminder(turn, "me", turn.texts.wakeUp, readTime(turn, early).ok ? early : time);
 }
 
-/** The matter that was asked for; it may bring the time along, where none was said before. */
-export async function remindOf(
-  turn: ChatTurn,
-  { for: whom, text, phrase, said_at }: Extract<Intent, { do: "matter" }>,
-): Promise<TurnOutcome> {
-  const read = readMatter(turn, text);
-  if (phrase === null) return await remind(turn, whom, text);
-  const content = read.phrase === null ? read.content : capitalised(text);
-  return await setReminder({ ...turn, saidAt: said_at }, whom, content, phrase);
+/** "Set an alarm for tomorrow at 7 to take out the bins": a reminder of its own matter. */
+async function remindOf(turn: ChatTurn, text: string): Promise<TurnOutcome> {
+  const { matter, phrase } = partMatter(turn, text);
+  const time = phrase === null ? null : { words: phrase };
+  return matter === ""
+    ? askMatter(turn, "me", time ?? { words: text })
+    : await remind(turn, { act: "remind", for: "me", matter, time });
 }
 
 function askWhen(turn: ChatTurn, whom: For, content: string): TurnOutcome {
@@ -105,11 +126,12 @@ export async function setReminder(
   const read = readTime(turn, phrase);
   // What was said before may be over now: "in ten minutes", of a question that waited for eleven.
   const isPast = read.ok ? isOver(turn, read.value.parsed) : read.reason === "past";
-  if (!read.ok || isPast) {
-    const words = cutQuote(phrase, MOST_REPEATED);
-    const text = isPast ? texts.timeIsPast({ words }) : texts.unreadTime({ words });
-    return { ...say(text), question: { ask: "time", for: whom, content } };
-  }
+  if (isPast)
+    return {
+      ...say(texts.timeIsPast({ words: cutQuote(phrase, MOST_REPEATED) })),
+      question: { ask: "time", for: whom, content },
+    };
+  if (!read.ok) return unreadTime(turn, whom, content, phrase);
   if (isOtherPerson(whom)) return await remindOther(turn, whom, content, { phrase });
   if (turn.saidAt === undefined) return await store(turn, whom, { content, due: phrase });
   const { parsed, recurrence } = read.value;

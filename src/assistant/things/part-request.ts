@@ -1,7 +1,7 @@
 /** Parts the thing of a request from its time, or from its new wording, where several ways are possible. */
 import { findNamed, tellingWords } from "../../dialogue/name-thing";
 import type { MemoryView } from "../../memories/view/memory-schema";
-import type { ReadRequest } from "../../words/requests/read-request";
+import type { ReadRequest, Slots } from "../../words/requests/read-request";
 import { possibleSlots } from "../request/possible-slots";
 import { requestsOf } from "../speech";
 import type { ChatTurn } from "../turn";
@@ -11,7 +11,10 @@ import { INFLECTING, openItems } from "./find-thing";
  * The request with its slots parted where `when` is a time and `what` names an open item by most words. Where none is
  * named, `when` is as long as it can be.
  */
-export async function partRequest(turn: ChatTurn, request: ReadRequest): Promise<ReadRequest> {
+export async function partRequest(
+  turn: ChatTurn,
+  request: Slots & Pick<ReadRequest, "splits">,
+): Promise<Slots> {
   const possible = possibleSlots(turn, request);
   const [first, ...others] = possible;
   if (first === undefined) return request;

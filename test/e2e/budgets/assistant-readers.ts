@@ -1,10 +1,10 @@
 import { commandRequest, readAsked } from "../../../src/assistant/commands";
-import { readMatter } from "../../../src/assistant/request/matter";
+import { partKept, partMatter, readMatter } from "../../../src/assistant/request/matter";
 import { possibleSlots } from "../../../src/assistant/request/possible-slots";
 import { putOffIn, spanNamedBy, timeIn } from "../../../src/assistant/request/times";
 import type { Speech } from "../../../src/assistant/speech";
 import { readPress } from "../../../src/dialogue/button-data";
-import { interpret } from "../../../src/dialogue/interpret";
+import { makePlan } from "../../../src/dialogue/make-plan";
 import { findNamed } from "../../../src/dialogue/name-thing";
 import { EMPTY_STATE } from "../../../src/dialogue/state";
 import { beginsAsToDo, withoutCopula } from "../../../src/words/facts";
@@ -122,10 +122,10 @@ function readersIn(language: LanguageCode): TextReader[] {
       ),
     ),
     reader(
-      "interpret",
+      "makePlan",
       500,
       (text) =>
-        interpret(
+        makePlan(
           EMPTY_STATE,
           {
             text,
@@ -135,6 +135,8 @@ function readersIn(language: LanguageCode): TextReader[] {
             timeIn: (said) => timeIn(speech, said),
             putOffIn: (said) => putOffIn(speech, said),
             choiceIn: () => null,
+            partOf: (said) => partMatter(speech, said),
+            partOfKept: (name, said) => partKept(speech, name, said),
           },
           NOW,
         ),

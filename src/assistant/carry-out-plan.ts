@@ -1,0 +1,144 @@
+import { findFault, type PlanFault } from "../dialogue/check-plan";
+import type { MessagePlan, PlannedAct, QuestionName, SettingName } from "../dialogue/plan";
+import { mayHelp, type Thing } from "../dialogue/state";
+import { commandsForPeople } from "../platforms/commands";
+import { exportAll, listAll, listOn, listToday, listTomorrow, search, tellPast } from "./lists";
+import { isTimeFor } from "./request/times";
+import { askTimeAgain, rememberFact, remind, remindToWake } from "./settings/set-up";
+import { askErase, endDigest, eraseMe, setDigest, setZone, tellClockIn, tellZone } from "./settings/settings";
+import { change } from "./things/change-thing";
+import { findAmong, findThing } from "./things/find-thing";
+import { partRequest } from "./things/part-request";
+import { undoLast } from "./things/undo";
+import { type ChatTurn, say, type TurnOutcome } from "./turn";
+
+/** What a plan was made of, for the guard. */
+export interface PlanSource {
+  /** The message, without the people and channels that it mentions. */
+  text: string;
+  /** The memory that the message of ours speaks of to which the message replies. */
+  repliesTo: Thing | null;
+}
+
+type Answer = Promise<TurnOutcome | null> | TurnOutcome | null;
+
+/** An act of a plan by its name. */
+type ActOf<A extends PlannedAct["act"]> = Extract<PlannedAct, { act: A }>;
+
+/** Does what a plan says, where the guard lets it. Null for nothing to say. */
+export async function carryOutPlan(
+  turn: ChatTurn,
+  plan: MessagePlan,
+  source: PlanSource,
+): Promise<TurnOutcome | null> {
+  const fault = findFault(plan, {
+    ...source,
+    state: turn.state,
+    isTimeFor: (act, words) => isTimeFor(turn, act, words),
+  });
+  if (fault !== null) return await answerFault(turn, fault);
+  const [act] = plan;
+  return act === undefined ? lost(turn) : await carryOut(turn, act);
+}
+
+/** What is said of a plan that isn't carried out: a time is asked for again. */
+async function answerFault(turn: ChatTurn, fault: PlanFault): Promise<TurnOutcome | null> {
+  if (fault.fault !== "time") return lost(turn);
+  const { act, words } = fault;
+  return act.act === "remind" ? await askTimeAgain(turn, act, words) : say(turn.texts.unreadTime({ words }));
+}
+
+async function carryOut(turn: ChatTurn, act: PlannedAct): Promise<TurnOutcome | null> {
+  switch (act.act) {
+    case "remind":
+      return await remind(turn, act);
+    case "wake":
+      return await remindToWake(turn, act.time);
+    case "remember":
+      return await rememberFact(turn, act.words);
+    case "change":
+      return await changeWhat(turn, act);
+    case "choose":
+      return await chooseAmong(turn, act);
+    case "ask":
+      return await ASKED[act.about](turn, act.words);
+    case "set":
+      return await SET[act.setting](turn, act.words);
+    case "undo":
+      return await undoLast(turn, null);
+    case "erase":
+      return act.isSure ? await eraseMe(turn) : askErase(turn);
+    case "askAgain":
+      return { ...say(turn.texts.unreadTime({ words: act.words })), keepsQuestion: true, invites: true };
+    case "talk":
+      return talk(turn, act);
+  }
+}
+
+/** Answers to questions. */
+const ASKED: Readonly<Record<QuestionName, (turn: ChatTurn, words: string | null) => Answer>> = {
+  list: listAll,
+  today: listToday,
+  tomorrow: listTomorrow,
+  agenda: (turn, when) => (when === null ? listAll(turn) : listOn(turn, when)),
+  happened: tellPast,
+  know: (turn, words) => (words === null ? exportAll(turn) : search(turn, words)),
+  search,
+  clock: tellZone,
+  clockIn: (turn, place) => tellClockIn(turn, place ?? ""),
+  export: exportAll,
+};
+
+/** What is set for the person. */
+const SET: Readonly<Record<SettingName, (turn: ChatTurn, words: string | null) => Answer>> = {
+  timeZone: setZone,
+  digest: setDigest,
+  digestOff: endDigest,
+};
+
+/** Does something to a thing that was shown, or finds the one that is named. */
+async function changeWhat(turn: ChatTurn, act: ActOf<"change">): Promise<TurnOutcome> {
+  const { change: how, of } = act;
+  if ("thing" in of) return await change(turn, how, of.thing, { phrase: act.time, words: act.words });
+  const slots = await partRequest(turn, of.named);
+  const found = await findThing(turn, how, slots);
+  if (found.kind === "answer") return found.outcome;
+  return await change(turn, how, found.thing, { phrase: found.phrase, words: slots.words });
+}
+
+/** Does what a question was about to the one of its things that words name. */
+async function chooseAmong(
+  turn: ChatTurn,
+  { question, words }: ActOf<"choose">,
+): Promise<TurnOutcome | null> {
+  const thing = await findAmong(turn, question.things, words);
+  return thing === null ? lost(turn) : await change(turn, question.act, thing, question);
+}
+
+function talk(turn: ChatTurn, { about }: ActOf<"talk">): TurnOutcome | null {
+  const { texts, user } = turn;
+  switch (about) {
+    case "thanks":
+      return { ...say(texts.thanked), keepsQuestion: true };
+    case "hello":
+      return { ...say(texts.hello({ name: user.row?.display_name ?? null })), keepsQuestion: true };
+    case "help":
+      return { ...say(helpIn(turn)), keepsQuestion: true };
+    case "kept":
+      return say(texts.leftAsIs);
+    case "lost":
+      return lost(turn);
+  }
+}
+
+/** The one line of help, and then nothing for a while. */
+function lost(turn: ChatTurn): TurnOutcome | null {
+  const { state, call, texts, isPublic, isAwaited } = turn;
+  if (isPublic || (!isAwaited && !mayHelp(state, call.now))) return null;
+  return { ...say(texts.notUnderstood), helped: true, keepsQuestion: true, invites: true };
+}
+
+/** What can be asked, in the form in which the chat passes it on. */
+function helpIn({ hearsCommandsOnly, words, language, texts }: ChatTurn): string {
+  return hearsCommandsOnly ? commandsForPeople(words.people, language) : texts.help;
+}

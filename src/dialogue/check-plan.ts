@@ -1,0 +1,74 @@
+/**
+ * The guard before a plan is carried out, whoever made it: whoever is wrong about what is wanted is undone with one
+ * press, and nobody can be wrong about when.
+ */
+import { normalForm } from "../text/normal-form";
+import type { MessagePlan, PlannedAct } from "./plan";
+import type { DialogueState, Thing } from "./state";
+
+/** What a plan is checked against. */
+export interface PlanGround {
+  state: DialogueState;
+  /** The message, without the people and channels that it mentions. */
+  text: string;
+  /** The memory that the message of ours speaks of to which the message replies. */
+  repliesTo: Thing | null;
+  /** Whether words are read whole as the time of an act, be it one that has passed. */
+  isTimeFor(act: PlannedAct, words: string): boolean;
+}
+
+/** Why a plan isn't carried out. */
+export type PlanFault =
+  /** A time that isn't read whole. */
+  | { fault: "time"; act: PlannedAct; words: string }
+  /** A thing that this chat wasn't shown. */
+  | { fault: "thing"; id: string }
+  /** A figure of the message that stands in no argument. */
+  | { fault: "figure"; words: string };
+
+/** The first fault of a plan; null for one that may be carried out. */
+export function findFault(plan: MessagePlan, ground: PlanGround): PlanFault | null {
+  for (const act of plan) {
+    const words = timeOf(act);
+    if (words !== null && !ground.isTimeFor(act, words)) return { fault: "time", act, words };
+    const id = act.act === "change" && "thing" in act.of ? act.of.thing.id : null;
+    if (id !== null && !idsShown(ground).has(id)) return { fault: "thing", id };
+  }
+  const [figure] = figuresLeft(plan, ground);
+  return figure === undefined ? null : { fault: "figure", words: figure };
+}
+
+/** The time of an act that stands by itself. That of a thing which is named is parted from the name later. */
+function timeOf(act: PlannedAct): string | null {
+  if (act.act === "remind") return act.time?.words ?? null;
+  return act.act === "change" ? act.time : null;
+}
+
+function idsShown({ state, repliesTo }: PlanGround): ReadonlySet<string> {
+  const { question, listed, mention, undos, made } = state;
+  const asked = question !== null && "things" in question ? question.things : [];
+  const one = question !== null && "thing" in question ? [question.thing] : [];
+  const spoken = [mention, repliesTo].filter((thing) => thing !== null);
+  return new Set([...listed, ...asked, ...one, ...spoken, ...undos, ...made].map(({ id }) => id));
+}
+
+/** Figures of the message that no argument of the plan has, each as often as it was said. */
+function figuresLeft(plan: MessagePlan, { text }: PlanGround): string[] {
+  if (plan.every(({ act }) => act === "talk")) return [];
+  const placed = plan.flatMap((act) => wordsIn(act)).flatMap(figuresIn);
+  return figuresIn(text).filter((figure) => {
+    const at = placed.indexOf(figure);
+    if (at !== -1) placed.splice(at, 1);
+    return at === -1;
+  });
+}
+
+/** All strings of an argument, however deep. */
+function wordsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(wordsIn) : [];
+}
+
+function figuresIn(text: string): string[] {
+  return normalForm(text, "NFKC").match(/\p{Nd}+/gu) ?? [];
+}

@@ -1,0 +1,225 @@
+/** What a message means in its chat: a pure table of what was asked and what was said. */
+import type { ReadRequest, Slots } from "../words/requests/read-request";
+import { type MessagePlan, type PlannedAct, QUESTIONS, SETTINGS } from "./plan";
+import { ACTS, type Act, type DialogueState, openQuestion, type PendingQuestion, type Thing } from "./state";
+
+/** The matter and the time in a text, each as it was said; `matter` is empty where the text has none. */
+export interface MatterParts {
+  matter: string;
+  phrase: string | null;
+}
+
+/** A message as it was understood by itself. */
+export interface PersonMessage {
+  text: string;
+  /** The request in it; null for words that ask for nothing. */
+  request: ReadRequest | null;
+  /** The memory that the message of ours speaks of to which this one replies. */
+  repliesTo: Thing | null;
+  /** The text of the message to which this one replies. */
+  quoted: string | null;
+  /** The time that a text is, without the words around it; null for a text that is no time or more than one. */
+  timeIn(text: string): string | null;
+  /** The same for what an act is to be done to: where it is a length of time, it says "by". */
+  putOffIn(text: string): string | null;
+  /** The number of a choice (from 1) that a text names: "2", "the second one"; null for none. */
+  choiceIn(text: string, count: number): number | null;
+  /** Parts the matter of a reminder from its time. */
+  partOf(text: string): MatterParts;
+  /** The same of "remember …" and "don't forget that …"; null where they tell a fact. */
+  partOfKept(name: "remember" | "keepInMind", text: string): MatterParts | null;
+}
+
+/** A question and when it was asked. */
+type OpenQuestion = NonNullable<DialogueState["question"]>;
+
+/** What a message means, given what was said before it. `now` is in epoch seconds. */
+export function makePlan(state: DialogueState, heard: PersonMessage, now: number): MessagePlan {
+  return [planOne(state, heard, now)];
+}
+
+function planOne(state: DialogueState, heard: PersonMessage, now: number): PlannedAct {
+  const question = openQuestion(state, now);
+  const answer = question === null ? null : readAnswer(question, heard);
+  if (answer !== null) return answer;
+  const reply = heard.repliesTo === null ? null : readReply(heard.repliesTo, heard);
+  if (reply !== null) return reply;
+  const { request } = heard;
+  if (request === null) return question === null ? LOST : misread(question, heard.text);
+  const phrase = request.what === null ? null : heard.timeIn(request.what);
+  if (request.name === "remind" && heard.quoted !== null && phrase !== null)
+    return { act: "remind", for: "me", matter: heard.quoted, time: { words: phrase } };
+  return planRequest(request, heard);
+}
+
+const LOST = { act: "talk", about: "lost" } as const;
+
+/** The answer to an open question; null for a message that is something else. */
+function readAnswer(question: OpenQuestion, heard: PersonMessage): PlannedAct | null {
+  const { request, text } = heard;
+  if (request?.name === "no") return { act: "talk", about: "kept" };
+  switch (question.ask) {
+    case "time": {
+      const words = heard.timeIn(text);
+      const { for: whom, content: matter } = question;
+      return words === null ? null : { act: "remind", for: whom, matter, time: { words } };
+    }
+    case "offer":
+      return readOffered(question, heard);
+    case "until": {
+      const time = heard.timeIn(text);
+      const { act, thing } = question;
+      return time === null ? null : changeOf(act, thing, { time });
+    }
+    case "which":
+      return readChoice(question, heard);
+    case "erase":
+      return request?.name === "yes" ? { act: "erase", isSure: true } : null;
+    default:
+      return request === null ? readFree(question, heard) : null;
+  }
+}
+
+/** A change of a thing that was shown. `picked` are the words that picked it. */
+function changeOf(
+  change: Act,
+  thing: Thing,
+  details: { time?: string | null; words?: string | null; picked?: string },
+): PlannedAct {
+  const { time = null, words = null, picked = null } = details;
+  return { act: "change", change, of: { thing, words: picked }, time, words };
+}
+
+/** The answer to an offer: yes, or another time. */
+function readOffered(
+  { content, phrase, asked_at }: OpenQuestion & { ask: "offer" },
+  heard: PersonMessage,
+): PlannedAct | null {
+  const remind = { act: "remind", for: "me", matter: content } as const;
+  if (heard.request?.name === "yes") return { ...remind, time: { words: phrase, said_at: asked_at } };
+  const other = heard.timeIn(heard.text);
+  return other === null ? null : { ...remind, time: { words: other } };
+}
+
+function readFree(question: OpenQuestion, heard: PersonMessage): PlannedAct | null {
+  const { text } = heard;
+  switch (question.ask) {
+    case "matter":
+      return planMatter(question, heard);
+    case "words":
+      return changeOf("rename", question.thing, { words: text });
+    case "zone": {
+      const number = heard.choiceIn(text, question.zones?.length ?? 0);
+      return { act: "set", setting: "timeZone", words: question.zones?.[(number ?? 0) - 1] ?? text };
+    }
+    case "fact":
+      return { act: "remember", words: text };
+    case "search":
+      return { act: "ask", about: "search", words: text };
+    case "digest":
+      return { act: "set", setting: "digest", words: text };
+    default:
+      return null;
+  }
+}
+
+/** The matter that was asked for; it may bring the time along, where none was said before. */
+function planMatter(question: OpenQuestion & { ask: "matter" }, heard: PersonMessage): PlannedAct {
+  const { for: whom, phrase, asked_at } = question;
+  if (phrase === null) return planReminder(whom, heard.text, heard);
+  const { matter, phrase: other } = heard.partOf(heard.text);
+  const time = { words: phrase, said_at: asked_at };
+  return { act: "remind", for: whom, matter: other === null ? matter : heard.text, time };
+}
+
+function readChoice(
+  question: Extract<PendingQuestion, { ask: "which" }>,
+  heard: PersonMessage,
+): PlannedAct | null {
+  const number = heard.choiceIn(heard.text, question.things.length);
+  const thing = number === null ? undefined : question.things[number - 1];
+  const { act, phrase, words } = question;
+  if (thing !== undefined) return changeOf(act, thing, { time: phrase, words, picked: heard.text });
+  return heard.request === null ? { act: "choose", question, words: heard.text } : null;
+}
+
+/** A message that should have answered a question, and doesn't. */
+function misread(question: PendingQuestion, words: string): PlannedAct {
+  return question.ask === "time" || question.ask === "until" ? { act: "askAgain", words } : LOST;
+}
+
+/** What a reply to a message about a thing does to it; null for a reply that says something else. */
+function readReply(thing: Thing, heard: PersonMessage): PlannedAct | null {
+  const { request, text } = heard;
+  const act = ACTS.find((one) => one === request?.name);
+  // What is no time as a whole names a thing too, if only "it".
+  const rest = [request?.what, request?.when].filter((part) => typeof part === "string").join(" ") || null;
+  const restTime = rest === null ? null : heard[request?.when ? "timeIn" : "putOffIn"](rest);
+  if (act !== undefined && request !== null) {
+    if (rest === null) return changeOf(act, thing, { words: request.words });
+    return restTime === null ? null : changeOf(act, thing, { time: restTime });
+  }
+  if (request?.name === "remind" && restTime !== null) return changeOf("move", thing, { time: restTime });
+  const time = heard.timeIn(text);
+  return time === null ? null : changeOf("move", thing, { time });
+}
+
+/** A request by itself, as an act. */
+function planRequest(request: ReadRequest, heard: PersonMessage): PlannedAct {
+  const { name, what, when, words } = request;
+  const change = ACTS.find((one) => one === name);
+  if (change !== undefined)
+    return { act: "change", change, of: { named: namesOf(request) }, time: null, words: null };
+  const about = QUESTIONS.find((one) => one === name);
+  if (about !== undefined) return { act: "ask", about, words: when ?? words };
+  const setting = SETTINGS.find((one) => one === name);
+  if (setting !== undefined) return { act: "set", setting, words: when ?? words };
+  switch (name) {
+    case "thanks":
+    case "hello":
+    case "help":
+      return { act: "talk", about: name };
+    case "undo":
+      return { act: "undo" };
+    case "forgetMe":
+      return { act: "erase", isSure: false };
+    case "wake":
+      return { act: "wake", time: when };
+    case "remindOther":
+      return planReminder({ marks: request.whom ?? "" }, what, heard);
+    case "remindUs":
+      return planReminder("us", what, heard);
+    case "remind":
+      return planReminder("me", what, heard);
+    case "keepInMind":
+    case "remember":
+      return planKept(name, words, heard);
+    default:
+      return LOST;
+  }
+}
+
+function namesOf({ what, when, words, splits }: ReadRequest): Slots & Pick<ReadRequest, "splits"> {
+  return { what, when, words, ...(splits === undefined ? {} : { splits }) };
+}
+
+/** A reminder whose text holds the matter, the time or both. */
+function planReminder(
+  whom: Extract<PlannedAct, { act: "remind" }>["for"],
+  text: string | null,
+  heard: PersonMessage,
+): PlannedAct {
+  const bare = { act: "remind", for: whom } as const;
+  if (text === null) return { ...bare, matter: null, time: null };
+  const { matter, phrase } = heard.partOf(text);
+  const words = matter === "" ? (phrase ?? text) : phrase;
+  return { ...bare, matter: matter === "" ? null : matter, time: words === null ? null : { words } };
+}
+
+/** "Remember …": a fact, or a thing to do where it is one. */
+function planKept(name: "remember" | "keepInMind", words: string | null, heard: PersonMessage): PlannedAct {
+  const toDo = words === null ? null : heard.partOfKept(name, words);
+  if (toDo === null) return { act: "remember", words };
+  const { matter, phrase } = toDo;
+  return { act: "remind", for: "me", matter, time: phrase === null ? null : { words: phrase } };
+}
