@@ -16,6 +16,7 @@ import type { ContextArguments } from "./context-arguments";
 import {
   type Conversation,
   hasOthers,
+  hasSeveralPeople,
   readConversation,
   sentConversation,
   zoneOfConversation,
@@ -88,6 +89,7 @@ export async function assembleContext(
     mentionedCount: mentioned.length,
     relevant: [],
     messages: withNames(conversation.messages, names),
+    hasSeveralPeople: hasSeveralPeople(conversation, call.user),
   };
   if (asked !== null) parts.relevant = await findRelevant(deps, call, args, asked, source, parts);
   const { context, shown } = viewContext(

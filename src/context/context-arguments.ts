@@ -3,6 +3,7 @@ import { messageSchema } from "../conversations/message-schema";
 import { once } from "../core/once";
 import { groupLimit, withinDays } from "../memories/get-upcoming";
 import { conversationId, label } from "../operation/fields";
+import { STAMP_RULES } from "../time/prompt/stamps";
 
 /** Messages of one call, of which nothing is stored. */
 export const MOST_STAMPED = 1000;
@@ -24,6 +25,10 @@ export const contextSchema = once(() =>
       .optional()
       .describe("Messages to stamp; nothing of them is stored"),
     agent: label(200).optional().describe("The name of the agent whose turn it is"),
+    stamps: z
+      .enum(STAMP_RULES)
+      .default("standard")
+      .describe("sparse stamps new days and gaps of ten minutes, and names people where there are several"),
     format: z.enum(["plain", "openai", "anthropic"]).default("plain"),
     placement: z.enum(["system", "before_last_message"]).default("system"),
     max_tokens: z.int().min(1).max(2_000_000).optional(),

@@ -154,6 +154,15 @@ export function hasOthers({ messages, person, hasOtherMembers }: Conversation, u
   );
 }
 
+/** Whether more than one person wrote what is shown, or wrote last. Who has neither an id nor a name is the user in the path. */
+export function hasSeveralPeople({ messages, person }: Conversation, user: string): boolean {
+  const people = [...messages, ...(person === null ? [] : [person])].filter(isPerson);
+  const keys = people.map((one) =>
+    isOf(one, user) ? user : (one.user_id ?? JSON.stringify([one.name, one.email])),
+  );
+  return new Set(keys).size > 1;
+}
+
 /** Whether a message is of the user in the path: of the one with that id, or of nobody in particular. */
 export function isOf({ user_id, name, email }: ChatMessage, user: string): boolean {
   return user_id === null ? name === null && email === null : user_id === user;

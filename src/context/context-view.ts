@@ -38,6 +38,8 @@ export interface ContextParts {
   mentionedCount: number;
   relevant: RelevantMemory[];
   messages: ChatMessage[];
+  /** Whether more than one person takes part in them. */
+  hasSeveralPeople: boolean;
 }
 
 type ShortParts = Parts<ChatMessage, RelevantMemory, ContextItem>;
@@ -56,7 +58,13 @@ export function viewContext(
   all: ContextParts,
 ): { context: Context; shown: ContextItem[] } {
   const stampZone = zones.pinned !== null && isKnownZone(zones.pinned) ? zones.pinned : zones.zone;
-  const linesOf = (messages: ChatMessage[]) => lineMessages(messages, stampZone, args.agent ?? null);
+  const style = {
+    zone: stampZone,
+    agent: args.agent ?? null,
+    stamps: args.stamps,
+    namesPeople: args.stamps === "standard" || all.hasSeveralPeople,
+  };
+  const linesOf = (messages: ChatMessage[]) => lineMessages(messages, style);
   const clock = { now, zone: source.zone };
   const owner =
     source.zone === zones.zone

@@ -145,7 +145,7 @@ function viewFrame(
     at,
     { ...source, stable: source.stableIn(zone, at), digestSent: digest },
     { ...pathZone(source), pinned: null },
-    { ...parts, mentionedCount: open.length, relevant: [], messages: [] },
+    { ...parts, mentionedCount: open.length, relevant: [], messages: [], hasSeveralPeople: false },
   );
   const reasons = (lines: readonly LifeLine<ContextItem>[]) =>
     lines.map(({ item: { id }, reason }) => ({ id, reason }));

@@ -1,7 +1,7 @@
 import type { Attachment, ChatMessage } from "../conversations/message-schema";
 import { isPerson } from "../conversations/message-schema";
 import { speakerName } from "../time/prompt/speaker";
-import { stampMessages } from "../time/prompt/stamps";
+import { type StampRule, stampMessages } from "../time/prompt/stamps";
 import type { ContentPart, PromptMessage } from "./context-schema";
 
 /** The structure of a model call's message list. */
@@ -26,15 +26,28 @@ export function lastPerson(messages: ChatMessage[]): ChatMessage | null {
   return last;
 }
 
-/**
- * The message list for an agent's model call: oldest first, without blank messages, each with its stamp. The agent's
- * own messages have the role assistant; people and other agents appear under their names.
- */
-export function lineMessages(messages: ChatMessage[], zone: string, agent: string | null): ListLine[] {
-  return stampMessages(messages, zone).map(({ message, stamp }) => lineOf(message, stamp, agent));
+/** For whom messages are shown, and with how much beside their texts. */
+export interface ListStyle {
+  /** The IANA zone of all stamps. */
+  zone: string;
+  /** The agent that answers next; null where there is but one. */
+  agent: string | null;
+  stamps: StampRule;
+  /** Whether people's messages have their names before them. */
+  namesPeople: boolean;
 }
 
-function lineOf(message: ChatMessage, stamp: string, agent: string | null): ListLine {
+/**
+ * The message list for an agent's model call: oldest first, without blank messages, each with its stamp. The agent's
+ * own messages have the role assistant; other agents appear under their names, and people where they are to be named.
+ */
+export function lineMessages(messages: ChatMessage[], style: ListStyle): ListLine[] {
+  return stampMessages(messages, style.zone, style.stamps).map(({ message, stamp }) =>
+    lineOf(message, stamp, style),
+  );
+}
+
+function lineOf(message: ChatMessage, stamp: string, { agent, namesPeople }: ListStyle): ListLine {
   const prefix = stamp === "" ? "" : `${stamp} `;
   const { attachments, thinking, thinking_signature } = message;
   if (isOwn(message, agent)) {
@@ -47,13 +60,20 @@ function lineOf(message: ChatMessage, stamp: string, agent: string | null): List
       thinking: signed ? { text: thinking, signature: thinking_signature } : null,
     };
   }
-  const name = speakerName({
+  const human = isPerson(message);
+  const isNamed = !human || namesPeople;
+  const text = isNamed
+    ? `${prefix}[${nameOf(message)}]: ${indented(message.content)}`
+    : `${prefix}${indented(`\n${message.content}`).slice(1)}`;
+  return { role: "user", text, human, attachments, thinking: null };
+}
+
+function nameOf(message: ChatMessage): string {
+  return speakerName({
     name: isPerson(message) ? message.name : (message.agent ?? message.name),
     displayName: message.display_name ?? null,
     email: message.email,
   });
-  const text = `${prefix}[${name}]: ${indented(message.content)}`;
-  return { role: "user", text, human: isPerson(message), attachments, thinking: null };
 }
 
 /**

@@ -65,11 +65,14 @@ const message: fc.Arbitrary<ChatMessage> = fc
   }));
 const messages = fc.array(message, { maxLength: 25 });
 
+const linesOf = (list: ChatMessage[], zone: string, agent: string | null) =>
+  lineMessages(list, { zone, agent, stamps: "standard", namesPeople: true });
+
 describe("the list of an agent", () => {
   it("has every message that is not blank, in order of time", () => {
     checkLaw(
       fc.property(messages, zone, agent, (list, where, turn) => {
-        const lines = lineMessages(list, where, turn);
+        const lines = linesOf(list, where, turn);
         const shown = list
           .filter(({ content }) => content.trim() !== "")
           .sort((a, b) => a.created_at_ms - b.created_at_ms);
@@ -91,7 +94,7 @@ describe("the list of an agent", () => {
           .map((one) => ({ one, key: keys.next().value ?? 0 }))
           .sort((a, b) => a.key - b.key)
           .map(({ one }) => one);
-        expect(lineMessages(shuffled, where, turn)).toEqual(lineMessages(list, where, turn));
+        expect(linesOf(shuffled, where, turn)).toEqual(linesOf(list, where, turn));
       }),
     );
   });
@@ -99,7 +102,7 @@ describe("the list of an agent", () => {
   it("has at most one stamp a line that this product made, and a name that forges none", () => {
     checkLaw(
       fc.property(messages, zone, agent, (list, where, turn) => {
-        for (const line of lineMessages(list, where, turn)) {
+        for (const line of linesOf(list, where, turn)) {
           const prefix = LINE[line.role].exec(line.text)?.[0];
           expect(prefix).toBeDefined();
           expect((prefix ?? "").match(STAMP)?.length ?? 0).toBeLessThanOrEqual(1);
@@ -113,7 +116,7 @@ describe("the list of an agent", () => {
   it("gives the first line a date, and the next of the same minute nothing", () => {
     checkLaw(
       fc.property(messages, zone, agent, (list, where, turn) => {
-        const lines = lineMessages(list, where, turn);
+        const lines = linesOf(list, where, turn);
         if (lines[0] !== undefined) expect(lines[0].text).toMatch(/^\[\d{4}-\d\d-\d\d \d\d:\d\d\] /);
       }),
     );
@@ -122,7 +125,7 @@ describe("the list of an agent", () => {
   it("gives a model nothing to echo that stripping does not take off, once and for all", () => {
     checkLaw(
       fc.property(messages, zone, agent, (list, where, turn) => {
-        for (const { role, text: line } of lineMessages(list, where, turn)) {
+        for (const { role, text: line } of linesOf(list, where, turn)) {
           const stripped = stripStamps(line);
           expect(stripStamps(stripped)).toBe(stripped);
           if (role === "user") expect(stripped).toMatch(/^\[[^[\]]+\]: /);
@@ -135,7 +138,7 @@ describe("the list of an agent", () => {
   it("stays the same when what an agent wrote comes back with its stamps", () => {
     checkLaw(
       fc.property(messages, zone, (list, where) => {
-        const lines = lineMessages(list, where, null);
+        const lines = linesOf(list, where, null);
         const shown = list
           .filter(({ content }) => content.trim() !== "")
           .sort((a, b) => a.created_at_ms - b.created_at_ms);
@@ -143,7 +146,7 @@ describe("the list of an agent", () => {
           ...one,
           content: one.role === "assistant" ? stripStamps(lines[i]?.text ?? "") : one.content,
         }));
-        expect(lineMessages(echoed, where, null)).toEqual(lines);
+        expect(linesOf(echoed, where, null)).toEqual(lines);
       }),
     );
   });
@@ -152,8 +155,8 @@ describe("the list of an agent", () => {
     checkLaw(
       fc.property(messages, zone, (list, where) => {
         const named = list.filter((one) => one.agent !== null);
-        const scout = lineMessages(named, where, "Scout");
-        const critic = lineMessages(named, where, "Critic");
+        const scout = linesOf(named, where, "Scout");
+        const critic = linesOf(named, where, "Critic");
         for (const [i, line] of scout.entries()) expect(line.role).not.toBe(critic[i]?.role);
       }),
     );

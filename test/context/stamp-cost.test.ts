@@ -2,6 +2,7 @@ import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, it } from "vitest";
 import { lineMessages } from "../../src/context/message-list";
 import { chatMessage, messageSchema } from "../../src/conversations/message-schema";
+import type { StampRule } from "../../src/time/prompt/stamps";
 
 /** Twenty messages over three days, as a person and an assistant exchange them. */
 const CONVERSATION: [at: string, by: "Hannah" | null, text: string][] = [
@@ -39,20 +40,30 @@ const CONVERSATION: [at: string, by: "Hannah" | null, text: string][] = [
   ["2026-02-22T18:10:41Z", null, "Only the library books, which are due on Wednesday."],
 ];
 
-it("costs a conversation of twenty messages about 90 tokens", () => {
-  const messages = CONVERSATION.map(([created_at, name, content]) => {
-    const input = { role: name === null ? "assistant" : "user", name, content, created_at };
-    return chatMessage(messageSchema().parse(input), "UTC", 0);
-  });
-  const lines = lineMessages(messages, "Europe/London", null).map((line) => line.text);
-  const plain = lines.map((line) =>
-    line.replace(/^\[(?:\d{4}-\d\d-\d\d )?\d\d:\d\d(?:, \d+h later)?\] /, ""),
+const MESSAGES = CONVERSATION.map(([created_at, name, content]) => {
+  const input = { role: name === null ? "assistant" : "user", name, content, created_at };
+  return chatMessage(messageSchema().parse(input), "UTC", 0);
+});
+
+/** What stands before the texts: how many stamps, and the tokens of stamps and names together. */
+function costOf(stamps: StampRule, namesPeople: boolean) {
+  const style = { zone: "Europe/London", agent: null, stamps, namesPeople };
+  const lines = lineMessages(MESSAGES, style).map((line) => line.text);
+  const unstamped = lines.map((line) =>
+    line.replace(/^\[(?:\d{4}-\d\d-\d\d (?:\w+day )?)?\d\d:\d\d(?:, \d+h later)?\] /, ""),
   );
-  const stamped = lines.filter((line, i) => line !== plain[i]);
   const count = (texts: string[]) => texts.reduce((sum, text) => sum + countTokens(text), 0);
-  expect({ stamped: stamped.length, tokens: count(lines) - count(plain), text: count(plain) }).toEqual({
-    stamped: 12,
-    tokens: 89,
-    text: 299,
-  });
+  return {
+    stamped: lines.filter((line, i) => line !== unstamped[i]).length,
+    tokens: count(lines) - count(unstamped),
+    text: count(unstamped),
+  };
+}
+
+it("costs a conversation of twenty messages about 90 tokens", () => {
+  expect(costOf("standard", true)).toEqual({ stamped: 12, tokens: 89, text: 299 });
+});
+
+it("costs less where new days and gaps alone are stamped, and the one person isn't named", () => {
+  expect(costOf("sparse", false)).toEqual({ stamped: 7, tokens: 69, text: 259 });
 });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { stampFor, stampMessages } from "../../src/time/prompt/stamps";
+import { STAMP_RULES, stampFor, stampMessages, stampsOf } from "../../src/time/prompt/stamps";
 import { stripStamps } from "../../src/time/prompt/strip-stamps";
 import { checkLaw } from "./check-law";
 
@@ -116,6 +116,145 @@ describe("the wall clock of each message's own instant", () => {
   });
 });
 
+/** A row of messages: the time of each, `null` for none; one that ends with `-` has no text. */
+function stampsIn(zone: string, times: readonly (string | null)[], rule: (typeof STAMP_RULES)[number]) {
+  const moments = times.map((time) => ({
+    ms: time === null ? null : ms(time.replace(/-$/, "")),
+    hasText: time === null || !time.endsWith("-"),
+  }));
+  return stampsOf(moments, zone, rule);
+}
+
+describe("sparse stamps", () => {
+  it.each<[string, string, (string | null)[], string[]]>([
+    ["nothing", "UTC", [], []],
+    ["the first message", "UTC", ["2026-01-23T14:32:00Z"], ["[2026-01-23 Friday 14:32]"]],
+    [
+      "gaps of a lively chat",
+      "UTC",
+      ["2026-01-23T14:32:00Z", "2026-01-23T14:34:00Z", "2026-01-23T14:43:59.999Z"],
+      ["[2026-01-23 Friday 14:32]", "", ""],
+    ],
+    [
+      "ten minutes, to the millisecond",
+      "UTC",
+      [
+        "2026-01-23T14:32:00Z",
+        "2026-01-23T14:41:59.999Z",
+        "2026-01-23T14:51:59.998Z",
+        "2026-01-23T15:01:59.998Z",
+      ],
+      ["[2026-01-23 Friday 14:32]", "", "", "[15:01]"],
+    ],
+    [
+      "an hour, and a millisecond more",
+      "UTC",
+      ["2026-01-23T10:00:00Z", "2026-01-23T11:00:00Z", "2026-01-23T12:00:00.001Z"],
+      ["[2026-01-23 Friday 10:00]", "[11:00]", "[12:00, 1h later]"],
+    ],
+    [
+      "hours, rounded half up",
+      "UTC",
+      ["2026-01-23T08:00:00Z", "2026-01-23T09:30:00Z", "2026-01-23T11:59:00Z"],
+      ["[2026-01-23 Friday 08:00]", "[09:30, 2h later]", "[11:59, 2h later]"],
+    ],
+    [
+      "seconds over midnight, in the zone's own night alone",
+      "Europe/Paris",
+      ["2026-01-22T23:00:00Z", "2026-01-23T22:59:59Z", "2026-01-23T23:00:01Z", "2026-01-24T00:00:00Z"],
+      ["[2026-01-23 Friday 00:00]", "[23:59, 24h later]", "[2026-01-24 Saturday 00:00]", "[01:00]"],
+    ],
+    [
+      "a day of daily talk",
+      "Asia/Kathmandu",
+      ["2026-01-23T17:00:00Z", "2026-01-23T18:14:59Z", "2026-01-23T18:15:00Z", "2026-01-24T04:15:00Z"],
+      ["[2026-01-23 Friday 22:45]", "[23:59, 1h later]", "[2026-01-24 Saturday 00:00]", "[10:00, 10h later]"],
+    ],
+    [
+      "the clock that goes forward: real minutes count",
+      "Europe/Paris",
+      ["2026-03-29T00:55:00Z", "2026-03-29T01:04:00Z", "2026-03-29T01:14:00Z"],
+      ["[2026-03-29 Sunday 01:55]", "", "[03:14]"],
+    ],
+    [
+      "the clock that goes back",
+      "Europe/Paris",
+      ["2026-10-25T00:55:00Z", "2026-10-25T01:05:00Z", "2026-10-25T01:06:00Z"],
+      ["[2026-10-25 Sunday 02:55]", "[02:05]", ""],
+    ],
+    [
+      "more than 24 hours on a day of 25",
+      "Europe/Paris",
+      ["2026-10-24T22:00:00Z", "2026-10-25T22:59:00Z"],
+      ["[2026-10-25 Sunday 00:00]", "[2026-10-25 Sunday 23:59]"],
+    ],
+    [
+      "midnight that comes twice",
+      "America/Havana",
+      ["2026-11-01T04:59:00Z", "2026-11-01T05:01:00Z"],
+      ["[2026-11-01 Sunday 00:59]", ""],
+    ],
+    [
+      "half an hour of fold in Lord Howe",
+      "Australia/Lord_Howe",
+      ["2026-04-04T14:45:00Z", "2026-04-04T15:15:00Z"],
+      ["[2026-04-05 Sunday 01:45]", "[01:45]"],
+    ],
+    [
+      "the skipped day in Apia",
+      "Pacific/Apia",
+      ["2011-12-30T09:59:00Z", "2011-12-30T10:00:00Z"],
+      ["[2011-12-29 Thursday 23:59]", "[2011-12-31 Saturday 00:00]"],
+    ],
+    [
+      "weeks",
+      "UTC",
+      ["2026-01-23T14:32:00Z", "2026-02-13T14:32:00Z"],
+      ["[2026-01-23 Friday 14:32]", "[2026-02-13 Friday 14:32]"],
+    ],
+    [
+      "messages that nobody knows the time of",
+      "UTC",
+      [null, "2026-01-23T14:32:00Z", null, "2026-01-23T14:41:00Z", null, "2026-01-23T14:51:00Z"],
+      ["", "[2026-01-23 Friday 14:32]", "", "", "", "[14:51]"],
+    ],
+    [
+      "messages without a text, which count for the gap and hide no day",
+      "UTC",
+      [
+        "2026-01-23T23:58:00Z-",
+        "2026-01-23T23:59:00Z",
+        "2026-01-24T00:01:00Z-",
+        "2026-01-24T00:02:00Z",
+        "2026-01-24T00:09:00Z-",
+        "2026-01-24T00:15:00Z",
+      ],
+      ["", "[2026-01-23 Friday 23:59]", "", "[2026-01-24 Saturday 00:02]", "", ""],
+    ],
+    [
+      "back in time",
+      "UTC",
+      ["2026-01-23T14:32:00Z", "2026-01-23T12:00:00Z", "2026-01-22T23:00:00Z"],
+      ["[2026-01-23 Friday 14:32]", "", "[2026-01-22 Thursday 23:00]"],
+    ],
+  ])("%s", (_name, zone, times, stamps) => {
+    expect(stampsIn(zone, times, "sparse")).toEqual(stamps);
+  });
+});
+
+it("stamps by the standard rule around messages without a time or a text", () => {
+  const times = [
+    null,
+    "2026-01-23T10:00:00Z-",
+    "2026-01-23T10:00:30Z",
+    null,
+    "2026-01-23T12:00:00Z-",
+    "2026-01-23T12:00:05Z",
+    "2026-01-23T12:01:00Z",
+  ];
+  expect(stampsIn("UTC", times, "standard")).toEqual(["", "", "[2026-01-23 10:00]", "", "", "", "[12:01]"]);
+});
+
 describe("stampMessages", () => {
   const message = (iso: string, content = "hello") => ({ created_at_ms: ms(iso), content });
 
@@ -169,9 +308,9 @@ describe("stampMessages", () => {
 
   it("gives the first message a date, and every line at most one stamp, which strips off whole", () => {
     checkLaw(
-      fc.property(messages, zone, (list, where) => {
-        for (const [index, { message, stamp }] of stampMessages(list, where).entries()) {
-          if (index === 0) expect(stamp).toMatch(/^\[\d{4}-\d\d-\d\d \d\d:\d\d\]$/);
+      fc.property(messages, zone, fc.constantFrom(...STAMP_RULES), (list, where, rule) => {
+        for (const [index, { message, stamp }] of stampMessages(list, where, rule).entries()) {
+          if (index === 0) expect(stamp).toMatch(/^\[\d{4}-\d\d-\d\d (\w+day )?\d\d:\d\d\]$/);
           expect(stamp).toMatch(/^(\[[^[\]]+\])?$/);
           expect(stripStamps(`${stamp} ${message.content}`.trimStart())).toBe(stripStamps(message.content));
         }

@@ -7,6 +7,7 @@ describe("stripStamps removes", () => {
   it.each([
     ["a time", "[14:32] Hello", "Hello"],
     ["a date and time", "[2026-01-24 13:30] Hello", "Hello"],
+    ["a date, its day and time", "[2026-01-24 Saturday 13:30] Hello", "Hello"],
     ["a time and a gap", "[14:32, 3h later] Hello", "Hello"],
     ["the longest gap", "[00:00, 24h later] Hello", "Hello"],
     ["the last minute", "[2026-12-31 23:59] Hello", "Hello"],
@@ -43,6 +44,9 @@ describe("stripStamps leaves", () => {
     ["a label of an item", "[DUE 2026-03-01 09:00] Pay rent"],
     ["an overdue label", "[OVERDUE 2026-03-01] Pay rent"],
     ["a date alone", "[2026-01-24] Hello"],
+    ["a day that isn't one", "[2026-01-24 Someday 13:30] Hello"],
+    ["a day without a date", "[Saturday 13:30] Hello"],
+    ["a day without a time", "[2026-01-24 Saturday] Hello"],
     ["a time with seconds", "[14:32:05] Hello"],
     ["a date and time with a T", "[2026-01-24T13:30] Hello"],
     ["an hour that isn't", "[24:00] Hello"],

@@ -755,6 +755,8 @@ export type GetContextArguments = {
   messages?: NewMessage[] | undefined;
   /** The name of the agent whose turn it is */
   agent?: string | undefined;
+  /** sparse stamps new days and gaps of ten minutes, and names people where there are several */
+  stamps?: "standard" | "sparse" | undefined;
   format?: "plain" | "openai" | "anthropic" | undefined;
   placement?: "system" | "before_last_message" | undefined;
   max_tokens?: number | undefined;

@@ -2,9 +2,10 @@
 
 const HOUR_MINUTE = "(?:[01]\\d|2[0-3]):[0-5]\\d";
 const DATE = "\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])";
+const WEEKDAY = "(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day";
 const GAP = "(?:[1-9]|1\\d|2[0-4])h later";
-/** Exactly what `stampFor` makes, without its brackets. */
-const INSIDE = `(?:${DATE} ${HOUR_MINUTE}|${HOUR_MINUTE}(?:, ${GAP})?)`;
+/** Exactly what `stampsOf` makes, without its brackets. */
+const INSIDE = `(?:${DATE} (?:${WEEKDAY} )?${HOUR_MINUTE}|${HOUR_MINUTE}(?:, ${GAP})?)`;
 /** Before `(` it is the text of a Markdown link. */
 const STAMP = `\\[${INSIDE}\\](?!\\()`;
 const WHOLE = new RegExp(`^${INSIDE}$`);

@@ -80,9 +80,11 @@ function promptReaders(): TextReader[] {
     reader("stamps", LONGEST, stripStamps, [...CASES, ...LINES]),
     reader("an estimate of tokens", LONGEST, estimateTokens),
     reader("cuts", LONGEST, (text) => cuts.map((cut) => cut(text, 300))),
-    reader("a message in a list", LONGEST, (text) => lineMessages([messageOf(text)], "UTC", null), LINES),
+    reader("a message in a list", LONGEST, (text) => lineMessages([messageOf(text)], STYLE), LINES),
   ];
 }
+
+const STYLE = { zone: "UTC", agent: null, stamps: "sparse", namesPeople: false } as const;
 
 function messageOf(content: string): Parameters<typeof lineMessages>[0][number] {
   return {
