@@ -8,17 +8,10 @@ import type { InboundMessage } from "../operation/queues";
 import type { EditedEvent, InboundEvent, MessageEvent, PressedEvent } from "../platforms/events";
 import { platformOf } from "../platforms/platforms";
 import { scheduleGreeting } from "../reminders/daily/schedule-greeting";
+import { deleteByExternalId, editMessage, type PlatformMessage } from "../store/chats/change-messages";
 import { keepHandle } from "../store/chats/handles";
-import {
-  deleteByExternalId,
-  editMessage,
-  insertConversation,
-  insertMembers,
-  insertMessages,
-  insertUsers,
-  type NewMessage,
-  type PlatformMessage,
-} from "../store/chats/messages";
+import { insertMembers, insertMessages, type NewMessage } from "../store/chats/insert-messages";
+import { insertConversation, insertUsers } from "../store/chats/messages";
 import { type ConnectionRow, fillUser, type PersonDefaults } from "../store/connections";
 import { batchEndingIn, NO_ROWS, type Statement } from "../store/database";
 import { ALWAYS } from "../store/guards";

@@ -10,12 +10,11 @@ import { keep } from "../operation/write";
 import {
   adoptMessages,
   appendedOutcome,
-  insertConversation,
   insertMembers,
   insertMessages,
-  insertUsers,
   type NewMessage,
-} from "../store/chats/messages";
+} from "../store/chats/insert-messages";
+import { insertConversation, insertUsers } from "../store/chats/messages";
 import { RequirementFailed, type Statement } from "../store/database";
 import { unsetZone } from "../store/new-zone";
 import { resolveZone } from "../time/zones/user-zone";

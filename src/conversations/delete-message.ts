@@ -3,7 +3,7 @@ import { failure } from "../core/errors";
 import { ownerOfConversation } from "../operation/call/conversation-id";
 import { MESSAGES_BYTES, operation } from "../operation/declare";
 import { keep } from "../operation/write";
-import { deleteMessage } from "../store/chats/messages";
+import { deleteMessage } from "../store/chats/change-messages";
 import { selectMessage } from "../store/chats/read-messages";
 import { reachConversation } from "./conversation-reach";
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isPlatformMessage, type PlatformMessage } from "../chats/messages";
+import { isPlatformMessage, type PlatformMessage } from "../chats/change-messages";
 import { assignments } from "../columns";
 import type { Scope } from "../rows";
 import { type EventStatus, inbound_events } from "../tables/outbox";

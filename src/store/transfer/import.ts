@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { chunksOf, OWNER_PK } from "../chats/messages";
+import { chunksOf, OWNER_PK } from "../chats/insert-messages";
 import { listOf, namesIn } from "../columns";
 import type { Scope } from "../rows";
 import { withUser } from "../search/terms";
