@@ -23,6 +23,8 @@ export interface FormRules {
   misfit(value: FormedJson): FieldError | null;
   /** Whether it has what few forms have: by such messages a list's form is told. */
   isSigned(value: FormedJson): boolean;
+  /** When it was sent, where the form has a place for that: as `created_at`, and nothing where it can't be read so. */
+  sentAt?(value: FormedJson): unknown;
   roleOf(value: FormedJson): FormedRole;
   /** Its texts, in order; neither thinking nor what tools say. */
   textsOf(value: FormedJson): string[];
@@ -48,6 +50,11 @@ export function objectsIn(value: unknown): FormedJson[] {
 /** The texts in a list, such as ids that may be missing. */
 export function onlyTexts(values: readonly unknown[]): string[] {
   return values.filter((value) => typeof value === "string");
+}
+
+/** A value that is a text; empty for any other. */
+export function textOr(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 /** A copy with one field changed, in its place. */

@@ -10,6 +10,7 @@ import {
   objectsIn,
   onlyTexts,
   roleMisfit,
+  textOr,
 } from "./form";
 import type {
   FormedRole,
@@ -94,12 +95,8 @@ function callsIn({ tool_calls, function_call }: FormedJson): NeutralCall[] {
     const { id, custom } = call as FormedJson;
     const named = isJsonObject(call.function) ? call.function : custom;
     const { name, arguments: json, input } = isJsonObject(named) ? named : {};
-    return { type: "call", id: nameOf(id), name: nameOf(name), input: readJsonText(json ?? input ?? {}) };
+    return { type: "call", id: textOr(id), name: textOr(name), input: readJsonText(json ?? input ?? {}) };
   });
-}
-
-function nameOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }
 
 function neutralOf(value: FormedJson): NeutralMessage {
@@ -136,9 +133,9 @@ function partOf({ type, text, refusal, image_url, input_audio, file }: FormedJso
     const { data, format } = input_audio;
     return {
       type: "file",
-      source: { kind: "data", data: nameOf(data) },
+      source: { kind: "data", data: textOr(data) },
       isImage: false,
-      mediaType: `audio/${nameOf(format)}`,
+      mediaType: `audio/${textOr(format)}`,
       name: null,
     };
   }
@@ -148,7 +145,7 @@ function partOf({ type, text, refusal, image_url, input_audio, file }: FormedJso
 function fileOf({ file_data, file_id, filename }: FormedJson): NeutralFile {
   const name = typeof filename === "string" ? { name: filename } : {};
   if (typeof file_data === "string") return fileAt(file_data, { isImage: false, ...name });
-  const source = { kind: "id", id: nameOf(file_id) } as const;
+  const source = { kind: "id", provider: "openai", id: textOr(file_id) } as const;
   return { type: "file", source, isImage: false, mediaType: null, name: name.name ?? null };
 }
 
@@ -201,6 +198,7 @@ function fromFile(file: NeutralFile): FormedJson {
     };
   const filename = name === null ? {} : { filename: name };
   if (source.kind === "data") return { type: "file", file: { ...filename, file_data: url } };
-  if (source.kind === "id") return { type: "file", file: { ...filename, file_id: source.id } };
+  if (source.kind === "id" && source.provider === "openai")
+    return { type: "file", file: { ...filename, file_id: source.id } };
   return textFrom(file);
 }

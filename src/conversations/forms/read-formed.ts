@@ -37,8 +37,9 @@ export function readFormed(form: MessageForm, value: FormedJson): FormedReading 
   const { created_at, createdAt, external_id, user_id, name, time_zone } = value;
   // A form's own name may be anything; a person's is text.
   const named = keeps.includes("name") && !isName(name) ? undefined : name;
+  const at = created_at ?? createdAt ?? timeInside(form, value);
   const sent = {
-    created_at: secondsOf(created_at ?? createdAt),
+    created_at: secondsOf(at),
     external_id,
     user_id,
     name: named,
@@ -52,6 +53,12 @@ export function readFormed(form: MessageForm, value: FormedJson): FormedReading 
   if (wrong !== null)
     return { ok: false, errors: [{ ...wrong, message: `${wrong.message} (read as a message of ${title})` }] };
   return { ok: true, value: { ...formedMessage(form, original), beside: beside.value } };
+}
+
+/** The time inside a message of a form that has one, if it is one. */
+function timeInside(form: MessageForm, value: FormedJson): unknown {
+  const at = secondsOf(FORM_RULES[form].sentAt?.(value));
+  return besideSchema().shape.created_at.safeParse(at).success ? at : undefined;
 }
 
 /** Milliseconds as seconds, where a number can't be seconds. */
