@@ -920,6 +920,7 @@ class Almanac:
         conversation_id: str = ABSENT,
         message_limit: int = ABSENT,
         messages: List[Dict[str, Any]] = ABSENT,
+        window: Literal["plain", "blocks"] = ABSENT,
         agent: str = ABSENT,
         stamps: Literal["standard", "sparse"] = ABSENT,
         format: Literal["plain", "openai", "anthropic"] = ABSENT,
@@ -937,7 +938,7 @@ class Almanac:
             "/v1/users/{user_id}/context",
             "writes" if mark_shown is True else "reads",
             {"user_id": user},
-            {"within_days": within_days, "limit": limit, "q": q, "min_revision": min_revision, "include_sensitive": include_sensitive, "conversation_id": conversation_id, "message_limit": message_limit, "messages": messages, "agent": agent, "stamps": stamps, "format": format, "placement": placement, "max_tokens": max_tokens, "mark_shown": mark_shown, "marks": marks, "explain": explain},
+            {"within_days": within_days, "limit": limit, "q": q, "min_revision": min_revision, "include_sensitive": include_sensitive, "conversation_id": conversation_id, "message_limit": message_limit, "messages": messages, "window": window, "agent": agent, "stamps": stamps, "format": format, "placement": placement, "max_tokens": max_tokens, "mark_shown": mark_shown, "marks": marks, "explain": explain},
             options={"at": at, "time_zone": time_zone},
         )
 

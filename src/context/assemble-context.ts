@@ -12,7 +12,7 @@ import { MOST_ALSO_OPEN } from "../time/prompt/also-open";
 import type { RelevantMemory } from "../time/prompt/prompt";
 import { stableIds } from "../time/prompt/stable";
 import { readQuery } from "../users/read-query";
-import type { ContextArguments } from "./context-arguments";
+import { type ContextArguments, type SentArguments, settleLimits } from "./context-arguments";
 import {
   type Conversation,
   hasOthers,
@@ -34,15 +34,20 @@ const MOST_RELEVANT = 5;
 /** Found memories among which they are: a digest lists some of them already. */
 const MOST_SEARCHED = 50;
 
+/** The prompt section for a user, with the limits that were not sent. */
+export async function answerContext(
+  deps: Deps,
+  call: UserCall,
+  sent: SentArguments,
+): Promise<Result<Context>> {
+  return await assembleContext(deps, call, settleLimits(sent));
+}
+
 /**
  * The prompt section for a user: the stable text, what the clock decides now, and the message list if it is asked for.
  * Costs one KV read on the hot path. D1 is read for `q`, and where KV can't answer.
  */
-export async function assembleContext(
-  deps: Deps,
-  call: UserCall,
-  args: ContextArguments,
-): Promise<Result<Context>> {
+async function assembleContext(deps: Deps, call: UserCall, args: ContextArguments): Promise<Result<Context>> {
   const wrong = contradiction(args, call);
   if (wrong !== null) return wrong;
   const query = args.q?.trim() ?? "";
@@ -161,6 +166,7 @@ async function readStored(
   try {
     return await readConversation(deps, call, args.conversation_id, {
       limit: args.message_limit,
+      inBlocks: args.window === "blocks",
       asksOthers: args.include_sensitive,
     });
   } catch (error) {
@@ -176,7 +182,8 @@ function conversationOf(
   stored: Conversation | "unavailable" | null,
 ): Conversation {
   if (stored !== null && stored !== "unavailable") return stored;
-  return sentConversation(args.messages ?? [], source.zone, call);
+  const most = args.window === "blocks" ? args.message_limit : null;
+  return sentConversation(args.messages ?? [], source.zone, call, most);
 }
 
 type QueryMatches = Awaited<ReturnType<typeof readQuery>>;

@@ -11,19 +11,31 @@ export const MOST_STAMPED = 1000;
 export const contextSchema = once(() =>
   z.strictObject({
     within_days: withinDays(),
-    limit: groupLimit(),
+    limit: groupLimit()
+      .unwrap()
+      .optional()
+      .describe("Most items of each group, 10 where absent; with window=blocks most messages too"),
     q: z.string().max(1000).optional().describe("Adds the memories that fit these words"),
     min_revision: z.int().min(0).default(0).describe("The answer shows this revision at least"),
     include_sensitive: z.boolean().default(false),
     conversation_id: conversationId
       .optional()
       .describe("A stored conversation whose newest messages are returned"),
-    message_limit: z.int().min(1).max(500).default(50),
+    message_limit: z
+      .int()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe("Most messages of a stored conversation, and with window=blocks of any; 50 where absent"),
     messages: z
       .array(messageSchema())
       .max(MOST_STAMPED)
       .optional()
       .describe("Messages to stamp; nothing of them is stored"),
+    window: z
+      .enum(["plain", "blocks"])
+      .default("plain")
+      .describe("blocks moves the oldest message in steps of half of the limit, so that lists begin alike"),
     agent: label(200).optional().describe("The name of the agent whose turn it is"),
     stamps: z
       .enum(STAMP_RULES)
@@ -44,4 +56,16 @@ export const contextSchema = once(() =>
   }),
 );
 
-export type ContextArguments = z.output<ReturnType<typeof contextSchema>>;
+export type SentArguments = z.output<ReturnType<typeof contextSchema>>;
+
+/** The arguments with what stands where a limit was not sent. */
+export type ContextArguments = SentArguments & { limit: number; message_limit: number };
+
+const ITEMS = 10;
+const MESSAGES = 50;
+
+/** Sets the limits that were not sent. A window in blocks takes the one of the items, where that alone was sent. */
+export function settleLimits(sent: SentArguments): ContextArguments {
+  const { limit = ITEMS, message_limit = (sent.window === "blocks" ? sent.limit : null) ?? MESSAGES } = sent;
+  return { ...sent, limit, message_limit };
+}

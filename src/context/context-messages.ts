@@ -26,6 +26,7 @@ import { shownMessages } from "../time/prompt/stamps";
 import { resolveZone } from "../time/zones/user-zone";
 import { canonicalZone } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
+import { beginOfBlocks } from "./block-window";
 import type { ContextSource } from "./context-source";
 import { lastPerson } from "./message-list";
 import { speakerNames, withNames } from "./speaker-names";
@@ -54,7 +55,7 @@ export async function readConversation(
   deps: Deps,
   call: Caller,
   conversation: string,
-  { limit, asksOthers }: { limit: number; asksOthers: boolean },
+  { limit, inBlocks, asksOthers }: { limit: number; inBlocks: boolean; asksOthers: boolean },
 ): Promise<Result<Conversation>> {
   const kept = keptConversation(conversation, call.asUser);
   if (!kept.ok) return kept;
@@ -68,10 +69,12 @@ export async function readConversation(
     ...(asksOthers ? [selectOtherMember(scope, call.user)] : []),
   ]);
   if (membership.length > 0 && asked[0]?.length === 0) return notReached();
-  const messages = withNames(rows.map(fromRow).reverse(), speakerNames(own));
+  const stored = rows.toReversed();
+  const messages = withNames(stored.map(fromRow), speakerNames(own));
   const isWhole = messages.length < limit;
+  const shown = inBlocks ? messages.slice(beginOfBlocks(stored, limit)) : messages;
   return success({
-    messages: shownMessages(messages),
+    messages: shownMessages(shown),
     person: lastPerson(messages) ?? (isWhole ? null : await readLastPerson(deps, scope)),
     pinnedZone: found[0]?.time_zone ?? null,
     isStored: true,
@@ -86,11 +89,25 @@ async function readLastPerson(deps: Deps, scope: ConversationScope): Promise<Cha
   return row === undefined ? null : fromRow({ ...row, display_name: null });
 }
 
-/** Messages that came with the call. They are not stored. */
-export function sentConversation(inputs: MessageInput[], zone: string, call: Call): Conversation {
-  const messages = inputs.map((input) => chatMessage(input, zone, call.now * 1000));
+/** Messages that came with the call. They are not stored. `most` is the limit of a window in blocks, null for none. */
+export function sentConversation(
+  inputs: MessageInput[],
+  zone: string,
+  call: Call,
+  most: number | null,
+): Conversation {
+  const messages = inputs
+    .map((input) => chatMessage(input, zone, call.now * 1000))
+    .sort((a, b) => a.created_at_ms - b.created_at_ms);
+  const begin =
+    most === null
+      ? 0
+      : beginOfBlocks(
+          messages.map((_message, place) => ({ place })),
+          most,
+        );
   return {
-    messages: shownMessages(messages),
+    messages: shownMessages(messages.slice(begin)),
     person: lastPerson(messages),
     pinnedZone: null,
     isStored: false,

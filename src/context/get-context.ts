@@ -1,5 +1,5 @@
 import { MESSAGES_BYTES, operation, type RequestParts, type Text } from "../operation/declare";
-import { assembleContext } from "./assemble-context";
+import { answerContext } from "./assemble-context";
 import { contextSchema, MOST_STAMPED } from "./context-arguments";
 import { type Context, contextAnswer } from "./context-schema";
 
@@ -28,7 +28,7 @@ export const getContext = operation({
     atInBody: true,
     marks: "mark_shown",
   },
-  run: assembleContext,
+  run: answerContext,
 });
 
 /** Answers `Accept: text/plain` with the prompt section alone. */

@@ -15,7 +15,7 @@ import type { LifeFrame, LifeLine } from "../time/life/life-state";
 import { playLife } from "../time/life/play-life";
 import { TALKS } from "../time/life/talks";
 import type { DayHours } from "../time/phrases/day-hours";
-import { contextSchema } from "./context-arguments";
+import { contextSchema, settleLimits } from "./context-arguments";
 import { pathZone } from "./context-messages";
 import { lineReason } from "./context-schema";
 import { type ContextItem, type ContextSource, readStoredSource } from "./context-source";
@@ -141,7 +141,7 @@ function viewFrame(
 ): FrameView {
   const { mentioned: open, ...parts } = chosen;
   const { context } = viewContext(
-    contextSchema().parse({ within_days, limit }),
+    settleLimits(contextSchema().parse({ within_days, limit })),
     at,
     { ...source, stable: source.stableIn(zone, at), digestSent: digest },
     { ...pathZone(source), pinned: null },

@@ -742,6 +742,7 @@ export type ListSeriesAnswer = {
 
 export type GetContextArguments = {
   within_days?: number | undefined;
+  /** Most items of each group, 10 where absent; with window=blocks most messages too */
   limit?: number | undefined;
   /** Adds the memories that fit these words */
   q?: string | undefined;
@@ -750,9 +751,12 @@ export type GetContextArguments = {
   include_sensitive?: boolean | undefined;
   /** A stored conversation whose newest messages are returned */
   conversation_id?: string | undefined;
+  /** Most messages of a stored conversation, and with window=blocks of any; 50 where absent */
   message_limit?: number | undefined;
   /** Messages to stamp; nothing of them is stored */
   messages?: NewMessage[] | undefined;
+  /** blocks moves the oldest message in steps of half of the limit, so that lists begin alike */
+  window?: "plain" | "blocks" | undefined;
   /** The name of the agent whose turn it is */
   agent?: string | undefined;
   /** sparse stamps new days and gaps of ten minutes, and names people where there are several */
