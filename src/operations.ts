@@ -20,6 +20,7 @@ import { listMessages } from "./conversations/list-messages";
 import { putMember, removeMember } from "./conversations/members";
 import { searchConversations } from "./conversations/search-conversations";
 import { stripReply } from "./conversations/strip-stamps";
+import { updateMessage } from "./conversations/update-message";
 import { closeCalendarFeed, openCalendarFeed } from "./memories/calendar-feed";
 import { forget } from "./memories/forget";
 import { getTimeline } from "./memories/get-timeline";
@@ -85,6 +86,7 @@ const DECLARED: readonly AnyOperation[] = [
   appendMessages,
   listMessages,
   removeMessage,
+  updateMessage,
   getConversation,
   patchConversation,
   removeConversation,

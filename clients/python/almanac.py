@@ -1281,6 +1281,26 @@ class Almanac:
             options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
+    def update_message(
+        self,
+        conversation: str,
+        message: Any,
+        *,
+        id: str,
+        idempotency_key: str | None = None,
+        time_zone: str | None = None,
+    ) -> Answer:
+        """Replaces what one message of a conversation says; its author and its time stay."""
+        return self._transport.call(
+            "PATCH",
+            "/v1/conversations/{conversation_id}/messages/{id}",
+            "writes",
+            {"conversation_id": conversation, "id": id},
+            {},
+            message,
+            options={"idempotency_key": idempotency_key, "time_zone": time_zone},
+        )
+
     def get_conversation(
         self,
         conversation: str,

@@ -31,11 +31,13 @@ const appendedSchema = once(() =>
   z.strictObject({
     stored: z.number(),
     duplicates: z.number(),
+    conflicts: z.number(),
     results: z.array(
       z.strictObject({
-        status: z.enum(["stored", "duplicate"]),
+        status: z.enum(["stored", "duplicate", "conflict"]),
         id: z.string().nullable().describe("Null for a duplicate of a message that was deleted"),
         external_id: z.string().nullable(),
+        message: z.string().optional().describe("Of a conflict: what to do"),
       }),
     ),
   }),
@@ -43,7 +45,10 @@ const appendedSchema = once(() =>
 
 type AppendAnswer = z.output<ReturnType<typeof appendedSchema>>;
 
-/** Stores 1 to 500 messages in one batch. A message whose `external_id` is stored already is a duplicate. */
+/**
+ * Stores 1 to 500 messages in one batch. A message whose `external_id` is stored already is a duplicate, or a conflict
+ * where the stored one says something else: `replace_message` changes that one.
+ */
 export const appendMessages = operation({
   name: "append_messages",
   summary: "Stores one message of a conversation, or up to 500",

@@ -1,17 +1,14 @@
 import * as z from "zod";
 import { success } from "../core/errors";
 import { pageOf } from "../operation/answers";
-import type { ConversationCall } from "../operation/call/call";
 import { operation } from "../operation/declare";
 import { cutPage, notACursor, readCursor, writeCursor } from "../operation/page";
 import { linesOf, moreLines } from "../operation/tools/model-view";
-import { type ListedMessage, selectMessagePage } from "../store/chats/read-messages";
+import { selectMessagePage } from "../store/chats/read-messages";
 import { withoutZone } from "../time/display";
 import { promptText } from "../time/prompt/prompt";
-import { resolveZone } from "../time/zones/user-zone";
-import { isKnownZone } from "../time/zones/zone";
-import { type Reach, reachConversation } from "./conversation-reach";
-import { speakerOf, storedMessageSchema, viewMessage } from "./message-view";
+import { reachConversation } from "./conversation-reach";
+import { speakerOf, storedMessageSchema, viewMessage, zoneOfMessage } from "./message-view";
 
 /** A conversation's messages, oldest first. */
 export const listMessages = operation({
@@ -40,7 +37,7 @@ export const listMessages = operation({
     const [found] = await deps.db.batch([selectMessagePage(call, after, limit + 1)]);
     const page = cutPage(found, limit, (last) => writeCursor([last.created_at_ms, last.pk]));
     return success({
-      data: page.rows.map((row) => viewMessage(row, zoneOf(row, reach.value, call), call)),
+      data: page.rows.map((row) => viewMessage(row, zoneOfMessage(row, reach.value.timeZone, call), call)),
       next_cursor: page.next_cursor,
     });
   },
@@ -51,12 +48,4 @@ function messageLine(message: z.output<ReturnType<typeof storedMessageSchema>>):
   const { created_at_local, created_at_tz, created_at_relative, content } = message;
   const when = `${withoutZone(created_at_local)} ${created_at_tz}, ${created_at_relative}`;
   return `- (${when}, ${speakerOf(message)}) ${promptText(content)}`;
-}
-
-/** The pinned zone, else the author's, else the app's. */
-function zoneOf(row: ListedMessage, reach: Reach, call: ConversationCall): string {
-  const known = [reach.timeZone, row.time_zone, row.author_time_zone].find(
-    (zone) => zone !== null && isKnownZone(zone),
-  );
-  return known ?? resolveZone(null, call.defaults.default_time_zone).zone;
 }

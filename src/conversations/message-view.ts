@@ -1,12 +1,15 @@
 import * as z from "zod";
 import { once } from "../core/once";
 import { instant } from "../operation/answers";
-import type { KeyCall } from "../operation/call/call";
+import type { ConversationCall, KeyCall } from "../operation/call/call";
 import { shownConversation } from "../operation/call/conversation-id";
 import type { MessageRow } from "../store/chats/messages";
+import type { ListedMessage } from "../store/chats/read-messages";
 import { MESSAGE_ROLES } from "../store/tables/conversations";
 import { displayInstant } from "../time/display";
 import { promptText } from "../time/prompt/prompt";
+import { resolveZone } from "../time/zones/user-zone";
+import { isKnownZone } from "../time/zones/zone";
 import { type Attachment, attachment } from "./message-schema";
 
 /** A stored message for callers. */
@@ -60,4 +63,14 @@ export function viewMessage(
 /** Who wrote a message, for one line of a prompt: a person's name, an agent's, else the role. */
 export function speakerOf({ role, name, agent }: Pick<MessageView, "role" | "name" | "agent">): string {
   return promptText((role === "user" ? name : agent) ?? role);
+}
+
+/** The zone in which a message is shown: that of its conversation's stamps, else the author's, else the app's. */
+export function zoneOfMessage(
+  { time_zone, author_time_zone }: ListedMessage,
+  pinned: string | null,
+  { defaults }: Pick<ConversationCall, "defaults">,
+): string {
+  const known = [pinned, time_zone, author_time_zone].find((zone) => zone !== null && isKnownZone(zone));
+  return known ?? resolveZone(null, defaults.default_time_zone).zone;
 }

@@ -42,15 +42,15 @@ describe("a batch with an Idempotency-Key", () => {
     expect(await read()).toEqual(["one", "two", "three"]);
   });
 
-  it("has its duplicates in the outcome", async () => {
+  it("has its duplicates and conflicts in the outcome", async () => {
     await talk.post(says("ann", "old", undefined, { external_id: "old" }));
     const messages = [
-      says("ann", "again", undefined, { external_id: "old" }),
+      says("ann", "old", undefined, { external_id: "old" }),
       says("ann", "new", undefined, { external_id: "new" }),
       says("ann", "twice", undefined, { external_id: "new" }),
     ];
     const first = await post("k", messages);
-    expect(await bodyOf(first.clone(), 201)).toMatchObject({ stored: 1, duplicates: 2 });
+    expect(await bodyOf(first.clone(), 201)).toMatchObject({ stored: 1, duplicates: 1, conflicts: 1 });
     await repeats("k", messages, first);
     expect(await read()).toEqual(["old", "new"]);
   });
@@ -63,6 +63,7 @@ describe("a batch with an Idempotency-Key", () => {
     expect(await bodyOf(first.clone(), 200)).toEqual({
       stored: 0,
       duplicates: 1,
+      conflicts: 0,
       results: [{ status: "duplicate", id: null, external_id: "gone" }],
     });
     await repeats("k", [message], first);

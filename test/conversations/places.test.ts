@@ -44,8 +44,8 @@ describe("the place of a message", () => {
     expect(await places()).toEqual([
       ["b", null],
       ["c", 2],
-      ["d", 3],
-      ["e", 4],
+      ["d", 4],
+      ["e", 5],
     ]);
   });
 

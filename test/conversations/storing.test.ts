@@ -74,6 +74,7 @@ describe("a message", () => {
     expect(answer).toEqual({
       stored: 1,
       duplicates: 0,
+      conflicts: 0,
       results: [{ status: "stored", id: expect.any(String), external_id: null }],
     });
     expect(contents(await talk.context())).toEqual(["[2026-01-23 10:00] [Ann]: hello"]);
@@ -211,11 +212,12 @@ describe("external_id", () => {
   it("stores the same message once, and tells which one is there", async () => {
     const first = await talk.post(says("ann", "hi", at("10:00"), { external_id: "m-1" }));
     const again = await talk.send("POST", "/messages", {
-      body: { messages: [says("ann", "changed", at("11:00"), { external_id: "m-1" })] },
+      body: { messages: [says("ann", "hi", at("11:00"), { external_id: "m-1" })] },
     });
     expect(await bodyOf(again, 200)).toEqual({
       stored: 0,
       duplicates: 1,
+      conflicts: 0,
       results: [{ status: "duplicate", id: first.results[0]?.id, external_id: "m-1" }],
     });
     expect((await talk.read()).map((message) => message.content)).toEqual(["hi"]);
@@ -225,7 +227,7 @@ describe("external_id", () => {
     const { stored, duplicates, results } = await talk.post(
       says("ann", "one", at("10:00"), { external_id: "m-1" }),
       says("ann", "two", at("10:01")),
-      says("ann", "three", at("10:02"), { external_id: "m-1" }),
+      says("ann", "one", at("10:02"), { external_id: "m-1" }),
       says("ann", "two", at("10:01")),
     );
     expect([stored, duplicates]).toEqual([3, 1]);
@@ -290,6 +292,7 @@ describe("a deleted message", () => {
       expect(await bodyOf(retried, 200)).toEqual({
         stored: 0,
         duplicates: 1,
+        conflicts: 0,
         results: [{ status: "duplicate", id: null, external_id: "m-1" }],
       });
     }

@@ -7,7 +7,8 @@ export type Sent = Body & { role?: unknown; content?: unknown };
 export interface Appended extends Body {
   stored: number;
   duplicates: number;
-  results: { status: "stored" | "duplicate"; id: string | null; external_id: string | null }[];
+  conflicts: number;
+  results: { status: "stored" | "duplicate" | "conflict"; id: string | null; external_id: string | null }[];
 }
 
 /** A stored message as it is read. */

@@ -40,6 +40,7 @@ const TRIPS: Record<string, number> = {
   append_messages: 1,
   list_messages: 2,
   delete_message: 3,
+  update_message: 2,
   get_conversation: 1,
   update_conversation: 2,
   delete_conversation: 2,

@@ -225,7 +225,7 @@ describe("the plans of hot queries", () => {
   function expectNoScan(plans: string[]): void {
     const scans = plans.filter((step) => /^SCAN /.test(step));
     const harmless =
-      /^SCAN (json_each|w|m|i|o|older|newer|newest|f|h|b|j|p|near|placed|CONSTANT ROW|\(subquery|(c|g)$|(knowledge|memory_history|keywords)_fts VIRTUAL TABLE INDEX \d+:[M=])/;
+      /^SCAN (json_each|w|m|i|o|older|newer|f|h|b|j|p|near|placed|CONSTANT ROW|\(subquery|(c|g)$|(knowledge|memory_history|keywords)_fts VIRTUAL TABLE INDEX \d+:[M=])/;
     expect(scans.filter((step) => !harmless.test(step))).toEqual([]);
   }
 });

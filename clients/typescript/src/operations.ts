@@ -1237,11 +1237,14 @@ export type AppendMessagesArguments = {
 export type AppendMessagesAnswer = {
   stored: number;
   duplicates: number;
+  conflicts: number;
   results: Array<{
-    status: "stored" | "duplicate";
+    status: "stored" | "duplicate" | "conflict";
     /** Null for a duplicate of a message that was deleted */
     id: string | null;
     external_id: string | null;
+    /** Of a conflict: what to do */
+    message?: string;
   }>;
 };
 
@@ -1264,6 +1267,34 @@ export type DeleteMessageAnswer = {
   status: "deleted";
   id: string;
 };
+
+export type UpdateMessageArguments = {
+  /** The message's external_id, or its id, as its list shows it */
+  id: string;
+};
+
+export type UpdateMessageAnswer = {
+  id: string;
+  conversation_id: string;
+  external_id: string | null;
+  role: "user" | "assistant" | "system" | "tool";
+  name: string | null;
+  email: string | null;
+  user_id: string | null;
+  agent: string | null;
+  time_zone: string | null;
+  content: string;
+  /** Epoch milliseconds */
+  created_at_ms: number;
+  attachments: Array<{
+    type: string;
+    url?: string;
+    name?: string;
+    media_type?: string;
+  } & Record<string, unknown>>;
+  thinking: string | null;
+  thinking_signature: string | null;
+} & Instants<"created_at">;
 
 export type GetConversationArguments = Record<string, never>;
 
@@ -2116,6 +2147,8 @@ export interface Calls<Read, Write> {
   listMessages(conversation: string, args?: ListMessagesArguments, options?: Read): Promise<ListMessagesAnswer>;
   /** Deletes one message of a conversation for good. */
   deleteMessage(conversation: string, args: DeleteMessageArguments, options?: Write): Promise<DeleteMessageAnswer>;
+  /** Replaces what one message of a conversation says; its author and its time stay. */
+  updateMessage(conversation: string, message: unknown, options?: UpdateMessageArguments & Write): Promise<UpdateMessageAnswer>;
   /** Shows the settings of a conversation. */
   getConversation(conversation: string, args?: GetConversationArguments, options?: Read): Promise<GetConversationAnswer>;
   /** Pins the time zone of a conversation's stamps, or frees it. */
@@ -2425,6 +2458,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   appendMessages: ["POST", "/v1/conversations/{conversation_id}/messages", "writes"],
   listMessages: ["GET", "/v1/conversations/{conversation_id}/messages", "reads"],
   deleteMessage: ["DELETE", "/v1/conversations/{conversation_id}/messages/{id}", "writes"],
+  updateMessage: ["PATCH", "/v1/conversations/{conversation_id}/messages/{id}", "writes", { whole: "message" }],
   getConversation: ["GET", "/v1/conversations/{conversation_id}", "reads"],
   updateConversation: ["PATCH", "/v1/conversations/{conversation_id}", "writes"],
   deleteConversation: ["DELETE", "/v1/conversations/{conversation_id}", "writes"],

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { assignments } from "../columns";
 import { indexTerms, withUser } from "../search/terms";
+import type { messages } from "../tables/conversations";
 import { OWNER_PK } from "./insert-messages";
-import type { ConversationScope } from "./messages";
+import type { ConversationScope, MessageRow } from "./messages";
 
 /** Deletes one message, and leaves a tombstone of its external id. It ends the membership of its writer if it was the last. */
 export function deleteMessage(scope: ConversationScope, id: string, now: number): SQL<never>[] {
@@ -65,13 +67,32 @@ export function editMessage(
   const own = isPlatformMessage(message);
   const older = sql`coalesce(m.edited_at_ms, 0) <= ${editedAtMs}`;
   return [
-    sql`UPDATE messages_fts SET content = (SELECT ${withUser(OWNER_PK, sql`${indexTerms(content)}`)} FROM messages m
-        LEFT JOIN users u ON u.app_id = m.app_id AND u.id = m.owner_id WHERE m.pk = messages_fts.rowid)
-      WHERE rowid IN (SELECT m.pk FROM messages m WHERE ${own} AND ${older})`,
+    reindexMessages(sql`SELECT m.pk FROM messages m WHERE ${own} AND ${older}`, content),
     sql`UPDATE messages SET content = ${content}, edited_at_ms = ${editedAtMs}
       WHERE pk IN (SELECT m.pk FROM messages m WHERE ${own} AND ${older})`,
     selectByExternalId(message),
   ];
+}
+
+/** Replaces what a message says, and its entry in the index. */
+export function replaceMessage(
+  { app, conversation }: ConversationScope,
+  { id, content, attachments, thinking, thinking_signature }: MessageRow,
+  editedAtMs: number,
+): [SQL<never>, SQL<never>] {
+  const own = sql`m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = ${id}`;
+  const fields = { content, attachments, thinking, thinking_signature, edited_at_ms: editedAtMs };
+  return [
+    reindexMessages(sql`SELECT m.pk FROM messages m WHERE ${own}`, content),
+    sql`UPDATE messages AS m SET ${assignments<typeof messages>(fields)} WHERE ${own}`,
+  ];
+}
+
+/** Gives messages the index entry of a text. */
+function reindexMessages(pks: SQL, content: string): SQL<never> {
+  return sql`UPDATE messages_fts SET content = (SELECT ${withUser(OWNER_PK, sql`${indexTerms(content)}`)} FROM messages m
+      LEFT JOIN users u ON u.app_id = m.app_id AND u.id = m.owner_id WHERE m.pk = messages_fts.rowid)
+    WHERE rowid IN (${pks})`;
 }
 
 /** A row if the message exists, by its platform's id. */

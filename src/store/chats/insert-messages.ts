@@ -30,12 +30,15 @@ export function insertMessages(
   const chunks = chunksOf(ordered.map((message) => ({ ...message, terms: indexTerms(message.content) })));
   const [answers] = rows.flatMap(({ answers_before_ms }) => answers_before_ms ?? []);
   const owner = answers === undefined ? OWNER : ownerOfReply({ app, conversation }, answers);
+  const place = placeOf(
+    { app, conversation },
+    rows.length > 1 && rows.some((row) => row.external_id !== null),
+  );
   const inserts = chunks.map(
     (chunk) => sql<{
       id: string;
     }>`INSERT INTO messages (app_id, conversation_id, ${namesIn(SENT)}, owner_id, place)
-      SELECT ${app}, ${conversation}, ${FROM_JSON}, ${owner}, ${PLACE} FROM json_each(${chunk})
-      LEFT JOIN (${selectNewest({ app, conversation })}) newest
+      SELECT ${app}, ${conversation}, ${FROM_JSON}, ${owner}, ${place} FROM json_each(${chunk})
       WHERE NOT EXISTS (SELECT 1 FROM message_tombstones d WHERE ${isTheSame(app, conversation)})
         AND NOT EXISTS (SELECT 1 FROM messages d WHERE ${isTheSame(app, conversation)})
         AND (value ->> 'owner_id' IS NULL
@@ -74,17 +77,19 @@ export function adoptMessages(
   ];
 }
 
-/** The newest message of a conversation, which reads one row. */
-function selectNewest({ app, conversation }: ConversationScope): SQL {
-  return sql`SELECT created_at_ms, coalesce(place, 0) AS place FROM messages
-    WHERE app_id = ${app} AND conversation_id = ${conversation} ORDER BY created_at_ms DESC, pk DESC LIMIT 1`;
+/**
+ * The number of a new message behind the newest one, of which one row is read; null for a message from before that.
+ * Duplicates use up no number: where a chunk may have some, those that are stored are counted, at three rows read for each.
+ */
+function placeOf({ app, conversation }: ConversationScope, mayRepeat: boolean): SQL {
+  const here = sql`n.app_id = ${app} AND n.conversation_id = ${conversation}`;
+  const isLate = sql`EXISTS (SELECT 1 FROM messages n WHERE ${here} AND n.created_at_ms > value ->> 'created_at_ms')`;
+  const newest = sql`SELECT n.place FROM messages n WHERE ${here} ORDER BY n.created_at_ms DESC, n.pk DESC LIMIT 1`;
+  const nth = mayRepeat
+    ? sql`row_number() OVER (PARTITION BY ${isLate} ORDER BY json_each.key)`
+    : sql`json_each.key + 1`;
+  return sql`iif(${isLate}, NULL, coalesce((${newest}), 0) + ${nth})`;
 }
-
-/** The number of a new message behind the newest one; null for a message from before that. */
-const IS_LATER = "(newest.place IS NULL OR value ->> 'created_at_ms' >= newest.created_at_ms)";
-const PLACE = sql.raw(
-  `iif(${IS_LATER}, coalesce(newest.place, 0) + row_number() OVER (PARTITION BY ${IS_LATER} ORDER BY json_each.key), NULL)`,
-);
 
 /** Columns of a new message, read from the JSON of a bulk insert. */
 const SENT = namesOf(messages, [
@@ -119,26 +124,58 @@ function isTheSame(app: string, conversation: string): SQL {
 export interface AppendedOutcome {
   stored: number;
   duplicates: number;
-  results: { status: "stored" | "duplicate"; id: string | null; external_id: string | null }[];
+  conflicts: number;
+  results: {
+    status: "stored" | "duplicate" | "conflict";
+    id: string | null;
+    external_id: string | null;
+    /** Of a conflict: what to do. */
+    message?: string;
+  }[];
 }
+
+/** What a message says: another one with the same id of its sender, and with other content, is no repeat of it. */
+const CONTENT = ["role", "content", "attachments", "thinking", "thinking_signature"] as const;
+
+const IS_OTHER = sql.raw(CONTENT.map((name) => `d.${name} IS NOT value ->> '${name}'`).join(" OR "));
+const CONFLICT =
+  "the message with this external_id has other content: to replace that, call PATCH /v1/conversations/{conversation_id}/messages/{external_id}";
 
 /**
  * The outcome of inserted messages, as the answer's JSON. A message was stored, or is a duplicate: of the message whose
- * id is shown, or of a deleted one, which has none.
+ * id is shown, or of a deleted one, which has none. A posted message is a conflict where another posted one has its id and
+ * says something else; platforms send a message again in other words, and edit it by calls of their own.
  */
 export function appendedOutcome(
   { app, conversation }: ConversationScope,
   messages: NewMessage[],
 ): SQL<AppendedOutcome> {
-  const list = JSON.stringify(
-    messages.map(({ id, external_id, connection_id }) => ({ id, external_id, connection_id })),
+  const lists = chunksOf(
+    messages.map(({ id, external_id, connection_id, ...said }) => ({
+      ...{ id, external_id, connection_id },
+      ...(external_id === null || connection_id !== "" ? {} : contentOf(said)),
+    })),
   );
-  return sql`(SELECT json_object('stored', count(m.pk), 'duplicates', count(*) - count(m.pk), 'results',
-      json_group_array(json_object('status', iif(m.pk IS NULL, 'duplicate', 'stored'), 'id', coalesce(m.id,
-        (SELECT d.id FROM messages d WHERE ${isTheSame(app, conversation)} LIMIT 1)),
-        'external_id', value ->> 'external_id')))
-    FROM json_each(${list})
-    LEFT JOIN messages m ON m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = value ->> 'id')`;
+  const sent = sql.join(
+    lists.map((list) => sql`SELECT value FROM json_each(${list})`),
+    sql` UNION ALL `,
+  );
+  const isConflict = sql`(value ->> 'content' IS NOT NULL AND d.connection_id = '' AND (${IS_OTHER}))`;
+  const rows = sql`SELECT value ->> 'external_id' AS external_id, coalesce(m.id, d.id) AS id,
+      iif(m.pk IS NOT NULL, 'stored', iif(${isConflict}, 'conflict', 'duplicate')) AS status
+    FROM (${sent})
+    LEFT JOIN messages m ON m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = value ->> 'id'
+    LEFT JOIN messages d ON m.pk IS NULL AND d.pk =
+      (SELECT d.pk FROM messages d WHERE ${isTheSame(app, conversation)} ORDER BY d.connection_id LIMIT 1)`;
+  const result = sql`'status', status, 'id', id, 'external_id', external_id`;
+  return sql`(SELECT json_object('stored', sum(status = 'stored'), 'duplicates', sum(status = 'duplicate'),
+      'conflicts', sum(status = 'conflict'), 'results', json_group_array(json(iif(status = 'conflict',
+        json_object(${result}, 'message', ${CONFLICT}), json_object(${result})))))
+    FROM (${rows}))`;
+}
+
+function contentOf(message: Pick<NewMessage, (typeof CONTENT)[number]>): Partial<NewMessage> {
+  return Object.fromEntries(CONTENT.map((name) => [name, message[name]]));
 }
 
 /**

@@ -73,6 +73,22 @@ export function selectMessage({ app, conversation }: ConversationScope, id: stri
     WHERE m.app_id = ${app} AND m.conversation_id = ${conversation} AND m.id = ${id}`;
 }
 
+/**
+ * A posted message by its sender's id, else any message by its own id; with the connection whose platform made it, which is
+ * empty for a posted one.
+ */
+export function selectMessageToChange(
+  { app, conversation }: ConversationScope,
+  id: string,
+): SQL<ListedMessage & { connection_id: string }> {
+  const here = sql`n.app_id = ${app} AND n.conversation_id = ${conversation}`;
+  return sql`SELECT ${COLUMNS}, m.connection_id, u.time_zone AS author_time_zone FROM
+      (SELECT n.pk FROM messages n WHERE ${here} AND n.external_id = ${id} AND n.connection_id = ''
+        UNION ALL SELECT n.pk FROM messages n WHERE ${here} AND n.id = ${id} LIMIT 1) one
+    CROSS JOIN messages m ON m.pk = one.pk
+    LEFT JOIN users u ON u.app_id = m.app_id AND u.id = m.user_id`;
+}
+
 /** Whether a conversation's id is that of one of the user's own: `{user}~` and a name. U+007F follows the tilde. */
 export function isOwnOf(column: string, user: string): SQL {
   return sql`(${sql.raw(column)} > ${`${user}~`} AND ${sql.raw(column)} < ${`${user}\u007f`})`;
