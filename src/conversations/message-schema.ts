@@ -5,6 +5,7 @@ import type { MessageRole } from "../store/tables/conversations";
 import { type ParsedTime, parseAt, resolveInstant } from "../time/iso";
 import { stripStamps } from "../time/prompt/strip-stamps";
 import { MAX_INSTANT } from "../time/zones/zone";
+import type { FormedMessage } from "./forms/formed-message";
 
 /** Bytes of a message's text, and of its attachments as JSON: a row of D1 holds up to 2 MB. */
 export const MOST_CONTENT = 32 * 1024;
@@ -97,6 +98,10 @@ export interface ChatMessage {
   attachments: Attachment[];
   thinking: string | null;
   thinking_signature: string | null;
+  /** What it is in a provider's form; absent for one of the own form. */
+  formed?: FormedMessage;
+  /** Set where nobody said when it was written: `created_at_ms` holds its place alone. */
+  isUndated?: boolean;
 }
 
 export type Attachment = z.output<typeof attachment>;

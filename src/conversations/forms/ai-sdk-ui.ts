@@ -121,7 +121,7 @@ function answerIn(output: unknown): NeutralOutput {
 }
 
 /** An agent's messages and the results between them are one message; what isn't the agent's stands alone. */
-function fromNeutral(list: readonly NeutralMessage[]): FormedJson[] {
+function fromNeutral(list: readonly NeutralMessage[], before: number): FormedJson[] {
   const names = toolNames(list);
   const messages: { role: string; parts: FormedJson[] }[] = [];
   for (const { role, parts } of list) {
@@ -137,7 +137,7 @@ function fromNeutral(list: readonly NeutralMessage[]): FormedJson[] {
       last.parts.push({ type: "step-start" }, ...shown);
     else messages.push({ role: role === "tool" ? "user" : role, parts: shown });
   }
-  return messages.map(({ role, parts }, index) => ({ id: `message-${index + 1}`, role, parts }));
+  return messages.map(({ role, parts }, index) => ({ id: `message-${before + index + 1}`, role, parts }));
 }
 
 /** Puts a result into the part of its call; false where the agent's last message has none that waits. */

@@ -35,7 +35,8 @@ export interface FormRules {
   /** The ids of the calls whose results are in it. */
   resultIds(value: FormedJson): string[];
   toNeutral(list: readonly FormedJson[]): NeutralMessage[];
-  fromNeutral(list: readonly NeutralMessage[]): FormedJson[];
+  /** `before` messages stand before these in the list, for forms whose messages have ids. */
+  fromNeutral(list: readonly NeutralMessage[], before: number): FormedJson[];
 }
 
 export function isJsonObject(value: unknown): value is FormedJson {
