@@ -92,6 +92,8 @@ function writeObject(
   { properties, required = [], additionalProperties }: JsonSchema,
   io: "input" | "output",
 ): string {
+  // An interface of another package is an object, but no record.
+  if (properties === undefined && additionalProperties === undefined) return "object";
   if (properties === undefined || (io === "input" && Object.keys(properties).length === 0)) {
     const values = typeof additionalProperties === "object" ? write(additionalProperties, io) : "unknown";
     return properties === undefined ? `Record<string, ${values}>` : "Record<string, never>";
