@@ -133,7 +133,8 @@ class _Transport:
             if not is_turn or not _passes(error):
                 raise
             named = [self._zone_of_messages(sent), self._known(user, "time_zone"), zone]
-            return _context_of_clock(sent.get("messages") or [], _zone_among(named), time.time(), str(error))
+            unstamped = [_unstamped(one, sent.get("format")) for one in sent.get("messages") or []]
+            return _context_of_clock(unstamped, _zone_among(named), time.time(), str(error))
         if user is not None:
             self._note(user, erased=method == "DELETE" and path == "/v1/users/{user_id}", answer=answer)
         return answer
@@ -332,10 +333,26 @@ def _label_of(local: datetime) -> str:
     return _offset_label(0 if offset is None else int(offset.total_seconds()))
 
 
+_OWN_FIELDS = frozenset(
+    "role content created_at user_id name email time_zone agent external_id attachments thinking thinking_signature".split()
+)
+_BESIDE = frozenset(["created_at", "createdAt", "external_id", "user_id", "time_zone"])
+# Forms of messages that have no field `name`: there it is Almanac's.
+_NAMELESS = frozenset(["anthropic", "ai-sdk", "ai-sdk-ui"])
+
+
+def _unstamped(message: Dict[str, Any], form: Optional[str]) -> Dict[str, Any]:
+    """A message without what only the service reads: of the own form its text is left, of another form all that it has."""
+    if (form or "plain") == "plain" and isinstance(message.get("content"), str) and message.keys() <= _OWN_FIELDS:
+        return {"role": message.get("role"), "content": message["content"]}
+    ours = _BESIDE | {"name"} if form in _NAMELESS else _BESIDE
+    return {field: value for field, value in message.items() if field not in ours}
+
+
 def _context_of_clock(
     messages: List[Dict[str, Any]], zone: "tuple[Optional[str], tzinfo]", moment: float, reason: str
 ) -> Answer:
-    """The answer to a context call that the service didn't give: the time, and the sent messages without stamps."""
+    """The answer to a context call that the service didn't give: the time, and the messages."""
     now = int(moment)
     name = zone[0] or "UTC"
     local = datetime.fromtimestamp(now, zone[1])
@@ -356,7 +373,7 @@ def _context_of_clock(
         "upcoming_count": 0,
         "mentioned": [],
         "mentioned_count": 0,
-        "messages": [{"role": one.get("role"), "content": one.get("content")} for one in messages],
+        "messages": messages,
         "estimated_tokens": -(-len(system) // 4),
         "cache_hint": {"system_characters": 0, "messages": 0},
         "digest": {"source": "none", "computed_at": None, "revision": 0, "stale": True},
@@ -923,7 +940,8 @@ class Almanac:
         window: Literal["plain", "blocks"] = ABSENT,
         agent: str = ABSENT,
         stamps: Literal["standard", "sparse"] = ABSENT,
-        format: Literal["plain", "openai", "anthropic"] = ABSENT,
+        format: Literal["plain", "openai", "anthropic", "ai-sdk", "ai-sdk-ui"] = ABSENT,
+        strip_stamps: bool = ABSENT,
         placement: Literal["system", "before_last_message"] = ABSENT,
         max_tokens: int = ABSENT,
         mark_shown: bool = ABSENT,
@@ -938,7 +956,7 @@ class Almanac:
             "/v1/users/{user_id}/context",
             "writes" if mark_shown is True else "reads",
             {"user_id": user},
-            {"within_days": within_days, "limit": limit, "q": q, "min_revision": min_revision, "include_sensitive": include_sensitive, "conversation_id": conversation_id, "message_limit": message_limit, "messages": messages, "window": window, "agent": agent, "stamps": stamps, "format": format, "placement": placement, "max_tokens": max_tokens, "mark_shown": mark_shown, "marks": marks, "explain": explain},
+            {"within_days": within_days, "limit": limit, "q": q, "min_revision": min_revision, "include_sensitive": include_sensitive, "conversation_id": conversation_id, "message_limit": message_limit, "messages": messages, "window": window, "agent": agent, "stamps": stamps, "format": format, "strip_stamps": strip_stamps, "placement": placement, "max_tokens": max_tokens, "mark_shown": mark_shown, "marks": marks, "explain": explain},
             options={"at": at, "time_zone": time_zone},
         )
 

@@ -109,7 +109,12 @@ interface MessagesProps {
 
 function Messages({ client, user, conversation }: MessagesProps) {
   const told = useLoad(
-    (signal) => client.getContext(user, { conversation_id: conversation, message_limit: SHOWN }, { signal }),
+    (signal) =>
+      client.getContext(
+        user,
+        { conversation_id: conversation, message_limit: SHOWN, format: "plain" },
+        { signal },
+      ),
     [user, conversation],
   );
   const messages = told.value?.messages ?? [];
@@ -141,16 +146,16 @@ function Message({ message }: { message: Told }) {
   const [, stamp, rest] = /^(\[[^\]]+\])\s?(.*)$/s.exec(text) ?? [];
   const isStamped = stamp !== undefined && /\d\d:\d\d/.test(stamp);
   return (
-    <li class={message.role}>
+    <li class={String(message.role)}>
       {isStamped && <span class="stamp">{stamp}</span>}
       <p>{isStamped ? rest : text}</p>
     </li>
   );
 }
 
+/** Of the own form, which has one text. */
 function textOf({ content }: Told): string {
-  if (typeof content === "string") return content;
-  return content.map((block) => (block.type === "text" ? block.text : `[${block.type}]`)).join("\n");
+  return typeof content === "string" ? content : "";
 }
 
 interface Group {

@@ -1,3 +1,4 @@
+import { type MessageInputs, readMessages } from "../conversations/message-inputs";
 import { invalid, type Result, StoreUnavailable, success } from "../core/errors";
 import { findMemories } from "../memories/find-memories";
 import type { Call, UserCall } from "../operation/call/call";
@@ -12,7 +13,7 @@ import { MOST_ALSO_OPEN } from "../time/prompt/also-open";
 import type { RelevantMemory } from "../time/prompt/prompt";
 import { stableIds } from "../time/prompt/stable";
 import { readQuery } from "../users/read-query";
-import { type ContextArguments, type SentArguments, settleLimits } from "./context-arguments";
+import { type ContextArguments, type ContextInput, settleLimits } from "./context-arguments";
 import {
   type Conversation,
   hasOthers,
@@ -34,22 +35,27 @@ const MOST_RELEVANT = 5;
 /** Found memories among which they are: a digest lists some of them already. */
 const MOST_SEARCHED = 50;
 
-/** The prompt section for a user, with the limits that were not sent. */
+/** The prompt section for a user, with the limits that were not sent and the messages that were. */
 export async function answerContext(
   deps: Deps,
   call: UserCall,
-  sent: SentArguments,
+  sent: ContextInput,
 ): Promise<Result<Context>> {
-  return await assembleContext(deps, call, settleLimits(sent));
+  const args = settleLimits(sent);
+  const inputs = contradiction(args, call) ?? readMessages(args.messages ?? [], args);
+  return inputs.ok ? await assembleContext(deps, call, args, inputs.value) : inputs;
 }
 
 /**
  * The prompt section for a user: the stable text, what the clock decides now, and the message list if it is asked for.
  * Costs one KV read on the hot path. D1 is read for `q`, and where KV can't answer.
  */
-async function assembleContext(deps: Deps, call: UserCall, args: ContextArguments): Promise<Result<Context>> {
-  const wrong = contradiction(args, call);
-  if (wrong !== null) return wrong;
+async function assembleContext(
+  deps: Deps,
+  call: UserCall,
+  args: ContextArguments,
+  inputs: MessageInputs,
+): Promise<Result<Context>> {
   const query = args.q?.trim() ?? "";
   const skipKv = query !== "" || args.include_sensitive || args.explain;
   // Without KV all of them ask D1 at once.
@@ -71,10 +77,10 @@ async function assembleContext(deps: Deps, call: UserCall, args: ContextArgument
   if (!stored.ok) return stored;
   if (stored.value === "unavailable")
     own.warnings.push("the database does not answer: the conversation is missing");
-  const conversation = conversationOf(args, call, own, stored.value);
+  const conversation = conversationOf(args, call, own, stored.value ?? inputs);
   noteSpeaker(deps, call, conversation, own);
   if (args.include_sensitive && hasOthers(conversation, call.user))
-    return await withoutSensitive(deps, call, args, own);
+    return await withoutSensitive(deps, call, args, inputs, own);
   const read = { ...deps, db: joinReads(deps.db) };
   const unnamed = conversation.isStored ? [] : conversation.messages;
   const [place, names] = await Promise.all([
@@ -123,9 +129,10 @@ async function withoutSensitive(
   deps: Deps,
   call: UserCall,
   args: ContextArguments,
+  inputs: MessageInputs,
   asked: ContextSource,
 ): Promise<Result<Context>> {
-  const plain = await assembleContext(deps, call, { ...args, include_sensitive: false });
+  const plain = await assembleContext(deps, call, { ...args, include_sensitive: false }, inputs);
   if (!plain.ok) return plain;
   const facts = stableIds(plain.value.stable);
   const isLess = asked.hasSensitive === true || [...stableIds(asked.stable)].some((id) => !facts.has(id));
@@ -179,11 +186,12 @@ function conversationOf(
   args: ContextArguments,
   call: UserCall,
   source: ContextSource,
-  stored: Conversation | "unavailable" | null,
+  conversation: Conversation | "unavailable" | MessageInputs,
 ): Conversation {
-  if (stored !== null && stored !== "unavailable") return stored;
+  if (conversation !== "unavailable" && "isStored" in conversation) return conversation;
+  const inputs: MessageInputs = conversation === "unavailable" ? { form: null, messages: [] } : conversation;
   const most = args.window === "blocks" ? args.message_limit : null;
-  return sentConversation(args.messages ?? [], source.zone, call, most);
+  return sentConversation(inputs, source.zone, call, { most, stripsEcho: args.strip_stamps });
 }
 
 type QueryMatches = Awaited<ReturnType<typeof readQuery>>;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { messageSchema } from "../conversations/message-schema";
+import { LIST_FORMATS, messageList } from "../conversations/message-inputs";
 import { once } from "../core/once";
 import { groupLimit, withinDays } from "../memories/get-upcoming";
 import { conversationId, label } from "../operation/fields";
@@ -27,11 +27,11 @@ export const contextSchema = once(() =>
       .max(500)
       .optional()
       .describe("Most messages of a stored conversation, and with window=blocks of any; 50 where absent"),
-    messages: z
-      .array(messageSchema())
-      .max(MOST_STAMPED)
+    messages: messageList(MOST_STAMPED)
       .optional()
-      .describe("Messages to stamp; nothing of them is stored"),
+      .describe(
+        "Messages to stamp, of the form above or of another that format names; nothing of them is stored",
+      ),
     window: z
       .enum(["plain", "blocks"])
       .default("plain")
@@ -41,7 +41,14 @@ export const contextSchema = once(() =>
       .enum(STAMP_RULES)
       .default("standard")
       .describe("sparse stamps new days and gaps of ten minutes, and names people where there are several"),
-    format: z.enum(["plain", "openai", "anthropic"]).default("plain"),
+    format: z
+      .enum(LIST_FORMATS)
+      .optional()
+      .describe("The form of the list that is sent and answered; where absent, that which its messages have"),
+    strip_stamps: z
+      .boolean()
+      .default(false)
+      .describe("Takes stamps that the agent echoed off its messages in a provider's form"),
     placement: z.enum(["system", "before_last_message"]).default("system"),
     max_tokens: z.int().min(1).max(2_000_000).optional(),
     mark_shown: z.boolean().default(false),
@@ -56,16 +63,16 @@ export const contextSchema = once(() =>
   }),
 );
 
-export type SentArguments = z.output<ReturnType<typeof contextSchema>>;
+export type ContextInput = z.output<ReturnType<typeof contextSchema>>;
 
 /** The arguments with what stands where a limit was not sent. */
-export type ContextArguments = SentArguments & { limit: number; message_limit: number };
+export type ContextArguments = ContextInput & { limit: number; message_limit: number };
 
 const ITEMS = 10;
 const MESSAGES = 50;
 
 /** Sets the limits that were not sent. A window in blocks takes the one of the items, where that alone was sent. */
-export function settleLimits(sent: SentArguments): ContextArguments {
+export function settleLimits(sent: ContextInput): ContextArguments {
   const { limit = ITEMS, message_limit = (sent.window === "blocks" ? sent.limit : null) ?? MESSAGES } = sent;
   return { ...sent, limit, message_limit };
 }

@@ -1,11 +1,8 @@
 import { askMembership, notReached } from "../conversations/conversation-reach";
-import {
-  type Attachment,
-  type ChatMessage,
-  chatMessage,
-  isPerson,
-  type MessageInput,
-} from "../conversations/message-schema";
+import { formedChats, withoutEcho } from "../conversations/formed-chat";
+import { unpartedStarts } from "../conversations/forms/pairs";
+import type { MessageInputs } from "../conversations/message-inputs";
+import { type Attachment, type ChatMessage, chatMessage, isPerson } from "../conversations/message-schema";
 import type { Result } from "../core/errors";
 import { StoreUnavailable, success } from "../core/errors";
 import type { Call } from "../operation/call/call";
@@ -28,7 +25,7 @@ import { canonicalZone } from "../time/zones/zone";
 import { settleUser } from "../users/settle-user";
 import { beginOfBlocks } from "./block-window";
 import type { ContextSource } from "./context-source";
-import { lastPerson } from "./message-list";
+import { lastPerson, listedMessages } from "./message-list";
 import { speakerNames, withNames } from "./speaker-names";
 
 /** The messages of a context call. */
@@ -89,30 +86,35 @@ async function readLastPerson(deps: Deps, scope: ConversationScope): Promise<Cha
   return row === undefined ? null : fromRow({ ...row, display_name: null });
 }
 
-/** Messages that came with the call. They are not stored. `most` is the limit of a window in blocks, null for none. */
+/**
+ * Messages that came with the call. They are not stored. `most` is the limit of a window in blocks, null for none. A window
+ * that would part a call from its result starts at the call.
+ */
 export function sentConversation(
-  inputs: MessageInput[],
+  inputs: MessageInputs,
   zone: string,
   call: Call,
-  most: number | null,
+  { most, stripsEcho }: { most: number | null; stripsEcho: boolean },
 ): Conversation {
-  const messages = inputs
-    .map((input) => chatMessage(input, zone, call.now * 1000))
-    .sort((a, b) => a.created_at_ms - b.created_at_ms);
-  const begin =
-    most === null
-      ? 0
-      : beginOfBlocks(
-          messages.map((_message, place) => ({ place })),
-          most,
-        );
+  const messages = sentMessages(inputs, zone, call.now * 1000);
+  const places = messages.map((_message, place) => ({ place }));
+  const begin = most === null ? 0 : beginOfBlocks(places, most);
+  const whole = unpartedStarts(messages).findLast((start) => start <= begin) ?? 0;
+  const shown = listedMessages(messages.slice(whole));
   return {
-    messages: shownMessages(messages.slice(begin)),
-    person: lastPerson(messages),
+    messages: stripsEcho ? shown.map(withoutEcho) : shown,
+    // In a provider's form the order in which they came is the one that is answered.
+    person: inputs.form === null ? lastPerson(messages) : (messages.findLast(isPerson) ?? null),
     pinnedZone: null,
     isStored: false,
     hasOtherMembers: false,
   };
+}
+
+function sentMessages(inputs: MessageInputs, zone: string, nowMs: number): ChatMessage[] {
+  if (inputs.form !== null) return formedChats(inputs.messages, zone, nowMs);
+  const messages = inputs.messages.map((input) => chatMessage(input, zone, nowMs));
+  return messages.sort((a, b) => a.created_at_ms - b.created_at_ms);
 }
 
 /** The zone of an answer, and what its clock part says about it. */

@@ -48,6 +48,11 @@ const listed = once(() =>
 
 export type PromptMessage = z.output<ReturnType<typeof listed>>;
 
+/** A message in the form of its list, beside the three that are told above. */
+const foreign = once(() => z.record(z.string(), z.unknown()));
+
+export type ListMessage = PromptMessage | z.output<ReturnType<typeof foreign>>;
+
 /** A mention to come. */
 const mention = once(() =>
   z.strictObject({
@@ -133,7 +138,7 @@ export const contextAnswer = once(() =>
       .describe(
         "All open, awake items that aren't pending, and are upcoming or became overdue in the last 30 days",
       ),
-    messages: z.array(listed()),
+    messages: z.array(z.union([listed(), foreign()])),
     estimated_tokens: z.number(),
     cache_hint: z.strictObject({ system_characters: z.number(), messages: z.number() }),
     digest: z.strictObject({

@@ -1,3 +1,5 @@
+import { unpartedStarts } from "../conversations/forms/pairs";
+import type { ListFormat } from "../conversations/message-inputs";
 import type { ChatMessage } from "../conversations/message-schema";
 import { viewItem } from "../memories/view/item-view";
 import { viewNow } from "../operation/answers";
@@ -19,9 +21,10 @@ import { estimateTokens } from "../time/prompt/token-estimate";
 import { isKnownZone } from "../time/zones/zone";
 import type { ContextArguments } from "./context-arguments";
 import type { AnswerZone } from "./context-messages";
-import type { Context, PromptItemView } from "./context-schema";
+import type { Context, ListMessage, PromptItemView } from "./context-schema";
 import type { ContextItem, ContextSource } from "./context-source";
-import { formatLines, type ListLine, lineMessages } from "./message-list";
+import { formatLines, formatOf } from "./format-lines";
+import { type ListLine, lineMessages } from "./message-list";
 import { fitBudget, messageTokens, type Parts } from "./token-budget";
 
 /** What a prompt is made of, before a budget shortens it. */
@@ -63,6 +66,7 @@ export function viewContext(
     agent: args.agent ?? null,
     stamps: args.stamps,
     namesPeople: args.stamps === "standard" || all.hasSeveralPeople,
+    hasSeveralPeople: all.hasSeveralPeople,
   };
   const linesOf = (messages: ChatMessage[]) => lineMessages(messages, style);
   const clock = { now, zone: source.zone };
@@ -105,7 +109,10 @@ export function viewContext(
     pending: nearestFirst([...all.overdue, ...all.upcoming]),
     stable: countStable(source.stable),
   };
-  const parts = args.max_tokens === undefined ? whole : fitBudget(whole, args.max_tokens, measure);
+  const parts =
+    args.max_tokens === undefined
+      ? whole
+      : fitBudget(whole, args.max_tokens, measure, unpartedStarts(all.messages));
   const overdue = keptOf(all.overdue, parts.pending);
   const upcoming = keptOf(all.upcoming, parts.pending);
   const alsoOpen = keptOf(all.alsoOpen, parts.mentioned);
@@ -114,7 +121,10 @@ export function viewContext(
   const lines = linesOf(parts.messages);
   const apart = args.placement === "before_last_message" && lines.length > 0;
   const system = apart ? stable : joinSystem(stable, volatile);
-  const placed = apart ? placeBeforeLast(lines, volatile) : { lines, at: null };
+  const format = formatOf(lines, args.format);
+  const placed = apart
+    ? placeBeforeLast(lines, volatile, format)
+    : { messages: formatLines(lines, format), at: 0 };
   const view = (item: ContextItem) => viewPromptItem(item, clock);
   const context: Context = {
     system,
@@ -126,11 +136,11 @@ export function viewContext(
     upcoming_count: all.upcomingCount,
     mentioned: alsoOpen.map(view),
     mentioned_count: all.mentionedCount,
-    messages: formatLines(placed.lines, args.format),
+    messages: placed.messages,
     estimated_tokens: tokensOf(stable, volatile, lines),
     cache_hint: {
       system_characters: stable.length,
-      messages: placed.at ?? 0,
+      messages: placed.at,
     },
     digest: source.digest,
     ...(args.max_tokens === undefined ? {} : { trimmed: trimmedOf(all, whole, parts) }),
@@ -162,11 +172,18 @@ function sentLately(sent: ContextSource["digestSent"], now: number): ContextSour
 }
 
 /** Puts the volatile part before the newest human message, so that providers can cache everything before it. */
-function placeBeforeLast(lines: ListLine[], volatile: string): { lines: ListLine[]; at: number } {
+function placeBeforeLast(
+  lines: ListLine[],
+  volatile: string,
+  format: ListFormat,
+): { messages: ListMessage[]; at: number } {
   const newest = lines.findLastIndex((line) => line.human);
   const at = newest === -1 ? lines.length : newest;
   const message: ListLine = { role: "user", text: volatile, human: false, attachments: [], thinking: null };
-  return { lines: lines.toSpliced(at, 0, message), at };
+  const before = formatLines(lines.slice(0, at), format);
+  const own = formatLines([message], format, before.length);
+  const after = formatLines(lines.slice(at), format, before.length + own.length);
+  return { messages: [...before, ...own, ...after], at: before.length };
 }
 
 function viewPromptItem(item: ContextItem, clock: LineClock): PromptItemView {

@@ -1,11 +1,9 @@
+import { countedText, type FormedMessage } from "../conversations/forms/formed-message";
+import { stampFormed } from "../conversations/forms/stamp-formed";
 import type { Attachment, ChatMessage } from "../conversations/message-schema";
 import { isPerson } from "../conversations/message-schema";
 import { speakerName } from "../time/prompt/speaker";
-import { type StampRule, stampMessages } from "../time/prompt/stamps";
-import type { ContentPart, PromptMessage } from "./context-schema";
-
-/** The structure of a model call's message list. */
-export type ListFormat = "plain" | "openai" | "anthropic";
+import { isBlank, type StampRule, shownMessages, stampsOf } from "../time/prompt/stamps";
 
 /** A message as it is shown to the agent that answers next. */
 export interface ListLine {
@@ -15,6 +13,8 @@ export interface ListLine {
   human: boolean;
   attachments: Attachment[];
   thinking: { text: string; signature: string } | null;
+  /** The same in a provider's form, stamped; absent for one of the own form. `text` is then what counts as tokens. */
+  formed?: FormedMessage;
 }
 
 /** The newest message of a person, blank ones included; `null` for none. */
@@ -33,22 +33,43 @@ export interface ListStyle {
   /** The agent that answers next; null where there is but one. */
   agent: string | null;
   stamps: StampRule;
-  /** Whether people's messages have their names before them. */
+  /** Whether people's messages have their names before them; in a provider's form, where there are several. */
   namesPeople: boolean;
+  hasSeveralPeople: boolean;
 }
 
 /**
- * The message list for an agent's model call: oldest first, without blank messages, each with its stamp. The agent's
- * own messages have the role assistant; other agents appear under their names, and people where they are to be named.
+ * The messages that are shown. Those of the own form are in order of time, without blank ones; a list with others is in the
+ * order in which it came, and nothing of a provider's form is left out.
  */
-export function lineMessages(messages: ChatMessage[], style: ListStyle): ListLine[] {
-  return stampMessages(messages, style.zone, style.stamps).map(({ message, stamp }) =>
-    lineOf(message, stamp, style),
-  );
+export function listedMessages(messages: readonly ChatMessage[]): ChatMessage[] {
+  if (messages.every(({ formed }) => formed === undefined)) return shownMessages(messages);
+  return messages.filter((message) => message.formed !== undefined || !isBlank(message));
 }
 
-function lineOf(message: ChatMessage, stamp: string, { agent, namesPeople }: ListStyle): ListLine {
+/**
+ * The message list for an agent's model call: oldest first, each with its stamp. The agent's own messages have the role
+ * assistant; other agents appear under their names, and people where they are to be named.
+ */
+export function lineMessages(messages: readonly ChatMessage[], style: ListStyle): ListLine[] {
+  const shown = listedMessages(messages);
+  const moments = shown.map((message) => ({
+    ms: message.isUndated === true ? null : message.created_at_ms,
+    hasText: message.formed === undefined || hasWords(message.formed),
+  }));
+  const stamps = stampsOf(moments, style.zone, style.stamps);
+  return shown.map((message, index) => lineOf(message, stamps[index] ?? "", style));
+}
+
+/** Whether a message of a provider's form has a text before which a stamp may stand. */
+function hasWords({ role, text }: FormedMessage): boolean {
+  return (role === "user" || role === "assistant") && text.trim() !== "";
+}
+
+function lineOf(message: ChatMessage, stamp: string, style: ListStyle): ListLine {
+  const { agent, namesPeople } = style;
   const prefix = stamp === "" ? "" : `${stamp} `;
+  if (message.formed !== undefined) return formedLine(message, message.formed, prefix, style);
   const { attachments, thinking, thinking_signature } = message;
   if (isOwn(message, agent)) {
     const signed = thinking !== null && thinking_signature !== null;
@@ -66,6 +87,34 @@ function lineOf(message: ChatMessage, stamp: string, { agent, namesPeople }: Lis
     ? `${prefix}[${nameOf(message)}]: ${indented(message.content)}`
     : `${prefix}${indented(`\n${message.content}`).slice(1)}`;
   return { role: "user", text, human, attachments, thinking: null };
+}
+
+function formedLine(
+  message: ChatMessage,
+  formed: FormedMessage,
+  stamp: string,
+  { hasSeveralPeople }: ListStyle,
+): ListLine {
+  const human = isPerson(message);
+  const prefix = human && hasSeveralPeople ? `${stamp}[${nameOf(message)}]: ` : stamp;
+  const original = stampFormed(formed, { prefix, indent: indented });
+  return {
+    role: formed.role === "assistant" ? "assistant" : "user",
+    text: `${prefix}${countedOnce(formed)}`,
+    human,
+    attachments: [],
+    thinking: null,
+    formed: { ...formed, original },
+  };
+}
+
+/** A budget measures a list several times. */
+const counted = new WeakMap<FormedMessage, string>();
+
+function countedOnce(formed: FormedMessage): string {
+  const text = counted.get(formed) ?? countedText(formed);
+  counted.set(formed, text);
+  return text;
 }
 
 function nameOf(message: ChatMessage): string {
@@ -91,83 +140,4 @@ function indented(content: string): string {
 function isOwn(message: ChatMessage, agent: string | null): boolean {
   if (agent !== null && message.agent !== null) return message.agent === agent;
   return message.role === "assistant";
-}
-
-/** The lines as a provider's message list. */
-export function formatLines(lines: ListLine[], format: ListFormat): PromptMessage[] {
-  switch (format) {
-    case "plain":
-      return lines.map(plain);
-    case "openai":
-      return lines.map(openai);
-    case "anthropic":
-      return lines.map(anthropic);
-  }
-}
-
-function plain({ role, text, attachments, thinking }: ListLine): PromptMessage {
-  return {
-    role,
-    content: text,
-    ...(attachments.length > 0 ? { attachments } : {}),
-    ...(thinking === null ? {} : { thinking: thinking.text, thinking_signature: thinking.signature }),
-  };
-}
-
-/** Chat Completions: a user's message holds pictures as `image_url`; other attachments are named in the text. */
-function openai({ role, text, attachments }: ListLine): PromptMessage {
-  if (attachments.length === 0) return { role, content: text };
-  if (role === "assistant") {
-    const parts = [text, ...attachments.map(mention)];
-    return { role, content: parts.filter((part) => part !== "").join("\n") };
-  }
-  const parts = attachments.map(
-    (attachment): ContentPart =>
-      isImage(attachment)
-        ? { type: "image_url", image_url: { url: attachment.url } }
-        : { type: "text", text: mention(attachment) },
-  );
-  return { role, content: [{ type: "text", text }, ...parts] };
-}
-
-/**
- * Messages API: signed thinking comes first. A user's message holds pictures and documents as blocks. An empty text is
- * an error there.
- */
-function anthropic({ role, text, attachments, thinking }: ListLine): PromptMessage {
-  const signed: ContentPart[] =
-    thinking === null ? [] : [{ type: "thinking", thinking: thinking.text, signature: thinking.signature }];
-  const parts = attachments.map(
-    (attachment): ContentPart =>
-      (role === "user" ? block(attachment) : null) ?? { type: "text", text: mention(attachment) },
-  );
-  if (signed.length === 0 && parts.length === 0) return { role, content: text };
-  const texts: ContentPart[] = text === "" ? [] : [{ type: "text", text }];
-  return { role, content: [...signed, ...texts, ...parts] };
-}
-
-function block(attachment: Attachment): ContentPart | null {
-  const type = blockType(attachment);
-  if (type === null || attachment.url === undefined) return null;
-  const data = /^data:([a-z0-9.+/-]+);base64,(.*)$/is.exec(attachment.url);
-  if (data === null) return { type, source: { type: "url", url: attachment.url } };
-  return { type, source: { type: "base64", media_type: data[1] ?? "", data: data[2] ?? "" } };
-}
-
-function blockType(attachment: Attachment): "image" | "document" | null {
-  if (isImage(attachment)) return "image";
-  return isDocument(attachment) ? "document" : null;
-}
-
-function isImage(attachment: Attachment): attachment is Attachment & { url: string } {
-  const { type, url, media_type } = attachment;
-  return url !== undefined && (type === "image" || (media_type ?? "").startsWith("image/"));
-}
-
-function isDocument({ type, url, media_type }: Attachment): boolean {
-  return url !== undefined && (type === "document" || media_type === "application/pdf");
-}
-
-function mention(attachment: Attachment): string {
-  return `(attachment: ${speakerName({ name: attachment.name ?? attachment.url ?? attachment.type })})`;
 }

@@ -17,20 +17,22 @@ export interface Parts<Message, Memory, Item> {
 /**
  * Shortens a prompt to `budget` tokens. It drops, in this order: the oldest messages, the weakest search matches, of what is
  * mentioned and then of what is pending what lies farthest from now, and the oldest lines of the stable part. The clock and
- * the newest message stay even over the budget. `measure` counts the tokens of a whole prompt.
+ * the newest message stay even over the budget. `measure` counts the tokens of a whole prompt. `starts` are the places at
+ * which the list of messages may begin, ascending: the last of them stays.
  */
 export function fitBudget<Message, Memory, Item>(
   parts: Parts<Message, Memory, Item>,
   budget: number,
   measure: (parts: Parts<Message, Memory, Item>) => number,
+  starts: readonly number[] = parts.messages.map((_, at) => at),
 ): Parts<Message, Memory, Item> {
   let current = parts;
   const fits = (candidate: Parts<Message, Memory, Item>) => measure(candidate) <= budget;
   const steps: { least: number; most: number; keep: (count: number) => Parts<Message, Memory, Item> }[] = [
     {
-      least: Math.min(1, parts.messages.length),
-      most: parts.messages.length,
-      keep: (count) => ({ ...current, messages: count === 0 ? [] : parts.messages.slice(-count) }),
+      least: Math.min(1, starts.length),
+      most: starts.length,
+      keep: (count) => ({ ...current, messages: parts.messages.slice(starts.at(-count)) }),
     },
     {
       least: 0,

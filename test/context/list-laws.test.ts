@@ -66,7 +66,7 @@ const message: fc.Arbitrary<ChatMessage> = fc
 const messages = fc.array(message, { maxLength: 25 });
 
 const linesOf = (list: ChatMessage[], zone: string, agent: string | null) =>
-  lineMessages(list, { zone, agent, stamps: "standard", namesPeople: true });
+  lineMessages(list, { zone, agent, stamps: "standard", namesPeople: true, hasSeveralPeople: true });
 
 describe("the list of an agent", () => {
   it("has every message that is not blank, in order of time", () => {

@@ -47,7 +47,7 @@ const MESSAGES = CONVERSATION.map(([created_at, name, content]) => {
 
 /** What stands before the texts: how many stamps, and the tokens of stamps and names together. */
 function costOf(stamps: StampRule, namesPeople: boolean) {
-  const style = { zone: "Europe/London", agent: null, stamps, namesPeople };
+  const style = { zone: "Europe/London", agent: null, stamps, namesPeople, hasSeveralPeople: namesPeople };
   const lines = lineMessages(MESSAGES, style).map((line) => line.text);
   const unstamped = lines.map((line) =>
     line.replace(/^\[(?:\d{4}-\d\d-\d\d (?:\w+day )?)?\d\d:\d\d(?:, \d+h later)?\] /, ""),

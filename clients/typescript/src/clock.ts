@@ -1,4 +1,4 @@
-import type { GetContextAnswer, GetContextArguments } from "./operations.js";
+import type { GetContextAnswer, GetContextArguments, NewMessage } from "./operations.js";
 
 /** What a model is told whose context can't be read, so that it doesn't take silence for an empty memory. */
 export const UNREADABLE =
@@ -56,7 +56,43 @@ export function clockPart(zone: string, now: number): string {
 
 /** The zone that the newest message of a person names; the message decides its own answer. */
 export function zoneOfMessages(messages: GetContextArguments["messages"]): unknown {
-  return messages?.findLast(({ role }) => role === "user")?.time_zone;
+  return messages?.findLast((message): message is NewMessage => "role" in message && message.role === "user")
+    ?.time_zone;
+}
+
+const OWN_FIELDS = new Set([
+  "role",
+  "content",
+  "created_at",
+  "user_id",
+  "name",
+  "email",
+  "time_zone",
+  "agent",
+  "external_id",
+  "attachments",
+  "thinking",
+  "thinking_signature",
+]);
+
+const BESIDE = new Set(["created_at", "createdAt", "external_id", "user_id", "time_zone"]);
+
+/** Forms of messages that have no field `name`: there it is Almanac's. */
+const NAMELESS = new Set<GetContextArguments["format"]>(["anthropic", "ai-sdk", "ai-sdk-ui"]);
+
+/** A message without what only the service reads: of the own form its text is left, of another form all that it has. */
+function unstamped(message: object, format: GetContextArguments["format"]): Record<string, unknown> {
+  const fields = Object.entries(message);
+  const isOwn =
+    (format ?? "plain") === "plain" &&
+    "content" in message &&
+    typeof message.content === "string" &&
+    fields.every(([field]) => OWN_FIELDS.has(field));
+  const isKept = (field: string) =>
+    isOwn
+      ? field === "role" || field === "content"
+      : !BESIDE.has(field) && !(field === "name" && NAMELESS.has(format));
+  return Object.fromEntries(fields.filter(([field]) => isKept(field)));
 }
 
 /**
@@ -88,7 +124,7 @@ export function contextOfClock(
     upcoming_count: 0,
     mentioned: [],
     mentioned_count: 0,
-    messages: (args.messages ?? []).map(({ role, content }) => ({ role, content })),
+    messages: (args.messages ?? []).map((message) => unstamped(message, args.format)),
     estimated_tokens: Math.ceil(system.length / 4),
     cache_hint: { system_characters: 0, messages: 0 },
     digest: { source: "none", computed_at: null, revision: 0, stale: true },

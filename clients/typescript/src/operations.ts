@@ -753,15 +753,18 @@ export type GetContextArguments = {
   conversation_id?: string | undefined;
   /** Most messages of a stored conversation, and with window=blocks of any; 50 where absent */
   message_limit?: number | undefined;
-  /** Messages to stamp; nothing of them is stored */
-  messages?: NewMessage[] | undefined;
+  /** Messages to stamp, of the form above or of another that format names; nothing of them is stored */
+  messages?: Array<object | NewMessage> | undefined;
   /** blocks moves the oldest message in steps of half of the limit, so that lists begin alike */
   window?: "plain" | "blocks" | undefined;
   /** The name of the agent whose turn it is */
   agent?: string | undefined;
   /** sparse stamps new days and gaps of ten minutes, and names people where there are several */
   stamps?: "standard" | "sparse" | undefined;
-  format?: "plain" | "openai" | "anthropic" | undefined;
+  /** The form of the list that is sent and answered; where absent, that which its messages have */
+  format?: "plain" | "openai" | "anthropic" | "ai-sdk" | "ai-sdk-ui" | undefined;
+  /** Takes stamps that the agent echoed off its messages in a provider's form */
+  strip_stamps?: boolean | undefined;
   placement?: "system" | "before_last_message" | undefined;
   max_tokens?: number | undefined;
   mark_shown?: boolean | undefined;
@@ -845,7 +848,7 @@ export type GetContextAnswer = {
     } & Record<string, unknown>>;
     thinking?: string;
     thinking_signature?: string;
-  }>;
+  } | Record<string, unknown>>;
   estimated_tokens: number;
   cache_hint: {
     system_characters: number;

@@ -84,7 +84,13 @@ function promptReaders(): TextReader[] {
   ];
 }
 
-const STYLE = { zone: "UTC", agent: null, stamps: "sparse", namesPeople: false } as const;
+const STYLE = {
+  zone: "UTC",
+  agent: null,
+  stamps: "sparse",
+  namesPeople: false,
+  hasSeveralPeople: false,
+} as const;
 
 function messageOf(content: string): Parameters<typeof lineMessages>[0][number] {
   return {
