@@ -15,6 +15,7 @@ import { occurrencesBetween } from "../../src/time/recurrence/recurrence";
 import { skippedPeriods } from "../../src/time/recurrence/recurrence-skips";
 import { toInstant } from "../../src/time/zones/zone";
 import { TIME_WORDS } from "../../src/words/tables/all";
+import { postContext } from "../conversations/talk";
 import { PLAIN_ITEM } from "../support/life-items";
 import { openWorld } from "../support/world";
 import { CONVERSATION } from "./conversation";
@@ -165,6 +166,17 @@ it("the explanation of docs/context.md is what the service answers", async () =>
   const samples = [...(PAGES["/docs/context.md"] ?? "").matchAll(/```json\n(.*?)```/gs)];
   const shown = samples.map(([, sample = ""]) => JSON.parse(sample) as object).find((one) => "life" in one);
   expect(explanations).toEqual([{ ...shown, id }]);
+});
+
+it("the list in another form of docs/context.md is what the service answers", async () => {
+  const page = PAGES["/docs/context.md"] ?? "";
+  const section = page.slice(page.indexOf("### Messages as your model's API has them"));
+  const [sent, answered] = [...section.matchAll(/```json\n(.*?)```/gs)].map(([, json = ""]) =>
+    JSON.parse(json),
+  );
+  const world = await openWorld("2026-01-23T14:32:00Z");
+  const { messages } = await postContext(world, "ann", sent);
+  expect(messages).toEqual(answered);
 });
 
 it("docs/context.md counts the stamps of the conversation right", () => {
