@@ -16,6 +16,7 @@ import { getLife } from "./context/get-life";
 import { appendMessages } from "./conversations/append-messages";
 import { getConversation, patchConversation, removeConversation } from "./conversations/conversations";
 import { removeMessage } from "./conversations/delete-message";
+import { listConversations } from "./conversations/list-conversations";
 import { listMessages } from "./conversations/list-messages";
 import { putMember, removeMember } from "./conversations/members";
 import { searchConversations } from "./conversations/search-conversations";
@@ -84,6 +85,7 @@ const DECLARED: readonly AnyOperation[] = [
   importUser,
   exportApp,
   appendMessages,
+  listConversations,
   listMessages,
   removeMessage,
   updateMessage,

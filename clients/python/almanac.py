@@ -1245,9 +1245,9 @@ class Almanac:
             options={"idempotency_key": idempotency_key, "time_zone": time_zone},
         )
 
-    def list_messages(
+    def list_conversations(
         self,
-        conversation: str,
+        user: str,
         *,
         limit: int = ABSENT,
         cursor: str = ABSENT,
@@ -1255,13 +1255,52 @@ class Almanac:
         min_revision: int | None = None,
         time_zone: str | None = None,
     ) -> Answer:
-        """Lists a conversation's messages, oldest first."""
+        """Lists a user's conversations by their newest message, newest first."""
+        return self._transport.call(
+            "GET",
+            "/v1/users/{user_id}/conversations",
+            "reads",
+            {"user_id": user},
+            {"limit": limit, "cursor": cursor},
+            options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
+        )
+
+    def conversations(
+        self,
+        user: str,
+        *,
+        limit: int = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+        time_zone: str | None = None,
+    ) -> Iterator[Dict[str, Any]]:
+        """Lists a user's conversations by their newest message, newest first, one by one through all pages."""
+        cursor = ABSENT
+        while cursor is not None:
+            page = self.list_conversations(user, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
+            yield from page["data"]
+            cursor = page["next_cursor"]
+
+    def list_messages(
+        self,
+        conversation: str,
+        *,
+        order: Literal["asc", "desc"] = ABSENT,
+        after: str = ABSENT,
+        before: str = ABSENT,
+        limit: int = ABSENT,
+        cursor: str = ABSENT,
+        at: str | int | None = None,
+        min_revision: int | None = None,
+        time_zone: str | None = None,
+    ) -> Answer:
+        """Lists a conversation's messages, oldest first or newest first."""
         return self._transport.call(
             "GET",
             "/v1/conversations/{conversation_id}/messages",
             "reads",
             {"conversation_id": conversation},
-            {"limit": limit, "cursor": cursor},
+            {"order": order, "after": after, "before": before, "limit": limit, "cursor": cursor},
             options={"at": at, "min_revision": min_revision, "time_zone": time_zone},
         )
 
@@ -1269,15 +1308,18 @@ class Almanac:
         self,
         conversation: str,
         *,
+        order: Literal["asc", "desc"] = ABSENT,
+        after: str = ABSENT,
+        before: str = ABSENT,
         limit: int = ABSENT,
         at: str | int | None = None,
         min_revision: int | None = None,
         time_zone: str | None = None,
     ) -> Iterator[Dict[str, Any]]:
-        """Lists a conversation's messages, oldest first, one by one through all pages."""
+        """Lists a conversation's messages, oldest first or newest first, one by one through all pages."""
         cursor = ABSENT
         while cursor is not None:
-            page = self.list_messages(conversation, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
+            page = self.list_messages(conversation, order=order, after=after, before=before, limit=limit, at=at, min_revision=min_revision, time_zone=time_zone, cursor=cursor)
             yield from page["data"]
             cursor = page["next_cursor"]
 

@@ -1,25 +1,30 @@
 import * as z from "zod";
 import { success } from "../core/errors";
+import { endOf, spanArguments } from "../memories/arguments/range-arguments";
 import { pageOf } from "../operation/answers";
 import { operation } from "../operation/declare";
+import { instantOf } from "../operation/fields";
 import { cutPage, notACursor, readCursor, writeCursor } from "../operation/page";
 import { linesOf, moreLines } from "../operation/tools/model-view";
-import { selectMessagePage } from "../store/chats/read-messages";
+import { type MessagePosition, selectMessagePage } from "../store/chats/read-messages";
 import { withoutZone } from "../time/display";
 import { promptText } from "../time/prompt/prompt";
+import { resolveZone } from "../time/zones/user-zone";
 import { reachConversation } from "./conversation-reach";
 import { speakerOf, storedMessageSchema, viewMessage, zoneOfMessage } from "./message-view";
 
-/** A conversation's messages, oldest first. */
+/** A conversation's messages, oldest first or newest first. */
 export const listMessages = operation({
   name: "list_messages",
-  summary: "Lists a conversation's messages, oldest first",
+  summary: "Lists a conversation's messages, oldest first or newest first",
   about: "conversation",
   effect: "reads",
   input: () =>
     z.strictObject({
+      order: z.enum(["asc", "desc"]).default("asc").describe("asc: oldest first; desc: newest first"),
+      ...spanArguments,
       limit: z.int().min(1).max(500).default(50),
-      cursor: z.string().max(200).optional(),
+      cursor: z.string().max(200).optional().describe("next_cursor of the page before, in the same order"),
     }),
   output: () => pageOf(storedMessageSchema()),
   routes: [{ method: "GET", path: "/v1/conversations/{conversation_id}/messages" }],
@@ -28,20 +33,38 @@ export const listMessages = operation({
       linesOf([...data.map(messageLine), ...moreLines(next_cursor)], "Nothing was said."),
   },
   example: { limit: 20 },
-  run: async (deps, call, { limit, cursor }) => {
-    const [createdAt, pk] = (cursor === undefined ? null : readCursor(cursor, 2)) ?? [];
-    if (cursor !== undefined && (createdAt === undefined || pk === undefined)) return notACursor();
-    const after = createdAt === undefined || pk === undefined ? null : { created_at_ms: createdAt, pk };
+  run: async (deps, call, { order, after, before, limit, cursor }) => {
+    const position = cursor === undefined ? null : readPosition(cursor, order);
+    if (cursor !== undefined && position === null) return notACursor();
     const reach = await reachConversation(deps, call);
     if (!reach.ok) return reach;
-    const [found] = await deps.db.batch([selectMessagePage(call, after, limit + 1)]);
-    const page = cutPage(found, limit, (last) => writeCursor([last.created_at_ms, last.pk]));
+    const { timeZone } = reach.value;
+    const { zone } = resolveZone(timeZone, call.defaults.default_time_zone);
+    const filter = {
+      ...{ order, position },
+      after_ms: after === undefined ? null : instantOf(after, zone, call.now) * 1000,
+      before_ms: before === undefined ? null : endOf(before, zone) * 1000,
+    };
+    const [found] = await deps.db.batch([selectMessagePage(call, filter, limit + 1)]);
+    const page = cutPage(found, limit, ({ created_at_ms, pk }) =>
+      writeCursor([created_at_ms, pk, ...(order === "asc" ? [] : [NEWEST_FIRST])]),
+    );
     return success({
-      data: page.rows.map((row) => viewMessage(row, zoneOfMessage(row, reach.value.timeZone, call), call)),
+      data: page.rows.map((row) => viewMessage(row, zoneOfMessage(row, timeZone, call), call)),
       next_cursor: page.next_cursor,
     });
   },
 });
+
+/** The end of a cursor in a list whose newest messages come first. */
+const NEWEST_FIRST = -1;
+
+/** Where a page ended in this order; null for a text that is no cursor of it. */
+function readPosition(cursor: string, order: "asc" | "desc"): MessagePosition | null {
+  const [created_at_ms, pk, way] = readCursor(cursor, order === "asc" ? 2 : 3) ?? [];
+  if (created_at_ms === undefined || pk === undefined) return null;
+  return order === "asc" || way === NEWEST_FIRST ? { created_at_ms, pk } : null;
+}
 
 /** `- (2026-02-23 18:01 UTC+9, an hour ago, Ann) Coffee, please`: each in the zone of its author. */
 function messageLine(message: z.output<ReturnType<typeof storedMessageSchema>>): string {

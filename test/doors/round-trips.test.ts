@@ -38,6 +38,7 @@ const TRIPS: Record<string, number> = {
   import_user: 1,
   export_app: 9,
   append_messages: 1,
+  list_conversations: 1,
   list_messages: 2,
   delete_message: 3,
   update_message: 2,

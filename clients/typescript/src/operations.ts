@@ -1251,8 +1251,41 @@ export type AppendMessagesAnswer = {
   }>;
 };
 
-export type ListMessagesArguments = {
+export type ListConversationsArguments = {
   limit?: number | undefined;
+  /** next_cursor of the page before */
+  cursor?: string | undefined;
+};
+
+export type ListConversationsAnswer = {
+  data: Array<{
+    conversation_id: string;
+    last_message: {
+      id: string;
+      role: "user" | "assistant" | "system" | "tool";
+      user_id: string | null;
+      name: string | null;
+      agent: string | null;
+      /** At most 140 characters of it */
+      content: string;
+    };
+  } & Instants<"last_message_at">>;
+  next_cursor: string | null;
+  /** IANA name */
+  time_zone: string;
+  /** What of the call was not used, or may not be meant */
+  warnings?: string[];
+} & Instants<"now">;
+
+export type ListMessagesArguments = {
+  /** asc: oldest first; desc: newest first */
+  order?: "asc" | "desc" | undefined;
+  /** From this time on, ISO 8601 */
+  after?: string | undefined;
+  /** Before this time, ISO 8601; a date alone includes that whole day */
+  before?: string | undefined;
+  limit?: number | undefined;
+  /** next_cursor of the page before, in the same order */
   cursor?: string | undefined;
 };
 
@@ -2146,7 +2179,9 @@ export interface Calls<Read, Write> {
   eraseUser(user: string, args?: EraseUserArguments, options?: Write): Promise<EraseUserAnswer>;
   /** Stores one message of a conversation, or up to 500. */
   appendMessages(conversation: string, args: AppendMessagesArguments, options?: Write): Promise<AppendMessagesAnswer>;
-  /** Lists a conversation's messages, oldest first. */
+  /** Lists a user's conversations by their newest message, newest first. */
+  listConversations(user: string, args?: ListConversationsArguments, options?: Read): Promise<ListConversationsAnswer>;
+  /** Lists a conversation's messages, oldest first or newest first. */
   listMessages(conversation: string, args?: ListMessagesArguments, options?: Read): Promise<ListMessagesAnswer>;
   /** Deletes one message of a conversation for good. */
   deleteMessage(conversation: string, args: DeleteMessageArguments, options?: Write): Promise<DeleteMessageAnswer>;
@@ -2301,7 +2336,20 @@ export interface Lists<Read> {
   export(user: string, args?: ExportUserArguments, options?: Read): AsyncGenerator<string, void, undefined>;
   /** Shows everything about an app and its users as JSON Lines, line by line through all pages. */
   exportApp(args?: ExportAppArguments, options?: Read): AsyncGenerator<string, void, undefined>;
-  /** Lists a conversation's messages, oldest first, one by one through all pages. */
+  /** Lists a user's conversations by their newest message, newest first, one by one through all pages. */
+  conversations(user: string, args?: Omit<ListConversationsArguments, "cursor">, options?: Read): AsyncGenerator<{
+    conversation_id: string;
+    last_message: {
+      id: string;
+      role: "user" | "assistant" | "system" | "tool";
+      user_id: string | null;
+      name: string | null;
+      agent: string | null;
+      /** At most 140 characters of it */
+      content: string;
+    };
+  } & Instants<"last_message_at">, void, undefined>;
+  /** Lists a conversation's messages, oldest first or newest first, one by one through all pages. */
   messages(conversation: string, args?: Omit<ListMessagesArguments, "cursor">, options?: Read): AsyncGenerator<StoredMessage, void, undefined>;
   /** Lists the app's connections, one by one through all pages. */
   connections(args?: Omit<ListConnectionsArguments, "cursor">, options?: Read): AsyncGenerator<Connection, void, undefined>;
@@ -2459,6 +2507,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   importUser: ["POST", "/v1/users/{user_id}/import", "writes", { whole: "body", lines: true }],
   exportApp: ["GET", "/v1/export", "reads", { lines: true }],
   appendMessages: ["POST", "/v1/conversations/{conversation_id}/messages", "writes"],
+  listConversations: ["GET", "/v1/users/{user_id}/conversations", "reads"],
   listMessages: ["GET", "/v1/conversations/{conversation_id}/messages", "reads"],
   deleteMessage: ["DELETE", "/v1/conversations/{conversation_id}/messages/{id}", "writes"],
   updateMessage: ["PATCH", "/v1/conversations/{conversation_id}/messages/{id}", "writes", { whole: "message" }],
@@ -2512,6 +2561,7 @@ export const LISTS: Readonly<Record<string, readonly [method: string, field: str
   series: ["listSeries", "data"],
   export: ["exportUser", "lines"],
   exportApp: ["exportApp", "lines"],
+  conversations: ["listConversations", "data"],
   messages: ["listMessages", "data"],
   connections: ["listConnections", "data"],
   deliveries: ["listDeliveries", "data"],

@@ -54,17 +54,67 @@ export function selectSpokenMessages(
 
 export type ListedMessage = MessageRow & { author_time_zone: string | null };
 
-/** A page of a conversation, oldest first, each message with its author's own zone. */
+/** A message's place in the order of time. */
+export interface MessagePosition {
+  created_at_ms: number;
+  pk: number;
+}
+
+/** Which of a conversation's messages a page has, and from which end. */
+export interface PageOrder {
+  order: "asc" | "desc";
+  /** Where the page before ended. */
+  position: MessagePosition | null;
+  /** Epoch milliseconds: from `after_ms` on, and before `before_ms`. */
+  after_ms: number | null;
+  before_ms: number | null;
+}
+
+/** A page of a conversation, each message with its author's own zone. Reads as many rows as it returns. */
 export function selectMessagePage(
   { app, conversation }: ConversationScope,
-  after: { created_at_ms: number; pk: number } | null,
+  { order, position, after_ms, before_ms }: PageOrder,
   limit: number,
 ): SQL<ListedMessage> {
-  const from = after === null ? sql`1` : sql`(m.created_at_ms, m.pk) > (${after.created_at_ms}, ${after.pk})`;
+  const way = sql.raw(order);
+  const where = [sql`m.app_id = ${app} AND m.conversation_id = ${conversation}`];
+  if (after_ms !== null) where.push(sql`m.created_at_ms >= ${after_ms}`);
+  if (before_ms !== null) where.push(sql`m.created_at_ms < ${before_ms}`);
+  if (position !== null) {
+    const beyond = sql.raw(order === "asc" ? ">" : "<");
+    where.push(sql`(m.created_at_ms, m.pk) ${beyond} (${position.created_at_ms}, ${position.pk})`);
+  }
   return sql`SELECT ${COLUMNS}, u.time_zone AS author_time_zone FROM messages m
     LEFT JOIN users u ON u.app_id = m.app_id AND u.id = m.user_id
-    WHERE m.app_id = ${app} AND m.conversation_id = ${conversation} AND ${from}
-    ORDER BY m.created_at_ms, m.pk LIMIT ${limit}`;
+    WHERE ${sql.join(where, sql` AND `)}
+    ORDER BY m.created_at_ms ${way}, m.pk ${way} LIMIT ${limit}`;
+}
+
+/** The newest message of a conversation, with the beginning of its text. */
+export type ConversationEnd = Pick<
+  MessageRow,
+  "pk" | "id" | "conversation_id" | "role" | "user_id" | "name" | "agent" | "content" | "created_at_ms"
+>;
+
+/**
+ * The newest message of each conversation of a user, newest first: of the user's own ones, and of those whose member the user
+ * is. It seeks one message in each, however long that is.
+ */
+export function selectConversationsOf(
+  { app, user }: Scope,
+  position: MessagePosition | null,
+  { limit, characters }: { limit: number; characters: number },
+): SQL<ConversationEnd> {
+  const from =
+    position === null ? sql`1` : sql`(m.created_at_ms, m.pk) < (${position.created_at_ms}, ${position.pk})`;
+  return sql`SELECT m.pk, m.id, m.conversation_id, m.role, m.user_id, m.name, m.agent, m.created_at_ms,
+      substr(m.content, 1, ${characters}) AS content
+    FROM (SELECT c.conversation_id AS id FROM conversation_members c INDEXED BY conversation_members_by_user
+        WHERE c.app_id = ${app} AND c.user_id = ${user}
+      UNION SELECT c.id FROM conversations c WHERE c.app_id = ${app} AND ${isOwnOf("c.id", user)}) o
+    CROSS JOIN messages m ON m.pk = (SELECT n.pk FROM messages n WHERE n.app_id = ${app} AND n.conversation_id = o.id
+      ORDER BY n.created_at_ms DESC, n.pk DESC LIMIT 1)
+    WHERE ${from} ORDER BY m.created_at_ms DESC, m.pk DESC LIMIT ${limit}`;
 }
 
 /** One message, by its id. */
