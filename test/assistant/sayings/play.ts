@@ -1,0 +1,219 @@
+import { toInstant } from "../../../src/time/zones/zone";
+import { telegramMessage } from "../../chat/bots";
+import { type Chat, openChat } from "../../chat/chat";
+import type { Body } from "../../support/wire";
+import { areChanges, type Happened, type Heard, isAnswer } from "./judge";
+import { isIn } from "./language-of";
+import type { Outcome } from "./read-outcome";
+import type { Heading, ListedThing, Saying } from "./read-sayings";
+import { differencesOf, minuteIn, readThings, type Thing } from "./things";
+
+/** Plays sayings through the webhook of a bot, its queue and the assistant, each by a person of its own. */
+
+/** Wednesday 11 March 2026, 10:00. */
+export const START = { year: 2026, month: 3, day: 11, hour: 10, minute: 0, second: 0 };
+
+export type Verdict =
+  /** What was to be so is so, and the answer has what matters. */
+  | "right"
+  /** All is as it was to be, but for the answer. */
+  | "answered wrong"
+  /** Nothing was done, and something was to be. */
+  | "not done"
+  /** Something else was done than was said. */
+  | "wrong"
+  | "silent";
+
+export interface Played {
+  saying: Saying;
+  verdict: Verdict;
+  /** What came in answer, and what became of the list. */
+  told: string;
+}
+
+export interface Stage {
+  heading: Heading;
+  chat: Chat;
+  serial: number;
+}
+
+export async function openStage(heading: Heading): Promise<Stage> {
+  const at = new Date(startIn(heading.zone) * 1000).toISOString();
+  return { heading, chat: await openChat("telegram", {}, at), serial: 0 };
+}
+
+export const startIn = (zone: string) => toInstant(zone, START);
+
+/** Gives a user the zone of the file and a list, and the ids of its things by their keys. */
+export async function setUp(
+  { heading, chat }: Stage,
+  user: string,
+  list: string,
+): Promise<Map<string, string>> {
+  const client = chat.stage.user(user);
+  await client.patch({ time_zone: heading.zone });
+  const things = list === "-" ? [] : heading.lists.get(list);
+  if (things === undefined) throw new Error(`no list is called ${list}`);
+  const ids = new Map<string, string>();
+  for (const thing of things) ids.set(thing.key, await client.store(thing.content, argumentsOf(thing)));
+  return ids;
+}
+
+function argumentsOf({ due, recurrence }: ListedThing): Body {
+  return { ...(due === null ? {} : { due_at: due }), ...(recurrence === null ? {} : { recurrence }) };
+}
+
+/** Who says something, and where. */
+export interface Speaker {
+  person: string;
+  chat: string;
+  name?: string;
+}
+
+/** Sends a message, or presses the button that `[undo]` names, and hears what comes. */
+export async function speak(
+  stage: Stage,
+  { person, chat: where, name }: Speaker,
+  text: string,
+): Promise<Heard> {
+  const { chat, heading } = stage;
+  stage.serial += 1;
+  const pressed = /^\[(?<what>[a-z]+)\]$/.exec(text)?.groups?.["what"];
+  chat.heard();
+  const said = { text, n: stage.serial, at: chat.stage.now() * 1000, person, chat: where };
+  const call =
+    pressed === undefined ? messageOf(said) : String(pressOf(chat, { ...said, data: dataOf(chat, pressed) }));
+  const named = name === undefined ? call : call.replaceAll(`"P${person}"`, JSON.stringify(name));
+  const response = await chat.post(
+    named.replaceAll('"language_code":"en"', `"language_code":"${heading.language}"`),
+  );
+  if (response.status >= 300) throw new Error(`the webhook answered ${response.status}`);
+  await chat.stage.drain();
+  const texts = chat.heard();
+  const buttons = texts.length === 0 ? [] : chat.buttons();
+  const labels = texts.length === 0 ? [] : labelsOf(chat);
+  chat.stage.setClock(chat.stage.now() + 1);
+  return { texts, buttons, labels };
+}
+
+function messageOf(said: Parameters<typeof telegramMessage>[0]): string {
+  const entities = [...said.text.matchAll(/@\w+/g)].map(({ index, 0: name }) => ({
+    type: "mention",
+    offset: index,
+    length: name.length,
+  }));
+  const message = { ...telegramMessage(said), ...(entities.length === 0 ? {} : { entities }) };
+  return JSON.stringify({ update_id: 1000 + said.n, message });
+}
+
+function pressOf({ bot }: Chat, press: Parameters<NonNullable<Chat["bot"]["press"]>>[0]) {
+  if (bot.press === null) throw new Error("no buttons there");
+  return bot.press(press);
+}
+
+function dataOf(chat: Chat, what: string): string {
+  const data = chat.buttons().find((one) => one.startsWith(what));
+  if (data === undefined) throw new Error(`no button does ${what}`);
+  return data;
+}
+
+/** What stands on the buttons of the newest text. */
+function labelsOf({ calls, bot }: Chat): string[] {
+  const shown = calls.findLast((call) => bot.textOf(call) !== null);
+  const markup = shown?.body["reply_markup"] as { inline_keyboard?: { text: string }[][] } | undefined;
+  const { inline_keyboard = [] } = markup ?? {};
+  return inline_keyboard.flat().map(({ text }) => text);
+}
+
+/** A user's list before something happens, to compare it with. */
+export interface Watched {
+  user: string;
+  before: Thing[];
+  keys: Map<string, string>;
+}
+
+export async function watch(stage: Stage, user: string, list: string): Promise<Watched> {
+  const keys = await setUp(stage, user, list);
+  const before = await readThings(stage.chat.stage, user, stage.heading.zone);
+  return { user, before, keys };
+}
+
+/** What has happened to a user's list and settings since it was watched. */
+export async function happenedTo(
+  { chat, heading }: Stage,
+  { user, before, keys }: Watched,
+): Promise<Happened> {
+  const { stage } = chat;
+  const after = await readThings(stage, user, heading.zone);
+  const settings = await stage.user(user).get<Body>("");
+  return {
+    keys,
+    differences: differencesOf(before, after),
+    settings: (name) => settingOf(settings, name, heading.zone),
+    next: async (thing) => {
+      const { items } = await stage.user(user).upcoming({ include_reminded: true, within_days: 60 });
+      return items
+        .filter(({ id, status }) => id === thing.id && status === "later")
+        .map(({ due_at }) => minuteIn(heading.zone, Number(due_at)));
+    },
+  };
+}
+
+function settingOf(settings: Body, name: string, zone: string): string {
+  const value = name
+    .split(".")
+    .reduce<unknown>((inside, key) => (inside as Body | null | undefined)?.[key], settings);
+  if (typeof value === "number") return minuteIn(zone, value);
+  return Array.isArray(value) ? value.join(",") : String(value);
+}
+
+/** Plays a row, and judges what has become of it. */
+export async function playSaying(stage: Stage, saying: Saying): Promise<Played> {
+  const { chat, heading } = stage;
+  const person = String(100_000 + stage.serial);
+  chat.stage.setClock(startIn(heading.zone));
+  const watched = await watch(stage, `telegram:${person}`, saying.list);
+  let heard: Heard = { texts: [], buttons: [], labels: [] };
+  let earlier: Happened | null = null;
+  const told: string[] = [];
+  for (const [n, text] of saying.messages.entries()) {
+    if (n > 0 && n === saying.messages.length - 1) earlier = await happenedTo(stage, watched);
+    heard = await speak(stage, { person, chat: person }, text);
+    told.push(`${text}\n    → ${heard.texts.join(" / ") || "(silence)"} {${heard.buttons.join(", ")}}`);
+  }
+  const happened = await happenedTo(stage, watched);
+  const isChanged = tell(happened) !== (earlier === null ? "=" : tell(earlier));
+  const verdict = await verdictOf(saying.outcomes, happened, heard, {
+    language: heading.language,
+    isChanged,
+  });
+  return { saying, verdict, told: `${told.join("\n")}\n    ⇒ ${tell(happened)}` };
+}
+
+async function verdictOf(
+  outcomes: readonly Outcome[],
+  happened: Happened,
+  heard: Heard,
+  { language, isChanged }: { language: string; isChanged: boolean },
+): Promise<Verdict> {
+  if (heard.texts.length === 0) return "silent";
+  let isState = false;
+  for (const outcome of outcomes) {
+    const changes = outcome.changes.map(({ change }) => change);
+    if (!(await areChanges(changes, happened))) continue;
+    isState = true;
+    const mayChange = changes.some((change) => change.is === "setting" && change.name === "locale");
+    if (isAnswer(outcome, heard) && (mayChange || isIn(language, heard.texts.join("\n")))) return "right";
+  }
+  if (isState) return "answered wrong";
+  return isChanged ? "wrong" : "not done";
+}
+
+function tell({ differences }: Happened): string {
+  const told = differences.map((one) =>
+    "thing" in one
+      ? `${one.is} "${one.thing.content}" ${one.thing.due ?? ""}${one.thing.repeats ? " repeats" : ""}${one.thing.snoozed === null ? "" : ` until ${one.thing.snoozed}`}`
+      : `${one.is} ${one.id}`,
+  );
+  return told.length === 0 ? "=" : told.join("; ");
+}

@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { FLOORS } from "./floors";
+import { openStage, type Played, playSaying, type Verdict } from "./play";
+import { readSayings } from "./read-sayings";
+
+const FILES = import.meta.glob<string>("./*.txt", { query: "?raw", import: "default", eager: true });
+
+/** `VITE_SAYINGS=de` tells each saying of a language that isn't right, `all` of each. */
+const TOLD = String(import.meta.env.VITE_SAYINGS ?? "");
+
+/** A language is some three hundred calls. */
+const LONG = 600_000;
+
+const languageOf = (path: string) => path.slice(2, -4);
+
+const all: Played[] = [];
+
+afterAll(() => {
+  console.info(tellFigures("all", all));
+});
+
+describe("sayings, as people type them", () => {
+  it.each(Object.entries(FILES).map(([path, text]) => [languageOf(path), text]))(
+    "%s",
+    async (language, text) => {
+      const file = readSayings(text);
+      const stage = await openStage(file);
+      const played: Played[] = [];
+      for (const saying of file.sayings) played.push(await playSaying(stage, saying));
+      all.push(...played);
+      console.info(tellFigures(language, played));
+      if (TOLD === language || TOLD === "all") console.info(tellOthers(played));
+      const { right, wrong, silent } = floorOf(language);
+      expect(count(played, "right")).toBeGreaterThanOrEqual(right);
+      expect(count(played, "wrong")).toBeLessThanOrEqual(wrong);
+      expect(count(played, "silent")).toBeLessThanOrEqual(silent);
+    },
+    LONG,
+  );
+});
+
+function floorOf(language: string) {
+  const floor = FLOORS[language];
+  if (floor === undefined) throw new Error(`no figures of ${language}`);
+  return floor;
+}
+
+const count = (played: readonly Played[], verdict: Verdict) =>
+  played.filter((one) => one.verdict === verdict).length;
+
+function tellFigures(language: string, played: readonly Played[]): string {
+  const right = count(played, "right");
+  const share = Math.round((right / played.length) * 100);
+  const others = (["wrong", "silent", "answered wrong", "not done"] as const)
+    .map((verdict) => `${count(played, verdict)} ${verdict}`)
+    .join(", ");
+  const kinds = [...new Set(played.map(({ saying }) => saying.kind))].map((kind) => {
+    const own = played.filter(({ saying }) => saying.kind === kind);
+    return `${kind} ${count(own, "right")}/${own.length}`;
+  });
+  return `${language}: ${right} of ${played.length} right at once (${share} %), ${others}\n  ${kinds.join("; ")}`;
+}
+
+function tellOthers(played: readonly Played[]): string {
+  return played
+    .filter(({ verdict }) => verdict !== "right")
+    .map(({ saying, verdict, told }) => `${verdict.toUpperCase()}: ${saying.line}\n    ${told}`)
+    .join("\n");
+}
