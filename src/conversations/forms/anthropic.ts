@@ -20,6 +20,7 @@ import {
   type NeutralPart,
   splitTurn,
 } from "./neutral";
+import { jsonText } from "./tool-text";
 
 /**
  * The Messages API of Anthropic. Results of tools stand in a message of the role user, all results of calls made at once in
@@ -211,7 +212,7 @@ function outputFrom(output: NeutralOutput): string | FormedJson[] {
     case "text":
       return output.text;
     case "json":
-      return JSON.stringify(output.value) ?? "";
+      return jsonText(output.value);
     case "parts":
       return output.parts.flatMap((part) => blockFrom(part, true));
   }

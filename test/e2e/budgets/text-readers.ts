@@ -1,4 +1,11 @@
 import { lineMessages } from "../../../src/context/message-list";
+import { fileAt } from "../../../src/conversations/forms/files";
+import { formOfList } from "../../../src/conversations/forms/form-of-list";
+import { convertFormed, countedText } from "../../../src/conversations/forms/formed-message";
+import { FORM_RULES, FORMS } from "../../../src/conversations/forms/forms";
+import type { NeutralMessage } from "../../../src/conversations/forms/neutral";
+import { readFormed } from "../../../src/conversations/forms/read-formed";
+import { readJsonText } from "../../../src/conversations/forms/tool-text";
 import { contentForm } from "../../../src/memories/change/content-form";
 import { isNamed, readQuestion } from "../../../src/search/question";
 import { hasOlderTerms, indexTerms, queryTerms } from "../../../src/store/search/terms";
@@ -80,8 +87,31 @@ function promptReaders(): TextReader[] {
     reader("stamps", LONGEST, stripStamps, [...CASES, ...LINES]),
     reader("an estimate of tokens", LONGEST, estimateTokens),
     reader("cuts", LONGEST, (text) => cuts.map((cut) => cut(text, 300))),
+    reader("a message in another form", LONGEST, readInForms, LINES),
     reader("a message in a list", LONGEST, (text) => lineMessages([messageOf(text)], STYLE), LINES),
   ];
+}
+
+/** A turn of which every text is the same, read and stamped in each form, and turned into every other. */
+function readInForms(text: string): void {
+  const call = { type: "call", id: text, name: text, input: readJsonText(text) } as const;
+  const output = { kind: "text", text } as const;
+  const turn: NeutralMessage[] = [
+    { role: "user", name: text, parts: [{ type: "text", text }, fileAt(text, { isImage: true })] },
+    { role: "assistant", name: null, parts: [{ type: "text", text }, call] },
+    { role: "tool", name: null, parts: [{ type: "result", id: text, name: text, output, isError: false }] },
+  ];
+  for (const form of FORMS) {
+    const list = FORM_RULES[form].fromNeutral(turn, 0);
+    formOfList(list);
+    const read = list.map((value) => readFormed(form, value)).flatMap((one) => (one.ok ? [one.value] : []));
+    for (const to of FORMS) convertFormed(read, to);
+    for (const message of read) {
+      countedText(message);
+      const formed = { ...messageOf(message.text), role: message.role, formed: message };
+      lineMessages([formed], { ...STYLE, hasSeveralPeople: true });
+    }
+  }
 }
 
 const STYLE = {

@@ -1,0 +1,170 @@
+import * as fc from "fast-check";
+import { BESIDE, type FormedJson } from "../../../src/conversations/forms/form";
+import type { MessageForm } from "../../../src/conversations/forms/forms";
+
+/** Text of any characters, half surrogate pairs too, but without the bracket that stamps and later lines begin with. */
+export const text = fc.string({ unit: "binary", maxLength: 12 }).map((value) => value.replaceAll("[", "("));
+
+const word = fc.stringMatching(/^[a-z]{1,6}$/);
+const key = fc
+  .oneof(text, fc.constantFrom("__proto__", "constructor", "toString", "0", "7", "", "id", "cache_control"))
+  .filter((name) => !(BESIDE as readonly string[]).includes(name));
+
+const anything: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    text,
+    fc.integer(),
+    fc.constantFrom<unknown>(null, true, false, 0.5, -1e21),
+    fc.array(tie("value"), { maxLength: 3 }),
+    fc.array(fc.tuple(key, tie("value")), { maxLength: 3 }).map(objectOf),
+  ),
+})).value;
+
+/** An object with these fields in this order, `__proto__` among them. */
+function objectOf(entries: readonly (readonly [string, unknown])[]): FormedJson {
+  return Object.fromEntries(entries);
+}
+
+/** These fields and unknown ones, in any order. No unknown one is `taken`. */
+function withOthers(
+  fields: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+  taken: readonly string[] = [],
+): fc.Arbitrary<FormedJson> {
+  const names = [...Object.keys(fields), ...taken];
+  const others = fc.array(
+    fc.tuple(
+      key.filter((name) => !names.includes(name)),
+      anything,
+    ),
+    { maxLength: 2 },
+  );
+  return fc.tuple(fc.record(fields), others, fc.infiniteStream(fc.nat())).map(([known, more, order]) => {
+    const entries = [...Object.entries(known), ...more].map((entry) => ({
+      entry,
+      rank: order.next().value ?? 0,
+    }));
+    return objectOf(entries.sort((a, b) => a.rank - b.rank).map(({ entry }) => entry));
+  });
+}
+
+const part = (type: string, fields: Readonly<Record<string, fc.Arbitrary<unknown>>> = {}) =>
+  withOthers({ type: fc.constant(type), ...fields }, ["text"]);
+const textPart = part("text", { text });
+const unknownPart = word.chain((name) => part(`x-${name}`, { text }));
+const role = (name: string) => fc.constant(name);
+const parts = (...kinds: fc.Arbitrary<FormedJson>[]) =>
+  fc.array(fc.oneof(textPart, unknownPart, ...kinds), { maxLength: 4 });
+const url = fc.constantFrom("https://files.example/a.png", "data:image/png;base64,iVBORw0KGgo=", "data:,x");
+
+const openAiCalls = fc.array(
+  withOthers({
+    id: word,
+    type: fc.constant("function"),
+    function: withOthers({ name: word, arguments: fc.oneof(text, fc.json({ maxDepth: 2 })) }),
+  }),
+  { maxLength: 2 },
+);
+const OPENAI_TAKEN = ["role", "content", "tool_calls", "tool_call_id", "function_call", "name"];
+const openAiContent = fc.oneof(
+  text,
+  parts(part("image_url", { image_url: withOthers({ url }) }), part("input_audio"), part("file")),
+);
+
+const openai = fc.oneof(
+  withOthers({ role: fc.constantFrom("system", "developer", "user"), content: openAiContent }, OPENAI_TAKEN),
+  withOthers(
+    { role: role("assistant"), content: fc.oneof(openAiContent, fc.constant(null)), tool_calls: openAiCalls },
+    OPENAI_TAKEN,
+  ),
+  withOthers({ role: role("tool"), tool_call_id: word, content: openAiContent }, OPENAI_TAKEN),
+);
+
+const anthropic = fc.oneof(
+  withOthers(
+    {
+      role: role("user"),
+      content: fc.oneof(
+        text,
+        parts(
+          part("image", { source: withOthers({ type: fc.constant("url"), url }) }),
+          part("tool_result", { tool_use_id: word, content: fc.oneof(text, parts()) }),
+        ),
+      ),
+    },
+    ["content"],
+  ),
+  withOthers({
+    role: role("assistant"),
+    content: parts(
+      part("thinking", { thinking: text, signature: text }),
+      part("redacted_thinking", { data: text }),
+      part("tool_use", { id: word, name: word, input: anything }),
+      part("server_tool_use", { id: word, name: word, input: anything }),
+      part("web_search_tool_result", { tool_use_id: word, content: anything }),
+    ),
+  }),
+);
+
+const output = fc.oneof(
+  withOthers({ type: fc.constantFrom("text", "error-text"), value: text }),
+  withOthers({ type: fc.constantFrom("json", "error-json"), value: anything }),
+  withOthers({ type: fc.constant("content"), value: parts() }),
+  anything,
+);
+const aiSdkPart = part("file", { data: url, mediaType: fc.constantFrom("image/png", "application/pdf") });
+const aiSdk = fc.oneof(
+  withOthers({ role: role("system"), content: text }),
+  withOthers({
+    role: role("user"),
+    content: fc.oneof(text, parts(aiSdkPart, part("image", { image: url }))),
+  }),
+  withOthers({
+    role: role("assistant"),
+    content: fc.oneof(
+      text,
+      parts(
+        aiSdkPart,
+        part("reasoning", { text }),
+        part("tool-call", { toolCallId: word, toolName: word, input: anything }),
+      ),
+    ),
+  }),
+  withOthers({
+    role: role("tool"),
+    content: fc.array(part("tool-result", { toolCallId: word, toolName: word, output }), { maxLength: 2 }),
+  }),
+);
+
+const tool = fc
+  .tuple(word, fc.constantFrom("input-available", "output-available", "output-error"))
+  .chain(([name, state]) =>
+    part(`tool-${name}`, {
+      toolCallId: word,
+      state: fc.constant(state),
+      input: anything,
+      output: anything,
+      errorText: text,
+    }),
+  );
+const aiSdkUi = withOthers(
+  {
+    id: word,
+    role: fc.constantFrom("system", "user", "assistant"),
+    parts: parts(
+      part("step-start"),
+      part("reasoning", { text }),
+      part("file", { url, mediaType: text }),
+      tool,
+    ),
+  },
+  ["metadata"],
+);
+
+/** Messages of each form, with parts and fields that it doesn't know. */
+export const MESSAGES: Readonly<Partial<Record<MessageForm, fc.Arbitrary<FormedJson>>>> = {
+  openai,
+  anthropic,
+  "ai-sdk": aiSdk,
+  "ai-sdk-ui": aiSdkUi,
+};

@@ -1,0 +1,145 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isDeeper, MOST_DEPTH } from "../../../src/conversations/forms/depth";
+import type { FormedJson } from "../../../src/conversations/forms/form";
+import { formedMessage } from "../../../src/conversations/forms/formed-message";
+import { FORM_RULES, FORMS, type MessageForm } from "../../../src/conversations/forms/forms";
+import type { NeutralMessage, NeutralPart } from "../../../src/conversations/forms/neutral";
+import { outputText } from "../../../src/conversations/forms/tool-text";
+import { openWorld } from "../../support/world";
+import { checkLaw } from "../../time/check-law";
+import { postContext } from "../talk";
+import { MESSAGES, text } from "./arbitrary";
+
+const GENERATED = (Object.keys(MESSAGES) as MessageForm[]).map((form) => [form, MESSAGES[form]] as const);
+
+const STAMP = /\[(?:\d{4}-\d\d-\d\d )?\d\d:\d\d(?:, \d+h later)?\] /;
+
+const roleOf = (form: MessageForm, message: FormedJson) => formedMessage(form, message).role;
+
+describe("any list of a form", () => {
+  it.each(GENERATED)(
+    "comes back through the route as it came, and its texts alone with a stamp: %s",
+    async (form, one) => {
+      const world = await openWorld("2026-01-23T14:32:00Z");
+      for (const list of fc.sample(fc.array(one ?? fc.constant({}), { minLength: 1, maxLength: 40 }), {
+        numRuns: 12,
+        seed: 7,
+      })) {
+        const plain = await postContext(world, "ann", { messages: list, format: form });
+        expect(JSON.stringify(plain.messages)).toBe(JSON.stringify(list));
+        // Two minutes apart: each text of a person and of the agent has a stamp.
+        const timed = list.map((message, index) => ({ ...message, created_at: 1_769_178_720 + index * 120 }));
+        const stamped = await postContext(world, "ann", { messages: timed, format: form });
+        for (const [index, message] of list.entries()) {
+          const found = JSON.stringify(stamped.messages[index]);
+          const { role, text: words } = formedMessage(form, message);
+          const isStamped = (role === "user" || role === "assistant") && words.trim() !== "";
+          expect(STAMP.test(found), found).toBe(isStamped);
+          expect(found.replace(STAMP, "")).toBe(JSON.stringify(message));
+        }
+      }
+    },
+  );
+
+  it.each(GENERATED)("reads and converts without a fault: %s", (form, one) => {
+    checkLaw(
+      fc.property(fc.array(one ?? fc.constant({}), { maxLength: 8 }), (list) => {
+        const neutral = FORM_RULES[form].toNeutral(list);
+        for (const to of FORMS) {
+          const converted = FORM_RULES[to].fromNeutral(neutral, 0);
+          expect(converted.map((message) => FORM_RULES[to].misfit(message))).toEqual(
+            converted.map(() => null),
+          );
+        }
+        expect(list.map((message) => roleOf(form, message))).toHaveLength(list.length);
+      }),
+    );
+  });
+});
+
+const line = text.map((value) => value.toWellFormed().trim()).filter((value) => value !== "");
+const shown = fc.array(fc.record({ type: fc.constant("text" as const), text: line }), {
+  minLength: 1,
+  maxLength: 2,
+});
+
+/** A turn: a question, calls made at once, their results, an answer. */
+const turn = fc
+  .tuple(shown, fc.nat(3), shown, fc.oneof(line, fc.jsonValue({ maxDepth: 2 })))
+  .map(([question, calls, answer, value]): NeutralMessage[] => {
+    const ids = Array.from({ length: calls }, (_, index) => `call_${index}`);
+    const called: NeutralPart[] = ids.map((id) => ({
+      type: "call",
+      id,
+      name: `tool_${id}`,
+      input: { value },
+    }));
+    const results: NeutralPart[] = ids.map((id, index) => ({
+      type: "result",
+      id,
+      name: `tool_${id}`,
+      output: index === 1 ? { kind: "text", text: "plain" } : { kind: "json", value },
+      isError: index === 2,
+    }));
+    return [
+      { role: "user", name: null, parts: question },
+      ...(calls === 0
+        ? []
+        : [
+            { role: "assistant" as const, name: null, parts: called },
+            { role: "tool" as const, name: null, parts: results },
+          ]),
+      { role: "assistant", name: null, parts: answer },
+    ];
+  });
+
+/** What a list says, calls and answers, whatever its form: ids are numbered by turn. */
+function wordsOf(list: readonly NeutralMessage[]): string[] {
+  return list.flatMap(({ role, parts }) =>
+    parts.map((part) => {
+      if (part.type === "call") return `call ${part.id} ${part.name} ${JSON.stringify(part.input)}`;
+      if (part.type === "result") return `result ${part.id} ${outputText(part.output)}`;
+      return part.type === "text" ? `${role} ${part.text}` : part.type;
+    }),
+  );
+}
+
+describe("any conversation", () => {
+  it.each(FORMS)("says the same after a way through a form: %s", (form) => {
+    checkLaw(
+      fc.property(fc.array(turn, { maxLength: 4 }), (turns) => {
+        const list = turns.flatMap((messages, index) => numbered(messages, index));
+        const there = FORM_RULES[form].fromNeutral(list, 0);
+        expect(wordsOf(FORM_RULES[form].toNeutral(there))).toEqual(wordsOf(list));
+      }),
+    );
+  });
+});
+
+/** Ids of calls are a turn's own. */
+function numbered(messages: NeutralMessage[], turnIndex: number): NeutralMessage[] {
+  const own = (part: NeutralPart): NeutralPart =>
+    part.type === "call" || part.type === "result" ? { ...part, id: `${part.id}_${turnIndex}` } : part;
+  return messages.map((message) => ({ ...message, parts: message.parts.map(own) }));
+}
+
+describe("how deep a message may be", () => {
+  it("is told without walking deeper", () => {
+    const nested = (levels: number) => JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`);
+    expect(isDeeper(nested(MOST_DEPTH), MOST_DEPTH)).toBe(false);
+    expect(isDeeper(nested(MOST_DEPTH + 1), MOST_DEPTH)).toBe(true);
+    expect(isDeeper(nested(100_000), MOST_DEPTH)).toBe(true);
+    expect(isDeeper("text", 0)).toBe(false);
+  });
+
+  it.each(["content", "x"])("is refused by the place where it is too much: %s", async (field) => {
+    const world = await openWorld();
+    const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+    const message = `{"role":"assistant","content":"x","${field}":${deep}}`;
+    const text = `{"format":"openai","messages":[{"role":"user","content":"Hi"},${message}]}`;
+    const response = await world.send("POST", "/v1/users/ann/context", { body: text });
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain("messages[1]: is nested deeper than 100 levels");
+  });
+});
